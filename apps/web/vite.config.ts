@@ -5,6 +5,7 @@ import globalData from '@csstools/postcss-global-data';
 import react from '@vitejs/plugin-react';
 import customMedia from 'postcss-custom-media';
 import { defineConfig } from 'vite';
+import { pieceSets } from './tools/piece-sets.ts';
 
 /** Where `npm run dev` has the server: the page comes from Vite, everything else from there. */
 const origin = process.env['SERVER_ORIGIN'] ?? 'http://127.0.0.1:3001';
@@ -14,13 +15,13 @@ const origin = process.env['SERVER_ORIGIN'] ?? 'http://127.0.0.1:3001';
  * is smaller, and a deploy that changes pages alone leaves it cached.
  */
 const BASE =
-  /node_modules\/(?:react|react-dom|scheduler)\/|react-router\/dist\/production\/lib\/(?:components|context|errors|hooks|router)|lucide-react\/dist\/esm\/(?:shared|Icon|context|createLucideIcon|defaultAttributes)|lucide-react\/dist\/esm\/icons\/(?:users|chevron-right|circle-exclamation-point|info)\.|contract\/src\/(?:messages\/shell|storage)\.|web\/src\/ui\/(?:Button|Link|toast|ToastMessage|strip-slot)|web\/src\/lib\/(?:use-hydrated|store\.)|web\/src\/board\/(?:DiagramBoard|diagram|Cells|faces|geometry|pieces\/w[PQ])\./;
+  /vite\/preload-helper|node_modules\/(?:react|react-dom|scheduler)\/|regexparam\/|lucide-react\/dist\/esm\/(?:shared|Icon|context|createLucideIcon|defaultAttributes)|lucide-react\/dist\/esm\/icons\/(?:users|chevron-right|circle-exclamation-point|info)\.|contract\/src\/(?:messages\/shell|storage)\.|web\/src\/ui\/(?:Button|IconButton|Link|toast|ToastMessage|strip-slot)|web\/src\/lib\/(?:navigation|use-hydrated|store\.)|web\/src\/board\/(?:DiagramBoard|diagram|Cells|faces|geometry|pieces\/w[PQ])\./;
 
 /** Small parts that most pages with a task share. */
 const TOOL = /web\/src\/(?:lib\/(?:lazy-module|session-view|local-storage)|ui\/Tabs)\./;
 
 /** What a page goes by: the figures of the rules of play, and the visitor's choices. */
-const SETTINGS = /web\/src\/lib\/preferences\.|contract\/src\/constants\./;
+const SETTINGS = /web\/src\/lib\/preferences\.|contract\/src\/(?:constants|game-choices)\.|chess\/src\/time-control\./;
 
 /** The board that is played on, with what stands around it: every game has all of it. */
 const BOARD =
@@ -36,23 +37,29 @@ const START =
 
 /** The frame of every playing screen. */
 const SCREEN =
-  /web\/src\/(?:game\/screen\/(?:playing-layout\.module|GameScreen|LiveBoard|use-browse-keys)|play\/use-live-game|ui\/ToastLine)\./;
+  /web\/src\/(?:game\/screen\/(?:playing-layout\.module|GameScreen|LiveBoard)|play\/use-live-game|ui\/ToastLine)\./;
 
 /** What forms are made of. */
-const FORM = /web\/src\/ui\/(?:Checkbox|FieldError|Select|TextField)\.|contract\/src\/messages\/rules\./;
+const FORM =
+  /web\/src\/(?:ui\/(?:Checkbox|FieldError|Select|SelectField)|game\/before\/GameChoices)\.|contract\/src\/messages\/(?:rules|game-choices)\./;
+
+/** A button that says that it is at work. */
+const BUSY = /web\/src\/ui\/(?:BusyButton|SwapLabel|Spinner)\./;
 
 /**
  * Chunks that come while a page is idle, or at a click: what they import is mostly there by then. The lobby loads the
  * pages of a room ahead of time.
  */
 const LATE = [
-  /\/(?:Bars|NameDialog|SettingsForm|account-calls)-[\w-]+\.js$/,
+  /\/(?:Bars|NameDialog|SettingsForm|OptionList|account-calls)-[\w-]+\.js$/,
+  // The game of the start board is fetched while the home page is idle.
+  /\/(?:home|multiplayer|preload-game|LiveStartBoard)-[\w-]+\.js > /,
   /\/multiplayer-(?!game-)[\w-]+\.js > .*\/(?:multiplayer|room)-game-[\w-]+\.js$/,
 ];
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), pieceSets()],
   css: {
     modules: {
       // Short, because every script names its classes: by default they have the number of their line as well.
@@ -109,6 +116,7 @@ export default defineConfig({
                 { name: 'screen', test: SCREEN },
                 { name: 'characters', test: CHARACTERS },
                 { name: 'form', test: FORM },
+                { name: 'busy', test: BUSY },
                 { name: 'start', test: START },
               ],
             },

@@ -5,7 +5,15 @@ try {
   if (length >= 2 && length <= 20) dataset.named = '';
   const chosen = JSON.parse(localStorage.getItem('preferences') ?? '{}');
   if (chosen.theme === 'light' || chosen.theme === 'dark') dataset.theme = chosen.theme;
-  if (chosen.boardTheme === 'contrast' || chosen.boardTheme === 'baize') dataset.boardTheme = chosen.boardTheme;
+  // What no sheet knows changes nothing.
+  for (const key of ['boardTheme', 'coordinates', 'pieces']) if (chosen[key]) dataset[key] = chosen[key];
+  if (/^(flat|outline|bold)$/.test(chosen.pieces)) {
+    const sheet = document.createElement('link');
+    sheet.rel = 'stylesheet';
+    sheet.blocking = 'render';
+    sheet.href = `/pieces/${chosen.pieces}.css`;
+    document.head.append(sheet);
+  }
 } catch {
   // Storage is blocked, or holds something else: the system's theme it is.
 }
@@ -24,3 +32,18 @@ globalThis.earlyPress = {
   },
 };
 addEventListener('click', globalThis.earlyPress, true);
+
+// Presses on the start board of such a page, as squares of a press and its release: features/start-board/early-board.ts.
+globalThis.earlyBoard = {
+  presses: [],
+  handleEvent({ type, clientX, clientY }) {
+    const cell = document.elementFromPoint(clientX, clientY)?.closest('[data-early-board] [data-square]');
+    if (type === 'pointerdown') this.from = cell?.dataset.square;
+    else {
+      if (cell && this.from) this.presses.push([this.from, cell.dataset.square]);
+      this.from = undefined;
+    }
+  },
+};
+addEventListener('pointerdown', globalThis.earlyBoard, true);
+addEventListener('pointerup', globalThis.earlyBoard, true);

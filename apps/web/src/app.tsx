@@ -1,6 +1,6 @@
 import { paths } from '@sixtyfour/contract';
 import { lazy, Suspense, useEffect } from 'react';
-import { Navigate, Route, Routes } from 'react-router';
+import { type Route, Routes, useNavigate } from './lib/navigation.tsx';
 import { pages } from './routes.ts';
 import { replayEarlyPress } from './shell/early-press.ts';
 import { markNotFound } from './shell/not-found.ts';
@@ -12,7 +12,13 @@ import { Skeleton } from './ui/Skeleton.tsx';
 /** Only in development. */
 const DesignSystem = import.meta.env.DEV ? lazy(() => import('./dev/DesignSystem.tsx')) : null;
 
-const views = pages.map(({ path, load }) => ({ path, View: lazy(suppressDuringReload(load)) }));
+const routes: readonly Route[] = [
+  ...pages.map(({ path, load }) => {
+    const View = lazy(suppressDuringReload(load));
+    return { path, element: <View /> };
+  }),
+  ...(DesignSystem === null ? [] : [{ path: '/dev/ui', element: <DesignSystem /> }]),
+];
 
 /** The whole site. Must be rendered inside a router. */
 export function App() {
@@ -21,13 +27,7 @@ export function App() {
       <PageBoundary>
         <Suspense fallback={<Skeleton />}>
           <HydrationMark />
-          <Routes>
-            {views.map(({ path, View }) => (
-              <Route key={path} path={path} element={<View />} />
-            ))}
-            {DesignSystem !== null && <Route path="/dev/ui" element={<DesignSystem />} />}
-            <Route path="*" element={<NotFound />} />
-          </Routes>
+          <Routes routes={routes} otherwise={<NotFound />} />
         </Suspense>
       </PageBoundary>
     </Shell>
@@ -36,8 +36,12 @@ export function App() {
 
 /** Redirects an unknown path to the home page, which shows a notice. */
 function NotFound() {
-  useEffect(markNotFound, []);
-  return <Navigate to={paths.home} replace />;
+  const navigate = useNavigate();
+  useEffect(() => {
+    markNotFound();
+    navigate(paths.home, { replace: true });
+  }, [navigate]);
+  return null;
 }
 
 /** Hydrates together with the page beside it, which may still be loading. */

@@ -3,8 +3,8 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import './styles/index.css';
 import { App } from './app.tsx';
 import { reloadOnMissingChunks } from './shell/reload.ts';
-import { SiteRouter } from './shell/SiteRouter.tsx';
-import { whenIdle } from './shell/when-idle.ts';
+import { SiteRouter } from './lib/navigation.tsx';
+import { whenIdle } from './lib/when-idle.ts';
 
 reloadOnMissingChunks();
 

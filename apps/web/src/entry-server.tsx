@@ -1,6 +1,6 @@
 /** Runs only during the build, which prerenders each page without a path parameter to a file. */
 import { prerender } from 'react-dom/static';
-import { StaticRouter } from 'react-router';
+import { StaticRouter } from './lib/navigation.tsx';
 import { App } from './app.tsx';
 
 /** @public read by tools/prerender.ts: each article is a page. */
@@ -14,7 +14,7 @@ export { pages } from './routes.ts';
  */
 export async function render(path: string): Promise<string> {
   const app = (
-    <StaticRouter location={path}>
+    <StaticRouter at={path}>
       <App />
     </StaticRouter>
   );

@@ -1,7 +1,7 @@
 /** Every page of the site, with its title, its kind and the module that renders it. */
 import { messages, type PagePath, paths } from '@sixtyfour/contract';
 import type { ComponentType } from 'react';
-import { matchPath } from 'react-router';
+import { matchPath } from './lib/navigation.tsx';
 
 type PageName = keyof typeof paths;
 
@@ -35,7 +35,7 @@ export const pages: readonly Page[] = [
   page('chessPuzzles', 'text', 'chess-puzzles', () => import('./routes/chess-puzzles.tsx')),
   page('chessGuide', 'text', 'chess-guide', () => import('./routes/chess-guide.tsx')),
   page('chessNews', 'text', 'chess-news', () => import('./routes/chess-news.tsx')),
-  page('queue', 'tool', 'queue', () => import('./routes/queue.tsx')),
+  page('queue', 'board', 'queue', () => import('./routes/queue.tsx')),
   page('game', 'board', 'game', () => import('./routes/game.tsx')),
   page('roomGame', 'board', 'multiplayer-game', () => import('./routes/multiplayer-game.tsx')),
   page('roomGameById', 'board', 'multiplayer-game', () => import('./routes/multiplayer-game.tsx')),

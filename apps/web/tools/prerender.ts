@@ -3,11 +3,13 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import {
+  analysisPath,
   articlePathOf,
   localGamePath,
   messages,
   pastGamesPath,
   paths,
+  puzzleRushPath,
   SHARE_IMAGE,
   SHELL_FILE_PATH,
 } from '@sixtyfour/contract';
@@ -89,6 +91,10 @@ export async function prerenderPages(build: string): Promise<Prerendered> {
   await writeQueryPage(localGamePath, 'local-game', localGame);
   const pastGames = await htmlOf(headOfPage(pageAt(paths.play)), pastGamesPath);
   await writeQueryPage(pastGamesPath, 'past-games', pastGames);
+  const analysis = await htmlOf(headOfPage(pageAt(paths.play)), analysisPath);
+  await writeQueryPage(analysisPath, 'analysis', analysis);
+  const rush = await htmlOf(headOfPage(pageAt(paths.puzzles)), puzzleRushPath);
+  await writeQueryPage(puzzleRushPath, 'puzzle-rush', rush);
   return { pages: whole.map(({ path }) => path), queryPages };
 }
 

@@ -28,6 +28,8 @@ export interface BoardProps {
   onCancel?: () => void;
   /** The key F on the board. */
   onFlip?: () => void;
+  /** The user has drawn or removed an arrow or a circle. */
+  onDraw?: () => void;
   /** The picker at the square where a pawn arrives. */
   promotion?: {
     square: Square;
@@ -54,6 +56,7 @@ export function Board({
   onDrop,
   onCancel,
   onFlip,
+  onDraw,
   promotion = null,
   animate = true,
   showTargets = true,
@@ -85,6 +88,10 @@ export function Board({
   const drop = useEffectEvent((from: Square, to: Square) => onDrop?.(from, to));
   const cancel = useEffectEvent(() => onCancel?.());
   const flip = useEffectEvent(() => onFlip?.());
+  const draw = useEffectEvent((shape: Shape) => {
+    setShapes((drawn) => toggleShape(drawn, shape));
+    onDraw?.();
+  });
   const show = useEffectEvent(() => surface.current?.show(source.get(), label, !animate));
 
   useLayoutEffect(() => {
@@ -97,7 +104,7 @@ export function Board({
       cancel,
       flip,
       sketch: setSketch,
-      draw: (from, to) => setShapes((drawn) => toggleShape(drawn, [from, to])),
+      draw: (from, to) => draw([from, to]),
       clearDrawings,
       positionChanged: clearDrawings,
     });

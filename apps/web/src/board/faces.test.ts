@@ -95,3 +95,13 @@ test('mark bits differ exactly when the marks do', () => {
   expect(bits).not.toContain(0);
   expect(markBits(plain, 'e2')).toBe(0);
 });
+
+test('a premove shows its piece on the empty square that it goes to, and leaves what stands there alone', () => {
+  const view = (from: 'e1' | 'd1', to: 'e2' | 'e8') => testView('4k3/8/8/8/8/8/8/3QK3', { premove: [from, to] });
+  const letter = (of: ReturnType<typeof view>, square: 'e2' | 'e8') =>
+    faceOf(of, cellOf(square, 'white'))['data-letter'];
+  expect(letter(view('e1', 'e2'), 'e2')).toBe('K');
+  expect(letter(view('d1', 'e2'), 'e2')).toBe('Q');
+  expect(letter(view('e1', 'e8'), 'e8')).toBeUndefined();
+  expect(markBits(view('e1', 'e2'), 'e2')).not.toBe(markBits(view('d1', 'e2'), 'e2'));
+});

@@ -8,6 +8,8 @@ export interface Face {
   readonly 'aria-label': string;
   readonly 'data-square': Square;
   readonly 'data-piece': string | undefined;
+  /** The piece that a premove brings to this empty square. */
+  readonly 'data-letter': string | undefined;
   /** Words from `MARKS`, separated by spaces. */
   readonly 'data-mark': string | undefined;
   /** The letter of the file, on the row at the bottom. */
@@ -63,13 +65,19 @@ const MARKS: readonly Mark[] = [
   { word: 'check', says: words.check, on: (view, square) => view.check === square },
 ];
 
+/** The letter of the piece that a premove brings to `square`; null where something stands now. */
+function comingTo(view: BoardView, square: Square): string | null {
+  if (view.premove?.[1] !== square || letterAt(view.pieces, square) !== '.') return null;
+  return letterAt(view.pieces, view.premove[0]);
+}
+
 /** A number that is the same for two views exactly when a square bears the same marks in both. */
 export function markBits(view: BoardView, square: Square): number {
   let bits = 0;
   MARKS.forEach((mark, i) => {
     if (mark.on(view, square)) bits |= 1 << i;
   });
-  return bits;
+  return bits | ((comingTo(view, square)?.charCodeAt(0) ?? 0) << MARKS.length);
 }
 
 export function faceOf(view: BoardView, cell: number): Face {
@@ -80,6 +88,7 @@ export function faceOf(view: BoardView, cell: number): Face {
     'aria-label': [square, pieceName(letter), ...marks.map((mark) => mark.says)].join(', '),
     'data-square': square,
     'data-piece': letter === '.' ? undefined : letter,
+    'data-letter': comingTo(view, square) ?? undefined,
     'data-mark': marks.length === 0 ? undefined : marks.map((mark) => mark.word).join(' '),
     'data-file': cell < 56 ? undefined : square.charAt(0),
   };

@@ -32,6 +32,7 @@ const down = (square: Square | null, given: Down = {}): PointerInput => ({
   square,
   movable: true,
   selected: false,
+  premoved: false,
   ...given,
 });
 const move = (x: number, y: number, square: Square | null, pointer = 1): PointerInput => ({
@@ -162,4 +163,9 @@ test('the right button draws an arrow, or a circle on one square, and moves noth
 
 test('the left button clears what is drawn, on every square', () => {
   for (const square of SQUARES) expect(run([down(square)]).effects).toEqual([{ type: 'clear-drawings' }]);
+});
+
+test('the second button takes a premove back, and draws nothing then', () => {
+  const inputs = [down('e4', { button: 'second', premoved: true }), move(160, 100, 'f4'), up('f4')];
+  expect(run(inputs)).toEqual({ gesture: IDLE, effects: [{ type: 'cancel' }] });
 });

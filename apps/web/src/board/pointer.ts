@@ -23,6 +23,8 @@ export type PointerInput =
       readonly movable: boolean;
       /** The square is the selected one already. */
       readonly selected: boolean;
+      /** A premove is shown: the second button takes it back, and draws when there is none. */
+      readonly premoved: boolean;
     })
   | (Sample & { readonly type: 'move' })
   | (Sample & { readonly type: 'up' })
@@ -56,6 +58,7 @@ export type PointerEffect =
   | { readonly type: 'carry'; readonly x: number; readonly y: number; readonly over: Square | null }
   | { readonly type: 'drop'; readonly from: Square; readonly to: Square }
   | { readonly type: 'return'; readonly from: Square }
+  | { readonly type: 'cancel' }
   | { readonly type: 'clear-drawings' }
   /** The drawing under way: a circle when both squares are one; null when it would be nothing. */
   | { readonly type: 'sketch'; readonly shape: readonly [from: Square, to: Square] | null }
@@ -68,6 +71,7 @@ type Step = readonly [Gesture, readonly PointerEffect[]];
 function begin(input: PointerInput & { type: 'down' }): Step {
   const { pointer, square, x, y, grip, movable, selected } = input;
   if (input.button === 'second') {
+    if (input.premoved) return [IDLE, [{ type: 'cancel' }]];
     if (square === null) return [IDLE, []];
     return [{ phase: 'drawing', pointer, from: square, over: square }, [{ type: 'sketch', shape: [square, square] }]];
   }

@@ -100,6 +100,8 @@ export function createSurface({ grid, layer }: SurfaceParts, first: BoardView, h
         return lay(effect.from, effect.to);
       case 'return':
         return overlay.goHome(calm());
+      case 'cancel':
+        return handlers.cancel();
       case 'clear-drawings':
         return handlers.clearDrawings();
       case 'sketch':
@@ -140,6 +142,7 @@ export function createSurface({ grid, layer }: SurfaceParts, first: BoardView, h
       button: event.button === 2 ? 'second' : 'main',
       movable: square !== null && isMovable(square),
       selected: square !== null && view.selected === square,
+      premoved: (view.premove ?? null) !== null,
     });
   };
 
@@ -191,7 +194,7 @@ export function createSurface({ grid, layer }: SurfaceParts, first: BoardView, h
     { signal },
   );
 
-  /** Pieces that changed squares slide there, except the one that was dropped there already. */
+  /** Pieces that changed squares slide there, except the one that was dropped: a king on its rook, to castle. */
   const movePieces = (before: BoardView): void => {
     const slides = slidesBetween(before, view);
     const laid = dropped;
@@ -199,7 +202,7 @@ export function createSurface({ grid, layer }: SurfaceParts, first: BoardView, h
     if (gesture.phase === 'dragging' && letterAt(view.pieces, gesture.from) === heldLetter) return;
     if (gesture.phase === 'dragging') gesture = IDLE;
     dropped = null;
-    const rest = slides.filter((slide) => slide.from !== laid?.from || slide.to !== laid.to);
+    const rest = slides.filter((slide) => slide.from !== laid?.from);
     if (calm()) overlay.clear();
     else overlay.slide(rest, view.orientation);
   };

@@ -33,7 +33,16 @@ export function Players() {
           <figure key={title}>
             <PlayerBar
               {...player}
-              clock={<ClockFace remaining={remaining} running={running} own label={title} turn="Your Turn" />}
+              clock={
+                <ClockFace
+                  remaining={remaining}
+                  initial={300_000}
+                  running={running}
+                  own
+                  label={title}
+                  turn="Your Turn"
+                />
+              }
             />
             <figcaption>{title}</figcaption>
           </figure>

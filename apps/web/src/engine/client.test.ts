@@ -1,4 +1,5 @@
 import type { MoveChoice, MoveRequest } from '@sixtyfour/engine';
+import type { Analysis } from '@sixtyfour/engine/analysis';
 import { expose } from 'comlink';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { EngineApi } from './api.ts';
@@ -115,5 +116,49 @@ test('stop supersedes the running request', async () => {
   client.stop();
   expect(await asked).toEqual({ ok: false, error: 'superseded' });
   expect(stop).toHaveBeenCalledOnce();
+  client.dispose();
+});
+
+const analysis: Analysis = { depth: 1, nodes: 1, lines: [] };
+
+test('an analysis tells what it has so far, as long as nothing newer is asked for', async () => {
+  const { promise: ended, resolve: end } = Promise.withResolvers<Analysis | null>();
+  const { promise: told, resolve: tellBack } = Promise.withResolvers<(found: Analysis) => void>();
+  const analyze: EngineApi['analyze'] = (_, __, tell) => {
+    if (tell) tellBack(tell);
+    return ended;
+  };
+  const client = createEngineClient(() => fakeWorker({ analyze, stop: () => end(null) }).worker);
+  const heard: number[] = [];
+  const asked = client.analyze(request, { lines: 1, nodes: 1, ms: 1000 }, ({ depth }) => heard.push(depth));
+  const tell = await told;
+  tell({ ...analysis, depth: 3 });
+  await vi.waitFor(() => expect(heard).toEqual([3]));
+  client.stop();
+  tell({ ...analysis, depth: 4 });
+  expect(await asked).toEqual({ ok: false, error: 'superseded' });
+  expect(heard).toEqual([3]);
+  client.dispose();
+});
+
+test('a long analysis that does not hear of a stop is ended with its worker when something else is asked for', async () => {
+  const deaf = fakeWorker({ analyze: never, stop: () => {} });
+  const workers = [deaf, fakeWorker({ analyze: async () => analysis })];
+  const client = createEngineClient(() => workers.shift()?.worker ?? deaf.worker);
+  void client.analyze(request, { lines: 1, nodes: 1, ms: 60_000 });
+  expect(await client.analyze(request, { lines: 2, nodes: 1 })).toEqual({ ok: true, value: analysis });
+  expect(deaf.terminate).toHaveBeenCalledOnce();
+  client.dispose();
+});
+
+test('one that does hear of it keeps its worker', async () => {
+  const { promise: ended, resolve: end } = Promise.withResolvers<Analysis | null>();
+  const answers = [ended, Promise.resolve(analysis)];
+  const hearing = fakeWorker({ analyze: () => answers.shift() ?? never(), stop: () => end(null) });
+  const client = createEngineClient(() => hearing.worker);
+  const first = client.analyze(request, { lines: 1, nodes: 1, ms: 60_000 });
+  expect(await client.analyze(request, { lines: 2, nodes: 1 })).toEqual({ ok: true, value: analysis });
+  expect(await first).toEqual({ ok: false, error: 'superseded' });
+  expect(hearing.terminate).not.toHaveBeenCalled();
   client.dispose();
 });

@@ -1,8 +1,10 @@
 /** The page's client of the engine worker: starts it on demand, and restarts it after it has died. */
 import { err, ok, type Ms, type Result } from '@sixtyfour/chess';
-import type { MoveChoice, MoveRequest } from '@sixtyfour/engine';
-import { releaseProxy, type Remote, wrap } from 'comlink';
-import type { EngineApi, SuggestRequest } from './api.ts';
+import type { GameRequest, MoveChoice, MoveRequest } from '@sixtyfour/engine';
+import type { Analysis, AnalysisLimits } from '@sixtyfour/engine/analysis';
+import type { Claim } from '@sixtyfour/engine/claims';
+import { proxy, releaseProxy, type Remote, wrap } from 'comlink';
+import type { EngineApi, ExplainRequest, SuggestRequest, TimedLimits } from './api.ts';
 
 /**
  * `no-move`: there is no legal move. `threw`: the search failed. `died`: the worker failed to load, crashed or did not
@@ -13,6 +15,17 @@ export type EngineError = 'no-move' | 'threw' | 'died' | 'superseded';
 export interface EngineClient {
   choose(request: MoveRequest): Promise<Result<MoveChoice, EngineError>>;
   suggest(request: SuggestRequest, nodes: number): Promise<Result<MoveChoice, EngineError>>;
+  /** @param tell gets each depth, as long as there is no newer request, no `stop` and no `dispose` */
+  analyze(
+    request: GameRequest,
+    limits: TimedLimits,
+    tell?: (analysis: Analysis) => void,
+  ): Promise<Result<Analysis, EngineError>>;
+  analyzeAll(
+    requests: readonly GameRequest[],
+    limits: AnalysisLimits,
+  ): Promise<Result<readonly Analysis[], EngineError>>;
+  explain(request: ExplainRequest): Promise<Result<readonly Claim[], EngineError>>;
   /** Stops the running search, if any. */
   stop(): void;
   dispose(): void;
@@ -20,6 +33,8 @@ export interface EngineClient {
 
 /** Much longer than any search takes on a slow phone. */
 const WATCHDOG_MS: Ms = 15_000;
+/** How long a search may go on that was told to stop. */
+const DEAF_MS: Ms = 150;
 
 interface Running {
   readonly worker: Worker;
@@ -35,6 +50,8 @@ function spawnEngineWorker(): Worker {
 export function createEngineClient(spawn: () => Worker = spawnEngineWorker): EngineClient {
   let running: Running | null = null;
   let newest = 0;
+  /** Settles when the long search ends that was begun last. */
+  let long: Promise<unknown> | null = null;
 
   const start = (): Running => {
     const worker = spawn();
@@ -53,33 +70,57 @@ export function createEngineClient(spawn: () => Worker = spawnEngineWorker): Eng
     running?.engine[releaseProxy]();
     running?.worker.terminate();
     running = null;
+    long = null;
   };
 
-  const ask = async (
-    search: (engine: Remote<EngineApi>) => Promise<MoveChoice | null>,
-  ): Promise<Result<MoveChoice, EngineError>> => {
+  /**
+   * @param search calls `isAlive` whenever the worker says something before its answer
+   * @param isLong whether it may take longer than anybody waits
+   */
+  const ask = async <T extends object>(
+    search: (engine: Remote<EngineApi>, isAlive: () => void) => Promise<T | null>,
+    isLong = false,
+  ): Promise<Result<T, EngineError>> => {
     const request = ++newest;
+    if (long !== null) {
+      // It hears of the stop only between two moves. A worker that does not is replaced.
+      void running?.engine.stop();
+      if (!(await settlesWithin(long, DEAF_MS))) end();
+      if (request !== newest) return err('superseded');
+    }
     running ??= start();
     const { worker, engine, death } = running;
     const watchdog = startWatchdog(WATCHDOG_MS);
-    const answer = await Promise.race([
-      search(engine).then(
-        (choice) => choice ?? ('no-move' as const),
-        () => 'threw' as const,
-      ),
-      death,
-      watchdog.expired,
-    ]);
+    const searched = search(engine, watchdog.restart).then(
+      (found) => found ?? ('no-move' as const),
+      () => 'threw' as const,
+    );
+    long = isLong ? searched : null;
+    const answer = await Promise.race([searched, death, watchdog.expired]);
     watchdog.clear();
+    if (long === searched) long = null;
     // Remove the dead worker even when the answer is superseded.
     if (answer === 'died' && running?.worker === worker) end();
     if (request !== newest) return err('superseded');
     return typeof answer === 'string' ? err(answer) : ok(answer);
   };
 
+  const analyze: EngineClient['analyze'] = (request, limits, tell) =>
+    ask((engine, isAlive) => {
+      const mine = newest;
+      const hear = (analysis: Analysis) => {
+        isAlive();
+        if (mine === newest) tell?.(analysis);
+      };
+      return engine.analyze(request, limits, tell && proxy(hear));
+    }, limits.ms !== undefined);
+
   return {
     choose: (request) => ask((engine) => engine.choose(request)),
     suggest: (request, nodes) => ask((engine) => engine.suggest(request, nodes)),
+    analyze,
+    analyzeAll: (requests, limits) => ask((engine) => engine.analyzeAll(requests, limits)),
+    explain: (request) => ask((engine) => engine.explain(request)),
     stop: () => {
       newest++;
       void running?.engine.stop();
@@ -91,10 +132,28 @@ export function createEngineClient(spawn: () => Worker = spawnEngineWorker): Eng
   };
 }
 
-function startWatchdog(ms: Ms): { readonly expired: Promise<'died'>; readonly clear: () => void } {
+interface Watchdog {
+  readonly expired: Promise<'died'>;
+  readonly restart: () => void;
+  readonly clear: () => void;
+}
+
+function startWatchdog(ms: Ms): Watchdog {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const expired = new Promise<'died'>((resolve) => {
+  const { promise: expired, resolve } = Promise.withResolvers<'died'>();
+  const clear = () => clearTimeout(timer);
+  const restart = () => {
+    clear();
     timer = setTimeout(() => resolve('died'), ms);
-  });
-  return { expired, clear: () => clearTimeout(timer) };
+  };
+  restart();
+  return { expired, restart, clear };
+}
+
+async function settlesWithin(promise: Promise<unknown>, ms: Ms): Promise<boolean> {
+  const { promise: late, resolve } = Promise.withResolvers<false>();
+  const timer = setTimeout(() => resolve(false), ms);
+  const isSettled = await Promise.race([promise.then(() => true), late]);
+  clearTimeout(timer);
+  return isSettled;
 }

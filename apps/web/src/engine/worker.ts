@@ -19,9 +19,24 @@ function pauseFor(request: number): Pause {
     });
 }
 
+/** Loaded for a review or an analysis alone: games do without. */
+const loadStudy = () => import('./worker-study.ts');
+
 const api: EngineApi = {
   choose: (request) => chooseMove(request, pauseFor(++newest)),
   suggest: (request, nodes) => suggestMove(request, nodes, pauseFor(++newest)),
+  analyze: async (request, limits, tell) => {
+    const pause = pauseFor(++newest);
+    return (await loadStudy()).analyzeTimed(request, limits, pause, tell);
+  },
+  analyzeAll: async (requests, limits) => {
+    const pause = pauseFor(++newest);
+    return (await loadStudy()).analyzeAll(requests, limits, pause);
+  },
+  explain: async (request) => {
+    const pause = pauseFor(++newest);
+    return (await loadStudy()).explain(request, pause);
+  },
   stop: () => {
     newest++;
   },

@@ -13,7 +13,14 @@ const nothing = () => {};
 
 const clock = (remaining: number | null, running: boolean, own = true) =>
   renderToStaticMarkup(
-    <ClockFace remaining={remaining} running={running} own={own} label="Your clock" turn="Your Turn" />,
+    <ClockFace
+      remaining={remaining}
+      initial={300_000}
+      running={running}
+      own={own}
+      label="Your clock"
+      turn="Your Turn"
+    />,
   );
 
 /** The start tags that have an attribute, each with the text that follows it. */
@@ -67,11 +74,14 @@ test('the score sheet marks the move on the board, which is its one tab stop', (
 test('while a game runs the opponent is a locked choice', () => {
   const locked = renderToStaticMarkup(<LockedOpponent persona={DEFAULT_PERSONA} rules="Standard rules" />);
   expect(tagsWith('disabled=""', locked).filter((tag) => tag.startsWith('<fieldset '))).toHaveLength(1);
-  expect(locked).toContain('Sassy, medium. Standard rules');
+  expect(tagsWith('checked=""', locked).join()).toContain('Bobby Fish-er');
+  expect(locked).toContain('Standard rules');
 });
 
 test('the page before the start needs no inline style, which its policy would refuse', () => {
-  const still = <ClockFace remaining={300_000} running={false} own label="Your clock" turn="Your Turn" />;
+  const still = (
+    <ClockFace remaining={300_000} initial={300_000} running={false} own label="Your clock" turn="Your Turn" />
+  );
   const bar = <PlayerBar name="You" color="white" kind="White" captured={[]} lead={0} clock={still} />;
   const page = renderToStaticMarkup(
     <PlayingLayout
@@ -82,7 +92,14 @@ test('the page before the start needs no inline style, which its policy would re
       panelLabel="Game"
       panel={
         <StartPanel
-          setup={{ persona: 'bobby-fish-er', ruleSet: 'standard', noClock: false, startFen: '' }}
+          setup={{
+            persona: 'bobby-fish-er',
+            ruleSet: 'standard',
+            color: 'white',
+            time: '5+0',
+            coach: false,
+            startFen: '',
+          }}
           onSetUp={nothing}
           sentence="Waiting to start..."
           onStart={nothing}

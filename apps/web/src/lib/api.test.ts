@@ -22,8 +22,8 @@ function answering(status: number, body: unknown) {
 afterEach(() => vi.useRealTimers());
 
 test('a response is parsed by the schema, which drops unknown fields', async () => {
-  const { call, sent } = answering(200, { online: 3, more: 'of a newer server' });
-  expect(await call(api.getPresence)).toEqual({ ok: true, value: { online: 3 } });
+  const { call, sent } = answering(200, { online: 3, playing: 2, searching: 1, more: 'of a newer server' });
+  expect(await call(api.getPresence)).toEqual({ ok: true, value: { online: 3, playing: 2, searching: 1 } });
   expect(sent).toHaveLength(1);
   expect(sent[0]).toMatchObject({ path: '/api/presence', init: { method: 'GET', credentials: 'same-origin' } });
   expect(sent[0]?.init.body).toBeUndefined();

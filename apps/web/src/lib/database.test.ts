@@ -54,7 +54,7 @@ test('a value that cannot be stored is refused, and the next one is stored', asy
 
 test('the database is given up for a newer version and tried again with the next request', async () => {
   await saveGame();
-  const newer = await openDB(DATABASE_NAME, 4);
+  const newer = await openDB(DATABASE_NAME, 5);
   expect(await readGame()).toBeNull();
   newer.close();
 });

@@ -1,13 +1,14 @@
 /**
- * The site's IndexedDB database `sixtyfour`, version 3. Stores: `games` (see `saved-games.ts`), `puzzles`
- * (features/puzzles: the solver's rating, and puzzles for offline use) and `leases` (see `lease.ts`), all with the key
- * path `id`. Nothing here throws: without storage, nothing is saved and everything else works.
+ * The site's IndexedDB database `sixtyfour`, version 4. Stores: `games` (see `saved-games.ts`), `puzzles`
+ * (features/puzzles: the solver's rating, and puzzles for offline use), `leases` (see `lease.ts`) and `reviews`
+ * (game/review/kept-reviews.ts), all with the key path `id`. Nothing here throws: without storage, nothing is saved and
+ * everything else works.
  */
 import { DATABASE_NAME } from '@sixtyfour/contract';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
-const VERSION = 3;
-const STORES = ['games', 'puzzles', 'leases'] as const;
+const VERSION = 4;
+const STORES = ['games', 'puzzles', 'leases', 'reviews'] as const;
 
 export type StoreName = (typeof STORES)[number];
 

@@ -1,11 +1,21 @@
 import type { RuleSet } from '@sixtyfour/chess';
-import { SOUND, storageKeys } from '@sixtyfour/contract';
+import {
+  DEFAULT_TIME,
+  SOUND,
+  storageKeys,
+  TIME_CHOICES,
+  TIME_CONTROLS,
+  type TimeChoice,
+  type TimeControlName,
+} from '@sixtyfour/contract';
 import { useSyncExternalStore } from 'react';
 
 /** The visitor's settings on this device, stored under one key of local storage (A-101). */
 export interface Preferences {
   readonly theme: 'system' | 'light' | 'dark';
-  readonly boardTheme: 'wood' | 'contrast' | 'baize';
+  readonly boardTheme: 'wood' | 'contrast' | 'baize' | 'marble' | 'sea';
+  readonly pieces: 'staunton' | 'flat' | 'outline' | 'bold';
+  readonly coordinates: 'inside' | 'outside' | 'off';
   readonly sound: boolean;
   /** 0 to 1. */
   readonly volume: number;
@@ -17,14 +27,32 @@ export interface Preferences {
   readonly autoFlip: boolean;
   /** Whether a move can be entered on the opponent's turn of an online game (A-106). */
   readonly premove: boolean;
+  /** Whether a move against a person or a character is shown first, and played when it is confirmed. */
+  readonly confirmMoves: boolean;
   /** Whether a promotion in a room game asks for the piece instead of choosing a queen (A-20). */
   readonly askPromotion: boolean;
+  /** Whether phrases of opponents are shown, and can be sent. */
+  readonly phrases: boolean;
+  /** Whether a character says why a move was a blunder, in games that do not count for it. */
+  readonly coach: boolean;
   readonly rules: RuleSet;
+  /** The id of the character that was played last; '' for none. */
+  readonly opponent: string;
+  /** Whether a character sits down with a player who searches for an opponent. */
+  readonly playMeanwhile: boolean;
+  /** The id of that character; empty for the usual one. */
+  readonly meanwhileWith: string;
+  /** Of the next game on this device. */
+  readonly time: TimeChoice;
+  /** At which the visitor would play a stranger; not empty. */
+  readonly searchTimes: readonly TimeControlName[];
 }
 
 export const DEFAULT_PREFERENCES: Preferences = {
   theme: 'system',
   boardTheme: 'wood',
+  pieces: 'staunton',
+  coordinates: 'inside',
   sound: true,
   volume: SOUND.volume,
   animation: true,
@@ -33,8 +61,16 @@ export const DEFAULT_PREFERENCES: Preferences = {
   notation: 'long',
   autoFlip: false,
   premove: false,
+  confirmMoves: false,
   askPromotion: false,
+  phrases: true,
+  coach: false,
   rules: 'standard',
+  opponent: '',
+  playMeanwhile: false,
+  meanwhileWith: '',
+  time: DEFAULT_TIME,
+  searchTimes: [DEFAULT_TIME],
 };
 
 const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
@@ -45,7 +81,9 @@ const oneOf =
 
 const isValid: { readonly [K in keyof Preferences]: (value: unknown) => boolean } = {
   theme: oneOf('system', 'light', 'dark'),
-  boardTheme: oneOf('wood', 'contrast', 'baize'),
+  boardTheme: oneOf('wood', 'contrast', 'baize', 'marble', 'sea'),
+  pieces: oneOf('staunton', 'flat', 'outline', 'bold'),
+  coordinates: oneOf('inside', 'outside', 'off'),
   sound: isBoolean,
   volume: (value) => typeof value === 'number' && value >= 0 && value <= 1,
   animation: isBoolean,
@@ -54,8 +92,16 @@ const isValid: { readonly [K in keyof Preferences]: (value: unknown) => boolean 
   notation: oneOf('long', 'san'),
   autoFlip: isBoolean,
   premove: isBoolean,
+  confirmMoves: isBoolean,
   askPromotion: isBoolean,
+  phrases: isBoolean,
+  coach: isBoolean,
   rules: oneOf('standard', 'simplified'),
+  opponent: (value) => typeof value === 'string',
+  playMeanwhile: isBoolean,
+  meanwhileWith: (value) => typeof value === 'string',
+  time: oneOf(...TIME_CHOICES),
+  searchTimes: (value) => Array.isArray(value) && value.length > 0 && value.every(oneOf(...TIME_CONTROLS)),
 };
 
 /** Parses the stored text, which may be anything; a missing or invalid value falls back to its default. */
@@ -100,11 +146,17 @@ function load(): void {
 }
 
 /** Sets the attributes that the stylesheet reads; public/before-paint.js sets the same before the first paint. */
-function applyToPage({ theme, boardTheme }: Preferences): void {
+function applyToPage({ theme, boardTheme, pieces, coordinates }: Preferences): void {
   const { dataset } = document.documentElement;
   if (theme === 'system') delete dataset['theme'];
   else dataset['theme'] = theme;
   dataset['boardTheme'] = boardTheme;
+  dataset['pieces'] = pieces;
+  dataset['coordinates'] = coordinates;
+  // The usual set is in the sheet of the site. Until another one is there, it is shown.
+  const href = `/pieces/${pieces}.css`;
+  if (pieces === 'staunton' || document.querySelector(`link[href="${href}"]`) !== null) return;
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }));
 }
 
 export const preferences = {

@@ -120,6 +120,13 @@ test('A-116 the stored name is saved on the server for a new session', async () 
   expect(values.get(storageKeys.playerName)).toBe('Maja');
 });
 
+test('A-66 a stored name of an earlier guest becomes that of the new one', async () => {
+  const { call, bodies } = nameless(() => ok(view(GUEST)));
+  const { storage } = storageOf({ ...STORED, [storageKeys.playerName]: 'Guest_1a2b3c4d' });
+  await createSessionStore({ call, storage }).start();
+  expect(bodies).toEqual([{ name: view(GUEST).player.username, country: 'PL' }]);
+});
+
 test('A-116 a name that the server knows is not replaced by the stored one', async () => {
   const { call, asked } = server({ '/api/session': () => ok({ session: view(MAJA, 'Majka') }) });
   await createSessionStore({ call, storage: storageOf(STORED).storage }).start();

@@ -1,6 +1,6 @@
 /** The visitor's session: fetched from the server, created silently if missing, mirrored in local storage. */
 import { ok, type Result } from '@sixtyfour/chess';
-import { api, type SessionView, storageKeys } from '@sixtyfour/contract';
+import { api, isGuestName, type SessionView, storageKeys } from '@sixtyfour/contract';
 import type { ApiProblem, Call } from './api.ts';
 import { browserCountry } from './country.ts';
 import type { KeyValueStorage } from './local-storage.ts';
@@ -66,8 +66,10 @@ export function createSessionStore({
 
   /** Saves the stored name on the server if the player has no name there. */
   const withStoredName = async (view: SessionView): Promise<SessionView> => {
-    const name = view.player.named ? null : readStoredName(storage);
-    if (name === null) return view;
+    const stored = view.player.named ? null : readStoredName(storage);
+    if (stored === null) return view;
+    // Each guest has their own.
+    const name = isGuestName(stored) ? view.player.username : stored;
     const country = browserCountry(storage.read(storageKeys.playerCountry));
     const saved = await call(api.saveProfile, { body: { name, country } });
     if (saved.ok) return saved.value;

@@ -1,16 +1,21 @@
 import { useEffect, useEffectEvent } from 'react';
 
+/** Opens the name dialog, with what the name is for. Resolves to whether a name was saved. */
+export type AskForName = (reason?: string) => Promise<boolean>;
+
 /**
  * Opens the name dialog when `isNaming` becomes true, and reports its result.
  * @param askForName opens the name dialog; resolves to whether a name was saved
+ * @param reason what the name is for, if the dialog is to say so
  */
 export function useNameRequest(
   isNaming: boolean,
-  askForName: () => Promise<boolean>,
+  askForName: AskForName,
   onAnswer: (isNamed: boolean) => void,
+  reason?: string,
 ): void {
   const ask = useEffectEvent(async () => {
-    onAnswer(await askForName());
+    onAnswer(await askForName(reason));
   });
   useEffect(() => {
     if (isNaming) void ask();

@@ -1,5 +1,5 @@
 /** What the board shows of a game, and what a visitor is doing there. Loads no rules: the game brings them along. */
-import type { Color, Game, Piece, Square } from '@sixtyfour/chess';
+import { type Color, colOf, type Game, type MoveInput, type Piece, rowOf, type Square } from '@sixtyfour/chess';
 import type { BoardView } from '../board/view.ts';
 
 /** What a visitor is doing at the board. Not part of the game: nobody else ever sees it. */
@@ -9,6 +9,8 @@ export interface BoardInteraction {
   readonly promoting: { readonly from: Square; readonly to: Square } | null;
   /** The ply looked at, or null while the newest position is shown. */
   readonly browsing: number | null;
+  /** A move that is on the board and waits to be confirmed, with the position that it was chosen in. */
+  readonly proposed?: { readonly move: MoveInput; readonly fen: string };
 }
 
 export const NO_INTERACTION: BoardInteraction = { selected: null, promoting: null, browsing: null };
@@ -27,6 +29,18 @@ export function shownGame(game: Game, { browsing }: BoardInteraction): Game {
   return browsing === null ? game : game.at(Math.min(browsing, game.ply));
 }
 
+/** The move that waits to be confirmed; null when there is none, or when the position is another by now. */
+export function proposedMove(game: Game, { proposed }: BoardInteraction): MoveInput | null {
+  return proposed?.fen === game.fen ? proposed.move : null;
+}
+
+/** The game with the move on it that waits to be confirmed; null when there is none. */
+export function proposedGame(game: Game, interaction: BoardInteraction): Game | null {
+  const proposed = proposedMove(game, interaction);
+  const move = proposed === null ? null : game.move(proposed);
+  return move?.ok === true ? game.play(move.value) : null;
+}
+
 /** What the board shows of a game. `movable` is null when no input is taken. */
 export function boardViewOf(
   game: Game,
@@ -34,10 +48,11 @@ export function boardViewOf(
   orientation: Color,
   movable: Seat | null,
 ): BoardView {
-  const shown = shownGame(game, interaction);
+  const proposed = proposedGame(game, interaction);
+  const shown = proposed ?? shownGame(game, interaction);
   const last = shown.lastMove;
   const selected = interaction.browsing === null ? interaction.selected : null;
-  const isMovable = interaction.browsing === null && (movable === 'both' || movable === game.turn);
+  const isMovable = proposed === null && interaction.browsing === null && (movable === 'both' || movable === game.turn);
   return {
     pieces: shown.board,
     orientation,
@@ -46,6 +61,7 @@ export function boardViewOf(
     targets: targetsOf(shown, selected),
     check: shown.check,
     movable: isMovable ? game.turn : null,
+    ...(proposed !== null && { pending: last?.to ?? null }),
   };
 }
 
@@ -54,6 +70,15 @@ const START = `rnbqkbnr${'p'.repeat(8)}${'.'.repeat(32)}${'P'.repeat(8)}RNBQKBNR
 /** A board on which nothing can be moved: of the usual start position, or of 64 `pieces`. */
 export function startView(orientation: Color, pieces: string = START): BoardView {
   return { pieces, orientation, lastMove: null, selected: null, targets: null, check: null, movable: null };
+}
+
+/** A board on which the first move has been made, and nothing can be moved for the moment. */
+export function viewAfter({ from, to }: Pick<MoveInput, 'from' | 'to'>): BoardView {
+  const letters = Array.from(START);
+  const [origin, target] = [rowOf(from) * 8 + colOf(from), rowOf(to) * 8 + colOf(to)];
+  letters[target] = letters[origin] ?? '.';
+  letters[origin] = '.';
+  return { ...startView('white', letters.join('')), lastMove: [from, to] };
 }
 
 /** A pawn's color and square while it waits for its role. */

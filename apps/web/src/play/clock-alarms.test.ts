@@ -1,4 +1,4 @@
-import { type Clock, startClock } from '@sixtyfour/chess';
+import { type Clock, evenTimes, newClock, type SideTimes } from '@sixtyfour/chess';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { watchClock } from './subscriptions.ts';
 import { untilNextText } from '../game/players/SideBar.tsx';
@@ -10,17 +10,20 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function watch(clock: Clock | null) {
+function watch(clock: Clock | null, times: SideTimes = evenTimes(300_000)) {
   const heard: string[] = [];
-  const stop = watchClock(clock, {
-    onFlag: () => heard.push('flag'),
-    onLow: (side, seconds) => heard.push(`${side} ${seconds}`),
-  });
+  const stop = watchClock(
+    { clock, times },
+    {
+      onFlag: () => heard.push('flag'),
+      onLow: (side, seconds) => heard.push(`${side} ${seconds}`),
+    },
+  );
   return { heard, stop };
 }
 
 test('the running side is told at 60, 30 and 10 seconds, and when its time is up', () => {
-  const { heard } = watch(startClock(300_000, 'white', 1_000_000));
+  const { heard } = watch(newClock(evenTimes(300_000), 'white', 1_000_000));
   vi.advanceTimersByTime(239_999);
   expect(heard).toEqual([]);
   vi.advanceTimersByTime(1);
@@ -31,6 +34,13 @@ test('the running side is told at 60, 30 and 10 seconds, and when its time is up
   expect(heard).toEqual(['white 60', 'white 30', 'white 10', 'flag']);
 });
 
+test('in a game of another length the low times are in proportion', () => {
+  const times = evenTimes(60_000, 1_000);
+  const { heard } = watch(newClock(times, 'black', 1_000_000), times);
+  vi.advanceTimersByTime(58_000);
+  expect(heard).toEqual(['black 12', 'black 6', 'black 2']);
+});
+
 test('what has passed already is not told again, and a flag that fell before is seen at once', () => {
   const { heard } = watch({ white: 40_000, black: 9000, running: 'white', anchor: 985_000 });
   vi.advanceTimersByTime(20_000);
@@ -39,7 +49,7 @@ test('what has passed already is not told again, and a flag that fell before is 
 });
 
 test('nothing falls due when it is stopped, on a clock that stands, and without one', () => {
-  const { heard, stop } = watch(startClock(300_000, 'white', 1_000_000));
+  const { heard, stop } = watch(newClock(evenTimes(300_000), 'white', 1_000_000));
   stop();
   vi.advanceTimersByTime(400_000);
   expect(heard).toEqual([]);

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { minutesText, readClock, secondsLeft, timeText } from './clock-face.ts';
 
-const running = (seconds: number) => readClock(seconds * 1000, true, true);
+const FIVE_MINUTES = 300_000;
+const read = (remaining: number, isRunning: boolean, own: boolean, initial = FIVE_MINUTES) =>
+  readClock(remaining, { initial, running: isRunning, own });
+const running = (seconds: number) => read(seconds * 1000, true, true);
 
 describe('text', () => {
   test.each([
@@ -53,7 +56,7 @@ describe('color', () => {
   });
 
   test('a clock that stands has no color and no warning, however little is left', () => {
-    expect(readClock(20_000, false, true)).toMatchObject({ tone: 'idle', low: false, pulse: false });
+    expect(read(20_000, false, true)).toMatchObject({ tone: 'idle', low: false, pulse: false });
   });
 });
 
@@ -61,12 +64,22 @@ test('R-CLK-11 pulses at 30 seconds or less, only on the clock of the visitor wh
   expect(running(30.001).pulse).toBe(false);
   expect(running(30).pulse).toBe(true);
   expect(running(1).pulse).toBe(true);
-  expect(readClock(30_000, true, false).pulse).toBe(false);
-  expect(readClock(30_000, false, true).pulse).toBe(false);
+  expect(read(30_000, true, false).pulse).toBe(false);
+  expect(read(30_000, false, true).pulse).toBe(false);
 });
 
 test('R-CLK-12 fills by the time left of 300 seconds', () => {
   expect([300, 150, 75, 0].map((seconds) => running(seconds).fill)).toEqual([1, 0.5, 0.25, 0]);
   expect(running(600).fill).toBe(1);
-  expect(readClock(-100, true, true).fill).toBe(0);
+  expect(read(-100, true, true).fill).toBe(0);
+});
+
+test.each([
+  [60_000, [36_001, 36_000, 12_000, 6_000]],
+  [900_000, [540_001, 540_000, 180_000, 90_000]],
+])('a clock of %i ms changes in proportion to its initial time', (initial, times) => {
+  const readings = times.map((left) => read(left, true, true, initial));
+  expect(readings.map(({ tone }) => tone)).toEqual(['good', 'warn', 'bad', 'bad']);
+  expect(readings.map(({ pulse }) => pulse)).toEqual([false, false, false, true]);
+  expect(read(initial / 4, true, true, initial).fill).toBe(0.25);
 });

@@ -1,19 +1,19 @@
 /** What a clock shows, from the time that is left. No ticking and no colors here. */
 import type { Ms } from '@sixtyfour/chess';
-import { TIMER_SECONDS } from '@sixtyfour/contract';
+import { timerSeconds } from '@sixtyfour/contract';
 
-/** `idle` while the clock stands; else by the whole seconds left: above 180 `good`, above 60 `warn`, then `bad`. */
+/** `idle` while the clock stands; else by the whole seconds left: of 300 above 180 `good`, above 60 `warn`, then `bad`. */
 export type ClockTone = 'idle' | 'good' | 'warn' | 'bad';
 
 export interface ClockReading {
   /** m:ss, and below ten seconds s.t. */
   readonly text: string;
   readonly tone: ClockTone;
-  /** Time left of 300 seconds, 0 to 1. */
+  /** The share of the initial time that is left, 0 to 1. */
   readonly fill: number;
-  /** A running clock at 60 seconds or less. */
+  /** A running clock at a fifth of its initial time or less. */
   readonly low: boolean;
-  /** A running clock of the visitor at 30 seconds or less. */
+  /** A running clock of the visitor at a tenth of its initial time or less. */
   readonly pulse: boolean;
 }
 
@@ -35,23 +35,24 @@ export function timeText(remaining: Ms): string {
   return `${Math.floor(tenths / 10)}.${tenths % 10}`;
 }
 
-function toneOf(seconds: number): Exclude<ClockTone, 'idle'> {
-  if (seconds > TIMER_SECONDS.green) return 'good';
-  return seconds > TIMER_SECONDS.orange ? 'warn' : 'bad';
-}
-
 /**
  * @param remaining milliseconds
+ * @param initial milliseconds
  * @param running whether this clock is counting down
  * @param own whether it is the visitor's own clock
  */
-export function readClock(remaining: Ms, running: boolean, own: boolean): ClockReading {
+export function readClock(
+  remaining: Ms,
+  { initial, running, own }: { readonly initial: Ms; readonly running: boolean; readonly own: boolean },
+): ClockReading {
   const seconds = secondsLeft(remaining);
+  const { green, orange, pulse } = timerSeconds(initial);
+  const tone = seconds > green ? 'good' : seconds > orange ? 'warn' : 'bad';
   return {
     text: timeText(remaining),
-    tone: running ? toneOf(seconds) : 'idle',
-    fill: Math.min(1, Math.max(0, remaining / (TIMER_SECONDS.full * 1000))),
-    low: running && seconds <= TIMER_SECONDS.orange,
-    pulse: running && own && seconds <= TIMER_SECONDS.pulse,
+    tone: running ? tone : 'idle',
+    fill: Math.min(1, Math.max(0, remaining / initial)),
+    low: running && seconds <= orange,
+    pulse: running && own && seconds <= pulse,
   };
 }

@@ -10,19 +10,20 @@ import {
   type RuleSet,
   startGame,
 } from '@sixtyfour/chess';
-import { CLOCK_MS, messages } from '@sixtyfour/contract';
+import { messages, type TimeChoice, timesOf } from '@sixtyfour/contract';
 import { type SavedGame, toGameState, toSavedGame } from './saved-game.ts';
 import { NO_INTERACTION } from './board-view.ts';
 import { announced, type PlayEffect, REFUSED_START, soundOf } from './effects.ts';
 import type { Aftermath } from './game-over.ts';
 import type { Authority } from './reducer.ts';
-import { moveSentence } from './spoken.ts';
+import { endAnnouncement, moveSentence } from './spoken.ts';
 import type { Begun, Happening, Idle, Over, Playing, PlayStep } from './state.ts';
 
 export interface DeviceSetup {
   readonly ruleSet: RuleSet;
   /** As it was typed; blank for the usual position. */
   readonly startFen: string;
+  readonly time: TimeChoice;
 }
 
 interface DeviceIdle extends Idle {
@@ -58,9 +59,8 @@ export type Within<State, Own> = readonly [State, readonly (PlayEffect | Own)[]]
 export interface DeviceGame<Setup, I, P, O, Own> {
   readonly origin: SavedGame['origin'];
   /** The side of the opponent; null where the visitor plays both. */
-  readonly opponent: Color | null;
+  readonly opponent: (state: P) => Color | null;
   readonly setUp: (state: I, change: Partial<Setup>) => I;
-  readonly hasClock: (state: I) => boolean;
   /** @param saved the record of the game, null for a new one */
   readonly begin: (state: I, live: GameState, saved: SavedGame | null, now: Happening) => P;
   readonly started: (state: P, before: I, now: Happening) => Within<P, Own>;
@@ -79,7 +79,7 @@ export interface DeviceGame<Setup, I, P, O, Own> {
   /** A game that is over and is looked at again. */
   readonly reopened: (over: O) => readonly (PlayEffect | Own)[];
   readonly endSentence: (over: O) => string;
-  readonly record: (state: P | O) => Pick<SavedGame, 'persona' | 'seed' | 'counts'>;
+  readonly record: (state: P | O) => Pick<SavedGame, 'persona' | 'seed' | 'counts' | 'time' | 'color'>;
 }
 
 export interface DeviceAuthority<Setup, I, P, O, Own> extends Authority<I | P | O, P, Own> {
@@ -100,7 +100,7 @@ export function createDeviceAuthority<
   I extends DeviceIdle,
   P extends DeviceBegun & Playing,
   O extends DeviceBegun & Over,
-  Own,
+  Own extends { readonly type: string },
 >(game: DeviceGame<Setup, I, P, O, Own>): DeviceAuthority<Setup, I, P, O, Own> {
   type Next = PlayStep<I | P | O, Own>;
 
@@ -110,12 +110,12 @@ export function createDeviceAuthority<
   };
 
   const start = (state: I, now: Happening): Next => {
-    const { ruleSet, startFen } = state.setup;
+    const { ruleSet, startFen, time } = state.setup;
     const started = startGame({
       origin: game.origin,
       ruleSet,
       startFen: startFen.trim() === '' ? null : startFen,
-      initialMs: game.hasClock(state) ? CLOCK_MS : null,
+      times: timesOf(time),
       at: now.at,
     });
     if (!started.ok) {
@@ -163,7 +163,7 @@ export function createDeviceAuthority<
     const { state: live, events } = applied.value;
     const played = events.find((event) => event.type === 'moved')?.played ?? null;
     if (live.ending !== null) return end(state, live, played, now);
-    const byOpponent = intent.type === 'move' && intent.by === game.opponent;
+    const byOpponent = intent.type === 'move' && intent.by === game.opponent(state);
     const changed = {
       ...state,
       live,
@@ -182,13 +182,16 @@ export function createDeviceAuthority<
   const end = (state: P, live: GameState, played: PlayedMove | null, now: Happening): Next => {
     if (live.ending === null) throw new Error('the game has not ended');
     const [over, effects] = game.ended(game.over({ ...state, live }, live.ending), now);
-    const sentence = game.endSentence(over);
-    const text = played === null ? sentence : `${moveSentence(played, null)} ${sentence}`;
+    const text = endAnnouncement(
+      played,
+      game.endSentence(over),
+      effects.some(({ type }) => type === 'toast'),
+    );
     return [
       over,
       [
         { type: 'sound', name: soundOf(played, live.ending) },
-        announced(text, 'assertive'),
+        ...(text === null ? [] : [announced(text, 'assertive')]),
         ...effects,
         save(over, now.at),
       ],

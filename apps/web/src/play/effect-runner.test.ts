@@ -11,6 +11,7 @@ const GAME: SavedGame = {
   seed: 7,
   ruleSet: 'standard',
   startFen: null,
+  color: 'white',
   moves: ['e2e4'],
   clock: null,
   counts: false,

@@ -1,6 +1,14 @@
 import { Game, type Square } from '@sixtyfour/chess';
 import { describe, expect, test } from 'vitest';
-import { boardViewOf, type BoardInteraction, NO_INTERACTION, promotionOf, startView, targetsOf } from './board-view.ts';
+import {
+  boardViewOf,
+  type BoardInteraction,
+  NO_INTERACTION,
+  promotionOf,
+  proposedMove,
+  startView,
+  targetsOf,
+} from './board-view.ts';
 import { interact, select } from './interaction.ts';
 
 function gameAfter(startFen: string | null, ...moves: readonly string[]): Game {
@@ -150,4 +158,76 @@ test('a drag selects its piece even when it is selected, and moves only to a tar
   expect(select({ type: 'lift', square: 'e7' }, 'e2', rules([]))).toEqual({ type: 'refuse', from: null, to: 'e7' });
   expect(drag('e2', 'e4')).toEqual({ type: 'move', from: 'e2', to: 'e4' });
   expect(drag('e2', 'e5')).toEqual({ type: 'refuse', from: 'e2', to: 'e5' });
+});
+
+describe('the king on its own rook', () => {
+  const OPEN = 'r3k2r/8/8/8/8/8/8/R3K2R';
+
+  test.each([
+    ['w', 'white', 'e1', 'h1', 'g1'],
+    ['w', 'white', 'e1', 'a1', 'c1'],
+    ['b', 'black', 'e8', 'h8', 'g8'],
+    ['b', 'black', 'e8', 'a8', 'c8'],
+  ] as const)('castles when it is dropped there: %s %s %s %s', (turn, seat, from, rook, to) => {
+    const game = gameAfter(`${OPEN} ${turn} KQkq - 0 1`);
+    const result = interact(holding(from), { type: 'drop', from, to: rook }, game, seat);
+    expect(result).toEqual({ interaction: NO_INTERACTION, move: { from, to }, refusal: null });
+  });
+
+  test('R-SEL-03 changes the selection when it is pressed', () => {
+    const game = gameAfter(`${OPEN} w KQkq - 0 1`);
+    const result = interact(holding('e1'), { type: 'press', square: 'h1' }, game, 'white');
+    expect(result).toEqual({ interaction: holding('h1'), move: null, refusal: null });
+  });
+
+  test.each([
+    ['without the right to', `${OPEN} w Qkq - 0 1`, 'h1'],
+    ['through a piece', 'r3k2r/8/8/8/8/8/8/R3KB1R w KQkq - 0 1', 'h1'],
+    ['through an attacked square', 'r3k2r/8/8/8/8/5q2/8/R3K2R w KQkq - 0 1', 'h1'],
+    ['to a rook that is not in the corner', 'r3k2r/8/8/8/8/8/8/1R2K3 w kq - 0 1', 'b1'],
+  ] as const)('is refused %s', (_why, fen, rook) => {
+    const result = interact(holding('e1'), { type: 'drop', from: 'e1', to: rook }, gameAfter(fen), 'white');
+    expect(result.move).toBeNull();
+    expect(result.refusal).not.toBeNull();
+    expect(result.interaction).toEqual(NO_INTERACTION);
+  });
+
+  test('R-RULE-14 is refused under the simplified rules, which know no castling', () => {
+    const game = Game.replay('simplified', `${OPEN} w KQkq - 0 1`, []);
+    if (!game.ok) throw new Error('no such game');
+    const result = interact(holding('e1'), { type: 'drop', from: 'e1', to: 'h1' }, game.value, 'white');
+    expect(result.move).toBeNull();
+    expect(result.refusal).toBe('own-piece');
+  });
+});
+
+describe('a move that waits to be confirmed', () => {
+  const proposed = { move: { from: 'e2', to: 'e4' }, fen: start.fen } as const;
+  const waiting: BoardInteraction = { ...NO_INTERACTION, proposed };
+
+  test('is on the board, marked as not confirmed, and nothing else can be moved', () => {
+    const after = start.move({ from: 'e2', to: 'e4' });
+    if (!after.ok) throw new Error(after.error);
+    expect(boardViewOf(start, waiting, 'white', 'white')).toMatchObject({
+      pieces: start.play(after.value).board,
+      lastMove: ['e2', 'e4'],
+      pending: 'e4',
+      movable: null,
+    });
+  });
+
+  test('is gone when the position has changed', () => {
+    const later = gameAfter(null, 'd2d4');
+    expect(proposedMove(later, waiting)).toBeNull();
+    expect(boardViewOf(later, waiting, 'white', 'black')).toEqual(boardViewOf(later, NO_INTERACTION, 'white', 'black'));
+  });
+
+  test.each([
+    ['Escape', { type: 'cancel' }, NO_INTERACTION],
+    ['a press elsewhere', { type: 'press', square: 'a5' }, NO_INTERACTION],
+    ['another piece', { type: 'press', square: 'g1' }, holding('g1')],
+    ['a step back', { type: 'browse', ply: 0 }, NO_INTERACTION],
+  ] as const)('is taken back by %s', (_what, input, after) => {
+    expect(interact(waiting, input, start, 'white').interaction).toEqual(after);
+  });
 });

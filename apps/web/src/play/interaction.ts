@@ -1,5 +1,14 @@
 /** What a visitor does at the board of a game: selects, drags, chooses a promotion, walks through the moves. */
-import type { Game, MoveInput, MoveRefusal, PromotionRole, Square } from '@sixtyfour/chess';
+import {
+  colOf,
+  type Game,
+  type MoveInput,
+  type MoveRefusal,
+  type PromotionRole,
+  rowOf,
+  type Square,
+  squareAt,
+} from '@sixtyfour/chess';
 import { type BoardInteraction, NO_INTERACTION, type Seat, targetsOf } from './board-view.ts';
 
 export type BoardInput =
@@ -26,7 +35,7 @@ export interface InteractionResult {
 export function interact(interaction: BoardInteraction, input: BoardInput, game: Game, seat: Seat): InteractionResult {
   switch (input.type) {
     case 'cancel':
-      return quiet({ ...interaction, selected: null, promoting: null });
+      return quiet({ ...NO_INTERACTION, browsing: interaction.browsing });
     case 'browse':
       return quiet(browseTo(input.ply, game));
     case 'promote':
@@ -39,13 +48,29 @@ export function interact(interaction: BoardInteraction, input: BoardInput, game:
       if (interaction.browsing !== null) return quiet(NO_INTERACTION);
       if (seat !== 'both' && seat !== game.turn) return refuse('not-your-turn');
       return resultOf(
-        select(input, interaction.selected, {
+        select(castlingDrop(input, game), interaction.selected, {
           isMovable: (square) => game.pieceAt(square)?.color === game.turn,
           targets: (from) => targetsOf(game, from),
         }),
         game,
       );
   }
+}
+
+/** A king that is dropped on its own rook in the corner goes where castling takes it, whether that is legal or not. */
+export function castlingDrop(input: SquareInput, game: Game): SquareInput {
+  if (input.type !== 'drop') return input;
+  const { from, to } = input;
+  const [king, rook] = [game.pieceAt(from), game.pieceAt(to)];
+  const isMeant =
+    game.ruleSet === 'standard' &&
+    king?.role === 'king' &&
+    rook?.role === 'rook' &&
+    king.color === rook.color &&
+    rowOf(from) === rowOf(to) &&
+    from.startsWith('e') &&
+    /^[ah]/.test(to);
+  return isMeant ? { ...input, to: squareAt(rowOf(from), colOf(to) === 0 ? 2 : 6) } : input;
 }
 
 /** What the selection asks of the rules: whose pieces may be moved, and where to. */

@@ -1,5 +1,5 @@
 /** The PGN of a game. */
-import { type GameState, makePgn, type MoveNote, pgnResult } from '@sixtyfour/chess';
+import { type GameState, makePgn, type MoveNote, pgnResult, pgnTimeControl, type SideTime } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
 
 /** What a review adds to a PGN. */
@@ -18,7 +18,7 @@ interface GameNames {
 
 /** @param origin of the page, for the Site tag */
 export function pgnOf(
-  live: Pick<GameState, 'game' | 'clock' | 'ending' | 'startedAt'>,
+  live: Pick<GameState, 'game' | 'times' | 'ending' | 'startedAt'>,
   names: GameNames,
   origin: string,
   notes: PgnNotes = { tags: {}, moves: [] },
@@ -29,9 +29,20 @@ export function pgnOf(
     Date: new Date(live.startedAt).toISOString().slice(0, 10).replaceAll('-', '.'),
     White: names.white,
     Black: names.black,
-    ...(live.clock === null ? { TimeControl: '-' } : {}),
+    ...timeTags(live),
     ...(live.ending === null ? {} : { Termination: messages.gameOver.reasons[live.ending.reason] }),
     ...notes.tags,
   };
   return makePgn({ game: live.game, tags, result: pgnResult(live.ending), notes: notes.moves });
+}
+
+/** With clock odds there is a tag for each side. */
+function timeTags({ times }: Pick<GameState, 'times'>): Readonly<Record<string, string>> {
+  if (times === null) return { TimeControl: '-' };
+  const [white, black] = [timeTag(times.white), timeTag(times.black)];
+  return white === black ? { TimeControl: white } : { WhiteTimeControl: white, BlackTimeControl: black };
+}
+
+function timeTag(time: SideTime): string {
+  return pgnTimeControl({ type: time.incrementMs === 0 ? 'sudden-death' : 'increment', ...time });
 }

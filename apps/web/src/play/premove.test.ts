@@ -58,6 +58,23 @@ describe('arming', () => {
     expect(prepare(input, armed, start, 'black')).toEqual(none);
   });
 
+  test('another one takes its place, and another own piece takes it back until then', () => {
+    const armed = { interaction: NO_INTERACTION, premove: { from: 'd7', to: 'd5' } as const };
+    const selected = prepare({ type: 'lift', square: 'e7' }, armed, start, 'black');
+    expect(selected).toEqual({ interaction: { ...NO_INTERACTION, selected: 'e7' }, premove: null });
+    const replaced = prepare({ type: 'drop', from: 'e7', to: 'e5' }, armed, start, 'black');
+    expect(replaced.premove).toEqual({ from: 'e7', to: 'e5' });
+  });
+
+  test('the king on its rook in the corner castles, and beside it takes back what will be taken there', () => {
+    const game = gameOf('r3k2r/8/8/8/8/8/8/R2QKR2 b - - 0 1');
+    const drop = (seat: 'white' | 'black', from: Square, to: Square) =>
+      prepare({ type: 'drop', from, to }, none, game, seat).premove;
+    expect(drop('black', 'e8', 'h8')).toEqual({ from: 'e8', to: 'g8' });
+    expect(drop('black', 'e8', 'a8')).toEqual({ from: 'e8', to: 'c8' });
+    expect(drop('white', 'e1', 'f1')).toEqual({ from: 'e1', to: 'f1' });
+  });
+
   test('who looks at an earlier position comes back to the game, and keeps it', () => {
     const back = { interaction: { ...NO_INTERACTION, browsing: 0 }, premove: { from: 'd7', to: 'd5' } as const };
     expect(prepare({ type: 'press', square: 'a7' }, back, start, 'black')).toEqual({

@@ -11,7 +11,7 @@ import {
   SQUARES,
 } from '@sixtyfour/chess';
 import { type BoardInteraction, NO_INTERACTION } from './board-view.ts';
-import { type BoardInput, select, type SelectionAct } from './interaction.ts';
+import { type BoardInput, castlingDrop, select, type SelectionAct } from './interaction.ts';
 
 export interface Premove {
   readonly from: Square;
@@ -71,17 +71,16 @@ export function prepare(input: BoardInput, state: PremoveResult, game: Game, sea
   if (interaction.browsing !== null) return { interaction: NO_INTERACTION, premove };
   const isMovable = (square: Square) => game.pieceAt(square)?.color === seat;
   const targets = (from: Square) => (isMovable(from) ? premoveTargets(game, from) : null);
-  return armed(select(input, interaction.selected, { isMovable, targets }), premove);
+  return armed(select(castlingDrop(input, game), interaction.selected, { isMovable, targets }));
 }
 
-function armed(act: SelectionAct, premove: Premove | null): PremoveResult {
+function armed(act: SelectionAct): PremoveResult {
   switch (act.type) {
     case 'select':
-      return { interaction: { ...NO_INTERACTION, selected: act.square }, premove };
+      return { interaction: { ...NO_INTERACTION, selected: act.square }, premove: null };
     case 'move':
       return { interaction: NO_INTERACTION, premove: { from: act.from, to: act.to } };
     case 'deselect':
-      return { interaction: NO_INTERACTION, premove };
     case 'refuse':
       return { interaction: NO_INTERACTION, premove: null };
   }

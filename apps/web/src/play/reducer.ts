@@ -3,13 +3,13 @@
  * and who decides, and a table of messages; what only it knows it reduces itself, first.
  */
 import { type MoveInput, opposite } from '@sixtyfour/chess';
-import { messages, TIMER_SECONDS } from '@sixtyfour/contract';
-import { NO_INTERACTION, type Seat } from './board-view.ts';
+import { CLOCK_MS, messages, timerSeconds } from '@sixtyfour/contract';
+import { type BoardInteraction, NO_INTERACTION, proposedGame, proposedMove, type Seat } from './board-view.ts';
 import { announced, type PlayEffect, refusalEffects } from './effects.ts';
 import { AFTERMATHS } from './game-over.ts';
 import { type BoardInput, browseTo, interact, type InteractionRefusal } from './interaction.ts';
 import { prepare } from './premove.ts';
-import type { SideNames } from './spoken.ts';
+import { moveWords, type SideNames } from './spoken.ts';
 import type { Begun, Happening, Idle, Over, PlayEvent, Playing, PlayStep } from './state.ts';
 import { readTyped, type Typed } from './typed-command.ts';
 
@@ -32,6 +32,8 @@ export interface Authority<State, P, Own> {
   readonly draw?: (state: P, now: Happening) => PlayStep<State, Own>;
   /** Why no move is taken yet, or null; left out where every move is. */
   readonly closed?: (state: P) => string | null;
+  /** Whether a visitor who wants to can confirm each move; left out where every move is played at once. */
+  readonly confirms?: boolean;
   /** Whether a pawn becomes a queen without a question; left out where it always asks. */
   readonly queens?: (state: P) => boolean;
 }
@@ -87,8 +89,12 @@ export function createPlayReducer<I extends Idle, P extends Playing, O extends O
         return typed(state, event.text, event);
       case 'resign':
         return authority.resign(state, event);
+      case 'confirm': {
+        const proposed = proposedMove(state.live.game, state.interaction);
+        return proposed === null ? [state, []] : authority.move(state, proposed, event);
+      }
       case 'low-time':
-        return [state, lowTime(opponent.seat(state), event)];
+        return [state, lowTime(opponent.seat(state), state, event)];
       default:
         return [state, []];
     }
@@ -110,13 +116,28 @@ export function createPlayReducer<I extends Idle, P extends Playing, O extends O
     if (move !== null) return play(state, move, now);
     if (interaction.promoting !== null && authority.queens?.(state) === true)
       return play(state, { ...interaction.promoting, promotion: 'queen' }, now);
-    const text = refusal === null ? null : words.refusal(refusal, state, input);
+    // What is pressed while a move waits to be confirmed takes it back.
+    const isQuiet = refusal === null || proposedMove(game, state.interaction) !== null;
+    const text = isQuiet ? null : words.refusal(refusal, state, input);
     return text === null ? [{ ...cleared, interaction }, []] : refuse(state, text);
   };
 
   const play = (state: P, move: MoveInput, now: Happening): Next => {
     const why = authority.closed?.(state) ?? null;
-    return why === null ? authority.move(state, move, now) : refuse(state, why);
+    if (why !== null) return refuse(state, why);
+    return now.confirms === true && authority.confirms === true
+      ? propose(state, move)
+      : authority.move(state, move, now);
+  };
+
+  const propose = (state: P, move: MoveInput): Next => {
+    const { game } = state.live;
+    const interaction: BoardInteraction = { ...NO_INTERACTION, proposed: { move, fen: game.fen } };
+    const played = proposedGame(game, interaction)?.lastPlayed ?? null;
+    return [
+      { ...state, notice: null, typedOnce: null, interaction },
+      played === null ? [] : [announced(messages.spoken.confirmMove(moveWords(played)))],
+    ];
   };
 
   const refuse = (state: P, text: string): Next => [
@@ -192,12 +213,14 @@ export function answerWith<State extends Begun>(state: State, text: string): rea
   return [{ ...state, notice: text }, [announced(text)]];
 }
 
-function lowTime(seat: Seat, { side, seconds }: Extract<PlayEvent, { type: 'low-time' }>): readonly PlayEffect[] {
+function lowTime(
+  seat: Seat,
+  { live }: Playing,
+  { side, seconds }: Extract<PlayEvent, { type: 'low-time' }>,
+): readonly PlayEffect[] {
   if (seat !== 'both' && seat !== side) return [];
   const { secondsLeft, sideSecondsLeft, sides } = messages.spoken;
+  const { pulse } = timerSeconds(live.times?.[side].initialMs ?? CLOCK_MS);
   const text = seat === 'both' ? sideSecondsLeft(sides[side], seconds) : secondsLeft(seconds);
-  return [
-    ...(seconds === TIMER_SECONDS.pulse ? ([{ type: 'sound', name: 'low-time' }] as const) : []),
-    announced(text),
-  ];
+  return [...(seconds === pulse ? ([{ type: 'sound', name: 'low-time' }] as const) : []), announced(text)];
 }

@@ -1,4 +1,4 @@
-import { startGame } from '@sixtyfour/chess';
+import { evenTimes, startGame } from '@sixtyfour/chess';
 import { describe, expect, test } from 'vitest';
 import { parseSavedGame, type SavedGame, toGameState, toSavedGame } from './saved-game.ts';
 
@@ -10,6 +10,7 @@ const saved: SavedGame = {
   seed: 7,
   ruleSet: 'standard',
   startFen: null,
+  color: 'white',
   moves: ['e2e4', 'e7e5'],
   clock: { white: 298_000, black: 299_500, running: 'white', anchor: 2_000_000 },
   counts: true,
@@ -29,9 +30,17 @@ test('a saved game parses to itself after being stored', () => {
 });
 
 test('a live game survives saving and loading: moves, clocks and start time', () => {
-  const started = startGame({ origin: 'ai', ruleSet: 'simplified', initialMs: 300_000, at: 5000 });
+  const started = startGame({ origin: 'ai', ruleSet: 'simplified', times: evenTimes(300_000), at: 5000 });
   if (!started.ok) throw new Error('the usual start is refused');
-  const facts = { id: 'x', origin: 'ai', persona: 'judit-poll-gar', seed: 1, counts: true } as const;
+  const facts = {
+    id: 'x',
+    origin: 'ai',
+    persona: 'judit-poll-gar',
+    seed: 1,
+    counts: true,
+    color: 'black',
+    time: '5+0',
+  } as const;
   const again = toGameState(toSavedGame(started.value, facts, 6000));
   expect(again).toMatchObject({ origin: 'ai', clock: started.value.clock, startedAt: 5000, ending: null });
   expect(again?.game.fen).toBe(started.value.game.fen);

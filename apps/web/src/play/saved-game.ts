@@ -4,14 +4,16 @@
  * Example, a game against a character after 1. e4 e5, white to move with its clock running since `anchor`:
  * ```json
  * { "format": 1, "id": "5f0c…", "origin": "ai", "persona": "bobby-fish-er", "seed": 7, "ruleSet": "standard",
- *   "startFen": null, "moves": ["e2e4", "e7e5"],
+ *   "color": "white", "time": "5+0", "startFen": null, "moves": ["e2e4", "e7e5"],
  *   "clock": { "white": 298000, "black": 299500, "running": "white", "anchor": 1795000000000 },
  *   "counts": true, "startedAt": 1794999990000, "updatedAt": 1795000000000, "ending": null }
  * ```
  * Durations and timestamps are milliseconds; timestamps are `Date.now()`, so a clock runs on while the page is closed.
- * `persona` is null in a local game, `clock` in a game without clocks, `ending` in an unfinished game.
+ * `persona` is null in a local game, `clock` in a game without clocks, `ending` in an unfinished game. Older builds did not
+ * write `color` and `time`: the visitor played white, with five minutes or without a clock.
  */
 import { END_REASONS, Game, type GameState, type Ms } from '@sixtyfour/chess';
+import { DEFAULT_TIME, TIME_CHOICES, type TimeChoice, timesOf } from '@sixtyfour/contract';
 import { PERSONAS } from '@sixtyfour/engine/personas';
 import * as z from 'zod/mini';
 
@@ -34,6 +36,10 @@ const SavedGame = z.readonly(
       startFen: z.nullable(z.string()),
       /** In UCI, from the start position. */
       moves: z.readonly(z.array(z.string())),
+      /** The visitor's; white in a local game. */
+      color: z._default(Side, 'white'),
+      /** Default: five minutes where there is a clock. */
+      time: z.optional(z.enum(TIME_CHOICES)),
       clock: z.nullable(z.object({ white: Time, black: Time, running: z.nullable(Side), anchor: Time })),
       /** Whether it counts for Daily Champions. */
       counts: z.boolean(),
@@ -48,7 +54,9 @@ export type SavedGame = z.infer<typeof SavedGame>;
 
 export function toSavedGame(
   live: GameState,
-  facts: Pick<SavedGame, 'id' | 'persona' | 'seed' | 'counts'> & { readonly origin: SavedGame['origin'] },
+  facts: Pick<SavedGame, 'id' | 'persona' | 'seed' | 'counts' | 'color' | 'time'> & {
+    readonly origin: SavedGame['origin'];
+  },
   at: Ms,
 ): SavedGame {
   return {
@@ -73,6 +81,7 @@ export function toGameState(saved: SavedGame): GameState | null {
   return {
     origin: saved.origin,
     game: game.value,
+    times: timesOf(timeOf(saved)),
     // Whose clock runs follows from the position; the record of an older build may be wrong.
     clock: saved.clock && { ...saved.clock, running: ending === null ? game.value.turn : null },
     startedAt: saved.startedAt,
@@ -81,6 +90,10 @@ export function toGameState(saved: SavedGame): GameState | null {
     drawOfferedAtPly: { white: null, black: null },
     version: game.value.ply,
   };
+}
+
+export function timeOf({ time, clock }: Pick<SavedGame, 'time' | 'clock'>): TimeChoice {
+  return time ?? (clock === null ? 'none' : DEFAULT_TIME);
 }
 
 /** Parses a stored value, which may be anything; null when it is not a saved game. */

@@ -10,6 +10,7 @@ const saved = (id: string, updatedAt: number, more: Partial<SavedGame> = {}): Sa
   seed: 7,
   ruleSet: 'standard',
   startFen: null,
+  color: 'white',
   moves: ['e2e4', 'e7e5'],
   clock: null,
   counts: true,

@@ -4,6 +4,8 @@ import { type GameCount, type GameOverInputs, messages } from '@sixtyfour/contra
 export type ScoreEligibility =
   /** The server is being asked to open the game. */
   | { readonly status: 'opening' }
+  /** The server has opened the game, and follows it if the visitor says so before their second move (A-120). */
+  | { readonly status: 'offered' }
   /** The game goes on, and the server follows it. */
   | { readonly status: 'eligible' }
   /** The game is over, and the server is being asked. */

@@ -1,6 +1,7 @@
 /** What surrounds the reducer of a game, whatever the mode: the page's clock and chance, effects, subscriptions. */
 import type { Ms } from '@sixtyfour/chess';
 import type { BoardView, WritableViewSource } from '../board/view.ts';
+import { preferences } from '../lib/preferences.ts';
 import { createMachine, type Machine } from '../lib/machine.ts';
 import { randomUint32, randomUuid } from '../lib/random.ts';
 import { createEffectRunner, type EffectRunner } from './effect-runner.ts';
@@ -63,7 +64,13 @@ export function createPlayShell<State extends Phased, Event, Own>({
 }: ShellParts<State, Event | LowTime, Own>): PlayShell<State, Event | LowTime> {
   const machine = createMachine(initial, reduce, (effect: PlayEffect | Own) => perform(effect, runner));
   const send = (event: Event | LowTime, age: Ms = 0): void =>
-    machine.send({ ...event, at: now() - age, roll: randomUint32(), newId: randomUuid() });
+    machine.send({
+      ...event,
+      at: now() - age,
+      roll: randomUint32(),
+      newId: randomUuid(),
+      confirms: preferences.get().confirmMoves,
+    });
   const onLow = (side: LowTime['side'], seconds: number) => send({ type: 'low-time', side, seconds });
 
   subscribeView(machine, view, viewOf, partsOf);
@@ -75,7 +82,7 @@ export function createPlayShell<State extends Phased, Event, Own>({
       return state.phase === 'idle' ? '' : (pgn?.(state as BegunOf<State>, notes) ?? '');
     },
     connect: (onReady) => {
-      const clockOf = (state: State) => (state.phase === 'playing' ? (state.live.clock ?? null) : null);
+      const clockOf = (state: State) => (state.phase === 'playing' ? state.live : null);
       const disconnect = [
         runner.connect(),
         subscribeClock(machine, clockOf, { onFlag, onLow }, now),

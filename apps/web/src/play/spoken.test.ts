@@ -1,6 +1,6 @@
-import { Game, startClock } from '@sixtyfour/chess';
+import { evenTimes, Game, newClock } from '@sixtyfour/chess';
 import { expect, test } from 'vitest';
-import { clockAnswer, lastAnswer, movesAnswer, moveSentence } from './spoken.ts';
+import { clockAnswer, endAnnouncement, lastAnswer, movesAnswer, moveSentence } from './spoken.ts';
 
 function gameAfter(startFen: string | null, ...moves: readonly string[]): Game {
   const game = Game.replay('standard', startFen, moves);
@@ -32,12 +32,21 @@ test('mate ends the sentence', () => {
   expect(lastPlayed && moveSentence(lastPlayed, null)).toBe('Black queen d8 to h4. Checkmate.');
 });
 
+test.each([
+  { moves: ['e2e4'], isToasted: false, said: 'White pawn e2 to e4. You win.' },
+  { moves: ['e2e4'], isToasted: true, said: 'White pawn e2 to e4.' },
+  { moves: [], isToasted: false, said: 'You win.' },
+  { moves: [], isToasted: true, said: null },
+])('the result is announced once: $said', ({ moves, isToasted, said }) => {
+  expect(endAnnouncement(gameAfter(null, ...moves).lastPlayed, 'You win.', isToasted)).toBe(said);
+});
+
 test('clock', () => {
   const names = { white: 'You', black: 'Bobby Fish-er' };
-  expect(clockAnswer(startClock(300_000, 'white', 0), 61_000, names)).toBe(
+  expect(clockAnswer(newClock(evenTimes(300_000), 'white', 0), 61_000, names)).toBe(
     'You: 3 minutes 59 seconds. Bobby Fish-er: 5 minutes 0 seconds.',
   );
-  expect(clockAnswer(startClock(61_500, 'white', 0), 0, names)).toMatch(/^You: 1 minute 2 seconds\./);
+  expect(clockAnswer(newClock(evenTimes(61_500), 'white', 0), 0, names)).toMatch(/^You: 1 minute 2 seconds\./);
   expect(clockAnswer(null, 0, names)).toBe('This game has no clock.');
 });
 

@@ -41,6 +41,19 @@ export function moveSentence(played: PlayedMove, turn: string | null): string {
   return sentences(moveWords(played), turn, check);
 }
 
+/**
+ * How the end of a game is announced: 'White queen h5 to f7. You resigned.'
+ * @param played the move that ended it, null if none did
+ * @param result a sentence
+ * @param isToasted whether a toast shows the result, which is read out too
+ * @returns null when there is nothing to announce
+ */
+export function endAnnouncement(played: PlayedMove | null, result: string, isToasted: boolean): string | null {
+  if (played === null) return isToasted ? null : result;
+  const move = sentences(moveWords(played));
+  return isToasted ? move : `${move} ${result}`;
+}
+
 function sentences(...parts: readonly (string | null)[]): string {
   return parts
     .filter((part) => part !== null)

@@ -1,5 +1,5 @@
 /** What every mode of play has in its state, as plain data. Times in ms, from outside: nothing here reads a clock. */
-import type { Clock, Color, Game, Ms } from '@sixtyfour/chess';
+import type { Clock, Color, Game, Ms, SideTimes } from '@sixtyfour/chess';
 import type { Step } from '../lib/machine.ts';
 import type { BoardInteraction } from './board-view.ts';
 import type { PlayEffect } from './effects.ts';
@@ -15,7 +15,7 @@ export interface Idle {
 /** A game from its start on. */
 export interface Begun {
   readonly orientation: Color;
-  readonly live: { readonly game: Game; readonly clock?: Clock | null };
+  readonly live: { readonly game: Game; readonly clock?: Clock | null; readonly times?: SideTimes | null };
   readonly interaction: BoardInteraction;
   /** The last message about something refused or asked; it stands for the status until the next event. */
   readonly notice: string | null;
@@ -42,13 +42,15 @@ export interface Happening {
   readonly roll: number;
   /** A new UUID for whatever comes of the event: a game, or an intent. */
   readonly newId: string;
+  /** Whether a move that is chosen at the board is to be confirmed before it is played. */
+  readonly confirms?: boolean;
 }
 
 /** What can happen in every mode. */
 export type PlayEvent =
   | BoardInput
   | { readonly type: 'typed'; readonly text: string }
-  | { readonly type: 'resign' | 'flip' | 'fold' | 'unfold' | 'review' }
+  | { readonly type: 'resign' | 'confirm' | 'flip' | 'fold' | 'unfold' | 'review' }
   /** The clock of a side has come down to this. */
   | { readonly type: 'low-time'; readonly side: Color; readonly seconds: number };
 

@@ -1,4 +1,8 @@
-import { startClock } from '@sixtyfour/chess';
+import { evenTimes, newClock } from '@sixtyfour/chess';
+
+const startClock = (ms: number, running: 'white' | 'black' | null, at: number) => ({
+  clock: newClock(evenTimes(ms), running, at),
+});
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createStore } from '../lib/store.ts';
 import { createMachine } from '../lib/machine.ts';
@@ -66,7 +70,7 @@ test('a clock that runs when the page arrives is watched at once; one that stand
   vi.advanceTimersByTime(500);
   expect(onFlag).toHaveBeenCalledOnce();
   stop();
-  watchClock({ ...startClock(500, 'white', 1500), running: null }, { onFlag, onLow: () => {} });
+  watchClock(startClock(500, null, 1500), { onFlag, onLow: () => {} });
   watchClock(null, { onFlag, onLow: () => {} });
   vi.advanceTimersByTime(5_000);
   expect(onFlag).toHaveBeenCalledOnce();

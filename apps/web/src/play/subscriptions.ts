@@ -1,6 +1,6 @@
 /** What a page does alongside a game: the board is painted, flags fall, the screen stays awake. */
-import { type Clock, type Ms, type Color, remaining } from '@sixtyfour/chess';
-import { TIMER_SECONDS } from '@sixtyfour/contract';
+import { type Clock, type Ms, type Color, remaining, type SideTimes } from '@sixtyfour/chess';
+import { CLOCK_MS, timerSeconds } from '@sixtyfour/contract';
 import type { BoardView, WritableViewSource } from '../board/view.ts';
 import type { Machine } from '../lib/machine.ts';
 import { markGameRunning } from '../lib/running-games.ts';
@@ -34,18 +34,27 @@ export function subscribeView<State>(
  */
 export function subscribeClock<State>(
   machine: Followed<State>,
-  clockOf: (state: State) => Clock | null,
+  clockOf: (state: State) => WatchedClock | null,
   alarms: ClockAlarms,
   now: () => Ms = Date.now,
 ): () => void {
   let watched: Clock | null = null;
   let stop = () => {};
+  // An increment can take a clock above a low time again, which is told once.
+  const told = new Set<string>();
+  const onLow: ClockAlarms['onLow'] = (side, seconds) => {
+    if (told.has(`${side} ${seconds}`)) return;
+    told.add(`${side} ${seconds}`);
+    alarms.onLow(side, seconds);
+  };
   const watch = () => {
-    const clock = clockOf(machine.get());
+    const next = clockOf(machine.get());
+    const clock = next?.clock ?? null;
     if (clock === watched) return;
     watched = clock;
     stop();
-    stop = watchClock(clock, alarms, now);
+    if (next === null || clock === null) told.clear();
+    stop = watchClock(next, { ...alarms, onLow }, now);
   };
   watch();
   const unsubscribe = machine.subscribe(watch);
@@ -77,8 +86,19 @@ export function subscribeRunning<State>(machine: Followed<State>, isPlaying: (st
   };
 }
 
+/** Seconds left of five minutes at which a side is told the last time. */
+const LAST_SECONDS = 10;
+
 /** Seconds left at which a side is told. */
-const LOW_TIMES = [TIMER_SECONDS.orange, TIMER_SECONDS.pulse, 10] as const;
+function lowTimes(initialMs: Ms): readonly number[] {
+  const { orange, pulse } = timerSeconds(initialMs);
+  return [orange, pulse, (LAST_SECONDS * initialMs) / CLOCK_MS];
+}
+
+interface WatchedClock {
+  readonly clock?: Clock | null;
+  readonly times?: SideTimes | null;
+}
 
 export interface ClockAlarms {
   readonly onFlag: () => void;
@@ -89,9 +109,11 @@ export interface ClockAlarms {
  * Watches the running side until the returned function is called.
  * @param now the time that the clock's anchor is of
  */
-export function watchClock(clock: Clock | null, alarms: ClockAlarms, now: () => Ms = Date.now): () => void {
+export function watchClock(watched: WatchedClock | null, alarms: ClockAlarms, now: () => Ms = Date.now): () => void {
+  const clock = watched?.clock ?? null;
   const side = clock?.running ?? null;
   if (clock === null || side === null) return () => {};
+  const initialMs = watched?.times?.[side].initialMs ?? CLOCK_MS;
   const timers: ReturnType<typeof setTimeout>[] = [];
   const left = () => remaining(clock, side, now());
 
@@ -102,7 +124,7 @@ export function watchClock(clock: Clock | null, alarms: ClockAlarms, now: () => 
     else timers.push(setTimeout(waitForFlag, ms));
   };
 
-  for (const seconds of LOW_TIMES) {
+  for (const seconds of lowTimes(initialMs)) {
     const ms = left() - seconds * 1000;
     if (ms > 0) timers.push(setTimeout(() => alarms.onLow(side, seconds), ms));
   }

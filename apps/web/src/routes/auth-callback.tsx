@@ -1,6 +1,6 @@
 import { messages, paths } from '@sixtyfour/contract';
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '../lib/navigation.tsx';
 import { readCallback } from '../features/identity/callback.ts';
 import { Page } from '../ui/Page.tsx';
 
@@ -10,7 +10,7 @@ export default function AuthCallbackPage() {
   const navigate = useNavigate();
   useEffect(() => {
     const arrival = readCallback(hash);
-    void navigate(arrival === null ? paths.home : paths.auth, { replace: true, state: arrival });
+    navigate(arrival === null ? paths.home : paths.auth, { replace: true, state: arrival });
   }, [hash, navigate]);
   return (
     <Page title={messages.pageNames.authCallback}>

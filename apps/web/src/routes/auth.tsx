@@ -1,6 +1,6 @@
 import { messages, paths } from '@sixtyfour/contract';
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '../lib/navigation.tsx';
 import { readAuthState, readConfirmation } from '../features/identity/callback.ts';
 import { ConfirmEmailCard } from '../features/identity/ConfirmEmailCard.tsx';
 import styles from '../features/identity/identity.module.css';
@@ -22,7 +22,7 @@ export default function AuthPage() {
   const arrival = isHydrated ? (confirmation ?? readAuthState(state)) : null;
   useEffect(() => {
     // The code does not stay in the URL.
-    if (confirmation !== null) void navigate(paths.auth, { replace: true, state: confirmation });
+    if (confirmation !== null) navigate(paths.auth, { replace: true, state: confirmation });
   });
   return (
     <Page title={messages.pageNames.auth}>
@@ -36,7 +36,7 @@ export default function AuthPage() {
           <NewPasswordCard
             code={arrival.recoveryCode}
             // The code is used up: remove it from the history.
-            onSaved={() => void navigate(paths.auth, { replace: true, state: null })}
+            onSaved={() => navigate(paths.auth, { replace: true, state: null })}
           />
         ) : arrival !== null && 'confirmationCode' in arrival ? (
           <ConfirmEmailCard
@@ -44,7 +44,7 @@ export default function AuthPage() {
             onFailed={(error) => {
               // The focused button is removed.
               document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-              void navigate(paths.auth, { replace: true, state: { error } });
+              navigate(paths.auth, { replace: true, state: { error } });
             }}
           />
         ) : (

@@ -1,4 +1,4 @@
-import { useParams } from 'react-router';
+import { useParams } from '../lib/navigation.tsx';
 import { OnlineGameScreen } from '../features/online-game/OnlineGameScreen.tsx';
 import { queueWords } from '../features/online-game/words.ts';
 

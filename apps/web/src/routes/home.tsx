@@ -1,11 +1,12 @@
 import type { Square } from '@sixtyfour/chess';
 import { aiPathWith, localGamePath, messages, paths } from '@sixtyfour/contract';
-import { DEFAULT_PERSONA, PERSONAS } from '@sixtyfour/engine/personas';
-import { BookOpen, Bot, ChevronRight, Cpu, Trophy, Users, Zap } from 'lucide-react';
+import { PERSONAS } from '@sixtyfour/engine/personas';
+import { BookOpen, Bot, ChevronRight, Cpu, Users, Zap } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from '../ui/Link.tsx';
 import { DiagramBoard } from '../board/DiagramBoard.tsx';
 import { ResetTime } from '../features/champions/ResetTime.tsx';
+import { StartBoard } from '../features/start-board/StartBoard.tsx';
 import { kindText } from '../game/before/opponents.ts';
 import { useNotFound } from '../shell/not-found.ts';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -14,12 +15,12 @@ import styles from './home.module.css';
 
 const words = messages.home;
 
-const HERO_FEN = 'r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R';
-const HERO_MARKS = { lastMove: ['g8', 'f6'] } as const;
-
 const KNIGHT_FEN = '8/8/8/8/4N3/8/8/8';
 const KNIGHT_JUMPS = ['d6', 'f6', 'c5', 'g5', 'c3', 'g3', 'd2', 'f2'] as const satisfies readonly Square[];
 const KNIGHT_MARKS = { targets: new Map(KNIGHT_JUMPS.map((square) => [square, 'move'] as const)) };
+
+/** Fetches the page that the first move on the start board leads to. */
+const preloadGame = async () => (await import('./preload-game.ts')).preloadGame();
 
 export default function HomePage() {
   return (
@@ -51,7 +52,7 @@ function Hero() {
             {words.playHuman}
           </ButtonLink>
           <Link to={paths.dailyChampions} className={styles.champions}>
-            <Trophy />
+            <span className="site-icon" data-icon="trophy" />
             {words.dailyChampions} <ResetTime className={styles.reset} />
             <ChevronRight className={styles.chevron} />
           </Link>
@@ -62,14 +63,7 @@ function Hero() {
         </p>
       </div>
       <div className={styles.position}>
-        <div className={styles.speaker}>
-          <Portrait persona={DEFAULT_PERSONA.id} className={styles.portrait} />
-          <div>
-            <p className={styles.name}>{DEFAULT_PERSONA.name}</p>
-            <p className="speech">{`“${DEFAULT_PERSONA.quote}”`}</p>
-          </div>
-        </div>
-        <DiagramBoard fen={HERO_FEN} label={words.heroBoard} marks={HERO_MARKS} />
+        <StartBoard preload={preloadGame} />
       </div>
     </section>
   );

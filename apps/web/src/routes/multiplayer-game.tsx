@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useParams } from 'react-router';
+import { useParams } from '../lib/navigation.tsx';
 import { useNameDialog } from '../features/identity/use-name-dialog.tsx';
 import { FindMatchPanel } from '../features/queue/FindMatchPanel.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';

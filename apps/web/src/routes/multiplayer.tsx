@@ -2,10 +2,27 @@ import { ProfileForm } from '../features/identity/ProfileForm.tsx';
 import { SignInCard } from '../features/identity/SignInCard.tsx';
 import { useNameDialog } from '../features/identity/use-name-dialog.tsx';
 import { LobbyScreen } from '../features/rooms/LobbyScreen.tsx';
+import { useLazyModule } from '../lib/lazy-module.ts';
 
 /** Preloads the page of a room. Ignores errors, which that page reports itself. */
 function preloadRoom(): void {
   Promise.all([import('./multiplayer-game.tsx'), import('./room-game.tsx')]).catch(() => {});
+}
+
+/** Who does not care for a name starts with one press. */
+function GuestForm({ onSaved }: { onSaved: () => void }) {
+  return <ProfileForm onSaved={onSaved} offersGuestName />;
+}
+
+/** Fetches the page that the first move on the start board leads to. */
+const preloadGame = async () => (await import('./preload-game.ts')).preloadGame();
+
+/** Beside the form, which is shown first. */
+const loadStartBoard = () => import('../features/start-board/StartBoard.tsx');
+
+function GateBoard() {
+  const start = useLazyModule(loadStartBoard);
+  return start && <start.StartBoard preload={preloadGame} />;
 }
 
 /** The lobby of the rooms. Visitors without a name are asked for one first. */
@@ -14,7 +31,11 @@ export default function MultiplayerPage() {
   return (
     <>
       <LobbyScreen
-        gate={{ NameForm: ProfileForm, signIn: <SignInCard variant="second" /> }}
+        gate={{
+          NameForm: GuestForm,
+          signIn: <SignInCard variant="second" />,
+          board: <GateBoard />,
+        }}
         askForName={name.ask}
         preload={preloadRoom}
       />

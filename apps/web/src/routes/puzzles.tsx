@@ -1,8 +1,20 @@
-import { useLocation } from 'react-router';
+import { asksForRush } from '@sixtyfour/contract';
+import { lazy } from 'react';
 import { PuzzleScreen } from '../features/puzzles/PuzzleScreen.tsx';
+import { useLocation } from '../lib/navigation.tsx';
+import { suppressDuringReload } from '../shell/reload.ts';
 
-/** The query selects the puzzle; another query remounts the screen. */
+/** Lazy: few visitors of the page want it. */
+const RushScreen = lazy(
+  suppressDuringReload(async () => {
+    const { RushScreen: screen } = await import('../features/puzzles/rush/RushScreen.tsx');
+    return { default: screen };
+  }),
+);
+
+/** The query selects the puzzle, or a rush; another query remounts the screen. */
 export default function PuzzlesPage() {
   const { search } = useLocation();
+  if (asksForRush(new URLSearchParams(search))) return <RushScreen />;
   return <PuzzleScreen key={search} />;
 }

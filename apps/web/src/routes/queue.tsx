@@ -1,11 +1,26 @@
+import { lazy } from 'react';
 import { useNameDialog } from '../features/identity/use-name-dialog.tsx';
 import { QueueScreen } from '../features/queue/QueueScreen.tsx';
+import { useLazyModule } from '../lib/lazy-module.ts';
 
+/** Lazy: only for who plays while waiting. */
+const AiGameScreen = lazy(async () => ({
+  default: (await import('../features/ai-game/AiGameScreen.tsx')).AiGameScreen,
+}));
+
+const loadInvitation = () => import('../features/rooms/InviteCard.tsx');
+
+/** The queue, with an invitation for a friend beside it, and a game against a character meanwhile. */
 export default function QueuePage() {
   const name = useNameDialog();
+  const invitation = useLazyModule(loadInvitation);
   return (
     <>
-      <QueueScreen askForName={name.ask} />
+      <QueueScreen
+        askForName={name.ask}
+        invitation={invitation && <invitation.InviteCard askForName={name.ask} />}
+        game={<AiGameScreen />}
+      />
       {name.dialog}
     </>
   );

@@ -1,5 +1,5 @@
 import { lazy, useState } from 'react';
-import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { NavigationType, useLocation, useNavigationType } from '../lib/navigation.tsx';
 import { OnlineGameScreen } from '../features/online-game/OnlineGameScreen.tsx';
 import { roomWords } from '../features/online-game/room-words.ts';
 import { readRoomHint } from '../features/rooms/room-hint.ts';

@@ -1,8 +1,11 @@
 import { messages, paths } from '@sixtyfour/contract';
-import { Trophy } from 'lucide-react';
+import { lazy } from 'react';
 import { NavLink } from '../ui/Link.tsx';
-import { SettingsPopover } from '../features/settings/SettingsPopover.tsx';
 import type { PageKind } from '../routes.ts';
+import { HeaderPopover } from './HeaderPopover.tsx';
+
+const AccountMenu = lazy(() => import('../features/identity/AccountMenu.tsx'));
+const HeaderSettings = lazy(() => import('./HeaderSettings.tsx'));
 
 const nav = messages.nav;
 const site = messages.site;
@@ -21,36 +24,42 @@ function PlayLink({ kind, label, place }: { kind: PageKind; label: string; place
   );
 }
 
-/** One row from 768 px up; on narrower screens guide, news, puzzles and settings move to a second row. */
+/**
+ * One row from 768 px up; on narrower screens guide, news, puzzles, account and settings move to a second row, which
+ * stands below the board on playing screens.
+ */
 export function Header({ kind }: { kind: PageKind }) {
   return (
     <header className="header" data-kind={kind}>
-      <div className="header-inner">
-        <NavLink to={paths.home} className="brand plain-link" aria-label={nav.home}>
-          <BrandMark />
-          <span className="brand-word">{site.name}</span>
-        </NavLink>
-        <nav className="header-nav" aria-label={site.mainNavigation}>
+      <nav className="header-inner" aria-label={site.mainNavigation}>
+        <div className="header-first">
+          <NavLink to={paths.home} className="brand plain-link" aria-label={nav.home}>
+            <BrandMark />
+            <span className="brand-word">{site.name}</span>
+          </NavLink>
           <NavLink to={paths.dailyChampions} className="header-link plain-link header-champions">
-            <Trophy />
+            <span className="site-icon" data-icon="trophy" />
             {nav.dailyChampions}
           </NavLink>
           <PlayLink kind={kind} label={nav.play} place="narrow" />
-          <NavLink to={paths.chessGuide} className="header-link plain-link header-second">
+        </div>
+        <div className="header-second">
+          <NavLink to={paths.chessGuide} className="header-link plain-link">
             {nav.chessGuide}
           </NavLink>
-          <NavLink to={paths.chessNews} className="header-link plain-link header-second">
+          <NavLink to={paths.chessNews} className="header-link plain-link">
             {nav.chessNews}
           </NavLink>
-          <NavLink to={paths.chessPuzzles} also={paths.puzzles} className="header-link plain-link header-second">
+          <NavLink to={paths.chessPuzzles} also={paths.puzzles} className="header-link plain-link">
             {nav.puzzles}
           </NavLink>
           <PlayLink kind={kind} label={nav.playNow} place="wide" />
-        </nav>
-        <div className="header-settings">
-          <SettingsPopover />
+          <div className="header-settings">
+            <HeaderPopover label={nav.account} icon="account" content={AccountMenu} />
+            <HeaderPopover label={nav.settings} icon="settings" content={HeaderSettings} />
+          </div>
         </div>
-      </div>
+      </nav>
     </header>
   );
 }

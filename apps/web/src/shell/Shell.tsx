@@ -1,6 +1,6 @@
 import { messages } from '@sixtyfour/contract';
 import { type ReactNode, useEffect, type ComponentType, useState, useLayoutEffect, useRef } from 'react';
-import { useLocation, NavigationType, useNavigationType } from 'react-router';
+import { useLocation, NavigationType, useNavigationType } from '../lib/navigation.tsx';
 import { pageAt } from '../routes.ts';
 import { LiveRegions } from '../ui/LiveRegions.tsx';
 import { ToastRegion } from '../ui/ToastRegion.tsx';
@@ -8,7 +8,7 @@ import { replayEarlyPress } from './early-press.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import './shell.css';
-import { whenIdle } from './when-idle.ts';
+import { whenIdle } from '../lib/when-idle.ts';
 import { announce } from '../ui/announce.ts';
 import { setShownPage } from './reload.ts';
 

@@ -1,6 +1,6 @@
 import { messages, FEATURES_OFF_NAME, featuresOffOn, parseFeatures } from '@sixtyfour/contract';
 import { useEffect, useSyncExternalStore } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '../lib/navigation.tsx';
 import { SiteBar } from '../ui/SiteBar.tsx';
 import { useRunningGame } from '../lib/running-games.ts';
 import { announce } from '../ui/announce.ts';

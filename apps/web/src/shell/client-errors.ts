@@ -1,6 +1,6 @@
 /** Reports uncaught errors to the server for its operator, without any data of the visitor. */
 import { api, CLIENT_ERROR_LENGTH, type ClientError, type PagePath, paths } from '@sixtyfour/contract';
-import { matchPath } from 'react-router';
+import { matchPath } from '../lib/navigation.tsx';
 import { call } from '../lib/api.ts';
 
 /** Further errors of the same page rarely add information. */

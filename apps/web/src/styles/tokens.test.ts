@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { contrast, linear } from './contrast.ts';
 
 type Theme = 'light' | 'dark';
 
@@ -16,21 +17,6 @@ function colorOf(token: string, theme: Theme): string {
   const pair = colors.get(token);
   if (pair === undefined) throw new Error(`no color --${token}`);
   return pair[theme];
-}
-
-/** Red, green and blue in linear light, 0 to 1 each. */
-function linear(color: string): readonly [red: number, green: number, blue: number] {
-  const channel = (at: number) => {
-    const value = Number.parseInt(color.slice(at, at + 2), 16) / 255;
-    return value <= 0.040_45 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  };
-  return [channel(1), channel(3), channel(5)];
-}
-
-/** Relative luminance, WCAG 2.x. */
-function luminance(color: string): number {
-  const [red, green, blue] = linear(color);
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
 /** In Oklab, where equal distances look about equally different. */
@@ -56,11 +42,6 @@ function difference(one: string, other: string): number {
   const [l1, a1, b1] = oklab(one);
   const [l2, a2, b2] = oklab(other);
   return Math.hypot(l1 - l2, a1 - a2, b1 - b2);
-}
-
-function contrast(one: string, other: string): number {
-  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
-  return (lighter + 0.05) / (darker + 0.05);
 }
 
 /** What is written on what, and so must reach 4.5. */

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import './dialog.css';
 
 /**
@@ -9,6 +9,7 @@ import './dialog.css';
 export function Dialog({
   title,
   titleClassName,
+  describedBy,
   className,
   onClose,
   header,
@@ -16,6 +17,8 @@ export function Dialog({
 }: {
   title: string;
   titleClassName?: string;
+  /** The id of what is read out when the dialog opens, besides its title. */
+  describedBy?: string;
   className?: string;
   /** If absent, the visitor cannot dismiss the dialog. */
   onClose?: () => void;
@@ -27,7 +30,8 @@ export function Dialog({
   const id = useId();
   const isDismissable = onClose !== undefined;
 
-  useEffect(() => {
+  // Not a passive effect: the focus goes back only while the dialog is in the document.
+  useLayoutEffect(() => {
     const opened = dialog.current;
     opened?.showModal();
     const first = opened?.querySelector<HTMLElement>('[data-first-focus]') ?? opened?.querySelector('h2');
@@ -48,9 +52,12 @@ export function Dialog({
       ref={dialog}
       className={className === undefined ? 'dialog' : `dialog ${className}`}
       aria-labelledby={id}
+      aria-describedby={describedBy}
       closedby={isDismissable ? 'any' : 'none'}
       onCancel={(event) => {
         if (!isDismissable) event.preventDefault();
+        // Not only on close, which comes so late that a key pressed at once would find the dialog open.
+        else onClose();
       }}
       onClose={() => {
         // If it has been reopened, as in strict mode, it was not closed by the visitor.

@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '../lib/navigation.tsx';
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
   /** A path of this site, with an optional query. */
@@ -15,7 +15,7 @@ function opensHere(event: MouseEvent): boolean {
   return event.button === 0 && !(event.metaKey || event.altKey || event.ctrlKey || event.shiftKey);
 }
 
-/** A link within the site. react-router's own link would add 5 KB of framework mode to every page. */
+/** A link within the site. */
 export function Link({ to, replace, state, onClick, children, ...rest }: LinkProps) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -24,7 +24,7 @@ export function Link({ to, replace, state, onClick, children, ...rest }: LinkPro
     if (event.defaultPrevented || !opensHere(event)) return;
     event.preventDefault();
     // Like browsers: a link to the current page adds no history entry.
-    void navigate(to, { replace: replace ?? to === pathname + search, state });
+    navigate(to, { replace: replace ?? to === pathname + search, state });
   };
   return (
     <a {...rest} href={to} onClick={follow}>

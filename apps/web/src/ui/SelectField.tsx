@@ -3,12 +3,15 @@ import { FieldError } from './FieldError.tsx';
 import { Select } from './Select.tsx';
 import './field.css';
 
-/** A select with a label and an error message, which is read out when it appears. */
+/**
+ * A select with a label and an error message, which is read out when it appears.
+ * @param error null while there is none; left out where there never is
+ */
 export function SelectField({
   label,
-  error = null,
+  error,
   ...rest
-}: Omit<ComponentProps<typeof Select>, 'id'> & { label: string; error?: string | null }) {
+}: Omit<ComponentProps<typeof Select>, 'id'> & { label: string; error?: string | null | undefined }) {
   const id = useId();
   const errorId = `${id}-error`;
   return (
@@ -16,8 +19,13 @@ export function SelectField({
       <label className="field-label" htmlFor={id}>
         {label}
       </label>
-      <Select {...rest} id={id} aria-invalid={error !== null} aria-describedby={error === null ? undefined : errorId} />
-      <FieldError id={errorId} error={error} />
+      <Select
+        {...rest}
+        id={id}
+        aria-invalid={error === undefined ? undefined : error !== null}
+        aria-describedby={typeof error === 'string' ? errorId : undefined}
+      />
+      {error !== undefined && <FieldError id={errorId} error={error} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { messages } from '@sixtyfour/contract';
+import { DEFAULT_TIME, messages } from '@sixtyfour/contract';
 import { ElsewherePanel, StartPanel } from '../../game/before/StartPanel.tsx';
 import styles from './ai-game.module.css';
 import type { IdleGame, AiGameEvent, AiGame } from './state.ts';
@@ -14,7 +14,6 @@ export function AiGameBefore({
   const { setup, fenError, elsewhere } = state;
   if (elsewhere !== null)
     return <ElsewherePanel text={state.notice ?? state.status} onTakeOver={() => send({ type: 'take-over' })} />;
-  const isCasual = setup.noClock || setup.startFen.trim() !== '';
   return (
     <StartPanel
       setup={setup}
@@ -24,9 +23,21 @@ export function AiGameBefore({
       action={<PlayAgainButton state={state} ready={ready} send={send} />}
       onStart={() => send({ type: 'start' })}
       ready={ready}
-      note={isCasual ? <p className={styles.note}>{messages.play.makesUncounted}.</p> : null}
+      note={<UncountedNote setup={setup} />}
     />
   );
+}
+
+/** Why the next game will not count; nothing when it may. */
+function UncountedNote({ setup }: Pick<IdleGame, 'setup'>) {
+  const text = whyUncounted(setup);
+  return text !== null && <p className={styles.note}>{text}</p>;
+}
+
+function whyUncounted({ time, startFen, coach }: IdleGame['setup']): string | null {
+  if (startFen.trim() !== '') return `${messages.play.makesUncounted}.`;
+  if (coach) return messages.gameChoices.coachIsOn;
+  return time === DEFAULT_TIME ? null : messages.gameChoices.onlyFiveMinutes;
 }
 
 /** After a restart: one press begins another game against the same character. Absent where 'Start Game' does just that. */

@@ -1,20 +1,28 @@
 /** What the screen shows from the start of a game on; loaded after the page has been shown. */
 import { aiPathWith, messages, paths } from '@sixtyfour/contract';
-import { useNavigate } from 'react-router';
+import { Lightbulb, Undo2 } from 'lucide-react';
+import { use, useEffect } from 'react';
+import { useNavigate } from '../../lib/navigation.tsx';
+import { ConfirmMove } from '../../game/panel/ConfirmMove.tsx';
 import { BegunPanel, overActs } from '../../game/panel/BegunPanel.tsx';
 import { type GameOverAct, resultText } from '../../play/game-over.ts';
 import type { GameOverProps } from '../../game/over/GameOverCard.tsx';
 import { GameOverDialog } from '../../game/over/GameOverDialog.tsx';
 import { RestartButton, rulesText } from '../../game/panel/GamePanel.tsx';
 import { LockedOpponent } from '../../game/before/OpponentSelector.tsx';
-import { usePreferences } from '../../lib/preferences.ts';
+import { ScreenBoard } from '../../game/screen/GameScreen.tsx';
+import { preferences, usePreferences } from '../../lib/preferences.ts';
+import { focusBoard } from '../../game/screen/focus-board.ts';
 import styles from './calculation.module.css';
 import { calculationText, showsCalculation } from './calculation.ts';
 import { losesIfLeft, mayCount } from './eligibility.ts';
 import { gameOverOf } from './ending.ts';
-import { personaOf, restartAsks, takebackPlies } from './selectors.ts';
-import type { OverGame, PlayingGame, AiGameEvent, AiGame } from './state.ts';
+import { isVisitorsTurn, personaOf, restartAsks, takebackPlies } from './selectors.ts';
+import type { Advice, OverGame, PlayingGame, AiGameEvent, AiGame } from './state.ts';
 import type { LiveGame } from '../../play/use-live-game.ts';
+import { Button } from '../../ui/Button.tsx';
+
+export { ConfirmMove };
 
 interface Acts extends Pick<LiveGame<AiGame, AiGameEvent>, 'send' | 'type' | 'pgn'> {
   /** A finished game that is looked at again: the next one is played elsewhere. */
@@ -28,17 +36,39 @@ export function AiGamePanel({ state, ...acts }: { state: PlayingGame | OverGame 
   const { send } = acts;
   const { game } = state.live;
   const isPlaying = state.phase === 'playing';
-  const canHint = isPlaying && game.turn === 'white' && state.hinting === null;
-  const canTakeBack = isPlaying && takebackPlies(game) > 0;
+  const canHint = isPlaying && isVisitorsTurn(state) && state.hinting === null;
+  const canTakeBack = isPlaying && takebackPlies(game, state.color) > 0;
+  const help = {
+    onTakeback: canTakeBack ? () => send({ type: 'takeback' }) : null,
+    onHint: canHint ? () => send({ type: 'hint' }) : null,
+  };
+  // What costs nothing is one press away.
+  const isCasual = isPlaying && !mayCount(state) && state.eligibility.status !== 'offered';
+  useArrows(state);
+  const advice = state.phase === 'playing' ? state.coaching?.advice : null;
   return (
     <BegunPanel
       {...acts}
       state={state}
       result={isPlaying ? null : result(state)}
+      visitor={state.color}
       head={<LockedOpponent persona={personaOf(state)} rules={rulesText(game.ruleSet, mayCount(state))} />}
       status={state.notice ?? state.status}
       line={lines ? state.line : undefined}
-      band={lines && showsCalculation(state.setup.persona) && <CalculationBand state={state} />}
+      band={
+        <>
+          {advice && (
+            <AdviceBand
+              advice={advice}
+              onTakeBack={() => send({ type: 'takeback' })}
+              onPlayOn={() => send({ type: 'play-on', version: state.live.version })}
+            />
+          )}
+          {state.eligibility.status === 'offered' && <OfferBand onCount={() => send({ type: 'make-count' })} />}
+          {lines && showsCalculation(state.setup.persona) && <CalculationBand state={state} />}
+        </>
+      }
+      acts={isCasual && <HelpRow {...help} />}
       wide={
         <RestartButton
           asks={restartAsks(state)}
@@ -48,11 +78,85 @@ export function AiGamePanel({ state, ...acts }: { state: PlayingGame | OverGame 
       }
       more={{
         onResign: () => send({ type: 'resign' }),
-        onTakeback: canTakeBack ? () => send({ type: 'takeback' }) : null,
-        onHint: canHint ? () => send({ type: 'hint' }) : null,
+        ...(isCasual ? {} : help),
+        ...(isPlaying && {
+          coach: {
+            isOn: state.setup.coach,
+            onChange: (on) => {
+              preferences.set({ coach: on });
+              send({ type: 'set-coach', on });
+            },
+          },
+        }),
         counted: mayCount(state),
       }}
     />
+  );
+}
+
+/** Draws the move of a hint, or what the coach proves, until the position changes. */
+function useArrows(state: PlayingGame | OverGame): void {
+  const { draw } = use(ScreenBoard);
+  const hinted = state.phase === 'playing' && state.hinted?.version === state.live.version ? state.hinted : null;
+  const advice = (state.phase === 'playing' && state.coaching?.advice) || null;
+  useEffect(() => {
+    if (hinted === null && advice === null) return undefined;
+    draw(advice?.arrows ?? (hinted === null ? [] : [[hinted.from, hinted.to]]));
+    return () => draw([]);
+  }, [hinted, advice, draw]);
+}
+
+/** Why the visitor's move was a blunder, while it can be taken back. */
+function AdviceBand({
+  advice: { reason },
+  onTakeBack,
+  onPlayOn,
+}: {
+  advice: Advice;
+  onTakeBack: () => void;
+  onPlayOn: () => void;
+}) {
+  const words = messages.coach;
+  const press = (act: () => void) => () => {
+    act();
+    // The buttons are gone.
+    focusBoard();
+  };
+  return (
+    <div className={styles.advice} role="group" aria-label={words.advice}>
+      <p>{reason}</p>
+      <div className={styles.help}>
+        <Button variant="main" onClick={press(onTakeBack)}>
+          {words.takeBack}
+        </Button>
+        <Button onClick={press(onPlayOn)}>{words.playOn}</Button>
+      </div>
+    </div>
+  );
+}
+
+function HelpRow({ onTakeback, onHint }: { onTakeback: (() => void) | null; onHint: (() => void) | null }) {
+  return (
+    <div className={styles.help}>
+      <Button aria-disabled={onTakeback === null || undefined} onClick={() => onTakeback?.()}>
+        <Undo2 />
+        {messages.play.takeback}
+      </Button>
+      <Button aria-disabled={onHint === null || undefined} onClick={() => onHint?.()}>
+        <Lightbulb />
+        {messages.play.hint}
+      </Button>
+    </div>
+  );
+}
+
+/** A game that was begun on the home page counts from a press on. */
+function OfferBand({ onCount }: { onCount: () => void }) {
+  return (
+    <div className={styles.offer}>
+      <p>{messages.play.casual}</p>
+      <Button onClick={onCount}>{messages.play.makeCount}</Button>
+    </div>
   );
 }
 
@@ -65,6 +169,7 @@ export function AiGameOver({ state, ...acts }: { state: OverGame } & Acts) {
       {...result(state)}
       key={state.id}
       gameId={state.id}
+      endsOnBoard={state.live.game.outcome !== null}
       folded={state.aftermath !== 'dialog'}
       persona={state.setup.persona}
       line={lines ? state.line : null}
@@ -77,9 +182,9 @@ export function AiGameOver({ state, ...acts }: { state: OverGame } & Acts) {
 function useResult({ send, pgn, isPast }: Acts): (state: OverGame) => GameOverProps {
   const navigate = useNavigate();
   const act = (chosen: GameOverAct, { setup }: OverGame) => {
-    if (chosen !== 'play-again' && chosen !== 'try-different') void navigate(paths.home);
+    if (chosen !== 'play-again' && chosen !== 'try-different') navigate(paths.home);
     else if (!isPast) send({ type: chosen });
-    else void navigate(chosen === 'play-again' ? aiPathWith(setup.persona) : paths.ai);
+    else navigate(chosen === 'play-again' ? aiPathWith(setup.persona) : paths.ai);
   };
   return (state) => ({
     over: gameOverOf(state),

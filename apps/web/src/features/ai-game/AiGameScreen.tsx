@@ -1,16 +1,20 @@
-import type { Color } from '@sixtyfour/chess';
-import { messages } from '@sixtyfour/contract';
-import { useLocation } from 'react-router';
+import type { Color, MoveInput } from '@sixtyfour/chess';
+import { messages, timesOf } from '@sixtyfour/contract';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from '../../lib/navigation.tsx';
 import { GameScreen } from '../../game/screen/GameScreen.tsx';
 import { ElsewhereBar, StartBar } from '../../game/before/StartPanel.tsx';
 import { StatusLine } from '../../game/screen/StatusLine.tsx';
 import type { SavedGame } from '../../play/saved-game.ts';
 import { AiGameBefore, PlayAgainButton } from './AiGameBefore.tsx';
 import styles from './ai-game.module.css';
-import { personaOf } from './selectors.ts';
+import { isVisitorsTurn, personaOf } from './selectors.ts';
 import { type AiGame, type AiGameEvent, initialGame, setUp } from './state.ts';
 import { kindText } from '../../game/before/opponents.ts';
 import { barFacts, SideBar } from '../../game/players/SideBar.tsx';
+import { viewAfter } from '../../play/board-view.ts';
+import { firstMoveOf } from '../../play/first-move.ts';
+import { arriveSmoothly } from '../../lib/page-transition.ts';
 import { type LiveGameWithParts, useLiveGame } from '../../play/use-live-game.ts';
 import type * as Playing from './AiGamePlaying.tsx';
 
@@ -19,9 +23,17 @@ import type * as Playing from './AiGamePlaying.tsx';
  * @param past a finished game to look at, and nothing to play
  */
 export function AiGameScreen({ past = null }: { past?: SavedGame | null }) {
-  const handle = useAiGame(past);
-  const { state, ready, send, parts } = handle;
+  const firstMove = useFirstMove();
+  const handle = useAiGame(past, firstMove);
+  const { state, send, parts } = handle;
+  // The game of a start board begins by itself.
+  const ready = handle.ready || firstMove !== null;
+  const isStarting = firstMove !== null && state.phase === 'idle' && !handle.ready;
   const isPast = past !== null;
+  const isPlaying = state.phase === 'playing';
+  useEffect(() => {
+    if (isPlaying) arriveSmoothly();
+  }, [isPlaying]);
   const title = isPast ? messages.openedGame.title : messages.ai.title;
   const isIdle = state.phase === 'idle';
   const isElsewhere = isIdle && state.elsewhere !== null;
@@ -30,24 +42,28 @@ export function AiGameScreen({ past = null }: { past?: SavedGame | null }) {
     <>
       <GameScreen
         {...handle}
+        ready={ready}
         title={title}
         status={
           <div className={styles.status}>
-            <StatusLine text={isPast && isIdle ? messages.openedGame.loading : (state.notice ?? state.status)} />
+            <StatusLine
+              text={isPast && isIdle ? messages.openedGame.loading : isStarting ? '' : (state.notice ?? state.status)}
+            />
             {isIdle && <PlayAgainButton state={state} ready={ready} send={send} />}
           </div>
         }
-        isOwnTurn={state.phase === 'playing' && state.live.game.turn === 'white'}
+        notice={parts && state.phase === 'playing' && <parts.ConfirmMove state={state} send={send} />}
+        isOwnTurn={state.phase === 'playing' && isVisitorsTurn(state)}
         renderBar={(color) => <AiGameBar state={state} color={color} />}
         panel={
           isIdle
-            ? !isPast && <AiGameBefore state={state} ready={ready} send={send} />
+            ? !isPast && !isStarting && <AiGameBefore state={state} ready={ready} send={send} />
             : parts && <parts.AiGamePanel {...handle} state={state} isPast={isPast} />
         }
         bottom={
           isElsewhere ? (
             <ElsewhereBar onTakeOver={() => send({ type: 'take-over' })} />
-          ) : isIdle && !isPast ? (
+          ) : isIdle && !isPast && !isStarting ? (
             <StartBar
               persona={personaOf(state)}
               ready={ready}
@@ -67,13 +83,14 @@ function showOpponents(): void {
   document.querySelector<HTMLElement>('[role="radiogroup"] input:checked')?.focus();
 }
 
-/** The bar of one side: the visitor's is white's. */
+/** The bar of one side. Before a game that leaves the colors to chance, the visitor's is white's. */
 function AiGameBar({ state, color }: { state: AiGame; color: Color }) {
   const words = messages.play;
   const persona = personaOf(state);
-  const facts = { color, ...barFacts(state, state.setup.noClock) };
-  return color === 'white' ? (
-    <SideBar {...facts} own name={words.you} kind={words.white} label={words.yourClock} turn={words.yourTurn} />
+  const facts = { color, ...barFacts(state, timesOf(state.setup.time)) };
+  const own = state.phase === 'idle' ? (state.setup.color === 'black' ? 'black' : 'white') : state.color;
+  return color === own ? (
+    <SideBar {...facts} own name={words.you} kind={words[color]} label={words.yourClock} turn={words.yourTurn} />
   ) : (
     <SideBar
       {...facts}
@@ -87,6 +104,19 @@ function AiGameBar({ state, color }: { state: AiGame; color: Color }) {
   );
 }
 
+/** The move that a start board has handed over; the state of the navigation is cleared, so that a reload does not repeat it. */
+function useFirstMove(): MoveInput | null {
+  const { state, pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const [firstMove] = useState(() => firstMoveOf(state));
+  useEffect(() => {
+    if (firstMove !== null) navigate(pathname + search, { replace: true, state: null });
+    // Once.
+    // eslint-disable-next-line react/exhaustive-deps
+  }, []);
+  return firstMove;
+}
+
 type AiGameHandle = LiveGameWithParts<AiGame, AiGameEvent, typeof Playing>;
 
 const before = {
@@ -98,11 +128,13 @@ const before = {
 /**
  * A game against a character; its voice comes with the rules.
  * @param past a finished game that is to be looked at; null for a game to play
+ * @param firstMove a game that begins with this move at once
  */
-function useAiGame(past: SavedGame | null): AiGameHandle {
+function useAiGame(past: SavedGame | null, firstMove: MoveInput | null): AiGameHandle {
   const { search } = useLocation();
-  return useLiveGame<AiGame, AiGameEvent, typeof Playing>(before, async (view) => {
+  const [first] = useState(() => (firstMove === null ? before : { ...before, view: viewAfter(firstMove) }));
+  return useLiveGame<AiGame, AiGameEvent, typeof Playing>(first, async (view) => {
     const [{ createAiGameShell }, parts] = await Promise.all([import('./shell.ts'), import('./AiGamePlaying.tsx')]);
-    return { shell: createAiGameShell(view, search, past), parts };
+    return { shell: createAiGameShell(view, search, { past, firstMove }), parts };
   });
 }

@@ -52,7 +52,7 @@ describe('the character speaks', () => {
   test('of a long think of the visitor, by the clock', () => {
     const driver = new Driver().start().line('a2a3', 'a7a6', 'b2b3', 'b7b6', 'h2h3', 'h7h6').wait(45_000).move('g2g3');
     expect(driver.sent('say')).toHaveLength(1);
-    expect(new Driver({ noClock: true }).start().wait(45_000).move('g2g3').sent('say')).toEqual([]);
+    expect(new Driver({ time: 'none' }).start().wait(45_000).move('g2g3').sent('say')).toEqual([]);
   });
 
   test('at the end', () => {

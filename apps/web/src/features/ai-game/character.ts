@@ -1,18 +1,22 @@
 /** The character as an opponent: when it looks for a move, what it says, and what it shows of its thoughts. */
 import { type GameState, type Ms, remaining } from '@sixtyfour/chess';
-import { AI_REPLY_DELAY_MS, TIMER_SECONDS } from '@sixtyfour/contract';
+import { AI_REPLY_DELAY_MS, timerSeconds } from '@sixtyfour/contract';
 import type { MoveChoice } from '@sixtyfour/engine';
 import { boardFacts, moodAt, remark, resetMemory, type VoiceEvent } from '@sixtyfour/engine/voice';
 import type { SavedGame } from '../../play/saved-game.ts';
 import { secondsLeft } from '../../play/clock-face.ts';
+import { announced } from '../../play/effects.ts';
 import type { Change, Within } from '../../play/device-authority.ts';
 import type { Happening } from '../../play/state.ts';
 import { calculationOf, showsCalculation } from './calculation.ts';
-import { makeIneligible, report } from './eligibility.ts';
-import type { OwnEffect, OverGame, PlayingGame } from './state.ts';
+import { makeIneligible, report, withdrawOffer } from './eligibility.ts';
+import { characterColor, isVisitorsTurn } from './selectors.ts';
+import type { Advice, OwnEffect, OverGame, PlayingGame } from './state.ts';
 
 /** How long the character waits for the server to open the game, whose seed it plays by. */
 const OPENING_PATIENCE_MS: Ms = 2_000;
+/** How long the character waits for a visitor who may take a blunder back: its own clock runs. */
+const DECISION_MS: Ms = 20_000;
 /** A line stands for two moves of each side, then it is stale. */
 const LINE_PLIES = 4;
 
@@ -20,9 +24,9 @@ type Chance = Pick<Happening, 'at' | 'roll'>;
 
 /** The next move is looked for when it is the character's, and the game is reported. */
 export function think(state: PlayingGame, { at }: Chance): Within<PlayingGame, OwnEffect> {
-  const { id, live, eligibility } = state;
+  const { id, eligibility } = state;
   const idle: PlayingGame = { ...state, thinking: null };
-  if (live.game.turn === 'white') return [idle, report(state)];
+  if (isVisitorsTurn(state)) return [idle, report(state)];
   if (eligibility.status === 'opening') return [idle, [{ type: 'await-opening', id, ms: OPENING_PATIENCE_MS }]];
   // the search begins now; what it finds is shown half a second after the move at the earliest.
   const [thinking, effect] = searching(state, 0, at + AI_REPLY_DELAY_MS);
@@ -54,11 +58,17 @@ export function answerTo(
 ): Within<PlayingGame, OwnEffect> {
   if (played === null) return takenBack(state, now);
   const { persona } = state.setup;
-  const board = boardFacts(state.live.game);
-  if (played.move.piece.color === 'white') {
+  const board = boardFacts(state.live.game, characterColor(state));
+  if (played.move.piece.color === state.color) {
     const { clock } = before.live;
     const thought = clock === null ? null : now.at - clock.anchor;
-    return speakAndThink(state, { type: 'move', board, before: null, after: null, thought, mood: null }, now);
+    const [kept, told] = withdrawOffer(state);
+    const [next, effects] = speakAndThink(
+      kept,
+      { type: 'move', board, before: null, after: null, thought, mood: null },
+      now,
+    );
+    return [next, [...told, ...effects]];
   }
   const isShown = choice !== null && showsCalculation(persona);
   const next: PlayingGame = {
@@ -72,14 +82,49 @@ export function answerTo(
 
 function speakAndThink(state: PlayingGame, event: VoiceEvent, now: Chance): Within<PlayingGame, OwnEffect> {
   const [spoken, said] = speak({ ...state, hinting: null }, event, now);
-  const [next, effects] = think(spoken, now);
+  const [next, effects] = isVisitorsTurn(spoken) || !spoken.setup.coach ? think(spoken, now) : coach(spoken, now);
   return [next, [...said, ...effects]];
+}
+
+/** The character looks at the visitor's move before it answers. */
+function coach(state: PlayingGame, { at }: Chance): Within<PlayingGame, OwnEffect> {
+  const { version, game } = state.live;
+  return [{ ...state, coaching: { version, at, advice: null } }, [{ type: 'coach', version, game }]];
+}
+
+/** What the coach has found. A move that was no blunder is answered as soon as without a coach. */
+export function advise(
+  state: PlayingGame,
+  version: number,
+  advice: Advice | null,
+  now: Chance,
+): Within<PlayingGame, OwnEffect> {
+  const { coaching } = state;
+  if (coaching?.version !== version || coaching.advice !== null) return [state, []];
+  if (advice === null) return playOn(state, version, { ...now, at: coaching.at });
+  const [spoken, said] = speak({ ...state, coaching: { ...coaching, advice } }, { type: 'coach' }, now);
+  return [spoken, [...said, announced(advice.reason), { type: 'await-decision', version, ms: DECISION_MS }]];
+}
+
+/** The blunder stands, and the character answers it. */
+export function playOn(state: PlayingGame, version: number, now: Chance): Within<PlayingGame, OwnEffect> {
+  return state.coaching?.version === version ? think({ ...state, coaching: null }, now) : [state, []];
+}
+
+/** Turns the coach on or off within a game; one that counted does no more. */
+export function setCoach(state: PlayingGame, on: boolean, now: Chance): Within<PlayingGame, OwnEffect> {
+  const next: PlayingGame = { ...state, setup: { ...state.setup, coach: on } };
+  if (on) return makeIneligible(next, 'coach');
+  return next.coaching === null ? [next, []] : think({ ...next, coaching: null }, now);
 }
 
 function takenBack(state: PlayingGame, now: Chance): Within<PlayingGame, OwnEffect> {
   const [casual, told] = makeIneligible(state, 'help');
   const voice = resetMemory(state.voice);
-  const [next, effects] = think({ ...casual, voice, view: null, calculation: null, hinting: null }, now);
+  const [next, effects] = think(
+    { ...casual, voice, view: null, calculation: null, hinting: null, coaching: null },
+    now,
+  );
   return [next, [...told, { type: 'stop-thinking' }, ...effects]];
 }
 
@@ -89,18 +134,23 @@ export function speak<State extends PlayingGame | OverGame>(
   event: VoiceEvent,
   { at, roll }: Chance,
 ): readonly [State, readonly OwnEffect[]] {
-  const { clock, game } = state.live;
+  const { game } = state.live;
   const { persona } = state.setup;
   const { line, state: voice } = remark({
     persona,
     event,
     ply: game.ply,
     roll,
-    visitorLowOnTime: clock !== null && secondsLeft(remaining(clock, 'white', at)) <= TIMER_SECONDS.pulse,
+    visitorLowOnTime: isLowOnTime(state, at),
     state: state.voice,
   });
   if (line !== null) return [{ ...state, voice, line }, [{ type: 'say', line, persona }]];
   const { lastAt } = state.voice.spoken;
   const isStale = lastAt !== null && game.ply - lastAt >= LINE_PLIES;
   return [{ ...state, voice, line: isStale ? null : state.line }, []];
+}
+
+function isLowOnTime({ live: { clock, times }, color }: PlayingGame | OverGame, at: Ms): boolean {
+  if (clock === null || times === null) return false;
+  return secondsLeft(remaining(clock, color, at)) <= timerSeconds(times[color].initialMs).pulse;
 }

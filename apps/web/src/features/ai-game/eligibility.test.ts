@@ -22,14 +22,14 @@ describe('a game that may count is opened', () => {
   test('it begins at once, and the server is asked for it', () => {
     const driver = new Driver({ persona: 'judit-poll-gar', ruleSet: 'simplified' }).ask();
     expect(driver.sent('open')).toEqual([
-      { type: 'open', id: 'game', persona: 'judit-poll-gar', ruleSet: 'simplified' },
+      { type: 'open', id: 'game', persona: 'judit-poll-gar', ruleSet: 'simplified', color: 'white' },
     ]);
     expect(eligibilityOf(driver.state)).toEqual({ status: 'opening' });
     expect(driver.opened().playing).toMatchObject({ seed: 7, eligibility: { status: 'eligible' } });
   });
 
   test('one that cannot count is not', () => {
-    expect(new Driver({ noClock: true }).ask().sent('open')).toEqual([]);
+    expect(new Driver({ time: 'none' }).ask().sent('open')).toEqual([]);
     expect(new Driver({ isPastime: true }).ask().sent('open')).toEqual([]);
   });
 

@@ -1,13 +1,13 @@
 /** Whether an AI game counts for Daily Champions, and its reports to the server. */
 import type { EndReason } from '@sixtyfour/chess';
-import { type AiGameEnd, losesIfGivenUp, messages } from '@sixtyfour/contract';
-import type { SavedGame } from '../../play/saved-game.ts';
+import { type AiGameEnd, DEFAULT_TIME, losesIfGivenUp, messages } from '@sixtyfour/contract';
+import { type SavedGame, timeOf } from '../../play/saved-game.ts';
 import { secondsPlayed } from '../../play/game-facts.ts';
 import type { ScoreEligibility } from '../../play/score-eligibility.ts';
-import { resultOf } from './ending.ts';
 import type { AiGame, AiGameFinish, IneligibleReason, OverGame, OwnEffect, PlayingGame } from './state.ts';
 
 export const OPENING: ScoreEligibility = { status: 'opening' };
+export const OFFERED: ScoreEligibility = { status: 'offered' };
 export const ELIGIBLE: ScoreEligibility = { status: 'eligible' };
 
 /** The game continues, but is no longer reported to the server. */
@@ -18,22 +18,26 @@ export function ineligible(why: IneligibleReason): ScoreEligibility {
 }
 
 /** A game that counted when it was saved is followed on by the server; its moves are told once more. */
-export function eligibilityOfSaved({ counts, clock, startFen }: SavedGame): ScoreEligibility {
+export function eligibilityOfSaved(saved: SavedGame): ScoreEligibility {
+  const { counts, clock, startFen } = saved;
   if (counts) return ELIGIBLE;
-  return clock === null || startFen !== null
+  return clock === null || startFen !== null || timeOf(saved) !== DEFAULT_TIME
     ? ineligible('setup')
     : { status: 'ineligible', why: messages.play.uncounted };
 }
 
 /** So far: it may still turn out not to. */
-export function mayCount({ eligibility }: Pick<PlayingGame, 'eligibility'>): boolean {
-  return eligibility.status !== 'ineligible';
+export function mayCount({ eligibility, setup }: Pick<PlayingGame, 'eligibility' | 'setup'>): boolean {
+  if (eligibility.status === 'opening') return !setup.countsOnRequest;
+  return eligibility.status !== 'ineligible' && eligibility.status !== 'offered';
 }
 
 /** Whether the server has opened the game and takes its moves, as far as the page knows. */
 export function isFollowed({ eligibility }: Pick<PlayingGame, 'eligibility'>): boolean {
-  return eligibility.status !== 'ineligible' && eligibility.status !== 'opening';
+  return !NOT_FOLLOWED.has(eligibility.status);
 }
+
+const NOT_FOLLOWED = new Set<ScoreEligibility['status']>(['ineligible', 'opening', 'offered']);
 
 /** Whether giving the game up counts as a loss, at least after a while. */
 export function losesIfLeft(state: AiGame): boolean {
@@ -56,7 +60,24 @@ export function finishOf({ live, result }: OverGame): AiGameFinish {
 
 /** A running game that is abandoned for another one: a loss. */
 export function leavingOf({ live }: PlayingGame, at: number): AiGameFinish {
-  return { by: 'left', result: resultOf({ winner: 'black' }), seconds: secondsPlayed(live, at) };
+  return { by: 'left', result: 'loss', seconds: secondsPlayed(live, at) };
+}
+
+/** The game is followed from now on, with the moves so far. */
+export function makeCount(state: PlayingGame): readonly [PlayingGame, readonly OwnEffect[]] {
+  if (state.eligibility.status !== 'offered') return [state, []];
+  const next: PlayingGame = { ...state, eligibility: ELIGIBLE };
+  return [next, report(next)];
+}
+
+/** A visitor who moves again has not taken the offer. */
+export function withdrawOffer(state: PlayingGame): readonly [PlayingGame, readonly OwnEffect[]] {
+  return state.eligibility.status === 'offered' ? makeIneligible(state, 'setup') : [state, []];
+}
+
+/** The server is told to forget a game that it has opened. */
+export function giveUp(id: string): OwnEffect {
+  return { type: 'report', id, moves: [], finish: GIVEN_UP };
 }
 
 /** The same game, which counts no more; a second reason changes nothing. */
@@ -64,6 +85,7 @@ export function makeIneligible(
   state: PlayingGame,
   why: IneligibleReason,
 ): readonly [PlayingGame, readonly OwnEffect[]] {
-  if (!mayCount(state)) return [state, []];
-  return [{ ...state, eligibility: ineligible(why) }, report(state, GIVEN_UP)];
+  if (state.eligibility.status === 'ineligible') return [state, []];
+  const told = state.eligibility.status === 'offered' ? [giveUp(state.id)] : report(state, GIVEN_UP);
+  return [{ ...state, eligibility: ineligible(why) }, told];
 }

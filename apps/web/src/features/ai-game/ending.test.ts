@@ -1,5 +1,5 @@
 import { messages, type GameResult } from '@sixtyfour/contract';
-import type { Ending } from '@sixtyfour/chess';
+import { type Color, type Ending, Game } from '@sixtyfour/chess';
 import { expect, test } from 'vitest';
 import { endWords, mateByAi, resultOf } from './ending.ts';
 
@@ -25,15 +25,35 @@ const RESULT_OF_MESSAGE: readonly (readonly [
   [ai.resigned, ended('black', 'resignation'), 'white', 'loss'],
 ];
 
+/** The final position, as far as its mover goes. */
+function after(mover: Color): Pick<Game, 'lastMove' | 'turn'> {
+  const game = Game.start('standard');
+  const [first] = game.legalMoves();
+  const [reply] = first === undefined ? [] : game.play(first).legalMoves();
+  if (first === undefined || reply === undefined) throw new Error('no moves');
+  return mover === 'white' ? game.play(first) : game.play(first).play(reply);
+}
+
+test('a visitor with the black pieces wins by black’s mate', () => {
+  expect(endWords(ended('black', 'checkmate'), after('black'), 'black')).toEqual({
+    result: 'win',
+    status: ai.checkmate,
+    toast: ai.youWin,
+  });
+  expect(endWords(ended('white', 'checkmate'), after('white'), 'black')).toMatchObject({
+    result: 'loss',
+    status: ai.aiWins,
+  });
+});
+
 test.each(RESULT_OF_MESSAGE)('%s is the right result', (message, ending, mover, result) => {
-  const words = endWords(ending, mover, mover === 'white' ? 'black' : 'white');
-  expect(words).toMatchObject({ status: message, result });
-  expect(resultOf(ending)).toBe(result);
+  expect(endWords(ending, after(mover), 'white')).toMatchObject({ status: message, result });
+  expect(resultOf(ending, 'white')).toBe(result);
 });
 
 test('A-07 the visitor’s mate also shows a toast', () => {
-  expect(endWords(ended('white', 'checkmate'), 'white', 'black').toast).toBe('Checkmate! You win!');
-  expect(endWords(ended('black', 'checkmate'), 'black', 'white').toast).toBeNull();
+  expect(endWords(ended('white', 'checkmate'), after('white'), 'white').toast).toBe('Checkmate! You win!');
+  expect(endWords(ended('black', 'checkmate'), after('black'), 'white').toast).toBeNull();
 });
 
 test('A-08 a mate by the character is its win when it was the player’s turn, and the player’s otherwise', () => {

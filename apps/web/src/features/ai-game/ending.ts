@@ -1,5 +1,5 @@
 /** How the end of a game against a character is classified and called. */
-import type { Color, Ending } from '@sixtyfour/chess';
+import type { Color, Ending, Game } from '@sixtyfour/chess';
 import { type GameOverInputs, type GameResult, messages } from '@sixtyfour/contract';
 import { moveCount, secondsPlayed } from '../../play/game-facts.ts';
 import { scoreIn } from '../../play/score-eligibility.ts';
@@ -13,10 +13,10 @@ export interface EndWords {
   readonly toast: string | null;
 }
 
-/** The visitor plays white. The result comes from the ending, never from the words. */
-export function resultOf(ending: Pick<Ending, 'winner'>): GameResult {
+/** The result comes from the ending, never from the words. */
+export function resultOf(ending: Pick<Ending, 'winner'>, visitor: Color): GameResult {
   if (ending.winner === null) return 'draw';
-  return ending.winner === 'white' ? 'win' : 'loss';
+  return ending.winner === visitor ? 'win' : 'loss';
 }
 
 /**
@@ -28,17 +28,18 @@ export function mateByAi(playersTurn: boolean): string {
 }
 
 /**
- * @param lastMover who played the last move, or null before the first
- * @param turn whose turn it is in the final position
+ * @param game in its final position
+ * @param visitor the side of the visitor
  */
-export function endWords(ending: Ending, lastMover: Color | null, turn: Color): EndWords {
+export function endWords(ending: Ending, game: Pick<Game, 'lastMove' | 'turn'>, visitor: Color): EndWords {
   const words = messages.ai;
-  const result = resultOf(ending);
+  const result = resultOf(ending, visitor);
+  const isVisitorsMove = game.lastMove?.piece.color === visitor;
   switch (ending.reason) {
     case 'checkmate':
-      return lastMover === 'white'
+      return isVisitorsMove
         ? { result, status: words.checkmate, toast: words.youWin }
-        : { result, status: mateByAi(turn === 'white'), toast: null };
+        : { result, status: mateByAi(game.turn === visitor), toast: null };
     case 'timeout':
       return {
         result,
@@ -47,14 +48,16 @@ export function endWords(ending: Ending, lastMover: Color | null, turn: Color): 
       };
     case 'resignation':
       return { result, status: words.resigned, toast: null };
+    // Only in a game from the server: the page of the visitor was left for another game, or for good.
+    case 'abandonment':
+      return { result, status: messages.gameOver.reasons.abandonment, toast: null };
     case 'stalemate':
     case 'repetition':
     case 'insufficient-material':
     case 'seventy-five-moves':
     case 'agreement':
-    case 'abandonment':
     case 'aborted':
-      return { result, status: lastMover === 'white' ? words.draw : words.drawOver, toast: null };
+      return { result, status: isVisitorsMove ? words.draw : words.drawOver, toast: null };
   }
 }
 

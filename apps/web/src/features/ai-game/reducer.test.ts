@@ -17,7 +17,7 @@ describe('before the start', () => {
     expect(initialGame()).toMatchObject({
       phase: 'idle',
       status: 'Waiting to start...',
-      setup: { persona: 'bobby-fish-er', ruleSet: 'standard', noClock: false, startFen: '' },
+      setup: { persona: 'bobby-fish-er', ruleSet: 'standard', color: 'white', time: '5+0', startFen: '' },
     });
   });
 
@@ -92,7 +92,7 @@ describe('start', () => {
   });
 
   test('without a clock it does not count either', () => {
-    const { live, eligibility } = new Driver({ noClock: true }).start().playing;
+    const { live, eligibility } = new Driver({ time: 'none' }).start().playing;
     expect({ clock: live.clock, eligibility }).toEqual({
       clock: null,
       eligibility: { status: 'ineligible', why: messages.gameCount.uncounted.setup },
@@ -243,7 +243,7 @@ describe('the end', () => {
     expect(driver.sounds).toEqual(['checkmate']);
     expect(driver.sent('save')[0]?.game.ending).toMatchObject({ winner: 'white', reason: 'checkmate' });
     expect(driver.sent('announce')).toEqual([
-      { type: 'announce', text: 'White queen h5 takes pawn on f7. Checkmate. Checkmate!', politeness: 'assertive' },
+      { type: 'announce', text: 'White queen h5 takes pawn on f7.', politeness: 'assertive' },
     ]);
   });
 
@@ -338,14 +338,14 @@ describe('after the end', () => {
 });
 
 describe('restart', () => {
-  test('leads back to Bobby Fish-er, keeps the rules, starts nothing', () => {
-    const driver = new Driver({ persona: 'judit-poll-gar', ruleSet: 'simplified', noClock: true }).start();
+  test('leads back to Bobby Fish-er, keeps the rules and the time, starts nothing', () => {
+    const driver = new Driver({ persona: 'judit-poll-gar', ruleSet: 'simplified', time: 'none' }).start();
     driver.send({ type: 'restart' });
     expect(driver.state).toMatchObject({
       phase: 'idle',
       status: 'Select an opponent or click Start to play against Bobby Fish-er',
       restarting: false,
-      setup: { persona: 'bobby-fish-er', ruleSet: 'simplified', noClock: false },
+      setup: { persona: 'bobby-fish-er', ruleSet: 'simplified', color: 'white', time: 'none' },
     });
     expect(driver.toasts).toEqual(['Game reset - Click Start to play again']);
     expect(driver.sent('forget')).toEqual([{ type: 'forget', id: 'game' }]);
@@ -403,6 +403,76 @@ describe('casual help', () => {
     expect(driver.send({ type: 'hint-found', version: 0, move: 'g1f3' }).state).toBe(before);
     driver.reply('e7e5').send({ type: 'hint' }).send({ type: 'hint-found', version: 2, move: null });
     expect(driver.playing.notice).toBe('No hint found.');
+  });
+});
+
+describe('the coach', () => {
+  const advice = { reason: 'Your queen on h5 isn’t safe.', arrows: [['f6', 'h5']] } as const;
+  const coached = (setup = {}) => new Driver({ coach: true, ...setup }).start();
+  /** After 1 e4 e5, and about to move. */
+  const afterOne = () => coached().line('e2e4').send({ type: 'coached', version: 1, advice: null }).reply('e7e5');
+
+  test('a game with the coach does not count, and says why', () => {
+    expect(coached().playing.eligibility).toEqual({ status: 'ineligible', why: messages.gameCount.uncounted.coach });
+    expect(coached().sent('open')).toEqual([]);
+  });
+
+  test('the character looks at the visitor’s move before it answers', () => {
+    const driver = coached().move('e2e4');
+    expect(driver.playing).toMatchObject({ thinking: null, coaching: { version: 1, advice: null } });
+    expect(driver.sent('coach').map(({ game }) => game.ply)).toEqual([1]);
+    expect(driver.sent('think')).toEqual([]);
+  });
+
+  test('a move that is no blunder is answered as soon as without the coach', () => {
+    const driver = coached().move('e2e4');
+    const movedAt = driver.at;
+    driver.wait(300).send({ type: 'coached', version: 1, advice: null });
+    expect(driver.sent('think').map(({ notBefore }) => notBefore)).toEqual([movedAt + 500]);
+    expect(driver.playing.coaching).toBeNull();
+  });
+
+  test('a blunder is explained in the character’s own words and in plain ones, and the answer waits for 20 seconds', () => {
+    const driver = afterOne().move('d1h5');
+    const { version } = driver.playing.live;
+    driver.send({ type: 'coached', version, advice });
+    expect(driver.playing.coaching?.advice).toEqual(advice);
+    expect(driver.sent('say')).toHaveLength(1);
+    expect(driver.sent('announce').map(({ text }) => text)).toEqual([advice.reason]);
+    expect(driver.sent('await-decision')).toEqual([{ type: 'await-decision', version, ms: 20_000 }]);
+    expect(driver.playing.thinking).toBeNull();
+  });
+
+  test('it is taken back alone, and the visitor moves again', () => {
+    const driver = afterOne().move('d1h5');
+    driver.send({ type: 'coached', version: driver.playing.live.version, advice }).send({ type: 'takeback' });
+    expect(driver.playing).toMatchObject({ coaching: null, thinking: null });
+    expect(driver.playing.live.game.ply).toBe(2);
+    expect(driver.playing.live.game.turn).toBe('white');
+  });
+
+  test('it stands after a press or after the time, and is answered once', () => {
+    const driver = afterOne().move('d1h5');
+    const { version } = driver.playing.live;
+    driver.send({ type: 'coached', version, advice }).send({ type: 'play-on', version });
+    expect(driver.sent('think')).toHaveLength(1);
+    driver.send({ type: 'play-on', version });
+    expect(driver.sent('think')).toEqual([]);
+  });
+
+  test('what comes too late changes nothing', () => {
+    const driver = afterOne();
+    const before = driver.playing;
+    driver.send({ type: 'coached', version: 1, advice });
+    expect(driver.playing).toBe(before);
+  });
+
+  test('it is turned on in a game that counts no more then, and off while it has something to say', () => {
+    const driver = begun().send({ type: 'set-coach', on: true });
+    expect(driver.playing.eligibility.status).toBe('ineligible');
+    expect(driver.sent('report').map(({ finish }) => finish?.by)).toEqual(['casual']);
+    driver.move('e2e4').send({ type: 'set-coach', on: false });
+    expect(driver.playing).toMatchObject({ coaching: null, thinking: { attempt: 0 } });
   });
 });
 
@@ -554,4 +624,74 @@ describe('a game that is not played in this tab', () => {
     expect(driver.send({ type: 'take-over' }).effects).toEqual([{ type: 'take-over' }]);
     expect(driver.send({ type: 'elsewhere', persona: null }).state).toMatchObject({ elsewhere: null, notice: null });
   });
+});
+
+describe('the visitor with the black pieces', () => {
+  const begunAsBlack = () => new Driver({ color: 'black' }).start();
+
+  test('the character moves first, with the seed of the server; the board shows black at the bottom', () => {
+    const asked = new Driver();
+    expect(asked.state.orientation).toBe('white');
+    asked.send({ type: 'set-up', change: { color: 'black' } });
+    expect(asked.state.orientation).toBe('black');
+    expect(asked.ask().sent('open')).toEqual([
+      { type: 'open', id: 'game', persona: 'bobby-fish-er', ruleSet: 'standard', color: 'black' },
+    ]);
+    expect(asked.sent('think')).toEqual([]);
+    asked.opened();
+    expect(asked.playing.thinking).toEqual({ version: 0, attempt: 0 });
+    expect(asked.reply('e2e4').playing.live.game.turn).toBe('black');
+    expect(asked.move('e7e5').playing.live.game.turn).toBe('white');
+  });
+
+  test('white pieces are refused in the words for black', () => {
+    const driver = begunAsBlack().reply('e2e4').press('e4');
+    expect(driver.toasts).toEqual(['You can only move black pieces']);
+  });
+
+  test('black’s mate is the visitor’s', () => {
+    const driver = begunAsBlack().line('f2f3', 'e7e5', 'g2g4', 'd8h4');
+    expect(driver.over).toMatchObject({ result: 'win', status: 'Checkmate!' });
+    expect(driver.toasts).toEqual(['Checkmate! You win!']);
+  });
+
+  test('resigning is a loss, and a takeback takes the own move', () => {
+    const driver = begunAsBlack().line('e2e4', 'e7e5');
+    expect(driver.send({ type: 'takeback' }).playing.live.game.ply).toBe(1);
+    expect(driver.send({ type: 'resign' }).over).toMatchObject({ result: 'loss', status: 'You resigned' });
+  });
+});
+
+describe('colors', () => {
+  test.each([
+    ['white', 'black'],
+    ['black', 'white'],
+    ['random', 'random'],
+  ] as const)('Play Again after %s is with %s', (color, next) => {
+    const driver = new Driver({ color }).start().send({ type: 'resign' }).send({ type: 'play-again' });
+    expect(driver.state).toMatchObject({ phase: 'idle', restarting: true, setup: { color: next } });
+    expect(driver.state.orientation).toBe(next === 'random' ? 'white' : next);
+  });
+
+  test.each([
+    [0, 'white'],
+    [1, 'black'],
+  ] as const)('a random color depends on chance: %i is %s', (roll, color) => {
+    const driver = new Driver({ color: 'random' }).send({ type: 'start' }, roll);
+    expect(driver.playing).toMatchObject({ color, orientation: color });
+  });
+});
+
+test.each(['1+0', '3+2', '10+0', '15+10'] as const)(
+  'a game of %s is not opened on the server: it does not count',
+  (time) => {
+    const driver = new Driver({ time }).ask();
+    expect(driver.sent('open')).toEqual([]);
+    expect(driver.playing.eligibility.status).toBe('ineligible');
+  },
+);
+
+test('each move adds the increment, on either side', () => {
+  const driver = new Driver({ time: '3+2' }).start().move('e2e4').reply('e7e5');
+  expect(driver.playing.live.clock).toMatchObject({ white: 181_000, black: 181_500, running: 'white' });
 });

@@ -1,6 +1,6 @@
 /** The mode of a game against a character: it answers, this device decides, and the server may count. */
-import { parseUci } from '@sixtyfour/chess';
-import { aiRefusalMessages, messages, PLAY_AGAIN_DELAY_MS } from '@sixtyfour/contract';
+import { type Color, opposite, parseUci } from '@sixtyfour/chess';
+import { aiRefusalMessages, DEFAULT_TIME, messages, PLAY_AGAIN_DELAY_MS } from '@sixtyfour/contract';
 import { DEFAULT_PERSONA, type PersonaId, personaById } from '@sixtyfour/engine/personas';
 import { INITIAL_VOICE_STATE } from '@sixtyfour/engine/voice';
 import { NO_INTERACTION } from '../../play/board-view.ts';
@@ -9,18 +9,20 @@ import { announced, refusalEffects } from '../../play/effects.ts';
 import { answerWith, createPlayReducer, refusedIn } from '../../play/reducer.ts';
 import { VERIFYING } from '../../play/score-eligibility.ts';
 import { moveWords } from '../../play/spoken.ts';
+import { timeOf } from '../../play/saved-game.ts';
 import type { Happening, PlayStep } from '../../play/state.ts';
-import { answerTo, positionOf, searching, speak, think } from './character.ts';
+import { advise, answerTo, playOn, positionOf, searching, setCoach, speak, think } from './character.ts';
 import {
   ELIGIBLE,
   eligibilityOfSaved,
   finishOf,
-  GIVEN_UP,
+  giveUp,
   ineligible,
   isFollowed,
   leavingOf,
+  makeCount,
   makeIneligible,
-  mayCount,
+  OFFERED,
   OPENING,
   report,
 } from './eligibility.ts';
@@ -40,7 +42,7 @@ import {
   type Setup,
   type Thinking,
 } from './state.ts';
-import { personaOf, takebackPlies } from './selectors.ts';
+import { characterColor, isVisitorsTurn, namesOf, personaOf, takebackPlies } from './selectors.ts';
 
 const words = messages.ai;
 
@@ -50,9 +52,8 @@ type Happened<Type extends AiGameEvent['type']> = Extract<AiGameEvent, { type: T
 
 const device: Device = createDeviceAuthority<Setup, IdleGame, PlayingGame, OverGame, OwnEffect>({
   origin: 'ai',
-  opponent: 'black',
+  opponent: characterColor,
   setUp,
-  hasClock: ({ setup }) => !setup.noClock,
   begin: (idle, live, saved, { newId, roll }) => {
     const setup: Setup =
       saved === null
@@ -60,19 +61,26 @@ const device: Device = createDeviceAuthority<Setup, IdleGame, PlayingGame, OverG
         : {
             persona: saved.persona ?? idle.setup.persona,
             ruleSet: saved.ruleSet,
-            noClock: saved.clock === null,
+            color: saved.color,
+            time: timeOf(saved),
             startFen: saved.startFen ?? '',
+            coach: idle.setup.coach && !saved.counts,
+            countsOnRequest: false,
             isPastime: false,
           };
-    const isCasual = live.game.startFen !== null || live.clock === null || setup.isPastime;
+    const isCasual = live.game.startFen !== null || setup.time !== DEFAULT_TIME || setup.isPastime;
+    const eligibility = isCasual ? ineligible('setup') : setup.coach ? ineligible('coach') : OPENING;
+    const color = setup.color === 'random' ? (roll % 2 === 0 ? 'white' : 'black') : setup.color;
     const begun = {
       phase: 'playing',
       setup,
-      orientation: idle.orientation,
+      // The pieces of the visitor are at the bottom, unless the board was turned before the start.
+      orientation: setup.color === 'random' || saved !== null ? color : idle.orientation,
       notice: null,
+      color,
       id: saved?.id ?? newId,
       seed: saved?.seed ?? roll,
-      eligibility: saved === null ? (isCasual ? ineligible('setup') : OPENING) : eligibilityOfSaved(saved),
+      eligibility: saved === null ? eligibility : eligibilityOfSaved(saved),
       live,
       interaction: NO_INTERACTION,
       line: null,
@@ -80,7 +88,9 @@ const device: Device = createDeviceAuthority<Setup, IdleGame, PlayingGame, OverG
       view: null,
       calculation: null,
       thinking: null,
+      coaching: null,
       hinting: null,
+      hinted: null,
       typedOnce: null,
       typedError: null,
     } as const;
@@ -90,22 +100,21 @@ const device: Device = createDeviceAuthority<Setup, IdleGame, PlayingGame, OverG
     const { id, setup } = state;
     const [spoken, said] = speak(state, { type: 'start', again: restarting }, now);
     const [next, effects] = think(spoken, now);
-    const open = { type: 'open', id, persona: setup.persona, ruleSet: setup.ruleSet } as const;
+    const open = { type: 'open', id, persona: setup.persona, ruleSet: setup.ruleSet, color: state.color } as const;
     const text = `${words.playing(personaOf(state).name)}.`;
-    return [next, [...(mayCount(state) ? [open] : []), announced(text), ...said, ...effects]];
+    const asks = state.eligibility.status === 'opening';
+    return [next, [...(asks ? [open] : []), announced(text), ...said, ...effects]];
   },
   resumed: (state, now) => {
     const [next, effects] = think(state, now);
     return [next, [announced(words.resumed(personaOf(state).name)), ...effects, device.save(next, now.at)]];
   },
   status: statusOf,
-  turn: (state) =>
-    state.live.game.turn === 'white' ? messages.spoken.yourTurn : messages.spoken.turnOf(personaOf(state).name),
+  turn: (state) => (isVisitorsTurn(state) ? messages.spoken.yourTurn : messages.spoken.turnOf(personaOf(state).name)),
   answer: answerTo,
-  takebackPlies: ({ live }) => takebackPlies(live.game),
+  takebackPlies: ({ live, color }) => takebackPlies(live.game, color),
   over: (ended, ending) => {
-    const { game } = ended.live;
-    const { result, status } = endWords(ending, game.lastMove?.piece.color ?? null, game.turn);
+    const { result, status } = endWords(ending, ended.live.game, ended.color);
     return {
       ...ended,
       phase: 'over',
@@ -120,7 +129,7 @@ const device: Device = createDeviceAuthority<Setup, IdleGame, PlayingGame, OverG
   ended: (over, now) => {
     const { game, ending } = over.live;
     if (ending === null) throw new Error('the game has not ended');
-    const { toast } = endWords(ending, game.lastMove?.piece.color ?? null, game.turn);
+    const { toast } = endWords(ending, game, over.color);
     const [spoken, said] = speak(over, { type: 'end', result: over.result, reason: ending.reason }, now);
     return [
       spoken,
@@ -136,19 +145,27 @@ const device: Device = createDeviceAuthority<Setup, IdleGame, PlayingGame, OverG
   reopened: (over) => report(over, finishOf(over)),
   endSentence: ({ status }) => status,
   // A game that the server may not have opened yet has no seed to go on with.
-  record: (state) => ({ persona: state.setup.persona, seed: state.seed, counts: isFollowed(state) }),
+  record: (state) => ({
+    persona: state.setup.persona,
+    seed: state.seed,
+    counts: isFollowed(state),
+    color: state.color,
+    time: state.setup.time,
+  }),
 });
 
 export const reduce = createPlayReducer<IdleGame, PlayingGame, OverGame, AiGameEvent, OwnEffect>({
-  opponent: { seat: () => 'white', isAwaiting: ({ live }) => live.game.turn === 'white' },
+  opponent: { seat: ({ color }) => color, isAwaiting: isVisitorsTurn },
   authority: {
     ...device,
-    resign: (state, now) => device.apply(state, { type: 'resign', by: 'white', at: now.at }, now),
+    confirms: true,
+    resign: (state, now) => device.apply(state, { type: 'resign', by: state.color, at: now.at }, now),
   },
   messages: {
-    names: (state) => ({ white: messages.play.you, black: personaOf(state).name }),
+    names: (state) => namesOf(state),
     waitTurn: () => words.waitTurn,
-    refusal: (refusal) => aiRefusalMessages[refusal],
+    refusal: (refusal, { color }) =>
+      refusal === 'not-your-piece' && color === 'black' ? words.blackOnly : aiRefusalMessages[refusal],
     commands: () => ({ resign: { confirm: messages.spoken.resignAgain }, draw: { never: words.noDrawOffers } }),
     noticeLasts: 'until-input',
   },
@@ -176,8 +193,10 @@ function reduceOwn(state: AiGame, event: AiGameEvent & Happening): AiStep | null
   }
 }
 
-function reduceIdle(state: IdleGame, event: AiGameEvent): AiStep | null {
+function reduceIdle(state: IdleGame, event: AiGameEvent & Happening): AiStep | null {
   switch (event.type) {
+    case 'start-with':
+      return startWith(state, event);
     case 'take-over':
       return [state, [{ type: 'take-over' }]];
     case 'press': {
@@ -195,6 +214,18 @@ function reducePlaying(state: PlayingGame, event: AiGameEvent & Happening): AiSt
       return isFor(state.thinking, event.to) ? replied(state, event) : [state, []];
     case 'failed':
       return isFor(state.thinking, event.to) ? tryAgain(state, FAILURES[event.failure], event) : [state, []];
+    case 'make-count': {
+      const [next, told] = makeCount(state);
+      return [next, [...told, device.save(next, event.at)]];
+    }
+    case 'set-coach': {
+      const [next, told] = setCoach(state, event.on, event);
+      return [next, [...told, device.save(next, event.at)]];
+    }
+    case 'coached':
+      return advise(state, event.version, event.advice, event);
+    case 'play-on':
+      return playOn(state, event.version, event);
     case 'hint':
       return hint(state, event.at);
     case 'hint-found':
@@ -218,7 +249,7 @@ function reduceOver(state: OverGame, event: AiGameEvent): AiStep | null {
       return [isFollowedAs(state, event.id) ? { ...state, eligibility: event.eligibility } : state, []];
     case 'play-again':
       return [
-        { ...idleGame(withUsualStart(state.setup)), orientation: state.orientation, restarting: true },
+        { ...idleGame(withUsualStart(swapped(state))), restarting: true },
         [{ type: 'restart-in', ms: PLAY_AGAIN_DELAY_MS }],
       ];
     case 'try-different':
@@ -232,9 +263,25 @@ function statusOf({ live, setup }: Pick<PlayingGame, 'live' | 'setup'>): string 
   return live.game.check === null ? words.playing((personaById(setup.persona) ?? DEFAULT_PERSONA).name) : words.check;
 }
 
+/** The start and the first move are one change, so that the board of the home page goes on as it is. */
+function startWith(idle: IdleGame, event: Happened<'start-with'>): AiStep {
+  const [begun, effects] = device.reduce(setUp(idle, { countsOnRequest: true }), { ...event, type: 'start' }) ?? [
+    idle,
+    [],
+  ];
+  if (begun.phase !== 'playing') return [begun, effects];
+  const [moved, more] = device.move(begun, event.move, event);
+  return [moved, [...effects, ...more]];
+}
+
+/** Another game is played with the other color, unless it is left to chance. */
+function swapped({ setup, color }: OverGame): Setup {
+  return { ...setup, countsOnRequest: false, color: setup.color === 'random' ? 'random' : opposite(color) };
+}
+
 /** A position that was set up is for one game. */
 function withUsualStart(setup: Setup): Setup {
-  return { ...setup, startFen: '' };
+  return { ...setup, startFen: '', countsOnRequest: false };
 }
 
 /** The game runs in another tab; this tab ignores it until it takes over. */
@@ -253,10 +300,10 @@ function elsewhereText(persona: PersonaId): string {
 
 /** 'Restart Game' leads back to before the start, and starts nothing (A-10). */
 function restart(state: PlayingGame | OverGame, at: number): AiStep {
-  const { ruleSet, isPastime, persona } = state.setup;
-  const idle = initialGame({ ruleSet, isPastime });
+  const { ruleSet, time, coach, isPastime, persona } = state.setup;
+  const idle = initialGame({ ruleSet, time, coach, isPastime });
   return [
-    { ...idle, status: words.select, orientation: state.orientation, lastPersona: persona },
+    { ...idle, status: words.select, orientation: turnedLike(state), lastPersona: persona },
     [
       { type: 'stop-thinking' },
       { type: 'toast', text: words.reset, kind: 'info' },
@@ -265,6 +312,11 @@ function restart(state: PlayingGame | OverGame, at: number): AiStep {
         : []),
     ],
   ];
+}
+
+/** The visitor is white again; a board that was turned by hand stays turned. */
+function turnedLike({ color, orientation }: PlayingGame | OverGame): Color {
+  return color === orientation ? 'white' : 'black';
 }
 
 function isOpening(state: PlayingGame | OverGame, id: string): boolean {
@@ -278,9 +330,10 @@ function isFollowedAs(state: PlayingGame | OverGame, id: string): boolean {
 /** A search that waits for the seed begins now. */
 function opened(state: AiGame, { id, seed, ...now }: Happened<'opened'>): AiStep {
   // Too late: the game went on without the server, or was given up.
-  if (state.phase === 'idle' || !isOpening(state, id))
-    return [state, [{ type: 'report', id, moves: [], finish: GIVEN_UP }]];
-  if (state.phase === 'playing') return thinkAndSave({ ...state, seed, eligibility: ELIGIBLE }, now);
+  if (state.phase === 'idle' || !isOpening(state, id)) return [state, [giveUp(id)]];
+  if (state.phase === 'playing')
+    return thinkAndSave({ ...state, seed, eligibility: state.setup.countsOnRequest ? OFFERED : ELIGIBLE }, now);
+  if (state.setup.countsOnRequest) return [{ ...state, eligibility: ineligible('setup') }, [giveUp(id)]];
   const over = { ...state, seed, eligibility: VERIFYING };
   return [over, report(over, finishOf(over))];
 }
@@ -288,6 +341,8 @@ function opened(state: AiGame, { id, seed, ...now }: Happened<'opened'>): AiStep
 /** The game continues with the page's own seed. */
 function notOpened(state: PlayingGame, why: IneligibleReason, now: Happening): AiStep {
   const text = messages.gameCount.uncounted[why];
+  // Who did not ask for a game that counts does not hear that this one does not.
+  if (state.setup.countsOnRequest) return thinkAndSave({ ...state, eligibility: ineligible(why) }, now);
   const [next, effects] = thinkAndSave({ ...state, eligibility: ineligible(why), notice: text }, now);
   return [next, [{ type: 'toast', text, kind: 'info' }, ...effects]];
 }
@@ -312,8 +367,11 @@ function replied(state: PlayingGame, event: Happened<'replied'>): AiStep {
   const move = parseUci(state.live.game, choice.move);
   if (!move.ok)
     return tryAgain(state, move.error.code === 'king-in-check' ? words.aiKingInCheck : words.illegalMove, event);
-  return device.apply(state, { type: 'move', by: 'black', ...move.value, at }, event, (next, change, now) =>
-    answerTo(next, change, now, choice),
+  return device.apply(
+    state,
+    { type: 'move', by: characterColor(state), ...move.value, at },
+    event,
+    (next, change, now) => answerTo(next, change, now, choice),
   );
 }
 
@@ -334,12 +392,12 @@ function tryAgain(state: PlayingGame, text: string, now: Happening): AiStep {
   const moves = game.legalMoves();
   const fallback = moves[now.roll % moves.length];
   if (fallback === undefined) throw new Error(`no legal move, and the game goes on: ${game.fen}`);
-  return device.apply(state, { type: 'move', by: 'black', ...fallback, at: now.at }, now);
+  return device.apply(state, { type: 'move', by: characterColor(state), ...fallback, at: now.at }, now);
 }
 
 function hint(state: PlayingGame, at: number): AiStep {
   const { live } = state;
-  if (live.game.turn === 'black') return [refusedIn(state, words.waitTurn), refusalEffects(words.waitTurn)];
+  if (!isVisitorsTurn(state)) return [refusedIn(state, words.waitTurn), refusalEffects(words.waitTurn)];
   if (state.hinting === live.version) return [state, []];
   const [casual, told] = makeIneligible(state, 'help');
   const next: PlayingGame = { ...casual, hinting: live.version, notice: null };
@@ -349,12 +407,13 @@ function hint(state: PlayingGame, at: number): AiStep {
   ];
 }
 
-/** A hint takes the piece up and says where to. */
+/** A hint takes the piece up, draws its move and says it. */
 function hintFound(state: PlayingGame, version: number, uci: string | null): AiStep {
   if (state.hinting !== version) return [state, []];
   const done: PlayingGame = { ...state, hinting: null };
   const move = uci === null ? null : parseUci(state.live.game, uci);
   if (move === null || !move.ok) return answerWith(done, words.noHint);
   const interaction = { ...NO_INTERACTION, selected: move.value.from };
-  return answerWith({ ...done, interaction }, words.hintIs(moveWords({ move: move.value })));
+  const hinted = { from: move.value.from, to: move.value.to, version };
+  return answerWith({ ...done, interaction, hinted }, words.hintIs(moveWords({ move: move.value })));
 }

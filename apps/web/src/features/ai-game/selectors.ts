@@ -1,7 +1,8 @@
 /** What the screen asks of a game's state. Loads no rules: the state brings its game along. */
-import type { Game } from '@sixtyfour/chess';
+import { type Color, type Game, opposite } from '@sixtyfour/chess';
+import { messages } from '@sixtyfour/contract';
 import { DEFAULT_PERSONA, type Persona, personaById } from '@sixtyfour/engine/personas';
-import type { AiGame } from './state.ts';
+import type { AiGame, OverGame, PlayingGame } from './state.ts';
 
 export function personaOf({ setup }: { readonly setup: Pick<AiGame['setup'], 'persona'> }): Persona {
   return personaById(setup.persona) ?? DEFAULT_PERSONA;
@@ -13,7 +14,24 @@ export function restartAsks(state: AiGame): boolean {
 }
 
 /** Plies that a takeback takes: the visitor's last move, and the reply to it if it has come. 0: there is none. */
-export function takebackPlies({ turn, ply, history }: Game): number {
-  const plies = turn === 'black' ? 1 : 2;
-  return plies <= ply && history.at(-plies)?.move.piece.color === 'white' ? plies : 0;
+export function takebackPlies({ turn, ply, history }: Game, visitor: Color): number {
+  const plies = turn === visitor ? 2 : 1;
+  return plies <= ply && history.at(-plies)?.move.piece.color === visitor ? plies : 0;
+}
+
+/** The side of the character. */
+export function characterColor({ color }: Pick<PlayingGame | OverGame, 'color'>): Color {
+  return opposite(color);
+}
+
+/** Who plays white, and who black. */
+export function namesOf(state: PlayingGame | OverGame): Readonly<Record<Color, string>> {
+  const character = personaOf(state).name;
+  return state.color === 'white'
+    ? { white: messages.play.you, black: character }
+    : { white: character, black: messages.play.you };
+}
+
+export function isVisitorsTurn({ live, color }: Pick<PlayingGame, 'live' | 'color'>): boolean {
+  return live.game.turn === color;
 }

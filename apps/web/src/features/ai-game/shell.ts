@@ -1,6 +1,13 @@
 /** What surrounds the reducer: the engine's worker, timers, chance, and whatever a page can do. */
-import type { Ms, Result } from '@sixtyfour/chess';
-import { aiPathWith, api, messages, type ProblemCode, WAITING_PARAMETER } from '@sixtyfour/contract';
+import type { MoveInput, Ms, Result } from '@sixtyfour/chess';
+import {
+  aiPathWith,
+  api,
+  messages,
+  OPPONENT_PARAMETER,
+  type ProblemCode,
+  WAITING_PARAMETER,
+} from '@sixtyfour/contract';
 import type { MoveChoice } from '@sixtyfour/engine';
 import { type PersonaId, personaById } from '@sixtyfour/engine/personas';
 import { ENGINE_VERSION } from '@sixtyfour/engine/version';
@@ -31,7 +38,7 @@ import {
 } from './state.ts';
 import { reduce } from './reducer.ts';
 import { createReporter, type Reporter } from './reporter.ts';
-import { personaOf } from './selectors.ts';
+import { namesOf } from './selectors.ts';
 
 /** Positions that the short search after a failure, a hint, and the warming-up look at. */
 const NODES = { again: 400, hint: 150_000, warmUp: 1500 } as const;
@@ -49,7 +56,7 @@ interface Wish {
 function wishOf(search: string): Wish {
   const query = new URLSearchParams(search);
   return {
-    opponent: personaById(query.get('opponent') ?? '')?.id ?? null,
+    opponent: personaById(query.get(OPPONENT_PARAMETER) ?? '')?.id ?? null,
     isPastime: query.has(WAITING_PARAMETER),
   };
 }
@@ -58,17 +65,19 @@ function wishOf(search: string): Wish {
  * @param view what the board shows; it follows the game from now on
  * @param search the query of the address
  * @param past a finished game that is to be looked at; null for a game to play
+ * @param firstMove a game that begins with this move at once; null for none
  */
 export function createAiGameShell(
   view: WritableViewSource,
   search: string,
-  past: SavedGame | null,
+  { past, firstMove }: { readonly past: SavedGame | null; readonly firstMove: MoveInput | null },
 ): PlayShell<AiGame, AiGameEvent> {
   const { opponent, isPastime } = wishOf(search);
   let engine: EngineClient | null = null;
   let replyTimer: ReturnType<typeof setTimeout> | undefined;
   let restartTimer: ReturnType<typeof setTimeout> | undefined;
   let openingTimer: ReturnType<typeof setTimeout> | undefined;
+  let decisionTimer: ReturnType<typeof setTimeout> | undefined;
   /** Of the games of this visit that the server follows, by id: one may still be verified when the next has begun. */
   const reporters = new Map<string, Reporter>();
   let isConnected = false;
@@ -87,6 +96,13 @@ export function createAiGameShell(
         break;
       case 'suggest':
         void suggest(effect);
+        break;
+      case 'coach':
+        void coach(effect);
+        break;
+      case 'await-decision':
+        clearTimeout(decisionTimer);
+        decisionTimer = setTimeout(() => send({ type: 'play-on', version: effect.version }), effect.ms);
         break;
       case 'say':
         if (preferences.get().lines)
@@ -126,12 +142,12 @@ export function createAiGameShell(
     reduce,
     perform,
     view,
-    viewOf: (state) => screenView(state, 'white'),
+    viewOf: (state) => screenView(state, state.phase === 'idle' ? 'white' : state.color),
     partsOf: screenParts,
     onFlag: () => send({ type: 'flag' }),
     connect: (onReady, runner) => connect(onReady, runner),
     pgn: (state, notes) => {
-      const names = { white: messages.play.you, black: personaOf(state).name, event: messages.ai.title };
+      const names = { ...namesOf(state), event: messages.ai.title };
       return pgnOf(state.live, names, location.origin, notes);
     },
   });
@@ -148,8 +164,9 @@ export function createAiGameShell(
     else send(input);
   };
 
-  const open = async ({ id, persona, ruleSet }: Extract<AiEffect, { type: 'open' }>): Promise<void> => {
-    const body = { id, persona, ruleSet, engineVersion: ENGINE_VERSION };
+  const open = async ({ id, persona, ruleSet, color }: Extract<AiEffect, { type: 'open' }>): Promise<void> => {
+    const seat = color === 'white' ? ('w' as const) : ('b' as const);
+    const body = { id, persona, ruleSet, seat, engineVersion: ENGINE_VERSION };
     const answer = await callAsVisitor(api.openAiGame, { body });
     if (answer.ok) return send({ type: 'opened', id, seed: answer.value.seed });
     const { code } = answer.error;
@@ -191,6 +208,14 @@ export function createAiGameShell(
     send({ type: 'hint-found', version, move: answer.ok ? answer.value.move : null });
   };
 
+  const coach = async ({ version, game }: Extract<AiEffect, { type: 'coach' }>): Promise<void> => {
+    // Without its part of the site the character plays as usual.
+    const loaded = await import('./coach.ts').catch(() => null);
+    const advice =
+      engine === null || loaded === null ? null : await loaded.adviceOn(game, engine, preferences.get().notation);
+    send({ type: 'coached', version, advice });
+  };
+
   /** Whether this tab has the game now, and no other one. */
   const takeGame = async (id: string, steal: boolean): Promise<boolean> => {
     ownId = id;
@@ -228,6 +253,7 @@ export function createAiGameShell(
       const id = state.phase === 'playing' && !state.setup.isPastime ? state.id : null;
       if (id === playing) return;
       playing = id;
+      if (state.phase === 'playing') preferences.set({ opponent: state.setup.persona });
       if (id === ownId) return;
       letGo();
       // No other tab can have the lock of a new game, so this does not wait.
@@ -273,16 +299,19 @@ export function createAiGameShell(
       () => clearTimeout(replyTimer),
       () => clearTimeout(restartTimer),
       () => clearTimeout(openingTimer),
+      () => clearTimeout(decisionTimer),
       () => {
         for (const reporter of reporters.values()) reporter.leave();
         reporters.clear();
       },
     ];
-    const { rules: ruleSet } = preferences.get();
-    send({ type: 'set-up', change: { ruleSet, isPastime, ...(opponent && { persona: opponent }) } });
+    const { rules: ruleSet, time, coach: isCoached } = preferences.get();
+    const choices = firstMove === null ? { ruleSet, time, coach: isCoached } : {};
+    send({ type: 'set-up', change: { ...choices, isPastime, ...(opponent && { persona: opponent }) } });
     const begin = async (): Promise<void> => {
       if (past !== null) send({ type: 'reopen', saved: past, aftermath: 'bar' });
       else if (isPastime) send({ type: 'start' });
+      else if (firstMove !== null) send({ type: 'start-with', move: firstMove });
       else await goOn(false, runner);
       if (!isConnected) return;
       if (consumeReloadFlag()) runner.perform({ type: 'toast', text: messages.gameCount.updated, kind: 'info' });

@@ -1,9 +1,10 @@
 /** A game against a character as plain data. Times in ms, from outside; nothing here reads a clock or throws dice. */
-import type { Color, GameState, Ms, RuleSet } from '@sixtyfour/chess';
-import { type AiGameEnd, type GameResult, messages } from '@sixtyfour/contract';
+import type { Color, Game, GameState, MoveInput, Ms, RuleSet } from '@sixtyfour/chess';
+import { type AiGameEnd, type ColorChoice, DEFAULT_TIME, type GameResult, messages } from '@sixtyfour/contract';
 import type { MoveChoice, MoveRequest } from '@sixtyfour/engine';
 import { type PersonaId, DEFAULT_PERSONA } from '@sixtyfour/engine/personas';
 import type { CharacterView, VoiceState } from '@sixtyfour/engine/voice';
+import type { Shape } from '../../board/shapes.ts';
 import type { DeviceEvent, DeviceSetup } from '../../play/device-authority.ts';
 import type { PlayEffect } from '../../play/effects.ts';
 import type { Aftermath } from '../../play/game-over.ts';
@@ -14,7 +15,11 @@ import type { Calculation } from './calculation.ts';
 /** What is chosen before the start. */
 export interface Setup extends DeviceSetup {
   readonly persona: PersonaId;
-  readonly noClock: boolean;
+  readonly color: ColorChoice;
+  /** Whether the character says why a move was a blunder, and waits before it answers. */
+  readonly coach: boolean;
+  /** Begun on the home page: it counts only if the visitor says so (A-120). */
+  readonly countsOnRequest: boolean;
   /** Passes the time of a search for an opponent: such a game does not count and is not kept. */
   readonly isPastime: boolean;
 }
@@ -51,6 +56,8 @@ export interface AiGameFinish {
 
 interface AiBegun extends Screen, Pick<Begun, 'interaction'> {
   readonly id: string;
+  /** The visitor's. */
+  readonly color: Color;
   /** The character's, an unsigned 32-bit number; the server's once it has opened the game. */
   readonly seed: number;
   readonly eligibility: ScoreEligibility;
@@ -72,10 +79,31 @@ export interface Thinking {
   readonly attempt: 0 | 1;
 }
 
+/** Why a move was a blunder. */
+export interface Advice {
+  readonly reason: string;
+  /** What proves it. */
+  readonly arrows: readonly Shape[];
+}
+
+/** A move of the visitor that the coach looks at, or has spoken about. */
+export interface Coaching {
+  /** `GameState.version` of the position after it. */
+  readonly version: number;
+  /** When it was made. */
+  readonly at: Ms;
+  /** Null until it is found. */
+  readonly advice: Advice | null;
+}
+
 export interface PlayingGame extends AiBegun, Pick<Playing, 'phase' | 'typedOnce' | 'typedError'> {
   readonly thinking: Thinking | null;
+  /** Not null: the character waits with its answer. */
+  readonly coaching: Coaching | null;
   /** The version for which a hint is looked for. */
   readonly hinting: number | null;
+  /** The move of the last hint, and the version that it is for. */
+  readonly hinted: (Pick<MoveInput, 'from' | 'to'> & { readonly version: number }) | null;
 }
 
 export interface OverGame extends AiBegun {
@@ -94,7 +122,14 @@ export type AiGameEvent =
   | DeviceEvent<Setup>
   /** The game is open in another tab: its opponent, or null when it is not any more. */
   | { readonly type: 'elsewhere'; readonly persona: PersonaId | null }
-  | { readonly type: 'take-over' | 'restart' | 'play-again' | 'try-different' | 'hint' }
+  | { readonly type: 'take-over' | 'restart' | 'play-again' | 'try-different' | 'hint' | 'make-count' }
+  | { readonly type: 'set-coach'; readonly on: boolean }
+  /** `advice` is null for a move that was no blunder. */
+  | { readonly type: 'coached'; readonly version: number; readonly advice: Advice | null }
+  /** The blunder of this version is not taken back. */
+  | { readonly type: 'play-on'; readonly version: number }
+  /** A game whose first move was made on the home page. */
+  | { readonly type: 'start-with'; readonly move: MoveInput }
   /** The server has opened a game, with the seed that it gives the character. */
   | { readonly type: 'opened'; readonly id: string; readonly seed: number }
   | { readonly type: 'not-opened'; readonly id: string; readonly why: IneligibleReason }
@@ -113,6 +148,10 @@ export type OwnEffect =
   /** Look for a move, and send it no earlier than `notBefore`. */
   | { readonly type: 'think'; readonly for: Thinking; readonly request: MoveRequest; readonly notBefore: Ms }
   | { readonly type: 'stop-thinking' }
+  /** Look at the visitor's last move. */
+  | { readonly type: 'coach'; readonly version: number; readonly game: Game }
+  /** Come back with `play-on` after this. */
+  | { readonly type: 'await-decision'; readonly version: number; readonly ms: Ms }
   /** Take the game from the tab that it is open in, and go on with it. */
   | { readonly type: 'take-over' }
   | { readonly type: 'suggest'; readonly version: number; readonly request: Omit<MoveRequest, 'persona' | 'seed'> }
@@ -120,7 +159,13 @@ export type OwnEffect =
   | { readonly type: 'say'; readonly line: string; readonly persona: PersonaId }
   | { readonly type: 'restart-in'; readonly ms: Ms }
   /** Ask the server for the game. */
-  | { readonly type: 'open'; readonly id: string; readonly persona: PersonaId; readonly ruleSet: RuleSet }
+  | {
+      readonly type: 'open';
+      readonly id: string;
+      readonly persona: PersonaId;
+      readonly ruleSet: RuleSet;
+      readonly color: Color;
+    }
   /** Come back with `not-opened` after this: the character cannot wait any longer. */
   | { readonly type: 'await-opening'; readonly id: string; readonly ms: Ms }
   /** Tell the server of all moves so far, and of the end. */
@@ -136,8 +181,11 @@ export function initialGame(setup: Partial<Setup> = {}): IdleGame {
   return idleGame({
     persona: DEFAULT_PERSONA.id,
     ruleSet: 'standard',
-    noClock: false,
+    color: 'white',
+    time: DEFAULT_TIME,
     startFen: '',
+    coach: false,
+    countsOnRequest: false,
     isPastime: false,
     ...setup,
   });
@@ -145,14 +193,27 @@ export function initialGame(setup: Partial<Setup> = {}): IdleGame {
 
 /** The choices of a visitor before the start. */
 export function setUp(state: IdleGame, change: Partial<Setup>): IdleGame {
-  return { ...state, setup: { ...state.setup, ...change }, notice: null, fenError: null };
+  const setup = { ...state.setup, ...change };
+  return {
+    ...state,
+    setup,
+    // A chosen color turns the board; one that was turned by hand stays otherwise.
+    orientation: change.color === undefined ? state.orientation : bottomOf(setup),
+    notice: null,
+    fenError: null,
+  };
+}
+
+/** The side at the bottom of the board before a game. */
+function bottomOf({ color }: Pick<Setup, 'color'>): Color {
+  return color === 'random' ? 'white' : color;
 }
 
 export function idleGame(setup: Setup, status: string = messages.ai.waiting): IdleGame {
   return {
     phase: 'idle',
     setup,
-    orientation: 'white',
+    orientation: bottomOf(setup),
     status,
     notice: null,
     restarting: false,

@@ -78,7 +78,7 @@ export class Driver {
   /** Moves of both sides in turn. */
   line(...moves: readonly string[]): this {
     for (const uci of moves)
-      if (this.playing.live.game.turn === 'white') this.move(uci);
+      if (this.playing.live.game.turn === this.playing.color) this.move(uci);
       else this.reply(uci);
     return this;
   }

@@ -1,5 +1,5 @@
 import { CHAMPIONS_PARAMETER, type ChampionsView, messages, paths } from '@sixtyfour/contract';
-import { useLocation } from 'react-router';
+import { useLocation } from '../../lib/navigation.tsx';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { Link } from '../../ui/Link.tsx';
 import '../../ui/page.css';

@@ -1,6 +1,6 @@
 import { emailConfirmedPath, messages } from '@sixtyfour/contract';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../lib/navigation.tsx';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { callAccount } from './lazy-account-calls.ts';
@@ -31,7 +31,7 @@ export function ConfirmEmailCard({
     const answer = await callAccount((calls) => calls.confirmEmail(code, needsPassword ? password : undefined));
     if (answer.ok) {
       toast({ text: words.emailConfirmed });
-      void navigate(emailConfirmedPath, { replace: true });
+      navigate(emailConfirmedPath, { replace: true });
       return null;
     }
     switch (answer.error.code) {

@@ -1,6 +1,6 @@
 import { messages } from '@sixtyfour/contract';
 import { X } from 'lucide-react';
-import { type ComponentProps, useRef } from 'react';
+import { type ComponentProps, useId, useRef } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import styles from './identity.module.css';
@@ -8,8 +8,13 @@ import { ProfileForm } from './ProfileForm.tsx';
 
 const words = messages.identity;
 
-/** The dialog 'Enter Your Name'. `onDone` is called when it closes, with whether a name and a country were saved. */
-export function NameDialog({ onDone }: { onDone: (saved: boolean) => void }) {
+/**
+ * The dialog 'Enter Your Name'.
+ * @param reason what the name is for
+ * @param onDone called when it closes, with whether a name and a country were saved
+ */
+export function NameDialog({ reason, onDone }: { reason: string | undefined; onDone: (saved: boolean) => void }) {
+  const leadId = useId();
   const head = useRef<HTMLDivElement>(null);
   const isSaved = useRef(false);
   // Closed by the browser before it is unmounted, so that the focus returns to where it was.
@@ -25,12 +30,16 @@ export function NameDialog({ onDone }: { onDone: (saved: boolean) => void }) {
   return (
     <Dialog
       title={words.nameTitle}
+      describedBy={leadId}
       className={styles.nameDialog}
       titleClassName={styles.dialogTitle}
       onClose={() => onDone(isSaved.current)}
       header={drawHead}
     >
-      <p className={styles.lead}>{words.nameSeen}</p>
+      <div id={leadId} className={styles.lead}>
+        {reason !== undefined && <p>{reason}</p>}
+        <p>{words.nameSeen}</p>
+      </div>
       <ProfileForm
         autoFocusName
         onSaved={() => {

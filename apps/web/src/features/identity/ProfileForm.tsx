@@ -2,7 +2,7 @@ import { COUNTRIES, messages, NAME_LENGTH, storageKeys } from '@sixtyfour/contra
 import { useLayoutEffect, useState } from 'react';
 import { browserCountry } from '../../lib/country.ts';
 import { safeLocalStorage } from '../../lib/local-storage.ts';
-import { knownSession } from '../../lib/session-view.ts';
+import { knownSession, useSession } from '../../lib/session-view.ts';
 import { readStoredName } from '../../lib/stored-name.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
@@ -15,11 +15,14 @@ import { failureOf, NAME_PROBLEMS, useForm } from './use-form.ts';
 
 const words = messages.identity;
 
-/** The initial values: the current name and country, else the stored ones, else a country guessed from the browser. */
-function propose(): { name: string; country: string } {
+/**
+ * The initial values: the current name and country, else the stored ones, else this name and a country guessed from the
+ * browser.
+ */
+function propose(guestName = ''): { name: string; country: string } {
   const player = knownSession.get()?.player;
   return {
-    name: (player?.named === true ? player.username : readStoredName()) ?? '',
+    name: (player?.named === true ? player.username : readStoredName()) ?? guestName,
     country: browserCountry(player?.country ?? safeLocalStorage.read(storageKeys.playerCountry)),
   };
 }
@@ -29,8 +32,27 @@ function lengthOf(text: string): number {
   return Array.from(text).length;
 }
 
-/** The form for name and country. Calls `onSaved` after the server has saved them. */
-export function ProfileForm({ onSaved, autoFocusName = false }: { onSaved: () => void; autoFocusName?: boolean }) {
+/**
+ * The form for name and country. Calls `onSaved` after the server has saved them.
+ * @param offersGuestName proposes the name that the visitor has as a guest (A-66)
+ */
+export function ProfileForm({
+  onSaved,
+  autoFocusName = false,
+  offersGuestName = false,
+  submitLabel = words.startPlaying,
+  variant = 'main',
+}: {
+  onSaved: () => void;
+  autoFocusName?: boolean;
+  offersGuestName?: boolean;
+  submitLabel?: string;
+  /** 'second' if another button is the main one of the page. */
+  variant?: 'main' | 'second';
+}) {
+  // Known later than the form is shown.
+  const player = useSession()?.player;
+  const guestName = offersGuestName ? player?.username : undefined;
   const [length, setLength] = useState(0);
   const form = useForm<ProfileField>(async (entered) => {
     const profile = readProfile({ name: entered('name'), country: entered('country') });
@@ -47,11 +69,15 @@ export function ProfileForm({ onSaved, autoFocusName = false }: { onSaved: () =>
     const name = fields?.namedItem('name');
     const country = fields?.namedItem('country');
     if (!(name instanceof HTMLInputElement && country instanceof HTMLSelectElement)) return;
-    const proposed = propose();
+    const proposed = propose(guestName);
     if (country.selectedIndex === 0) country.value = proposed.country;
-    name.value ||= proposed.name;
+    if (name.value === '') {
+      name.value = proposed.name;
+      // It would mix with what is about to be typed.
+      if (document.activeElement === name) name.select();
+    }
     setLength(lengthOf(name.value));
-  }, [ref]);
+  }, [ref, guestName]);
   const error = form.errorOf('name');
   return (
     <form {...form.attributes} className={styles.form}>
@@ -66,6 +92,10 @@ export function ProfileForm({ onSaved, autoFocusName = false }: { onSaved: () =>
         required
         data-first-focus={autoFocusName || undefined}
         onInput={(event) => setLength(lengthOf(event.currentTarget.value))}
+        // One key replaces a name that nobody has chosen.
+        onFocus={(event) => {
+          if (event.currentTarget.value === guestName) event.currentTarget.select();
+        }}
         error={error}
         end={<span aria-hidden="true">{words.nameCount(length, NAME_LENGTH.max)}</span>}
       />
@@ -79,9 +109,9 @@ export function ProfileForm({ onSaved, autoFocusName = false }: { onSaved: () =>
       <FormProblem text={form.problem} />
       <BusyButton
         type="submit"
-        variant="main"
-        size="large"
-        label={words.startPlaying}
+        variant={variant}
+        size={variant === 'main' ? 'large' : 'usual'}
+        label={submitLabel}
         busyLabel={words.saving}
         isBusy={form.isBusy}
       />

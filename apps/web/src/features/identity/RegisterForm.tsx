@@ -1,5 +1,5 @@
 import { messages, MINIMUM_AGE, NAME_LENGTH, PASSWORD_LENGTH } from '@sixtyfour/contract';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useSession } from '../../lib/session-view.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -28,6 +28,8 @@ export function RegisterForm({
   const ageErrorId = useId();
   const player = useSession()?.player;
   const name = player?.named === true ? player.username : '';
+  /** What the field showed when it got the focus: a name that comes then would mix with what is typed. */
+  const [shown, setShown] = useState<string | null>(null);
   const form = useForm<RegisterField>(async (entered) => {
     const typed = {
       name: entered('name').trim(),
@@ -52,7 +54,9 @@ export function RegisterForm({
         name="name"
         label={messages.identity.name}
         // Known when the session is loaded. The browser shows it unless something has been typed.
-        defaultValue={name}
+        defaultValue={shown ?? name}
+        onFocus={() => setShown(name)}
+        onBlur={() => setShown(null)}
         maxLength={NAME_LENGTH.max}
         autoComplete="nickname"
         autoCapitalize="words"

@@ -1,30 +1,34 @@
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import type { AskForName } from '../../lib/use-name-request.ts';
 
 /** Lazy: its form needs the server. */
 const NameDialog = lazy(async () => ({ default: (await import('./NameDialog.tsx')).NameDialog }));
 
-type Answer = (saved: boolean) => void;
+interface Question {
+  readonly reason: string | undefined;
+  readonly answer: (saved: boolean) => void;
+}
 
 export interface NameDialogHandle {
   /** Opens the dialog. Resolves to whether a name and a country were saved. */
-  readonly ask: () => Promise<boolean>;
+  readonly ask: AskForName;
   /** The caller must render it. */
   readonly dialog: ReactNode;
 }
 
 /** The name dialog, for a page that needs a name to continue. */
 export function useNameDialog(): NameDialogHandle {
-  const [answer, setAnswer] = useState<Answer | null>(null);
-  const ask = useCallback(() => new Promise<boolean>((resolve) => setAnswer(() => resolve)), []);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const ask = useCallback((reason?: string) => new Promise<boolean>((answer) => setQuestion({ reason, answer })), []);
   const done = (saved: boolean) => {
-    setAnswer(null);
-    answer?.(saved);
+    setQuestion(null);
+    question?.answer(saved);
   };
   return {
     ask,
-    dialog: answer !== null && (
+    dialog: question !== null && (
       <Suspense>
-        <NameDialog onDone={done} />
+        <NameDialog reason={question.reason} onDone={done} />
       </Suspense>
     ),
   };

@@ -1,5 +1,6 @@
 import { messages } from '@sixtyfour/contract';
-import { RulesSelect } from '../../game/before/StartPanel.tsx';
+import { TimeSelect } from '../../game/before/GameChoices.tsx';
+import { RulesSelect } from '../../game/before/RulesSelect.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -16,7 +17,7 @@ export function LocalBefore({
 }: { state: LocalIdle } & Pick<LiveGame<LocalGame, LocalEvent>, 'ready' | 'send'>) {
   const words = messages.local;
   const { autoFlip } = usePreferences();
-  const { ruleSet, withClock, startFen } = state.setup;
+  const { ruleSet, time, startFen } = state.setup;
   return (
     <>
       <div className={styles.head}>
@@ -26,11 +27,7 @@ export function LocalBefore({
       </div>
       <div className={styles.options}>
         <RulesSelect value={ruleSet} onChange={(rules) => send({ type: 'set-up', change: { ruleSet: rules } })} />
-        <Checkbox
-          label={words.clock}
-          checked={withClock}
-          onChange={(event) => send({ type: 'set-up', change: { withClock: event.currentTarget.checked } })}
-        />
+        <TimeSelect value={time} onChange={(chosen) => send({ type: 'set-up', change: { time: chosen } })} />
         <Checkbox
           label={messages.settings.autoFlip}
           checked={autoFlip}

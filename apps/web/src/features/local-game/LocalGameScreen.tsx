@@ -1,5 +1,5 @@
 import type { Color } from '@sixtyfour/chess';
-import { messages } from '@sixtyfour/contract';
+import { messages, timesOf } from '@sixtyfour/contract';
 import { GameScreen } from '../../game/screen/GameScreen.tsx';
 import { barFacts, SideBar } from '../../game/players/SideBar.tsx';
 import { StatusLine } from '../../game/screen/StatusLine.tsx';
@@ -47,7 +47,7 @@ function LocalBar({ state, color }: { state: LocalGame; color: Color }) {
       kind={messages.play.rulesName[state.setup.ruleSet]}
       // Both sit here: each clock is somebody's own.
       own
-      {...barFacts(state, !state.setup.withClock)}
+      {...barFacts(state, timesOf(state.setup.time))}
       label={words.clockOf[color]}
       turn={words.turnOf[color]}
     />

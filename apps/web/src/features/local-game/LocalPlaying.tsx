@@ -1,6 +1,6 @@
 /** What the screen shows from the start of a game on; loaded after the page has been shown. */
 import { localGamePath, messages, paths } from '@sixtyfour/contract';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../lib/navigation.tsx';
 import { BegunPanel, overActs } from '../../game/panel/BegunPanel.tsx';
 import type { GameOverAct } from '../../play/game-over.ts';
 import type { GameOverProps } from '../../game/over/GameOverCard.tsx';
@@ -27,6 +27,7 @@ export function LocalPanel({ state, ...acts }: { state: LocalPlaying | LocalOver
       {...acts}
       state={state}
       result={isPlaying ? null : result(state)}
+      visitor={null}
       head={
         <div className={styles.head}>
           <h2 className={styles.title}>{messages.local.title}</h2>
@@ -53,6 +54,7 @@ export function LocalOverDialog({ state, ...acts }: { state: LocalOver } & Acts)
       {...result(state)}
       key={state.id}
       gameId={state.id}
+      endsOnBoard={state.live.game.outcome !== null}
       folded={state.aftermath !== 'dialog'}
       color={state.live.ending?.winner ?? 'white'}
       onViewBoard={() => acts.send({ type: 'fold' })}
@@ -65,7 +67,7 @@ function useResult({ send, pgn, isPast }: Acts): (state: LocalOver) => GameOverP
   const navigate = useNavigate();
   const act = (chosen: GameOverAct) => {
     if (chosen === 'play-again' && !isPast) send({ type: chosen });
-    else void navigate(chosen === 'play-again' ? localGamePath : paths.home);
+    else navigate(chosen === 'play-again' ? localGamePath : paths.home);
   };
   return ({ live, status }) => ({
     over: {

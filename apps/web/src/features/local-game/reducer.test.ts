@@ -71,9 +71,10 @@ describe('two people at one board', () => {
     expect(table.effects.map(({ type }) => type)).toEqual(['sound', 'toast']);
   });
 
-  test('without a clock, unless one was asked for', () => {
-    expect(new Table().start().playing.live.clock).toBeNull();
-    expect(new Table({ withClock: true }).start().playing.live.clock).toMatchObject({
+  test('with five minutes each, unless another time or none was asked for', () => {
+    expect(new Table({ time: 'none' }).start().playing.live.clock).toBeNull();
+    expect(new Table({ time: '15+10' }).start().playing.live.clock).toMatchObject({ white: 900_000 });
+    expect(new Table().start().playing.live.clock).toMatchObject({
       white: 300_000,
       running: 'white',
     });
@@ -112,7 +113,7 @@ describe('the end', () => {
   });
 
   test('a flag that has fallen', () => {
-    const table = new Table({ withClock: true }).start();
+    const table = new Table({ time: '5+0' }).start();
     table.at += 300_000;
     table.send({ type: 'flag' });
     expect(table.over.status).toBe('Black wins: timeout');
@@ -147,8 +148,8 @@ test('a saved game continues after a reload', () => {
 });
 
 test('a restart leads back to before the start, and forgets the game', () => {
-  const table = new Table({ withClock: true }).start().send({ type: 'restart' });
-  expect(table.state).toMatchObject({ phase: 'idle', setup: { withClock: true } });
+  const table = new Table({ time: '5+0' }).start().send({ type: 'restart' });
+  expect(table.state).toMatchObject({ phase: 'idle', setup: { time: '5+0' } });
   expect(table.effects).toEqual([{ type: 'forget', id: 'game' }]);
 });
 

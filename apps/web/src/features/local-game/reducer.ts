@@ -6,6 +6,7 @@ import { createDeviceAuthority } from '../../play/device-authority.ts';
 import { announced, refusalEffects } from '../../play/effects.ts';
 import { resultText } from '../../play/game-over.ts';
 import { createPlayReducer } from '../../play/reducer.ts';
+import { timeOf } from '../../play/saved-game.ts';
 import type { Happening, PlayStep } from '../../play/state.ts';
 import {
   initialLocalGame,
@@ -22,16 +23,12 @@ type LocalStep = PlayStep<LocalGame>;
 
 const device = createDeviceAuthority<LocalSetup, LocalIdle, LocalPlaying, LocalOver, never>({
   origin: 'local',
-  opponent: null,
+  opponent: () => null,
   setUp: setUpLocal,
-  hasClock: ({ setup }) => setup.withClock,
   begin: ({ setup, orientation, autoFlip }, live, saved, { newId }) =>
     turned<LocalPlaying>({
       phase: 'playing',
-      setup:
-        saved === null
-          ? setup
-          : { ruleSet: saved.ruleSet, withClock: saved.clock !== null, startFen: saved.startFen ?? '' },
+      setup: saved === null ? setup : { ruleSet: saved.ruleSet, time: timeOf(saved), startFen: saved.startFen ?? '' },
       orientation,
       autoFlip,
       id: saved?.id ?? newId,
@@ -59,7 +56,7 @@ const device = createDeviceAuthority<LocalSetup, LocalIdle, LocalPlaying, LocalO
   ended: (over) => [over, []],
   reopened: () => [],
   endSentence: ({ status }) => `${status}.`,
-  record: () => ({ persona: null, seed: 0, counts: false }),
+  record: ({ setup: { time } }) => ({ persona: null, seed: 0, counts: false, color: 'white', time }),
 });
 
 export const reduceLocal = createPlayReducer<LocalIdle, LocalPlaying, LocalOver, LocalEvent, never>({

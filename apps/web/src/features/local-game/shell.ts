@@ -34,7 +34,8 @@ export function createLocalGameShell(
       isConnected = true;
       const turnAsPreferred = () => send({ type: 'auto-flip', on: preferences.get().autoFlip });
       turnAsPreferred();
-      send({ type: 'set-up', change: { ruleSet: preferences.get().rules } });
+      const { rules: ruleSet, time } = preferences.get();
+      send({ type: 'set-up', change: { ruleSet, time } });
       if (past === null) void goOn(onReady, runner);
       else send({ type: 'reopen', saved: past, aftermath: 'bar' });
       return [

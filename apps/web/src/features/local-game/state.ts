@@ -1,12 +1,11 @@
 /** A game of two people at one device as plain data. */
 import type { Color, GameState } from '@sixtyfour/chess';
+import { DEFAULT_TIME } from '@sixtyfour/contract';
 import type { DeviceEvent, DeviceSetup } from '../../play/device-authority.ts';
 import type { Aftermath } from '../../play/game-over.ts';
 import type { Begun, Playing, PlayEvent } from '../../play/state.ts';
 
-export interface LocalSetup extends DeviceSetup {
-  readonly withClock: boolean;
-}
+export type LocalSetup = DeviceSetup;
 
 interface Screen {
   readonly setup: LocalSetup;
@@ -48,7 +47,7 @@ export type LocalEvent =
 export function initialLocalGame(setup: Partial<LocalSetup> = {}): LocalIdle {
   return {
     phase: 'idle',
-    setup: { ruleSet: 'standard', withClock: false, startFen: '', ...setup },
+    setup: { ruleSet: 'standard', time: DEFAULT_TIME, startFen: '', ...setup },
     orientation: 'white',
     autoFlip: false,
     fenError: null,

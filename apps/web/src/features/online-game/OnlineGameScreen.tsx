@@ -1,7 +1,7 @@
 import type { Color } from '@sixtyfour/chess';
 import { messages, gamePathOf } from '@sixtyfour/contract';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../lib/navigation.tsx';
 import { GameScreen } from '../../game/screen/GameScreen.tsx';
 import { SideBar } from '../../game/players/SideBar.tsx';
 import { StatusLine } from '../../game/screen/StatusLine.tsx';
@@ -10,7 +10,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { ToastLine } from '../../ui/ToastLine.tsx';
 import styles from './online-game.module.css';
-import { isOwnTurn, statusOf } from './selectors.ts';
+import { isOwnTurn, offersPremove, statusOf } from './selectors.ts';
 import { type OnlineState, type OnlineEvent, loadingGame } from './state.ts';
 import type { OnlineWords } from './words.ts';
 import { GAME_HINT } from '../../lib/game-hint.ts';
@@ -26,11 +26,23 @@ export function OnlineGameScreen({ gameId, words }: { gameId: string; words: Onl
       <GameScreen
         {...handle}
         title={words.title}
-        notice={parts && state.phase === 'playing' && <parts.Bands state={state} send={send} />}
+        notice={
+          parts &&
+          state.phase === 'playing' && (
+            <parts.ConfirmMove state={state} send={send}>
+              <parts.Bands state={state} send={send} />
+            </parts.ConfirmMove>
+          )
+        }
         status={
           <StatusLine text={statusOf(state)}>
-            {parts && state.phase === 'playing' && (
-              <parts.ConnectionNote connection={state.connection} short named={words.namesRealtime} />
+            {parts && offersPremove(state) ? (
+              <parts.PremoveOffer />
+            ) : (
+              parts &&
+              state.phase === 'playing' && (
+                <parts.ConnectionNote connection={state.connection} short named={words.namesRealtime} />
+              )
             )}
           </StatusLine>
         }
@@ -85,6 +97,7 @@ function EmptyBar({ color }: { color: Color }) {
       own={color === 'white'}
       shown={null}
       clock={null}
+      times={null}
       turnOf={null}
       label=""
       turn=""
@@ -101,10 +114,8 @@ function useOnlineGame(gameId: string, words: OnlineWords): OnlineHandle {
   return useLiveGame<OnlineState, OnlineEvent, typeof Playing>({ state }, async (view) => {
     const [{ createOnlineShell }, parts] = await Promise.all([import('./shell.ts'), import('./OnlinePlaying.tsx')]);
     const ways = {
-      toLobby: (path: string, search: boolean) =>
-        void navigate(path, { replace: true, state: search ? { search } : null }),
-      toGame: (id: string) =>
-        void navigate(gamePathOf({ id, origin: words.door }), { replace: true, state: GAME_HINT }),
+      toLobby: (path: string, search: boolean) => navigate(path, { replace: true, state: search ? { search } : null }),
+      toGame: (id: string) => navigate(gamePathOf({ id, origin: words.door }), { replace: true, state: GAME_HINT }),
     };
     return { shell: createOnlineShell(view, { gameId, words, ways }), parts };
   });

@@ -2,8 +2,9 @@
 import { ABORT_PLIES, type Color, opposite } from '@sixtyfour/chess';
 import { COUNTRIES, isCountryCode, losesIfGivenUp, messages, paths } from '@sixtyfour/contract';
 import { Flag, Handshake } from 'lucide-react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../lib/navigation.tsx';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import { ConfirmMove } from '../../game/panel/ConfirmMove.tsx';
 import { BegunPanel, overActs } from '../../game/panel/BegunPanel.tsx';
 import { type GameOverAct, resultText } from '../../play/game-over.ts';
 import type { GameOverProps } from '../../game/over/GameOverCard.tsx';
@@ -15,16 +16,18 @@ import { monotonicNow } from '../../lib/monotonic.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Bands } from './Bands.tsx';
+import { PhrasesOver, PhrasesRow, Said } from './Phrases.tsx';
 import { ConnectionNote } from '../../ui/ConnectionNote.tsx';
 import styles from './online-game.module.css';
 import { bannerOf } from './endings.ts';
 import { gameOverOf } from './game-over.ts';
 import { movesUntilDrawOffer, rematchText } from './updates.ts';
-import { opponentName, statusOf } from './selectors.ts';
+import { PremoveOffer } from './PremoveOffer.tsx';
+import { offersPremove, opponentName, statusOf } from './selectors.ts';
 import type { OnlineBegun, OnlineEvent, OnlineOver, OnlineState } from './state.ts';
 import type { LiveGame } from '../../play/use-live-game.ts';
 
-export { Bands, ConnectionNote };
+export { Bands, ConfirmMove, ConnectionNote, PremoveOffer };
 
 type Acts = Pick<LiveGame<OnlineState, OnlineEvent>, 'send' | 'type' | 'pgn'>;
 
@@ -36,6 +39,7 @@ const NAMED_ENDS: ReadonlySet<string> = new Set(['resignation', 'abandonment']);
 export function OnlineBar({ state, color }: { state: OnlineBegun; color: Color }) {
   const { username, country } = state.players[color];
   const own = color === state.seat;
+  const { phrase } = state.said[color];
   const runs = state.phase === 'playing' && state.live.clock.running !== null;
   return (
     <SideBar
@@ -44,8 +48,10 @@ export function OnlineBar({ state, color }: { state: OnlineBegun; color: Color }
       country={country !== null && isCountryCode(country) ? COUNTRIES[country] : country}
       kind={messages.spoken.sides[color]}
       own={own}
+      said={phrase === null ? null : <Said phrase={phrase} />}
       shown={shownGame(state.live.game, state.interaction)}
       clock={state.live.clock}
+      times={state.live.times}
       turnOf={runs ? state.live.game.turn : null}
       label={own ? messages.play.yourClock : messages.play.clockOf(username)}
       turn={own ? messages.play.yourTurn : messages.play.opponentsTurn}
@@ -66,6 +72,7 @@ export function OnlinePanel({ state, ...acts }: { state: OnlineBegun } & Acts) {
       {...acts}
       state={state}
       result={isPlaying ? null : result(state)}
+      visitor={seat}
       banner={statusOf(state)}
       head={
         <div className={styles.head}>
@@ -77,8 +84,9 @@ export function OnlinePanel({ state, ...acts }: { state: OnlineBegun } & Acts) {
         </div>
       }
       status={statusOf(state)}
+      offer={offersPremove(state) && <PremoveOffer />}
       acts={
-        <div className={styles.acts}>
+        <PhrasesRow state={state} onSay={(phrase) => send({ type: 'say', phrase })} className={styles.acts}>
           <DrawButton state={state} send={send} />
           <ConfirmButton
             label={messages.online.resign}
@@ -87,7 +95,7 @@ export function OnlinePanel({ state, ...acts }: { state: OnlineBegun } & Acts) {
             disabled={!isPlaying}
             onConfirm={() => send({ type: 'resign' })}
           />
-        </div>
+        </PhrasesRow>
       }
       wide={
         <ConfirmButton
@@ -110,6 +118,7 @@ export function OnlineOverDialog({ state, ...acts }: { state: OnlineOver } & Act
     <GameOverDialog
       {...result(state)}
       gameId={state.gameId}
+      endsOnBoard={state.live.game.outcome !== null}
       folded={state.aftermath !== 'dialog'}
       color={state.seat}
       onViewBoard={() => acts.send({ type: 'fold' })}
@@ -122,15 +131,34 @@ function useResult({ send, pgn }: Acts): (state: OnlineOver) => GameOverProps {
   const navigate = useNavigate();
   const act = (chosen: GameOverAct) => {
     if (chosen === 'play-again' || chosen === 'find-new') send({ type: chosen });
-    else void navigate(paths.home);
+    else navigate(paths.home);
   };
+  const withPhrases = ({ choice, ...rematch }: ReturnType<typeof rematchOf>, state: OnlineOver) => ({
+    ...rematch,
+    choice: (
+      <>
+        {state.ending.reason !== 'aborted' && (
+          <PhrasesOver
+            state={state}
+            inDialog={state.aftermath === 'dialog'}
+            said={state.said[opposite(state.seat)].phrase}
+            onSay={(phrase) => send({ type: 'say', phrase })}
+          />
+        )}
+        {choice}
+      </>
+    ),
+  });
   return (state) => ({
     over: gameOverOf(state),
     eligibility: state.eligibility,
     result: NAMED_ENDS.has(state.ending.reason) ? bannerOf(state) : resultText(state.ending.reason),
     onAct: act,
     ...overActs(state.live, { send, pgn }),
-    ...rematchOf(state, (on) => send({ type: 'swap-sides', on })),
+    ...withPhrases(
+      rematchOf(state, (on) => send({ type: 'swap-sides', on })),
+      state,
+    ),
   });
 }
 

@@ -1,5 +1,5 @@
 import { ok, type Result } from '@sixtyfour/chess';
-import { api, type GameIntent, type IntentAck } from '@sixtyfour/contract';
+import { api, type GameIntent, type IntentAck, type SaidPhrase } from '@sixtyfour/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ApiProblem, Call } from '../../lib/api.ts';
 import type { JoinHandlers, Realtime } from '../../lib/realtime/client.ts';
@@ -15,6 +15,8 @@ const MOVE: GameIntent = {
   to: [4, 4],
 };
 
+const SAID: SaidPhrase = { number: 1, seat: 'w', phrase: 'hello' };
+
 /** A realtime connection whose state the test sets, and calls that are noted. */
 class Wire {
   readonly server = new TestServer();
@@ -27,6 +29,8 @@ class Wire {
   /** Calls are answered after this. */
   answering: Promise<void> = Promise.resolve();
   now = 0;
+  /** What the server tells with the game. */
+  phrases: readonly SaidPhrase[] = [];
   #follow = () => {};
 
   readonly realtime: Realtime = {
@@ -48,6 +52,10 @@ class Wire {
       this.sent.push(frame);
       return Promise.resolve(this.#ack(frame.intent));
     },
+    say: (frame) => {
+      this.sent.push(frame);
+      return Promise.resolve(ok(SAID));
+    },
     joinQueue: () => Promise.reject(new Error('nobody searches here')),
     enter: (gameId) => void this.entered.push(gameId),
     leave: () => {},
@@ -59,7 +67,8 @@ class Wire {
       this.called.push(endpoint.path);
       await this.answering;
       const body = (given as { body?: GameIntent } | undefined)?.body;
-      return body === undefined ? ok(this.server.view()) : this.#ack(body);
+      if (endpoint.path === api.sayPhrase.path) return ok(SAID);
+      return body === undefined ? ok({ ...this.server.view(), phrases: this.phrases }) : this.#ack(body);
     }) as Call,
     now: () => this.now,
   });
@@ -123,6 +132,18 @@ describe('which way a game goes', () => {
     expect(wire.sent).toEqual([]);
     expect(wire.called).toEqual([api.act.path, api.getGame.path, api.getGame.path]);
     expect(wire.heard.filter(({ type }) => type === 'snapshot')).toMatchObject([{ missed: false }, { missed: false }]);
+  });
+
+  test('phrases go the same way, and come with the game that was asked for', async () => {
+    const wire = new Wire().turn('database-sync');
+    expect(await wire.link.say('hello')).toEqual(ok(SAID));
+    expect(wire.called).toEqual([api.sayPhrase.path]);
+    wire.phrases = [SAID];
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(wire.heard.at(-1)).toEqual({ type: 'said', said: SAID });
+    wire.turn('realtime').join();
+    await wire.link.say('hello');
+    expect(wire.sent).toEqual([{ gameId: GAME_ID, phrase: 'hello' }]);
   });
 
   test('a connection that changes while a call is on its way does not double the calls', async () => {

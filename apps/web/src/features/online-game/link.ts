@@ -10,6 +10,8 @@ import {
   type IntentAck,
   type MoveBroadcast,
   type OnlineGame,
+  type PhraseId,
+  type SaidPhrase,
 } from '@sixtyfour/contract';
 import type { ApiProblem, Call } from '../../lib/api.ts';
 import type { Realtime } from '../../lib/realtime/client.ts';
@@ -22,6 +24,7 @@ export type LinkMessage =
   | { readonly type: 'told'; readonly game: OnlineGame }
   | { readonly type: 'moved'; readonly move: MoveBroadcast }
   | { readonly type: 'attendance'; readonly attendance: Attendance }
+  | { readonly type: 'said'; readonly said: SaidPhrase }
   | { readonly type: 'joined' | 'left'; readonly playerId: string }
   /** This game has begun, or another one of this player's. */
   | { readonly type: 'game-started'; readonly gameId: string }
@@ -30,7 +33,8 @@ export type LinkMessage =
   | { readonly type: 'not-let-in' };
 
 export interface Fetched {
-  readonly answer: Result<OnlineGame, ApiProblem>;
+  /** `phrases`: those of the last seconds. */
+  readonly answer: Result<OnlineGame & { readonly phrases?: readonly SaidPhrase[] | undefined }, ApiProblem>;
   /** How old the answer is at least: half the time that the call took. */
   readonly age: Ms;
 }
@@ -38,6 +42,8 @@ export interface Fetched {
 export interface GameLink {
   readonly fetch: () => Promise<Fetched>;
   readonly act: (intent: GameIntent) => Promise<Result<IntentAck, ApiProblem>>;
+  /** Says a phrase to the opponent. */
+  readonly say: (phrase: PhraseId) => Promise<Result<SaidPhrase, ApiProblem>>;
   /**
    * Listens until the returned function is called.
    * @param onMessage is given the age of what came, in ms
@@ -73,8 +79,9 @@ export function createGameLink(gameId: string, { realtime, call, now }: LinkPart
     const opened = followGame(realtime, gameId, {
       poll: async () => {
         const { answer, age } = await fetch();
-        if (answer.ok && opened.status() !== 'realtime')
-          tell({ type: 'snapshot', game: answer.value, missed: false }, age);
+        if (!answer.ok || opened.status() === 'realtime') return;
+        tell({ type: 'snapshot', game: answer.value, missed: false }, age);
+        for (const said of answer.value.phrases ?? []) tell({ type: 'said', said }, age);
       },
       // The first status is reported before there is anything to compare with.
       onStatus: (connection) => onMessage({ type: 'connection', connection }, halfWay()),
@@ -94,6 +101,9 @@ export function createGameLink(gameId: string, { realtime, call, now }: LinkPart
       realtime.on('game', (game) => tell({ type: 'told', game })),
       realtime.on('attendance', (change) => {
         if (change.gameId === gameId) tell({ type: 'attendance', attendance: change.attendance });
+      }),
+      realtime.on('phrase', ({ gameId: of, ...said }) => {
+        if (of === gameId) tell({ type: 'said', said });
       }),
       realtime.on('gameStart', (start) => tell({ type: 'game-started', gameId: start.gameId })),
       realtime.on('client-joined', (joined) => {
@@ -117,6 +127,10 @@ export function createGameLink(gameId: string, { realtime, call, now }: LinkPart
       subscription?.status() === 'realtime'
         ? realtime.send({ gameId, intent })
         : call(api.act, { params, body: intent }),
+    say: (phrase) =>
+      subscription?.status() === 'realtime'
+        ? realtime.say({ gameId, phrase })
+        : call(api.sayPhrase, { params, body: { phrase } }),
     open,
     leave: () => realtime.leave(gameId),
   };

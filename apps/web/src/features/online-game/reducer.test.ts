@@ -1,7 +1,8 @@
 import { type Ms, remaining } from '@sixtyfour/chess';
 import { describe, expect, test } from 'vitest';
 import { movesUntilDrawOffer } from './updates.ts';
-import { statusOf } from './selectors.ts';
+import { reduceOnline } from './reducer.ts';
+import { offersPremove, statusOf } from './selectors.ts';
 import { GAME_ID, TestServer, PLAYER_IDS, TestPage } from './test-kit.ts';
 import { onlineView } from './shell.ts';
 
@@ -456,6 +457,52 @@ describe('premoves (A-106)', () => {
     const page = begun('black').send({ type: 'premoves', on: true }).send({ type: 'typed', text: 'e5' });
     expect(page.playing.typedError).toBe('Please wait for your turn');
   });
+});
+
+describe('moves to confirm', () => {
+  const happening = { at: 1_000, roll: 0, newId: '00000000-0000-4000-8000-0000000000ff', confirms: true } as const;
+  const chosen = () => {
+    const page = begun();
+    const [state, effects] = reduceOnline(page.state, { type: 'drop', from: 'e2', to: 'e4', ...happening });
+    page.state = state;
+    return { page, effects };
+  };
+
+  test('one is shown and asked about, and goes out when it is confirmed', () => {
+    const { page, effects } = chosen();
+    expect(effects.map(({ type }) => type)).toEqual(['announce']);
+    expect(page.moves).toEqual([]);
+    expect(onlineView(page.state)).toMatchObject({ lastMove: ['e2', 'e4'], pending: 'e4', movable: null });
+    expect(page.send({ type: 'confirm' }).asked).toMatchObject([{ type: 'move', from: [6, 4], to: [4, 4] }]);
+    expect(page.send({ type: 'confirm' }).asked).toEqual([]);
+  });
+
+  test('one that is taken back, or whose game is over, never goes out', () => {
+    expect(chosen().page.send({ type: 'cancel' }).send({ type: 'confirm' }).asked).toEqual([]);
+    const { page } = chosen();
+    page.server.flag();
+    expect(page.hear().state.phase).toBe('over');
+    expect(page.send({ type: 'confirm' }).asked).toEqual([]);
+  });
+
+  test('a premove is not confirmed', () => {
+    const page = begun('black').send({ type: 'premoves', on: true }).drag('e7', 'e5').opponentPlays('e2', 'e4');
+    const [told] = page.server.takeTold();
+    if (told === undefined) throw new Error('nothing was told');
+    const [, effects] = reduceOnline(page.state, { ...told, ...happening });
+    expect(effects).toContainEqual(expect.objectContaining({ type: 'send' }));
+  });
+});
+
+test('R-G-12 A-106 who is told to wait is offered premoves, and is no longer told to once they are on', () => {
+  const page = begun('black');
+  expect(offersPremove(page.state)).toBe(false);
+  page.drag('e7', 'e5');
+  expect(page.toasts).toEqual(['Please wait for your turn']);
+  expect(offersPremove(page.state)).toBe(true);
+  page.send({ type: 'premoves', on: true });
+  expect(offersPremove(page.state)).toBe(false);
+  expect(statusOf(page.state)).toBe('Waiting for White to move');
 });
 
 describe('attendance', () => {

@@ -6,7 +6,8 @@ import { announced } from '../../play/effects.ts';
 import { createPlayReducer } from '../../play/reducer.ts';
 import type { Happening } from '../../play/state.ts';
 import { firstEligibility } from './game-over.ts';
-import { hasBegun, isOwnTurn, opponentName } from './selectors.ts';
+import { hearPhrase, hideAll, hidePhrase, NOTHING_SAID } from './phrases.ts';
+import { hasBegun, isOwnTurn, offersPremove, opponentName } from './selectors.ts';
 import {
   acknowledged,
   askFor,
@@ -60,14 +61,13 @@ export const reduceOnline = createPlayReducer<OnlineIdle, OnlinePlaying, OnlineO
   reduce: (state, event) => {
     switch (event.type) {
       case 'premoves':
-        return [
-          state.phase === 'playing' && !event.on
-            ? { ...state, premoves: false, premove: null }
-            : { ...state, premoves: event.on },
-          [],
-        ];
+        return [premovesSet(state, event.on), []];
       case 'queens':
         return [{ ...state, queens: event.on }, []];
+      case 'phrases':
+        return state.phase === 'idle' || event.on
+          ? [{ ...state, phrases: event.on }, []]
+          : [{ ...state, phrases: false, said: hideAll(state.said) }, []];
       case 'connection':
         return connected(state, event.connection);
       default:
@@ -75,6 +75,13 @@ export const reduceOnline = createPlayReducer<OnlineIdle, OnlinePlaying, OnlineO
     }
   },
 });
+
+/** Off, a premove is gone; on, what was said about waiting is no longer true. */
+function premovesSet(state: OnlineState, on: boolean): OnlineState {
+  if (state.phase !== 'playing') return { ...state, premoves: on };
+  if (!on) return { ...state, premoves: false, premove: null };
+  return { ...state, premoves: true, notice: offersPremove(state) ? null : state.notice };
+}
 
 function reduceIdle(state: OnlineIdle, event: OnlineEvent & Happening): OnlineStep | null {
   switch (event.type) {
@@ -102,6 +109,14 @@ function reduceBegun(state: OnlineBegun, event: OnlineEvent & Happening): Online
       const attendance = attendanceOf(event.attendance, event.at);
       return [{ ...state, snapshot: { ...state.snapshot, attendance } }, attendanceEffects(state, attendance)];
     }
+    case 'say':
+      return [state, state.phrases ? [{ type: 'say', phrase: event.phrase }] : []];
+    case 'not-said':
+      return [state, [{ type: 'toast', text: event.message, kind: 'error' }]];
+    case 'said':
+      return hearPhrase(state, event.said, event.at);
+    case 'said-before':
+      return [hidePhrase(state, event.color, event.number), []];
     case 'opponent-left':
       return opponentLeft(state);
     case 'opponent-joined':
@@ -172,6 +187,7 @@ function loaded(state: OnlineIdle, event: Extract<OnlineEvent, { type: 'loaded' 
     connection: state.connection,
     premoves: state.premoves,
     queens: state.queens,
+    phrases: state.phrases,
     startTold: state.startTold,
     orientation: seat,
     gameId: view.id,
@@ -182,6 +198,7 @@ function loaded(state: OnlineIdle, event: Extract<OnlineEvent, { type: 'loaded' 
     snapshot,
     live: liveOf(snapshot, []),
     sent: [],
+    said: NOTHING_SAID,
     drawOfferedAtPly: snapshot.drawOffer === seat ? snapshot.game.ply : null,
     interaction: NO_INTERACTION,
     notice: null,

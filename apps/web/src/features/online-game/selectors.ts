@@ -26,6 +26,11 @@ export function statusOf(state: OnlineState): string {
   return turnText(state);
 }
 
+/** Whether a premove would have been what the visitor, who was told to wait, has just tried. */
+export function offersPremove(state: OnlineState): boolean {
+  return state.phase === 'playing' && !state.premoves && hasBegun(state) && state.notice === state.words.waitTurn;
+}
+
 function turnText(state: OnlineBegun): string {
   const { words, live } = state;
   const turn = isOwnTurn(state) ? words.yourTurn : words.waitingFor(live.game.turn);

@@ -27,7 +27,7 @@ import { NO_INTERACTION } from '../../play/board-view.ts';
 import { announced, type PlayEffect, refusalEffects, soundOf } from '../../play/effects.ts';
 import { premoveInput } from '../../play/premove.ts';
 import { type Authority, refusedIn } from '../../play/reducer.ts';
-import { moveSentence } from '../../play/spoken.ts';
+import { endAnnouncement } from '../../play/spoken.ts';
 import type { Happening, PlayStep } from '../../play/state.ts';
 import { endText } from './endings.ts';
 import { firstEligibility } from './game-over.ts';
@@ -68,6 +68,7 @@ export const serverAuthority: Authority<OnlineState, OnlinePlaying, OwnEffect> =
   draw: (state, now) => askFor(state, 'offer-draw', now),
   closed: (state) => (hasBegun(state) ? null : messages.onlineGame.notBegun),
   queens: ({ queens }) => queens,
+  confirms: true,
 };
 
 /** What was refused, for as long as this screen shows it. */
@@ -120,12 +121,13 @@ function move(state: OnlinePlaying, input: MoveInput, { at, newId: moveId }: Hap
 
 /** The snapshot with the visitor's own move on it that the server has not answered. */
 export function liveOf(snapshot: ServerSnapshot, sent: readonly SentAct[]): OnlineBegun['live'] {
-  const { game, clock, ending } = snapshot;
+  const { game, times, clock, ending } = snapshot;
   const startedAt = snapshot.startedAt ?? snapshot.createdAt;
   const open = sent.find((act) => act.move !== null)?.move ?? null;
   const own = open === null || ending !== null || open.ply !== game.ply ? null : parseUci(game, open.uci);
-  if (open === null || own?.ok !== true) return { game, clock, ending, startedAt };
-  return { game: game.play(own.value), clock: pressClock(clock, open.at), ending, startedAt };
+  if (open === null || own?.ok !== true) return { game, times, clock, ending, startedAt };
+  const increment = times[game.turn].incrementMs;
+  return { game: game.play(own.value), times, clock: pressClock(clock, open.at, { increment }), ending, startedAt };
 }
 
 /** The premove, when its turn has come: it is played, or it is gone and that is said. */
@@ -302,14 +304,16 @@ function end(
   const status = endText(over, ending);
   // A mate or a draw that was on the board already made its sound when the move appeared.
   const isHeard = shown === null && over.live.game.outcome !== null;
+  const toasts: readonly OnlineEffect[] =
+    status === messages.online.opponentLeft ? [{ type: 'toast', text: status, kind: 'info' }] : mateEffects(over);
+  const text = endAnnouncement(shown, `${status}.`, toasts.length > 0);
   return [
     over,
     [
       ...before,
       ...(isHeard ? [] : [{ type: 'sound', name: soundOf(shown, ending) } as const]),
-      announced(shown === null ? `${status}.` : `${moveSentence(shown, null)} ${status}.`, 'assertive'),
-      ...(status === messages.online.opponentLeft ? [{ type: 'toast', text: status, kind: 'info' } as const] : []),
-      ...mateEffects(over),
+      ...(text === null ? [] : [announced(text, 'assertive')]),
+      ...toasts,
     ],
   ];
 }

@@ -4,9 +4,11 @@ import {
   type Attendance as AttendanceView,
   type ClockView,
   FIRST_MOVE_MS,
+  limitFor,
   type MoveBroadcast,
   type OnlineGame as GameView,
   type SeatLetter,
+  sideTimesFor,
 } from '@sixtyfour/contract';
 import type { Attendance, ServerSnapshot } from './state.ts';
 
@@ -44,6 +46,7 @@ export function snapshotOf(view: GameView, at: Ms, known: Game | null = null): S
   return {
     version: view.version,
     game,
+    times: sideTimesFor({ white: view.white_time, black: view.black_time }),
     clock: clockOf(view.clock, at),
     startedAt: view.started_at === null ? null : Date.parse(view.started_at),
     createdAt: Date.parse(view.created_at),
@@ -87,7 +90,8 @@ export function snapshotAfter(
     clock: clockOf(clock, at),
     // A move declines the other side's offer.
     drawOffer: drawOffer === game.turn ? null : drawOffer,
-    deadline: ply === 1 ? { for: 'first-move', at: at + FIRST_MOVE_MS } : null,
+    deadline:
+      ply === 1 ? { for: 'first-move', at: at + limitFor(FIRST_MOVE_MS, snapshot.times[game.turn].initialMs) } : null,
     // Only the absence of the side to move is counted, and the server says when it begins.
     attendance: { ...attendance, countdown: null },
   };

@@ -1,6 +1,6 @@
 /** What surrounds the reducer of a game between people: the link to the server, timers, and whatever a page can do. */
 import type { Ms } from '@sixtyfour/chess';
-import { api, type GameIntent, messages, SILENCE_MS, storageKeys } from '@sixtyfour/contract';
+import { api, type GameIntent, messages, PHRASE_MS, type PhraseId, SILENCE_MS, storageKeys } from '@sixtyfour/contract';
 import type { WritableViewSource, BoardView } from '../../board/view.ts';
 import { followCount } from '../../play/follow-count.ts';
 import type { EffectRunner } from '../../play/effect-runner.ts';
@@ -76,6 +76,14 @@ export function createOnlineShell(
       case 'remind':
         after(effect.ms, () => send({ type: effect.of, of: effect.moveId }));
         break;
+      case 'say':
+        void say(effect.phrase);
+        break;
+      case 'hide-phrase': {
+        const { color, number } = effect;
+        after(PHRASE_MS.shown, () => send({ type: 'said-before', color, number }));
+        break;
+      }
       case 'load':
         realtime.retry();
         void load(runner);
@@ -121,6 +129,13 @@ export function createOnlineShell(
     if (answer.ok) send({ type: 'acknowledged', ack: answer.value });
     else if (mayBeCommitted(answer.error)) send({ type: 'undelivered', of: intent.moveId });
     else send({ type: 'refused', of: intent.moveId, code: answer.error.code, message: answer.error.message });
+  };
+
+  const say = async (phrase: PhraseId): Promise<void> => {
+    const answer = await link.say(phrase);
+    if (!isConnected) return;
+    if (answer.ok) send({ type: 'said', said: answer.value });
+    else send({ type: 'not-said', message: answer.error.message });
   };
 
   const load = async (runner: EffectRunner): Promise<void> => {
@@ -226,8 +241,9 @@ export function createOnlineShell(
   const connect = (onReady: () => void, runner: EffectRunner): readonly (() => void)[] => {
     isConnected = true;
     const followPreferences = () => {
-      const { premove, askPromotion } = preferences.get();
+      const { premove, askPromotion, phrases } = preferences.get();
       send({ type: 'premoves', on: premove });
+      send({ type: 'phrases', on: phrases });
       send({ type: 'queens', on: words.queensByDefault && !askPromotion });
     };
     const sayGoodBye = () => {
@@ -296,7 +312,8 @@ function failureOf({ code }: ApiProblem): LoadFailure {
 /** Any piece can be picked up during the game; the drop decides what happens. */
 export function onlineView(state: OnlineState): BoardView {
   const view = screenView(state, 'both');
-  if (state.phase !== 'playing' || state.interaction.browsing !== null) return view;
+  const isProposed = (view.pending ?? null) !== null;
+  if (state.phase !== 'playing' || state.interaction.browsing !== null || isProposed) return view;
   const { selected } = view;
   const prepares = selected !== null && !isOwnTurn(state);
   return {

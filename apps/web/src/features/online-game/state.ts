@@ -2,15 +2,17 @@
  * A game between two people as plain data. The server decides everything; the state is its last word, and what the
  * visitor has asked for since. Times in ms of the shell's own monotonic clock; nothing here reads one.
  */
-import type { Clock, Color, Ending, Game, Ms } from '@sixtyfour/chess';
+import type { Clock, Color, Ending, Game, Ms, SideTimes } from '@sixtyfour/chess';
 import type {
   Attendance as AttendanceView,
   GameIntent,
   IntentAck,
   MoveBroadcast,
   OnlineGame as GameView,
+  PhraseId,
   ProblemCode,
   PublicPlayer,
+  SaidPhrase,
   SeatPresence,
 } from '@sixtyfour/contract';
 import type { PlayEffect } from '../../play/effects.ts';
@@ -36,6 +38,7 @@ export interface ServerSnapshot {
   /** Number of committed changes. */
   readonly version: number;
   readonly game: Game;
+  readonly times: SideTimes;
   readonly clock: Clock;
   /** Wall time of the server; null while it waits for its players. */
   readonly startedAt: Ms | null;
@@ -51,6 +54,14 @@ export interface ServerSnapshot {
   readonly nextGameId: string | null;
   /** Whole seconds from the first move to the end; null before. */
   readonly secondsPlayed: number | null;
+}
+
+/** What a player said last. */
+export interface ShownPhrase {
+  /** Of the game's phrases; 0 for none. */
+  readonly number: number;
+  /** Null when it is not shown any more. */
+  readonly phrase: PhraseId | null;
 }
 
 /** What the visitor has asked the server for and it has not answered. */
@@ -74,6 +85,8 @@ interface Screen {
   readonly premoves: boolean;
   /** Whether a pawn that arrives becomes a queen without a question (A-20). */
   readonly queens: boolean;
+  /** Whether phrases are shown and can be sent. */
+  readonly phrases: boolean;
   /** Whether it was said that this game has started. */
   readonly startTold: boolean;
 }
@@ -97,11 +110,13 @@ interface OnlineBase extends Screen, Begun {
   /** What is shown: the snapshot, with the visitor's own move on it that waits for an answer. */
   readonly live: {
     readonly game: Game;
+    readonly times: SideTimes;
     readonly clock: Clock;
     readonly ending: Ending | null;
     readonly startedAt: Ms;
   };
   readonly sent: readonly SentAct[];
+  readonly said: Seats<ShownPhrase>;
   /** The ply at which the visitor last offered a draw, as far as this page has seen it. */
   readonly drawOfferedAtPly: number | null;
   /** 'Leave Game' was pressed: from the end of the game the way leads to the lobby. */
@@ -160,7 +175,13 @@ export type OnlineEvent =
   | { readonly type: 'connection'; readonly connection: Connection }
   /** What came of 'Retry Connection'. */
   | { readonly type: 'retried'; readonly isReached: boolean }
-  | { readonly type: 'premoves' | 'queens'; readonly on: boolean }
+  | { readonly type: 'premoves' | 'queens' | 'phrases'; readonly on: boolean }
+  /** The visitor says something. */
+  | { readonly type: 'say'; readonly phrase: PhraseId }
+  | { readonly type: 'not-said'; readonly message: string }
+  /** One of the two has said something. */
+  | { readonly type: 'said'; readonly said: SaidPhrase }
+  | { readonly type: 'said-before'; readonly color: Color; readonly number: number }
   /** What the ended game counted, as far as the server knows. */
   | { readonly type: 'eligibility'; readonly eligibility: ScoreEligibility }
   | { readonly type: ButtonAct | 'leave' }
@@ -173,6 +194,9 @@ export type OwnEffect =
   | { readonly type: 'send'; readonly intent: GameIntent }
   /** Come back with `late` or `resend` of this act. */
   | { readonly type: 'remind'; readonly of: 'late' | 'resend'; readonly moveId: string; readonly ms: Ms }
+  | { readonly type: 'say'; readonly phrase: PhraseId }
+  /** Come back with `said-before` when it has been shown for long enough. */
+  | { readonly type: 'hide-phrase'; readonly color: Color; readonly number: number }
   /** Fetch the whole game: something was missed. */
   | { readonly type: 'resync' }
   /** Try every way to the server at once, and come back with `retried`. */
@@ -193,6 +217,7 @@ export function loadingGame(words: OnlineWords, startTold = false): OnlineIdle {
     connection: 'connecting',
     premoves: false,
     queens: words.queensByDefault,
+    phrases: true,
     startTold,
     failed: false,
   };

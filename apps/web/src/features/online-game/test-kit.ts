@@ -1,5 +1,5 @@
 /** A game decided by the server's own rules, and one player's page of it: for tests of the reducer. */
-import { type Color, colOf, type Ms, opposite, rowOf, type Square, startGame } from '@sixtyfour/chess';
+import { evenTimes, type Color, colOf, type Ms, opposite, rowOf, type Square, startGame } from '@sixtyfour/chess';
 import { CLOCK_MS, type GameIntent, type IntentAck, type OnlineGame, type ProblemCode } from '@sixtyfour/contract';
 import type { GameContext } from '../../../../server/src/games/game-context.ts';
 import {
@@ -41,6 +41,7 @@ const CONTEXT: GameContext = {
   gameId: GAME_ID,
   origin: 'queue',
   ruleSet: 'standard',
+  times: { white: '5+0', black: '5+0' },
   isRematch: false,
   version: 0,
   clockAnchor: 0,
@@ -55,7 +56,13 @@ const CONTEXT: GameContext = {
 };
 
 function waiting(): ServerState {
-  const started = startGame({ origin: 'queue', ruleSet: 'standard', initialMs: CLOCK_MS, waitForBegin: true, at: 0 });
+  const started = startGame({
+    origin: 'queue',
+    ruleSet: 'standard',
+    times: evenTimes(CLOCK_MS),
+    waitForBegin: true,
+    at: 0,
+  });
   if (!started.ok) throw new Error(started.error.code);
   return {
     id: GAME_ID,

@@ -1,13 +1,9 @@
-import { localGamePath, messages, pastGamesPath, paths } from '@sixtyfour/contract';
+import { analysisPath, localGamePath, messages, paths } from '@sixtyfour/contract';
 import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from '../../ui/Link.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { GameList } from './GameList.tsx';
 import styles from './play-hub.module.css';
-import { useFinishedGames } from './use-finished-games.ts';
-
-/** Maximum number of finished games in the list. */
-const RECENT = 10;
 
 const words = messages.playHub;
 
@@ -16,7 +12,7 @@ interface PlayOption {
   readonly name: string;
   readonly text: string;
   /** The picture beside it, drawn by the stylesheet. */
-  readonly picture: 'character' | 'people' | 'search' | 'room' | 'device' | 'puzzle';
+  readonly picture: 'character' | 'people' | 'search' | 'room' | 'device' | 'puzzle' | 'analysis';
 }
 
 const PLAY_OPTIONS: readonly PlayOption[] = [
@@ -26,11 +22,11 @@ const PLAY_OPTIONS: readonly PlayOption[] = [
   { path: paths.multiplayer, name: words.inRoom, text: words.inRoomText, picture: 'room' },
   { path: localGamePath, name: words.onThisDevice, text: words.onThisDeviceText, picture: 'device' },
   { path: paths.puzzles, name: words.randomPuzzle, text: words.randomPuzzleText, picture: 'puzzle' },
+  { path: analysisPath, name: words.analysis, text: words.analysisText, picture: 'analysis' },
 ];
 
-/** All ways to play, and recent games. */
-export function PlayHub() {
-  const recent = useFinishedGames(RECENT);
+/** All ways to play. @param children what is below them */
+export function PlayHub({ children }: { children: ReactNode }) {
   return (
     <Page title={words.title}>
       <p className="muted">{words.lede}</p>
@@ -48,15 +44,7 @@ export function PlayHub() {
           </li>
         ))}
       </ul>
-      {recent.length > 0 && (
-        <section aria-labelledby="recent-games">
-          <h2 id="recent-games">{words.recent}</h2>
-          <GameList games={recent} />
-          <p className={styles.all}>
-            <Link to={pastGamesPath}>{words.allGames}</Link>
-          </p>
-        </section>
-      )}
+      {children}
     </Page>
   );
 }

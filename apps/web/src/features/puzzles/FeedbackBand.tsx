@@ -6,12 +6,19 @@ import { isLeaving } from './selectors.ts';
 import type { PuzzleState } from './state.ts';
 import { factsText } from './words.ts';
 
-interface Said {
+/** What is said of a move, with a second line. */
+export interface Said {
   readonly kind: 'plain' | 'right' | 'wrong' | 'loading';
-  readonly icon: ReactNode;
   readonly text: string;
   readonly more: string;
 }
+
+const ICONS: Readonly<Record<Said['kind'], ReactNode>> = {
+  plain: <Info />,
+  right: <Check />,
+  wrong: <CircleAlert />,
+  loading: null,
+};
 
 const words = messages.puzzles;
 const more = messages.puzzle;
@@ -19,26 +26,27 @@ const more = messages.puzzle;
 function saidOf(state: PuzzleState, isGiven: boolean): Said {
   const ready: Said = {
     kind: 'plain',
-    icon: <Info />,
     text: more.yourMove,
     more: isGiven ? more.yourMoveOnBoard : more.yourMoveText,
   };
   if (isGiven && state.phase === 'idle') return ready;
-  if (state.phase === 'idle' || isLeaving(state)) return { kind: 'loading', icon: null, text: more.loading, more: '' };
+  if (state.phase === 'idle' || isLeaving(state)) return { kind: 'loading', text: more.loading, more: '' };
   if (state.phase === 'over') {
     const facts = factsText(state.puzzle);
+    if (state.resumes !== null) return { kind: 'plain', text: more.lookingBack, more: facts };
     return state.by === 'solver'
-      ? { kind: 'right', icon: <Check />, text: words.solved, more: facts }
-      : { kind: 'plain', icon: <Info />, text: more.solutionShown, more: facts };
+      ? { kind: 'right', text: words.solved, more: facts }
+      : { kind: 'plain', text: more.solutionShown, more: facts };
   }
-  if (state.notice !== null) return { kind: 'plain', icon: <Info />, text: state.notice, more: '' };
+  if (state.mover === 'lead-in') return { kind: 'plain', text: more.leadIn, more: more.leadInText };
+  if (state.notice !== null) return { kind: 'plain', text: state.notice, more: '' };
   switch (state.feedback?.kind) {
     case undefined:
       return ready;
     case 'right':
-      return { kind: 'right', icon: <Check />, text: words.right, more: state.feedback.text };
+      return { kind: 'right', text: words.right, more: state.feedback.text };
     case 'wrong':
-      return { kind: 'wrong', icon: <CircleAlert />, text: words.wrong, more: state.feedback.text };
+      return { kind: 'wrong', text: words.wrong, more: state.feedback.text };
   }
 }
 
@@ -51,10 +59,13 @@ export function FeedbackBand({
   /** Whether the page itself has the puzzle: it is there from the start, and is solved on the board alone. */
   isGiven?: boolean;
 }) {
-  const { kind, icon, text, more: second } = saidOf(state, isGiven);
+  return <Band {...saidOf(state, isGiven)} />;
+}
+
+export function Band({ kind, text, more: second }: Said) {
   return (
     <div className={styles.band} data-kind={kind} data-testid="feedback">
-      <span className={styles.icon}>{icon}</span>
+      <span className={styles.icon}>{ICONS[kind]}</span>
       <p className={kind === 'loading' ? 'strong late' : 'strong'}>{text}</p>
       <p className={styles.more}>{second}</p>
     </div>

@@ -1,22 +1,29 @@
 /** What the puzzle screen shows below its board; loaded after the page has been shown. */
-import { dailyPuzzlePath, messages, puzzlePathOf } from '@sixtyfour/contract';
-import { RefreshCw, Volume2, VolumeX, ChevronDown } from 'lucide-react';
-import { CopyButton } from '../../ui/CopyButton.tsx';
+import { dailyPuzzlePath, messages, puzzlePathOf, puzzleRushPath } from '@sixtyfour/contract';
+import { ChevronDown, ChevronLeft, ChevronRight, Ellipsis, RefreshCw } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
 import { TypeMove } from '../../game/panel/TypeMove.tsx';
+import { useBrowseKeys, useBrowseWheel } from '../../game/screen/use-browse-keys.ts';
 import { copyWithToast } from '../../lib/clipboard.ts';
 import { preferences, usePreferences } from '../../lib/preferences.ts';
+import { shownGame } from '../../play/board-view.ts';
+import { type BrowseStep, stepTo } from '../../play/browse.ts';
+import type { LiveGame } from '../../play/use-live-game.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Link } from '../../ui/Link.tsx';
-import styles from './puzzles.module.css';
-import { canHint, canShowSolution } from './selectors.ts';
-import type { PuzzleState, PuzzleEvent } from './state.ts';
-import type { LiveGame } from '../../play/use-live-game.ts';
-import { factsText } from './words.ts';
+import { Popover } from '../../ui/Popover.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
+import styles from './puzzles.module.css';
+import { canGoBack, canHint, canShowSolution, mainActOf } from './selectors.ts';
 import type { LevelChoice } from './solver.ts';
+import type { PuzzleEvent, PuzzleState } from './state.ts';
+import { factsText } from './words.ts';
 
 export { TroubleBand } from './TroubleBand.tsx';
+
+const words = messages.puzzle;
 
 /** What a solver works with, below the band. */
 export function PuzzlePanel({
@@ -24,55 +31,110 @@ export function PuzzlePanel({
   send,
   type,
 }: Pick<LiveGame<PuzzleState, PuzzleEvent>, 'state' | 'send' | 'type'>) {
-  const { sound } = usePreferences();
-  const id = state.phase === 'idle' ? null : state.puzzle.id;
+  const begun = state.phase === 'idle' ? null : state;
+  useBrowseKeys(begun, send);
+  useBrowseWheel(begun, send);
+  const main = mainActOf(state);
+  const look = (act: typeof main): Pick<ComponentProps<typeof Button>, 'className'> & { variant: 'main' | 'quiet' } =>
+    act === main ? { variant: 'main', className: styles.main } : { variant: 'quiet' };
   return (
     <>
-      <Button onClick={() => send({ type: 'next' })}>{messages.puzzles.next}</Button>
-      <div className={styles.help}>
-        {/* Not `disabled`, which would drop the focus of who has just pressed them. */}
-        <Button aria-disabled={!canHint(state)} onClick={() => send({ type: 'hint' })}>
+      {/* In one order, so that none changes under the pointer or loses the focus. Not `disabled` for the same reason. */}
+      <div className={styles.acts}>
+        <Button {...look('hint')} aria-disabled={!canHint(state)} onClick={() => send({ type: 'hint' })}>
           {messages.play.hint}
         </Button>
-        <Button aria-disabled={!canShowSolution(state)} onClick={() => send({ type: 'show-solution' })}>
-          {messages.puzzle.showSolution}
+        <Button
+          {...look('show-solution')}
+          aria-disabled={!canShowSolution(state)}
+          onClick={() => send({ type: 'show-solution' })}
+        >
+          {words.showSolution}
+        </Button>
+        <Button {...look('next')} onClick={() => send({ type: 'next' })}>
+          {messages.puzzles.next}
         </Button>
       </div>
       <TypeMove onSubmit={type} />
-      <div className={styles.tools}>
-        <IconButton label={messages.play.flip} onClick={() => send({ type: 'flip' })}>
-          <RefreshCw />
-        </IconButton>
-        <IconButton
-          label={sound ? messages.play.soundOff : messages.play.soundOn}
-          onClick={() => preferences.set({ sound: !sound })}
-        >
-          {sound ? <Volume2 /> : <VolumeX />}
-        </IconButton>
-        <CopyButton
-          label={messages.puzzle.copyLink}
-          disabled={id === null}
-          onCopy={() => copyWithToast(`${location.origin}${puzzlePathOf(id ?? '')}`)}
-        />
-        <ButtonLink to={dailyPuzzlePath} variant="quiet">
-          {messages.puzzle.daily}
-        </ButtonLink>
-      </div>
+      <Tools state={state} send={send} />
       <PuzzleChoice state={state} send={send} />
+      <Link className={styles.rush} to={puzzleRushPath}>
+        {words.rush}
+      </Link>
       {state.last !== null && (
         <p className="small muted">
-          <Link to={puzzlePathOf(state.last.id)}>{messages.puzzle.last}</Link>: {factsText(state.last)}
+          <Button
+            variant="quiet"
+            className="text-button"
+            aria-disabled={!canGoBack(state)}
+            onClick={() => send({ type: 'back' })}
+          >
+            {words.back}
+          </Button>{' '}
+          {factsText(state.last.puzzle)}
         </p>
       )}
     </>
   );
 }
 
-const words = messages.puzzle;
+function drawMore(attributes: Parameters<ComponentProps<typeof Popover>['trigger']>[0]): ReactNode {
+  return (
+    <IconButton {...attributes} variant="quiet" label={messages.play.more}>
+      <Ellipsis />
+    </IconButton>
+  );
+}
+
+/** Steps through the moves, and what is needed seldom. */
+function Tools({ state, send }: { state: PuzzleState; send: (event: PuzzleEvent) => void }) {
+  const { sound } = usePreferences();
+  const begun = state.phase === 'idle' ? null : state;
+  const count = begun?.live.game.ply ?? 0;
+  const ply = begun === null ? 0 : shownGame(begun.live.game, begun.interaction).ply;
+  const step = (way: BrowseStep) => send({ type: 'browse', ply: stepTo(way, ply, count) });
+  return (
+    <div className={styles.tools}>
+      <IconButton variant="quiet" label={messages.play.back} aria-disabled={ply === 0} onClick={() => step('back')}>
+        <ChevronLeft />
+      </IconButton>
+      <IconButton
+        variant="quiet"
+        label={messages.play.forward}
+        aria-disabled={ply === count}
+        onClick={() => step('forward')}
+      >
+        <ChevronRight />
+      </IconButton>
+      <IconButton variant="quiet" label={messages.play.flip} onClick={() => send({ type: 'flip' })}>
+        <RefreshCw />
+      </IconButton>
+      <Popover label={messages.play.more} trigger={drawMore}>
+        {() => (
+          <div className={styles.menu}>
+            <Button variant="quiet" onClick={() => preferences.set({ sound: !sound })}>
+              {sound ? messages.play.soundOff : messages.play.soundOn}
+            </Button>
+            <CopyButton
+              variant="quiet"
+              label={words.copyLink}
+              disabled={begun === null}
+              onCopy={() => copyWithToast(`${location.origin}${puzzlePathOf(begun?.puzzle.id ?? '')}`)}
+            />
+            <ButtonLink to={dailyPuzzlePath} variant="quiet">
+              {words.daily}
+            </ButtonLink>
+          </div>
+        )}
+      </Popover>
+    </div>
+  );
+}
+
 const LEVELS = Object.keys(words.levels) as readonly LevelChoice[];
 
 /** Which puzzles come: of what level and theme. Closed until asked for; a choice brings the next puzzle at once. */
-export function PuzzleChoice({ state, send }: { state: PuzzleState; send: (event: PuzzleEvent) => void }) {
+function PuzzleChoice({ state, send }: { state: PuzzleState; send: (event: PuzzleEvent) => void }) {
   const { level, theme } = state.solver.choice;
   const offered = state.themes ?? [];
   // The choice stays selected even if it has no puzzle.

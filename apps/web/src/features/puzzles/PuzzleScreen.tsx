@@ -1,7 +1,6 @@
 import { messages, wholeRating } from '@sixtyfour/contract';
 import { useRef } from 'react';
 import { LiveBoard } from '../../game/screen/LiveBoard.tsx';
-import { useBrowseKeys } from '../../game/screen/use-browse-keys.ts';
 import { Strip } from '../../ui/Strip.tsx';
 import { ToastLine } from '../../ui/ToastLine.tsx';
 import { FeedbackBand } from './FeedbackBand.tsx';
@@ -20,7 +19,6 @@ export function PuzzleScreen() {
   const { state, view, send, parts } = handle;
   const heading = useRef<HTMLHeadingElement>(null);
   const begun = state.phase === 'idle' ? null : state;
-  useBrowseKeys(begun, send);
   const day = begun?.puzzle.day ?? null;
   return (
     <div className={styles.page} data-playing="">
@@ -32,15 +30,23 @@ export function PuzzleScreen() {
       </h1>
       <div className={styles.task}>
         {day !== null && <p className="small muted">{messages.puzzle.dailyOf(dayText(day))}</p>}
+        {begun !== null && begun.puzzle.missedDaysAgo !== null && (
+          <p className="small muted">{messages.puzzle.missedBefore(begun.puzzle.missedDaysAgo)}</p>
+        )}
         <p data-testid="description">{taskOf(begun)}</p>
-        <p className="small muted">{begun === null ? '\u00a0' : turnText(begun.puzzle)}</p>
       </div>
+      <p className={styles.turn}>{begun === null ? '\u00a0' : turnText(begun.puzzle)}</p>
       <div className={styles.progress}>
         <PuzzleProgress state={begun} />
         <SolverFacts solver={state.solver} />
       </div>
       <div className={styles.board}>
-        <LiveBoard view={view} playing={state.phase === 'playing' && !isLeaving(state) ? state : null} send={send} />
+        <LiveBoard
+          view={view}
+          playing={state.phase === 'playing' && !isLeaving(state) ? state : null}
+          send={send}
+          onDraw={() => send({ type: 'drawn' })}
+        />
       </div>
       {parts && state.phase === 'idle' && state.trouble !== null ? (
         <parts.TroubleBand

@@ -1,6 +1,7 @@
-import { PUZZLES_REMEMBERED } from '@sixtyfour/contract';
+import { GENTLE_PUZZLES, puzzleRatingFor, PUZZLES_REMEMBERED } from '@sixtyfour/contract';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { changeSolver, parseSolver } from './change-solver.ts';
+import { changeSolver, parseSolver, wantedFor } from './change-solver.ts';
 import { NEW_SOLVER, type Solver } from './solver.ts';
 
 const puzzle = (id: string, rating = 1500) => ({ id, rating });
@@ -10,7 +11,7 @@ test('a clean solution raises the rating, the more the harder the puzzle; a miss
   const hard = changeSolver(NEW_SOLVER, { type: 'tried', puzzle: puzzle('a', 2000), clean: true });
   expect(easy.rating).toBeGreaterThan(1500);
   expect(hard.rating).toBeGreaterThan(easy.rating);
-  expect(easy.deviation).toBeLessThan(350);
+  expect(hard.deviation).toBeLessThan(NEW_SOLVER.deviation);
   const missed = changeSolver(easy, { type: 'tried', puzzle: puzzle('b'), clean: false });
   expect(missed.rating).toBeLessThan(easy.rating);
   expect([easy.streak, missed.streak]).toEqual([1, 0]);
@@ -22,7 +23,33 @@ test('Glicko-2 as the formulas of its paper give it for one game', () => {
     { type: 'tried', puzzle: puzzle('a', 1500), clean: true },
   );
   expect(rating).toBeCloseTo(1585.3, 1);
-  expect(deviation).toBeCloseTo(174.8, 1);
+  // Not less certain than a new one: the paper's 174.8 is more.
+  expect(deviation).toBe(NEW_SOLVER.deviation);
+});
+
+test('no result moves a rating by more than 100, whatever came before', () => {
+  const result = fc.record({ rating: fc.integer({ min: 600, max: 2600 }), clean: fc.boolean() });
+  fc.assert(
+    fc.property(fc.array(result, { maxLength: 40 }), (results) => {
+      let solver = NEW_SOLVER;
+      for (const [index, { rating, clean }] of results.entries()) {
+        const next = changeSolver(solver, { type: 'tried', puzzle: puzzle(String(index), rating), clean });
+        expect(Math.abs(next.rating - solver.rating)).toBeLessThanOrEqual(100);
+        solver = next;
+      }
+    }),
+  );
+});
+
+test('a new solver gets gentle puzzles until some are solved, unless they have chosen others', () => {
+  expect(wantedFor(NEW_SOLVER)).toEqual({ near: puzzleRatingFor(NEW_SOLVER), gentle: true });
+  expect(wantedFor({ ...NEW_SOLVER, solved: GENTLE_PUZZLES }).gentle).toBe(false);
+  expect(wantedFor({ ...NEW_SOLVER, choice: { level: 'advanced', theme: null } }).gentle).toBe(false);
+  expect(wantedFor({ ...NEW_SOLVER, choice: { level: 'mine', theme: 'fork' } }).gentle).toBe(false);
+});
+
+test('a rating that was stored as less certain is as certain as a new one', () => {
+  expect(parseSolver({ ...NEW_SOLVER, deviation: 350 }).deviation).toBe(NEW_SOLVER.deviation);
 });
 
 test('the last solved are remembered, the newest first, and count once', () => {

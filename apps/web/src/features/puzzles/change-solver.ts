@@ -1,5 +1,11 @@
 /** How a solver changes with each puzzle, and how one is read from storage. Pure. */
-import { PUZZLE_THEMES, PUZZLES_REMEMBERED } from '@sixtyfour/contract';
+import {
+  GENTLE_PUZZLES,
+  NEW_SOLVER_RATING,
+  PUZZLE_THEMES,
+  puzzleRatingFor,
+  PUZZLES_REMEMBERED,
+} from '@sixtyfour/contract';
 import rate from 'glicko2-lite';
 import * as z from 'zod/mini';
 import { NEW_SOLVER, type Solver, type SolverChange } from './solver.ts';
@@ -19,7 +25,19 @@ export function changeSolver(solver: Solver, change: SolverChange): Solver {
   const { rating, rd, vol } = rate(solver.rating, solver.deviation, solver.volatility, [
     [puzzle.rating, PUZZLE_DEVIATION, change.clean ? 1 : 0],
   ]);
-  return { ...solver, rating, deviation: rd, volatility: vol, streak: change.clean ? solver.streak + 1 : 0 };
+  const deviation = certain(rd);
+  return { ...solver, rating, deviation, volatility: vol, streak: change.clean ? solver.streak + 1 : 0 };
+}
+
+/** Results that tell nothing make a rating less certain; it stays as certain as a new one, which no result moves far. */
+function certain(deviation: number): number {
+  return Math.min(deviation, NEW_SOLVER_RATING.deviation);
+}
+
+/** What puzzles a solver gets who has chosen none: gentle ones at first, then ones near their rating. */
+export function wantedFor({ solved, choice, ...rating }: Solver): { readonly near: number; readonly gentle: boolean } {
+  const gentle = solved < GENTLE_PUZZLES && choice.level === 'mine' && choice.theme === null;
+  return { near: puzzleRatingFor(rating), gentle };
 }
 
 const count = () => z.int().check(z.nonnegative());
@@ -41,5 +59,5 @@ const StoredSolver = z.object({
 /** Reads what storage holds, whatever it is: a new solver when it makes no sense. */
 export function parseSolver(value: unknown): Solver {
   const parsed = StoredSolver.safeParse(value);
-  return parsed.success ? parsed.data : NEW_SOLVER;
+  return parsed.success ? { ...parsed.data, deviation: certain(parsed.data.deviation) } : NEW_SOLVER;
 }

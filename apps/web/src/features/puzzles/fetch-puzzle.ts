@@ -4,8 +4,9 @@ import { api, messages, type Puzzle } from '@sixtyfour/contract';
 import { type ApiProblem, call } from '../../lib/api.ts';
 import { request, update } from '../../lib/database.ts';
 import { randomUint32 } from '../../lib/random.ts';
-import { chooseKept, type KeptPuzzle, parseKept, withPuzzle } from './kept-puzzles.ts';
-import { readGiven, readPuzzle, type ReadyPuzzle } from './ready-puzzle.ts';
+import { chooseKept, isOfChoice, type KeptPuzzle, parseKept, withPuzzle } from './kept-puzzles.ts';
+import { daysSinceMiss, mostOverdue, parseMissed, withMiss, withSolved } from './missed-puzzles.ts';
+import { type Occasion, readGiven, readPuzzle, type ReadyPuzzle } from './ready-puzzle.ts';
 import type { FetchedWish, PuzzleEffect, Trouble } from './state.ts';
 
 type Wanted = Omit<Extract<PuzzleEffect, { type: 'load' }>, 'type' | 'request'>;
@@ -17,13 +18,36 @@ type Found = Result<ReadyPuzzle, Pick<Trouble, 'kind' | 'text'>>;
 
 const STORE = 'puzzles';
 const KEY = 'kept';
+const MISSED_KEY = 'missed';
 
 /** @param signal ends the waiting; what is found then is of no use to anybody */
 export async function fetchPuzzle({ wish, ...rest }: Wanted, signal: AbortSignal): Promise<Found> {
   return wish.kind === 'given' ? readable(readGiven(wish.puzzle)) : fetchFromServer({ ...rest, wish }, signal);
 }
 
+/** Remembers a miss, so that the puzzle comes back after a day; a puzzle that came back and was solved comes later. */
+export async function schedule(puzzle: Puzzle, missed: boolean): Promise<void> {
+  await update(STORE, MISSED_KEY, (stored) => {
+    const list = parseMissed(stored);
+    const puzzles = missed ? withMiss(list, puzzle, Date.now()) : withSolved(list, puzzle.id, Date.now());
+    return { id: MISSED_KEY, puzzles };
+  });
+}
+
+/** A puzzle that was missed and is to come back now. Never the one that was shown last. */
+async function findMissed({ wish, choice, not }: WantedFetch): Promise<Found | null> {
+  if (wish.kind !== 'random') return null;
+  const stored = await request((database) => database.get(STORE, MISSED_KEY));
+  const isWanted = (puzzle: Puzzle) => puzzle.id !== not[0] && isOfChoice(puzzle, choice);
+  const due = mostOverdue(parseMissed(stored), isWanted, Date.now());
+  const read =
+    due === null ? null : readPuzzle(due.puzzle, { day: null, missedDaysAgo: daysSinceMiss(due, Date.now()) });
+  return read === null ? null : ok(read);
+}
+
 async function fetchFromServer(wanted: WantedFetch, signal: AbortSignal): Promise<Found> {
+  const missed = await findMissed(wanted);
+  if (missed !== null) return missed;
   const answer = await askServer(wanted, signal);
   if (answer.ok) {
     void keep(answer.value);
@@ -43,10 +67,11 @@ async function askServer(wanted: WantedFetch, signal: AbortSignal): Promise<Resu
   return answer.ok ? ok({ puzzle: answer.value, day: null }) : answer;
 }
 
-function queryOf({ choice, near, not }: Pick<Wanted, 'choice' | 'near' | 'not'>) {
+function queryOf({ choice, near, gentle, not }: Pick<Wanted, 'choice' | 'near' | 'gentle' | 'not'>) {
   const { level, theme } = choice;
   return {
     ...(level === 'mine' ? { near: String(near) } : level === 'any' ? {} : { level }),
+    ...(gentle ? { gentle: '1' as const } : {}),
     ...(theme === null ? {} : { theme }),
     ...(not.length === 0 ? {} : { not: not.join(',') }),
   };
@@ -64,7 +89,8 @@ async function findKept(wanted: WantedFetch): Promise<KeptPuzzle | null> {
 }
 
 function ready({ puzzle, day }: { readonly puzzle: Puzzle; readonly day: string | null }): Found {
-  return readable(readPuzzle(puzzle, day));
+  const occasion: Occasion = { day, missedDaysAgo: null };
+  return readable(readPuzzle(puzzle, occasion));
 }
 
 function readable(read: ReadyPuzzle | null): Found {

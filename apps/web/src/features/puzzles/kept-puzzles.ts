@@ -72,7 +72,8 @@ function narrow(kept: readonly KeptPuzzle[], fits: (each: KeptPuzzle) => boolean
   return fitting.length === 0 ? kept : fitting;
 }
 
-function isOfChoice({ rating, themes }: Puzzle, { level, theme }: Choice): boolean {
+/** Whether a puzzle is of the level and theme that the visitor chose; near their rating is any. */
+export function isOfChoice({ rating, themes }: Puzzle, { level, theme }: Choice): boolean {
   if (theme !== null && !themes.includes(theme)) return false;
   if (level === 'mine' || level === 'any') return true;
   const { from, to } = PUZZLE_LEVELS[level];

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { isSolution, readPuzzle } from './ready-puzzle.ts';
+import { progressOf } from './selectors.ts';
 import { puzzleRow, readyPuzzle } from './test-kit.ts';
 
 test('a row becomes a puzzle: whose it is, its line, and the themes that have a name', () => {
@@ -29,7 +30,36 @@ test.each([
   ['a line without a move', { solution: [] }],
   ['a position that is none', { fen: 'nonsense' }],
 ])('%s is no puzzle', (_, change) => {
-  expect(readPuzzle(puzzleRow(change), null)).toBeNull();
+  expect(readPuzzle(puzzleRow(change), { day: null, missedDaysAgo: null })).toBeNull();
+});
+
+const MATE = '6k1/5ppp/8/8/8/8/5PPP/4R1K1 w - - 1 2';
+const BEFORE_MATE = '6k1/5ppp/r7/8/8/8/5PPP/4R1K1 b - - 0 1';
+
+test('the position before the opponent’s move can be walked back to; the line counts from the puzzle on', () => {
+  const puzzle = readyPuzzle({
+    fen: '6k1/5ppp/8/r7/8/8/5PPP/4R1K1 w - - 1 2',
+    lead_in: { fen: BEFORE_MATE, move: '2,0-3,0' },
+    solution: ['7,4-0,4'],
+  });
+  expect(puzzle.start.ply).toBe(1);
+  expect(puzzle.color).toBe('white');
+  expect(puzzle.start.at(0).fen).toBe(BEFORE_MATE);
+  const mate = puzzle.start.move({ from: 'e1', to: 'e8' });
+  if (!mate.ok) throw new Error(mate.error);
+  const after = puzzle.start.play(mate.value);
+  expect(isSolution(puzzle, after)).toBe(true);
+  expect([puzzle.start.at(0), puzzle.start, after].map((game) => progressOf(puzzle, game).remaining)).toEqual([
+    1, 1, 0,
+  ]);
+});
+
+test.each([
+  ['to another position', { fen: BEFORE_MATE, move: '2,0-3,0' }],
+  ['by a move that is not legal', { fen: BEFORE_MATE, move: '2,0-3,1' }],
+  ['from no position', { fen: 'nonsense', move: '2,0-3,0' }],
+])('a lead-in %s is left away', (_, leadIn) => {
+  expect(readyPuzzle({ fen: MATE, lead_in: leadIn, solution: ['7,4-0,4'] }).start).toMatchObject({ ply: 0, fen: MATE });
 });
 
 const twoMates = readyPuzzle({ fen: 'k7/8/1K6/8/8/8/8/6RR w - - 0 1', solution: ['7,7-0,7'] });

@@ -7,6 +7,7 @@ import {
   PUZZLE_THEMES,
   type PuzzleTheme,
 } from '@sixtyfour/contract';
+import { pliesOf } from './plies.ts';
 
 export interface ReadyPuzzle {
   readonly id: string;
@@ -15,6 +16,7 @@ export interface ReadyPuzzle {
   readonly rating: number | null;
   /** Those that have a name here. */
   readonly themes: readonly PuzzleTheme[];
+  /** The position to solve. With a lead-in it has been reached by that move, and can be walked back from. */
   readonly start: Game;
   /** The solver's: that of the first move's piece. */
   readonly color: Color;
@@ -22,10 +24,17 @@ export interface ReadyPuzzle {
   readonly line: readonly MoveInput[];
   /** The UTC day, 'YYYY-MM-DD', when it is the puzzle of a day. */
   readonly day: string | null;
+  /** Days since it was missed, when it has come back for that. */
+  readonly missedDaysAgo: number | null;
+  /** What it was read from; null for one that a page brings along. */
+  readonly row: Puzzle | null;
 }
 
+/** When a puzzle comes: the UTC day whose puzzle it is, and the days since it was missed. */
+export type Occasion = Pick<ReadyPuzzle, 'day' | 'missedDaysAgo'>;
+
 /** Null when the line cannot be played from the position. */
-export function readPuzzle(puzzle: Puzzle, day: string | null): ReadyPuzzle | null {
+export function readPuzzle(puzzle: Puzzle, { day, missedDaysAgo }: Occasion): ReadyPuzzle | null {
   const start = Game.fromFen(puzzle.initial_position.fen, 'standard');
   const line = readLine(puzzle.solution);
   if (!start.ok || line === null || !isPlayable(start.value, line)) return null;
@@ -35,11 +44,26 @@ export function readPuzzle(puzzle: Puzzle, day: string | null): ReadyPuzzle | nu
     description: description === null || description.trim() === '' ? null : description,
     rating,
     themes: puzzle.themes.filter((theme): theme is PuzzleTheme => named.has(theme)),
-    start: start.value,
+    start: ledInto(start.value, puzzle.lead_in ?? null) ?? start.value,
     color: start.value.turn,
     line,
     day,
+    missedDaysAgo,
+    row: puzzle,
   };
+}
+
+/** The position reached by the opponent's move; null when that does not lead to it: then it is shown without. */
+export function ledInto({ fen }: Game, leadIn: NonNullable<Puzzle['lead_in']> | null): Game | null {
+  const before = leadIn === null ? null : Game.fromFen(leadIn.fen, 'standard');
+  const move = parseSolutionEntry(leadIn?.move ?? '');
+  const start = before?.ok === true && move !== null ? playEntry(before.value, move) : null;
+  return start?.fen === fen ? start : null;
+}
+
+/** The position before the opponent's move that leads to the puzzle; null when there is none to show. */
+export function beforeLeadIn({ start }: Pick<ReadyPuzzle, 'start'>): Game | null {
+  return start.ply === 0 ? null : start.at(0);
 }
 
 /** A puzzle that a page brings along itself. */
@@ -64,6 +88,8 @@ export function readGiven({ name, fen, solution }: GivenPuzzle): ReadyPuzzle | n
     color: start.value.turn,
     line: played.value.history.map(({ move }) => move),
     day: null,
+    missedDaysAgo: null,
+    row: null,
   };
 }
 
@@ -96,10 +122,11 @@ export function playEntry(game: Game, input: MoveInput): Game | null {
  * Whether a move is the one that the line has next (R-PZ-08). Where the line ends in mate, its last move may be any that
  * mates (A-51).
  */
-export function isSolution({ line }: ReadyPuzzle, after: Game): boolean {
+export function isSolution(puzzle: ReadyPuzzle, after: Game): boolean {
   const played = after.lastPlayed;
-  const expected = line[after.ply - 1];
+  const plies = pliesOf(puzzle, after);
+  const expected = puzzle.line[plies - 1];
   if (played === null || expected === undefined) return false;
   if (makeSolutionEntry(played.move) === makeSolutionEntry(expected)) return true;
-  return played.checkmate && after.ply === line.length;
+  return played.checkmate && plies === puzzle.line.length;
 }

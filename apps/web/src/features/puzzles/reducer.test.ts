@@ -1,4 +1,4 @@
-import { messages, NEXT_PUZZLE_DELAY_MS, PUZZLE_REPLY_MS } from '@sixtyfour/contract';
+import { messages, NEXT_PUZZLE_DELAY_MS, PUZZLE_LEAD_IN_MS, PUZZLE_REPLY_MS } from '@sixtyfour/contract';
 import { describe, expect, test } from 'vitest';
 import { NEW_SOLVER } from './solver.ts';
 import { blackToMove, Driver, readyPuzzle } from './test-kit.ts';
@@ -49,6 +49,18 @@ describe('the line', () => {
     });
     expect(driver.sounds).toEqual(['error']);
     expect(driver.solving.missed).toBe(true);
+  });
+
+  test('why a move was wrong is told as long as it is the last word', () => {
+    const driver = new Driver().at().move(MISS);
+    const [asked] = driver.sent('explain');
+    expect(asked?.game.lastPlayed?.san).toBe('Qxa8');
+    const feedback = asked?.feedback ?? { kind: 'wrong', text: '' };
+    driver.send({ type: 'explained', feedback, reason: 'It loses the queen.' });
+    expect(driver.solving.feedback?.text).toBe('Qxa8 isn’t the right move. It loses the queen.');
+    expect(driver.said).toEqual(['It loses the queen.']);
+    driver.move(MISS).send({ type: 'explained', feedback, reason: 'It loses the queen.' });
+    expect(driver.solving.feedback?.text).toBe('Qxa8 isn’t the right move.');
   });
 
   test('A-20 a pawn becomes a queen unasked', () => {
@@ -126,7 +138,7 @@ describe('what comes next', () => {
     expect(driver.state.phase).toBe('over');
     driver.send({ type: 'move-on' });
     expect(driver.solving.puzzle.id).toBe('two-moves');
-    expect(driver.state.last).toMatchObject({ id: blackToMove.id, rating: 1500 });
+    expect(driver.state.last).toMatchObject({ puzzle: { id: blackToMove.id }, by: 'solver' });
   });
 
   test('Next Puzzle stops the waiting and asks for no second one', () => {
@@ -176,6 +188,105 @@ describe('what comes next', () => {
     expect(driver.sent('load-themes')).toHaveLength(1);
     driver.send({ type: 'themes-loaded', themes: ['fork'] }).send({ type: 'open-choice' });
     expect(driver.effects).toEqual([]);
+  });
+});
+
+describe('the opponent’s move that leads to a puzzle', () => {
+  const START = '6k1/5ppp/8/r7/8/8/5PPP/4R1K1 w - - 1 2';
+  const ledInto = readyPuzzle({
+    id: 'led-into',
+    fen: START,
+    lead_in: { fen: '6k1/5ppp/r7/8/8/8/5PPP/4R1K1 b - - 0 1', move: '2,0-3,0' },
+    solution: ['7,4-0,4'],
+  });
+
+  test('the position before is shown, then the move is played, and it is the solver’s turn', () => {
+    const driver = new Driver().at(ledInto);
+    expect(driver.solving).toMatchObject({ mover: 'lead-in', orientation: 'white', live: { game: { ply: 0 } } });
+    expect(driver.said[0]).toContain('Moves remaining: 1.');
+    expect(driver.sent('wait')).toEqual([{ type: 'wait', ms: PUZZLE_LEAD_IN_MS, event: 'reply' }]);
+    driver.reply();
+    expect(driver.solving.live.game.fen).toBe(START);
+    expect(driver.said).toEqual(['Black rook a6 to a5. Your turn.']);
+    driver.move({ from: 'e1', to: 'e8' });
+    expect(driver.solved.by).toBe('solver');
+    expect(driver.send({ type: 'browse', ply: 0 }).solved.interaction.browsing).toBe(0);
+  });
+
+  test('who presses or types meanwhile need not wait for it', () => {
+    const pressed = new Driver().at(ledInto).send({ type: 'press', square: 'e1' });
+    expect(pressed.solving).toMatchObject({ mover: 'solver', interaction: { selected: 'e1' } });
+    expect(pressed.sent('stop-waiting')).toHaveLength(1);
+    expect(new Driver().at(ledInto).send({ type: 'typed', text: 'Re8' }).solved.by).toBe('solver');
+  });
+
+  test('a miss and the shown solution count from the puzzle on', () => {
+    const driver = new Driver()
+      .at(ledInto)
+      .reply()
+      .move({ from: 'e1', to: 'e7' })
+      .send({ type: 'show-solution' })
+      .reply();
+    expect(driver.solved).toMatchObject({ by: 'solution', live: { game: { ply: 2 } } });
+  });
+});
+
+describe('holding a solved puzzle, and looking back', () => {
+  const solved = () => new Driver().at(blackToMove).move({ from: 'd8', to: 'd1' });
+
+  test.each([{ type: 'browse', ply: 0 }, { type: 'press', square: 'e4' }, { type: 'drawn' }] as const)(
+    'after $type it stays until Next Puzzle',
+    (act) => {
+      const driver = solved().loaded(readyPuzzle()).send(act);
+      expect(driver.sent('stop-waiting')).toHaveLength(1);
+      expect(driver.solved.held).toBe(true);
+      expect(driver.send({ type: 'next' }).solving.puzzle.id).toBe('two-moves');
+    },
+  );
+
+  test('one that stands alone has nothing to hold', () => {
+    const driver = new Driver().alone(blackToMove).move({ from: 'd8', to: 'd1' }).send({ type: 'press', square: 'e4' });
+    expect(driver.solved.held).toBe(false);
+  });
+
+  test('Back shows the last one from its start, Next Puzzle the one that was left, as it was', () => {
+    const driver = solved().loaded(readyPuzzle()).send({ type: 'move-on' }).move(QUEEN);
+    const left = driver.solving;
+    driver.send({ type: 'back' });
+    expect(driver.solved).toMatchObject({
+      puzzle: { id: blackToMove.id },
+      orientation: 'black',
+      by: 'solver',
+      interaction: { browsing: 0 },
+    });
+    driver.send({ type: 'next' });
+    expect(driver.state).toEqual(left);
+    // The reply that was awaited is awaited again.
+    expect(driver.sent('wait')).toHaveLength(1);
+    expect(driver.reply().solving.mover).toBe('solver');
+  });
+
+  test('before the first is solved there is nothing to go back to', () => {
+    const driver = new Driver().at();
+    const before = driver.state;
+    expect(driver.send({ type: 'back' }).state).toBe(before);
+  });
+});
+
+describe('a puzzle that was missed', () => {
+  test('is remembered once, to come back', () => {
+    const driver = new Driver().at().move(MISS);
+    expect(driver.sent('schedule')).toMatchObject([{ puzzle: { id: 'two-moves' }, missed: true }]);
+    expect(driver.move(MISS).sent('schedule')).toEqual([]);
+    expect(driver.move(QUEEN).reply().move(ROOK).sent('schedule')).toEqual([]);
+  });
+
+  test('says why it is back, does not count for the rating, and is scheduled anew', () => {
+    const driver = new Driver().at({ ...blackToMove, missedDaysAgo: 3 });
+    expect(driver.said[0]).toMatch(/^You missed this one 3 days ago/);
+    driver.move({ from: 'd8', to: 'd1' });
+    expect(driver.sent('keep').map(({ change }) => change.type)).toEqual(['solved']);
+    expect(driver.sent('schedule')).toMatchObject([{ puzzle: { id: blackToMove.id }, missed: false }]);
   });
 });
 

@@ -1,16 +1,25 @@
 /** The mode of puzzles: the line of the puzzle answers, and decides whether a move was right. */
 import type { Game, MoveInput, PlayedMove } from '@sixtyfour/chess';
-import { messages, NEXT_PUZZLE_DELAY_MS, problemMessages, PUZZLE_REPLY_MS, puzzleRatingFor } from '@sixtyfour/contract';
+import {
+  messages,
+  NEXT_PUZZLE_DELAY_MS,
+  problemMessages,
+  PUZZLE_LEAD_IN_MS,
+  PUZZLE_REPLY_MS,
+} from '@sixtyfour/contract';
 import { NO_INTERACTION } from '../../play/board-view.ts';
 import { announced, refusalEffects, soundOf } from '../../play/effects.ts';
 import { answerWith, createPlayReducer } from '../../play/reducer.ts';
+import { browseTo } from '../../play/interaction.ts';
 import { moveSentence, moveWords } from '../../play/spoken.ts';
 import type { Happening, PlayStep } from '../../play/state.ts';
-import { changeSolver } from './change-solver.ts';
-import { isSolution, playEntry, type ReadyPuzzle } from './ready-puzzle.ts';
-import { isLeaving, progressOf } from './selectors.ts';
+import { changeSolver, wantedFor } from './change-solver.ts';
+import { pliesOf } from './plies.ts';
+import { beforeLeadIn, isSolution, playEntry, type ReadyPuzzle } from './ready-puzzle.ts';
+import { canGoBack, isLeaving, progressOf } from './selectors.ts';
 import type { Choice, SolverChange } from './solver.ts';
 import type {
+  Finished,
   NoPuzzle,
   OwnEffect,
   PuzzleEffect,
@@ -18,7 +27,6 @@ import type {
   PuzzleState,
   Solved,
   Solving,
-  Told,
   Wish,
 } from './state.ts';
 
@@ -26,11 +34,13 @@ type PuzzleStep = PlayStep<PuzzleState, OwnEffect>;
 type Happened<Type extends PuzzleEvent['type']> = Extract<PuzzleEvent, { type: Type }>;
 
 const words = messages.puzzles;
+const more = messages.puzzle;
 
 /** What comes after a puzzle, whichever it was. */
 const RANDOM: Wish = { kind: 'random' };
 const STOP: PuzzleEffect = { type: 'stop-waiting' };
 const REPLY: PuzzleEffect = { type: 'wait', ms: PUZZLE_REPLY_MS, event: 'reply' };
+const LEAD_IN: PuzzleEffect = { type: 'wait', ms: PUZZLE_LEAD_IN_MS, event: 'reply' };
 
 export const reducePuzzle = createPlayReducer<NoPuzzle, Solving, Solved, PuzzleEvent, OwnEffect>({
   opponent: { seat: ({ puzzle }) => puzzle.color, isAwaiting: ({ mover }) => mover === 'solver' },
@@ -48,9 +58,19 @@ export const reducePuzzle = createPlayReducer<NoPuzzle, Solving, Solved, PuzzleE
     },
     noticeLasts: 'until-replaced',
   },
-  reduce: (state, event) =>
-    reduceScreen(state, event) ?? (state.phase === 'playing' ? reduceSolving(state, event) : null),
+  reduce: (state, event) => reduceScreen(state, event) ?? reducePhase(state, event),
 });
+
+function reducePhase(state: PuzzleState, event: PuzzleEvent & Happening): PuzzleStep | null {
+  switch (state.phase) {
+    case 'idle':
+      return null;
+    case 'playing':
+      return reduceSolving(state, event);
+    case 'over':
+      return reduceSolved(state, event);
+  }
+}
 
 /** Which puzzle is shown. */
 function reduceScreen(state: PuzzleState, event: PuzzleEvent): PuzzleStep | null {
@@ -64,6 +84,8 @@ function reduceScreen(state: PuzzleState, event: PuzzleEvent): PuzzleStep | null
     case 'next':
     case 'move-on':
       return next(state);
+    case 'back':
+      return back(state);
     case 'retry':
       return state.phase === 'idle' && state.trouble !== null ? ask(state, state.trouble.wish, true) : [state, []];
     case 'again':
@@ -79,13 +101,39 @@ function reduceScreen(state: PuzzleState, event: PuzzleEvent): PuzzleStep | null
   }
 }
 
+/** Who does one of these has seen enough of the lead-in: it is played at once. */
+const AT_ONCE: ReadonlySet<PuzzleEvent['type']> = new Set(['press', 'lift', 'drop', 'typed', 'hint']);
+
+/** Whoever steps through a solved puzzle, presses on its board or draws on it, holds it there. */
+function reduceSolved(state: Solved, event: PuzzleEvent): PuzzleStep | null {
+  if (state.single || isLeaving(state)) return null;
+  switch (event.type) {
+    case 'browse':
+      return [{ ...state, held: true, interaction: browseTo(event.ply, state.live.game) }, [STOP]];
+    case 'press':
+    case 'lift':
+    case 'drop':
+    case 'drawn':
+      return [{ ...state, held: true }, [STOP]];
+    default:
+      return null;
+  }
+}
+
 function reduceSolving(state: Solving, event: PuzzleEvent & Happening): PuzzleStep | null {
   if (isLeaving(state)) return event.type === 'flip' ? null : [state, []];
+  if (state.mover === 'lead-in' && AT_ONCE.has(event.type)) {
+    const [begun, first] = lineGoesOn(state);
+    const [after, then] = reducePuzzle(begun, event);
+    return [after, [STOP, ...first, ...then]];
+  }
   switch (event.type) {
     case 'hint':
       return hint(state);
     case 'show-solution':
       return showSolution(state);
+    case 'explained':
+      return explained(state, event);
     case 'reply':
       return lineGoesOn(state);
     case 'press':
@@ -115,15 +163,44 @@ function ask<State extends PuzzleState>(
   const not = [...new Set([...(shown === null ? [] : [shown]), ...solver.recent])];
   return [
     { ...state, request, coming: { request, wish, due, puzzle: null } },
-    [{ type: 'load', request, wish, choice: solver.choice, near: puzzleRatingFor(solver), not }],
+    [{ type: 'load', request, wish, choice: solver.choice, ...wantedFor(solver), not }],
   ];
 }
 
 function next(state: PuzzleState): PuzzleStep {
+  const resumed = state.phase === 'over' ? resume(state) : null;
+  if (resumed !== null) return resumed;
   const { coming } = state;
   if (coming !== null && coming.puzzle === null) return [{ ...state, coming: { ...coming, due: true } }, [STOP]];
   const [asked, effects] = coming?.puzzle ? show(state, coming.puzzle) : ask(state, RANDOM, true);
   return [asked, [STOP, ...effects]];
+}
+
+/** The last puzzle that is over, with its line to step through. The one on the board waits. */
+function back(state: PuzzleState): PuzzleStep {
+  if (state.phase !== 'playing' || state.last === null || !canGoBack(state)) return [state, []];
+  const { puzzle, game, by } = state.last;
+  const looked: Solved = {
+    ...screenOf(state),
+    coming: state.coming,
+    orientation: puzzle.color,
+    phase: 'over',
+    puzzle,
+    live: { game },
+    interaction: browseTo(puzzle.start.ply, game),
+    notice: null,
+    by,
+    held: true,
+    resumes: state,
+  };
+  return [looked, [STOP, announced(more.lookingBack)]];
+}
+
+/** The puzzle that waited meanwhile, as it was left. */
+function resume({ solver, themes, resumes }: Solved): PuzzleStep | null {
+  if (resumes === null) return null;
+  const waits = resumes.mover === 'solver' ? [] : [resumes.mover === 'lead-in' ? LEAD_IN : REPLY];
+  return [{ ...resumes, solver, themes }, [...waits, announced(more.yourMove)]];
 }
 
 /** The puzzle that was solved or shown, from its start. It has counted. */
@@ -158,46 +235,50 @@ function loadFailed(state: PuzzleState, { request, kind, text }: Happened<'load-
 /** What stays from one puzzle to the next. */
 function screenOf(state: PuzzleState): Omit<NoPuzzle, 'phase' | 'trouble'> {
   const { single, orientation, solver, request, shown, themes } = state;
-  return { single, orientation, solver, request, coming: null, shown, last: toldOf(state), themes };
+  return { single, orientation, solver, request, coming: null, shown, last: finishedOf(state), themes };
 }
 
 function show(state: PuzzleState, puzzle: ReadyPuzzle): readonly [Solving, readonly PuzzleEffect[]] {
+  const before = beforeLeadIn(puzzle);
   const solving: Solving = {
     ...screenOf(state),
     phase: 'playing',
     orientation: puzzle.color,
     shown: puzzle.id,
     puzzle,
-    live: { game: puzzle.start },
+    live: { game: before ?? puzzle.start },
     interaction: NO_INTERACTION,
-    mover: 'solver',
+    mover: before === null ? 'solver' : 'lead-in',
     feedback: null,
     notice: null,
     missed: false,
-    counted: false,
+    // What comes back proves nothing about the rating.
+    counted: puzzle.missedDaysAgo !== null,
     typedOnce: null,
     typedError: null,
   };
+  const leadIn = before === null ? [] : [LEAD_IN];
   // Several stand on one page, and their tasks are its text.
-  if (state.single) return [solving, []];
+  if (state.single) return [solving, leadIn];
   const text = [
+    ...(puzzle.missedDaysAgo === null ? [] : [more.missedBefore(puzzle.missedDaysAgo)]),
     puzzle.description ?? words.defaultDescription,
     `${messages.spoken.turnOf(messages.spoken.sides[puzzle.color])}.`,
     `${words.remaining(progressOf(puzzle, puzzle.start).remaining)}.`,
   ].join(' ');
-  return [solving, [announced(text)]];
+  return [solving, [announced(text), ...leadIn]];
 }
 
-/** An unsolved puzzle does not reveal its facts; the previous one does. */
-function toldOf(state: PuzzleState): Told | null {
+/** One that was left unsolved keeps its secret; the one before can be looked at. */
+function finishedOf(state: PuzzleState): Finished | null {
   if (state.phase !== 'over') return state.last;
-  const { id, rating, themes } = state.puzzle;
-  return { id, rating, themes };
+  const { puzzle, live, by } = state;
+  return { puzzle, game: live.game, by };
 }
 
 /** Whether a pawn becomes a queen unasked: unless the solution has another piece now (A-20). */
 function isQueenMeant({ puzzle, live }: Solving): boolean {
-  const { promotion = 'queen' } = puzzle.line[live.game.ply] ?? {};
+  const { promotion = 'queen' } = puzzle.line[pliesOf(puzzle, live.game)] ?? {};
   return promotion === 'queen';
 }
 
@@ -208,7 +289,7 @@ function tried(state: Solving, input: MoveInput): PuzzleStep {
   if (!move.ok) throw new Error(`the board made a move that is not legal: ${move.error}`);
   const after = game.play(move.value);
   const played = lastPlayed(after);
-  if (!isSolution(state.puzzle, after)) return missed(state, played);
+  if (!isSolution(state.puzzle, after)) return missed(state, after, played);
   if (progressOf(state.puzzle, after).remaining === 0) return solved(state, after, played);
   return [
     {
@@ -228,14 +309,29 @@ function lastPlayed({ lastPlayed: played, fen }: Game): PlayedMove {
   return played;
 }
 
-function missed(state: Solving, played: PlayedMove): PuzzleStep {
+function missed(state: Solving, after: Game, played: PlayedMove): PuzzleStep {
   const { wrongText } = messages.puzzle;
   const [counted, effects] = count({ ...state, missed: true }, false);
+  const { row } = state.puzzle;
+  const comesBack: readonly PuzzleEffect[] =
+    row === null || state.missed ? [] : [{ type: 'schedule', puzzle: row, missed: true }];
   const feedback = { kind: 'wrong', text: wrongText(played.san) } as const;
   return [
     { ...counted, interaction: NO_INTERACTION, feedback, notice: null },
-    [...effects, { type: 'sound', name: 'error' }, announced(`${words.wrong} ${wrongText(moveWords(played))}`)],
+    [
+      ...effects,
+      ...comesBack,
+      { type: 'explain', game: after, feedback },
+      { type: 'sound', name: 'error' },
+      announced(`${words.wrong} ${wrongText(moveWords(played))}`),
+    ],
   ];
+}
+
+/** Too late when something else has happened meanwhile. */
+function explained(state: Solving, { feedback, reason }: Happened<'explained'>): PuzzleStep {
+  if (state.feedback !== feedback || state.mover !== 'solver') return [state, []];
+  return [{ ...state, feedback: { ...feedback, text: `${feedback.text} ${reason}` } }, [announced(reason)]];
 }
 
 /** The first miss, the first hint, or a solution without both: a puzzle counts for the rating once. */
@@ -253,12 +349,15 @@ function keep(state: Solving, change: SolverChange): readonly [Solving, readonly
 
 /** The next puzzle is fetched meanwhile, so that it is there in time. */
 function solved(state: Solving, after: Game, played: PlayedMove): PuzzleStep {
-  const { id, rating } = state.puzzle;
+  const { id, rating, row, missedDaysAgo } = state.puzzle;
   const [counted, rated] = count(state, true);
+  const isLater = missedDaysAgo !== null && row !== null && !state.missed;
+  const later: readonly PuzzleEffect[] = isLater ? [{ type: 'schedule', puzzle: row, missed: false }] : [];
   const [told, kept] = rating === null ? [counted, []] : keep(counted, { type: 'solved', puzzle: { id, rating } });
   const effects: readonly PuzzleEffect[] = [
     ...rated,
     ...kept,
+    ...later,
     { type: 'sound', name: played.checkmate ? 'checkmate' : 'game-end' },
     announced(`${moveSentence(played, null)} ${words.solved}`, 'assertive'),
   ];
@@ -269,14 +368,16 @@ function solved(state: Solving, after: Game, played: PlayedMove): PuzzleStep {
 }
 
 function over(state: Solving, game: Game, by: Solved['by']): Solved {
-  return { ...state, phase: 'over', live: { game }, interaction: NO_INTERACTION, notice: null, by };
+  const ended = { live: { game }, interaction: NO_INTERACTION, notice: null };
+  return { ...state, ...ended, phase: 'over', by, held: false, resumes: null };
 }
 
 /** The next move of the line, played automatically: a reply, or a move of the solution. */
 function lineGoesOn(state: Solving): PuzzleStep {
   const { puzzle, live, mover } = state;
   if (mover === 'solver') return [state, []];
-  const input = puzzle.line[live.game.ply];
+  if (mover === 'lead-in') return ledIn(state);
+  const input = puzzle.line[pliesOf(puzzle, live.game)];
   const game = input === undefined ? null : playEntry(live.game, input);
   if (game === null) throw new Error(`the line of puzzle ${puzzle.id} ends before it should`);
   const played = lastPlayed(game);
@@ -292,10 +393,19 @@ function lineGoesOn(state: Solving): PuzzleStep {
   return [over(state, game, 'solution'), [sound, said, announced(messages.puzzle.solutionShown)]];
 }
 
+/** The opponent has made the move that leads to the puzzle. */
+function ledIn(state: Solving): PuzzleStep {
+  const { start } = state.puzzle;
+  const played = lastPlayed(start);
+  const said = state.single ? [] : [announced(moveSentence(played, messages.spoken.yourTurn))];
+  const sound: PuzzleEffect = { type: 'sound', name: soundOf(played, null) };
+  return [{ ...state, live: { game: start }, interaction: NO_INTERACTION, mover: 'solver' }, [sound, ...said]];
+}
+
 /** Takes up the piece that is to move, and says which it is. */
 function hint(state: Solving): PuzzleStep {
   const { puzzle, live, mover } = state;
-  const from = puzzle.line[live.game.ply]?.from;
+  const from = puzzle.line[pliesOf(puzzle, live.game)]?.from;
   const piece = from === undefined ? null : live.game.pieceAt(from);
   if (mover !== 'solver' || from === undefined || piece === null) return [state, []];
   const [counted, effects] = count(state, false);

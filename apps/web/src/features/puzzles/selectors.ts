@@ -2,6 +2,7 @@
 import type { Game } from '@sixtyfour/chess';
 import type { BoardView } from '../../board/view.ts';
 import { boardViewOf } from '../../play/board-view.ts';
+import { pliesOf } from './plies.ts';
 import { emptyView, type PuzzleState, type Solving } from './state.ts';
 import type { ReadyPuzzle } from './ready-puzzle.ts';
 
@@ -11,8 +12,12 @@ export function isLeaving({ coming }: Pick<PuzzleState, 'coming'>): boolean {
 }
 
 /** How many moves the solver has to find, and how many of them are still to be found. */
-export function progressOf({ line }: Pick<ReadyPuzzle, 'line'>, { ply }: Game): { all: number; remaining: number } {
-  return { all: Math.ceil(line.length / 2), remaining: Math.max(0, Math.ceil((line.length - ply) / 2)) };
+export function progressOf(
+  puzzle: Pick<ReadyPuzzle, 'start' | 'line'>,
+  game: Game,
+): { all: number; remaining: number } {
+  const { length } = puzzle.line;
+  return { all: Math.ceil(length / 2), remaining: Math.max(0, Math.ceil((length - pliesOf(puzzle, game)) / 2)) };
 }
 
 export function puzzleView(state: PuzzleState): BoardView {
@@ -33,6 +38,17 @@ function isToMove(state: PuzzleState): state is Solving {
 
 export function canHint(state: PuzzleState): boolean {
   return isToMove(state);
+}
+
+/** Whether the puzzle that was on the board before can be looked at. */
+export function canGoBack(state: PuzzleState): boolean {
+  return state.phase === 'playing' && state.last !== null && !state.single && !isLeaving(state);
+}
+
+/** What is offered first: help while there is something to find, then the way on. */
+export function mainActOf(state: PuzzleState): 'hint' | 'show-solution' | 'next' {
+  if (state.phase !== 'playing' || state.mover === 'solution') return 'next';
+  return state.missed ? 'show-solution' : 'hint';
 }
 
 /** Only who has missed sees it. */

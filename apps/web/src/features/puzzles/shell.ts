@@ -1,12 +1,15 @@
 /** A puzzle on a page: calls, timers and storage around its reducer. */
 import { api, messages, PUZZLE_PARAMETERS, PUZZLE_THEMES, type PuzzleTheme } from '@sixtyfour/contract';
 import type { WritableViewSource } from '../../board/view.ts';
+import type { EngineClient } from '../../engine/client.ts';
 import { call } from '../../lib/api.ts';
+import { preferences } from '../../lib/preferences.ts';
 import { createEffectRunner, type EffectRunner } from '../../play/effect-runner.ts';
 import { createPlayShell, type PlayShell } from '../../play/shell.ts';
-import { fetchPuzzle } from './fetch-puzzle.ts';
+import { fetchPuzzle, schedule } from './fetch-puzzle.ts';
 import { beforePuzzles } from './state.ts';
 import { reducePuzzle } from './reducer.ts';
+import { pliesOf } from './plies.ts';
 import { puzzleView, puzzleViewParts } from './selectors.ts';
 import { NEW_SOLVER, type Solver } from './solver.ts';
 import { keepChange, loadSolver } from './solver-store.ts';
@@ -45,6 +48,7 @@ export function createPuzzleShell(
 ): PlayShell<PuzzleState, PuzzleEvent> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStorageTold = false;
+  let engine: EngineClient | null = null;
   const gone = new AbortController();
 
   const perform = (effect: PuzzleEffect): void => {
@@ -65,6 +69,12 @@ export function createPuzzleShell(
       case 'keep':
         void keep(effect);
         break;
+      case 'explain':
+        void explain(effect);
+        break;
+      case 'schedule':
+        void schedule(effect.puzzle, effect.missed);
+        break;
       default:
         runner.perform(effect);
     }
@@ -79,13 +89,15 @@ export function createPuzzleShell(
     viewOf: puzzleView,
     partsOf: puzzleViewParts,
     // A puzzle that a page offers beside others runs from the first move on.
-    isRunning: (state) => state.phase === 'playing' && (!state.single || state.live.game.ply > 0),
+    isRunning: (state) => state.phase === 'playing' && (!state.single || pliesOf(state.puzzle, state.live.game) > 0),
     connect: (onReady) => {
       void begin(onReady);
       return [
         () => {
           gone.abort();
           clearTimeout(timer);
+          engine?.dispose();
+          engine = null;
         },
       ];
     },
@@ -117,6 +129,16 @@ export function createPuzzleShell(
     if ((await keepChange(change)) || isStorageTold) return;
     isStorageTold = true;
     runner.perform({ type: 'toast', text: messages.puzzle.notKept, kind: 'info' });
+  };
+
+  const explain = async ({ game, feedback }: Extract<PuzzleEffect, { type: 'explain' }>): Promise<void> => {
+    // Without its part of the site a miss is told of as it is.
+    const loaded = await Promise.all([import('../../engine/client.ts'), import('./explain-miss.ts')]).catch(() => null);
+    if (loaded === null || gone.signal.aborted) return;
+    const [{ createEngineClient }, { reasonOfMiss }] = loaded;
+    engine ??= createEngineClient();
+    const reason = await reasonOfMiss(game, engine, preferences.get().notation);
+    if (reason !== null && !gone.signal.aborted) send({ type: 'explained', feedback, reason });
   };
 
   return shell;

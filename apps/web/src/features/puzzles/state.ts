@@ -1,6 +1,6 @@
 /** The puzzle screen as plain data. Nothing here reads a clock, a network or storage. */
 import type { Color, Game, Ms } from '@sixtyfour/chess';
-import type { PuzzleTheme } from '@sixtyfour/contract';
+import type { Puzzle, PuzzleTheme } from '@sixtyfour/contract';
 import { startView } from '../../play/board-view.ts';
 import type { PlayEffect } from '../../play/effects.ts';
 import type { Begun, Playing, PlayEvent } from '../../play/state.ts';
@@ -44,11 +44,12 @@ export interface Coming {
   readonly puzzle: ReadyPuzzle | null;
 }
 
-/** The facts shown after solving a puzzle; before, they would reveal half the solution. */
-export interface Told {
-  readonly id: string;
-  readonly rating: number | null;
-  readonly themes: readonly PuzzleTheme[];
+/** A puzzle that is over, with the line that was played. */
+export interface Finished {
+  readonly puzzle: ReadyPuzzle;
+  readonly game: Game;
+  /** By the visitor, or shown. */
+  readonly by: 'solver' | 'solution';
 }
 
 interface Screen {
@@ -61,7 +62,8 @@ interface Screen {
   readonly coming: Coming | null;
   /** The puzzle that was put on the board last. */
   readonly shown: string | null;
-  readonly last: Told | null;
+  /** The last one that is over, besides one on the board: 'Back' leads to it. */
+  readonly last: Finished | null;
   /** The themes that there are puzzles of; null until somebody wants to choose. */
   readonly themes: readonly PuzzleTheme[] | null;
 }
@@ -83,8 +85,11 @@ export interface Feedback {
 }
 
 export interface Solving extends OnBoard, Pick<Playing, 'phase' | 'typedOnce' | 'typedError'> {
-  /** Who is to move: the visitor, the other side of the puzzle, or the solution, which plays both. */
-  readonly mover: 'solver' | 'reply' | 'solution';
+  /**
+   * Who is to move: the visitor, the other side of the puzzle, which also makes the move that leads to it, or the
+   * solution, which plays both.
+   */
+  readonly mover: 'lead-in' | 'solver' | 'reply' | 'solution';
   /** Null before the first move. */
   readonly feedback: Feedback | null;
   readonly missed: boolean;
@@ -94,8 +99,11 @@ export interface Solving extends OnBoard, Pick<Playing, 'phase' | 'typedOnce' | 
 
 export interface Solved extends OnBoard {
   readonly phase: 'over';
-  /** By the visitor, or shown. */
-  readonly by: 'solver' | 'solution';
+  readonly by: Finished['by'];
+  /** Whether the visitor looks at it: then nothing comes by itself. */
+  readonly held: boolean;
+  /** The puzzle that goes on after a look back; null when this one was the newest. */
+  readonly resumes: Solving | null;
 }
 
 export type PuzzleState = NoPuzzle | Solving | Solved;
@@ -110,7 +118,11 @@ export type PuzzleEvent =
   | { readonly type: 'load-failed'; readonly request: number; readonly kind: Trouble['kind']; readonly text: string }
   | { readonly type: 'themes-loaded'; readonly themes: readonly PuzzleTheme[] }
   /** `move-on`: the time to look at a solved puzzle is over. */
-  | { readonly type: 'next' | 'move-on' | 'retry' | 'again' | 'open-choice' }
+  | { readonly type: 'next' | 'move-on' | 'back' | 'retry' | 'again' | 'open-choice' }
+  /** Why the wrong move was wrong that `feedback` tells of. */
+  | { readonly type: 'explained'; readonly feedback: Feedback; readonly reason: string }
+  /** An arrow or a circle was drawn on the board. */
+  | { readonly type: 'drawn' }
   | { readonly type: 'choose'; readonly choice: Partial<Choice> };
 
 export type PuzzleEffect = PlayEffect | OwnEffect;
@@ -121,8 +133,9 @@ export type OwnEffect =
       readonly request: number;
       readonly wish: Wish;
       readonly choice: Choice;
-      /** The rating near which puzzles are wanted. */
+      /** The rating near which puzzles are wanted, and whether only gentle ones are: for a new solver. */
       readonly near: number;
+      readonly gentle: boolean;
       /** Ids of puzzles that are not to come again, the newest first. */
       readonly not: readonly string[];
     }
@@ -130,7 +143,11 @@ export type OwnEffect =
   /** Sends an event later, instead of the one that waits. */
   | { readonly type: 'wait'; readonly ms: Ms; readonly event: 'reply' | 'move-on' }
   | { readonly type: 'stop-waiting' }
-  | { readonly type: 'keep'; readonly change: SolverChange };
+  | { readonly type: 'keep'; readonly change: SolverChange }
+  /** Say why the last move of `game` is wrong. */
+  | { readonly type: 'explain'; readonly game: Game; readonly feedback: Feedback }
+  /** The puzzle is to come back: after a miss, or later after it came back and was solved. */
+  | { readonly type: 'schedule'; readonly puzzle: Puzzle; readonly missed: boolean };
 
 export const beforePuzzles: NoPuzzle = {
   phase: 'idle',

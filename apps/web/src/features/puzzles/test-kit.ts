@@ -33,7 +33,7 @@ export function puzzleRow(change: Partial<Puzzle> & { readonly fen?: string } = 
 }
 
 export function readyPuzzle(change: Parameters<typeof puzzleRow>[0] = {}, day: string | null = null): ReadyPuzzle {
-  const ready = readPuzzle(puzzleRow(change), day);
+  const ready = readPuzzle(puzzleRow(change), { day, missedDaysAgo: null });
   if (ready === null) throw new Error('the puzzle cannot be played');
   return ready;
 }

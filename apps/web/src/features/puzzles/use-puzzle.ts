@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router';
+import { useLocation } from '../../lib/navigation.tsx';
 import { type LiveGame, type LiveGameWithParts, useLiveGame } from '../../play/use-live-game.ts';
 import { beforePuzzles, emptyView, type PuzzleEvent, type PuzzleState, type Wish } from './state.ts';
 import type * as Panel from './PuzzlePanel.tsx';

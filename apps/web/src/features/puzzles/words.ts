@@ -1,7 +1,6 @@
 /** What the screen says of a puzzle. Loads no rules. */
 import { messages } from '@sixtyfour/contract';
 import type { ReadyPuzzle } from './ready-puzzle.ts';
-import type { Told } from './state.ts';
 
 export function taskOf(begun: { readonly puzzle: Pick<ReadyPuzzle, 'description'> } | null): string {
   return begun?.puzzle.description ?? messages.puzzles.defaultDescription;
@@ -13,7 +12,7 @@ export function turnText({ color }: Pick<ReadyPuzzle, 'color'>): string {
 }
 
 /** 'Rated 1450. Fork, middlegame.'; '' when neither is known. */
-export function factsText({ rating, themes }: Pick<Told, 'rating' | 'themes'>): string {
+export function factsText({ rating, themes }: Pick<ReadyPuzzle, 'rating' | 'themes'>): string {
   const [first, ...others] = themes.map((theme) => messages.puzzleThemes[theme]);
   const rated = rating === null ? [] : [messages.puzzle.rating(rating)];
   const named = first === undefined ? [] : [`${[first, ...others.map(inSentence)].join(', ')}.`];

@@ -1,6 +1,6 @@
 import { gamePathOf, messages, WAITING_PARAMETER } from '@sixtyfour/contract';
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '../../lib/navigation.tsx';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { GAME_HINT } from '../../lib/game-hint.ts';
 import { OpeningBar, SiteBar } from '../../ui/SiteBar.tsx';
@@ -26,13 +26,14 @@ export function OnlineBars() {
   const { pathname, search: query } = useLocation();
   const navigate = useNavigate();
   const liveGame = useGameElsewhere(pathname);
-  const isShown = SEARCH_PATHS.has(pathname);
+  const isMeanwhile = new URLSearchParams(query).has(WAITING_PARAMETER);
+  const isShown = SEARCH_PATHS.has(pathname) && !isMeanwhile;
 
   const openedId = useRef<string | null>(null);
   const open = (game: FoundGame) => {
     if (openedId.current === game.id) return;
     openedId.current = game.id;
-    void navigate(gamePathOf(game), { replace: pathname === searchPathOf('room'), state: GAME_HINT });
+    navigate(gamePathOf(game), { replace: pathname === searchPathOf('room'), state: GAME_HINT });
   };
   const isThere = search.phase === 'found' && isAtGame(pathname, search.game.id);
   useEffect(() => {
@@ -43,8 +44,8 @@ export function OnlineBars() {
   const openNow = useEffectEvent(open);
   // After a reload of the game played while waiting, the search must be resumed.
   useEffect(() => {
-    if (new URLSearchParams(query).has(WAITING_PARAMETER)) void matchSearch.resume();
-  }, [query]);
+    if (isMeanwhile) void matchSearch.resume();
+  }, [isMeanwhile]);
   // On a search screen, and for a game that was already running, the game opens at once.
   const opened = search.phase === 'found' && (isShown || !search.isNew) ? search.game : null;
   useEffect(() => {
@@ -53,7 +54,7 @@ export function OnlineBars() {
   // Only the search screens have the name dialog.
   const namingPath = search.phase === 'naming' && !isShown ? searchPathOf(search.origin) : null;
   useEffect(() => {
-    if (namingPath !== null) void navigate(namingPath);
+    if (namingPath !== null) navigate(namingPath);
   }, [namingPath, navigate]);
 
   if (!isShown && search.phase === 'found') {

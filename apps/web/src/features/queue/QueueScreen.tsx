@@ -1,31 +1,158 @@
-import { messages } from '@sixtyfour/contract';
+import {
+  messages,
+  OPPONENT_PARAMETER,
+  PERSONA_SEAT_MS,
+  paths,
+  WAITING_PARAMETER,
+  waitingPathWith,
+} from '@sixtyfour/contract';
 import { Users } from 'lucide-react';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { NavigationType, useLocation, useNavigate, useNavigationType } from '../../lib/navigation.tsx';
+import type { AskForName } from '../../lib/use-name-request.ts';
+import { useLazyModule } from '../../lib/lazy-module.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
+import { usePreferences } from '../../lib/preferences.ts';
+import { announce } from '../../ui/announce.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { companionOf, useCompanion } from './companion.ts';
 import { NotificationChoice } from './NotificationChoice.tsx';
 import { PlayingAs, SearchState } from './SearchState.tsx';
+import { TimesChoice } from './TimesChoice.tsx';
 import styles from './queue.module.css';
-import { useSearchScreen } from './use-search-screen.ts';
+import { loadOnline, type SearchScreen, useSearchScreen } from './use-search-screen.ts';
 
 const quoted = messages.online;
 
+/** Beside the search, which is shown first. */
+const loadCharacters = () => import('./CharacterCard.tsx');
+
+interface Parts {
+  /** Opens the name dialog; resolves to whether a name was saved. */
+  readonly askForName: AskForName;
+  /** How to invite a friend instead. */
+  readonly invitation: ReactNode;
+}
+
 /**
- * 'Find an Opponent'.
- * @param askForName opens the name dialog; resolves to whether a name was saved
+ * 'Find an Opponent': the search, or the game against a character meanwhile.
+ * @param game the game that the address asks for
  */
-export function QueueScreen({ askForName }: { askForName: () => Promise<boolean> }) {
+export function QueueScreen({ game, ...parts }: Parts & { game: ReactNode }) {
+  const query = new URLSearchParams(useLocation().search);
+  const { name } = companionOf(query.get(OPPONENT_PARAMETER));
+  // Who leaves that game is not seated again by the same search.
+  const [hasSat, setHasSat] = useState(false);
+  // The prerendered page is the search.
+  const isHydrated = useHydrated();
+  return isHydrated && query.has(WAITING_PARAMETER) ? (
+    <Meanwhile name={name} onShown={() => setHasSat(true)}>
+      {game}
+    </Meanwhile>
+  ) : (
+    <SearchScreenView {...parts} hasSat={hasSat} onSeat={setHasSat} />
+  );
+}
+
+function SearchScreenView({
+  askForName,
+  invitation,
+  hasSat,
+  onSeat,
+}: Parts & {
+  /** Whether a character has sat down in this search. */
+  hasSat: boolean;
+  onSeat: (hasSat: boolean) => void;
+}) {
   const screen = useSearchScreen('queue', askForName);
   const { players, session } = screen;
+  const online = useLazyModule(loadOnline);
+  const cards = useLazyModule(loadCharacters);
+  useSeat(screen, hasSat, onSeat);
+  // The game meanwhile has its own title.
+  useEffect(() => {
+    document.title = messages.site.titled(quoted.queueTitle);
+  }, []);
   return (
-    <div className={styles.queue}>
-      <div className={styles.head}>
-        <h1 tabIndex={-1}>{quoted.queueTitle}</h1>
-        <p className={styles.online}>
-          <Users aria-hidden="true" size={20} />
-          <span>{players !== null && quoted.playersOnline(players)}</span>
+    <div className={styles.columns}>
+      <div className={styles.queue}>
+        <div className={styles.head}>
+          <h1 tabIndex={-1}>{quoted.queueTitle}</h1>
+          <p className={styles.online}>
+            <Users aria-hidden="true" size={20} />
+            <span>{players !== null && quoted.playersOnline(players)}</span>
+          </p>
+        </div>
+        <SearchState {...screen} />
+        <TimesChoice isBusy={screen.isBusy || screen.isFound} />
+        <p className="small muted late-line" data-testid="playing-now">
+          {online && <online.PlayingNow atLeast={screen.isBusy ? 1 : 0} />}
         </p>
+        <NotificationChoice />
+        <PlayingAs session={session} onChange={() => void askForName()} />
       </div>
-      <SearchState {...screen} />
-      <NotificationChoice />
-      <PlayingAs session={session} onChange={() => void askForName()} />
+      <div className={styles.aside}>
+        {cards && <cards.CharacterCard isBusy={screen.isBusy} hasChoice onPlay={() => onSeat(true)} />}
+      </div>
+      <div className={styles.invitation}>{invitation}</div>
     </div>
   );
+}
+
+/** Lets a character sit down with who has waited for a while and allows it, and does not show an invitation to a friend. */
+function useSeat({ search, seconds, session }: SearchScreen, hasSat: boolean, onSeat: (hasSat: boolean) => void): void {
+  const { playMeanwhile } = usePreferences();
+  const { id } = useCompanion();
+  const navigate = useNavigate();
+  const isInviting = session === null || session.waitingRoom !== null;
+  const isLong = search.phase === 'searching' && seconds * 1000 >= PERSONA_SEAT_MS;
+  const isDue = isLong && playMeanwhile && !hasSat && !isInviting;
+  useEffect(() => {
+    if (isDue) navigate(waitingPathWith(id));
+  }, [isDue, id, navigate]);
+  // Before the search is known there seems to be none.
+  const isIdle = session !== null && search.phase === 'idle';
+  const forget = useEffectEvent(() => onSeat(false));
+  useEffect(() => {
+    if (isIdle) forget();
+  }, [isIdle]);
+}
+
+/** The game beside the search. Without a search there is none: such an address leads to the search. */
+function Meanwhile({ name, children, onShown }: { name: string; children: ReactNode; onShown: () => void }) {
+  const online = useLazyModule(loadOnline);
+  const navigate = useNavigate();
+  const leave = useEffectEvent(() => navigate(paths.queue, { replace: true }));
+  useEffect(() => {
+    if (online === null) return undefined;
+    let isMounted = true;
+    const check = async () => {
+      const mayBeSearching = await online.matchSearch.resume();
+      if (isMounted && !mayBeSearching) leave();
+    };
+    void check();
+    return () => {
+      isMounted = false;
+    };
+  }, [online]);
+  const show = useEffectEvent(onShown);
+  useEffect(() => show(), []);
+  return (
+    <Suspense fallback={<Skeleton />}>
+      {children}
+      <Arrival name={name} />
+    </Suspense>
+  );
+}
+
+/** Says who has sat down, once the game is there, and gives it the focus if what had it is gone. */
+function Arrival({ name }: { name: string }) {
+  const isReload = useNavigationType() === NavigationType.Pop;
+  const arrive = useEffectEvent(() => {
+    if (isReload) return;
+    announce(messages.queue.satDown(name));
+    if (document.activeElement === document.body) document.querySelector<HTMLElement>('main h1')?.focus();
+  });
+  useEffect(() => arrive(), []);
+  return null;
 }

@@ -1,8 +1,7 @@
-import { messages, PERSONA_OFFER_MS, waitingPathWith, COUNTRIES, type SessionView } from '@sixtyfour/contract';
-import { DEFAULT_PERSONA } from '@sixtyfour/engine/personas';
+import { messages, COUNTRIES, type SessionView } from '@sixtyfour/contract';
 import { VolumeX } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import styles from './queue.module.css';
 import type { Search } from './search.ts';
 import type { SearchScreen } from './use-search-screen.ts';
@@ -14,7 +13,7 @@ import '../../board/themes.css';
 const words = messages.queue;
 const quoted = messages.online;
 
-/** The state of the search as a picture and in words, the button to start and cancel it, and offers for a waiting player. */
+/** The state of the search as a picture and in words, and the button to start and cancel it. */
 export function SearchState({ search, seconds, isBusy, isFound, send }: SearchScreen) {
   return (
     <>
@@ -29,20 +28,6 @@ export function SearchState({ search, seconds, isBusy, isFound, send }: SearchSc
         <SearchButton search={search} send={send} />
       </div>
       {search.phase === 'searching' && <SilenceNote />}
-      {search.phase === 'searching' && seconds * 1000 >= PERSONA_OFFER_MS && (
-        <PersonaOffer
-          title={words.nobodyYet}
-          text={words.playWhileWaitingText}
-          label={words.playWhileWaiting(DEFAULT_PERSONA.name)}
-        />
-      )}
-      {search.phase === 'idle' && search.end?.reason === 'timed-out' && (
-        <PersonaOffer
-          title={words.nobodyCame}
-          text={words.playInsteadText}
-          label={words.playInstead(DEFAULT_PERSONA.name)}
-        />
-      )}
     </>
   );
 }
@@ -54,8 +39,9 @@ function statusText(search: Search, seconds: number): string {
       return quoted.searching(seconds);
     case 'found':
       return search.isNew ? quoted.matchFound : words.inProgress;
+    // The dialog and its toast ask for the name.
     case 'naming':
-      return messages.identity.nameAndCountryFirst;
+      return '';
     case 'idle':
       return search.end?.text ?? '';
   }
@@ -64,6 +50,7 @@ function statusText(search: Search, seconds: number): string {
 /** 'Find Match' or 'Cancel' in the same place. Ignores double clicks and key repeats, which would trigger both. */
 function SearchButton({ search, send }: Pick<SearchScreen, 'search' | 'send'>) {
   const isCancel = search.phase === 'searching' || search.phase === 'requesting';
+  const isStopped = search.phase === 'idle' && search.end?.reason === 'stopped';
   const press = (event: MouseEvent) => {
     if (event.detail > 1) return;
     send({ type: isCancel ? 'cancel' : 'find' });
@@ -80,21 +67,8 @@ function SearchButton({ search, send }: Pick<SearchScreen, 'search' | 'send'>) {
       onClick={press}
       onKeyDown={ignoreRepeats}
     >
-      {isCancel ? quoted.cancel : quoted.findMatch}
+      {isCancel ? quoted.cancel : isStopped ? words.searchAgain : quoted.findMatch}
     </Button>
-  );
-}
-
-/** Offers a game against a character. */
-function PersonaOffer({ title, text, label }: { title: string; text: string; label: string }) {
-  return (
-    <div className={styles.offer}>
-      <div>
-        <p className="strong">{title}</p>
-        <p className="small muted">{text}</p>
-      </div>
-      <ButtonLink to={waitingPathWith(DEFAULT_PERSONA.id)}>{label}</ButtonLink>
-    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Ms } from '@sixtyfour/chess';
 import { paths, api, messages } from '@sixtyfour/contract';
 import { useEffect, useState } from 'react';
-import { matchPath } from 'react-router';
+import { matchPath } from '../../lib/navigation.tsx';
 import { session } from '../../lib/session.ts';
 import { useSession } from '../../lib/session-view.ts';
 import type { FoundGame } from './search.ts';

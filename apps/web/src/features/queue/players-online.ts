@@ -10,10 +10,14 @@ const online = createStore<number | null>(null);
 /** How many follow the number, and how to stop asking for it. */
 let followers = 0;
 let stop = () => {};
+/** How many numbers the connection has brought. */
+let received = 0;
 
+/** What the connection brings meanwhile is newer than the answer. */
 async function fetchCount(): Promise<void> {
+  const before = received;
   const answer = await call(api.getPresence);
-  if (answer.ok) online.set(answer.value.online);
+  if (answer.ok && received === before) online.set(answer.value.online);
 }
 
 /** Keeps the number up to date until the returned function is called. */
@@ -26,7 +30,10 @@ function watch(): () => void {
   };
   void fetchCount();
   void connect();
-  const unsubscribe = realtime.on('presence', (presence) => online.set(presence.online));
+  const unsubscribe = realtime.on('presence', (presence) => {
+    received += 1;
+    online.set(presence.online);
+  });
   const polling = setInterval(() => {
     if (realtime.status() !== 'realtime') void fetchCount();
   }, PRESENCE_POLLING_MS);

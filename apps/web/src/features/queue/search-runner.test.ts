@@ -5,7 +5,9 @@ import {
   type MatchAnswer,
   type MatchRequest,
   messages,
+  POLLING_MS,
   problemMessages,
+  SEARCH_ACTIVITY_MS,
   type SessionView,
 } from '@sixtyfour/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -68,13 +70,14 @@ function createFakes(view: SessionView | null = NAMED) {
   const calls = vi.fn<() => void>();
   const matchListeners = new Set<(request: MatchRequest) => void>();
   const connectionListeners = new Set<() => void>();
-  const connection = { status: 'realtime' as RealtimeStatus, wanted: 0 };
+  const connection = { status: 'realtime' as RealtimeStatus, wanted: 0, opened: 0, activeAt: Date.now() };
   const runner = createSearchRunner({
     call,
     session: createSessionStore({ call, storage: { read: () => null, write: () => {} } }),
     realtime: {
       connect: () => {
         connection.wanted += 1;
+        connection.opened += 1;
         return () => {
           connection.wanted -= 1;
         };
@@ -93,8 +96,10 @@ function createFakes(view: SessionView | null = NAMED) {
         return Promise.resolve(server.join());
       },
     },
+    times: () => ['5+0'],
     now: () => Date.now(),
-    notify: (effect: Extract<SearchEffect, { type: 'toast' | 'dismiss-toast' | 'announce' | 'alert' }>) => {
+    lastActivity: () => connection.activeAt,
+    notify: (effect: Extract<SearchEffect, { type: 'toast' | 'announce' | 'alert' }>) => {
       if (effect.type === 'toast') told.push(effect.text);
       if (effect.type === 'alert') calls();
     },
@@ -197,6 +202,47 @@ test('R-ER-13 without any message from the server the search ends after 62 secon
   expect(told).toEqual([words.searchTimedOut]);
 });
 
+test('R-Q-09 a search that times out is renewed by its connection as long as the visitor is there, then it stops', async () => {
+  const { runner, find, push, connection, requestCount, told } = createFakes();
+  await find();
+  const timeOut = async () => {
+    await vi.advanceTimersByTimeAsync(60_000);
+    push({ status: 'cancelled', cancel_reason: 'timeout' });
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  await timeOut();
+  await timeOut();
+  expect(runner.get()).toMatchObject({ phase: 'searching', since: Date.now(), isRenewed: true });
+  expect(requestCount(api.findMatch.path)).toBe(3);
+  // A new connection would be a moment in which nobody can be matched with this player.
+  expect(connection).toMatchObject({ wanted: 1, opened: 1 });
+  connection.activeAt = Date.now();
+  for (let minute = 1; minute < SEARCH_ACTIVITY_MS / 60_000; minute += 1) await timeOut();
+  expect(runner.get().phase).toBe('searching');
+  expect(told).toEqual([words.searchTimedOut]);
+  await timeOut();
+  expect(runner.get()).toMatchObject({ phase: 'idle', end: { reason: 'stopped' } });
+  expect(told).toEqual([words.searchTimedOut, messages.queue.stopped]);
+  expect(connection.wanted).toBe(0);
+  expect(requestCount(api.findMatch.path)).toBe(5);
+});
+
+test('a search that cannot be renewed without a connection is renewed when there is one', async () => {
+  const { runner, find, push, server, told } = createFakes();
+  await find();
+  const reachable = server.find;
+  server.find = () => {
+    throw new TypeError('no network');
+  };
+  push({ status: 'cancelled', cancel_reason: 'timeout' });
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(runner.get().phase).toBe('requesting');
+  server.find = reachable;
+  await vi.advanceTimersByTimeAsync(POLLING_MS);
+  expect(runner.get().phase).toBe('searching');
+  expect(told).toEqual([words.searchTimedOut]);
+});
+
 test('a match whose message was lost is found by the final check', async () => {
   const { runner, find, server } = createFakes();
   await find();
@@ -259,7 +305,8 @@ test.each([
   if (code !== undefined) server.find = () => refusal(code, problemMessages[code]);
   await find();
   expect(runner.get().phase).toBe('naming');
-  expect(told).toEqual([messages.identity.nameAndCountryFirst]);
+  // The dialog says what it is for; nobody has made a mistake.
+  expect(told).toEqual([]);
 });
 
 test('a player with a live game is led to it, unless it has ended in the meantime', async () => {

@@ -2,11 +2,14 @@
 import type { Ms, Result } from '@sixtyfour/chess';
 import {
   api,
+  DEFAULT_TIME,
   MATCH_SEARCH_CLIENT_TIMEOUT_MS,
   MATCH_SEARCH_TIMEOUT_MS,
   type MatchAnswer,
   POLLING_MS,
+  SEARCH_ACTIVITY_MS,
   type SessionView,
+  type TimeControlName,
 } from '@sixtyfour/contract';
 import type { ApiProblem, Call } from '../../lib/api.ts';
 import { createMachine, type Machine } from '../../lib/machine.ts';
@@ -26,22 +29,40 @@ export interface SearchDependencies {
   readonly call: Call;
   readonly session: Pick<SessionStore, 'get' | 'ensure' | 'recheck' | 'run'>;
   readonly realtime: Pick<Realtime, 'connect' | 'joinQueue' | 'on' | 'status' | 'subscribe'>;
+  /** The time controls at which the visitor would play. */
+  readonly times: () => readonly TimeControlName[];
   /** A monotonic clock. */
   readonly now: () => Ms;
+  /** When the visitor last used the page, by `now`. */
+  readonly lastActivity: () => Ms;
   /** Shows an effect to the visitor. */
-  readonly notify: (effect: Exclude<SearchEffect, { type: 'find' | 'cancel' | 'refetch' }>) => void;
+  readonly notify: (
+    effect: Exclude<SearchEffect, { type: 'find' | 'cancel' | 'refetch' | 'renew' | 'renew-later' }>,
+  ) => void;
 }
 
 export interface SearchRunner extends Machine<Search, SearchEvent> {
-  /** Resumes a search of this player that is already running (R-CA-08). */
-  readonly resume: () => Promise<void>;
+  /**
+   * Resumes a search of this player that is already running (R-CA-08). Resolves to false if the server says that there is
+   * none.
+   */
+  readonly resume: () => Promise<boolean>;
 }
 
 /** When the search is polled once more before it is ended as overdue: the server's message may have been lost. */
 const FINAL_CHECK_MS: Ms = (MATCH_SEARCH_TIMEOUT_MS + MATCH_SEARCH_CLIENT_TIMEOUT_MS) / 2;
 
-export function createSearchRunner({ call, session, realtime, now, notify }: SearchDependencies): SearchRunner {
+export function createSearchRunner({
+  call,
+  session,
+  realtime,
+  times,
+  now,
+  lastActivity,
+  notify,
+}: SearchDependencies): SearchRunner {
   let stopSupervising: (() => void) | null = null;
+  let disconnect: (() => void) | null = null;
 
   const machine = createMachine<Search, SearchEvent, SearchEffect>(NO_SEARCH, reduceSearch, (effect) => {
     switch (effect.type) {
@@ -54,10 +75,24 @@ export function createSearchRunner({ call, session, realtime, now, notify }: Sea
       case 'refetch':
         void fetchRequest();
         break;
+      case 'renew':
+        renew();
+        break;
+      case 'renew-later':
+        setTimeout(() => {
+          if (machine.get().phase === 'requesting') renew();
+        }, POLLING_MS);
+        break;
       default:
         notify(effect);
     }
   });
+
+  /** Only for somebody who is there: a match with others would waste their time. */
+  function renew(): void {
+    if (now() - lastActivity() < SEARCH_ACTIVITY_MS) void find();
+    else machine.send({ type: 'inactive' });
+  }
 
   async function find(): Promise<void> {
     const known = await session.ensure();
@@ -77,11 +112,12 @@ export function createSearchRunner({ call, session, realtime, now, notify }: Sea
 
   /** Joins the queue; from the room screen over the websocket if it is connected (R-EV-04). Both use the same queue. */
   async function join({ username, country }: SessionView['player']): Promise<Result<MatchAnswer, ApiProblem>> {
-    if (machine.get().origin === 'room' && realtime.status() === 'realtime') {
+    const isUsual = times().join() === DEFAULT_TIME;
+    if (machine.get().origin === 'room' && isUsual && realtime.status() === 'realtime') {
       const answer = await realtime.joinQueue({ playerName: username, country: country ?? '' });
       if (answer.ok || !answer.error.offline) return answer;
     }
-    return call(api.findMatch);
+    return call(api.findMatch, isUsual ? {} : { query: { clocks: times().join(',') } });
   }
 
   async function cancel(): Promise<void> {
@@ -115,12 +151,19 @@ export function createSearchRunner({ call, session, realtime, now, notify }: Sea
     if (isOpen && !wasOpen && machine.get().phase === 'searching') void fetchRequest();
   });
 
-  /** While searching: keeps the connection open, polls when it is lost, and ends the search if no message does. */
+  /** Keeps the connection open while searching, also between a search and its renewal. */
+  function keepConnection(state: Search): void {
+    const isWanted = state.phase === 'searching' || (state.phase === 'requesting' && state.isRenewed);
+    if (isWanted) disconnect ??= realtime.connect();
+    else disconnect?.();
+    if (!isWanted) disconnect = null;
+  }
+
+  /** While searching: polls when the connection is lost, and ends the search if no message does. */
   function superviseSearch(state: Search): void {
     stopSupervising?.();
     stopSupervising = null;
     if (state.phase !== 'searching') return;
-    const disconnect = realtime.connect();
     const remaining = (ms: Ms) => Math.max(0, ms - elapsed(state.since, now()));
     const finalCheck = setTimeout(() => void fetchRequest(), remaining(FINAL_CHECK_MS));
     const overdue = setTimeout(() => machine.send({ type: 'overdue' }), remaining(MATCH_SEARCH_CLIENT_TIMEOUT_MS));
@@ -128,7 +171,6 @@ export function createSearchRunner({ call, session, realtime, now, notify }: Sea
       if (realtime.status() !== 'realtime') void fetchRequest();
     }, POLLING_MS);
     stopSupervising = () => {
-      disconnect();
       clearTimeout(finalCheck);
       clearTimeout(overdue);
       clearInterval(polling);
@@ -143,6 +185,7 @@ export function createSearchRunner({ call, session, realtime, now, notify }: Sea
         ? state.since === previous.since
         : state === previous;
     previous = state;
+    keepConnection(state);
     if (!isSame) superviseSearch(state);
   });
 
@@ -150,18 +193,20 @@ export function createSearchRunner({ call, session, realtime, now, notify }: Sea
     ...machine,
     resume: async () => {
       const known = await session.ensure();
-      if (!known.ok || machine.get().phase !== 'idle') return;
+      if (!known.ok || machine.get().phase !== 'idle') return true;
       const answer = await call(api.getMatch);
-      if (!answer.ok || answer.value.request === null) return;
+      if (!answer.ok) return true;
       const { request } = answer.value;
+      if (request === null) return false;
       const isFresh = request.status === 'matched' && session.get()?.liveGame?.id === request.game_id;
       if (request.status === 'pending') machine.send({ type: 'waiting', waitedMs: request.waited_ms, at: now() });
       else if (isFresh) machine.send({ type: 'find' });
+      return request.status === 'pending' || isFresh;
     },
   };
 }
 
-function refusalOf({ code, message }: ApiProblem): SearchEvent {
+function refusalOf({ code, message, offline: isOffline }: ApiProblem): SearchEvent {
   if (code === 'name-required') return { type: 'name-required' };
-  return { type: 'failed', reason: code === 'internal' ? null : message };
+  return { type: 'failed', reason: code === 'internal' ? null : message, isOffline };
 }

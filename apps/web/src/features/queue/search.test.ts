@@ -28,11 +28,13 @@ const FIND: SearchEvent = { type: 'find' };
 const WAITING: SearchEvent = { type: 'waiting', waitedMs: 0, at: 5_000 };
 const MATCHED: SearchEvent = { type: 'matched', gameId: GAME };
 const CANCEL: SearchEvent = { type: 'cancel' };
+const TIMED_OUT: SearchEvent = { type: 'cancelled', reason: 'timeout' };
+const RENEWING: Search = { ...AT_QUEUE, phase: 'requesting', isCancelling: false, isRenewed: true };
 const toastOf = (text: string, kind: 'info' | 'error' = 'info'): SearchEffect => ({ type: 'toast', text, kind });
 
 test('pressing the button again does not send another request', () => {
   expect(after(FIND)).toEqual({
-    state: { ...AT_QUEUE, phase: 'requesting', isCancelling: false },
+    state: { ...AT_QUEUE, phase: 'requesting', isCancelling: false, isRenewed: false },
     effects: [{ type: 'find' }],
   });
   expect(after(FIND, FIND).effects).toEqual([]);
@@ -40,9 +42,12 @@ test('pressing the button again does not send another request', () => {
 });
 
 test('a search canceled before the server answers is canceled as soon as it has started', () => {
-  expect(after(FIND, CANCEL)).toEqual({ state: { ...AT_QUEUE, phase: 'requesting', isCancelling: true }, effects: [] });
+  expect(after(FIND, CANCEL)).toEqual({
+    state: { ...AT_QUEUE, phase: 'requesting', isCancelling: true, isRenewed: false },
+    effects: [],
+  });
   expect(after(FIND, CANCEL, WAITING)).toEqual({
-    state: { ...AT_QUEUE, phase: 'searching', since: 5_000, isCancelling: true },
+    state: { ...AT_QUEUE, phase: 'searching', since: 5_000, isCancelling: true, isRenewed: false },
     effects: [{ type: 'cancel' }],
   });
   expect(after(FIND, CANCEL, MATCHED).state.phase).toBe('found');
@@ -50,13 +55,13 @@ test('a search canceled before the server answers is canceled as soon as it has 
 
 test('R-Q-10 a running search is resumed with its age', () => {
   const { state } = after({ type: 'waiting', waitedMs: 17_400, at: 20_000 });
-  expect(state).toEqual({ ...AT_QUEUE, phase: 'searching', since: 2_600, isCancelling: false });
+  expect(state).toEqual({ ...AT_QUEUE, phase: 'searching', since: 2_600, isCancelling: false, isRenewed: false });
   expect(elapsed(2_600, 20_500)).toBe(17_900);
 });
 
 test('an update of the age of the search is applied without another announcement', () => {
   expect(after(FIND, WAITING, { type: 'waiting', waitedMs: 1_000, at: 30_000 })).toEqual({
-    state: { ...AT_QUEUE, phase: 'searching', since: 29_000, isCancelling: false },
+    state: { ...AT_QUEUE, phase: 'searching', since: 29_000, isCancelling: false, isRenewed: false },
     effects: [],
   });
 });
@@ -95,7 +100,7 @@ test('R-Q-13 canceling is requested once and ends with its message', () => {
 
 test('R-Q-13 a failed cancellation leaves the search running', () => {
   const { state, effects } = after(FIND, WAITING, CANCEL, { type: 'not-cancelled' });
-  expect(state).toEqual({ ...AT_QUEUE, phase: 'searching', since: 5_000, isCancelling: false });
+  expect(state).toEqual({ ...AT_QUEUE, phase: 'searching', since: 5_000, isCancelling: false, isRenewed: false });
   expect(effects).toEqual([toastOf(words.cancelFailed, 'error')]);
 });
 
@@ -105,8 +110,58 @@ test.each([
   ['the server no longer knows it', { type: 'no-search', at: 65_000 }],
 ] as const)('a search times out when %s', (_, event) => {
   const { state, effects } = after(FIND, WAITING, event);
-  expect(state).toEqual({ ...AT_QUEUE, phase: 'idle', end: { reason: 'timed-out', text: words.searchTimedOut } });
-  expect(effects).toEqual([toastOf(words.searchTimedOut)]);
+  expect(state).toEqual(RENEWING);
+  expect(effects).toEqual([toastOf(words.searchTimedOut), { type: 'renew' }]);
+});
+
+test('R-Q-09 a search that renews itself goes on without further messages', () => {
+  const renewed = after(FIND, WAITING, TIMED_OUT, { type: 'waiting', waitedMs: 0, at: 65_000 });
+  expect(renewed.state).toEqual({
+    ...AT_QUEUE,
+    phase: 'searching',
+    since: 65_000,
+    isCancelling: false,
+    isRenewed: true,
+  });
+  expect(renewed.effects).toEqual([]);
+  const again = after(FIND, WAITING, TIMED_OUT, { type: 'waiting', waitedMs: 0, at: 65_000 }, TIMED_OUT);
+  expect(again).toEqual({ state: RENEWING, effects: [{ type: 'renew' }] });
+  expect(after(FIND, WAITING, TIMED_OUT, MATCHED).state.phase).toBe('found');
+});
+
+test('a search that nobody waits for any more stops, says so, and can be started again', () => {
+  const stopped = after(FIND, WAITING, TIMED_OUT, { type: 'inactive' });
+  expect(stopped.state).toEqual({
+    ...AT_QUEUE,
+    phase: 'idle',
+    end: { reason: 'stopped', text: messages.queue.stopped },
+  });
+  expect(stopped.effects).toEqual([toastOf(messages.queue.stopped)]);
+  expect(after(FIND, WAITING, TIMED_OUT, { type: 'inactive' }, FIND).effects).toEqual([{ type: 'find' }]);
+  // Another tab of the player has renewed it.
+  expect(after(FIND, WAITING, TIMED_OUT, { type: 'inactive' }, WAITING).state.phase).toBe('searching');
+});
+
+test('without a connection a search is renewed later, and one that the visitor starts fails', () => {
+  const offline: SearchEvent = { type: 'failed', reason: 'no answer', isOffline: true };
+  expect(after(FIND, WAITING, TIMED_OUT, offline)).toEqual({ state: RENEWING, effects: [{ type: 'renew-later' }] });
+  expect(after(FIND, WAITING, TIMED_OUT, { ...offline, isOffline: false }).state).toMatchObject({ phase: 'idle' });
+  expect(after(FIND, offline).state).toMatchObject({ phase: 'idle', end: { reason: 'failed' } });
+});
+
+test.each<[string, readonly SearchEvent[]]>([
+  ['just before it times out', [CANCEL, TIMED_OUT]],
+  ['while it is renewed without a connection', [TIMED_OUT, CANCEL, { type: 'failed', reason: null, isOffline: true }]],
+  ['while it is renewed for nobody', [TIMED_OUT, CANCEL, { type: 'inactive' }]],
+])('R-Q-07 a search canceled %s ends for good', (_, events) => {
+  const { state, effects } = after(FIND, WAITING, ...events);
+  expect(state).toEqual({ ...AT_QUEUE, phase: 'idle', end: { reason: 'cancelled', text: words.cancelled } });
+  expect(effects).toEqual([toastOf(words.cancelled)]);
+});
+
+test('R-Q-07 a search canceled while it is renewed is canceled as soon as it has started', () => {
+  for (const event of [CANCEL, { type: 'cancelled', reason: 'player' }] as const)
+    expect(after(FIND, WAITING, TIMED_OUT, event, WAITING).effects).toEqual([{ type: 'cancel' }]);
 });
 
 test('a search restarted in another tab continues in this one', () => {
@@ -123,13 +178,8 @@ test('a search that ended in another tab ends here without a message', () => {
 test('a search without a name asks for one and then starts', () => {
   const naming = after(FIND, { type: 'name-required' });
   expect(naming.state).toEqual({ ...AT_QUEUE, phase: 'naming' });
-  expect(naming.effects).toEqual([toastOf(messages.identity.nameAndCountryFirst)]);
-  const named = after(FIND, { type: 'name-required' }, { type: 'named' });
-  expect(named.state).toEqual(after(FIND).state);
-  expect(named.effects).toEqual([
-    { type: 'dismiss-toast', text: messages.identity.nameAndCountryFirst },
-    ...after(FIND).effects,
-  ]);
+  expect(naming.effects).toEqual([]);
+  expect(after(FIND, { type: 'name-required' }, { type: 'named' })).toEqual(after(FIND));
   expect(after(FIND, { type: 'name-required' }, { type: 'not-named' }).state).toEqual(NO_SEARCH);
 });
 
@@ -137,10 +187,10 @@ test.each([
   ['no session', { type: 'no-identity' }, 'Failed to create anonymous ID'],
   [
     'a reason',
-    { type: 'failed', reason: problemMessages.unavailable },
+    { type: 'failed', reason: problemMessages.unavailable, isOffline: false },
     `Matchmaking failed: ${problemMessages.unavailable}`,
   ],
-  ['no reason', { type: 'failed', reason: null }, 'Matchmaking failed: Unknown error'],
+  ['no reason', { type: 'failed', reason: null, isOffline: true }, 'Matchmaking failed: Unknown error'],
 ] as const)('a search that fails with %s shows its message and stops', (_, event, text) => {
   const { state, effects } = after(FIND, event);
   expect(state).toEqual({ ...AT_QUEUE, phase: 'idle', end: { reason: 'failed', text } });
@@ -173,7 +223,7 @@ test('a match request is converted to an event, unless it has no information', (
 test('A-33 a search from the room screen shows that screen’s messages and opens its game there', () => {
   const AT_ROOMS: SearchEvent = { type: 'screen-shown', origin: 'room' };
   const text = 'Failed to join queue. Please try again.';
-  for (const failure of [{ type: 'no-identity' }, { type: 'failed', reason: 'why' }] as const)
+  for (const failure of [{ type: 'no-identity' }, { type: 'failed', reason: 'why', isOffline: false }] as const)
     expect(after(AT_ROOMS, FIND, failure)).toEqual({
       state: { origin: 'room', phase: 'idle', end: { reason: 'failed', text } },
       effects: [toastOf(text, 'error')],

@@ -16,7 +16,8 @@ export interface FoundGame {
 /** How the last search ended. `text` is shown to the visitor. */
 export interface SearchEnd {
   readonly text: string;
-  readonly reason: 'cancelled' | 'timed-out' | 'failed';
+  /** `stopped`: it timed out, and the visitor was away. */
+  readonly reason: 'cancelled' | 'stopped' | 'failed';
 }
 
 export type Search = {
@@ -27,12 +28,18 @@ export type Search = {
 export type SearchPhase =
   | { readonly phase: 'idle'; readonly end: SearchEnd | null }
   /** The server has not answered yet. `isCancelling`: cancel the search as soon as it has started. */
-  | { readonly phase: 'requesting'; readonly isCancelling: boolean }
-  /** The name dialog is open. */
+  | ({ readonly phase: 'requesting' } & Pending)
+  /** The name dialog is open, and says what it is for. */
   | { readonly phase: 'naming' }
-  | { readonly phase: 'searching'; readonly since: Ms; readonly isCancelling: boolean }
+  | ({ readonly phase: 'searching'; readonly since: Ms } & Pending)
   /** `isNew`: found by this search. `since`: start of the search, null if it had not started. */
   | { readonly phase: 'found'; readonly game: FoundGame; readonly isNew: boolean; readonly since: Ms | null };
+
+interface Pending {
+  readonly isCancelling: boolean;
+  /** It follows a search that timed out, in place of the visitor's press. */
+  readonly isRenewed: boolean;
+}
 
 export type SearchEvent =
   /** The visitor opened this search screen. */
@@ -47,8 +54,10 @@ export type SearchEvent =
   | { readonly type: 'arrived' }
   | { readonly type: 'name-required' }
   | { readonly type: 'no-identity' }
-  /** `reason`: text for the visitor; null if unknown. */
-  | { readonly type: 'failed'; readonly reason: string | null }
+  /** `reason`: text for the visitor; null if unknown. `isOffline`: the server was not reached. */
+  | { readonly type: 'failed'; readonly reason: string | null; readonly isOffline: boolean }
+  /** The search is to be renewed, but nobody has used the page for a while. */
+  | { readonly type: 'inactive' }
   | { readonly type: 'already-playing'; readonly game: FoundGame }
   | { readonly type: 'waiting'; readonly waitedMs: Ms; readonly at: Ms }
   | { readonly type: 'matched'; readonly gameId: string }
@@ -61,9 +70,9 @@ export type SearchEvent =
 
 export type SearchEffect =
   | { readonly type: 'find' | 'cancel' | 'refetch' }
+  /** Find again if the visitor is active, else send `inactive`. */
+  | { readonly type: 'renew' | 'renew-later' }
   | { readonly type: 'toast'; readonly text: string; readonly kind: 'info' | 'error' }
-  /** Removes a toast early. */
-  | { readonly type: 'dismiss-toast'; readonly text: string }
   | { readonly type: 'announce'; readonly text: string }
   /** Alerts a visitor who is not looking at the page: by sound, title and notification. */
   | { readonly type: 'alert' };
@@ -99,13 +108,7 @@ function noSearch({ origin }: Search): Search {
 }
 
 function begin({ origin }: Search): Step<Search, SearchEffect> {
-  return [{ origin, phase: 'requesting', isCancelling: false }, [{ type: 'find' }]];
-}
-
-/** Starts the search after a name was saved, and removes the toast that asked for it. */
-function beginNamed(state: Search): Step<Search, SearchEffect> {
-  const [next, effects] = begin(state);
-  return [next, [{ type: 'dismiss-toast', text: messages.identity.nameAndCountryFirst }, ...effects]];
+  return [{ origin, phase: 'requesting', isCancelling: false, isRenewed: false }, [{ type: 'find' }]];
 }
 
 function endWith({ origin }: Search, reason: SearchEnd['reason'], text: string): Step<Search, SearchEffect> {
@@ -119,7 +122,7 @@ export function reduceSearch(state: Search, event: SearchEvent): Step<Search, Se
     case 'find':
       return state.phase === 'idle' ? begin(state) : [state, []];
     case 'named':
-      return state.phase === 'naming' ? beginNamed(state) : [state, []];
+      return state.phase === 'naming' ? begin(state) : [state, []];
     case 'not-named':
       return [state.phase === 'naming' ? noSearch(state) : state, []];
     case 'dismiss':
@@ -134,24 +137,37 @@ export function reduceSearch(state: Search, event: SearchEvent): Step<Search, Se
     case 'no-identity':
     case 'failed':
     case 'already-playing':
+    case 'inactive':
       return state.phase === 'requesting' ? refuse(state, event) : [state, []];
     default:
-      if (state.phase === 'requesting' && event.type === 'cancel') return [{ ...state, isCancelling: true }, []];
+      if (state.phase === 'requesting' && isCancellation(state, event)) return [{ ...state, isCancelling: true }, []];
       return state.phase === 'searching' ? reduceSearching(state, event) : [state, []];
   }
 }
 
+/** By the visitor here, or in another tab while this one renews the search. */
+function isCancellation({ isRenewed }: Pending, event: SearchEvent): boolean {
+  return event.type === 'cancel' || (isRenewed && event.type === 'cancelled' && event.reason === 'player');
+}
+
 function refuse(
-  state: Search,
-  event: Extract<SearchEvent, { type: 'name-required' | 'no-identity' | 'failed' | 'already-playing' }>,
+  state: Extract<Search, { phase: 'requesting' }>,
+  event: Extract<SearchEvent, { type: 'name-required' | 'no-identity' | 'failed' | 'already-playing' | 'inactive' }>,
 ): Step<Search, SearchEffect> {
   const { origin } = state;
   switch (event.type) {
     case 'name-required':
-      return [{ origin, phase: 'naming' }, [toast(messages.identity.nameAndCountryFirst)]];
+      return [{ origin, phase: 'naming' }, []];
     case 'no-identity':
       return endWith(state, 'failed', origin === 'queue' ? words.anonymousIdFailed : words.joinQueueFailed);
+    case 'inactive':
+      return state.isCancelling
+        ? endWith(state, 'cancelled', words.cancelled)
+        : endWith(state, 'stopped', messages.queue.stopped);
     case 'failed':
+      // Nobody pressed a button: a lost connection must not end a search that renews itself.
+      if (state.isRenewed && event.isOffline)
+        return state.isCancelling ? endWith(state, 'cancelled', words.cancelled) : [state, [{ type: 'renew-later' }]];
       return endWith(
         state,
         'failed',
@@ -174,11 +190,11 @@ function wait(state: Search, { waitedMs, at }: { waitedMs: Ms; at: Ms }): Step<S
   const { origin } = state;
   const since = at - waitedMs;
   if (state.phase === 'searching') return [{ ...state, since }, []];
-  if (state.phase === 'requesting' && state.isCancelling) {
-    return [{ origin, phase: 'searching', since, isCancelling: true }, [{ type: 'cancel' }]];
-  }
+  if (state.phase === 'requesting' && state.isCancelling)
+    return [{ ...state, phase: 'searching', since }, [{ type: 'cancel' }]];
+  if (state.phase === 'requesting' && state.isRenewed) return [{ ...state, phase: 'searching', since }, []];
   const text = words.searching(Math.floor(waitedMs / 1000));
-  return [{ origin, phase: 'searching', since, isCancelling: false }, [{ type: 'announce', text }]];
+  return [{ origin, phase: 'searching', since, isCancelling: false, isRenewed: false }, [{ type: 'announce', text }]];
 }
 
 /** Ignored by a page that is not searching: the match belongs to another tab. */
@@ -193,7 +209,7 @@ function match(state: Search, gameId: string): Step<Search, SearchEffect> {
 }
 
 function reduceSearching(
-  state: Extract<Search, { phase: 'searching' }>,
+  state: Searching,
   event: Extract<SearchEvent, { type: 'cancel' | 'cancelled' | 'no-search' | 'not-cancelled' | 'overdue' }>,
 ): Step<Search, SearchEffect> {
   switch (event.type) {
@@ -203,21 +219,31 @@ function reduceSearching(
       return endSearch(state, event.reason);
     case 'no-search': {
       const isOld = elapsed(state.since, event.at) >= MATCH_SEARCH_TIMEOUT_MS;
-      return isOld ? endWith(state, 'timed-out', words.searchTimedOut) : [noSearch(state), []];
+      return isOld ? timeOut(state) : [noSearch(state), []];
     }
     case 'not-cancelled':
       return [{ ...state, isCancelling: false }, [toast(words.cancelFailed, 'error')]];
     case 'overdue':
-      return endWith(state, 'timed-out', words.searchTimedOut);
+      return timeOut(state);
   }
 }
 
-function endSearch(state: Search, reason: NonNullable<MatchRequest['cancel_reason']>): Step<Search, SearchEffect> {
+type Searching = Extract<Search, { phase: 'searching' }>;
+
+/** The search renews itself, unless it was being canceled. The visitor is told the first time. */
+function timeOut(state: Searching): Step<Search, SearchEffect> {
+  const { origin, isCancelling, isRenewed } = state;
+  if (isCancelling) return endWith(state, 'cancelled', words.cancelled);
+  const told = isRenewed ? [] : [toast(words.searchTimedOut)];
+  return [{ origin, phase: 'requesting', isCancelling: false, isRenewed: true }, [...told, { type: 'renew' }]];
+}
+
+function endSearch(state: Searching, reason: NonNullable<MatchRequest['cancel_reason']>): Step<Search, SearchEffect> {
   switch (reason) {
     case 'player':
       return endWith(state, 'cancelled', words.cancelled);
     case 'timeout':
-      return endWith(state, 'timed-out', words.searchTimedOut);
+      return timeOut(state);
     // Another tab has restarted the search: fetch its age.
     case 'new-search':
       return [state, [{ type: 'refetch' }]];

@@ -1,8 +1,8 @@
-import type { SessionView } from '@sixtyfour/contract';
+import { messages, type SessionView } from '@sixtyfour/contract';
 import { useEffect, useEffectEvent } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '../../lib/navigation.tsx';
 import { useLazySend, useLazyStore, useLazyModule } from '../../lib/lazy-module.ts';
-import { useNameRequest } from '../../lib/use-name-request.ts';
+import { type AskForName, useNameRequest } from '../../lib/use-name-request.ts';
 import { useSecondsSince } from '../../lib/use-seconds-since.ts';
 import { type SearchOrigin, NO_SEARCH, type Search, type SearchEvent } from './search.ts';
 import type * as Online from './online.ts';
@@ -29,7 +29,7 @@ export interface SearchScreen {
  * The tab's search, for a search screen.
  * @param askForName opens the name dialog; resolves to whether a name was saved
  */
-export function useSearchScreen(origin: SearchOrigin, askForName: () => Promise<boolean>): SearchScreen {
+export function useSearchScreen(origin: SearchOrigin, askForName: AskForName): SearchScreen {
   const online = useOnline();
   const search = useLazyStore<Search>(online?.matchSearch, NO_SEARCH);
   const players = useLazyStore<number | null>(online?.playersOnline, null);
@@ -46,7 +46,12 @@ export function useSearchScreen(origin: SearchOrigin, askForName: () => Promise<
     return () => online.matchSearch.send({ type: 'dismiss' });
   }, [online]);
   useSearchOnEntry(send);
-  useNameRequest(search.phase === 'naming', askForName, (isNamed) => send({ type: isNamed ? 'named' : 'not-named' }));
+  useNameRequest(
+    search.phase === 'naming',
+    askForName,
+    (isNamed) => send({ type: isNamed ? 'named' : 'not-named' }),
+    messages.identity.nameAndCountryFirst,
+  );
   return {
     search,
     seconds,
@@ -71,14 +76,15 @@ function useSearchOnEntry(send: Send): void {
     if (!asksForSearch(state)) return;
     send({ type: 'find' });
     // Clear the state, so that a reload does not start another search.
-    void navigate(pathname, { replace: true, state: null });
+    navigate(pathname, { replace: true, state: null });
   });
   useEffect(() => enter(), []);
 }
 
-const load = () => import('./online.ts');
+/** The modules of the queue that need the server. */
+export const loadOnline = () => import('./online.ts');
 
-/** The modules of the queue that need the server, loaded after the first render; null until they are loaded. */
+/** They are loaded after the first render; null until then. */
 function useOnline(): typeof Online | null {
-  return useLazyModule(load);
+  return useLazyModule(loadOnline);
 }

@@ -1,7 +1,7 @@
 import { messages } from '@sixtyfour/contract';
 import { Minus, Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '../../lib/navigation.tsx';
 import { guide } from '../../content/en/guide/index.ts';
 import type { GuideSection } from '../../content/model.ts';
 import { Button } from '../../ui/Button.tsx';

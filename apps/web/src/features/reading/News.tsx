@@ -1,6 +1,6 @@
 import { ARTICLE_PARAMETER, articlePathOf, messages, paths } from '@sixtyfour/contract';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { NavigationType, useLocation, useNavigationType } from '../../lib/navigation.tsx';
 import { articles } from '../../content/en/news/index.ts';
 import type { Article } from '../../content/model.ts';
 import { announce } from '../../ui/announce.ts';

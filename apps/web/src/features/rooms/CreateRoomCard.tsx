@@ -1,5 +1,6 @@
-import { messages } from '@sixtyfour/contract';
+import { type ColorChoice, DEFAULT_TIME, messages, TIME_CONTROLS, type TimeControlName } from '@sixtyfour/contract';
 import { type FormEvent, useId, useState } from 'react';
+import { Choice, ClockSelect, ColorSelect } from '../../game/before/GameChoices.tsx';
 import { preferences, usePreferences } from '../../lib/preferences.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -10,7 +11,10 @@ import styles from './lobby.module.css';
 
 const words = messages.lobby;
 
-/** The form to create a room, public or private. Remembers the rule set. */
+const GUEST_TIMES = ['same', ...TIME_CONTROLS] as const;
+const GUEST_TEXTS = { ...messages.gameChoices.times, same: words.sameTime };
+
+/** The form to create a room: public or private, who plays which color, and how much time each has. */
 export function CreateRoomCard({
   isBusy,
   refusal,
@@ -23,9 +27,13 @@ export function CreateRoomCard({
   const headingId = useId();
   const { rules } = usePreferences();
   const [isPrivate, setPrivate] = useState(false);
+  const [color, setColor] = useState<ColorChoice>('white');
+  const [time, setTime] = useState<TimeControlName>(DEFAULT_TIME);
+  const [guestTime, setGuestTime] = useState<TimeControlName | 'same'>('same');
   const create = (event: FormEvent) => {
     event.preventDefault();
-    onCreate({ type: 'create', isPrivate, ruleSet: rules });
+    const room = { isPrivate, ruleSet: rules, color, time, guestTime: guestTime === 'same' ? time : guestTime };
+    onCreate({ type: 'create', room });
   };
   return (
     <section className={styles.card} aria-labelledby={headingId}>
@@ -33,6 +41,17 @@ export function CreateRoomCard({
       <p className={styles.text}>{words.createText}</p>
       <form className={styles.form} onSubmit={create}>
         <div className={styles.choices}>
+          <div className={styles.pair}>
+            <ClockSelect label={messages.gameChoices.time} value={time} onChange={setTime} />
+            <ColorSelect value={color} onChange={setColor} />
+          </div>
+          <Choice
+            label={words.guestTime}
+            texts={GUEST_TEXTS}
+            values={GUEST_TIMES}
+            value={guestTime}
+            onChange={setGuestTime}
+          />
           <Checkbox
             label={words.privateRoom}
             checked={isPrivate}

@@ -1,7 +1,7 @@
 import { messages, paths, ROOM_CODE_LENGTH, ROOM_CODE_PARAMETER } from '@sixtyfour/contract';
 import { Users } from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '../../lib/navigation.tsx';
 import { useSession } from '../../lib/session-view.ts';
 import { readStoredName } from '../../lib/stored-name.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
@@ -21,6 +21,8 @@ export interface GateParts {
   /** The form for name and country; calls `onSaved` after saving. */
   readonly NameForm: ComponentType<{ onSaved: () => void }>;
   readonly signIn: ReactNode;
+  /** A board to play on at once; null for none. */
+  readonly board: ReactNode;
 }
 
 /**
@@ -100,7 +102,7 @@ function useNavigateToSeat(attempt: Attempt, preload: () => void): void {
     if (isRequesting) onRequest();
   }, [isRequesting]);
   useEffect(() => {
-    if (attempt.phase === 'seated') void navigate(attempt.path, { state: attempt.hint });
+    if (attempt.phase === 'seated') navigate(attempt.path, { state: attempt.hint });
   }, [attempt, navigate]);
 }
 
@@ -115,7 +117,7 @@ function PlayingAs({ name, onChange }: { name: string; onChange: () => void }) {
   );
 }
 
-function Gate({ NameForm, signIn, onNamed }: GateParts & { onNamed: () => void }) {
+function Gate({ NameForm, signIn, board, onNamed }: GateParts & { onNamed: () => void }) {
   const headingId = useId();
   return (
     <div className={styles.gate}>
@@ -125,6 +127,7 @@ function Gate({ NameForm, signIn, onNamed }: GateParts & { onNamed: () => void }
         <NameForm onSaved={onNamed} />
       </section>
       {signIn}
+      {board && <div className={styles.gateBoard}>{board}</div>}
     </div>
   );
 }
@@ -170,6 +173,7 @@ function joiningFrom(request: RoomRequest | null, from: 'field' | 'list'): strin
 }
 
 function FindCard({ isMain }: { isMain: boolean }) {
+  const online = useLazyModule(load);
   const headingId = useId();
   const words = messages.lobby;
   return (
@@ -177,6 +181,9 @@ function FindCard({ isMain }: { isMain: boolean }) {
       <div>
         <h2 id={headingId}>{words.findTitle}</h2>
         <p className={styles.text}>{words.findText}</p>
+        <p className="small muted late-line" data-testid="playing-now">
+          {online && <online.PlayingNow />}
+        </p>
       </div>
       <ButtonLink to={paths.queue} variant={isMain ? 'main' : 'second'} size="large">
         <Users />

@@ -1,6 +1,6 @@
-import { gamePathOf, messages, type SessionView } from '@sixtyfour/contract';
+import { gamePathOf, messages, paths, type SessionView, WAITING_PARAMETER } from '@sixtyfour/contract';
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '../../lib/navigation.tsx';
 import { OpeningBar, SiteBar } from '../../ui/SiteBar.tsx';
 import { session } from '../../lib/session.ts';
 import { useSession } from '../../lib/session-view.ts';
@@ -33,6 +33,9 @@ function Bar({ own }: { own: OwnRoom }) {
   const navigate = useNavigate();
   const [runner] = useState(() => createBarRoom(own.gameId));
   const room = useRoom(runner);
+  const { pathname, search } = useLocation();
+  // The queue shows the room itself.
+  const isShownByPage = pathname === paths.queue && !new URLSearchParams(search).has(WAITING_PARAMETER);
   const path = pathOf(own);
   const isStale = room.phase === 'gone' || (room.phase === 'game' && room.guest === null);
   useEffect(() => {
@@ -41,10 +44,11 @@ function Bar({ own }: { own: OwnRoom }) {
   const label = words.ownRoom(own.roomCode);
   if (room.phase === 'game' && room.guest !== null) {
     const text = messages.online.joined(room.guest);
-    return <OpeningBar label={label} text={text} onOpen={() => void navigate(path)} />;
+    return <OpeningBar label={label} text={text} onOpen={() => navigate(path)} />;
   }
   return (
-    room.phase === 'waiting' && (
+    room.phase === 'waiting' &&
+    !isShownByPage && (
       <SiteBar label={label} text={label}>
         <ButtonLink to={path}>{words.backToRoom}</ButtonLink>
       </SiteBar>

@@ -1,6 +1,6 @@
 import { messages, paths } from '@sixtyfour/contract';
 import { type ReactNode, useEffect, useState } from 'react';
-import { NavigationType, useNavigate, useNavigationType } from 'react-router';
+import { NavigationType, useNavigate, useNavigationType } from '../../lib/navigation.tsx';
 import { realtime } from '../../lib/realtime/realtime.ts';
 import { session } from '../../lib/session.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -78,7 +78,7 @@ function useRoomEnd({ phase }: Room): void {
   }, [isOver]);
   const isGone = phase === 'gone';
   useEffect(() => {
-    if (isGone) void navigate(paths.multiplayer, { replace: true });
+    if (isGone) navigate(paths.multiplayer, { replace: true });
   }, [isGone, navigate]);
 }
 

@@ -1,7 +1,7 @@
 import { type GameRoom, messages, roomLinkPath } from '@sixtyfour/contract';
 import { Copy, Link2, Share2 } from 'lucide-react';
 import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
-import { NavigationType, useNavigationType } from 'react-router';
+import { NavigationType, useNavigationType } from '../../lib/navigation.tsx';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { ConnectionNote } from '../../ui/ConnectionNote.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import '../../ui/page.css';
 import styles from './waiting-room.module.css';
 import '../../board/themes.css';
+import { shareLink } from './share-link.ts';
 import { SQUARES } from './typed-code.ts';
 
 /** Lazy: the code can be shared without it. */
@@ -64,8 +65,11 @@ export function WaitingRoom({
             )}
           </div>
           <dl className={styles.facts}>
-            <Fact name={words.you} value={words.youAs(hostName)} />
-            <Fact name={words.clock} value={words.minutesASide} />
+            <Fact
+              name={words.you}
+              value={room === null ? hostName : words.youAs(hostName, COLOR_WORDS[room.host_seat])}
+            />
+            <Fact name={words.clock} value={room === null ? '' : clockText(room)} />
             <Fact name={messages.ruleChoice.label} value={room === null ? '' : messages.ruleChoice[room.rule_set]} />
             <Fact name={words.listed} value={room === null ? '' : listedText(room)} />
           </dl>
@@ -99,6 +103,13 @@ function useArrivalFocus(heading: RefObject<HTMLElement | null>): void {
   }, [isArrival, heading]);
 }
 
+const COLOR_WORDS = { w: messages.board.colors.white, b: messages.board.colors.black } as const;
+
+function clockText({ host_time: own, guest_time: guest }: GameRoom): string {
+  const { times } = messages.gameChoices;
+  return own === guest ? words.each(times[own]) : words.odds(times[own], times[guest]);
+}
+
 function listedText({ looking_for_player: isListed }: GameRoom): string {
   return isListed ? words.inPublicRooms : words.notListed;
 }
@@ -126,15 +137,4 @@ function CodeSquares({ code }: { code: string }) {
       ))}
     </div>
   );
-}
-
-/** Opens the device's share dialog for a link. If that fails, copies the link. */
-async function shareLink(url: string, text: string): Promise<void> {
-  try {
-    await navigator.share({ text, url });
-  } catch (error) {
-    // The visitor canceled.
-    if (error instanceof DOMException && error.name === 'AbortError') return;
-    await copyWithToast(url);
-  }
 }

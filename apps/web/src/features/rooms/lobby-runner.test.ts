@@ -16,6 +16,7 @@ const viewOf = (waitingRoom: SessionView['waitingRoom']): SessionView => ({
 });
 
 const NOT_FOUND = { error: 'room-not-found', message: 'Room not found or already full' };
+const ROOM = { isPrivate: false, ruleSet: 'standard', color: 'white', time: '5+0', guestTime: '5+0' } as const;
 const ownRoom = { gameId: GAME, roomCode: 'ABC234' };
 
 /** A fake server that a test controls, and a page that can be hidden. */
@@ -95,7 +96,7 @@ test('an answer to an older list request is ignored', async () => {
 
 test('creating a room leads to its page with a hint for the first paint', async () => {
   const { lobby } = createFakes();
-  lobby.send({ type: 'create', isPrivate: false, ruleSet: 'standard' });
+  lobby.send({ type: 'create', room: ROOM });
   await settle();
   expect(lobby.get().attempt).toEqual({
     phase: 'seated',
@@ -107,7 +108,7 @@ test('creating a room leads to its page with a hint for the first paint', async 
 test('a player with a live game is led to it', async () => {
   const { server, lobby } = createFakes();
   server.room = () => Response.json({ status: 'playing', game: { id: OTHER_GAME, origin: 'queue' } });
-  lobby.send({ type: 'create', isPrivate: false, ruleSet: 'standard' });
+  lobby.send({ type: 'create', room: ROOM });
   await settle();
   expect(lobby.get().attempt).toEqual({ phase: 'seated', path: `/game/${OTHER_GAME}`, hint: null });
 });

@@ -2,7 +2,10 @@ import { messages, type ProblemCode, problemMessages } from '@sixtyfour/contract
 import { expect, test } from 'vitest';
 import { type Attempt, EMPTY_LOBBY, type Lobby, type LobbyEvent, reduceLobby, type RoomRequest } from './lobby.ts';
 
-const create: RoomRequest = { type: 'create', isPrivate: true, ruleSet: 'simplified' };
+const create: RoomRequest = {
+  type: 'create',
+  room: { isPrivate: true, ruleSet: 'simplified', color: 'black', time: '3+2', guestTime: '5+0' },
+};
 const join: RoomRequest = { type: 'join', code: 'ABC234', from: 'field' };
 const joinListed: RoomRequest = { type: 'join', code: 'ABC234', from: 'list' };
 const room = { id: '3f9d4e31-903c-4f9f-9d86-3d6c3d218044', room_code: 'ABC234', host_name: 'Maja' };

@@ -6,6 +6,8 @@ import { announce } from '../../ui/announce.ts';
 import { toast } from '../../ui/toast.ts';
 import { createLobbyRunner } from './lobby-runner.ts';
 
+export { PlayingNow } from '../../ui/PlayingNow.tsx';
+
 export const lobby = createLobbyRunner({
   call,
   session,

@@ -1,64 +1,83 @@
 import { messages } from '@sixtyfour/contract';
+import { type ReactNode, useId } from 'react';
 import { RadioRow } from '../../ui/RadioRow.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { Switch } from '../../ui/Switch.tsx';
-import { preferences, usePreferences } from '../../lib/preferences.ts';
+import { type Preferences, preferences, usePreferences } from '../../lib/preferences.ts';
 import './settings.css';
 
 const words = messages.settings;
 
-type SwitchKey = 'animation' | 'legalDots' | 'lines' | 'autoFlip' | 'premove' | 'askPromotion';
-
-/** The switches in display order, some with a hint. */
-const SWITCHES: readonly (readonly [key: SwitchKey, label: string, hint?: string])[] = [
-  ['animation', words.animation],
-  ['legalDots', words.legalDots],
-  ['lines', words.lines],
-  ['autoFlip', words.autoFlip],
-  ['premove', words.premove, words.premoveHint],
-  ['askPromotion', words.askPromotion],
-];
-
-/** The settings. Each change takes effect at once and is stored on this device. */
+/** The settings in groups. Each change takes effect at once and is stored on this device. */
 export default function SettingsForm() {
   const chosen = usePreferences();
   return (
     <div className="settings">
       <p className="settings-title">{words.title}</p>
-      <RadioRow
-        label={words.theme}
-        value={chosen.theme}
-        options={[
-          ['system', words.themeSystem],
-          ['light', words.themeLight],
-          ['dark', words.themeDark],
-        ]}
-        onChange={(theme) => preferences.set({ theme })}
-      />
-      <RadioRow
-        label={words.boardTheme}
-        value={chosen.boardTheme}
-        options={[
-          ['wood', words.wood],
-          ['contrast', words.contrast],
-          ['baize', words.baize],
-        ]}
-        onChange={(boardTheme) => preferences.set({ boardTheme })}
-      />
-      <RadioRow
-        label={words.notation}
-        value={chosen.notation}
-        options={[
-          ['long', words.notationLong],
-          ['san', words.notationSan],
-        ]}
-        onChange={(notation) => preferences.set({ notation })}
-      />
-      <div>
-        <Switch
-          label={words.sound}
-          checked={chosen.sound}
-          onChange={(event) => preferences.set({ sound: event.currentTarget.checked })}
+      <Group title={words.look}>
+        <RadioRow
+          label={words.theme}
+          value={chosen.theme}
+          options={[
+            ['system', words.themeSystem],
+            ['light', words.themeLight],
+            ['dark', words.themeDark],
+          ]}
+          onChange={(theme) => preferences.set({ theme })}
         />
+        <SelectRow
+          label={words.boardTheme}
+          value={chosen.boardTheme}
+          options={[
+            ['wood', words.wood],
+            ['contrast', words.contrast],
+            ['baize', words.baize],
+            ['marble', words.marble],
+            ['sea', words.sea],
+          ]}
+          onChange={(boardTheme) => preferences.set({ boardTheme })}
+        />
+        <SelectRow
+          label={words.pieces}
+          value={chosen.pieces}
+          options={[
+            ['staunton', words.staunton],
+            ['flat', words.flat],
+            ['outline', words.outline],
+            ['bold', words.bold],
+          ]}
+          onChange={(pieces) => preferences.set({ pieces })}
+        />
+        <RadioRow
+          label={words.coordinates}
+          value={chosen.coordinates}
+          options={[
+            ['inside', words.coordinatesInside],
+            ['outside', words.coordinatesOutside],
+            ['off', words.coordinatesOff],
+          ]}
+          onChange={(coordinates) => preferences.set({ coordinates })}
+        />
+      </Group>
+      <Group title={words.play}>
+        <RadioRow
+          label={words.notation}
+          value={chosen.notation}
+          options={[
+            ['long', words.notationLong],
+            ['san', words.notationSan],
+          ]}
+          onChange={(notation) => preferences.set({ notation })}
+        />
+        <PreferenceSwitch of="legalDots" label={words.legalDots} />
+        <PreferenceSwitch of="premove" label={words.premove} hint={words.premoveHint} />
+        <PreferenceSwitch of="confirmMoves" label={words.confirmMoves} hint={words.confirmMovesHint} />
+        <PreferenceSwitch of="askPromotion" label={words.askPromotion} />
+        <PreferenceSwitch of="autoFlip" label={words.autoFlip} />
+        <PreferenceSwitch of="playMeanwhile" label={words.playMeanwhile} />
+      </Group>
+      <Group title={words.soundMotionTalk}>
+        <PreferenceSwitch of="sound" label={words.sound} />
         <label className="form-row settings-volume">
           <span>{words.volume}</span>
           <input
@@ -71,16 +90,66 @@ export default function SettingsForm() {
             onChange={(event) => preferences.set({ volume: Number(event.currentTarget.value) })}
           />
         </label>
-        {SWITCHES.map(([key, label, hint]) => (
-          <Switch
-            key={key}
-            label={label}
-            {...(hint !== undefined && { hint })}
-            checked={chosen[key]}
-            onChange={(event) => preferences.set({ [key]: event.currentTarget.checked })}
-          />
+        <PreferenceSwitch of="animation" label={words.animation} />
+        <PreferenceSwitch of="lines" label={words.lines} />
+        <PreferenceSwitch of="phrases" label={words.phrases} hint={words.phrasesHint} />
+      </Group>
+    </div>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="settings-group">
+      <legend>{title}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+type SwitchKey = { [K in keyof Preferences]: Preferences[K] extends boolean ? K : never }[keyof Preferences];
+
+function PreferenceSwitch({ of, label, hint }: { of: SwitchKey; label: string; hint?: string }) {
+  return (
+    <Switch
+      label={label}
+      {...(hint !== undefined && { hint })}
+      checked={usePreferences()[of]}
+      onChange={(event) => preferences.set({ [of]: event.currentTarget.checked })}
+    />
+  );
+}
+
+/** A choice of many, in one line. */
+function SelectRow<T extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string;
+  value: T;
+  options: readonly (readonly [value: T, label: string])[];
+  onChange: (value: T) => void;
+}) {
+  const id = useId();
+  return (
+    <div className="form-row settings-choice">
+      <label htmlFor={id}>{label}</label>
+      <Select
+        id={id}
+        value={value}
+        onChange={(event) => {
+          const found = options.find(([option]) => option === event.currentTarget.value);
+          if (found !== undefined) onChange(found[0]);
+        }}
+      >
+        {options.map(([option, text]) => (
+          <option key={option} value={option}>
+            {text}
+          </option>
         ))}
-      </div>
+      </Select>
     </div>
   );
 }

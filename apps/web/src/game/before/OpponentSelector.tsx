@@ -1,6 +1,5 @@
 import { messages } from '@sixtyfour/contract';
 import { type Persona, type PersonaId, PERSONAS } from '@sixtyfour/engine/personas';
-import { Lock } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Portrait } from '../../ui/Portrait.tsx';
 import { ToastLine } from '../../ui/ToastLine.tsx';
@@ -18,7 +17,6 @@ export interface OpponentSelectorProps {
 
 /** The five characters to choose from, before a game. */
 export function OpponentSelector({ value, onChange, sentence, action }: OpponentSelectorProps) {
-  const name = useId();
   const title = useId();
   return (
     <>
@@ -34,27 +32,42 @@ export function OpponentSelector({ value, onChange, sentence, action }: Opponent
         </div>
         <div className={styles.action}>{action}</div>
       </div>
-      <div className={styles.rows} role="radiogroup" aria-labelledby={title}>
-        {PERSONAS.map((persona) => (
-          <label key={persona.id} className={styles.row}>
-            <Portrait persona={persona.id} className={styles.portrait} />
-            <span className={styles.words}>
-              <span className={styles.name}>{persona.name}</span>
-              <Kind persona={persona} />
-              <span className={styles.quote}>{`“${persona.quote}”`}</span>
-            </span>
-            <input
-              className={styles.radio}
-              type="radio"
-              name={name}
-              value={persona.id}
-              checked={persona.id === value}
-              onChange={() => onChange(persona.id)}
-            />
-          </label>
-        ))}
-      </div>
+      <OpponentRows value={value} onChange={onChange} labelledBy={title} />
     </>
+  );
+}
+
+/**
+ * The five characters alone.
+ * @param labelledBy the id of their title
+ */
+export function OpponentRows({
+  value,
+  onChange,
+  labelledBy,
+}: Pick<OpponentSelectorProps, 'value' | 'onChange'> & { labelledBy: string }) {
+  const name = useId();
+  return (
+    <div className={styles.rows} role="radiogroup" aria-labelledby={labelledBy}>
+      {PERSONAS.map((persona) => (
+        <label key={persona.id} className={styles.row}>
+          <Portrait persona={persona.id} className={styles.portrait} />
+          <span className={styles.words}>
+            <span className={styles.name}>{persona.name}</span>
+            <Kind persona={persona} />
+            <span className={styles.quote}>{`“${persona.quote}”`}</span>
+          </span>
+          <input
+            className={styles.radio}
+            type="radio"
+            name={name}
+            value={persona.id}
+            checked={persona.id === value}
+            onChange={() => onChange(persona.id)}
+          />
+        </label>
+      ))}
+    </div>
   );
 }
 
@@ -72,21 +85,28 @@ function Kind({ persona }: { persona: Persona }) {
   );
 }
 
-/** The same radio group while a game runs: the chosen character alone, locked. */
+/** The same radio group while a game runs: locked. The bar beside the board has the name. */
 export function LockedOpponent({ persona, rules }: { persona: Persona; rules: string }) {
+  const name = useId();
   return (
     <fieldset className={styles.locked} disabled>
       <legend className="visually-hidden">{messages.play.lockedOpponent}</legend>
       <div className={styles.folded}>
-        <Portrait persona={persona.id} className={styles.portrait} />
-        <label className={styles.words}>
-          <input className="visually-hidden" type="radio" value={persona.id} checked readOnly />
-          <span className={styles.name}>{persona.name}</span>
-          <span className={styles.kind}>
-            {kindText(persona)}. {rules}
-          </span>
-        </label>
-        <Lock />
+        {PERSONAS.map(({ id, name: label }) => (
+          <label key={id} className={styles.seat} data-chosen={id === persona.id || undefined}>
+            <input
+              className="visually-hidden"
+              type="radio"
+              name={name}
+              value={id}
+              aria-label={label}
+              checked={id === persona.id}
+              readOnly
+            />
+            <Portrait persona={id} className={styles.portrait} />
+          </label>
+        ))}
+        <span className={styles.lockedRules}>{rules}</span>
       </div>
     </fieldset>
   );

@@ -1,55 +1,18 @@
-import type { RuleSet } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
-import type { Persona, PersonaId } from '@sixtyfour/engine/personas';
+import type { Persona } from '@sixtyfour/engine/personas';
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
-import { preferences } from '../../lib/preferences.ts';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Portrait } from '../../ui/Portrait.tsx';
-import { Select } from '../../ui/Select.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { ColorSelect, TimeSelect } from './GameChoices.tsx';
+import type * as Options from './OptionList.tsx';
+import type { OptionListProps } from './OptionList.tsx';
 import { OpponentSelector } from './OpponentSelector.tsx';
 import { difficultyText } from './opponents.ts';
 import styles from '../panel/panel.module.css';
 import { StatusBlock } from '../screen/StatusLine.tsx';
 
-/** By which rules a game is played; remembered for the next one. */
-export function RulesSelect({ value, onChange }: { value: RuleSet; onChange: (rules: RuleSet) => void }) {
-  const id = useId();
-  const choose = (rules: RuleSet) => {
-    preferences.set({ rules });
-    onChange(rules);
-  };
-  return (
-    <div className={styles.rules}>
-      <label htmlFor={id}>{messages.ruleChoice.label}</label>
-      <Select
-        id={id}
-        value={value}
-        onChange={(event) => choose(event.currentTarget.value === 'simplified' ? 'simplified' : 'standard')}
-      >
-        <option value="standard">{messages.ruleChoice.standard}</option>
-        <option value="simplified">{messages.ruleChoice.simplified}</option>
-      </Select>
-    </div>
-  );
-}
-
-/** What is chosen before a game against a character. */
-interface StartSetup {
-  readonly persona: PersonaId;
-  readonly ruleSet: RuleSet;
-  readonly noClock: boolean;
-  /** A position to start from; empty for the usual one. */
-  readonly startFen: string;
-}
-
-interface StartPanelProps {
-  setup: StartSetup;
-  onSetUp: (change: Partial<StartSetup>) => void;
-  /** Why the position to start from cannot be set up. */
-  fenError?: string | null;
+interface StartPanelProps extends OptionListProps {
   sentence: string;
   /** A button beside the sentence. */
   action?: ReactNode;
@@ -60,32 +23,20 @@ interface StartPanelProps {
   note?: ReactNode;
 }
 
-/** What makes a game casual, closed until asked for. */
-function MoreOptions({ setup, onSetUp, fenError = null }: Pick<StartPanelProps, 'setup' | 'onSetUp' | 'fenError'>) {
-  const words = messages.play;
+/** What makes a game casual, closed and not loaded until asked for. */
+function MoreOptions(props: OptionListProps) {
+  const [loaded, setLoaded] = useState<typeof Options | null>(null);
+  const load = async (details: HTMLDetailsElement | null): Promise<void> => {
+    if (details?.open && loaded === null) setLoaded(await import('./OptionList.tsx'));
+  };
   return (
-    <details className="disclosure">
+    // It may have been opened before this page ran.
+    <details className="disclosure" ref={(it) => void load(it)} onToggle={(event) => void load(event.currentTarget)}>
       <summary>
-        {words.moreOptions}
+        {messages.play.moreOptions}
         <ChevronDown aria-hidden="true" size={20} />
       </summary>
-      <div className={styles.optionList}>
-        <Checkbox
-          label={words.noClock}
-          checked={setup.noClock}
-          onChange={(event) => onSetUp({ noClock: event.currentTarget.checked })}
-        />
-        <TextField
-          label={words.startFromFen}
-          placeholder={words.startFromFenHint}
-          value={setup.startFen}
-          onChange={(event) => onSetUp({ startFen: event.currentTarget.value })}
-          error={fenError}
-          autoComplete="off"
-          spellCheck={false}
-        />
-        <p className="small muted">{words.uncounted}</p>
-      </div>
+      {loaded && <loaded.OptionList {...props} />}
     </details>
   );
 }
@@ -110,7 +61,10 @@ export function StartPanel({
         action={action}
       />
       <div className={styles.foot} data-plain="true">
-        <RulesSelect value={setup.ruleSet} onChange={(ruleSet) => onSetUp({ ruleSet })} />
+        <div className={styles.pair}>
+          <TimeSelect value={setup.time} onChange={(time) => onSetUp({ time })} />
+          <ColorSelect value={setup.color} onChange={(color) => onSetUp({ color })} />
+        </div>
         <MoreOptions setup={setup} onSetUp={onSetUp} fenError={fenError} />
         {note}
         <div className={styles.start}>

@@ -2,16 +2,19 @@ import { type ReactNode, useEffect, useEffectEvent, useState, useRef } from 'rea
 import { Dialog } from '../../ui/Dialog.tsx';
 import { CONFETTI_COLORS, throwConfetti } from './confetti.ts';
 import { gameOverTitle, wonByVisitor } from '../../play/game-over.ts';
+import { scrollToBoard } from '../screen/focus-board.ts';
 import styles from './game-over.module.css';
 import { GameOverCard, type GameOverCardProps, VIEW_BOARD_KEY } from './GameOverCard.tsx';
 import { personaColor } from '../before/opponents.ts';
 import { notedResult, noteResult } from '../../play/shown-result.ts';
 
-/** The final board is seen alone for this long. */
-const FINAL_BOARD_MS = 500;
+/** How long the final board is shown before the dialog; longer when the board itself ends the game, as a mate does. */
+const FINAL_BOARD_MS = { onTheBoard: 1_500, other: 500 };
 
 export interface GameOverDialogProps extends Omit<GameOverCardProps, 'title'> {
   gameId: string;
+  /** Whether the final board shows why the game is over, as a mate does. */
+  endsOnBoard: boolean;
   /** Whether it is folded to the panel's bar: then nothing of it shows, and nothing is modal. */
   folded: boolean;
 }
@@ -22,13 +25,13 @@ export interface GameOverDialogProps extends Omit<GameOverCardProps, 'title'> {
  * Render it from the moment of the end, folded or not, until one of its buttons was pressed: the final board is seen
  * first and a win is celebrated once.
  */
-export function GameOverDialog({ gameId, folded, onViewBoard, onReview, ...card }: GameOverDialogProps) {
+export function GameOverDialog({ gameId, endsOnBoard, folded, onViewBoard, onReview, ...card }: GameOverDialogProps) {
   const [isSeen, setSeen] = useState(false);
   const [celebrates, setCelebrates] = useState(() => !folded && wonByVisitor(card.over) && notedResult() !== gameId);
   useEffect(() => {
-    const timer = setTimeout(() => setSeen(true), FINAL_BOARD_MS);
+    const timer = setTimeout(() => setSeen(true), endsOnBoard ? FINAL_BOARD_MS.onTheBoard : FINAL_BOARD_MS.other);
     return () => clearTimeout(timer);
-  }, []);
+  }, [endsOnBoard]);
   // Before the guard, whose entry of the history is a copy of this one.
   useEffect(() => {
     if (!folded) noteResult(gameId);
@@ -36,27 +39,23 @@ export function GameOverDialog({ gameId, folded, onViewBoard, onReview, ...card 
   useEffect(() => () => noteResult(null), []);
   useBackGuard(!folded);
   const isShown = isSeen && !folded;
-  useViewBoardKey(isShown, () => {
-    setCelebrates(false);
-    onViewBoard();
-  });
-  if (!isShown) return null;
-  const { persona = null, over } = card;
-  const colors = persona === null ? CONFETTI_COLORS : [...CONFETTI_COLORS, personaColor(persona)];
   const leaveBy = (act: () => void) => () => {
     setCelebrates(false);
     act();
   };
+  const viewBoard = leaveBy(() => {
+    onViewBoard();
+    scrollToBoard();
+  });
+  useViewBoardKey(isShown, viewBoard);
+  if (!isShown) return null;
+  const { persona = null, over } = card;
+  const colors = persona === null ? CONFETTI_COLORS : [...CONFETTI_COLORS, personaColor(persona)];
   const drawCard = (title: ReactNode) => (
     <>
       {celebrates && <Confetti colors={colors} />}
       <div className={styles.card}>
-        <GameOverCard
-          {...card}
-          title={title}
-          onReview={onReview && leaveBy(onReview)}
-          onViewBoard={leaveBy(onViewBoard)}
-        />
+        <GameOverCard {...card} title={title} onReview={onReview && leaveBy(onReview)} onViewBoard={viewBoard} />
       </div>
     </>
   );

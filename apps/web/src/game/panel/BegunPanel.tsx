@@ -1,9 +1,10 @@
 /** The panel of every game from its start on; loaded after the page has been shown. */
-import type { Game, GameState } from '@sixtyfour/chess';
+import type { Color, Game, GameState } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
 import { ChevronsUpDown } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { copyWithToast } from '../../lib/clipboard.ts';
+import { whenIdle } from '../../lib/when-idle.ts';
 import { usePreferences } from '../../lib/preferences.ts';
 import { type BoardInteraction, shownGame } from '../../play/board-view.ts';
 import { moveTexts, numberingOf } from '../../play/game-facts.ts';
@@ -16,11 +17,14 @@ import { ToastLine } from '../../ui/ToastLine.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import styles from '../over/game-over.module.css';
 import { GameOverButtons, type GameOverProps } from '../over/GameOverCard.tsx';
+import { GameControls } from './GameControls.tsx';
 import { type Moves, OverMoves, PlayPanel, type PlayPanelProps } from './GamePanel.tsx';
 import { pgnActs } from '../over/pgn-acts.ts';
+import type * as ReviewModule from '../review/ReviewPanel.tsx';
 import { StatusBlock } from '../screen/StatusLine.tsx';
 
 interface Begun {
+  readonly orientation: Color;
   readonly live: Pick<GameState, 'game' | 'ending'>;
   readonly interaction: BoardInteraction;
 }
@@ -29,7 +33,9 @@ type Over = Begun & { readonly phase: 'over'; readonly aftermath: Aftermath };
 
 /** What a panel and a result do with a game. */
 interface Acts {
-  readonly send: (input: { type: 'browse'; ply: number } | { type: 'flip' | 'fold' | 'unfold' | 'review' }) => void;
+  readonly send: (
+    input: { type: 'browse'; ply: number } | { type: 'cancel' | 'flip' | 'fold' | 'unfold' | 'review' },
+  ) => void;
   readonly type: (text: string) => string | null;
   readonly pgn: (notes?: PgnNotes) => string;
 }
@@ -37,14 +43,27 @@ interface Acts {
 type CopyActs = 'onCopyFen' | 'onCopyPgn';
 
 /** The panel of a game that goes on or is over; behind the game-over dialog, as it was when the game ended. */
-export function BegunPanel({
+export function BegunPanel(props: Omit<ComponentProps<typeof PanelOfPhase>, 'review'>) {
+  const review = usePreloadedReview(props.state.phase === 'over');
+  const isReview = props.state.phase === 'over' && props.state.aftermath === 'review';
+  return (
+    <>
+      {!isReview && <GameControls begun={props.state} send={props.send} />}
+      <PanelOfPhase {...props} review={review} />
+    </>
+  );
+}
+
+function PanelOfPhase({
   state,
   send,
   type,
   pgn,
   result,
   banner = null,
+  visitor,
   more,
+  review,
   ...panel
 }: {
   state: (Begun & { readonly phase: 'playing' }) | Over;
@@ -52,7 +71,11 @@ export function BegunPanel({
   result: GameOverProps | null;
   /** How it ended, where the result alone does not say it. */
   banner?: string | null;
+  /** The side of the visitor; null where both sit here. */
+  visitor: Color | null;
   more?: Omit<PlayPanelProps['more'], CopyActs>;
+  /** Null until it has been fetched. */
+  review: typeof ReviewModule | null;
 } & Acts &
   Omit<PlayPanelProps, 'sheet' | 'onTyped' | 'onFlip' | 'more'>) {
   const { notation } = usePreferences();
@@ -84,8 +107,11 @@ export function BegunPanel({
   // The bar stays until the review is there.
   return (
     <Suspense fallback={folded}>
-      <ReviewPanel
+      <ReviewSlot
+        loaded={review}
         reviewed={state.live}
+        visitor={visitor}
+        orientation={state.orientation}
         sheet={sheet}
         note={result.note ?? null}
         pgn={pgn}
@@ -95,7 +121,45 @@ export function BegunPanel({
   );
 }
 
-const ReviewPanel = lazy(async () => ({ default: (await import('../review/ReviewPanel.tsx')).ReviewPanel }));
+const loadReview = () => import('../review/ReviewPanel.tsx');
+
+const LazyReviewPanel = lazy(async () => ({ default: (await loadReview()).ReviewPanel }));
+
+/** React waits a third of a second before it shows what was lazy: what is there already is not. */
+function ReviewSlot({
+  loaded,
+  ...props
+}: { loaded: typeof ReviewModule | null } & ComponentProps<typeof LazyReviewPanel>) {
+  const [Panel] = useState(() => loaded?.ReviewPanel ?? LazyReviewPanel);
+  return <Panel {...props} />;
+}
+
+/** Fetched, and its engine started, while the result is looked at: whoever wants a review gets it at once. */
+function usePreloadedReview(isOver: boolean): typeof ReviewModule | null {
+  const [loaded, setLoaded] = useState<typeof ReviewModule | null>(null);
+  useEffect(() => {
+    if (!isOver) return undefined;
+    let isWanted = true;
+    let letGo = () => {};
+    const start = async (): Promise<void> => {
+      try {
+        const review = await loadReview();
+        if (!isWanted) return;
+        setLoaded(review);
+        letGo = review.warmUpEngine();
+      } catch {
+        // The press on the button tries again.
+      }
+    };
+    const cancel = whenIdle(() => void start());
+    return () => {
+      isWanted = false;
+      cancel();
+      letGo();
+    };
+  }, [isOver]);
+  return loaded;
+}
 
 /** What can be done with a game that is over, whatever its mode. */
 export function overActs(

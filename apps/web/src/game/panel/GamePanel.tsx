@@ -1,5 +1,5 @@
 import { messages } from '@sixtyfour/contract';
-import { Keyboard, ListOrdered, RefreshCw, Volume2, VolumeX } from 'lucide-react';
+import { Keyboard, ListOrdered, Maximize2, RefreshCw, Volume2, VolumeX } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { preferences, usePreferences } from '../../lib/preferences.ts';
 import { type MoveNumbering, stepTo } from '../../play/browse.ts';
@@ -8,6 +8,7 @@ import { MoreMenu, type MoreMenuProps } from './MoreMenu.tsx';
 import { MoveList, type MoveListProps, MoveStrip } from './MoveList.tsx';
 import { NavigationTools } from './NavigationTools.tsx';
 import { StatusBlock } from '../screen/StatusLine.tsx';
+import { zenMode } from '../screen/zen-mode.ts';
 import { TypeMove } from './TypeMove.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -26,6 +27,8 @@ export interface Moves {
 export interface PlayPanelProps {
   head: ReactNode;
   status: string;
+  /** A button beside the status. */
+  offer?: ReactNode;
   /** The remark of the character; absent without a character. */
   line?: string | null | undefined;
   /** What asks for an answer, between the status and the moves. */
@@ -41,7 +44,19 @@ export interface PlayPanelProps {
 }
 
 /** The panel of a game in progress: who, what is going on, the moves, and what a player works with. */
-export function PlayPanel({ head, status, line, band, sheet, onTyped, acts, wide, onFlip, more }: PlayPanelProps) {
+export function PlayPanel({
+  head,
+  status,
+  offer,
+  line,
+  band,
+  sheet,
+  onTyped,
+  acts,
+  wide,
+  onFlip,
+  more,
+}: PlayPanelProps) {
   const words = messages.play;
   const { sound } = usePreferences();
   const [isTyping, setTyping] = useState(false);
@@ -55,7 +70,7 @@ export function PlayPanel({ head, status, line, band, sheet, onTyped, acts, wide
   return (
     <>
       {head}
-      <StatusBlock status={status} line={line} />
+      <StatusBlock status={status} line={line} offer={offer} />
       {band}
       <MoveList {...list} onPhones={false} />
       <MoveStrip {...list} trailing={<MoreMenu {...more} />} />
@@ -79,6 +94,9 @@ export function PlayPanel({ head, status, line, band, sheet, onTyped, acts, wide
           </IconButton>
           <IconButton label={sound ? words.soundOff : words.soundOn} onClick={() => preferences.set({ sound: !sound })}>
             {sound ? <Volume2 /> : <VolumeX />}
+          </IconButton>
+          <IconButton data-zen-button="" label={words.zen} onClick={() => zenMode.set(true)}>
+            <Maximize2 />
           </IconButton>
           <div className={panelStyles.grow}>{wide}</div>
           <div className="wide-only">
@@ -140,7 +158,7 @@ export function RestartButton({
 }) {
   return (
     <ConfirmButton
-      variant="second"
+      variant="quiet"
       label={messages.ai.restart}
       question={loses ? messages.play.restartLoses : messages.play.reallyRestart}
       asks={asks}

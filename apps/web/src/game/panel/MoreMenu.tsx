@@ -18,7 +18,9 @@ export interface MoreMenuProps {
   /** Left out where there is none; null where it cannot be done now. */
   onTakeback?: (() => void) | null;
   onHint?: (() => void) | null;
-  /** Whether the game counts so far: then takeback and hint say that it will not. */
+  /** Turns the coach on or off; left out where there is none. */
+  coach?: { readonly isOn: boolean; readonly onChange: (on: boolean) => void };
+  /** Whether the game counts so far: then takeback, hint and coach say that it will not. */
   counted?: boolean;
   /** Resolve to whether the text is on the clipboard. */
   onCopyFen: () => Promise<boolean>;
@@ -42,6 +44,7 @@ export function MoreMenu({
   onAgreeDraw,
   onTakeback,
   onHint,
+  coach,
   counted = false,
   onCopyFen,
   onCopyPgn,
@@ -50,6 +53,7 @@ export function MoreMenu({
   const casual: readonly [string, (() => void) | null | undefined][] = [
     [words.takeback, onTakeback],
     [words.hint, onHint],
+    [coach?.isOn ? messages.coach.turnOff : messages.coach.turnOn, coach && (() => coach.onChange(!coach.isOn))],
   ];
   const offered = casual.filter(([, act]) => act !== undefined);
   return (

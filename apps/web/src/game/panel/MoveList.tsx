@@ -1,5 +1,6 @@
 import { messages } from '@sixtyfour/contract';
 import { type ReactNode, useRef, type RefObject, useLayoutEffect } from 'react';
+import { preferences, usePreferences } from '../../lib/preferences.ts';
 import { type MoveNumbering, moveRows, type MoveEntry } from '../../play/browse.ts';
 import styles from './move-list.module.css';
 import { Button } from '../../ui/Button.tsx';
@@ -30,7 +31,8 @@ export function MoveList({
   const scroll = useRef<HTMLDivElement>(null);
   useCurrentInView(scroll, ply, moves.length);
   return (
-    <div className={styles.sheet} data-strip={!onPhones}>
+    <div className={styles.sheet} data-strip={!onPhones} data-signed={list.signs !== undefined}>
+      <NotationButton />
       <div className={styles.scroll} ref={scroll} role="group" aria-label={messages.play.moves}>
         {moves.length === 0 ? (
           <p className={styles.empty}>{messages.play.noMoves}</p>
@@ -54,6 +56,20 @@ export function MoveList({
         </div>
       )}
     </div>
+  );
+}
+
+/** Changes between long notation and SAN, for every list of moves on this device. */
+function NotationButton() {
+  const isSan = usePreferences().notation === 'san';
+  return (
+    <Button
+      variant="quiet"
+      className={styles.notation}
+      onClick={() => preferences.set({ notation: isSan ? 'long' : 'san' })}
+    >
+      {isSan ? messages.play.showLong : messages.play.showSan}
+    </Button>
   );
 }
 

@@ -6,6 +6,8 @@ import styles from './clock-face.module.css';
 export interface ClockFaceProps {
   /** Milliseconds left; null in a game without a clock, where only the turn is shown. */
   remaining: Ms | null;
+  /** Milliseconds at the start. */
+  initial: Ms;
   running: boolean;
   /** Whether this is the visitor's own clock: only that one pulses. */
   own: boolean;
@@ -16,8 +18,8 @@ export interface ClockFaceProps {
 }
 
 /** One side's time. What it shows of the last minute is in words and figures too, never in color alone. */
-export function ClockFace({ remaining, running, own, label, turn }: ClockFaceProps) {
-  const reading = remaining === null ? null : readClock(remaining, running, own);
+export function ClockFace({ remaining, initial, running, own, label, turn }: ClockFaceProps) {
+  const reading = remaining === null ? null : readClock(remaining, { initial, running, own });
   return (
     <div className={styles.clock}>
       {running && (

@@ -14,6 +14,8 @@ export interface PlayerBarProps {
   country?: string | null;
   /** Said below the name until something was captured: the personality, or the color. */
   kind: string;
+  /** What this player has just said, in place of the line below the name. */
+  said?: ReactNode;
   /** The pieces this player has taken, so of the other color. */
   captured: readonly PieceLetter[];
   /** Material this player is ahead by, in pawns; 0 or less when not ahead. */
@@ -29,6 +31,7 @@ export function PlayerBar({
   persona = null,
   country = null,
   kind,
+  said = null,
   captured,
   lead,
   clock,
@@ -43,7 +46,9 @@ export function PlayerBar({
           <span className="strong">{name}</span>
           {country !== null && <span className={styles.country}>{country}</span>}
         </div>
-        {captured.length === 0 && lead <= 0 ? (
+        {said !== null ? (
+          said
+        ) : captured.length === 0 && lead <= 0 ? (
           <span className={styles.kind}>{kind}</span>
         ) : (
           <CapturedTray pieces={captured} lead={lead} />

@@ -1,4 +1,14 @@
-import { type Clock, type Color, type Game, type GameState, type Ms, opposite, remaining } from '@sixtyfour/chess';
+import {
+  type Clock,
+  type Color,
+  type Game,
+  type GameState,
+  type Ms,
+  newClock,
+  opposite,
+  remaining,
+  type SideTimes,
+} from '@sixtyfour/chess';
 import { CLOCK_MS } from '@sixtyfour/contract';
 import { useEffect, useState } from 'react';
 import { type BoardInteraction, shownGame } from '../../play/board-view.ts';
@@ -9,6 +19,7 @@ interface RunningClockProps extends Pick<ClockFaceProps, 'own' | 'label' | 'turn
   color: Color;
   /** Null in a game without a clock. */
   clock: Clock | null;
+  times: SideTimes | null;
   /** The side to move, or null without a running game. */
   turnOf: Color | null;
   /** The time that the clock's anchor is of, where it is not that of the day. */
@@ -21,7 +32,7 @@ interface SideBarProps extends Omit<PlayerBarProps, 'captured' | 'lead' | 'clock
 }
 
 /** A side's bar: who, what it took up to the shown position, and its clock. */
-export function SideBar({ name, kind, persona = null, country = null, shown, ...clock }: SideBarProps) {
+export function SideBar({ name, kind, persona = null, country = null, said = null, shown, ...clock }: SideBarProps) {
   const { color } = clock;
   const difference = shown?.materialDifference() ?? 0;
   return (
@@ -31,6 +42,7 @@ export function SideBar({ name, kind, persona = null, country = null, shown, ...
       persona={persona}
       country={country}
       kind={kind}
+      said={said}
       captured={shown?.captured(opposite(color)) ?? []}
       lead={color === 'white' ? difference : -difference}
       clock={<RunningClock {...clock} />}
@@ -38,23 +50,32 @@ export function SideBar({ name, kind, persona = null, country = null, shown, ...
   );
 }
 
-const FULL_CLOCK: Clock = { white: CLOCK_MS, black: CLOCK_MS, running: null, anchor: 0 };
-
-/** What the bars show of a game on this device. Before its start the clock is full. */
+/**
+ * What the bars show of a game on this device. Before its start the clock is full.
+ * @param times of the next game
+ */
 export function barFacts(
   state:
     | { readonly phase: 'idle' }
     | { readonly phase: 'playing' | 'over'; readonly live: GameState; readonly interaction: BoardInteraction },
-  noClock: boolean,
-): Pick<SideBarProps, 'shown' | 'clock' | 'turnOf'> {
-  if (state.phase === 'idle') return { shown: null, clock: noClock ? null : FULL_CLOCK, turnOf: null };
-  const { game, clock } = state.live;
-  return { shown: shownGame(game, state.interaction), clock, turnOf: state.phase === 'playing' ? game.turn : null };
+  times: SideTimes | null,
+): Pick<SideBarProps, 'shown' | 'clock' | 'times' | 'turnOf'> {
+  if (state.phase === 'idle') return { shown: null, clock: times && newClock(times, null, 0), times, turnOf: null };
+  const { live, interaction, phase } = state;
+  return {
+    shown: shownGame(live.game, interaction),
+    clock: live.clock,
+    times: live.times,
+    turnOf: phase === 'playing' ? live.game.turn : null,
+  };
 }
 
 /** A clock that goes by itself: it alone is drawn anew each second. */
-function RunningClock({ clock, color, turnOf, now, ...face }: RunningClockProps) {
-  return <ClockFace {...face} remaining={useRemaining(clock, color, now)} running={turnOf === color} />;
+function RunningClock({ clock, times, color, turnOf, now, ...face }: RunningClockProps) {
+  const initial = times?.[color].initialMs ?? CLOCK_MS;
+  return (
+    <ClockFace {...face} remaining={useRemaining(clock, color, now)} initial={initial} running={turnOf === color} />
+  );
 }
 
 /** From here on tenths are shown. */

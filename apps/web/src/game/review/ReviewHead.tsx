@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ToastLine } from '../../ui/ToastLine.tsx';
-import type { ReviewState } from './review.ts';
+import { progressOf, type ReviewState } from './review.ts';
 import styles from './review.module.css';
 
 const words = messages.review;
@@ -22,7 +22,8 @@ export function ReviewHead({
 }: {
   state: ReviewState;
   opening: string;
-  accuracies: Readonly<Record<Color, number | null>>;
+  /** Null as long as it is not known. */
+  accuracies: Readonly<Record<Color, number | null>> | null;
   /** What the other player does meanwhile. */
   note: string | null;
   onStop: () => void;
@@ -60,7 +61,7 @@ export function ReviewHead({
       <div className={styles.results}>
         <ToastLine place="panel" />
         <p className={styles.opening}>{opening}</p>
-        {phase === 'done' ? (
+        {accuracies !== null ? (
           <p className={styles.accuracies}>
             {(['white', 'black'] as const).map((side) => (
               <span key={side}>{accuracyText(side, accuracies[side])}</span>
@@ -81,16 +82,22 @@ export function accuracyText(side: Color, percent: number | null): string {
 }
 
 function Progress({ state }: { state: ReviewState }) {
-  const { phase, findings, positions } = state;
+  const { phase, moves } = state;
+  const { pass, done } = progressOf(state);
+  const positions = moves.length + 1;
   const texts = {
-    running: words.looking(Math.min(findings.length + 1, positions), positions),
-    stopped: words.stopped(findings.length, positions),
+    loading: words.loading,
+    running:
+      pass === 'first'
+        ? words.looking(Math.min(done + 1, positions), positions)
+        : words.lookingCloser(Math.min(done + 1, positions), positions),
+    stopped: words.stopped(done, positions),
     failed: words.failed,
     done: '',
   };
   return (
     <div className={styles.progress}>
-      <progress className={styles.bar} aria-label={words.progress} value={findings.length} max={positions} />
+      <progress className={styles.bar} aria-label={words.progress} value={done} max={positions} />
       <p>{texts[phase]}</p>
     </div>
   );

@@ -1,170 +1,284 @@
 /** The review of a game in the place of the panel's list; loaded when it is asked for. */
-import { isSquare } from '@sixtyfour/chess';
+import type { Color, Game } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
-import { Check } from 'lucide-react';
-import { use, useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { requestOf } from '../../engine/position-request.ts';
 import type { Shape } from '../../board/shapes.ts';
 import { usePreferences } from '../../lib/preferences.ts';
-import { announce } from '../../ui/announce.ts';
-import { Button } from '../../ui/Button.tsx';
-import { BoardArrows } from '../screen/GameScreen.tsx';
-import { CopyButton } from '../../ui/CopyButton.tsx';
-import { type Moves, OverMoves } from '../panel/GamePanel.tsx';
+import { whenIdle } from '../../lib/when-idle.ts';
+import { moveTexts, numberingOf } from '../../play/game-facts.ts';
 import type { PgnNotes } from '../../play/pgn.ts';
-import { pgnActs } from '../over/pgn-acts.ts';
+import { branchPly, isOnGame, isTaskOpen, type Study, studyOf } from '../../play/study.ts';
+import { announce } from '../../ui/announce.ts';
+import { GameControls } from '../panel/GameControls.tsx';
+import { type Moves, OverMoves } from '../panel/GamePanel.tsx';
+import { scrollToBoard } from '../screen/focus-board.ts';
+import { BorrowedBoard } from '../screen/BorrowedBoard.tsx';
+import { LiveBoard } from '../screen/LiveBoard.tsx';
+import { EvaluationBar } from '../study/EvaluationBar.tsx';
+import { type Evaluation, evaluationOfOutcome, evaluationOfScore } from '../study/evaluation.ts';
+import { evaluationSentence } from '../study/evaluation-words.ts';
+import type { LiveAnalysis } from '../study/live-analysis.ts';
+import { shapeOfMove } from '../study/shapes.ts';
+import { useAnalyst, useShownEvaluation, useStudy } from '../study/use-study.ts';
 import { accuracies } from './accuracy.ts';
-import { EvaluationGraph } from './EvaluationGraph.tsx';
-import { graphOf } from './graph.ts';
-import { judgeAll, type Mark } from './judgement.ts';
+import { judgementsOf, type ReviewState } from './review.ts';
+import { isBad } from './judgement.ts';
+import { MarkSign } from './MarkSign.tsx';
+import { mistakesOf, nextMistake, worstMistake } from './mistakes.ts';
 import { notesOf } from './notes.ts';
-import { openingOf } from './opening.ts';
+import { type Opening, openingOf } from './opening.ts';
+import { ReviewBelow } from './ReviewBelow.tsx';
 import { accuracyText, ReviewHead } from './ReviewHead.tsx';
-import styles from './review.module.css';
+import { ReviewSteps } from './ReviewSteps.tsx';
 import { type ReviewedGame, reviewKey, createReview, type Review } from './shell.ts';
-import { countText, graphText, openingText, spokenVerdict, type Verdict, verdictOf } from './words.ts';
-import type { ReviewState } from './review.ts';
+import { useJudge } from './use-judge.ts';
+import { openingText, spokenVerdict, type Verdict, verdictOf } from './words.ts';
+
+export { warmUpEngine } from './shell.ts';
 
 export interface ReviewPanelProps {
   reviewed: ReviewedGame;
-  /** Its moves, and which position is on the board. */
-  sheet: Moves;
+  /** The side of the visitor, whose mistakes are shown; null where both are of interest. */
+  visitor: Color | null;
+  orientation: Color;
+  /** Which position is on the board when the review opens, and follows it. */
+  sheet: Pick<Moves, 'ply' | 'onSelect'>;
   /** What the other player does meanwhile. */
   note: string | null;
   pgn: (notes: PgnNotes) => string;
   onClose: () => void;
 }
 
+/** How many lines the engine shows of a position that the visitor tries. */
+const LINES = 2;
+
 export function ReviewPanel(props: ReviewPanelProps) {
   return <Reviewed key={reviewKey(props.reviewed)} {...props} />;
 }
 
-function Reviewed({ reviewed, sheet, note, pgn, onClose }: ReviewPanelProps) {
+function Reviewed({ reviewed, visitor, orientation, sheet, note, pgn, onClose }: ReviewPanelProps) {
   const { game } = reviewed;
-  const { ply } = sheet;
   const { notation } = usePreferences();
-  const { state, goOn, stop } = useReview(reviewed);
-  const { findings } = state;
-  const first = game.at(0).turn;
-  const moves = game.history.map(({ uci }) => uci);
-  const judgements = judgeAll(findings, moves, first);
-  const verdict = verdictOf(game, ply, findings, judgements, notation);
-  const accurate = accuracies(findings, judgements, first);
-  const opening = openingOf(game);
-  useArrow(findings[ply]?.best ?? null);
+  const { state: review, goOn, stop } = useReview(reviewed, visitor);
+  const { state, view, send } = useStudy(() => studyOf(game, sheet.ply, { orientation, grows: false }));
+  const { analyst, live } = useAnalyst(LINES);
+  const judgements = judgementsOf(review);
+  const mistakes = mistakesOf(judgements, review.first, visitor);
+  const isGames = isOnGame(state) && state.task === null;
+  const ply = state.live.game.ply;
+  const verdict = isGames ? verdictOf(game, ply, review, judgements, notation, visitor) : null;
+  const opening = useOpeningName(game);
+  const isDone = review.phase === 'done';
+  const accurate = isDone
+    ? accuracies(
+        review.findings.filter((finding) => finding !== null),
+        judgements.filter((judgement) => judgement !== null),
+        review.first,
+      )
+    : null;
+
+  useMirror(state, sheet);
+  useOpening(review, worstMistake(judgements, mistakes), (at) => send({ type: 'browse', ply: at }), state);
+  useJudge(state, review, analyst, send, visitor);
+  const isLive = !isGames && !isTaskOpen(state);
+  useEffect(() => analyst.look(isLive ? requestOf(state.live.game) : null), [analyst, isLive, state.live.game]);
   useSpoken(
     verdict,
     ply,
-    state.phase === 'done'
-      ? messages.review.finished(accuracyText('white', accurate.white), accuracyText('black', accurate.black))
-      : null,
+    live,
+    state,
+    accurate && messages.review.finished(accuracyText('white', accurate.white), accuracyText('black', accurate.black)),
   );
-  const signs = judgements.map(({ mark }) => mark && <MarkSign key={mark} mark={mark} named />);
-  const acts = pgnActs(() => pgn(notesOf(game, findings, judgements, opening)));
+
+  const evaluation = useShownEvaluation(evaluationOf(state, review, isGames, live));
+  const signs = judgements.map(
+    (judgement) => judgement?.mark && <MarkSign key={judgement.mark} mark={judgement.mark} named />,
+  );
+  const select = (to: number) => send({ type: 'browse', ply: to });
+  const toMistake = (at: number) => {
+    if (!isGames) send({ type: 'return' });
+    send({ type: 'browse', ply: at });
+    scrollToBoard();
+  };
   return (
     <>
+      <BorrowedBoard
+        evaluation={<EvaluationBar evaluation={evaluation} orientation={state.orientation} />}
+        board={<LiveBoard view={view} playing={state} arrows={shapesOf(state, review, isGames, live)} send={send} />}
+      >
+        <GameControls
+          begun={{
+            phase: 'over',
+            live: { game: state.line },
+            interaction: { ...state.interaction, browsing: ply === state.line.ply ? null : ply },
+            aftermath: 'review',
+          }}
+          send={(input) => {
+            // A turn of the wheel does not give a task up.
+            if (input.type === 'cancel' || !isTaskOpen(state)) send(input);
+          }}
+        />
+      </BorrowedBoard>
       <ReviewHead
-        state={state}
-        opening={openingText(game, opening)}
+        state={review}
+        opening={opening === undefined ? '' : openingText(game, opening)}
         accuracies={accurate}
         note={note}
         onStop={stop}
         onGoOn={goOn}
         onClose={onClose}
       />
-      <VerdictBlock verdict={verdict} />
-      <OverMoves sheet={sheet} signs={signs} />
-      <div className={styles.below} data-edge="start">
-        <EvaluationGraph
-          graph={graphOf(findings, judgements, game.ply)}
-          plies={game.ply}
-          ply={ply}
-          label={graphText(game, findings)}
-          positionText={spokenVerdict(verdict)}
-          onSelect={sheet.onSelect}
-        />
-        <dl className={styles.counts}>
-          {(['white', 'black'] as const).map((side) => (
-            <div key={side}>
-              <dt className="strong">{messages.spoken.sides[side]}</dt>
-              <dd className="muted">{countText(judgements, first, side)}</dd>
-            </div>
-          ))}
-        </dl>
-        <div className="quiet-buttons">
-          <CopyButton variant="quiet" label={messages.gameOver.copyPgn} onCopy={acts.onCopyPgn} />
-          <Button variant="quiet" onClick={acts.onDownloadPgn}>
-            {messages.gameOver.downloadPgn}
-          </Button>
-        </div>
-      </div>
+      <ReviewSteps
+        state={state}
+        verdict={verdict}
+        live={live}
+        best={review.findings[ply - 1]?.best ?? null}
+        canTry={isGames && isBad(judgements[ply - 1] ?? null)}
+        next={nextMistake(mistakes, isGames ? ply : (state.task?.ply ?? branchPly(state)))}
+        mistakes={mistakes}
+        isDone={isDone}
+        notation={notation}
+        send={send}
+        onMistake={toMistake}
+        onDeeper={analyst.deeper}
+      />
+      <OverMoves
+        sheet={{
+          moves: moveTexts(state.line, notation),
+          ply,
+          numbering: numberingOf(state.line),
+          onSelect: select,
+        }}
+        signs={state.line === game ? signs : signs.slice(0, branchPly(state))}
+      />
+      <ReviewBelow
+        game={game}
+        review={review}
+        judgements={judgements}
+        ply={Math.min(ply, game.ply)}
+        positionText={verdict === null ? evaluation && evaluationSentence(evaluation) : spokenVerdict(verdict)}
+        position={state.live.game}
+        line={state.line}
+        pgn={() => pgn(notesOf(game, review, judgements, opening ?? null, visitor))}
+        onSelect={toMistake}
+      />
     </>
   );
 }
 
-function VerdictBlock({ verdict }: { verdict: Verdict }) {
-  return (
-    <div className={styles.verdict} data-testid="verdict">
-      <p className={styles.move}>
-        {verdict.title}
-        {verdict.mark !== null && <MarkSign mark={verdict.mark} />}
-      </p>
-      <p>{verdict.sentences.join(' ')}</p>
-    </div>
-  );
-}
-
-/** Points at the best move of the position that is shown. */
-function useArrow(best: string | null): void {
-  const point = use(BoardArrows);
+/** Undefined until it is known. */
+function useOpeningName(game: Game): Opening | null | undefined {
+  const [opening, setOpening] = useState<Opening | null>();
   useEffect(() => {
-    const shape = best === null ? null : shapeOf(best);
-    point(shape === null ? [] : [shape]);
-    return () => point([]);
-  }, [best, point]);
+    let isWanted = true;
+    const find = async (): Promise<void> => {
+      const found = await openingOf(game, () => new Promise((resolve) => void whenIdle(resolve)));
+      if (isWanted) setOpening(found);
+    };
+    void find();
+    return () => {
+      isWanted = false;
+    };
+  }, [game]);
+  return opening;
 }
 
-function shapeOf(uci: string): Shape | null {
-  const from = uci.slice(0, 2);
-  const to = uci.slice(2, 4);
-  return isSquare(from) && isSquare(to) ? [from, to] : null;
+/** The game of the screen follows the review: its bars do, and the board when the review is closed. */
+function useMirror(state: Study, sheet: Pick<Moves, 'ply' | 'onSelect'>): void {
+  const ply = isOnGame(state) ? state.live.game.ply : branchPly(state);
+  const follow = useEffectEvent((to: number) => {
+    if (to !== sheet.ply) sheet.onSelect(to);
+  });
+  useEffect(() => follow(ply), [ply]);
 }
 
-/** Each position is said as it is shown, and the end of the review once. */
-function useSpoken(verdict: Verdict, ply: number, finished: string | null): void {
+/** As soon as it is known, the review shows the worst mistake, unless the visitor has gone somewhere else by then. */
+function useOpening(review: ReviewState, worst: number | null, show: (ply: number) => void, state: Study): void {
+  const [first] = useState(state);
+  const isOver = useRef(false);
+  const open = useEffectEvent((ply: number) => {
+    isOver.current = true;
+    if (state.live.game === first.live.game && state.task === null) show(ply);
+  });
+  // A game without a real mistake is looked at from where it ended.
+  const isKnown = worst !== null && [worst - 1, worst].every((at) => review.findings[at]?.level === 'close');
+  useEffect(() => {
+    if (isKnown && !isOver.current) open(worst);
+  }, [isKnown, worst]);
+}
+
+/** The evaluation of the position on the board; null as long as it is not known. */
+function evaluationOf(
+  state: Study,
+  { findings }: ReviewState,
+  isGames: boolean,
+  live: LiveAnalysis,
+): Evaluation | null {
+  const { game } = state.live;
+  if (isOnGame(state) && (isGames || isTaskOpen(state))) return findings[game.ply]?.evaluation ?? null;
+  if (game.outcome !== null) return evaluationOfOutcome(game.outcome);
+  const score = live.analysis?.lines[0]?.score;
+  return score === undefined ? null : evaluationOfScore(score, game.turn);
+}
+
+/** What is drawn on the board: a hint, the proof of a mistake, or the best move. */
+function shapesOf(
+  { task, live: { game } }: Study,
+  { findings, claims }: ReviewState,
+  isGames: boolean,
+  { analysis }: LiveAnalysis,
+): readonly Shape[] {
+  if (task !== null && (task.status === 'looking' || task.status === 'judging')) {
+    const move = shapeOfMove(task.best);
+    if (move === null || task.hints === 0 || task.status === 'judging') return [];
+    return task.hints === 1 ? [[move[0], move[0]]] : [move];
+  }
+  const best = isGames ? findings[game.ply]?.best : analysis?.lines[0]?.line[0];
+  const proof = isGames ? claims[game.ply - 1]?.[0]?.proof : undefined;
+  if (proof !== undefined)
+    return [
+      ...proof.arrows.map(({ from, to }): Shape => [from, to]),
+      ...proof.squares.map((square): Shape => [square, square]),
+    ];
+  const move = shapeOfMove(best);
+  return move === null ? [] : [move];
+}
+
+/** Each position is said as it is shown, what the engine sees when it rests, and the end of the review once. */
+function useSpoken(
+  verdict: Verdict | null,
+  ply: number,
+  { status, analysis }: LiveAnalysis,
+  { live: { game } }: Study,
+  finished: string | null,
+): void {
   const shown = useRef(ply);
-  const text = spokenVerdict(verdict);
+  const text = verdict && spokenVerdict(verdict);
   useEffect(() => {
-    if (shown.current === ply) return;
+    if (shown.current === ply || text === null) return;
     shown.current = ply;
     announce(text);
   }, [ply, text]);
   useEffect(() => {
     if (finished !== null) announce(finished);
   }, [finished]);
+  const seen = useEffectEvent(() => {
+    const score = analysis?.lines[0]?.score;
+    if (score !== undefined) announce(evaluationSentence(evaluationOfScore(score, game.turn)));
+  });
+  useEffect(() => {
+    if (status === 'resting') seen();
+  }, [status]);
 }
 
 /** A review of one game, which runs while it is shown. Give its component another `key` for another game. */
-function useReview(reviewed: ReviewedGame): { readonly state: ReviewState } & Pick<Review, 'goOn' | 'stop'> {
-  const [review] = useState(() => createReview(reviewed));
+function useReview(
+  reviewed: ReviewedGame,
+  visitor: Color | null,
+): { readonly state: ReviewState } & Pick<Review, 'goOn' | 'stop'> {
+  const [review] = useState(() => createReview(reviewed, visitor));
   useEffect(() => review.connect(), [review]);
   const state = useSyncExternalStore(review.subscribe, review.get, review.get);
   return { state, goOn: review.goOn, stop: review.stop };
-}
-
-/** As annotators have always written them; the best move gets a tick. */
-const SIGNS: Readonly<Record<Mark, ReactNode>> = {
-  best: <Check />,
-  inaccuracy: '?!',
-  mistake: '?',
-  blunder: '??',
-};
-
-/** The label of a move: a visible sign, and with `named` an accessible name. */
-function MarkSign({ mark, named = false }: { mark: Mark; named?: boolean }) {
-  return (
-    <span className={styles.sign} data-mark={mark}>
-      <span aria-hidden="true">{SIGNS[mark]}</span>
-      {named && <span className="visually-hidden">{messages.review.marks[mark]}</span>}
-    </span>
-  );
 }

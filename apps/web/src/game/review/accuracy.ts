@@ -4,7 +4,7 @@
  * around each move and the harmonic mean (lila, modules/analyse/src/main/AccuracyPercent.scala).
  */
 import { type Color, opposite } from '@sixtyfour/chess';
-import { whiteChances } from './evaluation.ts';
+import { whiteChances } from '../study/evaluation.ts';
 import type { Finding, Judgement } from './judgement.ts';
 
 /** @param loss of the mover's chances, in percent */

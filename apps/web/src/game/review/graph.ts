@@ -1,5 +1,5 @@
 /** The evaluation graph in numbers: a position each step to the right, White's chances upward. */
-import { type Evaluation, whiteChances } from './evaluation.ts';
+import { type Evaluation, whiteChances } from '../study/evaluation.ts';
 import type { Finding, Judgement, Mark } from './judgement.ts';
 
 /** In percent from the left and from the top. */
@@ -32,8 +32,11 @@ function yOf(evaluation: Evaluation): number {
   return 100 - whiteChances(evaluation);
 }
 
-/** @param plies of the whole game, 1 or more */
-export function graphOf(findings: readonly Finding[], judgements: readonly Judgement[], plies: number): Graph {
+/**
+ * @param findings of the first positions, as far as they have been looked at
+ * @param plies of the whole game, 1 or more
+ */
+export function graphOf(findings: readonly Finding[], judgements: readonly (Judgement | null)[], plies: number): Graph {
   const points = findings.map(({ evaluation }, ply) => ({ x: xOf(ply, plies), y: yOf(evaluation) }));
   const curve = points.map(({ x, y }) => `${x.toFixed(2)},${y.toFixed(2)}`);
   const end = points.at(-1)?.x ?? 0;
@@ -41,8 +44,9 @@ export function graphOf(findings: readonly Finding[], judgements: readonly Judge
     end,
     curve: curve.join(' '),
     share: ['0,100', ...curve, `${end.toFixed(2)},100`].join(' '),
-    marks: judgements.flatMap(({ mark }, index) => {
+    marks: judgements.flatMap((judgement, index) => {
       const point = points[index + 1];
+      const mark = judgement?.mark ?? null;
       return mark === null || mark === 'best' || point === undefined ? [] : [{ ...point, ply: index + 1, mark }];
     }),
   };

@@ -1,10 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { accuracies, accuracyOfMove } from './accuracy.ts';
-import { chancesOf, type Evaluation, evaluationOfOutcome, evaluationOfScore, whiteChances } from './evaluation.ts';
+import {
+  chancesOf,
+  type Evaluation,
+  evaluationOfOutcome,
+  evaluationOfScore,
+  whiteChances,
+} from '../study/evaluation.ts';
 import { type Finding, judge, judgeAll } from './judgement.ts';
 
 const cp = (value: number): Evaluation => ({ kind: 'centipawns', value });
-const at = (value: number, best: string | null = null): Finding => ({ evaluation: cp(value), best });
+const at = (value: number, best: string | null = null): Finding => ({ evaluation: cp(value), best, lines: [] });
+const known = (judgements: ReturnType<typeof judgeAll>) => judgements.filter((judgement) => judgement !== null);
 
 describe('evaluations', () => {
   test('are told as White sees them', () => {
@@ -62,9 +69,9 @@ describe('marks', () => {
 
   test('moves are judged in turn, as far as the findings go', () => {
     const findings = [at(0, 'e2e4'), at(20, 'e7e5'), at(300, 'd2d4')];
-    const marks = judgeAll(findings, ['e2e4', 'f7f6', 'g1f3'], 'white').map(({ mark }) => mark);
-    expect(marks).toEqual(['best', 'blunder']);
-    expect(judgeAll(findings.slice(0, 1), ['e2e4'], 'white')).toEqual([]);
+    const marks = judgeAll([...findings, null], ['e2e4', 'f7f6', 'g1f3'], 'white').map((each) => each && each.mark);
+    expect(marks).toEqual(['best', 'blunder', null]);
+    expect(judgeAll(findings.slice(0, 1), ['e2e4'], 'white')).toEqual([null]);
   });
 
   test('a game that black begins gives black the first mark', () => {
@@ -82,7 +89,7 @@ describe('accuracy', () => {
 
   test('of a game: 100 for nothing but best moves, less for who blundered, nothing for who has not moved', () => {
     const findings = [at(20, 'a'), at(20, 'b'), at(500, 'c'), at(500, 'd')];
-    const judgements = judgeAll(findings, ['a', 'x', 'c'], 'white');
+    const judgements = known(judgeAll(findings, ['a', 'x', 'c'], 'white'));
     const both = accuracies(findings, judgements, 'white');
     expect(both.white).toBe(100);
     expect(both.black).toBeLessThan(40);
@@ -91,11 +98,8 @@ describe('accuracy', () => {
 
   test('of a long game stays between its worst and its best move', () => {
     const findings = Array.from({ length: 81 }, (_, ply) => at(ply % 4 === 1 || ply % 4 === 2 ? -80 : 40));
-    const judgements = judgeAll(
-      findings,
-      findings.slice(1).map(() => 'x'),
-      'white',
-    );
+    const played = findings.slice(1).map(() => 'x');
+    const judgements = known(judgeAll(findings, played, 'white'));
     const { white, black } = accuracies(findings, judgements, 'white');
     expect(white).toBeGreaterThan(40);
     expect(white).toBeLessThan(100);

@@ -1,12 +1,15 @@
 /** What a move gave away. */
 import { type Color, opposite } from '@sixtyfour/chess';
-import { chancesOf, type Evaluation } from './evaluation.ts';
+import type { SearchedLine } from '@sixtyfour/engine/claims';
+import { chancesOf, type Evaluation } from '../study/evaluation.ts';
 
 /** What the engine found in a position. */
 export interface Finding {
   readonly evaluation: Evaluation;
   /** The best move in UCI, null when the game ends with this position. */
   readonly best: string | null;
+  /** The best lines, the best first; none when the game ends with this position. */
+  readonly lines: readonly SearchedLine[];
 }
 
 export const MARKS = ['best', 'inaccuracy', 'mistake', 'blunder'] as const;
@@ -19,12 +22,10 @@ export interface Judgement {
   readonly loss: number;
 }
 
-/** From which loss of chances on a move is called what: the steps that lichess uses. */
-const STEPS: readonly (readonly [loss: number, mark: Mark])[] = [
-  [15, 'blunder'],
-  [10, 'mistake'],
-  [5, 'inaccuracy'],
-];
+/** From which loss of chances on a move is called what: the steps that lichess uses, the worst first. */
+export const LOSSES = { blunder: 15, mistake: 10, inaccuracy: 5 } as const satisfies Partial<Record<Mark, number>>;
+
+const BAD_MARKS = ['blunder', 'mistake', 'inaccuracy'] as const;
 
 /**
  * @param before the position in which the move was played
@@ -34,19 +35,32 @@ const STEPS: readonly (readonly [loss: number, mark: Mark])[] = [
 export function judge(mover: Color, before: Finding, after: Finding, played: string): Judgement {
   if (played === before.best) return { mark: 'best', loss: 0 };
   const loss = Math.max(0, chancesOf(mover, before.evaluation) - chancesOf(mover, after.evaluation));
-  return { mark: STEPS.find(([least]) => loss >= least)?.[1] ?? null, loss };
+  return { mark: BAD_MARKS.find((bad) => loss >= LOSSES[bad]) ?? null, loss };
 }
 
 /**
- * One judgement for each move of which both positions have been looked at, from the first on.
+ * One judgement for each move; null as long as one of its positions has not been looked at.
+ * @param findings of each position, or null
  * @param moves in UCI
  * @param first who plays the first of them
  */
-export function judgeAll(findings: readonly Finding[], moves: readonly string[], first: Color): readonly Judgement[] {
-  return findings.slice(1).flatMap((after, index) => {
-    const before = findings[index];
-    const played = moves[index];
-    if (before === undefined || played === undefined) return [];
-    return judge(index % 2 === 0 ? first : opposite(first), before, after, played);
+export function judgeAll(
+  findings: readonly (Finding | null)[],
+  moves: readonly string[],
+  first: Color,
+): readonly (Judgement | null)[] {
+  return moves.map((played, index) => {
+    const [before, after] = [findings[index] ?? null, findings[index + 1] ?? null];
+    return before && after && judge(sideOf(index, first), before, after, played);
   });
+}
+
+/** Who plays the move with this index. @param first who plays the move with index 0 */
+export function sideOf(index: number, first: Color): Color {
+  return index % 2 === 0 ? first : opposite(first);
+}
+
+/** Whether a move is called bad. */
+export function isBad(judgement: Judgement | null): boolean {
+  return judgement !== null && judgement.mark !== null && judgement.mark !== 'best';
 }

@@ -1,11 +1,12 @@
-/** A review as the notes of a PGN: evaluations as lichess and others read them, glyphs, and the best move in words. */
-import type { Game, MoveNote } from '@sixtyfour/chess';
+/** A review as the notes of a PGN: evaluations as lichess and others read them, glyphs, why a move was bad, and what was best. */
+import type { Color, Game, MoveNote } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
 import type { PgnNotes } from '../../play/pgn.ts';
-import type { Evaluation } from './evaluation.ts';
+import type { Evaluation } from '../study/evaluation.ts';
 import type { Finding, Judgement, Mark } from './judgement.ts';
 import type { Opening } from './opening.ts';
-import { moveText } from './words.ts';
+import type { Results } from './review.ts';
+import { moveText, reasonText } from './words.ts';
 
 /** Numeric glyphs of the PGN standard: '?!', '?', '??'. */
 const GLYPHS: Readonly<Record<Exclude<Mark, 'best'>, number>> = { inaccuracy: 6, mistake: 2, blunder: 4 };
@@ -13,13 +14,20 @@ const GLYPHS: Readonly<Record<Exclude<Mark, 'best'>, number>> = { inaccuracy: 6,
 /** What a PGN says beside the moves, as far as the review has come. */
 export function notesOf(
   game: Game,
-  findings: readonly Finding[],
-  judgements: readonly Judgement[],
+  results: Results,
+  judgements: readonly (Judgement | null)[],
   opening: Opening | null,
+  visitor: Color | null,
 ): PgnNotes {
+  const { findings } = results;
   return {
     tags: opening === null ? {} : { ECO: opening.code, Opening: opening.name },
-    moves: judgements.map(({ mark }, index) => noteOf(game, index, mark, findings[index], findings[index + 1])),
+    moves: judgements.map((judgement, index) => {
+      const [before, after] = [findings[index] ?? null, findings[index + 1] ?? null];
+      if (judgement === null || before === null || after === null) return null;
+      const why = reasonText(game, index + 1, results, 'san', visitor);
+      return noteOf(game, index, judgement.mark, before, after, why);
+    }),
   };
 }
 
@@ -27,16 +35,17 @@ function noteOf(
   game: Game,
   index: number,
   mark: Mark | null,
-  before: Finding | undefined,
-  after: Finding | undefined,
+  before: Finding,
+  after: Finding,
+  why: string | null,
 ): MoveNote | null {
-  if (after === undefined) return null;
   const value = evaluationCommand(after.evaluation);
   const comment = value === null ? [] : [value];
-  if (mark === null || mark === 'best' || !before?.best) return comment.length === 0 ? null : { comment };
+  if (mark === null || mark === 'best' || before.best === null) return comment.length === 0 ? null : { comment };
   const { marks, comment: sentence } = messages.review;
   const name = `${marks[mark].charAt(0).toUpperCase()}${marks[mark].slice(1)}`;
-  return { glyph: GLYPHS[mark], comment: [...comment, sentence(name, moveText(game, index, before.best, 'san'))] };
+  const best = moveText(game, index, before.best, 'san');
+  return { glyph: GLYPHS[mark], comment: [...comment, sentence(name, why, best)] };
 }
 
 /** In pawns for White, or the moves to a mate, below 0 for Black's; a mate on the board speaks for itself. */

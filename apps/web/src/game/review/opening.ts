@@ -28,17 +28,25 @@ export function positionKey(fen: string): string {
   return fen.split(' ', 2).join(' ');
 }
 
-let known: ReadonlyMap<string, Opening> | null = null;
+type Table = ReadonlyMap<string, Opening>;
 
-/** Null for a game that begins elsewhere than at the usual start, or whose first moves have no name. */
-export function openingOf(game: Game): Opening | null {
+let known: Table | null = null;
+
+/** Lines that are played at a time: a few milliseconds. */
+const SLICE = 16;
+
+/**
+ * Null for a game that begins elsewhere than at the usual start, or whose first moves have no name.
+ * @param pause awaited now and then while the table is made, the first time
+ */
+export async function openingOf(game: Game, pause: () => Promise<void>): Promise<Opening | null> {
   if (game.startFen !== null) return null;
-  known ??= openingsByPosition();
+  known ??= await openingsByPosition(pause);
   const names = game.history.map(({ fenAfter }) => known?.get(positionKey(fenAfter)));
   return names.findLast((opening) => opening !== undefined) ?? null;
 }
 
-function openingsByPosition(): ReadonlyMap<string, Opening> {
+async function openingsByPosition(pause: () => Promise<void>): Promise<Table> {
   // Lines begin alike: each beginning is played once.
   const games = new Map([['', Game.start('standard')]]);
   const gameAfter = (moves: readonly string[]): Game => {
@@ -52,5 +60,10 @@ function openingsByPosition(): ReadonlyMap<string, Opening> {
     games.set(path, game);
     return game;
   };
-  return new Map(openingLines().map(({ code, name, moves }) => [positionKey(gameAfter(moves).fen), { code, name }]));
+  const table = new Map<string, Opening>();
+  for (const [index, { code, name, moves }] of openingLines().entries()) {
+    if (index % SLICE === 0) await pause();
+    table.set(positionKey(gameAfter(moves).fen), { code, name });
+  }
+  return table;
 }

@@ -1,63 +1,142 @@
 import { err, Game, ok, type Result } from '@sixtyfour/chess';
-import type { MoveChoice } from '@sixtyfour/engine';
+import type { Analysis } from '@sixtyfour/engine/analysis';
+import * as fake from 'fake-indexeddb';
+import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import type { EngineClient, EngineError } from '../../engine/client.ts';
-import { initialReview, reduceReview, type ReviewEvent, type ReviewState } from './review.ts';
+import type { Evaluation } from '../study/evaluation.ts';
+import { mistakesOf, nextMistake, worstMistake } from './mistakes.ts';
+import {
+  initialReview,
+  judgementsOf,
+  type LevelFinding,
+  progressOf,
+  reduceReview,
+  type ReviewEvent,
+  type ReviewState,
+  type Work,
+} from './review.ts';
 import { createReview, type ReviewedGame } from './shell.ts';
 
-const finding = { evaluation: { kind: 'draw' }, best: null } as const;
+for (const [name, value] of Object.entries(fake)) vi.stubGlobal(name, value);
+vi.stubGlobal('indexedDB', new fake.IDBFactory());
 
-function run(state: ReviewState, ...events: readonly ReviewEvent[]) {
-  const effects: unknown[] = [];
-  let now = state;
-  for (const event of events) {
-    const [next, wanted] = reduceReview(now, event);
-    now = next;
-    effects.push(...wanted);
+const cp = (value: number): Evaluation => ({ kind: 'centipawns', value });
+
+/** Does all work, with the values of an engine that never changes its mind, and tells in what order. */
+function finish(values: readonly number[], side: 'white' | 'black' | null = null) {
+  const moves = values.slice(1).map((_, index) => `a${index}`);
+  let [state, effects] = reduceReview(initialReview(moves, 'white', side), { type: 'loaded', results: null });
+  const done: string[] = [];
+  while (state.work !== null) {
+    const { work } = state;
+    done.push(work.type === 'look' ? `${work.level} ${work.ply}` : `explain ${work.ply}`);
+    expect(effects).toEqual([work]);
+    [state, effects] = reduceReview(state, answerTo(work, values));
   }
-  return { state: now, effects };
+  expect(effects).toEqual([{ type: 'rest' }]);
+  return { state, done };
+}
+
+function answerTo(work: Work, values: readonly number[]): ReviewEvent {
+  if (work.type === 'explain') return { type: 'explained', work, claims: [] };
+  const finding: LevelFinding = { evaluation: cp(values[work.ply] ?? 0), best: 'best', lines: [], level: work.level };
+  return { type: 'found', work, finding };
 }
 
 describe('the review as data', () => {
-  test('looks at one position after the other, and rests after the last', () => {
-    const { state, effects } = run(
-      initialReview(2),
-      { type: 'go-on' },
-      { type: 'found', ply: 0, finding },
-      { type: 'found', ply: 1, finding },
-    );
+  test('goes over all positions quickly, then closely around the mistakes, the worst first, then over the rest', () => {
+    const { state, done } = finish([0, 0, 150, 150, 150, -400]);
+    const order = [
+      'quick 0, quick 1, quick 2, quick 3, quick 4, quick 5',
+      'close 4, close 5, explain 5',
+      'close 1, close 2, explain 2',
+      'usual 0, usual 3',
+    ];
+    expect(done.join(', ')).toBe(order.join(', '));
     expect(state.phase).toBe('done');
-    expect(state.findings).toHaveLength(2);
-    expect(effects).toEqual([{ type: 'look', ply: 0 }, { type: 'look', ply: 1 }, { type: 'rest' }]);
+  });
+
+  test('the mistakes of the visitor come before those of the other', () => {
+    const { done } = finish([0, -150, -150, -150, 400], 'white');
+    expect(done.filter((work) => work.startsWith('explain'))).toEqual(['explain 1', 'explain 4']);
+  });
+
+  test('in the end every position was looked at, every bad move closely and explained, and nothing twice', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -900, max: 900 }), { minLength: 2, maxLength: 30 }), (values) => {
+        const { state, done } = finish(values);
+        expect(new Set(done).size).toBe(done.length);
+        expect(state.findings.every((finding) => finding !== null && finding.level !== 'quick')).toBe(true);
+        judgementsOf(state).forEach((judgement, index) => {
+          const isMarked = judgement !== null && judgement.mark !== null && judgement.mark !== 'best';
+          expect(state.claims[index] !== null).toBe(isMarked);
+        });
+        expect(progressOf(state)).toEqual({ pass: 'second', done: values.length });
+      }),
+    );
   });
 
   test('after a stop, late answers are ignored, and it resumes where it was', () => {
-    const stopped = run(
-      initialReview(3),
-      { type: 'go-on' },
-      { type: 'found', ply: 0, finding },
-      { type: 'stop' },
-      { type: 'found', ply: 1, finding },
-      { type: 'failed', ply: 1 },
-    );
-    expect(stopped.state).toMatchObject({ phase: 'stopped', findings: [finding] });
-    const again = run(stopped.state, { type: 'go-on' });
-    expect(again.state.phase).toBe('running');
-    expect(again.effects).toEqual([{ type: 'look', ply: 1 }]);
+    const [running] = reduceReview(initialReview(['e2e4'], 'white', null), { type: 'loaded', results: null });
+    const first = running.work;
+    if (first === null) throw new Error('no work');
+    const [later] = reduceReview(running, answerTo(first, [0, 0]));
+    const late = later.work;
+    if (late === null) throw new Error('no work');
+    const [stopped, rest] = reduceReview(later, { type: 'stop' });
+    expect(rest).toEqual([{ type: 'rest' }]);
+    expect(reduceReview(stopped, answerTo(late, [0, 0]))).toEqual([stopped, []]);
+    const [again, work] = reduceReview(stopped, { type: 'go-on' });
+    expect(again.phase).toBe('running');
+    expect(work).toEqual([{ type: 'look', ply: 1, level: 'quick' }]);
   });
 
   test('a failure keeps what was found, and another attempt may follow', () => {
-    const failed = run(initialReview(3), { type: 'go-on' }, { type: 'failed', ply: 0 });
-    expect(failed.state.phase).toBe('failed');
-    expect(failed.effects.at(-1)).toEqual({ type: 'rest' });
-    expect(run(failed.state, { type: 'go-on' }).state.phase).toBe('running');
+    const [running] = reduceReview(initialReview(['e2e4'], 'white', null), { type: 'loaded', results: null });
+    const { work } = running;
+    if (work === null) throw new Error('no work');
+    const [failed, effects] = reduceReview(running, { type: 'failed', work });
+    expect(failed.phase).toBe('failed');
+    expect(effects).toEqual([{ type: 'rest' }]);
+    expect(reduceReview(failed, { type: 'go-on' })[0].phase).toBe('running');
   });
 
-  test('a review that is done, or runs, is not begun again; one that has ended is not stopped', () => {
-    const done = initialReview(1, [finding]);
-    expect(run(done, { type: 'go-on' }, { type: 'stop' })).toEqual({ state: done, effects: [] });
-    const running = run(initialReview(2), { type: 'go-on' });
-    expect(run(running.state, { type: 'go-on' }).effects).toEqual([]);
+  test('a finished review that was kept has nothing left to do', () => {
+    const { state } = finish([0, 300, 300]);
+    const fresh = initialReview(state.moves, 'white', null);
+    const [loaded, effects] = reduceReview(fresh, { type: 'loaded', results: state });
+    expect(loaded.phase).toBe('done');
+    expect(effects).toEqual([{ type: 'rest' }]);
+    expect(reduceReview(loaded, { type: 'go-on' })).toEqual([loaded, []]);
+  });
+});
+
+describe('the mistakes one after the other', () => {
+  const judged = (...losses: readonly number[]) => finish([0, ...losses]).state;
+  const of = (state: ReviewState, side: 'white' | 'black' | null) => mistakesOf(judgementsOf(state), 'white', side);
+
+  test('are the mistakes and blunders of the visitor, in the order of the game', () => {
+    // White loses a little, then black, then white a lot.
+    const state = judged(-60, 200, -400, -400);
+    expect(of(state, 'white')).toEqual([3]);
+    expect(of(state, 'black')).toEqual([2]);
+    expect(of(state, null)).toEqual([2, 3]);
+    expect(worstMistake(judgementsOf(state), of(state, null))).toBe(3);
+  });
+
+  test('are inaccuracies where there is nothing worse, and none in a game without any', () => {
+    expect(of(judged(-60, -60), 'white')).toEqual([1]);
+    expect(of(judged(0, 0), 'white')).toEqual([]);
+    expect(worstMistake([], [])).toBeNull();
+  });
+
+  test('begin again after the last', () => {
+    expect(nextMistake([3, 9], 0)).toBe(3);
+    expect(nextMistake([3, 9], 3)).toBe(9);
+    expect(nextMistake([3, 9], 20)).toBe(3);
+    expect(nextMistake([3], 3)).toBeNull();
+    expect(nextMistake([], 3)).toBeNull();
   });
 });
 
@@ -67,24 +146,30 @@ function gameOf(moves: string, startFen: string | null = null): Game {
   return game.value;
 }
 
-const choice: MoveChoice = {
-  move: 'e2e4',
-  score: { kind: 'cp', value: 30 },
-  chosen: { kind: 'cp', value: 30 },
-  depth: 8,
-  nodes: 40_000,
-  line: ['e2e4'],
-};
+const analysis: Analysis = { depth: 8, nodes: 4000, lines: [{ score: { kind: 'cp', value: 30 }, line: ['e2e4'] }] };
 
-function fakeEngine(answer: (moves: readonly string[]) => Promise<Result<MoveChoice, EngineError>>) {
+function fakeEngine(answer: (moves: readonly string[]) => Promise<Result<Analysis, EngineError>>) {
   const asked: string[] = [];
   const dispose = vi.fn<() => void>();
+  const never = () => Promise.reject(new Error('a review does not ask for that'));
   const engine: EngineClient = {
-    choose: () => Promise.reject(new Error('a review asks for no character')),
-    suggest: ({ moves }) => {
+    choose: never,
+    suggest: never,
+    analyze: ({ moves }) => {
       asked.push(moves.join(' '));
       return answer(moves);
     },
+    analyzeAll: async (requests) => {
+      const found: Analysis[] = [];
+      for (const { moves } of requests) {
+        asked.push(moves.join(' '));
+        const each = await answer(moves);
+        if (!each.ok) return each;
+        found.push(each.value);
+      }
+      return ok(found);
+    },
+    explain: async () => ok([]),
     stop: () => {},
     dispose,
   };
@@ -95,62 +180,71 @@ const FOOLS_MATE = 'f2f3 e7e5 g2g4 d8h4';
 
 describe('the review with an engine', () => {
   test('every position is asked for but the one that the rules have ended', async () => {
-    const { engine, asked, dispose } = fakeEngine(async () => ok(choice));
-    const review = createReview({ game: gameOf(FOOLS_MATE), ending: null }, () => engine);
+    const { engine, asked, dispose } = fakeEngine(async () => ok(analysis));
+    const review = createReview({ game: gameOf(FOOLS_MATE), ending: null }, null, () => engine);
     review.connect();
     await vi.waitFor(() => expect(review.get().phase).toBe('done'));
-    expect(asked).toEqual(['', 'f2f3', 'f2f3 e7e5', 'f2f3 e7e5 g2g4']);
-    expect(review.get().findings[0]).toEqual({ evaluation: { kind: 'centipawns', value: 30 }, best: 'e2e4' });
-    expect(review.get().findings[1]?.evaluation).toEqual({ kind: 'centipawns', value: -30 });
-    expect(review.get().findings[4]).toEqual({ evaluation: { kind: 'mate', winner: 'black', moves: 0 }, best: null });
+    expect(asked.slice(0, 4)).toEqual(['', 'f2f3', 'f2f3 e7e5', 'f2f3 e7e5 g2g4']);
+    expect(asked).not.toContain(FOOLS_MATE);
+    const { findings } = review.get();
+    expect(findings[0]).toMatchObject({ evaluation: { kind: 'centipawns', value: 30 }, best: 'e2e4' });
+    expect(findings[1]?.evaluation).toEqual({ kind: 'centipawns', value: -30 });
+    expect(findings[4]).toMatchObject({ evaluation: { kind: 'mate', winner: 'black', moves: 0 }, best: null });
     expect(dispose).toHaveBeenCalledOnce();
   });
 
   test('a game that a player ended is looked at to its last position', async () => {
-    const { engine, asked } = fakeEngine(async () => ok(choice));
+    const { engine, asked } = fakeEngine(async () => ok(analysis));
     const reviewed: ReviewedGame = {
       game: gameOf('e2e4 e7e5'),
       ending: { winner: 'white', reason: 'resignation', at: 0 },
     };
-    const review = createReview(reviewed, () => engine);
+    const review = createReview(reviewed, null, () => engine);
     review.connect();
     await vi.waitFor(() => expect(review.get().phase).toBe('done'));
-    expect(asked.at(-1)).toBe('e2e4 e7e5');
+    expect(asked).toContain('e2e4 e7e5');
   });
 
   test('quiet moves that ended a game without a clock are a draw', async () => {
-    const { engine } = fakeEngine(async () => ok(choice));
+    const { engine } = fakeEngine(async () => ok(analysis));
     const reviewed: ReviewedGame = {
       game: gameOf('d2d4 d7d5'),
       ending: { winner: null, reason: 'seventy-five-moves', at: 0 },
     };
-    const review = createReview(reviewed, () => engine);
+    const review = createReview(reviewed, null, () => engine);
     review.connect();
     await vi.waitFor(() => expect(review.get().phase).toBe('done'));
-    expect(review.get().findings.at(-1)).toEqual({ evaluation: { kind: 'draw' }, best: null });
+    expect(review.get().findings.at(-1)).toMatchObject({ evaluation: { kind: 'draw' }, best: null });
   });
 
-  test('leaving ends the engine at once, and the same game resumes where it was', async () => {
-    const first = fakeEngine((moves) => (moves.length === 2 ? new Promise(() => {}) : Promise.resolve(ok(choice))));
+  test('leaving ends the engine at once; the same game resumes where it was, and is kept when it is done', async () => {
+    const first = fakeEngine(() => (first.asked.length > 4 ? new Promise(() => {}) : Promise.resolve(ok(analysis))));
     const reviewed: ReviewedGame = { game: gameOf('c2c4 c7c5 b1c3'), ending: null };
-    const review = createReview(reviewed, () => first.engine);
+    const review = createReview(reviewed, null, () => first.engine);
     const leave = review.connect();
-    await vi.waitFor(() => expect(first.asked).toHaveLength(3));
+    await vi.waitFor(() => expect(first.asked).toHaveLength(5));
     leave();
     expect(first.dispose).toHaveBeenCalledOnce();
-    expect(review.get()).toMatchObject({ phase: 'stopped', positions: 4 });
+    expect(review.get().phase).toBe('stopped');
 
-    const second = fakeEngine(async () => ok(choice));
-    const again = createReview({ ...reviewed, game: gameOf('c2c4 c7c5 b1c3') }, () => second.engine);
-    expect(again.get().findings).toHaveLength(2);
+    const second = fakeEngine(async () => ok(analysis));
+    const again = createReview({ ...reviewed, game: gameOf('c2c4 c7c5 b1c3') }, null, () => second.engine);
     again.connect();
     await vi.waitFor(() => expect(again.get().phase).toBe('done'));
-    expect(second.asked).toEqual(['c2c4 c7c5', 'c2c4 c7c5 b1c3']);
+    // The first pass was over.
+    expect(second.asked).toHaveLength(4);
+
+    const third = fakeEngine(async () => err('died'));
+    const kept = createReview(reviewed, null, () => third.engine);
+    kept.connect();
+    await vi.waitFor(() => expect(kept.get().phase).toBe('done'));
+    expect(third.asked).toEqual([]);
+    expect(kept.get().findings).toEqual(again.get().findings);
   });
 
   test('a crashed engine is reported', async () => {
     const { engine, dispose } = fakeEngine(async () => err('died'));
-    const review = createReview({ game: gameOf('g1f3'), ending: null }, () => engine);
+    const review = createReview({ game: gameOf('g1f3'), ending: null }, null, () => engine);
     review.connect();
     await vi.waitFor(() => expect(review.get().phase).toBe('failed'));
     expect(dispose).toHaveBeenCalledOnce();

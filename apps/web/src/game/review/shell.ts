@@ -1,15 +1,26 @@
-/** What surrounds a review: the engine's worker, and what was found before. */
-import type { GameState } from '@sixtyfour/chess';
-import { createEngineClient, type EngineClient } from '../../engine/client.ts';
-import { createMachine, type Machine } from '../../lib/machine.ts';
-import { evaluationOfOutcome, evaluationOfScore } from './evaluation.ts';
-import type { Finding } from './judgement.ts';
-import { initialReview, reduceReview, type ReviewEffect, type ReviewEvent, type ReviewState } from './review.ts';
+/** What surrounds a review: the engine's worker, and what is kept on this device. */
+import { type Color, err, type GameState, type Ms, ok, type Result } from '@sixtyfour/chess';
+import type { GameRequest } from '@sixtyfour/engine';
+import type { Analysis } from '@sixtyfour/engine/analysis';
+import { createEngineClient, type EngineClient, type EngineError } from '../../engine/client.ts';
+import { createMachine } from '../../lib/machine.ts';
+import { createStore, type Store } from '../../lib/store.ts';
+import { evaluationOfOutcome, evaluationOfScore } from '../study/evaluation.ts';
+import { keepResults, loadResults } from './kept-reviews.ts';
+import {
+  initialReview,
+  type Level,
+  type LevelFinding,
+  reduceReview,
+  type ReviewEffect,
+  type ReviewState,
+  type Work,
+} from './review.ts';
 
 /** A game that is over. */
 export type ReviewedGame = Pick<GameState, 'game' | 'ending'>;
 
-export interface Review extends Pick<Machine<ReviewState, ReviewEvent>, 'get' | 'subscribe'> {
+export interface Review extends Pick<Store<ReviewState>, 'get' | 'subscribe'> {
   readonly goOn: () => void;
   /** Ends the search at once; what was found stays. */
   readonly stop: () => void;
@@ -17,72 +28,191 @@ export interface Review extends Pick<Machine<ReviewState, ReviewEvent>, 'get' | 
   readonly connect: () => () => void;
 }
 
-/** Positions that the search of each position of the game looks at: about a twentieth of a second on a desktop. */
-const NODES = 40_000;
+/** Positions that the search of each position of the game looks at: 40,000 are a twentieth of a second on a desktop. */
+export const NODES: Readonly<Record<Level, number>> = { quick: 1200, usual: 40_000, close: 100_000 };
 
-/** The last review, for who closes it and opens it again. */
-let kept: { readonly key: string; readonly findings: readonly Finding[] } | null = null;
+/** Positions that are looked at in one go in the first pass: messages between page and worker take their time too. */
+const QUICK_BATCH = 27;
+
+/** How often a review that runs shows how far it has come. */
+const SHOW_EVERY_MS: Ms = 80;
+
+/** An engine that has started and is quick by now, for the next review. */
+let warm: EngineClient | null = null;
+
+/** Games that an engine looks at, move by move, before its code is compiled. */
+const WARM_UP = [
+  'e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 c2c3 g8f6 d2d4 e5d4',
+  'd2d4 d7d5 c2c4 d5c4 e2e4 e7e5 g1f3 e5d4 f1c4 b8c6',
+];
+
+/** Starts an engine ahead of a review: its first second would go into that. Returns how to let it go unused. */
+export function warmUpEngine(): () => void {
+  if (warm === null) {
+    warm = createEngineClient();
+    const requests = WARM_UP.map((game) => game.split(' ')).flatMap((moves) =>
+      moves.map((_, ply) => ({ ruleSet: 'standard', startFen: null, moves: moves.slice(0, ply) }) as const),
+    );
+    void warm.analyzeAll(requests, { lines: 1, nodes: 3 * NODES.quick });
+  }
+  const started = warm;
+  return () => {
+    if (warm !== started) return;
+    warm = null;
+    started.dispose();
+  };
+}
+
+function warmEngine(): EngineClient {
+  const engine = warm ?? createEngineClient();
+  warm = null;
+  return engine;
+}
 
 /** What tells a game from every other one: where it began and what was played, under which rules. */
 export function reviewKey({ game }: ReviewedGame): string {
   return [game.ruleSet, game.startFen, ...game.history.map(({ uci }) => uci)].join(' ');
 }
 
-/** @param createEngine gives an engine of the review's own: nobody else's search is disturbed */
-export function createReview(reviewed: ReviewedGame, createEngine: () => EngineClient = createEngineClient): Review {
+/**
+ * @param side whose mistakes come first; null for both
+ * @param createEngine gives an engine of the review's own: nobody else's search is disturbed
+ */
+export function createReview(
+  reviewed: ReviewedGame,
+  side: Color | null,
+  createEngine: () => EngineClient = warmEngine,
+): Review {
   const { game } = reviewed;
+  const { ruleSet, startFen } = game;
   const key = reviewKey(reviewed);
   const moves = game.history.map(({ uci }) => uci);
+  const turnAt = game.history.map(({ move }) => move.piece.color);
   let engine: EngineClient | null = null;
 
-  const look = async (ply: number): Promise<void> => {
+  const look = async (work: Extract<Work, { type: 'look' }>): Promise<void> => {
+    const { ply, level } = work;
     const end = ply === game.ply ? endOf(reviewed) : null;
     if (end !== null) {
-      machine.send({ type: 'found', ply, finding: end });
+      machine.send({ type: 'found', work, finding: end });
       return;
     }
+    const found = level === 'quick' ? await quickly(ply) : await analysisAt(ply, level);
+    const [first] = found.ok ? found.value.lines : [];
+    if (found.ok && first !== undefined) {
+      const evaluation = evaluationOfScore(first.score, turnAt[ply] ?? game.turn);
+      const finding: LevelFinding = { evaluation, best: first.line[0] ?? null, lines: found.value.lines, level };
+      machine.send({ type: 'found', work, finding });
+    } else if (found.ok || found.error !== 'superseded') machine.send({ type: 'failed', work });
+  };
+
+  const requestAt = (ply: number): GameRequest => ({ ruleSet, startFen, moves: moves.slice(0, ply) });
+
+  const analysisAt = (ply: number, level: Level): Promise<Result<Analysis, EngineError>> => {
     engine ??= createEngine();
-    const { ruleSet, startFen } = game;
-    const answer = await engine.suggest({ ruleSet, startFen, moves: moves.slice(0, ply) }, NODES);
-    if (answer.ok) {
-      const { score, move } = answer.value;
-      const evaluation = evaluationOfScore(score, game.at(ply).turn);
-      machine.send({ type: 'found', ply, finding: { evaluation, best: move } });
-    } else if (answer.error !== 'superseded') machine.send({ type: 'failed', ply });
+    return engine.analyze(requestAt(ply), { lines: 1, nodes: NODES[level] });
+  };
+
+  /** Found ahead of its time, by ply. */
+  const ahead = new Map<number, Analysis>();
+
+  const quickly = async (ply: number): Promise<Result<Analysis, EngineError>> => {
+    const known = ahead.get(ply);
+    if (known !== undefined) return ok(known);
+    engine ??= createEngine();
+    // The rules know what the last position of a game is worth.
+    const last = endOf(reviewed) === null ? game.ply : game.ply - 1;
+    const batch = Array.from({ length: Math.min(QUICK_BATCH, last - ply + 1) }, (_, index) => ply + index);
+    const answer = await engine.analyzeAll(batch.map(requestAt), { lines: 1, nodes: NODES.quick });
+    if (!answer.ok) return answer;
+    batch.forEach((at, index) => {
+      const found = answer.value[index];
+      if (found !== undefined) ahead.set(at, found);
+    });
+    const found = ahead.get(ply);
+    return found === undefined ? err('threw') : ok(found);
+  };
+
+  const explain = async (work: Extract<Work, { type: 'explain' }>): Promise<void> => {
+    const { ply } = work;
+    const { findings } = machine.get();
+    engine ??= createEngine();
+    const answer = await engine.explain({
+      ruleSet,
+      startFen,
+      moves: moves.slice(0, ply - 1),
+      played: moves[ply - 1] ?? '',
+      linesBefore: findings[ply - 1]?.lines ?? [],
+      linesAfter: findings[ply]?.lines ?? [],
+    });
+    if (answer.ok) machine.send({ type: 'explained', work, claims: answer.value });
+    else if (answer.error !== 'superseded') machine.send({ type: 'failed', work });
   };
 
   const rest = (): void => {
     engine?.dispose();
     engine = null;
+    void keepResults(key, machine.get());
   };
 
   const perform = (effect: ReviewEffect): void => {
-    if (effect.type === 'look') void look(effect.ply);
-    else rest();
+    switch (effect.type) {
+      case 'look':
+        void look(effect);
+        break;
+      case 'explain':
+        void explain(effect);
+        break;
+      case 'rest':
+        rest();
+        break;
+    }
   };
 
-  const before = kept?.key === key ? kept.findings : [];
-  const machine = createMachine(initialReview(game.ply + 1, before), reduceReview, perform);
+  const machine = createMachine(initialReview(moves, game.at(0).turn, side), reduceReview, perform);
+  const stop = () => machine.send({ type: 'stop' });
+
+  // Hundreds of answers come within seconds: the page shows a few of them, and everything that ends something.
+  const shown = createStore(machine.get());
+  let late: ReturnType<typeof setTimeout> | undefined;
+  const show = () => {
+    clearTimeout(late);
+    late = undefined;
+    shown.set(machine.get());
+  };
   machine.subscribe(() => {
-    kept = { key, findings: machine.get().findings };
+    if (machine.get().phase !== 'running') show();
+    else late ??= setTimeout(show, SHOW_EVERY_MS);
   });
 
-  const stop = () => machine.send({ type: 'stop' });
-  const goOn = () => machine.send({ type: 'go-on' });
+  const begin = async (): Promise<void> => {
+    const results = await loadResults(key, moves.length);
+    machine.send({ type: 'loaded', results });
+  };
+
   return {
-    get: machine.get,
-    subscribe: machine.subscribe,
-    goOn,
+    get: shown.get,
+    subscribe: shown.subscribe,
+    goOn: () => machine.send({ type: 'go-on' }),
     stop,
     connect: () => {
-      goOn();
-      return stop;
+      let isConnected = true;
+      const start = async (): Promise<void> => {
+        if (machine.get().phase === 'loading') await begin();
+        else machine.send({ type: 'go-on' });
+        if (!isConnected) stop();
+      };
+      void start();
+      return () => {
+        isConnected = false;
+        stop();
+      };
     },
   };
 }
 
 /** What the rules say of the last position, null when a player, a clock or the server ended the game. */
-function endOf({ game, ending }: ReviewedGame): Finding | null {
+function endOf({ game, ending }: ReviewedGame): LevelFinding | null {
   const outcome = game.outcome ?? (ending?.reason === 'seventy-five-moves' ? ending : null);
-  return outcome && { evaluation: evaluationOfOutcome(outcome), best: null };
+  return outcome && { evaluation: evaluationOfOutcome(outcome), best: null, lines: [], level: 'close' };
 }

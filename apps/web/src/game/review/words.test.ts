@@ -1,18 +1,14 @@
 import { Game, makePgn, parsePgn } from '@sixtyfour/chess';
+import type { Claim } from '@sixtyfour/engine/claims';
 import { describe, expect, test } from 'vitest';
-import type { Evaluation } from './evaluation.ts';
+import type { Evaluation } from '../study/evaluation.ts';
 import { graphOf } from './graph.ts';
 import { type Finding, judgeAll } from './judgement.ts';
 import { notesOf } from './notes.ts';
-import {
-  countText,
-  evaluationSentence,
-  graphText,
-  moveName,
-  openingText,
-  shortEvaluation,
-  verdictOf,
-} from './words.ts';
+import { barText, evaluationSentence, shortEvaluation } from '../study/evaluation-words.ts';
+import { GAME_PHASES, phasesOf } from './phases.ts';
+import type { Results } from './review.ts';
+import { countText, graphText, moveName, type Notation, openingText, verdictOf } from './words.ts';
 
 const cp = (value: number): Evaluation => ({ kind: 'centipawns', value });
 const mate = (winner: 'white' | 'black', moves: number): Evaluation => ({ kind: 'mate', winner, moves });
@@ -27,13 +23,21 @@ function gameOf(moves: string, startFen: string | null = null): Game {
 const game = gameOf('f2f3 e7e5 g2g4 d8h4');
 const moves = game.history.map(({ uci }) => uci);
 const findings: readonly Finding[] = [
-  { evaluation: cp(20), best: 'e2e4' },
-  { evaluation: cp(-70), best: 'e7e5' },
-  { evaluation: cp(-80), best: 'g1h3' },
-  { evaluation: mate('black', 1), best: 'd8h4' },
-  { evaluation: mate('black', 0), best: null },
+  { evaluation: cp(20), best: 'e2e4', lines: [] },
+  { evaluation: cp(-70), best: 'e7e5', lines: [] },
+  { evaluation: cp(-80), best: 'g1h3', lines: [] },
+  { evaluation: mate('black', 1), best: 'd8h4', lines: [] },
+  { evaluation: mate('black', 0), best: null, lines: [] },
 ];
 const judgements = judgeAll(findings, moves, 'white');
+
+/** The first positions, looked at closely and without a proof. */
+function resultsOf(found: readonly Finding[]): Results {
+  return {
+    findings: moves.concat('').map((_, ply) => (found[ply] ? { ...found[ply], level: 'close' } : null)),
+    claims: moves.map(() => null),
+  };
+}
 
 test.each([
   [cp(0), '0.0', 'The position is equal, 0.0.'],
@@ -52,7 +56,7 @@ test.each([
 
 describe('what is said of a position', () => {
   const said = (ply: number, far: readonly Finding[] = findings) =>
-    verdictOf(game, ply, far, judgeAll(far, moves, 'white'), 'san');
+    verdictOf(game, ply, resultsOf(far), judgeAll(far, moves, 'white'), 'san', null);
 
   test('the start has a best move', () => {
     expect(said(0)).toEqual({
@@ -87,7 +91,47 @@ describe('what is said of a position', () => {
   });
 
   test('the notation is the visitor’s', () => {
-    expect(verdictOf(game, 3, findings, judgements, 'long').sentences[0]).toBe('Ng1h3 was better.');
+    expect(verdictOf(game, 3, resultsOf(findings), judgements, 'long', null).sentences[0]).toBe('Ng1h3 was better.');
+  });
+});
+
+describe('why a move was bad', () => {
+  /** 2. g4 allows mate. */
+  const claim: Claim = {
+    kind: 'mate',
+    blame: 'allows',
+    mover: 'white',
+    moves: 1,
+    king: { color: 'white', role: 'king', square: 'e1' },
+    proof: {
+      start: 'after',
+      line: ['d8h4'],
+      san: ['Qh4#'],
+      squares: ['e1'],
+      arrows: [{ from: 'd8', to: 'h4' }],
+      loss: { centipawns: 920, chances: 40, share: 1 },
+    },
+  };
+  const results: Results = { ...resultsOf(findings), claims: [null, null, [claim], null] };
+
+  test('comes first, in the reader’s notation and from the reader’s side', () => {
+    const said = (notation: Notation, visitor: 'white' | 'black' | null) =>
+      verdictOf(game, 3, results, judgements, notation, visitor).sentences;
+    expect(said('san', 'white')).toEqual(['This allows checkmate: your opponent can play Qh4#.', 'Nh3 was better.']);
+    expect(said('long', null)[0]).toBe('This allows checkmate: your opponent can play Qd8h4#.');
+    expect(said('san', 'black')[0]).toBe('This allows checkmate: you can play Qh4#.');
+  });
+
+  test('does not name the better move twice where that was missed', () => {
+    const missed: Claim = { ...claim, blame: 'misses', proof: { ...claim.proof, start: 'before' } };
+    const told = verdictOf(game, 3, { ...results, claims: [null, null, [missed], null] }, judgements, 'san', 'white');
+    expect(told.sentences).toHaveLength(1);
+  });
+
+  test('is in the comments of a PGN', () => {
+    const notes = notesOf(game, results, judgements, null, 'white');
+    const pgn = makePgn({ game, result: '0-1', notes: notes.moves }).replaceAll('\n', ' ');
+    expect(pgn).toContain('Blunder. This allows checkmate: your opponent can play Qh4#. Nh3 was best.');
   });
 });
 
@@ -99,10 +143,30 @@ test('a game from a position that black begins is numbered from there', () => {
   expect(openingText(game, null)).toBe('Unnamed opening');
 });
 
-test('marks are counted for each side, the worst first', () => {
-  expect(countText(judgements, 'white', 'white')).toBe('1 blunder, 1 inaccuracy');
-  expect(countText(judgements, 'white', 'black')).toBe('2 best moves');
-  expect(countText([], 'white', 'white')).toBe('nothing marked');
+test('mistakes are counted, the worst first', () => {
+  expect(countText(judgements.filter((_, index) => index % 2 === 0))).toBe('1 blunder, 1 inaccuracy');
+  expect(countText(judgements.filter((_, index) => index % 2 === 1))).toBe('none');
+});
+
+test.each([
+  [cp(0), '0.0'],
+  [cp(-134), '1.3'],
+  [cp(1240), '12'],
+  [mate('black', 4), 'M4'],
+  [mate('white', 0), ''],
+])('%o in a narrow bar: %s', (evaluation, text) => {
+  expect(barText(evaluation)).toBe(text);
+});
+
+test('a game goes from the opening to the middlegame to the endgame as pieces leave, and never back', () => {
+  expect(phasesOf(game)).toEqual(['opening', 'opening', 'opening', 'opening']);
+  const rooks = gameOf('a1a7 g7g6', '6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1');
+  expect(phasesOf(rooks)).toEqual(['endgame', 'endgame']);
+  const developed = gameOf('f1e1 f8e8', 'r4rk1/ppqnbppp/2p1bn2/8/8/2N1BN2/PPQ1BPPP/R4RK1 w - - 0 12');
+  expect(phasesOf(developed)).toEqual(['middlegame', 'middlegame']);
+  const promoted = gameOf('a7a8q e8e7 b7b8q', '4k3/PP6/8/8/8/8/8/1N2K2R w - - 0 40');
+  const order = phasesOf(promoted).map((phase) => GAME_PHASES.indexOf(phase));
+  expect(order).toEqual(order.toSorted((a, b) => a - b));
 });
 
 test('the graph in words, and in points from the first position to the last found', () => {
@@ -113,11 +177,11 @@ test('the graph in words, and in points from the first position to the last foun
   expect(graph.end).toBe(50);
   expect(graph.curve.split(' ').map((point) => point.split(',')[0])).toEqual(['0.00', '25.00', '50.00']);
   expect(graph.marks.map(({ ply, mark }) => [ply, mark])).toEqual([[1, 'inaccuracy']]);
-  expect(graphOf([], [], 4)).toEqual({ end: 0, curve: '', share: '0,100 0.00,100', marks: [] });
+  expect(graphOf([], [null], 4)).toEqual({ end: 0, curve: '', share: '0,100 0.00,100', marks: [] });
 });
 
 test('a PGN has evaluations, glyphs, what was better, and the opening', () => {
-  const notes = notesOf(game, findings, judgements, { code: 'A00', name: 'Barnes Opening' });
+  const notes = notesOf(game, resultsOf(findings), judgements, { code: 'A00', name: 'Barnes Opening' }, null);
   const pgn = makePgn({ game, result: '0-1', tags: notes.tags, notes: notes.moves });
   expect(pgn).toContain('[ECO "A00"]\n[Opening "Barnes Opening"]');
   expect(pgn.split('\n\n')[1]?.replaceAll('\n', ' ').trim()).toBe(
@@ -125,5 +189,5 @@ test('a PGN has evaluations, glyphs, what was better, and the opening', () => {
       '2. g4 $4 { [%eval #-1] Blunder. Nh3 was best. } 2... Qh4# 0-1',
   );
   expect(parsePgn(pgn)).toMatchObject({ ok: true });
-  expect(notesOf(game, findings.slice(0, 1), [], null)).toEqual({ tags: {}, moves: [] });
+  expect(notesOf(game, resultsOf([]), [null], null, null)).toEqual({ tags: {}, moves: [null] });
 });

@@ -1,50 +1,18 @@
 /** The texts of a review: for the panel, for screen readers, and for the comments of a PGN. */
-import { type Color, type Game, opposite, parseUci } from '@sixtyfour/chess';
+import { type Color, type Game, parseUci } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
+import type { Claim } from '@sixtyfour/engine/claims';
 import { numberingOf } from '../../play/game-facts.ts';
-import { type Evaluation, whiteChances } from './evaluation.ts';
+import { whiteChances } from '../study/evaluation.ts';
+import { evaluationSentence, shortEvaluation } from '../study/evaluation-words.ts';
+import { sentenceOf } from './claim-sentence.ts';
 import type { Finding, Judgement, Mark } from './judgement.ts';
+import type { Results } from './review.ts';
 import type { Opening } from './opening.ts';
 
 export type Notation = 'long' | 'san';
 
 const words = messages.review;
-
-/** Centipawns from which on a side is a little better, better, winning. */
-const STEPS = [
-  [300, words.ahead.winning],
-  [120, words.ahead.clearly],
-  [40, words.ahead.little],
-] as const;
-
-/** '+1.3', '−0.4', '0.0'; '#3' or '#−3' for a mate, '#' when it stands on the board. */
-export function shortEvaluation(evaluation: Evaluation): string {
-  switch (evaluation.kind) {
-    case 'draw':
-      return '0.0';
-    case 'mate':
-      if (evaluation.moves === 0) return '#';
-      return `#${evaluation.winner === 'white' ? '' : '−'}${evaluation.moves}`;
-    case 'centipawns': {
-      const pawns = (Math.abs(evaluation.value) / 100).toFixed(1);
-      if (pawns === '0.0') return pawns;
-      return `${evaluation.value > 0 ? '+' : '−'}${pawns}`;
-    }
-  }
-}
-
-/** 'White is better, +1.3.' */
-export function evaluationSentence(evaluation: Evaluation): string {
-  const sides = messages.spoken.sides;
-  if (evaluation.kind === 'draw') return words.drawn;
-  if (evaluation.kind === 'mate') {
-    const side = sides[evaluation.winner];
-    return evaluation.moves === 0 ? words.mated(side) : words.mates(side, evaluation.moves);
-  }
-  const side = sides[evaluation.value > 0 ? 'white' : 'black'];
-  const ahead = STEPS.find(([least]) => Math.abs(evaluation.value) >= least)?.[1];
-  return words.valued(ahead === undefined ? words.level : ahead(side), shortEvaluation(evaluation));
-}
 
 /** The text of a move in UCI at a position of a game. */
 export function moveText(game: Game, ply: number, uci: string, notation: Notation): string {
@@ -78,23 +46,30 @@ export function spokenVerdict({ title, sentences }: Verdict): string {
 export function verdictOf(
   game: Game,
   ply: number,
-  findings: readonly Finding[],
-  judgements: readonly Judgement[],
+  results: Results,
+  judgements: readonly (Judgement | null)[],
   notation: Notation,
+  visitor: Color | null,
 ): Verdict {
   const name = ply === 0 ? words.start : moveName(game, ply, notation);
-  const finding = findings[ply];
-  if (finding === undefined) return { title: name, mark: null, sentences: [words.notYet] };
-  const { mark } = judgements[ply - 1] ?? { mark: null };
+  const { findings } = results;
+  const finding = findings[ply] ?? null;
+  if (finding === null) return { title: name, mark: null, sentences: [words.notYet] };
+  const mark = judgements[ply - 1]?.mark ?? null;
   const better = findings[ply - 1]?.best;
-  const isBad = mark !== null && mark !== 'best';
+  const isMistake = mark !== null && mark !== 'best';
+  const why = isMistake ? reasonText(game, ply, results, notation, visitor) : null;
+  // Who missed something is told with which move.
+  const isTold = why !== null && results.claims[ply - 1]?.[0]?.blame === 'misses';
   return {
     title: mark === null ? name : words.marked(name, words.marks[mark]),
     mark,
     sentences: [
-      ...(isBad && better ? [words.better(moveText(game, ply - 1, better, notation))] : []),
-      evaluationSentence(finding.evaluation),
-      ...(finding.best === null ? [] : [words.bestNow(moveText(game, ply, finding.best, notation))]),
+      ...(why === null ? [] : [why]),
+      ...(isMistake && better && !isTold ? [words.better(moveText(game, ply - 1, better, notation))] : []),
+      // The reason of a mistake says what it costs, and what the other side does now.
+      ...(why === null ? [evaluationSentence(finding.evaluation)] : []),
+      ...(why === null && finding.best !== null ? [words.bestNow(moveText(game, ply, finding.best, notation))] : []),
     ],
   };
 }
@@ -105,15 +80,14 @@ export function openingText(game: Game, opening: Opening | null): string {
   return game.startFen === null ? words.noOpening : words.setUp;
 }
 
-/** How often a side's moves bear each mark, the worst first. */
-export function countText(judgements: readonly Judgement[], first: Color, side: Color): string {
-  const own = judgements.filter((_, index) => (index % 2 === 0 ? first : opposite(first)) === side);
-  const order = ['blunder', 'mistake', 'inaccuracy', 'best'] as const;
+/** The mistakes of a side in a phase of the game, the worst first: '1 blunder, 2 mistakes'. */
+export function countText(counted: readonly (Judgement | null)[]): string {
+  const order = ['blunder', 'mistake', 'inaccuracy'] as const;
   const texts = order.flatMap((mark) => {
-    const count = own.filter((judgement) => judgement.mark === mark).length;
+    const count = counted.filter((judgement) => judgement?.mark === mark).length;
     return count === 0 ? [] : [words.counts[mark](count)];
   });
-  return texts.length === 0 ? words.nothingMarked : texts.join(', ');
+  return texts.length === 0 ? words.phaseEmpty : texts.join(', ');
 }
 
 /** The graph for those who do not see it: how long it is and where it reaches furthest. */
@@ -132,4 +106,38 @@ export function graphText(game: Game, findings: readonly Finding[]): string {
     ...extreme(Math.max(...chances), words.graphHighest),
     ...extreme(Math.min(...chances), words.graphLowest),
   ].join('; ');
+}
+
+/**
+ * Why the move with this ply was bad, in one or two sentences; null where nothing is proved.
+ * @param visitor the side of the reader; null where both read
+ */
+export function reasonText(
+  game: Game,
+  ply: number,
+  { claims }: Pick<Results, 'claims'>,
+  notation: Notation,
+  visitor: Color | null,
+): string | null {
+  const claim = claims[ply - 1]?.[0];
+  return claim === undefined ? null : claimText(claim, game.at(ply), notation, visitor);
+}
+
+/** @param game after the mistake */
+export function claimText(claim: Claim, game: Game, notation: Notation, visitor: Color | null): string {
+  const from = claim.proof.start === 'after' ? game : game.at(game.ply - 1);
+  const whose = visitor === null || claim.mover === visitor ? 'yours' : 'theirs';
+  return sentenceOf(claim, whose, notation === 'san' ? claim.proof.san : longMoves(from, claim.proof.line));
+}
+
+function longMoves(from: Game, line: readonly string[]): readonly string[] {
+  const texts: string[] = [];
+  let at = from;
+  for (const uci of line) {
+    const move = parseUci(at, uci);
+    if (!move.ok) break;
+    at = at.play(move.value);
+    texts.push(at.lastPlayed?.long ?? uci);
+  }
+  return texts;
 }

@@ -8,6 +8,7 @@ import {
   type RefObject,
   useEffect,
   useEffectEvent,
+  useMemo,
   createContext,
 } from 'react';
 import type { Shape } from '../../board/shapes.ts';
@@ -15,7 +16,6 @@ import type { ViewSource } from '../../board/view.ts';
 import type { BoardInteraction } from '../../play/board-view.ts';
 import type { BoardInput } from '../../play/interaction.ts';
 import { LiveBoard } from './LiveBoard.tsx';
-import { useBrowseKeys } from './use-browse-keys.ts';
 import { Strip } from '../../ui/Strip.tsx';
 import styles from './playing-layout.module.css';
 
@@ -29,7 +29,7 @@ type Phased = { readonly orientation: Color } & (
   | ({ readonly phase: 'playing' | 'over' } & Begun)
 );
 
-/** What every playing screen is, whoever plays: its title, the board between two bars, the panel, the keys. */
+/** What every playing screen is, whoever plays: its title, the board between two bars, the panel. */
 export function GameScreen({
   title,
   state,
@@ -56,12 +56,14 @@ export function GameScreen({
   const heading = useRef<HTMLHeadingElement>(null);
   const board = useRef<HTMLDivElement>(null);
   const [arrows, setArrows] = useState<readonly Shape[]>();
+  const [lent, lend] = useState(false);
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const acts = useMemo(() => ({ draw: setArrows, lend, slot }), [slot]);
   usePhaseFocus(state.phase, ready, heading, board);
   useTurnInTitle(title, isOwnTurn);
-  useBrowseKeys(state.phase === 'idle' ? null : state, send);
   const [top, bottom] = state.orientation === 'white' ? (['black', 'white'] as const) : (['white', 'black'] as const);
   return (
-    <BoardArrows value={setArrows}>
+    <ScreenBoard value={acts}>
       <h1 ref={heading} className="visually-hidden" tabIndex={-1}>
         {title}
       </h1>
@@ -71,14 +73,18 @@ export function GameScreen({
         panel={<AfterBoard phase={state.phase}>{panel}</AfterBoard>}
         opponent={renderBar(top)}
         board={
-          <div ref={board}>
-            <LiveBoard view={view} playing={state.phase === 'playing' ? state : null} arrows={arrows} send={send} />
-          </div>
+          lent ? (
+            <div key="lent" ref={setSlot} />
+          ) : (
+            <div key="own" ref={board}>
+              <LiveBoard view={view} playing={state.phase === 'playing' ? state : null} arrows={arrows} send={send} />
+            </div>
+          )
         }
         own={renderBar(bottom)}
         bare={state.phase !== 'idle'}
       />
-    </BoardArrows>
+    </ScreenBoard>
   );
 }
 
@@ -165,7 +171,9 @@ export function PlayingLayout({
       </div>
       <div className={styles.status}>{status}</div>
       <div className={styles.opponent}>{opponent}</div>
-      <div className={styles.board}>{board}</div>
+      <div className={styles.board} data-board-place="">
+        {board}
+      </div>
       <div className={styles.own}>{own}</div>
       <section className={styles.panel} aria-label={panelLabel} data-bare={bare}>
         {panel}
@@ -175,5 +183,14 @@ export function PlayingLayout({
   );
 }
 
-/** Draws arrows on the board of the screen, in place of those before. */
-export const BoardArrows = createContext<(arrows: readonly Shape[]) => void>(() => {});
+/** What a panel does with the board of its screen. */
+interface ScreenBoardActs {
+  /** Draws arrows, in place of those before. */
+  readonly draw: (arrows: readonly Shape[]) => void;
+  /** Takes the board away, or puts it back: meanwhile `slot` stands in its place. */
+  readonly lend: (lent: boolean) => void;
+  /** Null while the board is there. */
+  readonly slot: HTMLElement | null;
+}
+
+export const ScreenBoard = createContext<ScreenBoardActs>({ draw: () => {}, lend: () => {}, slot: null });

@@ -13,6 +13,7 @@ export function LiveBoard({
   playing,
   arrows,
   send,
+  onDraw,
 }: {
   view: ViewSource;
   /** As of the board; needed where a page has several. */
@@ -21,6 +22,8 @@ export function LiveBoard({
   playing: { readonly live: { readonly game: Game }; readonly interaction: BoardInteraction } | null;
   arrows?: readonly Shape[] | undefined;
   send: (input: BoardInput | { readonly type: 'flip' }) => void;
+  /** An arrow or a circle was drawn, or taken away. */
+  onDraw?: (() => void) | undefined;
 }) {
   const { animation, legalDots } = usePreferences();
   const promoting = playing && promotionOf(playing.live.game, playing.interaction);
@@ -36,6 +39,7 @@ export function LiveBoard({
       onDrop={(from, to) => send({ type: 'drop', from, to })}
       onCancel={() => send({ type: 'cancel' })}
       onFlip={() => send({ type: 'flip' })}
+      {...(onDraw && { onDraw })}
       promotion={
         promoting && {
           ...promoting,

@@ -29,15 +29,19 @@ export function StatusLine({ text, children }: { text: string; children?: ReactN
 export function StatusBlock({
   status,
   line,
+  offer,
 }: {
   status: string;
   /** Null while the character is silent; absent without a character. */
   line?: string | null | undefined;
+  /** A button beside the status and its toast. */
+  offer?: ReactNode;
 }) {
   return (
     <div className={styles.block} data-speaks={line !== undefined}>
       <Line text={status} place="panel" />
       {typeof line === 'string' && <p className={styles.speech}>{`“${line}”`}</p>}
+      {offer}
       <ToastLine place="panel" />
     </div>
   );

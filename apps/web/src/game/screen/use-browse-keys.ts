@@ -1,20 +1,21 @@
 import type { Game } from '@sixtyfour/chess';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { type BoardInteraction, shownGame } from '../../play/board-view.ts';
 import { browseStepOf, stepTo } from '../../play/browse.ts';
+import { turnWheel, WHEEL_AT_REST } from '../../play/wheel.ts';
 
 /** Where the same keys mean something else. */
 const OTHERS =
   'input, textarea, select, summary, [contenteditable], dialog, [popover], [role="grid"], [role="tablist"], [role="slider"], [role="menu"]';
 
+type Begun = { readonly live: { readonly game: Game }; readonly interaction: BoardInteraction };
+type Send = (input: { readonly type: 'browse'; readonly ply: number }) => void;
+
 /**
  * Left and Right, Home and End step through the moves, wherever on the page the focus is but in an input or on the
  * board. They listen on the document, because after a click on plain ground nothing inside the page has the focus.
  */
-export function useBrowseKeys(
-  begun: { readonly live: { readonly game: Game }; readonly interaction: BoardInteraction } | null,
-  send: (input: { readonly type: 'browse'; readonly ply: number }) => void,
-): void {
+export function useBrowseKeys(begun: Begun | null, send: Send): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (event.target instanceof Element && event.target.closest(OTHERS) !== null) return;
@@ -28,5 +29,30 @@ export function useBrowseKeys(
     const listen = (event: KeyboardEvent) => press(event);
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
+
+/** The wheel over the board of the screen steps through the moves, down forward to the newest; the page scrolls when there are none. */
+export function useBrowseWheel(begun: Begun | null, send: Send): void {
+  const turned = useRef(WHEEL_AT_REST);
+  const turn = useEffectEvent((event: WheelEvent) => {
+    // With Ctrl it is the zoom.
+    if (begun === null || event.ctrlKey || event.shiftKey || event.deltaY === 0) return;
+    const { game } = begun.live;
+    if (game.ply === 0) return;
+    event.preventDefault();
+    const { deltaY, deltaMode, timeStamp: at } = event;
+    const { turn: next, step } = turnWheel(turned.current, { deltaY, deltaMode, at });
+    turned.current = next;
+    if (step === null || begun.interaction.promoting !== null) return;
+    const { ply } = shownGame(game, begun.interaction);
+    const to = stepTo(step, ply, game.ply);
+    if (to !== ply) send({ type: 'browse', ply: to });
+  });
+  useEffect(() => {
+    const place = document.querySelector<HTMLElement>('[data-board-place]');
+    const listen = (event: WheelEvent) => turn(event);
+    place?.addEventListener('wheel', listen, { passive: false });
+    return () => place?.removeEventListener('wheel', listen);
   }, []);
 }

@@ -12,8 +12,10 @@ import {
   type JoinQueue,
   MatchAnswer,
   type OnlineGame,
+  type PhraseFrame,
   problemMessages,
   REALTIME,
+  SaidPhrase,
 } from '@sixtyfour/contract';
 import type { output, ZodMiniType } from 'zod/mini';
 import { type ApiProblem, type Call, readProblem } from '../api.ts';
@@ -56,6 +58,8 @@ export interface Realtime {
   ) => () => void;
   /** Sends an intent. If it fails as offline, it may have been committed: send it again with the same moveId. */
   readonly send: (frame: IntentFrame) => Promise<Result<IntentAck, ApiProblem>>;
+  /** Says a phrase to the opponent of a game. */
+  readonly say: (frame: PhraseFrame) => Promise<Result<SaidPhrase, ApiProblem>>;
   /** Searches for an opponent. If it fails as offline, the search may have started. */
   readonly joinQueue: (search: JoinQueue) => Promise<Result<MatchAnswer, ApiProblem>>;
   /** Tells the opponent that this player is on the page of the game. Not answered. */
@@ -208,7 +212,7 @@ export function createRealtime({ openSocket, call, now, random, onWake }: Realti
   }
 
   /** Sends a frame and waits for its answer, at most `REALTIME.messageTimeoutMs`. */
-  function request<Name extends 'intent' | 'joinGame' | 'client-joinQueue', Schema extends ZodMiniType>(
+  function request<Name extends 'intent' | 'phrase' | 'joinGame' | 'client-joinQueue', Schema extends ZodMiniType>(
     event: Name,
     payload: ClientEvents[Name],
     schema: Schema,
@@ -292,6 +296,7 @@ export function createRealtime({ openSocket, call, now, random, onWake }: Realti
       return () => void all.delete(listener);
     },
     send: (frame) => request('intent', frame, IntentAck),
+    say: (frame) => request('phrase', frame, SaidPhrase),
     joinQueue: (search) => request('client-joinQueue', search, MatchAnswer),
     enter: (gameId) => socket?.tell('client-joined', { gameId }),
     leave: (gameId) => socket?.tell('client-left', { gameId }),

@@ -5,6 +5,7 @@ import {
   MatchRequest,
   MoveBroadcast,
   OnlineGame,
+  SaidPhrase,
   type ServerEvents,
   Uuid,
 } from '@sixtyfour/contract';
@@ -17,6 +18,7 @@ export interface RealtimeMessages {
   readonly opponentMove: MoveBroadcast;
   readonly game: OnlineGame;
   readonly attendance: Payload<'attendance'>;
+  readonly phrase: Payload<'phrase'>;
   readonly room: GameRoom;
   readonly gameStart: Payload<'gameStart'>;
   readonly 'client-joined': Payload<'client-joined'>;
@@ -35,6 +37,7 @@ const schemas: { readonly [Name in MessageName]: z.ZodMiniType<RealtimeMessages[
   opponentMove: MoveBroadcast,
   game: OnlineGame,
   attendance: z.object({ gameId: Uuid, attendance: Attendance }),
+  phrase: z.extend(SaidPhrase, { gameId: Uuid }),
   room: GameRoom,
   gameStart: z.object({ gameId: Uuid, color: z.enum(['white', 'black']), opponentName: z.string() }),
   'client-joined': Joined,

@@ -30,7 +30,7 @@ export const notice: LegalText = {
             ['Sounds', 'Made for Sixtyfour by its own program. Nothing was recorded.'],
             [
               'Puzzles',
-              'Found by Sixtyfour’s own program in games that its characters played. The operator of a site may add puzzles from lichess.org, which are in the public domain (CC0 1.0).',
+              'Found by Sixtyfour’s own program in games that its characters played, and in public-domain games of rated people at lichess.org from 2013 to 2017 (CC0 1.0). The operator of a site may add puzzles from lichess.org, which are in the public domain (CC0 1.0).',
             ],
             [
               'Typefaces',

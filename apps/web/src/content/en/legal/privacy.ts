@@ -55,11 +55,11 @@ export const privacy: LegalText = {
             ],
             [
               storageKeys.preferences,
-              'What you chose in Settings: colors, board, sound and so on. It’s written when you change something, and stays until you delete it.',
+              'What you chose in Settings: colors, board, pieces, how moves are made and shown, sound and so on. It’s written when you change something, and stays until you delete it.',
             ],
             [
               `${DATABASE_NAME} (a database in your browser)`,
-              'Games against the characters (the last 50 finished ones), so you can continue after closing the page. Your puzzle rating, which puzzles you’ve seen, some puzzles to solve offline, and, in browsers that need it, which tab has a game open. It stays until you delete it.',
+              'Games against the characters (the last 50 finished ones), so you can continue after closing the page. Your puzzle rating, which puzzles you’ve seen, those you missed, so they can come back, your best rushes, some puzzles to solve offline, and, in browsers that need it, which tab has a game open. It stays until you delete it.',
             ],
             [
               `${SITE_CACHE_PREFIX} (followed by a number: copies of files)`,
@@ -98,9 +98,14 @@ export const privacy: LegalText = {
               'When you first and last visited, and whether you’re connected right now. A fingerprint of your cookie, from which the cookie can’t be recovered.',
             ],
             ['Games against people', 'Who played, every move and when it was made, draw offers, and how it ended.'],
+            ['Phrases in those games', 'Which of the preset phrases you sent. You can’t write texts of your own.'],
             [
               'Games against the characters',
               'Most stay only on your device. For a game that counts toward Daily Champions, the server keeps the moves, to check them, and the result.',
+            ],
+            [
+              'Puzzle rushes',
+              'Which puzzles you got, how long each took, and your misses. Others see only the best result of a day, without a name.',
             ],
             ['Daily Champions', 'For each day you finish games: how many you won, lost and drew, and your score.'],
             ['Searches and rooms', 'That you’re searching for an opponent, and rooms with their codes.'],
@@ -171,9 +176,11 @@ export const privacy: LegalText = {
             ['Sessions', '90 days after the last visit, 30 days with an account.'],
             [
               'Games and results',
-              'Twelve months with your name, or until your player is deleted. After that they stay and say “Anonymous”.',
+              'Twelve months with your name and in the list of your games, or until your player is deleted. After that they stay and say “Anonymous”.',
             ],
             ['Searches and rooms', 'One day after they end.'],
+            ['Phrases in games', 'One day.'],
+            ['Puzzle rushes', 'Two days.'],
             ['Links and codes in emails', 'Until they are used; 24 hours at most.'],
             ['Games against a character in which no one moved', 'One day.'],
             ['Scrambled addresses of connections', 'One day after they were last seen.'],

@@ -1,0 +1,42 @@
+/** Has the engine look at a move of the visitor, and says why it was a blunder. */
+import { type Game, parseUci } from '@sixtyfour/chess';
+import { messages } from '@sixtyfour/contract';
+import type { EngineClient } from '../../engine/client.ts';
+import { explainLastMove, lookAtLastMove } from '../../game/review/last-move.ts';
+import { claimText } from '../../game/review/words.ts';
+import type { Preferences } from '../../lib/preferences.ts';
+import type { Advice } from './state.ts';
+
+/** From which loss of winning chances on the coach speaks, in points of 100. */
+const LEAST_LOSS = 20;
+/** Positions of a search; two of them come before the character's own. */
+const NODES = 30_000;
+
+/**
+ * @param game after the visitor's move, and not over
+ * @returns null when the move was no blunder, or the engine did not answer
+ */
+export async function adviceOn(
+  game: Game,
+  engine: Pick<EngineClient, 'analyze' | 'explain'>,
+  notation: Preferences['notation'],
+): Promise<Advice | null> {
+  const move = await lookAtLastMove(game, engine, NODES);
+  if (move === null || move.loss < LEAST_LOSS) return null;
+  const { before, was } = move;
+  const [claim] = await explainLastMove(game, move, engine);
+  if (claim === undefined) return betterMove(before, was.best, notation);
+  return {
+    reason: claimText(claim, game, notation, before.turn),
+    arrows: claim.proof.arrows.map(({ from, to }) => [from, to]),
+  };
+}
+
+/** Nothing is proved about the move, and another one was better. */
+function betterMove(before: Game, uci: string | null, notation: Preferences['notation']): Advice | null {
+  const move = uci === null ? null : parseUci(before, uci);
+  const played = move?.ok === true ? before.play(move.value).lastPlayed : null;
+  return played === null
+    ? null
+    : { reason: messages.coach.better(played[notation]), arrows: [[played.move.from, played.move.to]] };
+}

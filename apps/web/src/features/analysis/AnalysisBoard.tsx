@@ -1,0 +1,155 @@
+import { makePgn } from '@sixtyfour/chess';
+import { analysisPathOf, messages } from '@sixtyfour/contract';
+import { CircleAlert, RefreshCw } from 'lucide-react';
+import { useEffect } from 'react';
+import { requestOf } from '../../engine/position-request.ts';
+import { GameControls } from '../../game/panel/GameControls.tsx';
+import { OverMoves } from '../../game/panel/GamePanel.tsx';
+import { LiveBoard } from '../../game/screen/LiveBoard.tsx';
+import { EngineLines } from '../../game/study/EngineLines.tsx';
+import { EvaluationBar } from '../../game/study/EvaluationBar.tsx';
+import { evaluationOfOutcome, evaluationOfScore, type Evaluation } from '../../game/study/evaluation.ts';
+import { MOST_LINES } from '../../game/study/live-analysis.ts';
+import { type StudyHandle, useAnalyst, useShownEvaluation } from '../../game/study/use-study.ts';
+import { copyWithToast } from '../../lib/clipboard.ts';
+import { usePreferences } from '../../lib/preferences.ts';
+import { moveTexts, numberingOf } from '../../play/game-facts.ts';
+import { shapeOfMove } from '../../game/study/shapes.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { ToastLine } from '../../ui/ToastLine.tsx';
+import styles from './analysis.module.css';
+import { AnalysisFrame } from './AnalysisFrame.tsx';
+import type { StudiedGame } from './input.ts';
+import { LoadForm } from './LoadForm.tsx';
+
+const words = messages.analysis;
+
+/** How many lines the engine shows at first. */
+const FIRST_LINES = 2;
+
+/** The board with the engine's lines, the moves, and what can be loaded and taken along. */
+export function AnalysisBoard({
+  study: { state, view, send },
+  problem,
+  onLoad,
+  onEdit,
+}: {
+  study: StudyHandle;
+  /** Why the link's position is not on the board. */
+  problem: string | null;
+  onLoad: (loaded: StudiedGame) => void;
+  onEdit: () => void;
+}) {
+  const { notation } = usePreferences();
+  const { analyst, live } = useAnalyst(FIRST_LINES);
+  const { game } = state.live;
+  useEffect(() => analyst.look(requestOf(game)), [analyst, game]);
+  const score = live.analysis?.lines[0]?.score;
+  const known: Evaluation | null =
+    game.outcome !== null ? evaluationOfOutcome(game.outcome) : score ? evaluationOfScore(score, game.turn) : null;
+  const evaluation = useShownEvaluation(known);
+  const best = shapeOfMove(live.analysis?.lines[0]?.line[0]);
+  const { line, main } = state;
+  const isAway = line !== main;
+  return (
+    <>
+      <AnalysisFrame
+        title={words.title}
+        status={<ToastLine place="page" />}
+        tool={
+          <IconButton label={messages.play.flip} onClick={() => send({ type: 'flip' })}>
+            <RefreshCw />
+          </IconButton>
+        }
+        board={
+          <>
+            <LiveBoard view={view} playing={state} arrows={best === null ? [] : [best]} send={send} />
+            <EvaluationBar evaluation={evaluation} orientation={state.orientation} />
+          </>
+        }
+        panel={
+          <>
+            {problem !== null && (
+              <p className={styles.problem} role="alert">
+                <CircleAlert />
+                {problem}
+              </p>
+            )}
+            <EngineLines
+              live={live}
+              game={game}
+              onPlay={(uci) => send({ type: 'play-line', moves: [uci] })}
+              onDeeper={analyst.deeper}
+            />
+            <div className={styles.tools}>
+              <LinesChoice lines={live.lines} onChange={analyst.setLines} />
+              {isAway && (
+                <Button variant="main" onClick={() => send({ type: 'return' })}>
+                  {messages.study.backToGame}
+                </Button>
+              )}
+            </div>
+            <OverMoves
+              sheet={{
+                moves: moveTexts(line, notation),
+                ply: game.ply,
+                numbering: numberingOf(line),
+                onSelect: (ply) => send({ type: 'browse', ply }),
+              }}
+            />
+            <div className={styles.below} data-edge="start">
+              <div className={styles.acts}>
+                <Button onClick={onEdit}>{words.edit}</Button>
+                <CopyButton
+                  label={words.share}
+                  onCopy={() => copyWithToast(`${location.origin}${analysisPathOf(game.fen)}`)}
+                />
+              </div>
+              <LoadForm onLoad={onLoad} />
+              <div className={styles.quiet}>
+                <CopyButton variant="quiet" label={words.copyFen} onCopy={() => copyWithToast(game.fen)} />
+                <CopyButton
+                  variant="quiet"
+                  label={words.copyPgn}
+                  onCopy={() => copyWithToast(makePgn({ game: line, result: '*' }))}
+                />
+              </div>
+            </div>
+          </>
+        }
+      />
+      <GameControls
+        begun={{
+          phase: 'over',
+          live: { game: line },
+          interaction: { ...state.interaction, browsing: game.ply === line.ply ? null : game.ply },
+          aftermath: 'review',
+        }}
+        send={send}
+      />
+    </>
+  );
+}
+
+function LinesChoice({ lines, onChange }: { lines: number; onChange: (lines: number) => void }) {
+  return (
+    <fieldset className={styles.lines}>
+      <legend className="visually-hidden">{words.lineCount}</legend>
+      <span aria-hidden="true">{words.lineCount}</span>
+      {Array.from({ length: MOST_LINES }, (_, index) => index + 1).map((count) => (
+        <label key={count} className={styles.count}>
+          <input
+            type="radio"
+            name="lines"
+            className="visually-hidden"
+            checked={count === lines}
+            onChange={() => onChange(count)}
+          />
+          {count}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

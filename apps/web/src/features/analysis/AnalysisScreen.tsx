@@ -1,0 +1,79 @@
+/** /play?view=analysis: any position or game with the engine, and an editor for positions. */
+import { Game, ok, type Result } from '@sixtyfour/chess';
+import { ANALYSIS_PARAMETERS, messages } from '@sixtyfour/contract';
+import { useEffect, useState } from 'react';
+import { startView } from '../../play/board-view.ts';
+import { studyOf } from '../../play/study.ts';
+import { LiveBoard } from '../../game/screen/LiveBoard.tsx';
+import { useStudy } from '../../game/study/use-study.ts';
+import { useLocation } from '../../lib/navigation.tsx';
+import { createStore } from '../../lib/store.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
+import styles from './analysis.module.css';
+import { AnalysisFrame } from './AnalysisFrame.tsx';
+import { AnalysisBoard } from './AnalysisBoard.tsx';
+import { handedOver, positionOf, type StudiedGame } from './input.ts';
+import { PositionEditor } from './PositionEditor.tsx';
+
+const words = messages.analysis;
+
+export function AnalysisScreen() {
+  const { search, state } = useLocation();
+  const isHydrated = useHydrated();
+  // The query is unknown while the page is prerendered and hydrated.
+  if (!isHydrated) return <Before />;
+  return <Opened key={search} asked={askedFor(search, state)} />;
+}
+
+function Before() {
+  const [view] = useState(() => createStore(startView('white')));
+  return (
+    <AnalysisFrame
+      title={words.title}
+      board={<LiveBoard view={view} playing={null} send={() => {}} />}
+      panel={<p className={styles.lede}>{words.lede}</p>}
+    />
+  );
+}
+
+/** What the address asks for, or why there is no such position. */
+function askedFor(search: string, state: unknown): Result<StudiedGame, string> {
+  const fen = new URLSearchParams(search).get(ANALYSIS_PARAMETERS.fen);
+  const game = handedOver(state);
+  if (game !== null) return ok(game);
+  return fen === null ? ok(usualStart()) : positionOf(fen);
+}
+
+function usualStart(): StudiedGame {
+  return { game: Game.start('standard'), ply: 0 };
+}
+
+/** @param asked of the first render alone */
+function Opened({ asked }: { asked: Result<StudiedGame, string> }) {
+  const [problem, setProblem] = useState(asked.ok ? null : words.linkRefused(asked.error));
+  const [editing, setEditing] = useState(false);
+  const study = useStudy(() => {
+    const { game, ply } = asked.ok ? asked.value : usualStart();
+    return studyOf(game, ply, { orientation: 'white', grows: true });
+  });
+  const { state, send } = study;
+  useEffect(() => {
+    document.title = messages.site.titled(words.title);
+  }, []);
+  const load = ({ game, ply }: StudiedGame) => {
+    setProblem(null);
+    send({ type: 'load', game, ply, orientation: state.orientation });
+  };
+  if (editing)
+    return (
+      <PositionEditor
+        game={state.live.game}
+        orientation={state.orientation}
+        onDone={(game) => {
+          setEditing(false);
+          if (game !== null) load({ game, ply: 0 });
+        }}
+      />
+    );
+  return <AnalysisBoard study={study} problem={problem} onLoad={load} onEdit={() => setEditing(true)} />;
+}

@@ -1,0 +1,105 @@
+import { messages } from '@sixtyfour/contract';
+import { ChevronDown } from 'lucide-react';
+import { type FormEvent, useEffect, useEffectEvent, useId, useState } from 'react';
+import { announce } from '../../ui/announce.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FieldError } from '../../ui/FieldError.tsx';
+import '../../ui/field.css';
+import styles from './analysis.module.css';
+import { MOST_CHARACTERS, readText, type StudiedGame } from './input.ts';
+
+const words = messages.analysis;
+
+/** A field for a FEN or a PGN. A file that is dropped on the page is loaded as well. */
+export function LoadForm({ onLoad }: { onLoad: (loaded: StudiedGame) => void }) {
+  const id = useId();
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isOpen, setOpen] = useState(false);
+
+  const load = (content: string): void => {
+    const read = readText(content);
+    setProblem(read.ok ? null : read.error);
+    if (!read.ok) {
+      setText(content.slice(0, MOST_CHARACTERS));
+      setOpen(true);
+      return;
+    }
+    setText('');
+    setOpen(false);
+    onLoad(read.value);
+    const { game } = read.value;
+    announce(game.ply === 0 ? words.loadedPosition : words.loaded(Math.ceil(game.ply / 2)));
+  };
+  useDroppedText(load);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    load(text);
+  };
+  const errorId = `${id}-error`;
+  return (
+    <details className="disclosure" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        {words.load}
+        <ChevronDown />
+      </summary>
+      <form className={styles.load} onSubmit={submit} noValidate>
+        <div className="field">
+          <label className="field-label" htmlFor={id}>
+            {words.text}
+          </label>
+          <textarea
+            id={id}
+            className={`input ${styles.text}`}
+            placeholder={words.textHint}
+            rows={4}
+            value={text}
+            onChange={(event) => {
+              setText(event.currentTarget.value);
+              setProblem(null);
+            }}
+            aria-invalid={problem !== null}
+            aria-describedby={problem === null ? undefined : errorId}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+          />
+          <FieldError id={errorId} error={problem} />
+        </div>
+        <Button type="submit">{words.open}</Button>
+      </form>
+    </details>
+  );
+}
+
+/** Takes a file or a text that is dropped anywhere on the page but in a field, which takes texts by itself. */
+function useDroppedText(load: (text: string) => void): void {
+  const take = useEffectEvent(async (dropped: DataTransfer): Promise<void> => {
+    const [file] = dropped.files;
+    // As large as the text may be, and no larger file is read.
+    if (file === undefined) load(dropped.getData('text/plain'));
+    else load(await file.slice(0, MOST_CHARACTERS + 1).text());
+  });
+  useEffect(() => {
+    const isTaken = ({ dataTransfer, target }: DragEvent) =>
+      dataTransfer !== null &&
+      (dataTransfer.types.includes('Files') ||
+        (dataTransfer.types.includes('text/plain') &&
+          !(target instanceof Element && target.closest('textarea, input'))));
+    const over = (event: DragEvent) => {
+      if (isTaken(event)) event.preventDefault();
+    };
+    const drop = (event: DragEvent) => {
+      if (!isTaken(event) || event.dataTransfer === null) return;
+      event.preventDefault();
+      void take(event.dataTransfer);
+    };
+    document.addEventListener('dragover', over);
+    document.addEventListener('drop', drop);
+    return () => {
+      document.removeEventListener('dragover', over);
+      document.removeEventListener('drop', drop);
+    };
+  }, []);
+}

@@ -1,0 +1,145 @@
+/** Setting up a position, as plain data: any pieces anywhere. Whether it can be played is asked of the rules. */
+import {
+  colOf,
+  type Color,
+  err,
+  fenOfBoard,
+  type FenErrorCode,
+  Game,
+  ok,
+  opposite,
+  type PieceLetter,
+  type Result,
+  rowOf,
+  type Square,
+} from '@sixtyfour/chess';
+import type { BoardView } from '../../board/view.ts';
+import type { Step } from '../../lib/machine.ts';
+import { startView } from '../../play/board-view.ts';
+
+/** What a press on a square does: it moves pieces, removes one, or places one. */
+export type Tool = 'hand' | 'erase' | PieceLetter;
+
+export const CASTLING_RIGHTS = ['K', 'Q', 'k', 'q'] as const;
+export type CastlingRight = (typeof CASTLING_RIGHTS)[number];
+
+export interface Editor {
+  /** 64 letters from a8 to h1, '.' for empty. */
+  readonly pieces: string;
+  readonly turn: Color;
+  readonly castling: readonly CastlingRight[];
+  readonly tool: Tool;
+  /** The piece that the next press moves; only with the hand. */
+  readonly selected: Square | null;
+  readonly orientation: Color;
+}
+
+export type EditorEvent =
+  | { readonly type: 'press' | 'lift'; readonly square: Square }
+  | { readonly type: 'drop'; readonly from: Square; readonly to: Square }
+  | { readonly type: 'place'; readonly tool: Tool; readonly square: Square }
+  | { readonly type: 'choose'; readonly tool: Tool }
+  | { readonly type: 'turn'; readonly turn: Color }
+  | { readonly type: 'castling'; readonly right: CastlingRight; readonly allowed: boolean }
+  | { readonly type: 'clear' | 'reset' | 'flip' | 'cancel' };
+
+const EMPTY = '.';
+
+/** The position of a game, to be changed. */
+export function editorOf(game: Game, orientation: Color): Editor {
+  const rights = game.fen.split(' ')[2] ?? '';
+  return {
+    pieces: game.board,
+    turn: game.turn,
+    castling: CASTLING_RIGHTS.filter((right) => rights.includes(right)),
+    tool: 'hand',
+    selected: null,
+    orientation,
+  };
+}
+
+export function reduceEditor(state: Editor, event: EditorEvent): Step<Editor, never> {
+  return [next(state, event), []];
+}
+
+function next(state: Editor, event: EditorEvent): Editor {
+  switch (event.type) {
+    case 'press':
+      return pressed(state, event.square);
+    case 'lift':
+      return { ...state, selected: event.square };
+    case 'drop':
+      return moved(state, event.from, event.to);
+    case 'place':
+      return placed(state, event.tool, event.square);
+    case 'choose':
+      return { ...state, tool: event.tool, selected: null };
+    case 'turn':
+      return { ...state, turn: event.turn };
+    case 'castling':
+      return {
+        ...state,
+        castling: CASTLING_RIGHTS.filter((right) =>
+          right === event.right ? event.allowed : state.castling.includes(right),
+        ),
+      };
+    case 'clear':
+      return { ...state, pieces: EMPTY.repeat(64), castling: [], selected: null };
+    case 'reset':
+      return { ...editorOf(Game.start('standard'), state.orientation), tool: state.tool };
+    case 'flip':
+      return { ...state, orientation: opposite(state.orientation) };
+    case 'cancel':
+      return { ...state, selected: null };
+  }
+}
+
+function pressed(state: Editor, square: Square): Editor {
+  const { tool, selected, pieces } = state;
+  if (tool !== 'hand') return placed(state, tool, square);
+  if (selected === square) return { ...state, selected: null };
+  if (selected !== null) return moved(state, selected, square);
+  return letterOn(pieces, square) === EMPTY ? state : { ...state, selected: square };
+}
+
+/** The same piece once more takes it away again. */
+function placed(state: Editor, tool: Tool, square: Square): Editor {
+  if (tool === 'hand') return state;
+  const isThere = letterOn(state.pieces, square) === tool;
+  return { ...state, pieces: put(state.pieces, square, tool === 'erase' || isThere ? EMPTY : tool), selected: null };
+}
+
+function moved(state: Editor, from: Square, to: Square): Editor {
+  const letter = letterOn(state.pieces, from);
+  if (from === to || letter === EMPTY) return { ...state, selected: null };
+  return { ...state, pieces: put(put(state.pieces, from, EMPTY), to, letter), selected: null };
+}
+
+function indexOf(square: Square): number {
+  return rowOf(square) * 8 + colOf(square);
+}
+
+function letterOn(pieces: string, square: Square): string {
+  return pieces.charAt(indexOf(square));
+}
+
+function put(pieces: string, square: Square, letter: string): string {
+  const index = indexOf(square);
+  return pieces.slice(0, index) + letter + pieces.slice(index + 1);
+}
+
+/** The rules drop the rights that the board does not allow. */
+function fenOf({ pieces, turn, castling }: Editor): string {
+  const [board, side] = fenOfBoard(pieces, turn).split(' ');
+  return `${board} ${side} ${castling.join('') || '-'} - 0 1`;
+}
+
+/** The position as a game, or why the rules refuse it. */
+export function gameOfEditor(state: Editor): Result<Game, FenErrorCode> {
+  const game = Game.fromFen(fenOf(state), 'standard');
+  return game.ok ? ok(game.value) : err(game.error.code);
+}
+
+export function editorView({ pieces, orientation, selected }: Editor): BoardView {
+  return { ...startView(orientation, pieces), selected, movable: 'both' };
+}

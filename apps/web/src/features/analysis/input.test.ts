@@ -1,0 +1,42 @@
+import { START_FEN } from '@sixtyfour/chess';
+import { messages } from '@sixtyfour/contract';
+import { expect, test } from 'vitest';
+import { handedOver, MOST_CHARACTERS, readText } from './input.ts';
+
+const fenOf = (text: string) => {
+  const read = readText(text);
+  return read.ok ? read.value.game.at(read.value.ply).fen : read.error;
+};
+
+test.each([
+  ['a FEN', START_FEN, START_FEN],
+  ['a FEN without counters', '4k3/8/8/8/8/8/8/4K2R w K -', '4k3/8/8/8/8/8/8/4K2R w K - 0 1'],
+  ['moves alone', '1. e4 e5 2. Nf3', 'rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2'],
+  [
+    'a PGN with tags, comments and a result',
+    '[Event "x"]\n[White "y"]\n\n1. e4 { best by test } e5 (1... c5) 1/2-1/2',
+    'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2',
+  ],
+  ['nothing', '', START_FEN],
+])('%s is read', (_, text, fen) => {
+  expect(fenOf(text)).toBe(fen);
+});
+
+test.each([
+  ['a FEN without a king', '8/8/8/8/8/8/8/4K3 w - - 0 1', 'Each side needs one king, at character 1.'],
+  ['a FEN with a letter that is no piece', 'x7/8/8/8/8/8/8/8 w - - 0 1', 'This letter isn’t a piece, at character 1.'],
+  ['a move that is not legal', '1. e4 e5\n2. Ke3', 'This move isn’t legal, in line 2, column 4.'],
+  ['something else', 'hello', 'This isn’t a move, in line 1, column 3.'],
+  ['a PGN with a bad FEN', '[FEN "8/8 w"]\n\n1. e4', 'There must be eight ranks, in line 1, column 10.'],
+  ['two games', '1. e4 1-0\n\n1. d4 0-1', 'Only one game at a time: the next one begins here, in line 3, column 4.'],
+  ['too much', 'e'.repeat(MOST_CHARACTERS + 1), messages.analysis.tooLong],
+])('%s is refused with the reason', (_, text, reason) => {
+  expect(fenOf(text)).toBe(reason);
+});
+
+test('what another page hands over is parsed, and anything else is nothing', () => {
+  expect(handedOver({ pgn: '1. e4 e5', ply: 1 })).toMatchObject({ ply: 1 });
+  expect(handedOver({ pgn: '1. e4 e5', ply: 9 })).toMatchObject({ ply: 2 });
+  for (const state of [null, {}, { pgn: 1, ply: 1 }, { pgn: '1. e5', ply: 0 }, 'x'])
+    expect(handedOver(state)).toBeNull();
+});

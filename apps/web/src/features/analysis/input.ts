@@ -1,0 +1,53 @@
+/** What the analysis board can be given: a FEN, a PGN, or both in one field. */
+import { err, Game, ok, parsePgn, type Result } from '@sixtyfour/chess';
+import { messages } from '@sixtyfour/contract';
+import * as z from 'zod/mini';
+
+/** A game, and the ply of it that is shown. */
+export interface StudiedGame {
+  readonly game: Game;
+  readonly ply: number;
+}
+
+/** Longer texts are no single game: the longest ones known have 600 moves. */
+export const MOST_CHARACTERS = 100_000;
+
+const words = messages.analysis;
+
+/** The position of a FEN, or why it is none. */
+export function positionOf(fen: string): Result<StudiedGame, string> {
+  const game = Game.fromFen(fen, 'standard');
+  if (game.ok) return ok({ game: game.value, ply: 0 });
+  const { code, at } = game.error;
+  return err(messages.fen.at(messages.fen.problems[code], at + 1));
+}
+
+/** The game or position that a text holds, or why it holds none. */
+export function readText(text: string): Result<StudiedGame, string> {
+  const trimmed = text.trim();
+  if (trimmed.length > MOST_CHARACTERS) return err(words.tooLong);
+  if (looksLikeFen(trimmed)) return positionOf(trimmed);
+  const pgn = parsePgn(trimmed);
+  if (pgn.ok) return ok({ game: pgn.value.game, ply: pgn.value.game.ply });
+  const { code, line, col } = pgn.error;
+  const problem = code in words.pgnProblems ? words.pgnProblems[code as keyof typeof words.pgnProblems] : null;
+  return err(
+    words.problemInLine(problem ?? messages.fen.problems[code as keyof typeof messages.fen.problems], line, col),
+  );
+}
+
+/** Eight ranks come first in a FEN and never in a PGN. */
+function looksLikeFen(text: string): boolean {
+  return /^[^\s/[]+(?:\/[^\s/]*){2,}/.test(text);
+}
+
+const HandedOver = z.object({ pgn: z.string(), ply: z.int() });
+
+/** A game that another page hands over by the state of the navigation, whatever the history holds; null for none. */
+export function handedOver(state: unknown): StudiedGame | null {
+  const found = HandedOver.safeParse(state).data;
+  const read = found && found.pgn.length <= MOST_CHARACTERS ? parsePgn(found.pgn) : null;
+  if (!found || !read?.ok) return null;
+  const { game } = read.value;
+  return { game, ply: Math.min(Math.max(0, found.ply), game.ply) };
+}

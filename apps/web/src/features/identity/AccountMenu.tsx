@@ -1,0 +1,48 @@
+import { messages, pastGamesPath, paths } from '@sixtyfour/contract';
+import { useSession } from '../../lib/session-view.ts';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { toast } from '../../ui/toast.ts';
+import styles from './account-menu.module.css';
+import { FormProblem } from './FormProblem.tsx';
+import { useAccountAction } from './use-account-action.ts';
+
+const words = messages.accountMenu;
+
+/** What the account button of the header shows: who the visitor is, and the links to what is theirs. */
+export default function AccountMenu({ close }: { close: () => void }) {
+  const known = useSession();
+  const account = known?.account ?? null;
+  const signOut = useAccountAction(
+    (calls) => calls.signOut(),
+    () => {
+      toast({ text: messages.identity.signedOut });
+      close();
+    },
+  );
+  const name = account?.name ?? (known?.player.named === true ? known.player.username : words.guest);
+  return (
+    <div className={styles.menu}>
+      <div className={styles.who}>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.kind}>{account?.email ?? words.noAccount}</p>
+      </div>
+      <ButtonLink variant="quiet" to={pastGamesPath} onClick={close}>
+        {words.yourGames}
+      </ButtonLink>
+      <ButtonLink variant="quiet" to={paths.auth} onClick={close}>
+        {account === null ? messages.pageNames.auth : words.profile}
+      </ButtonLink>
+      {account !== null && (
+        <BusyButton
+          variant="quiet"
+          label={messages.identity.signOut}
+          busyLabel={messages.account.signingOut}
+          isBusy={signOut.isBusy}
+          onClick={signOut.start}
+        />
+      )}
+      <FormProblem text={signOut.problem} />
+    </div>
+  );
+}

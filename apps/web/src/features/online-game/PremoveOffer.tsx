@@ -1,0 +1,20 @@
+import { messages } from '@sixtyfour/contract';
+import { focusBoard } from '../../game/screen/focus-board.ts';
+import { preferences } from '../../lib/preferences.ts';
+import { Button } from '../../ui/Button.tsx';
+import { toast } from '../../ui/toast.ts';
+
+/** Beside 'Please wait for your turn': the setting with which the visitor need not. */
+export function PremoveOffer() {
+  const turnOn = () => {
+    preferences.set({ premove: true });
+    toast({ text: messages.onlineGame.premoveIsOn });
+    // The button is gone.
+    focusBoard();
+  };
+  return (
+    <Button className="status-offer" onClick={turnOn}>
+      {messages.onlineGame.turnOnPremove}
+    </Button>
+  );
+}

@@ -1,0 +1,130 @@
+/** The visitor's finished games of this device and of the server as rows of one list. */
+import type { Color } from '@sixtyfour/chess';
+import {
+  COUNTRIES,
+  type GameResult,
+  gamePathOf,
+  isCountryCode,
+  messages,
+  type OwnGame,
+  type OwnOnlineGame,
+  pastGamePathOf,
+} from '@sixtyfour/contract';
+import { type PersonaId, personaById } from '@sixtyfour/engine/personas';
+import { moveCount } from '../../play/game-facts.ts';
+import type { EndReason } from '../../play/game-over.ts';
+import { type SavedGame, toGameState } from '../../play/saved-game.ts';
+import type { GamesFilter } from './filter.ts';
+import { savedGameOf } from './server-game.ts';
+
+const words = messages.ownGames;
+
+export interface ListedGame {
+  readonly id: string;
+  /** Where the game can be looked at. */
+  readonly path: string;
+  /** Wall time of the end. */
+  readonly at: number;
+  readonly kind: keyof typeof words.kinds;
+  readonly opponent: string;
+  /** Null for people. */
+  readonly persona: PersonaId | null;
+  readonly country: string | null;
+  /** The visitor's side; null if the visitor played both. */
+  readonly color: Color | null;
+  /** For the visitor. Null if the game was cancelled, or won by one of two people on one device. */
+  readonly result: GameResult | null;
+  /** 'Won by checkmate' */
+  readonly resultText: string;
+  /** Full moves. */
+  readonly moves: number;
+  /** What it counted for Daily Champions. */
+  readonly score: number | null;
+}
+
+function resultOf(winner: Color | null, color: Color): GameResult {
+  if (winner === null) return 'draw';
+  return winner === color ? 'win' : 'loss';
+}
+
+function textOf(reason: EndReason, winner: Color | null, color: Color | null): string {
+  if (reason === 'aborted') return words.cancelled;
+  const plain = words.reasons[reason];
+  if (winner === null) return words.drew(plain);
+  if (color === null) return words.sideWon[winner](plain);
+  return winner === color ? words.won(plain) : words.lost(plain);
+}
+
+/** The row of a game of this device; null for a game that is not over, or that cannot be replayed. */
+export function listSavedGame(saved: SavedGame): ListedGame | null {
+  const live = saved.ending === null ? null : toGameState(saved);
+  if (live === null || live.ending === null) return null;
+  const { reason, winner, at } = live.ending;
+  const color = saved.origin === 'ai' ? saved.color : null;
+  return {
+    id: saved.id,
+    path: pastGamePathOf(saved.id),
+    at,
+    kind: saved.origin,
+    opponent: saved.persona === null ? words.localOpponents : (personaById(saved.persona)?.name ?? ''),
+    persona: saved.persona,
+    country: null,
+    color,
+    result: reason === 'aborted' || (color === null && winner !== null) ? null : resultOf(winner, color ?? 'white'),
+    resultText: textOf(reason, winner, color),
+    moves: moveCount(live.game),
+    score: null,
+  };
+}
+
+function listOnlineGame(game: OwnOnlineGame): ListedGame {
+  const { id, origin, seat, opponent, result, end_reason: reason, ply, score, ended_at: endedAt } = game;
+  const color = seat === 'w' ? 'white' : 'black';
+  const other = seat === 'w' ? 'black' : 'white';
+  const winner = { win: color, loss: other, draw: null } as const;
+  const { country } = opponent;
+  return {
+    id,
+    path: gamePathOf({ id, origin }),
+    at: Date.parse(endedAt),
+    kind: origin,
+    opponent: opponent.username,
+    persona: null,
+    country: country !== null && isCountryCode(country) ? COUNTRIES[country] : country,
+    color,
+    result,
+    resultText: textOf(reason, winner[result], color),
+    moves: Math.ceil(ply / 2),
+    score,
+  };
+}
+
+/** The row of a game of the server; null for one that this build cannot show. */
+export function listOwnGame(game: OwnGame): ListedGame | null {
+  if (game.kind === 'online') return listOnlineGame(game);
+  const saved = savedGameOf(game);
+  const listed = saved === null ? null : listSavedGame(saved);
+  return listed && { ...listed, score: game.score };
+}
+
+/** Whether a game of this device belongs to a list; the server filters its own. */
+export function matchesFilter({ kind, result }: ListedGame, filter: GamesFilter): boolean {
+  if (filter.opponents === 'people') return false;
+  if (filter.opponents === 'characters' && kind !== 'ai') return false;
+  return filter.result === 'all' || filter.result === result;
+}
+
+/**
+ * One list, newest first, each game once: the server's row has the score. While the server has more games, those of this
+ * device that are older than the ones it has listed wait for the next page.
+ */
+export function mergeGames(
+  device: readonly ListedGame[],
+  server: readonly ListedGame[],
+  isMore: boolean,
+): readonly ListedGame[] {
+  const known = new Set(server.map(({ id }) => id));
+  const oldest = isMore && server.length > 0 ? Math.min(...server.map(({ at }) => at)) : Number.NEGATIVE_INFINITY;
+  const others = device.filter(({ id, at }) => !known.has(id) && at >= oldest);
+  return [...server, ...others].toSorted((a, b) => b.at - a.at);
+}

@@ -1,0 +1,92 @@
+import { err, ok } from '@sixtyfour/chess';
+import type { SessionView } from '@sixtyfour/contract';
+import { expect, test, vi } from 'vitest';
+import { createStore } from '../../lib/store.ts';
+import { ALL_GAMES } from './filter.ts';
+import type { ListedGame } from './listed-game.ts';
+import type { GamesPage, loadDeviceGames, loadServerGames } from './load-games.ts';
+import { createOwnGames } from './own-games.ts';
+
+const row = (id: string, at: number): ListedGame => ({
+  id,
+  path: '',
+  at,
+  kind: 'ai',
+  opponent: '',
+  persona: null,
+  country: null,
+  color: 'white',
+  result: 'win',
+  resultText: '',
+  moves: 1,
+  score: null,
+});
+
+const OFFLINE = { code: 'unavailable', message: '', offline: true } as const;
+
+const sessionOf = (id: string) => ({ player: { id } }) as SessionView;
+
+function setUp(pages: readonly (GamesPage | null)[], device: readonly ListedGame[] = []) {
+  const waiting = [...pages];
+  const loadServer = vi.fn<typeof loadServerGames>(async () => {
+    const page = waiting.shift();
+    return page ? ok(page) : err(OFFLINE);
+  });
+  const loadDevice = vi.fn<typeof loadDeviceGames>(async () => device);
+  const known = createStore<SessionView | null>(null);
+  const own = createOwnGames(ALL_GAMES, {
+    loading: { loadServerGames: loadServer, loadDeviceGames: loadDevice },
+    known,
+  });
+  const seen = (status: string) => vi.waitFor(() => expect(own.get().status).toBe(status));
+  return { own, known, loadServer, seen, ids: () => own.get().games.map(({ id }) => id) };
+}
+
+test('the next page is added, and the games of the device that waited for it', async () => {
+  const { own, loadServer, seen, ids } = setUp(
+    [
+      { games: [row('b', 20)], next: '1-1' },
+      { games: [row('c', 5)], next: null },
+    ],
+    [row('a', 30), row('d', 1)],
+  );
+  own.start();
+  await seen('ready');
+  expect(ids()).toEqual(['a', 'b']);
+  expect(own.get().isMore).toBe(true);
+  own.load();
+  expect(own.get().status).toBe('more');
+  await seen('ready');
+  expect(ids()).toEqual(['a', 'b', 'c', 'd']);
+  expect(own.get().isMore).toBe(false);
+  expect(loadServer.mock.calls.map(([, cursor]) => cursor)).toEqual([null, '1-1']);
+});
+
+test('without the server the games of the device are there, and it can be asked again', async () => {
+  const { own, seen, ids } = setUp([null, { games: [row('b', 20)], next: null }], [row('a', 30)]);
+  own.start();
+  await seen('failed');
+  expect(ids()).toEqual(['a']);
+  own.load();
+  await seen('ready');
+  expect(ids()).toEqual(['a', 'b']);
+});
+
+test('another player has other games; the first one that becomes known changes nothing', async () => {
+  const { own, known, loadServer, seen, ids } = setUp([
+    { games: [row('a', 1)], next: null },
+    { games: [row('b', 2)], next: null },
+  ]);
+  const stop = own.start();
+  known.set(sessionOf('anna'));
+  await seen('ready');
+  expect(ids()).toEqual(['a']);
+  known.set(null);
+  known.set(sessionOf('bela'));
+  expect(own.get()).toMatchObject({ games: [], status: 'loading' });
+  await seen('ready');
+  expect(ids()).toEqual(['b']);
+  stop();
+  known.set(sessionOf('anna'));
+  expect(loadServer).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,79 @@
+/** The state of the list of own games: pages of the server, merged with the games of this device. */
+import type { KnownSession } from '../../lib/session-view.ts';
+import { createStore, type Store } from '../../lib/store.ts';
+import type { GamesFilter } from './filter.ts';
+import { type ListedGame, mergeGames } from './listed-game.ts';
+import type * as Loading from './load-games.ts';
+
+export interface OwnGamesState {
+  readonly games: readonly ListedGame[];
+  /** `more`: the next page is loading. `failed`: the last page could not be loaded; `load` tries again. */
+  readonly status: 'loading' | 'ready' | 'more' | 'failed';
+  /** Whether the server has more games. */
+  readonly isMore: boolean;
+}
+
+export interface OwnGames extends Pick<Store<OwnGamesState>, 'get' | 'subscribe'> {
+  /** Loads the first page, and again when the visitor becomes another player. Returns a function that stops. */
+  readonly start: () => () => void;
+  /** Loads the next page. */
+  readonly load: () => void;
+}
+
+const EMPTY: Loading.GamesPage = { games: [], next: null };
+
+/** The finished games of the visitor that pass the filter. */
+export function createOwnGames(
+  filter: GamesFilter,
+  { loading, known }: { loading: Pick<typeof Loading, 'loadDeviceGames' | 'loadServerGames'>; known: KnownSession },
+): OwnGames {
+  let device: readonly ListedGame[] = [];
+  let server = EMPTY;
+  // The number of the latest request: the answers of earlier ones are ignored.
+  let latest = 0;
+  const store = createStore<OwnGamesState>({ games: [], status: 'loading', isMore: false });
+
+  const show = (status: OwnGamesState['status']): void => {
+    const isMore = server.next !== null;
+    store.set({ games: mergeGames(device, server.games, isMore), status, isMore });
+  };
+
+  const loadAfter = async (before: Loading.GamesPage): Promise<void> => {
+    latest += 1;
+    const request = latest;
+    server = before;
+    show(before.games.length === 0 ? 'loading' : 'more');
+    const page = await loading.loadServerGames(filter, before.next);
+    if (request !== latest) return;
+    if (page.ok) server = { games: [...before.games, ...page.value.games], next: page.value.next };
+    show(page.ok ? 'ready' : 'failed');
+  };
+
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    start: () => {
+      let isStopped = false;
+      const loadDevice = async (): Promise<void> => {
+        const found = await loading.loadDeviceGames(filter);
+        if (isStopped) return;
+        device = found;
+        show(store.get().status);
+      };
+      void loadDevice();
+      void loadAfter(EMPTY);
+      let player = known.get()?.player.id;
+      const unsubscribe = known.subscribe(() => {
+        const current = known.get()?.player.id;
+        if (player !== undefined && current !== undefined && current !== player) void loadAfter(EMPTY);
+        player = current ?? player;
+      });
+      return () => {
+        isStopped = true;
+        latest += 1;
+        unsubscribe();
+      };
+    },
+    load: () => void loadAfter(server),
+  };
+}

@@ -1,0 +1,42 @@
+/** Converts a finished game against a character from the server to one of this device. */
+import { type Ending, Game } from '@sixtyfour/chess';
+import { type AiGameEnd, DEFAULT_TIME, type OwnAiGame } from '@sixtyfour/contract';
+import { personaById } from '@sixtyfour/engine/personas';
+import { parseSavedGame, type SavedGame } from '../../play/saved-game.ts';
+
+/** How a game ended that its moves did not end. */
+const REASONS: Readonly<Partial<Record<AiGameEnd, Ending['reason']>>> = {
+  resignation: 'resignation',
+  timeout: 'timeout',
+};
+
+/** Without the clocks. Null for a game that this build cannot show. */
+export function savedGameOf(game: OwnAiGame): SavedGame | null {
+  const persona = personaById(game.persona);
+  const replayed = Game.replay(game.rule_set, null, game.moves);
+  if (persona === undefined || !replayed.ok) return null;
+  const at = Date.parse(game.ended_at);
+  const [own, other] = game.seat === 'w' ? (['white', 'black'] as const) : (['black', 'white'] as const);
+  const ending = replayed.value.outcome ?? {
+    winner: { win: own, loss: other, draw: null }[game.result],
+    reason: REASONS[game.ended_by ?? 'left'] ?? 'abandonment',
+  };
+  return parseSavedGame({
+    format: 1,
+    id: game.id,
+    origin: 'ai',
+    persona: persona.id,
+    seed: game.seed,
+    ruleSet: game.rule_set,
+    startFen: null,
+    color: own,
+    // Only these games count.
+    time: DEFAULT_TIME,
+    moves: game.moves,
+    clock: null,
+    counts: true,
+    startedAt: Date.parse(game.started_at),
+    updatedAt: at,
+    ending: { ...ending, at },
+  });
+}

@@ -1,0 +1,63 @@
+/** The puzzles that were missed on this device, and when each of them comes back. Pure: the time is passed in. */
+import type { Ms } from '@sixtyfour/chess';
+import { Puzzle } from '@sixtyfour/contract';
+import * as z from 'zod/mini';
+
+const DAY_MS: Ms = 86_400_000;
+/** After so many days a puzzle comes back: after the miss, and each time that it was solved then. */
+const PAUSES_DAYS = [1, 3, 7, 21] as const;
+/** The oldest go when there are more. */
+const MOST = 200;
+
+const MissedPuzzle = z.object({
+  puzzle: Puzzle,
+  /** The last miss, as a time of the device's clock. */
+  missedAt: z.number(),
+  /** How many times it was solved since. */
+  solved: z.int().check(z.minimum(0), z.maximum(PAUSES_DAYS.length - 1)),
+  dueAt: z.number(),
+});
+export type MissedPuzzle = z.infer<typeof MissedPuzzle>;
+
+const StoredList = z.object({ puzzles: z.array(z.unknown()) });
+
+/** Reads what storage holds, whatever it is. What makes no sense is left out. */
+export function parseMissed(value: unknown): readonly MissedPuzzle[] {
+  const stored = StoredList.safeParse(value);
+  if (!stored.success) return [];
+  return stored.data.puzzles.flatMap((each) => {
+    const missed = MissedPuzzle.safeParse(each);
+    return missed.success ? [missed.data] : [];
+  });
+}
+
+/** The list after a puzzle was missed: it comes back from the first pause on. */
+export function withMiss(list: readonly MissedPuzzle[], puzzle: Puzzle, now: Ms): readonly MissedPuzzle[] {
+  const others = list.filter((each) => each.puzzle.id !== puzzle.id);
+  return [{ puzzle, missedAt: now, solved: 0, dueAt: now + PAUSES_DAYS[0] * DAY_MS }, ...others].slice(0, MOST);
+}
+
+/** The list after a puzzle was solved: one that was due comes back after a longer pause, and after the last never. */
+export function withSolved(list: readonly MissedPuzzle[], id: string, now: Ms): readonly MissedPuzzle[] {
+  return list.flatMap((each) => {
+    if (each.puzzle.id !== id || each.dueAt > now) return [each];
+    const solved = each.solved + 1;
+    const pause = PAUSES_DAYS[solved];
+    return pause === undefined ? [] : [{ ...each, solved, dueAt: now + pause * DAY_MS }];
+  });
+}
+
+/** The one that has been due for the longest; null when there is none. */
+export function mostOverdue(
+  list: readonly MissedPuzzle[],
+  isWanted: (puzzle: Puzzle) => boolean,
+  now: Ms,
+): MissedPuzzle | null {
+  const due = list.filter(({ puzzle, dueAt }) => dueAt <= now && isWanted(puzzle));
+  return due.toSorted((a, b) => a.dueAt - b.dueAt)[0] ?? null;
+}
+
+/** Whole days since the miss, at least one. */
+export function daysSinceMiss({ missedAt }: Pick<MissedPuzzle, 'missedAt'>, now: Ms): number {
+  return Math.max(1, Math.round((now - missedAt) / DAY_MS));
+}

@@ -1,0 +1,55 @@
+import { messages } from '@sixtyfour/contract';
+import { useEffect } from 'react';
+import { focusBoard, scrollToBoard } from '../../../game/screen/focus-board.ts';
+import { LiveBoard } from '../../../game/screen/LiveBoard.tsx';
+import { useLiveGame } from '../../../play/use-live-game.ts';
+import { Strip } from '../../../ui/Strip.tsx';
+import { ToastLine } from '../../../ui/ToastLine.tsx';
+import styles from '../puzzles.module.css';
+import type * as Panel from './RushPanel.tsx';
+import { beforeRush, beforeRushView, type RushEvent, type RushState } from './state.ts';
+
+const words = messages.rush;
+
+/** A rush: as many puzzles as the visitor can solve, on the board of the puzzle screen. */
+export function RushScreen() {
+  const handle = useLiveGame<RushState, RushEvent, typeof Panel>(
+    { state: beforeRush, view: beforeRushView },
+    async (view) => {
+      const [{ createRushShell }, parts] = await Promise.all([import('./shell.ts'), import('./RushPanel.tsx')]);
+      return { shell: createRushShell(view), parts };
+    },
+  );
+  const { state, view, send, parts } = handle;
+  useEffect(() => {
+    if (state.phase !== 'playing') return;
+    // The button that began it is gone.
+    focusBoard();
+    scrollToBoard();
+  }, [state.phase]);
+  return (
+    <div className={styles.page} data-playing="">
+      <div className={styles.strip}>
+        <Strip />
+      </div>
+      <h1 className={styles.title} tabIndex={-1}>
+        {words.title}
+      </h1>
+      <p className={styles.task}>{state.phase === 'idle' ? words.lede : words.modes[state.mode]}</p>
+      <p className={styles.turn}>
+        {state.phase === 'playing' ? messages.spoken.turnOf(messages.spoken.sides[state.color]) : '\u00a0'}
+      </p>
+      {parts ? <parts.RushProgress state={state} /> : <div className={styles.progress} />}
+      <div className={styles.board}>
+        <LiveBoard view={view} playing={state.phase === 'playing' ? state : null} send={send} />
+      </div>
+      {parts ? <parts.RushBand state={state} /> : <div className={styles.band} data-kind="plain" />}
+      <div className={styles.toast}>
+        <ToastLine place="both" />
+      </div>
+      <section className={styles.rest} aria-label={words.panel}>
+        {parts && <parts.RushPanel {...handle} />}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+import { messages, type ProblemCode, problemMessages, type PuzzleRush, type RushVerdict } from '@sixtyfour/contract';
+import { expect, test } from 'vitest';
+import { reduceRush } from './reducer.ts';
+import { beforeRush, type OwnEffect, type RushEvent, type Rushing, type RushOver, type RushState } from './state.ts';
+import type { PlayEffect } from '../../../play/effects.ts';
+
+const words = messages.rush;
+const ID = '7d1f2b7e-4f0e-4f7a-9a5f-0c9b8f1f2a3c';
+/** White: queen e4 takes e8, the rook recaptures, rook e1 mates. */
+const TWO_MOVES = { fen: 'r3r1k1/5ppp/8/8/4Q3/8/5PPP/4R1K1 w - - 0 1', lead_in: null, moves: 2, played: [] };
+const LED_INTO = {
+  fen: '6k1/5ppp/8/r7/8/8/5PPP/4R1K1 w - - 1 2',
+  lead_in: { fen: '6k1/5ppp/r7/8/8/8/5PPP/4R1K1 b - - 0 1', move: '2,0-3,0' },
+  moves: 1,
+  played: [],
+};
+
+function rushWith(change: Partial<PuzzleRush> = {}): PuzzleRush {
+  const counts = { solved: 0, misses: 0, number: 1, bestToday: 5 };
+  return { id: ID, mode: 'three', remainingMs: 180_000, puzzle: TWO_MOVES, ...counts, ...change };
+}
+
+interface Refused {
+  readonly offline: boolean;
+  readonly about: Extract<RushEvent, { type: 'refused' }>['about'];
+}
+
+class Driver {
+  state: RushState = beforeRush;
+  effects: readonly (PlayEffect | OwnEffect)[] = [];
+
+  send(event: RushEvent, at = 0): this {
+    [this.state, this.effects] = reduceRush(this.state, { ...event, at, roll: 0, newId: '' });
+    return this;
+  }
+
+  started(change: Partial<PuzzleRush> = {}, at = 0): this {
+    return this.send({ type: 'start', mode: 'three' }).send({ type: 'started', rush: rushWith(change) }, at);
+  }
+
+  move(from: 'e4' | 'e1', to: 'e8' | 'a8' | 'e7'): this {
+    return this.send({ type: 'press', square: from }).send({ type: 'press', square: to });
+  }
+
+  judged(verdict: RushVerdict['verdict'], change: Partial<PuzzleRush>, reply: string | null = null): this {
+    const finished = verdict === 'right' ? null : { id: 'p1', solution: [] };
+    return this.send({ type: 'judged', verdict: { verdict, reply, finished, rush: rushWith(change) } });
+  }
+
+  refused(code: ProblemCode, { offline = false, about = 'other' }: Partial<Refused> = {}): this {
+    return this.send({ type: 'refused', problem: { code, message: problemMessages[code], offline }, about });
+  }
+
+  get rushing(): Rushing {
+    if (this.state.phase !== 'playing') throw new Error(`the rush is ${this.state.phase}`);
+    return this.state;
+  }
+
+  get over(): RushOver {
+    if (this.state.phase !== 'over') throw new Error(`the rush is ${this.state.phase}`);
+    return this.state;
+  }
+
+  sent(type: OwnEffect['type']) {
+    return this.effects.filter((effect) => effect.type === type);
+  }
+}
+
+test('a rush begins with the server’s puzzle and the time it says', () => {
+  const driver = new Driver().send({ type: 'start', mode: 'three' });
+  expect(driver.sent('ask-start')).toEqual([{ type: 'ask-start', mode: 'three' }]);
+  driver.send({ type: 'started', rush: rushWith() }, 1_000);
+  expect(driver.rushing).toMatchObject({
+    endsAt: 181_000,
+    mover: 'solver',
+    color: 'white',
+    bests: { today: { three: 5 } },
+  });
+  expect(driver.sent('wait')).toEqual([{ type: 'wait', ms: 180_000, event: 'time-up' }]);
+});
+
+test('the opponent’s move comes first; who presses need not wait for it', () => {
+  const driver = new Driver().started({ puzzle: LED_INTO });
+  expect(driver.rushing).toMatchObject({ mover: 'lead-in', live: { game: { ply: 0 } }, orientation: 'white' });
+  expect(driver.send({ type: 'lead-in' }).rushing).toMatchObject({ mover: 'solver', live: { game: { ply: 1 } } });
+  const pressed = new Driver().started({ puzzle: LED_INTO }).move('e1', 'e8');
+  // The lead-in is no ply of the solution.
+  expect(pressed.sent('ask-move')).toMatchObject([{ move: { number: 1, ply: 0, move: '7,4-0,4' } }]);
+});
+
+test('a move is on the board at once, the server is asked, and until it answers no other is taken', () => {
+  const driver = new Driver().started().move('e4', 'e8');
+  expect(driver.sent('ask-move')).toEqual([{ type: 'ask-move', id: ID, move: { number: 1, ply: 0, move: '4,4-0,4' } }]);
+  expect(driver.rushing.live.game.ply).toBe(1);
+  expect(driver.send({ type: 'press', square: 'e1' }).rushing.interaction.selected).toBeNull();
+  driver.judged('right', {}, '0,0-0,4');
+  expect(driver.rushing).toMatchObject({ mover: 'solver', live: { game: { ply: 2 } } });
+  expect(driver.move('e1', 'e8').sent('ask-move')).toMatchObject([{ move: { ply: 2, move: '7,4-0,4' } }]);
+});
+
+test('after a solved puzzle and after a miss the next one comes; missed ones can be looked at later', () => {
+  const driver = new Driver().started().move('e4', 'a8');
+  driver.judged('missed', { misses: 1, number: 2, puzzle: LED_INTO });
+  expect(driver.rushing.feedback).toEqual({ kind: 'wrong', text: words.missed('Qxa8') });
+  expect(driver.rushing.missed).toEqual(['p1']);
+  driver.send({ type: 'next-puzzle' });
+  expect(driver.rushing).toMatchObject({ rush: { number: 2 }, mover: 'lead-in' });
+  driver.move('e1', 'e8').judged('solved', { misses: 1, solved: 1, number: 3 });
+  expect(driver.rushing.feedback.kind).toBe('right');
+  expect(driver.send({ type: 'next-puzzle' }).rushing.live.game.fen).toBe(TWO_MOVES.fen);
+});
+
+test('the third miss, the time and the visitor end it; the result is the server’s', () => {
+  const missed = new Driver().started().move('e4', 'a8').judged('missed', { misses: 3, puzzle: null });
+  expect(missed.send({ type: 'next-puzzle' }).sent('ask-end')).toEqual([{ type: 'ask-end', id: ID }]);
+  for (const type of ['time-up', 'end'] as const) {
+    const driver = new Driver().started().send({ type });
+    expect(driver.sent('ask-end')).toHaveLength(1);
+    driver.send({ type: 'synced', rush: rushWith({ solved: 4, puzzle: null, bestToday: 9 }) });
+    expect(driver.over).toMatchObject({ isBest: true, bests: { here: { three: 4 }, today: { three: 9 } } });
+    expect(driver.sent('keep-best')).toEqual([{ type: 'keep-best', mode: 'three', solved: 4 }]);
+  }
+});
+
+test('a refused move and a lost answer: the server says how the rush stands', () => {
+  const driver = new Driver().started().move('e4', 'e8').refused('stale');
+  expect(driver.rushing.feedback.text).toBe(problemMessages.stale);
+  expect(driver.sent('ask-state')).toEqual([{ type: 'ask-state', id: ID, after: 0 }]);
+  const lost = new Driver().started().move('e4', 'e8').refused('internal', { offline: true });
+  expect(lost.rushing.feedback.text).toBe(words.retrying);
+  const puzzle = { ...TWO_MOVES, played: ['4,4-0,4', '0,0-0,4'] };
+  lost.send({ type: 'synced', rush: rushWith({ puzzle }) });
+  expect(lost.rushing).toMatchObject({ mover: 'solver', live: { game: { ply: 2 } } });
+});
+
+test('a start that is refused says why', () => {
+  const driver = new Driver().send({ type: 'start', mode: 'five' }).refused('too-many-requests');
+  expect(driver.state).toMatchObject({
+    phase: 'idle',
+    starting: false,
+    trouble: problemMessages['too-many-requests'],
+  });
+});
+
+test('a server that does not say how the rush stands is asked again later, and says so once', () => {
+  const driver = new Driver()
+    .started()
+    .move('e4', 'e8')
+    .refused('stale')
+    .refused('too-many-requests', { about: 'state' });
+  expect(driver.sent('ask-state')).toEqual([{ type: 'ask-state', id: ID, after: 2_000 }]);
+  expect(driver.effects).toHaveLength(2);
+  expect(driver.refused('too-many-requests', { about: 'state' }).effects).toHaveLength(1);
+});
+
+test.each(['rush-not-found', 'unauthenticated'] as const)('a rush that cannot go on is left: %s', (code) => {
+  const driver = new Driver().started().refused(code, { about: 'state' });
+  expect(driver.state).toMatchObject({ phase: 'idle', trouble: problemMessages[code] });
+  expect(driver.sent('ask-state')).toEqual([]);
+  expect(driver.sent('stop-waiting')).toHaveLength(1);
+});

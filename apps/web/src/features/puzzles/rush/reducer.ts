@@ -1,0 +1,250 @@
+/** The mode of a rush: the opponent is the line of a puzzle that only the server knows, and the server decides. */
+import { Game, type MoveInput } from '@sixtyfour/chess';
+import {
+  makeSolutionEntry,
+  messages,
+  parseSolutionEntry,
+  type ProblemCode,
+  problemMessages,
+  PUZZLE_LEAD_IN_MS,
+  type PuzzleRush,
+  RUSH_PAUSE_MS,
+} from '@sixtyfour/contract';
+import { NO_INTERACTION } from '../../../play/board-view.ts';
+import { announced, type PlayEffect, soundOf } from '../../../play/effects.ts';
+import { createPlayReducer } from '../../../play/reducer.ts';
+import { moveSentence } from '../../../play/spoken.ts';
+import type { Happening, PlayStep } from '../../../play/state.ts';
+import { beforeLeadIn, ledInto, playEntry } from '../ready-puzzle.ts';
+import type { NoRush, OwnEffect, RushEvent, Rushing, RushOver, RushState } from './state.ts';
+
+type RushStep = PlayStep<RushState, OwnEffect>;
+type Happened<Type extends RushEvent['type']> = Extract<RushEvent, { type: Type }> & Happening;
+
+const words = messages.rush;
+const STOP: OwnEffect = { type: 'stop-waiting' };
+/** After an answer that was lost, or a refusal to say how the rush stands, the server is asked again, after this. */
+const RETRY_MS = 2_000;
+/** With these the server will not know the rush later either. */
+const HOPELESS: ReadonlySet<ProblemCode> = new Set(['rush-not-found', 'unauthenticated']);
+
+export const reduceRush = createPlayReducer<NoRush, Rushing, RushOver, RushEvent, OwnEffect>({
+  opponent: { seat: ({ color }) => color, isAwaiting: ({ mover }) => mover === 'solver' },
+  // A queen unless another piece is typed (A-20).
+  authority: { move: tried, resign: (state) => [state, []], queens: () => true },
+  messages: {
+    names: () => messages.spoken.sides,
+    waitTurn: () => messages.online.waitTurn,
+    refusal: (refusal) => problemMessages[refusal],
+    commands: () => ({ resign: { never: words.noResigning }, draw: { never: words.noResigning } }),
+    noticeLasts: 'until-act',
+  },
+  reduce: (state, event) => reduceAny(state, event) ?? (state.phase === 'playing' ? reduceRushing(state, event) : null),
+});
+
+function reduceAny(state: RushState, event: RushEvent & Happening): RushStep | null {
+  switch (event.type) {
+    case 'start': {
+      const starting = { ...noRush(state, null), mode: event.mode, starting: true };
+      return state.phase === 'playing' ? [state, []] : [starting, [{ type: 'ask-start', mode: event.mode }]];
+    }
+    case 'started':
+      return state.phase === 'idle' ? shown({ ...state, missed: [] }, event.rush, event.at) : [state, []];
+    case 'bests':
+      return [{ ...state, bests: { here: event.here, today: event.today } }, []];
+    case 'choose':
+      return state.phase === 'over' ? [noRush(state, null), [{ type: 'ask-bests' }]] : [state, []];
+    case 'refused':
+      if (state.phase === 'over') return [state, []];
+      return state.phase === 'playing' && !HOPELESS.has(event.problem.code)
+        ? refused(state, event)
+        : [noRush(state, event.problem.message), [STOP, { type: 'sound', name: 'error' }]];
+    default:
+      return null;
+  }
+}
+
+function noRush({ orientation, bests, mode }: RushState, trouble: string | null): NoRush {
+  return { phase: 'idle', orientation, mode, bests, starting: false, trouble };
+}
+
+function reduceRushing(state: Rushing, event: RushEvent & Happening): RushStep | null {
+  switch (event.type) {
+    case 'synced':
+      return event.rush.puzzle === null ? over(state, event.rush) : shown(state, event.rush, event.at);
+    case 'judged':
+      return judged(state, event);
+    case 'lead-in':
+      return state.mover === 'lead-in' ? ledIn(state) : [state, []];
+    case 'next-puzzle':
+      if (state.mover !== 'next') return [state, []];
+      return state.rush.puzzle === null ? ending(state) : shown(state, state.rush, event.at);
+    case 'time-up':
+    case 'end':
+      return ending(state);
+    case 'press':
+    case 'lift':
+    case 'drop':
+    case 'typed':
+      if (state.mover === 'lead-in') {
+        const [begun, effects] = ledIn(state);
+        const [next, more] = reduceRush(begun, event);
+        return [next, [...effects, ...more]];
+      }
+      return state.mover === 'solver' || event.type === 'typed' ? null : [state, []];
+    case 'promote':
+    case 'cancel':
+      return state.mover === 'solver' ? null : [state, []];
+    default:
+      return null;
+  }
+}
+
+/** A puzzle of the rush on the board, from the opponent's move that leads to it. */
+function shown(state: (NoRush & { missed: readonly string[] }) | Rushing, rush: PuzzleRush, now: number): RushStep {
+  const { puzzle } = rush;
+  const plain = puzzle === null ? null : Game.fromFen(puzzle.fen, 'standard');
+  if (puzzle === null || plain?.ok !== true) throw new Error('a rush that goes on has a puzzle');
+  const start = ledInto(plain.value, puzzle.lead_in) ?? plain.value;
+  const isNew = puzzle.played.length === 0;
+  const before = isNew ? beforeLeadIn({ start }) : null;
+  const { mode, bests, missed } = state;
+  const next: Rushing = {
+    phase: 'playing',
+    orientation: start.turn,
+    mode: rush.mode,
+    bests: { here: bests.here, today: { ...bests.today, [mode]: rush.bestToday } },
+    rush,
+    missed,
+    start,
+    color: start.turn,
+    endsAt: rush.remainingMs === null ? null : now + rush.remainingMs,
+    live: { game: before ?? played(start, puzzle.played) },
+    interaction: NO_INTERACTION,
+    notice: null,
+    mover: before === null ? 'solver' : 'lead-in',
+    feedback: { kind: 'plain', text: words.findMove },
+    typedOnce: null,
+    typedError: null,
+  };
+  const text = `${messages.spoken.turnOf(messages.spoken.sides[start.turn])}. ${words.spoken(rush.solved, rush.misses)}`;
+  return [
+    next,
+    [
+      announced(text),
+      ...(before === null ? [] : [{ type: 'wait', ms: PUZZLE_LEAD_IN_MS, event: 'lead-in' } as const]),
+      ...(rush.remainingMs === null ? [] : [{ type: 'wait', ms: rush.remainingMs, event: 'time-up' } as const]),
+    ],
+  ];
+}
+
+function played(start: Game, entries: readonly string[]): Game {
+  let game = start;
+  for (const entry of entries) {
+    const input = parseSolutionEntry(entry);
+    const next = input === null ? null : playEntry(game, input);
+    if (next === null) throw new Error(`the server has played ${entry}, which is not legal`);
+    game = next;
+  }
+  return game;
+}
+
+function ledIn(state: Rushing): readonly [Rushing, readonly PlayEffect[]] {
+  const { start } = state;
+  return [{ ...state, live: { game: start }, interaction: NO_INTERACTION, mover: 'solver' }, moveEffects(start, true)];
+}
+
+function moveEffects({ lastPlayed }: Game, isTurn: boolean): readonly PlayEffect[] {
+  if (lastPlayed === null) return [];
+  const said = moveSentence(lastPlayed, isTurn ? messages.spoken.yourTurn : null);
+  return [{ type: 'sound', name: soundOf(lastPlayed, null) }, announced(said)];
+}
+
+/** A move that the rules allow. It is on the board at once, and the server is asked. */
+function tried(state: Rushing, input: MoveInput): RushStep {
+  const { live, rush, start } = state;
+  const move = live.game.move(input);
+  if (!move.ok) throw new Error(`the board made a move that is not legal: ${move.error}`);
+  const game = live.game.play(move.value);
+  const asked = { number: rush.number, ply: live.game.ply - start.ply, move: makeSolutionEntry(move.value) };
+  return [
+    {
+      ...state,
+      live: { game },
+      interaction: NO_INTERACTION,
+      mover: 'server',
+      notice: null,
+      feedback: { kind: 'plain', text: words.checking },
+    },
+    [...moveEffects(game, false), { type: 'ask-move', id: rush.id, move: asked }],
+  ];
+}
+
+function judged(state: Rushing, { verdict: { verdict, reply, finished, rush } }: Happened<'judged'>): RushStep {
+  if (state.mover !== 'server') return [state, []];
+  if (verdict === 'right') {
+    const input = reply === null ? null : parseSolutionEntry(reply);
+    const game = input === null ? null : playEntry(state.live.game, input);
+    if (game === null) throw new Error(`the server replies ${reply}, which is not legal`);
+    const feedback = { kind: 'right', text: words.right } as const;
+    return [{ ...state, rush, live: { game }, mover: 'solver', feedback }, moveEffects(game, true)];
+  }
+  const isSolved = verdict === 'solved';
+  const text = isSolved ? words.next : words.missed(state.live.game.lastPlayed?.san ?? '');
+  const missed = isSolved || finished === null ? state.missed : [...state.missed, finished.id];
+  return [
+    { ...state, rush, missed, mover: 'next', feedback: { kind: isSolved ? 'right' : 'wrong', text } },
+    [
+      ...(isSolved ? [] : [{ type: 'sound', name: 'error' } as const]),
+      announced(text),
+      { type: 'wait', ms: RUSH_PAUSE_MS[isSolved ? 'solved' : 'missed'], event: 'next-puzzle' },
+    ],
+  ];
+}
+
+/** What was refused came late or twice, or nobody knows whether it arrived: the server says how the rush stands. */
+function refused(state: Rushing, { problem: { message, offline }, about }: Happened<'refused'>): RushStep {
+  const feedback = { kind: 'plain', text: offline ? words.retrying : message } as const;
+  const after = offline || about === 'state' ? RETRY_MS : 0;
+  const said = feedback.text === state.feedback.text ? [] : [announced(feedback.text)];
+  return [
+    { ...state, mover: 'server', interaction: NO_INTERACTION, feedback },
+    [...said, { type: 'ask-state', id: state.rush.id, after }],
+  ];
+}
+
+/** The time, the misses or the visitor have ended it; the server has the last word on the result. */
+function ending(state: Rushing): RushStep {
+  const feedback = { kind: 'plain', text: words.over } as const;
+  const ended: Rushing = { ...state, mover: 'server', interaction: NO_INTERACTION, feedback };
+  return [ended, [STOP, { type: 'ask-end', id: state.rush.id }]];
+}
+
+function over(state: Rushing, rush: PuzzleRush): RushStep {
+  const { mode, bests, missed, live, orientation } = state;
+  const isBest = rush.solved > bests.here[mode];
+  const here = isBest ? { ...bests.here, [mode]: rush.solved } : bests.here;
+  const today = { ...bests.today, [mode]: rush.bestToday };
+  const text = [words.over, words.result(rush.solved), ...(isBest ? [words.newBest] : [])].join(' ');
+  const done: RushOver = {
+    phase: 'over',
+    orientation,
+    mode,
+    bests: { here, today },
+    rush,
+    missed,
+    live,
+    interaction: NO_INTERACTION,
+    notice: null,
+    isBest,
+  };
+  return [
+    done,
+    [
+      STOP,
+      { type: 'keep-best', mode, solved: rush.solved },
+      { type: 'sound', name: 'game-end' },
+      announced(text, 'assertive'),
+    ],
+  ];
+}

@@ -1,0 +1,153 @@
+/** A rush on a page: calls, timers and storage around its reducer. */
+import { api, messages } from '@sixtyfour/contract';
+import type { WritableViewSource } from '../../../board/view.ts';
+import { type ApiProblem, call } from '../../../lib/api.ts';
+import { request, update } from '../../../lib/database.ts';
+import { monotonicNow } from '../../../lib/monotonic.ts';
+import { session } from '../../../lib/session.ts';
+import { boardViewOf, startView } from '../../../play/board-view.ts';
+import { createEffectRunner } from '../../../play/effect-runner.ts';
+import type { PlayEffect } from '../../../play/effects.ts';
+import { createPlayShell, type PlayShell } from '../../../play/shell.ts';
+import { NO_BESTS, parseBests, withResult } from './bests.ts';
+import { reduceRush } from './reducer.ts';
+import { beforeRush, type OwnEffect, type RushEvent, type RushState } from './state.ts';
+
+const STORE = 'puzzles';
+const KEY = 'rush';
+
+/** @param view what the board shows; it follows the rush from now on */
+export function createRushShell(view: WritableViewSource): PlayShell<RushState, RushEvent> {
+  const runner = createEffectRunner();
+  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  const gone = new AbortController();
+  const { signal } = gone;
+  let isStorageTold = false;
+
+  const stop = (): void => {
+    for (const timer of timers.values()) clearTimeout(timer);
+    timers.clear();
+  };
+
+  const perform = (effect: PlayEffect | OwnEffect): void => {
+    switch (effect.type) {
+      case 'ask-start':
+        void start(effect);
+        break;
+      case 'ask-move':
+        void play(effect);
+        break;
+      case 'ask-state':
+        clearTimeout(timers.get('ask-state'));
+        timers.set(
+          'ask-state',
+          setTimeout(() => void read(effect.id), effect.after),
+        );
+        break;
+      case 'ask-end':
+        void end(effect.id);
+        break;
+      case 'ask-bests':
+        void readBests();
+        break;
+      case 'keep-best':
+        void keepBest(effect);
+        break;
+      case 'wait':
+        clearTimeout(timers.get(effect.event));
+        timers.set(
+          effect.event,
+          setTimeout(() => send({ type: effect.event }), effect.ms),
+        );
+        break;
+      case 'stop-waiting':
+        stop();
+        break;
+      default:
+        runner.perform(effect);
+    }
+  };
+
+  const shell = createPlayShell<RushState, RushEvent, OwnEffect>({
+    initial: beforeRush,
+    reduce: reduceRush,
+    perform,
+    runner,
+    view,
+    viewOf: (state) =>
+      state.phase === 'idle'
+        ? startView(state.orientation)
+        : boardViewOf(
+            state.live.game,
+            state.interaction,
+            state.orientation,
+            state.phase === 'playing' && state.mover === 'solver' ? state.color : null,
+          ),
+    partsOf: (state) => {
+      const begun = state.phase === 'idle' ? null : state;
+      return [
+        state.phase,
+        state.orientation,
+        begun?.live.game,
+        begun?.interaction,
+        begun?.phase === 'playing' && begun.mover,
+      ];
+    },
+    now: monotonicNow,
+    connect: (onReady) => {
+      void readBests().then(onReady);
+      return [
+        () => {
+          gone.abort();
+          stop();
+        },
+      ];
+    },
+  });
+  const { send } = shell;
+
+  const refuse = (problem: ApiProblem, about: 'state' | 'other' = 'other'): void => {
+    if (!signal.aborted) send({ type: 'refused', problem, about });
+  };
+
+  const start = async ({ mode }: Extract<OwnEffect, { type: 'ask-start' }>): Promise<void> => {
+    const answer = await session.run(() => call(api.startRush, { body: { mode }, signal }));
+    if (answer.ok) send({ type: 'started', rush: answer.value });
+    else refuse(answer.error);
+  };
+
+  const play = async ({ id, move }: Extract<OwnEffect, { type: 'ask-move' }>): Promise<void> => {
+    const answer = await call(api.playRush, { params: { rushId: id }, body: move, signal });
+    if (answer.ok) send({ type: 'judged', verdict: answer.value });
+    else refuse(answer.error);
+  };
+
+  const read = async (id: string): Promise<void> => {
+    const answer = await call(api.getRush, { params: { rushId: id }, signal });
+    if (answer.ok) send({ type: 'synced', rush: answer.value });
+    else refuse(answer.error, 'state');
+  };
+
+  const end = async (id: string): Promise<void> => {
+    const answer = await call(api.endRush, { params: { rushId: id }, signal });
+    if (answer.ok) send({ type: 'synced', rush: answer.value });
+    else refuse(answer.error);
+  };
+
+  const readBests = async (): Promise<void> => {
+    const [stored, today] = await Promise.all([
+      request((database) => database.get(STORE, KEY)),
+      call(api.rushBests, { signal }),
+    ]);
+    if (!signal.aborted) send({ type: 'bests', here: parseBests(stored), today: today.ok ? today.value : NO_BESTS });
+  };
+
+  const keepBest = async ({ mode, solved }: Extract<OwnEffect, { type: 'keep-best' }>): Promise<void> => {
+    const isKept = await update(STORE, KEY, (stored) => ({ id: KEY, ...withResult(parseBests(stored), mode, solved) }));
+    if (isKept || isStorageTold) return;
+    isStorageTold = true;
+    runner.perform({ type: 'toast', text: messages.rush.notKept, kind: 'info' });
+  };
+
+  return shell;
+}

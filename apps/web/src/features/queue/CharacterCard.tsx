@@ -1,0 +1,67 @@
+import { aiPathWith, messages, waitingPathWith } from '@sixtyfour/contract';
+import { useId } from 'react';
+import { useNavigate } from '../../lib/navigation.tsx';
+import { OpponentRows } from '../../game/before/OpponentSelector.tsx';
+import { preferences, usePreferences } from '../../lib/preferences.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { useCompanion } from './companion.ts';
+import styles from './queue.module.css';
+
+const words = messages.queue;
+
+/**
+ * The characters, who are there when nobody else is: a game instead of a search, or beside it. Playing beside it once
+ * allows the character to sit down by itself the next time.
+ * @param isBusy whether a search is starting or running
+ * @param hasChoice whether the visitor can change that permission here
+ * @param onPlay the game beside the search is about to open
+ */
+export function CharacterCard({
+  isBusy,
+  hasChoice = false,
+  onPlay,
+}: {
+  isBusy: boolean;
+  hasChoice?: boolean;
+  onPlay?: () => void;
+}) {
+  const headingId = useId();
+  const { playMeanwhile } = usePreferences();
+  const { id, name } = useCompanion();
+  const navigate = useNavigate();
+  const play = () => {
+    onPlay?.();
+    preferences.set({ playMeanwhile: true });
+    navigate(waitingPathWith(id));
+  };
+  return (
+    <section className={styles.characters} aria-labelledby={headingId}>
+      <div>
+        <h2 id={headingId} className={styles.cardTitle}>
+          {words.characters}
+        </h2>
+        <p className={styles.characterText}>{isBusy ? words.playMeanwhileText : words.charactersText}</p>
+      </div>
+      <div className={styles.characterActions}>
+        {isBusy ? (
+          <Button onClick={play}>{words.playMeanwhile(name)}</Button>
+        ) : (
+          <ButtonLink to={aiPathWith(id)}>{words.play(name)}</ButtonLink>
+        )}
+        {hasChoice && (
+          <Checkbox
+            label={words.sitDown}
+            checked={playMeanwhile}
+            onChange={(event) => preferences.set({ playMeanwhile: event.currentTarget.checked })}
+          />
+        )}
+      </div>
+      <OpponentRows
+        value={id}
+        labelledBy={headingId}
+        onChange={(meanwhileWith) => preferences.set({ meanwhileWith })}
+      />
+    </section>
+  );
+}

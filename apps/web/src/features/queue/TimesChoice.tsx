@@ -1,0 +1,31 @@
+import { messages, TIME_CONTROLS, type TimeControlName } from '@sixtyfour/contract';
+import { preferences, usePreferences } from '../../lib/preferences.ts';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import styles from './queue.module.css';
+
+const words = messages.gameChoices;
+
+/** At which time controls the visitor would play: at least one. A search that runs keeps its own. */
+export function TimesChoice({ isBusy }: { isBusy: boolean }) {
+  const { searchTimes } = usePreferences();
+  const toggle = (time: TimeControlName) => {
+    const chosen = TIME_CONTROLS.filter((each) => searchTimes.includes(each) !== (each === time));
+    if (chosen.length > 0) preferences.set({ searchTimes: chosen });
+  };
+  return (
+    <fieldset className={styles.times} disabled={isBusy}>
+      <legend className="field-label">{words.time}</legend>
+      <div className={styles.timeList}>
+        {TIME_CONTROLS.map((time) => (
+          <Checkbox
+            key={time}
+            label={words.times[time]}
+            checked={searchTimes.includes(time)}
+            onChange={() => toggle(time)}
+          />
+        ))}
+      </div>
+      <p className="small muted">{words.onlyFiveMinutes}</p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,107 @@
+import { messages, roomLinkPath, type SessionView } from '@sixtyfour/contract';
+import { Link2, Share2 } from 'lucide-react';
+import { lazy, Suspense, useId, useState } from 'react';
+import { useNavigate } from '../../lib/navigation.tsx';
+import { copyWithToast } from '../../lib/clipboard.ts';
+import { useSession } from '../../lib/session-view.ts';
+import { Button } from '../../ui/Button.tsx';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { FieldError } from '../../ui/FieldError.tsx';
+import { closeInvitation, openInvitation } from './invitation.ts';
+import styles from './invite-card.module.css';
+import { shareLink } from './share-link.ts';
+
+type OwnRoom = NonNullable<SessionView['waitingRoom']>;
+
+/** Lazy: the link can be sent without it. */
+const QrCode = lazy(async () => ({ default: (await import('./QrCode.tsx')).QrCode }));
+
+const words = messages.queue;
+
+/**
+ * A private room for a friend, opened on request beside a search for a stranger: its link and QR code. Whoever comes
+ * first closes the other (A-30).
+ * @param askForName opens the name dialog; resolves to whether a name was saved
+ */
+export function InviteCard({ askForName }: { askForName: () => Promise<boolean> }) {
+  const headingId = useId();
+  const room = useSession()?.waitingRoom ?? null;
+  const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const open = async (): Promise<void> => {
+    const opened = await openInvitation();
+    // A player with a running game is led to it.
+    if (opened.ok) return opened.value === null ? undefined : navigate(opened.value);
+    const { code, message } = opened.error;
+    if (code === 'name-required') return (await askForName()) ? open() : undefined;
+    const isClear = code === 'too-many-requests' || code === 'feature-off';
+    setRefusal(isClear ? message : messages.rooms.createFailed);
+  };
+  const create = async () => {
+    setRefusal(null);
+    setBusy(true);
+    await open();
+    setBusy(false);
+  };
+  return (
+    <section className={styles.invite} aria-labelledby={headingId}>
+      <h2 id={headingId} className={styles.title}>
+        {words.invite}
+      </h2>
+      {room === null ? (
+        <>
+          <p className="small muted">{words.inviteText}</p>
+          <FieldError id={`${headingId}-error`} error={refusal} />
+          <BusyButton
+            label={words.createLink}
+            busyLabel={words.creatingLink}
+            isBusy={isBusy}
+            onClick={() => void create()}
+          />
+        </>
+      ) : (
+        <Invitation room={room} />
+      )}
+    </section>
+  );
+}
+
+function Invitation({ room }: { room: OwnRoom }) {
+  const link = location.origin + roomLinkPath(room.roomCode);
+  const name = useSession()?.player.username ?? '';
+  const [isClosing, setClosing] = useState(false);
+  const close = async () => {
+    setClosing(true);
+    await closeInvitation(room.gameId);
+    setClosing(false);
+  };
+  return (
+    <>
+      <p className="small muted" role="status">
+        {words.inviteReady}
+      </p>
+      <div className={styles.ways}>
+        <div className={styles.qr}>
+          <Suspense>
+            <QrCode text={link} label={messages.waitingRoom.qrLabel} />
+          </Suspense>
+        </div>
+        <div className={styles.buttons}>
+          <CopyButton label={messages.waitingRoom.copyLink} icon={<Link2 />} onCopy={() => copyWithToast(link)} />
+          {typeof navigator.share === 'function' && (
+            <Button onClick={() => void shareLink(link, messages.waitingRoom.shareText(name))}>
+              <Share2 />
+              {messages.waitingRoom.share}
+            </Button>
+          )}
+          <Button variant="quiet" aria-disabled={isClosing || undefined} onClick={() => void close()}>
+            {messages.waitingRoom.close}
+          </Button>
+        </div>
+      </div>
+      <p className={styles.link}>{link}</p>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+/** What is chosen seldom before a game against a character; loaded when it is asked for. */
+import type { RuleSet } from '@sixtyfour/chess';
+import { type ColorChoice, messages, type TimeChoice } from '@sixtyfour/contract';
+import type { PersonaId } from '@sixtyfour/engine/personas';
+import { preferences } from '../../lib/preferences.ts';
+import { Switch } from '../../ui/Switch.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import styles from '../panel/panel.module.css';
+import { RulesSelect } from './RulesSelect.tsx';
+
+/** What is chosen before a game against a character. */
+export interface StartSetup {
+  readonly persona: PersonaId;
+  readonly ruleSet: RuleSet;
+  readonly time: TimeChoice;
+  readonly color: ColorChoice;
+  readonly coach: boolean;
+  /** A position to start from; empty for the usual one. */
+  readonly startFen: string;
+}
+
+export interface OptionListProps {
+  setup: StartSetup;
+  onSetUp: (change: Partial<StartSetup>) => void;
+  /** Why the position to start from cannot be set up. */
+  fenError?: string | null;
+}
+
+export function OptionList({ setup, onSetUp, fenError = null }: OptionListProps) {
+  const words = messages.play;
+  return (
+    <div className={styles.optionList}>
+      <Switch
+        label={messages.coach.label}
+        hint={messages.coach.hint}
+        checked={setup.coach}
+        onChange={({ currentTarget: { checked: coach } }) => {
+          preferences.set({ coach });
+          onSetUp({ coach });
+        }}
+      />
+      <RulesSelect value={setup.ruleSet} onChange={(ruleSet) => onSetUp({ ruleSet })} />
+      <TextField
+        label={words.startFromFen}
+        placeholder={words.startFromFenHint}
+        value={setup.startFen}
+        onChange={(event) => onSetUp({ startFen: event.currentTarget.value })}
+        error={fenError}
+        autoComplete="off"
+        spellCheck={false}
+      />
+    </div>
+  );
+}

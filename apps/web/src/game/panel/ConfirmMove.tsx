@@ -1,0 +1,72 @@
+import type { Game } from '@sixtyfour/chess';
+import { messages } from '@sixtyfour/contract';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { usePreferences } from '../../lib/preferences.ts';
+import { type BoardInteraction, proposedGame } from '../../play/board-view.ts';
+import { Button } from '../../ui/Button.tsx';
+import { focusBoard } from '../screen/focus-board.ts';
+import styles from './confirm-move.module.css';
+
+const words = messages.play;
+
+type Send = (input: { readonly type: 'confirm' | 'cancel' }) => void;
+
+/** Where Enter and Escape mean something else. */
+const OTHERS = 'input, textarea, select, button, a, summary, [contenteditable], dialog, [popover]';
+
+/**
+ * In the strip, while a move waits to be confirmed: two buttons, and Enter and Escape wherever the focus is.
+ * @param children what stands there otherwise
+ */
+export function ConfirmMove({
+  state: { live, interaction },
+  send,
+  children,
+}: {
+  state: { readonly live: { readonly game: Game }; readonly interaction: BoardInteraction };
+  send: Send;
+  children?: ReactNode;
+}) {
+  const played = proposedGame(live.game, interaction)?.lastPlayed ?? null;
+  const { notation } = usePreferences();
+  useKeys(played !== null, send);
+  if (played === null) return children;
+  const press = (type: 'confirm' | 'cancel') => () => {
+    send({ type });
+    // The buttons are gone.
+    focusBoard();
+  };
+  return (
+    <div
+      className={styles.line}
+      role="group"
+      aria-label={words.confirmMove(played[notation])}
+      data-testid="confirm-move"
+    >
+      <p>{words.confirmMove(played[notation])}</p>
+      <Button variant="main" onClick={press('confirm')}>
+        {words.confirm}
+      </Button>
+      <Button onClick={press('cancel')}>{words.cancel}</Button>
+    </div>
+  );
+}
+
+function useKeys(active: boolean, send: Send): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const type = event.key === 'Enter' ? 'confirm' : event.key === 'Escape' ? 'cancel' : null;
+    // The press that chose the move, held down, does not confirm it.
+    if (type === null || event.repeat || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.target instanceof Element && event.target.closest(OTHERS) !== null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    send({ type });
+  });
+  useEffect(() => {
+    if (!active) return undefined;
+    const listen = (event: KeyboardEvent) => press(event);
+    // Before the board, where Enter presses a square.
+    document.addEventListener('keydown', listen, { capture: true });
+    return () => document.removeEventListener('keydown', listen, { capture: true });
+  }, [active]);
+}

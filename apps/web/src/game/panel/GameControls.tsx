@@ -1,0 +1,99 @@
+/** What a game takes from keys and wheel besides its board. */
+import type { Game } from '@sixtyfour/chess';
+import { messages } from '@sixtyfour/contract';
+import { Minimize2 } from 'lucide-react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
+import type { BoardInteraction } from '../../play/board-view.ts';
+import type { Aftermath } from '../../play/game-over.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { useBrowseKeys, useBrowseWheel } from '../screen/use-browse-keys.ts';
+import { zenMode } from '../screen/zen-mode.ts';
+import styles from './panel.module.css';
+
+/** Where letters are typed, and Escape closes something else. */
+const OTHERS = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable], dialog, [popover]';
+
+interface Begun {
+  readonly phase: 'playing' | 'over';
+  readonly live: { readonly game: Game };
+  readonly interaction: BoardInteraction;
+  readonly premove?: unknown;
+  readonly aftermath?: Aftermath;
+}
+
+type Send = (input: { readonly type: 'browse'; readonly ply: number } | { readonly type: 'cancel' }) => void;
+
+/** Steps through the moves by keys and wheel, and zen mode with the button that leaves it. */
+export function GameControls({ begun, send }: { begun: Begun; send: Send }) {
+  const exit = useRef<HTMLButtonElement>(null);
+  useBrowseKeys(begun, send);
+  useBrowseWheel(begun, send);
+  const isZen = useZenMode(begun, send, exit);
+  return (
+    isZen && (
+      <IconButton
+        ref={exit}
+        data-zen-exit=""
+        className={styles.zenExit}
+        label={messages.play.leaveZen}
+        onClick={() => zenMode.set(false)}
+      >
+        <Minimize2 />
+      </IconButton>
+    )
+  );
+}
+
+/**
+ * Zen mode: the board with its clocks alone. Z turns it on and off; Escape ends it once there is nothing at the board
+ * that it takes back, which it does wherever the focus is.
+ */
+function useZenMode(begun: Begun, send: Send, exit: RefObject<HTMLElement | null>): boolean {
+  // The dialog of the end lies over it; what is beside the board afterward is needed.
+  const allowed = begun.phase === 'playing' || begun.aftermath === 'dialog';
+  const isOn = useSyncExternalStore(zenMode.subscribe, zenMode.get, () => false) && allowed;
+
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.repeat || event.altKey || event.ctrlKey || event.metaKey) return;
+    const target = event.target instanceof Element ? event.target : null;
+    if (target?.closest(OTHERS)) return;
+    if (event.key === 'z' && allowed) zenMode.set(!isOn);
+    if (event.key !== 'Escape') return;
+    const { selected, promoting, proposed } = begun.interaction;
+    const isBusy = [selected, promoting, proposed ?? null, begun.premove ?? null].some((part) => part !== null);
+    if (!isBusy) zenMode.set(false);
+    // On the board, the board does it.
+    else if (!target?.closest('[role="grid"]')) send({ type: 'cancel' });
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    // Before the board, which takes every Escape.
+    document.addEventListener('keydown', listen, { capture: true });
+    return () => document.removeEventListener('keydown', listen, { capture: true });
+  }, []);
+
+  useEffect(() => {
+    if (!allowed) zenMode.set(false);
+  }, [allowed]);
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    if (isOn) dataset['zen'] = '';
+    return () => {
+      delete dataset['zen'];
+    };
+  }, [isOn]);
+  useEffect(() => () => zenMode.set(false), []);
+
+  // The focus stays on the screen when what had it goes away.
+  const was = useRef(isOn);
+  useEffect(() => {
+    if (was.current === isOn) return;
+    was.current = isOn;
+    const { activeElement } = document;
+    if (activeElement !== document.body && activeElement?.checkVisibility() === true) return;
+    const next = isOn ? exit.current : document.querySelector<HTMLElement>('[data-zen-button]');
+    next?.focus({ preventScroll: true });
+  }, [isOn, exit]);
+
+  return isOn;
+}

@@ -1,0 +1,134 @@
+import { type Color, type Game, makePgn } from '@sixtyfour/chess';
+import { analysisPathOf, messages } from '@sixtyfour/contract';
+import { ChevronDown } from 'lucide-react';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { pgnActs } from '../over/pgn-acts.ts';
+import { EvaluationGraph } from './EvaluationGraph.tsx';
+import { graphOf } from './graph.ts';
+import { type Judgement, LOSSES, sideOf } from './judgement.ts';
+import { GAME_PHASES, phasesOf } from './phases.ts';
+import type { ReviewState } from './review.ts';
+import styles from './review.module.css';
+import { countText, graphText } from './words.ts';
+
+const words = messages.review;
+const SIDES = ['white', 'black'] as const;
+
+/** Below the moves: the game as a graph and in figures, and what can be taken along. */
+export function ReviewBelow({
+  game,
+  review,
+  judgements,
+  ply,
+  positionText,
+  position,
+  line,
+  pgn,
+  onSelect,
+}: {
+  game: Game;
+  review: ReviewState;
+  judgements: readonly (Judgement | null)[];
+  /** Of the game's position that is on the board, or was last. */
+  ply: number;
+  /** What the position on the board is called. */
+  positionText: string | null;
+  /** The position on the board, and the line that it belongs to. */
+  position: Game;
+  line: Game;
+  pgn: () => string;
+  onSelect: (ply: number) => void;
+}) {
+  const unseen = review.findings.indexOf(null);
+  const seen = review.findings.slice(0, unseen === -1 ? undefined : unseen).filter((finding) => finding !== null);
+  const acts = pgnActs(pgn);
+  return (
+    <div className={styles.below} data-edge="start">
+      <EvaluationGraph
+        graph={graphOf(seen, judgements, game.ply)}
+        plies={game.ply}
+        ply={ply}
+        label={graphText(game, seen)}
+        positionText={positionText ?? ''}
+        onSelect={onSelect}
+      />
+      <PhaseTable game={game} judgements={judgements} first={review.first} />
+      <details className="disclosure">
+        <summary>
+          {words.howAccurate}
+          <ChevronDown />
+        </summary>
+        <div className={styles.explained}>
+          {words.accuracyExplained(LOSSES.inaccuracy, LOSSES.mistake, LOSSES.blunder).map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </div>
+      </details>
+      <div className={styles.quiet}>
+        <ButtonLink
+          variant="quiet"
+          to={analysisPathOf(position.fen)}
+          state={{ pgn: makePgn({ game: line, result: '*' }), ply: position.ply }}
+        >
+          {words.analyzeHere}
+        </ButtonLink>
+        <CopyButton variant="quiet" label={messages.gameOver.copyPgn} onCopy={acts.onCopyPgn} />
+        <Button variant="quiet" onClick={acts.onDownloadPgn}>
+          {messages.gameOver.downloadPgn}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** How many mistakes of which kind each side made in each phase of the game. */
+function PhaseTable({
+  game,
+  judgements,
+  first,
+}: {
+  game: Game;
+  judgements: readonly (Judgement | null)[];
+  first: Color;
+}) {
+  const phases = phasesOf(game);
+  const reached = GAME_PHASES.filter((phase) => phases.includes(phase));
+  const judgementsOf = (side: Color) =>
+    judgements
+      .map((judgement, index) => ({ judgement, phase: phases[index], side: sideOf(index, first) }))
+      .filter((each) => each.side === side);
+  return (
+    <table className={styles.phases}>
+      <caption className="visually-hidden">{words.byPhase}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words.phase}</th>
+          {SIDES.map((side) => (
+            <th key={side} scope="col">
+              {messages.spoken.sides[side]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {reached.map((phase) => (
+          <tr key={phase}>
+            <th scope="row">{words.phases[phase]}</th>
+            {SIDES.map((side) => (
+              <td key={side}>
+                {countText(judgementsOf(side).flatMap((each) => (each.phase === phase ? [each.judgement] : [])))}
+              </td>
+            ))}
+          </tr>
+        ))}
+        <tr>
+          <th scope="row">{words.bestMoves}</th>
+          {SIDES.map((side) => (
+            <td key={side}>{judgementsOf(side).filter(({ judgement }) => judgement?.mark === 'best').length}</td>
+          ))}
+        </tr>
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,161 @@
+import { messages } from '@sixtyfour/contract';
+import { Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { isTaskOpen, type Study } from '../../play/study.ts';
+import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { focusBoard, scrollToBoard } from '../screen/focus-board.ts';
+import { EngineLines } from '../study/EngineLines.tsx';
+import type { LiveAnalysis } from '../study/live-analysis.ts';
+import type { SendStudy } from '../study/use-study.ts';
+import { MarkSign } from './MarkSign.tsx';
+import styles from './review.module.css';
+import { moveName, moveText, type Notation, type Verdict } from './words.ts';
+
+const words = messages.review;
+const study = messages.study;
+
+export interface ReviewStepsProps {
+  state: Study;
+  /** Of the position shown; null while it is none of the game. */
+  verdict: Verdict | null;
+  live: LiveAnalysis;
+  /** The better move for the one that led to the position shown, in UCI. */
+  best: string | null;
+  /** Whether that move is one to try again. */
+  canTry: boolean;
+  /** The next mistake after it, and all of them. */
+  next: number | null;
+  mistakes: readonly number[];
+  isDone: boolean;
+  notation: Notation;
+  send: SendStudy;
+  onMistake: (ply: number) => void;
+  onDeeper: () => void;
+}
+
+/** What the review says of the position on the board, and what the visitor can do there. */
+export function ReviewSteps(props: ReviewStepsProps) {
+  const { state, verdict } = props;
+  if (isTaskOpen(state)) return <OpenTask {...props} />;
+  if (verdict !== null) return <OnGame {...props} verdict={verdict} />;
+  return <Variation {...props} />;
+}
+
+function Block({ children, acts, isShort = false }: { children: ReactNode; acts: ReactNode; isShort?: boolean }) {
+  return (
+    <>
+      <div className={styles.verdict} data-testid="verdict" data-short={isShort}>
+        {children}
+      </div>
+      <div className={styles.acts}>{acts}</div>
+    </>
+  );
+}
+
+function OnGame({
+  state,
+  verdict,
+  best,
+  canTry,
+  next,
+  mistakes,
+  isDone,
+  send,
+  onMistake,
+}: ReviewStepsProps & { verdict: Verdict }) {
+  const { ply } = state.live.game;
+  const number = mistakes.indexOf(ply) + 1;
+  const again = () => {
+    if (best === null) return;
+    send({ type: 'try-again', ply, best });
+    // The button is gone, and the board waits for the move.
+    focusBoard();
+    scrollToBoard();
+  };
+  return (
+    <Block
+      acts={
+        <>
+          {canTry && best !== null && (
+            <Button variant="main" onClick={again}>
+              {words.tryAgain}
+            </Button>
+          )}
+          {next !== null && (
+            <Button onClick={() => onMistake(next)}>{number > 0 ? words.nextMistake : words.firstMistake}</Button>
+          )}
+          {isDone && mistakes.length === 0 && <p className="muted">{words.noMistakes}</p>}
+        </>
+      }
+    >
+      <p className={styles.move}>
+        {verdict.title}
+        {verdict.mark !== null && <MarkSign mark={verdict.mark} />}
+        {number > 0 && <span className={styles.number}>{words.mistakeOf(number, mistakes.length)}</span>}
+      </p>
+      <p>{verdict.sentences.join(' ')}</p>
+    </Block>
+  );
+}
+
+function OpenTask({ state, send }: ReviewStepsProps) {
+  const { task, notice } = state;
+  if (task === null) return null;
+  const isJudging = task.status === 'judging';
+  return (
+    <Block
+      acts={
+        <>
+          <Button aria-disabled={isJudging || task.hints === 2} onClick={() => send({ type: 'hint' })}>
+            {study.hint}
+          </Button>
+          <Button aria-disabled={isJudging} onClick={() => send({ type: 'show-move' })}>
+            {words.showMove}
+          </Button>
+          <IconButton label={study.backToGame} onClick={() => send({ type: 'return' })}>
+            <Undo2 />
+          </IconButton>
+        </>
+      }
+    >
+      <p className={styles.move}>{study.task(messages.spoken.sides[task.seat])}</p>
+      <p>{isJudging ? study.judging : notice}</p>
+    </Block>
+  );
+}
+
+/** After a task, and wherever the visitor has left the game. */
+function Variation({ state, live, next, notation, send, onMistake, onDeeper }: ReviewStepsProps) {
+  const { task, line, notice } = state;
+  const { game } = state.live;
+  const isSolved = task !== null && game.ply === task.ply;
+  const title = isSolved
+    ? task.status === 'found'
+      ? notice
+      : words.shownMove(moveText(state.main, task.ply - 1, task.best, notation))
+    : `${study.variation}: ${game.ply === 0 ? words.start : moveName(line, game.ply, notation)}`;
+  return (
+    <>
+      <Block
+        acts={
+          <>
+            <Button variant="main" onClick={() => send({ type: 'return' })}>
+              {study.backToGame}
+            </Button>
+            {isSolved && next !== null && <Button onClick={() => onMistake(next)}>{words.nextMistake}</Button>}
+          </>
+        }
+        isShort
+      >
+        <p className={styles.move}>{title}</p>
+      </Block>
+      <EngineLines
+        live={live}
+        game={game}
+        onPlay={(uci) => send({ type: 'play-line', moves: [uci] })}
+        onDeeper={onDeeper}
+      />
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+/**
+ * Reviews kept on this device, in the object store `reviews` of the site's database. Those of another engine are not
+ * used: its numbers are not ours.
+ */
+import type { Claim } from '@sixtyfour/engine/claims';
+import { ENGINE_VERSION } from '@sixtyfour/engine/version';
+import * as z from 'zod/mini';
+import { request } from '../../lib/database.ts';
+import { LEVELS, type Results } from './review.ts';
+
+const FORMAT = 1;
+/** The oldest beyond this number are deleted. */
+const MOST = 50;
+const STORE = 'reviews';
+
+const Side = z.enum(['white', 'black']);
+const Moves = z.readonly(z.array(z.string()));
+
+const Evaluation = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('centipawns'), value: z.number() }),
+  z.object({ kind: z.literal('mate'), winner: Side, moves: z.number() }),
+  z.object({ kind: z.literal('draw') }),
+]);
+
+const Line = z.object({ score: z.object({ kind: z.enum(['cp', 'mate']), value: z.number() }), line: Moves });
+
+const Finding = z.object({
+  evaluation: Evaluation,
+  best: z.nullable(z.string()),
+  lines: z.readonly(z.array(Line)),
+  level: z.enum(LEVELS),
+});
+
+/** Written by the engine of the same version: its kind tells what else it has. */
+const KeptClaim = z.custom<Claim>((value) => typeof value === 'object' && value !== null && 'kind' in value);
+
+const KeptReview = z.object({
+  id: z.string(),
+  format: z.literal(FORMAT),
+  engine: z.literal(ENGINE_VERSION),
+  at: z.number(),
+  findings: z.readonly(z.array(z.nullable(Finding))),
+  claims: z.readonly(z.array(z.nullable(z.readonly(z.array(KeptClaim))))),
+});
+
+/** What was found out about a game, or null. @param plies how many moves it has */
+export async function loadResults(key: string, plies: number): Promise<Results | null> {
+  const kept = KeptReview.safeParse(await request((database) => database.get(STORE, key))).data;
+  if (kept?.findings.length !== plies + 1 || kept.claims.length !== plies) return null;
+  return { findings: kept.findings, claims: kept.claims };
+}
+
+/** Keeps what was found out about a game. */
+export async function keepResults(key: string, { findings, claims }: Results, at = Date.now()): Promise<void> {
+  if (findings.every((finding) => finding === null)) return;
+  const kept = { id: key, format: FORMAT, engine: ENGINE_VERSION, at, findings, claims };
+  await request((database) => database.put(STORE, kept));
+  await trim();
+}
+
+async function trim(): Promise<void> {
+  const values = (await request((database) => database.getAll(STORE))) ?? [];
+  if (values.length <= MOST) return;
+  const dated = values.flatMap((value) => z.object({ id: z.string(), at: z.number() }).safeParse(value).data ?? []);
+  for (const { id } of dated.toSorted((a, b) => b.at - a.at).slice(MOST))
+    await request((database) => database.delete(STORE, id));
+}

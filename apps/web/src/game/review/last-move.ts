@@ -1,0 +1,65 @@
+/** Has the engine look at the last move of a game, and say why it was bad. */
+import type { Game, Result } from '@sixtyfour/chess';
+import type { GameRequest } from '@sixtyfour/engine';
+import type { Analysis } from '@sixtyfour/engine/analysis';
+import type { Claim } from '@sixtyfour/engine/claims';
+import { requestOf } from '../../engine/position-request.ts';
+import type { EngineClient, EngineError } from '../../engine/client.ts';
+import { evaluationOfOutcome, evaluationOfScore } from '../study/evaluation.ts';
+import { type Finding, judge } from './judgement.ts';
+
+/** The positions before and after a move, looked at. */
+export interface LastMove {
+  readonly before: Game;
+  readonly was: Finding;
+  readonly is: Finding;
+  /** Of the mover's chances, in percent of a won game. */
+  readonly loss: number;
+}
+
+/** @returns null when the engine did not answer */
+export async function findingOf(
+  game: Game,
+  analyze: (request: GameRequest) => Promise<Result<Analysis, EngineError>>,
+): Promise<Finding | null> {
+  const { outcome } = game;
+  if (outcome !== null) return { evaluation: evaluationOfOutcome(outcome), best: null, lines: [] };
+  const answer = await analyze(requestOf(game));
+  const lines = answer.ok ? answer.value.lines : [];
+  const [first] = lines;
+  if (first === undefined) return null;
+  return { evaluation: evaluationOfScore(first.score, game.turn), best: first.line[0] ?? null, lines };
+}
+
+/**
+ * @param game after the move
+ * @param nodes of each of the two searches
+ * @returns null when the engine did not answer
+ */
+export async function lookAtLastMove(
+  game: Game,
+  engine: Pick<EngineClient, 'analyze'>,
+  nodes: number,
+): Promise<LastMove | null> {
+  const analyze = (request: GameRequest) => engine.analyze(request, { lines: 1, nodes });
+  const before = game.at(game.ply - 1);
+  const was = await findingOf(before, analyze);
+  const is = was && (await findingOf(game, analyze));
+  if (was === null || is === null) return null;
+  return { before, was, is, loss: judge(before.turn, was, is, game.lastPlayed?.uci ?? '').loss };
+}
+
+/** The claims that are proved about the move, those that explain most of it first. */
+export async function explainLastMove(
+  game: Game,
+  { before, was, is }: Omit<LastMove, 'loss'>,
+  engine: Pick<EngineClient, 'explain'>,
+): Promise<readonly Claim[]> {
+  const explained = await engine.explain({
+    ...requestOf(before),
+    played: game.lastPlayed?.uci ?? '',
+    linesBefore: was.lines,
+    linesAfter: is.lines,
+  });
+  return explained.ok ? explained.value : [];
+}

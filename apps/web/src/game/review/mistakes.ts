@@ -1,0 +1,35 @@
+/** Which moves a review goes through, one after the other. */
+import type { Color } from '@sixtyfour/chess';
+import { isBad, type Judgement, sideOf } from './judgement.ts';
+
+type Judgements = readonly (Judgement | null)[];
+
+/**
+ * The plies of the mistakes and blunders of a side, in the order of the game; where there are none, of its inaccuracies.
+ * @param first who plays the first move
+ * @param side null for both sides
+ */
+export function mistakesOf(judgements: Judgements, first: Color, side: Color | null): readonly number[] {
+  const bad = judgements.flatMap((judgement, index) => {
+    const isOwn = side === null || sideOf(index, first) === side;
+    return isOwn && judgement !== null && isBad(judgement) ? [{ ply: index + 1, mark: judgement.mark }] : [];
+  });
+  const grave = bad.filter(({ mark }) => mark !== 'inaccuracy');
+  return (grave.length > 0 ? grave : bad).map(({ ply }) => ply);
+}
+
+/** The one that cost most; null when there is none, or nothing worse than inaccuracies. @param mistakes their plies */
+export function worstMistake(judgements: Judgements, mistakes: readonly number[]): number | null {
+  if (mistakes.every((ply) => judgements[ply - 1]?.mark === 'inaccuracy')) return null;
+  const lossAt = (ply: number) => judgements[ply - 1]?.loss ?? 0;
+  return mistakes.reduce<number | null>(
+    (worst, ply) => (worst === null || lossAt(ply) > lossAt(worst) ? ply : worst),
+    null,
+  );
+}
+
+/** The next one after a position; after the last the first. Null when there is no other. */
+export function nextMistake(mistakes: readonly number[], ply: number): number | null {
+  const next = mistakes.find((at) => at > ply) ?? mistakes[0] ?? null;
+  return next === ply ? null : next;
+}

@@ -1,0 +1,55 @@
+import { type Color, type Game, parseUci } from '@sixtyfour/chess';
+import { messages } from '@sixtyfour/contract';
+import { useEffect, useEffectEvent } from 'react';
+import { usePreferences } from '../../lib/preferences.ts';
+import type { Study } from '../../play/study.ts';
+import type { Analyst } from '../study/live-analysis.ts';
+import { type SendStudy } from '../study/use-study.ts';
+import { judge } from './judgement.ts';
+import { explainLastMove, findingOf } from './last-move.ts';
+import type { Results } from './review.ts';
+import { NODES } from './shell.ts';
+import { claimText } from './words.ts';
+
+const words = messages.review;
+
+/**
+ * Has the engine judge a move that was tried in place of a mistake, and say why it is none: like a move of the game,
+ * looked at closely.
+ * @param visitor the side of the reader; null where both read
+ */
+export function useJudge(
+  { task, main }: Study,
+  { findings }: Results,
+  analyst: Analyst,
+  send: SendStudy,
+  visitor: Color | null,
+): void {
+  const { notation } = usePreferences();
+  const tried = task?.status === 'judging' ? task.tried : null;
+  const ply = task?.ply ?? 0;
+  const judgeTried = useEffectEvent(async (uci: string): Promise<void> => {
+    const position = main.at(ply - 1);
+    const before = findings[ply - 1];
+    const game = before ? after(position, uci) : null;
+    const found = game && (await findingOf(game, (request) => analyst.ask(request, NODES.close)));
+    if (!before || game === null || found === null) return send({ type: 'not-judged', uci });
+    const { mark } = judge(position.turn, before, found, uci);
+    const name = game.lastPlayed?.[notation] ?? uci;
+    if (mark === null || mark === 'best') {
+      const text = mark === null ? words.found(name) : words.foundBest(name);
+      return send({ type: 'judged', uci, isGood: true, text });
+    }
+    const [claim] = await explainLastMove(game, { before: position, was: before, is: found }, analyst);
+    const reason = claim === undefined ? '' : ` ${claimText(claim, game, notation, visitor)}`;
+    send({ type: 'judged', uci, isGood: false, text: words.stillWrong(name, words.marksWithArticle[mark]) + reason });
+  });
+  useEffect(() => {
+    if (tried !== null) void judgeTried(tried);
+  }, [tried]);
+}
+
+function after(before: Game, uci: string): Game | null {
+  const move = parseUci(before, uci);
+  return move.ok ? before.play(move.value) : null;
+}

@@ -1,0 +1,33 @@
+import { type ReactNode, use, useLayoutEffect } from 'react';
+import { createPortal } from 'react-dom';
+import { ScreenBoard } from './GameScreen.tsx';
+
+/** Puts a board in the place of the screen's own, and the evaluation beside it. `children` need the board. */
+export function BorrowedBoard({
+  board,
+  evaluation,
+  children,
+}: {
+  board: ReactNode;
+  evaluation: ReactNode;
+  children: ReactNode;
+}) {
+  const { lend, slot } = use(ScreenBoard);
+  useLayoutEffect(() => {
+    lend(true);
+    return () => lend(false);
+  }, [lend]);
+  if (slot === null) return null;
+  return (
+    <>
+      {createPortal(
+        <>
+          {board}
+          {evaluation}
+        </>,
+        slot,
+      )}
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+/** Brings the board of the screen into sight; nothing moves if it is. */
+export function scrollToBoard(): void {
+  document.querySelector('[data-playing] [role="grid"]')?.scrollIntoView({ block: 'nearest' });
+}
+
+/** Puts the keyboard on the board of the screen, where it left the board. */
+export function focusBoard(): void {
+  document.querySelector<HTMLElement>('[data-playing] [role="gridcell"][tabindex="0"]')?.focus({ preventScroll: true });
+}

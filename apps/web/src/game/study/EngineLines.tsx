@@ -1,0 +1,81 @@
+import type { Game } from '@sixtyfour/chess';
+import { messages } from '@sixtyfour/contract';
+import { usePreferences } from '../../lib/preferences.ts';
+import { Button } from '../../ui/Button.tsx';
+import { BUDGETS, type LiveAnalysis } from './live-analysis.ts';
+import { shortEvaluation } from './evaluation-words.ts';
+import { evaluationOfScore } from './evaluation.ts';
+import { lineText } from './line-text.ts';
+import styles from './study.module.css';
+
+/** Half-moves of a line that are written out. */
+const SHOWN_MOVES = 8;
+
+/** What the engine sees in the position on the board: its lines, how deep it has looked, and the way to look deeper. */
+export function EngineLines({
+  live,
+  game,
+  onPlay,
+  onDeeper,
+}: {
+  live: LiveAnalysis;
+  /** The position on the board. */
+  game: Game;
+  /** A line was pressed: its first move is to be played. */
+  onPlay: (uci: string) => void;
+  onDeeper: () => void;
+}) {
+  const words = messages.study;
+  const { notation } = usePreferences();
+  const { analysis, lines, status } = live;
+  // Those of the position before would not be legal here.
+  const found = analysis?.lines ?? [];
+  return (
+    <div className={styles.engine} role="group" aria-label={words.lines}>
+      <div className={styles.engineHead}>
+        <p className={styles.depth}>{statusText(live)}</p>
+        {status === 'failed' && (
+          <Button variant="quiet" onClick={onDeeper}>
+            {words.retry}
+          </Button>
+        )}
+        {status === 'resting' && found.length > 0 && live.budget < BUDGETS.length - 1 && (
+          <Button variant="quiet" onClick={onDeeper}>
+            {words.deeper}
+          </Button>
+        )}
+      </div>
+      <ol className={styles.lines} style={{ '--lines': lines } as React.CSSProperties}>
+        {found.map(({ score, line }, place) => {
+          const value = shortEvaluation(evaluationOfScore(score, game.turn));
+          const [first] = line;
+          const text = lineText(game, line.slice(0, SHOWN_MOVES), notation);
+          return (
+            // The place of a line is what it is: its moves change with each depth.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={place}>
+              <button
+                type="button"
+                className={styles.engineLine}
+                aria-label={words.playLine(value, text)}
+                onClick={() => first !== undefined && onPlay(first)}
+              >
+                <span className={styles.lineValue}>{value}</span>
+                <span className={styles.lineMoves}>{text}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}
+
+function statusText({ status, analysis }: LiveAnalysis): string {
+  const words = messages.study;
+  if (status === 'failed') return words.engineFailed;
+  if (analysis === null) return status === 'paused' ? words.paused : words.thinking;
+  if (analysis.lines.length === 0) return words.noMoves;
+  if (status === 'paused') return words.paused;
+  return status === 'resting' ? words.resting(analysis.depth) : words.depth(analysis.depth);
+}

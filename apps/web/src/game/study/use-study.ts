@@ -1,0 +1,52 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { ViewSource } from '../../board/view.ts';
+import { createStore } from '../../lib/store.ts';
+import { createPlayShell } from '../../play/shell.ts';
+import { reduceStudy, type Study, type StudyEvent, studyView, studyViewParts } from '../../play/study.ts';
+import type { Evaluation } from './evaluation.ts';
+import { type Analyst, createAnalyst, type LiveAnalysis } from './live-analysis.ts';
+
+export type SendStudy = (event: StudyEvent) => void;
+
+/** A study as its screen has it. */
+export interface StudyHandle {
+  readonly state: Study;
+  readonly view: ViewSource;
+  readonly send: SendStudy;
+}
+
+export function useStudy(initial: () => Study): StudyHandle {
+  const [{ shell, view }] = useState(() => {
+    const begun = initial();
+    const source = createStore(studyView(begun));
+    const created = createPlayShell<Study, StudyEvent, never>({
+      initial: begun,
+      reduce: reduceStudy,
+      perform: (effect, runner) => runner.perform(effect),
+      view: source,
+      viewOf: studyView,
+      partsOf: studyViewParts,
+      // Nothing is lost when the page is replaced.
+      isRunning: () => false,
+      connect: () => [],
+    });
+    return { shell: created, view: source };
+  });
+  useEffect(() => shell.connect(() => {}), [shell]);
+  const state = useSyncExternalStore(shell.machine.subscribe, shell.machine.get, shell.machine.get);
+  return { state, view, send: shell.send };
+}
+
+/** The engine that looks at a board, alive as long as its component. */
+export function useAnalyst(lines: number): { readonly analyst: Analyst; readonly live: LiveAnalysis } {
+  const [analyst] = useState(() => createAnalyst(lines));
+  useEffect(() => analyst.connect(), [analyst]);
+  return { analyst, live: useSyncExternalStore(analyst.subscribe, analyst.get, analyst.get) };
+}
+
+/** The last evaluation that was known, so that the bar does not jump while the engine begins. */
+export function useShownEvaluation(evaluation: Evaluation | null): Evaluation | null {
+  const [shown, setShown] = useState(evaluation);
+  if (evaluation !== null && JSON.stringify(evaluation) !== JSON.stringify(shown)) setShown(evaluation);
+  return evaluation ?? shown;
+}

@@ -1,0 +1,39 @@
+/** How many people are playing and searching now, for the pages that say so. */
+import type { Ms } from '@sixtyfour/chess';
+import { api } from '@sixtyfour/contract';
+import { call } from './api.ts';
+import { onWake } from './realtime/wake-events.ts';
+import { createStore } from './store.ts';
+
+const REFRESH_MS: Ms = 10_000;
+
+export interface PlayingNow {
+  readonly playing: number;
+  readonly searching: number;
+}
+
+/** Null while it is not known. */
+const counts = createStore<PlayingNow | null>(null);
+
+/** An old number would be no longer true. */
+async function refresh(): Promise<void> {
+  if (document.hidden) return;
+  const answer = await call(api.getPresence);
+  counts.set(answer.ok ? answer.value : null);
+}
+
+/** The numbers are kept up to date while a listener is subscribed. */
+export const playingNow = {
+  get: counts.get,
+  subscribe: (listener: () => void): (() => void) => {
+    const unsubscribe = counts.subscribe(listener);
+    void refresh();
+    const timer = setInterval(() => void refresh(), REFRESH_MS);
+    const stopWakeEvents = onWake(() => void refresh());
+    return () => {
+      unsubscribe();
+      clearInterval(timer);
+      stopWakeEvents();
+    };
+  },
+};

@@ -1,0 +1,16 @@
+/** The first move of a game against a character, handed over from a start board to /ai by the state of the navigation. */
+import { isSquare, type MoveInput } from '@sixtyfour/chess';
+
+export interface FirstMove {
+  readonly firstMove: MoveInput;
+}
+
+/** Reads it from the state of a navigation, whatever the history holds. */
+export function firstMoveOf(state: unknown): MoveInput | null {
+  if (typeof state !== 'object' || state === null || !('firstMove' in state)) return null;
+  const { firstMove } = state;
+  if (typeof firstMove !== 'object' || firstMove === null || !('from' in firstMove) || !('to' in firstMove))
+    return null;
+  const { from, to } = firstMove;
+  return typeof from === 'string' && typeof to === 'string' && isSquare(from) && isSquare(to) ? { from, to } : null;
+}

@@ -1,0 +1,39 @@
+/** What the wheel of a mouse, or two fingers on a pad, mean over the board: steps through the moves. */
+import type { Ms } from '@sixtyfour/chess';
+import type { BrowseStep } from './browse.ts';
+
+/** How far the wheel has turned toward the next step. */
+export interface WheelTurn {
+  /** CSS px, positive downward. */
+  readonly px: number;
+  readonly at: Ms;
+  readonly steppedAt: Ms;
+}
+
+export interface WheelMove {
+  readonly deltaY: number;
+  /** 0: px, 1: lines, 2: pages. */
+  readonly deltaMode: number;
+  readonly at: Ms;
+}
+
+export const WHEEL_AT_REST: WheelTurn = { px: 0, at: -Infinity, steppedAt: -Infinity };
+
+/** A notch is 100 px or three lines in most browsers, and never less than this. */
+const STEP_PX = 50;
+const PX_OF_MODE = [1, 34, 100] as const;
+/** A pad sends many small turns: they are one step in this time, and begin anew after a pause. */
+const STEP_MS = 30;
+const PAUSE_MS = 250;
+
+/** Down goes forward. One notch is one step, however far the device says it went. */
+export function turnWheel(
+  turn: WheelTurn,
+  { deltaY, deltaMode, at }: WheelMove,
+): { readonly turn: WheelTurn; readonly step: BrowseStep | null } {
+  const by = deltaY * (PX_OF_MODE[deltaMode] ?? 1);
+  const goesOn = at - turn.at < PAUSE_MS && Math.sign(by) === Math.sign(turn.px);
+  const px = (goesOn ? turn.px : 0) + by;
+  if (Math.abs(px) < STEP_PX || at - turn.steppedAt < STEP_MS) return { turn: { ...turn, px, at }, step: null };
+  return { turn: { px: 0, at, steppedAt: at }, step: px > 0 ? 'forward' : 'back' };
+}

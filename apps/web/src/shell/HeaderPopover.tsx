@@ -1,0 +1,31 @@
+import { messages } from '@sixtyfour/contract';
+import { type ComponentProps, type ComponentType, Suspense } from 'react';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Popover } from '../ui/Popover.tsx';
+
+/** A button of the header with a popover. The content is lazy: it is loaded when it is first opened. */
+export function HeaderPopover({
+  label,
+  icon,
+  content: Content,
+}: {
+  label: string;
+  /** Drawn by the stylesheet, so that it needs no script. */
+  icon: 'account' | 'settings';
+  content: ComponentType<{ close: () => void }>;
+}) {
+  const drawButton: ComponentProps<typeof Popover>['trigger'] = (attributes) => (
+    <IconButton {...attributes} label={label}>
+      <span className="site-icon" data-icon={icon} />
+    </IconButton>
+  );
+  return (
+    <Popover label={label} trigger={drawButton}>
+      {(close) => (
+        <Suspense fallback={<p>{messages.site.loading}</p>}>
+          <Content close={close} />
+        </Suspense>
+      )}
+    </Popover>
+  );
+}
