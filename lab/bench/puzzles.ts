@@ -21,7 +21,7 @@ const CALLS = 1_000;
 /** The maximum ratio of the medians. */
 const BUDGET = 3;
 
-const anything: PuzzleRequest = { level: null, near: null, theme: null, not: [] };
+const anything: PuzzleRequest = { level: null, near: null, gentle: false, theme: null, not: [] };
 const recent = Array.from({ length: PUZZLES_REMEMBERED }, (_, n) => `p${n}`);
 
 /** Requests of visitors; the first is the most common. */

@@ -11,6 +11,7 @@ const SETTLED_CENTIPAWNS = 200;
 export function flawsOf(puzzle: Puzzle): readonly string[] {
   const illegal = firstIllegal(puzzle);
   if (illegal !== null) return [illegal];
+  if (!isLedInto(puzzle)) return ['the lead-in does not lead to the position'];
   const line = playLine(puzzle.fen, puzzle.moves);
   const flaws: string[] = [];
   if (puzzle.id !== puzzleId(puzzle.fen)) flaws.push('the id is not that of the position');
@@ -33,6 +34,14 @@ function firstIllegal({ fen, moves }: Puzzle): string | null {
     game = game.play(move.value);
   }
   return null;
+}
+
+function isLedInto({ fen, leadIn }: Puzzle): boolean {
+  if (leadIn === undefined) return true;
+  const before = Game.fromFen(leadIn.fen, 'standard');
+  if (!before.ok) return false;
+  const move = before.value.legalMoves().find((legal) => makeSolutionEntry(legal) === leadIn.move);
+  return move !== undefined && before.value.play(move).fen === fen;
 }
 
 /** Whether the entries, read as the site reads them, are the moves. */

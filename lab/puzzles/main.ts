@@ -5,7 +5,9 @@
  */
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import type { Game } from '@sixtyfour/chess';
 import { say } from '../../tools/steps.ts';
+import { createBlunderFinder } from './blunders.ts';
 import { hasRoomFor, type Shape, spreadOf, spreadTable } from './kinds.ts';
 import { mineGame } from './mine.ts';
 import { type MineOptions, readMineOptions } from './options.ts';
@@ -14,6 +16,7 @@ import { appendPuzzle, DATA_FILE, readProgress, readPuzzles, writeProgress } fro
 import { progressLine } from './progress.ts';
 import { startReferee } from './referee.ts';
 import { selfPlay } from './self-play.ts';
+import { temptationsAt } from './temptations.ts';
 
 async function mine(options: MineOptions): Promise<void> {
   const { out, target, series, seed, pgn } = options;
@@ -26,6 +29,10 @@ async function mine(options: MineOptions): Promise<void> {
   const began = { at: Date.now(), puzzles: found.length };
   const mining = {
     analyze: referee.analyze,
+    mistakesAt:
+      pgn === null
+        ? (position: Game, played: string) => temptationsAt(position, played, referee.analyze)
+        : createBlunderFinder(referee.analyze),
     refereeName: referee.name,
     isKnown: (id: string) => known.has(id),
     isWanted: (shape: Shape) => hasRoomFor(shape, spreadOf([...beside, ...found]), target),

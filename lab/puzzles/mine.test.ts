@@ -1,3 +1,4 @@
+import type { Game } from '@sixtyfour/chess';
 import { expect, test } from 'vitest';
 import type { RefereeLine } from './chances.ts';
 import type { SourceGame } from './games.ts';
@@ -6,6 +7,7 @@ import { type Mining, mineGame } from './mine.ts';
 import type { Puzzle } from './puzzle.ts';
 import type { Limits } from './referee.ts';
 import { playOpening } from './self-play.ts';
+import { temptationsAt } from './temptations.ts';
 
 const BEFORE_MATE = 'rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq';
 
@@ -27,7 +29,14 @@ function gameOf(moves: string): SourceGame {
 }
 
 async function mined(moves: string, change: Partial<Mining> = {}): Promise<readonly Puzzle[]> {
-  const mining = { analyze, refereeName: 'R', isKnown: () => false, isWanted: () => true, ...change };
+  const mining = {
+    analyze,
+    mistakesAt: (position: Game, played: string) => temptationsAt(position, played, change.analyze ?? analyze),
+    refereeName: 'R',
+    isKnown: () => false,
+    isWanted: () => true,
+    ...change,
+  };
   const puzzles: Puzzle[] = [];
   for await (const puzzle of mineGame(gameOf(moves), mining)) puzzles.push(puzzle);
   return puzzles;
@@ -35,7 +44,8 @@ async function mined(moves: string, change: Partial<Mining> = {}): Promise<reado
 
 test('a mistake that was made is a puzzle, with its place in the game', async () => {
   const [puzzle, ...more] = await mined('f3 e5 g4 Qh4');
-  expect(puzzle).toMatchObject({ moves: ['d8h4'], origin: { ply: 3 }, evidence: { referee: 'R' } });
+  const leadIn = { fen: 'rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 2', move: '6,6-4,6' };
+  expect(puzzle).toMatchObject({ moves: ['d8h4'], leadIn, origin: { ply: 3 }, evidence: { referee: 'R' } });
   expect(puzzle?.origin).not.toHaveProperty('instead');
   expect(more).toEqual([]);
 });

@@ -1,14 +1,15 @@
 /** From a game to its puzzles. Who judges and what is wanted are arguments. */
 import type { Game } from '@sixtyfour/chess';
+import { makeSolutionEntry } from '@sixtyfour/contract';
 import { toCentipawns } from './chances.ts';
 import { firstDoubt, gatherEvidence } from './evidence.ts';
 import type { SourceGame } from './games.ts';
 import type { Shape } from './kinds.ts';
 import { playLine } from './line.ts';
-import { makePuzzle, type Origin, type Puzzle, puzzleId } from './puzzle.ts';
+import { type Found, makePuzzle, type Puzzle, puzzleId } from './puzzle.ts';
 import type { Analyze } from './referee.ts';
 import { foreseen, hasOnlyMove, isWorthJudging, solve } from './solve.ts';
-import { temptationsAt } from './temptations.ts';
+import type { Tempting } from './temptations.ts';
 import { themesOf } from './themes/index.ts';
 
 /** Short looks at a position: nodes of the referee, and how much worse they must see the second move. */
@@ -18,10 +19,12 @@ const LOOKS = [
   { nodes: 50_000, margin: 0.6 },
 ] as const;
 /** Nodes of the referee for each move of a solution. */
-const JUDGE_NODES = 250_000;
+const JUDGE_NODES = 100_000;
 
 export interface Mining {
   readonly analyze: Analyze;
+  /** The moves of a position after which there may be a puzzle, the likeliest first. `played` is the game's own. */
+  readonly mistakesAt: (position: Game, played: string) => Promise<readonly Tempting[]>;
   readonly refereeName: string;
   readonly isKnown: (id: string) => boolean;
   /** Whether there is room for such a puzzle; asked before its rating is known, and again with it. */
@@ -36,9 +39,10 @@ export async function* mineGame({ game, knownPlies, originAt }: SourceGame, mini
   while (ply < game.ply) {
     const played = game.history[ply]?.uci ?? '';
     let plies = 1;
-    for (const { move, after } of await temptationsAt(game.at(ply), played, mining.analyze)) {
+    const position = game.at(ply);
+    for (const { move, after } of await mining.mistakesAt(position, played)) {
       const origin = originAt({ ply: ply + 1, ...(move === played ? {} : { instead: move }) });
-      const puzzle = await puzzleAt(after, origin, shown, mining);
+      const puzzle = await puzzleAt(after, { leadIn: leadInOf(position, after), origin }, shown, mining);
       if (puzzle === null) continue;
       yield puzzle;
       for (const [at, text] of puzzle.moves.entries()) if (at % 2 === 0) shown.add(text);
@@ -49,9 +53,13 @@ export async function* mineGame({ game, knownPlies, originAt }: SourceGame, mini
   }
 }
 
+function leadInOf(before: Game, after: Game): Found['leadIn'] {
+  return after.lastMove === null ? undefined : { fen: before.fen, move: makeSolutionEntry(after.lastMove) };
+}
+
 async function puzzleAt(
   position: Game,
-  origin: Origin,
+  from: Pick<Found, 'leadIn' | 'origin'>,
   shown: ReadonlySet<string>,
   mining: Mining,
 ): Promise<Puzzle | null> {
@@ -65,7 +73,7 @@ async function puzzleAt(
   if (!mining.isWanted({ moves, themes: themesOf(line, finalScore), rating: null })) return null;
   if ((await firstDoubt(line)) !== null) return null;
   const evidence = await gatherEvidence(line);
-  const puzzle = makePuzzle({ fen, solution, evidence, referee: mining.refereeName, origin });
+  const puzzle = makePuzzle({ fen, solution, evidence, referee: mining.refereeName, ...from });
   return mining.isWanted(puzzle) ? puzzle : null;
 }
 

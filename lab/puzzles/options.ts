@@ -93,7 +93,7 @@ function readSeries(text: string): SeriesNumber {
   return series;
 }
 
-function findStockfish(told: string | undefined): string {
+export function findStockfish(told: string | undefined): string {
   const path = told ?? process.env['STOCKFISH'] ?? USUAL_PLACES.find((place) => existsSync(place));
   if (path === undefined) throw new Error(HOW_TO_GET_STOCKFISH);
   return path;

@@ -49,11 +49,17 @@ async function* linesOf(file: string): AsyncGenerator<string> {
 function readGame(text: string, file: string, number: number, onBad: (message: string) => void): SourceGame {
   const read = parsePgn(text);
   if (!read.ok) onBad(`${file}, game ${number + 1}, line ${read.error.line} of it: ${read.error.code}`);
-  const tag = (name: string) => (read.ok ? read.value.tags.get(name) : undefined) ?? '?';
-  const names = { white: tag('White'), black: tag('Black') };
+  const tag = (name: string) => (read.ok ? read.value.tags.get(name) : undefined);
+  const names = { white: tag('White') ?? '?', black: tag('Black') ?? '?' };
+  const event = tag('Event');
+  const [white, black] = [Number(tag('WhiteElo')), Number(tag('BlackElo'))];
+  const known = {
+    ...(event !== undefined && { event }),
+    ...(white > 0 && black > 0 && { ratings: { white, black } }),
+  };
   return {
     game: read.ok ? read.value.game : Game.start('standard'),
     knownPlies: 0,
-    originAt: (place) => ({ kind: 'pgn', file: basename(file), game: number, ...place, ...names }),
+    originAt: (place) => ({ kind: 'pgn', file: basename(file), game: number, ...place, ...names, ...known }),
   };
 }

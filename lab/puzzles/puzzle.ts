@@ -39,6 +39,9 @@ const PgnOrigin = z.strictObject({
   instead: z.optional(z.string()),
   white: z.string(),
   black: z.string(),
+  /** The tag Event, and the players' ratings, when the file has them. */
+  event: z.optional(z.string()),
+  ratings: z.optional(z.strictObject({ white: z.int(), black: z.int() })),
 });
 
 const Origin = z.discriminatedUnion('kind', [SelfPlayOrigin, PgnOrigin]);
@@ -49,6 +52,8 @@ export const Puzzle = z.strictObject({
   id: z.string().check(z.regex(/^[a-z2-7]{10}$/)),
   fen: z.string(),
   turn: z.enum(COLORS),
+  /** The mistake that the solver punishes: the position before, and the move from it to this one, as in `solution`. */
+  leadIn: z.optional(z.strictObject({ fen: z.string(), move: z.string() })),
   /** UCI: the solver's moves and the replies in turn; the solver's is the last. */
   moves: z.array(z.string()).check(z.minLength(1)),
   /** The same as 'row,col-row,col'. */
@@ -80,19 +85,21 @@ export function puzzleId(fen: string): string {
 
 export interface Found {
   readonly fen: string;
+  readonly leadIn?: Puzzle['leadIn'] | undefined;
   readonly solution: Solution;
   readonly evidence: Evidence;
   readonly referee: string;
   readonly origin: Origin;
 }
 
-export function makePuzzle({ fen, solution, evidence, referee, origin }: Found): Puzzle {
+export function makePuzzle({ fen, leadIn, solution, evidence, referee, origin }: Found): Puzzle {
   const line = playLine(fen, solution.moves);
   const themes = themesOf(line, solution.finalScore);
   return {
     id: puzzleId(fen),
     fen,
     turn: line.solver,
+    ...(leadIn && { leadIn: { fen: leadIn.fen, move: leadIn.move } }),
     moves: [...solution.moves],
     solution: line.turns.map(({ played }) => makeSolutionEntry(played.move)),
     themes: [...themes],
@@ -109,7 +116,14 @@ export function makePuzzle({ fen, solution, evidence, referee, origin }: Found):
  * puzzles that were mined before it.
  */
 export function renewed(puzzle: Puzzle): Puzzle {
-  const { fen, moves, evidence, origin } = puzzle;
+  const { fen, leadIn, moves, evidence, origin } = puzzle;
   const { effort, misses, finalScore, referee } = evidence;
-  return makePuzzle({ fen, solution: { moves, finalScore }, evidence: { effort, misses }, referee, origin });
+  return makePuzzle({
+    fen,
+    ...(leadIn && { leadIn }),
+    solution: { moves, finalScore },
+    evidence: { effort, misses },
+    referee,
+    origin,
+  });
 }

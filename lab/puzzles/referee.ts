@@ -12,6 +12,8 @@ export interface Limits {
   readonly nodes: number;
   /** Only these moves, in UCI. */
   readonly among?: readonly string[];
+  /** Not afresh: for a short look, which takes less time than forgetting the one before. */
+  readonly remembering?: true;
 }
 
 /** The best moves of a position, the best first: as many as asked for, or as there are. */
@@ -19,7 +21,7 @@ export type Analyze = (fen: string, limits: Limits) => Promise<readonly RefereeL
 
 export interface Referee {
   readonly name: string;
-  /** One position at a time. Each is looked at afresh, so that an answer does not depend on the one before. */
+  /** One position at a time. Each is looked at afresh, so that an answer does not depend on the one before, unless said. */
   readonly analyze: Analyze;
   close(): void;
 }
@@ -56,8 +58,8 @@ export async function startReferee(path: string): Promise<Referee> {
 
   return {
     name: greeting.find((text) => text.startsWith('id name '))?.slice('id name '.length) ?? path,
-    analyze: async (fen, { lines: count, nodes, among = [] }) => {
-      send('ucinewgame');
+    analyze: async (fen, { lines: count, nodes, among = [], remembering }) => {
+      if (remembering !== true) send('ucinewgame');
       send(`setoption name MultiPV value ${count}`);
       send('isready');
       await readUntil('readyok');

@@ -1,8 +1,9 @@
 /**
- * `npm run bench:web`: the production build by Lighthouse and on a phone that really is slow, its script by page, what a
- * change of position costs beside chessground, and how soon presses are answered. Writes its parts of
+ * `npm run bench:web`: the production build by Lighthouse and on a phone that really is slow, its script by page, how
+ * soon a newcomer has made the first move, what a change of position costs beside chessground, and how soon presses are
+ * answered. Writes its parts of
  * docs/performance.md, and fails when a budget is not kept. `-- --looks 1` takes one look at each page instead of
- * three, `-- --only /ai` at one page; `-- --part presses` measures one part: pages, board or presses.
+ * three, `-- --only /ai` at one page; `-- --part presses` measures one part: pages, first-move, board or presses.
  */
 import { parseArgs } from 'node:util';
 import { paths } from '@sixtyfour/contract';
@@ -10,6 +11,7 @@ import { weighPages } from '../../../tools/bundle-sizes.ts';
 import { circumstances, markdownTable, writePart } from '../../performance-document.ts';
 import { freePort } from '../../../apps/server/src/database/embedded/free-port.ts';
 import { measureBoard, PAGE_POSITIONS } from './board.ts';
+import { firstMoveSection, measureFirstMove } from './first-move.ts';
 import { interactionsAreWithin, interactionsSection, measureInteractions } from './interactions.ts';
 import { type Device, DEVICES, lookAt, type PageReport } from './lighthouse.ts';
 import { OPERA_MOVES } from './opera-game.ts';
@@ -131,9 +133,18 @@ async function pressesPart(site: Site): Promise<Part> {
   };
 }
 
+async function firstMovePart(site: Site): Promise<Part> {
+  return {
+    heading: '### The first move',
+    text: firstMoveSection(await measureFirstMove(site, count)),
+    isKept: true,
+  };
+}
+
 /** Parts of docs/performance.md. */
 const PARTS: Readonly<Record<string, (site: Site) => Promise<Part>>> = {
   pages: pagesPart,
+  'first-move': firstMovePart,
   board: boardPart,
   presses: pressesPart,
 };

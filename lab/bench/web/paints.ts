@@ -3,15 +3,7 @@ import { devices } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { markdownTable } from '../../performance-document.ts';
 import type { Site } from './site.ts';
-import { SLOWER, slowDown } from './slow.ts';
-
-/** Slow 4G. Bytes a second, ms. */
-const SLOW_4G = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: (1_600 * 1_000) / 8,
-  uploadThroughput: (750 * 1_000) / 8,
-} as const;
+import { SLOW_4G, SLOWER, slowDown, slowDownNetwork } from './slow.ts';
 
 /** In ms since the visitor asked for the page. */
 export interface Paints {
@@ -46,9 +38,7 @@ async function lookOnce({ browser, origin }: Site, address: string): Promise<Pai
   const context = await browser.newContext({ ...devices['Moto G4'], baseURL: origin, serviceWorkers: 'block' });
   const page = await context.newPage();
   await observe(page);
-  const session = await slowDown(page);
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', SLOW_4G);
+  await slowDownNetwork(await slowDown(page));
   await page.goto(address, { waitUntil: 'commit' });
   const alive = await page.waitForFunction(
     () =>

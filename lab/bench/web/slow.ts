@@ -1,8 +1,16 @@
-/** A processor slowed down by the browser, and its own account of what it has done since. */
+/** A processor and a network slowed down by the browser, and its own account of what it has done since. */
 import type { CDPSession, Page } from '@playwright/test';
 
 /** How many times slower than this machine the measured pages run. */
 export const SLOWER = 4;
+
+/** Slow 4G. Bytes a second, ms. */
+export const SLOW_4G = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1_600 * 1_000) / 8,
+  uploadThroughput: (750 * 1_000) / 8,
+} as const;
 
 /** Milliseconds. */
 export interface Work {
@@ -25,6 +33,11 @@ export async function slowDown(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   return session;
+}
+
+export async function slowDownNetwork(session: CDPSession): Promise<void> {
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', SLOW_4G);
 }
 
 /** What `task` costs a page, slowed down, by each of its `positions`. */

@@ -13,7 +13,7 @@ import {
   lookPast,
   squaresBetween,
   WORTH,
-} from '../geometry.ts';
+} from '../../../packages/engine/src/claims/geometry.ts';
 import { defenderOf, endsInMate, type Line, materialFor, solverTurns, type Turn } from '../line.ts';
 
 /** Whether a line shows the motif. */

@@ -1,0 +1,95 @@
+/** How long a newcomer needs from the address to the first move of a game, by one drag on the home page. */
+import { messages, paths } from '@sixtyfour/contract';
+import { type BrowserContextOptions, devices } from '@playwright/test';
+import { markdownTable } from '../../performance-document.ts';
+import type { Site } from './site.ts';
+import { slowDown, slowDownNetwork } from './slow.ts';
+
+/** In ms since the visitor asked for the page. */
+interface FirstMove {
+  /** The board is on the screen, and the piece is taken. */
+  readonly pressed: number;
+  /** The piece is let go. */
+  readonly dropped: number;
+  /** The move is in the list of a running game on /ai. */
+  readonly played: number;
+  /** The character's answer is there. */
+  readonly answered: number;
+}
+
+interface VisitorsMove extends FirstMove {
+  readonly visitor: string;
+}
+
+interface Visitor {
+  readonly name: string;
+  readonly context: BrowserContextOptions;
+  readonly isSlow: boolean;
+}
+
+const VISITORS: readonly Visitor[] = [
+  { name: 'desktop', context: { viewport: { width: 1280, height: 800 } }, isSlow: false },
+  // Dragged with the mouse: Playwright has no drag by touch.
+  { name: 'phone, slowed', context: devices['Moto G4'], isSlow: true },
+];
+
+async function playOnce({ browser, origin }: Site, { context: options, isSlow }: Visitor): Promise<FirstMove> {
+  const context = await browser.newContext({ ...options, baseURL: origin, serviceWorkers: 'block' });
+  const page = await context.newPage();
+  if (isSlow) await slowDownNetwork(await slowDown(page));
+  await page.goto(paths.home, { waitUntil: 'commit' });
+  const now = () => page.evaluate(() => performance.now());
+  await page.locator('main [data-square="e2"]').first().waitFor();
+  // At once, since the live board replaces the still one in the same place.
+  const [from, to] = await page.evaluate(() => {
+    const centerOf = (name: string) => {
+      const square = document.querySelector(`main [data-square="${name}"]`);
+      square?.scrollIntoView({ block: 'nearest' });
+      const { x = 0, y = 0, width = 0, height = 0 } = square?.getBoundingClientRect() ?? {};
+      return { x: x + width / 2, y: y + height / 2 };
+    };
+    centerOf('e2');
+    return [centerOf('e2'), centerOf('e4')] as const;
+  });
+  await page.mouse.move(from.x, from.y);
+  const pressed = await now();
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 4 });
+  await page.mouse.up();
+  const dropped = await now();
+  const moves = page.getByRole('group', { name: messages.play.moves }).getByRole('button');
+  const written = async (count: number): Promise<number> => {
+    await moves.nth(count - 1).waitFor({ state: 'attached', timeout: 60_000 });
+    return await now();
+  };
+  const taken = { pressed, dropped, played: await written(1), answered: await written(2) };
+  await context.close();
+  return taken;
+}
+
+/** The visit in the middle of several by each visitor, by when the move was played. */
+export async function measureFirstMove(site: Site, visits: number): Promise<readonly VisitorsMove[]> {
+  const middles: VisitorsMove[] = [];
+  for (const visitor of VISITORS) {
+    const taken: FirstMove[] = [];
+    for (let visit = 0; visit < visits; visit += 1) taken.push(await playOnce(site, visitor));
+    const middle = taken.toSorted((one, two) => one.played - two.played)[Math.floor(taken.length / 2)];
+    if (middle !== undefined) middles.push({ visitor: visitor.name, ...middle });
+  }
+  return middles;
+}
+
+export function firstMoveSection(taken: readonly VisitorsMove[]): string {
+  return `One gesture: a newcomer opens the home page and drags e2 to e4 as soon as the board is on the screen. The game has
+begun when the move is in the list of moves on /ai. Milliseconds since the page was asked for; nothing is kept from
+before. The slowed phone is the one of the section before.
+
+${markdownTable(
+  ['visitor', 'gestures', 'piece taken', 'piece let go', 'game begun', 'answered'],
+  taken.map(({ visitor, pressed, dropped, played, answered }) => [
+    visitor,
+    '1',
+    ...[pressed, dropped, played, answered].map((ms) => ms.toFixed(0)),
+  ]),
+)}`;
+}
