@@ -1,5 +1,5 @@
 /**
- * `npm run attack`: executes each attack T-01 to T-15 against a real server, with default settings and behind a proxy,
+ * `npm run attack`: executes each attack T-01 to T-16 against a real server, with default settings and behind a proxy,
  * and measures the harm. Fails if one works.
  *
  *     npm run attack -- --only T-05,T-12   some attacks

@@ -6,6 +6,7 @@ import { growth } from './attacks/growth.ts';
 import { lateBody } from './attacks/late-body.ts';
 import { idleSockets, resetLinks, wrongCodes, wrongPasswords } from './attacks/lock-out.ts';
 import { callsByOtherPaths, longGame, logFlood } from './attacks/floods.ts';
+import { phrases } from './attacks/phrases.ts';
 import { names, noShows, roomCodes } from './attacks/players.ts';
 import { passwords } from './attacks/passwords.ts';
 import { sockets } from './attacks/sockets.ts';
@@ -33,4 +34,5 @@ export const attacks: readonly Attack[] = [
   roomCodes,
   growth,
   frames,
+  phrases,
 ];

@@ -12,6 +12,7 @@ import { leaveLongGame } from './attacks/growth.ts';
 import { playLate } from './attacks/late-body.ts';
 import { guessCodes } from './attacks/lock-out.ts';
 import { signIn } from './attacks/passwords.ts';
+import { sayTo } from './attacks/phrases.ts';
 import { refusedUpgrade } from './attacks/sockets.ts';
 import { Match } from './match.ts';
 import { type Account, signUpBody } from './site.ts';
@@ -59,11 +60,17 @@ const attackers: readonly (readonly [row: string, prepare: (visitor: Visitor) =>
   ['T-13', async (visitor) => () => visitor.ask(api.findMatch)],
   ['T-14', async (visitor) => () => leaveLongGame(visitor)],
   ['T-15', async (visitor) => () => unanswered(visitor, 50)],
+  ['T-16', preparePhrases],
 ];
 
 async function prepareLateBody(visitor: Visitor): Promise<Step> {
   const match = await Match.start(visitor, await site.visitor().enter('Friend'));
   return () => playLate(site, match, { by: match.mover, uci: 'e2e4', seconds: 4.5 });
+}
+
+async function preparePhrases(visitor: Visitor): Promise<Step> {
+  const match = await Match.start(visitor, await site.visitor().enter('Friend'));
+  return () => sayTo(match, visitor, 'smile');
 }
 
 async function prepareSignOut(): Promise<Step> {

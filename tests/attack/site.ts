@@ -131,7 +131,7 @@ export function resetCodeIn(mail: string): string {
   return RESET_LINK.exec(mail)?.[1] ?? '';
 }
 
-/** An attack of the rows T-01 to T-15. */
+/** An attack of the rows T-01 to T-16. */
 export interface Attack {
   /** The row. Some have several attacks. */
   readonly id: string;

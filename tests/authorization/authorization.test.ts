@@ -47,6 +47,7 @@ interface Cell {
 const move = () => ({ type: 'move', moveId: randomUUID(), version: 0, from: [6, 4], to: [4, 4] });
 
 const byGame = async ({ about }: Cell) => ({ params: { gameId: await fixture.idOf(about) } });
+const byRush = async ({ about }: Cell) => ({ params: { rushId: await fixture.idOf(about) } });
 const email = { email: 'nobody@chess.example' };
 
 interface Sent {
@@ -68,11 +69,17 @@ const sent: Readonly<Partial<Record<CallName, (cell: Cell) => Promise<Sent> | Se
   resetPassword: () => ({ body: { code: 'x'.repeat(43), password: fixture.password } }),
   getGame: byGame,
   act: async (cell) => ({ ...(await byGame(cell)), body: move() }),
+  sayPhrase: async (cell) => ({ ...(await byGame(cell)), body: { phrase: 'hello' } }),
   createRoom: () => ({ body: { isPrivate: true, rule_set: 'standard' } }),
   joinRoom: async ({ about }) => ({ body: { room_code: about === 'the room' ? await fixture.roomCode() : 'ABC234' } }),
   getRoom: byGame,
   closeRoom: byGame,
   getPuzzle: () => ({ params: { puzzleId: fixture.puzzleId } }),
+  startRush: () => ({ body: { mode: 'three' } }),
+  playRush: async (cell) => ({ ...(await byRush(cell)), body: { number: 1, ply: 0, move: '7,4-0,4' } }),
+  getRush: byRush,
+  endRush: byRush,
+  ownAiGame: byGame,
   gameCount: byGame,
   openAiGame: () => ({
     body: { id: randomUUID(), persona: 'bobby-fish-er', ruleSet: 'standard', engineVersion: ENGINE_VERSION },
@@ -179,6 +186,8 @@ const send: Readonly<Record<EventName, Send>> = {
   },
   intent: act('intent'),
   'client-opponentMove': act('client-opponentMove'),
+  phrase: async ({ about }, { client }) =>
+    outcomeOfAnswer(await client.request('phrase', { gameId: await fixture.idOf(about), phrase: 'hello' })),
   'client-joined': async (cell, connection) => {
     const gameId = await fixture.idOf(cell.about);
     return isDelivered(cell, connection, 'client-joined', () => connection.client.tell('client-joined', { gameId }));

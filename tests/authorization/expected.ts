@@ -85,7 +85,18 @@ export const expectedOfCalls: Readonly<Record<keyof typeof api, readonly Case[]>
     { about: 'the game, ended', expected: withSession('not-seated', { white: 'game-over', black: 'game-over' }) },
     { about: 'an unknown game', expected: withSession('not-found') },
   ],
+  sayPhrase: [
+    { about: 'the game', expected: withSession('not-seated', SEATED) },
+    { about: 'the game, ended', expected: withSession('not-seated', SEATED) },
+    { about: 'an unknown game', expected: withSession('not-found') },
+  ],
   recentGames: nothing(withSession('ok')),
+  ownGames: nothing(withSession('ok')),
+  // Only games against characters: those between people are read by getGame.
+  ownAiGame: [
+    { about: 'the game, ended', expected: withSession('not-found') },
+    { about: 'an unknown game', expected: withSession('not-found') },
+  ],
 
   listRooms: nothing(withSession('ok')),
   // A player with a running game gets that game.
@@ -108,6 +119,12 @@ export const expectedOfCalls: Readonly<Record<keyof typeof api, readonly Case[]>
   dailyPuzzle: nothing(everybody('ok')),
   puzzleThemes: nothing(everybody('ok')),
   getPuzzle: nothing(everybody('ok')),
+  startRush: nothing(withSession('ok')),
+  // Whose a rush is is tested in apps/server/src/puzzles/rushes.test.ts.
+  getRush: [{ about: 'an unknown game', expected: withSession('rush-not-found') }],
+  playRush: [{ about: 'an unknown game', expected: withSession('rush-not-found') }],
+  endRush: [{ about: 'an unknown game', expected: withSession('rush-not-found') }],
+  rushBests: nothing(everybody('ok')),
 
   dailyChampions: nothing(everybody('ok')),
   gameCount: [
@@ -148,6 +165,11 @@ export const expectedOfFrames: Readonly<Record<keyof typeof clientEvents, readon
     { about: 'an unknown game', expected: connected('not-found') },
   ],
   'client-opponentMove': [{ about: 'the game', expected: connected('not-seated', MOVING) }],
+  phrase: [
+    { about: 'the game', expected: connected('not-seated', SEATED) },
+    { about: 'the game, ended', expected: connected('not-seated', SEATED) },
+    { about: 'an unknown game', expected: connected('not-found') },
+  ],
   'client-joined': [
     { about: 'the game', expected: connected('not delivered', { white: 'delivered', black: 'delivered' }) },
   ],

@@ -47,7 +47,7 @@ const VIENNA = [
   ['Kxd8', 'Black king e8 takes queen on d8. White to move.'],
   ['Bg5+', 'White bishop d2 to g5. Black to move. Check.'],
   ['Kc7', 'Black king d8 to c7. White to move.'],
-  ['Bd8#', 'White bishop g5 to d8. Checkmate. White wins: checkmate.'],
+  ['Bd8#', 'White bishop g5 to d8. White wins: checkmate.'],
 ] as const;
 
 test('a whole game is told move by move, and its end', async ({ page }) => {
@@ -71,11 +71,14 @@ test('what four core screens say, with nothing left out; the order of Tab in a g
 
   await test.step('home', async () => {
     await page.goto('/');
+    await expect(main.getByRole('grid')).toBeVisible();
     await expect(main).toMatchAriaSnapshot({ name: 'home.aria.yml' });
   });
 
   await test.step('the lobby', async () => {
     await page.goto('/multiplayer');
+    // The board comes after the first paint.
+    await expect(main.getByRole('grid')).toBeVisible();
     await expect(main).toMatchAriaSnapshot({ name: 'lobby.aria.yml' });
   });
 
@@ -100,8 +103,11 @@ test('what four core screens say, with nothing left out; the order of Tab in a g
     expect(stops.filter((name) => name.startsWith('gridcell'))).toHaveLength(1);
     const board = stops.findIndex((name) => name.startsWith('gridcell'));
     expect(stops[board - 1]).toBe(`button ${nav.settings}`);
-    expect(stops.slice(board + 1, board + 4)).toEqual([
+    expect(stops.slice(board + 1, board + 7)).toEqual([
+      `button ${play.showSan}`,
       `input ${play.typeMove}`,
+      `button ${play.takeback}`,
+      `button ${play.hint}`,
       `button ${play.flip}`,
       `button ${play.soundOff}`,
     ]);

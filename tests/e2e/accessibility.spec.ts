@@ -1,5 +1,5 @@
 /** What has to hold on every page, whatever it shows. */
-import { localGamePath, paths } from '@sixtyfour/contract';
+import { analysisPath, localGamePath, paths } from '@sixtyfour/contract';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { expectTabOrder } from './tab-order.ts';
@@ -8,7 +8,8 @@ import { expectTabOrder } from './tab-order.ts';
 const PASSAGES: ReadonlySet<string> = new Set([paths.authCallback, paths.roomGame]);
 
 /** Pages that stand on their own. */
-const routes = [...Object.values(paths).filter((path) => !path.includes(':') && !PASSAGES.has(path)), localGamePath];
+const ownPaths = Object.values(paths).filter((path) => !path.includes(':') && !PASSAGES.has(path));
+const routes = [...ownPaths, localGamePath, analysisPath];
 
 /** What a visitor finds at the top of each. /auth has a card of two tabs instead. */
 const HEADINGS: Readonly<Record<string, string>> = {

@@ -253,31 +253,35 @@ test('what the server refuses stands in the card', async ({ page, expectConsole 
   });
 });
 
-test('what is typed before the session is known stays, and so does the focus; then the name is filled in', async ({
-  page,
-  origin,
-}) => {
-  await becomePlayer(page, origin, 'Vera');
-  const { promise: asked, resolve: letGo } = Promise.withResolvers<void>();
-  await page.route('**/api/session', async (route) => {
-    await asked;
-    await route.continue();
+for (const { when, before, after } of [
+  { when: 'while a name is typed', before: 'Maja', after: ' Two' },
+  { when: 'between the focus and the first letter', before: '', after: 'Maja Two' },
+])
+  test(`the name of a session that is known only ${when} does not mix with it; then it is filled in`, async ({
+    page,
+    origin,
+  }) => {
+    await becomePlayer(page, origin, 'Vera');
+    const { promise: asked, resolve: letGo } = Promise.withResolvers<void>();
+    await page.route('**/api/session', async (route) => {
+      await asked;
+      await route.continue();
+    });
+    const signIn = new SignInPage(page);
+    await signIn.open();
+    await signIn.chooseRegisterByKeyboard();
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(before);
+    const answered = page.waitForResponse('**/api/session');
+    letGo();
+    await answered;
+    await page.keyboard.type(after);
+    await expect(signIn.field(identity.name)).toHaveValue('Maja Two');
+    await expect(signIn.field(identity.name)).toBeFocused();
+    await page.reload();
+    await signIn.chooseRegisterByKeyboard();
+    await expect(signIn.field(identity.name)).toHaveValue('Vera');
   });
-  const signIn = new SignInPage(page);
-  await signIn.open();
-  await signIn.chooseRegisterByKeyboard();
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('Maja');
-  const answered = page.waitForResponse('**/api/session');
-  letGo();
-  await answered;
-  await page.keyboard.type(' Two');
-  await expect(signIn.field(identity.name)).toHaveValue('Maja Two');
-  await expect(signIn.field(identity.name)).toBeFocused();
-  await page.reload();
-  await signIn.chooseRegisterByKeyboard();
-  await expect(signIn.field(identity.name)).toHaveValue('Vera');
-});
 
 test('registering, confirming, signing out and in again keeps the games', async ({
   page,

@@ -28,9 +28,8 @@ test('what makes that a game does not count', async ({ page }) => {
 
   await test.step('a game without a clock says before the start that it does not count, and shows no time', async () => {
     await ai.choose('Judit Poll-gar');
-    await page.getByText(words.moreOptions).click();
-    await page.getByLabel(words.noClock).check();
-    await expect(page.getByText(words.makesUncounted).first()).toBeVisible();
+    await page.getByLabel(messages.gameChoices.time).selectOption('none');
+    await expect(page.getByText(messages.gameChoices.onlyFiveMinutes)).toBeVisible();
     await ai.start();
     await expect(page.getByRole('timer')).toHaveCount(0);
     await expect(page.getByText(/Not counted/).first()).toBeVisible();
@@ -49,9 +48,9 @@ test('a hint, copies, the words of the character, and the notation', async ({ pa
   await expect(quote).toBeVisible();
   const first = await quote.textContent();
 
-  await test.step('a hint names a move', async () => {
-    await more.click();
-    await page.getByRole('dialog', { name: words.more }).getByRole('button', { name: words.hint }).click();
+  await test.step('a hint is one press away in a game that does not count; it names a move and draws it', async () => {
+    await page.getByRole('button', { name: words.hint }).click();
+    await expect(page.locator('[data-arrow="a1a8"]')).toBeAttached();
     await expect(ai.status).toContainText('rook a1 to a8');
   });
 

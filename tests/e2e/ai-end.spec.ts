@@ -245,7 +245,7 @@ test('the clocks', async ({ page }) => {
     await ai.startFromHere(MATE_IN_ONE);
     await page.clock.fastForward(141_000);
     await ai.move('a1', 'a8');
-    await page.clock.runFor(600);
+    await page.clock.runFor(1_600);
     await expect(ai.dialog).toContainText(/Moves\s*1/);
     await expect(ai.dialog).toContainText(/Time\s*2:21/);
     await expect(ai.dialog).toContainText(/Score\s*not counted/);
@@ -262,7 +262,7 @@ test('confetti, and another game', async ({ page }) => {
   const celebrate = async () => {
     await ai.startFromHere(MATE_IN_ONE, 'Judit Poll-gar');
     await ai.move('a1', 'a8');
-    await page.clock.runFor(600);
+    await page.clock.runFor(1_600);
     await expect(ai.dialog.getByRole('heading', { name: 'Victory!' })).toBeVisible();
     await expect(async () => {
       await page.clock.runFor(1);

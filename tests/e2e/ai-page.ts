@@ -42,6 +42,7 @@ export class AiPage extends BoardPage {
   }
 
   async chooseSimplified(): Promise<void> {
+    await this.openMoreOptions();
     await this.page.getByLabel(messages.ruleChoice.label).selectOption({ label: messages.ruleChoice.simplified });
   }
 
@@ -69,6 +70,11 @@ export class AiPage extends BoardPage {
     await this.page.clock.pauseAt(new Date('2026-11-21T12:00:00Z'));
   }
 
+  private async openMoreOptions(): Promise<void> {
+    const field = this.page.getByLabel(messages.play.startFromFen);
+    if (!(await field.isVisible())) await this.page.getByText(messages.play.moreOptions).click();
+  }
+
   /** Starts from a position with 'Start from FEN' under 'More options'. */
   async startFrom(fen: string, opponent?: string): Promise<void> {
     await this.open();
@@ -78,7 +84,7 @@ export class AiPage extends BoardPage {
   /** Like `startFrom`, on the current page before a start. */
   async startFromHere(fen: string, opponent?: string): Promise<void> {
     if (opponent !== undefined) await this.choose(opponent);
-    await this.page.getByText(messages.play.moreOptions).click();
+    await this.openMoreOptions();
     await this.page.getByLabel(messages.play.startFromFen).fill(fen);
     await this.start();
   }

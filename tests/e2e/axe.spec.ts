@@ -29,7 +29,7 @@ test('the settings, the promotion picker and the AI game in play and after, ligh
     await page.getByText(messages.play.moreOptions).click();
     await page.getByLabel(messages.play.startFromFen).fill('not a position');
     await page.getByRole('button', { name: messages.ai.start }).click();
-    await expect(page.getByRole('alert').first()).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: /\S/ }).first()).toBeVisible();
     await axeInBothSchemes();
   });
 

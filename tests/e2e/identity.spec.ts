@@ -183,6 +183,9 @@ test('the name dialog can be left, and saves what was typed', async ({ page, ser
     await expect(find).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(dialog).toBeVisible();
+    // At once, before the page has heard of the closing.
+    await Promise.all([page.keyboard.press('Escape'), page.keyboard.press('Enter')]);
+    await expect(dialog).toBeVisible();
     await page.mouse.click(5, 5);
     await expect(dialog).toBeHidden();
   });
@@ -210,6 +213,21 @@ test('the name dialog can be left, and saves what was typed', async ({ page, ser
       .executeTakeFirst();
     expect(row).toEqual({ username: 'abcdefghijabcdefgh', country: 'SE' });
   });
+});
+
+test('the name of a guest that comes after the field has the focus is replaced by what is typed', async ({ page }) => {
+  const { promise: asked, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route('**/api/session', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto('/multiplayer');
+  const name = page.getByRole('textbox', { name: identity.name, exact: true });
+  await name.focus();
+  letGo();
+  await expect(name).toHaveValue(/^Guest_/);
+  await page.keyboard.type('Maja');
+  await expect(name).toHaveValue('Maja');
 });
 
 test('S-08 a name is typed by keyboard alone, and shown as text whatever it is', async ({ page, origin }) => {

@@ -25,10 +25,12 @@ test("R-OVR-05 two people on one device play to mate: 'Game Over', shown after a
   await expect(dialog).toBeHidden();
   await local.expectPiece('f2', 'P');
 
-  const words = messages.playHub;
+  const words = messages.ownGames;
   await page.goto('/play');
-  await page.getByRole('link', { name: words.allGames }).click();
-  await page.getByRole('link', { name: `${words.localOpponents}: Black wins: checkmate, 2 moves` }).click();
+  await page.getByRole('link', { name: words.title }).click();
+  await page
+    .getByRole('link', { name: words.summary(words.localOpponents, 'Black won by checkmate', '2 moves') })
+    .click();
   await expect(page).toHaveURL(/\/play\?view=games&game=\w+/);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: messages.openedGame.title })).toBeAttached();

@@ -21,6 +21,58 @@ test('a navigation inside the site does what a browser does: title, top of the p
   await expect(page).toHaveTitle(site.titled(site.name));
 });
 
+test('while the next page loads, the current one stays as it is', async ({ page }) => {
+  const title = site.titled(site.name);
+  await page.goto('/');
+  await expect(page).toHaveTitle(title);
+  const chunk = Promise.withResolvers<Route>();
+  await page.route('**/assets/about-*.js', (route) => chunk.resolve(route));
+  const link = page.getByRole('contentinfo').getByRole('link', { name: nav.about, exact: true });
+  const heading = page.getByRole('heading', { level: 1 });
+  await link.click();
+  const held = await chunk.promise;
+  await expect(page).toHaveURL('/about');
+  await expect(heading).toHaveText(site.tagline);
+  await expect(heading).toBeVisible();
+  await expect(link).not.toHaveAttribute('aria-current');
+  await expect(page).toHaveTitle(title);
+  await held.continue();
+  await expect(heading).toHaveText(nav.about);
+  await expect(link).toHaveAttribute('aria-current', 'page');
+  await expect(page).toHaveTitle(site.titled(nav.about));
+});
+
+test('a link to the current page adds no history entry, and one to another page does', async ({ page }) => {
+  const link = (name: string) => page.getByRole('contentinfo').getByRole('link', { name, exact: true });
+  const heading = page.getByRole('heading', { level: 1 });
+  await page.goto('/terms');
+  await link(nav.about).click();
+  await expect(heading).toHaveText(nav.about);
+  await link(nav.about).click();
+  await link(nav.about).click();
+  await link(nav.contact).click();
+  await expect(heading).toHaveText(nav.contact);
+  await page.goBack();
+  await expect(heading).toHaveText(nav.about);
+  await page.goBack();
+  await expect(heading).toHaveText(nav.terms);
+  await page.goForward();
+  await expect(heading).toHaveText(nav.about);
+});
+
+test('what a navigation hands over outlives a reload, and the way back to it', async ({ page }) => {
+  await page.goto('/auth/callback#error=access_denied&error_description=Expired');
+  await expect(page).toHaveURL('/auth');
+  const alert = page.getByRole('alert').filter({ hasText: auth.failed('Expired') });
+  await expect(alert).toBeVisible();
+  await page.reload();
+  await expect(alert).toBeVisible();
+  await page.getByRole('contentinfo').getByRole('link', { name: nav.about, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(nav.about);
+  await page.goBack();
+  await expect(alert).toBeVisible();
+});
+
 test('the skip link comes first and leads past the header', async ({ page }) => {
   await page.goto('/about');
   await page.keyboard.press('Tab');

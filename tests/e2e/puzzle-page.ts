@@ -15,6 +15,8 @@ export interface KnownPuzzle {
   readonly description?: string;
   readonly rating?: number;
   readonly themes?: readonly string[];
+  /** The opponent's move that leads to the position, and the position that it is played in. */
+  readonly leadIn?: { readonly fen: string; readonly move: string };
 }
 
 /** White: queen e4 takes e8, the rook recaptures, rook e1 takes e8 with mate. */
@@ -60,6 +62,16 @@ export const PROMOTION: KnownPuzzle = {
   solution: ['1,4-0,4'],
 };
 
+/** Black's rook leaves the sixth rank for the fifth; white's rook mates on the back rank. */
+export const LED_INTO: KnownPuzzle = {
+  id: 'led-into',
+  fen: '6k1/5ppp/8/r7/8/8/5PPP/4R1K1 w - - 1 2',
+  solution: ['7,4-0,4'],
+  rating: 700,
+  themes: ['mateIn1', 'oneMove'],
+  leadIn: { fen: '6k1/5ppp/r7/8/8/8/5PPP/4R1K1 b - - 0 1', move: '2,0-3,0' },
+};
+
 /** Replaces the puzzles of this worker's server. */
 export async function setPuzzles(database: Database, ...puzzles: readonly KnownPuzzle[]): Promise<void> {
   await database.deleteFrom('chess_puzzles').execute();
@@ -67,11 +79,12 @@ export async function setPuzzles(database: Database, ...puzzles: readonly KnownP
 }
 
 export async function addPuzzles(database: Database, ...puzzles: readonly KnownPuzzle[]): Promise<void> {
-  const rows = puzzles.map(({ id, fen, solution, description = null, rating = 1500, themes = [] }) => {
+  const rows = puzzles.map(({ id, fen, solution, description = null, rating = 1500, themes = [], leadIn = null }) => {
     const game = Game.fromFen(fen, 'standard');
     if (!game.ok) throw new Error(`not a position: ${fen}`);
     const initial_position = { board: game.value.letterBoard, fen };
-    return { id, description, initial_position, solution, rating, themes, source: 'sixtyfour' as const };
+    const facts = { rating, themes, source: 'sixtyfour' as const };
+    return { id, description, initial_position, lead_in: leadIn, solution, ...facts };
   });
   await insertPuzzles(database, rows);
 }
@@ -109,10 +122,15 @@ class PuzzleBoard extends BoardPage {
 
 export class PuzzlePage extends PuzzleBoard {
   readonly next: Locator;
+  readonly back: Locator;
+  readonly more: Locator;
 
   constructor(page: Page) {
     super(page, page.getByRole('main'));
-    this.next = page.getByRole('button', { name: messages.puzzles.next, exact: true });
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    this.next = button(messages.puzzles.next);
+    this.back = button(messages.puzzle.back);
+    this.more = button(messages.play.more);
   }
 
   /** Opens the page and waits until the puzzle is ready. */

@@ -3,6 +3,7 @@ import {
   messages,
   NEW_SOLVER_RATING,
   NEXT_PUZZLE_DELAY_MS,
+  PUZZLE_LEAD_IN_MS,
   puzzleRatingFor,
   storageKeys,
 } from '@sixtyfour/contract';
@@ -12,6 +13,7 @@ import {
   addPuzzles,
   BLACK_TO_MOVE,
   type KnownPuzzle,
+  LED_INTO,
   PROMOTION,
   PuzzlePage,
   setPuzzles,
@@ -23,6 +25,8 @@ import {
 } from './puzzle-page.ts';
 
 const { puzzle: words, puzzles, showcase } = messages;
+/** Engines run in other tests at the same time, and a page waits for a core. */
+const ARRIVAL = { timeout: 20_000 };
 
 test.beforeEach(async ({ server }) => {
   await setPuzzles(server.database, TWO_MOVES, BLACK_TO_MOVE, TWO_MATES, UNDER_PROMOTION);
@@ -44,7 +48,7 @@ test('a puzzle from its page to its solution', async ({ page, server }) => {
   await test.step('R-NAV-14 R-PZ-05 /puzzles shows a random puzzle of the database', async () => {
     const asked = page.waitForRequest(`**${api.randomPuzzle.path}*`);
     await puzzle.open();
-    expect(new URL((await asked).url()).search).toBe(`?near=${puzzleRatingFor(NEW_SOLVER_RATING)}`);
+    expect(new URL((await asked).url()).search).toBe(`?near=${puzzleRatingFor(NEW_SOLVER_RATING)}&gentle=1`);
     // The one that is fetched ahead when this one is solved.
     await addPuzzles(server.database, TWO_MATES);
     expect(await puzzle.pieces()).toBe('r...r.k......ppp....................Q................PPP....R.K.');
@@ -59,19 +63,20 @@ test('a puzzle from its page to its solution', async ({ page, server }) => {
     await expect(page.getByRole('region', { name: words.panel })).toMatchAriaSnapshot(`
       - region "Puzzle":
         - /children: equal
-        - button "Next Puzzle"
         - button "Hint"
         - button "Show solution" [disabled]
+        - button "Next Puzzle"
         - text: Type a move
         - textbox "Type a move":
           - /placeholder: e2e4, Nf3, O-O
         - alert
+        - button "One move back" [disabled]
+        - button "One move forward" [disabled]
         - button "Flip board"
-        - button "Turn sound off"
-        - button "Copy link"
-        - link "Daily puzzle":
-          - /url: /puzzles?daily
+        - button "More"
         - group: Choose puzzles
+        - 'link "Puzzle Rush: as many as you can"':
+          - /url: /puzzles?rush
     `);
   });
 
@@ -83,6 +88,14 @@ test('a puzzle from its page to its solution', async ({ page, server }) => {
     await puzzle.expectPiece('a8', 'r');
     await expect(puzzle.remaining).toHaveText('Moves remaining: 2');
     await expect(page.getByRole('main')).not.toContainText(/1450|sacrifice/i);
+  });
+
+  await test.step('a wrong move is explained, without telling the right one', async () => {
+    await expect(puzzle.feedback).toContainText('The position is equal', ARRIVAL);
+    await puzzle.move('e4', 'h7');
+    await expect(puzzle.feedback).toContainText('Black is winning', ARRIVAL);
+    await expect(page.getByTestId('live-polite')).toContainText('Black is winning');
+    await expect(puzzle.feedback).not.toContainText('e8');
   });
 
   await test.step('R-PZ-06 R-PZ-08 R-PZ-11 R-MS-01 R-MS-02 the reply to a right move comes by itself, then it is solved', async () => {
@@ -122,7 +135,8 @@ test('one puzzle after another', async ({ page, server }) => {
     await expect(puzzle.description).toHaveText('Find the best move!');
     await expect(puzzle.board).toHaveAttribute('data-orientation', 'white');
     // What was solved can be found again, with what it was.
-    await expect(page.getByText(`${words.last}: Rated 800. Back rank mate.`)).toBeVisible();
+    await expect(page.getByText('Rated 800. Back rank mate.')).toBeVisible();
+    await expect(puzzle.back).toBeVisible();
   });
 
   let asked = 0;
@@ -144,6 +158,110 @@ test('one puzzle after another', async ({ page, server }) => {
     await expect(puzzle.feedback).toContainText(puzzles.wrong);
     expect(asked).toBe(1);
   });
+});
+
+test('the opponent’s move comes first; a solved puzzle is held by looking at it; Back and Next lead there and on', async ({
+  page,
+  server,
+}) => {
+  await setPuzzles(server.database, LED_INTO, TWO_MATES);
+  // The time stands still before the page opens, and with it the move.
+  await page.clock.install({ time: '2026-11-21T11:00:00Z' });
+  await page.clock.pauseAt(new Date('2026-11-21T12:00:00Z'));
+  const puzzle = new PuzzlePage(page);
+  await puzzle.openPuzzle(LED_INTO);
+  const main = page.locator('button[data-variant="main"]');
+
+  await test.step('the position before is shown with the task, then the move is played', async () => {
+    await expect(puzzle.feedback).toContainText(words.leadIn);
+    await expect(puzzle.remaining).toHaveText('Moves remaining: 1');
+    await puzzle.expectPiece('a6', 'r');
+    await page.clock.runFor(PUZZLE_LEAD_IN_MS);
+    await puzzle.expectPiece('a5', 'r');
+    await puzzle.expectPiece('a6', '');
+    await expect(puzzle.feedback).toContainText(words.yourMove);
+    await expect(main).toHaveText([messages.play.hint]);
+  });
+
+  await test.step('one control is the first at any moment', async () => {
+    await puzzle.move('e1', 'e7');
+    await expect(main).toHaveText([words.showSolution]);
+    await puzzle.move('e1', 'e8');
+    await expect(puzzle.feedback).toContainText(puzzles.solved);
+    await expect(main).toHaveText([puzzles.next]);
+  });
+
+  await test.step('R-PZ-07 an arrow on the board holds it, and so does a step through the moves', async () => {
+    await page.clock.runFor(1_500);
+    await puzzle.square('e8').hover();
+    await page.mouse.down({ button: 'right' });
+    await puzzle.square('g8').hover();
+    await page.mouse.up({ button: 'right' });
+    await expect(page.locator('.board-arrow')).toHaveCount(1);
+    await page.clock.runFor(2 * NEXT_PUZZLE_DELAY_MS);
+    await expect(puzzle.feedback).toContainText(puzzles.solved);
+    for (let steps = 0; steps < 2; steps++)
+      await page.getByRole('button', { name: messages.play.back, exact: true }).click();
+    await puzzle.expectPiece('a6', 'r');
+    await puzzle.next.click();
+    await puzzle.expectPiece('h1', 'R');
+  });
+
+  await test.step('Back shows the solved one with its line, Next Puzzle the one that was left', async () => {
+    await puzzle.back.click();
+    await expect(puzzle.feedback).toContainText(words.lookingBack);
+    await puzzle.expectPiece('a5', 'r');
+    await page.getByRole('button', { name: messages.play.forward, exact: true }).click();
+    await puzzle.expectPiece('e8', 'R');
+    await page.clock.runFor(2 * NEXT_PUZZLE_DELAY_MS);
+    await expect(puzzle.feedback).toContainText(words.lookingBack);
+    await puzzle.next.click();
+    await expect(puzzle.feedback).toContainText(words.yourMove);
+    await puzzle.expectPiece('h1', 'R');
+  });
+});
+
+test('a wrong move is explained by what it allows, and the right one is not told', async ({ page, server }) => {
+  await setPuzzles(server.database, LED_INTO);
+  const puzzle = new PuzzlePage(page);
+  await puzzle.openPuzzle(LED_INTO);
+  await puzzle.move('e1', 'e5');
+  const reason =
+    'Your king has no way out from behind its own pieces: Ra5a1+ Re5e1 Ra1xe1# is checkmate on the back rank.';
+  await expect(puzzle.feedback).toContainText(reason, ARRIVAL);
+  await expect(page.getByTestId('live-polite')).toHaveText(reason);
+  await expect(puzzle.feedback).not.toContainText('e8');
+  await puzzle.move('e1', 'e8');
+  await expect(puzzle.feedback).toContainText(puzzles.solved);
+});
+
+test('a missed puzzle comes back the next day and says why; solved then, it comes back later', async ({
+  page,
+  server,
+}) => {
+  await setPuzzles(server.database, TWO_MATES, BLACK_TO_MOVE, TWO_MOVES);
+  const puzzle = await openAtNoon(page, TWO_MATES);
+  const why = page.getByRole('main').getByText(/^You missed this one/);
+  await puzzle.move('g1', 'g7');
+  await expect(puzzle.feedback).toContainText(puzzles.wrong);
+  const nextDay = async (day: string) => {
+    await page.clock.setFixedTime(new Date(`2026-11-${day}T12:00:00Z`));
+    await puzzle.openPuzzle(BLACK_TO_MOVE);
+    await puzzle.next.click();
+    await expect(puzzle.feedback).not.toContainText(words.loading);
+  };
+  await nextDay('21');
+  await expect(why).toBeHidden();
+  await nextDay('22');
+  await expect(why).toHaveText('You missed this one a day ago, so here it is again.');
+  const rating = await puzzle.fact(words.yourRating).textContent();
+  await puzzle.move('g1', 'g8');
+  await expect(puzzle.feedback).toContainText(puzzles.solved);
+  await expect(puzzle.fact(words.yourRating)).toHaveText(rating ?? '');
+  await nextDay('23');
+  await expect(why).toBeHidden();
+  await nextDay('26');
+  await expect(why).toHaveText('You missed this one 5 days ago, so here it is again.');
 });
 
 test('a hint takes up the piece, and a miss opens the solution, which is played to its end', async ({ page }) => {
@@ -199,6 +317,7 @@ test('from a random puzzle to the one of the day by its link; it is the same for
 }) => {
   const puzzle = new PuzzlePage(page);
   await puzzle.openPuzzle(BLACK_TO_MOVE);
+  await puzzle.more.click();
   await page.getByRole('link', { name: words.daily }).click();
   await expect(page).toHaveURL('/puzzles?daily');
   await expect(page.getByText(/^Puzzle for \d{1,2} [A-Z][a-z]+$/)).toBeVisible();
@@ -212,8 +331,10 @@ test('the link of a puzzle leads to it', async ({ page, context, visitor, origin
   const puzzle = new PuzzlePage(page);
   await puzzle.open();
   const pieces = await puzzle.pieces();
+  await puzzle.more.click();
   await page.getByRole('button', { name: words.copyLink }).click();
   await expect(page.getByRole('button', { name: messages.play.copied })).toBeVisible();
+  await page.keyboard.press('Escape');
   await puzzle.typeMove.focus();
   await page.keyboard.press('ControlOrMeta+V');
   const link = await puzzle.typeMove.inputValue();

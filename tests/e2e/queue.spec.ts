@@ -1,13 +1,13 @@
 /** Two strangers find each other: the search, its messages, its ends, and what goes on beside it. */
 import type { Page } from '@playwright/test';
-import { api, messages, problemMessages, storageKeys } from '@sixtyfour/contract';
+import { api, messages, problemMessages, roomLinkPath, storageKeys } from '@sixtyfour/contract';
 import { AiPage } from './ai-page.ts';
 import { playOn } from './door.ts';
 import { expect, test } from './fixtures.ts';
 import type { TestServer } from './fixtures.ts';
 import { cuttable, greeted } from './network.ts';
 import { OnlinePage } from './online-page.ts';
-import { becomePlayer, callAs } from './players.ts';
+import { becomePlayer, callAs, pair } from './players.ts';
 import { QueuePage } from './queue-page.ts';
 
 const { online, queue, identity, ai, site } = messages;
@@ -66,14 +66,35 @@ async function timeOut(server: TestServer): Promise<void> {
   server.advance(1_000);
 }
 
-/** Waits so long that a game against a character is offered, and takes it. */
-async function playMeanwhile(maja: QueuePage, server: TestServer): Promise<AiPage> {
-  await ageSearches(server, 15);
-  await maja.page.reload();
-  await maja.page.getByRole('link', { name: queue.playWhileWaiting('Bobby Fish-er') }).click();
-  const game = new AiPage(maja.page);
-  await expect(maja.page.getByRole('button', { name: ai.restart })).toBeVisible({ timeout: 15_000 });
-  return game;
+/** Expects the game against a character meanwhile. */
+async function expectMeanwhile({ page }: QueuePage): Promise<AiPage> {
+  await expect(page.getByRole('button', { name: ai.restart })).toBeVisible({ timeout: 15_000 });
+  await expect(page).toHaveURL(/\/queue\?.*waiting/);
+  return new AiPage(page);
+}
+
+/** Takes the offer of a game against a character meanwhile. */
+async function playMeanwhile(maja: QueuePage): Promise<AiPage> {
+  await maja.page.getByRole('button', { name: queue.playMeanwhile('Bobby Fish-er') }).click();
+  return expectMeanwhile(maja);
+}
+
+/** The id of the pending search. */
+async function pendingId(server: TestServer, playerId: string): Promise<string> {
+  let id: string | undefined;
+  await expect(async () => {
+    id = (await requestsOf(server, playerId)).find(({ status }) => status === 'pending')?.id;
+    expect(id).toBeDefined();
+  }).toPass();
+  return id ?? '';
+}
+
+/** Lets a minute pass, after which the server cancels the search. Resolves when the page has another one. */
+async function passMinute(page: Page, server: TestServer, playerId: string, ms = 59_000): Promise<void> {
+  const before = await pendingId(server, playerId);
+  await page.clock.fastForward(ms);
+  await timeOut(server);
+  await expect.poll(() => pendingId(server, playerId)).not.toBe(before);
 }
 
 test('a search from its button to its cancellation, by the mouse and by the keyboard alone', async ({
@@ -91,7 +112,7 @@ test('a search from its button to its cancellation, by the mouse and by the keyb
     await search.open();
     await expect(page).toHaveTitle(site.titled('Find an Opponent'));
     await expect(page.getByRole('heading', { level: 1, name: 'Find an Opponent' })).toBeVisible();
-    await expect(page.getByText('Playing as Maja from Poland. 5 minutes each, standard rules.')).toBeVisible();
+    await expect(page.getByText('Playing as Maja from Poland. Standard rules.')).toBeVisible();
     await axe();
   });
 
@@ -196,49 +217,211 @@ test('R-Q-16 R-Q-06 R-Q-05 R-CA-07 R-CA-10 two who search meet in one game, with
   await expect(black.page.getByRole('grid', { name: messages.board.name('black') })).toBeVisible();
 });
 
-test('a search that ends too late, with a game against a character meanwhile or instead', async ({
+test('a search of three minutes, with a game against a character meanwhile', async ({
+  page,
+  origin,
+  server,
+  player,
+  axeInBothSchemes,
+}) => {
+  test.slow();
+  await page.clock.install();
+  const { player: me } = await becomePlayer(page, origin, 'Maja');
+  const maja = new QueuePage(page);
+  await maja.search();
+
+  await test.step('R-Q-09 R-ER-13 after 60 seconds the search ends and says so, and the next one begins by itself', async () => {
+    await passMinute(page, server, me.id);
+    await expect(maja.toasts).toHaveText('Match search timed out. Please try again.');
+    await maja.expectSearching();
+    await expect(maja.cancel).toBeVisible();
+  });
+
+  const game = await playMeanwhile(maja);
+  await test.step('A-114 it goes on beside the game, and says nothing the second time', async () => {
+    await expect(page.getByText(messages.play.uncountedGame).first()).toBeVisible();
+    await expect(maja.bar).toContainText(/^Searching for match\.\.\. \(\d+s\)/);
+    await axeInBothSchemes();
+    await game.move('e2', 'e4');
+    await passMinute(page, server, me.id);
+    await expect(maja.bar).toContainText(/^Searching for match\.\.\. \(\d+s\)/);
+    await expect(page.getByText(online.searchTimedOut)).toHaveCount(0);
+    await expect(game.board).toBeVisible();
+  });
+
+  await test.step('R-Q-10 after a reload search and game are there again', async () => {
+    await page.reload();
+    await expectMeanwhile(maja);
+    await expect(maja.bar).toContainText(/^Searching for match\.\.\. \(\d+s\)/);
+    await passMinute(page, server, me.id);
+  });
+
+  await test.step('R-Q-06 then somebody comes: the match is announced beside the game and opens', async () => {
+    const tomas = await player('Tomas');
+    const { game_id: gameId } = await callAs(tomas, origin, api.findMatch);
+    await expect(maja.bar).toContainText(online.matchFound);
+    await maja.bar.getByRole('button', { name: queue.open }).click();
+    expect(await maja.expectGame()).toBe(gameId);
+  });
+});
+
+test('R-Q-07 who cancels beside the game has no search any more, and the game goes on', async ({
   page,
   origin,
   server,
 }) => {
-  const { player } = await becomePlayer(page, origin, 'Maja');
+  const { player: me } = await becomePlayer(page, origin, 'Maja');
   const maja = new QueuePage(page);
   await maja.search();
+  const game = await playMeanwhile(maja);
+  await maja.bar.getByRole('button', { name: online.cancel }).focus();
+  await page.keyboard.press('Enter');
+  await expect(maja.bar).toBeHidden();
+  await game.move('e2', 'e4');
+  await expect(game.moves).toHaveCount(2);
+  server.advance(1_000);
+  expect((await requestsOf(server, me.id)).map(({ cancel_reason: reason }) => reason)).toEqual(['player']);
 
-  await test.step('a search that times out says so beside the game of the meantime, and goes on when asked to', async () => {
-    const game = await playMeanwhile(maja, server);
-    await timeOut(server);
-    await expect(maja.bar).toContainText('Match search timed out. Please try again.');
-    await expect(game.board).toBeVisible();
-    await maja.bar.getByRole('button', { name: queue.searchAgain }).click();
-    await expect(maja.bar).toContainText(/Searching for match/);
-    await maja.bar.getByRole('button', { name: online.cancel }).click();
-    await expect(maja.toasts).toHaveText(online.cancelled);
-    await expect(maja.bar).toBeHidden();
+  await test.step('without a search the address of the game leads to the queue', async () => {
+    // For a moment more the server tells pages that poll how the search ended.
+    await page.reload();
+    await expect(maja.find).toBeVisible();
+    await expect(page).toHaveURL(/\/queue$/);
+    await expect(page).toHaveTitle(site.titled('Find an Opponent'));
   });
+});
 
-  const instead = page.getByRole('link', { name: queue.playInstead('Bobby Fish-er') });
-  await test.step('R-Q-09 R-ER-13 after 60 seconds the search ends, and the visitor can search again', async () => {
+test('a search stops when nobody has used the page for three minutes, and can be started again', async ({
+  page,
+  origin,
+  server,
+}) => {
+  await page.clock.install();
+  const { player: me } = await becomePlayer(page, origin, 'Maja');
+  const maja = new QueuePage(page);
+  await maja.search();
+  for (const ms of [50_000, 50_000, 40_000]) await passMinute(page, server, me.id, ms);
+  await page.clock.fastForward(59_000);
+  await timeOut(server);
+  await expect(maja.status).toHaveText(queue.stopped);
+  expect((await requestsOf(server, me.id)).map(({ cancel_reason: reason }) => reason)).toEqual(['timeout']);
+  await page.getByRole('button', { name: queue.searchAgain }).click();
+  await maja.expectSearching();
+});
+
+test('a character sits down by itself after 15 seconds if the visitor allows it', async ({ page, origin, server }) => {
+  await page.clock.install();
+  await becomePlayer(page, origin, 'Maja');
+  const maja = new QueuePage(page);
+  const tick = page.getByRole('checkbox', { name: queue.sitDown });
+
+  await test.step('who has not allowed it is left alone', async () => {
     await maja.search();
-    await timeOut(server);
-    await expect(maja.toasts).toHaveText('Match search timed out. Please try again.');
-    await expect(instead).toBeVisible();
-    await expect(maja.status).toHaveText('Match search timed out. Please try again.');
-    const requests = await requestsOf(server, player.id);
-    expect(requests).toContainEqual(expect.objectContaining({ status: 'cancelled', cancel_reason: 'timeout' }));
-    await maja.find.click();
+    await ageSearches(server, 20);
+    await page.reload();
+    await maja.expectSeconds(20);
+    await expect(tick).not.toBeChecked();
+  });
+  await test.step('who has played so once has allowed it, and it is remembered, with the character', async () => {
+    await page.getByRole('radio', { name: /Judit/ }).check();
+    await page.getByRole('button', { name: queue.playMeanwhile('Judit Poll-gar') }).click();
+    await expectMeanwhile(maja);
+    await page.goBack();
+    await expect(tick).toBeChecked();
+    // The same search does not lead there again.
     await maja.expectSearching();
-    await expect(instead).toBeHidden();
+    await expect(page).toHaveTitle(site.titled('Find an Opponent'));
+    await maja.cancel.click();
+    await expect(maja.find).toBeVisible();
+    await page.reload();
+    await maja.begin();
+    await page.clock.fastForward(15_000);
+    const game = await expectMeanwhile(maja);
+    await expect(game.clockOf('Judit Poll-gar')).toBeVisible();
+    // Nothing has the focus that is gone.
+    await expect(page.locator(':focus')).toHaveCount(1);
+  });
+  await test.step('it is switched off beside the search, or in the settings', async () => {
+    await maja.bar.getByRole('button', { name: online.cancel }).click();
+    await page.goto('/queue');
+    await tick.uncheck();
+    await maja.begin();
+    await ageSearches(server, 20);
+    await page.reload();
+    await maja.expectSeconds(20);
+    await page.getByRole('button', { name: messages.settings.title, exact: true }).click();
+    await expect(page.getByRole('switch', { name: messages.settings.playMeanwhile })).not.toBeChecked();
+  });
+});
+
+test('a friend is invited beside the search', async ({ page, visitor, origin, server, player }) => {
+  test.slow();
+  const { player: me } = await becomePlayer(page, origin, 'Maja');
+  const ownRooms = () => server.database.selectFrom('game_rooms').selectAll().where('host_id', '=', me.id);
+  const maja = new QueuePage(page);
+  const link = page.getByText(/multiplayer\?code=/);
+  const invite = page.getByRole('button', { name: queue.createLink });
+  const qr = page.getByRole('img', { name: messages.waitingRoom.qrLabel });
+
+  await test.step('R-RM-03 a private room is opened on request; the search goes on', async () => {
+    await maja.search();
+    await invite.click();
+    await expect(qr).toBeVisible();
+    await maja.expectSearching();
+    const room = await ownRooms().executeTakeFirstOrThrow();
+    expect(room).toMatchObject({ looking_for_player: false, status: 'waiting' });
+    await expect(link).toHaveText(origin + roomLinkPath(room.room_code));
+    await page.reload();
+    await expect(link).toHaveText(origin + roomLinkPath(room.room_code));
   });
 
-  await test.step('R-Q-09 or start a game against a character with one click', async () => {
-    await timeOut(server);
-    await instead.click();
-    const game = new AiPage(page);
-    await game.move('e2', 'e4');
-    await expect(game.moves).toHaveCount(2);
-    await expect(game.clockOf('Bobby Fish-er')).toBeVisible();
+  await test.step('it is closed, and opened again', async () => {
+    await page.getByRole('button', { name: messages.waitingRoom.close }).click();
+    await expect(qr).toBeHidden();
+    await invite.click();
+    await expect(qr).toBeVisible();
   });
+
+  await test.step('A-30 a match closes the room', async () => {
+    const tomas = await player('Tomas');
+    await callAs(tomas, origin, api.findMatch);
+    const gameId = await maja.expectGame();
+    const rooms = await ownRooms().execute();
+    expect(rooms.map(({ closed_at: at }) => at !== null)).toEqual([true, true]);
+    await tomas.come(gameId);
+    await page.getByRole('button', { name: messages.online.leave }).click();
+    const sure = page.getByRole('button', { name: /really/i });
+    if (await sure.isVisible()) await sure.click();
+  });
+
+  await test.step('A-30 a friend who comes by the link ends the search', async () => {
+    await maja.search();
+    await invite.click();
+    const friend = await visitor();
+    await becomePlayer(friend, origin, 'Fred');
+    await friend.goto((await link.textContent()) ?? '');
+    await friend.getByRole('button', { name: messages.rooms.join, exact: true }).click();
+    await expect(friend).toHaveURL(/\/multiplayer-game\//);
+    await expect(page).toHaveURL(/\/multiplayer-game\//, { timeout: 15_000 });
+    expect((await requestsOf(server, me.id)).filter(({ status }) => status === 'pending')).toEqual([]);
+  });
+});
+
+test('how many people play and search is said as it is', async ({ page, origin, player, server }) => {
+  await forgetPresence(server);
+  await server.database.deleteFrom('live_seats').execute();
+  const [vera, wim, yan] = [await player('Vera'), await player('Wim'), await player('Yan')];
+  for (const someone of [vera, wim, yan]) await someone.connect();
+  const { gameId } = await pair(origin, vera, wim);
+  for (const someone of [vera, wim]) await someone.come(gameId);
+  await callAs(yan, origin, api.findMatch);
+  await becomePlayer(page, origin, 'Maja');
+  for (const path of ['/queue', '/multiplayer']) {
+    await expect(async () => {
+      await page.goto(path);
+      await expect(page.getByTestId('playing-now')).toHaveText('2 people playing and 1 searching right now');
+    }).toPass({ timeout: 20_000 });
+  }
 });
 
 test('R-Q-16 R-Q-08 two tabs of one player are one search, and both come to the game', async ({
@@ -277,8 +460,8 @@ test('a name and a country come before a search', async ({ page, origin, server 
     await guest.open();
     await guest.find.click();
     // It asks; nobody has made a mistake.
-    await expect(guest.toasts.getByRole('status')).toHaveText(request);
-    await expect(dialog).toBeVisible();
+    await expect(dialog).toHaveAccessibleDescription(`${request} ${identity.nameSeen}`);
+    await expect(page.getByText(request)).toHaveCount(1);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(guest.find).toBeVisible();
@@ -295,8 +478,7 @@ test('a name and a country come before a search', async ({ page, origin, server 
       await server.database.updateTable('anonymous_users').set(known).where('id', '=', id).execute();
       await guest.open();
       await guest.find.click();
-      await expect(guest.toasts).toHaveText(request);
-      await expect(dialog).toBeVisible();
+      await expect(dialog).toContainText(request);
       expect(await requestsOf(server, id)).toEqual([]);
     }
   });
@@ -307,6 +489,7 @@ test('a name and a country come before a search', async ({ page, origin, server 
     await dialog.getByRole('button', { name: identity.startPlaying }).click();
     await expect(dialog).toBeHidden();
     await guest.expectSearching();
+    await expect(page.getByText(request)).toHaveCount(0);
     await expect(page.getByText('Playing as Maja from Poland.')).toBeVisible();
   });
 });
@@ -367,8 +550,7 @@ test('a search that cannot begin or end says why', async ({ page, origin, expect
   });
 });
 
-test('after 15 seconds Bobby is there; a match ends that game politely, and the saved game is as it was', async ({
-  server,
+test('A-114 a match ends a game against a character politely, and the saved game is as it was', async ({
   origin,
   page,
   player,
@@ -383,7 +565,7 @@ test('after 15 seconds Bobby is there; a match ends that game politely, and the 
   await expect(saved.moves).toHaveCount(2);
 
   await maja.search();
-  const game = await playMeanwhile(maja, server);
+  const game = await playMeanwhile(maja);
   await expect(maja.bar).toContainText(/Searching for match\.\.\. \(\d+s\)/);
   await expect(page.getByText(messages.play.uncountedGame).first()).toBeVisible();
   await game.move('e2', 'e4');
@@ -494,6 +676,10 @@ test('@phone the queue on a small phone: nothing sticks out, and a search is two
   const maja = new QueuePage(page);
   await maja.search();
   await expect(maja.cancel).toBeInViewport();
+  expect(await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)).toBe(0);
+  await axe();
+  await page.getByRole('button', { name: queue.createLink }).tap();
+  await expect(page.getByRole('img', { name: messages.waitingRoom.qrLabel })).toBeVisible();
   expect(await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)).toBe(0);
   await axe();
   await maja.cancel.tap();

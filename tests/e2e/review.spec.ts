@@ -21,6 +21,7 @@ class ReviewPage extends BoardPage {
   readonly moves: Locator;
   readonly slider: Locator;
   readonly graph: Locator;
+  readonly bar: Locator;
 
   constructor(page: Page) {
     super(page);
@@ -29,6 +30,7 @@ class ReviewPage extends BoardPage {
     this.moves = page.getByRole('group', { name: messages.play.moves }).filter({ visible: true }).getByRole('button');
     this.slider = page.getByRole('slider', { name: words.graph });
     this.graph = this.panel.getByRole('img');
+    this.bar = page.getByTestId('evaluation-bar');
   }
 
   button(name: string): Locator {
@@ -51,11 +53,13 @@ class ReviewPage extends BoardPage {
   }
 }
 
-async function playScholarsMate(page: Page): Promise<ReviewPage> {
+/** @param beforeMate what happens while the last move is to be played */
+async function playScholarsMate(page: Page, beforeMate = () => Promise.resolve()): Promise<ReviewPage> {
   await writeSavedGames(page, [savedGame({ moves: SCHOLARS })]);
   const ai = new AiPage(page);
   await page.goto('/ai');
   await expect(page.getByRole('button', { name: messages.ai.restart })).toBeVisible(ARRIVAL);
+  await beforeMate();
   await ai.move('h5', 'f7');
   await expect(ai.dialog).toBeVisible();
   return new ReviewPage(page);
@@ -83,10 +87,11 @@ test('a game against a character', async ({ page, context, axeInBothSchemes }) =
   await test.step('one move back', async () => {
     await review.button(messages.play.back).click();
     await expect(review.verdict).toContainText('3... Ng8f6: blunder');
-    await expect(review.verdict).toContainText('White mates in 1. Best now: Qh5xf7#.');
+    await expect(review.verdict).toContainText('This allows checkmate: you can play Qh5xf7#.');
     await expect(review.arrow('h5f7')).toBeVisible();
+    await expect(review.bar).toHaveAccessibleName('Evaluation: White mates in 1.');
     await expect(review.slider).toHaveValue('6');
-    await expect(page.getByTestId('live-polite')).toContainText(/3\.\.\. Ng8f6: blunder\. \S+ was better\./);
+    await expect(page.getByTestId('live-polite')).toContainText(/3\.\.\. Ng8f6: blunder\. .+ \S+ was better\./);
     await axeInBothSchemes();
     await review.button(messages.play.last).click();
     await expect(review.arrow('h5f7')).toHaveCount(0);
@@ -100,7 +105,7 @@ test('a game against a character', async ({ page, context, axeInBothSchemes }) =
     expect(copied).toContain('[ECO "C');
     expect(copied).toMatch(/1\. e4 \{ \[%eval -?\d+\.\d\d\] \} 1\.\.\. e5/);
     expect(copied.replaceAll('\n', ' ')).toMatch(
-      /3\.\.\. Nf6 \$4 \{ \[%eval #1\] Blunder\. \S+ was best\. \} 4\. Qxf7# 1-0/,
+      /3\.\.\. Nf6 \$4 \{ \[%eval #1\] Blunder\. This allows checkmate: you can play Qxf7#\. \S+ was best\. \} 4\. Qxf7# 1-0/,
     );
     const download = page.waitForEvent('download');
     await review.button(messages.gameOver.downloadPgn).click();
@@ -136,10 +141,11 @@ test('a game against a character', async ({ page, context, axeInBothSchemes }) =
 test('an engine that does not start is told of; a review can be stopped, goes on where it was, and is kept', async ({
   page,
 }) => {
-  const review = await playScholarsMate(page);
+  const review = await playScholarsMate(page, async () => {
+    await page.route('**/assets/worker-*.js', (route) => route.abort());
+  });
 
   await test.step('an engine that does not start is told of', async () => {
-    await page.route('**/assets/worker-*.js', (route) => route.abort());
     await page.getByRole('dialog').getByRole('button', { name: words.title }).click();
     await expect(review.panel.getByText(words.failed)).toBeVisible();
     await page.unroute('**/assets/worker-*.js');
@@ -196,14 +202,159 @@ test('an online game, by both of its players', async ({ origin, visitor }) => {
     await review.openFromDialog();
     await expect(review.panel.getByText('Barnes Opening (A00)')).toBeVisible();
     await expect(review.moves.nth(2)).toHaveAccessibleName('g2g4 blunder');
-    await review.button(messages.play.back).click();
+    // The one who lost sees the mistake already.
+    if (page === table.white.page) await expect(review.verdict).toContainText('2. g2g4: blunder');
+    await review.slider.fill('3');
     await expect(review.arrow('d8h4')).toBeVisible();
-    await expect(review.verdict).toContainText('Black mates in 1.');
+    await expect(review.verdict).toContainText('This allows checkmate');
   }
   // An offer of the other player reaches who reviews.
   await new ReviewPage(table.white.page).button(words.close).click();
   await table.white.button('Play Again').click();
   await expect(new ReviewPage(table.black.page).panel.getByText(/would like to play again/)).toBeVisible();
+});
+
+/** White has given the queen away for a pawn, and is to move. */
+const LOST_QUEEN = ['e2e4', 'e7e5', 'd1h5', 'b8c6', 'h5h7', 'h8h7'];
+
+/** Loses a game: a queen down, the visitor resigns. */
+async function loseQueen(page: Page): Promise<ReviewPage> {
+  await writeSavedGames(page, [savedGame({ moves: LOST_QUEEN, clock: null })]);
+  const ai = new AiPage(page);
+  await page.goto('/ai');
+  await expect(page.getByRole('button', { name: messages.ai.restart })).toBeVisible(ARRIVAL);
+  const review = new ReviewPage(page);
+  await page.getByRole('button', { name: messages.play.more, exact: true }).filter({ visible: true }).click();
+  await review.button(messages.play.resign).click();
+  await review.button(messages.play.reallyResign).click();
+  await expect(ai.dialog).toBeVisible();
+  return review;
+}
+
+test('a lost game: what went wrong, the right move found on the board, other moves tried, and back', async ({
+  page,
+  axeInBothSchemes,
+}) => {
+  test.slow();
+  const study = messages.study;
+  const review = await loseQueen(page);
+
+  await test.step('the review shows the worst mistake, why it was one, and its proof on the board', async () => {
+    await page.getByRole('dialog').getByRole('button', { name: words.title }).click();
+    await expect(review.verdict).toContainText('3. Qh5xh7: blunder', ARRIVAL);
+    await expect(review.verdict).toContainText('Rh8xh7', ARRIVAL);
+    await expect(review.verdict).toContainText(/queen/i);
+    await expect(review.arrow('h8h7')).toBeVisible();
+    await review.finished();
+    await expect(review.page.getByRole('row', { name: /^Opening 1 blunder/ })).toBeVisible();
+    await axeInBothSchemes();
+  });
+
+  await test.step('another bad move is refused with the reason, and taken back', async () => {
+    await review.button(words.tryAgain).click();
+    await expect(review.verdict).toContainText('White to move. Find a better move.');
+    await review.expectPiece('h5', 'Q');
+    await review.move('h5', 'f7');
+    await expect(review.verdict).toContainText('Qh5xf7+ is a blunder too.', ARRIVAL);
+    await review.expectPiece('h5', 'Q');
+    await expect(page.getByTestId('live-polite')).toContainText('Qh5xf7+ is a blunder too.');
+    await axeInBothSchemes();
+  });
+
+  await test.step('the first hint is the piece, the second its move', async () => {
+    await review.button(study.hint).click();
+    await expect(review.verdict).toContainText(/^White to move\. Find a better move\.Move the \w+ on \w\d\./);
+    await expect(page.locator('[data-circle]')).toHaveCount(1);
+    await review.button(study.hint).click();
+    await expect(review.verdict).toContainText(/Move the \w+ from \w\d to \w\d\./);
+    await expect(page.locator('[data-arrow]')).toHaveCount(1);
+  });
+
+  await test.step('a good move is praised, even if it is not the best', async () => {
+    await review.move('b1', 'c3');
+    await expect(review.verdict).toContainText(/^Well found! Nb1c3 is (the best|a good) move\.$/, ARRIVAL);
+    await expect(page.getByTestId('live-assertive')).toContainText('Well found!');
+    await expect(page.getByRole('group', { name: study.lines }).getByRole('button').first()).toBeVisible(ARRIVAL);
+  });
+
+  await test.step('what if: any move from there, the engine’s line, and one press leads back', async () => {
+    await review.move('g8', 'f6');
+    await expect(review.verdict).toContainText(`${study.variation}: 3... Ng8f6`);
+    const line = page.getByRole('group', { name: study.lines }).getByRole('button', { name: /^[+−#]?[\d.]+: 4\. / });
+    await expect(line.first()).toBeVisible(ARRIVAL);
+    await expect(review.bar).toHaveAccessibleName(/^Evaluation: .+ [+−]?\d/);
+    await axeInBothSchemes();
+    await line.first().click();
+    await expect(review.verdict).toContainText(`${study.variation}: 4. `);
+    await review.button(study.backToGame).click();
+    await expect(review.verdict).toContainText('3. Qh5xh7: blunder');
+    await expect(page.getByRole('group', { name: study.lines })).toHaveCount(0);
+  });
+
+  await test.step('who gives up sees the move; from elsewhere the mistake is one press away', async () => {
+    await review.button(messages.play.first).click();
+    await review.button(words.firstMistake).click();
+    await expect(review.verdict).toContainText('3. Qh5xh7: blunder');
+    await review.button(words.tryAgain).click();
+    await review.button(words.showMove).click();
+    await expect(review.verdict).toContainText(/^The best move was \S+\. Play on, or go back to the game\.$/);
+    await review.button(study.backToGame).click();
+    await expect(review.verdict).toContainText('3. Qh5xh7: blunder');
+  });
+
+  await test.step('the same game is reviewed at once the next time, also after a reload', async () => {
+    await page.reload();
+    await page.getByRole('dialog').getByRole('button', { name: words.title }).click();
+    await expect(review.verdict).toContainText('3. Qh5xh7: blunder');
+    await expect(review.panel.getByText(/^White: .+ accurate$/)).toBeVisible();
+    await review.button(words.close).click();
+    await review.expectPiece('h7', 'Q');
+  });
+});
+
+test('the wheel and the keyboard alone: try again, what if, and back', async ({ page }) => {
+  test.slow();
+  const review = await loseQueen(page);
+  await review.openFromDialog();
+  await expect(review.verdict).toContainText('3. Qh5xh7: blunder');
+  await review.board.hover();
+  await page.mouse.wheel(0, 120);
+  await expect(review.verdict).toContainText('3... Rh8xh7');
+  await page.mouse.wheel(0, -120);
+  await expect(review.verdict).toContainText('3. Qh5xh7: blunder');
+
+  await review.button(words.tryAgain).focus();
+  await page.keyboard.press('Enter');
+  await expect(review.board.locator(':focus')).toBeVisible();
+  await review.moveByArrows('g1', 'f3');
+  await expect(review.verdict).toContainText('Well found! Ng1f3', ARRIVAL);
+  await review.moveByArrows('g8', 'f6');
+  await expect(review.verdict).toContainText('3... Ng8f6');
+  await review.button(messages.study.backToGame).focus();
+  await page.keyboard.press('Enter');
+  await expect(review.verdict).toContainText('3. Qh5xh7: blunder');
+  await page.getByRole('heading', { name: words.title }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(review.verdict).toContainText('2... Nb8c6');
+});
+
+test('@phone the evaluation moves nothing of the board; a mistake is tried again by touch', async ({ page, axe }) => {
+  test.slow();
+  const review = await loseQueen(page);
+  await review.openFromDialog();
+  await expect(review.verdict).toContainText('3. Qh5xh7: blunder');
+  const [board, bar] = [await review.board.boundingBox(), await review.bar.boundingBox()];
+  expect(bar?.y).toBeGreaterThanOrEqual((board?.y ?? 0) + (board?.height ?? 0));
+  await review.button(words.tryAgain).tap();
+  await expect(review.board).toBeInViewport({ ratio: 0.95 });
+  await expect(review.button(words.showMove)).toBeInViewport({ ratio: 1 });
+  await axe();
+  await review.square('b1').tap();
+  await review.square('c3').tap();
+  await expect(review.verdict).toContainText('Well found!', ARRIVAL);
+  await axe();
+  await review.button(messages.study.backToGame).tap();
+  await expect(review.verdict).toContainText('3. Qh5xh7: blunder');
 });
 
 test('@phone board, verdict and the way through the moves are on the screen together', async ({ page, axe }) => {

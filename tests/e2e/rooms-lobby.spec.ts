@@ -18,7 +18,7 @@ import { QueuePage } from './queue-page.ts';
 import { RoomsPage } from './rooms-page.ts';
 import type { SocketPlayer } from './socket-player.ts';
 
-const { identity, lobby, nav, online, pageNames, rooms, ruleChoice, waitingRoom } = messages;
+const { gameChoices, identity, lobby, nav, online, pageNames, rooms, ruleChoice, waitingRoom } = messages;
 
 const MINUTE_MS = 60_000;
 /** For what several visitors do at once. */
@@ -77,6 +77,7 @@ test.describe('the gate', () => {
       await expect(page.getByRole('heading', { name: 'Enter Your Name' })).toBeVisible();
       await expect(page.getByRole('region', { name: pageNames.auth })).toBeVisible();
       await expect(maja.createButton).toBeHidden();
+      await expect(maja.name).toHaveValue(/^Guest_[0-9a-f]{8}$/);
       await maja.enterName('M');
       await expect(page.getByText(identity.nameTooShort)).toBeVisible();
     });
@@ -98,6 +99,38 @@ test.describe('the gate', () => {
       await maja.enterName('Majka');
       await expect(maja.dialog).toBeHidden();
       await expect(maja.playingAs).toHaveText(`${rooms.playingAs('Majka')} Change name`);
+    });
+  });
+
+  test('A-66 R-NAV-12 who has no name to enter keeps the one of a guest: one press opens the lobby', async ({
+    page,
+    origin,
+  }) => {
+    const guest = new RoomsPage(page);
+    await guest.open();
+    await expect(guest.name).toHaveValue(/^Guest_/);
+    const name = await guest.name.inputValue();
+    await guest.startPlaying.click();
+    await expect(guest.createButton).toBeVisible();
+    await expect(guest.playingAs).toContainText(name);
+    const { session } = await callAs(page, origin, api.getSession);
+    expect(session?.player).toMatchObject({ username: name, named: true, country: 'US' });
+
+    await test.step('with it one can search, and is not asked again', async () => {
+      await page.reload();
+      await expect(guest.createButton).toBeVisible();
+      await new QueuePage(page).search();
+    });
+
+    await test.step('who is another guest by now has their name', async () => {
+      await page.context().clearCookies();
+      await guest.open();
+      await expect(guest.createButton).toBeVisible();
+      await expect(async () => {
+        const { session: next } = await callAs(page, origin, api.getSession);
+        expect(next?.player).toMatchObject({ username: `Guest_${next?.player.id.slice(0, 8)}`, named: true });
+        expect(next?.player.username).not.toBe(name);
+      }).toPass();
     });
   });
 
@@ -151,7 +184,7 @@ test.describe('the gate', () => {
       await rememberName(page, name);
       await nobody.open();
       await expect(nobody.startPlaying).toBeVisible();
-      await expect(nobody.name).toHaveValue('');
+      await expect(nobody.name).toHaveValue(/^Guest_/);
       await expect(nobody.createButton).toBeHidden();
     }
   });
@@ -275,7 +308,12 @@ test('a host opens a room, goes about, and is called to the game of a guest', as
       status: 'waiting',
       looking_for_player: true,
     });
-    for (const fact of ['Maja, white', waitingRoom.minutesASide, ruleChoice.standard, waitingRoom.inPublicRooms]) {
+    for (const fact of [
+      'Maja, white',
+      waitingRoom.each(gameChoices.times['5+0']),
+      ruleChoice.standard,
+      waitingRoom.inPublicRooms,
+    ]) {
       await expect(maja.page.getByText(fact, { exact: true })).toBeVisible();
     }
     await expect(maja.page.getByText(online.realtime, { exact: true })).toBeVisible();

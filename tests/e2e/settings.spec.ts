@@ -13,13 +13,20 @@ const SWITCHES = [
   settings.lines,
   settings.autoFlip,
   settings.premove,
+  settings.confirmMoves,
   settings.askPromotion,
+  settings.phrases,
 ];
 
 const RADIOS = [
   [settings.theme, settings.themeDark],
-  [settings.boardTheme, settings.contrast],
+  [settings.coordinates, settings.coordinatesOutside],
   [settings.notation, settings.notationSan],
+] as const;
+
+const SELECTS = [
+  [settings.boardTheme, 'contrast'],
+  [settings.pieces, 'bold'],
 ] as const;
 
 /** How a square shows that a piece can go there. */
@@ -60,15 +67,16 @@ test('everything can be chosen in one place, holds in every tab, and is kept ove
   await test.step('U-19 everything can be chosen, and a tab that shows it follows', async () => {
     await other.goto('/about');
     const follower = await openSettings(other);
-    await expect(follower.getByLabel(settings.wood)).toBeChecked();
+    await expect(follower.getByLabel(settings.boardTheme, { exact: true })).toHaveValue('wood');
     for (const [group, option] of RADIOS) await dialog.getByRole('group', { name: group }).getByLabel(option).check();
+    for (const [name, value] of SELECTS) await dialog.getByLabel(name, { exact: true }).selectOption(value);
     await slider.fill('0.2');
     for (const name of SWITCHES) {
       const choice = dialog.getByRole('switch', { name, exact: true });
       before.push(await choice.isChecked());
       await choice.click();
     }
-    await expect(follower.getByLabel(settings.contrast)).toBeChecked();
+    await expect(follower.getByLabel(settings.boardTheme, { exact: true })).toHaveValue('contrast');
     await expect(other.locator('html')).toHaveAttribute('data-board-theme', 'contrast');
     await other.close();
   });
@@ -82,6 +90,7 @@ test('everything can be chosen in one place, holds in every tab, and is kept ove
     await openSettings(page);
     for (const [group, option] of RADIOS)
       await expect(dialog.getByRole('group', { name: group }).getByLabel(option)).toBeChecked();
+    for (const [name, value] of SELECTS) await expect(dialog.getByLabel(name, { exact: true })).toHaveValue(value);
     await expect(slider).toHaveValue('0.2');
     await expect(slider).toBeDisabled();
     for (const [index, name] of SWITCHES.entries())
@@ -99,11 +108,13 @@ test('U-19 choices hold in a game that is under way', async ({ page }) => {
 
   const dialog = await openSettings(page);
   for (const [theme, light] of [
-    [settings.contrast, 'rgb(232, 237, 242)'],
-    [settings.baize, 'rgb(239, 233, 214)'],
-    [settings.wood, 'rgb(240, 217, 181)'],
+    ['contrast', 'rgb(232, 237, 242)'],
+    ['baize', 'rgb(239, 233, 214)'],
+    ['marble', 'rgb(238, 237, 233)'],
+    ['sea', 'rgb(230, 241, 238)'],
+    ['wood', 'rgb(240, 217, 181)'],
   ] as const) {
-    await dialog.getByLabel(theme).check();
+    await dialog.getByLabel(settings.boardTheme, { exact: true }).selectOption(theme);
     await expect(board.square('a8')).toHaveCSS('background-color', light);
   }
   await dialog.getByRole('switch', { name: settings.legalDots }).click();

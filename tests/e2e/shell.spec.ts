@@ -40,7 +40,7 @@ test('the header leads to the main pages, on a wide screen in one row, on a smal
     });
   }
   await test.step("R-NAV-03 'Daily Champions' bears a trophy", () =>
-    expect(link('Daily Champions').locator('svg.lucide-trophy')).toBeVisible());
+    expect(link('Daily Champions').locator('[data-icon="trophy"]')).toBeVisible());
   await test.step('R-NAV-02 the brand leads home', async () => {
     await header.getByRole('link', { name: 'Sixtyfour' }).click();
     await expect(page).toHaveURL('/');

@@ -76,7 +76,10 @@ test('R-ST-01 the site keeps its keys in local storage and no other', async ({ p
     .poll(() => site.localKeys(), { timeout: 15_000 })
     .toEqual([anonymousId, cookiesAccepted, playerCountry, playerName, socketPlayerId].toSorted());
   await page.getByRole('button', { name: nav.settings, exact: true }).click();
-  await page.getByRole('dialog', { name: nav.settings }).getByLabel(settings.baize).check();
+  await page
+    .getByRole('dialog', { name: nav.settings })
+    .getByLabel(settings.boardTheme, { exact: true })
+    .selectOption('baize');
   await expect.poll(() => site.localKeys()).toContain(preferences);
   for (const path of PAGES) {
     await page.goto(path);

@@ -162,7 +162,9 @@ export class SocketSender {
     socket.on('data', (chunk: Buffer) => chunks.push(chunk));
     // The server may reset the connection.
     socket.on('error', () => undefined);
-    const closed = Promise.race([once(socket, 'end'), once(socket, 'close')]);
+    const closed = new Promise<void>((resolve) => {
+      for (const event of ['end', 'close']) socket.once(event, () => resolve());
+    });
     await Promise.race([once(socket, 'connect'), closed]);
     const begun = performance.now();
     let isClosed = false;

@@ -154,6 +154,8 @@ function rowsOfRun(): History['rows'] {
         id: GAME,
         origin: 'queue',
         rule_set: 'standard',
+        white_time: '5+0',
+        black_time: '5+0',
         white_player_id: WHITE,
         black_player_id: BLACK,
         board: game.board,
@@ -192,6 +194,7 @@ function rowsOfRun(): History['rows'] {
     requests: [
       {
         ...request,
+        time_controls: ['5+0'],
         id: moveIdOf(100),
         user_id: WHITE,
         created_at: dateAt(4_500),
@@ -200,6 +203,7 @@ function rowsOfRun(): History['rows'] {
       },
       {
         ...request,
+        time_controls: ['5+0'],
         id: moveIdOf(101),
         user_id: BLACK,
         created_at: dateAt(4_550),
@@ -248,6 +252,9 @@ export function validRoomHistory(): History {
           room_code: ROOM_CODE,
           game_id: GAME,
           rule_set: 'standard',
+          host_seat: 'w',
+          host_time: '5+0',
+          guest_time: '5+0',
           host_id: WHITE,
           host_name: 'Anna',
           guest_id: BLACK,

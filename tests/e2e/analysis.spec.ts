@@ -1,0 +1,253 @@
+import { analysisPath, messages, paths } from '@sixtyfour/contract';
+import type { Locator, Page } from '@playwright/test';
+import { BoardPage } from './board.ts';
+import { expect, test } from './fixtures.ts';
+import { savedGame, writeSavedGames } from './saved-game.ts';
+
+const words = messages.analysis;
+const study = messages.study;
+/** Engines run in other tests at the same time, and a page waits for a core. */
+const ARRIVAL = { timeout: 20_000 };
+const ITALIAN = '[Event "A test"]\n\n1. e4 e5 2. Nf3 { natural } Nc6 3. Bc4 (3. Bb5) Bc5 1/2-1/2';
+const AFTER_ITALIAN = 'r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4';
+const ROOK_ENDGAME = '8/8/8/4k3/8/8/4P3/R3K3 w Q - 0 1';
+
+/** The analysis board as a visitor meets it. */
+class AnalysisPage extends BoardPage {
+  readonly lines: Locator;
+  readonly moves: Locator;
+
+  constructor(page: Page) {
+    super(page);
+    this.lines = page.getByRole('group', { name: study.lines }).getByRole('button', { name: /^[+−#]?[\d.−]+: / });
+    this.moves = page.getByRole('group', { name: messages.play.moves }).filter({ visible: true }).getByRole('button');
+  }
+
+  async open(path: string = analysisPath): Promise<void> {
+    await this.page.goto(path);
+    await expect(this.page.getByRole('heading', { name: words.title, level: 1 })).toBeVisible(ARRIVAL);
+    await expect(this.button(words.edit)).toBeVisible(ARRIVAL);
+  }
+
+  button(name: string): Locator {
+    return this.page.getByRole('button', { name, exact: true });
+  }
+
+  /** Types or pastes a text into the field, and loads it. */
+  async load(text: string): Promise<void> {
+    const field = this.page.getByLabel(words.text);
+    if (!(await field.isVisible())) await this.page.getByText(words.load).click();
+    await field.fill(text);
+    await this.button(words.open).click();
+  }
+}
+
+test('a PGN is pasted and gone through with the engine’s lines; a position is shared by a link', async ({
+  page,
+  context,
+  visitor,
+  axeInBothSchemes,
+}) => {
+  test.slow();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const analysis = new AnalysisPage(page);
+  await page.goto(paths.play);
+  await page.getByRole('link', { name: messages.playHub.analysis }).click();
+  await expect(analysis.button(words.edit)).toBeVisible(ARRIVAL);
+
+  await test.step('a text that is no game is refused with the place of the mistake', async () => {
+    await analysis.load('1. e4 e5\n2. Ke3');
+    await expect(page.getByRole('alert').filter({ hasText: 'isn’t legal, in line 2, column 4.' })).toBeVisible();
+    await expect(page.getByLabel(words.text)).toHaveValue('1. e4 e5\n2. Ke3');
+    await axeInBothSchemes();
+  });
+
+  await test.step('a game is loaded at its end, and stepped through', async () => {
+    await analysis.load(ITALIAN);
+    await analysis.expectPiece('c5', 'b');
+    await expect(analysis.moves).toHaveCount(6);
+    await analysis.button(messages.play.back).click();
+    await analysis.expectPiece('c5', '');
+    await page.keyboard.press('End');
+    await analysis.expectPiece('c5', 'b');
+  });
+
+  await test.step('the engine shows two lines and their depth, three on request, and rests by itself', async () => {
+    await expect(analysis.lines).toHaveCount(2, ARRIVAL);
+    await expect(page.getByText(/^Depth \d+$/)).toBeVisible(ARRIVAL);
+    await expect(page.getByTestId('evaluation-bar')).toHaveAccessibleName(/^Evaluation: .+, [+−]?\d+\.\d\.$/);
+    await page.getByRole('radio', { name: '3' }).check({ force: true });
+    await expect(analysis.lines).toHaveCount(3, ARRIVAL);
+    await expect(page.getByText(/^Stopped at depth \d+$/)).toBeVisible(ARRIVAL);
+    await axeInBothSchemes();
+    await analysis.button(study.deeper).click();
+    await expect(page.getByText(/^Depth \d+$/)).toBeVisible(ARRIVAL);
+  });
+
+  await test.step('a line is played, another move leaves the game, and one press leads back', async () => {
+    await analysis.button(messages.play.back).click();
+    await analysis.move('g8', 'f6');
+    await expect(analysis.moves).toHaveCount(6);
+    await analysis.expectPiece('f6', 'n');
+    await expect(analysis.lines.first()).toBeVisible(ARRIVAL);
+    await analysis.lines.first().click();
+    await expect(analysis.moves).toHaveCount(7);
+    await analysis.button(study.backToGame).click();
+    await analysis.expectPiece('f6', '');
+    await page.keyboard.press('End');
+    await analysis.expectPiece('c5', 'b');
+  });
+
+  await test.step('the link of the position opens it for somebody else', async () => {
+    await analysis.button(words.share).click();
+    await expect(analysis.button(messages.play.copied)).toBeVisible();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(new URL(link).searchParams.get('fen')).toBe(AFTER_ITALIAN);
+    const other = new AnalysisPage(await visitor());
+    await other.open(link);
+    await other.expectPiece('c5', 'b');
+    await expect(other.lines.first()).toBeVisible(ARRIVAL);
+  });
+});
+
+test('a link with an impossible position says so, and leaves a board to go on with', async ({ page, axe }) => {
+  const analysis = new AnalysisPage(page);
+  await analysis.open(`${analysisPath}&fen=${encodeURIComponent('8/8/8/8/8/8/8/4K3 w - - 0 1')}`);
+  await expect(page.getByRole('alert').filter({ hasText: messages.fen.problems['king-count'] })).toBeVisible();
+  await analysis.expectPiece('e2', 'P');
+  await axe();
+  await analysis.load(ROOK_ENDGAME);
+  await analysis.expectPiece('a1', 'R');
+  await expect(page.getByText(messages.fen.problems['king-count'])).toHaveCount(0);
+});
+
+test('a file is dropped on the board', async ({ page }) => {
+  const analysis = new AnalysisPage(page);
+  await analysis.open();
+  const data = await page.evaluateHandle((pgn) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([pgn], 'game.pgn', { type: 'application/x-chess-pgn' }));
+    return transfer;
+  }, ITALIAN);
+  await analysis.board.dispatchEvent('dragover', { dataTransfer: data });
+  await analysis.board.dispatchEvent('drop', { dataTransfer: data });
+  await analysis.expectPiece('c5', 'b');
+});
+
+test('a position is set up with the mouse and by keyboard; an impossible one is refused with the reason', async ({
+  page,
+  axeInBothSchemes,
+}) => {
+  const analysis = new AnalysisPage(page);
+  await analysis.open();
+  await analysis.button(words.edit).click();
+  const editor = words.editor;
+  const problem = page.getByRole('alert');
+
+  await test.step('an empty board has no kings', async () => {
+    await analysis.button(editor.clear).click();
+    await expect(problem.filter({ hasText: messages.fen.problems['king-count'] })).toBeVisible();
+    await expect(analysis.button(editor.done)).toHaveAttribute('aria-disabled', 'true');
+    await analysis.button(editor.done).click({ force: true });
+    await expect(page.getByRole('heading', { name: editor.title, level: 1 })).toBeVisible();
+    await axeInBothSchemes();
+  });
+
+  await test.step('pieces are chosen and placed by keyboard', async () => {
+    await page.getByRole('radio', { name: editor.place('white king') }).focus();
+    await page.keyboard.press('Space');
+    await analysis.board.locator('[tabindex="0"]').focus();
+    await page.keyboard.press('1');
+    await page.keyboard.press('Enter');
+    await analysis.expectPiece('e1', 'K');
+    await page.getByRole('radio', { name: editor.place('black king') }).focus();
+    await page.keyboard.press('Space');
+    await analysis.board.locator('[tabindex="0"]').focus();
+    await page.keyboard.press('8');
+    await page.keyboard.press('Enter');
+    await analysis.expectPiece('e8', 'k');
+  });
+
+  await test.step('a piece is dragged from the palette, and on the board', async () => {
+    const rook = page.locator('label').filter({ has: page.getByRole('radio', { name: editor.place('white rook') }) });
+    await rook.hover();
+    await page.mouse.down();
+    await analysis.square('e4').hover();
+    await page.mouse.up();
+    await analysis.expectPiece('e4', 'R');
+    await expect(problem.filter({ hasText: messages.fen.problems['opponent-in-check'] })).toBeVisible();
+    await analysis.drag('e4', 'a1');
+    await analysis.expectPiece('a1', 'R');
+    await expect(problem.filter({ hasText: messages.fen.problems['opponent-in-check'] })).toHaveCount(0);
+    await analysis.drag('e8', 'e5');
+  });
+
+  await test.step('castling is offered where it is possible, and the side to move is chosen', async () => {
+    await expect(page.getByRole('checkbox', { name: editor.rights.Q })).toBeEnabled();
+    await expect(page.getByRole('checkbox', { name: editor.rights.K })).toBeDisabled();
+    await page.getByRole('checkbox', { name: editor.rights.Q }).check();
+    await page.getByRole('radio', { name: messages.spoken.sides.white, exact: true }).check();
+    await axeInBothSchemes();
+    await analysis.button(editor.done).click();
+    await expect(analysis.lines.first()).toBeVisible(ARRIVAL);
+    await analysis.move('e1', 'c1');
+    await analysis.expectPiece('d1', 'R');
+  });
+});
+
+test('@phone by touch: set up a position, look at it, and share it', async ({ page, axe }) => {
+  const analysis = new AnalysisPage(page);
+  await analysis.open();
+  await axe();
+  await analysis.button(words.edit).tap();
+  const editor = words.editor;
+  await page
+    .locator('label')
+    .filter({ has: page.getByRole('radio', { name: editor.erase }) })
+    .tap();
+  await analysis.square('d8').tap();
+  await analysis.expectPiece('d8', '');
+  await page
+    .locator('label')
+    .filter({ has: page.getByRole('radio', { name: editor.hand, exact: true }) })
+    .tap();
+  await analysis.square('e2').tap();
+  await analysis.square('e4').tap();
+  await analysis.expectPiece('e4', 'P');
+  await axe();
+  await analysis.button(editor.done).tap();
+  await expect(analysis.lines.first()).toBeVisible(ARRIVAL);
+  await expect(page.getByTestId('evaluation-bar')).toHaveAccessibleName(/White is winning/, ARRIVAL);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.locator('html').evaluate((html) => html.scrollWidth)).toBe(320);
+});
+
+test('a hidden tab rests, and goes on when it is looked at again', async ({ page }) => {
+  const analysis = new AnalysisPage(page);
+  const setHidden = (hidden: boolean) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => value });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, hidden);
+  await analysis.open();
+  await expect(analysis.lines.first()).toBeVisible(ARRIVAL);
+  await analysis.button(study.deeper).click(ARRIVAL);
+  await setHidden(true);
+  await expect(page.getByText(study.paused)).toBeVisible();
+  await setHidden(false);
+  await expect(page.getByText(/^Depth \d+$/)).toBeVisible(ARRIVAL);
+});
+
+test('from a review a position comes with its game', async ({ page }) => {
+  const moves = ['e2e4', 'e7e5', 'g1f3'];
+  const ending = { winner: 'white', reason: 'resignation', at: Date.now() };
+  await writeSavedGames(page, [savedGame({ id: 'finished', moves, clock: null, ending })]);
+  await page.goto('/play?view=games');
+  await expect(page.getByRole('link', { name: words.title })).toBeVisible(ARRIVAL);
+  await page.goto('/play?view=games&game=finished');
+  await page.getByRole('button', { name: messages.review.title, exact: true }).click(ARRIVAL);
+  await page.getByRole('link', { name: messages.review.analyzeHere }).click(ARRIVAL);
+  const analysis = new AnalysisPage(page);
+  await expect(analysis.moves).toHaveCount(3, ARRIVAL);
+  await analysis.expectPiece('f3', 'N');
+});

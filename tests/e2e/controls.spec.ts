@@ -1,0 +1,458 @@
+/** Controls that players know from other sites: notation, premoves, the wheel, coordinates, pieces, confirming, zen. */
+import type { Locator, Page } from '@playwright/test';
+import { messages, storageKeys } from '@sixtyfour/contract';
+import { AiPage } from './ai-page.ts';
+import { BoardPage } from './board.ts';
+import { beginMatch, queueDoor, roomDoor } from './door.ts';
+import { expect, test } from './fixtures.ts';
+
+const { ai: aiWords, gameOver, nav, onlineGame, play, settings } = messages;
+
+async function openSettings(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: nav.settings, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: nav.settings });
+  await expect(dialog.getByRole('slider')).toBeVisible();
+  return dialog;
+}
+
+async function switchOn(page: Page, name: string): Promise<void> {
+  const dialog = await openSettings(page);
+  await dialog.getByRole('switch', { name, exact: true }).check();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+}
+
+/** A game of two on this device. */
+async function openLocal(page: Page): Promise<BoardPage> {
+  await page.goto('/play?mode=local');
+  await page.getByRole('button', { name: aiWords.start }).click();
+  return new BoardPage(page);
+}
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (box === null) throw new Error('not on the page');
+  return box;
+}
+
+/** Drags with a finger, which Playwright has no function for. */
+async function dragByTouch(board: BoardPage, from: string, to: string): Promise<void> {
+  const session = await board.page.context().newCDPSession(board.page);
+  const center = async (name: string) => {
+    const { x, y, width, height } = await boxOf(board.square(name));
+    return { x: x + width / 2, y: y + height / 2 };
+  };
+  const [start, end] = [await center(from), await center(to)];
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly { x: number; y: number }[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: [...points] });
+  await touch('touchStart', [start]);
+  await touch('touchMove', [{ x: (start.x + end.x) / 2, y: start.y }]);
+  await touch('touchMove', [end]);
+  await touch('touchEnd', []);
+}
+
+test('A-18 one press above the moves changes their notation, which is remembered', async ({ page }) => {
+  const board = await openLocal(page);
+  await board.move('g1', 'f3');
+  const moves = page.getByRole('group', { name: play.moves });
+  await expect(moves.getByRole('button', { name: 'Ng1f3', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: play.showSan }).click();
+  await expect(moves.getByRole('button', { name: 'Nf3', exact: true })).toBeVisible();
+  await page.reload();
+  await expect(moves.getByRole('button', { name: 'Nf3', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: play.showLong }).press('Enter');
+  await expect(moves.getByRole('button', { name: 'Ng1f3', exact: true })).toBeVisible();
+});
+
+test('@phone A-18 the list of moves has the same button', async ({ page }) => {
+  const board = await openLocal(page);
+  await board.move('g1', 'f3');
+  await page.getByRole('button', { name: play.openMoves }).tap();
+  const list = page.getByRole('dialog', { name: play.moves });
+  await list.getByRole('button', { name: play.showSan }).tap();
+  await expect(list.getByRole('button', { name: 'Nf3', exact: true })).toBeVisible();
+});
+
+test("R-G-12 A-106 'Please wait for your turn' offers premoves, which are shown and taken back", async ({
+  origin,
+  page,
+  player,
+  axe,
+}) => {
+  const { me, opponent } = await beginMatch({ origin, page, player }, queueDoor, 'black');
+  const offer = me.button(onlineGame.turnOnPremove);
+  const isOff = async (from: string, to: string) => {
+    await me.expectNoMark(from, 'premove');
+    await me.expectNoMark(to, 'premove');
+  };
+
+  await test.step('R-G-12 A-106 the message stays as it is, and what it offers is a press away', async () => {
+    await expect(offer).toHaveCount(0);
+    await me.move('e7', 'e5');
+    await expect(me.toasts.getByRole('alert')).toHaveText('Please wait for your turn');
+    await expect(me.status).toHaveText('Please wait for your turn');
+    await axe();
+    await offer.focus();
+    await page.keyboard.press('Enter');
+    await expect(offer).toHaveCount(0);
+    await expect(me.board.locator(':focus')).toBeVisible();
+  });
+
+  await test.step('A-106 both squares are marked, and the piece is seen where it will go', async () => {
+    await me.move('e7', 'e5');
+    await me.expectMark('e7', 'premove');
+    await me.expectMark('e5', 'premove');
+    await me.expectPiece('e7', 'p');
+    await expect(me.square('e5')).toHaveAttribute('data-letter', 'p');
+    await expect(me.square('e5')).toHaveCSS('background-image', /svg/);
+  });
+
+  await test.step('A-106 the right button, Escape and a press elsewhere take it back; a new one takes its place', async () => {
+    await me.square('c4').click({ button: 'right' });
+    await isOff('e7', 'e5');
+    await me.move('e7', 'e5');
+    await page.getByRole('button', { name: play.flip }).focus();
+    await page.keyboard.press('Escape');
+    await isOff('e7', 'e5');
+    await me.move('e7', 'e5');
+    await me.square('c4').click();
+    await isOff('e7', 'e5');
+    await me.move('e7', 'e5');
+    await me.move('d7', 'd5');
+    await me.expectMark('d5', 'premove');
+    await isOff('e7', 'e5');
+    await opponent.move('e2e4');
+    await opponent.see('d5', ({ moves }) => moves.at(-1) === 'd7d5');
+  });
+});
+
+test('@phone R-G-12 A-114 the offer of premoves fits above the board and covers nothing', async ({
+  origin,
+  page,
+  player,
+}) => {
+  const { me } = await beginMatch({ origin, page, player }, queueDoor, 'black');
+  const before = await boxOf(me.board);
+  await me.square('e7').tap();
+  await me.square('e5').tap();
+  const offer = me.button(onlineGame.turnOnPremove);
+  await expect(offer).toBeVisible();
+  expect(await boxOf(me.board)).toEqual(before);
+  const { x, y, width, height } = await boxOf(offer);
+  expect(x + width).toBeLessThanOrEqual(360);
+  expect(y + height).toBeLessThanOrEqual(before.y);
+  await offer.tap();
+  await me.square('e7').tap();
+  await me.square('e5').tap();
+  await me.expectMark('e5', 'premove');
+});
+
+test('the wheel over the board steps through the moves and leaves the page where it is', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 480 });
+  const board = await openLocal(page);
+  await board.square('e2').hover();
+  await test.step('without moves it scrolls', async () => {
+    await page.mouse.wheel(0, 60);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    await page.mouse.wheel(0, -600);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  });
+  await board.move('e2', 'e4');
+  await board.move('e7', 'e5');
+  await board.square('d4').hover();
+  const top = await page.evaluate(() => scrollY);
+
+  // Notches that come faster than a hand turns are left out, so another one may be needed.
+  const turn = (deltaY: number, name: string, letter: string) =>
+    expect(async () => {
+      await page.mouse.wheel(0, deltaY);
+      if (letter === '') await expect(board.square(name)).not.toHaveAttribute('data-piece', { timeout: 500 });
+      else await expect(board.square(name)).toHaveAttribute('data-piece', letter, { timeout: 500 });
+    }).toPass();
+
+  await test.step('one notch is one step', async () => {
+    await page.mouse.wheel(0, -100);
+    await board.expectPiece('e5', '');
+    await board.expectPiece('e4', 'P');
+    await turn(-100, 'e4', '');
+  });
+  await test.step('forward ends at the newest position, on which play goes on', async () => {
+    await turn(100, 'e4', 'P');
+    await turn(100, 'e5', 'p');
+    await page.mouse.wheel(0, 100);
+    await expect(page.getByRole('button', { name: play.live, exact: true })).toHaveCount(0);
+    expect(await page.evaluate(() => scrollY)).toBe(top);
+    await board.move('g1', 'f3');
+    await board.expectPiece('f3', 'N');
+  });
+});
+
+for (const [wing, opening, [rook, to, beside]] of [
+  ['short', 'g1f3 g8f6 g2g3 g7g6 f1g2 f8g7', ['h', 'g', 'f']],
+  ['long', 'd2d4 d7d5 b1c3 b8c6 c1f4 c8f5 d1d2 d8d7', ['a', 'c', 'd']],
+] as const)
+  test(`R-SEL-03 dragging the king onto its rook castles ${wing}, white and black, and a press selects the rook`, async ({
+    page,
+  }) => {
+    const board = await openLocal(page);
+    for (const move of opening.split(' ')) await board.move(move.slice(0, 2), move.slice(2));
+    for (const [rank, king, tower] of [
+      ['1', 'K', 'R'],
+      ['8', 'k', 'r'],
+    ] as const) {
+      await board.move(`e${rank}`, `${rook}${rank}`);
+      await board.expectMark(`${rook}${rank}`, 'selected');
+      await board.drag(`e${rank}`, `${rook}${rank}`);
+      await board.expectPiece(`${to}${rank}`, king);
+      await board.expectPiece(`${beside}${rank}`, tower);
+      await board.expectPiece(`${rook}${rank}`, '');
+    }
+  });
+
+test('where castling is illegal, the king comes back from its rook and the reason is said', async ({ page }) => {
+  const ai = new AiPage(page);
+  await ai.startFrom('4k3/8/8/8/8/5r2/8/R3K2R w KQ - 0 1');
+  await ai.drag('e1', 'h1');
+  await expect(ai.alert).toContainText('Invalid move');
+  await ai.expectPiece('e1', 'K');
+  await ai.expectPiece('h1', 'R');
+});
+
+test('@phone a finger drags the king onto its rook, too', async ({ page }) => {
+  const board = new AiPage(page);
+  await board.startFrom('4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1');
+  await expect(board.square('e1')).toBeInViewport();
+  await dragByTouch(board, 'e1', 'a1');
+  await board.expectPiece('c1', 'K');
+  await board.expectPiece('d1', 'R');
+});
+
+for (const tag of ['', '@phone '])
+  test(`${tag}A-114 coordinates are inside, outside or off, and the board keeps its size and place`, async ({
+    page,
+  }) => {
+    const board = await openLocal(page);
+    const frame = board.board.locator('..');
+    // On phones the page scrolls down to the settings.
+    const dialog = await openSettings(page);
+    const before = await boxOf(frame);
+    const rank = () =>
+      board.board
+        .locator('[role="row"]')
+        .first()
+        .evaluate((row) => getComputedStyle(row, '::before').content);
+    expect(await rank()).toContain('8');
+    await dialog.getByLabel(settings.coordinatesOff).check();
+    await expect.poll(rank).toBe('none');
+    await dialog.getByLabel(settings.coordinatesOutside).check();
+    await expect.poll(rank).toContain('8');
+    expect(await boxOf(frame)).toEqual(before);
+    const squares = await boxOf(board.board);
+    expect(squares).toMatchObject({ x: before.x + 16, y: before.y, width: before.width - 16 });
+    await page.keyboard.press('Escape');
+    await board.move('e2', 'e4');
+    await board.expectPiece('e4', 'P');
+
+    // Before any script of the page has run, squares are where they will be.
+    await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+    await page.goto('/ai', { waitUntil: 'commit' });
+    await expect(page.locator('html')).toHaveAttribute('data-coordinates', 'outside');
+    const { width } = await boxOf(page.getByTestId('board'));
+    expect(width).toBe((await boxOf(page.getByTestId('board').locator('..'))).width - 16);
+  });
+
+test('a set of pieces is loaded when it is chosen, and there before the first paint from then on', async ({
+  page,
+  axeInBothSchemes,
+}) => {
+  const sheets: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/pieces/')) sheets.push(new URL(request.url()).pathname);
+  });
+  const board = await openLocal(page);
+  const drawing = () => board.square('e2').evaluate((square) => getComputedStyle(square).backgroundImage);
+  const usual = await drawing();
+  expect(sheets).toEqual([]);
+  const dialog = await openSettings(page);
+  const seen = new Set([usual]);
+  for (const set of ['flat', 'outline', 'bold']) {
+    await dialog.getByLabel(settings.pieces).selectOption(set);
+    await expect.poll(async () => !seen.has(await drawing())).toBe(true);
+    seen.add(await drawing());
+  }
+  expect(sheets).toEqual(['/pieces/flat.css', '/pieces/outline.css', '/pieces/bold.css']);
+  await axeInBothSchemes();
+
+  await test.step('captured pieces and the picker of a promotion are of the set', async () => {
+    await page.keyboard.press('Escape');
+    for (const [from, to] of [
+      ['e2', 'e4'],
+      ['d7', 'd5'],
+      ['e4', 'd5'],
+    ] as const)
+      await board.move(from, to);
+    const icon = page.getByRole('img', { name: /^Captured/ }).locator('[data-piece="p"]');
+    const ofBoard = await board.square('e7').evaluate((square) => getComputedStyle(square).getPropertyValue('--piece'));
+    await expect.poll(() => icon.evaluate((one) => getComputedStyle(one).getPropertyValue('--piece'))).toBe(ofBoard);
+  });
+
+  await test.step('after a reload the chosen one alone is fetched, and it holds up the first paint', async () => {
+    sheets.length = 0;
+    await page.reload();
+    const link = page.locator('link[href="/pieces/bold.css"]');
+    await expect(link).toHaveAttribute('blocking', 'render');
+    expect(sheets).toEqual(['/pieces/bold.css']);
+    expect(await drawing()).not.toBe(usual);
+  });
+});
+
+test('@phone R-ST-01 A-101 what is no choice of the settings changes nothing before the first paint', async ({
+  page,
+}) => {
+  await page.goto('/robots.txt');
+  const stored = '{"pieces":"../theirs","boardTheme":"nowhere","coordinates":"beside"}';
+  await page.evaluate(([key, text]) => localStorage.setItem(key ?? '', text ?? ''), [storageKeys.preferences, stored]);
+  const board = await openLocal(page);
+  await expect(page.locator('link[href^="/pieces/"]')).toHaveCount(0);
+  await expect(board.square('a8')).toHaveCSS('background-color', 'rgb(240, 217, 181)');
+});
+
+test('moves are confirmed against a character, by buttons and keys', async ({ page, axeInBothSchemes }) => {
+  const ai = new AiPage(page);
+  await ai.open();
+  await switchOn(page, settings.confirmMoves);
+  await ai.start();
+  const ask = page.getByTestId('confirm-move');
+  const places = async () => [await boxOf(ai.board), await boxOf(ai.clockOf('you')), await boxOf(ai.typeMove)];
+  const before = await places();
+
+  await ai.move('e2', 'e4');
+  await expect(ask).toContainText('Play e2e4?');
+  await ai.expectPiece('e4', 'P');
+  await expect(ai.moves).toHaveCount(0);
+  expect(await places()).toEqual(before);
+  await axeInBothSchemes();
+
+  await test.step('Cancel, Escape and a press elsewhere take the move back', async () => {
+    await ask.getByRole('button', { name: play.cancel }).click();
+    await ai.expectPiece('e2', 'P');
+    await ai.move('d2', 'd4');
+    await ai.expectPiece('d4', 'P');
+    await page.keyboard.press('Escape');
+    await ai.expectPiece('d2', 'P');
+    await ai.move('c2', 'c4');
+    await ai.square('h5').click();
+    await ai.expectPiece('c2', 'P');
+    await expect(ask).toHaveCount(0);
+  });
+  await test.step('Enter plays it, not the press that chose it', async () => {
+    await ai.moveByArrows('e2', 'e4');
+    await expect(ask).toBeVisible();
+    await expect(ai.moves).toHaveCount(0);
+    await page.keyboard.press('Enter');
+    await expect(ask).toHaveCount(0);
+    await expect(ai.moves.first()).toHaveText('e2e4');
+  });
+});
+
+test('an online move goes out when it is confirmed', async ({ origin, page, player }) => {
+  const { me, opponent } = await beginMatch({ origin, page, player }, queueDoor);
+  await switchOn(page, settings.confirmMoves);
+  await me.drag('e2', 'e4');
+  await me.expectPiece('e4', 'P');
+  expect(opponent.game.moves).toEqual([]);
+  await page.getByTestId('confirm-move').getByRole('button', { name: play.confirm }).click();
+  await opponent.see('e4', ({ moves }) => moves.at(-1) === 'e2e4');
+});
+
+test('@phone moves are confirmed in a room, a premove is not, and the end takes the question away', async ({
+  origin,
+  server,
+  page,
+  player,
+}) => {
+  const match = await beginMatch({ origin, page, player }, roomDoor);
+  const { me, opponent } = match;
+  await switchOn(page, settings.confirmMoves);
+  await switchOn(page, settings.premove);
+  const ask = page.getByTestId('confirm-move');
+  const tap = async (from: string, to: string) => {
+    await me.square(from).tap();
+    await me.square(to).tap();
+  };
+  // Back up from the settings.
+  await me.status.scrollIntoViewIfNeeded();
+  const place = await boxOf(me.board);
+  await tap('e2', 'e4');
+  const button = ask.getByRole('button', { name: play.confirm });
+  const { y, height } = await boxOf(button);
+  expect(height).toBeGreaterThanOrEqual(44);
+  expect(y + height).toBeLessThanOrEqual(place.y);
+  expect(await boxOf(me.board)).toEqual(place);
+  expect(opponent.game.moves).toEqual([]);
+  await button.tap();
+  await opponent.see('e4', ({ moves }) => moves.at(-1) === 'e2e4');
+
+  await tap('g1', 'f3');
+  await me.expectMark('f3', 'premove');
+  await opponent.move('e7e5');
+  await opponent.see('Nf3', ({ moves }) => moves.at(-1) === 'g1f3');
+  await expect(ask).toHaveCount(0);
+
+  await opponent.move('b8c6');
+  await me.expectPiece('c6', 'n');
+  await tap('f1', 'b5');
+  await expect(ask).toBeVisible();
+  server.advance(600_000);
+  await expect(me.dialog).toBeVisible();
+  await expect(ask).toHaveCount(0);
+  await me.expectPiece('f1', 'B');
+});
+
+for (const tag of ['', '@phone '])
+  test(`${tag}zen mode is the board with its clocks alone, and nothing is lost by it`, async ({ page, axe }) => {
+    const ai = new AiPage(page);
+    await ai.startFrom('7k/5Q2/6K1/8/8/8/8/8 w - - 0 1');
+    const panel = page.getByRole('button', { name: play.flip });
+    const header = page.getByRole('banner');
+    const enter = page.getByRole('button', { name: play.zen });
+    const leave = page.getByRole('button', { name: play.leaveZen });
+    const size = await boxOf(ai.board);
+
+    await enter.click();
+    await expect(leave).toBeFocused();
+    for (const part of [header, panel, page.getByRole('contentinfo')]) await expect(part).toBeHidden();
+    for (const part of [ai.board, leave]) await expect(part).toBeInViewport({ ratio: 1 });
+    expect(await boxOf(ai.board)).toMatchObject({ width: size.width, height: size.height });
+    await expect(page.getByTestId('status').first()).toBeAttached();
+    await axe();
+    await leave.click();
+    await expect(header).toBeVisible();
+    await expect(enter).toBeFocused();
+
+    await ai.square('f7').focus();
+    await page.keyboard.press('z');
+    await expect(header).toBeHidden();
+    await ai.square('f7').click();
+    await page.keyboard.press('Escape');
+    await ai.expectNoMark('f7', 'selected');
+    await expect(header).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(header).toBeVisible();
+
+    await page.keyboard.press('z');
+    await ai.move('f7', 'g7');
+    await expect(ai.dialog).toBeVisible();
+    await page.getByRole('button', { name: gameOver.viewBoard }).click();
+    await expect(header).toBeVisible();
+    await expect(panel).toHaveCount(0);
+  });
+
+test('in a text field z is a letter', async ({ page }) => {
+  const ai = new AiPage(page);
+  await ai.open();
+  await ai.start();
+  await ai.typeMove.pressSequentially('z');
+  await expect(ai.typeMove).toHaveValue('z');
+  await expect(page.getByRole('banner')).toBeVisible();
+});

@@ -1,0 +1,178 @@
+/** What the two players of a game say to each other: preset phrases and reactions. */
+import { api, messages } from '@sixtyfour/contract';
+import type { Locator } from '@playwright/test';
+import { beginMatch, playOn, queueDoor, roomDoor } from './door.ts';
+import { expect, test } from './fixtures.ts';
+import { cuttable } from './network.ts';
+import { beginGame, type OnlinePage, playMoves } from './online-page.ts';
+import { callAs } from './players.ts';
+import { beginRoomGame, GUEST, HOST } from './room-game-page.ts';
+
+const { phrases, settings, nav, problems } = messages;
+
+/** In the dialog with the result, behind which the panel still has its own. */
+const openButton = ({ page }: OnlinePage): Locator =>
+  page.getByRole('button', { name: phrases.title, exact: true }).filter({ visible: true }).last();
+const list = ({ page }: OnlinePage): Locator => page.getByRole('group', { name: phrases.title });
+const said = ({ page }: OnlinePage): Locator => page.getByTestId('said').filter({ visible: true });
+const politely = ({ page }: OnlinePage): Locator => page.getByTestId('live-polite');
+
+async function say(player: OnlinePage, text: string): Promise<void> {
+  await openButton(player).click();
+  await list(player).getByRole('button', { name: text, exact: true }).click();
+}
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+async function boxOf(element: Locator): Promise<Box> {
+  const box = await element.boundingBox();
+  if (box === null) throw new Error('not on the screen');
+  return box;
+}
+
+function overlap(one: Box, other: Box): boolean {
+  const apart =
+    one.x + one.width <= other.x ||
+    other.x + other.width <= one.x ||
+    one.y + one.height <= other.y ||
+    other.y + other.height <= one.y;
+  return !apart;
+}
+
+test('S-24 in a room two people greet each other, by mouse and by keyboard, and thank each other at the end', async ({
+  origin,
+  page,
+  visitor,
+  axeInBothSchemes,
+}) => {
+  const table = await beginRoomGame(origin, async () => page, visitor);
+  const { white, black } = table;
+  // A game without a move is called off after a while.
+  await playMoves(table, ['e2e4', 'e7e5']);
+
+  await test.step('every phrase and reaction is a button with a name, and there is no field to write in', async () => {
+    await openButton(white).click();
+    await expect(list(white).getByRole('button')).toHaveText([...Object.values(phrases.texts), phrases.switchOff]);
+    await expect(list(white).getByRole('textbox')).toHaveCount(0);
+    await axeInBothSchemes();
+    await page.keyboard.press('Escape');
+    await expect(list(white)).toHaveCount(0);
+    await expect(openButton(white)).toBeFocused();
+  });
+
+  await test.step('A-114 what is said stands beside the name, is announced, and moves nothing', async () => {
+    const places = async () =>
+      Promise.all([black.board, black.clock(), black.clock(HOST), black.button('Resign')].map(boxOf));
+    const before = await places();
+    await say(white, 'Good luck');
+    await expect(said(white)).toHaveText('Good luck');
+    await expect(politely(white)).toHaveText('You: Good luck');
+    await expect(said(black)).toHaveText('Good luck');
+    await expect(politely(black)).toHaveText(`${HOST}: Good luck`);
+    expect(await places()).toEqual(before);
+  });
+
+  await test.step('the answer is given by keys alone', async () => {
+    await openButton(black).focus();
+    await black.page.keyboard.press('Enter');
+    await expect(list(black).getByRole('button', { name: 'Hello' })).toBeFocused();
+    for (let stops = 0; stops < 4; stops += 1) await black.page.keyboard.press('Tab');
+    await black.page.keyboard.press('Enter');
+    await expect(list(black)).toHaveCount(0);
+    await expect(openButton(black)).toBeFocused();
+    await expect(politely(white)).toHaveText(`${GUEST}: Thank you`);
+    await axeInBothSchemes();
+  });
+
+  await test.step('it does not stay', async () => {
+    await expect(said(white)).toHaveCount(0, { timeout: 15_000 });
+  });
+
+  await test.step('after the end the result has the phrases, and shows what the opponent says', async () => {
+    await black.resign();
+    for (const { dialog } of [white, black]) await expect(dialog).toBeVisible();
+    await say(white, 'Good game');
+    await expect(black.dialog.getByTestId('said')).toHaveText('Good game');
+    await axeInBothSchemes();
+    await black.page.keyboard.press('v');
+    await say(black, 'Well played');
+    await expect(white.dialog.getByTestId('said')).toHaveText('Well played');
+  });
+});
+
+test('who switches phrases off sees none, and the opponent is not told', async ({ origin, page, visitor }) => {
+  const table = await beginGame(origin, visitor, async () => page);
+  const [me, other] = table.white.page === page ? [table.white, table.black] : [table.black, table.white];
+  await openButton(me).click();
+  await list(me).getByRole('button', { name: phrases.switchOff }).click();
+  await expect(list(me)).toHaveText(`${phrases.off}${phrases.switchOn}`);
+
+  await say(other, 'Smile');
+  await expect(said(other)).toHaveText('Smile');
+  // The move comes after the phrase.
+  await playMoves(table, ['e2e4', 'e7e5']);
+  await expect(said(me)).toHaveCount(0);
+  await expect(politely(me)).not.toContainText('Smile');
+
+  await page.getByRole('button', { name: nav.settings, exact: true }).click();
+  const choice = page.getByRole('switch', { name: settings.phrases });
+  await expect(choice).not.toBeChecked();
+  await choice.click();
+  await page.keyboard.press('Escape');
+  await list(me).getByRole('button', { name: 'Nice move' }).click();
+  await expect(said(other)).toHaveText(['Nice move']);
+});
+
+test('what is too much or too late is refused, with the reason', async ({ origin, server, page, player }) => {
+  const match = await beginMatch({ origin, page, player }, queueDoor);
+  const { me } = match;
+  await playOn(match, ['e2e4', 'e7e5']);
+
+  await test.step('S-23 many in a row', async () => {
+    const refusal = me.toasts.filter({ hasText: problems.tooManyRequests });
+    await expect(async () => {
+      await say(me, 'Applause');
+      await expect(refusal).not.toHaveCount(0, { timeout: 200 });
+    }).toPass();
+  });
+
+  await test.step('the last ten seconds of the own clock', async () => {
+    server.advance(289_000);
+    await page.reload();
+    await expect(me.clock()).toHaveText(/^(0:10|\d\.\d)$/, { timeout: 15_000 });
+    await openButton(me).click();
+    await expect(list(me)).toContainText(problems.timeTrouble);
+    const buttons = list(me).getByRole('button', { name: /^(?!Switch)/ });
+    for (const button of await buttons.all()) await expect(button).toHaveAttribute('aria-disabled', 'true');
+  });
+});
+
+test('A-114 @phone on a phone the phrases cover nothing, and without a websocket they come and go by calls', async ({
+  origin,
+  page,
+  player,
+}) => {
+  const { cut } = await cuttable(page);
+  const match = await beginMatch({ origin, page, player }, roomDoor);
+  const { gameId, me, opponent, name } = match;
+  await openButton(me).tap();
+  const phrasesBox = await boxOf(list(me));
+  for (const element of [me.board, me.clock(), me.clock(opponent.name)])
+    expect(overlap(phrasesBox, await boxOf(element))).toBe(false);
+  expect(phrasesBox.x).toBeGreaterThanOrEqual(0);
+  expect(phrasesBox.x + phrasesBox.width).toBeLessThanOrEqual(360);
+
+  await cut('websocket');
+  await expect(me.connection('Database sync')).toBeVisible({ timeout: 15_000 });
+  await list(me).getByRole('button', { name: 'Hello' }).tap();
+  await expect(said(me)).toHaveText('Hello');
+  const game = await callAs(opponent, origin, api.getGame, undefined, { gameId });
+  expect(game.phrases, `what ${name} said`).toEqual([{ number: 1, seat: 'w', phrase: 'hello' }]);
+  await callAs(opponent, origin, api.sayPhrase, { phrase: 'surprise' }, { gameId });
+  await expect(politely(me)).toHaveText(`${opponent.name}: Surprise`);
+});

@@ -1,0 +1,183 @@
+import { api, messages, RUSH_MODES } from '@sixtyfour/contract';
+import type { Page } from '@playwright/test';
+import { BoardPage } from './board.ts';
+import { expect, test, type TestServer } from './fixtures.ts';
+import { BLACK_TO_MOVE, LED_INTO, PuzzlePage, setPuzzles, TWO_MOVES } from './puzzle-page.ts';
+
+const words = messages.rush;
+const MANY = Array.from({ length: 12 }, (_, n) => ({ ...BLACK_TO_MOVE, id: `black-${n}`, rating: 600 + 50 * n }));
+
+class RushPage extends BoardPage {
+  readonly feedback = this.page.getByRole('main').getByTestId('feedback');
+  readonly solved = this.page.getByTestId('rush-solved');
+  readonly bestHere = this.page.getByTestId('best-here');
+  readonly bestToday = this.page.getByTestId('best-today');
+
+  button(name: string) {
+    return this.page.getByRole('button', { name, exact: true });
+  }
+
+  async start(mode: keyof typeof RUSH_MODES): Promise<void> {
+    await this.page.goto('/puzzles?rush');
+    await this.button(words.modes[mode]).click();
+    await expect(this.feedback).toContainText(words.findMove);
+  }
+
+  /** Black's rook mates; then the next puzzle is there. */
+  async solve(count: number): Promise<void> {
+    await this.expectPiece('d8', 'r');
+    await this.move('d8', 'd1');
+    await expect(this.solved).toHaveText(String(count));
+    await expect(this.feedback).toContainText(words.findMove);
+  }
+}
+
+const rows = ({ database }: TestServer) =>
+  database.selectFrom('puzzle_rushes').selectAll().orderBy('created_at').execute();
+
+test.beforeEach(async ({ server }) => {
+  await server.database.deleteFrom('puzzle_rushes').execute();
+  await setPuzzles(server.database, ...MANY);
+});
+
+test('a rush of 3 minutes is counted once, and a forged result is refused', async ({ page, server, origin }) => {
+  await page.clock.install();
+  const rush = new RushPage(page);
+
+  await test.step('from the puzzles to a rush; the server gives one puzzle after another', async () => {
+    await new PuzzlePage(page).open();
+    await page.getByRole('link', { name: messages.puzzle.rush }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.title);
+    await rush.button(words.modes.three).click();
+    await rush.solve(1);
+    await rush.solve(2);
+    await expect(page.getByRole('timer', { name: words.time })).toHaveText(/^[23]:\d\d$/);
+    const [row] = await rows(server);
+    expect(row).toMatchObject({ mode: 'three', solved: 2, is_over: false });
+  });
+
+  await test.step('a miss is told, and the next one comes', async () => {
+    await rush.move('d8', 'd7');
+    await expect(rush.feedback).toContainText(words.missed('Rd7'));
+    await page.clock.runFor(1_100);
+    await expect(page.getByText(words.missesOf(1), { exact: true })).toBeVisible();
+    await rush.solve(3);
+  });
+
+  await test.step('when the time is over, the result is the server’s, here and for today', async () => {
+    server.advance(RUSH_MODES.three.ms);
+    await page.clock.runFor(RUSH_MODES.three.ms);
+    await expect(rush.feedback).toContainText(words.result(3));
+    await expect(rush.feedback).toContainText(words.newBest);
+    await expect(rush.bestHere).toHaveText('3');
+    await expect(rush.bestToday).toHaveText('3');
+    await expect(page.getByRole('link', { name: words.missedOne(1) })).toHaveAttribute('href', /^\/puzzles\?id=black-/);
+  });
+
+  await test.step('late, replayed, forged and foreign results are refused with a code and a message', async () => {
+    const [row] = await rows(server);
+    const path = `${origin}${api.playRush.path.replace(':rushId', row?.id ?? '')}`;
+    const post = async (by: Page, data: object) => {
+      const answer = await by.request.post(path, { data, headers: { origin } });
+      return { status: answer.status(), body: (await answer.json()) as unknown };
+    };
+    const move = { number: 5, ply: 0, move: '0,3-7,3' };
+    expect(await post(page, move)).toEqual({
+      status: 409,
+      body: expect.objectContaining({ error: 'rush-over', message: messages.problems.rushOver }),
+    });
+    expect(await post(page, { ...move, solved: 99 })).toMatchObject({ status: 400, body: { error: 'malformed' } });
+    expect(await rows(server)).toMatchObject([{ solved: 3, is_over: true }]);
+  });
+
+  await test.step('it stays the best on this device', async () => {
+    await page.goto('/puzzles?rush');
+    await expect(page.getByRole('row', { name: words.modes.three })).toHaveText(`${words.modes.three}33`);
+  });
+});
+
+test('survival has no clock and ends with the third miss; then it is played again', async ({ page, server }) => {
+  const rush = new RushPage(page);
+  await rush.start('survival');
+  await expect(page.getByRole('timer', { name: words.time })).toHaveText(words.noClock);
+  await rush.solve(1);
+  for (const misses of [1, 2, 3]) {
+    await rush.expectPiece('d8', 'r');
+    await rush.move('d8', 'd7');
+    await expect(page.getByText(words.missesOf(misses), { exact: true })).toBeVisible();
+  }
+  await expect(rush.feedback).toContainText(words.result(1));
+  await rush.button(words.again).click();
+  await rush.solve(1);
+  await rush.button(words.end).click();
+  await rush.button(words.reallyEnd).click();
+  await expect(rush.feedback).toContainText(words.result(1));
+  expect(await rows(server)).toMatchObject([
+    { misses: 3, is_over: true },
+    { solved: 1, is_over: true },
+  ]);
+});
+
+test('with the keyboard alone: the opponent’s move comes first, replies come by themselves', async ({
+  page,
+  server,
+}) => {
+  await setPuzzles(server.database, { ...TWO_MOVES, rating: 650 }, { ...LED_INTO, rating: 2_600 });
+  const rush = new RushPage(page);
+  await page.goto('/puzzles?rush');
+  await rush.button(words.modes.five).focus();
+  await page.keyboard.press('Enter');
+  await rush.moveByArrows('e4', 'e8');
+  await expect(rush.feedback).toContainText(words.right);
+  const typed = page.getByLabel(messages.play.typeMove, { exact: true });
+  await typed.fill('Rxe8');
+  await typed.press('Enter');
+  await expect(rush.solved).toHaveText('1');
+  await rush.expectPiece('a5', 'r');
+  await typed.fill('Re8#');
+  await typed.press('Enter');
+  await expect(page.getByTestId('live-assertive')).toContainText(words.result(2));
+});
+
+test('without an answer the rush waits for the server, and goes on', async ({ page, expectConsole }) => {
+  expectConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  const rush = new RushPage(page);
+  await rush.start('five');
+  await page.route('**/api/puzzle-rushes/*/moves', (route) => route.abort());
+  await rush.move('d8', 'd1');
+  await expect(rush.feedback).toContainText(words.retrying);
+  await page.unroute('**/api/puzzle-rushes/*/moves');
+  await expect(rush.feedback).toContainText(words.findMove);
+  await rush.solve(1);
+});
+
+test('axe: the choice of a rush, a rush, its result', async ({ page, axeInBothSchemes }) => {
+  test.slow();
+  const rush = new RushPage(page);
+  await page.goto('/puzzles?rush');
+  await expect(rush.button(words.modes.three)).toBeVisible();
+  await axeInBothSchemes();
+  await rush.button(words.modes.survival).click();
+  await rush.expectPiece('d8', 'r');
+  await axeInBothSchemes();
+  for (const misses of [1, 2, 3]) {
+    await rush.expectPiece('d8', 'r');
+    await rush.move('d8', 'd7');
+    await expect(page.getByText(words.missesOf(misses), { exact: true })).toBeVisible();
+  }
+  await expect(rush.feedback).toContainText(words.result(0));
+  await axeInBothSchemes();
+});
+
+test('@phone a rush by touch fits the screen', async ({ page, axe }) => {
+  const rush = new RushPage(page);
+  await rush.start('survival');
+  await expect(rush.board).toBeInViewport({ ratio: 1 });
+  await expect(rush.feedback).toBeInViewport({ ratio: 0.9 });
+  await rush.square('d8').tap();
+  await rush.square('d1').tap();
+  await expect(rush.solved).toHaveText('1');
+  const { width } = page.viewportSize() ?? { width: 0 };
+  expect((await page.locator('html').boundingBox())?.width).toBeLessThanOrEqual(width);
+  await axe();
+});

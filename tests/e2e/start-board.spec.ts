@@ -1,0 +1,132 @@
+/** The board of the home page, whose first move begins a game. */
+import { messages } from '@sixtyfour/contract';
+import type { Locator, Page } from '@playwright/test';
+import { AiPage } from './ai-page.ts';
+import { BoardPage } from './board.ts';
+import { expect, test } from './fixtures.ts';
+
+const words = messages.play;
+
+/** The board of the home page, once it listens. */
+async function openHome(page: Page): Promise<BoardPage> {
+  await page.goto('/');
+  const board = new BoardPage(page);
+  await expect(board.board).toBeVisible();
+  return board;
+}
+
+test('A-120 one drag on the home page is the first move of a game on /ai against Bobby Fish-er', async ({ page }) => {
+  const home = await openHome(page);
+  await home.drag('e2', 'e4');
+  await expect(page).toHaveURL('/ai?opponent=bobby-fish-er');
+  const ai = new AiPage(page);
+  await expect(ai.status).toHaveText('Playing against Bobby Fish-er');
+  await expect(ai.moves.first()).toHaveText('e2e4');
+  await ai.expectPiece('e4', 'P');
+  await expect(ai.clockOf('you')).toBeVisible();
+  await expect(ai.moves).toHaveCount(2);
+
+  await test.step('a reload goes on with the game, and makes no second move', async () => {
+    await page.reload();
+    await expect(ai.moves).toHaveCount(2);
+    await expect(page.getByRole('button', { name: messages.ai.restart })).toBeVisible();
+  });
+
+  await test.step('leaving costs nothing: back to the home page, whose board is new', async () => {
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+    await home.expectPiece('e2', 'P');
+  });
+});
+
+test('A-105 A-120 the game counts after one press before the second move, and not without it', async ({ page }) => {
+  const home = await openHome(page);
+  await home.move('d2', 'd4');
+  const ai = new AiPage(page);
+  const offer = page.getByRole('button', { name: words.makeCount });
+  await expect(offer).toBeVisible();
+  await expect(page.getByText(/Not counted/).first()).toBeVisible();
+  await expect(ai.moves).toHaveCount(2);
+  await offer.click();
+  await expect(offer).toBeHidden();
+  await expect(page.getByText(/Not counted/)).toHaveCount(0);
+  const told = page.waitForRequest((request) => request.url().includes('/moves') && request.method() === 'POST');
+  await ai.move('a2', 'a3');
+  expect((await told).postDataJSON()).toMatchObject({ moves: expect.arrayContaining(['a2a3']) });
+
+  await test.step('without the press the offer is gone with the second move', async () => {
+    await page.goto('/');
+    await home.move('c2', 'c4');
+    await expect(ai.moves).toHaveCount(2);
+    await expect(offer).toBeVisible();
+    await ai.move('a2', 'a3');
+    await expect(offer).toBeHidden();
+    await expect(page.getByText(/Not counted/).first()).toBeVisible();
+  });
+});
+
+/** Opens the home page with a board that does not listen until the returned function is called. */
+async function openStill(page: Page): Promise<{ readonly still: Locator; readonly listen: () => void }> {
+  const { promise: held, resolve: listen } = Promise.withResolvers<void>();
+  await page.route(/LiveStartBoard-.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/');
+  return { still: page.locator('[data-early-board]'), listen };
+}
+
+async function expectFirstMove(page: Page): Promise<void> {
+  await expect(page).toHaveURL('/ai?opponent=bobby-fish-er');
+  await expect(new AiPage(page).moves.first()).toHaveText('e2e4');
+}
+
+test('a move that is made before the board listens is kept', async ({ page }) => {
+  const { still, listen } = await openStill(page);
+  await still.locator('[data-square="e2"]').click({ force: true });
+  await still.locator('[data-square="e4"]').click({ force: true });
+  await expect(page).toHaveURL('/');
+  listen();
+  await expectFirstMove(page);
+});
+
+test('a drag that begins before the board listens and ends after it does is kept', async ({ page }) => {
+  const { still, listen } = await openStill(page);
+  await still.locator('[data-square="e2"]').hover({ force: true });
+  await page.mouse.down();
+  listen();
+  await expect(still).toHaveCount(0);
+  await new BoardPage(page).square('e4').hover();
+  await page.mouse.up();
+  await expectFirstMove(page);
+});
+
+test('the character of the last game is shown, illegal moves go nowhere, and the keyboard plays', async ({ page }) => {
+  const ai = new AiPage(page);
+  await ai.open('?opponent=judit-poll-gar');
+  await ai.start();
+  const home = await openHome(page);
+  await expect(page.getByText('Judit Poll-gar').first()).toBeVisible();
+  await home.drag('e2', 'e5');
+  await home.move('e7', 'e5');
+  await home.expectPiece('e2', 'P');
+  await expect(page).toHaveURL('/');
+  await home.square('g1').click();
+  await home.expectMark('f3', 'target');
+  await page.keyboard.press('Escape');
+  await home.expectNoMark('f3', 'target');
+  await home.moveByArrows('g1', 'f3');
+  await expect(page).toHaveURL('/ai?opponent=judit-poll-gar');
+  await expect(ai.status).toHaveText('Playing against Judit Poll-gar');
+  await expect(ai.board.locator(':focus')).toBeAttached();
+});
+
+test('@phone on a phone a finger moves the pieces, and scrolls the page beside them', async ({ page }) => {
+  await openHome(page);
+  const actions = (name: string) => page.getByTestId('board').locator(`[data-square="${name}"]`).first();
+  await expect(actions('e2')).toHaveCSS('touch-action', 'none');
+  await expect(actions('e5')).toHaveCSS('touch-action', 'pan-y');
+  await actions('e2').tap();
+  await actions('e4').tap();
+  await expect(page).toHaveURL('/ai?opponent=bobby-fish-er');
+});
