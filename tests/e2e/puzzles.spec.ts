@@ -222,7 +222,8 @@ test('the opponent’s move comes first; a solved puzzle is held by looking at i
 });
 
 test('a wrong move is explained by what it allows, and the right one is not told', async ({ page, server }) => {
-  await setPuzzles(server.database, LED_INTO);
+  // The next one is loaded after the solution.
+  await setPuzzles(server.database, LED_INTO, TWO_MATES);
   const puzzle = new PuzzlePage(page);
   await puzzle.openPuzzle(LED_INTO);
   await puzzle.move('e1', 'e5');
