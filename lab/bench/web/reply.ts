@@ -5,8 +5,9 @@
 import { Game, makeLongNotation, makeUci, type Move, parseUci } from '@sixtyfour/chess';
 import { suggestMove } from '@sixtyfour/engine';
 import { PERSONAS } from '@sixtyfour/engine/personas';
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Browser, Locator } from '@playwright/test';
 import { AiPage } from '../../../tests/e2e/ai-page.ts';
+import { LONG_TASK_MS, watchTasks } from './long-tasks.ts';
 import { withSite } from './site.ts';
 
 /** Replies of each character, from the first moves by heart to the middle of a game. */
@@ -15,16 +16,6 @@ const REPLIES = 20;
 const OWN_NODES = 3000;
 const MOST_MEDIAN_MS = 700;
 const MOST_MS = 2000;
-/** A task that takes longer costs frames: the browser's own measure of a long task. */
-const LONG_TASK_MS = 50;
-
-declare global {
-  /** Ms of each. */
-  var longTasks: number[];
-}
-
-/** Those of a page so far, in ms. */
-type Tasks = () => Promise<readonly number[]>;
 
 interface Replies {
   readonly name: string;
@@ -32,17 +23,6 @@ interface Replies {
   readonly waits: readonly number[];
   /** Ms of the longest task of the page's thread from the first move on, 0 when none was long. */
   readonly longestTask: number;
-}
-
-/** Notes the page's long tasks from before its first script on. */
-async function watchTasks(page: Page): Promise<Tasks> {
-  await page.addInitScript(() => {
-    globalThis.longTasks = [];
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) globalThis.longTasks.push(duration);
-    }).observe({ type: 'longtask' });
-  });
-  return () => page.evaluate(() => globalThis.longTasks);
 }
 
 /** When the score sheet has so many moves, by the page's own clock: asking it from outside takes a quarter of a second. */

@@ -188,8 +188,8 @@ const HOLDS: readonly (readonly [title: string, fen: string, moves: string, kind
   ],
   [
     'a bishop or a knight has to be given for a pawn',
-    'rnb1k1nr/ppppqppp/8/2b1p3/2P5/3BP3/PP1P1PPP/RNBQK1NR w KQkq - 3 4',
-    'g1f3',
+    '2bq1rk1/rpN1b1pn/p1n1pp1p/2p5/B1Pp1B2/3P1N2/PP3PPP/R2QR1K1 w - - 2 16',
+    'b2b3',
     'material',
     { blame: 'allows' },
   ],
@@ -253,6 +253,12 @@ const NOT: readonly (readonly [title: string, fen: string, moves: string, kind: 
     '4r1k1/5ppp/8/8/4N3/8/5PPP/4K3 w - - 0 1',
     'e1d2',
     'discovered-attack',
+  ],
+  [
+    'material that costs little, without an idea, is not spoken of',
+    'rnb1k1nr/ppppqppp/8/2b1p3/2P5/3BP3/PP1P1PPP/RNBQK1NR w KQkq - 3 4',
+    'g1f3',
+    'material',
   ],
   ['an even trade loses no material', 'r2qk2r/ppp2ppp/2n5/8/8/2N5/PPP2PPP/R2QK2R w KQkq - 0 1', 'd1d8', 'material'],
 ];

@@ -26,6 +26,8 @@ const SURE_PAWN = 90;
 const FEW_PAWNS = 5;
 /** What material has to explain of a loss before all that the reply or the missed move costs is counted as explained. */
 const ENOUGH_MATERIAL = 0.3;
+/** Material without an idea by which it is won is claimed of larger losses only: of smaller ones it was too often wrong. */
+const SMALLEST_PLAIN_LOSS = 20;
 /** Centipawns from which on a side is winning, and from which on it has won. */
 const WINNING = 300;
 const DECIDED = 1000;
@@ -233,8 +235,11 @@ function combinationClaim(found: Case, blame: Blame): Claim | null {
   const from = blame === 'allows' ? found.before : game;
   const balance = balanceOf(from, combination.turns.at(-1)?.after ?? game, game.turn, won);
   const idea = ideaOf({ ...combination, balance });
-  // Without a name, what is won has to be the same in both lines.
-  if (idea.kind === 'material' && again !== null && WORTH[again.won.role] !== WORTH[combination.won.role]) return null;
+  if (idea.kind === 'material') {
+    // Without a name, what is won has to be the same in both lines.
+    const isSame = again === null || WORTH[again.won.role] === WORTH[combination.won.role];
+    if (!isSame || found.loss < SMALLEST_PLAIN_LOSS) return null;
+  }
   return claimOf(found, blame, combination.turns, idea);
 }
 
