@@ -46,18 +46,20 @@ export function OpeningsPanel({
         <h2 id="openings" ref={title} tabIndex={-1}>
           {words.title}
         </h2>
-        <p>{isLoading ? words.loading : total > 0 ? words.games(total) : null}</p>
+        <p className={styles.openingsNote}>{isLoading ? words.loading : total > 0 ? words.games(total) : null}</p>
       </div>
       <div className={styles.openingsBody}>
         {problem !== null && (
           <>
-            <p role="alert">{problem}</p>
+            <p className={styles.openingsNote} role="alert">
+              {problem}
+            </p>
             <Button variant="quiet" onClick={() => reader.look(game)}>
               {words.retry}
             </Button>
           </>
         )}
-        {problem === null && !isLoading && moves.length === 0 && <p>{words.empty}</p>}
+        {problem === null && !isLoading && moves.length === 0 && <p className={styles.openingsNote}>{words.empty}</p>}
         {found !== null && (
           <ol>
             {moves.map((move, place) => (
