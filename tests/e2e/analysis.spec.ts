@@ -285,24 +285,24 @@ test('a finished game is among the openings: its moves are played by mouse and k
     .toBe(LONDON.length);
 
   await analysis.open();
-  await expect(move('1. d4')).toBeVisible(ARRIVAL);
+  await expect(move('1. d2d4')).toBeVisible(ARRIVAL);
   await expect(analysis.openings.getByText(words.openings.games(1), { exact: true })).toBeVisible();
   await axeInBothSchemes();
   const { y, height } = (await analysis.openings.boundingBox()) ?? { y: 0, height: 0 };
-  await move('1. d4').click();
+  await move('1. d2d4').click();
   await analysis.expectPiece('d4', 'P');
-  await move('1... d5').focus();
+  await move('1... d7d5').focus();
   await page.keyboard.press('Enter');
   await analysis.expectPiece('d5', 'p');
-  await expect(move('2. Bf4')).toBeFocused();
+  await expect(move('2. Bc1f4')).toBeFocused();
 
   await test.step('another order of moves comes to the same position', async () => {
     await analysis.load('1. Nf3 Nf6 2. d4 d5 3. Bf4 c5 4. c3 Nc6 5. e3');
-    await expect(move('5... e6')).toBeVisible(ARRIVAL);
+    await expect(move('5... e7e6')).toBeVisible(ARRIVAL);
   });
 
   await test.step('after the last move nothing goes on, and nothing has moved', async () => {
-    await move('5... e6').focus();
+    await move('5... e7e6').focus();
     await page.keyboard.press('Enter');
     await expect(analysis.openings.getByText(words.openings.empty)).toBeVisible();
     await expect(page.getByRole('heading', { name: words.openings.title })).toBeFocused();
@@ -327,7 +327,7 @@ test('@phone without the server the openings say so, and come at a tap', async (
   const answer = { moves: [{ uci: 'e2e4', white_wins: 3, draws: 2, black_wins: 1 }] };
   await page.route('**/api/openings*', (route) => route.fulfill({ json: answer }));
   await analysis.button(words.openings.retry).tap();
-  const move = analysis.openings.getByRole('button', { name: words.openings.play('1. e4', 6, 3, 2, 1) });
+  const move = analysis.openings.getByRole('button', { name: words.openings.play('1. e2e4', 6, 3, 2, 1) });
   await expect(move).toBeVisible();
   await axeInBothSchemes();
   await move.tap();
