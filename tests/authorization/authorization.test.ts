@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { positionKey, START_FEN } from '@sixtyfour/chess';
 import {
   api,
   clientEvents,
@@ -51,6 +52,7 @@ const byRush = async ({ about }: Cell) => ({ params: { rushId: await fixture.idO
 const email = { email: 'nobody@chess.example' };
 
 interface Sent {
+  readonly query?: Readonly<Record<string, string>>;
   readonly params?: Readonly<Record<string, string>>;
   readonly body?: unknown;
 }
@@ -79,6 +81,7 @@ const sent: Readonly<Partial<Record<CallName, (cell: Cell) => Promise<Sent> | Se
   playRush: async (cell) => ({ ...(await byRush(cell)), body: { number: 1, ply: 0, move: '7,4-0,4' } }),
   getRush: byRush,
   endRush: byRush,
+  openingMoves: () => ({ query: { position: positionKey(START_FEN) } }),
   ownAiGame: byGame,
   gameCount: byGame,
   openAiGame: () => ({
@@ -100,11 +103,11 @@ async function channelOf({ about, person }: Cell): Promise<string> {
 
 async function outcomeOfCall(name: CallName, cell: Cell): Promise<Outcome> {
   const { method, path, response }: Endpoint = api[name];
-  const { params = {}, body } = (await sent[name]?.(cell)) ?? {};
+  const { params = {}, query = {}, body } = (await sent[name]?.(cell)) ?? {};
   const filled = path.replaceAll(/:(\w+)/g, (_, key: string) => params[key] ?? '');
   const exchange = await cell.person.exchange({
     method,
-    path: filled,
+    path: body === undefined ? `${filled}?${new URLSearchParams(query).toString()}` : filled,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const answer: unknown = JSON.parse(exchange.text);

@@ -92,6 +92,7 @@ export const expectedOfCalls: Readonly<Record<keyof typeof api, readonly Case[]>
   ],
   recentGames: nothing(withSession('ok')),
   ownGames: nothing(withSession('ok')),
+  openingMoves: nothing(everybody('ok')),
   // Only games against characters: those between people are read by getGame.
   ownAiGame: [
     { about: 'the game, ended', expected: withSession('not-found') },

@@ -2,7 +2,9 @@ import { analysisPath, messages, paths } from '@sixtyfour/contract';
 import type { Locator, Page } from '@playwright/test';
 import { BoardPage } from './board.ts';
 import { expect, test } from './fixtures.ts';
+import { pair } from './players.ts';
 import { savedGame, writeSavedGames } from './saved-game.ts';
+import type { SocketPlayer } from './socket-player.ts';
 
 const words = messages.analysis;
 const study = messages.study;
@@ -12,15 +14,21 @@ const ITALIAN = '[Event "A test"]\n\n1. e4 e5 2. Nf3 { natural } Nc6 3. Bc4 (3. 
 const AFTER_ITALIAN = 'r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4';
 const ROOK_ENDGAME = '8/8/8/4k3/8/8/4P3/R3K3 w Q - 0 1';
 
+/** The sweep that counts openings is due by then. */
+const SWEEP_MS = 6_000;
+const LONDON = ['d2d4', 'd7d5', 'c1f4', 'g8f6', 'e2e3', 'c7c5', 'c2c3', 'b8c6', 'g1f3', 'e7e6'];
+
 /** The analysis board as a visitor meets it. */
 class AnalysisPage extends BoardPage {
   readonly lines: Locator;
   readonly moves: Locator;
+  readonly openings: Locator;
 
   constructor(page: Page) {
     super(page);
     this.lines = page.getByRole('group', { name: study.lines }).getByRole('button', { name: /^[+−#]?[\d.−]+: / });
     this.moves = page.getByRole('group', { name: messages.play.moves }).filter({ visible: true }).getByRole('button');
+    this.openings = page.getByRole('region', { name: words.openings.title });
   }
 
   async open(path: string = analysisPath): Promise<void> {
@@ -250,4 +258,80 @@ test('from a review a position comes with its game', async ({ page }) => {
   const analysis = new AnalysisPage(page);
   await expect(analysis.moves).toHaveCount(3, ARRIVAL);
   await analysis.expectPiece('f3', 'N');
+});
+
+/** A game between two players, which white wins. */
+async function playGame(origin: string, first: SocketPlayer, second: SocketPlayer): Promise<void> {
+  const { gameId, white, black } = await pair(origin, first, second);
+  await white.come(gameId);
+  await black.come(gameId);
+  for (const [ply, uci] of LONDON.entries()) await (ply % 2 === 0 ? white : black).move(uci);
+  await black.act({ type: 'resign' });
+}
+
+test('a finished game is among the openings: its moves are played by mouse and keyboard until no game goes on', async ({
+  page,
+  origin,
+  server,
+  player,
+  axeInBothSchemes,
+}) => {
+  const analysis = new AnalysisPage(page);
+  const move = (text: string) => analysis.openings.getByRole('button', { name: words.openings.play(text, 1, 1, 0, 0) });
+  await playGame(origin, await player('Ada'), await player('Bela'));
+  server.advance(SWEEP_MS);
+  await expect
+    .poll(async () => (await server.database.selectFrom('opening_moves').selectAll().execute()).length)
+    .toBe(LONDON.length);
+
+  await analysis.open();
+  await expect(move('1. d2d4')).toBeVisible(ARRIVAL);
+  await expect(analysis.openings.getByText(words.openings.games(1), { exact: true })).toBeVisible();
+  await axeInBothSchemes();
+  const { y, height } = (await analysis.openings.boundingBox()) ?? { y: 0, height: 0 };
+  await move('1. d2d4').click();
+  await analysis.expectPiece('d4', 'P');
+  await move('1... d7d5').focus();
+  await page.keyboard.press('Enter');
+  await analysis.expectPiece('d5', 'p');
+  await expect(move('2. Bc1f4')).toBeFocused();
+
+  await test.step('another order of moves comes to the same position', async () => {
+    await analysis.load('1. Nf3 Nf6 2. d4 d5 3. Bf4 c5 4. c3 Nc6 5. e3');
+    await expect(move('5... e7e6')).toBeVisible(ARRIVAL);
+  });
+
+  await test.step('after the last move nothing goes on, and nothing has moved', async () => {
+    await move('5... e7e6').focus();
+    await page.keyboard.press('Enter');
+    await expect(analysis.openings.getByText(words.openings.empty)).toBeVisible();
+    await expect(page.getByRole('heading', { name: words.openings.title })).toBeFocused();
+    await axeInBothSchemes();
+    expect(await analysis.openings.boundingBox()).toMatchObject({ y, height });
+  });
+});
+
+test('@phone without the server the openings say so, and come at a tap', async ({
+  page,
+  axeInBothSchemes,
+  expectConsole,
+}) => {
+  expectConsole(/ERR_FAILED/);
+  const analysis = new AnalysisPage(page);
+  await page.route('**/api/openings*', (route) => route.abort());
+  await analysis.open();
+  const problem = analysis.openings.getByRole('alert');
+  await expect(problem).toHaveText(messages.problems.noAnswer, ARRIVAL);
+  await axeInBothSchemes();
+  await page.unroute('**/api/openings*');
+  const answer = { moves: [{ uci: 'e2e4', white_wins: 3, draws: 2, black_wins: 1 }] };
+  await page.route('**/api/openings*', (route) => route.fulfill({ json: answer }));
+  await analysis.button(words.openings.retry).tap();
+  const move = analysis.openings.getByRole('button', { name: words.openings.play('1. e2e4', 6, 3, 2, 1) });
+  await expect(move).toBeVisible();
+  await axeInBothSchemes();
+  await move.tap();
+  await analysis.expectPiece('e4', 'P');
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.locator('html').evaluate((html) => html.scrollWidth)).toBe(320);
 });

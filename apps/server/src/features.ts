@@ -17,6 +17,7 @@ import { createIdentity } from './identity/identity.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { createMatchmaking } from './matchmaking/matchmaking.ts';
 import type { Metrics } from './operations/metrics.ts';
+import { createOpenings } from './openings/openings.ts';
 import { serveOwnGames } from './own-games/routes.ts';
 import { createPhrases } from './phrases/phrases.ts';
 import { createPuzzles } from './puzzles/puzzles.ts';
@@ -73,6 +74,7 @@ export async function serveFeatures(
   const scorer = createScorer({ database, clock, log });
   const aiGames = createAiGames({ database, clock, scorer, secret, log });
   const champions = createChampions({ database, clock, scorer, aiGames });
+  const openings = createOpenings({ database, clock, log });
   const dailyCheck = createDailyCheck({ database, clock, metrics, log });
   // Searching is also possible with a websocket frame, which the feature switch of the routes does not cover.
   const queue = config.featuresOff.includes('queue')
@@ -106,6 +108,7 @@ export async function serveFeatures(
   createPuzzleRushes({ database, clock, random: Math.random }).routes(app, sessions, quotas);
   serveAiGames(app, { aiGames, sessions, quotas, clock });
   champions.routes(app, sessions);
+  openings.routes(app);
 
   app.addHook('onReady', async () => {
     if (puzzleFile !== null) await puzzles.seed(puzzleFile);
@@ -115,6 +118,7 @@ export async function serveFeatures(
     rooms.start();
     aiGames.start();
     scorer.start();
+    openings.start();
     identity.start(clock);
     dailyCheck.start();
   });
@@ -122,6 +126,7 @@ export async function serveFeatures(
   app.addHook('onClose', async () => {
     await publisher.close();
     await dailyCheck.close();
+    await openings.close();
     await scorer.close();
     await aiGames.close();
     await rooms.close();

@@ -249,12 +249,12 @@ export class Game {
 
   /** Earlier positions with the same board, side to move, castling rights and en passant square. */
   #earlierOccurrences(): number {
-    const key = repetitionKey(this.fen);
+    const key = positionKey(this.fen);
     let count = 0;
     // No position from before a capture or pawn move can recur.
     let pliesLeft = this.halfmove;
     for (let game = this.#previous; game !== null && pliesLeft > 0; game = game.#previous, pliesLeft--)
-      if (repetitionKey(game.fen) === key) count++;
+      if (positionKey(game.fen) === key) count++;
     return count;
   }
 }
@@ -265,8 +265,11 @@ function positionOfKnownFen(fen: string, ruleSet: RuleSet): Position {
   return read.value.position;
 }
 
-/** The first four fields of a FEN: board, side to move, castling rights, en passant square. */
-function repetitionKey(fen: string): string {
+/**
+ * The first four fields of a FEN: board, side to move, castling rights, en passant square. Two positions of games are the
+ * same if these are.
+ */
+export function positionKey(fen: string): string {
   return fen.slice(0, fen.lastIndexOf(' ', fen.lastIndexOf(' ') - 1));
 }
 

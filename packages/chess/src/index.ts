@@ -1,5 +1,5 @@
 /** The rules of chess. Search code imports `@sixtyfour/chess/core` instead. */
-export { Game, type PlayedMove, type ReplayError } from './chess-game.ts';
+export { Game, type PlayedMove, positionKey, type ReplayError } from './chess-game.ts';
 export { type Clock, flagged, flagTime, newClock, pressClock, remaining, runClock, stopClock } from './clock.ts';
 export type { FenError, FenErrorCode, FenField } from './core/setup.ts';
 export { pliesUntilDrawOffer } from './draw-offer.ts';

@@ -23,6 +23,7 @@ export * from './entities/match-request.ts';
 export * from './entities/move.ts';
 export * from './entities/online-game.ts';
 export * from './entities/phrase.ts';
+export * from './entities/opening.ts';
 export * from './entities/own-game.ts';
 export * from './entities/puzzle.ts';
 export * from './entities/puzzle-rush.ts';

@@ -186,6 +186,7 @@ function rowsOfRun(): History['rows'] {
         created_at: dateAt(4_600),
         started_at: dateAt(5_000),
         ended_at: dateAt(9_000),
+        opening_counted: false,
       },
     ],
     acts: [begin, ...moves],

@@ -1,6 +1,7 @@
 /** For operators: recomputes days from their results, and removes games from the table. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Database, DatabaseTransaction } from '../database/connection.ts';
+import { discountOpening } from '../openings/store.ts';
 import { scoreStoredResults } from './scorer.ts';
 import { lockDays, readDays, type StoredDay, sumColumns, upsertDays } from './days.ts';
 
@@ -76,7 +77,7 @@ async function recomputeDays(trx: DatabaseTransaction, dayIds: readonly string[]
 }
 
 /**
- * Removes a game from the table for all its players and recomputes their days (S-07).
+ * Removes a game from the table for all its players and recomputes their days (S-07), and from the counts of openings.
  * @param gameId of an online or AI game
  * @returns the number of results removed: 0 when there is no such game or it did not count
  */
@@ -90,6 +91,7 @@ export async function voidGame(db: Database, gameId: string): Promise<number> {
       .where((eb) => eb.or([eb('game_id', '=', gameId), eb('ai_game_id', '=', gameId)]))
       .where('daily_score_id', 'is not', null)
       .execute();
+    if (counted.length > 0) await discountOpening(trx, gameId);
     for (const { id } of counted)
       await trx
         .updateTable('game_results')

@@ -118,6 +118,7 @@ export interface ChessGamesTable {
   created_at: Timestamp;
   started_at: NullableTimestamp;
   ended_at: NullableTimestamp;
+  opening_counted: Generated<boolean>;
 }
 
 export interface GamePhrasesTable {
@@ -307,6 +308,15 @@ export interface PuzzleRushesTable {
   solved: GeneratedAlways<number>;
 }
 
+export interface OpeningMovesTable {
+  /** The first four fields of a FEN. */
+  position: string;
+  uci: string;
+  white_wins: Generated<number>;
+  draws: Generated<number>;
+  black_wins: Generated<number>;
+}
+
 export interface DailyWorkTable {
   name: 'check-games';
   done_until: Timestamp;
@@ -334,6 +344,7 @@ export interface Tables {
   chess_puzzle_themes: ChessPuzzleThemesTable;
   daily_puzzles: DailyPuzzlesTable;
   puzzle_rushes: PuzzleRushesTable;
+  opening_moves: OpeningMovesTable;
   ai_games: AiGamesTable;
   daily_scores: DailyScoresTable;
   daily_work: DailyWorkTable;

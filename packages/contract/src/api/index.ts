@@ -3,6 +3,7 @@ import { accountsApi } from './accounts.ts';
 import { championsApi } from './champions.ts';
 import { gamesApi } from './games.ts';
 import { matchmakingApi } from './matchmaking.ts';
+import { openingsApi } from './openings.ts';
 import { ownGamesApi } from './own-games.ts';
 import { puzzleRushApi } from './puzzle-rush.ts';
 import { puzzlesApi } from './puzzles.ts';
@@ -18,6 +19,7 @@ export const api = {
   ...matchmakingApi,
   ...gamesApi,
   ...ownGamesApi,
+  ...openingsApi,
   ...roomsApi,
   ...puzzlesApi,
   ...puzzleRushApi,

@@ -29,6 +29,15 @@ export const analysis = {
     'more-than-one-game': 'Only one game at a time: the next one begins here',
   },
   tooLong: 'This text is too long for one game.',
+  openings: {
+    title: 'Openings',
+    games: (count: number) => `${count} ${count === 1 ? 'game' : 'games'}`,
+    loading: 'Loading...',
+    empty: 'No game of this site has come to this position yet.',
+    retry: 'Retry',
+    play: (move: string, games: number, white: number, draws: number, black: number) =>
+      `${move}, ${games} ${games === 1 ? 'game' : 'games'}: White won ${white}, drawn ${draws}, Black won ${black}`,
+  },
   edit: 'Edit position',
   share: 'Copy link',
   copyFen: 'Copy FEN',

@@ -22,6 +22,7 @@ import * as guestNames from './0020-guest-names.ts';
 import * as choices from './0021-choices.ts';
 import * as puzzleLeadIns from './0022-puzzle-lead-ins.ts';
 import * as puzzleRushes from './0023-puzzle-rushes.ts';
+import * as openingMoves from './0024-opening-moves.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-identity': identity,
@@ -46,4 +47,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0021-choices': choices,
   '0022-puzzle-lead-ins': puzzleLeadIns,
   '0023-puzzle-rushes': puzzleRushes,
+  '0024-opening-moves': openingMoves,
 };

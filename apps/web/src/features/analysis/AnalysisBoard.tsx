@@ -23,6 +23,7 @@ import styles from './analysis.module.css';
 import { AnalysisFrame } from './AnalysisFrame.tsx';
 import type { StudiedGame } from './input.ts';
 import { LoadForm } from './LoadForm.tsx';
+import { OpeningsPanel } from './OpeningsPanel.tsx';
 
 const words = messages.analysis;
 
@@ -91,6 +92,7 @@ export function AnalysisBoard({
                 </Button>
               )}
             </div>
+            <OpeningsPanel game={game} onPlay={(uci) => send({ type: 'play-line', moves: [uci] })} />
             <OverMoves
               sheet={{
                 moves: moveTexts(line, notation),

@@ -1,0 +1,75 @@
+/** What a finished game adds to the counts of openings. Pure. */
+import { Game, positionKey, type RuleSet } from '@sixtyfour/chess';
+import type { SeatLetter } from '@sixtyfour/contract';
+
+/** The plies of a game that belong to its opening. */
+export const OPENING_PLIES = 20;
+/** Shorter games were hardly played: most were given up at the first mistake. */
+export const MIN_PLIES = 10;
+
+export interface FinishedGame {
+  readonly ruleSet: RuleSet;
+  /** Called off, or voided by an operator. */
+  readonly isVoid: boolean;
+  /** Null for a draw. */
+  readonly winner: SeatLetter | null;
+  readonly plies: number;
+  /** UCI, of the opening at least. */
+  readonly moves: readonly string[];
+}
+
+/** A row of `opening_moves`. */
+export interface OpeningRow {
+  readonly position: string;
+  readonly uci: string;
+  readonly white_wins: number;
+  readonly draws: number;
+  readonly black_wins: number;
+}
+
+/**
+ * The moves of the opening of a game, each with its result. A move that the game repeats in the same position counts once.
+ * None for games under other rules, void and short games, and games whose moves are not legal, which the nightly check
+ * reports.
+ */
+export function openingOf({ ruleSet, isVoid, winner, plies, moves }: FinishedGame): readonly OpeningRow[] {
+  if (ruleSet !== 'standard' || isVoid || plies < MIN_PLIES) return [];
+  const replayed = Game.replay(ruleSet, null, moves.slice(0, OPENING_PLIES));
+  if (!replayed.ok) return [];
+  const start = Game.start(ruleSet).fen;
+  const { history } = replayed.value;
+  const result = {
+    white_wins: winner === 'w' ? 1 : 0,
+    draws: winner === null ? 1 : 0,
+    black_wins: winner === 'b' ? 1 : 0,
+  };
+  const rows = history.map(({ uci }, ply) => {
+    const position = positionKey(history[ply - 1]?.fenAfter ?? start);
+    return { position, uci, ...result };
+  });
+  return [...new Map(rows.map((row) => [keyOf(row), row])).values()];
+}
+
+/** The sums of rows with the same position and move. */
+export function sumOf(rows: readonly OpeningRow[]): readonly OpeningRow[] {
+  const sums = new Map<string, OpeningRow>();
+  for (const row of rows) {
+    const sum = sums.get(keyOf(row));
+    sums.set(
+      keyOf(row),
+      sum === undefined
+        ? row
+        : {
+            ...row,
+            white_wins: sum.white_wins + row.white_wins,
+            draws: sum.draws + row.draws,
+            black_wins: sum.black_wins + row.black_wins,
+          },
+    );
+  }
+  return [...sums.values()];
+}
+
+function keyOf({ position, uci }: OpeningRow): string {
+  return `${position} ${uci}`;
+}

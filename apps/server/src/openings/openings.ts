@@ -1,0 +1,58 @@
+/** The openings of this site's own games: which moves were played in a position, and how those games ended. */
+import { ok } from '@sixtyfour/chess';
+import { api } from '@sixtyfour/contract';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Database } from '../database/connection.ts';
+import { serveEndpoint } from '../http/serve-endpoint.ts';
+import type { ServerClock } from '../time/clock.ts';
+import { createSweep } from '../time/sweep.ts';
+import { countOpenings, readOpening } from './store.ts';
+
+const SWEEP_INTERVAL_MS = 5_000;
+/** Games per transaction: replaying them keeps the event loop busy for a few milliseconds. */
+const BATCH = 20;
+/** Per sweep, so that counting the games of before takes a small part of a process. */
+const MAX_BATCHES = 10;
+/** In an answer; a position of an opening rarely has more. */
+const MAX_MOVES = 20;
+
+/** Counts change slowly, and a visitor goes to and fro between positions. */
+const CACHE_CONTROL = 'public, max-age=60';
+
+export interface Openings {
+  /** Counts games that have ended since, and of older ones some at a time. */
+  count(): Promise<void>;
+  /** Starts the sweep. Nothing is counted at the end of a game itself. */
+  start(): void;
+  /** Stops, and waits for a running sweep. */
+  close(): Promise<void>;
+  /** Serves the endpoint of `openingsApi`. Public. */
+  routes(app: FastifyInstance): void;
+}
+
+export function createOpenings({
+  database,
+  clock,
+  log,
+}: {
+  readonly database: Database;
+  readonly clock: Pick<ServerClock, 'every'>;
+  readonly log: Pick<FastifyBaseLogger, 'error' | 'info'>;
+}): Openings {
+  async function count(): Promise<void> {
+    for (let batch = 0; batch < MAX_BATCHES; batch += 1) if ((await countOpenings(database, BATCH)) < BATCH) return;
+  }
+  const sweep = createSweep({ clock, interval: SWEEP_INTERVAL_MS, run: count, of: 'openings', log });
+  return {
+    count,
+    start: () => sweep.start(),
+    close: () => sweep.close(),
+    routes(app) {
+      serveEndpoint(app, api.openingMoves, async ({ query, reply }) => {
+        const moves = await readOpening(database, query.position, MAX_MOVES);
+        reply.header('cache-control', CACHE_CONTROL);
+        return ok({ moves });
+      });
+    },
+  };
+}

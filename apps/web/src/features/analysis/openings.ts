@@ -1,0 +1,58 @@
+/** The moves that this site's games have played in the position on the board, as the server counts them. */
+import { type Game, type Ms, positionKey } from '@sixtyfour/chess';
+import { api, type OpeningMove } from '@sixtyfour/contract';
+import type { Call } from '../../lib/api.ts';
+import type { Pause } from '../../lib/pause.ts';
+import { createStore, type Store } from '../../lib/store.ts';
+
+/** Whoever steps through a game asks for the position that they stop at. */
+const REST_MS: Ms = 150;
+
+export interface Openings {
+  /** Those of the last position that was loaded, until the next one is; null before the first and after a failure. */
+  readonly found: { readonly game: Game; readonly moves: readonly OpeningMove[] } | null;
+  readonly isLoading: boolean;
+  /** Why the last position could not be loaded. */
+  readonly problem: string | null;
+}
+
+export interface OpeningsReader extends Pick<Store<Openings>, 'get' | 'subscribe'> {
+  /** Loads a position, in place of what is being loaded. Again after a failure. */
+  readonly look: (game: Game) => void;
+  /** Ends what is being loaded. */
+  readonly stop: () => void;
+}
+
+export function createOpeningsReader({ call, pause }: { readonly call: Call; readonly pause: Pause }): OpeningsReader {
+  const store = createStore<Openings>({ found: null, isLoading: true, problem: null });
+  let running = new AbortController();
+
+  const load = async (game: Game, { signal }: AbortController): Promise<void> => {
+    await pause(REST_MS, signal);
+    if (signal.aborted) return;
+    const answer = await call(api.openingMoves, { query: { position: positionKey(game.fen) }, signal });
+    if (signal.aborted) return;
+    store.set(
+      answer.ok
+        ? { found: { game, moves: answer.value.moves }, isLoading: false, problem: null }
+        : { found: null, isLoading: false, problem: answer.error.message },
+    );
+  };
+
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    look: (game) => {
+      running.abort();
+      running = new AbortController();
+      store.set({ ...store.get(), isLoading: true, problem: null });
+      void load(game, running);
+    },
+    stop: () => running.abort(),
+  };
+}
+
+/** The games in which a move was played. */
+export function gamesOf({ white_wins, draws, black_wins }: OpeningMove): number {
+  return white_wins + draws + black_wins;
+}
