@@ -46,8 +46,9 @@ interface Case {
   /** What the mover would have after the opponent's next best reply, and with its own next best move, if known. */
   readonly nextReply: number | null;
   readonly nextBest: number | null;
-  /** The loss of chances, in points of 100. */
+  /** The loss of chances, in points of 100, and as the first search has it. */
   readonly loss: number;
+  readonly firstLoss: number;
   readonly bestLine: readonly string[];
   readonly reply: readonly string[];
   /** Both lines after their first move, searched again. */
@@ -97,8 +98,10 @@ async function caseOf({ before, played, linesBefore, linesAfter }: Mistake, chec
   const checkedBest = await checkLine(before, best.line, check);
   const checkedReply = reply === undefined ? null : await checkLine(turn.after, reply.line, check);
   // Of two searches, the one that says less of the loss.
-  const value = Math.min(rawCentipawns(best.score), checkedBest?.value ?? Infinity);
-  const got = reply === undefined ? 0 : Math.max(-rawCentipawns(reply.score), -(checkedReply?.value ?? Infinity));
+  const firstValue = rawCentipawns(best.score);
+  const firstGot = reply === undefined ? 0 : -rawCentipawns(reply.score);
+  const value = Math.min(firstValue, checkedBest?.value ?? Infinity);
+  const got = reply === undefined ? 0 : Math.max(firstGot, -(checkedReply?.value ?? Infinity));
   return {
     before,
     after: turn.after,
@@ -109,6 +112,7 @@ async function caseOf({ before, played, linesBefore, linesAfter }: Mistake, chec
     nextReply: nextReply === undefined ? null : -rawCentipawns(nextReply.score),
     nextBest: nextBest === undefined ? null : rawCentipawns(nextBest.score),
     loss: chancesOf(value) - chancesOf(got),
+    firstLoss: chancesOf(firstValue) - chancesOf(firstGot),
     bestLine: best.line,
     reply: outcome === null ? (reply?.line ?? []) : [],
     checkedBest,
@@ -238,7 +242,7 @@ function combinationClaim(found: Case, blame: Blame): Claim | null {
   if (idea.kind === 'material') {
     // Without a name, what is won has to be the same in both lines.
     const isSame = again === null || WORTH[again.won.role] === WORTH[combination.won.role];
-    if (!isSame || found.loss < SMALLEST_PLAIN_LOSS) return null;
+    if (!isSame || found.firstLoss < SMALLEST_PLAIN_LOSS) return null;
   }
   return claimOf(found, blame, combination.turns, idea);
 }
