@@ -1,0 +1,72 @@
+/** The features of a move by which people's moves are foretold. */
+
+/** Features are integers; this one stands for 1. */
+export const ONE = 64;
+
+/** Which of a kind of patterns a move has is told by an index: of all patterns, one weight is then its own. */
+const ROLES = 6;
+const SQUARES = 64;
+/** Steps of at most seven ranks and files either way. */
+const STEPS = 15 * 15;
+const PATTERN_SIZES = {
+  /** The square that a kind of piece leaves, and the one it goes to, in the middle game and in the endgame. */
+  from: 2 * ROLES * SQUARES,
+  to: 2 * ROLES * SQUARES,
+  /** Where a kind of piece starts and ends as seen from where the other side's last move ended. */
+  fromSeenByLast: ROLES * STEPS,
+  toSeenByLast: ROLES * STEPS,
+  /** Where it ends as seen from the kings. */
+  toSeenByOwnKing: ROLES * STEPS,
+  toSeenByTheirKing: ROLES * STEPS,
+  /** What takes what, and what answers what. */
+  takes: ROLES * (ROLES + 1),
+  answers: ROLES * (ROLES + 1),
+} as const;
+
+export type PatternName = keyof typeof PATTERN_SIZES;
+export const PATTERNS = Object.keys(PATTERN_SIZES) as readonly PatternName[];
+
+/** The index of the first pattern of each kind. */
+export const PATTERN_AT = Object.fromEntries(
+  PATTERNS.map((name, i) => [name, PATTERNS.slice(0, i).reduce((sum, before) => sum + PATTERN_SIZES[before], 0)]),
+) as Readonly<Record<PatternName, number>>;
+export const PATTERN_WEIGHTS = Object.values(PATTERN_SIZES).reduce((sum, size) => sum + size, 0);
+
+// oxfmt-ignore
+export const FEATURES = [
+  // What is lost against the best move, to searches of 1, 2, 3 half-moves and of all nodes, in parts of rising size.
+  'loss1a', 'loss1b', 'loss1c', 'loss1d', 'loss2a', 'loss2b', 'loss2c', 'loss2d', 'loss3a', 'loss3b', 'loss3c', 'loss3d',
+  'lossFullA', 'lossFullB', 'lossFullC', 'lossFullD', 'pawns1a', 'pawns1b', 'pawnsFullA', 'pawnsFullB',
+  'best1', 'best2', 'best3', 'bestFull', 'nearBest1', 'nearBestFull', 'getsMated', 'mates', 'matesAtOnce', 'slowWin',
+  'lossTaking', 'lossChecking', 'best1AndFull',
+  // Which piece moves.
+  'pawn', 'knight', 'bishop', 'rook', 'queen', 'king',
+  // How it moves.
+  'distance', 'far', 'backward', 'forward', 'retreats', 'castlesShort', 'castlesLong', 'losesCastling', 'promotes',
+  'underpromotes', 'develops', 'earlyQueen', 'movesTwice', 'doublePush', 'enPassant', 'pawnOfKing', 'pawnStorm',
+  'passed', 'pawnMeetsPawn', 'approaches', 'nearKing', 'mobility', 'kingToKing',
+  // What was played last.
+  'samePiece', 'undoes', 'sameWing', 'fromLast', 'besideLast', 'startsNearLast', 'mirrors', 'filesOfLast',
+  'attackedByLast', 'attacksLast', 'repeats', 'repeatsAhead',
+  // Captures.
+  'takes', 'takesPawn', 'takesMinor', 'takesRook', 'takesQueen', 'wins', 'loses', 'winsMost', 'trades',
+  'tradesQueens', 'tradesAhead', 'takesFree', 'pawnTakes', 'retakes', 'takesMoved', 'retakesBadly',
+  // Checks and threats.
+  'checks', 'checksTaking', 'checksLosing', 'forks', 'threatens', 'discovers', 'attacks', 'attacksMore',
+  'makesThreat', 'dropsThreat', 'toAttacked', 'toPawnAttack', 'toDefended',
+  'saves', 'answers', 'defends', 'opensThreat', 'hangs', 'hangsNet', 'hangsItself',
+  // How often it is played in this position of the opening.
+  'habit',
+] as const;
+
+export type FeatureName = (typeof FEATURES)[number];
+
+/** What of a position makes features weigh more or less in it. */
+export const CONTEXTS = ['end', 'opening', 'ahead', 'behind', 'threatened', 'captured', 'inCheck', 'choice'] as const;
+
+export type ContextName = (typeof CONTEXTS)[number];
+
+/** The place of each feature in a row. */
+export const AT = Object.fromEntries(FEATURES.map((name, place) => [name, place])) as Readonly<
+  Record<FeatureName, number>
+>;
