@@ -50,6 +50,8 @@ export function habitsAt(
   if (total < FEWEST_GAMES) return null;
   const habits = [...here].map(([move, count]): [string, number] => {
     const others = move === except ? count - 1 : count;
+    // As if the game were not there: a move that nobody else played is like any other that was never played.
+    if (others === 0) return [move, 0];
     const halvings = Math.log2((others + 0.3) / (total + 3));
     return [move, Math.max(0, Math.round(((HALVINGS + halvings) * ONE) / 3))];
   });

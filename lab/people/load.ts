@@ -1,6 +1,9 @@
 /** Choices of people from a file of games, ready for the model. */
+import { createHash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { GLANCE_NODES } from '../../packages/engine/src/people/scores.ts';
+import { ENGINE_VERSION } from '../../packages/engine/src/version.ts';
 import { repositoryRoot } from '../../tools/repository.ts';
 import { type HumanGame, readGames } from '../human-games.ts';
 import { choiceAt } from './choices.ts';
@@ -27,25 +30,28 @@ export interface PeopleGames {
   readonly games: readonly HumanGame[];
   /** Of the games that are learned from. */
   readonly openings: OpeningCounts;
+  /** Of the games: other games have other caches. */
+  readonly fingerprint: string;
 }
 
 export async function loadGames(file: string, seed: number): Promise<PeopleGames> {
   const games = await readGames(file);
   const openings = countOpenings(games.filter((_, game) => partOf(game, seed) === 'train').map(({ moves }) => moves));
-  return { games, openings };
+  const fingerprint = createHash('sha256').update(JSON.stringify(games)).digest('hex').slice(0, 8);
+  return { games, openings, fingerprint };
 }
 
 /** The sampled choices of a part. The search of their positions is kept in .cache/people. */
 export async function loadChoices(
-  { games, openings }: PeopleGames,
+  { games, openings, fingerprint }: PeopleGames,
   part: Part,
   seed: number,
-  size = SAMPLES[part].most,
 ): Promise<readonly Loaded[]> {
   await mkdir(CACHE_FOLDER, { recursive: true });
-  const places = samplePlaces(games, part, SAMPLES[part].ofGame, seed).slice(0, size);
+  const places = samplePlaces(games, part, SAMPLES[part].ofGame, seed).slice(0, SAMPLES[part].most);
   const show = (done: number): void => bar(`positions to ${part} searched`, done, places.length);
-  const glanced = await glanceAtAll(games, places, join(CACHE_FOLDER, `glances-${seed}.ndjson`), show);
+  const file = join(CACHE_FOLDER, `glances-${ENGINE_VERSION}-${GLANCE_NODES}-${fingerprint}.ndjson`);
+  const glanced = await glanceAtAll(games, places, file, show);
   return glanced.flatMap((place) => {
     const choice = choiceAt(games, place, openings, part === 'train');
     return choice === null ? [] : [{ ...place, choice }];

@@ -1,5 +1,6 @@
 /** The model in floats: chances of moves, and the gradient of what it costs not to foresee those played. Pure. */
-import { CONTEXTS, FEATURES, ONE, PATTERN_WEIGHTS, PATTERNS } from '../../packages/engine/src/people/feature-names.ts';
+import { CONTEXTS, FEATURES, ONE } from '../../packages/engine/src/people/feature-names.ts';
+import { PATTERN_WEIGHTS, PATTERNS } from '../../packages/engine/src/people/patterns.ts';
 import type { MoveFeatures } from '../../packages/engine/src/people/features.ts';
 import { betweenKnots } from '../../packages/engine/src/people/model.ts';
 

@@ -2,7 +2,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { CONTEXTS, FEATURES, PATTERN_WEIGHTS } from '../../packages/engine/src/people/feature-names.ts';
+import { CONTEXTS, FEATURES } from '../../packages/engine/src/people/feature-names.ts';
+import { PATTERN_WEIGHTS } from '../../packages/engine/src/people/patterns.ts';
 import { type PeopleWeights, WEIGHT_ONE } from '../../packages/engine/src/people/model.ts';
 import { repositoryRoot } from '../../tools/repository.ts';
 import { KNOTS, PARAMETERS, PATTERNS_AT } from './softmax.ts';

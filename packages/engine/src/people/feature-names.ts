@@ -3,35 +3,6 @@
 /** Features are integers; this one stands for 1. */
 export const ONE = 64;
 
-/** Which of a kind of patterns a move has is told by an index: of all patterns, one weight is then its own. */
-const ROLES = 6;
-const SQUARES = 64;
-/** Steps of at most seven ranks and files either way. */
-const STEPS = 15 * 15;
-const PATTERN_SIZES = {
-  /** The square that a kind of piece leaves, and the one it goes to, in the middle game and in the endgame. */
-  from: 2 * ROLES * SQUARES,
-  to: 2 * ROLES * SQUARES,
-  /** Where a kind of piece starts and ends as seen from where the other side's last move ended. */
-  fromSeenByLast: ROLES * STEPS,
-  toSeenByLast: ROLES * STEPS,
-  /** Where it ends as seen from the kings. */
-  toSeenByOwnKing: ROLES * STEPS,
-  toSeenByTheirKing: ROLES * STEPS,
-  /** What takes what, and what answers what. */
-  takes: ROLES * (ROLES + 1),
-  answers: ROLES * (ROLES + 1),
-} as const;
-
-export type PatternName = keyof typeof PATTERN_SIZES;
-export const PATTERNS = Object.keys(PATTERN_SIZES) as readonly PatternName[];
-
-/** The index of the first pattern of each kind. */
-export const PATTERN_AT = Object.fromEntries(
-  PATTERNS.map((name, i) => [name, PATTERNS.slice(0, i).reduce((sum, before) => sum + PATTERN_SIZES[before], 0)]),
-) as Readonly<Record<PatternName, number>>;
-export const PATTERN_WEIGHTS = Object.values(PATTERN_SIZES).reduce((sum, size) => sum + size, 0);
-
 // oxfmt-ignore
 export const FEATURES = [
   // What is lost against the best move, to searches of 1, 2, 3 half-moves and of all nodes, in parts of rising size.

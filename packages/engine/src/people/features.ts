@@ -19,7 +19,6 @@ import {
   QUEEN,
   ROOK,
   type Side,
-  to64,
 } from '@sixtyfour/chess/core';
 import { chancesOf } from '../claims/chances.ts';
 import { pieceSquareTables } from '../evaluation/tables.ts';
@@ -29,16 +28,8 @@ import { continuesPlan } from '../play/style.ts';
 import type { Replayed } from '../request.ts';
 import { EXCHANGE_VALUES, staticExchange } from '../search/exchange.ts';
 import { MATE_BOUND } from '../search/score.ts';
-import {
-  AT,
-  type ContextName,
-  CONTEXTS,
-  FEATURES,
-  ONE,
-  PATTERN_AT,
-  type PatternName,
-  PATTERNS,
-} from './feature-names.ts';
+import { AT, type ContextName, CONTEXTS, FEATURES, ONE } from './feature-names.ts';
+import { PATTERNS, patternsOf } from './patterns.ts';
 import type { Glances } from './scores.ts';
 
 /** The features of the legal moves of a position, in the order of `moves`. */
@@ -118,43 +109,11 @@ export function featuresOf({ position, played, lastCaptured }: Replayed, glances
     describeScores(row, scene, glances, chances, place);
     describeMove(row, scene, move);
     describeEffects(row, scene, move);
-    describeHabit(row, habit, move);
+    row[AT.habit] = habit(move) ?? 0;
     combine(row);
-    patterns.set(patternsOf(scene, move), place * PATTERNS.length);
+    patterns.set(patternsOf(position, move, scene.last, scene.isEnd), place * PATTERNS.length);
   }
   return { moves, values, patterns, contexts: contextOf(scene) };
-}
-
-/** By PATTERNS. */
-function patternsOf({ position, isEnd, last }: Scene, move: number): readonly number[] {
-  const { turn, kings, board } = position;
-  const from = moveFrom(move);
-  const to = moveTo(move);
-  const role = roleAt(position, from) - 1;
-  const phase = isEnd ? 6 : 0;
-  const lastTo = last === 0 ? from : moveTo(last);
-  const seenBy = (square: number, eye: number): number => role * 225 + stepBetween(eye, square, turn);
-  const found: Readonly<Record<PatternName, number>> = {
-    from: (phase + role) * 64 + ownSquare(turn, from),
-    to: (phase + role) * 64 + ownSquare(turn, to),
-    fromSeenByLast: seenBy(from, lastTo),
-    toSeenByLast: seenBy(to, lastTo),
-    toSeenByOwnKing: seenBy(to, kings[turn] ?? 0),
-    toSeenByTheirKing: seenBy(to, kings[turn ^ 1] ?? 0),
-    takes: role * 7 + ((board[to] ?? 0) & 7),
-    answers: role * 7 + (last === 0 ? 0 : (board[lastTo] ?? 0) & 7),
-  };
-  return PATTERNS.map((name) => PATTERN_AT[name] + found[name]);
-}
-
-/** From the side to move's own end of the board. */
-function ownSquare(turn: Side, square: number): number {
-  return to64(turn === 0 ? square : square ^ 0x70);
-}
-
-function stepBetween(eye: number, square: number, turn: Side): number {
-  const ranks = ((square >> 4) - (eye >> 4)) * (turn === 0 ? 1 : -1);
-  return (ranks + 7) * 15 + (square & 7) - (eye & 7) + 7;
 }
 
 function roleAt({ board }: Position, square: number): number {
@@ -325,6 +284,7 @@ function describeMove(row: Int16Array, scene: Scene, move: number): void {
 }
 
 function losesCastling(position: Position, move: number): boolean {
+  // The bits of the castling rights of a side.
   const rights = position.turn === 0 ? 3 : 12;
   const before = position.castling & rights;
   if (before === 0) return false;
@@ -415,7 +375,7 @@ function describeEffects(row: Int16Array, scene: Scene, move: number): void {
   if (role !== PAWN && isAttackedByPawn(board, to, them)) row[AT.toPawnAttack] = ONE;
   const threat = scene.threats.get(from) ?? 0;
   if (threat > 0) row[AT.saves] = pieces(threat);
-  if (last !== 0 && targetsHolds(position, board[moveTo(last)] ?? 0, moveTo(last), from)) row[AT.attackedByLast] = ONE;
+  if (last !== 0 && attacksFrom(position, board[moveTo(last)] ?? 0, moveTo(last), from)) row[AT.attackedByLast] = ONE;
 
   position.make(move);
   const checks = position.inCheck();
@@ -461,14 +421,8 @@ function describeEffects(row: Int16Array, scene: Scene, move: number): void {
   if (checks && matesInOne(position, move)) row[AT.matesAtOnce] = ONE;
 }
 
-function targetsHolds(position: Position, piece: number, from: number, square: number): boolean {
+function attacksFrom(position: Position, piece: number, from: number, square: number): boolean {
   return piece !== 0 && targetsOf(position, piece, from).includes(square);
-}
-
-function describeHabit(row: Int16Array, habit: Habit, move: number): void {
-  const known = habit(move);
-  if (known === null) return;
-  row[AT.habit] = known;
 }
 
 /** Products of features: where a loss weighs more, or less. */

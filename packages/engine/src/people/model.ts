@@ -1,7 +1,8 @@
 /** The model of which move a person of a rating plays, with whole numbers alone: the same on every machine. */
 import { type Position, moveToUci } from '@sixtyfour/chess/core';
-import { type ContextName, CONTEXTS, FEATURES, type FeatureName, ONE, PATTERNS } from './feature-names.ts';
+import { type ContextName, CONTEXTS, FEATURES, type FeatureName, ONE } from './feature-names.ts';
 import type { Habit, MoveFeatures } from './features.ts';
+import { PATTERNS } from './patterns.ts';
 
 /** Weights in units of 1 / WEIGHT_ONE. */
 export interface PeopleWeights {
@@ -70,7 +71,7 @@ export const MOST_WEIGHT = 1 << 20;
 const SIXTEENTHS = [
   65536, 61565, 57835, 54331, 51039, 47947, 45042, 42313, 39750, 37341, 35079, 32953, 30957, 29081, 27319, 25664,
 ] as const;
-/** exp(-i) for i up to 14, of 65,536. */
+/** exp(-i), of 65,536; beyond them a move is never played. */
 const WHOLES = [65536, 24109, 8869, 3263, 1200, 442, 162, 60, 22, 8, 3, 1] as const;
 
 /**
