@@ -10,7 +10,7 @@ import { GAMES_FILE, loadChoices, loadGames } from './load.ts';
 import { quantize, writeWeights } from './weights.ts';
 
 /** Chosen on games that are neither learned from nor tested on. */
-const OPTIONS = { epochs: 14, batch: 128, rate: 0.02, ridge: 30, smoothness: 60 };
+const OPTIONS = { epochs: 14, batch: 128, rate: 0.02, ridge: 45, smoothness: 60 };
 
 await runCommand(async (args) => {
   const { values } = parseArgs({

@@ -1,5 +1,5 @@
 /** The model in floats: chances of moves, and the gradient of what it costs not to foresee those played. Pure. */
-import { CONTEXTS, FEATURES, ONE } from '../../packages/engine/src/people/feature-names.ts';
+import { AT, CONTEXTS, FEATURES, ONE, TRAITS } from '../../packages/engine/src/people/feature-names.ts';
 import { PATTERN_WEIGHTS, PATTERNS } from '../../packages/engine/src/people/patterns.ts';
 import type { MoveFeatures } from '../../packages/engine/src/people/features.ts';
 import { betweenKnots } from '../../packages/engine/src/people/model.ts';
@@ -16,8 +16,10 @@ export interface Choice {
 export const KNOTS = [1000, 1300, 1600, 1900, 2200] as const;
 const SIZE = FEATURES.length;
 const CONTEXTS_AT = KNOTS.length * SIZE;
-export const PATTERNS_AT = CONTEXTS_AT + CONTEXTS.length * SIZE;
-/** A block of the features for each knot, then one for each context, then the weights of patterns. */
+const TRAITS_AT = CONTEXTS_AT + CONTEXTS.length * SIZE;
+export const PATTERNS_AT = TRAITS_AT + TRAITS.length * SIZE;
+const TRAIT_PLACES = TRAITS.map((name) => AT[name]);
+/** A block of the features for each knot, each context and each trait, then the weights of patterns. */
 export const PARAMETERS = PATTERNS_AT + PATTERN_WEIGHTS;
 
 /** The chances of the moves of a position. */
@@ -29,6 +31,9 @@ export function chancesAt(parameters: Float64Array, { rating, features }: Omit<C
   for (let move = 0; move < moves.length; move++) {
     let sum = 0;
     for (let i = 0, at = move * SIZE; i < SIZE; i++, at++) sum += (weights[i] as number) * (values[at] as number);
+    for (const [block, share] of traitsOf(values, move))
+      for (let i = 0, at = move * SIZE; i < SIZE; i++, at++)
+        sum += share * (parameters[block + i] as number) * (values[at] as number);
     sum /= ONE;
     for (let i = move * PATTERNS.length; i < (move + 1) * PATTERNS.length; i++)
       sum += parameters[PATTERNS_AT + (patterns[i] as number)] as number;
@@ -47,6 +52,16 @@ function weightsAt(parameters: Float64Array, rating: number, contexts: Int16Arra
     for (let i = 0, at = block * SIZE; i < SIZE; i++, at++)
       weights[i] = (weights[i] as number) + share * (parameters[at] as number);
   return weights;
+}
+
+/** Where the weights of a move's traits begin, and how much they count. */
+function traitsOf(values: Int16Array, move: number): readonly (readonly [block: number, share: number])[] {
+  const found: [number, number][] = [];
+  for (let trait = 0; trait < TRAITS.length; trait++) {
+    const value = values[move * SIZE + (TRAIT_PLACES[trait] as number)] as number;
+    if (value !== 0) found.push([TRAITS_AT + trait * SIZE, value / ONE]);
+  }
+  return found;
 }
 
 /** The blocks of weights that count at a rating in a context, and how much. */
@@ -71,6 +86,9 @@ export function addGradient(parameters: Float64Array, choice: Choice, gradient: 
     const error = (chances[move] as number) - (move === played ? 1 : 0);
     for (let i = 0, at = move * SIZE; i < SIZE; i++, at++)
       sums[i] = (sums[i] as number) + error * (values[at] as number);
+    for (const [block, share] of traitsOf(values, move))
+      for (let i = 0, at = move * SIZE; i < SIZE; i++, at++)
+        gradient[block + i] = (gradient[block + i] as number) + (error * share * (values[at] as number)) / ONE;
     for (let i = move * PATTERNS.length; i < (move + 1) * PATTERNS.length; i++) {
       const at = PATTERNS_AT + (patterns[i] as number);
       gradient[at] = (gradient[at] as number) + error;

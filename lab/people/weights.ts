@@ -2,7 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { CONTEXTS, FEATURES } from '../../packages/engine/src/people/feature-names.ts';
+import { CONTEXTS, FEATURES, TRAITS } from '../../packages/engine/src/people/feature-names.ts';
 import { PATTERN_WEIGHTS } from '../../packages/engine/src/people/patterns.ts';
 import { type PeopleWeights, WEIGHT_ONE } from '../../packages/engine/src/people/model.ts';
 import { repositoryRoot } from '../../tools/repository.ts';
@@ -16,6 +16,7 @@ const schema = z.object({
   knots: whole,
   features: z.record(z.enum(FEATURES), whole.length(KNOTS.length)),
   contexts: z.record(z.enum(CONTEXTS), whole.length(SIZE)),
+  traits: z.record(z.enum(TRAITS), whole.length(SIZE)),
   patterns: whole.length(PATTERN_WEIGHTS),
   habits: z.record(z.string(), z.record(z.string(), z.int())),
 });
@@ -23,25 +24,26 @@ const schema = z.object({
 /** Pure. Weights rounded to whole numbers. */
 export function quantize(parameters: Float64Array, habits: PeopleWeights['habits']): PeopleWeights {
   const at = (block: number, i: number): number => Math.round(WEIGHT_ONE * (parameters[block * SIZE + i] ?? 0));
+  const blocks = (names: readonly string[], from: number): Record<string, readonly number[]> =>
+    Object.fromEntries(names.map((name, block) => [name, FEATURES.map((_, i) => at(from + block, i))]));
   return schema.parse({
     knots: KNOTS,
     features: Object.fromEntries(FEATURES.map((name, i) => [name, KNOTS.map((_, knot) => at(knot, i))])),
-    contexts: Object.fromEntries(
-      CONTEXTS.map((name, context) => [name, FEATURES.map((_, i) => at(KNOTS.length + context, i))]),
-    ),
+    contexts: blocks(CONTEXTS, KNOTS.length),
+    traits: blocks(TRAITS, KNOTS.length + CONTEXTS.length),
     patterns: [...parameters.subarray(PATTERNS_AT)].map((weight) => Math.round(WEIGHT_ONE * weight)),
     habits,
   });
 }
 
 /** Pure. The weights as the float model has them. */
-export function parametersOf({ features, contexts, patterns }: PeopleWeights): Float64Array {
+export function parametersOf({ features, contexts, traits, patterns }: PeopleWeights): Float64Array {
   const parameters = new Float64Array(PARAMETERS);
   for (const [i, name] of FEATURES.entries())
     for (const [knot, weight] of features[name].entries()) parameters[knot * SIZE + i] = weight / WEIGHT_ONE;
-  for (const [context, name] of CONTEXTS.entries())
-    for (const [i, weight] of contexts[name].entries())
-      parameters[(KNOTS.length + context) * SIZE + i] = weight / WEIGHT_ONE;
+  const blocks = [...CONTEXTS.map((name) => contexts[name]), ...TRAITS.map((name) => traits[name])];
+  for (const [block, weights] of blocks.entries())
+    for (const [i, weight] of weights.entries()) parameters[(KNOTS.length + block) * SIZE + i] = weight / WEIGHT_ONE;
   for (const [i, weight] of patterns.entries()) parameters[PATTERNS_AT + i] = weight / WEIGHT_ONE;
   return parameters;
 }
@@ -50,8 +52,15 @@ export async function readWeights(): Promise<PeopleWeights> {
   return schema.parse(JSON.parse(await readFile(file, 'utf8')));
 }
 
-/** One feature, context or position a line, so that changes can be read. */
-export async function writeWeights({ knots, features, contexts, patterns, habits }: PeopleWeights): Promise<void> {
+/** One feature, context, trait or position a line, so that changes can be read. */
+export async function writeWeights({
+  knots,
+  features,
+  contexts,
+  traits,
+  patterns,
+  habits,
+}: PeopleWeights): Promise<void> {
   const lines = (of: object): string =>
     Object.entries(of)
       .map(([name, value]) => `    ${JSON.stringify(name)}: ${JSON.stringify(value)}`)
@@ -59,6 +68,6 @@ export async function writeWeights({ knots, features, contexts, patterns, habits
   await writeFile(
     file,
     `{\n  "knots": ${JSON.stringify(knots)},\n  "features": {\n${lines(features)}\n  },\n  "contexts": {\n${lines(contexts)}\n  },\n` +
-      `  "patterns": ${JSON.stringify(patterns)},\n  "habits": {\n${lines(habits)}\n  }\n}\n`,
+      `  "traits": {\n${lines(traits)}\n  },\n  "patterns": ${JSON.stringify(patterns)},\n  "habits": {\n${lines(habits)}\n  }\n}\n`,
   );
 }

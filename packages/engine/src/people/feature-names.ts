@@ -32,6 +32,23 @@ export const FEATURES = [
 
 export type FeatureName = (typeof FEATURES)[number];
 
+/** What of a move makes its other features weigh more or less. */
+export const TRAITS = [
+  'pawn',
+  'knight',
+  'bishop',
+  'rook',
+  'queen',
+  'king',
+  'takes',
+  'checks',
+  'attackedByLast',
+  'bestFull',
+  'samePiece',
+] as const satisfies readonly FeatureName[];
+
+export type TraitName = (typeof TRAITS)[number];
+
 /** What of a position makes features weigh more or less in it. */
 export const CONTEXTS = ['end', 'opening', 'ahead', 'behind', 'threatened', 'captured', 'inCheck', 'choice'] as const;
 

@@ -1,6 +1,15 @@
 /** The model of which move a person of a rating plays, with whole numbers alone: the same on every machine. */
 import { type Position, moveToUci } from '@sixtyfour/chess/core';
-import { type ContextName, CONTEXTS, FEATURES, type FeatureName, ONE } from './feature-names.ts';
+import {
+  AT,
+  type ContextName,
+  CONTEXTS,
+  FEATURES,
+  type FeatureName,
+  ONE,
+  type TraitName,
+  TRAITS,
+} from './feature-names.ts';
 import type { Habit, MoveFeatures } from './features.ts';
 import { PATTERNS } from './patterns.ts';
 
@@ -12,6 +21,8 @@ export interface PeopleWeights {
   readonly features: Readonly<Record<FeatureName, readonly number[]>>;
   /** What a context adds to the weights of features, in their order, at all ratings. */
   readonly contexts: Readonly<Record<ContextName, readonly number[]>>;
+  /** What a trait of the move itself adds to them. */
+  readonly traits: Readonly<Record<TraitName, readonly number[]>>;
   /** PATTERN_WEIGHTS of them, for all ratings. */
   readonly patterns: readonly number[];
   /** By `habitKey`, then by move in UCI, in units of ONE. Moves that are not listed are 0. */
@@ -59,9 +70,18 @@ export function logitsOf(weights: PeopleWeights, rating: number, features: MoveF
     let sum = 0;
     for (const pattern of patterns.subarray(move * PATTERNS.length, (move + 1) * PATTERNS.length))
       sum += ONE * (weights.patterns[pattern] ?? 0);
-    for (const [place, weight] of own.entries()) sum += weight * (values[move * FEATURES.length + place] ?? 0);
+    const row = values.subarray(move * FEATURES.length, (move + 1) * FEATURES.length);
+    sum += sumOf(own, row);
+    for (const trait of TRAITS) {
+      const value = row[AT[trait]] ?? 0;
+      if (value !== 0) sum += Math.round((value * sumOf(weights.traits[trait], row)) / ONE);
+    }
     return sum;
   });
+}
+
+function sumOf(weights: readonly number[], row: Int16Array): number {
+  return weights.reduce((sum, weight, place) => sum + weight * (row[place] ?? 0), 0);
 }
 
 /** The weight of the likeliest move. */

@@ -29,7 +29,7 @@ export type PatternName = keyof typeof PATTERN_SIZES;
 export const PATTERNS = Object.keys(PATTERN_SIZES) as readonly PatternName[];
 
 /** The index of the first pattern of each kind. */
-export const PATTERN_AT = Object.fromEntries(
+const PATTERN_AT = Object.fromEntries(
   PATTERNS.map((name, i) => [name, PATTERNS.slice(0, i).reduce((sum, before) => sum + PATTERN_SIZES[before], 0)]),
 ) as Readonly<Record<PatternName, number>>;
 export const PATTERN_WEIGHTS = Object.values(PATTERN_SIZES).reduce((sum, size) => sum + size, 0);
