@@ -1,11 +1,12 @@
 /** Mistakes of people, found in their games by our engine. */
 import { appendFile, readFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
-import { Game, parseSan, parseUci } from '@sixtyfour/chess';
+import { Game, parseUci } from '@sixtyfour/chess';
 import { type GameRequest, suggestAlternative, suggestMove } from '@sixtyfour/engine';
 import type { SearchedLine } from '../../packages/engine/src/claims/claim.ts';
 import { centipawnsOf, chancesOf } from '../../packages/engine/src/claims/chances.ts';
 import { mix } from '../../packages/engine/src/play/dice.ts';
+import { type HumanGame, readGames } from '../human-games.ts';
 
 export interface HumanMistake {
   /** The row of the game in the file, from 0, and the half-moves before the mistake. */
@@ -30,25 +31,6 @@ export const REVIEW_NODES = 40_000;
 const FIRST_NODES = 2500;
 const FIRST_LOSS = 8;
 const MOST_OF_A_GAME = 6;
-
-interface HumanGame {
-  readonly ratings: readonly [white: number, black: number];
-  readonly moves: readonly string[];
-}
-
-async function readGames(file: string): Promise<readonly HumanGame[]> {
-  const [, ...rows] = (await readFile(file, 'utf8')).split('\n').filter(Boolean);
-  return rows.map((row) => {
-    const [white = '', black = '', , sans = ''] = row.split(',');
-    let game = Game.start('standard');
-    for (const san of sans.split(' ')) {
-      const move = parseSan(game, san);
-      if (!move.ok) break;
-      game = game.play(move.value);
-    }
-    return { ratings: [Number(white), Number(black)], moves: game.history.map(({ uci }) => uci) };
-  });
-}
 
 /**
  * The first `count` mistakes of a file's games in an order that the seed decides. Those found are appended to `cache`,

@@ -52,7 +52,8 @@ export function* scoreRootMoves(
   return { moves: scored, depth: reached, bestMoveChanges };
 }
 
-function scoreMove(searcher: Searcher, move: number, depth: number, alpha: number): number {
+/** The score of one root move, exact above `alpha`. */
+export function scoreMove(searcher: Searcher, move: number, depth: number, alpha: number): number {
   searcher.play(move, 0);
   const score = 0 - searcher.search(depth - 1, -INFINITE, -alpha, 1, searcher.position.inCheck(), true, false);
   searcher.position.unmake();

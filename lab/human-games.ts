@@ -1,0 +1,24 @@
+/** Games of people, from a file with the columns of shared/human/games.csv. */
+import { readFile } from 'node:fs/promises';
+import { Game, parseSan } from '@sixtyfour/chess';
+
+export interface HumanGame {
+  readonly ratings: readonly [white: number, black: number];
+  /** UCI. */
+  readonly moves: readonly string[];
+}
+
+/** Moves from the first one on that cannot be read are left out. */
+export async function readGames(file: string): Promise<readonly HumanGame[]> {
+  const [, ...rows] = (await readFile(file, 'utf8')).split('\n').filter(Boolean);
+  return rows.map((row) => {
+    const [white = '', black = '', , sans = ''] = row.split(',');
+    let game = Game.start('standard');
+    for (const san of sans.split(' ')) {
+      const move = parseSan(game, san);
+      if (!move.ok) break;
+      game = game.play(move.value);
+    }
+    return { ratings: [Number(white), Number(black)], moves: game.history.map(({ uci }) => uci) };
+  });
+}

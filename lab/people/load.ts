@@ -1,0 +1,66 @@
+/** Choices of people from a file of games, ready for the model. */
+import { createHash } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { GLANCE_NODES } from '../../packages/engine/src/people/scores.ts';
+import { ENGINE_VERSION } from '../../packages/engine/src/version.ts';
+import { repositoryRoot } from '../../tools/repository.ts';
+import { type HumanGame, readGames } from '../human-games.ts';
+import { choiceAt } from './choices.ts';
+import { type Glanced, glanceAtAll } from './glance-cache.ts';
+import { countOpenings, type OpeningCounts } from './habits.ts';
+import { type Part, partOf, samplePlaces } from './sample.ts';
+import type { Choice } from './softmax.ts';
+
+export const GAMES_FILE = join(repositoryRoot, '../shared/human/games.csv');
+export const CACHE_FOLDER = join(repositoryRoot, '.cache/people');
+
+/** Positions of a game, and of all games. */
+const SAMPLES: Readonly<Record<Part, { ofGame: number; most: number }>> = {
+  train: { ofGame: 12, most: 60_000 },
+  test: { ofGame: 7, most: 9000 },
+};
+const BAR_LENGTH = 30;
+
+export interface Loaded extends Glanced {
+  readonly choice: Choice;
+}
+
+export interface PeopleGames {
+  readonly games: readonly HumanGame[];
+  /** Of the games that are learned from. */
+  readonly openings: OpeningCounts;
+  /** Of the games: other games have other caches. */
+  readonly fingerprint: string;
+}
+
+export async function loadGames(file: string, seed: number): Promise<PeopleGames> {
+  const games = await readGames(file);
+  const openings = countOpenings(games.filter((_, game) => partOf(game, seed) === 'train').map(({ moves }) => moves));
+  const fingerprint = createHash('sha256').update(JSON.stringify(games)).digest('hex').slice(0, 8);
+  return { games, openings, fingerprint };
+}
+
+/** The sampled choices of a part. The search of their positions is kept in .cache/people. */
+export async function loadChoices(
+  { games, openings, fingerprint }: PeopleGames,
+  part: Part,
+  seed: number,
+): Promise<readonly Loaded[]> {
+  await mkdir(CACHE_FOLDER, { recursive: true });
+  const places = samplePlaces(games, part, SAMPLES[part].ofGame, seed).slice(0, SAMPLES[part].most);
+  const show = (done: number): void => bar(`positions to ${part} searched`, done, places.length);
+  const file = join(CACHE_FOLDER, `glances-${ENGINE_VERSION}-${GLANCE_NODES}-${fingerprint}.ndjson`);
+  const glanced = await glanceAtAll(games, places, file, show);
+  return glanced.flatMap((place) => {
+    const choice = choiceAt(games, place, openings, part === 'train');
+    return choice === null ? [] : [{ ...place, choice }];
+  });
+}
+
+export function bar(what: string, done: number, total: number): void {
+  if (done % (process.stderr.isTTY ? 100 : 5000) !== 0 && done !== total) return;
+  const full = Math.floor((BAR_LENGTH * done) / Math.max(1, total));
+  const text = `[${'#'.repeat(full)}${'.'.repeat(BAR_LENGTH - full)}] ${done} of ${total} ${what}`;
+  process.stderr.write(process.stderr.isTTY ? `\r${text}${done === total ? '\n' : ''}` : `${text}\n`);
+}
