@@ -3,7 +3,7 @@ import { Game, positionKey, START_FEN } from '@sixtyfour/chess';
 import { api } from '@sixtyfour/contract';
 import Fastify from 'fastify';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { voidGame } from '../champions/rebuild.ts';
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
 import {
@@ -26,12 +26,12 @@ const START = positionKey(START_FEN);
 let own: TestDatabase;
 let service: TestService;
 
-beforeAll(async () => {
+// A database for each test: truncating tables that a service still uses can deadlock.
+beforeEach(async () => {
   own = await createTestDatabase();
   service = createService(own.database);
 });
-beforeEach(() => sql`truncate anonymous_users, chess_games, opening_moves, daily_scores cascade`.execute(own.database));
-afterAll(async () => {
+afterEach(async () => {
   await service.games.close();
   await own.drop();
 });
