@@ -127,6 +127,7 @@ test('with the keyboard alone: the opponent’s move comes first, replies come b
   await page.goto('/puzzles?rush');
   await rush.button(words.modes.five).focus();
   await page.keyboard.press('Enter');
+  await expect(rush.feedback).toContainText(words.findMove);
   await rush.moveByArrows('e4', 'e8');
   await expect(rush.feedback).toContainText(words.right);
   const typed = page.getByLabel(messages.play.typeMove, { exact: true });
