@@ -110,10 +110,8 @@ function useFirstMove(): MoveInput | null {
   const navigate = useNavigate();
   const [firstMove] = useState(() => firstMoveOf(state));
   useEffect(() => {
-    if (firstMove !== null) navigate(pathname + search, { replace: true, state: null });
-    // Once.
-    // eslint-disable-next-line react/exhaustive-deps
-  }, []);
+    if (firstMoveOf(state) !== null) navigate(pathname + search, { replace: true, state: null });
+  }, [state, navigate, pathname, search]);
   return firstMove;
 }
 
