@@ -47,7 +47,11 @@ async function fill(file: string, start: State, wanted: number, threads: number)
   const isDone = (): boolean => state.bytes >= wanted * RECORD_BYTES;
   let writing = Promise.resolve();
   const write = async (): Promise<void> => {
-    for (let records = ready.get(state.batches); records !== undefined && !isDone(); records = ready.get(state.batches)) {
+    for (
+      let records = ready.get(state.batches);
+      records !== undefined && !isDone();
+      records = ready.get(state.batches)
+    ) {
       ready.delete(state.batches);
       state = await appendBatch(file, records, state);
       const positions = state.bytes / RECORD_BYTES;

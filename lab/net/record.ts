@@ -3,12 +3,15 @@ import { BLACK, BLACK_BIT, Position } from '@sixtyfour/chess/core';
 
 /**
  * 8 bytes of occupied squares (a1 is bit 0 of byte 0; ranks turned over if Black is to move), 16 of pieces in that
- * order, two to a byte (a role, plus BLACK_BIT for the opponent's), 2 of score, 1 of result, 1 of the game's group.
+ * order, two to a byte (a role, plus BLACK_BIT for the opponent's), 2 of score, 1 of result and whose move it is, 1 of
+ * the game's group.
  */
 export const RECORD_BYTES = 28;
 const PIECES = 8;
 const SCORE = 24;
-const RESULT = 26;
+const END = 26;
+/** In the byte END: Black is to move. The other bits are the result. */
+const BLACK_TO_MOVE = 4;
 const GROUP = 27;
 
 /** Games are in this many groups, so that whole games can be held out. */
@@ -34,15 +37,14 @@ export function writePosition(bytes: Uint8Array, position: Position, score: numb
   }
   bytes[SCORE] = score & 255;
   bytes[SCORE + 1] = (score >> 8) & 255;
-  // Until the result is known: whose move it is.
-  bytes[RESULT] = position.turn;
+  bytes[END] = position.turn === BLACK ? BLACK_TO_MOVE : 0;
   bytes[GROUP] = group;
 }
 
 /** Completes the records of a game by its result for White. */
 export function writeResult(records: Uint8Array, result: Result): void {
-  for (let at = RESULT; at < records.length; at += RECORD_BYTES)
-    records[at] = records[at] === BLACK ? 2 - result : result;
+  for (let at = END; at < records.length; at += RECORD_BYTES)
+    records[at] = records[at] === BLACK_TO_MOVE ? BLACK_TO_MOVE | (2 - result) : result;
 }
 
 /**
@@ -81,9 +83,14 @@ export function readScore(records: Uint8Array, at: number): number {
 
 /** The result of the record at `at` for the side to move: 0, 0.5 or 1. */
 export function readResult(records: Uint8Array, at: number): number {
-  return (records[at + RESULT] as number) / 2;
+  return ((records[at + END] as number) & 3) / 2;
 }
 
+export function isBlackToMove(records: Uint8Array, at: number): boolean {
+  return ((records[at + END] as number) & BLACK_TO_MOVE) !== 0;
+}
+
+/** The games of a file have numbers in a row, so neighbors differ. */
 export function readGroup(records: Uint8Array, at: number): number {
   return records[at + GROUP] as number;
 }

@@ -6,7 +6,7 @@ import { CENTIPAWNS_PER_POINT, PHASE_MAX, pieceSquareTables } from '../../../pac
 import { PARAMETER_COUNT, startValues } from './parameters.ts';
 import { trace } from './trace.ts';
 
-const { PHASES, PIECE_SQUARE_VALUES } = pieceSquareTables;
+const { PHASES } = pieceSquareTables;
 
 /** The maximum rounding difference between a trace and the real evaluation. */
 const ROUNDING = 1.001;

@@ -1,4 +1,7 @@
 import { moveToUci } from '@sixtyfour/chess/core';
+import { Evaluator } from './evaluation/evaluate.ts';
+import type { Evaluation } from './evaluation/evaluation.ts';
+import { makeEvaluation } from './make-evaluation.ts';
 import type { PersonaId } from './personas/index.ts';
 import { type Pause, runInSlices } from './pause.ts';
 import { type Choice, choose } from './play/choose.ts';
@@ -56,7 +59,7 @@ export async function chooseMoveWithDetails(
   const strength = STRENGTHS[request.persona];
   const replayed = replay(request);
   if (replayed.position.countMoves() === 0) return null;
-  const searcher = searcherFor(replayed, strength.nodes);
+  const searcher = searcherFor(replayed, strength.nodes, await makeEvaluation(strength.evaluation));
   const known = request.startFen === null ? bookMoves(request.persona, request.moves) : [];
   const codes = known.map((move) => legalMove(replayed.position, move));
   const choice = await runInSlices(choose(searcher, replayed, strength, request.seed, codes), searcher, pause);
@@ -87,7 +90,7 @@ async function suggestAmong(
   const replayed = replay(request);
   const moves = orderedMoves(replayed.position).filter(isAllowed);
   if (moves.length === 0) return null;
-  const searcher = searcherFor(replayed, nodes);
+  const searcher = searcherFor(replayed, nodes, new Evaluator());
   searcher.nodeLimit = nodes;
   const found = await runInSlices(searchBest(searcher, moves, MAX_PLY), searcher, pause);
   if (found === null) return null;
@@ -100,8 +103,8 @@ const SMALLEST_TABLE_BITS = 12;
 const LARGEST_TABLE_BITS = 18;
 
 /** A searcher with an empty table, sized by the node limit, so that any single move can be reproduced alone. */
-function searcherFor({ position }: Replayed, nodes: number): Searcher {
+function searcherFor({ position }: Replayed, nodes: number, evaluation: Evaluation): Searcher {
   const needed = 32 - Math.clz32(Math.min(nodes, 2 ** 30));
   const bits = Math.min(LARGEST_TABLE_BITS, Math.max(SMALLEST_TABLE_BITS, needed));
-  return new Searcher(position, new TranspositionTable(bits));
+  return new Searcher(position, new TranspositionTable(bits), evaluation);
 }

@@ -1,3 +1,4 @@
+import type { EvaluationName } from '../evaluation/evaluation.ts';
 import type { PersonaId } from '../personas/index.ts';
 
 /**
@@ -45,6 +46,7 @@ export interface Style {
 
 /** The parameters of a character's play. Units: nodes, plies and centipawns; chances are out of 256 at full carelessness. */
 export interface Strength {
+  readonly evaluation: EvaluationName;
   readonly nodes: number;
   readonly depth: number;
   /** The noise on each move's score at full carelessness. */
@@ -96,6 +98,7 @@ const MEDIUM_BLIND: BlindRates = { long: 190, backward: 160, fork: 140, quiet: 2
 
 export const STRENGTHS: Readonly<Record<PersonaId, Strength>> = {
   'judit-poll-gar': {
+    evaluation: 'handwritten',
     nodes: 120,
     depth: 2,
     sigma: 5000,
@@ -113,6 +116,7 @@ export const STRENGTHS: Readonly<Record<PersonaId, Strength>> = {
     moody: false,
   },
   'bobby-fish-er': {
+    evaluation: 'handwritten',
     nodes: 1600,
     depth: 5,
     sigma: 190,
@@ -130,6 +134,7 @@ export const STRENGTHS: Readonly<Record<PersonaId, Strength>> = {
     moody: false,
   },
   'gary-kaspar-bot': {
+    evaluation: 'handwritten',
     nodes: 12_000,
     depth: 8,
     sigma: 90,
@@ -147,6 +152,7 @@ export const STRENGTHS: Readonly<Record<PersonaId, Strength>> = {
     moody: false,
   },
   'deep-blue-berry': {
+    evaluation: 'network',
     nodes: 250_000,
     depth: 64,
     sigma: 0,
@@ -164,6 +170,7 @@ export const STRENGTHS: Readonly<Record<PersonaId, Strength>> = {
     moody: false,
   },
   'pawn-derdome-pete': {
+    evaluation: 'handwritten',
     nodes: 1000,
     depth: 5,
     sigma: 300,

@@ -1,3 +1,4 @@
+import type { EvaluationName } from '../evaluation/evaluation.ts';
 import type { PersonaId } from '../personas/index.ts';
 import type { GameRequest } from '../request.ts';
 
@@ -13,6 +14,7 @@ export type Task =
       readonly time: TimeLimit | null;
       /** In megabytes. */
       readonly hash: number;
+      readonly evaluation: EvaluationName;
       /** The number of lines to report. */
       readonly lines: number;
       /** In UCI; restricts the search to these moves if any of them is legal. */
