@@ -196,6 +196,7 @@ describe('whole numbers', () => {
 describe('sample', () => {
   const games = Array.from({ length: 200 }, (_, i) => ({
     ratings: [1500, 1500] as const,
+    winner: null,
     moves: Array.from({ length: 10 + (i % 50) }, () => 'e2e4'),
   }));
 

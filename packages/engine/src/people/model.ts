@@ -43,13 +43,14 @@ export function habitAt({ habits }: PeopleWeights, position: Position): Habit {
   return (move) => (known === undefined ? null : (known[moveToUci(move)] ?? 0));
 }
 
-/** Ratings up to this far beyond the outer knots go on as between the last two. */
-const BEYOND = 400;
+/** Ratings up to so far beyond the outer knots go on as between the last two. */
+const BELOW = 600;
+const ABOVE = 800;
 
 /** The place of a rating between knots: the lower knot, and the thousandths of the way to the next. */
 export function betweenKnots(knots: readonly number[], rating: number): { knot: number; thousandths: number } {
   const last = knots.length - 1;
-  const inside = Math.max((knots[0] ?? 0) - BEYOND, Math.min((knots[last] ?? 0) + BEYOND, Math.round(rating)));
+  const inside = Math.max((knots[0] ?? 0) - BELOW, Math.min((knots[last] ?? 0) + ABOVE, Math.round(rating)));
   const above = knots.findIndex((knot) => knot > inside);
   const knot = above < 0 ? Math.max(0, last - 1) : Math.max(0, above - 1);
   const from = knots[knot] ?? 0;

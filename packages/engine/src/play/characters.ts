@@ -65,6 +65,8 @@ interface PersonPlay {
   /** The person that the character is when no level is asked for. */
   readonly usual: Omit<Person, 'taste'>;
   readonly taste: Person['taste'];
+  /** What is to be added to a level's rating, since a taste loses or gains strength (docs/engine/personas.md). */
+  readonly shift?: number;
 }
 
 /** How a character plays: as a person of a level and a taste, or as the engine itself. */
@@ -73,24 +75,25 @@ export type Play = { readonly kind: 'engine'; readonly nodes: number } | PersonP
 export const CHARACTERS: Readonly<Record<PersonaId, Play>> = {
   'judit-poll-gar': {
     kind: 'person',
-    usual: { rating: 600, focus: 150 },
-    taste: { ...NO_TASTE, develop: 400, trade: 250, gambit: -100 },
+    usual: { rating: 700, focus: 120 },
+    taste: { ...NO_TASTE, develop: 280, trade: 170, gambit: -100 },
+    shift: -150,
   },
   'bobby-fish-er': {
     kind: 'person',
     usual: { rating: 1600, focus: 115 },
-    taste: { ...NO_TASTE, check: 60, capture: 0, trade: -50, repetition: -400, gambit: -50 },
+    taste: { ...NO_TASTE, check: 65, trade: -50, repetition: -400, gambit: -50 },
   },
   'gary-kaspar-bot': {
     kind: 'person',
-    usual: { rating: 2400, focus: 220 },
-    taste: { ...NO_TASTE, kingAttack: 90, approach: 50, pawnStorm: 180, trade: -150 },
+    usual: { rating: 2800, focus: 160 },
+    taste: { ...NO_TASTE, kingAttack: 70, approach: 35, pawnStorm: 150, trade: -100, develop: -30 },
   },
   'deep-blue-berry': { kind: 'engine', nodes: 250_000 },
   'pawn-derdome-pete': { kind: 'person', usual: { rating: 1600, focus: 110 }, taste: 'moods' },
 };
 
 /** The person that a character plays as at a level, or usually. */
-export function personAt({ usual, taste }: PersonPlay, level: Level | undefined): Person {
-  return level === undefined ? { ...usual, taste } : { rating: level, focus: USUAL_FOCUS, taste };
+export function personAt({ usual, taste, shift = 0 }: PersonPlay, level: Level | undefined): Person {
+  return level === undefined ? { ...usual, taste } : { rating: level + shift, focus: USUAL_FOCUS, taste };
 }

@@ -47,13 +47,13 @@ test('a taste changes the odds of a move by what it says', () => {
   expect(drawn({ ...NO_TASTE, capture: 200 }).get(capture)).toBeCloseTo(odds / (1 + odds), 1);
 });
 
-test('three times out of four a move of the character’s openings is played, as often as its lines have it', () => {
+test('two times out of three a move of the character’s openings is played, as often as its lines have it', () => {
   const found = drawn(NO_TASTE, ['a2a3', 'e2e3', 'e2e3', 'e2e3']);
   for (const [move, share] of [
     ['a2a3', 1 / 4],
     ['e2e3', 3 / 4],
   ] as const)
-    expect(found.get(move)).toBeCloseTo((3 * share + chanceOf(move)) / 4, 1);
+    expect(found.get(move)).toBeCloseTo((2 * share + chanceOf(move)) / 3, 1);
 });
 
 test('more focus prefers the likely moves', () => {

@@ -33,25 +33,22 @@ const TASTE_FULL = 2 * LOGIT_ONE;
 const TASTE_NONE = 5 * LOGIT_ONE;
 const FULLY = 256;
 /** How often a move of the character's own openings is played where there is one; otherwise it is a person's. */
-const BOOK_SHARE = 3;
-const BOOK_OF = 4;
+const BOOK_SHARE = 2;
+const BOOK_OF = 3;
 
 /**
- * Draws the move of a person: each legal move with the chance that the model gives it, changed by the person's taste.
- * `bookMoves` are the moves of the character's openings here, repeated by how often they are wanted.
+ * How likely a person plays each legal move, in whole numbers in proportion: the chance that the model gives it, changed
+ * by the person's taste.
  */
-export function drawAsPerson(
-  { glances, logits }: PersonsView,
+export function sharesOfPerson(
+  { glances: { moves }, logits }: PersonsView,
   { position, played }: Replayed,
-  { rating, focus, taste: usual }: Person,
+  { focus, taste: usual }: Person,
   seed: number,
-  bookMoves: readonly number[],
-): Choice {
-  const { moves, levels, depth } = glances;
-  const dice = new Dice(seed, played.length, position);
-  const taste = usual === 'moods' ? moodOf(dice.rollMood()).taste : usual;
+): readonly number[] {
+  const taste = usual === 'moods' ? moodOf(new Dice(seed, played.length, position).rollMood()).taste : usual;
   const likeliest = Math.max(...logits);
-  const shares = sharesOf(
+  return sharesOf(
     moves.map((move, i) => {
       const logit = logits[i] ?? 0;
       const liked = tasteFor(position, move, taste, played.at(-1) ?? 0) * comesToMind(likeliest - logit);
@@ -59,6 +56,23 @@ export function drawAsPerson(
       return Math.round((logit * focus) / USUAL_FOCUS + TASTE_ONE * (liked / FULLY + mate));
     }),
   );
+}
+
+/**
+ * Draws the move of a person. `bookMoves` are the moves of the character's openings here, repeated by how often they are
+ * wanted.
+ */
+export function drawAsPerson(
+  view: PersonsView,
+  replayed: Replayed,
+  person: Person,
+  seed: number,
+  bookMoves: readonly number[],
+): Choice {
+  const { moves, levels, depth } = view.glances;
+  const ply = replayed.played.length;
+  const dice = new Dice(seed, ply, replayed.position);
+  const shares = sharesOfPerson(view, replayed, person, seed);
   const isFromBook = bookMoves.length > 0 && dice.roll(TAGS.book) % BOOK_OF < BOOK_SHARE;
   const wanted = isFromBook ? moves.map((move) => bookMoves.filter((other) => other === move).length) : shares;
   const drawn = drawIndex(wanted, dice.roll(TAGS.choice));
@@ -75,8 +89,8 @@ export function drawAsPerson(
     stance: stanceOf({
       doubt: Math.round((1000 * (all - Math.max(...shares))) / all),
       chances: chancesOf(best),
-      ply: played.length,
-      rating,
+      ply,
+      rating: person.rating,
       roll: dice.roll(TAGS.stance),
     }),
   };
