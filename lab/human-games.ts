@@ -4,6 +4,8 @@ import { Game, parseSan } from '@sixtyfour/chess';
 
 export interface HumanGame {
   readonly ratings: readonly [white: number, black: number];
+  /** Who won; null: a draw. */
+  readonly winner: 'white' | 'black' | null;
   /** UCI. */
   readonly moves: readonly string[];
 }
@@ -12,13 +14,14 @@ export interface HumanGame {
 export async function readGames(file: string): Promise<readonly HumanGame[]> {
   const [, ...rows] = (await readFile(file, 'utf8')).split('\n').filter(Boolean);
   return rows.map((row) => {
-    const [white = '', black = '', , sans = ''] = row.split(',');
+    const [white = '', black = '', result = '', sans = ''] = row.split(',');
     let game = Game.start('standard');
     for (const san of sans.split(' ')) {
       const move = parseSan(game, san);
       if (!move.ok) break;
       game = game.play(move.value);
     }
-    return { ratings: [Number(white), Number(black)], moves: game.history.map(({ uci }) => uci) };
+    const winner = result === '1-0' ? 'white' : result === '0-1' ? 'black' : null;
+    return { ratings: [Number(white), Number(black)], winner, moves: game.history.map(({ uci }) => uci) };
   });
 }

@@ -2,6 +2,7 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { appendFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
+import { runToCompletion } from '../../packages/engine/src/pause.ts';
 import { orderedMoves } from '../../packages/engine/src/search/root.ts';
 import { type Glances, glanceAt, glanceSearcher, GLANCE_NODES } from '../../packages/engine/src/people/scores.ts';
 import { replay } from '../../packages/engine/src/request.ts';
@@ -45,7 +46,7 @@ export async function glanceAtAll(
 
 function glancesOf(moves: readonly string[]): Glances {
   const { position } = replay({ ruleSet: 'standard', startFen: null, moves });
-  return glanceAt(glanceSearcher(position), orderedMoves(position), GLANCE_NODES);
+  return runToCompletion(glanceAt(glanceSearcher(position), orderedMoves(position), GLANCE_NODES));
 }
 
 function keyOf({ game, ply }: Place): string {

@@ -3,9 +3,17 @@ import { moveToUci } from '@sixtyfour/chess/core';
 import { AT, FEATURES, ONE } from '../../packages/engine/src/people/feature-names.ts';
 import { PATTERN_WEIGHTS, PATTERNS } from '../../packages/engine/src/people/patterns.ts';
 import { featuresOf, type MoveFeatures } from '../../packages/engine/src/people/features.ts';
-import { habitAt, logitsOf, LOGIT_ONE, MOST_WEIGHT, moveWeights } from '../../packages/engine/src/people/model.ts';
-import { GLANCE_NODES, glanceAt, glanceSearcher } from '../../packages/engine/src/people/scores.ts';
-import { likelyMoves } from '../../packages/engine/src/people/weigh.ts';
+import {
+  habitAt,
+  logitsOf,
+  LOGIT_ONE,
+  MOST_WEIGHT,
+  type PeopleWeights,
+  sharesOf,
+} from '../../packages/engine/src/people/model.ts';
+import { glanceAt, glanceSearcher } from '../../packages/engine/src/people/scores.ts';
+import { lookAsPerson, type PersonsView } from '../../packages/engine/src/people/weigh.ts';
+import { runToCompletion } from '../../packages/engine/src/pause.ts';
 import { mix } from '../../packages/engine/src/play/dice.ts';
 import { replay } from '../../packages/engine/src/request.ts';
 import { orderedMoves } from '../../packages/engine/src/search/root.ts';
@@ -18,8 +26,13 @@ import { parametersOf, quantize, readWeights } from './weights.ts';
 
 function describeMoves(startFen: string | null, moves: readonly string[] = []): MoveFeatures {
   const replayed = replay({ ruleSet: 'standard', startFen, moves });
-  const glances = glanceAt(glanceSearcher(replayed.position), orderedMoves(replayed.position), 2000);
+  const glances = runToCompletion(glanceAt(glanceSearcher(replayed.position), orderedMoves(replayed.position), 2000));
   return featuresOf(replayed, glances, () => null);
+}
+
+function viewOf(weights: PeopleWeights, moves: readonly string[]): PersonsView {
+  const replayed = replay({ ruleSet: 'standard', startFen: null, moves });
+  return runToCompletion(lookAsPerson(glanceSearcher(replayed.position), replayed, weights, 1500));
 }
 
 function featureOf({ moves, values }: MoveFeatures, uci: string, name: keyof typeof AT): number {
@@ -136,7 +149,7 @@ describe('whole numbers', () => {
     const features = describeMoves(null, SCHOLAR);
     for (const rating of [700, 1000, 1234, 1900, 2199, 2600]) {
       const chances = chancesAt(parametersOf(weights), { rating, features });
-      const whole = moveWeights(weights, rating, features);
+      const whole = sharesOf(logitsOf(weights, rating, features));
       const total = whole.reduce((sum, weight) => sum + weight, 0);
       expect(whole.every((weight) => Number.isSafeInteger(weight))).toBe(true);
       expect(Math.max(...whole)).toBe(MOST_WEIGHT);
@@ -160,27 +173,30 @@ describe('whole numbers', () => {
     const weights = await readWeights();
     const moves = ['e2e4', 'e7e5', 'g1f3', 'b8c6', 'f1b5', 'a7a6', 'b5c6'];
     const replayed = replay({ ruleSet: 'standard', startFen: null, moves });
-    const likely = likelyMoves(replayed, weights, 1500);
-    expect(moveToUci(likely.find(({ weight }) => weight === MOST_WEIGHT)?.move ?? 0)).toBe('d7c6');
+    const { glances, logits } = viewOf(weights, moves);
+    const shares = sharesOf(logits);
+    expect(moveToUci(glances.moves[shares.indexOf(MOST_WEIGHT)] ?? 0)).toBe('d7c6');
 
-    const glances = glanceAt(glanceSearcher(replayed.position), orderedMoves(replayed.position), GLANCE_NODES);
     const features = featuresOf(replayed, glances, habitAt(weights, replayed.position));
     const chances = chancesAt(parametersOf(weights), { rating: 1500, features });
-    const total = likely.reduce((sum, { weight }) => sum + weight, 0);
-    for (const [i, { weight }] of likely.entries()) expect(weight / total).toBeCloseTo(chances[i] ?? 0, 2);
+    const total = shares.reduce((sum, share) => sum + share, 0);
+    for (const [i, share] of shares.entries()) expect(share / total).toBeCloseTo(chances[i] ?? 0, 2);
   });
 
   test('the habits of the committed weights open a game', async () => {
     const weights = await readWeights();
-    const first = likelyMoves(replay({ ruleSet: 'standard', startFen: null, moves: [] }), weights, 1500);
-    const ranked = first.toSorted((a, b) => b.weight - a.weight).map(({ move }) => moveToUci(move));
-    expect(ranked.slice(0, 2)).toEqual(['e2e4', 'd2d4']);
+    const { glances, logits } = viewOf(weights, []);
+    const ranked = glances.moves.toSorted(
+      (a, b) => (logits[glances.moves.indexOf(b)] ?? 0) - (logits[glances.moves.indexOf(a)] ?? 0),
+    );
+    expect(ranked.slice(0, 2).map(moveToUci)).toEqual(['e2e4', 'd2d4']);
   });
 });
 
 describe('sample', () => {
   const games = Array.from({ length: 200 }, (_, i) => ({
     ratings: [1500, 1500] as const,
+    winner: null,
     moves: Array.from({ length: 10 + (i % 50) }, () => 'e2e4'),
   }));
 

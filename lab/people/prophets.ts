@@ -1,8 +1,7 @@
-/** What the model is compared with: moves of searches and of characters. Answers are kept in .cache/people. */
+/** What the model is compared with: moves of searches. Answers are kept in .cache/people. */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chooseMove, type GameRequest, suggestMove } from '@sixtyfour/engine';
-import { PERSONAS } from '@sixtyfour/engine/personas';
+import { type GameRequest, suggestMove } from '@sixtyfour/engine';
 import { ENGINE_VERSION } from '../../packages/engine/src/version.ts';
 import { CACHE_FOLDER } from './load.ts';
 
@@ -11,13 +10,12 @@ export interface Prophet {
   /** How many test positions it is asked about; the slow ones fewer. */
   readonly positions: number;
   /** The move in UCI. */
-  readonly ask: (request: GameRequest, seed: number) => Promise<string>;
+  readonly ask: (request: GameRequest) => Promise<string>;
 }
 
 const FAST_NODES = 2000;
 const SLOW_NODES = 100_000;
 const OF_SLOW = 1200;
-const OF_CHARACTERS = 800;
 
 async function best(request: GameRequest, nodes: number): Promise<string> {
   return (await suggestMove(request, nodes))?.move ?? '';
@@ -26,24 +24,18 @@ async function best(request: GameRequest, nodes: number): Promise<string> {
 export const PROPHETS: readonly Prophet[] = [
   { name: 'best move, 2,000 nodes', positions: Infinity, ask: (request) => best(request, FAST_NODES) },
   { name: 'best move, 100,000 nodes', positions: OF_SLOW, ask: (request) => best(request, SLOW_NODES) },
-  // Those who are meant to play like people: not the strongest, whose move is that of the search above.
-  ...PERSONAS.filter(({ difficulty }) => difficulty !== 'very-hard').map(({ id, name }): Prophet => ({
-    name,
-    positions: OF_CHARACTERS,
-    ask: async (request, seed) => (await chooseMove({ ...request, persona: id, seed }))?.move ?? '',
-  })),
 ];
 
 /** Asks each question once in the life of a file. */
-export function rememberMoves(seed: number): (prophet: Prophet, moves: readonly string[]) => Promise<string> {
-  const file = join(CACHE_FOLDER, `moves-${ENGINE_VERSION}-${seed}.ndjson`);
+export function rememberMoves(): (prophet: Prophet, moves: readonly string[]) => Promise<string> {
+  const file = join(CACHE_FOLDER, `moves-${ENGINE_VERSION}.ndjson`);
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
   const known = new Map(lines.map((line) => JSON.parse(line) as [string, string]));
   return async ({ name, ask }, moves) => {
     const key = `${name}: ${moves.join(' ')}`;
     const before = known.get(key);
     if (before !== undefined) return before;
-    const move = await ask({ ruleSet: 'standard', startFen: null, moves }, seed);
+    const move = await ask({ ruleSet: 'standard', startFen: null, moves });
     known.set(key, move);
     appendFileSync(file, `${JSON.stringify([key, move])}\n`);
     return move;

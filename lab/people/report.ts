@@ -1,6 +1,6 @@
 /**
- * `npm run people:report`: how well the model foretells moves of games that it has not seen, beside searches and our
- * characters, and what people and the model do wrong. Writes the tables of docs/engine/people.md.
+ * `npm run people:report`: how well the model foretells moves of games that it has not seen, beside searches, and
+ * what people and the model do wrong. Writes the tables of docs/engine/people.md.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -59,7 +59,7 @@ await runCommand(async (args) => {
   const beside = new Map<string, readonly Foretold[]>();
   for (const prophet of PROPHETS) {
     const asked = test.slice(0, prophet.positions);
-    const said = await sayings(prophet, asked, source, seed);
+    const said = await sayings(prophet, asked, source);
     lines.set(prophet.name, foretellOne(asked, said));
     if (asked.length < test.length) beside.set(`model, where ${prophet.name} was asked`, foretell(asked, ofModel));
   }
@@ -97,13 +97,8 @@ function foretell(test: readonly Loaded[], chancesOf: (loaded: Loaded) => Float6
   }));
 }
 
-async function sayings(
-  prophet: Prophet,
-  test: readonly Loaded[],
-  { games }: PeopleGames,
-  seed: number,
-): Promise<readonly number[]> {
-  const ask = rememberMoves(seed);
+async function sayings(prophet: Prophet, test: readonly Loaded[], { games }: PeopleGames): Promise<readonly number[]> {
+  const ask = rememberMoves();
   const found: number[] = [];
   for (const { game, ply, choice } of test) {
     const move = await ask(prophet, games[game]?.moves.slice(0, ply) ?? []);

@@ -1,21 +1,11 @@
 /** Games of the characters, reproducible from the character and a game number. */
 import { type Color, type EndReason, Game, opposite, parseUci } from '@sixtyfour/chess';
-import { moveToUci } from '@sixtyfour/chess/core';
 import type { PersonaId } from '@sixtyfour/engine/personas';
-import { type GameRequest, suggestMove } from '@sixtyfour/engine';
-import { chooseMoveWithDetails } from '../../../packages/engine/src/engine.ts';
+import { chooseMove, type GameRequest, suggestMove } from '@sixtyfour/engine';
 import { mix } from '../../../packages/engine/src/play/dice.ts';
 
 /** A character, or the engine at full strength with an approximate number of nodes per move. */
 type Opponent = PersonaId | { readonly nodes: number };
-
-/** A move of the character. */
-export interface OwnMove {
-  /** The number of half-moves before it. */
-  readonly ply: number;
-  /** The complexity, 32 to 256; null if the character did not weigh moves against each other. */
-  readonly complexity: number | null;
-}
 
 export interface CharacterGame {
   readonly persona: PersonaId;
@@ -23,7 +13,6 @@ export interface CharacterGame {
   readonly opponent: string;
   /** In UCI. */
   readonly moves: readonly string[];
-  readonly own: readonly OwnMove[];
   /** 'too-long' if the game was stopped at the maximum length. */
   readonly reason: EndReason | 'too-long';
   readonly winner: Color | null;
@@ -46,16 +35,11 @@ export async function playCharacterGame(persona: PersonaId, number: number): Pro
   const opponent = opponents[(number >> 1) % opponents.length] ?? persona;
   const color: Color = number % 2 === 0 ? 'white' : 'black';
   const seed = mix(number + 1);
-  const own: OwnMove[] = [];
   let game = Game.start('standard');
   while (game.outcome === null && game.ply < LONGEST_GAME) {
     const request: GameRequest = { ruleSet: 'standard', startFen: null, moves: game.history.map(({ uci }) => uci) };
-    let text: string;
-    if (game.turn === color) {
-      const thought = await chooseMoveWithDetails({ ...request, persona, seed });
-      own.push({ ply: game.ply, complexity: thought?.complexity ?? null });
-      text = thought === null ? '' : moveToUci(thought.move);
-    } else text = await replyOf(opponent, request, mix(seed), game.ply);
+    const isOwn = game.turn === color;
+    const text = await moveOf(isOwn ? persona : opponent, request, isOwn ? seed : mix(seed), game.ply);
     const move = parseUci(game, text);
     if (!move.ok) throw new Error(`${text} is played in ${game.fen} (${move.error.code})`);
     game = game.play(move.value);
@@ -65,20 +49,16 @@ export async function playCharacterGame(persona: PersonaId, number: number): Pro
     color,
     opponent: typeof opponent === 'string' ? opponent : `full strength, about ${opponent.nodes} nodes`,
     moves: game.history.map(({ uci }) => uci),
-    own,
     reason: game.outcome?.reason ?? 'too-long',
     winner: game.outcome?.winner ?? null,
   };
 }
 
 /** Full strength is deterministic, so its games vary by a random node limit per move. */
-async function replyOf(opponent: Opponent, request: GameRequest, seed: number, ply: number): Promise<string> {
-  if (typeof opponent !== 'string') {
-    const nodes = (opponent.nodes >> 1) + (mix(seed ^ (ply + 1)) % opponent.nodes);
-    return (await suggestMove(request, nodes))?.move ?? '';
-  }
-  const thought = await chooseMoveWithDetails({ ...request, persona: opponent, seed });
-  return thought === null ? '' : moveToUci(thought.move);
+async function moveOf(player: Opponent, request: GameRequest, seed: number, ply: number): Promise<string> {
+  if (typeof player === 'string') return (await chooseMove({ ...request, persona: player, seed }))?.move ?? '';
+  const nodes = (player.nodes >> 1) + (mix(seed ^ (ply + 1)) % player.nodes);
+  return (await suggestMove(request, nodes))?.move ?? '';
 }
 
 /** The character's points: 0, 0.5 or 1. */

@@ -14,7 +14,6 @@ import {
 } from '@sixtyfour/chess/core';
 import { START_FEN } from '@sixtyfour/chess';
 import { distance } from '../../../packages/engine/src/play/attacks.ts';
-import { SIMPLE } from '../../../packages/engine/src/play/complexity.ts';
 import { legalMove } from '../../../packages/engine/src/request.ts';
 import { EXCHANGE_VALUES, staticExchange } from '../../../packages/engine/src/search/exchange.ts';
 import { type CharacterGame, pointsOf } from './games.ts';
@@ -125,7 +124,7 @@ function beginningOf({ color, moves }: CharacterGame): string {
   return [color, ...own.slice(0, BEGINNING_MOVES)].join(' ');
 }
 
-function countGame({ color, moves, own }: CharacterGame): Counts {
+function countGame({ color, moves }: CharacterGame): Counts {
   const side: Side = color === 'white' ? 0 : 1;
   const position = Position.fromFen(START_FEN, 'standard');
   const counts: Counts = {
@@ -143,8 +142,6 @@ function countGame({ color, moves, own }: CharacterGame): Counts {
     returns: 0,
     development: null,
   };
-  // A repetition by the only good move is not a choice.
-  const forced = new Set(own.flatMap(({ ply, complexity }) => (complexity === SIMPLE ? [ply] : [])));
   let castled = false;
   for (const [ply, text] of moves.entries()) {
     const move = legalMove(position, text);
@@ -155,11 +152,12 @@ function countGame({ color, moves, own }: CharacterGame): Counts {
     }
     castled ||= moveFlag(move) === CASTLE;
     countMove(position, move, counts);
+    const isOnlyMove = position.countMoves() === 1;
     const isMiddleGame = ply >= MIDDLE_GAME.from && ply < MIDDLE_GAME.to;
     if (isMiddleGame) countStorm(position, move, counts);
     position.make(move);
     if (position.inCheck()) counts.checks++;
-    if (position.repetitions() > 0 && !forced.has(ply)) counts.returns++;
+    if (position.repetitions() > 0 && !isOnlyMove) counts.returns++;
     if (isMiddleGame) countDistances(position, side, counts);
     if (counts.moves === DEVELOPED_AFTER) counts.development = developmentOf(position, side, castled);
     if (counts.moves <= FIRST_MOVES) {

@@ -2,19 +2,31 @@ import { Game, parseUci } from '@sixtyfour/chess';
 import { describe, expect, test } from 'vitest';
 import { chooseMove, type MoveRequest, suggestMove, suggestAlternative } from './index.ts';
 import { type PersonaId, PERSONAS } from './personas/index.ts';
+import type { Level } from './personas/levels.ts';
 import { bookMoves } from './play/openings.ts';
 
 const FAST: readonly PersonaId[] = ['judit-poll-gar', 'bobby-fish-er', 'gary-kaspar-bot', 'pawn-derdome-pete'];
 /** Not in any book. */
 const OUT_OF_BOOK = ['h2h3', 'a7a6', 'g2g3'];
 
-/** What a careless character must do with each. `npm run characters` looks at whole games. */
-const SEEDS = [1, 2, 3];
+const GAMES = 30;
 
 const ALL_PERSONAS = PERSONAS.map(({ id }) => id);
 
 function request(persona: PersonaId, over: Partial<MoveRequest> = {}): MoveRequest {
   return { ruleSet: 'standard', startFen: null, moves: OUT_OF_BOOK, persona, seed: 5, ...over };
+}
+
+/** The share of GAMES games in which a character plays such a move. */
+async function shareOf(
+  persona: PersonaId,
+  moves: readonly string[],
+  isSuch: (move: string) => boolean,
+): Promise<number> {
+  let count = 0;
+  for (let seed = 0; seed < GAMES; seed++)
+    if (isSuch((await chooseMove(request(persona, { moves, seed })))?.move ?? '')) count++;
+  return count / GAMES;
 }
 
 /** Plays a game between two characters under the simplified rules. */
@@ -35,7 +47,7 @@ async function play(white: PersonaId, black: PersonaId, seed: number, plies: num
 const TIMEOUT = 60_000;
 
 describe('a character', { timeout: TIMEOUT }, () => {
-  test.each(ALL_PERSONAS)('%s mates in one whenever it can', async (persona) => {
+  test.each(['deep-blue-berry', 'pawn-derdome-pete'] as const)('%s mates in one whenever it can', async (persona) => {
     const mates = [
       ['6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1', 'a1a8'],
       ['rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2', 'd8h4'],
@@ -49,20 +61,27 @@ describe('a character', { timeout: TIMEOUT }, () => {
       }
   });
 
-  test.each(FAST)('%s recaptures a queen', async (persona) => {
+  test.each(FAST)('%s recaptures a queen nearly always', async (persona) => {
     const moves = ['e2e4', 'd7d5', 'e4d5', 'd8d5', 'd2d4', 'd5d4'];
-    for (const seed of SEEDS) {
-      const choice = await chooseMove(request(persona, { moves, seed }));
-      expect(choice?.move, `seed ${seed}`).toBe('d1d4');
-    }
+    expect(await shareOf(persona, moves, (move) => move === 'd1d4')).toBeGreaterThanOrEqual(0.8);
   });
 
-  test.each(FAST)('%s moves a queen that a pawn attacks', async (persona) => {
+  test.each(FAST)('%s moves a queen that a pawn attacks nearly always', async (persona) => {
     const moves = ['e2e4', 'e7e5', 'd1h5', 'b8c6', 'h5f3', 'g8f6', 'f3g3', 'h7h5', 'b1c3', 'h5h4'];
-    for (const seed of SEEDS) {
-      const choice = await chooseMove(request(persona, { moves, seed }));
-      expect(choice?.move.slice(0, 2), `seed ${seed}`).toBe('g3');
-    }
+    expect(await shareOf(persona, moves, (move) => move.startsWith('g3'))).toBeGreaterThanOrEqual(0.8);
+  });
+
+  test('an older character loses less than a younger one', async () => {
+    const moves = ['e2e4', 'e7e5', 'g1f3', 'b8c6', 'f1c4', 'f8c5', 'd2d3', 'd7d6', 'c1g5'];
+    const lossOf = async (level: Level): Promise<number> => {
+      let sum = 0;
+      for (let seed = 0; seed < GAMES; seed++) {
+        const choice = await chooseMove(request('bobby-fish-er', { moves, seed, level }));
+        sum += (choice?.score.value ?? 0) - (choice?.chosen.value ?? 0);
+      }
+      return sum;
+    };
+    expect(await lossOf(600)).toBeGreaterThan(await lossOf(2000));
   });
 
   test.each(FAST)('%s plays differently with another seed', async (persona) => {
@@ -91,7 +110,7 @@ describe('a character', { timeout: TIMEOUT }, () => {
       for (let seed = 1; seed <= 20; seed++)
         played.add((await chooseMove(request(persona, { moves: ['d2d4'], seed })))?.move);
       expect(played.size).toBeGreaterThan(1);
-      expect([...played].every((move) => bookMoves(persona, ['d2d4']).includes(move ?? ''))).toBe(true);
+      expect([...played].some((move) => bookMoves(persona, ['d2d4']).includes(move ?? ''))).toBe(true);
       // From another start position the book does not apply, so the character searches.
       const elsewhere = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN1 w Qkq - 0 1';
       const fast = persona === 'deep-blue-berry' ? 'gary-kaspar-bot' : persona;

@@ -4,9 +4,14 @@ import type { Evaluation } from './evaluation/evaluation.ts';
 import { makeEvaluation } from './make-evaluation.ts';
 import type { PersonaId } from './personas/index.ts';
 import { type Pause, runInSlices } from './pause.ts';
-import { type Choice, choose } from './play/choose.ts';
+import type { Level } from './personas/levels.ts';
+import { type Choice, chooseAsEngine, drawAsPerson } from './play/choose.ts';
+import { CHARACTERS, type Person, personAt } from './play/characters.ts';
+import type { Stance } from './play/stance.ts';
 import { bookMoves } from './play/openings.ts';
-import { STRENGTHS } from './play/strengths.ts';
+import { lookAsPerson } from './people/weigh.ts';
+import { glanceSearcher } from './people/scores.ts';
+import PEOPLE from './people/weights.json' with { type: 'json' };
 import { type GameRequest, legalMove, type Replayed, replay } from './request.ts';
 import { orderedMoves, searchBest } from './search/root.ts';
 import { type Score, toScore } from './search/score.ts';
@@ -17,6 +22,8 @@ export interface MoveRequest extends GameRequest {
   readonly persona: PersonaId;
   /** Uint32, the same throughout a game. */
   readonly seed: number;
+  /** Default: the character's own. The strongest character has no other. */
+  readonly level?: Level | undefined;
 }
 
 export interface MoveChoice {
@@ -31,6 +38,8 @@ export interface MoveChoice {
   readonly nodes: number;
   /** The principal variation in UCI, starting with `move`. */
   readonly line: readonly string[];
+  /** What the character feels about the game. Absent from a suggestion. */
+  readonly stance?: Stance;
 }
 
 /**
@@ -38,32 +47,41 @@ export interface MoveChoice {
  * there is no legal move or `pause` returned 'stop'. Throws if the request has an illegal move or FEN.
  */
 export async function chooseMove(request: MoveRequest, pause?: Pause): Promise<MoveChoice | null> {
-  const thought = await chooseMoveWithDetails(request, pause);
-  if (thought === null) return null;
-  const { move, best, chosen, depth, nodes, line } = thought;
+  const replayed = replay(request);
+  if (replayed.position.countMoves() === 0) return null;
+  const play = CHARACTERS[request.persona];
+  const known = request.startFen === null ? bookMoves(request.persona, request.moves) : [];
+  const codes = known.map((move) => legalMove(replayed.position, move));
+  const isEngine = play.kind === 'engine';
+  const searcher = isEngine
+    ? searcherFor(replayed, play.nodes, await makeEvaluation('network'))
+    : glanceSearcher(replayed.position);
+  const choosing = isEngine
+    ? chooseAsEngine(searcher, replayed, play.nodes, request.seed, codes)
+    : chooseAsPerson(searcher, replayed, personAt(play, request.level), request.seed, codes);
+  const choice = await runInSlices(choosing, searcher, pause);
+  if (choice === null) return null;
+  const { move, best, chosen, depth, line, stance } = choice;
   return {
     move: moveToUci(move),
     score: toScore(best),
     chosen: toScore(chosen),
     depth,
-    nodes,
+    nodes: searcher.nodes,
     line: line.map(moveToUci),
+    stance,
   };
 }
 
-/** Like `chooseMove`, with the details that tools use to analyze characters. */
-export async function chooseMoveWithDetails(
-  request: MoveRequest,
-  pause?: Pause,
-): Promise<(Choice & { readonly nodes: number }) | null> {
-  const strength = STRENGTHS[request.persona];
-  const replayed = replay(request);
-  if (replayed.position.countMoves() === 0) return null;
-  const searcher = searcherFor(replayed, strength.nodes, await makeEvaluation(strength.evaluation));
-  const known = request.startFen === null ? bookMoves(request.persona, request.moves) : [];
-  const codes = known.map((move) => legalMove(replayed.position, move));
-  const choice = await runInSlices(choose(searcher, replayed, strength, request.seed, codes), searcher, pause);
-  return choice === null ? null : { ...choice, nodes: searcher.nodes };
+function* chooseAsPerson(
+  searcher: Searcher,
+  replayed: Replayed,
+  person: Person,
+  seed: number,
+  known: readonly number[],
+): Generator<undefined, Choice> {
+  const view = yield* lookAsPerson(searcher, replayed, PEOPLE, person.rating);
+  return drawAsPerson(view, replayed, person, seed, known);
 }
 
 /** The best move at full strength within a node limit, or null as in `chooseMove`. For hints and as a fallback. */

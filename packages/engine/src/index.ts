@@ -4,5 +4,7 @@ export { chooseMove, type MoveChoice, type MoveRequest, suggestMove, suggestAlte
 export type { Pause } from './pause.ts';
 export { firstIllegal, type GameRequest } from './request.ts';
 export type { Score } from './search/score.ts';
+export { thinkingTime } from './play/thinking-time.ts';
+export type { Stance } from './play/stance.ts';
 export { type ClaimedGame, type GameForgery, verifyGame } from './verify.ts';
 export { ENGINE_VERSION } from './version.ts';

@@ -23,8 +23,8 @@ import {
 import { chancesOf } from '../claims/chances.ts';
 import { pieceSquareTables } from '../evaluation/tables.ts';
 import { distance, isAttackedByPawn, targetsOf } from '../play/attacks.ts';
-import { kindOf, matesInOne } from '../play/blindness.ts';
-import { continuesPlan } from '../play/style.ts';
+import { kindOf, matesInOne } from '../play/move-kinds.ts';
+import { continuesPlan } from '../play/taste.ts';
 import type { Replayed } from '../request.ts';
 import { EXCHANGE_VALUES, staticExchange } from '../search/exchange.ts';
 import { MATE_BOUND } from '../search/score.ts';

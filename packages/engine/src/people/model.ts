@@ -43,19 +43,23 @@ export function habitAt({ habits }: PeopleWeights, position: Position): Habit {
   return (move) => (known === undefined ? null : (known[moveToUci(move)] ?? 0));
 }
 
+/** Ratings up to so far beyond the outer knots go on as between the last two. */
+const BELOW = 600;
+const ABOVE = 800;
+
 /** The place of a rating between knots: the lower knot, and the thousandths of the way to the next. */
 export function betweenKnots(knots: readonly number[], rating: number): { knot: number; thousandths: number } {
   const last = knots.length - 1;
-  const inside = Math.max(knots[0] ?? 0, Math.min(knots[last] ?? 0, Math.round(rating)));
+  const inside = Math.max((knots[0] ?? 0) - BELOW, Math.min((knots[last] ?? 0) + ABOVE, Math.round(rating)));
   const above = knots.findIndex((knot) => knot > inside);
-  const knot = above < 0 ? Math.max(0, last - 1) : above - 1;
+  const knot = above < 0 ? Math.max(0, last - 1) : Math.max(0, above - 1);
   const from = knots[knot] ?? 0;
   const width = Math.max(1, (knots[knot + 1] ?? from + 1) - from);
   return { knot, thousandths: Math.round((1000 * (inside - from)) / width) };
 }
 
 /** For each move of `features`, the logarithm of its weight in units of 1 / LOGIT_ONE. */
-export function logitsOf(weights: PeopleWeights, rating: number, features: MoveFeatures): Int32Array {
+export function logitsOf(weights: PeopleWeights, rating: number, features: MoveFeatures): readonly number[] {
   const { moves, values, patterns, contexts } = features;
   const { knot, thousandths } = betweenKnots(weights.knots, rating);
   const own = FEATURES.map((name, place) => {
@@ -66,7 +70,7 @@ export function logitsOf(weights: PeopleWeights, rating: number, features: MoveF
     );
     return Math.round((low * (1000 - thousandths) + high * thousandths) / 1000 + added / ONE);
   });
-  return Int32Array.from(moves, (_, move) => {
+  return moves.map((_, move) => {
     let sum = 0;
     for (const pattern of patterns.subarray(move * PATTERNS.length, (move + 1) * PATTERNS.length))
       sum += ONE * (weights.patterns[pattern] ?? 0);
@@ -94,14 +98,10 @@ const SIXTEENTHS = [
 /** exp(-i), of 65,536; beyond them a move is never played. */
 const WHOLES = [65536, 24109, 8869, 3263, 1200, 442, 162, 60, 22, 8, 3, 1] as const;
 
-/**
- * For each move how likely it is that a person of a rating plays it, in whole numbers in proportion; the likeliest has
- * MOST_WEIGHT.
- */
-export function moveWeights(weights: PeopleWeights, rating: number, features: MoveFeatures): readonly number[] {
-  const logits = logitsOf(weights, rating, features);
-  const best = logits.reduce((most, logit) => Math.max(most, logit), -0x7fffffff);
-  return [...logits].map((logit) => expOf(best - logit));
+/** For each logit of `logitsOf` the chance of its move, in whole numbers in proportion; the likeliest has MOST_WEIGHT. */
+export function sharesOf(logits: readonly number[]): readonly number[] {
+  const best = Math.max(...logits);
+  return logits.map((logit) => expOf(best - logit));
 }
 
 /** MOST_WEIGHT * exp(-below / LOGIT_ONE): tables for the whole and the sixteenths, a square for what is between. */

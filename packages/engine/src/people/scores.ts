@@ -1,6 +1,6 @@
 /** What a short search says of every legal move: what people see at a glance, and what they see when they look. */
 import { INFINITE, MATE_BOUND } from '../search/score.ts';
-import { scoreMove } from '../search/root-scores.ts';
+import { scoreMove } from '../search/root.ts';
 import type { Position } from '@sixtyfour/chess/core';
 import { Searcher } from '../search/searcher.ts';
 import { TranspositionTable } from '../search/transposition.ts';
@@ -34,9 +34,9 @@ export function glanceSearcher(position: Position): Searcher {
 
 /**
  * Scores the legal moves at depths 1, 2, 3 and as deep as `nodes` allow. The first three are always finished. The
- * searcher must be new.
+ * searcher must be new. Yields between root moves.
  */
-export function glanceAt(searcher: Searcher, moves: readonly number[], nodes: number): Glances {
+export function* glanceAt(searcher: Searcher, moves: readonly number[], nodes: number): Generator<undefined, Glances> {
   const sorted = [...moves].toSorted((a, b) => a - b);
   const places = new Map(sorted.map((move, place) => [move, place]));
   const levels: Int32Array[] = [];
@@ -45,7 +45,7 @@ export function glanceAt(searcher: Searcher, moves: readonly number[], nodes: nu
   while (depth < GLANCE_DEPTHS || (searcher.nodes < nodes && depth < MOST_DEPTH)) {
     searcher.rootDepth = depth + 1;
     searcher.nodeLimit = depth < GLANCE_DEPTHS ? Number.MAX_SAFE_INTEGER : nodes;
-    const scores = scoreAll(searcher, order, places, depth + 1);
+    const scores = yield* scoreAll(searcher, order, places, depth + 1);
     if (scores === null) break;
     depth++;
     levels[Math.min(depth, LEVELS) - 1] = scores;
@@ -58,12 +58,12 @@ export function glanceAt(searcher: Searcher, moves: readonly number[], nodes: nu
 }
 
 /** Null if the search was stopped. */
-function scoreAll(
+function* scoreAll(
   searcher: Searcher,
   order: readonly number[],
   places: ReadonlyMap<number, number>,
   depth: number,
-): Int32Array | null {
+): Generator<undefined, Int32Array | null> {
   const scores = new Int32Array(order.length);
   let best = -INFINITE;
   for (const move of order) {
@@ -71,6 +71,7 @@ function scoreAll(
     if (searcher.stopped) return null;
     scores[places.get(move) ?? 0] = score;
     if (score > best) best = score;
+    yield;
   }
   return scores;
 }

@@ -1,22 +1,26 @@
 /** How likely a person of a rating plays each legal move of a game's position. */
 import type { Replayed } from '../request.ts';
 import { orderedMoves } from '../search/root.ts';
+import type { Searcher } from '../search/searcher.ts';
 import { featuresOf } from './features.ts';
-import { habitAt, moveWeights, type PeopleWeights } from './model.ts';
-import { GLANCE_NODES, glanceAt, glanceSearcher } from './scores.ts';
+import { habitAt, logitsOf, type PeopleWeights } from './model.ts';
+import { GLANCE_NODES, type Glances, glanceAt } from './scores.ts';
 
-/** A legal move with its share of the sum of all weights. */
-export interface LikelyMove {
-  readonly move: number;
-  /** A whole number; the likeliest move has MOST_WEIGHT. */
-  readonly weight: number;
+/** The legal moves of a position as a person of a rating sees them. */
+export interface PersonsView {
+  readonly glances: Glances;
+  /** In the order of `glances.moves`: the logarithm of each move's chance, in units of 1 / LOGIT_ONE, up to a constant. */
+  readonly logits: readonly number[];
 }
 
-/** Searches the position after the last move and weighs its legal moves, by code: the same on every machine. */
-export function likelyMoves(replayed: Replayed, weights: PeopleWeights, rating: number): readonly LikelyMove[] {
-  const { position } = replayed;
-  const glances = glanceAt(glanceSearcher(position), orderedMoves(position), GLANCE_NODES);
-  const features = featuresOf(replayed, glances, habitAt(weights, position));
-  const found = moveWeights(weights, rating, features);
-  return features.moves.map((move, i) => ({ move, weight: found[i] ?? 0 }));
+/** Looks at the position after the last move: the same on every machine. `searcher` must be new. Yields between root moves. */
+export function* lookAsPerson(
+  searcher: Searcher,
+  replayed: Replayed,
+  weights: PeopleWeights,
+  rating: number,
+): Generator<undefined, PersonsView> {
+  const glances = yield* glanceAt(searcher, orderedMoves(replayed.position), GLANCE_NODES);
+  const features = featuresOf(replayed, glances, habitAt(weights, replayed.position));
+  return { glances, logits: logitsOf(weights, rating, features) };
 }

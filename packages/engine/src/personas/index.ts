@@ -8,3 +8,4 @@ export {
   personaById,
   PERSONAS,
 } from './personas.ts';
+export { type Direction, type Level, LEVELS, nextLevel, readLevel } from './levels.ts';

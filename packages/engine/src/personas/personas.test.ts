@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_PERSONA, personaById, PERSONAS } from './index.ts';
+import { DEFAULT_PERSONA, nextLevel, personaById, PERSONAS, readLevel } from './index.ts';
 
 test('the five characters have the specification’s names, personalities, difficulties and order', () => {
   expect(PERSONAS.map(({ name, personality, difficulty }) => [name, personality, difficulty])).toEqual([
@@ -23,4 +23,20 @@ test('personaById finds a persona by its id only', () => {
 
 test('every character has a different quote', () => {
   expect(new Set(PERSONAS.map(({ quote }) => quote)).size).toBe(5);
+});
+
+test.each([
+  [600, 'older', 800],
+  [600, 'younger', null],
+  [750, 'older', 800],
+  [750, 'younger', 600],
+  [2000, 'older', null],
+  [2600, 'younger', 2000],
+] as const)('from %d the next %s level is %s', (from, direction, level) => {
+  expect(nextLevel(from, direction)).toBe(level);
+});
+
+test('a level is one of eight numbers', () => {
+  expect([600, 1400, 2000].map(readLevel)).toEqual([600, 1400, 2000]);
+  expect([0, 700, 2200, NaN].map(readLevel)).toEqual([undefined, undefined, undefined, undefined]);
 });

@@ -16,6 +16,11 @@ export interface Persona {
   readonly name: string;
   readonly personality: Personality;
   readonly difficulty: Difficulty;
+  /**
+   * The rating on Lichess of people who lose as much by their moves as the character does at its own level (`npm run
+   * people:characters`); null for the one who plays like no person.
+   */
+  readonly playsLike: number | null;
   /** Shown in the character selector. */
   readonly quote: string;
 }
@@ -26,6 +31,7 @@ export const DEFAULT_PERSONA: Persona = {
   name: 'Bobby Fish-er',
   personality: 'sassy',
   difficulty: 'medium',
+  playsLike: 1900,
   quote: 'Nice opening. Did it come with the box?',
 };
 
@@ -36,6 +42,7 @@ export const PERSONAS: readonly Persona[] = [
     name: 'Gary Kaspar-Bot',
     personality: 'competitive',
     difficulty: 'hard',
+    playsLike: 2600,
     quote: 'I have already won. You only have to move.',
   },
   DEFAULT_PERSONA,
@@ -44,6 +51,7 @@ export const PERSONAS: readonly Persona[] = [
     name: 'Judit Poll-gar',
     personality: 'friendly',
     difficulty: 'easy',
+    playsLike: 800,
     quote: 'Good luck! Let’s enjoy this.',
   },
   {
@@ -51,6 +59,7 @@ export const PERSONAS: readonly Persona[] = [
     name: 'Deep Blue-berry',
     personality: 'analytical',
     difficulty: 'very-hard',
+    playsLike: null,
     quote: 'Your chances: 3.2 percent.',
   },
   {
@@ -58,6 +67,7 @@ export const PERSONAS: readonly Persona[] = [
     name: 'Pawn-derdome Pete',
     personality: 'chaotic',
     difficulty: 'random',
+    playsLike: 1900,
     quote: 'Two pieces enter! Wait, which one is mine?',
   },
 ];

@@ -1,4 +1,4 @@
-import { fromToIndex, type Position } from '@sixtyfour/chess/core';
+import type { Position } from '@sixtyfour/chess/core';
 
 /** Hashes an int32 to a uint32 (the finalizer of MurmurHash3). */
 export function mix(value: number): number {
@@ -12,14 +12,10 @@ export function mix(value: number): number {
 
 /** The purposes of random numbers; each purpose gets independent numbers. */
 export const TAGS = {
-  blindness: 1,
-  noise: 2,
-  moreNoise: 3,
-  temptation: 4,
-  shock: 5,
-  lapse: 6,
+  choice: 1,
+  book: 2,
+  stance: 3,
   mood: 9,
-  opening: 10,
 } as const;
 
 /** The duration of a mood in plies. */
@@ -41,16 +37,10 @@ export class Dice {
     this.#key = position.keyLow;
   }
 
-  /** A uint32 for a purpose and, if given, a move. */
-  roll(tag: number, move = 0): number {
-    const index = move === 0 ? 0 : fromToIndex(move);
-    const place = mix(this.#key ^ Math.imul(tag, 0x85ebca77) ^ Math.imul(index, 0x27d4eb2f));
+  /** A uint32 for a purpose. */
+  roll(tag: number): number {
+    const place = mix(this.#key ^ Math.imul(tag, 0x85ebca77));
     return mix(this.#seed ^ Math.imul(this.#ply + 1, 0x9e3779b1) ^ place);
-  }
-
-  /** True with a chance of `of256` out of 256. */
-  isLikely(tag: number, of256: number, move = 0): boolean {
-    return (this.roll(tag, move) & 255) < of256;
   }
 
   /** A uint32 that changes every six plies and does not depend on the position. */

@@ -1,26 +1,26 @@
-import { NEUTRAL_STYLE, type Style } from './strengths.ts';
+import { NO_TASTE, type Taste } from './characters.ts';
 
-/** A mood is named after its main style trait. */
-export type MoodName = keyof Style;
+/** A mood is named after its main taste. */
+export type MoodName = Exclude<keyof Taste, 'mate'>;
 
 export interface Mood {
   readonly name: MoodName;
-  readonly style: Style;
+  readonly taste: Taste;
 }
 
-/** Pete offers pawns in every mood. */
-const BASE_STYLE: Style = { ...NEUTRAL_STYLE, gambit: 115 };
+/** Pete offers pawns in every mood, and never misses a mate. */
+const ALWAYS: Taste = { ...NO_TASTE, gambit: 250, trade: -40, mate: 2000 };
 
 /** Pete's moods; each lasts six plies. */
 export const MOODS: readonly [Mood, ...Mood[]] = [
-  { name: 'kingAttack', style: { ...BASE_STYLE, kingAttack: 45, check: 40 } },
-  { name: 'trade', style: { ...BASE_STYLE, trade: 60, capture: 25 } },
-  { name: 'gambit', style: { ...BASE_STYLE, gambit: 200, capture: -10 } },
-  { name: 'fianchetto', style: { ...BASE_STYLE, fianchetto: 80 } },
-  { name: 'pawnStorm', style: { ...BASE_STYLE, pawnStorm: 40 } },
-  { name: 'kingWalk', style: { ...BASE_STYLE, kingWalk: 45 } },
-  { name: 'copycat', style: { ...BASE_STYLE, copycat: 90 } },
-  { name: 'develop', style: { ...BASE_STYLE, develop: 35 } },
+  { name: 'kingAttack', taste: { ...ALWAYS, kingAttack: 70, check: 20 } },
+  { name: 'trade', taste: { ...ALWAYS, trade: 30 } },
+  { name: 'gambit', taste: { ...ALWAYS, gambit: 400 } },
+  { name: 'fianchetto', taste: { ...ALWAYS, fianchetto: 200 } },
+  { name: 'pawnStorm', taste: { ...ALWAYS, pawnStorm: 100 } },
+  { name: 'kingWalk', taste: { ...ALWAYS, kingWalk: 100 } },
+  { name: 'copycat', taste: { ...ALWAYS, copycat: 200 } },
+  { name: 'develop', taste: { ...ALWAYS, develop: 80 } },
 ];
 
 /** The mood of a random uint32. */

@@ -27,11 +27,10 @@ export function quiesce(
   state.clearLine(ply);
   if (ply >= MAX_PLY) return inCheck ? 0 : state.evaluate(ply);
   const position = state.position;
-  const isBlind = state.isBlindAt(ply);
   const table = state.table;
   const low = position.keyLow;
   const high = position.keyHigh;
-  const slot = isBlind ? -1 : table.find(low, high);
+  const slot = table.find(low, high);
   let evaluation = NO_EVALUATION;
   let hashMove = 0;
   if (slot >= 0) {
@@ -65,12 +64,10 @@ export function quiesce(
     if (inCheck) {
       ordering.pick(i, end);
       move = moves[i] as number;
-      if (isBlind && state.overlooks(move, ply)) continue;
       if (best > -MATE_BOUND && (ordering.orders[i] as number) < ORDER_LOSING >> 1) continue;
     } else {
       ordering.pickUnchecked(i, end);
       move = moves[i] as number;
-      if (isBlind && state.overlooks(move, ply)) continue;
       const victim = VALUES[(position.board[moveTo(move)] as number) & 7] as number;
       if (movePromotion(move) === 0 && evaluation + victim + DELTA_MARGIN <= alpha && moveFlag(move) === 0) {
         if (evaluation + victim + DELTA_MARGIN > best) best = evaluation + victim + DELTA_MARGIN;
@@ -93,7 +90,7 @@ export function quiesce(
       }
     }
   }
-  if (checks > 0 && !inCheck && best < beta && !isBlind) {
+  if (checks > 0 && !inCheck && best < beta) {
     // The captures are done, so their slots can be reused.
     const last = start + position.generateMoves(moves, start);
     for (let i = start; i < last; i++) {
@@ -118,6 +115,6 @@ export function quiesce(
   // In check and every move overlooked or pruned: not a mate, so return alpha.
   if (best === -INFINITE) return alpha;
   const bound = best >= beta ? BOUND_LOWER : best > alphaBefore ? BOUND_EXACT : BOUND_UPPER;
-  if (!isBlind) table.store(low, high, ply, 0, bound, best, evaluation, bestMove);
+  table.store(low, high, ply, 0, bound, best, evaluation, bestMove);
   return best;
 }

@@ -129,3 +129,11 @@ function lineOf(searcher: Searcher): number[] {
   const end = searcher.lines.indexOf(0);
   return [...searcher.lines.subarray(0, end)];
 }
+
+/** The score of one root move, exact above `alpha`. */
+export function scoreMove(searcher: Searcher, move: number, depth: number, alpha: number): number {
+  searcher.play(move, 0);
+  const score = 0 - searcher.search(depth - 1, -INFINITE, -alpha, 1, searcher.position.inCheck(), true, false);
+  searcher.position.unmake();
+  return score;
+}

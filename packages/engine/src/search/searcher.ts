@@ -60,13 +60,12 @@ export class Searcher extends SearchState {
     if (beta > MATE - ply - 1) beta = MATE - ply - 1;
     if (alpha >= beta) return alpha;
 
-    const isBlind = this.isBlindAt(ply);
     const isPv = beta - alpha > 1;
     const excluded = this.#excluded[ply] as number;
     const table = this.table;
     const low = position.keyLow;
     const high = position.keyHigh;
-    const slot = isBlind ? -1 : table.find(low, high);
+    const slot = table.find(low, high);
     let hashMove = 0;
     let hashScore = 0;
     let hashDepth = -1;
@@ -102,7 +101,7 @@ export class Searcher extends SearchState {
     )
       evaluation = hashScore;
 
-    if (!isPv && !inCheck && !isBlind && excluded === 0 && beta > -MATE_BOUND && beta < MATE_BOUND) {
+    if (!isPv && !inCheck && excluded === 0 && beta > -MATE_BOUND && beta < MATE_BOUND) {
       if (depth <= 7 && evaluation - 75 * depth + (improving ? 60 : 0) >= beta) return evaluation;
       if (depth <= 2 && evaluation + 300 * depth < alpha) {
         const score = quiesce(this, alpha, beta, ply, false, 1);
@@ -126,7 +125,6 @@ export class Searcher extends SearchState {
       depth >= SINGULAR_DEPTH &&
       hashMove !== 0 &&
       excluded === 0 &&
-      !isBlind &&
       hashDepth >= depth - 3 &&
       (hashBound & BOUND_LOWER) !== 0 &&
       hashScore < MATE_BOUND &&
@@ -166,7 +164,6 @@ export class Searcher extends SearchState {
       const move = moves[i] as number;
       const order = orders[i] as number;
       if (move === excluded) continue;
-      if (isBlind && this.overlooks(move, ply)) continue;
       const isQuiet = ordering.isQuiet(move);
 
       // Prune only after a move that is not getting mated, so that pruning never produces a mate score.
@@ -226,23 +223,21 @@ export class Searcher extends SearchState {
         }
       }
     }
-    // Every move was overlooked or excluded: fall back to the static evaluation.
-    if (tried === 0) return inCheck || excluded !== 0 ? alpha : evaluation;
+    // The only move is excluded.
+    if (tried === 0) return alpha;
     if (excluded !== 0) return best;
 
     const bound = best >= beta ? BOUND_LOWER : best > alphaBefore ? BOUND_EXACT : BOUND_UPPER;
-    if (!isBlind) {
-      const known = this.#evaluations[ply] ?? 0;
-      if (
-        !inCheck &&
-        best < MATE_BOUND &&
-        best > -MATE_BOUND &&
-        (bestMove === 0 || ordering.isQuiet(bestMove)) &&
-        (bound & (best > known ? BOUND_LOWER : BOUND_UPPER)) !== 0
-      )
-        this.#correction.update(position, best - raw, depth);
-      table.store(low, high, ply, depth, bound, best, raw, bestMove);
-    }
+    const known = this.#evaluations[ply] ?? 0;
+    if (
+      !inCheck &&
+      best < MATE_BOUND &&
+      best > -MATE_BOUND &&
+      (bestMove === 0 || ordering.isQuiet(bestMove)) &&
+      (bound & (best > known ? BOUND_LOWER : BOUND_UPPER)) !== 0
+    )
+      this.#correction.update(position, best - raw, depth);
+    table.store(low, high, ply, depth, bound, best, raw, bestMove);
     return best;
   }
 }

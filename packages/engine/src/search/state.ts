@@ -19,18 +19,6 @@ const DRAWN_AFTER = SEVENTY_FIVE_MOVES;
 
 const LINE_SIZE = MAX_PLY + 1;
 
-/**
- * Decides whether a character overlooks an opponent's move at this search ply. `lastTo` is the target square of the
- * previous move (-1 for a null move), `lastCaptured` whether that was a capture.
- */
-export type Blindness = (
-  position: Position,
-  move: number,
-  ply: number,
-  lastTo: number,
-  lastCaptured: boolean,
-) => boolean;
-
 /** Whether to stop now, for searches that need not be reproducible. Called every 1024 nodes. */
 export type Poll = () => boolean;
 
@@ -46,13 +34,10 @@ export class SearchState {
   /** The deepest ply reached (UCI `seldepth`). */
   selectiveDepth = 0;
   poll: Poll | null = null;
-  blindness: Blindness | null = null;
   /** Triangular table of principal variations: row `ply`, terminated by 0. */
   readonly lines = new Int32Array(LINE_SIZE * LINE_SIZE);
   /** The move that led to each ply, as `piece << 7 | square`; 0 for a null move. */
   readonly played = new Int32Array(MAX_PLY + 2);
-  /** The piece captured by the move that led to each ply, or 0. */
-  readonly captured = new Int32Array(MAX_PLY + 2);
 
   readonly #evaluation: Evaluation;
 
@@ -100,7 +85,6 @@ export class SearchState {
       rook === 0 ? 0 : rook | ((from + to) >> 1),
     );
     this.played[ply + 1] = reached;
-    this.captured[ply + 1] = captured;
     position.make(move);
   }
 
@@ -108,7 +92,6 @@ export class SearchState {
   makeNullMove(ply: number): void {
     this.#evaluation.playNull(ply);
     this.played[ply + 1] = 0;
-    this.captured[ply + 1] = 0;
     this.position.makeNull();
   }
 
@@ -134,18 +117,6 @@ export class SearchState {
       if ((this.nodes & 1023) === 0 && this.poll !== null && this.poll()) this.stopped = true;
     }
     return this.stopped;
-  }
-
-  /** Whether the character may overlook opponent's moves at this ply. */
-  isBlindAt(ply: number): boolean {
-    return this.blindness !== null && (ply === 1 || ply === 3);
-  }
-
-  /** Whether the character overlooks a move at this ply. */
-  overlooks(move: number, ply: number): boolean {
-    if (this.blindness === null) return false;
-    const played = this.played[ply] as number;
-    return this.blindness(this.position, move, ply, played === 0 ? -1 : played & 127, this.captured[ply] !== 0);
   }
 
   /** Draws by rule. One repetition is enough, since it can be forced again. */

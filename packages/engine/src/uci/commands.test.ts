@@ -72,7 +72,9 @@ describe('options', () => {
     expect(withOption(DEFAULT_OPTIONS, 'Persona', value)).toEqual({ ...DEFAULT_OPTIONS, player });
   });
 
-  test('Seed, Hash, MultiPV and RuleSet', () => {
+  test('Level, Seed, Hash, MultiPV and RuleSet', () => {
+    expect(withOption(DEFAULT_OPTIONS, 'Level', '1200')).toMatchObject({ level: 1200 });
+    expect(withOption({ ...DEFAULT_OPTIONS, level: 600 }, 'Level', 'usual')).toMatchObject({ level: undefined });
     expect(withOption(DEFAULT_OPTIONS, 'seed', '4294967295')).toMatchObject({ seed: 4_294_967_295 });
     expect(withOption(DEFAULT_OPTIONS, 'MultiPV', '4')).toMatchObject({ multiPv: 4 });
     expect(withOption(DEFAULT_OPTIONS, 'Hash', '64')).toMatchObject({ hash: 64 });
@@ -82,6 +84,8 @@ describe('options', () => {
   test.each([
     ['Persona', 'nobody'],
     ['Persona', ''],
+    ['Level', '700'],
+    ['Level', ''],
     ['Seed', '-1'],
     ['Seed', '4294967296'],
     ['Seed', '1.5'],

@@ -1,12 +1,14 @@
 import { RULE_SETS, type RuleSet } from '@sixtyfour/chess';
 import type { EvaluationName } from '../evaluation/evaluation.ts';
-import { type PersonaId, PERSONAS } from '../personas/index.ts';
+import { type Level, LEVELS, type PersonaId, PERSONAS, readLevel } from '../personas/index.ts';
 
 /** Who plays: full strength ('none'), the specification's search, or a character. */
 export type Player = 'none' | 'classic' | PersonaId;
 
 export interface Options {
   readonly player: Player;
+  /** Of a character; undefined: its own. */
+  readonly level?: Level | undefined;
   /** Uint32. */
   readonly seed: number;
   readonly ruleSet: RuleSet;
@@ -28,6 +30,8 @@ export const DEFAULT_OPTIONS: Options = {
 };
 
 const MAX_HASH = 512;
+/** The value of the option for a character's own level. */
+const USUAL = 'usual';
 /** No position has more than 218 legal moves. */
 const MAX_LINES = 218;
 const MAX_SEED = 4_294_967_295;
@@ -44,6 +48,7 @@ export function describeOptions(): readonly string[] {
     `option name Hash type spin default ${DEFAULT_OPTIONS.hash} min 1 max ${MAX_HASH}`,
     `option name MultiPV type spin default ${DEFAULT_OPTIONS.multiPv} min 1 max ${MAX_LINES}`,
     `option name Persona type combo default none${players}`,
+    `option name Level type combo default ${USUAL} var ${USUAL}${LEVELS.map((level) => ` var ${level}`).join('')}`,
     `option name Seed type spin default ${DEFAULT_OPTIONS.seed} min 0 max ${MAX_SEED}`,
     `option name RuleSet type combo default ${DEFAULT_OPTIONS.ruleSet}${ruleSets}`,
   ];
@@ -55,6 +60,11 @@ export function withOption(options: Options, name: string, value: string): Optio
     case 'persona': {
       const player = playerOf(value);
       return player === undefined ? `no persona ${value}` : { ...options, player };
+    }
+    case 'level': {
+      const level = readLevel(Number(value));
+      if (level === undefined && value.toLowerCase() !== USUAL) return `no level ${value}`;
+      return { ...options, level };
     }
     case 'seed': {
       const seed = parseInteger(value, 0, MAX_SEED);

@@ -76,6 +76,7 @@ test('uci prints name and options, and isready is answered', { timeout: TIMEOUT 
     'Hash',
     'MultiPV',
     'Persona',
+    'Level',
     'Seed',
     'RuleSet',
   ]);

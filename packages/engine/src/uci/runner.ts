@@ -83,9 +83,8 @@ export class Runner {
   async #choose(task: Extract<Task, { type: 'choose' }>, isStopped: () => boolean): Promise<string> {
     const from = performance.now();
     const pause = async (): Promise<'go' | 'stop'> => (isStopped() ? 'stop' : 'go');
-    const request = { ...task.game, persona: task.persona, seed: task.seed };
-    const choice = (await chooseMove(request, pause)) ?? (await suggestMove(task.game, FALLBACK_NODES));
-    if (choice === null) return this.#noMove(replay(task.game).position);
+    const choice = (await chooseMove(task.request, pause)) ?? (await suggestMove(task.request, FALLBACK_NODES));
+    if (choice === null) return this.#noMove(replay(task.request).position);
     const spent = performance.now() - from;
     this.#write(
       `info depth ${choice.depth} score ${scoreText(choice.score)} nodes ${choice.nodes} time ${Math.round(spent)} nps ${perSecond(choice.nodes, spent)} pv ${choice.move}`,

@@ -161,9 +161,9 @@ export class Session {
     // Finite tasks finish first, so that every piped-in line gets its answer.
     if (this.#infinite !== 0) this.#stop();
     const game = this.#request();
-    const { player, seed, hash, multiPv, evaluation } = this.#options;
+    const { player, seed, level, hash, multiPv, evaluation } = this.#options;
     if (player === 'classic') this.#start({ type: 'classic', game });
-    else if (player !== 'none') this.#start({ type: 'choose', game, persona: player, seed });
+    else if (player !== 'none') this.#start({ type: 'choose', request: { ...game, persona: player, seed, level } });
     else {
       const time = timeLimitFor(limits, this.#isWhiteToMove());
       this.#start({

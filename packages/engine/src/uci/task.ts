@@ -1,5 +1,5 @@
+import type { MoveRequest } from '../engine.ts';
 import type { EvaluationName } from '../evaluation/evaluation.ts';
-import type { PersonaId } from '../personas/index.ts';
 import type { GameRequest } from '../request.ts';
 
 /** A task of the search thread; tasks run one after the other. */
@@ -20,7 +20,7 @@ export type Task =
       /** In UCI; restricts the search to these moves if any of them is legal. */
       readonly searchMoves: readonly string[];
     }
-  | { readonly type: 'choose'; readonly game: GameRequest; readonly persona: PersonaId; readonly seed: number }
+  | { readonly type: 'choose'; readonly request: MoveRequest }
   | { readonly type: 'classic'; readonly game: GameRequest }
   | { readonly type: 'perft'; readonly game: GameRequest; readonly depth: number }
   | { readonly type: 'bench' };

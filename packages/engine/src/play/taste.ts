@@ -12,13 +12,13 @@ import {
 } from '@sixtyfour/chess/core';
 import { EXCHANGE_VALUES } from '../search/exchange.ts';
 import { distance, isAttackedByPawn } from './attacks.ts';
-import type { Style } from './strengths.ts';
+import type { Taste } from './characters.ts';
 
 const KING_REACH = 2;
 const WING_FILES = 2;
 
-/** The style bonus of a legal move, in centipawns. `last` is the opponent's last move, 0 for none. */
-export function styleBonus(position: Position, move: number, style: Style, last: number): number {
+/** What a taste adds to the chance of a legal move, as in Taste. `last` is the opponent's last move, 0 for none. */
+export function tasteFor(position: Position, move: number, taste: Taste, last: number): number {
   const { board, turn } = position;
   const from = moveFrom(move);
   const to = moveTo(move);
@@ -27,28 +27,28 @@ export function styleBonus(position: Position, move: number, style: Style, last:
   const theirKing = position.kings[turn ^ 1] ?? 0;
   let sum = 0;
   if (victim !== 0) {
-    sum += style.capture;
-    if (sameValue(role, victim) && position.isAttacked(to, (turn ^ 1) as Side)) sum += style.trade;
+    sum += taste.capture;
+    if (sameValue(role, victim) && position.isAttacked(to, (turn ^ 1) as Side)) sum += taste.trade;
   }
   if (role !== PAWN && role !== KING) {
-    if (distance(to, theirKing) <= KING_REACH) sum += style.kingAttack;
-    sum += style.approach * (distance(from, theirKing) - distance(to, theirKing));
+    if (distance(to, theirKing) <= KING_REACH) sum += taste.kingAttack;
+    sum += taste.approach * (distance(from, theirKing) - distance(to, theirKing));
   }
-  if (role === PAWN) sum += stylePawn(position, from, to, style, theirKing);
-  if (role === KING && moveFlag(move) !== CASTLE) sum += style.kingWalk;
-  if (isFianchetto(role, from, to, turn)) sum += style.fianchetto;
-  if (last !== 0 && to === mirrored(moveTo(last)) && from === mirrored(moveFrom(last))) sum += style.copycat;
-  if (develops(role, from, to, turn, moveFlag(move))) sum += style.develop;
-  if (style.check !== 0 && holdsAfter(position, move, () => position.inCheck())) sum += style.check;
-  if (style.repetition !== 0 && holdsAfter(position, move, () => position.repetitions() > 0)) sum += style.repetition;
+  if (role === PAWN) sum += tasteForPawn(position, from, to, taste, theirKing);
+  if (role === KING && moveFlag(move) !== CASTLE) sum += taste.kingWalk;
+  if (isFianchetto(role, from, to, turn)) sum += taste.fianchetto;
+  if (last !== 0 && to === mirrored(moveTo(last)) && from === mirrored(moveFrom(last))) sum += taste.copycat;
+  if (develops(role, from, to, turn, moveFlag(move))) sum += taste.develop;
+  if (taste.check !== 0 && holdsAfter(position, move, () => position.inCheck())) sum += taste.check;
+  if (taste.repetition !== 0 && holdsAfter(position, move, () => position.repetitions() > 0)) sum += taste.repetition;
   return sum;
 }
 
-function stylePawn(position: Position, from: number, to: number, style: Style, theirKing: number): number {
+function tasteForPawn(position: Position, from: number, to: number, taste: Taste, theirKing: number): number {
   let sum = 0;
   const rank = position.turn === 0 ? to >> 4 : 7 - (to >> 4);
-  if (rank >= 3 && Math.abs((to & 7) - (theirKing & 7)) <= WING_FILES) sum += style.pawnStorm;
-  if (isAttackedByPawn(position.board, to, position.turn ^ 1) && (from & 7) === (to & 7)) sum += style.gambit;
+  if (rank >= 3 && Math.abs((to & 7) - (theirKing & 7)) <= WING_FILES) sum += taste.pawnStorm;
+  if (isAttackedByPawn(position.board, to, position.turn ^ 1) && (from & 7) === (to & 7)) sum += taste.gambit;
   return sum;
 }
 

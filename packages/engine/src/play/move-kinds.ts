@@ -1,25 +1,10 @@
-import {
-  KING,
-  KNIGHT,
-  fromToIndex,
-  moveFrom,
-  movePromotion,
-  moveTo,
-  PAWN,
-  type Position,
-  QUEEN,
-} from '@sixtyfour/chess/core';
+import { KING, KNIGHT, moveFrom, moveTo, PAWN, type Position } from '@sixtyfour/chess/core';
 import { EXCHANGE_VALUES } from '../search/exchange.ts';
 import { attacks, distance, stepToward, targetsOf } from './attacks.ts';
-import { mix } from './dice.ts';
-import type { BlindRates } from './strengths.ts';
 
 /** Minimum length in squares of a 'long' move. */
 const LONG_DISTANCE = 4;
-/** A capture of the piece that just moved is obvious from this distance. */
-const NEIGHBOR_DISTANCE = 1;
-
-export type MoveKind = keyof BlindRates;
+export type MoveKind = 'long' | 'backward' | 'fork' | 'quiet' | 'discovered' | 'other';
 
 /** Classifies a legal move by what makes people overlook it; the first kind that fits. */
 export function kindOf(position: Position, move: number): MoveKind {
@@ -70,38 +55,10 @@ function uncovers(position: Position, from: number, to: number, side: number): b
   return false;
 }
 
-/**
- * Whether a move is too obvious to overlook: a recapture, a capture by a pawn, a capture of the piece that just moved
- * by a neighbor, or a queen mate beside the king. `lastTo` is the target of the previous move, -1 for none.
- */
-export function isObvious(position: Position, move: number, lastTo: number, lastCaptured: boolean): boolean {
-  const { board } = position;
-  const from = moveFrom(move);
-  const to = moveTo(move);
-  if (board[to] !== 0) {
-    if (((board[from] ?? 0) & 7) === PAWN) return true;
-    if (to === lastTo && (lastCaptured || distance(from, to) <= NEIGHBOR_DISTANCE)) return true;
-  }
-  return isQueenMate(position, move);
-}
-
-/** Whether the move is mate by a queen beside the king, which everybody sees. */
-export function isQueenMate(position: Position, move: number): boolean {
-  const role = movePromotion(move) === 0 ? (position.board[moveFrom(move)] ?? 0) & 7 : movePromotion(move);
-  const isBeside = role === QUEEN && distance(moveTo(move), position.kings[position.turn ^ 1] ?? 0) === 1;
-  return isBeside && matesInOne(position, move);
-}
-
 /** Whether the move is checkmate. */
 export function matesInOne(position: Position, move: number): boolean {
   position.make(move);
   const mates = position.inCheck() && position.countMoves() === 0;
   position.unmake();
   return mates;
-}
-
-/** Whether a move of this kind is overlooked; constant during a search, for which there is one `roll`. */
-export function isOverlooked(rates: BlindRates, roll: number, kind: MoveKind, move: number, halved: boolean): boolean {
-  const rate = halved ? rates[kind] >> 1 : rates[kind];
-  return (mix(roll ^ fromToIndex(move)) & 255) < rate;
 }

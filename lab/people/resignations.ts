@@ -1,0 +1,65 @@
+/**
+ * `npm run people:resignations`: how often people give up before a move, by rating and winning chances, for
+ * packages/engine/src/play/stance.ts. Positions of all games are estimated from a sample of them.
+ */
+import { parseArgs } from 'node:util';
+import { chancesOf } from '../../packages/engine/src/claims/chances.ts';
+import { runToCompletion } from '../../packages/engine/src/pause.ts';
+import { glanceAt, type Glances, glanceSearcher } from '../../packages/engine/src/people/scores.ts';
+import { replay } from '../../packages/engine/src/request.ts';
+import { orderedMoves } from '../../packages/engine/src/search/root.ts';
+import { runCommand, say, wholeNumber } from '../engine/command.ts';
+import { markdownTable } from '../performance-document.ts';
+import { bar, GAMES_FILE, loadChoices, loadGames } from './load.ts';
+
+/** Winning chances in percent that are told apart: below each. The last are mostly games lost on time. */
+const EDGES = [4, 7, 11, 16, 25, 40] as const;
+const GROUPS = [
+  { name: 'to 1200', from: 0, to: 1200 },
+  { name: '1200 to 1600', from: 1200, to: 1600 },
+  { name: '1600 to 1900', from: 1600, to: 1900 },
+  { name: 'from 1900', from: 1900, to: Infinity },
+] as const;
+const NODES = 4000;
+
+/** Of the best move, in percent. */
+function chancesIn({ levels }: Glances): number {
+  return chancesOf(Math.max(...(levels.at(-1) ?? [])));
+}
+
+function edgeOf(chances: number): number {
+  return EDGES.findIndex((edge) => chances < edge);
+}
+
+await runCommand(async (args) => {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { games: { type: 'string', default: GAMES_FILE }, seed: { type: 'string', default: '1' } },
+  });
+  const source = await loadGames(values.games, wholeNumber('seed', values.seed));
+  const sample = await loadChoices(source, 'test', wholeNumber('seed', values.seed));
+  const plies = source.games.reduce((sum, { moves }) => sum + moves.length, 0);
+  const goneOn = sample.map(({ glances, choice }) => ({ rating: choice.rating, chances: chancesIn(glances) }));
+  const givenUp: { readonly rating: number; readonly chances: number }[] = [];
+  for (const [i, { moves, ratings, winner }] of source.games.entries()) {
+    bar('games', i + 1, source.games.length);
+    const { position } = replay({ ruleSet: 'standard', startFen: null, moves });
+    const loser = winner === 'white' ? 1 : 0;
+    // A mate, a draw, or a game that ended while the winner was to move.
+    if (winner === null || position.countMoves() === 0 || moves.length % 2 !== loser) continue;
+    const glances = runToCompletion(glanceAt(glanceSearcher(position), orderedMoves(position), NODES));
+    givenUp.push({ rating: ratings[loser], chances: chancesIn(glances) });
+  }
+  const rows = GROUPS.map(({ name, from, to }) => [
+    name,
+    ...EDGES.map((_, edge) => {
+      const count = (of: typeof givenUp): number =>
+        of.filter(({ rating, chances }) => rating >= from && rating < to && edgeOf(chances) === edge).length;
+      const ended = count(givenUp);
+      const all = ended + (count(goneOn) * plies) / goneOn.length;
+      return `${((1000 * ended) / Math.max(1, all)).toFixed(0)} of 1000 (${ended})`;
+    }),
+  ]);
+  say(markdownTable(['rating', ...EDGES.map((edge) => `below ${edge}%`)], rows));
+  return 0;
+});

@@ -1,0 +1,80 @@
+/** Whole games of a character against a person of the model, for comparison with games of people. */
+import { moveToUci, type Position } from '@sixtyfour/chess/core';
+import { chooseMove } from '@sixtyfour/engine';
+import type { Level, PersonaId } from '@sixtyfour/engine/personas';
+import { runToCompletion } from '../../packages/engine/src/pause.ts';
+import type { PeopleWeights } from '../../packages/engine/src/people/model.ts';
+import { glanceSearcher } from '../../packages/engine/src/people/scores.ts';
+import { lookAsPerson } from '../../packages/engine/src/people/weigh.ts';
+import { NO_TASTE, USUAL_FOCUS } from '../../packages/engine/src/play/characters.ts';
+import { drawAsPerson } from '../../packages/engine/src/play/choose.ts';
+import { mix } from '../../packages/engine/src/play/dice.ts';
+import { replay } from '../../packages/engine/src/request.ts';
+import { UciClient } from '../engine/uci-client.ts';
+
+/** Answers moves (UCI) with a move, or null when it gives up or has none. */
+export type Mover = (moves: readonly string[], seed: number) => Promise<string | null>;
+
+/** The moves of one player of a game. */
+export interface OwnGame {
+  /** Of both sides, in UCI. */
+  readonly moves: readonly string[];
+  /** 0: the player is white. */
+  readonly side: 0 | 1;
+}
+
+const LONGEST = 240;
+const PATIENCE_MS = 60_000;
+
+/** A character, which gives up as it does in casual games. */
+export function characterMover(persona: PersonaId, level?: Level): Mover {
+  return async (moves, seed) => {
+    const choice = await chooseMove({ ruleSet: 'standard', startFen: null, moves, persona, seed, level });
+    return choice === null || choice.stance?.resigns === true ? null : choice.move;
+  };
+}
+
+/** A person of a rating without a taste. */
+export function personMover(weights: PeopleWeights, rating: number): Mover {
+  return async (moves, seed) => {
+    const replayed = replay({ ruleSet: 'standard', startFen: null, moves });
+    if (replayed.position.countMoves() === 0) return null;
+    const view = runToCompletion(lookAsPerson(glanceSearcher(replayed.position), replayed, weights, rating));
+    const person = { rating, focus: USUAL_FOCUS, taste: NO_TASTE };
+    const { move, stance } = drawAsPerson(view, replayed, person, seed, []);
+    return stance.resigns ? null : moveToUci(move);
+  };
+}
+
+/** A character of another version of this engine, as a UCI program. */
+export async function programMover(
+  command: string,
+  persona: PersonaId,
+): Promise<Mover & { quit: () => Promise<void> }> {
+  const client = await UciClient.start(command, { options: [`Persona=${persona}`] });
+  const ask: Mover = async (moves, seed) => {
+    const position = `setoption name Seed value ${seed}\nposition startpos${moves.length > 0 ? ` moves ${moves.join(' ')}` : ''}`;
+    const { move } = await client.think(position, 'go', PATIENCE_MS);
+    return move === '(none)' ? null : move;
+  };
+  return Object.assign(ask, { quit: () => client.quit() });
+}
+
+/** Plays game `number`: the player is white in every other one. */
+export async function playWhole(player: Mover, opponent: Mover, number: number): Promise<OwnGame> {
+  const side = number % 2 === 0 ? 0 : 1;
+  const seeds = [mix(number + 1), mix(~number)] as const;
+  const moves: string[] = [];
+  while (moves.length < LONGEST) {
+    const isOwn = moves.length % 2 === side;
+    const move = await (isOwn ? player(moves, seeds[0]) : opponent(moves, seeds[1]));
+    if (move === null) break;
+    moves.push(move);
+    if (isDrawn(replay({ ruleSet: 'standard', startFen: null, moves }).position)) break;
+  }
+  return { moves, side };
+}
+
+function isDrawn(position: Position): boolean {
+  return position.repetitions() >= 2 || position.halfmove >= 100 || position.isInsufficientMaterial();
+}

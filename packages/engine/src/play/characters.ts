@@ -1,0 +1,99 @@
+import type { PersonaId } from '../personas/index.ts';
+import type { Level } from '../personas/levels.ts';
+
+/**
+ * What a character likes: hundredths of a natural logarithm that each trait of a move adds to its chance. 69 doubles
+ * the odds of a move.
+ */
+export interface Taste {
+  readonly capture: number;
+  readonly check: number;
+  /** A piece move to within two squares of the enemy king. */
+  readonly kingAttack: number;
+  /** Per square of distance by which a piece approaches the enemy king. */
+  readonly approach: number;
+  /** A pawn advance near the files of the enemy king. */
+  readonly pawnStorm: number;
+  /** A capture of a piece of equal value that can be recaptured. */
+  readonly trade: number;
+  /** A pawn push to a square that an enemy pawn attacks. */
+  readonly gambit: number;
+  /** A fianchetto bishop move, or the pawn move that prepares it. */
+  readonly fianchetto: number;
+  /** A king move other than castling. */
+  readonly kingWalk: number;
+  /** The mirror image of the opponent's last move. */
+  readonly copycat: number;
+  /** Knights and bishops leaving the back rank, castling, central pawn moves. */
+  readonly develop: number;
+  /** A move that repeats a position. */
+  readonly repetition: number;
+  /** Checkmate; however unlikely it is to be seen. */
+  readonly mate: number;
+}
+
+export const NO_TASTE: Taste = {
+  capture: 0,
+  check: 0,
+  kingAttack: 0,
+  approach: 0,
+  pawnStorm: 0,
+  trade: 0,
+  gambit: 0,
+  fianchetto: 0,
+  kingWalk: 0,
+  copycat: 0,
+  develop: 0,
+  repetition: 0,
+  mate: 0,
+};
+
+export const USUAL_FOCUS = 100;
+
+/** A person as the model of people knows one, with a taste. */
+export interface Person {
+  /** On Lichess. */
+  readonly rating: number;
+  /** How much the likely moves are preferred, of USUAL_FOCUS: that of people. */
+  readonly focus: number;
+  /** 'moods': it changes during a game. */
+  readonly taste: Taste | 'moods';
+}
+
+interface PersonPlay {
+  readonly kind: 'person';
+  /** The person that the character is when no level is asked for. */
+  readonly usual: Omit<Person, 'taste'>;
+  readonly taste: Person['taste'];
+  /** What is to be added to a level's rating, since a taste loses or gains strength (docs/engine/personas.md). */
+  readonly shift?: number;
+}
+
+/** How a character plays: as a person of a level and a taste, or as the engine itself. */
+export type Play = { readonly kind: 'engine'; readonly nodes: number } | PersonPlay;
+
+export const CHARACTERS: Readonly<Record<PersonaId, Play>> = {
+  'judit-poll-gar': {
+    kind: 'person',
+    usual: { rating: 700, focus: 120 },
+    taste: { ...NO_TASTE, develop: 280, trade: 170, gambit: -100 },
+    shift: -150,
+  },
+  'bobby-fish-er': {
+    kind: 'person',
+    usual: { rating: 1600, focus: 115 },
+    taste: { ...NO_TASTE, check: 65, trade: -50, repetition: -400, gambit: -50 },
+  },
+  'gary-kaspar-bot': {
+    kind: 'person',
+    usual: { rating: 2800, focus: 160 },
+    taste: { ...NO_TASTE, kingAttack: 70, approach: 35, pawnStorm: 150, trade: -100, develop: -30 },
+  },
+  'deep-blue-berry': { kind: 'engine', nodes: 250_000 },
+  'pawn-derdome-pete': { kind: 'person', usual: { rating: 1600, focus: 110 }, taste: 'moods' },
+};
+
+/** The person that a character plays as at a level, or usually. */
+export function personAt({ usual, taste, shift = 0 }: PersonPlay, level: Level | undefined): Person {
+  return level === undefined ? { ...usual, taste } : { rating: level + shift, focus: USUAL_FOCUS, taste };
+}
