@@ -8,6 +8,8 @@ export * from './messages/start-board.ts';
 export * from './messages/pages.ts';
 export * from './messages/reading.ts';
 export * from './messages/ai.ts';
+export * from './messages/levels.ts';
+export * from './messages/ai-game.ts';
 export * from './messages/calculation.ts';
 export * from './messages/coach.ts';
 export * from './messages/local.ts';

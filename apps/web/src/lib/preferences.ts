@@ -42,6 +42,8 @@ export interface Preferences {
   readonly playMeanwhile: boolean;
   /** The id of that character; empty for the usual one. */
   readonly meanwhileWith: string;
+  /** The level at which characters are played, a rating on Lichess; null for their own. */
+  readonly level: number | null;
   /** Of the next game on this device. */
   readonly time: TimeChoice;
   /** At which the visitor would play a stranger; not empty. */
@@ -69,6 +71,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   opponent: '',
   playMeanwhile: false,
   meanwhileWith: '',
+  level: null,
   time: DEFAULT_TIME,
   searchTimes: [DEFAULT_TIME],
 };
@@ -100,6 +103,7 @@ const isValid: { readonly [K in keyof Preferences]: (value: unknown) => boolean 
   opponent: (value) => typeof value === 'string',
   playMeanwhile: isBoolean,
   meanwhileWith: (value) => typeof value === 'string',
+  level: (value) => value === null || typeof value === 'number',
   time: oneOf(...TIME_CHOICES),
   searchTimes: (value) => Array.isArray(value) && value.length > 0 && value.every(oneOf(...TIME_CONTROLS)),
 };

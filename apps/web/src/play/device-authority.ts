@@ -79,7 +79,7 @@ export interface DeviceGame<Setup, I, P, O, Own> {
   /** A game that is over and is looked at again. */
   readonly reopened: (over: O) => readonly (PlayEffect | Own)[];
   readonly endSentence: (over: O) => string;
-  readonly record: (state: P | O) => Pick<SavedGame, 'persona' | 'seed' | 'counts' | 'time' | 'color'>;
+  readonly record: (state: P | O) => Pick<SavedGame, 'persona' | 'seed' | 'counts' | 'time' | 'color' | 'level'>;
 }
 
 export interface DeviceAuthority<Setup, I, P, O, Own> extends Authority<I | P | O, P, Own> {

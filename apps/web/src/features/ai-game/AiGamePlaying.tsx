@@ -9,7 +9,7 @@ import { type GameOverAct, resultText } from '../../play/game-over.ts';
 import type { GameOverProps } from '../../game/over/GameOverCard.tsx';
 import { GameOverDialog } from '../../game/over/GameOverDialog.tsx';
 import { RestartButton, rulesText } from '../../game/panel/GamePanel.tsx';
-import { LockedOpponent } from '../../game/before/OpponentSelector.tsx';
+import { LockedOpponent } from '../../game/before/LockedOpponent.tsx';
 import { ScreenBoard } from '../../game/screen/GameScreen.tsx';
 import { preferences, usePreferences } from '../../lib/preferences.ts';
 import { focusBoard } from '../../game/screen/focus-board.ts';

@@ -10,7 +10,7 @@ import type { Change, Within } from '../../play/device-authority.ts';
 import type { Happening } from '../../play/state.ts';
 import { calculationOf, showsCalculation } from './calculation.ts';
 import { makeIneligible, report, withdrawOffer } from './eligibility.ts';
-import { characterColor, isVisitorsTurn } from './selectors.ts';
+import { characterColor, isVisitorsTurn, levelOf } from './selectors.ts';
 import type { Advice, OwnEffect, OverGame, PlayingGame } from './state.ts';
 
 /** How long the character waits for the server to open the game, whose seed it plays by. */
@@ -35,7 +35,8 @@ export function think(state: PlayingGame, { at }: Chance): Within<PlayingGame, O
 
 export function searching(state: PlayingGame, attempt: 0 | 1, notBefore: Ms): readonly [PlayingGame, OwnEffect] {
   const thinking = { version: state.live.version, attempt };
-  const request = { ...positionOf(state.live), persona: state.setup.persona, seed: state.seed };
+  const level = levelOf(state.setup) ?? undefined;
+  const request = { ...positionOf(state.live), persona: state.setup.persona, seed: state.seed, level };
   return [
     { ...state, thinking },
     { type: 'think', for: thinking, request, notBefore },

@@ -19,9 +19,9 @@ export function ineligible(why: IneligibleReason): ScoreEligibility {
 
 /** A game that counted when it was saved is followed on by the server; its moves are told once more. */
 export function eligibilityOfSaved(saved: SavedGame): ScoreEligibility {
-  const { counts, clock, startFen } = saved;
+  const { counts, clock, startFen, level } = saved;
   if (counts) return ELIGIBLE;
-  return clock === null || startFen !== null || timeOf(saved) !== DEFAULT_TIME
+  return clock === null || startFen !== null || timeOf(saved) !== DEFAULT_TIME || level !== null
     ? ineligible('setup')
     : { status: 'ineligible', why: messages.play.uncounted };
 }

@@ -3,7 +3,7 @@ import { type Color, type Ending, Game } from '@sixtyfour/chess';
 import { expect, test } from 'vitest';
 import { endWords, mateByAi, resultOf } from './ending.ts';
 
-const { ai } = messages;
+const { aiGame: ai } = messages;
 const ended = (winner: Ending['winner'], reason: Ending['reason']): Ending => ({ winner, reason, at: 0 });
 
 /** every message of an end has one result, which its words do not always tell. */

@@ -24,7 +24,7 @@ export function resultOf(ending: Pick<Ending, 'winner'>, visitor: Color): GameRe
  * by legal play it is always the player's.
  */
 export function mateByAi(playersTurn: boolean): string {
-  return playersTurn ? messages.ai.aiWins : messages.ai.youWin;
+  return playersTurn ? messages.aiGame.aiWins : messages.aiGame.youWin;
 }
 
 /**
@@ -32,7 +32,7 @@ export function mateByAi(playersTurn: boolean): string {
  * @param visitor the side of the visitor
  */
 export function endWords(ending: Ending, game: Pick<Game, 'lastMove' | 'turn'>, visitor: Color): EndWords {
-  const words = messages.ai;
+  const words = messages.aiGame;
   const result = resultOf(ending, visitor);
   const isVisitorsMove = game.lastMove?.piece.color === visitor;
   switch (ending.reason) {

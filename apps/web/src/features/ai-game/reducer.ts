@@ -42,9 +42,9 @@ import {
   type Setup,
   type Thinking,
 } from './state.ts';
-import { characterColor, isVisitorsTurn, namesOf, personaOf, takebackPlies } from './selectors.ts';
+import { characterColor, isVisitorsTurn, levelOf, namesOf, personaOf, takebackPlies } from './selectors.ts';
 
-const words = messages.ai;
+const words = messages.aiGame;
 
 type Device = DeviceAuthority<Setup, IdleGame, PlayingGame, OverGame, OwnEffect>;
 type AiStep = PlayStep<AiGame, OwnEffect>;
@@ -64,11 +64,13 @@ const device: Device = createDeviceAuthority<Setup, IdleGame, PlayingGame, OverG
             color: saved.color,
             time: timeOf(saved),
             startFen: saved.startFen ?? '',
+            level: saved.level,
             coach: idle.setup.coach && !saved.counts,
             countsOnRequest: false,
             isPastime: false,
           };
-    const isCasual = live.game.startFen !== null || setup.time !== DEFAULT_TIME || setup.isPastime;
+    const isCasual =
+      live.game.startFen !== null || setup.time !== DEFAULT_TIME || setup.isPastime || levelOf(setup) !== null;
     const eligibility = isCasual ? ineligible('setup') : setup.coach ? ineligible('coach') : OPENING;
     const color = setup.color === 'random' ? (roll % 2 === 0 ? 'white' : 'black') : setup.color;
     const begun = {
@@ -151,6 +153,7 @@ const device: Device = createDeviceAuthority<Setup, IdleGame, PlayingGame, OverG
     counts: isFollowed(state),
     color: state.color,
     time: state.setup.time,
+    level: levelOf(state.setup),
   }),
 });
 
@@ -300,8 +303,8 @@ function elsewhereText(persona: PersonaId): string {
 
 /** 'Restart Game' leads back to before the start, and starts nothing. */
 function restart(state: PlayingGame | OverGame, at: number): AiStep {
-  const { ruleSet, time, coach, isPastime, persona } = state.setup;
-  const idle = initialGame({ ruleSet, time, coach, isPastime });
+  const { ruleSet, time, coach, level, isPastime, persona } = state.setup;
+  const idle = initialGame({ ruleSet, time, coach, level, isPastime });
   return [
     { ...idle, status: words.select, orientation: turnedLike(state), lastPersona: persona },
     [

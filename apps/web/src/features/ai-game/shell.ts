@@ -9,7 +9,7 @@ import {
   WAITING_PARAMETER,
 } from '@sixtyfour/contract';
 import type { MoveChoice } from '@sixtyfour/engine';
-import { type PersonaId, personaById } from '@sixtyfour/engine/personas';
+import { type PersonaId, personaById, readLevel } from '@sixtyfour/engine/personas';
 import { ENGINE_VERSION } from '@sixtyfour/engine/version';
 import type { WritableViewSource } from '../../board/view.ts';
 import { createEngineClient, type EngineClient, type EngineError } from '../../engine/client.ts';
@@ -38,7 +38,7 @@ import {
 } from './state.ts';
 import { reduce } from './reducer.ts';
 import { createReporter, type Reporter } from './reporter.ts';
-import { namesOf } from './selectors.ts';
+import { fullNameOf, namesOf } from './selectors.ts';
 
 /** Positions that the short search after a failure, a hint, and the warming-up look at. */
 const NODES = { again: 400, hint: 150_000, warmUp: 1500 } as const;
@@ -108,7 +108,7 @@ export function createAiGameShell(
         if (preferences.get().lines)
           runner.perform({
             type: 'announce',
-            text: messages.ai.says(personaById(effect.persona)?.name ?? '', effect.line),
+            text: messages.aiGame.says(personaById(effect.persona)?.name ?? '', effect.line),
             politeness: 'polite',
           });
         break;
@@ -147,7 +147,7 @@ export function createAiGameShell(
     onFlag: () => send({ type: 'flag' }),
     connect: (onReady, runner) => connect(onReady, runner),
     pgn: (state, notes) => {
-      const names = { ...namesOf(state), event: messages.ai.title };
+      const names = { ...namesOf(state, fullNameOf(state)), event: messages.ai.title };
       return pgnOf(state.live, names, location.origin, notes);
     },
   });
@@ -305,8 +305,9 @@ export function createAiGameShell(
         reporters.clear();
       },
     ];
-    const { rules: ruleSet, time, coach: isCoached } = preferences.get();
-    const choices = firstMove === null ? { ruleSet, time, coach: isCoached } : {};
+    const { rules: ruleSet, time, level, coach: isCoached } = preferences.get();
+    const chosen = { ruleSet, time, level: readLevel(level ?? 0) ?? null, coach: isCoached };
+    const choices = firstMove === null ? chosen : {};
     send({ type: 'set-up', change: { ...choices, isPastime, ...(opponent && { persona: opponent }) } });
     const begin = async (): Promise<void> => {
       if (past !== null) send({ type: 'reopen', saved: past, aftermath: 'bar' });

@@ -2,7 +2,7 @@
 import type { Color, Game, GameState, MoveInput, Ms, RuleSet } from '@sixtyfour/chess';
 import { type AiGameEnd, type ColorChoice, DEFAULT_TIME, type GameResult, messages } from '@sixtyfour/contract';
 import type { MoveChoice, MoveRequest } from '@sixtyfour/engine';
-import { type PersonaId, DEFAULT_PERSONA } from '@sixtyfour/engine/personas';
+import { type Level, type PersonaId, DEFAULT_PERSONA } from '@sixtyfour/engine/personas';
 import type { CharacterView, VoiceState } from '@sixtyfour/engine/voice';
 import type { Shape } from '../../board/shapes.ts';
 import type { DeviceEvent, DeviceSetup } from '../../play/device-authority.ts';
@@ -16,6 +16,8 @@ import type { Calculation } from './calculation.ts';
 export interface Setup extends DeviceSetup {
   readonly persona: PersonaId;
   readonly color: ColorChoice;
+  /** Null for the character's own; one without levels plays as always. */
+  readonly level: Level | null;
   /** Whether the character says why a move was a blunder, and waits before it answers. */
   readonly coach: boolean;
   /** Begun on the home page: it counts only if the visitor says so. */
@@ -184,6 +186,7 @@ export function initialGame(setup: Partial<Setup> = {}): IdleGame {
     color: 'white',
     time: DEFAULT_TIME,
     startFen: '',
+    level: null,
     coach: false,
     countsOnRequest: false,
     isPastime: false,

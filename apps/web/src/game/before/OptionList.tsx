@@ -1,7 +1,7 @@
 /** What is chosen seldom before a game against a character; loaded when it is asked for. */
 import type { RuleSet } from '@sixtyfour/chess';
 import { type ColorChoice, messages, type TimeChoice } from '@sixtyfour/contract';
-import type { PersonaId } from '@sixtyfour/engine/personas';
+import type { Level, PersonaId } from '@sixtyfour/engine/personas';
 import { preferences } from '../../lib/preferences.ts';
 import { Switch } from '../../ui/Switch.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -14,6 +14,8 @@ export interface StartSetup {
   readonly ruleSet: RuleSet;
   readonly time: TimeChoice;
   readonly color: ColorChoice;
+  /** Null for the character's own. */
+  readonly level: Level | null;
   readonly coach: boolean;
   /** A position to start from; empty for the usual one. */
   readonly startFen: string;
