@@ -31,4 +31,18 @@ export const aiGame = {
   resumed: (opponent: string) => `Your game against ${opponent} continues.`,
   elsewhere: (opponent: string) => `Your game against ${opponent} is open in another tab.`,
   says: (opponent: string, line: string) => `${opponent}: ${line}`,
+  firstNames: {
+    'gary-kaspar-bot': 'Gary',
+    'bobby-fish-er': 'Bobby',
+    'judit-poll-gar': 'Judit',
+    'deep-blue-berry': 'Deep',
+    'pawn-derdome-pete': 'Pete',
+  },
+  /** After three wins or losses in a row; the rating is of Lichess. */
+  offers: {
+    older: (name: string, rating: number) => `You won three in a row. Play ${name} a little older: about ${rating}?`,
+    younger: (name: string, rating: number) =>
+      `You lost three in a row. Play ${name} a little younger: about ${rating}?`,
+  },
+  playAt: (name: string, rating: number) => `Play ${name} at ${rating}`,
 } as const;

@@ -19,6 +19,8 @@ import { losesIfLeft, mayCount } from './eligibility.ts';
 import { gameOverOf } from './ending.ts';
 import { isVisitorsTurn, personaOf, restartAsks, takebackPlies } from './selectors.ts';
 import type { Advice, OverGame, PlayingGame, AiGameEvent, AiGame } from './state.ts';
+import type { Persona } from '@sixtyfour/engine/personas';
+import type { Offer } from './streak.ts';
 import type { LiveGame } from '../../play/use-live-game.ts';
 import { Button } from '../../ui/Button.tsx';
 
@@ -193,8 +195,32 @@ function useResult({ send, pgn, isPast }: Acts): (state: OverGame) => GameOverPr
     result:
       state.live.ending?.reason === 'resignation' ? state.status : resultText(state.live.ending?.reason ?? 'aborted'),
     onAct: (chosen) => act(chosen, state),
+    choice: state.offer && <LevelOffer persona={personaOf(state)} offer={state.offer} send={send} />,
     ...overActs(state.live, { send, pgn }),
   });
+}
+
+/** After three wins or losses in a row: the next level, one press away. */
+function LevelOffer({
+  persona: { id },
+  offer: { level, direction },
+  send,
+}: { persona: Persona; offer: Offer } & Pick<Acts, 'send'>) {
+  const words = messages.aiGame;
+  const name = words.firstNames[id];
+  return (
+    <div className={styles.levelOffer}>
+      <p>{words.offers[direction](name, level)}</p>
+      <Button
+        onClick={() => {
+          preferences.set({ level });
+          send({ type: 'play-at', level });
+        }}
+      >
+        {words.playAt(name, level)}
+      </Button>
+    </div>
+  );
 }
 
 /** Read whenever somebody comes by, and never announced: the character calculates at every move. */

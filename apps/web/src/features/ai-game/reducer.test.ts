@@ -604,6 +604,7 @@ describe('a game that is not played in this tab', () => {
         moves: SCHOLARS_MATE,
         finish: expect.objectContaining({ by: 'board', result: 'win' }),
       },
+      { type: 'recall' },
     ]);
     const goesOn = new Driver().send({
       type: 'reopen',

@@ -27,6 +27,7 @@ import {
   report,
 } from './eligibility.ts';
 import { endWords } from './ending.ts';
+import { offerAfter } from './streak.ts';
 import {
   idleGame,
   initialGame,
@@ -126,6 +127,7 @@ const device: Device = createDeviceAuthority<Setup, IdleGame, PlayingGame, OverG
       result,
       eligibility: isFollowed(ended) ? VERIFYING : ended.eligibility,
       aftermath: 'dialog',
+      offer: null,
     };
   },
   ended: (over, now) => {
@@ -140,11 +142,12 @@ const device: Device = createDeviceAuthority<Setup, IdleGame, PlayingGame, OverG
         ...(toast === null ? [] : [{ type: 'toast', text: toast, kind: 'info', ms: 5000 } as const]),
         ...said,
         ...report(over, finishOf(over)),
+        { type: 'recall' },
       ],
     ];
   },
   // The page may have been left before the server had heard of the end. It says what the game counted.
-  reopened: (over) => report(over, finishOf(over)),
+  reopened: (over) => [...report(over, finishOf(over)), { type: 'recall' }],
   endSentence: ({ status }) => status,
   // A game that the server may not have opened yet has no seed to go on with.
   record: (state) => ({
@@ -242,7 +245,7 @@ function reducePlaying(state: PlayingGame, event: AiGameEvent & Happening): AiSt
   }
 }
 
-function reduceOver(state: OverGame, event: AiGameEvent): AiStep | null {
+function reduceOver(state: OverGame, event: AiGameEvent & Happening): AiStep | null {
   switch (event.type) {
     case 'not-opened':
       return [isOpening(state, event.id) ? { ...state, eligibility: ineligible(event.why) } : state, []];
@@ -250,11 +253,14 @@ function reduceOver(state: OverGame, event: AiGameEvent): AiStep | null {
       return [isFollowedAs(state, event.id) ? { ...state, eligibility: ineligible('dropped') } : state, []];
     case 'eligibility':
       return [isFollowedAs(state, event.id) ? { ...state, eligibility: event.eligibility } : state, []];
+    case 'recalled': {
+      const { game } = device.save(state, event.at);
+      return [{ ...state, offer: offerAfter([game, ...event.games.filter(({ id }) => id !== game.id)]) }, []];
+    }
     case 'play-again':
-      return [
-        { ...idleGame(withUsualStart(swapped(state))), restarting: true },
-        [{ type: 'restart-in', ms: PLAY_AGAIN_DELAY_MS }],
-      ];
+      return playAgain(state, state.setup);
+    case 'play-at':
+      return playAgain(state, { ...state.setup, level: event.level });
     case 'try-different':
       return [idleGame(withUsualStart(state.setup), words.selectNew), [announced(words.selectNew)]];
     default:
@@ -278,8 +284,9 @@ function startWith(idle: IdleGame, event: Happened<'start-with'>): AiStep {
 }
 
 /** Another game is played with the other color, unless it is left to chance. */
-function swapped({ setup, color }: OverGame): Setup {
-  return { ...setup, countsOnRequest: false, color: setup.color === 'random' ? 'random' : opposite(color) };
+function playAgain({ color }: OverGame, setup: Setup): AiStep {
+  const next = { ...withUsualStart(setup), color: setup.color === 'random' ? 'random' : opposite(color) } as const;
+  return [{ ...idleGame(next), restarting: true }, [{ type: 'restart-in', ms: PLAY_AGAIN_DELAY_MS }]];
 }
 
 /** A position that was set up is for one game. */

@@ -25,7 +25,7 @@ import type { Machine } from '../../lib/machine.ts';
 import { pause } from '../../lib/pause.ts';
 import { reloadForGame, consumeReloadFlag } from './reload-for-game.ts';
 import type { SavedGame } from '../../play/saved-game.ts';
-import { deleteGame, loadGame, loadUnfinished } from '../../play/saved-games.ts';
+import { deleteGame, loadGame, loadGames, loadUnfinished } from '../../play/saved-games.ts';
 import { session } from '../../lib/session.ts';
 import { preferences } from '../../lib/preferences.ts';
 import {
@@ -112,6 +112,9 @@ export function createAiGameShell(
             politeness: 'polite',
           });
         break;
+      case 'recall':
+        if (!isPastime && past === null) void recall();
+        break;
       case 'restart-in':
         restartTimer = setTimeout(() => send({ type: 'start' }), effect.ms);
         break;
@@ -162,6 +165,11 @@ export function createAiGameShell(
     clearTimeout(replyTimer);
     if (wait > 0) replyTimer = setTimeout(() => send(input), wait);
     else send(input);
+  };
+
+  const recall = async (): Promise<void> => {
+    const games = (await loadGames())?.games ?? [];
+    if (isConnected) send({ type: 'recalled', games });
   };
 
   const open = async ({ id, persona, ruleSet, color }: Extract<AiEffect, { type: 'open' }>): Promise<void> => {

@@ -9,8 +9,10 @@ import type { DeviceEvent, DeviceSetup } from '../../play/device-authority.ts';
 import type { PlayEffect } from '../../play/effects.ts';
 import type { Aftermath } from '../../play/game-over.ts';
 import type { ScoreEligibility } from '../../play/score-eligibility.ts';
+import type { SavedGame } from '../../play/saved-game.ts';
 import type { Begun, Playing, PlayEvent } from '../../play/state.ts';
 import type { Calculation } from './calculation.ts';
+import type { Offer } from './streak.ts';
 
 /** What is chosen before the start. */
 export interface Setup extends DeviceSetup {
@@ -112,6 +114,8 @@ export interface OverGame extends AiBegun {
   readonly phase: 'over';
   readonly result: GameResult;
   readonly aftermath: Aftermath;
+  /** Another level for the next game. */
+  readonly offer: Offer | null;
 }
 
 export type AiGame = IdleGame | PlayingGame | OverGame;
@@ -126,6 +130,10 @@ export type AiGameEvent =
   | { readonly type: 'elsewhere'; readonly persona: PersonaId | null }
   | { readonly type: 'take-over' | 'restart' | 'play-again' | 'try-different' | 'hint' | 'make-count' }
   | { readonly type: 'set-coach'; readonly on: boolean }
+  /** Another game, at another level. */
+  | { readonly type: 'play-at'; readonly level: Level }
+  /** The games of this device, the newest first. */
+  | { readonly type: 'recalled'; readonly games: readonly SavedGame[] }
   /** `advice` is null for a move that was no blunder. */
   | { readonly type: 'coached'; readonly version: number; readonly advice: Advice | null }
   /** The blunder of this version is not taken back. */
@@ -159,6 +167,8 @@ export type OwnEffect =
   | { readonly type: 'suggest'; readonly version: number; readonly request: Omit<MoveRequest, 'persona' | 'seed'> }
   /** The character speaks, unless the visitor turned that off. */
   | { readonly type: 'say'; readonly line: string; readonly persona: PersonaId }
+  /** Come back with `recalled`. */
+  | { readonly type: 'recall' }
   | { readonly type: 'restart-in'; readonly ms: Ms }
   /** Ask the server for the game. */
   | {
