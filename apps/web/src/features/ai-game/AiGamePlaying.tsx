@@ -18,9 +18,8 @@ import { calculationText, showsCalculation } from './calculation.ts';
 import { losesIfLeft, mayCount } from './eligibility.ts';
 import { gameOverOf } from './ending.ts';
 import { isVisitorsTurn, personaOf, restartAsks, takebackPlies } from './selectors.ts';
-import type { Advice, OverGame, PlayingGame, AiGameEvent, AiGame } from './state.ts';
+import type { Advice, LevelOffer, OverGame, PlayingGame, AiGameEvent, AiGame } from './state.ts';
 import type { Persona } from '@sixtyfour/engine/personas';
-import type { Offer } from './streak.ts';
 import type { LiveGame } from '../../play/use-live-game.ts';
 import { Button } from '../../ui/Button.tsx';
 
@@ -195,17 +194,17 @@ function useResult({ send, pgn, isPast }: Acts): (state: OverGame) => GameOverPr
     result:
       state.live.ending?.reason === 'resignation' ? state.status : resultText(state.live.ending?.reason ?? 'aborted'),
     onAct: (chosen) => act(chosen, state),
-    choice: state.offer && <LevelOffer persona={personaOf(state)} offer={state.offer} send={send} />,
+    choice: state.offer && <NextLevel persona={personaOf(state)} offer={state.offer} send={send} />,
     ...overActs(state.live, { send, pgn }),
   });
 }
 
 /** After three wins or losses in a row: the next level, one press away. */
-function LevelOffer({
+function NextLevel({
   persona: { id },
   offer: { level, direction },
   send,
-}: { persona: Persona; offer: Offer } & Pick<Acts, 'send'>) {
+}: { persona: Persona; offer: LevelOffer } & Pick<Acts, 'send'>) {
   const words = messages.aiGame;
   const name = words.firstNames[id];
   return (

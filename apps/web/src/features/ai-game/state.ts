@@ -2,7 +2,7 @@
 import type { Color, Game, GameState, MoveInput, Ms, RuleSet } from '@sixtyfour/chess';
 import { type AiGameEnd, type ColorChoice, DEFAULT_TIME, type GameResult, messages } from '@sixtyfour/contract';
 import type { MoveChoice, MoveRequest } from '@sixtyfour/engine';
-import { type Level, type PersonaId, DEFAULT_PERSONA } from '@sixtyfour/engine/personas';
+import { type Direction, type Level, type PersonaId, DEFAULT_PERSONA } from '@sixtyfour/engine/personas';
 import type { CharacterView, VoiceState } from '@sixtyfour/engine/voice';
 import type { Shape } from '../../board/shapes.ts';
 import type { DeviceEvent, DeviceSetup } from '../../play/device-authority.ts';
@@ -12,7 +12,6 @@ import type { ScoreEligibility } from '../../play/score-eligibility.ts';
 import type { SavedGame } from '../../play/saved-game.ts';
 import type { Begun, Playing, PlayEvent } from '../../play/state.ts';
 import type { Calculation } from './calculation.ts';
-import type { Offer } from './streak.ts';
 
 /** What is chosen before the start. */
 export interface Setup extends DeviceSetup {
@@ -110,12 +109,18 @@ export interface PlayingGame extends AiBegun, Pick<Playing, 'phase' | 'typedOnce
   readonly hinted: (Pick<MoveInput, 'from' | 'to'> & { readonly version: number }) | null;
 }
 
+/** Another level for the next game against the same character. */
+export interface LevelOffer {
+  readonly level: Level;
+  readonly direction: Direction;
+}
+
 export interface OverGame extends AiBegun {
   readonly phase: 'over';
   readonly result: GameResult;
   readonly aftermath: Aftermath;
   /** Another level for the next game. */
-  readonly offer: Offer | null;
+  readonly offer: LevelOffer | null;
 }
 
 export type AiGame = IdleGame | PlayingGame | OverGame;

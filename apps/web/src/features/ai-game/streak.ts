@@ -1,14 +1,9 @@
 /** Wins or losses in a row against one character at one level, and the level that is offered after three of them. */
-import { type Direction, type Level, nextLevel } from '@sixtyfour/engine/personas';
+import { nextLevel } from '@sixtyfour/engine/personas';
 import type { SavedGame } from '../../play/saved-game.ts';
 import { resultOf } from './ending.ts';
 import { personaOf } from './selectors.ts';
-
-/** Another level for the next game against the same character. */
-export interface Offer {
-  readonly level: Level;
-  readonly direction: Direction;
-}
+import type { LevelOffer } from './state.ts';
 
 /** So many in a row; then again after as many more. */
 const IN_A_ROW = 3;
@@ -19,7 +14,7 @@ const LEAST_PLIES = 10;
  * What is offered after a game; null for nothing.
  * @param games of this device: the one that is over first, then the newest first
  */
-export function offerAfter(games: readonly SavedGame[]): Offer | null {
+export function offerAfter(games: readonly SavedGame[]): LevelOffer | null {
   const [last] = games;
   const finished = games.flatMap(outcomeOf);
   const [latest] = finished;
