@@ -9,6 +9,7 @@ export * from './messages/pages.ts';
 export * from './messages/reading.ts';
 export * from './messages/ai.ts';
 export * from './messages/levels.ts';
+export * from './messages/people-like.ts';
 export * from './messages/ai-game.ts';
 export * from './messages/calculation.ts';
 export * from './messages/coach.ts';

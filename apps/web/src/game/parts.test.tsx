@@ -99,6 +99,7 @@ test('the page before the start needs no inline style, which its policy would re
             time: '5+0',
             level: null,
             coach: false,
+            playToEnd: false,
             startFen: '',
           }}
           onSetUp={nothing}

@@ -35,6 +35,8 @@ export interface Preferences {
   readonly phrases: boolean;
   /** Whether a character says why a move was a blunder, in games that do not count for it. */
   readonly coach: boolean;
+  /** Whether characters never resign. */
+  readonly playToEnd: boolean;
   readonly rules: RuleSet;
   /** The id of the character that was played last; '' for none. */
   readonly opponent: string;
@@ -67,6 +69,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   askPromotion: false,
   phrases: true,
   coach: false,
+  playToEnd: false,
   rules: 'standard',
   opponent: '',
   playMeanwhile: false,
@@ -99,6 +102,7 @@ const isValid: { readonly [K in keyof Preferences]: (value: unknown) => boolean 
   askPromotion: isBoolean,
   phrases: isBoolean,
   coach: isBoolean,
+  playToEnd: isBoolean,
   rules: oneOf('standard', 'simplified'),
   opponent: (value) => typeof value === 'string',
   playMeanwhile: isBoolean,

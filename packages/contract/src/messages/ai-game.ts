@@ -31,6 +31,12 @@ export const aiGame = {
   resumed: (opponent: string) => `Your game against ${opponent} continues.`,
   elsewhere: (opponent: string) => `Your game against ${opponent} is open in another tab.`,
   says: (opponent: string, line: string) => `${opponent}: ${line}`,
+  /** Only in games that do not count. */
+  resigns: (name: string) => `${name} resigns`,
+  offerDraw: 'Offer a draw',
+  acceptsDraw: (name: string) => `${name} accepts the draw`,
+  declinesDraw: (name: string) => `${name} declines the draw`,
+  drawTooSoon: (moves: number) => `You can offer a draw again in ${moves} ${moves === 1 ? 'move' : 'moves'}`,
   firstNames: {
     'gary-kaspar-bot': 'Gary',
     'bobby-fish-er': 'Bobby',

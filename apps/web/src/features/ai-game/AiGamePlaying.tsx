@@ -1,4 +1,5 @@
 /** What the screen shows from the start of a game on; loaded after the page has been shown. */
+import { pliesUntilDrawOffer } from '@sixtyfour/chess';
 import { aiPathWith, messages, paths } from '@sixtyfour/contract';
 import { Lightbulb, Undo2 } from 'lucide-react';
 import { use, useEffect } from 'react';
@@ -15,7 +16,7 @@ import { preferences, usePreferences } from '../../lib/preferences.ts';
 import { focusBoard } from '../../game/screen/focus-board.ts';
 import styles from './calculation.module.css';
 import { calculationText, showsCalculation } from './calculation.ts';
-import { losesIfLeft, mayCount } from './eligibility.ts';
+import { cannotCount, losesIfLeft, mayCount } from './eligibility.ts';
 import { gameOverOf } from './ending.ts';
 import { isVisitorsTurn, personaOf, restartAsks, takebackPlies } from './selectors.ts';
 import type { Advice, LevelOffer, OverGame, PlayingGame, AiGameEvent, AiGame } from './state.ts';
@@ -80,6 +81,10 @@ export function AiGamePanel({ state, ...acts }: { state: PlayingGame | OverGame 
       more={{
         onResign: () => send({ type: 'resign' }),
         ...(isCasual ? {} : help),
+        ...(isPlaying &&
+          cannotCount(state) && {
+            onOfferDraw: canOfferDraw(state) ? () => send({ type: 'offer-draw' }) : null,
+          }),
         ...(isPlaying && {
           coach: {
             isOn: state.setup.coach,
@@ -93,6 +98,11 @@ export function AiGamePanel({ state, ...acts }: { state: PlayingGame | OverGame 
       }}
     />
   );
+}
+
+function canOfferDraw(state: PlayingGame): boolean {
+  const { live, color } = state;
+  return isVisitorsTurn(state) && pliesUntilDrawOffer(live.drawOfferedAtPly[color], live.game.ply) === 0;
 }
 
 /** Draws the move of a hint, or what the coach proves, until the position changes. */
@@ -190,9 +200,11 @@ function useResult({ send, pgn, isPast }: Acts): (state: OverGame) => GameOverPr
   return (state) => ({
     over: gameOverOf(state),
     eligibility: state.eligibility,
-    // Characters do not resign, so the status says who did.
+    // The status says that it was the visitor; the title, that it was not.
     result:
-      state.live.ending?.reason === 'resignation' ? state.status : resultText(state.live.ending?.reason ?? 'aborted'),
+      state.live.ending?.reason === 'resignation' && state.result === 'loss'
+        ? state.status
+        : resultText(state.live.ending?.reason ?? 'aborted'),
     onAct: (chosen) => act(chosen, state),
     choice: state.offer && <NextLevel persona={personaOf(state)} offer={state.offer} send={send} />,
     ...overActs(state.live, { send, pgn }),

@@ -32,6 +32,11 @@ export function mayCount({ eligibility, setup }: Pick<PlayingGame, 'eligibility'
   return eligibility.status !== 'ineligible' && eligibility.status !== 'offered';
 }
 
+/** It counts for nothing, whatever happens. */
+export function cannotCount({ eligibility }: Pick<PlayingGame, 'eligibility'>): boolean {
+  return eligibility.status === 'ineligible';
+}
+
 /** Whether the server has opened the game and takes its moves, as far as the page knows. */
 export function isFollowed({ eligibility }: Pick<PlayingGame, 'eligibility'>): boolean {
   return !NOT_FOLLOWED.has(eligibility.status);

@@ -1,5 +1,5 @@
 /** The mode of a game against a character: it answers, this device decides, and the server may count. */
-import { type Color, opposite, parseUci } from '@sixtyfour/chess';
+import { applyIntent, type Color, opposite, parseUci, pliesUntilDrawOffer } from '@sixtyfour/chess';
 import { aiRefusalMessages, DEFAULT_TIME, messages, PLAY_AGAIN_DELAY_MS } from '@sixtyfour/contract';
 import { DEFAULT_PERSONA, type PersonaId, personaById } from '@sixtyfour/engine/personas';
 import { INITIAL_VOICE_STATE } from '@sixtyfour/engine/voice';
@@ -13,6 +13,7 @@ import { timeOf } from '../../play/saved-game.ts';
 import type { Happening, PlayStep } from '../../play/state.ts';
 import { advise, answerTo, playOn, positionOf, searching, setCoach, speak, think } from './character.ts';
 import {
+  cannotCount,
   ELIGIBLE,
   eligibilityOfSaved,
   finishOf,
@@ -67,6 +68,7 @@ const device: Device = createDeviceAuthority<Setup, IdleGame, PlayingGame, OverG
             startFen: saved.startFen ?? '',
             level: saved.level,
             coach: idle.setup.coach && !saved.counts,
+            playToEnd: idle.setup.playToEnd,
             countsOnRequest: false,
             isPastime: false,
           };
@@ -117,7 +119,7 @@ const device: Device = createDeviceAuthority<Setup, IdleGame, PlayingGame, OverG
   answer: answerTo,
   takebackPlies: ({ live, color }) => takebackPlies(live.game, color),
   over: (ended, ending) => {
-    const { result, status } = endWords(ending, ended.live.game, ended.color);
+    const { result, status } = endWords(ending, ended.live.game, ended.color, personaOf(ended).name);
     return {
       ...ended,
       phase: 'over',
@@ -133,7 +135,7 @@ const device: Device = createDeviceAuthority<Setup, IdleGame, PlayingGame, OverG
   ended: (over, now) => {
     const { game, ending } = over.live;
     if (ending === null) throw new Error('the game has not ended');
-    const { toast } = endWords(ending, game, over.color);
+    const { toast } = endWords(ending, game, over.color, personaOf(over).name);
     const [spoken, said] = speak(over, { type: 'end', result: over.result, reason: ending.reason }, now);
     return [
       spoken,
@@ -166,13 +168,14 @@ export const reduce = createPlayReducer<IdleGame, PlayingGame, OverGame, AiGameE
     ...device,
     confirms: true,
     resign: (state, now) => device.apply(state, { type: 'resign', by: state.color, at: now.at }, now),
+    draw: offerDraw,
   },
   messages: {
     names: (state) => namesOf(state),
     waitTurn: () => words.waitTurn,
     refusal: (refusal, { color }) =>
       refusal === 'not-your-piece' && color === 'black' ? words.blackOnly : aiRefusalMessages[refusal],
-    commands: () => ({ resign: { confirm: messages.spoken.resignAgain }, draw: { never: words.noDrawOffers } }),
+    commands: () => ({ resign: { confirm: messages.spoken.resignAgain }, draw: 'done' }),
     noticeLasts: 'until-input',
   },
   reduce: (state, event) => reduceOwn(state, event) ?? device.reduce(state, event),
@@ -230,6 +233,8 @@ function reducePlaying(state: PlayingGame, event: AiGameEvent & Happening): AiSt
     }
     case 'coached':
       return advise(state, event.version, event.advice, event);
+    case 'offer-draw':
+      return offerDraw(state, event);
     case 'play-on':
       return playOn(state, event.version, event);
     case 'hint':
@@ -310,8 +315,8 @@ function elsewhereText(persona: PersonaId): string {
 
 /** 'Restart Game' leads back to before the start, and starts nothing. */
 function restart(state: PlayingGame | OverGame, at: number): AiStep {
-  const { ruleSet, time, coach, level, isPastime, persona } = state.setup;
-  const idle = initialGame({ ruleSet, time, coach, level, isPastime });
+  const { ruleSet, time, coach, level, playToEnd, isPastime, persona } = state.setup;
+  const idle = initialGame({ ruleSet, time, coach, level, playToEnd, isPastime });
   return [
     { ...idle, status: words.select, orientation: turnedLike(state), lastPersona: persona },
     [
@@ -374,15 +379,35 @@ function isFor(thinking: Thinking | null, to: Thinking): boolean {
 
 function replied(state: PlayingGame, event: Happened<'replied'>): AiStep {
   const { choice, at } = event;
+  const by = characterColor(state);
+  const resigns = choice.stance?.resigns === true && cannotCount(state) && !state.setup.playToEnd;
+  if (resigns) return device.apply(state, { type: 'resign', by, at }, event);
   const move = parseUci(state.live.game, choice.move);
   if (!move.ok)
     return tryAgain(state, move.error.code === 'king-in-check' ? words.aiKingInCheck : words.illegalMove, event);
-  return device.apply(
-    state,
-    { type: 'move', by: characterColor(state), ...move.value, at },
-    event,
-    (next, change, now) => answerTo(next, change, now, choice),
+  return device.apply(state, { type: 'move', by, ...move.value, at }, event, (next, change, now) =>
+    answerTo(next, change, now, choice),
   );
+}
+
+/** The character answers at once, by what it felt at its last move. A verifier could not repeat that. */
+function offerDraw(state: PlayingGame, now: Happening): AiStep {
+  if (!cannotCount(state)) return answerWith(state, words.noDrawOffers);
+  if (!isVisitorsTurn(state)) return answerWith(state, words.waitTurn);
+  const { live, color } = state;
+  const plies = pliesUntilDrawOffer(live.drawOfferedAtPly[color], live.game.ply);
+  if (plies > 0) return answerWith(state, words.drawTooSoon(Math.ceil(plies / 2)));
+  const offered = applyIntent(live, { type: 'offer-draw', by: color, at: now.at });
+  // The clock has run out, which is about to be noticed.
+  if (!offered.ok || offered.value.state.ending !== null) return [state, []];
+  const asked = offered.value.state;
+  const answer = { by: characterColor(state), at: now.at };
+  if (state.view?.stance?.acceptsDraw === true)
+    return device.apply({ ...state, live: asked }, { type: 'accept-draw', ...answer }, now);
+  const declined = applyIntent(asked, { type: 'decline-draw', ...answer });
+  return declined.ok
+    ? answerWith({ ...state, live: declined.value.state }, words.declinesDraw(personaOf(state).name))
+    : [state, []];
 }
 
 const FAILURES: Readonly<Record<EngineFailure, string>> = {

@@ -313,8 +313,8 @@ export function createAiGameShell(
         reporters.clear();
       },
     ];
-    const { rules: ruleSet, time, level, coach: isCoached } = preferences.get();
-    const chosen = { ruleSet, time, level: readLevel(level ?? 0) ?? null, coach: isCoached };
+    const { rules: ruleSet, time, level, coach: isCoached, playToEnd } = preferences.get();
+    const chosen = { ruleSet, time, level: readLevel(level ?? 0) ?? null, coach: isCoached, playToEnd };
     const choices = firstMove === null ? chosen : {};
     send({ type: 'set-up', change: { ...choices, isPastime, ...(opponent && { persona: opponent }) } });
     const begin = async (): Promise<void> => {

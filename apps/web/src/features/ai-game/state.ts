@@ -21,6 +21,8 @@ export interface Setup extends DeviceSetup {
   readonly level: Level | null;
   /** Whether the character says why a move was a blunder, and waits before it answers. */
   readonly coach: boolean;
+  /** The character never resigns. */
+  readonly playToEnd: boolean;
   /** Begun on the home page: it counts only if the visitor says so. */
   readonly countsOnRequest: boolean;
   /** Passes the time of a search for an opponent: such a game does not count and is not kept. */
@@ -69,7 +71,7 @@ interface AiBegun extends Screen, Pick<Begun, 'interaction'> {
   readonly line: string | null;
   readonly voice: VoiceState;
   /** What the character thought at its last move. */
-  readonly view: CharacterView | null;
+  readonly view: (CharacterView & Pick<MoveChoice, 'stance'>) | null;
   /** How it came to that move, if it is one that shows it. */
   readonly calculation: Calculation | null;
 }
@@ -133,7 +135,7 @@ export type AiGameEvent =
   | DeviceEvent<Setup>
   /** The game is open in another tab: its opponent, or null when it is not any more. */
   | { readonly type: 'elsewhere'; readonly persona: PersonaId | null }
-  | { readonly type: 'take-over' | 'restart' | 'play-again' | 'try-different' | 'hint' | 'make-count' }
+  | { readonly type: 'take-over' | 'restart' | 'play-again' | 'try-different' | 'hint' | 'make-count' | 'offer-draw' }
   | { readonly type: 'set-coach'; readonly on: boolean }
   /** Another game, at another level. */
   | { readonly type: 'play-at'; readonly level: Level }
@@ -203,6 +205,7 @@ export function initialGame(setup: Partial<Setup> = {}): IdleGame {
     startFen: '',
     level: null,
     coach: false,
+    playToEnd: false,
     countsOnRequest: false,
     isPastime: false,
     ...setup,

@@ -17,6 +17,8 @@ export interface StartSetup {
   /** Null for the character's own. */
   readonly level: Level | null;
   readonly coach: boolean;
+  /** The character never resigns. */
+  readonly playToEnd: boolean;
   /** A position to start from; empty for the usual one. */
   readonly startFen: string;
 }
@@ -39,6 +41,15 @@ export function OptionList({ setup, onSetUp, fenError = null }: OptionListProps)
         onChange={({ currentTarget: { checked: coach } }) => {
           preferences.set({ coach });
           onSetUp({ coach });
+        }}
+      />
+      <Switch
+        label={messages.peopleLike.playToEnd}
+        hint={messages.peopleLike.playToEndHint}
+        checked={setup.playToEnd}
+        onChange={({ currentTarget: { checked: playToEnd } }) => {
+          preferences.set({ playToEnd });
+          onSetUp({ playToEnd });
         }}
       />
       <RulesSelect value={setup.ruleSet} onChange={(ruleSet) => onSetUp({ ruleSet })} />

@@ -1,0 +1,6 @@
+/** How a character behaves like a person in games that do not count: chosen under 'More options'. */
+
+export const peopleLike = {
+  playToEnd: 'Play to the end',
+  playToEndHint: 'The character never resigns. In games that count it never does.',
+} as const;
