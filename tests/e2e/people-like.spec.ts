@@ -108,3 +108,27 @@ test('whoever wants to play to the end says so once', async ({ page }) => {
   await ai.move('e2', 'e4');
   await expect(ai.moves).toHaveCount(2);
 });
+
+test('a character that thinks like a person takes its time, and the panel says that the game will not count', async ({
+  page,
+  axeInBothSchemes,
+}) => {
+  const ai = new CasualPage(page);
+  const thinks = page.getByRole('switch', { name: messages.peopleLike.thinks });
+  const uncounted = page.getByText(`${messages.play.makesUncounted}.`).filter({ visible: true });
+  await scriptEngine(page, [{ line: ['e7e5'], stance: { doubt: 1000, resigns: false, acceptsDraw: false } }]);
+  await ai.open();
+  await page.getByText(messages.play.moreOptions).click();
+  await expect(thinks).not.toBeChecked();
+  await thinks.check();
+  await expect(uncounted).toBeVisible();
+  await axeInBothSchemes();
+  await page.reload();
+  await expect(uncounted).toBeVisible();
+  await ai.start();
+  await ai.move('e2', 'e4');
+  const moved = Date.now();
+  await expect(ai.moves).toHaveCount(2);
+  // Whole doubt about a first move: 0.85 s at the least.
+  expect(Date.now() - moved).toBeGreaterThan(700);
+});

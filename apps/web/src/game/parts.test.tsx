@@ -100,6 +100,7 @@ test('the page before the start needs no inline style, which its policy would re
             level: null,
             coach: false,
             playToEnd: false,
+            thinksLikePerson: false,
             startFen: '',
           }}
           onSetUp={nothing}

@@ -37,6 +37,8 @@ export interface Preferences {
   readonly coach: boolean;
   /** Whether characters never resign. */
   readonly playToEnd: boolean;
+  /** Whether characters take as long for a move as a person would; such games do not count. */
+  readonly thinksLikePerson: boolean;
   readonly rules: RuleSet;
   /** The id of the character that was played last; '' for none. */
   readonly opponent: string;
@@ -70,6 +72,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   phrases: true,
   coach: false,
   playToEnd: false,
+  thinksLikePerson: false,
   rules: 'standard',
   opponent: '',
   playMeanwhile: false,
@@ -103,6 +106,7 @@ const isValid: { readonly [K in keyof Preferences]: (value: unknown) => boolean 
   phrases: isBoolean,
   coach: isBoolean,
   playToEnd: isBoolean,
+  thinksLikePerson: isBoolean,
   rules: oneOf('standard', 'simplified'),
   opponent: (value) => typeof value === 'string',
   playMeanwhile: isBoolean,

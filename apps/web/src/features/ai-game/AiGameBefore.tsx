@@ -36,8 +36,8 @@ function UncountedNote({ setup }: Pick<IdleGame, 'setup'>) {
 }
 
 function whyUncounted(setup: IdleGame['setup']): string | null {
-  const { time, startFen, coach } = setup;
-  if (startFen.trim() !== '') return `${messages.play.makesUncounted}.`;
+  const { time, startFen, coach, thinksLikePerson } = setup;
+  if (startFen.trim() !== '' || thinksLikePerson) return `${messages.play.makesUncounted}.`;
   if (coach) return messages.gameChoices.coachIsOn;
   if (levelOf(setup) !== null) return messages.levels.onlyUsual;
   return time === DEFAULT_TIME ? null : messages.gameChoices.onlyFiveMinutes;

@@ -72,3 +72,63 @@ describe('a draw that is offered', () => {
     expect(driver.send({ type: 'offer-draw' }).playing.notice).toBe(words.noDrawOffers);
   });
 });
+
+describe('a character that thinks like a person', () => {
+  const thoughtful = (setup: Partial<Setup> = {}) => casual({ thinksLikePerson: true, ...setup });
+  /** The held reply comes when it is due. */
+  const release = (driver: Driver) => {
+    const [held] = driver.sent('hold');
+    if (held === undefined) throw new Error('the reply was not held');
+    return driver.wait(held.until - driver.at).send({ ...held, type: 'replied', held: true });
+  };
+  /** How long after the visitor's move the reply is to be shown. */
+  const time = (driver: Driver) => (driver.sent('hold')[0]?.until ?? 0) - (driver.playing.thinking?.since ?? 0);
+
+  test('holds its reply for as long as a person would think, and then plays it', () => {
+    const driver = thoughtful().reply('e7e5', 0, { doubt: 800 });
+    expect(driver.playing.live.game.ply).toBe(1);
+    expect(driver.sent('hold')[0]?.until).toBeGreaterThan(driver.at);
+    expect(release(driver).playing.live.game.ply).toBe(2);
+  });
+
+  test('takes longer when it doubts', () => {
+    const [sure, unsure] = [0, 1000].map((doubt) => time(thoughtful().reply('e7e5', 0, { doubt })));
+    expect(unsure).toBeGreaterThan(sure ?? 0);
+  });
+
+  test('takes longer when the visitor’s move surprises it, and less to take back', () => {
+    const after = (move: string, reply: string, score: number) => {
+      const driver = release(thoughtful().reply('d7d5', 0));
+      return time(driver.move(move).reply(reply, score, { doubt: 500 }));
+    };
+    expect(after('b1c3', 'g8f6', 400)).toBeGreaterThan(after('b1c3', 'g8f6', 0));
+    expect(after('e4d5', 'd8d5', 0)).toBeLessThan(after('b1c3', 'g8f6', 0));
+  });
+
+  test('shows a search that took longer than that at once', () => {
+    const driver = thoughtful().wait(4_000).reply('e7e5', 0, { doubt: 1000 });
+    expect(driver.playing.live.game.ply).toBe(2);
+  });
+
+  test('plays a game that does not count', () => {
+    const { eligibility } = new Driver({ thinksLikePerson: true }).ask().playing;
+    expect(eligibility).toEqual({ status: 'ineligible', why: messages.gameCount.uncounted.thinking });
+  });
+
+  test('does so in no game that counts', () => {
+    const saved = counted().reply('e7e5').sent('save').at(-1)?.game;
+    if (saved === undefined) throw new Error('nothing was saved');
+    const resumed = new Driver({ thinksLikePerson: true }).send({ type: 'resume', saved });
+    expect(resumed.playing).toMatchObject({ setup: { thinksLikePerson: false }, eligibility: { status: 'eligible' } });
+  });
+
+  test('forgets what it held when the move is taken back', () => {
+    const driver = thoughtful().reply('e7e5', 0, { doubt: 800 });
+    const [held] = driver.sent('hold');
+    driver.send({ type: 'takeback' });
+    expect(driver.sent('stop-thinking')).toHaveLength(1);
+    expect(held).toBeDefined();
+    if (held) driver.send({ ...held, type: 'replied', held: true });
+    expect(driver.playing.live.game.ply).toBe(0);
+  });
+});

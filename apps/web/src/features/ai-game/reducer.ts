@@ -11,7 +11,7 @@ import { VERIFYING } from '../../play/score-eligibility.ts';
 import { moveWords } from '../../play/spoken.ts';
 import { timeOf } from '../../play/saved-game.ts';
 import type { Happening, PlayStep } from '../../play/state.ts';
-import { advise, answerTo, playOn, positionOf, searching, setCoach, speak, think } from './character.ts';
+import { advise, answerTo, dueAt, playOn, positionOf, searching, setCoach, speak, think } from './character.ts';
 import {
   cannotCount,
   ELIGIBLE,
@@ -69,12 +69,14 @@ const device: Device = createDeviceAuthority<Setup, IdleGame, PlayingGame, OverG
             level: saved.level,
             coach: idle.setup.coach && !saved.counts,
             playToEnd: idle.setup.playToEnd,
+            thinksLikePerson: idle.setup.thinksLikePerson && !saved.counts,
             countsOnRequest: false,
             isPastime: false,
           };
     const isCasual =
       live.game.startFen !== null || setup.time !== DEFAULT_TIME || setup.isPastime || levelOf(setup) !== null;
-    const eligibility = isCasual ? ineligible('setup') : setup.coach ? ineligible('coach') : OPENING;
+    const why = isCasual ? 'setup' : setup.coach ? 'coach' : setup.thinksLikePerson ? 'thinking' : null;
+    const eligibility = why === null ? OPENING : ineligible(why);
     const color = setup.color === 'random' ? (roll % 2 === 0 ? 'white' : 'black') : setup.color;
     const begun = {
       phase: 'playing',
@@ -315,8 +317,8 @@ function elsewhereText(persona: PersonaId): string {
 
 /** 'Restart Game' leads back to before the start, and starts nothing. */
 function restart(state: PlayingGame | OverGame, at: number): AiStep {
-  const { ruleSet, time, coach, level, playToEnd, isPastime, persona } = state.setup;
-  const idle = initialGame({ ruleSet, time, coach, level, playToEnd, isPastime });
+  const { ruleSet, time, coach, level, playToEnd, thinksLikePerson, isPastime, persona } = state.setup;
+  const idle = initialGame({ ruleSet, time, coach, level, playToEnd, thinksLikePerson, isPastime });
   return [
     { ...idle, status: words.select, orientation: turnedLike(state), lastPersona: persona },
     [
@@ -378,7 +380,9 @@ function isFor(thinking: Thinking | null, to: Thinking): boolean {
 }
 
 function replied(state: PlayingGame, event: Happened<'replied'>): AiStep {
-  const { choice, at } = event;
+  const { to, choice, at } = event;
+  const until = dueAt(state, choice, event);
+  if (event.held !== true && until > at) return [state, [{ type: 'hold', to, choice, until }]];
   const by = characterColor(state);
   const resigns = choice.stance?.resigns === true && cannotCount(state) && !state.setup.playToEnd;
   if (resigns) return device.apply(state, { type: 'resign', by, at }, event);
@@ -420,7 +424,7 @@ const FAILURES: Readonly<Record<EngineFailure, string>> = {
 function tryAgain(state: PlayingGame, text: string, now: Happening): AiStep {
   if (state.thinking?.attempt === 0) {
     const [casual, told] = makeIneligible(state, 'engine');
-    const [next, effect] = searching({ ...casual, notice: text }, 1, now.at);
+    const [next, effect] = searching({ ...casual, notice: text }, 1, state.thinking.since, now.at);
     return [next, [...told, { type: 'toast', text, kind: 'error' }, effect]];
   }
   const { game } = state.live;

@@ -90,6 +90,12 @@ export function createAiGameShell(
       case 'think':
         void think(effect);
         break;
+      case 'hold': {
+        const { to, choice, until } = effect;
+        clearTimeout(replyTimer);
+        replyTimer = setTimeout(() => send({ type: 'replied', to, choice, held: true }), until - Date.now());
+        break;
+      }
       case 'stop-thinking':
         clearTimeout(replyTimer);
         engine?.stop();
@@ -313,8 +319,15 @@ export function createAiGameShell(
         reporters.clear();
       },
     ];
-    const { rules: ruleSet, time, level, coach: isCoached, playToEnd } = preferences.get();
-    const chosen = { ruleSet, time, level: readLevel(level ?? 0) ?? null, coach: isCoached, playToEnd };
+    const { rules: ruleSet, time, level, coach: isCoached, playToEnd, thinksLikePerson } = preferences.get();
+    const chosen = {
+      ruleSet,
+      time,
+      level: readLevel(level ?? 0) ?? null,
+      coach: isCoached,
+      playToEnd,
+      thinksLikePerson,
+    };
     const choices = firstMove === null ? chosen : {};
     send({ type: 'set-up', change: { ...choices, isPastime, ...(opponent && { persona: opponent }) } });
     const begin = async (): Promise<void> => {

@@ -23,6 +23,8 @@ export interface Setup extends DeviceSetup {
   readonly coach: boolean;
   /** The character never resigns. */
   readonly playToEnd: boolean;
+  /** The character takes as long for a move as a person would. */
+  readonly thinksLikePerson: boolean;
   /** Begun on the home page: it counts only if the visitor says so (A-120). */
   readonly countsOnRequest: boolean;
   /** Passes the time of a search for an opponent: such a game does not count and is not kept. */
@@ -102,7 +104,8 @@ export interface Coaching {
 }
 
 export interface PlayingGame extends AiBegun, Pick<Playing, 'phase' | 'typedOnce' | 'typedError'> {
-  readonly thinking: Thinking | null;
+  /** With the time from which it thinks. */
+  readonly thinking: (Thinking & { readonly since: Ms }) | null;
   /** Not null: the character waits with its answer. */
   readonly coaching: Coaching | null;
   /** The version for which a hint is looked for. */
@@ -154,7 +157,8 @@ export type AiGameEvent =
   | { readonly type: 'dropped'; readonly id: string }
   /** What the ended game counted, as far as the server knows. */
   | { readonly type: 'eligibility'; readonly id: string; readonly eligibility: ScoreEligibility }
-  | { readonly type: 'replied'; readonly to: Thinking; readonly choice: MoveChoice }
+  /** `held`: it was thought about for as long as a person would. */
+  | { readonly type: 'replied'; readonly to: Thinking; readonly choice: MoveChoice; readonly held?: true }
   | { readonly type: 'failed'; readonly to: Thinking; readonly failure: EngineFailure }
   /** `move` is UCI, or null when none was found. */
   | { readonly type: 'hint-found'; readonly version: number; readonly move: string | null };
@@ -164,6 +168,8 @@ export type AiEffect = PlayEffect | OwnEffect;
 export type OwnEffect =
   /** Look for a move, and send it no earlier than `notBefore`. */
   | { readonly type: 'think'; readonly for: Thinking; readonly request: MoveRequest; readonly notBefore: Ms }
+  /** Come back with the same reply, held, at a time. */
+  | { readonly type: 'hold'; readonly to: Thinking; readonly choice: MoveChoice; readonly until: Ms }
   | { readonly type: 'stop-thinking' }
   /** Look at the visitor's last move. */
   | { readonly type: 'coach'; readonly version: number; readonly game: Game }
@@ -206,6 +212,7 @@ export function initialGame(setup: Partial<Setup> = {}): IdleGame {
     level: null,
     coach: false,
     playToEnd: false,
+    thinksLikePerson: false,
     countsOnRequest: false,
     isPastime: false,
     ...setup,

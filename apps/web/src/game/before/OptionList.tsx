@@ -19,6 +19,8 @@ export interface StartSetup {
   readonly coach: boolean;
   /** The character never resigns. */
   readonly playToEnd: boolean;
+  /** The character takes as long for a move as a person would. */
+  readonly thinksLikePerson: boolean;
   /** A position to start from; empty for the usual one. */
   readonly startFen: string;
 }
@@ -50,6 +52,15 @@ export function OptionList({ setup, onSetUp, fenError = null }: OptionListProps)
         onChange={({ currentTarget: { checked: playToEnd } }) => {
           preferences.set({ playToEnd });
           onSetUp({ playToEnd });
+        }}
+      />
+      <Switch
+        label={messages.peopleLike.thinks}
+        hint={messages.peopleLike.thinksHint}
+        checked={setup.thinksLikePerson}
+        onChange={({ currentTarget: { checked: thinksLikePerson } }) => {
+          preferences.set({ thinksLikePerson });
+          onSetUp({ thinksLikePerson });
         }}
       />
       <RulesSelect value={setup.ruleSet} onChange={(ruleSet) => onSetUp({ ruleSet })} />
