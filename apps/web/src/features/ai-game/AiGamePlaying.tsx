@@ -16,7 +16,7 @@ import { preferences, usePreferences } from '../../lib/preferences.ts';
 import { focusBoard } from '../../game/screen/focus-board.ts';
 import styles from './calculation.module.css';
 import { calculationText, showsCalculation } from './calculation.ts';
-import { cannotCount, losesIfLeft, mayCount } from './eligibility.ts';
+import { isCasual, losesIfLeft, mayCount } from './eligibility.ts';
 import { gameOverOf } from './ending.ts';
 import { isVisitorsTurn, personaOf, restartAsks, takebackPlies } from './selectors.ts';
 import type { Advice, LevelOffer, OverGame, PlayingGame, AiGameEvent, AiGame } from './state.ts';
@@ -45,7 +45,7 @@ export function AiGamePanel({ state, ...acts }: { state: PlayingGame | OverGame 
     onHint: canHint ? () => send({ type: 'hint' }) : null,
   };
   // What costs nothing is one press away.
-  const isCasual = isPlaying && !mayCount(state) && state.eligibility.status !== 'offered';
+  const isFree = isPlaying && isCasual(state);
   useArrows(state);
   const advice = state.phase === 'playing' ? state.coaching?.advice : null;
   return (
@@ -70,7 +70,7 @@ export function AiGamePanel({ state, ...acts }: { state: PlayingGame | OverGame 
           {lines && showsCalculation(state.setup.persona) && <CalculationBand state={state} />}
         </>
       }
-      acts={isCasual && <HelpRow {...help} />}
+      acts={isFree && <HelpRow {...help} />}
       wide={
         <RestartButton
           asks={restartAsks(state)}
@@ -80,11 +80,8 @@ export function AiGamePanel({ state, ...acts }: { state: PlayingGame | OverGame 
       }
       more={{
         onResign: () => send({ type: 'resign' }),
-        ...(isCasual ? {} : help),
-        ...(isPlaying &&
-          cannotCount(state) && {
-            onOfferDraw: canOfferDraw(state) ? () => send({ type: 'offer-draw' }) : null,
-          }),
+        ...(isFree ? {} : help),
+        ...(isFree && { onOfferDraw: canOfferDraw(state) ? () => send({ type: 'offer-draw' }) : null }),
         ...(isPlaying && {
           coach: {
             isOn: state.setup.coach,

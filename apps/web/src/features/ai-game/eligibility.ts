@@ -4,7 +4,8 @@ import { type AiGameEnd, DEFAULT_TIME, losesIfGivenUp, messages } from '@sixtyfo
 import { type SavedGame, timeOf } from '../../play/saved-game.ts';
 import { secondsPlayed } from '../../play/game-facts.ts';
 import type { ScoreEligibility } from '../../play/score-eligibility.ts';
-import type { AiGame, AiGameFinish, IneligibleReason, OverGame, OwnEffect, PlayingGame } from './state.ts';
+import type { AiGame, AiGameFinish, IneligibleReason, OverGame, OwnEffect, PlayingGame, Setup } from './state.ts';
+import { levelOf } from './selectors.ts';
 
 export const OPENING: ScoreEligibility = { status: 'opening' };
 export const OFFERED: ScoreEligibility = { status: 'offered' };
@@ -26,6 +27,13 @@ export function eligibilityOfSaved(saved: SavedGame): ScoreEligibility {
     : { status: 'ineligible', why: messages.play.uncounted };
 }
 
+/** Why a game that begins like this counts for nothing; null when it may count. */
+export function whyCasual(setup: Setup, startFen: string | null): IneligibleReason | null {
+  if (startFen !== null || setup.time !== DEFAULT_TIME || setup.isPastime || levelOf(setup) !== null) return 'setup';
+  if (setup.coach) return 'coach';
+  return setup.thinksLikePerson ? 'thinking' : null;
+}
+
 /** So far: it may still turn out not to. */
 export function mayCount({ eligibility, setup }: Pick<PlayingGame, 'eligibility' | 'setup'>): boolean {
   if (eligibility.status === 'opening') return !setup.countsOnRequest;
@@ -33,7 +41,7 @@ export function mayCount({ eligibility, setup }: Pick<PlayingGame, 'eligibility'
 }
 
 /** It counts for nothing, whatever happens. */
-export function cannotCount({ eligibility }: Pick<PlayingGame, 'eligibility'>): boolean {
+export function isCasual({ eligibility }: Pick<PlayingGame, 'eligibility'>): boolean {
   return eligibility.status === 'ineligible';
 }
 

@@ -1,6 +1,6 @@
 /** The mode of a game against a character: it answers, this device decides, and the server may count. */
 import { applyIntent, type Color, opposite, parseUci, pliesUntilDrawOffer } from '@sixtyfour/chess';
-import { aiRefusalMessages, DEFAULT_TIME, messages, PLAY_AGAIN_DELAY_MS } from '@sixtyfour/contract';
+import { aiRefusalMessages, messages, PLAY_AGAIN_DELAY_MS } from '@sixtyfour/contract';
 import { DEFAULT_PERSONA, type PersonaId, personaById } from '@sixtyfour/engine/personas';
 import { INITIAL_VOICE_STATE } from '@sixtyfour/engine/voice';
 import { NO_INTERACTION } from '../../play/board-view.ts';
@@ -13,7 +13,7 @@ import { timeOf } from '../../play/saved-game.ts';
 import type { Happening, PlayStep } from '../../play/state.ts';
 import { advise, answerTo, dueAt, playOn, positionOf, searching, setCoach, speak, think } from './character.ts';
 import {
-  cannotCount,
+  isCasual,
   ELIGIBLE,
   eligibilityOfSaved,
   finishOf,
@@ -26,6 +26,7 @@ import {
   OFFERED,
   OPENING,
   report,
+  whyCasual,
 } from './eligibility.ts';
 import { endWords } from './ending.ts';
 import { offerAfter } from './streak.ts';
@@ -73,9 +74,7 @@ const device: Device = createDeviceAuthority<Setup, IdleGame, PlayingGame, OverG
             countsOnRequest: false,
             isPastime: false,
           };
-    const isCasual =
-      live.game.startFen !== null || setup.time !== DEFAULT_TIME || setup.isPastime || levelOf(setup) !== null;
-    const why = isCasual ? 'setup' : setup.coach ? 'coach' : setup.thinksLikePerson ? 'thinking' : null;
+    const why = whyCasual(setup, live.game.startFen);
     const eligibility = why === null ? OPENING : ineligible(why);
     const color = setup.color === 'random' ? (roll % 2 === 0 ? 'white' : 'black') : setup.color;
     const begun = {
@@ -384,7 +383,7 @@ function replied(state: PlayingGame, event: Happened<'replied'>): AiStep {
   const until = dueAt(state, choice, event);
   if (event.held !== true && until > at) return [state, [{ type: 'hold', to, choice, until }]];
   const by = characterColor(state);
-  const resigns = choice.stance?.resigns === true && cannotCount(state) && !state.setup.playToEnd;
+  const resigns = choice.stance?.resigns === true && isCasual(state) && !state.setup.playToEnd;
   if (resigns) return device.apply(state, { type: 'resign', by, at }, event);
   const move = parseUci(state.live.game, choice.move);
   if (!move.ok)
@@ -396,7 +395,7 @@ function replied(state: PlayingGame, event: Happened<'replied'>): AiStep {
 
 /** The character answers at once, by what it felt at its last move. A verifier could not repeat that. */
 function offerDraw(state: PlayingGame, now: Happening): AiStep {
-  if (!cannotCount(state)) return answerWith(state, words.noDrawOffers);
+  if (!isCasual(state)) return answerWith(state, words.noDrawOffers);
   if (!isVisitorsTurn(state)) return answerWith(state, words.waitTurn);
   const { live, color } = state;
   const plies = pliesUntilDrawOffer(live.drawOfferedAtPly[color], live.game.ply);
