@@ -33,6 +33,11 @@ test('a level is chosen before a game, which then does not count, and is kept', 
     await expect(ai.uncounted).toBeVisible();
     await expect(page.getByRole('radio', { name: words.playsLike(600) })).toBeChecked();
     await axeInBothSchemes();
+    await ai.choose('Deep Blue-berry');
+    await expect(page.getByRole('img', { name: /^Plays like/ })).toHaveCount(4);
+    await expect(ai.uncounted).toHaveCount(0);
+    await ai.choose('Judit Poll-gar');
+    await expect(ai.strength).toHaveValue('600');
   });
 
   await test.step('the game is played at it: the bar and the panel say so', async () => {

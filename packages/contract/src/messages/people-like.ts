@@ -2,7 +2,7 @@
 
 export const peopleLike = {
   playToEnd: 'Play to the end',
-  playToEndHint: 'The character never resigns. In games that count it never does.',
+  playToEndHint: 'The character never resigns.',
   thinks: 'Thinks like a person',
-  thinksHint: 'A reply takes up to three seconds: longer where the move is hard to find. Such games don’t count.',
+  thinksHint: 'Replies take up to three seconds. Such games don’t count.',
 } as const;

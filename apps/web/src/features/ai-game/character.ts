@@ -49,7 +49,7 @@ export function searching(
   ];
 }
 
-/** When a move is to be shown by a character that thinks like a person; in the past where no time is to be passed. */
+/** When a move that was found is to be shown: at once, or when a person would have found it. */
 export function dueAt({ setup, live, color, thinking, view }: PlayingGame, choice: MoveChoice, now: Chance): Ms {
   if (!setup.thinksLikePerson || thinking === null) return now.at;
   const { game, clock } = live;

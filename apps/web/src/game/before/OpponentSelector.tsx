@@ -57,7 +57,7 @@ export function OpponentRows({
           <Portrait persona={persona.id} className={styles.portrait} />
           <span className={styles.words}>
             <span className={styles.name}>
-              {persona.name} <Rating rating={persona.id === value ? (level ?? persona.playsLike) : persona.playsLike} />
+              {persona.name} <Rating persona={persona} level={persona.id === value ? level : null} />
             </span>
             <Kind persona={persona} />
             <span className={styles.quote}>{`“${persona.quote}”`}</span>
@@ -76,9 +76,10 @@ export function OpponentRows({
   );
 }
 
-/** Behind the name, as players are listed. @param rating null for the one who plays like no person */
-function Rating({ rating }: { rating: number | null }) {
-  if (rating === null) return null;
+/** Behind the name, as players are listed; absent for the one who plays like no person. */
+function Rating({ persona: { playsLike }, level }: { persona: Persona; level: Level | null }) {
+  if (playsLike === null) return null;
+  const rating = level ?? playsLike;
   const text = messages.levels.playsLike(rating);
   return (
     <span className={styles.rating} role="img" aria-label={text} title={text}>

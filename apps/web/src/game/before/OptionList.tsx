@@ -34,34 +34,30 @@ export interface OptionListProps {
 
 export function OptionList({ setup, onSetUp, fenError = null }: OptionListProps) {
   const words = messages.play;
+  const { playToEnd, playToEndHint, thinks, thinksHint } = messages.peopleLike;
+  const remember = (change: Partial<Pick<StartSetup, 'coach' | 'playToEnd' | 'thinksLikePerson'>>) => {
+    preferences.set(change);
+    onSetUp(change);
+  };
   return (
     <div className={styles.optionList}>
-      <Switch
+      <Option
         label={messages.coach.label}
         hint={messages.coach.hint}
-        checked={setup.coach}
-        onChange={({ currentTarget: { checked: coach } }) => {
-          preferences.set({ coach });
-          onSetUp({ coach });
-        }}
+        isOn={setup.coach}
+        onChange={(isOn) => remember({ coach: isOn })}
       />
-      <Switch
-        label={messages.peopleLike.playToEnd}
-        hint={messages.peopleLike.playToEndHint}
-        checked={setup.playToEnd}
-        onChange={({ currentTarget: { checked: playToEnd } }) => {
-          preferences.set({ playToEnd });
-          onSetUp({ playToEnd });
-        }}
+      <Option
+        label={playToEnd}
+        hint={playToEndHint}
+        isOn={setup.playToEnd}
+        onChange={(isOn) => remember({ playToEnd: isOn })}
       />
-      <Switch
-        label={messages.peopleLike.thinks}
-        hint={messages.peopleLike.thinksHint}
-        checked={setup.thinksLikePerson}
-        onChange={({ currentTarget: { checked: thinksLikePerson } }) => {
-          preferences.set({ thinksLikePerson });
-          onSetUp({ thinksLikePerson });
-        }}
+      <Option
+        label={thinks}
+        hint={thinksHint}
+        isOn={setup.thinksLikePerson}
+        onChange={(isOn) => remember({ thinksLikePerson: isOn })}
       />
       <RulesSelect value={setup.ruleSet} onChange={(ruleSet) => onSetUp({ ruleSet })} />
       <TextField
@@ -75,4 +71,17 @@ export function OptionList({ setup, onSetUp, fenError = null }: OptionListProps)
       />
     </div>
   );
+}
+
+function Option({
+  isOn,
+  onChange,
+  ...words
+}: {
+  label: string;
+  hint: string;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}) {
+  return <Switch {...words} checked={isOn} onChange={(event) => onChange(event.currentTarget.checked)} />;
 }
