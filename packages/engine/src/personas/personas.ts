@@ -18,8 +18,7 @@ export interface Persona {
   readonly difficulty: Difficulty;
   /**
    * The rating on Lichess of people who lose as much by their moves as the character does at its own level (`npm run
-   * people:characters`); at most 2200, as there are no people beyond. Null for the one
-   * who plays like no person.
+   * people:characters`); at most 2200, as there are no people beyond. Null for the one who plays like no person.
    */
   readonly playsLike: number | null;
   /** Shown in the character selector. */
