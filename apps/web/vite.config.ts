@@ -33,7 +33,7 @@ const CHARACTERS =
 
 /** Against whom and by which rules: what a page shows before a game. */
 const START =
-  /web\/src\/game\/(?:before\/(?:opponent-selector\.module|OpponentSelector|StartPanel)|panel\/panel\.module)\.|contract\/src\/messages\/ai\./;
+  /web\/src\/game\/(?:before\/(?:opponent-selector\.module|OpponentSelector|LevelSelect|StartPanel)|panel\/panel\.module)\.|contract\/src\/messages\/(?:ai|levels)\.|personas\/levels\./;
 
 /** The frame of every playing screen. */
 const SCREEN =

@@ -118,7 +118,7 @@ test('games that are lost, drawn or given up', async ({ page }) => {
   await test.step("R-AI-37 'Try Different AI' closes the dialog with a hint", async () => {
     await ai.tryDifferent();
     await expect(ai.dialog).toBeHidden();
-    await expect(ai.status).toHaveText(messages.ai.selectNew);
+    await expect(ai.status).toHaveText(messages.aiGame.selectNew);
     await expect(page.getByRole('radio')).toHaveCount(5);
   });
 

@@ -23,7 +23,7 @@ for (const [name, prepare] of [
     await first.move('e2', 'e4');
     await expect(first.moves).toHaveCount(2);
 
-    const text = messages.ai.elsewhere('Judit Poll-gar');
+    const text = messages.aiGame.elsewhere('Judit Poll-gar');
     await second.page.goto('/ai');
     await expect(second.status).toHaveText(text);
     await expect(second.page.getByRole('button', { name: messages.ai.start })).toHaveCount(0);

@@ -8,6 +8,8 @@ export interface Answer {
   readonly depth?: number;
   /** UCI, the move to play first. */
   readonly line: readonly string[];
+  /** What the character feels: nothing, left out. */
+  readonly stance?: { readonly doubt: number; readonly resigns: boolean; readonly acceptsDraw: boolean };
 }
 
 /** A search that finds nothing, or fails. */
@@ -18,9 +20,9 @@ type Failure = 'none' | 'throw';
  * @param again the move of every short search, which follows a failure
  */
 export async function scriptEngine(page: Page, answers: readonly (Answer | Failure)[], again?: string): Promise<void> {
-  const choice = ({ score = 0, depth = 1, line }: Answer) => {
+  const choice = ({ score = 0, depth = 1, line, stance }: Answer) => {
     const view = { kind: 'cp', value: score };
-    return { type: 'RAW', value: { move: line[0], score: view, chosen: view, depth, nodes: 1, line } };
+    return { type: 'RAW', value: { move: line[0], score: view, chosen: view, depth, nodes: 1, line, stance } };
   };
   const replies = answers.map((answer) => {
     if (answer === 'none') return { type: 'RAW', value: null };

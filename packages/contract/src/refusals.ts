@@ -1,5 +1,5 @@
 import type { Refusal } from '@sixtyfour/chess';
-import { ai, identity, online, problems, rooms } from './messages.ts';
+import { aiGame, identity, online, problems, rooms } from './messages.ts';
 import type { ProblemCode } from './problem.ts';
 
 /**
@@ -7,15 +7,15 @@ import type { ProblemCode } from './problem.ts';
  * intent.
  */
 export const aiRefusalMessages: Readonly<Record<Refusal, string | null>> = {
-  'no-piece': ai.invalidMove,
-  'not-your-piece': ai.whiteOnly,
-  'own-piece': ai.invalidMove,
-  'king-capture': ai.invalidMove,
-  'illegal-move': ai.invalidMove,
-  'king-in-check': ai.kingInCheck,
-  'promotion-required': ai.invalidMove,
-  'game-over': ai.startFirst,
-  'not-your-turn': ai.waitTurn,
+  'no-piece': aiGame.invalidMove,
+  'not-your-piece': aiGame.whiteOnly,
+  'own-piece': aiGame.invalidMove,
+  'king-capture': aiGame.invalidMove,
+  'illegal-move': aiGame.invalidMove,
+  'king-in-check': aiGame.kingInCheck,
+  'promotion-required': aiGame.invalidMove,
+  'game-over': aiGame.startFirst,
+  'not-your-turn': aiGame.waitTurn,
   'not-started': null,
   'no-offer': null,
   'offer-pending': null,

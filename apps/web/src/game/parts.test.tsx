@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { CapturedTray, PlayerBar } from './players/PlayerBar.tsx';
 import { ClockFace } from './players/ClockFace.tsx';
 import { MoveList } from './panel/MoveList.tsx';
-import { LockedOpponent } from './before/OpponentSelector.tsx';
+import { LockedOpponent } from './before/LockedOpponent.tsx';
 import { PlayingLayout } from './screen/GameScreen.tsx';
 import { StartBar, StartPanel } from './before/StartPanel.tsx';
 import { StatusLine } from './screen/StatusLine.tsx';
@@ -97,7 +97,10 @@ test('the page before the start needs no inline style, which its policy would re
             ruleSet: 'standard',
             color: 'white',
             time: '5+0',
+            level: null,
             coach: false,
+            playToEnd: false,
+            thinksLikePerson: false,
             startFen: '',
           }}
           onSetUp={nothing}

@@ -35,6 +35,10 @@ export interface Preferences {
   readonly phrases: boolean;
   /** Whether a character says why a move was a blunder, in games that do not count for it. */
   readonly coach: boolean;
+  /** Whether characters never resign. */
+  readonly playToEnd: boolean;
+  /** Whether characters take as long for a move as a person would; such games do not count. */
+  readonly thinksLikePerson: boolean;
   readonly rules: RuleSet;
   /** The id of the character that was played last; '' for none. */
   readonly opponent: string;
@@ -42,6 +46,8 @@ export interface Preferences {
   readonly playMeanwhile: boolean;
   /** The id of that character; empty for the usual one. */
   readonly meanwhileWith: string;
+  /** The level at which characters are played, a rating on Lichess; null for their own. */
+  readonly level: number | null;
   /** Of the next game on this device. */
   readonly time: TimeChoice;
   /** At which the visitor would play a stranger; not empty. */
@@ -65,10 +71,13 @@ export const DEFAULT_PREFERENCES: Preferences = {
   askPromotion: false,
   phrases: true,
   coach: false,
+  playToEnd: false,
+  thinksLikePerson: false,
   rules: 'standard',
   opponent: '',
   playMeanwhile: false,
   meanwhileWith: '',
+  level: null,
   time: DEFAULT_TIME,
   searchTimes: [DEFAULT_TIME],
 };
@@ -96,10 +105,13 @@ const isValid: { readonly [K in keyof Preferences]: (value: unknown) => boolean 
   askPromotion: isBoolean,
   phrases: isBoolean,
   coach: isBoolean,
+  playToEnd: isBoolean,
+  thinksLikePerson: isBoolean,
   rules: oneOf('standard', 'simplified'),
   opponent: (value) => typeof value === 'string',
   playMeanwhile: isBoolean,
   meanwhileWith: (value) => typeof value === 'string',
+  level: (value) => value === null || typeof value === 'number',
   time: oneOf(...TIME_CHOICES),
   searchTimes: (value) => Array.isArray(value) && value.length > 0 && value.every(oneOf(...TIME_CONTROLS)),
 };

@@ -79,7 +79,7 @@ export interface DeviceGame<Setup, I, P, O, Own> {
   /** A game that is over and is looked at again. */
   readonly reopened: (over: O) => readonly (PlayEffect | Own)[];
   readonly endSentence: (over: O) => string;
-  readonly record: (state: P | O) => Pick<SavedGame, 'persona' | 'seed' | 'counts' | 'time' | 'color'>;
+  readonly record: (state: P | O) => Pick<SavedGame, 'persona' | 'seed' | 'counts' | 'time' | 'color' | 'level'>;
 }
 
 export interface DeviceAuthority<Setup, I, P, O, Own> extends Authority<I | P | O, P, Own> {
@@ -92,7 +92,7 @@ export interface DeviceAuthority<Setup, I, P, O, Own> extends Authority<I | P | 
     now: Happening,
     answer?: DeviceGame<Setup, I, P, O, Own>['answer'],
   ) => PlayStep<I | P | O, Own>;
-  readonly save: (state: P | O, at: Ms) => PlayEffect;
+  readonly save: (state: P | O, at: Ms) => Extract<PlayEffect, { type: 'save' }>;
 }
 
 export function createDeviceAuthority<
@@ -104,7 +104,7 @@ export function createDeviceAuthority<
 >(game: DeviceGame<Setup, I, P, O, Own>): DeviceAuthority<Setup, I, P, O, Own> {
   type Next = PlayStep<I | P | O, Own>;
 
-  const save = (state: P | O, at: Ms): PlayEffect => {
+  const save: DeviceAuthority<Setup, I, P, O, Own>['save'] = (state, at) => {
     const facts = { id: state.id, origin: game.origin, ...game.record(state) };
     return { type: 'save', game: toSavedGame(state.live, facts, at) };
   };

@@ -12,6 +12,7 @@ const GAME: SavedGame = {
   ruleSet: 'standard',
   startFen: null,
   color: 'white',
+  level: null,
   moves: ['e2e4'],
   clock: null,
   counts: false,

@@ -11,6 +11,7 @@ const saved: SavedGame = {
   ruleSet: 'standard',
   startFen: null,
   color: 'white',
+  level: null,
   moves: ['e2e4', 'e7e5'],
   clock: { white: 298_000, black: 299_500, running: 'white', anchor: 2_000_000 },
   counts: true,
@@ -40,6 +41,7 @@ test('a live game survives saving and loading: moves, clocks and start time', ()
     counts: true,
     color: 'black',
     time: '5+0',
+    level: 1200,
   } as const;
   const again = toGameState(toSavedGame(started.value, facts, 6000));
   expect(again).toMatchObject({ origin: 'ai', clock: started.value.clock, startedAt: 5000, ending: null });
@@ -47,7 +49,13 @@ test('a live game survives saving and loading: moves, clocks and start time', ()
   expect(again?.game.ruleSet).toBe('simplified');
 });
 
+test('a game of an older build was played at the character’s own level', () => {
+  const { level: _, ...older } = saved;
+  expect(parseSavedGame(older)).toEqual(saved);
+});
+
 test.each([
+  ['a level that there is not', { ...saved, level: 700 }],
   ['nothing', null],
   ['a string', 'game'],
   ['another format', { ...saved, format: 2 }],

@@ -4,17 +4,17 @@
  * Example, a game against a character after 1. e4 e5, white to move with its clock running since `anchor`:
  * ```json
  * { "format": 1, "id": "5f0c…", "origin": "ai", "persona": "bobby-fish-er", "seed": 7, "ruleSet": "standard",
- *   "color": "white", "time": "5+0", "startFen": null, "moves": ["e2e4", "e7e5"],
+ *   "color": "white", "time": "5+0", "level": null, "startFen": null, "moves": ["e2e4", "e7e5"],
  *   "clock": { "white": 298000, "black": 299500, "running": "white", "anchor": 1795000000000 },
  *   "counts": true, "startedAt": 1794999990000, "updatedAt": 1795000000000, "ending": null }
  * ```
  * Durations and timestamps are milliseconds; timestamps are `Date.now()`, so a clock runs on while the page is closed.
  * `persona` is null in a local game, `clock` in a game without clocks, `ending` in an unfinished game. Older builds did not
- * write `color` and `time`: the visitor played white, with five minutes or without a clock.
+ * write `color`, `time` and `level`: the visitor played white, with five minutes or without a clock, and a character at its own level.
  */
 import { END_REASONS, Game, type GameState, type Ms } from '@sixtyfour/chess';
 import { DEFAULT_TIME, TIME_CHOICES, type TimeChoice, timesOf } from '@sixtyfour/contract';
-import { PERSONAS } from '@sixtyfour/engine/personas';
+import { LEVELS, PERSONAS } from '@sixtyfour/engine/personas';
 import * as z from 'zod/mini';
 
 const SAVED_FORMAT = 1;
@@ -40,6 +40,8 @@ const SavedGame = z.readonly(
       color: z._default(Side, 'white'),
       /** Default: five minutes where there is a clock. */
       time: z.optional(z.enum(TIME_CHOICES)),
+      /** Of the character; null for its own. */
+      level: z._default(z.nullable(z.literal(LEVELS)), null),
       clock: z.nullable(z.object({ white: Time, black: Time, running: z.nullable(Side), anchor: Time })),
       /** Whether it counts for Daily Champions. */
       counts: z.boolean(),
@@ -54,7 +56,7 @@ export type SavedGame = z.infer<typeof SavedGame>;
 
 export function toSavedGame(
   live: GameState,
-  facts: Pick<SavedGame, 'id' | 'persona' | 'seed' | 'counts' | 'color' | 'time'> & {
+  facts: Pick<SavedGame, 'id' | 'persona' | 'seed' | 'counts' | 'color' | 'time' | 'level'> & {
     readonly origin: SavedGame['origin'];
   },
   at: Ms,

@@ -11,6 +11,7 @@ const saved = (id: string, updatedAt: number, more: Partial<SavedGame> = {}): Sa
   ruleSet: 'standard',
   startFen: null,
   color: 'white',
+  level: null,
   moves: ['e2e4', 'e7e5'],
   clock: null,
   counts: true,

@@ -1,13 +1,10 @@
-/** The AI game (sections 2, 4, 5 and 8 of the specification). */
+/** The page of the AI game before the start (sections 2, 4 and 5 of the specification). */
 import { pageNames } from './shell.ts';
 
 export const ai = {
   title: pageNames.ai,
   choose: 'Choose an opponent',
   waiting: 'Waiting to start...',
-  select: 'Select an opponent or click Start to play against Bobby Fish-er',
-  selectNew: 'Select a new opponent and click Start',
-  playing: (opponent: string) => `Playing against ${opponent}`,
   start: 'Start Game',
   restart: 'Restart Game',
   /** Shown after a restart: another game against the same character. */
@@ -18,32 +15,5 @@ export const ai = {
     'deep-blue-berry': 'Play Deep again',
     'pawn-derdome-pete': 'Play Pete again',
   },
-  reset: 'Game reset - Click Start to play again',
-  startFirst: 'Click Start to begin the game',
-  waitTurn: 'Wait for your turn',
-  whiteOnly: 'You can only move white pieces',
-  blackOnly: 'You can only move black pieces',
-  invalidMove: 'Invalid move',
-  kingInCheck: 'Invalid move: Cannot leave king in check!',
-  aiKingInCheck: 'Invalid AI move: Cannot leave king in check!',
-  check: 'Check!',
-  checkmate: 'Checkmate!',
-  youWin: 'Checkmate! You win!',
-  aiWins: 'Checkmate! AI wins!',
-  draw: 'Draw!',
-  drawOver: 'Draw! Game Over',
-  timeLost: "Time's up! You lose!",
-  timeWon: "Time's up! You win!",
-  noMove: 'AI failed to make a move',
-  illegalMove: 'Invalid AI move',
-  engineThrew: 'An error occurred during the AI move',
-  engineDied: 'Error during AI move',
-  resigned: 'You resigned',
-  hintIs: (move: string) => `Hint: ${move}.`,
-  noHint: 'No hint found.',
-  noDrawOffers: 'This opponent doesn’t accept draws. Resign or keep playing.',
-  resumed: (opponent: string) => `Your game against ${opponent} continues.`,
-  elsewhere: (opponent: string) => `Your game against ${opponent} is open in another tab.`,
   takeOver: 'Play here',
-  says: (opponent: string, line: string) => `${opponent}: ${line}`,
 } as const;

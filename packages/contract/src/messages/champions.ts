@@ -87,9 +87,10 @@ export const gameCount = {
   unknown: 'We couldn’t load your score.',
   /** Reasons for not counting that the page knows itself. */
   uncounted: {
-    setup: 'Games without a clock, from a custom position or played while you wait don’t count.',
+    setup: 'Games at a chosen strength, without a clock, from a custom position or played while you wait don’t count.',
     help: 'Games with a takeback or a hint don’t count.',
     coach: 'Games with the coach don’t count.',
+    thinking: 'Games against a character that thinks like a person don’t count.',
     offline: 'No connection, so this game doesn’t count.',
     outdated: 'The site was updated, so this game doesn’t count. Reload the page before the next one.',
     'too-many': 'Too many games at once, so this one doesn’t count.',

@@ -8,4 +8,5 @@ export {
   personaById,
   PERSONAS,
 } from './personas.ts';
-export { type Direction, type Level, LEVELS, nextLevel, readLevel } from './levels.ts';
+export { type Level, LEVELS, readLevel } from './levels.ts';
+export { type Direction, nextLevel } from './next-level.ts';

@@ -7,16 +7,3 @@ export type Level = (typeof LEVELS)[number];
 export function readLevel(value: number): Level | undefined {
   return LEVELS.find((level) => level === value);
 }
-
-/** A character plays younger, that is weaker, or older. */
-export type Direction = 'younger' | 'older';
-
-/**
- * The next level in a direction; null if there is none.
- * @param from a rating on Lichess
- */
-export function nextLevel(from: number, direction: Direction): Level | null {
-  const beyond =
-    direction === 'older' ? LEVELS.filter((level) => level > from) : LEVELS.filter((level) => level < from);
-  return (direction === 'older' ? beyond[0] : beyond.at(-1)) ?? null;
-}

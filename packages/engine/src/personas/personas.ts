@@ -18,7 +18,7 @@ export interface Persona {
   readonly difficulty: Difficulty;
   /**
    * The rating on Lichess of people who lose as much by their moves as the character does at its own level (`npm run
-   * people:characters`); null for the one who plays like no person.
+   * people:characters`); at most 2200, as there are no people beyond. Null for the one who plays like no person.
    */
   readonly playsLike: number | null;
   /** Shown in the character selector. */
@@ -31,7 +31,7 @@ export const DEFAULT_PERSONA: Persona = {
   name: 'Bobby Fish-er',
   personality: 'sassy',
   difficulty: 'medium',
-  playsLike: 1900,
+  playsLike: 1850,
   quote: 'Nice opening. Did it come with the box?',
 };
 
@@ -42,7 +42,7 @@ export const PERSONAS: readonly Persona[] = [
     name: 'Gary Kaspar-Bot',
     personality: 'competitive',
     difficulty: 'hard',
-    playsLike: 2600,
+    playsLike: 2200,
     quote: 'I have already won. You only have to move.',
   },
   DEFAULT_PERSONA,
@@ -51,7 +51,7 @@ export const PERSONAS: readonly Persona[] = [
     name: 'Judit Poll-gar',
     personality: 'friendly',
     difficulty: 'easy',
-    playsLike: 800,
+    playsLike: 950,
     quote: 'Good luck! Let’s enjoy this.',
   },
   {
@@ -67,7 +67,7 @@ export const PERSONAS: readonly Persona[] = [
     name: 'Pawn-derdome Pete',
     personality: 'chaotic',
     difficulty: 'random',
-    playsLike: 1900,
+    playsLike: 1750,
     quote: 'Two pieces enter! Wait, which one is mine?',
   },
 ];

@@ -30,6 +30,8 @@ export interface Taste {
   readonly repetition: number;
   /** Checkmate; however unlikely it is to be seen. */
   readonly mate: number;
+  /** A move after which the opponent mates at once, however likely it is to be overlooked. */
+  readonly mated: number;
 }
 
 export const NO_TASTE: Taste = {
@@ -46,6 +48,7 @@ export const NO_TASTE: Taste = {
   develop: 0,
   repetition: 0,
   mate: 0,
+  mated: 0,
 };
 
 export const USUAL_FOCUS = 100;
@@ -76,7 +79,7 @@ export const CHARACTERS: Readonly<Record<PersonaId, Play>> = {
   'judit-poll-gar': {
     kind: 'person',
     usual: { rating: 700, focus: 120 },
-    taste: { ...NO_TASTE, develop: 280, trade: 170, gambit: -100 },
+    taste: { ...NO_TASTE, develop: 280, trade: 170, gambit: -100, mated: -800 },
     shift: -150,
   },
   'bobby-fish-er': {

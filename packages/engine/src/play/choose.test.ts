@@ -6,8 +6,9 @@ import { glanceSearcher } from '../people/scores.ts';
 import { lookAsPerson } from '../people/weigh.ts';
 import PEOPLE from '../people/weights.json' with { type: 'json' };
 import { legalMove, replay } from '../request.ts';
+import { allowsMateInOne } from './move-kinds.ts';
 import { NO_TASTE, type Taste, USUAL_FOCUS } from './characters.ts';
-import { drawAsPerson } from './choose.ts';
+import { drawAsPerson, sharesOfPerson } from './choose.ts';
 
 const MOVES = 'g1f3 d7d5 d2d4 g8f6 b1c3 b8c6 c1g5 c8d7'.split(' ');
 const GAMES = 2000;
@@ -60,4 +61,18 @@ test('more focus prefers the likely moves', () => {
   const chance = Math.max(...foretold.values());
   const likeliest = [...foretold.keys()].find((move) => chanceOf(move) === chance) ?? '';
   expect(drawn(NO_TASTE, [], 2 * USUAL_FOCUS).get(likeliest)).toBeGreaterThan(1.2 * chance);
+});
+
+test('a person who is wary of mates hardly ever allows one at once, whatever is likely', () => {
+  const trap = replay({ ruleSet: 'standard', startFen: null, moves: 'e2e4 e7e5 f1c4 g8f6 d1h5'.split(' ') });
+  const seen = runToCompletion(lookAsPerson(glanceSearcher(trap.position), trap, PEOPLE, 700));
+  const isMated = (i: number): boolean => allowsMateInOne(trap.position, seen.glances.moves[i] ?? 0);
+  const shareMated = (mated: number): number => {
+    const person = { rating: 700, focus: USUAL_FOCUS, taste: { ...NO_TASTE, mated } };
+    const found = sharesOfPerson(seen, trap, person, 1);
+    const all = found.reduce((total, share) => total + share, 0);
+    return found.reduce((total, share, i) => total + (isMated(i) ? share / all : 0), 0);
+  };
+  expect(shareMated(0)).toBeGreaterThan(0.1);
+  expect(shareMated(-800)).toBeLessThan(0.01);
 });

@@ -8,7 +8,7 @@ import { type Person, USUAL_FOCUS } from './characters.ts';
 import { Dice, TAGS } from './dice.ts';
 import { type Stance, stanceOf } from './stance.ts';
 import { moodOf } from './moods.ts';
-import { matesInOne } from './move-kinds.ts';
+import { allowsMateInOne, matesInOne } from './move-kinds.ts';
 import { tasteFor } from './taste.ts';
 
 /** A character's choice. Scores as in score.ts, for the side to move. */
@@ -53,7 +53,8 @@ export function sharesOfPerson(
       const logit = logits[i] ?? 0;
       const liked = tasteFor(position, move, taste, played.at(-1) ?? 0) * comesToMind(likeliest - logit);
       const mate = taste.mate !== 0 && matesInOne(position, move) ? taste.mate : 0;
-      return Math.round((logit * focus) / USUAL_FOCUS + TASTE_ONE * (liked / FULLY + mate));
+      const mated = taste.mated !== 0 && allowsMateInOne(position, move) ? taste.mated : 0;
+      return Math.round((logit * focus) / USUAL_FOCUS + TASTE_ONE * (liked / FULLY + mate + mated));
     }),
   );
 }

@@ -1,7 +1,7 @@
 import { NO_TASTE, type Taste } from './characters.ts';
 
 /** A mood is named after its main taste. */
-export type MoodName = Exclude<keyof Taste, 'mate'>;
+export type MoodName = Exclude<keyof Taste, 'mate' | 'mated'>;
 
 export interface Mood {
   readonly name: MoodName;
@@ -9,7 +9,7 @@ export interface Mood {
 }
 
 /** Pete offers pawns in every mood, and never misses a mate. */
-const ALWAYS: Taste = { ...NO_TASTE, gambit: 250, trade: -40, mate: 2000 };
+const ALWAYS: Taste = { ...NO_TASTE, gambit: 250, trade: -40, mate: 2000, mated: -200 };
 
 /** Pete's moods; each lasts six plies. */
 export const MOODS: readonly [Mood, ...Mood[]] = [

@@ -1,4 +1,4 @@
-import { KING, KNIGHT, moveFrom, moveTo, PAWN, type Position } from '@sixtyfour/chess/core';
+import { KING, KNIGHT, MAX_MOVES, moveFrom, moveTo, PAWN, type Position } from '@sixtyfour/chess/core';
 import { EXCHANGE_VALUES } from '../search/exchange.ts';
 import { attacks, distance, stepToward, targetsOf } from './attacks.ts';
 
@@ -61,4 +61,13 @@ export function matesInOne(position: Position, move: number): boolean {
   const mates = position.inCheck() && position.countMoves() === 0;
   position.unmake();
   return mates;
+}
+
+/** Whether the opponent can mate at once after the move. */
+export function allowsMateInOne(position: Position, move: number): boolean {
+  position.make(move);
+  const replies = new Int32Array(MAX_MOVES);
+  const found = replies.subarray(0, position.generateMoves(replies, 0)).some((reply) => matesInOne(position, reply));
+  position.unmake();
+  return found;
 }

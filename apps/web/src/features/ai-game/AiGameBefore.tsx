@@ -1,6 +1,7 @@
 import { DEFAULT_TIME, messages } from '@sixtyfour/contract';
 import { ElsewherePanel, StartPanel } from '../../game/before/StartPanel.tsx';
 import styles from './ai-game.module.css';
+import { levelOf } from './selectors.ts';
 import type { IdleGame, AiGameEvent, AiGame } from './state.ts';
 import type { LiveGame } from '../../play/use-live-game.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -34,9 +35,11 @@ function UncountedNote({ setup }: Pick<IdleGame, 'setup'>) {
   return text !== null && <p className={styles.note}>{text}</p>;
 }
 
-function whyUncounted({ time, startFen, coach }: IdleGame['setup']): string | null {
-  if (startFen.trim() !== '') return `${messages.play.makesUncounted}.`;
+function whyUncounted(setup: IdleGame['setup']): string | null {
+  const { time, startFen, coach, thinksLikePerson } = setup;
+  if (startFen.trim() !== '' || thinksLikePerson) return `${messages.play.makesUncounted}.`;
   if (coach) return messages.gameChoices.coachIsOn;
+  if (levelOf(setup) !== null) return messages.levels.onlyUsual;
   return time === DEFAULT_TIME ? null : messages.gameChoices.onlyFiveMinutes;
 }
 

@@ -1,4 +1,5 @@
 /** What the screen shows from the start of a game on; loaded after the page has been shown. */
+import { pliesUntilDrawOffer } from '@sixtyfour/chess';
 import { aiPathWith, messages, paths } from '@sixtyfour/contract';
 import { Lightbulb, Undo2 } from 'lucide-react';
 import { use, useEffect } from 'react';
@@ -9,16 +10,17 @@ import { type GameOverAct, resultText } from '../../play/game-over.ts';
 import type { GameOverProps } from '../../game/over/GameOverCard.tsx';
 import { GameOverDialog } from '../../game/over/GameOverDialog.tsx';
 import { RestartButton, rulesText } from '../../game/panel/GamePanel.tsx';
-import { LockedOpponent } from '../../game/before/OpponentSelector.tsx';
+import { LockedOpponent } from '../../game/before/LockedOpponent.tsx';
 import { ScreenBoard } from '../../game/screen/GameScreen.tsx';
 import { preferences, usePreferences } from '../../lib/preferences.ts';
 import { focusBoard } from '../../game/screen/focus-board.ts';
 import styles from './calculation.module.css';
 import { calculationText, showsCalculation } from './calculation.ts';
-import { losesIfLeft, mayCount } from './eligibility.ts';
+import { isCasual, losesIfLeft, mayCount } from './eligibility.ts';
 import { gameOverOf } from './ending.ts';
 import { isVisitorsTurn, personaOf, restartAsks, takebackPlies } from './selectors.ts';
-import type { Advice, OverGame, PlayingGame, AiGameEvent, AiGame } from './state.ts';
+import type { Advice, LevelOffer, OverGame, PlayingGame, AiGameEvent, AiGame } from './state.ts';
+import type { Persona } from '@sixtyfour/engine/personas';
 import type { LiveGame } from '../../play/use-live-game.ts';
 import { Button } from '../../ui/Button.tsx';
 
@@ -43,7 +45,7 @@ export function AiGamePanel({ state, ...acts }: { state: PlayingGame | OverGame 
     onHint: canHint ? () => send({ type: 'hint' }) : null,
   };
   // What costs nothing is one press away.
-  const isCasual = isPlaying && !mayCount(state) && state.eligibility.status !== 'offered';
+  const isFree = isPlaying && isCasual(state);
   useArrows(state);
   const advice = state.phase === 'playing' ? state.coaching?.advice : null;
   return (
@@ -68,7 +70,7 @@ export function AiGamePanel({ state, ...acts }: { state: PlayingGame | OverGame 
           {lines && showsCalculation(state.setup.persona) && <CalculationBand state={state} />}
         </>
       }
-      acts={isCasual && <HelpRow {...help} />}
+      acts={isFree && <HelpRow {...help} />}
       wide={
         <RestartButton
           asks={restartAsks(state)}
@@ -78,7 +80,8 @@ export function AiGamePanel({ state, ...acts }: { state: PlayingGame | OverGame 
       }
       more={{
         onResign: () => send({ type: 'resign' }),
-        ...(isCasual ? {} : help),
+        ...(isFree ? {} : help),
+        ...(isFree && { onOfferDraw: canOfferDraw(state) ? () => send({ type: 'offer-draw' }) : null }),
         ...(isPlaying && {
           coach: {
             isOn: state.setup.coach,
@@ -92,6 +95,11 @@ export function AiGamePanel({ state, ...acts }: { state: PlayingGame | OverGame 
       }}
     />
   );
+}
+
+function canOfferDraw(state: PlayingGame): boolean {
+  const { live, color } = state;
+  return isVisitorsTurn(state) && pliesUntilDrawOffer(live.drawOfferedAtPly[color], live.game.ply) === 0;
 }
 
 /** Draws the move of a hint, or what the coach proves, until the position changes. */
@@ -189,12 +197,38 @@ function useResult({ send, pgn, isPast }: Acts): (state: OverGame) => GameOverPr
   return (state) => ({
     over: gameOverOf(state),
     eligibility: state.eligibility,
-    // Characters do not resign, so the status says who did.
+    // The status says that it was the visitor; the title, that it was not.
     result:
-      state.live.ending?.reason === 'resignation' ? state.status : resultText(state.live.ending?.reason ?? 'aborted'),
+      state.live.ending?.reason === 'resignation' && state.result === 'loss'
+        ? state.status
+        : resultText(state.live.ending?.reason ?? 'aborted'),
     onAct: (chosen) => act(chosen, state),
+    choice: state.offer && <NextLevel persona={personaOf(state)} offer={state.offer} send={send} />,
     ...overActs(state.live, { send, pgn }),
   });
+}
+
+/** After three wins or losses in a row: the next level, one press away. */
+function NextLevel({
+  persona: { id },
+  offer: { level, direction },
+  send,
+}: { persona: Persona; offer: LevelOffer } & Pick<Acts, 'send'>) {
+  const words = messages.aiGame;
+  const name = words.firstNames[id];
+  return (
+    <div className={styles.levelOffer}>
+      <p>{words.offers[direction](name, level)}</p>
+      <Button
+        onClick={() => {
+          preferences.set({ level });
+          send({ type: 'play-at', level });
+        }}
+      >
+        {words.playAt(name, level)}
+      </Button>
+    </div>
+  );
 }
 
 /** Read whenever somebody comes by, and never announced: the character calculates at every move. */

@@ -8,7 +8,7 @@ import { StatusLine } from '../../game/screen/StatusLine.tsx';
 import type { SavedGame } from '../../play/saved-game.ts';
 import { AiGameBefore, PlayAgainButton } from './AiGameBefore.tsx';
 import styles from './ai-game.module.css';
-import { isVisitorsTurn, personaOf } from './selectors.ts';
+import { fullNameOf, isVisitorsTurn, levelOf, personaOf } from './selectors.ts';
 import { type AiGame, type AiGameEvent, initialGame, setUp } from './state.ts';
 import { kindText } from '../../game/before/opponents.ts';
 import { barFacts, SideBar } from '../../game/players/SideBar.tsx';
@@ -87,6 +87,7 @@ function showOpponents(): void {
 function AiGameBar({ state, color }: { state: AiGame; color: Color }) {
   const words = messages.play;
   const persona = personaOf(state);
+  const level = levelOf(state.setup);
   const facts = { color, ...barFacts(state, timesOf(state.setup.time)) };
   const own = state.phase === 'idle' ? (state.setup.color === 'black' ? 'black' : 'white') : state.color;
   return color === own ? (
@@ -95,9 +96,9 @@ function AiGameBar({ state, color }: { state: AiGame; color: Color }) {
     <SideBar
       {...facts}
       own={false}
-      name={persona.name}
+      name={fullNameOf(state)}
       persona={persona.id}
-      kind={kindText(persona)}
+      kind={level === null ? kindText(persona) : messages.levels.playsLike(level)}
       label={words.clockOf(persona.name)}
       turn={words.opponentsTurn}
     />

@@ -1,7 +1,7 @@
 /** The character as an opponent: when it looks for a move, what it says, and what it shows of its thoughts. */
-import { type GameState, type Ms, remaining } from '@sixtyfour/chess';
+import { type GameState, type Ms, opposite, remaining } from '@sixtyfour/chess';
 import { AI_REPLY_DELAY_MS, timerSeconds } from '@sixtyfour/contract';
-import type { MoveChoice } from '@sixtyfour/engine';
+import { type MoveChoice, thinkingTime } from '@sixtyfour/engine';
 import { boardFacts, moodAt, remark, resetMemory, type VoiceEvent } from '@sixtyfour/engine/voice';
 import type { SavedGame } from '../../play/saved-game.ts';
 import { secondsLeft } from '../../play/clock-face.ts';
@@ -10,7 +10,7 @@ import type { Change, Within } from '../../play/device-authority.ts';
 import type { Happening } from '../../play/state.ts';
 import { calculationOf, showsCalculation } from './calculation.ts';
 import { makeIneligible, report, withdrawOffer } from './eligibility.ts';
-import { characterColor, isVisitorsTurn } from './selectors.ts';
+import { characterColor, isVisitorsTurn, levelOf } from './selectors.ts';
 import type { Advice, OwnEffect, OverGame, PlayingGame } from './state.ts';
 
 /** How long the character waits for the server to open the game, whose seed it plays by. */
@@ -29,17 +29,46 @@ export function think(state: PlayingGame, { at }: Chance): Within<PlayingGame, O
   if (isVisitorsTurn(state)) return [idle, report(state)];
   if (eligibility.status === 'opening') return [idle, [{ type: 'await-opening', id, ms: OPENING_PATIENCE_MS }]];
   // the search begins now; what it finds is shown half a second after the move at the earliest.
-  const [thinking, effect] = searching(state, 0, at + AI_REPLY_DELAY_MS);
+  const [thinking, effect] = searching(state, 0, at, at + AI_REPLY_DELAY_MS);
   return [thinking, [effect, ...report(state)]];
 }
 
-export function searching(state: PlayingGame, attempt: 0 | 1, notBefore: Ms): readonly [PlayingGame, OwnEffect] {
+/** @param since when the visitor's move was made */
+export function searching(
+  state: PlayingGame,
+  attempt: 0 | 1,
+  since: Ms,
+  notBefore: Ms,
+): readonly [PlayingGame, OwnEffect] {
   const thinking = { version: state.live.version, attempt };
-  const request = { ...positionOf(state.live), persona: state.setup.persona, seed: state.seed };
+  const level = levelOf(state.setup) ?? undefined;
+  const request = { ...positionOf(state.live), persona: state.setup.persona, seed: state.seed, level };
   return [
-    { ...state, thinking },
+    { ...state, thinking: { ...thinking, since } },
     { type: 'think', for: thinking, request, notBefore },
   ];
+}
+
+/** When a move that was found is to be shown: at once, or when a person would have found it. */
+export function dueAt({ setup, live, color, thinking, view }: PlayingGame, choice: MoveChoice, now: Chance): Ms {
+  if (!setup.thinksLikePerson || thinking === null) return now.at;
+  const { game, clock } = live;
+  const last = game.lastMove;
+  const time = thinkingTime({
+    doubt: choice.stance?.doubt ?? 0,
+    ply: game.ply,
+    retakes: Boolean(last?.captured) && choice.move.slice(2, 4) === last?.to,
+    surprise: view === null ? 0 : distance(view.score, choice.score),
+    left: clock && remaining(clock, opposite(color), now.at),
+    roll: now.roll,
+  });
+  return thinking.since + time;
+}
+
+/** A mate that appears or disappears is as far away as can be. */
+function distance(a: MoveChoice['score'], b: MoveChoice['score']): number {
+  if (a.kind !== b.kind) return Number.MAX_SAFE_INTEGER;
+  return a.kind === 'mate' ? 0 : Math.abs(a.value - b.value);
 }
 
 export function positionOf({ game }: GameState): Pick<SavedGame, 'ruleSet' | 'startFen' | 'moves'> {

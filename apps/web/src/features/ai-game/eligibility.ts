@@ -4,7 +4,8 @@ import { type AiGameEnd, DEFAULT_TIME, losesIfGivenUp, messages } from '@sixtyfo
 import { type SavedGame, timeOf } from '../../play/saved-game.ts';
 import { secondsPlayed } from '../../play/game-facts.ts';
 import type { ScoreEligibility } from '../../play/score-eligibility.ts';
-import type { AiGame, AiGameFinish, IneligibleReason, OverGame, OwnEffect, PlayingGame } from './state.ts';
+import type { AiGame, AiGameFinish, IneligibleReason, OverGame, OwnEffect, PlayingGame, Setup } from './state.ts';
+import { levelOf } from './selectors.ts';
 
 export const OPENING: ScoreEligibility = { status: 'opening' };
 export const OFFERED: ScoreEligibility = { status: 'offered' };
@@ -19,17 +20,29 @@ export function ineligible(why: IneligibleReason): ScoreEligibility {
 
 /** A game that counted when it was saved is followed on by the server; its moves are told once more. */
 export function eligibilityOfSaved(saved: SavedGame): ScoreEligibility {
-  const { counts, clock, startFen } = saved;
+  const { counts, clock, startFen, level } = saved;
   if (counts) return ELIGIBLE;
-  return clock === null || startFen !== null || timeOf(saved) !== DEFAULT_TIME
+  return clock === null || startFen !== null || timeOf(saved) !== DEFAULT_TIME || level !== null
     ? ineligible('setup')
     : { status: 'ineligible', why: messages.play.uncounted };
+}
+
+/** Why a game that begins like this counts for nothing; null when it may count. */
+export function whyCasual(setup: Setup, startFen: string | null): IneligibleReason | null {
+  if (startFen !== null || setup.time !== DEFAULT_TIME || setup.isPastime || levelOf(setup) !== null) return 'setup';
+  if (setup.coach) return 'coach';
+  return setup.thinksLikePerson ? 'thinking' : null;
 }
 
 /** So far: it may still turn out not to. */
 export function mayCount({ eligibility, setup }: Pick<PlayingGame, 'eligibility' | 'setup'>): boolean {
   if (eligibility.status === 'opening') return !setup.countsOnRequest;
   return eligibility.status !== 'ineligible' && eligibility.status !== 'offered';
+}
+
+/** It counts for nothing, whatever happens. */
+export function isCasual({ eligibility }: Pick<PlayingGame, 'eligibility'>): boolean {
+  return eligibility.status === 'ineligible';
 }
 
 /** Whether the server has opened the game and takes its moves, as far as the page knows. */

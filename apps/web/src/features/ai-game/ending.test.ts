@@ -3,8 +3,10 @@ import { type Color, type Ending, Game } from '@sixtyfour/chess';
 import { expect, test } from 'vitest';
 import { endWords, mateByAi, resultOf } from './ending.ts';
 
-const { ai } = messages;
+const { aiGame: ai } = messages;
 const ended = (winner: Ending['winner'], reason: Ending['reason']): Ending => ({ winner, reason, at: 0 });
+
+const NAME = 'Judit Poll-gar';
 
 /** every message of an end has one result, which its words do not always tell. */
 const RESULT_OF_MESSAGE: readonly (readonly [
@@ -23,6 +25,8 @@ const RESULT_OF_MESSAGE: readonly (readonly [
   [ai.drawOver, ended(null, 'insufficient-material'), 'black', 'draw'],
   [ai.drawOver, ended(null, 'timeout'), 'white', 'draw'],
   [ai.resigned, ended('black', 'resignation'), 'white', 'loss'],
+  [ai.resigns(NAME), ended('white', 'resignation'), 'white', 'win'],
+  [ai.acceptsDraw(NAME), ended(null, 'agreement'), 'black', 'draw'],
 ];
 
 /** The final position, as far as its mover goes. */
@@ -35,25 +39,25 @@ function after(mover: Color): Pick<Game, 'lastMove' | 'turn'> {
 }
 
 test('a visitor with the black pieces wins by black’s mate', () => {
-  expect(endWords(ended('black', 'checkmate'), after('black'), 'black')).toEqual({
+  expect(endWords(ended('black', 'checkmate'), after('black'), 'black', NAME)).toEqual({
     result: 'win',
     status: ai.checkmate,
     toast: ai.youWin,
   });
-  expect(endWords(ended('white', 'checkmate'), after('white'), 'black')).toMatchObject({
+  expect(endWords(ended('white', 'checkmate'), after('white'), 'black', NAME)).toMatchObject({
     result: 'loss',
     status: ai.aiWins,
   });
 });
 
 test.each(RESULT_OF_MESSAGE)('%s is the right result', (message, ending, mover, result) => {
-  expect(endWords(ending, after(mover), 'white')).toMatchObject({ status: message, result });
+  expect(endWords(ending, after(mover), 'white', NAME)).toMatchObject({ status: message, result });
   expect(resultOf(ending, 'white')).toBe(result);
 });
 
 test('A-07 the visitor’s mate also shows a toast', () => {
-  expect(endWords(ended('white', 'checkmate'), after('white'), 'white').toast).toBe('Checkmate! You win!');
-  expect(endWords(ended('black', 'checkmate'), after('black'), 'white').toast).toBeNull();
+  expect(endWords(ended('white', 'checkmate'), after('white'), 'white', NAME).toast).toBe('Checkmate! You win!');
+  expect(endWords(ended('black', 'checkmate'), after('black'), 'white', NAME).toast).toBeNull();
 });
 
 test('A-08 a mate by the character is its win when it was the player’s turn, and the player’s otherwise', () => {

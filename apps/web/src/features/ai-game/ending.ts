@@ -24,15 +24,21 @@ export function resultOf(ending: Pick<Ending, 'winner'>, visitor: Color): GameRe
  * by legal play it is always the player's.
  */
 export function mateByAi(playersTurn: boolean): string {
-  return playersTurn ? messages.ai.aiWins : messages.ai.youWin;
+  return playersTurn ? messages.aiGame.aiWins : messages.aiGame.youWin;
 }
 
 /**
  * @param game in its final position
  * @param visitor the side of the visitor
+ * @param opponent the name of the character
  */
-export function endWords(ending: Ending, game: Pick<Game, 'lastMove' | 'turn'>, visitor: Color): EndWords {
-  const words = messages.ai;
+export function endWords(
+  ending: Ending,
+  game: Pick<Game, 'lastMove' | 'turn'>,
+  visitor: Color,
+  opponent: string,
+): EndWords {
+  const words = messages.aiGame;
   const result = resultOf(ending, visitor);
   const isVisitorsMove = game.lastMove?.piece.color === visitor;
   switch (ending.reason) {
@@ -47,7 +53,9 @@ export function endWords(ending: Ending, game: Pick<Game, 'lastMove' | 'turn'>, 
         toast: null,
       };
     case 'resignation':
-      return { result, status: words.resigned, toast: null };
+      return { result, status: result === 'win' ? words.resigns(opponent) : words.resigned, toast: null };
+    case 'agreement':
+      return { result, status: words.acceptsDraw(opponent), toast: null };
     // Only in a game from the server: the page of the visitor was left for another game, or for good.
     case 'abandonment':
       return { result, status: messages.gameOver.reasons.abandonment, toast: null };
@@ -55,7 +63,6 @@ export function endWords(ending: Ending, game: Pick<Game, 'lastMove' | 'turn'>, 
     case 'repetition':
     case 'insufficient-material':
     case 'seventy-five-moves':
-    case 'agreement':
     case 'aborted':
       return { result, status: isVisitorsMove ? words.draw : words.drawOver, toast: null };
   }

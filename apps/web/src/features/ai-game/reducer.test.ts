@@ -221,7 +221,7 @@ describe('the character’s move', () => {
     const driver = begun().move('e2e4');
     driver.send({ type: 'failed', to: driver.thinking, failure });
     expect(driver.toasts).toEqual([message]);
-    expect(driver.playing.thinking).toEqual({ version: 1, attempt: 1 });
+    expect(driver.playing.thinking).toMatchObject({ version: 1, attempt: 1 });
     driver.send({ type: 'failed', to: driver.thinking, failure }, 21);
     expect(driver.toasts).toEqual([]);
     expect(driver.playing.live.game.ply).toBe(2);
@@ -604,6 +604,7 @@ describe('a game that is not played in this tab', () => {
         moves: SCHOLARS_MATE,
         finish: expect.objectContaining({ by: 'board', result: 'win' }),
       },
+      { type: 'recall' },
     ]);
     const goesOn = new Driver().send({
       type: 'reopen',
@@ -639,7 +640,7 @@ describe('the visitor with the black pieces', () => {
     ]);
     expect(asked.sent('think')).toEqual([]);
     asked.opened();
-    expect(asked.playing.thinking).toEqual({ version: 0, attempt: 0 });
+    expect(asked.playing.thinking).toMatchObject({ version: 0, attempt: 0 });
     expect(asked.reply('e2e4').playing.live.game.turn).toBe('black');
     expect(asked.move('e7e5').playing.live.game.turn).toBe('white');
   });

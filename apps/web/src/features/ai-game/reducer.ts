@@ -1,6 +1,6 @@
 /** The mode of a game against a character: it answers, this device decides, and the server may count. */
-import { type Color, opposite, parseUci } from '@sixtyfour/chess';
-import { aiRefusalMessages, DEFAULT_TIME, messages, PLAY_AGAIN_DELAY_MS } from '@sixtyfour/contract';
+import { applyIntent, type Color, opposite, parseUci, pliesUntilDrawOffer } from '@sixtyfour/chess';
+import { aiRefusalMessages, messages, PLAY_AGAIN_DELAY_MS } from '@sixtyfour/contract';
 import { DEFAULT_PERSONA, type PersonaId, personaById } from '@sixtyfour/engine/personas';
 import { INITIAL_VOICE_STATE } from '@sixtyfour/engine/voice';
 import { NO_INTERACTION } from '../../play/board-view.ts';
@@ -11,8 +11,9 @@ import { VERIFYING } from '../../play/score-eligibility.ts';
 import { moveWords } from '../../play/spoken.ts';
 import { timeOf } from '../../play/saved-game.ts';
 import type { Happening, PlayStep } from '../../play/state.ts';
-import { advise, answerTo, playOn, positionOf, searching, setCoach, speak, think } from './character.ts';
+import { advise, answerTo, dueAt, playOn, positionOf, searching, setCoach, speak, think } from './character.ts';
 import {
+  isCasual,
   ELIGIBLE,
   eligibilityOfSaved,
   finishOf,
@@ -25,8 +26,10 @@ import {
   OFFERED,
   OPENING,
   report,
+  whyCasual,
 } from './eligibility.ts';
 import { endWords } from './ending.ts';
+import { offerAfter } from './streak.ts';
 import {
   idleGame,
   initialGame,
@@ -42,9 +45,9 @@ import {
   type Setup,
   type Thinking,
 } from './state.ts';
-import { characterColor, isVisitorsTurn, namesOf, personaOf, takebackPlies } from './selectors.ts';
+import { characterColor, isVisitorsTurn, levelOf, namesOf, personaOf, takebackPlies } from './selectors.ts';
 
-const words = messages.ai;
+const words = messages.aiGame;
 
 type Device = DeviceAuthority<Setup, IdleGame, PlayingGame, OverGame, OwnEffect>;
 type AiStep = PlayStep<AiGame, OwnEffect>;
@@ -64,12 +67,15 @@ const device: Device = createDeviceAuthority<Setup, IdleGame, PlayingGame, OverG
             color: saved.color,
             time: timeOf(saved),
             startFen: saved.startFen ?? '',
+            level: saved.level,
             coach: idle.setup.coach && !saved.counts,
+            playToEnd: idle.setup.playToEnd,
+            thinksLikePerson: idle.setup.thinksLikePerson && !saved.counts,
             countsOnRequest: false,
             isPastime: false,
           };
-    const isCasual = live.game.startFen !== null || setup.time !== DEFAULT_TIME || setup.isPastime;
-    const eligibility = isCasual ? ineligible('setup') : setup.coach ? ineligible('coach') : OPENING;
+    const why = whyCasual(setup, live.game.startFen);
+    const eligibility = why === null ? OPENING : ineligible(why);
     const color = setup.color === 'random' ? (roll % 2 === 0 ? 'white' : 'black') : setup.color;
     const begun = {
       phase: 'playing',
@@ -114,7 +120,7 @@ const device: Device = createDeviceAuthority<Setup, IdleGame, PlayingGame, OverG
   answer: answerTo,
   takebackPlies: ({ live, color }) => takebackPlies(live.game, color),
   over: (ended, ending) => {
-    const { result, status } = endWords(ending, ended.live.game, ended.color);
+    const { result, status } = endWords(ending, ended.live.game, ended.color, personaOf(ended).name);
     return {
       ...ended,
       phase: 'over',
@@ -124,12 +130,13 @@ const device: Device = createDeviceAuthority<Setup, IdleGame, PlayingGame, OverG
       result,
       eligibility: isFollowed(ended) ? VERIFYING : ended.eligibility,
       aftermath: 'dialog',
+      offer: null,
     };
   },
   ended: (over, now) => {
     const { game, ending } = over.live;
     if (ending === null) throw new Error('the game has not ended');
-    const { toast } = endWords(ending, game, over.color);
+    const { toast } = endWords(ending, game, over.color, personaOf(over).name);
     const [spoken, said] = speak(over, { type: 'end', result: over.result, reason: ending.reason }, now);
     return [
       spoken,
@@ -138,11 +145,12 @@ const device: Device = createDeviceAuthority<Setup, IdleGame, PlayingGame, OverG
         ...(toast === null ? [] : [{ type: 'toast', text: toast, kind: 'info', ms: 5000 } as const]),
         ...said,
         ...report(over, finishOf(over)),
+        { type: 'recall' },
       ],
     ];
   },
   // The page may have been left before the server had heard of the end. It says what the game counted.
-  reopened: (over) => report(over, finishOf(over)),
+  reopened: (over) => [...report(over, finishOf(over)), { type: 'recall' }],
   endSentence: ({ status }) => status,
   // A game that the server may not have opened yet has no seed to go on with.
   record: (state) => ({
@@ -151,6 +159,7 @@ const device: Device = createDeviceAuthority<Setup, IdleGame, PlayingGame, OverG
     counts: isFollowed(state),
     color: state.color,
     time: state.setup.time,
+    level: levelOf(state.setup),
   }),
 });
 
@@ -160,13 +169,14 @@ export const reduce = createPlayReducer<IdleGame, PlayingGame, OverGame, AiGameE
     ...device,
     confirms: true,
     resign: (state, now) => device.apply(state, { type: 'resign', by: state.color, at: now.at }, now),
+    draw: offerDraw,
   },
   messages: {
     names: (state) => namesOf(state),
     waitTurn: () => words.waitTurn,
     refusal: (refusal, { color }) =>
       refusal === 'not-your-piece' && color === 'black' ? words.blackOnly : aiRefusalMessages[refusal],
-    commands: () => ({ resign: { confirm: messages.spoken.resignAgain }, draw: { never: words.noDrawOffers } }),
+    commands: () => ({ resign: { confirm: messages.spoken.resignAgain }, draw: 'done' }),
     noticeLasts: 'until-input',
   },
   reduce: (state, event) => reduceOwn(state, event) ?? device.reduce(state, event),
@@ -224,6 +234,8 @@ function reducePlaying(state: PlayingGame, event: AiGameEvent & Happening): AiSt
     }
     case 'coached':
       return advise(state, event.version, event.advice, event);
+    case 'offer-draw':
+      return offerDraw(state, event);
     case 'play-on':
       return playOn(state, event.version, event);
     case 'hint':
@@ -239,7 +251,7 @@ function reducePlaying(state: PlayingGame, event: AiGameEvent & Happening): AiSt
   }
 }
 
-function reduceOver(state: OverGame, event: AiGameEvent): AiStep | null {
+function reduceOver(state: OverGame, event: AiGameEvent & Happening): AiStep | null {
   switch (event.type) {
     case 'not-opened':
       return [isOpening(state, event.id) ? { ...state, eligibility: ineligible(event.why) } : state, []];
@@ -247,11 +259,14 @@ function reduceOver(state: OverGame, event: AiGameEvent): AiStep | null {
       return [isFollowedAs(state, event.id) ? { ...state, eligibility: ineligible('dropped') } : state, []];
     case 'eligibility':
       return [isFollowedAs(state, event.id) ? { ...state, eligibility: event.eligibility } : state, []];
+    case 'recalled': {
+      const { game } = device.save(state, event.at);
+      return [{ ...state, offer: offerAfter([game, ...event.games.filter(({ id }) => id !== game.id)]) }, []];
+    }
     case 'play-again':
-      return [
-        { ...idleGame(withUsualStart(swapped(state))), restarting: true },
-        [{ type: 'restart-in', ms: PLAY_AGAIN_DELAY_MS }],
-      ];
+      return playAgain(state, state.setup);
+    case 'play-at':
+      return playAgain(state, { ...state.setup, level: event.level });
     case 'try-different':
       return [idleGame(withUsualStart(state.setup), words.selectNew), [announced(words.selectNew)]];
     default:
@@ -275,8 +290,9 @@ function startWith(idle: IdleGame, event: Happened<'start-with'>): AiStep {
 }
 
 /** Another game is played with the other color, unless it is left to chance. */
-function swapped({ setup, color }: OverGame): Setup {
-  return { ...setup, countsOnRequest: false, color: setup.color === 'random' ? 'random' : opposite(color) };
+function playAgain({ color }: OverGame, setup: Setup): AiStep {
+  const next = { ...withUsualStart(setup), color: setup.color === 'random' ? 'random' : opposite(color) } as const;
+  return [{ ...idleGame(next), restarting: true }, [{ type: 'restart-in', ms: PLAY_AGAIN_DELAY_MS }]];
 }
 
 /** A position that was set up is for one game. */
@@ -300,8 +316,8 @@ function elsewhereText(persona: PersonaId): string {
 
 /** 'Restart Game' leads back to before the start, and starts nothing. */
 function restart(state: PlayingGame | OverGame, at: number): AiStep {
-  const { ruleSet, time, coach, isPastime, persona } = state.setup;
-  const idle = initialGame({ ruleSet, time, coach, isPastime });
+  const { ruleSet, time, coach, level, playToEnd, thinksLikePerson, isPastime, persona } = state.setup;
+  const idle = initialGame({ ruleSet, time, coach, level, playToEnd, thinksLikePerson, isPastime });
   return [
     { ...idle, status: words.select, orientation: turnedLike(state), lastPersona: persona },
     [
@@ -363,16 +379,38 @@ function isFor(thinking: Thinking | null, to: Thinking): boolean {
 }
 
 function replied(state: PlayingGame, event: Happened<'replied'>): AiStep {
-  const { choice, at } = event;
+  const { to, choice, at } = event;
+  const until = dueAt(state, choice, event);
+  if (event.held !== true && until > at) return [state, [{ type: 'hold', to, choice, until }]];
+  const by = characterColor(state);
+  const resigns = choice.stance?.resigns === true && isCasual(state) && !state.setup.playToEnd;
+  if (resigns) return device.apply(state, { type: 'resign', by, at }, event);
   const move = parseUci(state.live.game, choice.move);
   if (!move.ok)
     return tryAgain(state, move.error.code === 'king-in-check' ? words.aiKingInCheck : words.illegalMove, event);
-  return device.apply(
-    state,
-    { type: 'move', by: characterColor(state), ...move.value, at },
-    event,
-    (next, change, now) => answerTo(next, change, now, choice),
+  return device.apply(state, { type: 'move', by, ...move.value, at }, event, (next, change, now) =>
+    answerTo(next, change, now, choice),
   );
+}
+
+/** The character answers at once, by what it felt at its last move. A verifier could not repeat that. */
+function offerDraw(state: PlayingGame, now: Happening): AiStep {
+  if (!isCasual(state)) return answerWith(state, words.noDrawOffers);
+  if (!isVisitorsTurn(state)) return answerWith(state, words.waitTurn);
+  const { live, color } = state;
+  const plies = pliesUntilDrawOffer(live.drawOfferedAtPly[color], live.game.ply);
+  if (plies > 0) return answerWith(state, words.drawTooSoon(Math.ceil(plies / 2)));
+  const offered = applyIntent(live, { type: 'offer-draw', by: color, at: now.at });
+  // The clock has run out, which is about to be noticed.
+  if (!offered.ok || offered.value.state.ending !== null) return [state, []];
+  const asked = offered.value.state;
+  const answer = { by: characterColor(state), at: now.at };
+  if (state.view?.stance?.acceptsDraw === true)
+    return device.apply({ ...state, live: asked }, { type: 'accept-draw', ...answer }, now);
+  const declined = applyIntent(asked, { type: 'decline-draw', ...answer });
+  return declined.ok
+    ? answerWith({ ...state, live: declined.value.state }, words.declinesDraw(personaOf(state).name))
+    : [state, []];
 }
 
 const FAILURES: Readonly<Record<EngineFailure, string>> = {
@@ -385,7 +423,7 @@ const FAILURES: Readonly<Record<EngineFailure, string>> = {
 function tryAgain(state: PlayingGame, text: string, now: Happening): AiStep {
   if (state.thinking?.attempt === 0) {
     const [casual, told] = makeIneligible(state, 'engine');
-    const [next, effect] = searching({ ...casual, notice: text }, 1, now.at);
+    const [next, effect] = searching({ ...casual, notice: text }, 1, state.thinking.since, now.at);
     return [next, [...told, { type: 'toast', text, kind: 'error' }, effect]];
   }
   const { game } = state.live;

@@ -1,11 +1,16 @@
 /** What the screen asks of a game's state. Loads no rules: the state brings its game along. */
 import { type Color, type Game, opposite } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
-import { DEFAULT_PERSONA, type Persona, personaById } from '@sixtyfour/engine/personas';
+import { DEFAULT_PERSONA, type Level, type Persona, personaById } from '@sixtyfour/engine/personas';
 import type { AiGame, OverGame, PlayingGame } from './state.ts';
 
 export function personaOf({ setup }: { readonly setup: Pick<AiGame['setup'], 'persona'> }): Persona {
   return personaById(setup.persona) ?? DEFAULT_PERSONA;
+}
+
+/** The level at which the character is played; null for its own. */
+export function levelOf(setup: Pick<AiGame['setup'], 'persona' | 'level'>): Level | null {
+  return personaOf({ setup }).playsLike === null ? null : setup.level;
 }
 
 /** Whether a restart would cost something: after the first full move it asks first. */
@@ -24,9 +29,18 @@ export function characterColor({ color }: Pick<PlayingGame | OverGame, 'color'>)
   return opposite(color);
 }
 
+/** 'Judit Poll-gar (1200)': the level only where it is not the character's own. */
+export function fullNameOf({ setup }: Pick<AiGame, 'setup'>): string {
+  const level = levelOf(setup);
+  const { name } = personaOf({ setup });
+  return level === null ? name : messages.levels.nameAt(name, level);
+}
+
 /** Who plays white, and who black. */
-export function namesOf(state: PlayingGame | OverGame): Readonly<Record<Color, string>> {
-  const character = personaOf(state).name;
+export function namesOf(
+  state: PlayingGame | OverGame,
+  character = personaOf(state).name,
+): Readonly<Record<Color, string>> {
   return state.color === 'white'
     ? { white: messages.play.you, black: character }
     : { white: character, black: messages.play.you };

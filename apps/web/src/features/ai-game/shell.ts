@@ -9,7 +9,7 @@ import {
   WAITING_PARAMETER,
 } from '@sixtyfour/contract';
 import type { MoveChoice } from '@sixtyfour/engine';
-import { type PersonaId, personaById } from '@sixtyfour/engine/personas';
+import { type PersonaId, personaById, readLevel } from '@sixtyfour/engine/personas';
 import { ENGINE_VERSION } from '@sixtyfour/engine/version';
 import type { WritableViewSource } from '../../board/view.ts';
 import { createEngineClient, type EngineClient, type EngineError } from '../../engine/client.ts';
@@ -25,7 +25,7 @@ import type { Machine } from '../../lib/machine.ts';
 import { pause } from '../../lib/pause.ts';
 import { reloadForGame, consumeReloadFlag } from './reload-for-game.ts';
 import type { SavedGame } from '../../play/saved-game.ts';
-import { deleteGame, loadGame, loadUnfinished } from '../../play/saved-games.ts';
+import { deleteGame, loadGame, loadGames, loadUnfinished } from '../../play/saved-games.ts';
 import { session } from '../../lib/session.ts';
 import { preferences } from '../../lib/preferences.ts';
 import {
@@ -38,7 +38,7 @@ import {
 } from './state.ts';
 import { reduce } from './reducer.ts';
 import { createReporter, type Reporter } from './reporter.ts';
-import { namesOf } from './selectors.ts';
+import { fullNameOf, namesOf } from './selectors.ts';
 
 /** Positions that the short search after a failure, a hint, and the warming-up look at. */
 const NODES = { again: 400, hint: 150_000, warmUp: 1500 } as const;
@@ -90,6 +90,12 @@ export function createAiGameShell(
       case 'think':
         void think(effect);
         break;
+      case 'hold': {
+        const { to, choice, until } = effect;
+        clearTimeout(replyTimer);
+        replyTimer = setTimeout(() => send({ type: 'replied', to, choice, held: true }), until - Date.now());
+        break;
+      }
       case 'stop-thinking':
         clearTimeout(replyTimer);
         engine?.stop();
@@ -108,9 +114,12 @@ export function createAiGameShell(
         if (preferences.get().lines)
           runner.perform({
             type: 'announce',
-            text: messages.ai.says(personaById(effect.persona)?.name ?? '', effect.line),
+            text: messages.aiGame.says(personaById(effect.persona)?.name ?? '', effect.line),
             politeness: 'polite',
           });
+        break;
+      case 'recall':
+        if (!isPastime && past === null) void recall();
         break;
       case 'restart-in':
         restartTimer = setTimeout(() => send({ type: 'start' }), effect.ms);
@@ -147,7 +156,7 @@ export function createAiGameShell(
     onFlag: () => send({ type: 'flag' }),
     connect: (onReady, runner) => connect(onReady, runner),
     pgn: (state, notes) => {
-      const names = { ...namesOf(state), event: messages.ai.title };
+      const names = { ...namesOf(state, fullNameOf(state)), event: messages.ai.title };
       return pgnOf(state.live, names, location.origin, notes);
     },
   });
@@ -162,6 +171,11 @@ export function createAiGameShell(
     clearTimeout(replyTimer);
     if (wait > 0) replyTimer = setTimeout(() => send(input), wait);
     else send(input);
+  };
+
+  const recall = async (): Promise<void> => {
+    const games = (await loadGames())?.games ?? [];
+    if (isConnected) send({ type: 'recalled', games });
   };
 
   const open = async ({ id, persona, ruleSet, color }: Extract<AiEffect, { type: 'open' }>): Promise<void> => {
@@ -305,8 +319,16 @@ export function createAiGameShell(
         reporters.clear();
       },
     ];
-    const { rules: ruleSet, time, coach: isCoached } = preferences.get();
-    const choices = firstMove === null ? { ruleSet, time, coach: isCoached } : {};
+    const { rules: ruleSet, time, level, coach: isCoached, playToEnd, thinksLikePerson } = preferences.get();
+    const chosen = {
+      ruleSet,
+      time,
+      level: readLevel(level ?? 0) ?? null,
+      coach: isCoached,
+      playToEnd,
+      thinksLikePerson,
+    };
+    const choices = firstMove === null ? chosen : {};
     send({ type: 'set-up', change: { ...choices, isPastime, ...(opponent && { persona: opponent }) } });
     const begin = async (): Promise<void> => {
       if (past !== null) send({ type: 'reopen', saved: past, aftermath: 'bar' });

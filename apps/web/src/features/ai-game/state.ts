@@ -2,13 +2,14 @@
 import type { Color, Game, GameState, MoveInput, Ms, RuleSet } from '@sixtyfour/chess';
 import { type AiGameEnd, type ColorChoice, DEFAULT_TIME, type GameResult, messages } from '@sixtyfour/contract';
 import type { MoveChoice, MoveRequest } from '@sixtyfour/engine';
-import { type PersonaId, DEFAULT_PERSONA } from '@sixtyfour/engine/personas';
+import { type Direction, type Level, type PersonaId, DEFAULT_PERSONA } from '@sixtyfour/engine/personas';
 import type { CharacterView, VoiceState } from '@sixtyfour/engine/voice';
 import type { Shape } from '../../board/shapes.ts';
 import type { DeviceEvent, DeviceSetup } from '../../play/device-authority.ts';
 import type { PlayEffect } from '../../play/effects.ts';
 import type { Aftermath } from '../../play/game-over.ts';
 import type { ScoreEligibility } from '../../play/score-eligibility.ts';
+import type { SavedGame } from '../../play/saved-game.ts';
 import type { Begun, Playing, PlayEvent } from '../../play/state.ts';
 import type { Calculation } from './calculation.ts';
 
@@ -16,8 +17,14 @@ import type { Calculation } from './calculation.ts';
 export interface Setup extends DeviceSetup {
   readonly persona: PersonaId;
   readonly color: ColorChoice;
+  /** Null for the character's own; one without levels plays as always. */
+  readonly level: Level | null;
   /** Whether the character says why a move was a blunder, and waits before it answers. */
   readonly coach: boolean;
+  /** The character never resigns. */
+  readonly playToEnd: boolean;
+  /** The character takes as long for a move as a person would. */
+  readonly thinksLikePerson: boolean;
   /** Begun on the home page: it counts only if the visitor says so (A-120). */
   readonly countsOnRequest: boolean;
   /** Passes the time of a search for an opponent: such a game does not count and is not kept. */
@@ -66,7 +73,7 @@ interface AiBegun extends Screen, Pick<Begun, 'interaction'> {
   readonly line: string | null;
   readonly voice: VoiceState;
   /** What the character thought at its last move. */
-  readonly view: CharacterView | null;
+  readonly view: (CharacterView & Pick<MoveChoice, 'stance'>) | null;
   /** How it came to that move, if it is one that shows it. */
   readonly calculation: Calculation | null;
 }
@@ -97,7 +104,8 @@ export interface Coaching {
 }
 
 export interface PlayingGame extends AiBegun, Pick<Playing, 'phase' | 'typedOnce' | 'typedError'> {
-  readonly thinking: Thinking | null;
+  /** With the time from which it thinks. */
+  readonly thinking: (Thinking & { readonly since: Ms }) | null;
   /** Not null: the character waits with its answer. */
   readonly coaching: Coaching | null;
   /** The version for which a hint is looked for. */
@@ -106,10 +114,18 @@ export interface PlayingGame extends AiBegun, Pick<Playing, 'phase' | 'typedOnce
   readonly hinted: (Pick<MoveInput, 'from' | 'to'> & { readonly version: number }) | null;
 }
 
+/** Another level for the next game against the same character. */
+export interface LevelOffer {
+  readonly level: Level;
+  readonly direction: Direction;
+}
+
 export interface OverGame extends AiBegun {
   readonly phase: 'over';
   readonly result: GameResult;
   readonly aftermath: Aftermath;
+  /** Another level for the next game. */
+  readonly offer: LevelOffer | null;
 }
 
 export type AiGame = IdleGame | PlayingGame | OverGame;
@@ -122,8 +138,12 @@ export type AiGameEvent =
   | DeviceEvent<Setup>
   /** The game is open in another tab: its opponent, or null when it is not any more. */
   | { readonly type: 'elsewhere'; readonly persona: PersonaId | null }
-  | { readonly type: 'take-over' | 'restart' | 'play-again' | 'try-different' | 'hint' | 'make-count' }
+  | { readonly type: 'take-over' | 'restart' | 'play-again' | 'try-different' | 'hint' | 'make-count' | 'offer-draw' }
   | { readonly type: 'set-coach'; readonly on: boolean }
+  /** Another game, at another level. */
+  | { readonly type: 'play-at'; readonly level: Level }
+  /** The games of this device, the newest first. */
+  | { readonly type: 'recalled'; readonly games: readonly SavedGame[] }
   /** `advice` is null for a move that was no blunder. */
   | { readonly type: 'coached'; readonly version: number; readonly advice: Advice | null }
   /** The blunder of this version is not taken back. */
@@ -137,7 +157,8 @@ export type AiGameEvent =
   | { readonly type: 'dropped'; readonly id: string }
   /** What the ended game counted, as far as the server knows. */
   | { readonly type: 'eligibility'; readonly id: string; readonly eligibility: ScoreEligibility }
-  | { readonly type: 'replied'; readonly to: Thinking; readonly choice: MoveChoice }
+  /** `held`: it was thought about for as long as a person would. */
+  | { readonly type: 'replied'; readonly to: Thinking; readonly choice: MoveChoice; readonly held?: true }
   | { readonly type: 'failed'; readonly to: Thinking; readonly failure: EngineFailure }
   /** `move` is UCI, or null when none was found. */
   | { readonly type: 'hint-found'; readonly version: number; readonly move: string | null };
@@ -147,6 +168,8 @@ export type AiEffect = PlayEffect | OwnEffect;
 export type OwnEffect =
   /** Look for a move, and send it no earlier than `notBefore`. */
   | { readonly type: 'think'; readonly for: Thinking; readonly request: MoveRequest; readonly notBefore: Ms }
+  /** Come back with the same reply, held, at a time. */
+  | { readonly type: 'hold'; readonly to: Thinking; readonly choice: MoveChoice; readonly until: Ms }
   | { readonly type: 'stop-thinking' }
   /** Look at the visitor's last move. */
   | { readonly type: 'coach'; readonly version: number; readonly game: Game }
@@ -157,6 +180,8 @@ export type OwnEffect =
   | { readonly type: 'suggest'; readonly version: number; readonly request: Omit<MoveRequest, 'persona' | 'seed'> }
   /** The character speaks, unless the visitor turned that off. */
   | { readonly type: 'say'; readonly line: string; readonly persona: PersonaId }
+  /** Come back with `recalled`. */
+  | { readonly type: 'recall' }
   | { readonly type: 'restart-in'; readonly ms: Ms }
   /** Ask the server for the game. */
   | {
@@ -184,7 +209,10 @@ export function initialGame(setup: Partial<Setup> = {}): IdleGame {
     color: 'white',
     time: DEFAULT_TIME,
     startFen: '',
+    level: null,
     coach: false,
+    playToEnd: false,
+    thinksLikePerson: false,
     countsOnRequest: false,
     isPastime: false,
     ...setup,

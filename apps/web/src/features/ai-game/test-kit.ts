@@ -1,6 +1,6 @@
 /** A game against a character as its tests drive it: time is a number, the engine is the test. */
 import { isSquare, type Square } from '@sixtyfour/chess';
-import type { MoveChoice } from '@sixtyfour/engine';
+import type { MoveChoice, Stance } from '@sixtyfour/engine';
 import {
   initialGame,
   type AiEffect,
@@ -63,7 +63,7 @@ export class Driver {
   }
 
   /** The character's move, half a second after the last event. */
-  reply(uci: string, score = 0): this {
+  reply(uci: string, score = 0, feels: Partial<Stance> = {}): this {
     const choice: MoveChoice = {
       move: uci,
       score: { kind: 'cp', value: score },
@@ -71,6 +71,7 @@ export class Driver {
       depth: 1,
       nodes: 1,
       line: [uci],
+      stance: { doubt: 0, resigns: false, acceptsDraw: false, ...feels },
     };
     return this.wait(500).send({ type: 'replied', to: this.thinking, choice });
   }

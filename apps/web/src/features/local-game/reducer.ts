@@ -56,7 +56,7 @@ const device = createDeviceAuthority<LocalSetup, LocalIdle, LocalPlaying, LocalO
   ended: (over) => [over, []],
   reopened: () => [],
   endSentence: ({ status }) => `${status}.`,
-  record: ({ setup: { time } }) => ({ persona: null, seed: 0, counts: false, color: 'white', time }),
+  record: ({ setup: { time } }) => ({ persona: null, seed: 0, counts: false, color: 'white', time, level: null }),
 });
 
 export const reduceLocal = createPlayReducer<LocalIdle, LocalPlaying, LocalOver, LocalEvent, never>({
@@ -64,7 +64,7 @@ export const reduceLocal = createPlayReducer<LocalIdle, LocalPlaying, LocalOver,
   authority: { ...device, draw: agreeDraw },
   messages: {
     names: () => messages.spoken.sides,
-    waitTurn: () => messages.ai.waitTurn,
+    waitTurn: () => messages.aiGame.waitTurn,
     refusal: (refusal, { live }) =>
       refusal === 'not-your-piece' ? messages.local.onlyTurn[live.game.turn] : aiRefusalMessages[refusal],
     commands: () => ({
@@ -81,7 +81,7 @@ function reduceOwn(state: LocalGame, event: LocalEvent & Happening): LocalStep |
     case 'auto-flip':
       return [turned({ ...state, autoFlip: event.on }), []];
     case 'press':
-      return state.phase === 'idle' ? [state, refusalEffects(messages.ai.startFirst)] : null;
+      return state.phase === 'idle' ? [state, refusalEffects(messages.aiGame.startFirst)] : null;
     case 'agree-draw':
       return state.phase === 'playing' ? agreeDraw(state, event) : null;
     case 'restart':
@@ -105,7 +105,7 @@ function turned<State extends LocalGame>(state: State): State {
 }
 
 function statusOf({ live: { game } }: Pick<LocalPlaying, 'live'>): string {
-  return game.check === null ? messages.local.turnOf[game.turn] : messages.ai.check;
+  return game.check === null ? messages.local.turnOf[game.turn] : messages.aiGame.check;
 }
 
 /** Both sit at the board: the one to move offers, the other accepts. */

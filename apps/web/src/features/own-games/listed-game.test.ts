@@ -46,6 +46,7 @@ const saved: SavedGame = {
   startFen: null,
   color: 'white',
   time: '5+0',
+  level: null,
   moves: [...ai.moves],
   clock: null,
   counts: true,
@@ -116,6 +117,10 @@ test('a game as Black, from the server and from the device', () => {
     color: 'black',
     resultText: 'Lost by resignation',
   });
+});
+
+test('a game at a chosen level says so', () => {
+  expect(listSavedGame({ ...saved, level: 1200 })?.opponent).toBe('Judit Poll-gar (1200)');
 });
 
 test('the board decides how a game ended, whatever its page reported last', () => {

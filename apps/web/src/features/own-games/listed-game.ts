@@ -55,6 +55,11 @@ function textOf(reason: EndReason, winner: Color | null, color: Color | null): s
   return winner === color ? words.won(plain) : words.lost(plain);
 }
 
+function nameOf(persona: PersonaId, level: SavedGame['level']): string {
+  const name = personaById(persona)?.name ?? '';
+  return level === null ? name : messages.levels.nameAt(name, level);
+}
+
 /** The row of a game of this device; null for a game that is not over, or that cannot be replayed. */
 export function listSavedGame(saved: SavedGame): ListedGame | null {
   const live = saved.ending === null ? null : toGameState(saved);
@@ -66,7 +71,7 @@ export function listSavedGame(saved: SavedGame): ListedGame | null {
     path: pastGamePathOf(saved.id),
     at,
     kind: saved.origin,
-    opponent: saved.persona === null ? words.localOpponents : (personaById(saved.persona)?.name ?? ''),
+    opponent: saved.persona === null ? words.localOpponents : nameOf(saved.persona, saved.level),
     persona: saved.persona,
     country: null,
     color,

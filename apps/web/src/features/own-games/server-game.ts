@@ -32,6 +32,7 @@ export function savedGameOf(game: OwnAiGame): SavedGame | null {
     color: own,
     // Only these games count.
     time: DEFAULT_TIME,
+    level: null,
     moves: game.moves,
     clock: null,
     counts: true,

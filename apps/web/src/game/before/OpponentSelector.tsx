@@ -1,5 +1,5 @@
 import { messages } from '@sixtyfour/contract';
-import { type Persona, type PersonaId, PERSONAS } from '@sixtyfour/engine/personas';
+import { type Level, type Persona, type PersonaId, PERSONAS } from '@sixtyfour/engine/personas';
 import { type ReactNode, useId } from 'react';
 import { Portrait } from '../../ui/Portrait.tsx';
 import { ToastLine } from '../../ui/ToastLine.tsx';
@@ -9,6 +9,8 @@ import { difficultySquares, kindText } from './opponents.ts';
 export interface OpponentSelectorProps {
   value: PersonaId;
   onChange: (id: PersonaId) => void;
+  /** Of the chosen one; null for its own. */
+  level?: Level | null;
   /** The status before the start. */
   sentence: string;
   /** A button beside it, where the board is large; on small screens the status above the board has it. */
@@ -16,7 +18,7 @@ export interface OpponentSelectorProps {
 }
 
 /** The five characters to choose from, before a game. */
-export function OpponentSelector({ value, onChange, sentence, action }: OpponentSelectorProps) {
+export function OpponentSelector({ sentence, action, ...rows }: OpponentSelectorProps) {
   const title = useId();
   return (
     <>
@@ -32,7 +34,7 @@ export function OpponentSelector({ value, onChange, sentence, action }: Opponent
         </div>
         <div className={styles.action}>{action}</div>
       </div>
-      <OpponentRows value={value} onChange={onChange} labelledBy={title} />
+      <OpponentRows {...rows} labelledBy={title} />
     </>
   );
 }
@@ -44,8 +46,9 @@ export function OpponentSelector({ value, onChange, sentence, action }: Opponent
 export function OpponentRows({
   value,
   onChange,
+  level = null,
   labelledBy,
-}: Pick<OpponentSelectorProps, 'value' | 'onChange'> & { labelledBy: string }) {
+}: Pick<OpponentSelectorProps, 'value' | 'onChange' | 'level'> & { labelledBy: string }) {
   const name = useId();
   return (
     <div className={styles.rows} role="radiogroup" aria-labelledby={labelledBy}>
@@ -53,7 +56,9 @@ export function OpponentRows({
         <label key={persona.id} className={styles.row}>
           <Portrait persona={persona.id} className={styles.portrait} />
           <span className={styles.words}>
-            <span className={styles.name}>{persona.name}</span>
+            <span className={styles.name}>
+              {persona.name} <Rating persona={persona} level={persona.id === value ? level : null} />
+            </span>
             <Kind persona={persona} />
             <span className={styles.quote}>{`“${persona.quote}”`}</span>
           </span>
@@ -71,6 +76,18 @@ export function OpponentRows({
   );
 }
 
+/** Behind the name, as players are listed; absent for the one who plays like no person. */
+function Rating({ persona: { playsLike }, level }: { persona: Persona; level: Level | null }) {
+  if (playsLike === null) return null;
+  const rating = level ?? playsLike;
+  const text = messages.levels.playsLike(rating);
+  return (
+    <span className={styles.rating} role="img" aria-label={text} title={text}>
+      {rating}
+    </span>
+  );
+}
+
 function Kind({ persona }: { persona: Persona }) {
   const { full, askew } = difficultySquares(persona.difficulty);
   return (
@@ -82,32 +99,5 @@ function Kind({ persona }: { persona: Persona }) {
       </span>
       {kindText(persona)}
     </span>
-  );
-}
-
-/** The same radio group while a game runs: locked. The bar beside the board has the name. */
-export function LockedOpponent({ persona, rules }: { persona: Persona; rules: string }) {
-  const name = useId();
-  return (
-    <fieldset className={styles.locked} disabled>
-      <legend className="visually-hidden">{messages.play.lockedOpponent}</legend>
-      <div className={styles.folded}>
-        {PERSONAS.map(({ id, name: label }) => (
-          <label key={id} className={styles.seat} data-chosen={id === persona.id || undefined}>
-            <input
-              className="visually-hidden"
-              type="radio"
-              name={name}
-              value={id}
-              aria-label={label}
-              checked={id === persona.id}
-              readOnly
-            />
-            <Portrait persona={id} className={styles.portrait} />
-          </label>
-        ))}
-        <span className={styles.lockedRules}>{rules}</span>
-      </div>
-    </fieldset>
   );
 }

@@ -1,7 +1,7 @@
 /** What is chosen seldom before a game against a character; loaded when it is asked for. */
 import type { RuleSet } from '@sixtyfour/chess';
 import { type ColorChoice, messages, type TimeChoice } from '@sixtyfour/contract';
-import type { PersonaId } from '@sixtyfour/engine/personas';
+import type { Level, PersonaId } from '@sixtyfour/engine/personas';
 import { preferences } from '../../lib/preferences.ts';
 import { Switch } from '../../ui/Switch.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -14,7 +14,13 @@ export interface StartSetup {
   readonly ruleSet: RuleSet;
   readonly time: TimeChoice;
   readonly color: ColorChoice;
+  /** Null for the character's own. */
+  readonly level: Level | null;
   readonly coach: boolean;
+  /** The character never resigns. */
+  readonly playToEnd: boolean;
+  /** The character takes as long for a move as a person would. */
+  readonly thinksLikePerson: boolean;
   /** A position to start from; empty for the usual one. */
   readonly startFen: string;
 }
@@ -28,16 +34,30 @@ export interface OptionListProps {
 
 export function OptionList({ setup, onSetUp, fenError = null }: OptionListProps) {
   const words = messages.play;
+  const { playToEnd, playToEndHint, thinks, thinksHint } = messages.peopleLike;
+  const remember = (change: Partial<Pick<StartSetup, 'coach' | 'playToEnd' | 'thinksLikePerson'>>) => {
+    preferences.set(change);
+    onSetUp(change);
+  };
   return (
     <div className={styles.optionList}>
-      <Switch
+      <Option
         label={messages.coach.label}
         hint={messages.coach.hint}
-        checked={setup.coach}
-        onChange={({ currentTarget: { checked: coach } }) => {
-          preferences.set({ coach });
-          onSetUp({ coach });
-        }}
+        isOn={setup.coach}
+        onChange={(isOn) => remember({ coach: isOn })}
+      />
+      <Option
+        label={playToEnd}
+        hint={playToEndHint}
+        isOn={setup.playToEnd}
+        onChange={(isOn) => remember({ playToEnd: isOn })}
+      />
+      <Option
+        label={thinks}
+        hint={thinksHint}
+        isOn={setup.thinksLikePerson}
+        onChange={(isOn) => remember({ thinksLikePerson: isOn })}
       />
       <RulesSelect value={setup.ruleSet} onChange={(ruleSet) => onSetUp({ ruleSet })} />
       <TextField
@@ -51,4 +71,17 @@ export function OptionList({ setup, onSetUp, fenError = null }: OptionListProps)
       />
     </div>
   );
+}
+
+function Option({
+  isOn,
+  onChange,
+  ...words
+}: {
+  label: string;
+  hint: string;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}) {
+  return <Switch {...words} checked={isOn} onChange={(event) => onChange(event.currentTarget.checked)} />;
 }

@@ -1,10 +1,11 @@
 import { messages } from '@sixtyfour/contract';
-import type { Persona } from '@sixtyfour/engine/personas';
+import { type Persona, personaById } from '@sixtyfour/engine/personas';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Portrait } from '../../ui/Portrait.tsx';
 import { ColorSelect, TimeSelect } from './GameChoices.tsx';
+import { LevelSelect } from './LevelSelect.tsx';
 import type * as Options from './OptionList.tsx';
 import type { OptionListProps } from './OptionList.tsx';
 import { OpponentSelector } from './OpponentSelector.tsx';
@@ -56,6 +57,7 @@ export function StartPanel({
     <>
       <OpponentSelector
         value={setup.persona}
+        level={setup.level}
         onChange={(persona) => onSetUp({ persona })}
         sentence={sentence}
         action={action}
@@ -65,6 +67,9 @@ export function StartPanel({
           <TimeSelect value={setup.time} onChange={(time) => onSetUp({ time })} />
           <ColorSelect value={setup.color} onChange={(color) => onSetUp({ color })} />
         </div>
+        {personaById(setup.persona)?.playsLike && (
+          <LevelSelect value={setup.level} onChange={(level) => onSetUp({ level })} />
+        )}
         <MoreOptions setup={setup} onSetUp={onSetUp} fenError={fenError} />
         {note}
         <div className={styles.start}>

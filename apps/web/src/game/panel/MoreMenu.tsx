@@ -15,6 +15,8 @@ export interface MoreMenuProps {
   resignLabel?: string;
   /** Left out where a draw cannot be agreed at this board. */
   onAgreeDraw?: () => void;
+  /** Left out where the opponent takes no offers; null while there is none to be made. */
+  onOfferDraw?: (() => void) | null;
   /** Left out where there is none; null where it cannot be done now. */
   onTakeback?: (() => void) | null;
   onHint?: (() => void) | null;
@@ -42,6 +44,7 @@ export function MoreMenu({
   onResign,
   resignLabel = messages.play.resign,
   onAgreeDraw,
+  onOfferDraw,
   onTakeback,
   onHint,
   coach,
@@ -77,6 +80,18 @@ export function MoreMenu({
           {counted && offered.length > 0 && <p className={styles.note}>{words.makesUncounted}</p>}
           <CopyButton variant="quiet" label={words.copyFen} onCopy={onCopyFen} />
           <CopyButton variant="quiet" label={messages.gameOver.copyPgn} onCopy={onCopyPgn} />
+          {onOfferDraw !== undefined && (
+            <Button
+              variant="quiet"
+              disabled={onOfferDraw === null}
+              onClick={() => {
+                close();
+                onOfferDraw?.();
+              }}
+            >
+              {messages.aiGame.offerDraw}
+            </Button>
+          )}
           {onAgreeDraw !== undefined && (
             <ConfirmButton
               variant="quiet"

@@ -1,0 +1,134 @@
+/** What characters do as people do, in games that do not count. */
+import { messages } from '@sixtyfour/contract';
+import { describe, expect, test } from 'vitest';
+import type { Setup } from './state.ts';
+import { Driver } from './test-kit.ts';
+
+const words = messages.aiGame;
+const casual = (setup: Partial<Setup> = {}) =>
+  new Driver({ persona: 'judit-poll-gar', time: 'none', ...setup }).start().move('e2e4');
+const counted = () => new Driver().start().move('e2e4');
+const RESIGNS = { resigns: true };
+const ACCEPTS = { acceptsDraw: true };
+
+describe('a character that resigns', () => {
+  test('loses instead of moving', () => {
+    const driver = casual().reply('e7e5', -900, RESIGNS);
+    expect(driver.over).toMatchObject({ result: 'win', status: 'Judit Poll-gar resigns' });
+    expect(driver.over.live.ending).toMatchObject({ winner: 'white', reason: 'resignation' });
+    expect(driver.over.live.game.ply).toBe(1);
+    expect(driver.sent('save').at(-1)?.game.ending).toMatchObject({ reason: 'resignation' });
+    expect(driver.sent('announce').map(({ text }) => text)).toContain('Judit Poll-gar resigns');
+  });
+
+  test('moves on when the visitor wants to play to the end', () => {
+    expect(casual({ playToEnd: true }).reply('e7e5', -900, RESIGNS).playing.live.game.ply).toBe(2);
+  });
+
+  test('moves on in a game that counts, or may', () => {
+    expect(counted().reply('e7e5', -900, RESIGNS).playing.live.game.ply).toBe(2);
+  });
+
+  test('is free to as soon as a game does not count any more', () => {
+    const helped = counted().reply('e7e5').send({ type: 'takeback' }).move('e2e4');
+    expect(helped.reply('e7e5', -900, RESIGNS).over.result).toBe('win');
+  });
+});
+
+describe('a draw that is offered', () => {
+  test.each(['pressed', 'typed'] as const)('and %s is accepted at once', (how) => {
+    const driver = casual().reply('e7e5', 0, ACCEPTS);
+    driver.send(how === 'typed' ? { type: 'typed', text: 'draw' } : { type: 'offer-draw' });
+    expect(driver.over).toMatchObject({ result: 'draw', status: 'Judit Poll-gar accepts the draw' });
+    expect(driver.over.live.ending).toMatchObject({ winner: null, reason: 'agreement' });
+  });
+
+  test('is declined, the game goes on, and it is offered again ten moves later', () => {
+    const driver = casual().reply('e7e5').send({ type: 'offer-draw' });
+    expect(driver.playing.notice).toBe('Judit Poll-gar declines the draw');
+    expect(driver.sent('announce')).toHaveLength(1);
+    expect(driver.send({ type: 'offer-draw' }).playing.notice).toBe(words.drawTooSoon(10));
+    const shuffle = ['g1f3', 'b8c6', 'b1c3', 'g8f6', 'a2a3', 'a7a6', 'h2h3', 'h7h6', 'd2d3', 'd7d6'];
+    driver.line(...shuffle, 'f1e2', 'f8e7', 'e1g1', 'e8g8', 'c1e3', 'c8e6', 'd1d2', 'd8d7', 'a1d1');
+    driver.reply('a8d8', 0, ACCEPTS).send({ type: 'offer-draw' });
+    expect(driver.over.result).toBe('draw');
+  });
+
+  test('waits for the visitor’s turn, and is declined before the character has moved', () => {
+    expect(casual().send({ type: 'offer-draw' }).playing.notice).toBe(words.waitTurn);
+    const first = new Driver({ time: 'none' }).start().send({ type: 'offer-draw' });
+    expect(first.playing.notice).toBe(words.declinesDraw('Bobby Fish-er'));
+  });
+
+  test('does not stop a hint that is looked for', () => {
+    const driver = casual().reply('e7e5').send({ type: 'hint' }).send({ type: 'offer-draw' });
+    driver.send({ type: 'hint-found', version: driver.playing.hinting ?? -1, move: 'g1f3' });
+    expect(driver.playing.interaction.selected).toBe('g1');
+  });
+
+  test('is never accepted in a game that counts', () => {
+    const driver = counted().reply('e7e5', 0, ACCEPTS).send({ type: 'typed', text: 'draw' });
+    expect(driver.playing.notice).toBe(words.noDrawOffers);
+    expect(driver.send({ type: 'offer-draw' }).playing.notice).toBe(words.noDrawOffers);
+  });
+});
+
+describe('a character that thinks like a person', () => {
+  const thoughtful = (setup: Partial<Setup> = {}) => casual({ thinksLikePerson: true, ...setup });
+  /** The held reply comes when it is due. */
+  const release = (driver: Driver) => {
+    const [held] = driver.sent('hold');
+    if (held === undefined) throw new Error('the reply was not held');
+    return driver.wait(held.until - driver.at).send({ ...held, type: 'replied', held: true });
+  };
+  /** How long after the visitor's move the reply is to be shown. */
+  const time = (driver: Driver) => (driver.sent('hold')[0]?.until ?? 0) - (driver.playing.thinking?.since ?? 0);
+
+  test('holds its reply for as long as a person would think, and then plays it', () => {
+    const driver = thoughtful().reply('e7e5', 0, { doubt: 800 });
+    expect(driver.playing.live.game.ply).toBe(1);
+    expect(driver.sent('hold')[0]?.until).toBeGreaterThan(driver.at);
+    expect(release(driver).playing.live.game.ply).toBe(2);
+  });
+
+  test('takes longer when it doubts', () => {
+    const [sure, unsure] = [0, 1000].map((doubt) => time(thoughtful().reply('e7e5', 0, { doubt })));
+    expect(unsure).toBeGreaterThan(sure ?? 0);
+  });
+
+  test('takes longer when the visitor’s move surprises it, and less to take back', () => {
+    const after = (move: string, reply: string, score: number) => {
+      const driver = release(thoughtful().reply('d7d5', 0));
+      return time(driver.move(move).reply(reply, score, { doubt: 500 }));
+    };
+    expect(after('b1c3', 'g8f6', 400)).toBeGreaterThan(after('b1c3', 'g8f6', 0));
+    expect(after('e4d5', 'd8d5', 0)).toBeLessThan(after('b1c3', 'g8f6', 0));
+  });
+
+  test('shows a search that took longer than that at once', () => {
+    const driver = thoughtful().wait(4_000).reply('e7e5', 0, { doubt: 1000 });
+    expect(driver.playing.live.game.ply).toBe(2);
+  });
+
+  test('plays a game that does not count', () => {
+    const { eligibility } = new Driver({ thinksLikePerson: true }).ask().playing;
+    expect(eligibility).toEqual({ status: 'ineligible', why: messages.gameCount.uncounted.thinking });
+  });
+
+  test('does so in no game that counts', () => {
+    const saved = counted().reply('e7e5').sent('save').at(-1)?.game;
+    if (saved === undefined) throw new Error('nothing was saved');
+    const resumed = new Driver({ thinksLikePerson: true }).send({ type: 'resume', saved });
+    expect(resumed.playing).toMatchObject({ setup: { thinksLikePerson: false }, eligibility: { status: 'eligible' } });
+  });
+
+  test('forgets what it held when the move is taken back', () => {
+    const driver = thoughtful().reply('e7e5', 0, { doubt: 800 });
+    const [held] = driver.sent('hold');
+    driver.send({ type: 'takeback' });
+    expect(driver.sent('stop-thinking')).toHaveLength(1);
+    expect(held).toBeDefined();
+    if (held) driver.send({ ...held, type: 'replied', held: true });
+    expect(driver.playing.live.game.ply).toBe(0);
+  });
+});

@@ -1,0 +1,39 @@
+/** Wins or losses in a row against one character at one level, and the level that is offered after three of them. */
+import { nextLevel } from '@sixtyfour/engine/personas';
+import type { SavedGame } from '../../play/saved-game.ts';
+import { resultOf } from './ending.ts';
+import { personaOf } from './selectors.ts';
+import type { LevelOffer } from './state.ts';
+
+/** So many in a row; then again after as many more. */
+const IN_A_ROW = 3;
+/** A shorter game says nothing about strength, and is left out. */
+const LEAST_PLIES = 10;
+
+/**
+ * What is offered after a game; null for nothing.
+ * @param games of this device: the one that is over first, then the newest first
+ */
+export function offerAfter(games: readonly SavedGame[]): LevelOffer | null {
+  const [last] = games;
+  const finished = games.flatMap(outcomeOf);
+  const [latest] = finished;
+  if (last === undefined || latest === undefined || latest.id !== last.id || latest.result === 'draw') return null;
+  const { persona, level, result } = latest;
+  const other = finished.findIndex(
+    (each) => each.persona !== persona || each.level !== level || each.result !== result,
+  );
+  const count = other === -1 ? finished.length : other;
+  const from = level ?? personaOf({ setup: { persona } }).playsLike;
+  if (count % IN_A_ROW !== 0 || from === null) return null;
+  const direction = result === 'win' ? 'older' : 'younger';
+  const next = nextLevel(from, direction);
+  return next === null ? null : { level: next, direction };
+}
+
+/** Nothing for a game that says nothing about strength. */
+function outcomeOf({ id, persona, level, color, ending, moves }: SavedGame) {
+  return persona === null || ending === null || moves.length < LEAST_PLIES
+    ? []
+    : [{ id, persona, level, result: resultOf(ending, color) }];
+}

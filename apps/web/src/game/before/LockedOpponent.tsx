@@ -1,0 +1,32 @@
+import { messages } from '@sixtyfour/contract';
+import { type Persona, PERSONAS } from '@sixtyfour/engine/personas';
+import { useId } from 'react';
+import { Portrait } from '../../ui/Portrait.tsx';
+import styles from './opponent-selector.module.css';
+
+/** The radio group of opponents while a game runs: locked. The bar beside the board has the name. */
+export function LockedOpponent({ persona, rules }: { persona: Persona; rules: string }) {
+  const name = useId();
+  return (
+    <fieldset className={styles.locked} disabled>
+      <legend className="visually-hidden">{messages.play.lockedOpponent}</legend>
+      <div className={styles.folded}>
+        {PERSONAS.map(({ id, name: label }) => (
+          <label key={id} className={styles.seat} data-chosen={id === persona.id || undefined}>
+            <input
+              className="visually-hidden"
+              type="radio"
+              name={name}
+              value={id}
+              aria-label={label}
+              checked={id === persona.id}
+              readOnly
+            />
+            <Portrait persona={id} className={styles.portrait} />
+          </label>
+        ))}
+        <span className={styles.lockedRules}>{rules}</span>
+      </div>
+    </fieldset>
+  );
+}
