@@ -118,6 +118,8 @@ describe('training', { timeout: TIMEOUT }, () => {
     const evaluator = new NetworkEvaluator(packNetwork(quantize(first.parameters, 8, CENTIPAWNS)));
     for (let at = 0; at < games.length; at += RECORD_BYTES) {
       const position = readPosition(games, at);
+      // Against a bare king the engine does not ask the network.
+      if (position.pieceCounts.includes(1)) continue;
       evaluator.start(position);
       const difference = evaluator.evaluate(position, 0) - CENTIPAWNS * first.forward(games, at);
       expect(Math.abs(difference)).toBeLessThan(12);
