@@ -1,10 +1,12 @@
 /**
  * `npm run bench:engine`: nodes per second of CPU time and time to depth in middle games, for this engine
- * and js-chess-engine in the same run. Depths mean different things in the two engines (ours extends and prunes much
+ * by network and by hand, and js-chess-engine, in the same run. Depths mean different things in the two engines (ours extends and prunes much
  * more), so compare times to depth only with earlier runs of the same engine.
  */
 import { Position } from '@sixtyfour/chess/core';
 import { Game } from 'js-chess-engine';
+import type { EvaluationName } from '../../packages/engine/src/evaluation/evaluation.ts';
+import { makeEvaluation } from '../../packages/engine/src/make-evaluation.ts';
 import { runToCompletion } from '../../packages/engine/src/pause.ts';
 import { orderedMoves, searchBest } from '../../packages/engine/src/search/root.ts';
 import { Searcher } from '../../packages/engine/src/search/searcher.ts';
@@ -40,9 +42,9 @@ function cpuTimeMs(): number {
   return (user + system) / 1000;
 }
 
-function search(fen: string): Run {
+async function search(fen: string, evaluation: EvaluationName): Promise<Run> {
   const position = Position.fromFen(fen, 'standard');
-  const searcher = new Searcher(position, new TranspositionTable(TABLE_BITS));
+  const searcher = new Searcher(position, new TranspositionTable(TABLE_BITS), await makeEvaluation(evaluation));
   searcher.nodeLimit = NODES;
   const reached = new Map<number, number>();
   const from = cpuTimeMs();
@@ -78,14 +80,17 @@ function say(name: string, runs: readonly Run[], depths: readonly number[]): voi
   );
 }
 
-for (const fen of MIDDLE_GAMES.slice(0, 3)) search(fen);
-const ours = MIDDLE_GAMES.map((fen) => {
-  const run = search(fen);
-  process.stdout.write(
-    `${Math.round(run.nodes / run.ms)} knodes/s  depth ${run.depth}  ${Math.round(run.ms)} ms  ${fen}\n`,
-  );
-  return run;
-});
+for (const evaluation of ['network', 'handwritten'] as const) {
+  for (const fen of MIDDLE_GAMES.slice(0, 3)) await search(fen, evaluation);
+  const ours: Run[] = [];
+  for (const fen of MIDDLE_GAMES) {
+    const run = await search(fen, evaluation);
+    process.stdout.write(
+      `${Math.round(run.nodes / run.ms)} knodes/s  depth ${run.depth}  ${Math.round(run.ms)} ms  ${fen}\n`,
+    );
+    ours.push(run);
+  }
+  say(`this engine, ${evaluation}, ${NODES} nodes a position`, ours, DEPTHS);
+}
 searchTheirs(MIDDLE_GAMES[0] ?? '');
-say(`this engine, ${NODES} nodes a position`, ours, DEPTHS);
 say('js-chess-engine', MIDDLE_GAMES.map(searchTheirs), THEIR_DEPTHS);

@@ -1,10 +1,12 @@
 /** The levels at which the characters who play like people can be played. */
 import { messages } from '@sixtyfour/contract';
+import { type PersonaId, personaById } from '@sixtyfour/engine/personas';
 import { AiPage } from './ai-page.ts';
 import { expect, test } from './fixtures.ts';
 import { savedGame, writeSavedGames } from './saved-game.ts';
 
 const words = messages.levels;
+const usualOf = (id: PersonaId): string => words.playsLike(personaById(id)?.playsLike ?? 0);
 
 class LevelPage extends AiPage {
   readonly strength = this.page.getByLabel(words.label, { exact: true });
@@ -16,8 +18,8 @@ test('a level is chosen before a game, which then does not count, and is kept', 
   await ai.open('?opponent=judit-poll-gar');
 
   await test.step('each character but the strongest says whom it plays like', async () => {
-    await expect(page.getByRole('radio', { name: words.playsLike(800) })).toBeChecked();
-    await expect(page.getByRole('img', { name: words.playsLike(2600) })).toBeVisible();
+    await expect(page.getByRole('radio', { name: usualOf('judit-poll-gar') })).toBeChecked();
+    await expect(page.getByRole('img', { name: usualOf('gary-kaspar-bot') })).toBeVisible();
     await expect(page.getByRole('img', { name: /^Plays like/ })).toHaveCount(4);
     await ai.choose('Deep Blue-berry');
     await expect(ai.strength).toHaveCount(0);

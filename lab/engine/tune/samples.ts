@@ -6,7 +6,7 @@ import { CENTIPAWNS_PER_POINT, PHASE_MAX, pieceSquareTables } from '../../../pac
 import { PARAMETER_COUNT, startValues } from './parameters.ts';
 import { trace } from './trace.ts';
 
-const { PHASES, PIECE_SQUARE_VALUES } = pieceSquareTables;
+const { PHASES } = pieceSquareTables;
 
 /** The maximum rounding difference between a trace and the real evaluation. */
 const ROUNDING = 1.001;
@@ -48,7 +48,7 @@ export function readSamples(files: readonly string[]): Samples & { readonly scal
   for (const line of lines) {
     const [fen = '', score, result] = line.split(';');
     const position = Position.fromFen(fen, 'standard');
-    const { squares, phase, material } = sums(position);
+    const { phase, material } = sums(position);
     const share = Math.min(1, phase / PHASE_MAX);
     const row = trace(position);
     let sum = material;
@@ -60,7 +60,8 @@ export function readSamples(files: readonly string[]): Samples & { readonly scal
       counts[next++] = times;
       sum += times * ((middle[i] ?? 0) * share + (end[i] ?? 0) * (1 - share));
     }
-    const own = evaluator.evaluate(position, squares, phase);
+    evaluator.start(position);
+    const own = evaluator.evaluate(position, 0);
     if (Math.abs((position.turn === 0 ? own : -own) - sum) > ROUNDING) {
       scaled++;
       continue;
@@ -81,14 +82,13 @@ export function readSamples(files: readonly string[]): Samples & { readonly scal
   return { count, starts, indexes, counts, phases, fixed, scores, results, scaled };
 }
 
-function sums(position: Position): { squares: number; phase: number; material: number } {
-  let [squares, phase, material] = [0, 0, 0];
-  for (const [square, piece] of position.board.entries()) {
+function sums(position: Position): { phase: number; material: number } {
+  let [phase, material] = [0, 0];
+  for (const piece of position.board) {
     if (piece === 0) continue;
-    squares += PIECE_SQUARE_VALUES[(piece << 7) | square] ?? 0;
     phase += PHASES[piece] ?? 0;
     // The values of the two kings cancel out.
     material += (piece < 8 ? 1 : -1) * (CLASSIC_VALUES[piece & 7] ?? 0) * CENTIPAWNS_PER_POINT;
   }
-  return { squares, phase, material };
+  return { phase, material };
 }

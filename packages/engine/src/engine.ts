@@ -1,4 +1,7 @@
 import { moveToUci } from '@sixtyfour/chess/core';
+import { Evaluator } from './evaluation/evaluate.ts';
+import type { Evaluation } from './evaluation/evaluation.ts';
+import { makeEvaluation } from './make-evaluation.ts';
 import type { PersonaId } from './personas/index.ts';
 import { type Pause, runInSlices } from './pause.ts';
 import type { Level } from './personas/levels.ts';
@@ -50,7 +53,9 @@ export async function chooseMove(request: MoveRequest, pause?: Pause): Promise<M
   const known = request.startFen === null ? bookMoves(request.persona, request.moves) : [];
   const codes = known.map((move) => legalMove(replayed.position, move));
   const isEngine = play.kind === 'engine';
-  const searcher = isEngine ? searcherFor(replayed, play.nodes) : glanceSearcher(replayed.position);
+  const searcher = isEngine
+    ? searcherFor(replayed, play.nodes, await makeEvaluation('network'))
+    : glanceSearcher(replayed.position);
   const choosing = isEngine
     ? chooseAsEngine(searcher, replayed, play.nodes, request.seed, codes)
     : chooseAsPerson(searcher, replayed, personAt(play, request.level), request.seed, codes);
@@ -103,7 +108,7 @@ async function suggestAmong(
   const replayed = replay(request);
   const moves = orderedMoves(replayed.position).filter(isAllowed);
   if (moves.length === 0) return null;
-  const searcher = searcherFor(replayed, nodes);
+  const searcher = searcherFor(replayed, nodes, new Evaluator());
   searcher.nodeLimit = nodes;
   const found = await runInSlices(searchBest(searcher, moves, MAX_PLY), searcher, pause);
   if (found === null) return null;
@@ -116,8 +121,8 @@ const SMALLEST_TABLE_BITS = 12;
 const LARGEST_TABLE_BITS = 18;
 
 /** A searcher with an empty table, sized by the node limit, so that any single move can be reproduced alone. */
-function searcherFor({ position }: Replayed, nodes: number): Searcher {
+function searcherFor({ position }: Replayed, nodes: number, evaluation: Evaluation): Searcher {
   const needed = 32 - Math.clz32(Math.min(nodes, 2 ** 30));
   const bits = Math.min(LARGEST_TABLE_BITS, Math.max(SMALLEST_TABLE_BITS, needed));
-  return new Searcher(position, new TranspositionTable(bits));
+  return new Searcher(position, new TranspositionTable(bits), evaluation);
 }

@@ -1,13 +1,15 @@
 import { BISHOP, KNIGHT, PAWN, type Position, ROOK, tables } from '@sixtyfour/chess/core';
-import { EVALUATION_BOUND } from '../search/score.ts';
+import { EVALUATION_BOUND, MAX_PLY } from '../search/score.ts';
 import { scaleEndgame } from './endgame.ts';
+import type { Evaluation } from './evaluation.ts';
 import { KingArea, kingArea } from './king-area.ts';
 import { scorePassed } from './passed.ts';
 import { PawnTable } from './pawns.ts';
-import { endOf, middleOf, packedTable, PHASE_MAX } from './tables.ts';
+import { endOf, middleOf, packedTable, PHASE_MAX, pieceSquareTables } from './tables.ts';
 import { WEIGHTS } from './weights.ts';
 
 const { DIRECTIONS, KNIGHT_COUNT, KNIGHT_TARGETS } = tables;
+const { PIECE_SQUARE_VALUES, PHASES } = pieceSquareTables;
 const { AREA_BASE, AREA_SIDE, ZONE_ATTACK, ZONE_ATTACK_SHIFT, SAFE } = kingArea;
 
 /** Indexed by `role << 5 | n`: mobility for n reachable squares that no enemy pawn attacks. */
@@ -38,20 +40,54 @@ const TEMPO = packedTable(WEIGHTS.tempo)[0] as number;
 const ATTACK_WEIGHT = new Int32Array([0, 0, 10, 10, 14, 22, 0, 0]);
 const ZONE_ATTACK_WEIGHT = 3;
 
-/** The static evaluation. It caches pawn structures, so each search needs its own. */
-export class Evaluator {
+/** The evaluation written by hand. It caches pawn structures, so each search needs its own. */
+export class Evaluator implements Evaluation {
   readonly #pawns = new PawnTable();
   readonly #area = new KingArea();
+  /** By ply: the packed sum of the piece-square tables from White's point of view, and the game phase. */
+  readonly #squares = new Int32Array(MAX_PLY + 2);
+  readonly #phases = new Int32Array(MAX_PLY + 2);
 
-  /**
-   * The evaluation in centipawns for the side to move. `squares` is the packed sum of the piece-square tables from
-   * White's point of view, `phase` the game phase; the search updates both incrementally.
-   */
-  evaluate(position: Position, squares: number, phase: number): number {
+  start({ board }: Position): void {
+    let squares = 0;
+    let phase = 0;
+    for (let square = 0; square < 128; square++) {
+      const piece = board[square] as number;
+      if (piece === 0 || (square & 0x88) !== 0) continue;
+      squares += PIECE_SQUARE_VALUES[(piece << 7) | square] as number;
+      phase += PHASES[piece] as number;
+    }
+    this.#squares[0] = squares;
+    this.#phases[0] = phase;
+  }
+
+  play(ply: number, left: number, reached: number, taken: number, rookLeft: number, rookReached: number): void {
+    let squares =
+      (this.#squares[ply] as number) +
+      (PIECE_SQUARE_VALUES[reached] as number) -
+      (PIECE_SQUARE_VALUES[left] as number) -
+      (PIECE_SQUARE_VALUES[taken] as number);
+    if (rookLeft !== 0)
+      squares += (PIECE_SQUARE_VALUES[rookReached] as number) - (PIECE_SQUARE_VALUES[rookLeft] as number);
+    this.#squares[ply + 1] = squares;
+    this.#phases[ply + 1] =
+      (this.#phases[ply] as number) +
+      (PHASES[reached >> 7] as number) -
+      (PHASES[left >> 7] as number) -
+      (PHASES[taken >> 7] as number);
+  }
+
+  playNull(ply: number): void {
+    this.#squares[ply + 1] = this.#squares[ply] as number;
+    this.#phases[ply + 1] = this.#phases[ply] as number;
+  }
+
+  evaluate(position: Position, ply: number): number {
+    const phase = this.#phases[ply] as number;
     const pawns = this.#pawns;
     pawns.probe(position);
     this.#area.update(position, pawns);
-    let score = squares + pawns.score + this.#area.score;
+    let score = (this.#squares[ply] as number) + pawns.score + this.#area.score;
     score += this.#pieces(position, 0) - this.#pieces(position, 1);
     if (pawns.passed[0] !== 0) score += scorePassed(position, 0, pawns.passed[0] as number);
     if (pawns.passed[1] !== 0) score -= scorePassed(position, 1, pawns.passed[1] as number);

@@ -79,18 +79,18 @@ export const CHARACTERS: Readonly<Record<PersonaId, Play>> = {
   'judit-poll-gar': {
     kind: 'person',
     usual: { rating: 700, focus: 120 },
-    taste: { ...NO_TASTE, develop: 280, trade: 170, gambit: -100, mated: -800 },
+    taste: { ...NO_TASTE, develop: 340, trade: 170, gambit: -200, mated: -800 },
     shift: -150,
   },
   'bobby-fish-er': {
     kind: 'person',
     usual: { rating: 1600, focus: 115 },
-    taste: { ...NO_TASTE, check: 65, trade: -50, repetition: -400, gambit: -50 },
+    taste: { ...NO_TASTE, check: 40, trade: -50, repetition: -400, gambit: -50 },
   },
   'gary-kaspar-bot': {
     kind: 'person',
     usual: { rating: 2800, focus: 160 },
-    taste: { ...NO_TASTE, kingAttack: 70, approach: 35, pawnStorm: 150, trade: -100, develop: -30 },
+    taste: { ...NO_TASTE, kingAttack: 70, approach: 35, pawnStorm: 200, trade: -100, develop: -30 },
   },
   'deep-blue-berry': { kind: 'engine', nodes: 250_000 },
   'pawn-derdome-pete': { kind: 'person', usual: { rating: 1600, focus: 110 }, taste: 'moods' },

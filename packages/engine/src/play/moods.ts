@@ -9,13 +9,13 @@ export interface Mood {
 }
 
 /** Pete offers pawns in every mood, and never misses a mate. */
-const ALWAYS: Taste = { ...NO_TASTE, gambit: 250, trade: -40, mate: 2000, mated: -200 };
+const ALWAYS: Taste = { ...NO_TASTE, gambit: 450, trade: -40, mate: 2000, mated: -200 };
 
 /** Pete's moods; each lasts six plies. */
 export const MOODS: readonly [Mood, ...Mood[]] = [
   { name: 'kingAttack', taste: { ...ALWAYS, kingAttack: 70, check: 20 } },
   { name: 'trade', taste: { ...ALWAYS, trade: 30 } },
-  { name: 'gambit', taste: { ...ALWAYS, gambit: 400 } },
+  { name: 'gambit', taste: { ...ALWAYS, gambit: 650 } },
   { name: 'fianchetto', taste: { ...ALWAYS, fianchetto: 200 } },
   { name: 'pawnStorm', taste: { ...ALWAYS, pawnStorm: 100 } },
   { name: 'kingWalk', taste: { ...ALWAYS, kingWalk: 100 } },

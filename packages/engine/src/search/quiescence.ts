@@ -2,8 +2,8 @@ import { MAX_MOVES, moveFlag, movePromotion, moveTo } from '@sixtyfour/chess/cor
 import { givesDirectCheck } from './checks.ts';
 import { EXCHANGE_VALUES, staticExchangeAtLeast } from './exchange.ts';
 import { ORDER_LOSING } from './ordering.ts';
-import { INFINITE, MATE, MATE_BOUND } from './score.ts';
-import { MAX_PLY, type SearchState } from './state.ts';
+import { INFINITE, MATE, MATE_BOUND, MAX_PLY } from './score.ts';
+import type { SearchState } from './state.ts';
 import { BOUND_EXACT, BOUND_LOWER, BOUND_UPPER, NO_EVALUATION } from './transposition.ts';
 
 const VALUES = EXCHANGE_VALUES;

@@ -10,6 +10,8 @@ export const MATE = 32_000;
 export const INFINITE = 32_500;
 /** Scores from here on are mates. */
 export const MATE_BOUND = 31_000;
+/** The maximum length of a line; deeper positions are evaluated statically. */
+export const MAX_PLY = 100;
 /** Static evaluations are clamped to this. */
 export const EVALUATION_BOUND = 20_000;
 

@@ -5,11 +5,11 @@ import { staticExchangeAtLeast } from './exchange.ts';
 import { ORDER_KILLER } from './ordering.ts';
 import { quiesce } from './quiescence.ts';
 import { REDUCTIONS } from './reductions.ts';
-import { INFINITE, MATE, MATE_BOUND } from './score.ts';
-import { MAX_PLY, SearchState } from './state.ts';
+import { INFINITE, MATE, MATE_BOUND, MAX_PLY } from './score.ts';
+import { SearchState } from './state.ts';
 import { BOUND_EXACT, BOUND_LOWER, BOUND_UPPER, NO_EVALUATION } from './transposition.ts';
 
-export { MAX_PLY } from './state.ts';
+export { MAX_PLY } from './score.ts';
 
 const LATE_MOVE_REDUCTIONS = REDUCTIONS;
 

@@ -10,15 +10,13 @@ import {
   ROOK,
 } from '@sixtyfour/chess/core';
 import { Evaluator } from '../evaluation/evaluate.ts';
-import { pieceSquareTables } from '../evaluation/tables.ts';
+import type { Evaluation } from '../evaluation/evaluation.ts';
 import { MoveOrdering } from './ordering.ts';
+import { MAX_PLY } from './score.ts';
 import type { TranspositionTable } from './transposition.ts';
 
-const { PIECE_SQUARE_VALUES, PHASES } = pieceSquareTables;
 const DRAWN_AFTER = SEVENTY_FIVE_MOVES;
 
-/** The maximum length of a line; deeper positions are evaluated statically. */
-export const MAX_PLY = 100;
 const LINE_SIZE = MAX_PLY + 1;
 
 /** Whether to stop now, for searches that need not be reproducible. Called every 1024 nodes. */
@@ -41,23 +39,30 @@ export class SearchState {
   /** The move that led to each ply, as `piece << 7 | square`; 0 for a null move. */
   readonly played = new Int32Array(MAX_PLY + 2);
 
-  readonly #evaluator = new Evaluator();
-  readonly #squares = new Int32Array(MAX_PLY + 2);
-  readonly #phases = new Int32Array(MAX_PLY + 2);
+  readonly #evaluation: Evaluation;
 
-  constructor(position: Position, table: TranspositionTable) {
+  constructor(position: Position, table: TranspositionTable, evaluation: Evaluation = new Evaluator()) {
     this.position = position;
     this.table = table;
+    this.#evaluation = evaluation;
     this.ordering = new MoveOrdering(position, this.played, MAX_PLY);
-    this.#initializeSums();
+    this.restart(Number.MAX_SAFE_INTEGER);
+  }
+
+  /** Prepares another search after moves were made on the position. What earlier searches learned is kept. */
+  restart(nodeLimit: number): void {
+    this.nodeLimit = nodeLimit;
+    this.nodes = 0;
+    this.stopped = false;
+    this.#evaluation.start(this.position);
   }
 
   /** The static evaluation at `ply`, in centipawns for the side to move. */
   evaluate(ply: number): number {
-    return this.#evaluator.evaluate(this.position, this.#squares[ply] as number, this.#phases[ply] as number);
+    return this.#evaluation.evaluate(this.position, ply);
   }
 
-  /** Makes a move at `ply` and updates the incremental sums of the evaluation. */
+  /** Makes a move at `ply`, which the evaluation follows. */
   play(move: number, ply: number): void {
     const position = this.position;
     const board = position.board;
@@ -67,30 +72,25 @@ export class SearchState {
     const flag = moveFlag(move);
     const piece = board[from] as number;
     const placed = promotion === 0 ? piece : promotion | (piece & 8);
-    let squares = (this.#squares[ply] as number) - (PIECE_SQUARE_VALUES[(piece << 7) | from] as number);
-    let phase = this.#phases[ply] as number;
-    if (promotion !== 0) phase += PHASES[placed] as number;
-    squares += PIECE_SQUARE_VALUES[(placed << 7) | to] as number;
+    const reached = (placed << 7) | to;
     const target = flag === EN_PASSANT ? to - 16 + (position.turn << 5) : to;
     const captured = board[target] as number;
-    if (captured !== 0) {
-      squares -= PIECE_SQUARE_VALUES[(captured << 7) | target] as number;
-      phase -= PHASES[captured] as number;
-    } else if (flag === CASTLE) {
-      const rook = ROOK | (piece & 8);
-      squares -= PIECE_SQUARE_VALUES[(rook << 7) | (to > from ? to + 1 : to - 2)] as number;
-      squares += PIECE_SQUARE_VALUES[(rook << 7) | ((from + to) >> 1)] as number;
-    }
-    this.#squares[ply + 1] = squares;
-    this.#phases[ply + 1] = phase;
-    this.played[ply + 1] = (placed << 7) | to;
+    const rook = flag === CASTLE ? (ROOK | (piece & 8)) << 7 : 0;
+    this.#evaluation.play(
+      ply,
+      (piece << 7) | from,
+      reached,
+      captured === 0 ? 0 : (captured << 7) | target,
+      rook === 0 ? 0 : rook | (to > from ? to + 1 : to - 2),
+      rook === 0 ? 0 : rook | ((from + to) >> 1),
+    );
+    this.played[ply + 1] = reached;
     position.make(move);
   }
 
   /** Makes a null move; undo it with the position's unmakeNull. */
   makeNullMove(ply: number): void {
-    this.#squares[ply + 1] = this.#squares[ply] as number;
-    this.#phases[ply + 1] = this.#phases[ply] as number;
+    this.#evaluation.playNull(ply);
     this.played[ply + 1] = 0;
     this.position.makeNull();
   }
@@ -129,19 +129,5 @@ export class SearchState {
     }
     const counts = position.pieceCounts;
     return (counts[0] as number) + (counts[1] as number) <= 4 && position.isInsufficientMaterial();
-  }
-
-  #initializeSums(): void {
-    const { board } = this.position;
-    let squares = 0;
-    let phase = 0;
-    for (let square = 0; square < 128; square++) {
-      const piece = board[square] as number;
-      if (piece === 0 || (square & 0x88) !== 0) continue;
-      squares += PIECE_SQUARE_VALUES[(piece << 7) | square] as number;
-      phase += PHASES[piece] as number;
-    }
-    this.#squares[0] = squares;
-    this.#phases[0] = phase;
   }
 }

@@ -1,4 +1,5 @@
 import { RULE_SETS, type RuleSet } from '@sixtyfour/chess';
+import type { EvaluationName } from '../evaluation/evaluation.ts';
 import { type Level, LEVELS, type PersonaId, PERSONAS, readLevel } from '../personas/index.ts';
 
 /** Who plays: full strength ('none'), the specification's search, or a character. */
@@ -15,9 +16,18 @@ export interface Options {
   readonly hash: number;
   /** The number of lines to report at full strength. */
   readonly multiPv: number;
+  /** What full strength plays by; characters have their own. */
+  readonly evaluation: EvaluationName;
 }
 
-export const DEFAULT_OPTIONS: Options = { player: 'none', seed: 1, ruleSet: 'standard', hash: 16, multiPv: 1 };
+export const DEFAULT_OPTIONS: Options = {
+  player: 'none',
+  seed: 1,
+  ruleSet: 'standard',
+  hash: 16,
+  multiPv: 1,
+  evaluation: 'network',
+};
 
 const MAX_HASH = 512;
 /** The value of the option for a character's own level. */
@@ -26,11 +36,15 @@ const USUAL = 'usual';
 const MAX_LINES = 218;
 const MAX_SEED = 4_294_967_295;
 
+const EVALUATIONS: readonly EvaluationName[] = ['network', 'handwritten'];
+
 /** The option lines of the answer to `uci`. */
 export function describeOptions(): readonly string[] {
   const players = ['none', 'classic', ...PERSONAS.map(({ id }) => id)].map((player) => ` var ${player}`).join('');
   const ruleSets = RULE_SETS.map((ruleSet) => ` var ${ruleSet}`).join('');
+  const evaluations = EVALUATIONS.map((evaluation) => ` var ${evaluation}`).join('');
   return [
+    `option name Evaluation type combo default ${DEFAULT_OPTIONS.evaluation}${evaluations}`,
     `option name Hash type spin default ${DEFAULT_OPTIONS.hash} min 1 max ${MAX_HASH}`,
     `option name MultiPV type spin default ${DEFAULT_OPTIONS.multiPv} min 1 max ${MAX_LINES}`,
     `option name Persona type combo default none${players}`,
@@ -63,6 +77,10 @@ export function withOption(options: Options, name: string, value: string): Optio
     case 'multipv': {
       const multiPv = parseInteger(value, 1, MAX_LINES);
       return multiPv === null ? `MultiPV is a number from 1 to ${MAX_LINES}, not ${value}` : { ...options, multiPv };
+    }
+    case 'evaluation': {
+      const evaluation = EVALUATIONS.find((known) => known === value.toLowerCase());
+      return evaluation === undefined ? `no evaluation ${value}` : { ...options, evaluation };
     }
     case 'ruleset': {
       const ruleSet = RULE_SETS.find((known) => known === value.toLowerCase());

@@ -71,7 +71,15 @@ test('uci prints name and options, and isready is answered', { timeout: TIMEOUT 
   await engine.ask('uci', /^uciok$/);
   expect(engine.lines[0]).toBe(`id name Sixtyfour ${ENGINE_VERSION}`);
   const options = engine.lines.filter((line) => line.startsWith('option name'));
-  expect(options.map((line) => line.split(' ')[2])).toEqual(['Hash', 'MultiPV', 'Persona', 'Level', 'Seed', 'RuleSet']);
+  expect(options.map((line) => line.split(' ')[2])).toEqual([
+    'Evaluation',
+    'Hash',
+    'MultiPV',
+    'Persona',
+    'Level',
+    'Seed',
+    'RuleSet',
+  ]);
   await engine.ask('isready', /^readyok$/);
   engine.say('quit');
   expect(await engine.exited).toEqual([0, null]);

@@ -1,6 +1,7 @@
 import { MAX_MOVES, moveToUci, Position } from '@sixtyfour/chess/core';
 import { classicSearch } from '../classic/index.ts';
 import { chooseMove, suggestMove } from '../engine.ts';
+import { makeEvaluation } from '../make-evaluation.ts';
 import { type GameRequest, replay } from '../request.ts';
 import { orderedMoves, type RootResult, searchBest } from '../search/root.ts';
 import { type Score, toScore } from '../search/score.ts';
@@ -9,6 +10,7 @@ import { Searcher } from '../search/searcher.ts';
 import { TranspositionTable } from '../search/transposition.ts';
 import { BENCH_NODES, BENCH_POSITIONS } from './bench-positions.ts';
 import { searchMultiPv } from './multi-pv.ts';
+import { DEFAULT_OPTIONS } from './options.ts';
 import type { Task, TimeLimit } from './task.ts';
 
 const ENTRY_BYTES = 16;
@@ -44,14 +46,15 @@ export class Runner {
   }
 
   /** Runs a short search, so that the code is compiled before the first real one. */
-  warmUp(): void {
+  async warmUp(): Promise<void> {
     const position = Position.fromFen(BENCH_POSITIONS[0] ?? '', 'standard');
-    const searcher = new Searcher(position, new TranspositionTable(16));
+    const evaluation = await makeEvaluation(DEFAULT_OPTIONS.evaluation);
+    const searcher = new Searcher(position, new TranspositionTable(16), evaluation);
     searcher.nodeLimit = FALLBACK_NODES * 10;
     runToCompletion(searchBest(searcher, orderedMoves(position), 20));
   }
 
-  #search(task: Extract<Task, { type: 'search' }>, isStopped: () => boolean): string {
+  async #search(task: Extract<Task, { type: 'search' }>, isStopped: () => boolean): Promise<string> {
     const { position } = replay(task.game);
     const legal = orderedMoves(position);
     if (legal.length === 0) return this.#noMove(position);
@@ -59,7 +62,7 @@ export class Runner {
     const moves = wanted.length === 0 ? legal : wanted;
     const table = this.#tableOf(task.hash);
     table.newSearch();
-    const searcher = new Searcher(position, table);
+    const searcher = new Searcher(position, table, await makeEvaluation(task.evaluation));
     searcher.nodeLimit = task.nodes;
     const from = performance.now();
     const hard = task.time === null ? Infinity : from + task.time.hard;
@@ -115,12 +118,13 @@ export class Runner {
     return `\nNodes searched: ${nodes}`;
   }
 
-  #bench(isStopped: () => boolean): string {
+  async #bench(isStopped: () => boolean): Promise<string> {
     let nodes = 0;
     const from = performance.now();
     for (const fen of BENCH_POSITIONS) {
       const position = Position.fromFen(fen, 'standard');
-      const searcher = new Searcher(position, new TranspositionTable(17));
+      const evaluation = await makeEvaluation(DEFAULT_OPTIONS.evaluation);
+      const searcher = new Searcher(position, new TranspositionTable(17), evaluation);
       searcher.nodeLimit = BENCH_NODES;
       searcher.poll = isStopped;
       const found = runToCompletion(searchBest(searcher, orderedMoves(position), 64));

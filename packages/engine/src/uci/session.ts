@@ -161,7 +161,7 @@ export class Session {
     // Finite tasks finish first, so that every piped-in line gets its answer.
     if (this.#infinite !== 0) this.#stop();
     const game = this.#request();
-    const { player, seed, level, hash, multiPv } = this.#options;
+    const { player, seed, level, hash, multiPv, evaluation } = this.#options;
     if (player === 'classic') this.#start({ type: 'classic', game });
     else if (player !== 'none') this.#start({ type: 'choose', request: { ...game, persona: player, seed, level } });
     else {
@@ -173,6 +173,7 @@ export class Session {
         nodes: Math.max(1, limits.nodes ?? UNLIMITED),
         time,
         hash,
+        evaluation,
         lines: multiPv,
         searchMoves: limits.searchmoves ?? [],
       });

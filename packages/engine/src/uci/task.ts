@@ -1,4 +1,5 @@
 import type { MoveRequest } from '../engine.ts';
+import type { EvaluationName } from '../evaluation/evaluation.ts';
 import type { GameRequest } from '../request.ts';
 
 /** A task of the search thread; tasks run one after the other. */
@@ -13,6 +14,7 @@ export type Task =
       readonly time: TimeLimit | null;
       /** In megabytes. */
       readonly hash: number;
+      readonly evaluation: EvaluationName;
       /** The number of lines to report. */
       readonly lines: number;
       /** In UCI; restricts the search to these moves if any of them is legal. */

@@ -28,5 +28,5 @@ let last = Promise.resolve();
 port.on('message', (numbered: NumberedTask) => {
   last = last.then(() => perform(numbered));
 });
-runner.warmUp();
+await runner.warmUp();
 report({ type: 'ready' });

@@ -1,0 +1,88 @@
+/**
+ * `npm run -w lab net:generate`: plays the engine against itself and keeps quiet positions for the network's training, in
+ * .cache/net. It may be stopped at any time and goes on where it was; the same options make the same file, whatever the
+ * number of threads.
+ */
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Worker } from 'node:worker_threads';
+import { ENGINE_VERSION } from '@sixtyfour/engine/version';
+import { runCommand, wholeNumber } from '../engine/command.ts';
+import { appendBatch, cutToState, DATA_FOLDER, readState, type State } from './data-file.ts';
+import { RECORD_BYTES } from './record.ts';
+import { progressLine } from './progress.ts';
+
+await runCommand(async (args) => {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      seed: { type: 'string', default: '1' },
+      nodes: { type: 'string', default: '700' },
+      positions: { type: 'string', default: '5000000' },
+      workers: { type: 'string', default: String(availableParallelism()) },
+    },
+  });
+  const seed = wholeNumber('seed', values.seed);
+  const nodes = wholeNumber('nodes', values.nodes);
+  const file = join(DATA_FOLDER, `seed-${seed}-nodes-${nodes}.bin`);
+  const state = (await readState(file)) ?? { engine: ENGINE_VERSION, seed, nodes, batches: 0, bytes: 0 };
+  if (state.engine !== ENGINE_VERSION)
+    throw new Error(`${file} is of engine ${state.engine} and this is ${ENGINE_VERSION}: take another seed`);
+  await cutToState(file, state);
+  await fill(file, state, wholeNumber('positions', values.positions), wholeNumber('workers', values.workers));
+  return 0;
+});
+
+/** Appends batches in their order until there are enough positions. */
+async function fill(file: string, start: State, wanted: number, threads: number): Promise<void> {
+  const workers = Array.from(
+    { length: threads },
+    () => new Worker(new URL('generate-worker.ts', import.meta.url), { workerData: start }),
+  );
+  let state = start;
+  let next = start.batches;
+  const began = performance.now();
+  const ready = new Map<number, Uint8Array>();
+  const isDone = (): boolean => state.bytes >= wanted * RECORD_BYTES;
+  let writing = Promise.resolve();
+  const write = async (): Promise<void> => {
+    for (
+      let records = ready.get(state.batches);
+      records !== undefined && !isDone();
+      records = ready.get(state.batches)
+    ) {
+      ready.delete(state.batches);
+      state = await appendBatch(file, records, state);
+      const positions = state.bytes / RECORD_BYTES;
+      const found = positions - start.bytes / RECORD_BYTES;
+      showProgress(progressLine({ positions, wanted, found, elapsedMs: performance.now() - began }));
+    }
+  };
+  const work = async (worker: Worker): Promise<void> => {
+    while (!isDone()) {
+      const batch = next++;
+      ready.set(batch, await play(worker, batch));
+      writing = writing.then(write);
+      await writing;
+    }
+  };
+  try {
+    await Promise.all(workers.map(work));
+  } finally {
+    await Promise.all(workers.map((worker) => worker.terminate()));
+  }
+}
+
+function play(worker: Worker, batch: number): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    worker.once('message', resolve);
+    worker.once('error', reject);
+    worker.postMessage(batch, []);
+  });
+}
+
+/** On a terminal one line that changes, else a line each. */
+function showProgress(text: string): void {
+  process.stdout.write(process.stdout.isTTY ? `\r${text}` : `${text}\n`);
+}

@@ -1,0 +1,140 @@
+import { Position } from '@sixtyfour/chess/core';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { packNetwork } from '../../packages/engine/src/network/network.ts';
+import { NetworkEvaluator } from '../../packages/engine/src/network/network-evaluator.ts';
+import { CENTIPAWNS, chance, goalsOf } from './goals.ts';
+import { imitationRecords } from './imitation.ts';
+import { layoutOf, Model, startParameters } from './model.ts';
+import { progressLine } from './progress.ts';
+import { quantize } from './quantize.ts';
+import {
+  isBlackToMove,
+  readGroup,
+  readPosition,
+  readResult,
+  readScore,
+  RECORD_BYTES,
+  writePosition,
+  writeResult,
+} from './record.ts';
+import { playGame } from './self-play.ts';
+import { train } from './training.ts';
+
+const MIDDLE_GAME = 'r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9';
+const OPTIONS = { seed: 1, nodes: 60 };
+const TIMEOUT = 60_000;
+
+function recordOf(fen: string, score: number, group = 100): Uint8Array {
+  const record = new Uint8Array(RECORD_BYTES);
+  writePosition(record, Position.fromFen(fen, 'standard'), score, group);
+  return record;
+}
+
+describe('a record', () => {
+  test('keeps the position as the side to move sees it, score, result and group', () => {
+    const white = recordOf(MIDDLE_GAME, -1234, 7);
+    const black = recordOf('r1bq1rk1/pp2bppp/2n2n2/2pp4/3P4/2N1PN2/PP2BPPP/R1BQ1RK1 b - - 0 9', 32, 7);
+    const game = new Uint8Array([...white, ...black]);
+    writeResult(game, 2);
+    expect(readPosition(game, 0).toFen()).toBe('r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 1');
+    expect(readPosition(game, RECORD_BYTES).toFen()).toBe(
+      'r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 1',
+    );
+    expect([readScore(game, 0), readResult(game, 0), readGroup(game, 0)]).toEqual([-1234, 1, 7]);
+    expect([readScore(game, RECORD_BYTES), readResult(game, RECORD_BYTES)]).toEqual([32, 0]);
+    expect([isBlackToMove(game, 0), isBlackToMove(game, RECORD_BYTES)]).toEqual([false, true]);
+  });
+
+  test('keeps every score', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -32_000, max: 32_000 }), (score) => {
+        expect(readScore(recordOf(MIDDLE_GAME, score), 0)).toBe(score);
+      }),
+    );
+  });
+});
+
+describe('self-play', { timeout: TIMEOUT }, () => {
+  test('a game follows from seed and number alone', () => {
+    const game = playGame(OPTIONS, 3);
+    expect(game.length).toBeGreaterThan(0);
+    expect(game.length % RECORD_BYTES).toBe(0);
+    playGame(OPTIONS, 4);
+    expect(playGame(OPTIONS, 3)).toEqual(game);
+  });
+
+  test('keeps positions of which neither side is in check', () => {
+    const game = playGame(OPTIONS, 5);
+    for (let at = 0; at < game.length; at += RECORD_BYTES) expect(readPosition(game, at).inCheck()).toBe(false);
+  });
+});
+
+test('a goal is a share of the score and the rest of what comes later in the game', () => {
+  const turned = 'r1bq1rk1/pp2bppp/2n2n2/2pp4/3P4/2N1PN2/PP2BPPP/R1BQ1RK1 b - - 0 9';
+  const first = new Uint8Array([...recordOf(MIDDLE_GAME, 210, 1), ...recordOf(turned, 0, 1)]);
+  writeResult(first, 2);
+  const second = recordOf(MIDDLE_GAME, 0, 2);
+  writeResult(second, 1);
+  const goals = goalsOf(new Uint8Array([...first, ...second]), 0.25);
+  expect(goals[2]).toBeCloseTo(0.5);
+  expect(goals[1]).toBeCloseTo(0.25 * 0.5);
+  expect(goals[0]).toBeCloseTo(0.25 * chance(1) + 0.75 * (1 - 0.125));
+});
+
+describe('training', { timeout: TIMEOUT }, () => {
+  test('slopes are those of the output', () => {
+    const hidden = 4;
+    const model = new Model(hidden, startParameters(hidden, 5));
+    const { parameters } = model;
+    const record = recordOf(MIDDLE_GAME, 0);
+    const gradient = new Float64Array(parameters.length);
+    const output = model.forward(record, 0);
+    model.backward(1, gradient);
+    const { biases, outputs, size } = layoutOf(hidden);
+    const step = 1e-6;
+    const looked = [...gradient.keys()].filter((i) => gradient[i] !== 0);
+    expect(looked.some((i) => i < biases) && looked.some((i) => i >= outputs)).toBe(true);
+    for (const i of [...looked, biases - 1, size - 1]) {
+      const before = parameters[i] ?? 0;
+      parameters[i] = before + step;
+      const slope = (model.forward(record, 0) - output) / step;
+      parameters[i] = before;
+      expect(slope).toBeCloseTo(gradient[i] ?? 0, 3);
+    }
+  });
+
+  test('learns, the same from the same seed, and the whole numbers of the engine say the same', () => {
+    const games = Buffer.concat(Array.from({ length: 12 }, (_, i) => playGame(OPTIONS, i)));
+    const records = imitationRecords(games, 1);
+    const lesson = { records, goals: goalsOf(records, 1), epochs: 8, batch: 64, rate: 0.01, seed: 1 };
+    const [first, second] = [1, 1].map((seed) => new Model(8, startParameters(8, seed)));
+    if (first === undefined || second === undefined) throw new Error('no models');
+    const losses = [...train(first, lesson)].map(({ learned }) => learned);
+    expect(losses.at(-1)).toBeLessThan((losses[0] ?? 0) / 3);
+    Array.from(train(second, lesson));
+    expect(second.parameters).toEqual(first.parameters);
+
+    const evaluator = new NetworkEvaluator(packNetwork(quantize(first.parameters, 8, CENTIPAWNS)));
+    for (let at = 0; at < games.length; at += RECORD_BYTES) {
+      const position = readPosition(games, at);
+      // Against a bare king the engine does not ask the network.
+      if (position.pieceCounts.includes(1)) continue;
+      evaluator.start(position);
+      const difference = evaluator.evaluate(position, 0) - CENTIPAWNS * first.forward(games, at);
+      expect(Math.abs(difference)).toBeLessThan(12);
+    }
+  });
+
+  test('a network that could leave its range is refused', () => {
+    const parameters = startParameters(4, 1);
+    parameters[0] = 5;
+    expect(() => quantize(parameters, 4, CENTIPAWNS)).toThrow('16 bits');
+  });
+});
+
+test('progress is a line', () => {
+  expect(progressLine({ positions: 50, wanted: 100, found: 20, elapsedMs: 2000 })).toBe(
+    '[##########..........] 50 of 100 positions, 10 a second',
+  );
+});

@@ -1,0 +1,77 @@
+/**
+ * `npm run -w lab net:train`: trains the network from zero on the positions of net:generate and writes it for the engine.
+ * It learns to imitate the evaluation written by hand, then what searches and games say. The same options and data give
+ * the same bytes with the same version of Node. After each epoch the network so far is in .cache/net; `--start FILE` goes
+ * on with the second part from such a file.
+ */
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Evaluator } from '../../packages/engine/src/evaluation/evaluate.ts';
+import { runCommand, say, wholeNumber } from '../engine/command.ts';
+import { DATA_FOLDER } from './data-file.ts';
+import { CENTIPAWNS, goalsOf } from './goals.ts';
+import { imitationRecords } from './imitation.ts';
+import { Model, startParameters } from './model.ts';
+import { quantize } from './quantize.ts';
+import { readPosition, RECORD_BYTES } from './record.ts';
+import { heldOutLoss, type Lesson, train } from './training.ts';
+import { writeWeights } from './weights-file.ts';
+
+const IMITATION = { epochs: 5, batch: 2048, rate: 0.003 };
+const LESSON = { epochs: 3, batch: 2048, rate: 0.0004 };
+
+const evaluator = new Evaluator();
+
+await runCommand(async (args) => {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      data: { type: 'string', multiple: true, default: [join(DATA_FOLDER, 'seed-1-nodes-400.bin')] },
+      seed: { type: 'string', default: '1' },
+      hidden: { type: 'string', default: '96' },
+      share: { type: 'string', default: '0.15' },
+      start: { type: 'string' },
+    },
+  });
+  const seed = wholeNumber('seed', values.seed);
+  const hidden = wholeNumber('hidden', values.hidden);
+  const games = Buffer.concat(await Promise.all(values.data.map((file) => readFile(file))));
+  const hash = createHash('sha256').update(games).digest('hex').slice(0, 16);
+  say(`${games.length / RECORD_BYTES} positions of games, sha256 ${hash}`);
+  await mkdir(DATA_FOLDER, { recursive: true });
+  const model = new Model(hidden, startParameters(hidden, seed));
+  if (values.start === undefined) {
+    const records = imitationRecords(games, seed);
+    say(`${records.length / RECORD_BYTES} positions to imitate`);
+    await learn(model, { ...IMITATION, records, goals: goalsOf(records, 1), seed }, `imitation-${hidden}.f64`);
+  } else model.parameters.set(new Float64Array(new Uint8Array(await readFile(values.start)).buffer));
+  const lesson = {
+    ...LESSON,
+    records: games,
+    goals: goalsOf(games, Number(values.share)),
+    seed,
+  };
+  const byHand = heldOutLoss(lesson, (at) => {
+    const position = readPosition(games, at);
+    evaluator.start(position);
+    return evaluator.evaluate(position, 0) / CENTIPAWNS;
+  });
+  say(`the evaluation by hand, held out ${byHand.toFixed(6)}`);
+  await learn(model, lesson, `network-${hidden}.f64`);
+  await writeWeights(quantize(model.parameters, hidden, CENTIPAWNS));
+  return 0;
+});
+
+async function learn(model: Model, lesson: Lesson, file: string): Promise<void> {
+  const began = performance.now();
+  let epoch = 0;
+  for (const { learned, heldOut } of train(model, lesson)) {
+    const seconds = Math.round((performance.now() - began) / 1000);
+    say(
+      `epoch ${++epoch} of ${lesson.epochs}: loss ${learned.toFixed(6)}, held out ${heldOut.toFixed(6)}, ${seconds} s`,
+    );
+    await writeFile(join(DATA_FOLDER, file), model.parameters);
+  }
+}

@@ -1,0 +1,93 @@
+/** Trains a model on records by Adam with a falling rate, on the squared error of the winning chance. Pure. */
+import { mix } from '../../packages/engine/src/play/dice.ts';
+import { Adam } from './adam.ts';
+import type { Model } from './model.ts';
+import { chance } from './goals.ts';
+import { GROUPS, readGroup, RECORD_BYTES } from './record.ts';
+
+/** One game in 32 is held out. */
+const HELD_OUT_GROUPS = GROUPS / 32;
+/** All parameters stay within this, so that sums of 32 of them fit into 16 bits. */
+const LARGEST_PARAMETER = 1.98;
+/** The rate falls to this share. */
+const LAST_RATE = 0.02;
+
+export interface Lesson {
+  readonly records: Uint8Array;
+  /** A winning chance for each record. */
+  readonly goals: Float32Array;
+  readonly epochs: number;
+  readonly batch: number;
+  readonly rate: number;
+  readonly seed: number;
+}
+
+/** Mean losses of an epoch: while it learned, and afterwards on what is held out. */
+export interface Losses {
+  readonly learned: number;
+  readonly heldOut: number;
+}
+
+/** Yields after each epoch. */
+export function* train(model: Model, lesson: Lesson): Generator<Losses> {
+  const { records, goals, epochs, batch, rate, seed } = lesson;
+  const count = Math.floor(records.length / RECORD_BYTES);
+  const order = new Uint32Array(count);
+  let learned = 0;
+  for (let i = 0; i < count; i++)
+    if (readGroup(records, i * RECORD_BYTES) >= HELD_OUT_GROUPS) order[learned++] = i * RECORD_BYTES;
+  const { parameters } = model;
+  const adam = new Adam(parameters);
+  const gradient = new Float64Array(parameters.length);
+  const steps = Math.floor(learned / batch);
+  for (let epoch = 0; epoch < epochs; epoch++) {
+    shuffle(order.subarray(0, learned), mix(seed ^ mix(epoch + 1)));
+    let loss = 0;
+    for (let step = 0; step < steps; step++) {
+      gradient.fill(0);
+      for (let i = step * batch; i < (step + 1) * batch; i++) {
+        const at = order[i] as number;
+        const guess = chance(model.forward(records, at));
+        const error = guess - (goals[at / RECORD_BYTES] as number);
+        loss += error * error;
+        model.backward((error * guess * (1 - guess)) / batch, gradient);
+      }
+      const time = (epoch * steps + step) / (epochs * steps);
+      adam.step(gradient, rate * (LAST_RATE + ((1 - LAST_RATE) * (1 + Math.cos(Math.PI * time))) / 2));
+      clamp(parameters);
+    }
+    yield {
+      learned: loss / (steps * batch),
+      heldOut: heldOutLoss(lesson, (at) => model.forward(records, at)),
+    };
+  }
+}
+
+/** The mean loss on what is held out, of any evaluation in units of output. */
+export function heldOutLoss({ records, goals }: Lesson, outputAt: (at: number) => number): number {
+  let loss = 0;
+  let count = 0;
+  for (let at = 0; at < records.length; at += RECORD_BYTES) {
+    if (readGroup(records, at) >= HELD_OUT_GROUPS) continue;
+    loss += (chance(outputAt(at)) - (goals[at / RECORD_BYTES] as number)) ** 2;
+    count++;
+  }
+  return loss / count;
+}
+
+function clamp(parameters: Float64Array): void {
+  for (let i = 0; i < parameters.length; i++) {
+    const value = parameters[i] as number;
+    if (value > LARGEST_PARAMETER) parameters[i] = LARGEST_PARAMETER;
+    else if (value < -LARGEST_PARAMETER) parameters[i] = -LARGEST_PARAMETER;
+  }
+}
+
+function shuffle(order: Uint32Array, seed: number): void {
+  for (let i = order.length - 1; i > 0; i--) {
+    const j = mix(seed ^ mix(i)) % (i + 1);
+    const other = order[j] as number;
+    order[j] = order[i] as number;
+    order[i] = other;
+  }
+}

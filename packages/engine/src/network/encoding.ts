@@ -1,0 +1,33 @@
+/** A network as text: the numbers of its weights in one byte each, or three, in base64. Pure. */
+import { type NetworkNumbers } from './network.ts';
+
+/** A network as it stands in weights.ts. */
+export interface EncodedNetwork extends Omit<NetworkNumbers, 'weights'> {
+  readonly weights: string;
+}
+
+/** A byte that is followed by a number of 16 bits, the lower byte first; others are numbers of 8 bits. */
+const WIDE = 128;
+
+export function encodeNetwork({ weights, ...rest }: NetworkNumbers): EncodedNetwork {
+  const bytes: number[] = [];
+  for (const weight of weights)
+    if (Math.abs(weight) < WIDE) bytes.push(weight & 255);
+    else bytes.push(WIDE, weight & 255, (weight >> 8) & 255);
+  return { ...rest, weights: btoa(bytes.map((byte) => String.fromCharCode(byte)).join('')) };
+}
+
+export function decodeNetwork({ weights, ...rest }: EncodedNetwork): NetworkNumbers {
+  const text = atob(weights);
+  const numbers = new Int16Array(text.length);
+  let count = 0;
+  for (let at = 0; at < text.length; at++) {
+    const byte = text.charCodeAt(at);
+    if (byte === WIDE) {
+      numbers[count] = text.charCodeAt(at + 1) | (text.charCodeAt(at + 2) << 8);
+      at += 2;
+    } else numbers[count] = (byte << 24) >> 24;
+    count++;
+  }
+  return { ...rest, weights: numbers.slice(0, count) };
+}
