@@ -79,13 +79,13 @@ export const CHARACTERS: Readonly<Record<PersonaId, Play>> = {
   'judit-poll-gar': {
     kind: 'person',
     usual: { rating: 700, focus: 120 },
-    taste: { ...NO_TASTE, develop: 340, trade: 170, gambit: -200, mated: -800 },
+    taste: { ...NO_TASTE, develop: 340, trade: 240, gambit: -200, mated: -800 },
     shift: -150,
   },
   'bobby-fish-er': {
     kind: 'person',
     usual: { rating: 1600, focus: 115 },
-    taste: { ...NO_TASTE, check: 40, trade: -50, repetition: -400, gambit: -50 },
+    taste: { ...NO_TASTE, check: 40, trade: -50, repetition: -400, gambit: -50, mated: -300 },
   },
   'gary-kaspar-bot': {
     kind: 'person',

@@ -51,10 +51,12 @@ export function sharesOfPerson(
   return sharesOf(
     moves.map((move, i) => {
       const logit = logits[i] ?? 0;
-      const liked = tasteFor(position, move, taste, played.at(-1) ?? 0) * comesToMind(likeliest - logit);
+      const taken = tasteFor(position, move, taste, played.at(-1) ?? 0);
+      // What is disliked is avoided also where it hardly comes to mind.
+      const liked = taken > 0 ? (taken * comesToMind(likeliest - logit)) / FULLY : taken;
       const mate = taste.mate !== 0 && matesInOne(position, move) ? taste.mate : 0;
       const mated = taste.mated !== 0 && allowsMateInOne(position, move) ? taste.mated : 0;
-      return Math.round((logit * focus) / USUAL_FOCUS + TASTE_ONE * (liked / FULLY + mate + mated));
+      return Math.round((logit * focus) / USUAL_FOCUS + TASTE_ONE * (liked + mate + mated));
     }),
   );
 }
