@@ -91,8 +91,8 @@ function threeGames(): readonly Record<string, unknown>[] {
 
 test('after three wins in a row the next level is offered, one press away', async ({ page, axeInBothSchemes }) => {
   const ai = new LevelPage(page);
-  const offer = ai.dialog.getByText(messages.aiGame.offers.older('Judit', 1000));
-  const play = page.getByRole('button', { name: messages.aiGame.playAt('Judit', 1000) });
+  const offer = ai.dialog.getByText(messages.aiGame.offers.older('Judit', 1200));
+  const play = page.getByRole('button', { name: messages.aiGame.playAt('Judit', 1200) });
   await writeSavedGames(page, threeGames());
   await page.goto('/ai');
   await expect(ai.moves).toHaveCount(10);
@@ -109,11 +109,11 @@ test('after three wins in a row the next level is offered, one press away', asyn
 
   await test.step('the press begins a game at that level, which is remembered', async () => {
     await play.click();
-    await expect(page.getByText(words.nameAt('Judit Poll-gar', 1000))).toBeVisible();
+    await expect(page.getByText(words.nameAt('Judit Poll-gar', 1200))).toBeVisible();
     await expect(page.getByRole('button', { name: messages.ai.restart })).toBeVisible();
     await expect(page.getByText(/Not counted/).first()).toBeVisible();
     await ai.restart();
-    await expect(ai.strength).toHaveValue('1000');
+    await expect(ai.strength).toHaveValue('1200');
   });
 });
 
@@ -123,7 +123,7 @@ test('@phone the offer fits a phone', async ({ page }) => {
   await page.goto('/ai');
   await expect(page.getByRole('button', { name: messages.ai.restart })).toBeVisible();
   await ai.move('h5', 'f7');
-  const play = ai.dialog.getByRole('button', { name: messages.aiGame.playAt('Judit', 1000) });
+  const play = ai.dialog.getByRole('button', { name: messages.aiGame.playAt('Judit', 1200) });
   await play.scrollIntoViewIfNeeded();
   await expect(play).toBeInViewport({ ratio: 1 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);

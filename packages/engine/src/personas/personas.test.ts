@@ -28,8 +28,10 @@ test('every character has a different quote', () => {
 test.each([
   [600, 'older', 800],
   [600, 'younger', null],
-  [750, 'older', 800],
-  [750, 'younger', 600],
+  [950, 'older', 1200],
+  [950, 'younger', 800],
+  [1850, 'older', 2000],
+  [1850, 'younger', 1600],
   [2000, 'older', null],
   [2600, 'younger', 2000],
 ] as const)('from %d the next %s level is %s', (from, direction, level) => {

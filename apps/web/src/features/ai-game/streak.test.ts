@@ -34,22 +34,22 @@ const AT_2000 = { level: 2000 } as const;
 const DEEP = { persona: 'deep-blue-berry' } as const;
 
 test.each<readonly [string, readonly SavedGame[], ReturnType<typeof offerAfter>]>([
-  ['three wins at the usual level', [won(), won(), won()], { level: 1000, direction: 'older' }],
-  ['three losses at the usual level', [lost(), lost(), lost()], { level: 600, direction: 'younger' }],
+  ['three wins at the usual level', [won(), won(), won()], { level: 1200, direction: 'older' }],
+  ['three losses at the usual level', [lost(), lost(), lost()], { level: 800, direction: 'younger' }],
   ['three wins at a level', [won(AT_800), won(AT_800), won(AT_800)], { level: 1000, direction: 'older' }],
-  ['wins with the black pieces', [1, 2, 3].map(() => lost({ color: 'black' })), { level: 1000, direction: 'older' }],
+  ['wins with the black pieces', [1, 2, 3].map(() => lost({ color: 'black' })), { level: 1200, direction: 'older' }],
   ['no game', [], null],
   ['two wins', [won(), won()], null],
   ['four wins: the offer was made', [won(), won(), won(), won()], null],
-  ['six wins', [1, 2, 3, 4, 5, 6].map(() => won()), { level: 1000, direction: 'older' }],
+  ['six wins', [1, 2, 3, 4, 5, 6].map(() => won()), { level: 1200, direction: 'older' }],
   ['a loss in between', [won(), lost(), won(), won()], null],
   ['a draw in between', [won(), drawn, won(), won()], null],
   ['three draws', [drawn, drawn, drawn], null],
   ['another character in between', [won(), won({ persona: 'bobby-fish-er' }), won(), won()], null],
   ['another level in between', [won(), won(AT_800), won(), won()], null],
-  ['a short game in between is left out', [won(), won(SHORT), won(), won()], { level: 1000, direction: 'older' }],
+  ['a short game in between is left out', [won(), won(SHORT), won(), won()], { level: 1200, direction: 'older' }],
   ['a short game is followed by no offer', [won(SHORT), won(), won(), won()], null],
-  ['an unfinished game in between', [won(), won({ ending: null }), won(), won()], { level: 1000, direction: 'older' }],
+  ['an unfinished game in between', [won(), won({ ending: null }), won(), won()], { level: 1200, direction: 'older' }],
   ['at the highest level', [won(AT_2000), won(AT_2000), won(AT_2000)], null],
   ['below the lowest level', [1, 2, 3].map(() => lost({ level: 600 })), null],
   ['the strongest character', [won(DEEP), won(DEEP), won(DEEP)], null],
@@ -69,11 +69,11 @@ describe('the offer', () => {
     expect(driver.sent('recall')).toHaveLength(1);
     expect(driver.over.offer).toBeNull();
     driver.send({ type: 'recalled', games: [lost(), lost()] });
-    expect(driver.over.offer).toEqual({ level: 600, direction: 'younger' });
-    driver.send({ type: 'play-at', level: 600 });
+    expect(driver.over.offer).toEqual({ level: 800, direction: 'younger' });
+    driver.send({ type: 'play-at', level: 800 });
     expect(driver.sent('restart-in')).toHaveLength(1);
     expect(driver.start().playing).toMatchObject({
-      setup: { persona: 'judit-poll-gar', level: 600, color: 'black' },
+      setup: { persona: 'judit-poll-gar', level: 800, color: 'black' },
       eligibility: { status: 'ineligible', why: messages.gameCount.uncounted.setup },
     });
   });
