@@ -31,7 +31,7 @@ export const DEFAULT_PERSONA: Persona = {
   name: 'Bobby Fish-er',
   personality: 'sassy',
   difficulty: 'medium',
-  playsLike: 1850,
+  playsLike: 1900,
   quote: 'Nice opening. Did it come with the box?',
 };
 
@@ -67,7 +67,7 @@ export const PERSONAS: readonly Persona[] = [
     name: 'Pawn-derdome Pete',
     personality: 'chaotic',
     difficulty: 'random',
-    playsLike: 1750,
+    playsLike: 1650,
     quote: 'Two pieces enter! Wait, which one is mine?',
   },
 ];
