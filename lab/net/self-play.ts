@@ -1,11 +1,12 @@
 /** Games of the engine against itself, each from a seed and its number alone. */
 import { START_FEN } from '@sixtyfour/chess';
-import { EN_PASSANT, MAX_MOVES, moveFlag, movePromotion, moveTo, Position, WHITE } from '@sixtyfour/chess/core';
+import { MAX_MOVES, Position, WHITE } from '@sixtyfour/chess/core';
 import { runToCompletion } from '../../packages/engine/src/pause.ts';
 import { mix } from '../../packages/engine/src/play/dice.ts';
 import { orderedMoves, searchBest } from '../../packages/engine/src/search/root.ts';
 import { MAX_PLY, Searcher } from '../../packages/engine/src/search/searcher.ts';
 import { TranspositionTable } from '../../packages/engine/src/search/transposition.ts';
+import { isDrawn, isQuiet } from '../engine/positions.ts';
 import { GROUPS, RECORD_BYTES, type Result, writePosition, writeResult } from './record.ts';
 
 export interface SelfPlayOptions {
@@ -92,17 +93,4 @@ function think(searcher: Searcher, nodes: number): { readonly move: number; read
   table.newSearch();
   searcher.restart(nodes);
   return runToCompletion(searchBest(searcher, orderedMoves(searcher.position), MAX_PLY));
-}
-
-function isQuiet(position: Position, move: number): boolean {
-  return (
-    !position.inCheck() &&
-    position.board[moveTo(move)] === 0 &&
-    movePromotion(move) === 0 &&
-    moveFlag(move) !== EN_PASSANT
-  );
-}
-
-function isDrawn(position: Position): boolean {
-  return position.halfmove >= 100 || position.repetitions() > 1 || position.isInsufficientMaterial();
 }

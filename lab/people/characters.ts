@@ -16,7 +16,7 @@ import { repositoryRoot } from '../../tools/repository.ts';
 import { runCommand, say, wholeNumber } from '../engine/command.ts';
 import { markdownTable, replacePart } from '../performance-document.ts';
 import { bar, GAMES_FILE, type Loaded, loadChoices, loadGames } from './load.ts';
-import { BANDS, type Estimate, estimate, type Foretold, isInBand, scoresOf } from './measures.ts';
+import { BANDS, estimate, type Foretold, isInBand, percent, scoresOf } from './measures.ts';
 import { readWeights } from './weights.ts';
 
 const DOCUMENT = join(repositoryRoot, 'docs/engine/personas.md');
@@ -24,6 +24,9 @@ const DOCUMENT = join(repositoryRoot, 'docs/engine/personas.md');
 const SCALE = Array.from({ length: 17 }, (_, i) => 600 + 100 * i);
 /** Ratings of the model that are compared on people of each band. */
 const CURVE = [800, 1000, 1200, 1400, 1600, 1800, 2000, 2200] as const;
+
+/** Its place among the scores of `scoresOf`. */
+const AGREEMENT = 3;
 
 interface Place extends Loaded {
   readonly replayed: Replayed;
@@ -55,11 +58,14 @@ await runCommand(async (args) => {
     bar('ratings', i + 1, SCALE.length);
     return { rating, loss: plain(rating).loss };
   });
-  const agreementIn = ({ rows }: Measured, band: number): Estimate | undefined =>
+  const agreementIn = ({ rows }: Measured, band: number): string =>
     estimate(
       rows.filter(({ rating }) => isInBand(rating, band)),
       seed,
-    )[3];
+    )
+      .slice(AGREEMENT, AGREEMENT + 1)
+      .map(percent)
+      .join('');
 
   const characters = PERSONAS.flatMap(({ id, name }) => {
     const play = CHARACTERS[id];
@@ -73,7 +79,7 @@ await runCommand(async (args) => {
         .filter(({ level }) => level === undefined)
         .map(({ name, found }) => [
           name,
-          ...BANDS.map((band) => percent(agreementIn(found, band))),
+          ...BANDS.map((band) => agreementIn(found, band)),
           found.loss.toFixed(2),
           ratingOf(found.loss, scale),
         ]),
@@ -131,11 +137,6 @@ function ratingOf(loss: number, scale: readonly { readonly rating: number; reado
   if (low === undefined) return `${high.rating} or less`;
   const exact = low.rating + ((low.loss - loss) / (low.loss - high.loss)) * (high.rating - low.rating);
   return String(50 * Math.round(exact / 50));
-}
-
-function percent(found: Estimate | undefined): string {
-  if (found === undefined) return '';
-  return `${(100 * found.mean).toFixed(1)} [${(100 * found.low).toFixed(1)}, ${(100 * found.high).toFixed(1)}]`;
 }
 
 /** By rating of the model and of the people: the mean log-loss, the lowest of each band in bold. */

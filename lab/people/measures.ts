@@ -63,6 +63,11 @@ function sumsOf(rows: readonly Foretold[], size: number): Sums {
   };
 }
 
+/** A share in percent with its interval. */
+export function percent({ mean, low, high }: Estimate): string {
+  return `${(100 * mean).toFixed(1)} [${(100 * low).toFixed(1)}, ${(100 * high).toFixed(1)}]`;
+}
+
 /** Ratings that are reported together: up to 100 away. */
 export const BANDS = [1000, 1200, 1400, 1600, 1800, 2000] as const;
 const HALF_BAND = 100;

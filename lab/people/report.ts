@@ -12,7 +12,16 @@ import { runCommand, say, wholeNumber } from '../engine/command.ts';
 import { markdownTable, replacePart } from '../performance-document.ts';
 import { BEHAVIORS, behaviorsOf, expected } from './behavior.ts';
 import { bar, GAMES_FILE, type Loaded, loadChoices, loadGames, type PeopleGames } from './load.ts';
-import { BANDS, chancesOfOne, type Estimate, estimate, type Foretold, isInBand, scoresOf } from './measures.ts';
+import {
+  BANDS,
+  chancesOfOne,
+  type Estimate,
+  estimate,
+  type Foretold,
+  isInBand,
+  percent,
+  scoresOf,
+} from './measures.ts';
 import { PROPHETS, type Prophet, rememberMoves } from './prophets.ts';
 import { chancesAt } from './softmax.ts';
 import { parametersOf, readWeights } from './weights.ts';
@@ -114,10 +123,6 @@ function foretellOne(test: readonly Loaded[], said: readonly number[]): readonly
   const trust = open.filter(Boolean).length / open.length;
   const saidOf = new Map(test.map((loaded, i) => [loaded, said[i] ?? 0]));
   return foretell(test, (loaded) => chancesOfOne(loaded.choice.features.moves.length, saidOf.get(loaded) ?? 0, trust));
-}
-
-function percent({ mean, low, high }: Estimate): string {
-  return `${(100 * mean).toFixed(1)} [${(100 * low).toFixed(1)}, ${(100 * high).toFixed(1)}]`;
 }
 
 function nats({ mean, low, high }: Estimate): string {

@@ -1,5 +1,5 @@
 /** Whole games of a character against a person of the model, for comparison with games of people. */
-import { moveToUci, type Position } from '@sixtyfour/chess/core';
+import { moveToUci } from '@sixtyfour/chess/core';
 import { chooseMove } from '@sixtyfour/engine';
 import type { Level, PersonaId } from '@sixtyfour/engine/personas';
 import { runToCompletion } from '../../packages/engine/src/pause.ts';
@@ -10,6 +10,7 @@ import { NO_TASTE, USUAL_FOCUS } from '../../packages/engine/src/play/characters
 import { drawAsPerson } from '../../packages/engine/src/play/choose.ts';
 import { mix } from '../../packages/engine/src/play/dice.ts';
 import { replay } from '../../packages/engine/src/request.ts';
+import { isDrawn } from '../engine/positions.ts';
 import { UciClient } from '../engine/uci-client.ts';
 
 /** Answers moves (UCI) with a move, or null when it gives up or has none. */
@@ -73,8 +74,4 @@ export async function playWhole(player: Mover, opponent: Mover, number: number):
     if (isDrawn(replay({ ruleSet: 'standard', startFen: null, moves }).position)) break;
   }
   return { moves, side };
-}
-
-function isDrawn(position: Position): boolean {
-  return position.repetitions() >= 2 || position.halfmove >= 100 || position.isInsufficientMaterial();
 }

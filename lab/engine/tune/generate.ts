@@ -8,11 +8,12 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { START_FEN } from '@sixtyfour/chess';
-import { MAX_MOVES, moveFlag, movePromotion, moveTo, EN_PASSANT, Position } from '@sixtyfour/chess/core';
+import { MAX_MOVES, Position } from '@sixtyfour/chess/core';
 import { runToCompletion } from '../../../packages/engine/src/pause.ts';
 import { orderedMoves, type RootResult, searchBest } from '../../../packages/engine/src/search/root.ts';
 import { MAX_PLY, Searcher } from '../../../packages/engine/src/search/searcher.ts';
 import { TranspositionTable } from '../../../packages/engine/src/search/transposition.ts';
+import { isDrawn, isQuiet } from '../positions.ts';
 
 const OPENING_PLIES = 8;
 /** Openings and positions with a larger score are skipped. */
@@ -66,19 +67,6 @@ function opening(): Position {
     }
     if (count > 0 && Math.abs(think(position).score) <= LARGEST_OPENING_SCORE) return position;
   }
-}
-
-function isQuiet(position: Position, move: number): boolean {
-  return (
-    !position.inCheck() &&
-    position.board[moveTo(move)] === 0 &&
-    movePromotion(move) === 0 &&
-    moveFlag(move) !== EN_PASSANT
-  );
-}
-
-function isDrawn(position: Position): boolean {
-  return position.halfmove >= 100 || position.repetitions() > 1 || position.isInsufficientMaterial();
 }
 
 /** Plays one game and returns its quiet positions. */

@@ -29,7 +29,7 @@ export interface MoveRequest extends GameRequest {
 export interface MoveChoice {
   /** UCI. */
   readonly move: string;
-  /** The score of the best move found, before the character's weaknesses, from the side to move's point of view. */
+  /** The score of the best move found, whatever is played, from the side to move's point of view. */
   readonly score: Score;
   /** The score of the played move. */
   readonly chosen: Score;

@@ -29,8 +29,8 @@ const CHANGES = 4;
 
 /**
  * Evaluates by the network, except against a bare king: how to mate it is not to be learned from games that end when
- * they are decided, so there the evaluation by hand leads. The sums of the hidden units are kept by ply for the view of each side, and made only when
- * they are needed, from those of the last ply that has them.
+ * they are decided, so there the evaluation by hand leads. The sums of the hidden units are kept by ply for the view of
+ * each side, and made only when they are needed, from those of the last ply that has them.
  */
 export class NetworkEvaluator implements Evaluation {
   readonly #network: Network;

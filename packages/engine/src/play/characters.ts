@@ -51,13 +51,14 @@ export const NO_TASTE: Taste = {
   mated: 0,
 };
 
+/** The focus of people as they are. */
 export const USUAL_FOCUS = 100;
 
 /** A person as the model of people knows one, with a taste. */
 export interface Person {
   /** On Lichess. */
   readonly rating: number;
-  /** How much the likely moves are preferred, of USUAL_FOCUS: that of people. */
+  /** The logarithms of the chances are multiplied by it, in hundredths: more prefers the likely moves. */
   readonly focus: number;
   /** 'moods': it changes during a game. */
   readonly taste: Taste | 'moods';

@@ -51,9 +51,9 @@ export function sharesOfPerson(
   return sharesOf(
     moves.map((move, i) => {
       const logit = logits[i] ?? 0;
-      const taken = tasteFor(position, move, taste, played.at(-1) ?? 0);
+      const added = tasteFor(position, move, taste, played.at(-1) ?? 0);
       // What is disliked is avoided also where it hardly comes to mind.
-      const liked = taken > 0 ? (taken * comesToMind(likeliest - logit)) / FULLY : taken;
+      const liked = added > 0 ? (added * comesToMind(likeliest - logit)) / FULLY : added;
       const mate = taste.mate !== 0 && matesInOne(position, move) ? taste.mate : 0;
       const mated = taste.mated !== 0 && allowsMateInOne(position, move) ? taste.mated : 0;
       return Math.round((logit * focus) / USUAL_FOCUS + TASTE_ONE * (liked + mate + mated));

@@ -1,0 +1,17 @@
+/** What games of the engine against itself ask of a position. Pure. */
+import { EN_PASSANT, moveFlag, movePromotion, moveTo, type Position } from '@sixtyfour/chess/core';
+
+/** Whether a static evaluation says what a position is worth: no check, and the best move takes and promotes nothing. */
+export function isQuiet(position: Position, move: number): boolean {
+  return (
+    !position.inCheck() &&
+    position.board[moveTo(move)] === 0 &&
+    movePromotion(move) === 0 &&
+    moveFlag(move) !== EN_PASSANT
+  );
+}
+
+/** Whether a player could claim a draw. */
+export function isDrawn(position: Position): boolean {
+  return position.halfmove >= 100 || position.repetitions() > 1 || position.isInsufficientMaterial();
+}
