@@ -11,21 +11,13 @@ import { suggestAlternative, suggestMove } from '@sixtyfour/engine';
 import { type Claim, claimsOf, type SearchedLine } from '@sixtyfour/engine/claims';
 import { repositoryRoot } from '../../tools/repository.ts';
 import { runCommand, say, wholeNumber } from '../engine/command.ts';
+import { showBar } from '../progress.ts';
 import { findStockfish } from '../puzzles/options.ts';
 import { startReferee } from '../puzzles/referee.ts';
 import { findMistakes, type HumanMistake, REVIEW_NODES } from './mistakes.ts';
 import { rememberAnswers } from './referee.ts';
 import { type Judged, reportOf } from './report.ts';
 import { flawOf } from './verdict.ts';
-
-const BAR_LENGTH = 30;
-
-function bar(what: string, done: number, total: number): void {
-  if (!process.stderr.isTTY && done % 100 !== 0 && done !== total) return;
-  const full = Math.floor((BAR_LENGTH * done) / Math.max(1, total));
-  const text = `[${'#'.repeat(full)}${'.'.repeat(BAR_LENGTH - full)}] ${done} of ${total} ${what}`;
-  process.stderr.write(process.stderr.isTTY ? `\r${text}${done === total ? '\n' : ''}` : `${text}\n`);
-}
 
 async function claimsAbout(mistake: HumanMistake): Promise<{ claims: readonly Claim[]; ms: number; nodes: number }> {
   const game = Game.replay('standard', null, mistake.moves);
@@ -82,7 +74,7 @@ async function check(args: readonly string[]): Promise<number> {
     );
     const found = await findMistakes(
       { file: values.games, seed, count, cache: join(folder, `mistakes-${seed}.ndjson`) },
-      (known) => bar('mistakes found', known, count),
+      (known) => showBar(known, count, 'mistakes found'),
     );
     const mistakes = found.slice(skip);
     const judged: Judged[] = [];
@@ -94,7 +86,7 @@ async function check(args: readonly string[]): Promise<number> {
         for (const claim of claims)
           flaws.push(await flawOf({ claim, moves: mistake.moves, played: mistake.played }, analyze));
         judged.push({ mistake, claims, flaws, ms, nodes });
-        bar('mistakes judged', judged.length, mistakes.length);
+        showBar(judged.length, mistakes.length, 'mistakes judged');
       }
     };
     // One more than referees, so that none waits for our own engine.

@@ -11,7 +11,7 @@ import { ENGINE_VERSION } from '@sixtyfour/engine/version';
 import { runCommand, wholeNumber } from '../engine/command.ts';
 import { appendBatch, cutToState, DATA_FOLDER, readState, type State } from './data-file.ts';
 import { RECORD_BYTES } from './record.ts';
-import { progressLine } from './progress.ts';
+import { progressBar, showProgress } from '../progress.ts';
 
 await runCommand(async (args) => {
   const { values } = parseArgs({
@@ -56,7 +56,8 @@ async function fill(file: string, start: State, wanted: number, threads: number)
       state = await appendBatch(file, records, state);
       const positions = state.bytes / RECORD_BYTES;
       const found = positions - start.bytes / RECORD_BYTES;
-      showProgress(progressLine({ positions, wanted, found, elapsedMs: performance.now() - began }));
+      const aSecond = Math.round((found * 1000) / (performance.now() - began));
+      showProgress(`${progressBar(positions, wanted, 'positions')}, ${aSecond} a second`);
     }
   };
   const work = async (worker: Worker): Promise<void> => {
@@ -80,9 +81,4 @@ function play(worker: Worker, batch: number): Promise<Uint8Array> {
     worker.once('error', reject);
     worker.postMessage(batch, []);
   });
-}
-
-/** On a terminal one line that changes, else a line each. */
-function showProgress(text: string): void {
-  process.stdout.write(process.stdout.isTTY ? `\r${text}` : `${text}\n`);
 }

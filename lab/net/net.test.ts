@@ -6,7 +6,6 @@ import { NetworkEvaluator } from '../../packages/engine/src/network/network-eval
 import { CENTIPAWNS, chance, goalsOf } from './goals.ts';
 import { imitationRecords } from './imitation.ts';
 import { layoutOf, Model, startParameters } from './model.ts';
-import { progressLine } from './progress.ts';
 import { quantize } from './quantize.ts';
 import {
   isBlackToMove,
@@ -131,10 +130,4 @@ describe('training', { timeout: TIMEOUT }, () => {
     parameters[0] = 5;
     expect(() => quantize(parameters, 4, CENTIPAWNS)).toThrow('16 bits');
   });
-});
-
-test('progress is a line', () => {
-  expect(progressLine({ positions: 50, wanted: 100, found: 20, elapsedMs: 2000 })).toBe(
-    '[##########..........] 50 of 100 positions, 10 a second',
-  );
 });

@@ -1,6 +1,6 @@
 /** Trains a model on records by Adam with a falling rate, on the squared error of the winning chance. Pure. */
 import { mix } from '../../packages/engine/src/play/dice.ts';
-import { Adam } from './adam.ts';
+import { Adam } from '../adam.ts';
 import type { Model } from './model.ts';
 import { chance } from './goals.ts';
 import { GROUPS, readGroup, RECORD_BYTES } from './record.ts';

@@ -15,7 +15,8 @@ import { type Replayed, replay } from '../../packages/engine/src/request.ts';
 import { repositoryRoot } from '../../tools/repository.ts';
 import { runCommand, say, wholeNumber } from '../engine/command.ts';
 import { markdownTable, replacePart } from '../performance-document.ts';
-import { bar, GAMES_FILE, type Loaded, loadChoices, loadGames } from './load.ts';
+import { showBar } from '../progress.ts';
+import { GAMES_FILE, type Loaded, loadChoices, loadGames } from './load.ts';
 import { BANDS, estimate, type Foretold, isInBand, percent, scoresOf } from './measures.ts';
 import { readWeights } from './weights.ts';
 
@@ -55,7 +56,7 @@ await runCommand(async (args) => {
   const plain = (rating: number): Measured => measure({ rating, focus: USUAL_FOCUS, taste: NO_TASTE });
 
   const scale = SCALE.map((rating, i) => {
-    bar('ratings', i + 1, SCALE.length);
+    showBar(i + 1, SCALE.length, 'ratings');
     return { rating, loss: plain(rating).loss };
   });
   const agreementIn = ({ rows }: Measured, band: number): string =>

@@ -7,9 +7,10 @@ import { PERSONAS, type PersonaId, personaById } from '@sixtyfour/engine/persona
 import { mix } from '../../packages/engine/src/play/dice.ts';
 import type { HumanGame } from '../human-games.ts';
 import { runCommand, say, wholeNumber } from '../engine/command.ts';
+import { showBar } from '../progress.ts';
 import { areaUnderCurve, crossValidate, type Example, learn } from './classifier.ts';
 import { FINGERPRINT, fingerprintOf } from './fingerprints.ts';
-import { bar, GAMES_FILE, loadGames } from './load.ts';
+import { GAMES_FILE, loadGames } from './load.ts';
 import { readWeights } from './weights.ts';
 import { characterMover, type OwnGame, personMover, playWhole, programMover } from './whole-games.ts';
 
@@ -60,7 +61,7 @@ await runCommand(async (args) => {
     const plies = Math.min(game.moves.length, person.moves.length);
     examples.push({ values: fingerprintOf(game, plies, weights, rating), kind: 1 });
     examples.push({ values: fingerprintOf(person, plies, weights, rating), kind: 0 });
-    bar('games looked at', examples.length / 2, pairs.length);
+    showBar(examples.length / 2, pairs.length, 'games looked at');
   }
   const said = crossValidate(examples, 2, RIDGE, seed).map(([no = 0, yes = 0]) => yes - no);
   const of = (kind: number): readonly number[] => said.filter((_, i) => examples[i]?.kind === kind);
@@ -87,7 +88,7 @@ async function playGames(
   const games: OwnGame[] = [];
   for (let number = 0; number < count; number++) {
     games.push(await playWhole(player, opponent, number));
-    bar('games played', number + 1, count);
+    showBar(number + 1, count, 'games played');
   }
   await program?.quit();
   return games;

@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { runCommand, say, wholeNumber } from '../engine/command.ts';
-import { fit } from './adam.ts';
+import { fit } from './model-fit.ts';
 import { habitTable } from './habits.ts';
 import { GAMES_FILE, loadChoices, loadGames } from './load.ts';
 import { quantize, writeWeights } from './weights.ts';

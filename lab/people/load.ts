@@ -6,6 +6,7 @@ import { GLANCE_NODES } from '../../packages/engine/src/people/scores.ts';
 import { ENGINE_VERSION } from '../../packages/engine/src/version.ts';
 import { repositoryRoot } from '../../tools/repository.ts';
 import { type HumanGame, readGames } from '../human-games.ts';
+import { showBar } from '../progress.ts';
 import { choiceAt } from './choices.ts';
 import { type Glanced, glanceAtAll } from './glance-cache.ts';
 import { countOpenings, type OpeningCounts } from './habits.ts';
@@ -20,7 +21,6 @@ const SAMPLES: Readonly<Record<Part, { ofGame: number; most: number }>> = {
   train: { ofGame: 12, most: 60_000 },
   test: { ofGame: 7, most: 9000 },
 };
-const BAR_LENGTH = 30;
 
 export interface Loaded extends Glanced {
   readonly choice: Choice;
@@ -49,18 +49,11 @@ export async function loadChoices(
 ): Promise<readonly Loaded[]> {
   await mkdir(CACHE_FOLDER, { recursive: true });
   const places = samplePlaces(games, part, SAMPLES[part].ofGame, seed).slice(0, SAMPLES[part].most);
-  const show = (done: number): void => bar(`positions to ${part} searched`, done, places.length);
+  const show = (done: number): void => showBar(done, places.length, `positions to ${part} searched`);
   const file = join(CACHE_FOLDER, `glances-${ENGINE_VERSION}-${GLANCE_NODES}-${fingerprint}.ndjson`);
   const glanced = await glanceAtAll(games, places, file, show);
   return glanced.flatMap((place) => {
     const choice = choiceAt(games, place, openings, part === 'train');
     return choice === null ? [] : [{ ...place, choice }];
   });
-}
-
-export function bar(what: string, done: number, total: number): void {
-  if (done % (process.stderr.isTTY ? 100 : 5000) !== 0 && done !== total) return;
-  const full = Math.floor((BAR_LENGTH * done) / Math.max(1, total));
-  const text = `[${'#'.repeat(full)}${'.'.repeat(BAR_LENGTH - full)}] ${done} of ${total} ${what}`;
-  process.stderr.write(process.stderr.isTTY ? `\r${text}${done === total ? '\n' : ''}` : `${text}\n`);
 }

@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util';
 import { PERSONAS } from '@sixtyfour/engine/personas';
 import { runCommand, say, wholeNumber } from '../engine/command.ts';
 import { markdownTable } from '../performance-document.ts';
+import { showBar } from '../progress.ts';
 import { crossValidate, type Example } from './classifier.ts';
 import { fingerprintOf } from './fingerprints.ts';
-import { bar } from './load.ts';
 import { readWeights } from './weights.ts';
 import { characterMover, personMover, playWhole } from './whole-games.ts';
 
@@ -29,7 +29,7 @@ await runCommand(async (args) => {
     for (let number = 0; number < count; number++) {
       const game = await playWhole(characterMover(id), personMover(weights, RATING), number);
       examples.push({ values: fingerprintOf(game, PLIES, weights, RATING), kind });
-      bar(`games of ${name}`, number + 1, count);
+      showBar(number + 1, count, `games of ${name}`);
     }
   const said = crossValidate(examples, characters.length, RIDGE, seed);
   const named = (kind: number, size: number): readonly number[] => {

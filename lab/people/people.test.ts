@@ -17,7 +17,7 @@ import { runToCompletion } from '../../packages/engine/src/pause.ts';
 import { mix } from '../../packages/engine/src/play/dice.ts';
 import { replay } from '../../packages/engine/src/request.ts';
 import { orderedMoves } from '../../packages/engine/src/search/root.ts';
-import { fit } from './adam.ts';
+import { fit } from './model-fit.ts';
 import { countOpenings, habitsAt, habitTable } from './habits.ts';
 import { chancesOfOne, estimate, scoresOf } from './measures.ts';
 import { partOf, samplePlaces } from './sample.ts';

@@ -10,8 +10,9 @@ import { mix } from '../../packages/engine/src/play/dice.ts';
 import { repositoryRoot } from '../../tools/repository.ts';
 import { runCommand, say, wholeNumber } from '../engine/command.ts';
 import { markdownTable, replacePart } from '../performance-document.ts';
+import { showBar } from '../progress.ts';
 import { BEHAVIORS, behaviorsOf, expected } from './behavior.ts';
-import { bar, GAMES_FILE, type Loaded, loadChoices, loadGames, type PeopleGames } from './load.ts';
+import { GAMES_FILE, type Loaded, loadChoices, loadGames, type PeopleGames } from './load.ts';
 import {
   BANDS,
   chancesOfOne,
@@ -112,7 +113,7 @@ async function sayings(prophet: Prophet, test: readonly Loaded[], { games }: Peo
   for (const { game, ply, choice } of test) {
     const move = await ask(prophet, games[game]?.moves.slice(0, ply) ?? []);
     found.push(choice.features.moves.findIndex((code) => moveToUci(code) === move));
-    bar(`positions: ${prophet.name}`, found.length, test.length);
+    showBar(found.length, test.length, `positions: ${prophet.name}`);
   }
   return found;
 }

@@ -10,7 +10,8 @@ import { replay } from '../../packages/engine/src/request.ts';
 import { orderedMoves } from '../../packages/engine/src/search/root.ts';
 import { runCommand, say, wholeNumber } from '../engine/command.ts';
 import { markdownTable } from '../performance-document.ts';
-import { bar, GAMES_FILE, loadChoices, loadGames } from './load.ts';
+import { showBar } from '../progress.ts';
+import { GAMES_FILE, loadChoices, loadGames } from './load.ts';
 
 /** Winning chances in percent that are told apart: below each. The last are mostly games lost on time. */
 const EDGES = [4, 7, 11, 16, 25, 40] as const;
@@ -42,7 +43,7 @@ await runCommand(async (args) => {
   const goneOn = sample.map(({ glances, choice }) => ({ rating: choice.rating, chances: chancesIn(glances) }));
   const givenUp: { readonly rating: number; readonly chances: number }[] = [];
   for (const [i, { moves, ratings, winner }] of source.games.entries()) {
-    bar('games', i + 1, source.games.length);
+    showBar(i + 1, source.games.length, 'games');
     const { position } = replay({ ruleSet: 'standard', startFen: null, moves });
     const loser = winner === 'white' ? 1 : 0;
     // A mate, a draw, or a game that ended while the winner was to move.

@@ -7,13 +7,13 @@ import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Game } from '@sixtyfour/chess';
 import { say } from '../../tools/steps.ts';
+import { progressBar, showProgress } from '../progress.ts';
 import { createBlunderFinder } from './blunders.ts';
 import { hasRoomFor, type Shape, spreadOf, spreadTable } from './kinds.ts';
 import { mineGame } from './mine.ts';
 import { type MineOptions, readMineOptions } from './options.ts';
 import { pgnGames } from './pgn-games.ts';
 import { appendPuzzle, DATA_FILE, readProgress, readPuzzles, writeProgress } from './pool.ts';
-import { progressLine } from './progress.ts';
 import { startReferee } from './referee.ts';
 import { selfPlay } from './self-play.ts';
 import { temptationsAt } from './temptations.ts';
@@ -47,23 +47,14 @@ async function mine(options: MineOptions): Promise<void> {
         await appendPuzzle(out, puzzle);
       }
       await writeProgress(out, number + 1);
-      const state = {
-        game: number + 1,
-        puzzles: beside.length + found.length,
-        target,
-        found: found.length - began.puzzles,
-      };
-      showProgress(progressLine({ ...state, elapsedMs: Date.now() - began.at }));
+      const puzzles = progressBar(beside.length + found.length, target, 'puzzles');
+      const anHour = Math.round(((found.length - began.puzzles) * 3_600_000) / (Date.now() - began.at));
+      showProgress(`${puzzles}, ${number + 1} games, ${anHour} puzzles an hour`);
     }
   } finally {
     referee.close();
   }
   for (const line of ['', `${out}:`, ...spreadTable(spreadOf(found))]) say(line);
-}
-
-/** On a terminal one line that changes, else a line each. */
-function showProgress(text: string): void {
-  process.stdout.write(process.stdout.isTTY ? `\r${text}` : `${text}\n`);
 }
 
 await mine(readMineOptions(process.argv.slice(2)));

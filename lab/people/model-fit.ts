@@ -1,6 +1,7 @@
 /** Fits the model by Adam on mini-batches, with weights held small and alike at neighboring ratings. Pure. */
 import { mix } from '../../packages/engine/src/play/dice.ts';
 import { FEATURES } from '../../packages/engine/src/people/feature-names.ts';
+import { Adam } from '../adam.ts';
 import { addGradient, type Choice, KNOTS, PARAMETERS } from './softmax.ts';
 
 export interface FitOptions {
@@ -14,9 +15,6 @@ export interface FitOptions {
   readonly smoothness: number;
 }
 
-const FIRST_DECAY = 0.9;
-const SECOND_DECAY = 0.999;
-const TINY = 1e-8;
 const SIZE = FEATURES.length;
 
 /** @param onEpoch told the mean loss of each epoch, in nats */
@@ -27,8 +25,7 @@ export function fit(
 ): Float64Array {
   const parameters = new Float64Array(PARAMETERS);
   const gradient = new Float64Array(PARAMETERS);
-  const first = new Float64Array(PARAMETERS);
-  const second = new Float64Array(PARAMETERS);
+  const adam = new Adam(parameters);
   const steps = Math.ceil(choices.length / batch);
   let time = 0;
   for (let epoch = 0; epoch < epochs; epoch++) {
@@ -40,15 +37,9 @@ export function fit(
       for (const choice of part) loss += addGradient(parameters, choice, gradient);
       time++;
       const speed = (rate * (1 + Math.cos((Math.PI * time) / (steps * epochs)))) / 2;
-      const [firstScale, secondScale] = [1 - FIRST_DECAY ** time, 1 - SECOND_DECAY ** time];
       const pulled = pull(parameters, ridge / choices.length, smoothness / choices.length);
-      for (let i = 0; i < PARAMETERS; i++) {
-        const slope = (gradient[i] as number) / part.length + (pulled[i] as number);
-        const mean = (first[i] = FIRST_DECAY * (first[i] as number) + (1 - FIRST_DECAY) * slope);
-        const square = (second[i] = SECOND_DECAY * (second[i] as number) + (1 - SECOND_DECAY) * slope * slope);
-        parameters[i] =
-          (parameters[i] as number) - (speed * (mean / firstScale)) / (Math.sqrt(square / secondScale) + TINY);
-      }
+      for (let i = 0; i < PARAMETERS; i++) gradient[i] = (gradient[i] as number) / part.length + (pulled[i] as number);
+      adam.step(gradient, speed);
     }
     onEpoch(epoch + 1, loss / choices.length);
   }
