@@ -15,7 +15,7 @@ const origin = process.env['SERVER_ORIGIN'] ?? 'http://127.0.0.1:3001';
  * is smaller, and a deploy that changes pages alone leaves it cached.
  */
 const BASE =
-  /vite\/preload-helper|node_modules\/(?:react|react-dom|scheduler)\/|regexparam\/|lucide-react\/dist\/esm\/(?:shared|Icon|context|createLucideIcon|defaultAttributes)|lucide-react\/dist\/esm\/icons\/(?:users|chevron-right|circle-exclamation-point|info)\.|contract\/src\/(?:messages\/shell|storage)\.|web\/src\/ui\/(?:Button|IconButton|Link|toast|ToastMessage|strip-slot)|web\/src\/lib\/(?:navigation|use-hydrated|store\.)|web\/src\/board\/(?:DiagramBoard|diagram|Cells|faces|geometry|pieces\/w[PQ])\./;
+  /vite\/preload-helper|node_modules\/(?:react|react-dom|scheduler)\/|regexparam\/|lucide-react\/dist\/esm\/(?:shared|Icon|context|createLucideIcon|defaultAttributes)|lucide-react\/dist\/esm\/icons\/(?:users|chevron-right|circle-alert|info)\.|contract\/src\/(?:messages\/shell|storage)\.|web\/src\/ui\/(?:Button|IconButton|Link|toast|ToastMessage|strip-slot)|web\/src\/lib\/(?:navigation|use-hydrated|store\.)|web\/src\/board\/(?:DiagramBoard|diagram|Cells|faces|geometry|pieces\/w[PQ])\./;
 
 /** Small parts that most pages with a task share. */
 const TOOL = /web\/src\/(?:lib\/(?:lazy-module|session-view|local-storage)|ui\/Tabs)\./;
@@ -42,6 +42,16 @@ const SCREEN =
 /** What forms are made of. */
 const FORM =
   /web\/src\/(?:ui\/(?:Checkbox|FieldError|Select|SelectField)|game\/before\/GameChoices)\.|contract\/src\/messages\/(?:rules|game-choices)\./;
+
+/** What every form of an account has. */
+const ACCOUNT =
+  /web\/src\/features\/identity\/(?:identity\.module|use-account-action|lazy-account-calls|FormProblem)\./;
+
+/** What stands above and below the board of a game. */
+const PLAYERS = /web\/src\/(?:game\/players\/(?:SideBar|PlayerBar|captured|player-bar\.module)|play\/first-move)\./;
+
+/** The page of a game against a character. */
+const AI_GAME = /web\/src\/features\/ai-game\/(?:selectors|state|AiGameScreen|AiGameBefore|ai-game\.module)\./;
 
 /** A button that says that it is at work. */
 const BUSY = /web\/src\/ui\/(?:BusyButton|SwapLabel|Spinner)\./;
@@ -112,12 +122,14 @@ export default defineConfig({
                 { name: 'tool', test: TOOL },
                 { name: 'settings', test: SETTINGS },
                 { name: 'board', test: BOARD },
-
                 { name: 'screen', test: SCREEN },
                 { name: 'characters', test: CHARACTERS },
                 { name: 'form', test: FORM },
+                { name: 'account', test: ACCOUNT },
                 { name: 'busy', test: BUSY },
                 { name: 'start', test: START },
+                { name: 'players', test: PLAYERS },
+                { name: 'ai-game', test: AI_GAME },
               ],
             },
           },

@@ -35,7 +35,7 @@ export interface Screen {
   readonly preferences?: Readonly<Record<string, unknown>>;
 }
 
-const { ai, gameOver, nav, play, review } = messages;
+const { ai, gameOver, nav, panel, review } = messages;
 
 /** An opening with a piece taken on both sides, as squares. */
 const EXCHANGE = ['e2e4', 'e7e5', 'g1f3', 'b8c6', 'f1b5', 'a7a6', 'b5c6', 'd7c6'];
@@ -183,7 +183,7 @@ export const SCREENS: readonly Screen[] = [
       await game.move('h5', 'f7');
       await game.dialog.getByRole('button', { name: review.title }).click();
       await page.getByText(/^White: .+ accurate$/).waitFor();
-      await page.getByRole('button', { name: play.back, exact: true }).click();
+      await page.getByRole('button', { name: panel.back, exact: true }).click();
     },
   },
   {

@@ -26,7 +26,7 @@ import {
 } from './visitor.ts';
 import { openWebKit } from './webkit.ts';
 
-const { ai, cookies, identity, online, puzzles } = messages;
+const { ai, cookies, identity, online, play, puzzles } = messages;
 
 function findProgram(...names: readonly string[]): string | null {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
@@ -138,10 +138,10 @@ function smoke(open: () => Promise<SmokeBrowser>): void {
     for (const player of [one, two]) await player.see(BOARD);
     const isWhite = (await one.attribute(BOARD, 'data-orientation')) === 'white';
     const [white, black] = isWhite ? [one, two] : [two, one];
-    await white.see(holding('status', online.yourTurn));
+    await white.see(holding('status', play.turnIsYours));
     await move(white, 'e2', 'e4', 'P');
     await black.see(square('e4', 'P'));
-    await black.see(holding('status', online.yourTurn));
+    await black.see(holding('status', play.turnIsYours));
     await move(black, 'e7', 'e5', 'p');
     await white.see(square('e5', 'p'));
   });

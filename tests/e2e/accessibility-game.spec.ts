@@ -54,7 +54,7 @@ test('a whole game is told move by move, and its end', async ({ page }) => {
   const heard = await listenTo(page);
   await page.goto('/play?mode=local');
   await page.getByRole('button', { name: messages.ai.start }).click();
-  const field = page.getByLabel(messages.play.typeMove, { exact: true });
+  const field = page.getByLabel(messages.panel.typeMove, { exact: true });
   const sentences: string[] = ['White to move.'];
   for (const [typed, sentence] of VIENNA) {
     await field.fill(typed);
@@ -93,7 +93,7 @@ test('what four core screens say, with nothing left out; the order of Tab in a g
   });
 
   await test.step('Tab goes from the header to the board, the move, its tools and the footer', async () => {
-    const { nav, play, site } = messages;
+    const { nav, panel, play, site } = messages;
     await page.getByRole('link', { name: site.skipLink }).focus();
     await page.keyboard.press('Shift+Tab');
     const stops = await tabStops(page);
@@ -104,12 +104,12 @@ test('what four core screens say, with nothing left out; the order of Tab in a g
     const board = stops.findIndex((name) => name.startsWith('gridcell'));
     expect(stops[board - 1]).toBe(`button ${nav.settings}`);
     expect(stops.slice(board + 1, board + 7)).toEqual([
-      `button ${play.showSan}`,
-      `input ${play.typeMove}`,
+      `button ${panel.showSan}`,
+      `input ${panel.typeMove}`,
       `button ${play.takeback}`,
       `button ${play.hint}`,
       `button ${play.flip}`,
-      `button ${play.soundOff}`,
+      `button ${panel.soundOff}`,
     ]);
     expect(from(`button ${play.more}`)).toBeLessThan(from(`a ${nav.about}`));
   });

@@ -56,7 +56,7 @@ test('a hint, copies, the words of the character, and the notation', async ({ pa
 
   await test.step('the position and the game can be copied, and the game saved as a file', async () => {
     await more.click();
-    await page.getByRole('button', { name: words.copyFen }).click();
+    await page.getByRole('button', { name: messages.panel.copyFen }).click();
     await expect(page.getByRole('button', { name: words.copied })).toBeVisible();
     expect(await clipboard()).toBe(MATE_IN_ONE);
     await page.keyboard.press('Escape');

@@ -68,9 +68,9 @@ test('a game that is won, and its dialog', async ({ page }) => {
     await ai.dialog.getByRole('button', { name: 'View board' }).click();
     await expect(ai.dialog).toBeHidden();
     await expect(page.getByRole('heading', { name: 'Victory!' })).toBeVisible();
-    await page.getByRole('button', { name: messages.play.back }).click();
+    await page.getByRole('button', { name: messages.panel.back }).click();
     await ai.expectPiece('a1', 'R');
-    await page.getByRole('button', { name: messages.play.last }).click();
+    await page.getByRole('button', { name: messages.panel.last }).click();
     await ai.expectPiece('a8', 'R');
     await ai.square('a8').click();
     await ai.expectNoMark('a8', 'selected');
@@ -147,7 +147,7 @@ test('games that are lost, drawn or given up', async ({ page }) => {
     await expect(resign).toHaveCount(0);
     await more.click();
     await resign.click();
-    await expect(page.getByRole('button', { name: messages.play.reallyResign })).toBeFocused();
+    await expect(page.getByRole('button', { name: messages.panel.reallyResign })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(resign).toHaveCount(0);
     await expect(more).toBeFocused();
@@ -157,7 +157,7 @@ test('games that are lost, drawn or given up', async ({ page }) => {
 
   await test.step('resigning takes a second click', async () => {
     await page.getByRole('button', { name: messages.play.resign, exact: true }).click();
-    await page.getByRole('button', { name: messages.play.reallyResign }).click();
+    await page.getByRole('button', { name: messages.panel.reallyResign }).click();
     await expect(ai.dialog.getByRole('heading', { name: 'Good Game!' })).toBeVisible();
   });
 

@@ -13,7 +13,7 @@ test('home to a mate to home with arrows, Enter and Tab alone', async ({ page })
   await expect(page).toHaveURL('/ai');
   await page.getByText(messages.play.moreOptions).focus();
   await page.keyboard.press('Enter');
-  await page.getByLabel(messages.play.startFromFen).focus();
+  await page.getByLabel(messages.panel.startFromFen).focus();
   await page.keyboard.insertText(SCHOLARS_LAST);
   const start = page.getByRole('button', { name: messages.ai.start });
   await expect(start).toBeEnabled();
@@ -98,7 +98,7 @@ test('the moves of a game by ear and by arrows', async ({ page }) => {
     await page.keyboard.press('End');
     await ai.expectPiece('d6', 'N');
     await page.keyboard.press('Home');
-    await page.getByRole('button', { name: messages.play.live }).first().click();
+    await page.getByRole('button', { name: messages.panel.live }).first().click();
     await ai.expectPiece('d6', 'N');
   });
 });

@@ -49,7 +49,7 @@ export class AiPage extends BoardPage {
   /** Leads from a game back to before the start. `asks`: after a full move the button asks once more. */
   async restart(asks: 'asks' | 'at once' = 'at once'): Promise<void> {
     await this.page.getByRole('button', { name: messages.ai.restart }).click();
-    if (asks === 'asks') await this.page.getByRole('button', { name: messages.play.reallyRestart }).click();
+    if (asks === 'asks') await this.page.getByRole('button', { name: messages.panel.reallyRestart }).click();
     await expect(this.page.getByRole('button', { name: messages.ai.start })).toBeVisible();
   }
 
@@ -71,7 +71,7 @@ export class AiPage extends BoardPage {
   }
 
   private async openMoreOptions(): Promise<void> {
-    const field = this.page.getByLabel(messages.play.startFromFen);
+    const field = this.page.getByLabel(messages.panel.startFromFen);
     if (!(await field.isVisible())) await this.page.getByText(messages.play.moreOptions).click();
   }
 
@@ -85,7 +85,7 @@ export class AiPage extends BoardPage {
   async startFromHere(fen: string, opponent?: string): Promise<void> {
     if (opponent !== undefined) await this.choose(opponent);
     await this.openMoreOptions();
-    await this.page.getByLabel(messages.play.startFromFen).fill(fen);
+    await this.page.getByLabel(messages.panel.startFromFen).fill(fen);
     await this.start();
   }
 }

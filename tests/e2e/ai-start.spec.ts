@@ -45,7 +45,7 @@ test('before the start, and the start', async ({ page }) => {
     expect(await ai.pieces()).toBe(START);
     await expect(ai.clockOf('you')).toHaveText(/5:00/);
     await expect(ai.clockOf('Bobby Fish-er')).toHaveText(/5:00/);
-    await expect(page.getByText(messages.play.noMoves).first()).toBeVisible();
+    await expect(page.getByText(messages.panel.noMoves).first()).toBeVisible();
     await expect(page.getByText('Your Turn', { exact: true })).toBeVisible();
   });
 
@@ -72,7 +72,7 @@ test('the opponent, the reply and the restart', async ({ page }) => {
 
   await test.step('R-AI-06 the selector is disabled while a game is in progress', async () => {
     await ai.start();
-    const locked = page.getByRole('group', { name: messages.play.lockedOpponent });
+    const locked = page.getByRole('group', { name: messages.panel.lockedOpponent });
     await expect(locked.getByRole('radio', { name: 'Gary Kaspar-Bot' })).toBeChecked();
     await expect(page.getByRole('radio')).toHaveCount(5);
     for (const radio of await page.getByRole('radio').all()) await expect(radio).toBeDisabled();
@@ -111,7 +111,7 @@ test('the opponent, the reply and the restart', async ({ page }) => {
   await test.step('after the first full move a restart asks once more', async () => {
     await page.getByRole('button', { name: 'Restart Game' }).click();
     await expect(ai.moves).toHaveCount(2);
-    await page.getByRole('button', { name: messages.play.reallyRestart }).click();
+    await page.getByRole('button', { name: messages.panel.reallyRestart }).click();
     await expect(page.getByRole('button', { name: 'Start Game' })).toBeVisible();
   });
 });
@@ -130,7 +130,7 @@ test('what is chosen before the game has arrived is kept', async ({ page }) => {
   await expect(start).toBeDisabled();
   await ai.choose('Judit Poll-gar');
   await page.getByText(messages.play.moreOptions).click();
-  await page.getByLabel(messages.play.startFromFen).pressSequentially('4k3/8/8/8/8/8/4P3/4K3 w - - 0 1');
+  await page.getByLabel(messages.panel.startFromFen).pressSequentially('4k3/8/8/8/8/8/4P3/4K3 w - - 0 1');
   held.resolve();
   await ai.start();
   await expect(ai.status).toHaveText('Playing against Judit Poll-gar');

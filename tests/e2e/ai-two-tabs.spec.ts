@@ -42,6 +42,6 @@ for (const [name, prepare] of [
     await expect(first.moves).toHaveCount(4);
     await first.move('b1', 'c3');
     await expect(first.moves).toHaveCount(6);
-    await expect(first.page.getByText(messages.play.uncountedGame)).toHaveCount(0);
+    await expect(first.page.getByText(messages.panel.uncountedGame)).toHaveCount(0);
     await expect(second.status).toHaveText(text);
   });

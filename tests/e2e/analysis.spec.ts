@@ -74,7 +74,7 @@ test('a PGN is pasted and gone through with the engine’s lines; a position is 
     await analysis.load(ITALIAN);
     await analysis.expectPiece('c5', 'b');
     await expect(analysis.moves).toHaveCount(6);
-    await analysis.button(messages.play.back).click();
+    await analysis.button(messages.panel.back).click();
     await analysis.expectPiece('c5', '');
     await page.keyboard.press('End');
     await analysis.expectPiece('c5', 'b');
@@ -93,7 +93,7 @@ test('a PGN is pasted and gone through with the engine’s lines; a position is 
   });
 
   await test.step('a line is played, another move leaves the game, and one press leads back', async () => {
-    await analysis.button(messages.play.back).click();
+    await analysis.button(messages.panel.back).click();
     await analysis.move('g8', 'f6');
     await expect(analysis.moves).toHaveCount(6);
     await analysis.expectPiece('f6', 'n');
@@ -194,7 +194,7 @@ test('a position is set up with the mouse and by keyboard; an impossible one is 
     await expect(page.getByRole('checkbox', { name: editor.rights.Q })).toBeEnabled();
     await expect(page.getByRole('checkbox', { name: editor.rights.K })).toBeDisabled();
     await page.getByRole('checkbox', { name: editor.rights.Q }).check();
-    await page.getByRole('radio', { name: messages.spoken.sides.white, exact: true }).check();
+    await page.getByRole('radio', { name: messages.play.sides.white, exact: true }).check();
     await axeInBothSchemes();
     await analysis.button(editor.done).click();
     await expect(analysis.lines.first()).toBeVisible(ARRIVAL);

@@ -27,14 +27,14 @@ test('the settings, the promotion picker and the AI game in play and after, ligh
 
   await test.step('a position that is none', async () => {
     await page.getByText(messages.play.moreOptions).click();
-    await page.getByLabel(messages.play.startFromFen).fill('not a position');
+    await page.getByLabel(messages.panel.startFromFen).fill('not a position');
     await page.getByRole('button', { name: messages.ai.start }).click();
     await expect(page.getByRole('alert').filter({ hasText: /\S/ }).first()).toBeVisible();
     await axeInBothSchemes();
   });
 
   await test.step('the promotion picker', async () => {
-    await page.getByLabel(messages.play.startFromFen).fill(PROMOTING);
+    await page.getByLabel(messages.panel.startFromFen).fill(PROMOTING);
     await ai.start();
     await ai.move('a7', 'a8');
     await expect(page.getByRole('dialog', { name: messages.promotion.title })).toBeVisible();

@@ -113,7 +113,7 @@ async function playLong(ai: AiPage, server: TestServer): Promise<void> {
 async function resign(page: Page): Promise<void> {
   await page.getByRole('button', { name: messages.play.more, exact: true }).click();
   await page.getByRole('button', { name: messages.play.resign, exact: true }).click();
-  await page.getByRole('button', { name: messages.play.reallyResign }).click();
+  await page.getByRole('button', { name: messages.panel.reallyResign }).click();
 }
 
 test('R-LB-13 R-OVR-13 a win is verified, counted, shown with its place and streak, and stands on /daily-champions', async ({

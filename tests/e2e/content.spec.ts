@@ -51,7 +51,7 @@ test('the guide is gone through by mouse and by keyboard', async ({ page }) => {
     await page.keyboard.press('Enter');
     const mate = passage(page, 'The four-move mate');
     await expect(mate.square('h5')).not.toHaveAttribute('data-piece');
-    await mate.tool(messages.play.forward).focus();
+    await mate.tool(messages.panel.forward).focus();
     for (let ply = 0; ply < 5; ply += 1) await page.keyboard.press('Enter');
     await expect(mate.square('h5')).toHaveAttribute('data-piece', 'Q');
     await expect(mate.move('3. Qh5')).toHaveAttribute('aria-current', 'step');
@@ -61,7 +61,7 @@ test('the guide is gone through by mouse and by keyboard', async ({ page }) => {
       'White queen h5 takes pawn on f7. Checkmate. The bishop guards the queen',
     );
     await expect(mate.square('e8')).toHaveAttribute('data-mark', /check/);
-    await expect(mate.tool(messages.play.forward)).toHaveAttribute('aria-disabled', 'true');
+    await expect(mate.tool(messages.panel.forward)).toHaveAttribute('aria-disabled', 'true');
     await page.keyboard.press('Home');
     await expect(mate.square('h5')).not.toHaveAttribute('data-piece');
     await expect(page.getByTestId('live-polite')).toHaveText(messages.reading.atStart);
@@ -81,7 +81,7 @@ test('the guide is gone through by mouse and by keyboard', async ({ page }) => {
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('heading', { level: 3, name: 'The square of the pawn' })).toBeVisible();
     await expect(page.getByRole('button', { name: messages.guide.openAll })).toBeHidden();
-    await expect(page.getByRole('button', { name: messages.play.forward }).first()).toBeHidden();
+    await expect(page.getByRole('button', { name: messages.panel.forward }).first()).toBeHidden();
     await expect(page.getByRole('banner')).toBeHidden();
   });
 });
@@ -119,7 +119,7 @@ test('news: from the list to an article, on to the next, and back', async ({ pag
   });
   await test.step('a whole game is played through to its mate', async () => {
     const game = page.getByRole('figure').first();
-    await game.getByRole('button', { name: messages.play.last }).click();
+    await game.getByRole('button', { name: messages.panel.last }).click();
     await expect(game.locator('[data-square=d8]')).toHaveAttribute('data-piece', 'R');
     await expect(game).toContainText('17. Rd8#');
   });
@@ -158,7 +158,7 @@ test.describe('without a script', () => {
     await expect(section).toContainText('4. c3 Prepares to play d4.');
     await expect(section.getByRole('img').first()).toHaveAccessibleName(/^White: king e1/);
     await expect(page.getByRole('button', { name: messages.guide.openAll })).toBeHidden();
-    await expect(page.getByRole('button', { name: messages.play.forward })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: messages.panel.forward })).toHaveCount(0);
   });
 
   test('every article is a page: text, title, description, address, and data that programs read', async ({
@@ -251,6 +251,6 @@ test('an article breaks no policy with its data, is taken over as it was sent, f
 }) => {
   // The fixture fails on any line in the console: a violation, or a page that does not fit its script.
   await page.goto(opera);
-  await page.getByRole('button', { name: messages.play.forward }).first().click();
+  await page.getByRole('button', { name: messages.panel.forward }).first().click();
   await expectReadable(page, axeInBothSchemes);
 });

@@ -6,7 +6,7 @@ import { BoardPage } from './board.ts';
 import { beginMatch, queueDoor, roomDoor } from './door.ts';
 import { expect, test } from './fixtures.ts';
 
-const { ai: aiWords, gameOver, nav, onlineGame, play, settings } = messages;
+const { ai: aiWords, gameOver, nav, onlineGame, panel, play, settings } = messages;
 
 async function openSettings(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: nav.settings, exact: true }).click();
@@ -56,20 +56,20 @@ test('A-18 one press above the moves changes their notation, which is remembered
   await board.move('g1', 'f3');
   const moves = page.getByRole('group', { name: play.moves });
   await expect(moves.getByRole('button', { name: 'Ng1f3', exact: true })).toBeVisible();
-  await page.getByRole('button', { name: play.showSan }).click();
+  await page.getByRole('button', { name: panel.showSan }).click();
   await expect(moves.getByRole('button', { name: 'Nf3', exact: true })).toBeVisible();
   await page.reload();
   await expect(moves.getByRole('button', { name: 'Nf3', exact: true })).toBeVisible();
-  await page.getByRole('button', { name: play.showLong }).press('Enter');
+  await page.getByRole('button', { name: panel.showLong }).press('Enter');
   await expect(moves.getByRole('button', { name: 'Ng1f3', exact: true })).toBeVisible();
 });
 
 test('@phone A-18 the list of moves has the same button', async ({ page }) => {
   const board = await openLocal(page);
   await board.move('g1', 'f3');
-  await page.getByRole('button', { name: play.openMoves }).tap();
+  await page.getByRole('button', { name: panel.openMoves }).tap();
   const list = page.getByRole('dialog', { name: play.moves });
-  await list.getByRole('button', { name: play.showSan }).tap();
+  await list.getByRole('button', { name: panel.showSan }).tap();
   await expect(list.getByRole('button', { name: 'Nf3', exact: true })).toBeVisible();
 });
 
@@ -180,7 +180,7 @@ test('the wheel over the board steps through the moves and leaves the page where
     await turn(100, 'e4', 'P');
     await turn(100, 'e5', 'p');
     await page.mouse.wheel(0, 100);
-    await expect(page.getByRole('button', { name: play.live, exact: true })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: panel.live, exact: true })).toHaveCount(0);
     expect(await page.evaluate(() => scrollY)).toBe(top);
     await board.move('g1', 'f3');
     await board.expectPiece('f3', 'N');
@@ -334,7 +334,7 @@ test('moves are confirmed against a character, by buttons and keys', async ({ pa
   await axeInBothSchemes();
 
   await test.step('Cancel, Escape and a press elsewhere take the move back', async () => {
-    await ask.getByRole('button', { name: play.cancel }).click();
+    await ask.getByRole('button', { name: panel.cancel }).click();
     await ai.expectPiece('e2', 'P');
     await ai.move('d2', 'd4');
     await ai.expectPiece('d4', 'P');
@@ -361,7 +361,7 @@ test('an online move goes out when it is confirmed', async ({ origin, page, play
   await me.drag('e2', 'e4');
   await me.expectPiece('e4', 'P');
   expect(opponent.game.moves).toEqual([]);
-  await page.getByTestId('confirm-move').getByRole('button', { name: play.confirm }).click();
+  await page.getByTestId('confirm-move').getByRole('button', { name: panel.confirm }).click();
   await opponent.see('e4', ({ moves }) => moves.at(-1) === 'e2e4');
 });
 
@@ -384,7 +384,7 @@ test('@phone moves are confirmed in a room, a premove is not, and the end takes 
   await me.status.scrollIntoViewIfNeeded();
   const place = await boxOf(me.board);
   await tap('e2', 'e4');
-  const button = ask.getByRole('button', { name: play.confirm });
+  const button = ask.getByRole('button', { name: panel.confirm });
   const { y, height } = await boxOf(button);
   expect(height).toBeGreaterThanOrEqual(44);
   expect(y + height).toBeLessThanOrEqual(place.y);
@@ -413,15 +413,15 @@ for (const tag of ['', '@phone '])
   test(`${tag}zen mode is the board with its clocks alone, and nothing is lost by it`, async ({ page, axe }) => {
     const ai = new AiPage(page);
     await ai.startFrom('7k/5Q2/6K1/8/8/8/8/8 w - - 0 1');
-    const panel = page.getByRole('button', { name: play.flip });
+    const flip = page.getByRole('button', { name: play.flip });
     const header = page.getByRole('banner');
-    const enter = page.getByRole('button', { name: play.zen });
-    const leave = page.getByRole('button', { name: play.leaveZen });
+    const enter = page.getByRole('button', { name: panel.zen });
+    const leave = page.getByRole('button', { name: panel.leaveZen });
     const size = await boxOf(ai.board);
 
     await enter.click();
     await expect(leave).toBeFocused();
-    for (const part of [header, panel, page.getByRole('contentinfo')]) await expect(part).toBeHidden();
+    for (const part of [header, flip, page.getByRole('contentinfo')]) await expect(part).toBeHidden();
     for (const part of [ai.board, leave]) await expect(part).toBeInViewport({ ratio: 1 });
     expect(await boxOf(ai.board)).toMatchObject({ width: size.width, height: size.height });
     await expect(page.getByTestId('status').first()).toBeAttached();
@@ -445,7 +445,7 @@ for (const tag of ['', '@phone '])
     await expect(ai.dialog).toBeVisible();
     await page.getByRole('button', { name: gameOver.viewBoard }).click();
     await expect(header).toBeVisible();
-    await expect(panel).toHaveCount(0);
+    await expect(flip).toHaveCount(0);
   });
 
 test('in a text field z is a letter', async ({ page }) => {

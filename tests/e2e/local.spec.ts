@@ -35,7 +35,7 @@ test("R-OVR-05 two people on one device play to mate: 'Game Over', shown after a
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: messages.openedGame.title })).toBeAttached();
   await local.expectPiece('h4', 'q');
-  await page.getByRole('button', { name: messages.play.first }).click();
+  await page.getByRole('button', { name: messages.panel.first }).click();
   await local.expectPiece('d8', 'q');
   await page.getByRole('button', { name: messages.review.title }).click();
   await expect(page.getByRole('heading', { name: messages.review.title })).toBeFocused();

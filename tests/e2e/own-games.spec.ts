@@ -10,7 +10,7 @@ import { becomePlayer, callAs, pair } from './players.ts';
 import { savedGame, writeSavedGames } from './saved-game.ts';
 import { scriptEngine } from './scripted-engine.ts';
 
-const { accountMenu, identity, account, nav, ownGames: words, pageNames, play, profileSettings } = messages;
+const { accountMenu, identity, account, nav, ownGames: words, pageNames, panel, profileSettings } = messages;
 
 const PASSWORD = 'bishop takes pawn on f7';
 const FOOLS_MATE = ['f2f3', 'e7e5', 'g2g4', 'd8h4'] as const;
@@ -60,11 +60,11 @@ async function becomeAccount(page: Page, server: TestServer, name: string, email
 async function expectReplay(page: Page): Promise<void> {
   const board = new BoardPage(page);
   await board.expectPiece('h4', 'q');
-  await page.getByRole('button', { name: play.first }).click();
+  await page.getByRole('button', { name: panel.first }).click();
   await board.expectPiece('d8', 'q');
   await page.keyboard.press('ArrowRight');
   await board.expectPiece('f3', 'P');
-  await page.getByRole('button', { name: play.last }).click();
+  await page.getByRole('button', { name: panel.last }).click();
   await board.expectPiece('h4', 'q');
   for (const name of [messages.review.title, messages.gameOver.copyPgn, messages.gameOver.downloadPgn])
     await expect(page.getByRole('button', { name, exact: true }).filter({ visible: true })).toBeEnabled();

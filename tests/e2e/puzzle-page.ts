@@ -110,7 +110,7 @@ class PuzzleBoard extends BoardPage {
     this.hint = button(messages.play.hint);
     this.showSolution = button(messages.puzzle.showSolution);
     this.again = button(messages.puzzle.again);
-    this.typeMove = part.getByLabel(messages.play.typeMove, { exact: true });
+    this.typeMove = part.getByLabel(messages.panel.typeMove, { exact: true });
     this.trouble = part.getByRole('alert').filter({ hasText: messages.puzzles.loadFailed });
   }
 

@@ -130,7 +130,7 @@ test('with the keyboard alone: the opponent’s move comes first, replies come b
   await expect(rush.feedback).toContainText(words.findMove);
   await rush.moveByArrows('e4', 'e8');
   await expect(rush.feedback).toContainText(words.right);
-  const typed = page.getByLabel(messages.play.typeMove, { exact: true });
+  const typed = page.getByLabel(messages.panel.typeMove, { exact: true });
   await typed.fill('Rxe8');
   await typed.press('Enter');
   await expect(rush.solved).toHaveText('1');

@@ -201,7 +201,7 @@ test('the opponent’s move comes first; a solved puzzle is held by looking at i
     await page.clock.runFor(2 * NEXT_PUZZLE_DELAY_MS);
     await expect(puzzle.feedback).toContainText(puzzles.solved);
     for (let steps = 0; steps < 2; steps++)
-      await page.getByRole('button', { name: messages.play.back, exact: true }).click();
+      await page.getByRole('button', { name: messages.panel.back, exact: true }).click();
     await puzzle.expectPiece('a6', 'r');
     await puzzle.next.click();
     await puzzle.expectPiece('h1', 'R');
@@ -211,7 +211,7 @@ test('the opponent’s move comes first; a solved puzzle is held by looking at i
     await puzzle.back.click();
     await expect(puzzle.feedback).toContainText(words.lookingBack);
     await puzzle.expectPiece('a5', 'r');
-    await page.getByRole('button', { name: messages.play.forward, exact: true }).click();
+    await page.getByRole('button', { name: messages.panel.forward, exact: true }).click();
     await puzzle.expectPiece('e8', 'R');
     await page.clock.runFor(2 * NEXT_PUZZLE_DELAY_MS);
     await expect(puzzle.feedback).toContainText(words.lookingBack);

@@ -239,7 +239,7 @@ test('a search of three minutes, with a game against a character meanwhile', asy
 
   const game = await playMeanwhile(maja);
   await test.step('A-114 it goes on beside the game, and says nothing the second time', async () => {
-    await expect(page.getByText(messages.play.uncountedGame).first()).toBeVisible();
+    await expect(page.getByText(messages.panel.uncountedGame).first()).toBeVisible();
     await expect(maja.bar).toContainText(/^Searching for match\.\.\. \(\d+s\)/);
     await axeInBothSchemes();
     await game.move('e2', 'e4');
@@ -567,7 +567,7 @@ test('A-114 a match ends a game against a character politely, and the saved game
   await maja.search();
   const game = await playMeanwhile(maja);
   await expect(maja.bar).toContainText(/Searching for match\.\.\. \(\d+s\)/);
-  await expect(page.getByText(messages.play.uncountedGame).first()).toBeVisible();
+  await expect(page.getByText(messages.panel.uncountedGame).first()).toBeVisible();
   await game.move('e2', 'e4');
   await expect(game.moves).toHaveCount(2);
 

@@ -85,7 +85,7 @@ test('a game against a character', async ({ page, context, axeInBothSchemes }) =
   });
 
   await test.step('one move back', async () => {
-    await review.button(messages.play.back).click();
+    await review.button(messages.panel.back).click();
     await expect(review.verdict).toContainText('3... Ng8f6: blunder');
     await expect(review.verdict).toContainText('This allows checkmate: you can play Qh5xf7#.');
     await expect(review.arrow('h5f7')).toBeVisible();
@@ -93,7 +93,7 @@ test('a game against a character', async ({ page, context, axeInBothSchemes }) =
     await expect(review.slider).toHaveValue('6');
     await expect(page.getByTestId('live-polite')).toContainText(/3\.\.\. Ng8f6: blunder\. .+ \S+ was better\./);
     await axeInBothSchemes();
-    await review.button(messages.play.last).click();
+    await review.button(messages.panel.last).click();
     await expect(review.arrow('h5f7')).toHaveCount(0);
     await axeInBothSchemes();
   });
@@ -182,7 +182,7 @@ test('a game from a set-up position under the simplified rules, on one device', 
   await page.goto('/play?mode=local');
   await expect(page.getByRole('button', { name: messages.ai.start })).toBeEnabled(ARRIVAL);
   await page.getByLabel(messages.ruleChoice.label).selectOption({ label: messages.ruleChoice.simplified });
-  await page.getByLabel(messages.play.startFromFen).fill(MATE_IN_ONE);
+  await page.getByLabel(messages.panel.startFromFen).fill(MATE_IN_ONE);
   await page.getByRole('button', { name: messages.ai.start }).click();
   const review = new ReviewPage(page);
   await review.move('a1', 'a8');
@@ -226,7 +226,7 @@ async function loseQueen(page: Page): Promise<ReviewPage> {
   const review = new ReviewPage(page);
   await page.getByRole('button', { name: messages.play.more, exact: true }).filter({ visible: true }).click();
   await review.button(messages.play.resign).click();
-  await review.button(messages.play.reallyResign).click();
+  await review.button(messages.panel.reallyResign).click();
   await expect(ai.dialog).toBeVisible();
   return review;
 }
@@ -292,7 +292,7 @@ test('a lost game: what went wrong, the right move found on the board, other mov
   });
 
   await test.step('who gives up sees the move; from elsewhere the mistake is one press away', async () => {
-    await review.button(messages.play.first).click();
+    await review.button(messages.panel.first).click();
     await review.button(words.firstMistake).click();
     await expect(review.verdict).toContainText('3. Qh5xh7: blunder');
     await review.button(words.tryAgain).click();
@@ -360,10 +360,10 @@ test('@phone the evaluation moves nothing of the board; a mistake is tried again
 test('@phone board, verdict and the way through the moves are on the screen together', async ({ page, axe }) => {
   const review = await playScholarsMate(page);
   await review.openFromDialog();
-  for (const part of [review.verdict, review.button(messages.play.back)])
+  for (const part of [review.verdict, review.button(messages.panel.back)])
     await expect(part).toBeInViewport({ ratio: 1 });
   await expect(review.board).toBeInViewport({ ratio: 0.95 });
-  await review.button(messages.play.back).click();
+  await review.button(messages.panel.back).click();
   await expect(review.arrow('h5f7')).toBeVisible();
   await expect(review.moves.nth(5)).toHaveAccessibleName('Ng8f6 blunder');
   await page.setViewportSize({ width: 320, height: 640 });

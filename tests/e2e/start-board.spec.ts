@@ -5,7 +5,7 @@ import { AiPage } from './ai-page.ts';
 import { BoardPage } from './board.ts';
 import { expect, test } from './fixtures.ts';
 
-const words = messages.play;
+const words = messages.panel;
 
 /** The board of the home page, once it listens. */
 async function openHome(page: Page): Promise<BoardPage> {

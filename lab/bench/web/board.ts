@@ -13,7 +13,7 @@ export const PAGE_POSITIONS = 2 * ROUNDS * OPERA_MOVES.length;
 
 async function playGame(page: Page): Promise<void> {
   await page.getByRole('button', { name: messages.ai.start }).click();
-  const field = page.getByLabel(messages.play.typeMove, { exact: true });
+  const field = page.getByLabel(messages.panel.typeMove, { exact: true });
   for (const move of OPERA_MOVES) {
     await field.fill(move);
     await field.press('Enter');

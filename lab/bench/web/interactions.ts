@@ -63,7 +63,7 @@ async function changeSettings(page: Page): Promise<void> {
 }
 
 async function typeMove(page: Page, move: string): Promise<void> {
-  const field = page.getByLabel(messages.play.typeMove, { exact: true });
+  const field = page.getByLabel(messages.panel.typeMove, { exact: true });
   await field.click();
   await field.pressSequentially(move);
   await field.press('Enter');

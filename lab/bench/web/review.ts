@@ -45,7 +45,7 @@ await withSite(async ({ origin, browser }) => {
     const { dialog } = new AiPage(page);
     await page.getByRole('button', { name: messages.play.more, exact: true }).click();
     await page.getByRole('button', { name: messages.play.resign, exact: true }).click();
-    await page.getByRole('button', { name: messages.play.reallyResign }).click();
+    await page.getByRole('button', { name: messages.panel.reallyResign }).click();
     const button = dialog.getByRole('button', { name: messages.review.title });
     await button.waitFor();
     const before = (await longTasks()).length;

@@ -1,4 +1,4 @@
-import { identity } from './messages/online.ts';
+import { identity } from './messages/identity.ts';
 
 /** Whether a name is one that guests have by default. */
 export function isGuestName(name: string): boolean {

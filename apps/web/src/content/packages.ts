@@ -6,7 +6,7 @@ export const PACKAGES: readonly (readonly [name: string, version: string, licens
   ['comlink', '4.4.2', 'Apache-2.0'],
   ['glicko2-lite', '5.0.0', 'MIT'],
   ['idb', '8.0.4', 'ISC'],
-  ['lucide-react', '1.75.0', 'ISC'],
+  ['lucide-react', '1.41.0', 'ISC'],
   ['react', '19.3.1', 'MIT'],
   ['react-dom', '19.3.1', 'MIT'],
   ['regexparam', '3.0.0', 'MIT'],

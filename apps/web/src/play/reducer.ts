@@ -219,8 +219,8 @@ function lowTime(
   { side, seconds }: Extract<PlayEvent, { type: 'low-time' }>,
 ): readonly PlayEffect[] {
   if (seat !== 'both' && seat !== side) return [];
-  const { secondsLeft, sideSecondsLeft, sides } = messages.spoken;
+  const { secondsLeft, sideSecondsLeft } = messages.spoken;
   const { pulse } = timerSeconds(live.times?.[side].initialMs ?? CLOCK_MS);
-  const text = seat === 'both' ? sideSecondsLeft(sides[side], seconds) : secondsLeft(seconds);
+  const text = seat === 'both' ? sideSecondsLeft(messages.play.sides[side], seconds) : secondsLeft(seconds);
   return [...(seconds === pulse ? ([{ type: 'sound', name: 'low-time' }] as const) : []), announced(text)];
 }

@@ -20,7 +20,7 @@ function roleName(role: Role): string {
 
 /** 'Black knight g8 to f6', without check and full stop. */
 export function moveWords({ move }: Pick<PlayedMove, 'move'>): string {
-  const side = words.sides[move.piece.color];
+  const side = messages.play.sides[move.piece.color];
   if (move.kind === 'castle-short') return words.castlesShort(side);
   if (move.kind === 'castle-long') return words.castlesLong(side);
   const role = roleName(move.piece.role);

@@ -119,7 +119,7 @@ export const reduceStudy = createPlayReducer<never, Study, never, StudyEvent, ne
   },
   authority: { move: played, resign: (state) => [state, []] },
   messages: {
-    names: () => messages.spoken.sides,
+    names: () => messages.play.sides,
     waitTurn: () => words.judging,
     refusal: (refusal, { live, task }) => {
       if (task?.status === 'judging') return words.judging;
@@ -184,7 +184,7 @@ function played(state: Study, input: MoveInput): StudyStep {
   if (lastPlayed === null) return [next, []];
   const sound = { type: 'sound', name: soundOf(lastPlayed, game.outcome) } as const;
   if (task === null) {
-    const turn = game.outcome === null ? messages.spoken.turnOf(messages.spoken.sides[game.turn]) : null;
+    const turn = game.outcome === null ? messages.spoken.turnOf(messages.play.sides[game.turn]) : null;
     return [next, [sound, announced(moveSentence(lastPlayed, turn))]];
   }
   const { uci } = lastPlayed;
@@ -219,7 +219,7 @@ function playLine(state: Study, moves: readonly string[]): StudyStep {
 function tryAgain(state: Study, ply: number, best: string): StudyStep {
   const before = state.main.at(ply - 1);
   const task: Task = { ply, seat: before.turn, best, status: 'looking', hints: 0, tried: null };
-  const text = words.task(messages.spoken.sides[before.turn]);
+  const text = words.task(messages.play.sides[before.turn]);
   return [{ ...shownAt(state, state.main, ply - 1), task }, [announced(text)]];
 }
 

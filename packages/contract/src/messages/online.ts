@@ -1,7 +1,6 @@
-/** Texts that the specification quotes for queue, online games, rooms, puzzles and identity. */
+/** Texts that the specification quotes for the queue and online games. */
 import { pageNames } from './shell.ts';
 
-/** Queue, online games and rooms. */
 export const online = {
   queueTitle: pageNames.queue,
   playersOnline: (count: number) => `${count} ${count === 1 ? 'player' : 'players'} online`,
@@ -17,7 +16,6 @@ export const online = {
   loadingGame: 'Loading game...',
   playingAsUser: (color: 'White' | 'Black', username: string) => `Playing as ${color} (${username})`,
   playingAsVersus: (color: 'White' | 'Black', opponent: string) => `Playing as ${color} (vs ${opponent})`,
-  yourTurn: 'Your turn',
   waitingForColor: (color: 'White' | 'Black') => `Waiting for ${color} to move`,
   waitingForOpponent: 'Waiting for opponent',
   leave: 'Leave Game',
@@ -50,54 +48,4 @@ export const online = {
   youLost: 'You lost the game.',
   resign: 'Resign',
   reallyResign: 'Really resign?',
-} as const;
-
-export const rooms = {
-  title: pageNames.multiplayer,
-  playingAs: (name: string) => `Playing as ${name}`,
-  changeName: 'Change name',
-  create: 'Create Room',
-  join: 'Join Room',
-  publicRooms: 'Public Rooms',
-  joinButton: 'Join',
-  refresh: 'Refresh Rooms',
-  codeRequired: 'Please enter a room code',
-  createFailed: 'Failed to create room. Please try again.',
-  notFound: 'Room not found or already full',
-  joinFailed: 'Failed to join room. Please try again.',
-} as const;
-
-export const puzzles = {
-  title: pageNames.puzzles,
-  defaultDescription: 'Find the best move!',
-  remaining: (moves: number) => `Moves remaining: ${moves}`,
-  next: 'Next Puzzle',
-  right: 'Correct move! Keep going.',
-  solved: 'Puzzle solved! Well done!',
-  wrong: 'Incorrect move! Try again.',
-  loadFailed: 'Error loading puzzle.',
-} as const;
-
-export const identity = {
-  nameTitle: 'Enter Your Name',
-  nameSeen: 'Your opponent sees your name and country.',
-  name: 'Name',
-  country: 'Country',
-  nameCount: (length: number, most: number) => `${length} of ${most}`,
-  startPlaying: 'Start Playing',
-  saving: 'Saving',
-  close: 'Close',
-  nameTooShort: 'Please enter a name with at least 2 characters',
-  nameTooLong: 'Name must be 20 characters or less',
-  countryMissing: 'Please select your country',
-  nameAndCountryFirst: 'Please enter your name and country before joining the queue',
-  guestPrefix: 'Guest_',
-  terms: 'By continuing, you agree to our Terms of Service and Privacy Policy.',
-  login: 'Login',
-  register: 'Register',
-  signOut: 'Sign Out',
-  emailTaken: 'This email is already registered',
-  registered: 'Account created successfully! Check your email for verification.',
-  signedIn: 'Signed in successfully!',
-  signedOut: 'Signed out successfully',
 } as const;

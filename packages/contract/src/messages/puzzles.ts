@@ -1,5 +1,17 @@
-/** The puzzle screen and the showcase: texts that the specification does not quote; the others are in online.ts. */
+/** The puzzle screen and the showcase. `puzzles` has the texts that the specification quotes. */
 import type { PuzzleTheme } from '../puzzle.ts';
+import { pageNames } from './shell.ts';
+
+export const puzzles = {
+  title: pageNames.puzzles,
+  defaultDescription: 'Find the best move!',
+  remaining: (moves: number) => `Moves remaining: ${moves}`,
+  next: 'Next Puzzle',
+  right: 'Correct move! Keep going.',
+  solved: 'Puzzle solved! Well done!',
+  wrong: 'Incorrect move! Try again.',
+  loadFailed: 'Error loading puzzle.',
+} as const;
 
 export const puzzle = {
   panel: 'Puzzle',

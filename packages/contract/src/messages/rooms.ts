@@ -1,4 +1,20 @@
-/** Lobby, waiting room and room game: texts that the specification does not quote; the others are in online.ts. */
+/** Lobby, waiting room and games in rooms. `rooms` has the texts that the specification quotes. */
+import { pageNames } from './shell.ts';
+
+export const rooms = {
+  title: pageNames.multiplayer,
+  playingAs: (name: string) => `Playing as ${name}`,
+  changeName: 'Change name',
+  create: 'Create Room',
+  join: 'Join Room',
+  publicRooms: 'Public Rooms',
+  joinButton: 'Join',
+  refresh: 'Refresh Rooms',
+  codeRequired: 'Please enter a room code',
+  createFailed: 'Failed to create room. Please try again.',
+  notFound: 'Room not found or already full',
+  joinFailed: 'Failed to join room. Please try again.',
+} as const;
 
 export const lobby = {
   playingAs: 'Playing as',

@@ -12,6 +12,7 @@ import { GameOverDialog } from '../../game/over/GameOverDialog.tsx';
 import { RestartButton, rulesText } from '../../game/panel/GamePanel.tsx';
 import { LockedOpponent } from '../../game/before/LockedOpponent.tsx';
 import { ScreenBoard } from '../../game/screen/GameScreen.tsx';
+import { arriveSmoothly } from '../../lib/page-transition.ts';
 import { preferences, usePreferences } from '../../lib/preferences.ts';
 import { focusBoard } from '../../game/screen/focus-board.ts';
 import styles from './calculation.module.css';
@@ -47,6 +48,7 @@ export function AiGamePanel({ state, ...acts }: { state: PlayingGame | OverGame 
   // What costs nothing is one press away.
   const isFree = isPlaying && isCasual(state);
   useArrows(state);
+  useEffect(arriveSmoothly, []);
   const advice = state.phase === 'playing' ? state.coaching?.advice : null;
   return (
     <BegunPanel
@@ -162,8 +164,8 @@ function HelpRow({ onTakeback, onHint }: { onTakeback: (() => void) | null; onHi
 function OfferBand({ onCount }: { onCount: () => void }) {
   return (
     <div className={styles.offer}>
-      <p>{messages.play.casual}</p>
-      <Button onClick={onCount}>{messages.play.makeCount}</Button>
+      <p>{messages.panel.casual}</p>
+      <Button onClick={onCount}>{messages.panel.makeCount}</Button>
     </div>
   );
 }

@@ -14,7 +14,6 @@ import { kindText } from '../../game/before/opponents.ts';
 import { barFacts, SideBar } from '../../game/players/SideBar.tsx';
 import { viewAfter } from '../../play/board-view.ts';
 import { firstMoveOf } from '../../play/first-move.ts';
-import { arriveSmoothly } from '../../lib/page-transition.ts';
 import { type LiveGameWithParts, useLiveGame } from '../../play/use-live-game.ts';
 import type * as Playing from './AiGamePlaying.tsx';
 
@@ -30,10 +29,6 @@ export function AiGameScreen({ past = null }: { past?: SavedGame | null }) {
   const ready = handle.ready || firstMove !== null;
   const isStarting = firstMove !== null && state.phase === 'idle' && !handle.ready;
   const isPast = past !== null;
-  const isPlaying = state.phase === 'playing';
-  useEffect(() => {
-    if (isPlaying) arriveSmoothly();
-  }, [isPlaying]);
   const title = isPast ? messages.openedGame.title : messages.ai.title;
   const isIdle = state.phase === 'idle';
   const isElsewhere = isIdle && state.elsewhere !== null;
@@ -91,7 +86,7 @@ function AiGameBar({ state, color }: { state: AiGame; color: Color }) {
   const facts = { color, ...barFacts(state, timesOf(state.setup.time)) };
   const own = state.phase === 'idle' ? (state.setup.color === 'black' ? 'black' : 'white') : state.color;
   return color === own ? (
-    <SideBar {...facts} own name={words.you} kind={words[color]} label={words.yourClock} turn={words.yourTurn} />
+    <SideBar {...facts} own name={words.you} kind={words.sides[color]} label={words.yourClock} turn={words.yourTurn} />
   ) : (
     <SideBar
       {...facts}

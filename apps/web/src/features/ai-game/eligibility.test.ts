@@ -145,7 +145,7 @@ describe('a saved game', () => {
 
   test('that did not stays so', () => {
     const driver = saved(begun().send({ type: 'hint' }).line('e2e4', 'e7e5'));
-    expect(driver.playing.eligibility).toEqual({ status: 'ineligible', why: messages.play.uncounted });
+    expect(driver.playing.eligibility).toEqual({ status: 'ineligible', why: messages.panel.uncounted });
     expect(driver.sent('report')).toEqual([]);
     expect(driver.send({ type: 'resign' }).over.eligibility).toEqual({
       status: 'ineligible',

@@ -24,7 +24,7 @@ export function eligibilityOfSaved(saved: SavedGame): ScoreEligibility {
   if (counts) return ELIGIBLE;
   return clock === null || startFen !== null || timeOf(saved) !== DEFAULT_TIME || level !== null
     ? ineligible('setup')
-    : { status: 'ineligible', why: messages.play.uncounted };
+    : { status: 'ineligible', why: messages.panel.uncounted };
 }
 
 /** Why a game that begins like this counts for nothing; null when it may count. */

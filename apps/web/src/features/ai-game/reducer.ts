@@ -116,7 +116,7 @@ const device: Device = createDeviceAuthority<Setup, IdleGame, PlayingGame, OverG
     return [next, [announced(words.resumed(personaOf(state).name)), ...effects, device.save(next, now.at)]];
   },
   status: statusOf,
-  turn: (state) => (isVisitorsTurn(state) ? messages.spoken.yourTurn : messages.spoken.turnOf(personaOf(state).name)),
+  turn: (state) => (isVisitorsTurn(state) ? messages.play.turnIsYours : messages.spoken.turnOf(personaOf(state).name)),
   answer: answerTo,
   takebackPlies: ({ live, color }) => takebackPlies(live.game, color),
   over: (ended, ending) => {

@@ -68,8 +68,8 @@ export function PositionEditor({
             label={words.turn}
             value={state.turn}
             options={[
-              ['white', messages.spoken.sides.white],
-              ['black', messages.spoken.sides.black],
+              ['white', messages.play.sides.white],
+              ['black', messages.play.sides.black],
             ]}
             onChange={(turn) => send({ type: 'turn', turn })}
           />

@@ -43,7 +43,7 @@ function LocalBar({ state, color }: { state: LocalGame; color: Color }) {
   return (
     <SideBar
       color={color}
-      name={messages.spoken.sides[color]}
+      name={messages.play.sides[color]}
       kind={messages.play.rulesName[state.setup.ruleSet]}
       // Both sit here: each clock is somebody's own.
       own

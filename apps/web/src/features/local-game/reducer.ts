@@ -63,7 +63,7 @@ export const reduceLocal = createPlayReducer<LocalIdle, LocalPlaying, LocalOver,
   opponent: { seat: () => 'both', isAwaiting: () => true },
   authority: { ...device, draw: agreeDraw },
   messages: {
-    names: () => messages.spoken.sides,
+    names: () => messages.play.sides,
     waitTurn: () => messages.aiGame.waitTurn,
     refusal: (refusal, { live }) =>
       refusal === 'not-your-piece' ? messages.local.onlyTurn[live.game.turn] : aiRefusalMessages[refusal],

@@ -46,7 +46,7 @@ export function createLocalGameShell(
       ];
     },
     pgn: ({ live }, notes) => {
-      const names = { ...messages.spoken.sides, event: messages.local.title };
+      const names = { ...messages.play.sides, event: messages.local.title };
       return pgnOf(live, names, location.origin, notes);
     },
   });

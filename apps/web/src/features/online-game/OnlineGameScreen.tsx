@@ -93,7 +93,7 @@ function EmptyBar({ color }: { color: Color }) {
     <SideBar
       color={color}
       name={color === 'white' ? messages.play.you : messages.onlineGame.opponent}
-      kind={messages.spoken.sides[color]}
+      kind={messages.play.sides[color]}
       own={color === 'white'}
       shown={null}
       clock={null}

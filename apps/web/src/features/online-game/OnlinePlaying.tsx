@@ -46,7 +46,7 @@ export function OnlineBar({ state, color }: { state: OnlineBegun; color: Color }
       color={color}
       name={username}
       country={country !== null && isCountryCode(country) ? COUNTRIES[country] : country}
-      kind={messages.spoken.sides[color]}
+      kind={messages.play.sides[color]}
       own={own}
       said={phrase === null ? null : <Said phrase={phrase} />}
       shown={shownGame(state.live.game, state.interaction)}

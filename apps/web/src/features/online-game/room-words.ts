@@ -9,7 +9,7 @@ export const roomWords: OnlineWords = {
   title: messages.pageNames.roomGame,
   loading: messages.roomGame.connecting,
   playingAs: (color, { opponent }) => online.playingAsVersus(sideName(color), opponent),
-  yourTurn: online.yourTurn,
+  yourTurn: messages.play.turnIsYours,
   waitingFor: () => online.waitingForOpponent,
   waitingToBegin: () => online.waitingForOpponent,
   waitTurn: online.waitTurn,

@@ -77,7 +77,7 @@ export const queueWords: OnlineWords = {
   title: messages.pageNames.game,
   loading: online.loadingGame,
   playingAs: (color, { own }) => online.playingAsUser(sideName(color), own),
-  yourTurn: online.yourTurn,
+  yourTurn: messages.play.turnIsYours,
   waitingFor: (color) => online.waitingForColor(sideName(color)),
   waitingToBegin: messages.onlineGame.waitingFor,
   waitTurn: online.waitTurn,

@@ -24,7 +24,7 @@ export function GameRows({ games }: { games: readonly ListedGame[] }) {
 function GameRow({ game }: { game: ListedGame }) {
   const { path, at, kind, opponent, persona, country, color, result, resultText, moves, score } = game;
   const facts = [
-    ...(color === null ? [] : [messages.spoken.sides[color]]),
+    ...(color === null ? [] : [messages.play.sides[color]]),
     words.kinds[kind],
     words.moves(moves),
     ...(score === null ? [] : [words.points(scoreText(score))]),

@@ -95,12 +95,12 @@ function Tools({ state, send }: { state: PuzzleState; send: (event: PuzzleEvent)
   const step = (way: BrowseStep) => send({ type: 'browse', ply: stepTo(way, ply, count) });
   return (
     <div className={styles.tools}>
-      <IconButton variant="quiet" label={messages.play.back} aria-disabled={ply === 0} onClick={() => step('back')}>
+      <IconButton variant="quiet" label={messages.panel.back} aria-disabled={ply === 0} onClick={() => step('back')}>
         <ChevronLeft />
       </IconButton>
       <IconButton
         variant="quiet"
-        label={messages.play.forward}
+        label={messages.panel.forward}
         aria-disabled={ply === count}
         onClick={() => step('forward')}
       >
@@ -113,7 +113,7 @@ function Tools({ state, send }: { state: PuzzleState; send: (event: PuzzleEvent)
         {() => (
           <div className={styles.menu}>
             <Button variant="quiet" onClick={() => preferences.set({ sound: !sound })}>
-              {sound ? messages.play.soundOff : messages.play.soundOn}
+              {sound ? messages.panel.soundOff : messages.panel.soundOn}
             </Button>
             <CopyButton
               variant="quiet"

@@ -46,7 +46,7 @@ export const reducePuzzle = createPlayReducer<NoPuzzle, Solving, Solved, PuzzleE
   opponent: { seat: ({ puzzle }) => puzzle.color, isAwaiting: ({ mover }) => mover === 'solver' },
   authority: { move: tried, resign: (state) => [state, []], queens: isQueenMeant },
   messages: {
-    names: () => messages.spoken.sides,
+    names: () => messages.play.sides,
     waitTurn: () => messages.online.waitTurn,
     refusal: (refusal) => problemMessages[refusal],
     // Where the band is the only word there is, it alone says it: a toast would lie over the other boards.
@@ -263,7 +263,7 @@ function show(state: PuzzleState, puzzle: ReadyPuzzle): readonly [Solving, reado
   const text = [
     ...(puzzle.missedDaysAgo === null ? [] : [more.missedBefore(puzzle.missedDaysAgo)]),
     puzzle.description ?? words.defaultDescription,
-    `${messages.spoken.turnOf(messages.spoken.sides[puzzle.color])}.`,
+    `${messages.spoken.turnOf(messages.play.sides[puzzle.color])}.`,
     `${words.remaining(progressOf(puzzle, puzzle.start).remaining)}.`,
   ].join(' ');
   return [solving, [announced(text), ...leadIn]];
@@ -385,7 +385,7 @@ function lineGoesOn(state: Solving): PuzzleStep {
   const sound: PuzzleEffect = { type: 'sound', name: soundOf(played, game.outcome) };
   if (mover === 'reply') {
     const feedback = { kind: 'right', text: `${moveWords(played)}.` } as const;
-    const text = `${moveSentence(played, messages.spoken.yourTurn)} ${words.remaining(remaining)}.`;
+    const text = `${moveSentence(played, messages.play.turnIsYours)} ${words.remaining(remaining)}.`;
     return [{ ...state, live: { game }, mover: 'solver', feedback, notice: null }, [sound, announced(text)]];
   }
   const said = announced(moveSentence(played, null));
@@ -397,7 +397,7 @@ function lineGoesOn(state: Solving): PuzzleStep {
 function ledIn(state: Solving): PuzzleStep {
   const { start } = state.puzzle;
   const played = lastPlayed(start);
-  const said = state.single ? [] : [announced(moveSentence(played, messages.spoken.yourTurn))];
+  const said = state.single ? [] : [announced(moveSentence(played, messages.play.turnIsYours))];
   const sound: PuzzleEffect = { type: 'sound', name: soundOf(played, null) };
   return [{ ...state, live: { game: start }, interaction: NO_INTERACTION, mover: 'solver' }, [sound, ...said]];
 }

@@ -8,7 +8,7 @@ export function taskOf(begun: { readonly puzzle: Pick<ReadyPuzzle, 'description'
 
 /** 'White to move'. */
 export function turnText({ color }: Pick<ReadyPuzzle, 'color'>): string {
-  return messages.spoken.turnOf(messages.spoken.sides[color]);
+  return messages.spoken.turnOf(messages.play.sides[color]);
 }
 
 /** 'Rated 1450. Fork, middlegame.'; '' when neither is known. */

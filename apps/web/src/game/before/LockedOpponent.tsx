@@ -9,7 +9,7 @@ export function LockedOpponent({ persona, rules }: { persona: Persona; rules: st
   const name = useId();
   return (
     <fieldset className={styles.locked} disabled>
-      <legend className="visually-hidden">{messages.play.lockedOpponent}</legend>
+      <legend className="visually-hidden">{messages.panel.lockedOpponent}</legend>
       <div className={styles.folded}>
         {PERSONAS.map(({ id, name: label }) => (
           <label key={id} className={styles.seat} data-chosen={id === persona.id || undefined}>

@@ -33,7 +33,7 @@ export interface OptionListProps {
 }
 
 export function OptionList({ setup, onSetUp, fenError = null }: OptionListProps) {
-  const words = messages.play;
+  const words = messages.panel;
   const { playToEnd, playToEndHint, thinks, thinksHint } = messages.peopleLike;
   const remember = (change: Partial<Pick<StartSetup, 'coach' | 'playToEnd' | 'thinksLikePerson'>>) => {
     preferences.set(change);

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { focusBoard } from '../screen/focus-board.ts';
 import styles from './confirm-move.module.css';
 
-const words = messages.play;
+const words = messages.panel;
 
 type Send = (input: { readonly type: 'confirm' | 'cancel' }) => void;
 

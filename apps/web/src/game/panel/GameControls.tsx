@@ -35,7 +35,7 @@ export function GameControls({ begun, send }: { begun: Begun; send: Send }) {
         ref={exit}
         data-zen-exit=""
         className={styles.zenExit}
-        label={messages.play.leaveZen}
+        label={messages.panel.leaveZen}
         onClick={() => zenMode.set(false)}
       >
         <Minimize2 />

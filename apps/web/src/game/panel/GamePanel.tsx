@@ -57,7 +57,7 @@ export function PlayPanel({
   onFlip,
   more,
 }: PlayPanelProps) {
-  const words = messages.play;
+  const { play: words, panel } = messages;
   const { sound } = usePreferences();
   const [isTyping, setTyping] = useState(false);
   const [isListOpen, setListOpen] = useState(false);
@@ -81,21 +81,21 @@ export function PlayPanel({
           <IconButton label={words.flip} onClick={onFlip}>
             <RefreshCw />
           </IconButton>
-          <IconButton className={panelStyles.phoneOnly} label={words.openMoves} onClick={() => setListOpen(true)}>
+          <IconButton className={panelStyles.phoneOnly} label={panel.openMoves} onClick={() => setListOpen(true)}>
             <ListOrdered />
           </IconButton>
           <IconButton
             className={panelStyles.phoneOnly}
-            label={words.keyboard}
+            label={panel.keyboard}
             aria-expanded={isTyping}
             onClick={() => setTyping(!isTyping)}
           >
             <Keyboard />
           </IconButton>
-          <IconButton label={sound ? words.soundOff : words.soundOn} onClick={() => preferences.set({ sound: !sound })}>
+          <IconButton label={sound ? panel.soundOff : panel.soundOn} onClick={() => preferences.set({ sound: !sound })}>
             {sound ? <Volume2 /> : <VolumeX />}
           </IconButton>
-          <IconButton data-zen-button="" label={words.zen} onClick={() => zenMode.set(true)}>
+          <IconButton data-zen-button="" label={panel.zen} onClick={() => zenMode.set(true)}>
             <Maximize2 />
           </IconButton>
           <div className={panelStyles.grow}>{wide}</div>
@@ -125,8 +125,8 @@ export function OverMoves({ sheet, ...list }: { sheet: Moves } & Pick<MoveListPr
 
 /** Beside an opponent's rules: whether the game counts. */
 export function rulesText(ruleSet: 'standard' | 'simplified', counts: boolean): string {
-  const { rulesName, uncountedGame } = messages.play;
-  return counts ? rulesName[ruleSet] : `${rulesName[ruleSet]}. ${uncountedGame}`;
+  const { rulesName } = messages.play;
+  return counts ? rulesName[ruleSet] : `${rulesName[ruleSet]}. ${messages.panel.uncountedGame}`;
 }
 
 /** The whole score sheet over a phone's page. */
@@ -160,7 +160,7 @@ export function RestartButton({
     <ConfirmButton
       variant="quiet"
       label={messages.ai.restart}
-      question={loses ? messages.play.restartLoses : messages.play.reallyRestart}
+      question={loses ? messages.panel.restartLoses : messages.panel.reallyRestart}
       asks={asks}
       onConfirm={onRestart}
     />

@@ -78,7 +78,7 @@ export function MoreMenu({
             </Button>
           ))}
           {counted && offered.length > 0 && <p className={styles.note}>{words.makesUncounted}</p>}
-          <CopyButton variant="quiet" label={words.copyFen} onCopy={onCopyFen} />
+          <CopyButton variant="quiet" label={messages.panel.copyFen} onCopy={onCopyFen} />
           <CopyButton variant="quiet" label={messages.gameOver.copyPgn} onCopy={onCopyPgn} />
           {onOfferDraw !== undefined && (
             <Button
@@ -107,7 +107,7 @@ export function MoreMenu({
             <ConfirmButton
               variant="danger"
               label={resignLabel}
-              question={words.reallyResign}
+              question={messages.panel.reallyResign}
               onConfirm={() => {
                 close();
                 onResign();

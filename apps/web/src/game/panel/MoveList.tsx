@@ -35,7 +35,7 @@ export function MoveList({
       <NotationButton />
       <div className={styles.scroll} ref={scroll} role="group" aria-label={messages.play.moves}>
         {moves.length === 0 ? (
-          <p className={styles.empty}>{messages.play.noMoves}</p>
+          <p className={styles.empty}>{messages.panel.noMoves}</p>
         ) : (
           <ol className="figures">
             {buttonRows(list).map(({ number, white, black }) => (
@@ -51,7 +51,7 @@ export function MoveList({
       {browsing && (
         <div className={styles.live}>
           <Button variant="second" onClick={() => onSelect(moves.length)}>
-            {messages.play.live}
+            {messages.panel.live}
           </Button>
         </div>
       )}
@@ -68,7 +68,7 @@ function NotationButton() {
       className={styles.notation}
       onClick={() => preferences.set({ notation: isSan ? 'long' : 'san' })}
     >
-      {isSan ? messages.play.showLong : messages.play.showSan}
+      {isSan ? messages.panel.showLong : messages.panel.showSan}
     </Button>
   );
 }
@@ -80,7 +80,7 @@ export function MoveStrip({ trailing, ...list }: MoveListProps & { trailing?: Re
   useCurrentInView(line, ply, moves.length);
   return (
     <div className={styles.strip} role="group" aria-label={messages.play.moves}>
-      {moves.length === 0 && <p className={styles.empty}>{messages.play.noMoves}</p>}
+      {moves.length === 0 && <p className={styles.empty}>{messages.panel.noMoves}</p>}
       <ol className={styles.line} ref={line}>
         {buttonRows(list).map(({ number, white, black }) => (
           <li key={number} className={styles.lineItem}>
@@ -92,7 +92,7 @@ export function MoveStrip({ trailing, ...list }: MoveListProps & { trailing?: Re
       </ol>
       {browsing && (
         <Button variant="quiet" onClick={() => onSelect(moves.length)}>
-          {messages.play.live}
+          {messages.panel.live}
         </Button>
       )}
       {trailing}

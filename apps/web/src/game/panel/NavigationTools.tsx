@@ -14,7 +14,7 @@ export function NavigationTools({
   count: number;
   onStep: (step: BrowseStep) => void;
 }) {
-  const words = messages.play;
+  const words = messages.panel;
   const atStart = ply === 0;
   const atEnd = ply === count;
   return (

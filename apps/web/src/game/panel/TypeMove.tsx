@@ -33,8 +33,8 @@ export function TypeMove({
     <form className={styles.typeMove} data-open={open} onSubmit={submit} noValidate>
       <TextField
         ref={field}
-        label={messages.play.typeMove}
-        placeholder={messages.play.typeMoveHint}
+        label={messages.panel.typeMove}
+        placeholder={messages.panel.typeMoveHint}
         value={text}
         onChange={(event) => {
           setText(event.currentTarget.value);

@@ -32,7 +32,7 @@ export function EvaluationGraph({
   positionText: string;
   onSelect: (ply: number) => void;
 }) {
-  const { white, black } = messages.spoken.sides;
+  const { white, black } = messages.play.sides;
   const here = `${xOf(ply, plies)}%`;
   return (
     <div className={styles.graph}>

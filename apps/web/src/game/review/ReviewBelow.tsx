@@ -106,7 +106,7 @@ function PhaseTable({
           <th scope="col">{words.phase}</th>
           {SIDES.map((side) => (
             <th key={side} scope="col">
-              {messages.spoken.sides[side]}
+              {messages.play.sides[side]}
             </th>
           ))}
         </tr>

@@ -78,7 +78,7 @@ export function ReviewHead({
 
 /** 'White: 87% accurate' */
 export function accuracyText(side: Color, percent: number | null): string {
-  return words.sideAccuracy(messages.spoken.sides[side], percent);
+  return words.sideAccuracy(messages.play.sides[side], percent);
 }
 
 function Progress({ state }: { state: ReviewState }) {

@@ -119,7 +119,7 @@ function OpenTask({ state, send }: ReviewStepsProps) {
         </>
       }
     >
-      <p className={styles.move}>{study.task(messages.spoken.sides[task.seat])}</p>
+      <p className={styles.move}>{study.task(messages.play.sides[task.seat])}</p>
       <p>{isJudging ? study.judging : notice}</p>
     </Block>
   );

@@ -89,7 +89,7 @@ export function GameScreen({
 }
 
 function useTurnInTitle(title: string, isOwnTurn: boolean | undefined): void {
-  const text = isOwnTurn === true ? messages.spoken.yourTurn : title;
+  const text = isOwnTurn === true ? messages.play.turnIsYours : title;
   useEffect(() => {
     if (isOwnTurn !== undefined) document.title = messages.site.titled(text);
   }, [isOwnTurn, text]);

@@ -29,7 +29,7 @@ export function shortEvaluation(evaluation: Evaluation): string {
 
 /** 'White is better, +1.3.' */
 export function evaluationSentence(evaluation: Evaluation): string {
-  const sides = messages.spoken.sides;
+  const sides = messages.play.sides;
   if (evaluation.kind === 'draw') return words.drawn;
   if (evaluation.kind === 'mate') {
     const side = sides[evaluation.winner];

@@ -37,7 +37,7 @@ export function RushScreen() {
       </h1>
       <p className={styles.task}>{state.phase === 'idle' ? words.lede : words.modes[state.mode]}</p>
       <p className={styles.turn}>
-        {state.phase === 'playing' ? messages.spoken.turnOf(messages.spoken.sides[state.color]) : '\u00a0'}
+        {state.phase === 'playing' ? messages.spoken.turnOf(messages.play.sides[state.color]) : '\u00a0'}
       </p>
       {parts ? <parts.RushProgress state={state} /> : <div className={styles.progress} />}
       <div className={styles.board}>

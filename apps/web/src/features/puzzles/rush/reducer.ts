@@ -33,7 +33,7 @@ export const reduceRush = createPlayReducer<NoRush, Rushing, RushOver, RushEvent
   // A queen unless another piece is typed (A-20).
   authority: { move: tried, resign: (state) => [state, []], queens: () => true },
   messages: {
-    names: () => messages.spoken.sides,
+    names: () => messages.play.sides,
     waitTurn: () => messages.online.waitTurn,
     refusal: (refusal) => problemMessages[refusal],
     commands: () => ({ resign: { never: words.noResigning }, draw: { never: words.noResigning } }),
@@ -127,7 +127,7 @@ function shown(state: (NoRush & { missed: readonly string[] }) | Rushing, rush: 
     typedOnce: null,
     typedError: null,
   };
-  const text = `${messages.spoken.turnOf(messages.spoken.sides[start.turn])}. ${words.spoken(rush.solved, rush.misses)}`;
+  const text = `${messages.spoken.turnOf(messages.play.sides[start.turn])}. ${words.spoken(rush.solved, rush.misses)}`;
   return [
     next,
     [
@@ -156,7 +156,7 @@ function ledIn(state: Rushing): readonly [Rushing, readonly PlayEffect[]] {
 
 function moveEffects({ lastPlayed }: Game, isTurn: boolean): readonly PlayEffect[] {
   if (lastPlayed === null) return [];
-  const said = moveSentence(lastPlayed, isTurn ? messages.spoken.yourTurn : null);
+  const said = moveSentence(lastPlayed, isTurn ? messages.play.turnIsYours : null);
   return [{ type: 'sound', name: soundOf(lastPlayed, null) }, announced(said)];
 }
 

@@ -1,0 +1,25 @@
+/** Texts of a visitor's name, and of signing in. */
+
+export const identity = {
+  nameTitle: 'Enter Your Name',
+  nameSeen: 'Your opponent sees your name and country.',
+  name: 'Name',
+  country: 'Country',
+  nameCount: (length: number, most: number) => `${length} of ${most}`,
+  startPlaying: 'Start Playing',
+  saving: 'Saving',
+  close: 'Close',
+  nameTooShort: 'Please enter a name with at least 2 characters',
+  nameTooLong: 'Name must be 20 characters or less',
+  countryMissing: 'Please select your country',
+  nameAndCountryFirst: 'Please enter your name and country before joining the queue',
+  guestPrefix: 'Guest_',
+  terms: 'By continuing, you agree to our Terms of Service and Privacy Policy.',
+  login: 'Login',
+  register: 'Register',
+  signOut: 'Sign Out',
+  emailTaken: 'This email is already registered',
+  registered: 'Account created successfully! Check your email for verification.',
+  signedIn: 'Signed in successfully!',
+  signedOut: 'Signed out successfully',
+} as const;

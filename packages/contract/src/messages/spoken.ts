@@ -1,0 +1,38 @@
+/** Announcements for screen readers, and answers to typed commands. */
+export const spoken = {
+  moves: (side: string, role: string, from: string, to: string) => `${side} ${role} ${from} to ${to}`,
+  takes: (side: string, role: string, from: string, taken: string, on: string) =>
+    `${side} ${role} ${from} takes ${taken} on ${on}`,
+  enPassant: 'en passant',
+  promotes: (role: string) => `and becomes a ${role}`,
+  castlesShort: (side: string) => `${side} castles short`,
+  castlesLong: (side: string) => `${side} castles long`,
+  turnOf: (name: string) => `${name} to move`,
+  check: 'Check',
+  checkmate: 'Checkmate',
+  secondsLeft: (seconds: number) => `${seconds} seconds left`,
+  sideSecondsLeft: (side: string, seconds: number) => `${side}: ${seconds} seconds left`,
+  takenBack: 'Taken back',
+  minutesSeconds: (minutes: number, seconds: number) =>
+    `${minutes} ${minutes === 1 ? 'minute' : 'minutes'} ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`,
+  timeOf: (name: string, time: string) => `${name}: ${time}`,
+  noClock: 'This game has no clock',
+  noLast: 'No moves played yet',
+  movesFrom: (square: string, targets: string) => `From ${square}: ${targets}`,
+  noMovesFrom: (square: string) => `No moves from ${square}`,
+  invalid: (why: string) => `Invalid move: ${why}`,
+  invalidWhy: {
+    malformed: 'that isn’t a move. Try e2e4, Nf3 or O-O',
+    ambiguous: 'more than one piece can do that',
+    'no-piece': 'none of your pieces can do that',
+    'not-your-piece': 'that isn’t your piece',
+    'own-piece': 'your own piece is there',
+    'king-capture': 'you can’t capture a king',
+    'illegal-move': 'none of your pieces can do that',
+    'king-in-check': 'your king would be in check',
+    'promotion-required': 'say what the pawn becomes, like e8=Q',
+  },
+  confirmMove: (move: string) => `${move}? Enter confirms, Escape cancels.`,
+  resignAgain: 'Really resign? Type resign again.',
+  drawAgain: 'Really agree to a draw? Type draw again.',
+} as const;
