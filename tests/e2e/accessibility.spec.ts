@@ -1,5 +1,5 @@
 /** What has to hold on every page, whatever it shows. */
-import { analysisPath, localGamePath, paths } from '@sixtyfour/contract';
+import { analysisPath, localGamePath, messages, paths } from '@sixtyfour/contract';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { expectTabOrder } from './tab-order.ts';
@@ -151,6 +151,10 @@ for (const path of routes) {
       await page.setViewportSize({ width: 1280, height: 800 });
     });
     await test.step('axe', () => axeInBothSchemes());
-    await test.step('order of the controls', () => expectTabOrder(page, path));
+    await test.step('order of the controls', async () => {
+      // A button comes when the engine has looked long enough, which must not be while the controls are visited.
+      if (path === analysisPath) await expect(page.getByRole('button', { name: messages.study.deeper })).toBeVisible();
+      await expectTabOrder(page, path);
+    });
   });
 }
