@@ -48,7 +48,7 @@ const ACCOUNT =
   /web\/src\/features\/identity\/(?:identity\.module|use-account-action|lazy-account-calls|FormProblem)\./;
 
 /** What stands above and below the board of a game. */
-const PLAYERS = /web\/src\/(?:game\/players\/(?:SideBar|PlayerBar|captured|player-bar\.module)|play\/first-move)\./;
+const PLAYERS = /web\/src\/game\/players\/(?:SideBar|PlayerBar|captured|player-bar\.module)\./;
 
 /** The page of a game against a character. */
 const AI_GAME = /web\/src\/features\/ai-game\/(?:selectors|state|AiGameScreen|AiGameBefore|ai-game\.module)\./;

@@ -44,7 +44,8 @@ export const button = (name: string) => `//button[not(@disabled)][starts-with(no
 export const field = (label: string) => `//input[@id=//label[normalize-space()="${label}"]/@for]`;
 export const region = (name: string) => `//section[@aria-label="${name}"]`;
 /** The move at this number in the move list. */
-export const moveNumber = (ply: number) => `(//*[@role="group"][@aria-label="${messages.play.moves}"]//button)[${ply}]`;
+export const moveNumber = (ply: number) =>
+  `(//*[@role="group"][@aria-label="${messages.panel.moves}"]//button)[${ply}]`;
 export const holding = (testId: string, text: string) =>
   `//*[@data-testid="${testId}"][contains(normalize-space(), "${text}")]`;
 

@@ -93,7 +93,7 @@ test('what four core screens say, with nothing left out; the order of Tab in a g
   });
 
   await test.step('Tab goes from the header to the board, the move, its tools and the footer', async () => {
-    const { nav, panel, play, site } = messages;
+    const { nav, panel, site } = messages;
     await page.getByRole('link', { name: site.skipLink }).focus();
     await page.keyboard.press('Shift+Tab');
     const stops = await tabStops(page);
@@ -106,12 +106,12 @@ test('what four core screens say, with nothing left out; the order of Tab in a g
     expect(stops.slice(board + 1, board + 7)).toEqual([
       `button ${panel.showSan}`,
       `input ${panel.typeMove}`,
-      `button ${play.takeback}`,
-      `button ${play.hint}`,
-      `button ${play.flip}`,
+      `button ${panel.takeback}`,
+      `button ${panel.hint}`,
+      `button ${panel.flip}`,
       `button ${panel.soundOff}`,
     ]);
-    expect(from(`button ${play.more}`)).toBeLessThan(from(`a ${nav.about}`));
+    expect(from(`button ${panel.more}`)).toBeLessThan(from(`a ${nav.about}`));
   });
 });
 

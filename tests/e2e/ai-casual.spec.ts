@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 
 const MATE_IN_ONE = '6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1';
 
-const words = messages.play;
+const words = messages.panel;
 
 test('what makes that a game does not count', async ({ page }) => {
   const ai = new AiPage(page);
@@ -18,7 +18,7 @@ test('what makes that a game does not count', async ({ page }) => {
     await page.getByRole('button', { name: words.more, exact: true }).click();
     const menu = page.getByRole('dialog', { name: words.more });
     await expect(menu.getByText(words.more, { exact: true })).toBeVisible();
-    await expect(menu.getByText(words.makesUncounted).first()).toBeVisible();
+    await expect(menu.getByText(messages.play.makesUncounted).first()).toBeVisible();
     await menu.getByRole('button', { name: words.takeback }).click();
     await expect(ai.moves).toHaveCount(0);
     await ai.expectPiece('e2', 'P');
@@ -42,7 +42,7 @@ test('a hint, copies, the words of the character, and the notation', async ({ pa
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
   const ai = new AiPage(page);
-  const quote = page.getByRole('region', { name: words.gamePanel }).getByText(/^“.+”$/);
+  const quote = page.getByRole('region', { name: messages.play.gamePanel }).getByText(/^“.+”$/);
   const more = page.getByRole('button', { name: words.more, exact: true });
   await ai.startFrom(MATE_IN_ONE);
   await expect(quote).toBeVisible();
@@ -56,8 +56,8 @@ test('a hint, copies, the words of the character, and the notation', async ({ pa
 
   await test.step('the position and the game can be copied, and the game saved as a file', async () => {
     await more.click();
-    await page.getByRole('button', { name: messages.panel.copyFen }).click();
-    await expect(page.getByRole('button', { name: words.copied })).toBeVisible();
+    await page.getByRole('button', { name: words.copyFen }).click();
+    await expect(page.getByRole('button', { name: messages.play.copied })).toBeVisible();
     expect(await clipboard()).toBe(MATE_IN_ONE);
     await page.keyboard.press('Escape');
     // The hint has taken the rook up.

@@ -139,8 +139,8 @@ test('games that are lost, drawn or given up', async ({ page }) => {
     await ai.tryDifferent();
   });
 
-  const resign = page.getByText(messages.play.resign, { exact: true });
-  const more = page.getByRole('button', { name: messages.play.more, exact: true });
+  const resign = page.getByText(messages.panel.resign, { exact: true });
+  const more = page.getByRole('button', { name: messages.panel.more, exact: true });
 
   await test.step('the menu is drawn when it opens; Escape gives the focus back, and what it asked is forgotten', async () => {
     await ai.start();
@@ -152,11 +152,11 @@ test('games that are lost, drawn or given up', async ({ page }) => {
     await expect(resign).toHaveCount(0);
     await expect(more).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: messages.play.resign, exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: messages.panel.resign, exact: true })).toBeVisible();
   });
 
   await test.step('resigning takes a second click', async () => {
-    await page.getByRole('button', { name: messages.play.resign, exact: true }).click();
+    await page.getByRole('button', { name: messages.panel.resign, exact: true }).click();
     await page.getByRole('button', { name: messages.panel.reallyResign }).click();
     await expect(ai.dialog.getByRole('heading', { name: 'Good Game!' })).toBeVisible();
   });

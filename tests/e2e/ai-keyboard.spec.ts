@@ -13,7 +13,7 @@ test('home to a mate to home with arrows, Enter and Tab alone', async ({ page })
   await expect(page).toHaveURL('/ai');
   await page.getByText(messages.play.moreOptions).focus();
   await page.keyboard.press('Enter');
-  await page.getByLabel(messages.panel.startFromFen).focus();
+  await page.getByLabel(messages.fen.startFrom).focus();
   await page.keyboard.insertText(SCHOLARS_LAST);
   const start = page.getByRole('button', { name: messages.ai.start });
   await expect(start).toBeEnabled();

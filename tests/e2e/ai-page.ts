@@ -21,7 +21,7 @@ export class AiPage extends BoardPage {
     this.status = page.getByTestId('status').filter({ visible: true }).first();
     this.toasts = page.getByTestId('toasts');
     this.alert = this.toasts.getByRole('alert');
-    this.scoreSheet = page.getByRole('group', { name: messages.play.moves });
+    this.scoreSheet = page.getByRole('group', { name: messages.panel.moves });
     this.moves = this.scoreSheet.getByRole('button');
     this.typeMove = page.getByLabel('Type a move', { exact: true });
     this.dialog = page.getByRole('dialog').filter({ has: page.getByRole('heading', { level: 2 }) });
@@ -71,7 +71,7 @@ export class AiPage extends BoardPage {
   }
 
   private async openMoreOptions(): Promise<void> {
-    const field = this.page.getByLabel(messages.panel.startFromFen);
+    const field = this.page.getByLabel(messages.fen.startFrom);
     if (!(await field.isVisible())) await this.page.getByText(messages.play.moreOptions).click();
   }
 
@@ -85,7 +85,7 @@ export class AiPage extends BoardPage {
   async startFromHere(fen: string, opponent?: string): Promise<void> {
     if (opponent !== undefined) await this.choose(opponent);
     await this.openMoreOptions();
-    await this.page.getByLabel(messages.panel.startFromFen).fill(fen);
+    await this.page.getByLabel(messages.fen.startFrom).fill(fen);
     await this.start();
   }
 }

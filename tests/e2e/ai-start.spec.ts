@@ -53,7 +53,7 @@ test('before the start, and the start', async ({ page }) => {
     await expect(ai.board).toHaveAttribute('data-orientation', 'white');
     await expect(ai.board.getByRole('row')).toHaveCount(8);
     await expect(ai.board.getByRole('gridcell')).toHaveCount(64);
-    await page.getByRole('button', { name: messages.play.flip }).click();
+    await page.getByRole('button', { name: messages.panel.flip }).click();
     await expect(ai.board).toHaveAttribute('data-orientation', 'black');
     const box = async (square: string) => (await ai.square(square).boundingBox()) ?? { x: 0, y: 0 };
     expect((await box('h1')).x).toBeLessThan((await box('a1')).x);
@@ -130,7 +130,7 @@ test('what is chosen before the game has arrived is kept', async ({ page }) => {
   await expect(start).toBeDisabled();
   await ai.choose('Judit Poll-gar');
   await page.getByText(messages.play.moreOptions).click();
-  await page.getByLabel(messages.panel.startFromFen).pressSequentially('4k3/8/8/8/8/8/4P3/4K3 w - - 0 1');
+  await page.getByLabel(messages.fen.startFrom).pressSequentially('4k3/8/8/8/8/8/4P3/4K3 w - - 0 1');
   held.resolve();
   await ai.start();
   await expect(ai.status).toHaveText('Playing against Judit Poll-gar');

@@ -27,7 +27,7 @@ class AnalysisPage extends BoardPage {
   constructor(page: Page) {
     super(page);
     this.lines = page.getByRole('group', { name: study.lines }).getByRole('button', { name: /^[+−#]?[\d.−]+: / });
-    this.moves = page.getByRole('group', { name: messages.play.moves }).filter({ visible: true }).getByRole('button');
+    this.moves = page.getByRole('group', { name: messages.panel.moves }).filter({ visible: true }).getByRole('button');
     this.openings = page.getByRole('region', { name: words.openings.title });
   }
 

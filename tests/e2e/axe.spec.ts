@@ -27,14 +27,14 @@ test('the settings, the promotion picker and the AI game in play and after, ligh
 
   await test.step('a position that is none', async () => {
     await page.getByText(messages.play.moreOptions).click();
-    await page.getByLabel(messages.panel.startFromFen).fill('not a position');
+    await page.getByLabel(messages.fen.startFrom).fill('not a position');
     await page.getByRole('button', { name: messages.ai.start }).click();
     await expect(page.getByRole('alert').filter({ hasText: /\S/ }).first()).toBeVisible();
     await axeInBothSchemes();
   });
 
   await test.step('the promotion picker', async () => {
-    await page.getByLabel(messages.panel.startFromFen).fill(PROMOTING);
+    await page.getByLabel(messages.fen.startFrom).fill(PROMOTING);
     await ai.start();
     await ai.move('a7', 'a8');
     await expect(page.getByRole('dialog', { name: messages.promotion.title })).toBeVisible();
@@ -54,7 +54,7 @@ test('the settings, the promotion picker and the AI game in play and after, ligh
   });
 
   await test.step('the menu', async () => {
-    await page.getByRole('button', { name: messages.play.more, exact: true }).click();
+    await page.getByRole('button', { name: messages.panel.more, exact: true }).click();
     await axeInBothSchemes('[role="dialog"]');
     await page.keyboard.press('Escape');
   });

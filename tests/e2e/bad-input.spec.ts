@@ -19,12 +19,12 @@ test('saved games and positions that make no sense', async ({ page }) => {
   await test.step('a position that is none: the field says where, and nothing is lost', async () => {
     await page.getByText(messages.play.moreOptions).click();
     for (const fen of ['nonsense', '8/8/8/8/8/8/8/8 w - - 0 1', 'k7/8/8/8/8/8/8/K6x w - - 0 1', 'x'.repeat(4096)]) {
-      await page.getByLabel(messages.panel.startFromFen).fill(fen);
+      await page.getByLabel(messages.fen.startFrom).fill(fen);
       await page.getByRole('button', { name: messages.ai.start }).click();
       await expect(page.getByRole('alert').filter({ hasText: /./ })).toBeVisible();
-      await expect(page.getByLabel(messages.panel.startFromFen)).toHaveValue(fen);
+      await expect(page.getByLabel(messages.fen.startFrom)).toHaveValue(fen);
     }
-    await page.getByLabel(messages.panel.startFromFen).fill('');
+    await page.getByLabel(messages.fen.startFrom).fill('');
   });
 
   await test.step('a new game starts', async () => {

@@ -111,8 +111,8 @@ async function playLong(ai: AiPage, server: TestServer): Promise<void> {
 }
 
 async function resign(page: Page): Promise<void> {
-  await page.getByRole('button', { name: messages.play.more, exact: true }).click();
-  await page.getByRole('button', { name: messages.play.resign, exact: true }).click();
+  await page.getByRole('button', { name: messages.panel.more, exact: true }).click();
+  await page.getByRole('button', { name: messages.panel.resign, exact: true }).click();
   await page.getByRole('button', { name: messages.panel.reallyResign }).click();
 }
 
@@ -215,8 +215,8 @@ test('A-105 A-115 games against a character that are left', async ({ page, serve
     await ai.move('d2', 'd3');
     await expect(ai.moves).toHaveCount(4);
     await waitForMoves(server, 4);
-    await page.getByRole('button', { name: messages.play.more, exact: true }).click();
-    await page.getByRole('button', { name: messages.play.takeback }).click();
+    await page.getByRole('button', { name: messages.panel.more, exact: true }).click();
+    await page.getByRole('button', { name: messages.panel.takeback }).click();
     await expect(ai.moves).toHaveCount(2);
     await resign(page);
     await expect(ai.dialog).toContainText(words.uncounted.help);

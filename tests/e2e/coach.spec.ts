@@ -32,7 +32,7 @@ test('the character says why a move was a blunder, and gives it back', async ({ 
   });
 
   await test.step('a blunder is explained with an arrow, and is not answered yet', async () => {
-    await page.getByLabel(messages.panel.startFromFen).fill(QUEEN_OR_ROOK);
+    await page.getByLabel(messages.fen.startFrom).fill(QUEEN_OR_ROOK);
     await ai.start();
     await ai.move('d1', 'd7');
     await expect(ai.advice).toContainText('queen');
@@ -55,7 +55,7 @@ test('the character says why a move was a blunder, and gives it back', async ({ 
   await test.step('the choice is remembered, and is taken back in the menu of a game', async () => {
     await page.reload();
     await expect(ai.moves).toHaveCount(2);
-    await page.getByRole('button', { name: messages.play.more, exact: true }).click();
+    await page.getByRole('button', { name: messages.panel.more, exact: true }).click();
     await page.getByRole('button', { name: words.turnOff }).click();
     await ai.restart();
     await expect(page.getByText(messages.gameChoices.coachIsOn)).toHaveCount(0);
@@ -64,7 +64,7 @@ test('the character says why a move was a blunder, and gives it back', async ({ 
 
 test('@phone on a phone the blunder stands by a press, without scrolling', async ({ page }) => {
   const ai = await openCoached(page);
-  await page.getByLabel(messages.panel.startFromFen).fill(QUEEN_OR_ROOK);
+  await page.getByLabel(messages.fen.startFrom).fill(QUEEN_OR_ROOK);
   await ai.start();
   await ai.move('d1', 'd7');
   await expect(ai.advice).toBeInViewport({ ratio: 1 });

@@ -6,7 +6,7 @@ import { BoardPage } from './board.ts';
 import { beginMatch, queueDoor, roomDoor } from './door.ts';
 import { expect, test } from './fixtures.ts';
 
-const { ai: aiWords, gameOver, nav, onlineGame, panel, play, settings } = messages;
+const { ai: aiWords, gameOver, nav, onlineGame, panel, settings } = messages;
 
 async function openSettings(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: nav.settings, exact: true }).click();
@@ -54,7 +54,7 @@ async function dragByTouch(board: BoardPage, from: string, to: string): Promise<
 test('A-18 one press above the moves changes their notation, which is remembered', async ({ page }) => {
   const board = await openLocal(page);
   await board.move('g1', 'f3');
-  const moves = page.getByRole('group', { name: play.moves });
+  const moves = page.getByRole('group', { name: panel.moves });
   await expect(moves.getByRole('button', { name: 'Ng1f3', exact: true })).toBeVisible();
   await page.getByRole('button', { name: panel.showSan }).click();
   await expect(moves.getByRole('button', { name: 'Nf3', exact: true })).toBeVisible();
@@ -68,7 +68,7 @@ test('@phone A-18 the list of moves has the same button', async ({ page }) => {
   const board = await openLocal(page);
   await board.move('g1', 'f3');
   await page.getByRole('button', { name: panel.openMoves }).tap();
-  const list = page.getByRole('dialog', { name: play.moves });
+  const list = page.getByRole('dialog', { name: panel.moves });
   await list.getByRole('button', { name: panel.showSan }).tap();
   await expect(list.getByRole('button', { name: 'Nf3', exact: true })).toBeVisible();
 });
@@ -111,7 +111,7 @@ test("R-G-12 A-106 'Please wait for your turn' offers premoves, which are shown 
     await me.square('c4').click({ button: 'right' });
     await isOff('e7', 'e5');
     await me.move('e7', 'e5');
-    await page.getByRole('button', { name: play.flip }).focus();
+    await page.getByRole('button', { name: panel.flip }).focus();
     await page.keyboard.press('Escape');
     await isOff('e7', 'e5');
     await me.move('e7', 'e5');
@@ -413,7 +413,7 @@ for (const tag of ['', '@phone '])
   test(`${tag}zen mode is the board with its clocks alone, and nothing is lost by it`, async ({ page, axe }) => {
     const ai = new AiPage(page);
     await ai.startFrom('7k/5Q2/6K1/8/8/8/8/8 w - - 0 1');
-    const flip = page.getByRole('button', { name: play.flip });
+    const flip = page.getByRole('button', { name: panel.flip });
     const header = page.getByRole('banner');
     const enter = page.getByRole('button', { name: panel.zen });
     const leave = page.getByRole('button', { name: panel.leaveZen });

@@ -19,7 +19,7 @@ const MORE_PAWN_MOVES = ['a4a5', 'b4b5', 'c4c5', 'd4d5', 'e4e5', 'a5a6', 'b5b6',
 const feels = (acceptsDraw: boolean) => ({ doubt: 0, resigns: false, acceptsDraw });
 
 class CasualPage extends AiPage {
-  readonly more = this.page.getByRole('button', { name: messages.play.more, exact: true });
+  readonly more = this.page.getByRole('button', { name: messages.panel.more, exact: true });
   readonly offerDraw = this.page.getByRole('button', { name: words.offerDraw });
 
   async startWithoutClock(): Promise<void> {
@@ -90,7 +90,7 @@ test('in a game that counts no draw can be offered', async ({ page }) => {
   await ai.open();
   await ai.start();
   await ai.more.click();
-  await expect(page.getByRole('button', { name: messages.play.resign })).toBeVisible();
+  await expect(page.getByRole('button', { name: messages.panel.resign })).toBeVisible();
   await expect(ai.offerDraw).toHaveCount(0);
 });
 

@@ -107,7 +107,7 @@ class PuzzleBoard extends BoardPage {
     this.description = part.getByTestId('description');
     this.remaining = part.getByTestId('remaining');
     this.feedback = part.getByTestId('feedback');
-    this.hint = button(messages.play.hint);
+    this.hint = button(messages.panel.hint);
     this.showSolution = button(messages.puzzle.showSolution);
     this.again = button(messages.puzzle.again);
     this.typeMove = part.getByLabel(messages.panel.typeMove, { exact: true });
@@ -130,7 +130,7 @@ export class PuzzlePage extends PuzzleBoard {
     const button = (name: string) => page.getByRole('button', { name, exact: true });
     this.next = button(messages.puzzles.next);
     this.back = button(messages.puzzle.back);
-    this.more = button(messages.play.more);
+    this.more = button(messages.panel.more);
   }
 
   /** Opens the page and waits until the puzzle is ready. */

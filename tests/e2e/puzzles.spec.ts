@@ -180,7 +180,7 @@ test('the opponent’s move comes first; a solved puzzle is held by looking at i
     await puzzle.expectPiece('a5', 'r');
     await puzzle.expectPiece('a6', '');
     await expect(puzzle.feedback).toContainText(words.yourMove);
-    await expect(main).toHaveText([messages.play.hint]);
+    await expect(main).toHaveText([messages.panel.hint]);
   });
 
   await test.step('one control is the first at any moment', async () => {

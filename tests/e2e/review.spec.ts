@@ -27,7 +27,7 @@ class ReviewPage extends BoardPage {
     super(page);
     this.panel = page.getByRole('region', { name: messages.play.gamePanel });
     this.verdict = page.getByTestId('verdict');
-    this.moves = page.getByRole('group', { name: messages.play.moves }).filter({ visible: true }).getByRole('button');
+    this.moves = page.getByRole('group', { name: messages.panel.moves }).filter({ visible: true }).getByRole('button');
     this.slider = page.getByRole('slider', { name: words.graph });
     this.graph = this.panel.getByRole('img');
     this.bar = page.getByTestId('evaluation-bar');
@@ -182,7 +182,7 @@ test('a game from a set-up position under the simplified rules, on one device', 
   await page.goto('/play?mode=local');
   await expect(page.getByRole('button', { name: messages.ai.start })).toBeEnabled(ARRIVAL);
   await page.getByLabel(messages.ruleChoice.label).selectOption({ label: messages.ruleChoice.simplified });
-  await page.getByLabel(messages.panel.startFromFen).fill(MATE_IN_ONE);
+  await page.getByLabel(messages.fen.startFrom).fill(MATE_IN_ONE);
   await page.getByRole('button', { name: messages.ai.start }).click();
   const review = new ReviewPage(page);
   await review.move('a1', 'a8');
@@ -224,8 +224,8 @@ async function loseQueen(page: Page): Promise<ReviewPage> {
   await page.goto('/ai');
   await expect(page.getByRole('button', { name: messages.ai.restart })).toBeVisible(ARRIVAL);
   const review = new ReviewPage(page);
-  await page.getByRole('button', { name: messages.play.more, exact: true }).filter({ visible: true }).click();
-  await review.button(messages.play.resign).click();
+  await page.getByRole('button', { name: messages.panel.more, exact: true }).filter({ visible: true }).click();
+  await review.button(messages.panel.resign).click();
   await review.button(messages.panel.reallyResign).click();
   await expect(ai.dialog).toBeVisible();
   return review;

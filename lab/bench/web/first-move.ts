@@ -57,7 +57,7 @@ async function playOnce({ browser, origin }: Site, { context: options, isSlow }:
   await page.mouse.move(to.x, to.y, { steps: 4 });
   await page.mouse.up();
   const dropped = await now();
-  const moves = page.getByRole('group', { name: messages.play.moves }).getByRole('button');
+  const moves = page.getByRole('group', { name: messages.panel.moves }).getByRole('button');
   const written = async (count: number): Promise<number> => {
     await moves.nth(count - 1).waitFor({ state: 'attached', timeout: 60_000 });
     return await now();

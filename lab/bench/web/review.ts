@@ -43,8 +43,8 @@ await withSite(async ({ origin, browser }) => {
     await writeSavedGames(page, [savedGame({ moves: uciMoves() })]);
     await page.goto('/ai');
     const { dialog } = new AiPage(page);
-    await page.getByRole('button', { name: messages.play.more, exact: true }).click();
-    await page.getByRole('button', { name: messages.play.resign, exact: true }).click();
+    await page.getByRole('button', { name: messages.panel.more, exact: true }).click();
+    await page.getByRole('button', { name: messages.panel.resign, exact: true }).click();
     await page.getByRole('button', { name: messages.panel.reallyResign }).click();
     const button = dialog.getByRole('button', { name: messages.review.title });
     await button.waitFor();

@@ -1,5 +1,7 @@
-/** Errors of a FEN, and where they are. */
+/** The field for a FEN, and what is wrong with one. */
 export const fen = {
+  startFrom: 'Start from FEN',
+  startFromHint: 'Leave empty for the usual start',
   at: (problem: string, character: number) => `${problem}, at character ${character}.`,
   problems: {
     'field-missing': 'Something is missing',

@@ -1,7 +1,14 @@
-/** Texts of the panel beside the board: moves, tools and typed moves. */
+/** Texts of the panel beside the board during and after a game, which loads after the page: moves, tools, typed moves. */
 import { COUNTED } from '../constants.ts';
 
 export const panel = {
+  flip: 'Flip board',
+  moves: 'Moves',
+  close: 'Close',
+  more: 'More',
+  resign: 'Resign',
+  takeback: 'Takeback',
+  hint: 'Hint',
   typeMove: 'Type a move',
   typeMoveHint: 'e2e4, Nf3, O-O',
   soundOn: 'Turn sound on',
@@ -26,8 +33,6 @@ export const panel = {
   restartLoses: `Restart? After ${COUNTED.offBoard.seconds} seconds of play, this counts as a loss.`,
   copyFen: 'Copy FEN',
   uncountedGame: 'Not counted',
-  startFromFen: 'Start from FEN',
-  startFromFenHint: 'Leave empty for the usual start',
   uncounted: 'This game doesn’t count toward Daily Champions.',
   casual: 'This game is just for fun.',
   makeCount: 'Make it count',

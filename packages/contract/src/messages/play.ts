@@ -1,21 +1,15 @@
-/** Texts that all playing screens share. */
+/** Texts that all playing screens share, whether a game has begun or not. */
 
 export const play = {
   you: 'You',
   sides: { white: 'White', black: 'Black' },
   yourTurn: 'Your Turn',
   opponentsTurn: "Opponent's Turn",
+  /** In the title, the status and announcements; the two before are beside clocks. */
   turnIsYours: 'Your turn',
   lowTime: 'Low time',
   rulesName: { standard: 'Standard rules', simplified: 'Simplified rules' },
-  flip: 'Flip board',
-  moves: 'Moves',
-  close: 'Close',
-  more: 'More',
   moreOptions: 'More options',
-  resign: 'Resign',
-  takeback: 'Takeback',
-  hint: 'Hint',
   makesUncounted: 'The game won’t count',
   copied: 'Copied',
   change: (difficulty: string) => `${difficulty}, change`,

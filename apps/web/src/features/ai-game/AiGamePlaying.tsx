@@ -150,11 +150,11 @@ function HelpRow({ onTakeback, onHint }: { onTakeback: (() => void) | null; onHi
     <div className={styles.help}>
       <Button aria-disabled={onTakeback === null || undefined} onClick={() => onTakeback?.()}>
         <Undo2 />
-        {messages.play.takeback}
+        {messages.panel.takeback}
       </Button>
       <Button aria-disabled={onHint === null || undefined} onClick={() => onHint?.()}>
         <Lightbulb />
-        {messages.play.hint}
+        {messages.panel.hint}
       </Button>
     </div>
   );

@@ -60,7 +60,7 @@ export function AnalysisBoard({
         title={words.title}
         status={<ToastLine place="page" />}
         tool={
-          <IconButton label={messages.play.flip} onClick={() => send({ type: 'flip' })}>
+          <IconButton label={messages.panel.flip} onClick={() => send({ type: 'flip' })}>
             <RefreshCw />
           </IconButton>
         }

@@ -34,8 +34,8 @@ export function LocalBefore({
           onChange={(event) => preferences.set({ autoFlip: event.currentTarget.checked })}
         />
         <TextField
-          label={messages.panel.startFromFen}
-          placeholder={messages.panel.startFromFenHint}
+          label={messages.fen.startFrom}
+          placeholder={messages.fen.startFromHint}
           value={startFen}
           onChange={(event) => send({ type: 'set-up', change: { startFen: event.currentTarget.value } })}
           error={state.fenError}

@@ -42,7 +42,7 @@ export function PuzzlePanel({
       {/* In one order, so that none changes under the pointer or loses the focus. Not `disabled` for the same reason. */}
       <div className={styles.acts}>
         <Button {...look('hint')} aria-disabled={!canHint(state)} onClick={() => send({ type: 'hint' })}>
-          {messages.play.hint}
+          {messages.panel.hint}
         </Button>
         <Button
           {...look('show-solution')}
@@ -80,7 +80,7 @@ export function PuzzlePanel({
 
 function drawMore(attributes: Parameters<ComponentProps<typeof Popover>['trigger']>[0]): ReactNode {
   return (
-    <IconButton {...attributes} variant="quiet" label={messages.play.more}>
+    <IconButton {...attributes} variant="quiet" label={messages.panel.more}>
       <Ellipsis />
     </IconButton>
   );
@@ -106,10 +106,10 @@ function Tools({ state, send }: { state: PuzzleState; send: (event: PuzzleEvent)
       >
         <ChevronRight />
       </IconButton>
-      <IconButton variant="quiet" label={messages.play.flip} onClick={() => send({ type: 'flip' })}>
+      <IconButton variant="quiet" label={messages.panel.flip} onClick={() => send({ type: 'flip' })}>
         <RefreshCw />
       </IconButton>
-      <Popover label={messages.play.more} trigger={drawMore}>
+      <Popover label={messages.panel.more} trigger={drawMore}>
         {() => (
           <div className={styles.menu}>
             <Button variant="quiet" onClick={() => preferences.set({ sound: !sound })}>

@@ -33,7 +33,6 @@ export interface OptionListProps {
 }
 
 export function OptionList({ setup, onSetUp, fenError = null }: OptionListProps) {
-  const words = messages.panel;
   const { playToEnd, playToEndHint, thinks, thinksHint } = messages.peopleLike;
   const remember = (change: Partial<Pick<StartSetup, 'coach' | 'playToEnd' | 'thinksLikePerson'>>) => {
     preferences.set(change);
@@ -61,8 +60,8 @@ export function OptionList({ setup, onSetUp, fenError = null }: OptionListProps)
       />
       <RulesSelect value={setup.ruleSet} onChange={(ruleSet) => onSetUp({ ruleSet })} />
       <TextField
-        label={words.startFromFen}
-        placeholder={words.startFromFenHint}
+        label={messages.fen.startFrom}
+        placeholder={messages.fen.startFromHint}
         value={setup.startFen}
         onChange={(event) => onSetUp({ startFen: event.currentTarget.value })}
         error={fenError}

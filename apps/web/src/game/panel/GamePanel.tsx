@@ -57,7 +57,7 @@ export function PlayPanel({
   onFlip,
   more,
 }: PlayPanelProps) {
-  const { play: words, panel } = messages;
+  const words = messages.panel;
   const { sound } = usePreferences();
   const [isTyping, setTyping] = useState(false);
   const [isListOpen, setListOpen] = useState(false);
@@ -81,21 +81,21 @@ export function PlayPanel({
           <IconButton label={words.flip} onClick={onFlip}>
             <RefreshCw />
           </IconButton>
-          <IconButton className={panelStyles.phoneOnly} label={panel.openMoves} onClick={() => setListOpen(true)}>
+          <IconButton className={panelStyles.phoneOnly} label={words.openMoves} onClick={() => setListOpen(true)}>
             <ListOrdered />
           </IconButton>
           <IconButton
             className={panelStyles.phoneOnly}
-            label={panel.keyboard}
+            label={words.keyboard}
             aria-expanded={isTyping}
             onClick={() => setTyping(!isTyping)}
           >
             <Keyboard />
           </IconButton>
-          <IconButton label={sound ? panel.soundOff : panel.soundOn} onClick={() => preferences.set({ sound: !sound })}>
+          <IconButton label={sound ? words.soundOff : words.soundOn} onClick={() => preferences.set({ sound: !sound })}>
             {sound ? <Volume2 /> : <VolumeX />}
           </IconButton>
-          <IconButton data-zen-button="" label={panel.zen} onClick={() => zenMode.set(true)}>
+          <IconButton data-zen-button="" label={words.zen} onClick={() => zenMode.set(true)}>
             <Maximize2 />
           </IconButton>
           <div className={panelStyles.grow}>{wide}</div>
@@ -132,9 +132,9 @@ export function rulesText(ruleSet: 'standard' | 'simplified', counts: boolean): 
 /** The whole score sheet over a phone's page. */
 function MoveSheet({ onClose, ...list }: MoveListProps & { onClose: () => void }) {
   return (
-    <Dialog title={messages.play.moves} className={styles.dialog} onClose={onClose}>
+    <Dialog title={messages.panel.moves} className={styles.dialog} onClose={onClose}>
       <MoveList {...list} />
-      <Button onClick={onClose}>{messages.play.close}</Button>
+      <Button onClick={onClose}>{messages.panel.close}</Button>
     </Dialog>
   );
 }

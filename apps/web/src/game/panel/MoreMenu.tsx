@@ -33,7 +33,7 @@ type TriggerAttributes = Parameters<ComponentProps<typeof Popover>['trigger']>[0
 
 function drawTrigger(attributes: TriggerAttributes): ReactNode {
   return (
-    <IconButton {...attributes} label={messages.play.more}>
+    <IconButton {...attributes} label={messages.panel.more}>
       <Ellipsis />
     </IconButton>
   );
@@ -42,7 +42,7 @@ function drawTrigger(attributes: TriggerAttributes): ReactNode {
 /** What is needed seldom in a game. */
 export function MoreMenu({
   onResign,
-  resignLabel = messages.play.resign,
+  resignLabel = messages.panel.resign,
   onAgreeDraw,
   onOfferDraw,
   onTakeback,
@@ -52,7 +52,7 @@ export function MoreMenu({
   onCopyFen,
   onCopyPgn,
 }: MoreMenuProps) {
-  const words = messages.play;
+  const words = messages.panel;
   const casual: readonly [string, (() => void) | null | undefined][] = [
     [words.takeback, onTakeback],
     [words.hint, onHint],
@@ -77,8 +77,8 @@ export function MoreMenu({
               {label}
             </Button>
           ))}
-          {counted && offered.length > 0 && <p className={styles.note}>{words.makesUncounted}</p>}
-          <CopyButton variant="quiet" label={messages.panel.copyFen} onCopy={onCopyFen} />
+          {counted && offered.length > 0 && <p className={styles.note}>{messages.play.makesUncounted}</p>}
+          <CopyButton variant="quiet" label={words.copyFen} onCopy={onCopyFen} />
           <CopyButton variant="quiet" label={messages.gameOver.copyPgn} onCopy={onCopyPgn} />
           {onOfferDraw !== undefined && (
             <Button
@@ -107,7 +107,7 @@ export function MoreMenu({
             <ConfirmButton
               variant="danger"
               label={resignLabel}
-              question={messages.panel.reallyResign}
+              question={words.reallyResign}
               onConfirm={() => {
                 close();
                 onResign();

@@ -33,7 +33,7 @@ export function MoveList({
   return (
     <div className={styles.sheet} data-strip={!onPhones} data-signed={list.signs !== undefined}>
       <NotationButton />
-      <div className={styles.scroll} ref={scroll} role="group" aria-label={messages.play.moves}>
+      <div className={styles.scroll} ref={scroll} role="group" aria-label={messages.panel.moves}>
         {moves.length === 0 ? (
           <p className={styles.empty}>{messages.panel.noMoves}</p>
         ) : (
@@ -79,7 +79,7 @@ export function MoveStrip({ trailing, ...list }: MoveListProps & { trailing?: Re
   const line = useRef<HTMLOListElement>(null);
   useCurrentInView(line, ply, moves.length);
   return (
-    <div className={styles.strip} role="group" aria-label={messages.play.moves}>
+    <div className={styles.strip} role="group" aria-label={messages.panel.moves}>
       {moves.length === 0 && <p className={styles.empty}>{messages.panel.noMoves}</p>}
       <ol className={styles.line} ref={line}>
         {buttonRows(list).map(({ number, white, black }) => (

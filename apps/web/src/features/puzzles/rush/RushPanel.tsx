@@ -91,7 +91,7 @@ export function RushPanel({ state, send, type }: Pick<LiveGame<RushState, RushEv
         <>
           <TypeMove onSubmit={type} />
           <div className={styles.tools}>
-            <IconButton variant="quiet" label={messages.play.flip} onClick={() => send({ type: 'flip' })}>
+            <IconButton variant="quiet" label={messages.panel.flip} onClick={() => send({ type: 'flip' })}>
               <RefreshCw />
             </IconButton>
             <ConfirmButton

@@ -83,7 +83,7 @@ function SinglePlay({
       <div className={styles.help}>
         {/* Not `disabled`, which would drop the focus of who has just pressed them. */}
         <Button aria-disabled={!isOver && !canHint(state)} onClick={() => send({ type: isOver ? 'again' : 'hint' })}>
-          {isOver ? messages.puzzle.again : messages.play.hint}
+          {isOver ? messages.puzzle.again : messages.panel.hint}
         </Button>
         <Button aria-disabled={!canShowSolution(state)} onClick={() => send({ type: 'show-solution' })}>
           {messages.puzzle.showSolution}
