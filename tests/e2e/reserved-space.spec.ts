@@ -153,11 +153,12 @@ async function expectBannerAndToast(page: Page, baseline: Baseline, letBarsCome:
 /**
  * All that can come to a visitor who searches for an opponent meanwhile: the banner, toasts, the bar of the search and
  * that of the match.
+ * @param control a button of the panel, which is shown after the board
  */
 async function expectAllReserved(
   origin: string,
   visitor: (options?: typeof NEWCOMER) => Promise<Page>,
-  { path, square }: { path: string; square: string },
+  { path, square, control }: { path: string; square: string; control: string },
 ): Promise<void> {
   const [page, letBarsCome] = await openNewcomer(visitor);
   const other = await visitor();
@@ -167,6 +168,7 @@ async function expectAllReserved(
   const letSearchBeKnown = await hold(page, `**${api.getMatch.path}`);
   await page.goto(path);
   await expect(new BoardPage(page).board).toHaveAttribute('data-movable');
+  await expect(page.getByRole('button', { name: control, exact: true })).toBeVisible();
   const baseline = await lookAtAllSizes(page);
   await expectBannerAndToast(page, baseline, letBarsCome, square);
 
@@ -191,12 +193,16 @@ test.describe('what appears by itself covers nothing and moves nothing', () => {
   });
 
   test('A-114 in an AI game', async ({ origin, visitor }) => {
-    await expectAllReserved(origin, visitor, { path: waitingPathWith('bobby-fish-er'), square: 'e8' });
+    await expectAllReserved(origin, visitor, {
+      path: waitingPathWith('bobby-fish-er'),
+      square: 'e8',
+      control: messages.ai.restart,
+    });
   });
 
   test('A-114 at a puzzle', async ({ origin, visitor }) => {
     const path = `${puzzlePathOf(TWO_MOVES.id)}&${WAITING_PARAMETER}`;
-    await expectAllReserved(origin, visitor, { path, square: 'g8' });
+    await expectAllReserved(origin, visitor, { path, square: 'g8', control: messages.panel.hint });
   });
 
   for (const [name, begin] of [
