@@ -19,7 +19,7 @@ await runCommand(async (args) => {
     options: {
       seed: { type: 'string', default: '1' },
       nodes: { type: 'string', default: '700' },
-      positions: { type: 'string', default: '5000000' },
+      positions: { type: 'string', default: '8000000' },
       workers: { type: 'string', default: String(availableParallelism()) },
     },
   });

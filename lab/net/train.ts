@@ -30,7 +30,7 @@ await runCommand(async (args) => {
     options: {
       data: { type: 'string', multiple: true, default: [join(DATA_FOLDER, 'seed-1-nodes-400.bin')] },
       seed: { type: 'string', default: '1' },
-      hidden: { type: 'string', default: '96' },
+      hidden: { type: 'string', default: '128' },
       share: { type: 'string', default: '0.15' },
       start: { type: 'string' },
     },

@@ -1,2 +1,2 @@
 /** The last part is a hash of all code that can affect a move (tools/fingerprint.ts). */
-export const ENGINE_VERSION = '1-d4c1ecb3';
+export const ENGINE_VERSION = '1-b06a538f';
