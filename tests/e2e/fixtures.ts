@@ -128,6 +128,16 @@ function describeMessage(message: ConsoleMessage): string {
 
 export const test = base.extend<TestFixtures & InnerFixtures, WorkerFixtures>({
   entered: [{}, { option: true, scope: 'worker' }],
+  // Chromium may crash at its start, in the C library's `getenv`: its graphics thread sets a variable meanwhile.
+  browser: [
+    async ({ playwright, browserName }, run) => {
+      const launch = () => playwright[browserName].launch();
+      const browser = await launch().catch(launch);
+      await run(browser);
+      await browser.close();
+    },
+    { scope: 'worker' },
+  ],
   // Playwright requires a destructuring pattern.
   webBuild: [async ({}, run) => run(webBuildFolder), { scope: 'worker' }],
   server: [
