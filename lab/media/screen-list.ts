@@ -1,5 +1,15 @@
 /** Every screen that `npm run screens` takes a picture of: where it is, and what leads to the state that is shown. */
-import { api, articlePathOf, localGamePath, messages, paths, storageKeys } from '@sixtyfour/contract';
+import {
+  analysisPath,
+  api,
+  articlePathOf,
+  localGamePath,
+  messages,
+  pastGamesPath,
+  paths,
+  puzzleRushPath,
+  storageKeys,
+} from '@sixtyfour/contract';
 import { expect as expectSoon } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { AiPage } from '../../tests/e2e/ai-page.ts';
@@ -211,7 +221,28 @@ export const SCREENS: readonly Screen[] = [
       await page.getByRole('button', { name: gameOver.viewBoard }).click();
     },
   },
+  {
+    name: 'own-games',
+    show: async ({ page }) => {
+      const over = { ending: { winner: 'white', reason: 'resignation', at: Date.now() } };
+      await writeSavedGames(page, [
+        savedGame({ id: 'first', moves: SCHOLARS, ...over }),
+        savedGame({ id: 'second', persona: 'judit-poll-gar', moves: EXCHANGE, ...over }),
+      ]);
+      await open(page, pastGamesPath);
+    },
+  },
+  {
+    name: 'analysis',
+    show: async ({ page }) => {
+      await open(page, analysisPath);
+      const board = new BoardPage(page);
+      for (const move of EXCHANGE) await board.move(move.slice(0, 2), move.slice(2, 4));
+      await expect(page.getByRole('group', { name: messages.study.lines }).getByRole('button')).not.toHaveCount(0);
+    },
+  },
   still('puzzles', paths.puzzles),
+  still('puzzle-rush', puzzleRushPath),
   {
     name: 'puzzles-solved',
     show: async ({ page }) => {
