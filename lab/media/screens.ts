@@ -21,7 +21,7 @@ const VIEWS = [
   { scheme: 'dark', width: 768, height: 800 },
   { scheme: 'dark', width: 1280, height: 800 },
 ] as const;
-/** Of 100. All pictures together stay below 6 MB. */
+/** Of 100. All pictures together stay below 7 MB. */
 const QUALITY = 50;
 
 const { values } = parseArgs({ options: { only: { type: 'string' }, lossless: { type: 'string' } } });
