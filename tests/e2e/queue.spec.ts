@@ -435,7 +435,9 @@ test('R-Q-16 R-Q-08 two tabs of one player are one search, and both come to the 
   const second = new QueuePage(await page.context().newPage());
   // A tab that hears of the search shows it, and has no button to start another.
   const connection = await cuttable(second.page);
+  const secondGreeted = greeted(second.page);
   await second.open();
+  await secondGreeted;
   await connection.cut('websocket');
   await first.search();
   await second.page.bringToFront();
