@@ -18,7 +18,7 @@ await runCommand(async (args) => {
     args: [...args],
     options: {
       seed: { type: 'string', default: '1' },
-      nodes: { type: 'string', default: '700' },
+      nodes: { type: 'string', default: '400' },
       positions: { type: 'string', default: '8000000' },
       workers: { type: 'string', default: String(availableParallelism()) },
     },
