@@ -128,7 +128,8 @@ function describeMessage(message: ConsoleMessage): string {
 
 export const test = base.extend<TestFixtures & InnerFixtures, WorkerFixtures>({
   entered: [{}, { option: true, scope: 'worker' }],
-  // Chromium may crash at its start, in the C library's `getenv`: its graphics thread sets a variable meanwhile.
+  // Chromium may crash at its start, in the C library's `getenv`: its graphics thread sets a variable meanwhile. So
+  // a failed start is tried once more.
   browser: [
     async ({ playwright, browserName }, run) => {
       const launch = () => playwright[browserName].launch();

@@ -35,7 +35,7 @@ export async function expectRequestEvery(
   const nextAnswered = page.waitForResponse(address, { timeout: 30_000 });
   let passed = 0;
   for (; requests.length === 1 && passed < 2 * ms; passed += step) await page.clock.runFor(step);
-  // Until then what else would make the page ask is joined to this request.
+  // While a request is pending the page sends no other.
   await (await nextAnswered).finished();
   expect(passed, 'ms until the next request').toBeGreaterThanOrEqual(ms - 3 * step);
   expect(passed, 'ms until the next request').toBeLessThanOrEqual(ms + 3 * step);
