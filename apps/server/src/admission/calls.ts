@@ -1,10 +1,10 @@
-/** Which requests are admitted to their handler: the budgets, the origin and the feature switches decide. */
-import type { Feature } from '@sixtyfour/contract';
-import type { FastifyInstance } from 'fastify';
+/** Which requests are admitted to their handler, and when: budgets, the origin, feature switches and turns decide. */
+import { api, type Feature } from '@sixtyfour/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { sendProblem } from '../http/problem.ts';
 import type { Sessions } from '../identity/caller.ts';
-import { addressOf } from './addresses.ts';
+import { createFairQueue, sourceOf } from './fair-queue.ts';
 import { isOwnOrigin } from './origin.ts';
 import { RequestBudget } from './request-budget.ts';
 
@@ -17,17 +17,29 @@ declare module 'fastify' {
     feature?: Feature;
   }
   interface FastifyRequest {
-    /** Its address has used up its requests. It is not logged, so that a flood does not fill the log. */
+    /** Its address has used up its requests, or its turns. It is not logged, so that a flood does not fill the log. */
     isOverBudget?: boolean;
+    /** Ends its turn; from then on another call of its network may be handled. */
+    endTurn?: () => void;
   }
 }
+
+/** Their handlers may wait long, for turns of passwords and guesses, so that they take no turn of the calls. */
+const WITHOUT_TURN = new Set<string | undefined>(
+  [api.signUp, api.confirmEmail, api.signInWithPassword, api.resetPassword, api.joinRoom].map(({ path }) => path),
+);
+
+/** Calls of all networks that may wait for their turn. */
+const MAX_WAITING = 1_000;
+const RETRY_SECONDS = 1;
 
 /** Health checks must be answered during a flood too. */
 const UNCOUNTED = new Set<string | undefined>(['/healthz', '/readyz', '/version']);
 
 /**
  * Checks every request to `app`: the requests of an address and a session are limited in each process (`RequestBudget`),
- * unsafe methods are served only to pages of this site, and features that are switched off are refused.
+ * unsafe methods are served only to pages of this site, features that are switched off are refused, and the calls of a
+ * network take turns.
  */
 export function admitCalls(
   app: FastifyInstance,
@@ -35,20 +47,15 @@ export function admitCalls(
   { publicUrl, limits, featuresOff }: Pick<Config, 'publicUrl' | 'limits' | 'featuresOff'>,
 ): void {
   const budget = new RequestBudget(limits);
+  // By the route and not by the URL, which can be spelled in many ways.
+  const isCall = ({ routeOptions: { url } }: FastifyRequest) => url?.startsWith('/api/') === true;
+  const callerOf = (request: FastifyRequest) => sourceOf(request, sessions.recent(request.headers));
+
   app.addHook('onRequest', async (request, reply) => {
-    // By the route and not by the URL, which can be spelled in many ways.
-    const { url } = request.routeOptions;
-    if (UNCOUNTED.has(url)) return;
-    const kind = url?.startsWith('/api/') === true ? 'call' : 'page';
-    const wait = budget.take(
-      kind,
-      addressOf(request.ip),
-      sessions.recent(request.headers)?.sessionId ?? null,
-      performance.now(),
-    );
-    if (wait === 0) return;
-    request.isOverBudget = true;
-    await sendProblem('too-many-requests', request, reply.header('retry-after', wait));
+    if (UNCOUNTED.has(request.routeOptions.url)) return;
+    const { address, session } = callerOf(request);
+    const wait = budget.take(isCall(request) ? 'call' : 'page', address, session, performance.now());
+    if (wait > 0) await refuse(request, reply, wait);
   });
 
   app.addHook('onRequest', async (request, reply) => {
@@ -62,4 +69,23 @@ export function admitCalls(
     const { feature } = request.routeOptions.config;
     if (feature !== undefined && off.has(feature)) await sendProblem('feature-off', request, reply);
   });
+
+  const turns = createFairQueue({ perNetwork: limits.callsAtOnce, capacity: MAX_WAITING });
+  // Once the request is complete, so that slow sending holds no turn; until the answer is ready, so that slow reading does
+  // not either.
+  app.addHook('preHandler', async (request, reply) => {
+    if (!isCall(request) || WITHOUT_TURN.has(request.routeOptions.url)) return;
+    const turn = await turns.take(callerOf(request));
+    if (turn.ok) request.endTurn = turn.value;
+    else await refuse(request, reply, RETRY_SECONDS);
+  });
+  app.addHook('onSend', async (request) => {
+    request.endTurn?.();
+    delete request.endTurn;
+  });
+}
+
+async function refuse(request: FastifyRequest, reply: FastifyReply, retrySeconds: number): Promise<void> {
+  request.isOverBudget = true;
+  await sendProblem('too-many-requests', request, reply.header('retry-after', retrySeconds));
 }

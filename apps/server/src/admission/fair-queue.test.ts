@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { err, ok } from '@sixtyfour/chess';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -88,4 +89,21 @@ test('a task that fails fails its caller, and its place is free again', async ()
   const next = queue.run(from('192.0.2.1'), () => Promise.resolve('done'));
   await expect(failing).rejects.toThrow('no');
   await expect(next).resolves.toEqual(ok('done'));
+});
+
+test('T-14 a network has at most its number of tasks at once; the tasks of others start meanwhile', async () => {
+  const queue = createFairQueue({ perNetwork: 2, capacity: 10 });
+  const started: string[] = [];
+  const flood = ['1', '2', '3', '4'].map((name) => steerable(started, name));
+  const answers = flood.map(({ task }, index) => queue.run(from(`2001:db8:1:${index}::`), task));
+  const other = steerable(started, 'other');
+  const ofOther = queue.run(from('198.51.100.7'), other.task);
+  await setImmediate();
+  expect(started).toEqual(['1', '2', 'other']);
+  for (const { end } of flood.slice(1)) end();
+  await Promise.all(answers.slice(1));
+  expect(started.toSorted()).toEqual(['1', '2', '3', '4', 'other']);
+  flood[0]?.end();
+  other.end();
+  await expect(Promise.all([...answers, ofOther])).resolves.toHaveLength(5);
 });

@@ -17,8 +17,9 @@ export function sourceOf({ ip }: { readonly ip: string }, session: { readonly se
 }
 
 export interface FairQueueOptions {
-  /** Tasks at the same time. */
-  readonly concurrency: number;
+  /** Tasks at the same time, in all and of one network. Default: any number. */
+  readonly concurrency?: number;
+  readonly perNetwork?: number;
   /** Tasks that may wait. */
   readonly capacity: number;
   /** The least time between the starts of two tasks. Default: none. */
@@ -26,6 +27,8 @@ export interface FairQueueOptions {
 }
 
 export interface FairQueue {
+  /** Waits for a turn, and returns the function that ends it. 'unavailable': as for `run`. */
+  take(source: Source): Promise<Result<() => void, 'unavailable'>>;
   /** Runs the task when it is its turn. 'unavailable': too many wait, most of them from the same address or session. */
   run<T>(source: Source, task: () => Promise<T>): Promise<Result<T, 'unavailable'>>;
 }
@@ -75,9 +78,16 @@ interface Waiting {
   readonly settle: (isStarted: boolean) => void;
 }
 
-export function createFairQueue({ concurrency, capacity, pauseMs = 0 }: FairQueueOptions): FairQueue {
+export function createFairQueue({
+  concurrency = Infinity,
+  perNetwork = Infinity,
+  capacity,
+  pauseMs = 0,
+}: FairQueueOptions): FairQueue {
   const used = new LRUCache<string, { readonly count: number; readonly at: Ms }>({ max: REMEMBERED });
   const waiting: Waiting[] = [];
+  /** The running tasks of each network that has any. */
+  const runningOf = new Map<string, number>();
   let running = 0;
   let mayStartAt: Ms = 0;
   let timer: NodeJS.Timeout | null = null;
@@ -87,20 +97,39 @@ export function createFairQueue({ concurrency, capacity, pauseMs = 0 }: FairQueu
     return entry === undefined ? 0 : entry.count * 2 ** ((entry.at - performance.now()) / HALF_LIFE_MS);
   };
 
+  const networkOf = ([network = '']: readonly string[]): string => network;
+
+  function count(path: readonly string[], change: 1 | -1): void {
+    const network = networkOf(path);
+    const ofNetwork = (runningOf.get(network) ?? 0) + change;
+    if (ofNetwork === 0) runningOf.delete(network);
+    else runningOf.set(network, ofNetwork);
+    running += change;
+  }
+
   function startNext(): void {
     timer = null;
     while (waiting.length > 0 && running < concurrency) {
+      const ready = waiting.filter(({ path }) => (runningOf.get(networkOf(path)) ?? 0) < perNetwork);
+      const next =
+        ready[
+          ready.length < 2
+            ? 0
+            : nextTurn(
+                ready.map(({ path }) => path),
+                usedBy,
+              )
+        ];
+      if (next === undefined) return;
       const now = performance.now();
       if (now < mayStartAt) {
         timer = setTimeout(startNext, mayStartAt - now);
         return;
       }
-      const paths = waiting.map(({ path }) => path);
-      const [next] = waiting.splice(nextTurn(paths, usedBy), 1);
-      if (next === undefined) return;
+      waiting.splice(waiting.indexOf(next), 1);
       for (const key of next.path) used.set(key, { count: usedBy(key) + 1, at: now });
-      mayStartAt = now + pauseMs;
-      running += 1;
+      if (pauseMs > 0) mayStartAt = now + pauseMs;
+      count(next.path, 1);
       next.settle(true);
     }
   }
@@ -115,14 +144,24 @@ export function createFairQueue({ concurrency, capacity, pauseMs = 0 }: FairQueu
       dropped?.settle(false);
     });
 
+  const take = async (source: Source): Promise<Result<() => void, 'unavailable'>> => {
+    const path = pathOf(source);
+    if (!(await turnOf(path))) return err('unavailable');
+    return ok(() => {
+      count(path, -1);
+      if (timer === null) startNext();
+    });
+  };
+
   return {
+    take,
     async run(source, task) {
-      if (!(await turnOf(pathOf(source)))) return err('unavailable');
+      const turn = await take(source);
+      if (!turn.ok) return turn;
       try {
         return ok(await task());
       } finally {
-        running -= 1;
-        if (timer === null) startNext();
+        turn.value();
       }
     },
   };

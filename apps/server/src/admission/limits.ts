@@ -9,6 +9,8 @@ export const DEFAULT_LIMITS = {
   pagesPerMinute: 3_000,
   /** Requests in a minute that a session may send before they count for its address. */
   requestsPerSession: 60,
+  /** Calls of a network that are handled at the same time; more wait for their turn. A network is an IPv4 address or a /48. */
+  callsAtOnce: 3,
   /** New guests per address. High enough for a school behind one address. */
   sessionsPerHour: 300,
   /** Registrations per address, and per network. */

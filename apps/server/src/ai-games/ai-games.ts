@@ -168,6 +168,17 @@ export function createAiGames({
       return isSame ? ok({ id, seed: existing.seed }) : err('forbidden');
     },
     async play(playerId, gameId, from, moves, parsedAt) {
+      const append = async (added: readonly string[], ply: number, lastStamp: Ms) => {
+        const stamp = arrivalTime(parsedAt, lastStamp);
+        if (!(await store.appendMoves(database, gameId, ply, { moves: added, stamp, dueAt: dueAt(stamp) })))
+          return false;
+        positions.add(added, { gameId, ply, stamp });
+        return true;
+      };
+      const isTooLong = from + moves.length > AI_GAME.plies;
+      const rememberedStamp = isTooLong ? null : positions.stampBefore(moves, { playerId, gameId, ply: from });
+      if (rememberedStamp !== null && (await append(moves, from, rememberedStamp)))
+        return ok({ ply: from + moves.length });
       for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
         const game = await store.readOwn(database, playerId, gameId);
         if (game === null) return err('not-found');
@@ -179,9 +190,7 @@ export function createAiGames({
         if (game.status !== 'open') return err('game-over');
         if (ply + added.length > AI_GAME.plies) return err('malformed');
         if (!positions.areLegal(game, added)) return err('illegal-move');
-        const stamp = arrivalTime(parsedAt, store.lastStampOf(game));
-        if (await store.appendMoves(database, gameId, ply, { moves: added, stamp, dueAt: dueAt(stamp) }))
-          return ok({ ply: ply + added.length });
+        if (await append(added, ply, store.lastStampOf(game))) return ok({ ply: ply + added.length });
       }
       return err('not-saved');
     },

@@ -1,31 +1,66 @@
-/** The positions of running AI games, so that a move is checked without replaying its game (T-08). */
-import { START_FEN } from '@sixtyfour/chess';
+/** The positions of running AI games, so that a move is checked without reading and replaying its game (T-08, T-14). */
+import { type Ms, START_FEN } from '@sixtyfour/chess';
 import { Position } from '@sixtyfour/chess/core';
 import { legalMove } from '@sixtyfour/engine/request';
 import { LRUCache } from 'lru-cache';
-import type { StoredAiGame } from './store.ts';
+import { lastStampOf, type StoredAiGame } from './store.ts';
 
-/** A position takes some 25 KB; a game that is not remembered is replayed. */
+/** A position takes some 25 KB; a game that is not remembered is read and replayed. */
 const REMEMBERED = 400;
 
-export class GamePositions {
-  readonly #positions = new LRUCache<string, Position>({ max: REMEMBERED });
+type RunningGame = Pick<StoredAiGame, 'id' | 'player_id' | 'rule_set' | 'moves' | 'stamps' | 'opened_at'>;
 
-  /** Whether the moves, in UCI, can be played after those of the stored game. */
-  areLegal(
-    { id, rule_set, moves }: Pick<StoredAiGame, 'id' | 'rule_set' | 'moves'>,
-    added: readonly string[],
-  ): boolean {
+/** The first moves of a game, or all: another process may have stored more. */
+interface RememberedGame {
+  /** Null when the player was deleted. */
+  readonly playerId: string | null;
+  readonly position: Position;
+  /** Game time of the last of the moves, or of the opening. */
+  readonly lastStamp: Ms;
+}
+
+export class GamePositions {
+  readonly #games = new LRUCache<string, RememberedGame>({ max: REMEMBERED });
+
+  /** Whether the moves, in UCI, can be played after those of the stored game, which is remembered. */
+  areLegal(game: RunningGame, added: readonly string[]): boolean {
+    const { id, player_id: playerId, rule_set, moves } = game;
     // The moves of a game are never changed, so that the position of an earlier ply can be put forward.
-    const known = this.#positions.get(id);
+    const known = this.#games.get(id)?.position;
     const position = known !== undefined && known.ply <= moves.length ? known : Position.fromFen(START_FEN, rule_set);
-    this.#positions.set(id, position);
     playLegal(position, moves.slice(position.ply));
-    const before = position.ply;
-    const played = playLegal(position, added);
-    while (position.ply > before) position.unmake();
-    return played === added.length;
+    this.#games.set(id, { playerId, position, lastStamp: lastStampOf(game) });
+    return canPlay(position, added);
   }
+
+  /**
+   * The game time of the last of the first `ply` moves, if the player's game is remembered with these and the moves can
+   * be played after them; otherwise null. The game may have more moves or be over.
+   */
+  stampBefore(
+    added: readonly string[],
+    { playerId, gameId, ply }: { readonly playerId: string; readonly gameId: string; readonly ply: number },
+  ): Ms | null {
+    const game = this.#games.get(gameId);
+    if (game?.playerId !== playerId || game.position.ply !== ply) return null;
+    return canPlay(game.position, added) ? game.lastStamp : null;
+  }
+
+  /** Adds legal moves that were stored after the first `ply` of a game. */
+  add(moves: readonly string[], { gameId, ply, stamp }: { readonly gameId: string; readonly ply: number; stamp: Ms }) {
+    const game = this.#games.get(gameId);
+    if (game?.position.ply !== ply) return;
+    playLegal(game.position, moves);
+    this.#games.set(gameId, { ...game, lastStamp: stamp });
+  }
+}
+
+/** Leaves the position as it was. */
+function canPlay(position: Position, moves: readonly string[]): boolean {
+  const before = position.ply;
+  const played = playLegal(position, moves);
+  while (position.ply > before) position.unmake();
+  return played === moves.length;
 }
 
 /** Plays moves until one is illegal. Returns how many were played. */

@@ -1,7 +1,7 @@
 import { endpoint } from '@sixtyfour/contract';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { DEFAULT_LIMITS, type Limits } from '../admission/limits.ts';
 import { sendError } from '../site/errors.ts';
@@ -36,8 +36,17 @@ const broken = endpoint({
   response: z.object({ public: z.string() }),
 });
 
+const held = endpoint({
+  method: 'POST',
+  path: '/api/held',
+  summary: 'Waits until the test lets it go on',
+  response: z.object({ done: z.boolean() }),
+});
+
 let app: FastifyInstance;
 let changes = 0;
+/** Of each call of `held` that is handled: lets it go on. */
+const letGo: (() => void)[] = [];
 
 async function createApp({
   publicUrl = null,
@@ -59,6 +68,12 @@ async function createApp({
     return { ok: true, value: row };
   });
   serveEndpoint(server, broken, async () => ({ ok: true, value: { public: 5 as unknown as string } }));
+  serveEndpoint(server, held, async () => {
+    await new Promise<void>((resolve) => {
+      letGo.push(resolve);
+    });
+    return { ok: true, value: { done: true } };
+  });
   server.get('/healthz', () => ({ status: 'ok' }));
   return server;
 }
@@ -203,4 +218,52 @@ test('T-12 a visitor with a session is answered while others behind the same add
   ]);
   expect(await ask('')).toBe(429);
   await few.close();
+});
+
+describe('the calls of one address', () => {
+  let few: FastifyInstance;
+  beforeEach(async () => {
+    few = await createApp({ limits: { ...DEFAULT_LIMITS, callsAtOnce: 2 } });
+  });
+  afterEach(async () => {
+    for (const go of letGo.splice(0)) go();
+    await few.close();
+  });
+  const hold = () => few.inject({ method: 'POST', url: held.path, remoteAddress: '192.0.2.1', headers: OWN });
+  const ask = (remoteAddress: string, url: string = read.path) => few.inject({ url, remoteAddress });
+  const handled = async (count: number) => {
+    await expect.poll(() => letGo.length).toBe(count);
+  };
+
+  test('T-14 are handled two at a time, while those of others and pages are answered', async () => {
+    const calls = [hold(), hold()];
+    await handled(2);
+    const answered: string[] = [];
+    const waiting = ask('192.0.2.1').finally(() => answered.push('the third call'));
+    expect((await ask('192.0.2.2')).statusCode).toBe(200);
+    expect((await ask('192.0.2.1', '/nothing')).statusCode).toBe(404);
+    expect(answered).toEqual([]);
+    letGo[0]?.();
+    expect((await waiting).statusCode).toBe(200);
+    letGo[1]?.();
+    expect((await Promise.all(calls)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  });
+
+  test('T-14 leave their turn to others when they fail', async () => {
+    for (let again = 0; again < 4; again += 1) expect((await ask('192.0.2.1', broken.path)).statusCode).toBe(500);
+    expect((await ask('192.0.2.1')).statusCode).toBe(200);
+  });
+
+  test('T-14 leave their turn to others when their visitor has gone', async () => {
+    const origin = await few.listen({ host: '127.0.0.1', port: 0 });
+    const gone = new AbortController();
+    const call = () =>
+      fetch(`${origin}${held.path}`, { method: 'POST', headers: { origin }, signal: gone.signal }).catch(() => null);
+    const calls = [call(), call()];
+    await handled(2);
+    gone.abort();
+    await Promise.all(calls);
+    for (const go of letGo.splice(0)) go();
+    expect((await fetch(`${origin}${read.path}`)).status).toBe(200);
+  });
 });

@@ -23,7 +23,7 @@ export interface Call<E extends Endpoint> {
 type Answer<E extends Endpoint> = Promise<Result<output<E['response']>, ProblemCode>>;
 
 /** Options of the route other than its schema. */
-type RouteOptions = Pick<RouteShorthandOptions, 'config' | 'bodyLimit'>;
+type RouteOptions = Pick<RouteShorthandOptions, 'config' | 'bodyLimit' | 'preValidation'>;
 
 /** Serves a public endpoint. The answer is 'unauthenticated' when the caller's player is deleted meanwhile. */
 export function serveEndpoint<E extends Endpoint>(
@@ -72,9 +72,16 @@ export function serveCaller<E extends Endpoint>(
   serveEndpoint(app, endpoint, (call) => answerCaller(sessions, call, handler), options);
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Of an action in a game: see `serveAction`. */
+    parsedAt?: Ms;
+  }
+}
+
 /**
- * Serves an action in a game. `parsedAt`: the game time at which the request was complete and parsed, before the lookup
- * of its session.
+ * Serves an action in a game. `parsedAt`: the game time at which the request was complete and parsed, before it waited
+ * for its turn and the lookup of its session.
  */
 export function serveAction<E extends Endpoint>(
   app: FastifyInstance,
@@ -82,10 +89,18 @@ export function serveAction<E extends Endpoint>(
   endpoint: E,
   handler: (call: CallerCall<E> & { readonly parsedAt: Ms }) => Answer<E>,
 ): void {
-  serveEndpoint(app, endpoint, (call) => {
-    const parsedAt = clock.now();
-    return answerCaller(sessions, call, (callerCall) => handler({ ...callerCall, parsedAt }));
-  });
+  const preValidation = async (request: FastifyRequest) => {
+    request.parsedAt = clock.now();
+  };
+  serveEndpoint(
+    app,
+    endpoint,
+    (call) => {
+      const { parsedAt = clock.now() } = call.request;
+      return answerCaller(sessions, call, (callerCall) => handler({ ...callerCall, parsedAt }));
+    },
+    { preValidation },
+  );
 }
 
 async function answerCaller<E extends Endpoint>(
