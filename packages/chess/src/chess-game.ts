@@ -69,6 +69,7 @@ export class Game {
   #cache: CachedPosition | null;
   #history: readonly PlayedMove[] | null = null;
   #board: BoardText | null = null;
+  #key: string | null = null;
 
   private constructor(position: Position, startFen: string | null, previous: Game | null, played: PlayedMove | null) {
     this.ruleSet = position.ruleSet;
@@ -247,14 +248,19 @@ export class Game {
     return this.#cache;
   }
 
+  #positionKey(): string {
+    this.#key ??= positionKey(this.fen);
+    return this.#key;
+  }
+
   /** Earlier positions with the same board, side to move, castling rights and en passant square. */
   #earlierOccurrences(): number {
-    const key = positionKey(this.fen);
+    const key = this.#positionKey();
     let count = 0;
     // No position from before a capture or pawn move can recur.
     let pliesLeft = this.halfmove;
     for (let game = this.#previous; game !== null && pliesLeft > 0; game = game.#previous, pliesLeft--)
-      if (positionKey(game.fen) === key) count++;
+      if (game.#positionKey() === key) count++;
     return count;
   }
 }

@@ -1,6 +1,6 @@
 /** The positions of running AI games, so that a move is checked without reading and replaying its game (T-08, T-14). */
 import { type Ms, START_FEN } from '@sixtyfour/chess';
-import { Position } from '@sixtyfour/chess/core';
+import { MAX_MOVES, Position } from '@sixtyfour/chess/core';
 import { legalMove } from '@sixtyfour/engine/request';
 import { LRUCache } from 'lru-cache';
 import { lastStampOf, type StoredAiGame } from './store.ts';
@@ -63,10 +63,12 @@ function canPlay(position: Position, moves: readonly string[]): boolean {
   return played === moves.length;
 }
 
+const buffer = new Int32Array(MAX_MOVES);
+
 /** Plays moves until one is illegal. Returns how many were played. */
 function playLegal(position: Position, moves: readonly string[]): number {
   for (const [index, text] of moves.entries()) {
-    const move = legalMove(position, text);
+    const move = legalMove(position, text, buffer);
     if (move === 0) return index;
     position.make(move);
   }
