@@ -11,6 +11,8 @@ import { api, gameChannel, gameRowChannel, matchChannel, type OnlineGame, roomCh
 import { ENGINE_VERSION } from '@sixtyfour/engine';
 import { PERSONAS } from '@sixtyfour/engine/personas';
 import { OUTBOX_FOLDER } from '../../apps/server/src/mail/mailer.ts';
+import { longLine } from '../attack/moves.ts';
+import { Random } from '../load/random.ts';
 import { Person } from '../person.ts';
 import type { Hints } from './values.ts';
 
@@ -33,6 +35,15 @@ interface PlayedGame {
   readonly mover: Person;
 }
 
+/** A game against a character that was opened on the server. */
+interface ReportedGame {
+  readonly id: string;
+  readonly player: Person;
+}
+
+/** Plies of the line that the AI games follow. */
+const LINE_PLIES = 60;
+
 function asRowCol(square: Move['from']): [number, number] {
   return [rowOf(square), colOf(square)];
 }
@@ -47,6 +58,9 @@ export class FuzzFixture {
   /** The number of accounts created so far; a run may delete them. */
   #accounts = 0;
   #games: readonly PlayedGame[] = [];
+  #aiGames: readonly ReportedGame[] = [];
+  #rushIds: readonly string[] = [];
+  readonly #line = longLine(LINE_PLIES, new Random(1));
   #codes: readonly string[] = [];
   readonly #gameIds: string[] = [];
   readonly #playerIds: string[] = [];
@@ -100,6 +114,9 @@ export class FuzzFixture {
     const games: PlayedGame[] = [];
     for (const pair of this.#pairs) games.push(await this.#gameOf(pair));
     this.#games = games;
+    this.#aiGames = await Promise.all(this.#pairs.map(([player]) => this.#openAiGame(player)));
+    const rushes = this.#pairs.map(([player]) => player.call(api.startRush, { body: { mode: 'survival' } }));
+    this.#rushIds = (await Promise.all(rushes)).map(({ id }) => id);
     const credentials = { email: this.#email, password: PASSWORD };
     await this.#account.call(api.signInWithPassword, { body: credentials }).catch(() => this.#makeAccount());
     await this.#account.call(api.signInAsGuest);
@@ -113,6 +130,7 @@ export class FuzzFixture {
   readonly hints: Hints = {
     gameId: () => [...this.#gameIds, ...this.#waitingIds],
     puzzleId: () => this.#puzzleIds,
+    rushId: () => this.#rushIds,
     id: () => this.#gameIds,
     moveId: () => this.#gameIds,
     version: () => this.#games.map(({ row }) => row.version),
@@ -146,6 +164,19 @@ export class FuzzFixture {
       ...(promotion === undefined ? {} : { promotion }),
     };
     return { personIndex: this.people.indexOf(played.mover), gameId: played.row.id, intent };
+  }
+
+  /** A report of moves of an AI game, or of its end when `length` is 0; null without a game. */
+  aiReport(game: number, from: number, length: number) {
+    const reported = this.#aiGames[game % this.#aiGames.length];
+    if (reported === undefined) return null;
+    const start = from % LINE_PLIES;
+    return {
+      name: length === 0 ? ('endAiGame' as const) : ('playAiMoves' as const),
+      personIndex: this.people.indexOf(reported.player),
+      gameId: reported.id,
+      body: length === 0 ? { by: 'left' } : { from: start, moves: this.#line.slice(start, start + length) },
+    };
   }
 
   async close(): Promise<void> {
@@ -194,6 +225,17 @@ export class FuzzFixture {
     const mover = isFirst === (row.current_turn === 'w') ? first : second;
     this.#remember(this.#gameIds, row.id);
     return { row, mover, moves: replayed.ok ? replayed.value.legalMoves() : [] };
+  }
+
+  async #openAiGame(player: Person): Promise<ReportedGame> {
+    const body = {
+      id: randomUUID(),
+      persona: 'judit-poll-gar',
+      ruleSet: 'standard' as const,
+      engineVersion: ENGINE_VERSION,
+    };
+    await player.call(api.openAiGame, { body });
+    return { id: body.id, player };
   }
 
   async #leave(person: Person, gameId: string | undefined): Promise<void> {

@@ -116,6 +116,16 @@ function legalMoves(fixture: FuzzFixture): fc.Arbitrary<Input | null> {
   });
 }
 
+/** Reports of AI games in the order of their moves or not, and of their ends. */
+function aiReports(fixture: FuzzFixture): fc.Arbitrary<Input | null> {
+  return fc.tuple(fc.nat(), fc.nat({ max: 12 }), fc.nat({ max: 6 })).map(([game, from, length]) => {
+    const found = fixture.aiReport(game, from, length);
+    if (found === null) return null;
+    const { name, personIndex, gameId, body } = found;
+    return { kind: 'call', name, personIndex, parts: { params: { gameId }, query: undefined, body }, headers: {} };
+  });
+}
+
 /** All inputs. Values depend on the state of the fixture when they are generated. */
 export function inputsFor(fixture: FuzzFixture): fc.Arbitrary<Input> {
   const people = fixture.people.length;
@@ -135,6 +145,7 @@ export function inputsFor(fixture: FuzzFixture): fc.Arbitrary<Input> {
     { weight: 50, arbitrary: someCall },
     { weight: 32, arbitrary: someFrame },
     { weight: 5, arbitrary: legalMoves(fixture).map((input) => input ?? noMove) },
+    { weight: 3, arbitrary: aiReports(fixture).map((input) => input ?? noMove) },
     { weight: 8, arbitrary: rawRequests.map((bytes) => ({ kind: 'raw-request' as const, bytes })) },
     { weight: 5, arbitrary: rawFrame },
     { weight: 150, arbitrary: socketInputs },
