@@ -6,6 +6,7 @@
  *     npm run attack -- --setting proxy    one setting: default, or proxy (TRUST_PROXY and PUBLIC_URL)
  *     npm run attack -- --quick            those that take seconds, without the figures that are times
  *     npm run attack -- --json FILE        also writes the results to a file
+ *     npm run attack -- --only T-14 --minutes 60   also plays random games for an hour and measures what they leave
  *     npm run attack -- --siege            all at once, from one address: see siege.ts
  */
 import { writeFile } from 'node:fs/promises';
@@ -28,7 +29,7 @@ async function execute({ id, settings, run }: Attack, setting: Setting, webBuild
   const seconds = () => Math.round((performance.now() - begun) / 100) / 10;
   const site = await Site.open(setting, webBuild);
   try {
-    const figures = await run(site);
+    const figures = await run(site, Number(options.minutes));
     return { id, setting, seconds: seconds(), figures };
   } catch (error) {
     const lines = await site.server.lastLines();
@@ -51,6 +52,7 @@ const { values: options } = parseArgs({
     setting: { type: 'string' },
     quick: { type: 'boolean', default: false },
     siege: { type: 'boolean', default: false },
+    minutes: { type: 'string', default: '0' },
     json: { type: 'string' },
   },
 });

@@ -139,5 +139,6 @@ export interface Attack {
   readonly isSlow?: boolean;
   /** Default: all. */
   readonly settings?: readonly Setting[];
-  readonly run: (site: Site) => Promise<Figure[]>;
+  /** `minutes`: how long the attacks that can go on do so; by default 0. */
+  readonly run: (site: Site, minutes: number) => Promise<Figure[]>;
 }
