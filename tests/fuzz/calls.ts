@@ -8,6 +8,8 @@ import { shown, type FuzzResults } from './results.ts';
 
 const RAW_MS = 60_000;
 const SERVER_FAULT = 500;
+/** Longer ones may be refused without being read (431): the head of a request has at most 8 KB. */
+const URL_LIMIT = 4 * 1024;
 /** Longer bodies are refused without being read. */
 const BODY_LIMIT_BYTES = 16 * 1024;
 /** Calls with free text in the contract, which the server validates further. */
@@ -64,7 +66,7 @@ function isValid(input: CallInput): boolean | null {
   const { name, parts, headers } = input;
   if (Object.keys(headers).length > 0) return null;
   const { query, body } = calls[name];
-  if (!isItself(input)) return null;
+  if (!isItself(input) || targetOf(input).length > URL_LIMIT) return null;
   if (query !== undefined && !query.safeParse(parts.query).success) return null;
   if (body === undefined) return parts.body === undefined ? true : null;
   if (Buffer.byteLength(JSON.stringify(parts.body) ?? '') > BODY_LIMIT_BYTES) return false;
