@@ -8,7 +8,7 @@ import { shown, type FuzzResults } from './results.ts';
 
 const RAW_MS = 60_000;
 const SERVER_FAULT = 500;
-/** Longer ones may be refused without being read (431): the head of a request has at most 8 KB. */
+/** Longer ones may be refused without being read (431), as they make a head too long. */
 const URL_LIMIT = 4 * 1024;
 /** Longer bodies are refused without being read. */
 const BODY_LIMIT_BYTES = 16 * 1024;

@@ -1,5 +1,4 @@
 import { moveToUci } from '@sixtyfour/chess/core';
-import { Evaluator } from './evaluation/evaluate.ts';
 import type { Evaluation } from './evaluation/evaluation.ts';
 import { makeEvaluation } from './make-evaluation.ts';
 import type { PersonaId } from './personas/index.ts';
@@ -108,7 +107,7 @@ async function suggestAmong(
   const replayed = replay(request);
   const moves = orderedMoves(replayed.position).filter(isAllowed);
   if (moves.length === 0) return null;
-  const searcher = searcherFor(replayed, nodes, new Evaluator());
+  const searcher = searcherFor(replayed, nodes, await makeEvaluation('network'));
   searcher.nodeLimit = nodes;
   const found = await runInSlices(searchBest(searcher, moves, MAX_PLY), searcher, pause);
   if (found === null) return null;

@@ -1,6 +1,7 @@
 /** The best lines of a position at full strength. */
 import { moveToUci } from '@sixtyfour/chess/core';
 import type { SearchedLine } from '../claims/claim.ts';
+import { makeEvaluation } from '../make-evaluation.ts';
 import { type Pause, runInSlices } from '../pause.ts';
 import { type GameRequest, replay } from '../request.ts';
 import { orderedMoves, type RootResult } from '../search/root.ts';
@@ -51,7 +52,7 @@ export async function analyze(
   const moves = orderedMoves(position);
   if (moves.length === 0) return { depth: 0, nodes: 0, lines: [] };
   table.newSearch();
-  const searcher = new Searcher(position, table);
+  const searcher = new Searcher(position, table, await makeEvaluation('network'));
   searcher.nodeLimit = nodes;
   searcher.poll = isOverdue ?? null;
   const analysisOf = (found: readonly RootResult[]): Analysis => ({

@@ -1,8 +1,8 @@
 /** Scores as winning chances. */
 import type { Score } from '../search/score.ts';
 
-/** Scores beyond it are simply won. A mate counts as this. */
-const CEILING = 1000;
+/** Scores beyond it, in centipawns, are simply won. A mate counts as this. */
+export const CEILING = 1000;
 const STEP = 50;
 
 /**

@@ -1,7 +1,7 @@
 import { type Color, type Game, opposite, parseUci } from '@sixtyfour/chess';
 import type { GameRequest } from '../request.ts';
 import type { Score } from '../search/score.ts';
-import { centipawnsOf, chancesOf } from './chances.ts';
+import { CEILING, centipawnsOf, chancesOf } from './chances.ts';
 import type { Blame, Cause, Check, Claim, Loss, Mistake, PieceOn, Proof, SearchedLine } from './claim.ts';
 import { combinationIn, type Idea, ideaOf } from './combination.ts';
 import { attackersOf, attacksFrom, kingOf, lookAt, WORTH } from './geometry.ts';
@@ -18,7 +18,7 @@ const SMALLEST_LOSS = 5;
 /** Claims that explain less of the loss than this say nothing about the mistake. */
 const SMALLEST_SHARE = 0.15;
 /** Centipawns that the loss of a pawn's worth of material explains. */
-const PAWN_EXPLAINS = 115;
+const PAWN_EXPLAINS = 122;
 /** Centipawns of the search that a pawn's worth of material has to bring at least: some of it may be compensated. */
 const PAWN_BRINGS = 60;
 /** The same for a single pawn, and how many there have to be on the board. */
@@ -133,8 +133,9 @@ function rawCentipawns(score: Score): number {
  * brought against the next best one.
  */
 function lossOf({ best, got, loss, nextReply, nextBest }: Case, blame: Blame, centipawns: number): Loss {
-  const from = blame === 'allows' ? best : Math.min(best, got + centipawns);
-  const to = blame === 'allows' ? Math.max(got, best - centipawns) : got;
+  // Beyond the ceiling chances stay the same, so that nothing is explained there.
+  const from = blame === 'allows' ? best : Math.min(best, Math.max(got, -CEILING) + centipawns);
+  const to = blame === 'allows' ? Math.max(got, Math.min(best, CEILING) - centipawns) : got;
   const material = chancesOf(from) - chancesOf(to);
   const next =
     blame === 'allows'
