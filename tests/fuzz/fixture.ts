@@ -7,7 +7,16 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { colOf, Game, type Move, rowOf } from '@sixtyfour/chess';
-import { api, gameChannel, gameRowChannel, matchChannel, type OnlineGame, roomChannel } from '@sixtyfour/contract';
+import {
+  api,
+  gameChannel,
+  gameRowChannel,
+  makeSolutionEntry,
+  matchChannel,
+  type OnlineGame,
+  type PuzzleRush,
+  roomChannel,
+} from '@sixtyfour/contract';
 import { ENGINE_VERSION } from '@sixtyfour/engine';
 import { PERSONAS } from '@sixtyfour/engine/personas';
 import { OUTBOX_FOLDER } from '../../apps/server/src/mail/mailer.ts';
@@ -48,6 +57,12 @@ function asRowCol(square: Move['from']): [number, number] {
   return [rowOf(square), colOf(square)];
 }
 
+/** The legal moves as `RushMove` has them. */
+function rushMoves(fen: string): readonly string[] {
+  const replayed = Game.replay('standard', fen, []);
+  return replayed.ok ? replayed.value.legalMoves().map(makeSolutionEntry) : [];
+}
+
 export class FuzzFixture {
   /** The last two have no session and an unknown session. */
   readonly people: readonly Person[];
@@ -59,7 +74,7 @@ export class FuzzFixture {
   #accounts = 0;
   #games: readonly PlayedGame[] = [];
   #aiGames: readonly ReportedGame[] = [];
-  #rushIds: readonly string[] = [];
+  #rushes: readonly PuzzleRush[] = [];
   readonly #line = longLine(LINE_PLIES, new Random(1));
   #codes: readonly string[] = [];
   readonly #gameIds: string[] = [];
@@ -116,7 +131,7 @@ export class FuzzFixture {
     this.#games = games;
     this.#aiGames = await Promise.all(this.#pairs.map(([player]) => this.#openAiGame(player)));
     const rushes = this.#pairs.map(([player]) => player.call(api.startRush, { body: { mode: 'survival' } }));
-    this.#rushIds = (await Promise.all(rushes)).map(({ id }) => id);
+    this.#rushes = await Promise.all(rushes);
     const credentials = { email: this.#email, password: PASSWORD };
     await this.#account.call(api.signInWithPassword, { body: credentials }).catch(() => this.#makeAccount());
     await this.#account.call(api.signInAsGuest);
@@ -130,7 +145,10 @@ export class FuzzFixture {
   readonly hints: Hints = {
     gameId: () => [...this.#gameIds, ...this.#waitingIds],
     puzzleId: () => this.#puzzleIds,
-    rushId: () => this.#rushIds,
+    rushId: () => this.#rushes.map(({ id }) => id),
+    number: () => [1],
+    ply: () => [0],
+    move: () => this.#rushes.flatMap(({ puzzle }) => (puzzle === null ? [] : rushMoves(puzzle.fen))),
     id: () => this.#gameIds,
     moveId: () => this.#gameIds,
     version: () => this.#games.map(({ row }) => row.version),
