@@ -1,5 +1,5 @@
 /** Which requests are admitted to their handler, and when: budgets, the origin, feature switches and turns decide. */
-import { api, type Feature } from '@sixtyfour/contract';
+import { api, type Feature, type ProblemCode } from '@sixtyfour/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { sendProblem } from '../http/problem.ts';
@@ -31,7 +31,8 @@ const WITHOUT_TURN = new Set<string | undefined>(
 
 /** Calls of all networks that may wait for their turn. */
 const MAX_WAITING = 1_000;
-const RETRY_SECONDS = 1;
+/** A slow database must not let the calls of a network wait one after the other. */
+const MAX_WAIT_MS = 5_000;
 
 /** Health checks must be answered during a flood too. */
 const UNCOUNTED = new Set<string | undefined>(['/healthz', '/readyz', '/version']);
@@ -55,7 +56,7 @@ export function admitCalls(
     if (UNCOUNTED.has(request.routeOptions.url)) return;
     const { address, session } = callerOf(request);
     const wait = budget.take(isCall(request) ? 'call' : 'page', address, session, performance.now());
-    if (wait > 0) await refuse(request, reply, wait);
+    if (wait > 0) await refuse('too-many-requests', request, reply.header('retry-after', wait));
   });
 
   app.addHook('onRequest', async (request, reply) => {
@@ -70,14 +71,14 @@ export function admitCalls(
     if (feature !== undefined && off.has(feature)) await sendProblem('feature-off', request, reply);
   });
 
-  const turns = createFairQueue({ perNetwork: limits.callsAtOnce, capacity: MAX_WAITING });
+  const turns = createFairQueue({ perNetwork: limits.callsAtOnce, capacity: MAX_WAITING, maxWaitMs: MAX_WAIT_MS });
   // Once the request is complete, so that slow sending holds no turn; until the answer is ready, so that slow reading does
   // not either.
   app.addHook('preHandler', async (request, reply) => {
     if (!isCall(request) || WITHOUT_TURN.has(request.routeOptions.url)) return;
     const turn = await turns.take(callerOf(request));
     if (turn.ok) request.endTurn = turn.value;
-    else await refuse(request, reply, RETRY_SECONDS);
+    else await refuse('unavailable', request, reply);
   });
   app.addHook('onSend', async (request) => {
     request.endTurn?.();
@@ -85,7 +86,7 @@ export function admitCalls(
   });
 }
 
-async function refuse(request: FastifyRequest, reply: FastifyReply, retrySeconds: number): Promise<void> {
+async function refuse(code: ProblemCode, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   request.isOverBudget = true;
-  await sendProblem('too-many-requests', request, reply.header('retry-after', retrySeconds));
+  await sendProblem(code, request, reply);
 }

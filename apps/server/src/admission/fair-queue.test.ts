@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { err, ok } from '@sixtyfour/chess';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createFairQueue, mostWaiting, nextTurn, pathOf, type Source } from './fair-queue.ts';
 
 const from = (address: string, session: string | null = 'one'): Source => ({ address, session });
@@ -106,4 +106,24 @@ test('T-14 a network has at most its number of tasks at once; the tasks of other
   flood[0]?.end();
   other.end();
   await expect(Promise.all([...answers, ofOther])).resolves.toHaveLength(5);
+});
+
+test('T-14 a task that has waited for too long is refused, and leaves its place to others', async () => {
+  vi.useFakeTimers();
+  const queue = createFairQueue({ perNetwork: 1, capacity: 10, maxWaitMs: 5_000 });
+  const started: string[] = [];
+  const held = steerable(started, 'held');
+  const running = queue.run(from('192.0.2.1'), held.task);
+  const late = queue.run(from('192.0.2.1'), steerable(started, 'late').task);
+  await vi.advanceTimersByTimeAsync(4_000);
+  const next = steerable(started, 'next');
+  const answer = queue.run(from('192.0.2.1'), next.task);
+  await vi.advanceTimersByTimeAsync(1_000);
+  await expect(late).resolves.toEqual(err('unavailable'));
+  held.end();
+  next.end();
+  await expect(Promise.all([running, answer])).resolves.toEqual([ok('held'), ok('next')]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(started).toEqual(['held', 'next']);
+  vi.useRealTimers();
 });

@@ -24,12 +24,17 @@ export interface FairQueueOptions {
   readonly capacity: number;
   /** The least time between the starts of two tasks. Default: none. */
   readonly pauseMs?: Ms;
+  /** How long a task may wait for its turn. Default: any time. */
+  readonly maxWaitMs?: Ms;
 }
 
 export interface FairQueue {
   /** Waits for a turn, and returns the function that ends it. 'unavailable': as for `run`. */
   take(source: Source): Promise<Result<() => void, 'unavailable'>>;
-  /** Runs the task when it is its turn. 'unavailable': too many wait, most of them from the same address or session. */
+  /**
+   * Runs the task when it is its turn. 'unavailable': too many wait, most of them from the same address or session; or it
+   * has waited for too long.
+   */
   run<T>(source: Source, task: () => Promise<T>): Promise<Result<T, 'unavailable'>>;
 }
 
@@ -75,7 +80,7 @@ function pick(paths: readonly (readonly string[])[], weightOf: (key: string) => 
 interface Waiting {
   readonly path: readonly string[];
   /** Starts the task, or refuses it. */
-  readonly settle: (isStarted: boolean) => void;
+  settle: (isStarted: boolean) => void;
 }
 
 export function createFairQueue({
@@ -83,6 +88,7 @@ export function createFairQueue({
   perNetwork = Infinity,
   capacity,
   pauseMs = 0,
+  maxWaitMs,
 }: FairQueueOptions): FairQueue {
   const used = new LRUCache<string, { readonly count: number; readonly at: Ms }>({ max: REMEMBERED });
   const waiting: Waiting[] = [];
@@ -134,14 +140,26 @@ export function createFairQueue({
     }
   }
 
-  /** Waits for a turn. False when another source needs the place more. */
+  /** Waits for a turn. False when another source needs the place more, or it has waited for too long. */
   const turnOf = (path: readonly string[]) =>
     new Promise<boolean>((resolve) => {
-      waiting.push({ path, settle: resolve });
+      const entry = { path, settle: resolve };
+      waiting.push(entry);
       if (timer === null) startNext();
-      if (waiting.length <= capacity) return;
-      const [dropped] = waiting.splice(mostWaiting(waiting.map((entry) => entry.path)), 1);
-      dropped?.settle(false);
+      if (waiting.length > capacity) {
+        const [dropped] = waiting.splice(mostWaiting(waiting.map((one) => one.path)), 1);
+        dropped?.settle(false);
+      }
+      if (maxWaitMs === undefined || !waiting.includes(entry)) return;
+      const giveUp = setTimeout(() => {
+        const place = waiting.indexOf(entry);
+        if (place >= 0) waiting.splice(place, 1);
+        resolve(false);
+      }, maxWaitMs);
+      entry.settle = (isStarted) => {
+        clearTimeout(giveUp);
+        resolve(isStarted);
+      };
     });
 
   const take = async (source: Source): Promise<Result<() => void, 'unavailable'>> => {
