@@ -91,10 +91,10 @@ test('a puzzle from its page to its solution', async ({ page, server }) => {
   });
 
   await test.step('a wrong move is explained, without telling the right one', async () => {
-    await expect(puzzle.feedback).toContainText('The position is equal', ARRIVAL);
-    await puzzle.move('e4', 'h7');
-    await expect(puzzle.feedback).toContainText('Black is winning', ARRIVAL);
-    await expect(page.getByTestId('live-polite')).toContainText('Black is winning');
+    await expect(puzzle.feedback).toContainText('Your queen isn’t safe on a8', ARRIVAL);
+    await expect(page.getByTestId('live-polite')).toContainText('Your queen isn’t safe on a8');
+    await puzzle.move('e4', 'b1');
+    await expect(puzzle.feedback).toContainText(words.notBest, ARRIVAL);
     await expect(puzzle.feedback).not.toContainText('e8');
   });
 
