@@ -51,7 +51,7 @@ export function pathOf({ address, session }: Source): readonly string[] {
 /**
  * The index of the path whose turn it is: at each level, from the broadest on, that of the range with the least use.
  * Among equals the one that came first.
- * @param paths of the waiting tasks, which all have a session as their last level; at least one
+ * @param paths of the waiting tasks, which all have a session as their last level; 0 when there is none
  */
 export function nextTurn(paths: readonly (readonly string[])[], usedBy: (key: string) => number): number {
   return pick(paths, (key) => -usedBy(key));
@@ -92,8 +92,7 @@ export function createFairQueue({
 }: FairQueueOptions): FairQueue {
   const used = new LRUCache<string, { readonly count: number; readonly at: Ms }>({ max: REMEMBERED });
   const waiting: Waiting[] = [];
-  /** The running tasks of each network that has any. */
-  const runningOf = new Map<string, number>();
+  const runningByNetwork = new Map<string, number>();
   let running = 0;
   let mayStartAt: Ms = 0;
   let timer: NodeJS.Timeout | null = null;
@@ -107,25 +106,18 @@ export function createFairQueue({
 
   function count(path: readonly string[], change: 1 | -1): void {
     const network = networkOf(path);
-    const ofNetwork = (runningOf.get(network) ?? 0) + change;
-    if (ofNetwork === 0) runningOf.delete(network);
-    else runningOf.set(network, ofNetwork);
+    const ofNetwork = (runningByNetwork.get(network) ?? 0) + change;
+    if (ofNetwork === 0) runningByNetwork.delete(network);
+    else runningByNetwork.set(network, ofNetwork);
     running += change;
   }
 
   function startNext(): void {
     timer = null;
     while (waiting.length > 0 && running < concurrency) {
-      const ready = waiting.filter(({ path }) => (runningOf.get(networkOf(path)) ?? 0) < perNetwork);
-      const next =
-        ready[
-          ready.length < 2
-            ? 0
-            : nextTurn(
-                ready.map(({ path }) => path),
-                usedBy,
-              )
-        ];
+      const ready = waiting.filter(({ path }) => (runningByNetwork.get(networkOf(path)) ?? 0) < perNetwork);
+      const paths = ready.map(({ path }) => path);
+      const next = ready[nextTurn(paths, usedBy)];
       if (next === undefined) return;
       const now = performance.now();
       if (now < mayStartAt) {
