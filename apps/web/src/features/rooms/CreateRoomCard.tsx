@@ -41,7 +41,7 @@ export function CreateRoomCard({
       <p className={styles.text}>{words.createText}</p>
       <form className={styles.form} onSubmit={create}>
         <div className={styles.choices}>
-          <div className={styles.pair}>
+          <div className={styles.timeAndColor}>
             <ClockSelect label={messages.gameChoices.time} value={time} onChange={setTime} />
             <ColorSelect value={color} onChange={setColor} />
           </div>
