@@ -67,6 +67,8 @@ export class FuzzFixture {
   /** The last two have no session and an unknown session. */
   readonly people: readonly Person[];
   readonly #account: Person;
+  /** Leaves its account unconfirmed. */
+  readonly #unconfirmed: Person;
   readonly #crowd: number;
   readonly #pairs: readonly (readonly [Person, Person])[];
   readonly #outbox: string;
@@ -76,7 +78,10 @@ export class FuzzFixture {
   #aiGames: readonly ReportedGame[] = [];
   #rushes: readonly PuzzleRush[] = [];
   readonly #line = longLine(LINE_PLIES, new Random(1));
+  /** Of rooms. */
   #codes: readonly string[] = [];
+  /** The code of that account’s mail. */
+  #confirmation = '';
   readonly #gameIds: string[] = [];
   readonly #playerIds: string[] = [];
   /** The game id of the waiting room, repeated WAITING_ROOM_WEIGHT times. */
@@ -100,6 +105,7 @@ export class FuzzFixture {
       return [first, second] as const;
     });
     this.#account = person(64);
+    this.#unconfirmed = person(67);
     this.people = [...guests, this.#account, person(65), person(66)];
     this.#outbox = join(dataDir, OUTBOX_FOLDER);
   }
@@ -107,6 +113,7 @@ export class FuzzFixture {
   /** Call it once before the first round. */
   async open(): Promise<void> {
     await this.#makeAccount();
+    this.#confirmation = await this.#signUp(this.#unconfirmed, `unconfirmed.${this.#crowd}@chess.example`);
     this.#puzzleIds = [(await this.#account.call(api.dailyPuzzle)).puzzle.id];
   }
 
@@ -117,11 +124,17 @@ export class FuzzFixture {
   /** Signs up with a new email address and confirms it. */
   async #makeAccount(): Promise<void> {
     this.#accounts += 1;
-    await this.#account.call(api.signInAsGuest);
-    const body = { email: this.#email, password: PASSWORD, data: { name: 'Anna' }, ofAge: true };
-    await this.#account.call(api.signUp, { body });
-    const code = /confirm=([\w-]+)/.exec(await this.#mailTo(this.#email))?.[1] ?? '';
+    const code = await this.#signUp(this.#account, this.#email);
     await this.#account.call(api.confirmEmail, { body: { code } });
+  }
+
+  /** @returns the code of the mail */
+  async #signUp(person: Person, email: string): Promise<string> {
+    await person.call(api.signInAsGuest);
+    await person.call(api.signUp, { body: { email, password: PASSWORD, data: { name: 'Anna' }, ofAge: true } });
+    const code = /confirm=([\w-]+)/.exec(await this.#mailTo(email))?.[1];
+    if (code === undefined) throw new Error(`the mail to ${email} has no code`);
+    return code;
   }
 
   /** Restores sessions, names and games. Call it before each round. */
@@ -155,6 +168,7 @@ export class FuzzFixture {
     from: () => this.#moves.map(({ from }) => asRowCol(from)),
     to: () => this.#moves.map(({ to }) => asRowCol(to)),
     room_code: () => this.#codes,
+    code: () => [this.#confirmation],
     channel: () => this.#channels,
     channel_name: () => this.#channels,
     socket_id: () => this.#socketIds,

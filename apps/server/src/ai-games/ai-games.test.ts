@@ -148,6 +148,22 @@ test('repeated openings, moves and ends change nothing and get the same answer',
   expect(await days()).toHaveLength(1);
 });
 
+test('S-06 a game has at most 600 plies, whether its process remembers it or not', async () => {
+  const { id } = await openGame(visitor, PERSONA);
+  const shuffle = Array.from({ length: AI_GAME.plies / 4 }, () => ['g1f3', 'g8f6', 'f3g1', 'f6g8']).flat();
+  const last = AI_GAME.plies - AI_GAME.pliesAtOnce;
+  for (let from = 0; from < last; from += AI_GAME.pliesAtOnce)
+    await sendMoves(visitor, id, from, shuffle.slice(from, from + AI_GAME.pliesAtOnce));
+  const tooMany = [...shuffle.slice(last + 1), 'e2e4'];
+  expect((await sendMoves(visitor, id, last, shuffle.slice(last, -1))).json()).toEqual({ ply: AI_GAME.plies - 1 });
+  expect((await sendMoves(visitor, id, last + 1, tooMany)).json()).toMatchObject({ error: 'malformed' });
+  expect((await sendMoves(visitor, id, AI_GAME.plies - 1, shuffle.slice(-1))).json()).toEqual({ ply: AI_GAME.plies });
+  const other = await anotherSite(accepting);
+  const player = await playerOf(id);
+  for (const { aiGames, clock } of [site, other])
+    expect(await aiGames.play(player, id, AI_GAME.plies, ['e2e4'], clock.now())).toEqual(err('malformed'));
+});
+
 test('concurrent duplicates of an opening and of moves take effect once', async () => {
   const body = openBody(PERSONA);
   const opened = await Promise.all([1, 2].map(() => visitor.call(api.openAiGame, { body })));
