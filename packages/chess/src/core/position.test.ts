@@ -181,6 +181,15 @@ test.each(RULE_SETS)('repetitions counts earlier occurrences, also in a long gam
   expect(afterMoves(START_FEN, ruleSet, long).repetitions()).toBe(500);
 });
 
+test('a search counts a position as repeated when it occurred after its root, or twice before', () => {
+  const shuffle = 'b1c3 b8c6 c3b1 c6b8';
+  const once = afterMoves(START_FEN, 'standard', shuffle);
+  expect([-1, 0, 4].map((root) => once.isRepeated(root))).toEqual([true, false, false]);
+  const twice = afterMoves(START_FEN, 'standard', `${shuffle} ${shuffle}`);
+  expect([3, 4, 8].map((root) => twice.isRepeated(root))).toEqual([true, true, true]);
+  expect(afterMoves(START_FEN, 'standard', `${shuffle} e2e4`).isRepeated(-1)).toBe(false);
+});
+
 test('repetitions does not count across a pawn move or a null move', () => {
   const shuffle = 'b1c3 b8c6 c3b1 c6b8';
   expect(afterMoves(START_FEN, 'standard', `${shuffle} e2e4 e7e5 ${shuffle}`).repetitions()).toBe(1);

@@ -270,14 +270,26 @@ export class Position implements BoardState {
 
   /** How often the current position occurred since the last capture, pawn move or null move. */
   repetitions(): number {
+    let count = 0;
+    for (let ply = this.#lastOccurrence(this.ply); ply >= 0; ply = this.#lastOccurrence(ply)) count++;
+    return count;
+  }
+
+  /** Whether a search that began at the ply `root` counts the position as repeated: it occurred since, or twice before. */
+  isRepeated(root: number): boolean {
+    const last = this.#lastOccurrence(this.ply);
+    return last > root || (last >= 0 && this.#lastOccurrence(last) >= 0);
+  }
+
+  /** The last ply before this one at which the current position occurred, or -1. */
+  #lastOccurrence(before: number): number {
     const undo = this.#undo;
     const first = Math.max(0, this.ply - this.halfmove);
-    let count = 0;
-    for (let ply = this.ply - 4; ply >= first; ply -= 2) {
+    for (let ply = before - (before === this.ply ? 4 : 2); ply >= first; ply -= 2) {
       const base = ply * UNDO_SIZE;
-      if (undo[base + 1] === this.#keys[LOW] && undo[base + 2] === this.#keys[HIGH]) count++;
+      if (undo[base + 1] === this.#keys[LOW] && undo[base + 2] === this.#keys[HIGH]) return ply;
     }
-    return count;
+    return -1;
   }
 
   /** Whether the material is one of the specification's dead draws (R-RULE-20..22). */

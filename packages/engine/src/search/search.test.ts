@@ -121,6 +121,16 @@ describe('draws', { timeout: TIMEOUT }, () => {
     expect(Math.max(...scored.map(({ score }) => score))).toBeGreaterThan(500);
   });
 
+  test('a position of the game is no draw when it comes again, and one when it comes for the third time', () => {
+    const pair = ['g1f1', 'g8f8', 'f1g1', 'f8g8'];
+    const scoreOfReturn = (moves: readonly string[]): number => {
+      const searcher = shuffled(moves);
+      return scoreMove(searcher, legalMove(searcher.position, 'f1g1'), 3, -INFINITE);
+    };
+    expect(scoreOfReturn(pair.slice(0, 2))).toBeGreaterThan(500);
+    expect(scoreOfReturn([...pair, ...pair.slice(0, 2)])).toBe(0);
+  });
+
   test('the worse side seeks a repetition', () => {
     // Black has only a perpetual check.
     const found = think('6k1/5ppp/8/8/6q1/8/QR3P1P/7K b - - 0 1', { nodes: 60_000 });

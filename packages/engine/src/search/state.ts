@@ -40,6 +40,8 @@ export class SearchState {
   readonly played = new Int32Array(MAX_PLY + 2);
 
   readonly #evaluation: Evaluation;
+  /** The ply of the position that is searched. */
+  #rootPly = 0;
 
   constructor(position: Position, table: TranspositionTable, evaluation: Evaluation = new Evaluator()) {
     this.position = position;
@@ -54,6 +56,7 @@ export class SearchState {
     this.nodeLimit = nodeLimit;
     this.nodes = 0;
     this.stopped = false;
+    this.#rootPly = this.position.ply;
     this.#evaluation.start(this.position);
   }
 
@@ -119,11 +122,14 @@ export class SearchState {
     return this.stopped;
   }
 
-  /** Draws by rule. One repetition is enough, since it can be forced again. */
+  /**
+   * Draws by rule. A position of the search that comes again is one, since it can be forced once more. A position of the
+   * game has to come for the third time.
+   */
   isDrawn(inCheck: boolean): boolean {
     const position = this.position;
     if (position.halfmove >= 4) {
-      if (position.repetitions() > 0) return true;
+      if (position.isRepeated(this.#rootPly)) return true;
       if (position.halfmove >= DRAWN_AFTER && position.ruleSet === 'standard')
         return !inCheck || position.countMoves() > 0;
     }
