@@ -26,13 +26,15 @@ const SURE_PAWN = 90;
 const FEW_PAWNS = 5;
 /** What material has to explain of a loss before all that the reply or the missed move costs is counted as explained. */
 const ENOUGH_MATERIAL = 0.3;
-/** Material without an idea by which it is won is claimed of larger losses only: of smaller ones it was too often wrong. */
-const SMALLEST_PLAIN_LOSS = 20;
+/** Some claims are made of losses from here on only, for of smaller ones they were too often wrong. */
+const LARGE_LOSS = 20;
 /** Centipawns from which on a side is winning, and from which on it has won. */
 const WINNING = 300;
 const DECIDED = 1000;
 /** Material counts while the better move did not lose, and the move that was played does not win, by more. */
 const UNDECIDED = 400;
+/** In a position that was lost by more, only a large loss counts. */
+const NEARLY_LOST = 240;
 
 /** A mistake with its positions and scores. */
 interface Case {
@@ -77,11 +79,8 @@ export async function claimsOf(mistake: Mistake, check: Check): Promise<readonly
     mateClaim(found, 'allows', mistake.linesAfter[0]) ?? combinationClaim(found, 'allows'),
     mateClaim(found, 'misses', mistake.linesBefore[0]) ?? combinationClaim(found, 'misses'),
   ].filter((claim) => claim !== null);
-  if (claims.length === 0) {
-    const castling = castlingClaim(found);
-    return castling === null ? [] : [castling];
-  }
-  return claims
+  const castling = claims.length === 0 ? castlingClaim(found) : null;
+  return (castling === null ? claims : [castling])
     .filter(({ proof }) => proof.loss.share >= SMALLEST_SHARE)
     .toSorted((a, b) => b.proof.loss.share - a.proof.loss.share);
 }
@@ -234,6 +233,7 @@ function combinationClaim(found: Case, blame: Blame): Claim | null {
   if (won < 1 || (!isDecided && brought < PAWN_BRINGS * won)) return null;
   // What was lost or is still won changes little, and engines disagree on how much.
   if (found.best < -UNDECIDED || found.got > UNDECIDED) return null;
+  if (found.best < -NEARLY_LOST && found.firstLoss < LARGE_LOSS) return null;
   // A pawn at the end of a long line is nobody's reason, and one of few is often not enough to win.
   const isSurePawn = brought >= SURE_PAWN && combination.turns.length <= 3 && pawnsOn(game) >= FEW_PAWNS;
   if (won < 2 && !isSurePawn) return null;
@@ -243,7 +243,7 @@ function combinationClaim(found: Case, blame: Blame): Claim | null {
   if (idea.kind === 'material') {
     // Without a name, what is won has to be the same in both lines.
     const isSame = again === null || WORTH[again.won.role] === WORTH[combination.won.role];
-    if (!isSame || found.firstLoss < SMALLEST_PLAIN_LOSS) return null;
+    if (!isSame || found.firstLoss < LARGE_LOSS) return null;
   }
   return claimOf(found, blame, combination.turns, idea);
 }

@@ -74,12 +74,18 @@ export function combinationIn(start: Game, turns: readonly Turn[]): Combination 
     return [{ index, kept: Math.min(sure, keptGain(start, turns, index + 1)) }];
   });
   const most = Math.max(0, ...ends.map(({ kept }) => kept));
-  const end = ends.find(({ kept }) => kept >= 1 && kept >= 0.7 * most);
-  if (end === undefined) return null;
+  const [soonest, later] = ends.filter(({ kept }) => kept >= 1 && kept >= 0.7 * most);
+  if (soonest === undefined) return null;
+  // What is taken back at once is won by what comes after it.
+  const end = later !== undefined && isTakenBack(turns, soonest.index) ? later : soonest;
   const used = turns.slice(0, end.index + 1);
   const balance = balanceOf(start, used.at(-1)?.after ?? start, attacker, end.kept);
   const found = promotionOf(start, attacker, used, balance) ?? wonPiece(start, attacker, used, balance);
   return found === null ? null : { start, attacker, turns: used, balance, ...found };
+}
+
+function isTakenBack(turns: readonly Turn[], index: number): boolean {
+  return turns[index + 1]?.played.move.to === turns[index]?.played.move.to;
 }
 
 /** The most valuable piece that is taken for less: the first one if the combination begins with it, else the last. */
@@ -428,9 +434,9 @@ function queenPin(look: Look, won: PieceOn, queen: Square) {
 
 const TRAPPED: ReadonlySet<Role> = new Set(['knight', 'bishop', 'rook', 'queen']);
 
-/** The attacker can take the piece where it stands and on every square that it can go to. */
+/** After the first move the attacker can take the piece where it stands and on every square that it can go to. */
 function trapped({ combination, turn, won }: Scene): Idea | null {
-  if (!TRAPPED.has(won.role)) return null;
+  if (turn !== combination.turns[0] || !TRAPPED.has(won.role)) return null;
   const { after } = turn;
   // As if the attacker moved again, to see whether the piece is attacked as it stands.
   if (!isWinnable(passed(after), won.square, 0)) return null;
