@@ -2,12 +2,13 @@ import type { PuzzleTheme } from '@sixtyfour/contract';
 import type { Line } from '../line.ts';
 import { endgameTheme, goalThemes, lengthTheme, phaseTheme } from './frame.ts';
 import { MOTIFS } from './motifs.ts';
+import { winningTheme } from './winning.ts';
 
 /** All themes of a line, sorted. `finalScore`: centipawns for the solver when the line has been played; mates aside. */
 export function themesOf(line: Line, finalScore: number): readonly PuzzleTheme[] {
   const phase = phaseTheme(line);
   const endgame = phase === 'endgame' ? endgameTheme(line) : null;
   const motifs = [...MOTIFS].filter(([, shows]) => shows(line)).map(([theme]) => theme);
-  const frame = [lengthTheme(line), phase, ...goalThemes(line, finalScore), ...(endgame === null ? [] : [endgame])];
-  return [...motifs, ...frame].toSorted();
+  const frame = [lengthTheme(line), phase, endgame, ...goalThemes(line, finalScore)];
+  return [winningTheme(line), ...motifs, ...frame].filter((theme) => theme !== null).toSorted();
 }

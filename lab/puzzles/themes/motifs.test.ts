@@ -2,8 +2,9 @@ import type { PuzzleTheme } from '@sixtyfour/contract';
 import { expect, test } from 'vitest';
 import { playLine } from '../line.ts';
 import { MOTIFS } from './motifs.ts';
+import { winningTheme } from './winning.ts';
 
-/** A title ends with the puzzle's name at Lichess, whose puzzles are free for all (CC0), or says that it was set up. */
+/** A title ends with the puzzle's name at Lichess, whose puzzles are free for all (CC0), or says that it is ours or set up. */
 type Row = readonly [title: string, fen: string, moves: string, motifs: readonly PuzzleTheme[]];
 
 const SHOWN: readonly Row[] = [
@@ -11,7 +12,13 @@ const SHOWN: readonly Row[] = [
   ['a rook skewers king and rook, 00KOz', '8/r4k2/7R/3n1PK1/8/8/8/8 w - - 4 57', 'h6h7 f7f8 h7a7', ['skewer']],
   ['a knight forks king and bishop, 00K0G', '8/8/8/2Pk4/pK4p1/3N4/4bP2/8 w - - 8 60', 'd3f4 d5c6 f4e2', ['fork']],
   ['a queen forks king and rook, 00dnp', '8/Q7/7r/8/6K1/1r4p1/4k1P1/8 w - - 3 65', 'a7a2 e2e3 a2b3', ['fork']],
-  ['a queen nailed to her king, 00C8e', '8/5p1k/5Ppb/2p3P1/qp6/8/KB5Q/8 w - - 5 59', 'a2b1 a4d1 b2c1', ['pin']],
+  [
+    'a knight nailed to its king guards nothing, ours',
+    'r1bqkb1r/pp2pppp/2n5/1B6/Qn6/2N5/PP1P1PPP/R1B1K1NR w KQkq - 4 8',
+    'a4b4',
+    ['pin'],
+  ],
+  ['a bishop without a square, ours', '8/R4pk1/3KB3/8/1p5p/8/P4r2/8 b - - 3 57', 'f2f6 d6e5 f6e6', ['trappedPiece']],
   ['a rook on the last rank, 00BQD', '4r3/3R1pkp/6p1/1P6/1b6/5B2/1P1R1PPP/6K1 b - - 0 36', 'e8e1', ['backRankMate']],
   [
     'a pawn opens its bishop’s line, 00Gt0',
@@ -46,7 +53,7 @@ const SHOWN: readonly Row[] = [
     'check from two sides, 00c0D',
     'rnb1k2r/ppB2p2/8/3p2p1/3Q2np/2N2N1K/PPP1B1PP/R6R b kq - 1 14',
     'g4f2',
-    ['discoveredAttack', 'discoveredCheck', 'doubleCheck'],
+    ['discoveredCheck', 'doubleCheck'],
   ],
   [
     'a pawn takes in passing, 00RPk',
@@ -84,7 +91,8 @@ const NOT_SHOWN: readonly (readonly [title: string, motif: PuzzleTheme, fen: str
 
 function motifsOf(fen: string, moves: string): readonly PuzzleTheme[] {
   const line = playLine(fen, moves.split(' '));
-  return [...MOTIFS].filter(([, shows]) => shows(line)).map(([theme]) => theme);
+  const motifs = [...MOTIFS].filter(([, shows]) => shows(line)).map(([theme]) => theme);
+  return [winningTheme(line), ...motifs].filter((theme) => theme !== null).toSorted();
 }
 
 test.each(SHOWN)('%s', (_, fen, moves, motifs) => {
@@ -95,6 +103,16 @@ test.each(NOT_SHOWN)('%s', (_, motif, fen, moves) => {
   expect(motifsOf(fen, moves)).not.toContain(motif);
 });
 
-test('every motif is shown by one of these', () => {
-  expect(new Set(SHOWN.flatMap(([, , , motifs]) => motifs))).toEqual(new Set(MOTIFS.keys()));
+test('every motif and each way to win material is shown by one of these', () => {
+  const ways = [
+    'capturingDefender',
+    'deflection',
+    'discoveredAttack',
+    'fork',
+    'hangingPiece',
+    'pin',
+    'skewer',
+    'trappedPiece',
+  ];
+  expect(new Set(SHOWN.flatMap(([, , , motifs]) => motifs))).toEqual(new Set([...MOTIFS.keys(), ...ways]));
 });

@@ -1,4 +1,7 @@
-/** Tactical motifs, each as a question about a line. Positions that show them, and that only seem to, are in the tests. */
+/**
+ * What else a line shows besides how it wins material (winning.ts), each as a question about it. Positions that show it,
+ * and that only seem to, are in the tests.
+ */
 import type { PuzzleTheme } from '@sixtyfour/contract';
 import { opposite, type Role, type Square, SQUARES } from '@sixtyfour/chess';
 import {
@@ -39,86 +42,6 @@ function roleAfter({ played }: Turn): Role {
   return played.move.promotion ?? played.move.piece.role;
 }
 
-/** Before the last move, a piece that cannot be taken attacks two others that are worth more than it, or that nothing defends. */
-const fork: Motif = (line) =>
-  solverTurns(line)
-    .slice(0, -1)
-    .some((turn) => {
-      const { to, piece } = turn.played.move;
-      const role = roleAfter(turn);
-      if (role === 'king') return false;
-      const look = lookAt(turn.after);
-      if (isInDanger(look, to)) return false;
-      const targets = attacksFrom(look, to, { color: piece.color, role }).filter((square) => {
-        const target = look(square);
-        if (target === null || target.color === piece.color || target.role === 'pawn') return false;
-        return WORTH[target.role] > WORTH[role] || isUndefended(look, square);
-      });
-      return targets.length >= 2;
-    });
-
-/** The first move takes a piece that nothing defends, and what it won is kept. */
-const hangingPiece: Motif = (line) => {
-  const [first, , second] = line.turns;
-  if (first === undefined || endsInMate(line)) return false;
-  const { to, captured, kind } = first.played.move;
-  if (captured === null || captured.role === 'pawn' || kind !== 'normal') return false;
-  const isKept =
-    second === undefined || materialFor(second.after, line.solver) >= materialFor(first.after, line.solver);
-  return isKept && isUndefended(lookAt(line.start), to);
-};
-
-/** Squares of the defender's pieces that a slider of the solver nails to their king. */
-function pinnedSquares(look: Look, line: Line): readonly { readonly square: Square; readonly by: Square }[] {
-  const defender = defenderOf(line);
-  const king = kingOf(look, defender);
-  return SQUARES.flatMap((by) => {
-    const piece = look(by);
-    if (piece?.color !== line.solver || !isSlider(piece.role)) return [];
-    const between = squaresBetween(by, king).filter((square) => look(square) !== null);
-    const [square, ...more] = between;
-    if (square === undefined || more.length > 0 || look(square)?.color !== defender) return [];
-    return attacksFrom(lookPast(look, [square]), by, piece).includes(king) ? [{ square, by }] : [];
-  });
-}
-
-/** A pinned piece cannot take what it attacks, or cannot save itself. */
-const pin: Motif = (line) =>
-  solverTurns(line).some((turn) => {
-    const look = lookAt(turn.after);
-    return pinnedSquares(look, line).some(({ square, by }) => {
-      const pinned = look(square);
-      if (pinned === null || pinned.role === 'pawn') return false;
-      const wouldTake = turn.played.move.to !== by && attacksFrom(look, square, pinned).includes(turn.played.move.to);
-      return wouldTake || isInDanger(look, square);
-    });
-  });
-
-/** A slider attacks a piece, which steps aside; what stood behind it is taken. */
-const skewer: Motif = (line) =>
-  pairsOf(line).some(({ first, reply, second }) => {
-    const { from, to, captured, piece } = second.played.move;
-    const evader = reply.played.move;
-    if (captured === null || !isSlider(piece.role) || first.played.move.to !== from) return false;
-    if (!squaresBetween(from, to).includes(evader.from) || evader.captured !== null) return false;
-    return WORTH[evader.piece.role] > WORTH[captured.role] || evader.piece.role === captured.role;
-  });
-
-/** A piece steps out of the line of a slider behind it, which takes what it attacks now. */
-const discoveredAttack: Motif = (line) =>
-  discoveredCheck(line) ||
-  pairsOf(line).some(({ first, reply, second }) => {
-    const { from, to, captured, piece } = second.played.move;
-    return (
-      captured !== null &&
-      isSlider(piece.role) &&
-      first.played.move.to !== from &&
-      reply.played.move.to !== to &&
-      squaresBetween(from, to).includes(first.played.move.from) &&
-      !squaresBetween(from, to).includes(first.played.move.to)
-    );
-  });
-
 function checkersAfter({ after }: Turn): readonly Square[] {
   return after.check === null ? [] : attackersOf(lookAt(after), after.check, opposite(after.turn));
 }
@@ -152,32 +75,6 @@ const attraction: Motif = (line) =>
     if (move.to === lured.to) return WORTH[lured.piece.role] > WORTH[first.played.move.piece.role];
     const attacked = attacksFrom(lookAt(second.after), move.to, { color: move.piece.color, role: roleAfter(second) });
     return attacked.includes(lured.to);
-  });
-
-/** A reply that takes, or answers a check, leaves a square unguarded, and that is where the next move goes. */
-const deflection: Motif = (line) =>
-  pairsOf(line).some(({ first, reply, second }) => {
-    const { from, to, piece } = reply.played.move;
-    const goal = second.played.move.to;
-    if (goal === to || goal === from || piece.role === 'pawn') return false;
-    if (second.played.move.captured === null && !second.played.checkmate) return false;
-    const isForced = to === first.played.move.to || first.played.check;
-    const guarded = attacksFrom(lookAt(reply.before), from, piece).includes(goal);
-    const guards = attacksFrom(lookAt(reply.after), to, piece).includes(goal);
-    // The king's own step out of check uncovers things all the time.
-    return isForced && guarded && !guards && !(piece.role === 'king' && first.played.move.to !== to);
-  });
-
-/** The only defender of a piece is taken, and then the piece. */
-const capturingDefender: Motif = (line) =>
-  pairsOf(line).some(({ first, reply, second }) => {
-    const taken = first.played.move.captured;
-    const goal = second.played.move;
-    if (taken === null || goal.captured === null || second.played.checkmate) return false;
-    if (goal.to === first.played.move.to || reply.played.move.to === goal.to) return false;
-    const look = lookAt(first.before);
-    const guards = attackersOf(look, goal.to, defenderOf(line));
-    return guards.length === 1 && guards[0] === first.played.move.to && look(goal.to)?.role !== 'pawn';
   });
 
 /** A move before the last that neither takes, nor checks, nor attacks a piece, nor saves the own king from a check. */
@@ -243,20 +140,13 @@ export const MOTIFS: ReadonlyMap<PuzzleTheme, Motif> = new Map<PuzzleTheme, Moti
   ['advancedPawn', advancedPawn],
   ['attraction', attraction],
   ['backRankMate', backRankMate],
-  ['capturingDefender', capturingDefender],
   ['castling', castling],
-  ['deflection', deflection],
-  ['discoveredAttack', discoveredAttack],
   ['discoveredCheck', discoveredCheck],
   ['doubleCheck', doubleCheck],
   ['enPassant', enPassant],
-  ['fork', fork],
-  ['hangingPiece', hangingPiece],
-  ['pin', pin],
   ['promotion', promotion],
   ['quietMove', quietMove],
   ['sacrifice', sacrifice],
-  ['skewer', skewer],
   ['smotheredMate', smotheredMate],
   ['underPromotion', underPromotion],
 ]);

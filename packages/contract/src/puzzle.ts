@@ -41,6 +41,7 @@ export const PUZZLE_THEMES = [
   'short',
   'skewer',
   'smotheredMate',
+  'trappedPiece',
   'underPromotion',
   'veryLong',
 ] as const;

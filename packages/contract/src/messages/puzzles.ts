@@ -104,6 +104,7 @@ export const puzzleThemes: Readonly<Record<PuzzleTheme, string>> = {
   short: 'Two moves',
   skewer: 'Skewer',
   smotheredMate: 'Smothered mate',
+  trappedPiece: 'Trapped piece',
   underPromotion: 'Underpromotion',
   veryLong: 'Four moves or more',
 };
