@@ -10,18 +10,25 @@ export interface HumanGame {
   readonly moves: readonly string[];
 }
 
-/** Moves from the first one on that cannot be read are left out. */
 export async function readGames(file: string): Promise<readonly HumanGame[]> {
+  return (await readRows(file)).map(readGame);
+}
+
+/** The games as text, for `readGame`. */
+export async function readRows(file: string): Promise<readonly string[]> {
   const [, ...rows] = (await readFile(file, 'utf8')).split('\n').filter(Boolean);
-  return rows.map((row) => {
-    const [white = '', black = '', result = '', sans = ''] = row.split(',');
-    let game = Game.start('standard');
-    for (const san of sans.split(' ')) {
-      const move = parseSan(game, san);
-      if (!move.ok) break;
-      game = game.play(move.value);
-    }
-    const winner = result === '1-0' ? 'white' : result === '0-1' ? 'black' : null;
-    return { ratings: [Number(white), Number(black)], winner, moves: game.history.map(({ uci }) => uci) };
-  });
+  return rows;
+}
+
+/** Moves from the first one on that cannot be read are left out. */
+export function readGame(row: string): HumanGame {
+  const [white = '', black = '', result = '', sans = ''] = row.split(',');
+  let game = Game.start('standard');
+  for (const san of sans.split(' ')) {
+    const move = parseSan(game, san);
+    if (!move.ok) break;
+    game = game.play(move.value);
+  }
+  const winner = result === '1-0' ? 'white' : result === '0-1' ? 'black' : null;
+  return { ratings: [Number(white), Number(black)], winner, moves: game.history.map(({ uci }) => uci) };
 }

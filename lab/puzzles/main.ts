@@ -9,9 +9,11 @@ import type { Game } from '@sixtyfour/chess';
 import { say } from '../../tools/steps.ts';
 import { progressBar, showProgress } from '../progress.ts';
 import { createBlunderFinder } from './blunders.ts';
+import type { GameSource } from './games.ts';
 import { hasRoomFor, type Shape, spreadOf, spreadTable } from './kinds.ts';
 import { mineGame } from './mine.ts';
 import { type MineOptions, readMineOptions } from './options.ts';
+import { peopleGames } from './people-games.ts';
 import { pgnGames } from './pgn-games.ts';
 import { appendPuzzle, DATA_FILE, readProgress, readPuzzles, writeProgress } from './pool.ts';
 import { startReferee } from './referee.ts';
@@ -19,20 +21,21 @@ import { selfPlay } from './self-play.ts';
 import { temptationsAt } from './temptations.ts';
 
 async function mine(options: MineOptions): Promise<void> {
-  const { out, target, series, seed, pgn } = options;
+  const { out, target } = options;
   await mkdir(dirname(out), { recursive: true });
   const found = [...(await readPuzzles(out))];
   const beside = (await Promise.all(options.beside.map(readPuzzles))).flat();
   const known = new Set([...found, ...beside, ...(await readPuzzles(DATA_FILE))].map(({ id }) => id));
-  const source = pgn === null ? selfPlay(series, seed) : pgnGames(pgn, say);
+  const source = await sourceOf(options);
   const referee = await startReferee(options.stockfish);
+  const isOfFile = options.pgn !== null || options.people !== null;
   const began = { at: Date.now(), puzzles: found.length };
   const mining = {
     analyze: referee.analyze,
     mistakesAt:
-      pgn === null
-        ? (position: Game, played: string) => temptationsAt(position, played, referee.analyze)
-        : createBlunderFinder(referee.analyze),
+      isOfFile && !options.beyond
+        ? createBlunderFinder(referee.analyze)
+        : (position: Game, played: string) => temptationsAt(position, played, referee.analyze),
     refereeName: referee.name,
     isKnown: (id: string) => known.has(id),
     isWanted: (shape: Shape) => hasRoomFor(shape, spreadOf([...beside, ...found]), target),
@@ -55,6 +58,11 @@ async function mine(options: MineOptions): Promise<void> {
     referee.close();
   }
   for (const line of ['', `${out}:`, ...spreadTable(spreadOf(found))]) say(line);
+}
+
+async function sourceOf({ pgn, people, series, seed }: MineOptions): Promise<GameSource> {
+  if (people !== null) return peopleGames(people);
+  return pgn === null ? selfPlay(series, seed) : pgnGames(pgn, say);
 }
 
 await mine(readMineOptions(process.argv.slice(2)));

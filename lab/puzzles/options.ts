@@ -13,8 +13,11 @@ export interface MineOptions {
   /** Files whose puzzles are there already: none is found again, and there is less room for more of their kinds. */
   readonly beside: readonly string[];
   readonly out: string;
-  /** Mine these games and not those of the characters. */
+  /** Mine these games and not those of the characters: a PGN file, or one with the columns of shared/human/games.csv. */
   readonly pgn: string | null;
+  readonly people: string | null;
+  /** In games of a file, look at moves beside those that were played as well. */
+  readonly beyond: boolean;
   readonly stockfish: string;
 }
 
@@ -39,18 +42,22 @@ export function readMineOptions(args: readonly string[]): MineOptions {
       beside: { type: 'string', multiple: true, default: [] },
       out: { type: 'string' },
       pgn: { type: 'string' },
+      people: { type: 'string' },
+      beyond: { type: 'boolean', default: false },
       stockfish: { type: 'string' },
     },
   });
   const seed = readCount('seed', values.seed);
+  const isOfFile = values.pgn !== undefined || values.people !== undefined;
   return {
     series: readSeries(values.series),
     seed,
     target: readCount('target', values.target),
     beside: values.beside,
-    out:
-      values.out ?? join(repositoryRoot, `.cache/puzzles/${values.pgn === undefined ? `seed-${seed}` : 'pgn'}.ndjson`),
+    out: values.out ?? join(repositoryRoot, `.cache/puzzles/${isOfFile ? 'file' : `seed-${seed}`}.ndjson`),
     pgn: values.pgn ?? null,
+    people: values.people ?? null,
+    beyond: values.beyond,
     stockfish: findStockfish(values.stockfish),
   };
 }

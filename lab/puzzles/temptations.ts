@@ -2,12 +2,12 @@
  * Moves of a game's position that look as good as any at a glance and lose: what comes after them is where puzzles are.
  * A game shows one of them at most, and is over for puzzles once it has.
  */
-import type { Game } from '@sixtyfour/chess';
-import { suggestMove } from '@sixtyfour/engine';
+import { type Game, parseUci } from '@sixtyfour/chess';
+import { analyze } from '@sixtyfour/engine/analysis';
 import { scoreInMoves, toCentipawns } from './chances.ts';
 import type { Analyze } from './referee.ts';
 
-/** What our engine needs to see what hangs, and no more. */
+/** For each move, what our engine needs to see what hangs, and no more. */
 const GLANCE_NODES = 60;
 /** So many centipawns a move may seem worse than the best. */
 const TEMPTING = 80;
@@ -26,7 +26,7 @@ export interface Tempting {
 }
 
 /** The tempting moves that lose, the most tempting first. `played`: the game's own move, which is always looked at. */
-export async function temptationsAt(position: Game, played: string, analyze: Analyze): Promise<readonly Tempting[]> {
+export async function temptationsAt(position: Game, played: string, referee: Analyze): Promise<readonly Tempting[]> {
   const glances = await glancesAt(position);
   const [best] = glances;
   if (best === undefined || Math.abs(best.score) > DECIDED) return [];
@@ -34,7 +34,7 @@ export async function temptationsAt(position: Game, played: string, analyze: Ana
   const own = glances.find(({ move }) => move === played);
   const looked = own === undefined || tempting.includes(own) ? tempting : [own, ...tempting];
   const among = looked.map(({ move }) => move);
-  const lines = await analyze(position.fen, { lines: among.length, nodes: NODES_A_MOVE * among.length, among });
+  const lines = await referee(position.fen, { lines: among.length, nodes: NODES_A_MOVE * among.length, among });
   const losing = new Set(lines.filter(({ score }) => toCentipawns(score) <= LOSING).map(({ move }) => move));
   return looked.filter(({ move }) => losing.has(move));
 }
@@ -46,14 +46,14 @@ interface Glance extends Tempting {
 
 /** All moves that do not end the game, the best first. */
 async function glancesAt(position: Game): Promise<readonly Glance[]> {
-  const glances: Glance[] = [];
-  for (const legal of position.legalMoves()) {
-    const after = position.play(legal);
-    const move = after.lastPlayed?.uci;
-    if (move === undefined || after.outcome !== null) continue;
-    const request = { ruleSet: after.ruleSet, startFen: after.fen, moves: [] };
-    const answer = await suggestMove(request, GLANCE_NODES);
-    if (answer !== null) glances.push({ move, after, score: -toCentipawns(scoreInMoves(answer.score)) });
-  }
-  return glances.toSorted((a, b) => b.score - a.score);
+  const legal = position.legalMoves();
+  if (legal.length === 0) return [];
+  const request = { ruleSet: position.ruleSet, startFen: position.fen, moves: [] };
+  const found = await analyze(request, { lines: legal.length, nodes: GLANCE_NODES * legal.length });
+  return (found?.lines ?? []).flatMap(({ score, line: [move = ''] }) => {
+    const read = parseUci(position, move);
+    if (!read.ok) return [];
+    const after = position.play(read.value);
+    return after.outcome === null ? [{ move, after, score: toCentipawns(scoreInMoves(score)) }] : [];
+  });
 }
