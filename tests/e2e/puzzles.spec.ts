@@ -93,7 +93,12 @@ test('a puzzle from its page to its solution', async ({ page, server }) => {
   await test.step('a wrong move is explained, without telling the right one', async () => {
     await expect(puzzle.feedback).toContainText('Your queen isn’t safe on a8', ARRIVAL);
     await expect(page.getByTestId('live-polite')).toContainText('Your queen isn’t safe on a8');
+    const arrows = page.locator('[data-arrow]');
+    await expect(arrows).toHaveCount(2);
+    await expect(page.locator('[data-arrow="e4a8"]')).toBeAttached();
+    await expect(page.locator('[data-arrow="e8a8"]')).toBeAttached();
     await puzzle.move('e4', 'b1');
+    await expect(arrows).toHaveCount(0);
     await expect(puzzle.feedback).toContainText(words.notBest, ARRIVAL);
     await expect(puzzle.feedback).not.toContainText('e8');
   });

@@ -6,7 +6,7 @@ import { ToastLine } from '../../ui/ToastLine.tsx';
 import { FeedbackBand } from './FeedbackBand.tsx';
 import { PuzzleProgress } from './PuzzleProgress.tsx';
 import styles from './puzzles.module.css';
-import { isLeaving } from './selectors.ts';
+import { arrowsOf, isLeaving } from './selectors.ts';
 import { usePuzzle } from './use-puzzle.ts';
 import { dayText, taskOf, turnText } from './words.ts';
 import type { Solver } from './solver.ts';
@@ -44,6 +44,7 @@ export function PuzzleScreen() {
         <LiveBoard
           view={view}
           playing={state.phase === 'playing' && !isLeaving(state) ? state : null}
+          arrows={arrowsOf(state)}
           send={send}
           onDraw={() => send({ type: 'drawn' })}
         />

@@ -1,12 +1,15 @@
 /** Why a move was not the one that a puzzle asks for, without telling which one is. */
 import type { Game } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
+import type { Claim } from '@sixtyfour/engine/claims';
+import type { Shape } from '../../board/shapes.ts';
 import type { EngineClient } from '../../engine/client.ts';
 import { explainLastMove, lookAtLastMove } from '../../game/review/last-move.ts';
 import { claimText } from '../../game/review/words.ts';
 import { chancesOf } from '../../game/study/evaluation.ts';
 import { evaluationSentence } from '../../game/study/evaluation-words.ts';
 import type { Preferences } from '../../lib/preferences.ts';
+import type { Reason } from './state.ts';
 
 const NODES = 60_000;
 /** Of the solver's chances, in percent of a won game: from there on a move is no mistake, only not the best. */
@@ -20,14 +23,19 @@ export async function reasonOfMiss(
   game: Game,
   engine: Pick<EngineClient, 'analyze' | 'explain'>,
   notation: Preferences['notation'],
-): Promise<string | null> {
+): Promise<Reason | null> {
   const move = await lookAtLastMove(game, engine, NODES);
   if (move === null) return null;
   const solver = move.before.turn;
   // What the move misses is what is looked for.
   const claim = (await explainLastMove(game, move, engine)).find(({ blame }) => blame === 'allows');
-  if (claim !== undefined) return claimText(claim, game, notation, solver);
-  return chancesOf(solver, move.is.evaluation) >= GOOD
-    ? messages.puzzle.notBest
-    : evaluationSentence(move.is.evaluation);
+  if (claim !== undefined) return { text: claimText(claim, game, notation, solver), arrows: arrowsOf(game, claim) };
+  const isGood = chancesOf(solver, move.is.evaluation) >= GOOD;
+  return { text: isGood ? messages.puzzle.notBest : evaluationSentence(move.is.evaluation), arrows: [] };
+}
+
+/** The move and what answers it: both begin in the position before, which is on the board. */
+function arrowsOf({ lastMove }: Game, { proof }: Claim): readonly Shape[] {
+  const played: readonly Shape[] = lastMove === null ? [] : [[lastMove.from, lastMove.to]];
+  return [...played, ...proof.arrows.map(({ from, to }): Shape => [from, to])];
 }

@@ -1,5 +1,6 @@
 import { messages, NEXT_PUZZLE_DELAY_MS, PUZZLE_LEAD_IN_MS, PUZZLE_REPLY_MS } from '@sixtyfour/contract';
 import { describe, expect, test } from 'vitest';
+import { arrowsOf } from './selectors.ts';
 import { NEW_SOLVER } from './solver.ts';
 import { blackToMove, Driver, readyPuzzle } from './test-kit.ts';
 
@@ -56,10 +57,13 @@ describe('the line', () => {
     const [asked] = driver.sent('explain');
     expect(asked?.game.lastPlayed?.san).toBe('Qxa8');
     const feedback = asked?.feedback ?? { kind: 'wrong', text: '' };
-    driver.send({ type: 'explained', feedback, reason: 'It loses the queen.' });
+    const reason = { text: 'It loses the queen.', arrows: [['e4', 'a8']] } as const;
+    driver.send({ type: 'explained', feedback, reason });
+    expect(arrowsOf(driver.solving)).toEqual([['e4', 'a8']]);
     expect(driver.solving.feedback?.text).toBe('Qxa8 isn’t the right move. It loses the queen.');
     expect(driver.said).toEqual(['It loses the queen.']);
-    driver.move(MISS).send({ type: 'explained', feedback, reason: 'It loses the queen.' });
+    driver.move(MISS).send({ type: 'explained', feedback, reason });
+    expect(arrowsOf(driver.solving)).toBeUndefined();
     expect(driver.solving.feedback?.text).toBe('Qxa8 isn’t the right move.');
   });
 

@@ -331,7 +331,8 @@ function missed(state: Solving, after: Game, played: PlayedMove): PuzzleStep {
 /** Too late when something else has happened meanwhile. */
 function explained(state: Solving, { feedback, reason }: Happened<'explained'>): PuzzleStep {
   if (state.feedback !== feedback || state.mover !== 'solver') return [state, []];
-  return [{ ...state, feedback: { ...feedback, text: `${feedback.text} ${reason}` } }, [announced(reason)]];
+  const { text, arrows } = reason;
+  return [{ ...state, feedback: { ...feedback, text: `${feedback.text} ${text}`, arrows } }, [announced(text)]];
 }
 
 /** The first miss, the first hint, or a solution without both: a puzzle counts for the rating once. */

@@ -1,5 +1,6 @@
 /** What the screen asks of the state. Loads no rules: the state brings its game along. */
 import type { Game } from '@sixtyfour/chess';
+import type { Shape } from '../../board/shapes.ts';
 import type { BoardView } from '../../board/view.ts';
 import { boardViewOf } from '../../play/board-view.ts';
 import { pliesOf } from './plies.ts';
@@ -30,6 +31,11 @@ export function puzzleView(state: PuzzleState): BoardView {
 export function puzzleViewParts(state: PuzzleState): readonly unknown[] {
   const begun = state.phase === 'idle' ? null : state;
   return [state.phase, state.orientation, isLeaving(state), begun?.live.game, begun?.interaction];
+}
+
+/** What is drawn on the board: why the last move was wrong, until something else is said. */
+export function arrowsOf(state: PuzzleState): readonly Shape[] | undefined {
+  return state.phase === 'playing' && state.notice === null ? state.feedback?.arrows : undefined;
 }
 
 function isToMove(state: PuzzleState): state is Solving {

@@ -1,6 +1,7 @@
 /** The puzzle screen as plain data. Nothing here reads a clock, a network or storage. */
 import type { Color, Game, Ms } from '@sixtyfour/chess';
 import type { Puzzle, PuzzleTheme } from '@sixtyfour/contract';
+import type { Shape } from '../../board/shapes.ts';
 import { startView } from '../../play/board-view.ts';
 import type { PlayEffect } from '../../play/effects.ts';
 import type { Begun, Playing, PlayEvent } from '../../play/state.ts';
@@ -82,7 +83,12 @@ interface OnBoard extends Screen, Pick<Begun, 'interaction' | 'notice'> {
 export interface Feedback {
   readonly kind: 'right' | 'wrong';
   readonly text: string;
+  /** What shows why a move was wrong, on the board before it. */
+  readonly arrows?: readonly Shape[];
 }
+
+/** Why a move was wrong. */
+export type Reason = Required<Pick<Feedback, 'text' | 'arrows'>>;
 
 export interface Solving extends OnBoard, Pick<Playing, 'phase' | 'typedOnce' | 'typedError'> {
   /**
@@ -120,7 +126,7 @@ export type PuzzleEvent =
   /** `move-on`: the time to look at a solved puzzle is over. */
   | { readonly type: 'next' | 'move-on' | 'back' | 'retry' | 'again' | 'open-choice' }
   /** Why the wrong move was wrong that `feedback` tells of. */
-  | { readonly type: 'explained'; readonly feedback: Feedback; readonly reason: string }
+  | { readonly type: 'explained'; readonly feedback: Feedback; readonly reason: Reason }
   /** An arrow or a circle was drawn on the board. */
   | { readonly type: 'drawn' }
   | { readonly type: 'choose'; readonly choice: Partial<Choice> };

@@ -12,7 +12,7 @@ import { TypeMove } from '../../../game/panel/TypeMove.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { FeedbackBand } from '../FeedbackBand.tsx';
 import styles from '../puzzles.module.css';
-import { canHint, canShowSolution, isLeaving } from '../selectors.ts';
+import { arrowsOf, canHint, canShowSolution, isLeaving } from '../selectors.ts';
 import single from '../single-puzzle.module.css';
 import { TroubleBand } from '../TroubleBand.tsx';
 
@@ -51,7 +51,7 @@ export function ShownSolver({ shown }: { shown: ShownPuzzle }) {
 
 function SingleBoard({ handle: { state, view, send }, label }: { handle: SingleHandle; label: string }) {
   const playing = state.phase === 'playing' && !isLeaving(state) ? state : null;
-  return <LiveBoard view={view} label={label} playing={playing} send={send} />;
+  return <LiveBoard view={view} label={label} playing={playing} arrows={arrowsOf(state)} send={send} />;
 }
 
 function SinglePlay({
