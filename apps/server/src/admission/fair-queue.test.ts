@@ -83,6 +83,30 @@ test('T-05 tasks beyond the capacity are refused to whom most of them are for; o
   expect(started.slice(0, 2)).toEqual(['first', 'honest']);
 });
 
+test('T-05 what a source used minutes ago counts for less than what another used now', async () => {
+  vi.useFakeTimers();
+  const queue = createFairQueue({ concurrency: 1, capacity: 10 });
+  const [earlier, recent] = [from('192.0.2.1'), from('192.0.2.2')];
+  for (let use = 0; use < 4; use += 1) await queue.run(earlier, async () => use);
+  await vi.advanceTimersByTimeAsync(10 * 60_000);
+  await queue.run(recent, async () => 0);
+  const started: string[] = [];
+  const held = steerable(started, 'held');
+  const answers = [queue.run(from('198.51.100.7'), held.task)];
+  for (const [source, name] of [
+    [recent, 'recent'],
+    [earlier, 'earlier'],
+  ] as const) {
+    const { task, end } = steerable(started, name);
+    end();
+    answers.push(queue.run(source, task));
+  }
+  held.end();
+  await Promise.all(answers);
+  expect(started).toEqual(['held', 'earlier', 'recent']);
+  vi.useRealTimers();
+});
+
 test('a task that fails fails its caller, and its place is free again', async () => {
   const queue = createFairQueue({ concurrency: 1, capacity: 3 });
   const failing = queue.run(from('192.0.2.1'), () => Promise.reject(new Error('no')));

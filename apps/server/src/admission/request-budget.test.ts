@@ -23,6 +23,13 @@ test('S-23 an address may send its requests at once, and then as fast as they re
   expect(budget.take('page', '192.0.2.1', null, 10_000)).toBe(0);
 });
 
+test('S-23 who has used up a slow budget is told when the next request is possible', () => {
+  const budget = new RequestBudget({ ...LIMITS, requestsPerMinute: 6 });
+  expect(countAdmitted(budget, 10, '192.0.2.1', 0)).toBe(6);
+  expect(budget.take('call', '192.0.2.1', null, 0)).toBe(10);
+  expect(budget.take('call', '192.0.2.1', null, 4_000)).toBe(6);
+});
+
 test('T-12 many ranges of an IPv6 network may send no more than four households', () => {
   const budget = new RequestBudget(LIMITS);
   let admitted = 0;
