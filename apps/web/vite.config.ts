@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join, relative } from 'node:path';
-import { REALTIME_PATH } from '@sixtyfour/contract';
+import { ENGINE_WORKER_FOLDER, REALTIME_PATH } from '@sixtyfour/contract';
 import globalData from '@csstools/postcss-global-data';
 import react from '@vitejs/plugin-react';
 import customMedia from 'postcss-custom-media';
@@ -139,7 +139,11 @@ export default defineConfig({
     ssr: { build: { outDir: 'build/server', ssr: 'src/entry-server.tsx', emptyOutDir: true } },
   },
   builder: {},
-  worker: { format: 'es' },
+  // A folder of its own: its response has a content security policy of its own.
+  worker: {
+    format: 'es',
+    rolldownOptions: { output: { entryFileNames: `${ENGINE_WORKER_FOLDER.slice(1)}[name]-[hash].js` } },
+  },
   server: {
     proxy: { '/api': origin, '/healthz': origin, '/version': origin, [REALTIME_PATH]: { target: origin, ws: true } },
   },

@@ -1,6 +1,7 @@
 import { Position } from '@sixtyfour/chess/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { PackedKernel } from '../../packages/engine/src/network/kernel.ts';
 import { packNetwork } from '../../packages/engine/src/network/network.ts';
 import { NetworkEvaluator } from '../../packages/engine/src/network/network-evaluator.ts';
 import { CENTIPAWNS, chance, goalsOf } from './goals.ts';
@@ -114,7 +115,7 @@ describe('training', { timeout: TIMEOUT }, () => {
     Array.from(train(second, lesson));
     expect(second.parameters).toEqual(first.parameters);
 
-    const evaluator = new NetworkEvaluator(packNetwork(quantize(first.parameters, 8, CENTIPAWNS)));
+    const evaluator = new NetworkEvaluator(new PackedKernel(packNetwork(quantize(first.parameters, 8, CENTIPAWNS))));
     for (let at = 0; at < games.length; at += RECORD_BYTES) {
       const position = readPosition(games, at);
       // Against a bare king the engine does not ask the network.

@@ -15,7 +15,7 @@ const TEMPTING = 80;
 const DECIDED = 400;
 /** The referee looks at so many moves, with so many nodes each. */
 const MOST_MOVES = 8;
-const NODES_A_MOVE = 1500;
+const NODES_A_MOVE = 500;
 /** What a move must lose to, in centipawns. */
 const LOSING = -150;
 

@@ -142,19 +142,19 @@ test('an engine that does not start is told of; a review can be stopped, goes on
   page,
 }) => {
   const review = await playScholarsMate(page, async () => {
-    await page.route('**/assets/worker-*.js', (route) => route.abort());
+    await page.route('**/worker-*.js', (route) => route.abort());
   });
 
   await test.step('an engine that does not start is told of', async () => {
     await page.getByRole('dialog').getByRole('button', { name: words.title }).click();
     await expect(review.panel.getByText(words.failed)).toBeVisible();
-    await page.unroute('**/assets/worker-*.js');
+    await page.unroute('**/worker-*.js');
   });
 
   await test.step('another attempt works, and can be stopped', async () => {
     // The engine's file does not come before the review was stopped.
     const held = Promise.withResolvers<void>();
-    await page.route('**/assets/worker-*.js', async (route) => {
+    await page.route('**/worker-*.js', async (route) => {
       await held.promise;
       await route.continue();
     });

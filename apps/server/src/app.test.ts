@@ -190,6 +190,14 @@ describe('headers', () => {
     },
   );
 
+  test('S-19 only the script of the engine’s worker may compile WebAssembly', async () => {
+    const { headers } = await app.inject({ url: '/assets/engine/worker-abc123.js' });
+    expect(headers['content-security-policy']).toBe(
+      policy.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'"),
+    );
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
   test('S-19 HSTS and COOP are sent only on https', async () => {
     const onHttp = await app.inject({ url: '/' });
     expect(onHttp.headers).not.toHaveProperty('strict-transport-security');

@@ -16,6 +16,7 @@ const FILES: Readonly<Record<string, string>> = {
   'client/manifest.webmanifest': '{"name":"Sixtyfour"}',
   'client/sounds/move.mp3': 'not a sound',
   'client/assets/entry-abc123.js': SCRIPT,
+  'client/assets/engine/worker-abc123.js': SCRIPT,
   'client/play/index.html': '<h1>Play</h1>',
   'query-pages/opera.html': '<link rel="canonical" href="/chess-news?article=opera" /><h1>Opera</h1>',
   'query-pages/local-game.html': '<h1>Local game</h1>',

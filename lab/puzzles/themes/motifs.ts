@@ -3,20 +3,8 @@
  * and that only seem to, are in the tests.
  */
 import type { PuzzleTheme } from '@sixtyfour/contract';
-import { opposite, type Role, type Square, SQUARES } from '@sixtyfour/chess';
-import {
-  attackersOf,
-  attacksFrom,
-  isInDanger,
-  isSlider,
-  isUndefended,
-  kingOf,
-  type Look,
-  lookAt,
-  lookPast,
-  squaresBetween,
-  WORTH,
-} from '../../../packages/engine/src/claims/geometry.ts';
+import { opposite, type Role, type Square } from '@sixtyfour/chess';
+import { attackersOf, attacksFrom, kingOf, lookAt, WORTH } from '../../../packages/engine/src/claims/geometry.ts';
 import { defenderOf, endsInMate, type Line, materialFor, solverTurns, type Turn } from '../line.ts';
 
 /** Whether a line shows the motif. */

@@ -15,6 +15,9 @@ export function articlePathOf(slug: string): string {
  */
 export const SHELL_FILE_PATH = '/__spa-fallback.html';
 
+/** The folder of the web build with the script in which the engine's worker begins; its policy is its own. */
+export const ENGINE_WORKER_FOLDER = '/assets/engine/';
+
 /** The preview image of shared links, a file of the web build. Size in pixels. */
 export const SHARE_IMAGE = { path: '/share.png', width: 1200, height: 630 } as const;
 

@@ -1,9 +1,9 @@
 import { Evaluator } from './evaluation/evaluate.ts';
 import type { Evaluation, EvaluationName } from './evaluation/evaluation.ts';
-import { loadNetwork } from './network/load.ts';
+import { loadKernel } from './network/load.ts';
 import { NetworkEvaluator } from './network/network-evaluator.ts';
 
 /** An evaluation for one search. */
 export async function makeEvaluation(name: EvaluationName): Promise<Evaluation> {
-  return name === 'network' ? new NetworkEvaluator(await loadNetwork()) : new Evaluator();
+  return name === 'network' ? new NetworkEvaluator(await loadKernel()) : new Evaluator();
 }

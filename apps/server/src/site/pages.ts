@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import {
   analysisPath,
   ENDPOINT_PREFIXES,
+  ENGINE_WORKER_FOLDER,
   localGamePath,
   pageOfQuery,
   pastGamesPath,
@@ -17,6 +18,7 @@ import * as z from 'zod/mini';
 import { isListed, serveCrawlerFiles } from './crawlers.ts';
 import { type Document, readDocument, sendDocument, type SiteFacts } from './documents.ts';
 import { sendStatus } from './errors.ts';
+import { ENGINE_WORKER_POLICY } from './headers.ts';
 import { namesFile, pathOf, queryOf } from './path.ts';
 
 /** Pages that cannot be prerendered, because their content depends on a parameter or the URL fragment. */
@@ -76,8 +78,10 @@ export async function servePages(app: FastifyInstance, webBuild: string, facts: 
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply) => {
-      const immutable = pathOf(reply.request.url).startsWith('/assets/');
+      const path = pathOf(reply.request.url);
+      const immutable = path.startsWith('/assets/');
       void reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+      if (path.startsWith(ENGINE_WORKER_FOLDER)) void reply.header('content-security-policy', ENGINE_WORKER_POLICY);
     },
   });
 

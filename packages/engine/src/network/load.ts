@@ -1,10 +1,15 @@
 import { decodeNetwork } from './encoding.ts';
-import { type Network, packNetwork } from './network.ts';
+import { type Kernel, PackedKernel } from './kernel.ts';
+import { packNetwork } from './network.ts';
+import { createSimdKernel } from './simd-kernel.ts';
 
-let loading: Promise<Network> | null = null;
+let loading: Promise<Kernel> | null = null;
 
 /** The trained network. Its weights are a module of their own, which is loaded when something first plays by them. */
-export function loadNetwork(): Promise<Network> {
-  loading ??= import('./weights.ts').then(({ WEIGHTS }) => packNetwork(decodeNetwork(WEIGHTS)));
+export function loadKernel(): Promise<Kernel> {
+  loading ??= import('./weights.ts').then(({ WEIGHTS }) => {
+    const numbers = decodeNetwork(WEIGHTS);
+    return createSimdKernel(numbers) ?? new PackedKernel(packNetwork(numbers));
+  });
   return loading;
 }

@@ -2,7 +2,7 @@ import { BLACK_BIT, KING, type Position, to64 } from '@sixtyfour/chess/core';
 import { Evaluator } from '../evaluation/evaluate.ts';
 import type { Evaluation } from '../evaluation/evaluation.ts';
 import { EVALUATION_BOUND, MAX_PLY } from '../search/score.ts';
-import { type Network, UNIT_ONE } from './network.ts';
+import { type Kernel, NO_FEATURE, SLOTS } from './kernel.ts';
 import { phaseOf } from './shape.ts';
 
 /**
@@ -20,10 +20,6 @@ for (let view = 0; view < 4; view++)
         FEATURE[(view << 11) | ((role | (side === 0 ? 0 : BLACK_BIT)) << 7) | square] = (kind << 6) | seen;
       }
 
-/** Indexed by the lower 16 bits of a sum: its activation, in units of 1 / UNIT_ONE². */
-const ACTIVATION = new Uint16Array(1 << 16);
-for (let sum = 0; sum < 1 << 15; sum++) ACTIVATION[sum] = Math.min(sum, UNIT_ONE) ** 2;
-
 /** Numbers per ply in `#changes`: two pieces that left their squares and two that reached theirs, as in `Evaluation`. */
 const CHANGES = 4;
 
@@ -33,24 +29,22 @@ const CHANGES = 4;
  * each side, and made only when they are needed, from those of the last ply that has them.
  */
 export class NetworkEvaluator implements Evaluation {
-  readonly #network: Network;
+  readonly #kernel: Kernel;
   readonly #byHand = new Evaluator();
-  /** By ply and side: `words` packed sums. */
-  readonly #sums: Int32Array;
-  /** By ply and side: whether the sums are there. */
-  readonly #known = new Uint8Array(2 * (MAX_PLY + 2));
-  /** By ply and side: whether its king changed wings with the move that led there, so that its view turned. */
-  readonly #turned = new Uint8Array(2 * (MAX_PLY + 2));
+  /** By slot (ply and side): whether the kernel has its sums. */
+  readonly #known = new Uint8Array(SLOTS);
+  /** By slot: whether the side's king changed wings with the move that led there, so that its view turned. */
+  readonly #turned = new Uint8Array(SLOTS);
   readonly #changes = new Int32Array(CHANGES * (MAX_PLY + 2));
 
-  constructor(network: Network) {
-    this.#network = network;
-    this.#sums = new Int32Array(2 * (MAX_PLY + 2) * network.words);
+  constructor(kernel: Kernel) {
+    this.#kernel = kernel;
   }
 
   start(position: Position): void {
-    this.#sum(position, 0, 0);
-    this.#sum(position, 0, 1);
+    this.#takeOver();
+    this.#sum(position, 0);
+    this.#sum(position, 1);
   }
 
   play(ply: number, left: number, reached: number, taken: number, rookLeft: number, rookReached: number): void {
@@ -82,97 +76,76 @@ export class NetworkEvaluator implements Evaluation {
       this.#byHand.start(position);
       return this.#byHand.evaluate(position, 0);
     }
-    this.#reach(position, ply, 0);
-    this.#reach(position, ply, 1);
-    const { hidden, words, outputs, outputBiases, scale } = this.#network;
-    const sums = this.#sums;
-    const turn = position.turn;
+    const kernel = this.#kernel;
+    if (kernel.owner !== this) this.#takeOver();
+    this.#reach(position, ply << 1);
+    this.#reach(position, (ply << 1) | 1);
+    const own = (ply << 1) | position.turn;
     const phase = phaseOf((pieces[0] as number) + (pieces[1] as number));
-    const own = ((ply << 1) | turn) * words;
-    const theirs = ((ply << 1) | (turn ^ 1)) * words;
-    let output = outputBiases[phase] as number;
-    let weight = phase * 2 * hidden;
-    for (let i = 0; i < words; i++) {
-      const mine = sums[own + i] as number;
-      const other = sums[theirs + i] as number;
-      output +=
-        Math.imul(ACTIVATION[mine & 0xffff] as number, outputs[weight] as number) +
-        Math.imul(ACTIVATION[(mine + 0x8000) >>> 16] as number, outputs[weight + 1] as number) +
-        Math.imul(ACTIVATION[other & 0xffff] as number, outputs[weight + hidden] as number) +
-        Math.imul(ACTIVATION[(other + 0x8000) >>> 16] as number, outputs[weight + hidden + 1] as number);
-      output |= 0;
-      weight += 2;
-    }
-    const score = (output / scale) | 0;
+    const score = (kernel.output(own, own ^ 1, phase) / kernel.scale) | 0;
     return score > EVALUATION_BOUND ? EVALUATION_BOUND : score < -EVALUATION_BOUND ? -EVALUATION_BOUND : score;
   }
 
-  /** Makes the sums of a side at a ply, by the changes since the last ply that has them. */
-  #reach(position: Position, ply: number, side: number): void {
+  /** Another search may have used the slots. */
+  #takeOver(): void {
+    this.#kernel.owner = this;
+    this.#known.fill(0);
+  }
+
+  /** Makes the sums of a slot, by the changes since the last ply that has them. */
+  #reach(position: Position, slot: number): void {
     const known = this.#known;
-    let from = ply;
-    while (known[(from << 1) | side] === 0) {
-      if (this.#turned[(from << 1) | side] === 1) {
-        this.#sum(position, ply, side);
+    let from = slot;
+    while (known[from] === 0) {
+      if (from < 2 || this.#turned[from] === 1) {
+        this.#sum(position, slot);
         return;
       }
-      from--;
+      from -= 2;
     }
-    if (from === ply) return;
-    const view = (side | (((position.kings[side] as number) & 4) >> 1)) << 11;
-    while (from < ply) this.#change(++from, side, view);
+    if (from === slot) return;
+    const view = viewOf(position, slot & 1);
+    while (from < slot) this.#change((from += 2), view);
   }
 
-  /** Makes the sums of a side at a ply from those at the ply before. */
-  #change(ply: number, side: number, view: number): void {
-    const { words, rows } = this.#network;
-    const sums = this.#sums;
+  /** Makes the sums of a slot from those at the ply before. */
+  #change(slot: number, view: number): void {
+    this.#known[slot] = 1;
     const changes = this.#changes;
-    const at = ply * CHANGES;
-    const to = ((ply << 1) | side) * words;
-    const from = to - 2 * words;
-    this.#known[(ply << 1) | side] = 1;
-    const left = changes[at] as number;
-    if (left === 0) {
-      sums.copyWithin(to, from, from + words);
-      return;
-    }
-    const minus = (FEATURE[view | left] as number) * words;
-    const plus = (FEATURE[view | (changes[at + 1] as number)] as number) * words;
-    const second = changes[at + 2] as number;
-    if (second === 0) {
-      for (let i = 0; i < words; i++)
-        sums[to + i] = (sums[from + i] as number) + (rows[plus + i] as number) - (rows[minus + i] as number);
-      return;
-    }
-    const alsoMinus = (FEATURE[view | second] as number) * words;
-    for (let i = 0; i < words; i++)
-      sums[to + i] =
-        (sums[from + i] as number) +
-        (rows[plus + i] as number) -
-        (rows[minus + i] as number) -
-        (rows[alsoMinus + i] as number);
-    const third = changes[at + 3] as number;
-    if (third === 0) return;
-    const alsoPlus = (FEATURE[view | third] as number) * words;
-    for (let i = 0; i < words; i++) sums[to + i] = (sums[to + i] as number) + (rows[alsoPlus + i] as number);
+    const at = (slot >> 1) * CHANGES;
+    this.#kernel.change(
+      slot,
+      slot - 2,
+      featureOf(view, changes[at + 1] as number),
+      featureOf(view, changes[at] as number),
+      featureOf(view, changes[at + 3] as number),
+      featureOf(view, changes[at + 2] as number),
+    );
   }
 
-  /** Makes the sums of a side at a ply from the board. */
-  #sum(position: Position, ply: number, side: number): void {
-    const { words, rows, biases } = this.#network;
-    const sums = this.#sums;
-    const to = ((ply << 1) | side) * words;
-    this.#known[(ply << 1) | side] = 1;
-    for (let i = 0; i < words; i++) sums[to + i] = biases[i] as number;
-    const view = (side | (((position.kings[side] as number) & 4) >> 1)) << 11;
+  /** Makes the sums of a slot from the board. */
+  #sum(position: Position, slot: number): void {
+    const kernel = this.#kernel;
+    this.#known[slot] = 1;
+    kernel.clear(slot);
+    const view = viewOf(position, slot & 1);
     for (const owner of [0, 16]) {
       const end = owner + (position.pieceCounts[owner >> 4] as number);
       for (let j = owner; j < end; j++) {
         const square = position.pieces[j] as number;
-        const row = (FEATURE[view | ((position.board[square] as number) << 7) | square] as number) * words;
-        for (let i = 0; i < words; i++) sums[to + i] = (sums[to + i] as number) + (rows[row + i] as number);
+        const piece = ((position.board[square] as number) << 7) | square;
+        kernel.change(slot, slot, featureOf(view, piece), NO_FEATURE, NO_FEATURE, NO_FEATURE);
       }
     }
   }
+}
+
+/** The view of a side, for FEATURE. */
+function viewOf(position: Position, side: number): number {
+  return (side | (((position.kings[side] as number) & 4) >> 1)) << 11;
+}
+
+/** Of `piece << 7 | square`; 0 is nothing. */
+function featureOf(view: number, piece: number): number {
+  return piece === 0 ? NO_FEATURE : (FEATURE[view | piece] as number);
 }

@@ -1,16 +1,21 @@
+import { readFileSync } from 'node:fs';
 import { Position } from '@sixtyfour/chess/core';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { assembleKernel, BYTES_FILE } from '../../tools/kernel.ts';
 import { mix } from '../play/dice.ts';
 import { EVALUATION_BOUND } from '../search/score.ts';
 import { SearchState } from '../search/state.ts';
 import { TranspositionTable } from '../search/transposition.ts';
 import { legalMoves } from '../test-kit.ts';
 import { decodeNetwork, encodeNetwork } from './encoding.ts';
-import { loadNetwork } from './load.ts';
-import { type Network, type NetworkNumbers, packNetwork } from './network.ts';
+import { type Kernel, PackedKernel } from './kernel.ts';
+import { loadKernel } from './load.ts';
+import { type NetworkNumbers, packNetwork } from './network.ts';
 import { NetworkEvaluator } from './network-evaluator.ts';
 import { FEATURES, PHASES } from './shape.ts';
+import { createSimdKernel } from './simd-kernel.ts';
+import { WEIGHTS } from './weights.ts';
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 const KIWIPETE = 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1';
@@ -29,9 +34,16 @@ function someNetwork(hidden: number, seed: number): NetworkNumbers {
   };
 }
 
-const network = packNetwork(someNetwork(8, 1));
+const kernel = new PackedKernel(packNetwork(someNetwork(8, 1)));
+/** Of the same network, for comparison: two searches would have to take turns with one kernel. */
+const another = new PackedKernel(packNetwork(someNetwork(8, 1)));
 
-function fromScratch(of: Network, position: Position): number {
+function searchOf(each: Kernel, fen: string): SearchState {
+  const position = Position.fromFen(fen, 'standard');
+  return new SearchState(position, new TranspositionTable(4), new NetworkEvaluator(each));
+}
+
+function fromScratch(of: Kernel, position: Position): number {
   const evaluator = new NetworkEvaluator(of);
   evaluator.start(position);
   return evaluator.evaluate(position, 0);
@@ -55,8 +67,8 @@ function mirrored(fen: string): string {
     .join('/')} ${turn} - - 0 1`;
 }
 
-/** Walks up and down a tree of moves like a search, with null moves. `visit` gets the ply. */
-function walk(state: SearchState, rolls: readonly number[], visit: (ply: number) => void): void {
+/** Walks up and down a tree of moves like a search, with null moves. Yields the ply. */
+function* walk(state: SearchState, rolls: Iterable<number>): Generator<number> {
   const path: ('move' | 'null')[] = [];
   for (const roll of rolls) {
     const { position } = state;
@@ -74,7 +86,7 @@ function walk(state: SearchState, rolls: readonly number[], visit: (ply: number)
       path.push('move');
     }
     // Not at every ply: a search leaves some out too.
-    if ((roll & 16) !== 0) visit(path.length);
+    if ((roll & 16) !== 0) yield path.length;
   }
 }
 
@@ -85,9 +97,9 @@ describe('the evaluation by network', { timeout: TIMEOUT }, () => {
         fc.constantFrom(...STARTS),
         fc.array(fc.nat(0x3fff_ffff), { minLength: 50, maxLength: 400 }),
         (fen, rolls) => {
-          const position = Position.fromFen(fen, 'standard');
-          const state = new SearchState(position, new TranspositionTable(4), new NetworkEvaluator(network));
-          walk(state, rolls, (ply) => expect(state.evaluate(ply)).toBe(fromScratch(network, position)));
+          const state = searchOf(kernel, fen);
+          const { position } = state;
+          for (const ply of walk(state, rolls)) expect(state.evaluate(ply)).toBe(fromScratch(another, position));
         },
       ),
       { numRuns: 60, seed: 29 },
@@ -98,7 +110,7 @@ describe('the evaluation by network', { timeout: TIMEOUT }, () => {
     { what: 'with swapped colors', change: swapped },
     { what: 'in a mirror', change: mirrored },
   ])('is the same $what', async ({ change }) => {
-    const trained = await loadNetwork();
+    const trained = await loadKernel();
     fc.assert(
       fc.property(fc.constantFrom(...STARTS), fc.array(fc.nat(), { maxLength: 80 }), (fen, rolls) => {
         const position = Position.fromFen(fen, 'standard');
@@ -109,17 +121,17 @@ describe('the evaluation by network', { timeout: TIMEOUT }, () => {
         // Against a bare king it is the evaluation by hand, which tells wings apart.
         fc.pre(position.pieceCounts.every((count) => count > 1));
         const changed = Position.fromFen(change(position.toFen()), 'standard');
-        for (const each of [network, trained]) expect(fromScratch(each, changed)).toBe(fromScratch(each, position));
+        for (const each of [kernel, trained]) expect(fromScratch(each, changed)).toBe(fromScratch(each, position));
       }),
       { numRuns: 100, seed: 29 },
     );
   });
 
   test('is a whole number within its bound, whatever is on the board', async () => {
-    const trained = await loadNetwork();
+    const trained = await loadKernel();
     const queens = ['k7/8/8/8/QQQQQQQ1/QQQQQQQQ/8/K7 w - - 0 1', 'k7/8/8/8/qqqqqqq1/qqqqqqqq/8/K7 w - - 0 1'];
     for (const fen of [...STARTS, ...queens])
-      for (const each of [network, trained]) {
+      for (const each of [kernel, trained]) {
         const score = fromScratch(each, Position.fromFen(fen, 'standard'));
         expect(Number.isInteger(score)).toBe(true);
         expect(Math.abs(score)).toBeLessThanOrEqual(EVALUATION_BOUND);
@@ -127,7 +139,7 @@ describe('the evaluation by network', { timeout: TIMEOUT }, () => {
   });
 
   test('of the trained network knows what pieces are worth', async () => {
-    const trained = await loadNetwork();
+    const trained = await loadKernel();
     const score = (fen: string): number => fromScratch(trained, Position.fromFen(fen, 'standard'));
     expect(Math.abs(score(START))).toBeLessThan(100);
     expect(score('rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1')).toBeGreaterThan(500);
@@ -135,8 +147,61 @@ describe('the evaluation by network', { timeout: TIMEOUT }, () => {
   });
 });
 
+/** Of a walk: what the search has, and what it is from scratch. */
+function* evaluations(state: SearchState, rolls: readonly number[]): Generator<readonly [number, number]> {
+  for (const ply of walk(state, rolls)) yield [state.evaluate(ply), fromScratch(another, state.position)];
+}
+
+test('searches that take turns with one kernel get what each would get alone', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(0x3fff_ffff), { minLength: 50, maxLength: 300 }), (rolls) => {
+      const [one, other] = [START, KIWIPETE].map((fen) => evaluations(searchOf(kernel, fen), rolls));
+      const scores = rolls.map((roll) => ((roll & 1) === 0 ? one : other)?.next().value ?? null);
+      for (const score of scores) expect(score?.[0]).toBe(score?.[1]);
+      expect(scores).not.toEqual(scores.map(() => null));
+    }),
+    { numRuns: 30, seed: 29 },
+  );
+});
+
+test(
+  'the kernel on vectors gives the numbers of the one in TypeScript, on a hundred thousand positions',
+  () => {
+    let positions = 0;
+    const count = 225_000;
+    for (const [numbers, steps] of [
+      [decodeNetwork(WEIGHTS), count],
+      [someNetwork(8, 1), count / 25],
+      [someNetwork(32, 5), count / 25],
+    ] as const) {
+      const onVectors = createSimdKernel(numbers);
+      if (onVectors === null) throw new Error('this version of Node has no vectors');
+      const [one, other] = [onVectors, new PackedKernel(packNetwork(numbers))].map((each) => {
+        const rolls = Array.from({ length: steps }, (_, i) => mix(i) & 0x3fff_ffff);
+        const state = searchOf(each, STARTS[positions % STARTS.length] ?? START);
+        return Int32Array.from(walk(state, rolls), (ply) => state.evaluate(ply));
+      });
+      expect(one).toEqual(other);
+      positions += one?.length ?? 0;
+    }
+    expect(positions).toBeGreaterThan(100_000);
+  },
+  TIMEOUT,
+);
+
+test('without whole vectors, or without WebAssembly, there is no kernel on them', () => {
+  expect(createSimdKernel(someNetwork(4, 1))).toBeNull();
+  vi.stubGlobal('WebAssembly', undefined);
+  expect(createSimdKernel(someNetwork(8, 1))).toBeNull();
+  vi.unstubAllGlobals();
+});
+
+test('the bytes of the kernel are those of simd.wat', async () => {
+  expect(await assembleKernel()).toBe(readFileSync(BYTES_FILE, 'utf8'));
+});
+
 test('against a bare king the evaluation by hand leads to mate', async () => {
-  const trained = await loadNetwork();
+  const trained = await loadKernel();
   const score = (fen: string): number => fromScratch(trained, Position.fromFen(fen, 'standard'));
   expect(score('4k3/8/8/8/8/8/4Q3/4K3 w - - 0 1')).toBeGreaterThan(score('8/8/8/4k3/8/8/4Q3/4K3 w - - 0 1'));
 });
