@@ -25,3 +25,20 @@ test('sixty (position, persona, seed) triples give the same answer in Chromium a
   for (const [index, { answer, ...question }] of triples.entries())
     expect({ ...question, answer: answers[index] }).toMatchObject({ ...question, answer });
 });
+
+test('S-19 the engine’s worker may compile WebAssembly, and no other response allows it', async ({ page }) => {
+  const allowing: string[] = [];
+  page.on('response', (response) => {
+    const policy = response.headers()['content-security-policy'] ?? '';
+    if (policy.includes('wasm-unsafe-eval')) allowing.push(new URL(response.url()).pathname);
+  });
+  const started = page.waitForEvent('worker');
+  await page.goto('/ai');
+  const worker = await started;
+  // A module with nothing in it.
+  const compiled = await worker.evaluate(
+    () => new WebAssembly.Module(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0)) instanceof WebAssembly.Module,
+  );
+  expect(compiled).toBe(true);
+  expect(allowing).toEqual([new URL(worker.url()).pathname]);
+});

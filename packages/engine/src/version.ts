@@ -1,2 +1,2 @@
 /** The last part is a hash of all code that can affect a move (tools/fingerprint.ts). */
-export const ENGINE_VERSION = '1-fe48fa3f';
+export const ENGINE_VERSION = '1-4693c4dc';
