@@ -44,6 +44,8 @@ interface Boards {
   readonly after: string;
   /** FENs of the proof, its start first. */
   readonly line: readonly string[];
+  /** The positions for Stockfish, with the game that led there: a repetition may be a draw. */
+  readonly asked: { readonly before: string; readonly after: string; readonly start: string };
 }
 
 function play(chess: Chess, uci: string): boolean {
@@ -68,7 +70,9 @@ function boardsOf({ claim, moves, played }: Shown): Boards | null {
     if (!play(walker, move)) return null;
     line.push(walker.fen());
   }
-  return { before, after, line };
+  const game = `${new Chess().fen()} moves ${moves.join(' ')}`;
+  const asked = { before: game, after: `${game} ${played}` };
+  return { before, after, line, asked: { ...asked, start: asked[claim.proof.start] } };
 }
 
 const sideOf = ({ color }: { color: PieceOn['color'] }): Side => (color === 'white' ? 'w' : 'b');
@@ -228,14 +232,9 @@ function causeFlaw(claim: Extract<Claim, { kind: 'hanging-piece' }>, before: str
 }
 
 /** What Stockfish says against a claim. */
-async function searchFlaw(
-  claim: Claim,
-  { before, after, line }: Boards,
-  analyze: Analyze,
-  nodes: number,
-): Promise<string | null> {
+async function searchFlaw(claim: Claim, boards: Boards, analyze: Analyze, nodes: number): Promise<string | null> {
   const [first] = claim.proof.line;
-  const start = line[0] ?? '';
+  const { before, start } = boards.asked;
   switch (claim.kind) {
     case 'mate':
     case 'back-rank': {
@@ -250,13 +249,14 @@ async function searchFlaw(
     }
     case 'king-in-center': {
       const [best] = await analyze(before, { lines: 1, nodes });
+      if (best?.move === first) return null;
       const [castling] = await analyze(before, { lines: 1, nodes, among: [first ?? ''] });
       return toCentipawnsOf(castling) >= toCentipawnsOf(best) - 25
         ? null
         : `king-in-center: ${scoreText(castling)} after castling, ${scoreText(best)} after ${best?.move}`;
     }
     default:
-      return await materialFlaw(claim.balance, claim, { before, after, line }, analyze, nodes);
+      return await materialFlaw(claim.balance, claim, boards, analyze, nodes);
   }
 }
 
@@ -264,18 +264,21 @@ async function searchFlaw(
 async function materialFlaw(
   { pawns }: Balance,
   claim: Claim,
-  { before, after, line }: Boards,
+  { before, line, asked }: Boards,
   analyze: Analyze,
   nodes: number,
 ): Promise<string | null> {
   const start = line[0] ?? '';
-  const [shown] = await analyze(start, { lines: 1, nodes, among: [claim.proof.line[0] ?? ''] });
+  const [shown] = await analyze(asked.start, { lines: 1, nodes, among: [claim.proof.line[0] ?? ''] });
   if (shown === undefined) return `${claim.kind}: Stockfish finds no line`;
   const won = materialWon(before, start, [shown.move, ...shown.replies]);
   const isMate = shown.score.kind === 'mate' && shown.score.value > 0;
   const text = `${claim.kind}: ${pawns} pawns claimed, ${won} in ${[shown.move, ...shown.replies].slice(0, 12).join(' ')}`;
   const alternativeNodes = Math.max(ALTERNATIVE_NODES, nodes / 2);
-  const [alternative] = await analyze(claim.blame === 'allows' ? before : after, { lines: 1, nodes: alternativeNodes });
+  const [alternative] = await analyze(claim.blame === 'allows' ? asked.before : asked.after, {
+    lines: 1,
+    nodes: alternativeNodes,
+  });
   const otherwise = -toCentipawnsOf(alternative);
   const better = toCentipawnsOf(shown) - otherwise;
   // The material on the board and half of its value, or all of its value in another form.

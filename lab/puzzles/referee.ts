@@ -16,8 +16,11 @@ export interface Limits {
   readonly remembering?: true;
 }
 
-/** The best moves of a position, the best first: as many as asked for, or as there are. */
-export type Analyze = (fen: string, limits: Limits) => Promise<readonly RefereeLine[]>;
+/**
+ * The best moves of a position, the best first: as many as asked for, or as there are.
+ * @param position a FEN; with 'moves' and UCI moves after it, positions of the game that come again are known
+ */
+export type Analyze = (position: string, limits: Limits) => Promise<readonly RefereeLine[]>;
 
 export interface Referee {
   readonly name: string;
@@ -58,12 +61,12 @@ export async function startReferee(path: string): Promise<Referee> {
 
   return {
     name: greeting.find((text) => text.startsWith('id name '))?.slice('id name '.length) ?? path,
-    analyze: async (fen, { lines: count, nodes, among = [], remembering }) => {
+    analyze: async (position, { lines: count, nodes, among = [], remembering }) => {
       if (remembering !== true) send('ucinewgame');
       send(`setoption name MultiPV value ${count}`);
       send('isready');
       await readUntil('readyok');
-      send(`position fen ${fen}`);
+      send(`position fen ${position}`);
       send(['go nodes', nodes, ...(among.length > 0 ? ['searchmoves', ...among] : [])].join(' '));
       return lastLines(await readUntil('bestmove'));
     },

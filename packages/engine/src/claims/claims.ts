@@ -10,6 +10,8 @@ import { balanceOf, materialOf, playTurns, type Turn } from './turns.ts';
 
 /** Positions of the search that checks a combination, after its first move. */
 const CHECK_NODES = 25_000;
+/** Positions of the searches before and after the move that confirm the loss where the rest was too often wrong. */
+const CONFIRM_NODES = 100_000;
 /** Lines with fewer half-moves are searched on from their end, with so many positions. */
 const SHORT_LINE = 6;
 const EXTENSION_NODES = 10_000;
@@ -28,6 +30,8 @@ const FEW_PAWNS = 5;
 const ENOUGH_MATERIAL = 0.3;
 /** Some claims are made of losses from here on only, for of smaller ones they were too often wrong. */
 const LARGE_LOSS = 20;
+/** What has to remain of the loss of a pawn in a longer search. */
+const CONFIRMED_LOSS = 10;
 /** Centipawns from which on a side is winning, and from which on it has won. */
 const WINNING = 300;
 const DECIDED = 1000;
@@ -76,8 +80,8 @@ export async function claimsOf(mistake: Mistake, check: Check): Promise<readonly
   const stalemate = stalemateClaim(found);
   if (stalemate !== null) return [stalemate];
   const claims = [
-    mateClaim(found, 'allows', mistake.linesAfter[0]) ?? combinationClaim(found, 'allows'),
-    mateClaim(found, 'misses', mistake.linesBefore[0]) ?? combinationClaim(found, 'misses'),
+    mateClaim(found, 'allows', mistake.linesAfter[0]) ?? (await combinationClaim(found, 'allows', check)),
+    mateClaim(found, 'misses', mistake.linesBefore[0]) ?? (await combinationClaim(found, 'misses', check)),
   ].filter((claim) => claim !== null);
   const castling = claims.length === 0 ? castlingClaim(found) : null;
   return (castling === null ? claims : [castling])
@@ -218,7 +222,7 @@ function isBackRankMate(end: Game, king: PieceOn, { moves }: ProvedMate): boolea
   return alongRank && inFront.every((square) => look(square)?.color === king.color);
 }
 
-function combinationClaim(found: Case, blame: Blame): Claim | null {
+async function combinationClaim(found: Case, blame: Blame, check: Check): Promise<Claim | null> {
   const { game, line } = startOf(found, blame);
   const checked = blame === 'allows' ? found.checkedReply : found.checkedBest;
   if (checked === null) return null;
@@ -245,7 +249,17 @@ function combinationClaim(found: Case, blame: Blame): Claim | null {
     const isSame = again === null || WORTH[again.won.role] === WORTH[combination.won.role];
     if (!isSame || found.firstLoss < LARGE_LOSS) return null;
   }
+  const least = idea.kind === 'material' ? LARGE_LOSS : won < 2 ? CONFIRMED_LOSS : 0;
+  if (least > 0 && (await longerLoss(found, check)) < least) return null;
   return claimOf(found, blame, combination.turns, idea);
+}
+
+/** The loss of chances by longer searches of the positions before and after the move. */
+async function longerLoss({ before, after }: Case, check: Check): Promise<number> {
+  const best = await check(requestOf(before), CONFIRM_NODES);
+  const reply = await check(requestOf(after), CONFIRM_NODES);
+  if (best === null || reply === null) return 0;
+  return chancesOf(rawCentipawns(best.score)) - chancesOf(-rawCentipawns(reply.score));
 }
 
 function pawnsOn({ board }: Game): number {
@@ -256,7 +270,7 @@ function pawnsOn({ board }: Game): number {
 async function checkLine(game: Game, line: readonly string[], check: Check): Promise<Checked | null> {
   const [first] = playTurns(game, line.slice(0, 1));
   if (first === undefined || first.after.outcome !== null) return null;
-  const searched = await check(requestAfter(first), CHECK_NODES);
+  const searched = await check(requestOf(first.after), CHECK_NODES);
   if (searched === null) return null;
   const turns = await longEnough(game, [first.played.uci, ...searched.line], check);
   return { score: searched.score, value: -rawCentipawns(searched.score), turns };
@@ -271,12 +285,12 @@ async function longEnough(game: Game, line: readonly string[], check: Check): Pr
   const turns = playTurns(game, line);
   const last = turns.at(-1);
   if (last === undefined || turns.length >= SHORT_LINE || last.after.outcome !== null) return turns;
-  const more = await check(requestAfter(last), EXTENSION_NODES);
+  const more = await check(requestOf(last.after), EXTENSION_NODES);
   return more === null ? turns : [...turns, ...playTurns(last.after, more.line)];
 }
 
-function requestAfter({ after }: Turn): GameRequest {
-  return { ruleSet: after.ruleSet, startFen: after.startFen, moves: after.history.map(({ uci }) => uci) };
+function requestOf({ ruleSet, startFen, history }: Game): GameRequest {
+  return { ruleSet, startFen, moves: history.map(({ uci }) => uci) };
 }
 
 /** What the mistake itself took, in pawns. */
