@@ -105,6 +105,8 @@ function geometryFlaw(claim: Claim, { before, after, line }: Boards): string | n
       const taken = new Chess(line[1]);
       if (taken.moves({ verbose: true }).some(({ to }) => to === first.slice(2, 4)))
         return wrong('it can be taken back');
+      const isDefended = new Chess(start).attackers(claim.piece.square, sideOf(claim.piece)).length > 0;
+      if (isDefended !== claim.kingDefends) return wrong('another piece defends it, or none');
       return causeFlaw(claim, before, after);
     }
     case 'recapture':

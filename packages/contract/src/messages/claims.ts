@@ -110,11 +110,11 @@ function keyOf(moves: readonly string[], square: Square): number {
   );
 }
 
-/** The first moves of a line: enough to follow without a board. */
 function line(moves: readonly string[]): string {
-  return moves.slice(0, 5).join(' ');
+  return moves.join(' ');
 }
 
+/** With nothing to defend the piece. */
 const hangs: Readonly<Record<Cause, (my: string, piece: On, move: string, free: boolean) => string>> = {
   'moved-there': (my, piece, move, free) =>
     `${capital(my)} ${roles[piece.role]} isn’t safe on ${piece.square}: nothing defends it, and ${move} takes it${free ? ' for nothing' : ''}.`,
@@ -125,6 +125,18 @@ const hangs: Readonly<Record<Cause, (my: string, piece: On, move: string, free: 
     `${capital(my)} ${on(piece)} was under attack, and it still is: nothing defends it, so ${move} takes it.`,
 };
 
+/** With only a king, which may not take back after the move. */
+const hangsByKing: Readonly<Record<Cause, (my: string, piece: On, move: string) => string>> = {
+  'moved-there': (my, piece, move) =>
+    `${capital(my)} ${roles[piece.role]} isn’t safe on ${piece.square}: only ${my} king defends it, and it can’t take back after ${move}.`,
+  'left-undefended': (my, piece, move) =>
+    `${capital(my)} ${on(piece)} has only ${my} king left to defend it, and it can’t take back after ${move}.`,
+  opened: (my, piece, move) =>
+    `Now ${move} takes ${my} ${on(piece)}: the way to it is open, and ${my} king can’t take back.`,
+  ignored: (my, piece, move) =>
+    `${capital(my)} ${on(piece)} was under attack, and it still is: only ${my} king defends it, and it can’t take back after ${move}.`,
+};
+
 export const claims = {
   sentences: {
     'hanging-piece': ({
@@ -132,13 +144,17 @@ export const claims = {
       san: [move = ''],
       whose,
       piece,
+      kingDefends,
       cause,
       balance,
-    }: Winning & { readonly piece: On; readonly cause: Cause }) => {
+    }: Winning & { readonly piece: On; readonly kingDefends: boolean; readonly cause: Cause }) => {
       const { I, my } = PEOPLE[whose];
-      return blame === 'allows'
-        ? hangs[cause](my, piece, move, isFree(balance, piece))
-        : `${I} could have taken a ${on(piece)}: nothing defends it, so ${move} wins it${isFree(balance, piece) ? ' for nothing' : ''}.`;
+      const free = isFree(balance, piece);
+      if (blame === 'allows')
+        return kingDefends ? hangsByKing[cause](my, piece, move) : hangs[cause](my, piece, move, free);
+      return kingDefends
+        ? `${I} could have taken the ${on(piece)}: only the king defends it, and it can’t take back after ${move}.`
+        : `${I} could have taken the ${on(piece)}: nothing defends it, so ${move} wins it${free ? ' for nothing' : ''}.`;
     },
     exchange: ({
       blame,
@@ -148,16 +164,17 @@ export const claims = {
       by,
       attackers,
       defenders,
+      balance,
     }: Winning & { readonly piece: On; readonly by: On; readonly attackers: number; readonly defenders: number }) => {
       const { I, My } = PEOPLE[whose];
       const isCheaper = WORTH[by.role] < WORTH[piece.role] && by.role !== 'king';
       if (blame === 'allows')
         return isCheaper
           ? `${My} ${on(piece)} can be taken by a ${roles[by.role]}: after ${move} ${I.toLowerCase()} can take back, but a ${roles[piece.role]} is worth more.`
-          : `${My} ${on(piece)} is attacked ${times(attackers)} and defended only ${times(defenders)}: ${move} wins material.`;
+          : `${My} ${on(piece)} is attacked ${times(attackers)} and defended only ${times(defenders)}: ${move} wins ${wonText(balance)}.`;
       return isCheaper
         ? `${I} could have played ${move}: a ${roles[by.role]} for a ${roles[piece.role]} is a good trade.`
-        : `${I} could have played ${move}: the ${on(piece)} is attacked ${times(attackers)} and defended only ${times(defenders)}.`;
+        : `${I} could have won ${wonText(balance)} with ${move}: the ${on(piece)} is attacked ${times(attackers)} and defended only ${times(defenders)}.`;
     },
     recapture: ({ san: [move = ''], whose, piece }: Winning & { readonly piece: On }) =>
       `${PEOPLE[whose].I} could have taken back: ${move} takes the ${on(piece)}.`,

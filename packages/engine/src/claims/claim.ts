@@ -57,10 +57,11 @@ export interface Balance {
  * side. All pieces stand as in the position in which the proof begins, unless said otherwise.
  */
 export interface ClaimFacts {
-  /** The attacker takes a piece that nothing defends. */
+  /** The attacker takes a piece that nothing defends, or only a king that may not take back. */
   'hanging-piece': {
     readonly piece: PieceOn;
     readonly by: PieceOn;
+    readonly kingDefends: boolean;
     readonly cause: Cause;
     readonly balance: Balance;
   };

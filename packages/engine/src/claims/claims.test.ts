@@ -69,11 +69,18 @@ const HOLDS: readonly (readonly [title: string, fen: string, moves: string, kind
     { blame: 'allows', cause: 'ignored', piece: { color: 'white', role: 'knight', square: 'c3' } },
   ],
   [
+    'only the king defends a pawn, and a bishop keeps it from taking back',
+    '4rr1k/1pp5/1b2Qppp/pP6/P7/3n4/5PPP/3R2K1 w - - 7 29',
+    'e6d7',
+    'hanging-piece',
+    { blame: 'allows', kingDefends: true, piece: { color: 'white', role: 'pawn', square: 'f2' } },
+  ],
+  [
     'a bishop could be taken for nothing',
     'r3k2r/pp1n2b1/4n1pp/4P3/3B4/2N5/PPP2PPP/R3K2R b KQkq - 2 15',
     'd7e5',
     'hanging-piece',
-    { blame: 'misses', piece: { color: 'white', role: 'bishop', square: 'd4' } },
+    { blame: 'misses', kingDefends: false, piece: { color: 'white', role: 'bishop', square: 'd4' } },
   ],
   [
     'a defended queen is left to a knight',
@@ -210,6 +217,18 @@ test.each(HOLDS)('%s', async (_, fen, moves, kind, facts) => {
 });
 
 const NOT: readonly (readonly [title: string, fen: string, moves: string, kind: ClaimKind])[] = [
+  [
+    'a bishop that answers a check from its king is not pinned before',
+    'r1b4r/p3b3/4kP1p/1pp5/3p4/8/PPPN2PP/R4RK1 b - - 0 17',
+    'e7f6',
+    'pin',
+  ],
+  [
+    'a king is not lured away by the move before the one that does it',
+    '7k/7p/6r1/2r1pp2/1pp1Rp2/8/1PP2PPP/3R2K1 w - - 0 36',
+    'e4e2',
+    'deflection',
+  ],
   ['a defended rook does not hang', '3k4/8/8/1B5b/8/4R3/5PPP/6K1 w - - 0 1', 'e3e8', 'hanging-piece'],
   [
     'a trade of queens is no exchange that wins',

@@ -182,7 +182,8 @@ function directCapture({ start, turns, won, balance, attacker }: Combination): I
         arrows: [arrowOf(first), { from: pin.by.square, to: pin.behind.square }],
       };
     if (guards.some((square) => look(square)?.role !== 'king') || !isUndefendedButByKing(look, won.square)) return null;
-    return { kind: 'hanging-piece', facts: { piece: won, by, cause: 'ignored', balance }, ...shown };
+    const kingDefends = guards.length > 0;
+    return { kind: 'hanging-piece', facts: { piece: won, by, kingDefends, cause: 'ignored', balance }, ...shown };
   }
   const gain = exchangeGain(start, first.played.uci);
   if (gain < 1 || gain < ALONE * balance.pawns) return null;
@@ -364,7 +365,7 @@ function skewer({ combination, turn, reply, capture, isNext, won, after }: Scene
   const by = movedPiece(turn);
   const fled = reply.played.move;
   if (!isNext || !isSlider(by.role) || capture.played.move.from !== by.square) return null;
-  if (!squaresBetween(by.square, won.square).includes(fled.from)) return null;
+  if (fled.piece.role === 'pawn' || !squaresBetween(by.square, won.square).includes(fled.from)) return null;
   if (!attacksFrom(after, by.square, by).includes(fled.from)) return null;
   if (WORTH[fled.piece.role] < WORTH[won.role]) return null;
   return {
@@ -375,9 +376,9 @@ function skewer({ combination, turn, reply, capture, isNext, won, after }: Scene
   };
 }
 
-/** A defender of the piece that is won is taken, lured away, or busy elsewhere. */
+/** With the first move a defender of the piece that is won is taken, lured away, or busy elsewhere. */
 function lostGuard({ combination, turn, reply, capture, isNext, won, before }: Scene): Idea | null {
-  if (!isNext || capturedSquare(capture) !== won.square) return null;
+  if (turn !== combination.turns[0] || !isNext || capturedSquare(capture) !== won.square) return null;
   const { balance } = combination;
   const victim = won.color;
   const guards = attackersOf(before, won.square, victim);
@@ -404,14 +405,19 @@ function lostGuard({ combination, turn, reply, capture, isNext, won, before }: S
 }
 
 /** The piece that is won is pinned until it is taken, or those that defend it are. */
-function pinnedPiece({ combination, turn, capture, won }: Scene): Idea | null {
+function pinnedPiece({ combination, turn, capture, won, after }: Scene): Idea | null {
   const { balance } = combination;
-  const show = (pin: Pick<ClaimFacts['pin'], 'pinned' | 'by' | 'behind'>): Idea => ({
-    kind: 'pin',
-    facts: { ...pin, won, balance },
-    squares: [pin.pinned.square, pin.behind.square],
-    arrows: [arrowOf(turn), { from: pin.by.square, to: pin.behind.square }],
-  });
+  const show = (pin: Pick<ClaimFacts['pin'], 'pinned' | 'by' | 'behind'>): Idea | null => {
+    // Not one that the answer brings about.
+    const isThere = [pin.pinned, pin.by, pin.behind].every(({ role, square }) => after(square)?.role === role);
+    if (!isThere) return null;
+    return {
+      kind: 'pin',
+      facts: { ...pin, won, balance },
+      squares: [pin.pinned.square, pin.behind.square],
+      arrows: [arrowOf(turn), { from: pin.by.square, to: pin.behind.square }],
+    };
+  };
   const look = lookAt(capture.before);
   const square = capturedSquare(capture);
   if (square === won.square && won.role !== 'pawn') {

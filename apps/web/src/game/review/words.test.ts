@@ -8,7 +8,7 @@ import { notesOf } from './notes.ts';
 import { barText, evaluationSentence, shortEvaluation } from '../study/evaluation-words.ts';
 import { GAME_PHASES, phasesOf } from './phases.ts';
 import type { Results } from './review.ts';
-import { countText, graphText, moveName, type Notation, openingText, verdictOf } from './words.ts';
+import { claimText, countText, graphText, moveName, type Notation, openingText, verdictOf } from './words.ts';
 
 const cp = (value: number): Evaluation => ({ kind: 'centipawns', value });
 const mate = (winner: 'white' | 'black', moves: number): Evaluation => ({ kind: 'mate', winner, moves });
@@ -120,6 +120,25 @@ describe('why a move was bad', () => {
     expect(said('san', 'white')).toEqual(['This allows checkmate: your opponent can play Qh4#.', 'Nh3 was better.']);
     expect(said('long', null)[0]).toBe('This allows checkmate: your opponent can play Qd8h4#.');
     expect(said('san', 'black')[0]).toBe('This allows checkmate: you can play Qh4#.');
+  });
+
+  test('tells a piece that only a king defends from one that nothing defends', () => {
+    const hanging = (kingDefends: boolean): Claim => ({
+      ...claim,
+      kind: 'hanging-piece',
+      piece: { color: 'white', role: 'pawn', square: 'f2' },
+      by: { color: 'black', role: 'knight', square: 'd3' },
+      kingDefends,
+      cause: 'ignored',
+      balance: { taken: ['pawn'], given: [], pawns: 1 },
+      proof: { ...claim.proof, line: ['d8h4'], san: ['Nxf2'] },
+    });
+    expect(claimText(hanging(false), game, 'san', 'white')).toBe(
+      'Your pawn on f2 was under attack, and it still is: nothing defends it, so Nxf2 takes it.',
+    );
+    expect(claimText(hanging(true), game, 'san', 'white')).toBe(
+      'Your pawn on f2 was under attack, and it still is: only your king defends it, and it can’t take back after Nxf2.',
+    );
   });
 
   test('does not name the better move twice where that was missed', () => {
