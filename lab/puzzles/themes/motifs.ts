@@ -5,6 +5,7 @@
 import type { PuzzleTheme } from '@sixtyfour/contract';
 import { opposite, type Role, type Square } from '@sixtyfour/chess';
 import { attackersOf, attacksFrom, kingOf, lookAt, WORTH } from '../../../packages/engine/src/claims/geometry.ts';
+import { isBackRankMate } from '../../../packages/engine/src/claims/mates.ts';
 import { defenderOf, endsInMate, type Line, materialFor, solverTurns, type Turn } from '../line.ts';
 
 /** Whether a line shows the motif. */
@@ -97,21 +98,8 @@ const enPassant: Motif = (line) => solverTurns(line).some(({ played }) => played
 
 const castling: Motif = (line) => solverTurns(line).some(({ played }) => played.move.kind.startsWith('castle'));
 
-/** A king on its own first rank, mated along it behind its own pieces. */
-const backRankMate: Motif = (line) => {
-  if (!endsInMate(line)) return false;
-  const look = lookAt(line.end);
-  const defender = defenderOf(line);
-  const king = kingOf(look, defender);
-  const rank = defender === 'white' ? '1' : '8';
-  const ahead = defender === 'white' ? '2' : '7';
-  if (king.charAt(1) !== rank) return false;
-  const alongRank = attackersOf(look, king, line.solver).some((square) => square.charAt(1) === rank);
-  const inFront = attacksFrom(look, king, { color: defender, role: 'king' }).filter(
-    (square) => square.charAt(1) === ahead,
-  );
-  return alongRank && inFront.every((square) => look(square)?.color === defender);
-};
+const backRankMate: Motif = (line) =>
+  endsInMate(line) && isBackRankMate(line.end, kingOf(lookAt(line.end), defenderOf(line)));
 
 /** A knight mates a king that its own pieces leave no square. */
 const smotheredMate: Motif = (line) => {

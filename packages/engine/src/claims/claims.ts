@@ -4,10 +4,12 @@ import type { Score } from '../search/score.ts';
 import { CEILING, centipawnsOf, chancesOf } from './chances.ts';
 import type { Blame, Cause, Check, Claim, Loss, Mistake, PieceOn, Proof, SearchedLine } from './claim.ts';
 import { combinationIn, type Idea, ideaOf } from './combination.ts';
-import { attackersOf, attacksFrom, kingOf, lookAt, WORTH } from './geometry.ts';
-import { LONGEST_MATE, type ProvedMate, proveMate } from './mates.ts';
+import { attackersOf, kingOf, lookAt, WORTH } from './geometry.ts';
+import { isBackRankMate, LONGEST_MATE, proveMate } from './mates.ts';
 import { balanceOf, materialOf, playTurns, type Turn } from './turns.ts';
 
+/** Longer ones are mates like others. */
+const LONGEST_BACK_RANK = 3;
 /** Positions of the search that checks a combination, after its first move. */
 const CHECK_NODES = 25_000;
 /** Positions of the searches before and after the move that confirm the loss where the rest was too often wrong. */
@@ -202,24 +204,13 @@ function mateClaim(found: Case, blame: Blame, searched: SearchedLine | undefined
     arrows: [{ from: first.played.move.from, to: first.played.move.to }],
   };
   return {
-    kind: isBackRankMate(end.after, king, mate) ? 'back-rank' : 'mate',
+    kind: mate.moves <= LONGEST_BACK_RANK && isBackRankMate(end.after, king.square) ? 'back-rank' : 'mate',
     blame,
     mover: found.mover,
     moves: mate.moves,
     king,
     proof: proofOf(blame, turns, shown, lossOf(found, blame, 2 * MATE_CENTIPAWNS)),
   };
-}
-
-/** A king on its first rank, checked along it, with its own pieces on all squares in front of it. */
-function isBackRankMate(end: Game, king: PieceOn, { moves }: ProvedMate): boolean {
-  const look = lookAt(end);
-  const rank = king.color === 'white' ? '1' : '8';
-  const ahead = king.color === 'white' ? '2' : '7';
-  if (king.square.charAt(1) !== rank || moves > 3) return false;
-  const alongRank = attackersOf(look, king.square, opposite(king.color)).some((square) => square.charAt(1) === rank);
-  const inFront = attacksFrom(look, king.square, king).filter((square) => square.charAt(1) === ahead);
-  return alongRank && inFront.every((square) => look(square)?.color === king.color);
 }
 
 async function combinationClaim(found: Case, blame: Blame, check: Check): Promise<Claim | null> {

@@ -1,7 +1,8 @@
 /** Proves mates: every reply of the other side is tried. */
-import type { Game } from '@sixtyfour/chess';
+import { type Game, opposite, type Square } from '@sixtyfour/chess';
 import { MAX_MOVES, moveToUci, Position } from '@sixtyfour/chess/core';
 import { legalMove } from '../request.ts';
+import { attackersOf, attacksFrom, lookAt } from './geometry.ts';
 
 export interface ProvedMate {
   /** Of the side to move's own moves. */
@@ -29,6 +30,17 @@ export function proveMate(game: Game, most: number, line: readonly string[] = []
     if (budget.left <= 0) return null;
   }
   return null;
+}
+
+/** Whether a mated king is on its first rank, checked along it, with its own pieces on all squares in front of it. */
+export function isBackRankMate(end: Game, king: Square): boolean {
+  const look = lookAt(end);
+  const color = end.turn;
+  const [first, ahead] = color === 'white' ? ['1', '2'] : ['8', '7'];
+  if (king.charAt(1) !== first) return false;
+  const alongRank = attackersOf(look, king, opposite(color)).some((square) => square.charAt(1) === first);
+  const inFront = attacksFrom(look, king, { color, role: 'king' }).filter((square) => square.charAt(1) === ahead);
+  return alongRank && inFront.every((square) => look(square)?.color === color);
 }
 
 /** The line of a mate in at most `moves`, or null. Exact unless the budget ran out. */
