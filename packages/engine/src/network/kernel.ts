@@ -19,8 +19,8 @@ export interface Kernel {
   /** Sets a slot to the biases. */
   clear(slot: number): void;
   /**
-   * Sets a slot to another one (or the same), with the rows of two features added and of two taken away: a feature is
-   * added for each that is taken away, but for a capture, or alone.
+   * Sets a slot to another one (or the same), with the rows of `plus` and `plus2` added and of `minus` and `minus2` taken
+   * away, each a feature or NO_FEATURE. Without `minus` only `plus` counts.
    */
   change(slot: number, from: number, plus: number, minus: number, plus2: number, minus2: number): void;
   /** The output of a phase for the side whose view is in `own`, in centipawns times `scale`. */
