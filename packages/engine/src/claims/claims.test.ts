@@ -140,10 +140,10 @@ const HOLDS: readonly (readonly [title: string, fen: string, moves: string, kind
   ],
   [
     'a fork of king and bishop is missed',
-    'r1b3k1/p1p2ppp/5q2/8/2B5/5P2/PPP3PP/R1B1K2R b - - 0 14',
-    'h7h6',
+    'r1bqkb2/pp5r/2n1p1N1/1B2Pp1p/8/5P2/PPP3PP/R2QK1NR b KQq - 0 14',
+    'f8c5',
     'fork',
-    { blame: 'misses', won: { color: 'white', role: 'bishop', square: 'c4' } },
+    { blame: 'misses', won: { color: 'white', role: 'bishop', square: 'b5' } },
   ],
   [
     'a king walks into a skewer',
@@ -217,6 +217,12 @@ test.each(HOLDS)('%s', async (_, fen, moves, kind, facts) => {
 });
 
 const NOT: readonly (readonly [title: string, fen: string, moves: string, kind: ClaimKind])[] = [
+  [
+    'who is still winning by three pawns has missed no fork worth the name',
+    'r1b3k1/p1p2ppp/5q2/8/2B5/5P2/PPP3PP/R1B1K2R b - - 0 14',
+    'h7h6',
+    'fork',
+  ],
   [
     'a bishop that answers a check from its king is not pinned before',
     'r1b4r/p3b3/4kP1p/1pp5/3p4/8/PPPN2PP/R4RK1 b - - 0 17',

@@ -32,7 +32,7 @@ const FEW_PAWNS = 5;
 const ENOUGH_MATERIAL = 0.3;
 /** Some claims are made of losses from here on only, for of smaller ones they were too often wrong. */
 const LARGE_LOSS = 20;
-/** What has to remain of the loss of a pawn in a longer search. */
+/** What has to remain of the loss in a longer search. */
 const CONFIRMED_LOSS = 10;
 /** Centipawns from which on a side is winning, and from which on it has won. */
 const WINNING = 300;
@@ -228,7 +228,8 @@ async function combinationClaim(found: Case, blame: Blame, check: Check): Promis
   if (won < 1 || (!isDecided && brought < PAWN_BRINGS * won)) return null;
   // What was lost or is still won changes little, and engines disagree on how much.
   if (found.best < -UNDECIDED || found.got > UNDECIDED) return null;
-  if (found.best < -NEARLY_LOST && found.firstLoss < LARGE_LOSS) return null;
+  const isNearlyDecided = found.best < -NEARLY_LOST || found.got > WINNING;
+  if (isNearlyDecided && found.firstLoss < LARGE_LOSS) return null;
   // A pawn at the end of a long line is nobody's reason, and one of few is often not enough to win.
   const isSurePawn = brought >= SURE_PAWN && combination.turns.length <= 3 && pawnsOn(game) >= FEW_PAWNS;
   if (won < 2 && !isSurePawn) return null;
@@ -240,8 +241,8 @@ async function combinationClaim(found: Case, blame: Blame, check: Check): Promis
     const isSame = again === null || WORTH[again.won.role] === WORTH[combination.won.role];
     if (!isSame || found.firstLoss < LARGE_LOSS) return null;
   }
-  const least = idea.kind === 'material' ? LARGE_LOSS : won < 2 ? CONFIRMED_LOSS : 0;
-  if (least > 0 && (await longerLoss(found, check)) < least) return null;
+  const isDoubtful = idea.kind === 'material' || won < 2;
+  if (isDoubtful && (await longerLoss(found, check)) < CONFIRMED_LOSS) return null;
   return claimOf(found, blame, combination.turns, idea);
 }
 
