@@ -405,11 +405,12 @@ function lostGuard({ combination, turn, reply, capture, isNext, won, before }: S
 }
 
 /** The piece that is won is pinned until it is taken, or those that defend it are. */
-function pinnedPiece({ combination, turn, capture, won, after }: Scene): Idea | null {
-  const { balance } = combination;
+function pinnedPiece({ combination, turn, capture, won }: Scene): Idea | null {
+  const { balance, turns } = combination;
+  const first = lookAt(turns[0]?.after ?? turn.after);
   const show = (pin: Pick<ClaimFacts['pin'], 'pinned' | 'by' | 'behind'>): Idea | null => {
-    // Not one that the answer brings about.
-    const isThere = [pin.pinned, pin.by, pin.behind].every(({ role, square }) => after(square)?.role === role);
+    // Not one that an answer brings about.
+    const isThere = [pin.pinned, pin.by, pin.behind].every(({ role, square }) => first(square)?.role === role);
     if (!isThere) return null;
     return {
       kind: 'pin',
