@@ -310,8 +310,10 @@ test.describe('without the server', () => {
     const table = new ChampionsPage(page);
     await table.open();
     await expect(table.onDevice).toContainText(championsPage.ownResultsNone);
+    const failed = page.waitForEvent('requestfailed');
     await table.retry.click();
-    await expect(table.loadFailed).toBeVisible();
+    await failed;
+    await expect(table.retry).toBeVisible();
     await mend();
     await table.retry.focus();
     await page.keyboard.press('Enter');
