@@ -281,11 +281,11 @@ export class Position implements BoardState {
     return last > root || (last >= 0 && this.#lastOccurrence(last) >= 0);
   }
 
-  /** The last ply before this one at which the current position occurred, or -1. */
+  /** The last ply before `before` at which the current position occurred, or -1. */
   #lastOccurrence(before: number): number {
     const undo = this.#undo;
     const first = Math.max(0, this.ply - this.halfmove);
-    for (let ply = before - (before === this.ply ? 4 : 2); ply >= first; ply -= 2) {
+    for (let ply = before - 2; ply >= first; ply -= 2) {
       const base = ply * UNDO_SIZE;
       if (undo[base + 1] === this.#keys[LOW] && undo[base + 2] === this.#keys[HIGH]) return ply;
     }
