@@ -110,10 +110,6 @@ function keyOf(moves: readonly string[], square: Square): number {
   );
 }
 
-function line(moves: readonly string[]): string {
-  return moves.join(' ');
-}
-
 /** With nothing to defend the piece. */
 const hangs: Readonly<Record<Cause, (my: string, piece: On, move: string, free: boolean) => string>> = {
   'moved-there': (my, piece, move, free) =>
@@ -191,7 +187,7 @@ export const claims = {
     'back-rank': ({ blame, san, whose, moves, king }: Said & { readonly moves: number; readonly king: On }) => {
       const { I, My } = PEOPLE[whose];
       const [move = ''] = san;
-      const how = moves === 1 ? `${move} is checkmate` : `${line(san)} is checkmate`;
+      const how = moves === 1 ? `${move} is checkmate` : `${san.join(' ')} is checkmate`;
       return blame === 'allows'
         ? `${My} king has no way out from behind its own pieces: ${how} on the back rank.`
         : `${I} had a back-rank mate: the king on ${king.square} has no way out from behind its own pieces, and ${how}.`;
@@ -230,14 +226,14 @@ export const claims = {
       if (blame === 'allows') {
         if (isOwn && comes) return `${move} pins ${my} ${on(pinned)} to ${my} ${roles[behind.role]}, and it is lost.`;
         return isOwn
-          ? `${My} ${on(pinned)} ${stuck}, so it can’t get away: ${line(san)} wins it.`
-          : `${My} ${on(pinned)} ${stuck}, so it can’t take back: ${line(san)} wins ${my} ${roles[won.role]}.`;
+          ? `${My} ${on(pinned)} ${stuck}, so it can’t get away: ${san.join(' ')} wins it.`
+          : `${My} ${on(pinned)} ${stuck}, so it can’t take back: ${san.join(' ')} wins ${my} ${roles[won.role]}.`;
       }
       if (isOwn && comes)
         return `${I} missed a pin: ${move} pins the ${on(pinned)} to the ${roles[behind.role]}, and it is lost.`;
       return isOwn
-        ? `${I} missed a chance: the ${on(pinned)} ${stuck}, so it can’t get away, and ${line(san)} wins it.`
-        : `${I} missed a chance: the ${on(pinned)} ${stuck}, so it can’t take back, and ${line(san)} wins the ${roles[won.role]}.`;
+        ? `${I} missed a chance: the ${on(pinned)} ${stuck}, so it can’t get away, and ${san.join(' ')} wins it.`
+        : `${I} missed a chance: the ${on(pinned)} ${stuck}, so it can’t take back, and ${san.join(' ')} wins the ${roles[won.role]}.`;
     },
     skewer: ({
       blame,
@@ -294,8 +290,8 @@ export const claims = {
     }: Winning & { readonly guard: On; readonly first: On; readonly won: On }) => {
       const { I, my, My } = PEOPLE[whose];
       return blame === 'allows'
-        ? `${My} ${on(guard)} has two jobs: it defends ${my} ${on(first)} and ${my} ${on(won)}, and can’t do both. ${line(san)} shows it.`
-        : `${I} missed that the ${on(guard)} has two jobs: it defends the ${on(first)} and the ${on(won)}, and can’t do both. ${line(san)} shows it.`;
+        ? `${My} ${on(guard)} has two jobs: it defends ${my} ${on(first)} and ${my} ${on(won)}, and can’t do both. ${san.join(' ')} shows it.`
+        : `${I} missed that the ${on(guard)} has two jobs: it defends the ${on(first)} and the ${on(won)}, and can’t do both. ${san.join(' ')} shows it.`;
     },
     'trapped-piece': ({ blame, san, whose, piece }: Winning & { readonly piece: On }) => {
       const { I, My } = PEOPLE[whose];
@@ -307,17 +303,17 @@ export const claims = {
       const { I, My } = PEOPLE[whose];
       const when = moves === 1 ? 'at once' : `in ${count(moves)} moves`;
       return blame === 'allows'
-        ? `This lets the pawn on ${pawn.square} through: with ${line(san)} it’s promoted ${when}.`
-        : `${I} could have promoted ${My.toLowerCase()} pawn on ${pawn.square} ${when}: ${line(san)}.`;
+        ? `This lets the pawn on ${pawn.square} through: with ${san.join(' ')} it’s promoted ${when}.`
+        : `${I} could have promoted ${My.toLowerCase()} pawn on ${pawn.square} ${when}: ${san.join(' ')}.`;
     },
     material: ({ blame, san, whose, balance }: Winning) => {
       const { I, other } = PEOPLE[whose];
       const isOneMove = san.length === 1;
       if (blame === 'misses')
-        return `${I} could have won ${wonText(balance)}${isOneMove ? ' with' : ':'} ${line(san)}.`;
+        return `${I} could have won ${wonText(balance)}${isOneMove ? ' with' : ':'} ${san.join(' ')}.`;
       return isOneMove
-        ? `This loses ${wonText(balance)}: ${other} can play ${line(san)}.`
-        : `This loses ${wonText(balance)} by force: ${line(san)}.`;
+        ? `This loses ${wonText(balance)}: ${other} can play ${san.join(' ')}.`
+        : `This loses ${wonText(balance)} by force: ${san.join(' ')}.`;
     },
     stalemate: ({ whose }: Said) => {
       const { I, other } = PEOPLE[whose];

@@ -12,7 +12,7 @@ import { balanceOf, materialOf, playTurns, type Turn } from './turns.ts';
 const LONGEST_BACK_RANK = 3;
 /** Positions of the search that checks a combination, after its first move. */
 const CHECK_NODES = 25_000;
-/** Positions of the searches before and after the move that confirm the loss where the rest was too often wrong. */
+/** Positions of each of the two searches, before and after the move, that confirm a loss of plain material or of a pawn. */
 const CONFIRM_NODES = 100_000;
 /** Lines with fewer half-moves are searched on from their end, with so many positions. */
 const SHORT_LINE = 6;
@@ -39,7 +39,7 @@ const WINNING = 300;
 const DECIDED = 1000;
 /** Material counts while the better move did not lose, and the move that was played does not win, by more. */
 const UNDECIDED = 400;
-/** In a position that was lost by more, only a large loss counts. */
+/** In a position that was lost by more, or is still won by more than WINNING, only a large loss counts. */
 const NEARLY_LOST = 240;
 
 /** A mistake with its positions and scores. */
