@@ -19,6 +19,7 @@ import { cutPostgresBus } from '../../apps/server/src/bus/test-cut.ts';
 import { hasNats, startTestNats } from '../../apps/server/src/bus/test-nats.ts';
 import { type BusUnderTest, Phase } from './cluster/phase.ts';
 import { makeWebBuilds } from './cluster/web-builds.ts';
+import { watchForCrash } from './crash.ts';
 
 const USUAL_SECONDS = 120;
 const USUAL_PLAYERS = 48;
@@ -44,12 +45,7 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Rejects on an uncaught error, so that the servers are still stopped. */
-const crashed = new Promise<never>((_, reject) => {
-  process.on('uncaughtException', reject);
-  process.on('unhandledRejection', reject);
-});
-
+const crashed = watchForCrash();
 const folder = await mkdtemp(join(tmpdir(), 'sixtyfour-cluster-'));
 // As root, PostgreSQL runs as another user, who must be able to enter.
 await chmod(folder, 0o755);
@@ -105,5 +101,6 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 say(isGood ? 'violations 0' : 'failed: see above');
+if (!isGood) process.exitCode = 1;
 // Players that could not finish would run forever.
-process.exit(isGood ? 0 : 1);
+process.exit();

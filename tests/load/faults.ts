@@ -14,6 +14,7 @@ import { parseArgs } from 'node:util';
 import type { Ms } from '@sixtyfour/chess';
 import type { Database } from '../../apps/server/src/database/connection.ts';
 import type { TcpProxy } from './client/tcp-proxy.ts';
+import { watchForCrash } from './crash.ts';
 import { stallRepeatedly, signInPlayers } from './players.ts';
 import { setClocksNearFlag } from './set-clocks.ts';
 import { watchGameClock } from './history/watch-game-clock.ts';
@@ -195,12 +196,7 @@ const allMoves = Number(options.moves ?? (isLong ? LONG_MOVES : 0));
 const playerCount = Number(options.players ?? USUAL_PLAYERS);
 say(`seed ${seed}, ${playerCount} players, ${allKills} kills${allMoves > 0 ? `, ${allMoves} moves` : ''}`);
 
-/** Rejects on an uncaught error, so that the server is still stopped. */
-const crashed = new Promise<never>((_, reject) => {
-  process.on('uncaughtException', reject);
-  process.on('unhandledRejection', reject);
-});
-
+const crashed = watchForCrash();
 const server = await ServerProcess.prepare();
 const random = new Random(seed);
 const log = new Log();
@@ -250,5 +246,6 @@ say(
   `games ${total.games}, moves ${total.moves}, kills ${total.kills}, ` +
     `first accepted at most ${(total.slowest / 1000).toFixed(1)} s after a start, violations ${total.violations}`,
 );
+if (total.violations > 0 || total.slowest > ACCEPTED_LIMIT_MS || total.stuck > 0) process.exitCode = 1;
 // Players that could not finish would run forever.
-process.exit(total.violations > 0 || total.slowest > ACCEPTED_LIMIT_MS || total.stuck > 0 ? 1 : 0);
+process.exit();

@@ -1,7 +1,7 @@
 /** Makes two web builds without a common hashed file, as before and after a deploy that changed everything. */
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
+import { basename, dirname, extname, join } from 'node:path';
 import { repositoryRoot } from '../../../tools/repository.ts';
 import { ensureWebBuild } from '../../../tools/web-build.ts';
 
@@ -28,10 +28,9 @@ export async function makeWebBuilds(): Promise<WebBuilds> {
   const newer = join(repositoryRoot, 'apps/web/build');
   const older = await mkdtemp(join(tmpdir(), 'sixtyfour-build-'));
   await cp(newer, older, { recursive: true, filter: (path) => !COMPRESSED.has(extname(path)) });
-  const assets = join(older, 'client/assets');
-  const names = await readdir(assets);
+  const assets = await filesUnder(join(older, 'client/assets'));
   // Longest first, because one name may be a suffix of another.
-  const alternatives = names.toSorted((one, other) => other.length - one.length);
+  const alternatives = assets.map((file) => basename(file)).toSorted((one, other) => other.length - one.length);
   const pattern = new RegExp(alternatives.join('|').replaceAll('.', String.raw`\.`), 'g');
   for (const file of await filesUnder(older)) {
     if (!TEXTS.has(extname(file))) continue;
@@ -41,6 +40,6 @@ export async function makeWebBuilds(): Promise<WebBuilds> {
       text.replaceAll(pattern, (name) => PREFIX + name),
     );
   }
-  for (const name of names) await rename(join(assets, name), join(assets, PREFIX + name));
+  for (const file of assets) await rename(file, join(dirname(file), PREFIX + basename(file)));
   return { newer, older, remove: () => rm(older, { recursive: true, force: true }) };
 }
