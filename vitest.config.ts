@@ -13,7 +13,8 @@ export default defineConfig({
     // One PostgreSQL for all; a file that needs a database makes one of its own in it.
     globalSetup: ['apps/server/src/database/test-server.ts'],
     pool: 'threads',
-    maxWorkers: 2,
+    // On two cores: tests of the server wait for PostgreSQL and for processes.
+    maxWorkers: 3,
     // Property tests over random games take seconds, and a busy machine several times as long.
     testTimeout: 30_000,
     hookTimeout: 30_000,

@@ -1,5 +1,10 @@
 /** The Chromium that the browser tests and the measurements of the site use. */
+import { statfs } from 'node:fs/promises';
 import type { LaunchOptions } from '@playwright/test';
+
+const SHARED_MEMORY = '/dev/shm';
+/** In bytes; containers have 64 MiB by default, which a page may fill. */
+const ENOUGH_SHARED_MEMORY = 2 ** 30;
 
 /**
  * The browser named by the environment, the Chromium from npm on Linux, or Playwright's own. The argument list of
@@ -13,5 +18,14 @@ export async function chooseBrowser(): Promise<LaunchOptions> {
   if (CHROMIUM_PATH) return { executablePath: CHROMIUM_PATH, args };
   if (process.platform !== 'linux' || process.arch !== 'x64') return {};
   const { default: chromium } = await import('@sparticuz/chromium');
-  return { executablePath: await chromium.executablePath(), args };
+  return { executablePath: await chromium.executablePath(), args, ignoreDefaultArgs: await unneededArgs() };
+}
+
+/**
+ * Playwright has Chromium share memory in files of the temporary folder, because a container may have little. Where
+ * there is enough, real shared memory saves a seventh of all processor time.
+ */
+async function unneededArgs(): Promise<string[]> {
+  const { bavail, bsize } = await statfs(SHARED_MEMORY).catch(() => ({ bavail: 0, bsize: 0 }));
+  return bavail * bsize >= ENOUGH_SHARED_MEMORY ? ['--disable-dev-shm-usage'] : [];
 }

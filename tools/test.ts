@@ -78,12 +78,22 @@ async function countRunner(runner: (typeof runners)[number], hasFailed: boolean)
 
 await Promise.all(runners.map(({ report }) => rm(join(reportsFolder, report), { force: true })));
 
-const longSteps = [clusterStep, fuzzStep, attackStep, ...(runsAll ? [siegeStep, faultsStep, labStep] : [])];
-const otherSteps = [...staticSteps, buildStep, sizesStep, librariesStep, ...longSteps, coverageStep];
-const failed = new Set(await runSteps([unitStep, ...staticSteps], STEPS_AT_ONCE));
-for (const step of [buildStep, sizesStep, librariesStep, browserStep, ...longSteps, coverageStep]) {
-  for (const name of await runSteps([step], 1)) failed.add(name);
-}
+/** The longest first. They wait as long as they work, so two run in parallel, except when all attacks are executed. */
+const hostileSteps = [attackStep, clusterStep, fuzzStep];
+const longSteps = runsAll ? [siegeStep, faultsStep, labStep] : [];
+const otherSteps = [
+  ...staticSteps,
+  ...[buildStep, sizesStep, librariesStep],
+  ...hostileSteps,
+  ...longSteps,
+  coverageStep,
+];
+const failed = new Set([
+  ...(await runSteps([unitStep, ...staticSteps], STEPS_AT_ONCE)),
+  ...(await runSteps([buildStep, sizesStep, librariesStep, browserStep], 1)),
+  ...(await runSteps(hostileSteps, runsAll ? 1 : STEPS_AT_ONCE)),
+  ...(await runSteps([...longSteps, coverageStep], 1)),
+]);
 
 const counts = await Promise.all(runners.map((runner) => countRunner(runner, failed.has(runner.step))));
 const failedOthers = otherSteps.filter((step) => failed.has(step.name)).length;
