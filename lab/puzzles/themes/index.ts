@@ -1,8 +1,9 @@
 import type { PuzzleTheme } from '@sixtyfour/contract';
 import type { Line } from '../line.ts';
 import { endgameTheme, goalThemes, lengthTheme, phaseTheme } from './frame.ts';
+import { matingThemes } from './mating.ts';
 import { MOTIFS } from './motifs.ts';
-import { winningTheme } from './winning.ts';
+import { winningThemes } from './winning.ts';
 
 /** All themes of a line, sorted. `finalScore`: centipawns for the solver when the line has been played; mates aside. */
 export function themesOf(line: Line, finalScore: number): readonly PuzzleTheme[] {
@@ -10,5 +11,7 @@ export function themesOf(line: Line, finalScore: number): readonly PuzzleTheme[]
   const endgame = phase === 'endgame' ? endgameTheme(line) : null;
   const motifs = [...MOTIFS].filter(([, shows]) => shows(line)).map(([theme]) => theme);
   const frame = [lengthTheme(line), phase, endgame, ...goalThemes(line, finalScore)];
-  return [winningTheme(line), ...motifs, ...frame].filter((theme) => theme !== null).toSorted();
+  return [...winningThemes(line), ...matingThemes(line), ...motifs, ...frame]
+    .filter((theme) => theme !== null)
+    .toSorted();
 }

@@ -1,8 +1,9 @@
 import type { PuzzleTheme } from '@sixtyfour/contract';
 import { expect, test } from 'vitest';
 import { playLine } from '../line.ts';
+import { matingThemes } from './mating.ts';
 import { MOTIFS } from './motifs.ts';
-import { winningTheme } from './winning.ts';
+import { winningThemes } from './winning.ts';
 
 /** A title ends with the puzzle's name at Lichess, whose puzzles are free for all (CC0), or says that it is ours or set up. */
 type Row = readonly [title: string, fen: string, moves: string, motifs: readonly PuzzleTheme[]];
@@ -17,6 +18,24 @@ const SHOWN: readonly Row[] = [
     'r1bqkb1r/pp2pppp/2n5/1B6/Qn6/2N5/PP1P1PPP/R1B1K1NR w KQkq - 4 8',
     'a4b4',
     ['pin'],
+  ],
+  [
+    'a pawn nailed to its king cannot take the knight that mates, ours',
+    'r1b1k2r/ppppqppp/8/4n3/1PP2Bn1/5N2/1P1NPPPP/R2QKB1R b KQkq - 0 8',
+    'e5d3',
+    ['pin', 'smotheredMate'],
+  ],
+  [
+    'the guard of the square of the mate is taken, ours',
+    '4r1k1/ppp2ppp/2p3b1/8/7P/1P1N1PbR/PBPP2P1/5K2 b - - 2 21',
+    'g6d3 c2d3 e8e1',
+    ['capturingDefender'],
+  ],
+  [
+    'the guard of the square of the mate takes what is offered, ours',
+    '4r1k1/p1p2ppp/8/8/N2b1BQ1/P7/2q2PPP/5RK1 b - - 0 22',
+    'c2f2 f1f2 e8e1',
+    ['backRankMate', 'deflection', 'sacrifice'],
   ],
   ['a bishop without a square, ours', '8/R4pk1/3KB3/8/1p5p/8/P4r2/8 b - - 3 57', 'f2f6 d6e5 f6e6', ['trappedPiece']],
   ['a rook on the last rank, 00BQD', '4r3/3R1pkp/6p1/1P6/1b6/5B2/1P1R1PPP/6K1 b - - 0 36', 'e8e1', ['backRankMate']],
@@ -84,6 +103,13 @@ const NOT_SHOWN: readonly (readonly [title: string, motif: PuzzleTheme, fen: str
     '7k/8/7K/4N3/8/8/8/6R1 w - - 0 1',
     'e5f7',
   ],
+  [
+    'a piece that steps between guarded nothing before',
+    'capturingDefender',
+    '6k1/pppQ2pp/5q2/8/4p3/4PnPB/P1P4P/7K b - - 2 21',
+    'f6a1 d7d1 a1d1 h1g2 d1g1',
+  ],
+  ['a king in check from two sides needs no pin', 'pin', '4k3/3pnp2/8/1B6/8/8/4R3/4K3 w - - 0 1', 'b5d7'],
   ['what is won back at once is no sacrifice', 'sacrifice', '3qk3/8/8/3r4/8/8/3R4/3QK3 w - - 0 1', 'd2d5 d8d5 d1d5'],
   ['a move that attacks a piece is not quiet', 'quietMove', '4k3/8/8/8/3r4/8/4P3/4K3 w - - 0 1', 'e2e3 d4d8 e3e4'],
   ['a check between is no discovered attack', 'discoveredAttack', '7k/8/8/8/8/8/1R6/K7 w - - 0 1', 'b2h2'],
@@ -92,7 +118,7 @@ const NOT_SHOWN: readonly (readonly [title: string, motif: PuzzleTheme, fen: str
 function motifsOf(fen: string, moves: string): readonly PuzzleTheme[] {
   const line = playLine(fen, moves.split(' '));
   const motifs = [...MOTIFS].filter(([, shows]) => shows(line)).map(([theme]) => theme);
-  return [winningTheme(line), ...motifs].filter((theme) => theme !== null).toSorted();
+  return [...winningThemes(line), ...matingThemes(line), ...motifs].toSorted();
 }
 
 test.each(SHOWN)('%s', (_, fen, moves, motifs) => {

@@ -1,12 +1,18 @@
 /** How a line wins material, by the rules of claims (docs/engine/claims.md). */
 import type { PuzzleTheme } from '@sixtyfour/contract';
-import { combinationIn, type Idea, ideaOf } from '../../../packages/engine/src/claims/combination.ts';
+import { combinationIn, type Idea, ideasOf } from '../../../packages/engine/src/claims/combination.ts';
 import { endsInMate, type Line } from '../line.ts';
 
-/** The theme of the idea by which a line wins; null for a mate, and for a win without a name. */
-export function winningTheme(line: Line): PuzzleTheme | null {
+/**
+ * The themes of all ideas by which a line wins; none for a mate, and for a win without a name. A skewer always lures its
+ * first victim away, so it is not a deflection as well.
+ */
+export function winningThemes(line: Line): readonly PuzzleTheme[] {
   const combination = endsInMate(line) ? null : combinationIn(line.start, line.turns);
-  return combination === null ? null : themeOf(ideaOf(combination));
+  if (combination === null) return [];
+  const themes = new Set([...ideasOf(combination)].map(themeOf));
+  if (themes.has('skewer')) themes.delete('deflection');
+  return [...themes].filter((theme) => theme !== null);
 }
 
 function themeOf({ kind, facts }: Idea): PuzzleTheme | null {

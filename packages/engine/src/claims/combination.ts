@@ -135,27 +135,32 @@ function exchangeGain(game: Game, uci: string): number {
   return move === 0 ? 0 : staticExchange(position, move) / (EXCHANGE_VALUES[1] ?? 100);
 }
 
-/** How a combination wins, the most telling idea first; the last resort is `material`. */
+/** How a combination wins: its most telling idea, else `material`. */
 export function ideaOf(combination: Combination): Idea {
+  const [idea] = ideasOf(combination);
+  if (idea !== undefined) return idea;
+  const { balance, won, turns } = combination;
+  const arrows = turns.slice(0, 1).map(arrowOf);
+  return { kind: 'material', facts: { won, balance }, squares: [won.square], arrows };
+}
+
+/** All ideas by which a combination wins, the most telling first. */
+export function* ideasOf(combination: Combination): Generator<Idea> {
   const { last, balance, won, turns, attacker } = combination;
   const end = turns[last];
-  if (end !== undefined && won.color === attacker)
-    return {
+  if (end !== undefined && won.color === attacker) {
+    yield {
       kind: 'promotion',
       facts: { pawn: won, square: end.played.move.to, moves: last / 2 + 1, balance },
       squares: [won.square, end.played.move.to],
       arrows: [{ from: won.square, to: end.played.move.to }],
     };
+  }
   if (last === 0) {
     const direct = directCapture(combination);
-    if (direct !== null) return direct;
+    if (direct !== null) yield direct;
   }
-  for (let key = Math.min(LATEST_KEY, last - 2); key >= 0; key -= 2) {
-    const idea = ideaAt(combination, key);
-    if (idea !== null) return idea;
-  }
-  const arrows = turns.slice(0, 1).map(arrowOf);
-  return { kind: 'material', facts: { won, balance }, squares: [won.square], arrows };
+  for (let key = Math.min(LATEST_KEY, last - 2); key >= 0; key -= 2) yield* ideasAt(combination, key);
 }
 
 function arrowOf({ played: { move } }: Turn): { readonly from: Square; readonly to: Square } {
@@ -257,13 +262,14 @@ function pinAgainst(
   return null;
 }
 
-/** The idea of the attacker's turn `key`, which comes before the one that takes the piece that is won. */
-function ideaAt(combination: Combination, key: number): Idea | null {
+/** The ideas of the attacker's turn `key`, which comes before the one that takes the piece that is won. */
+function* ideasAt(combination: Combination, key: number): Generator<Idea> {
   const scene = sceneAt(combination, key);
-  if (scene === null) return null;
-  return (
-    fork(scene) ?? discoveredAttack(scene) ?? skewer(scene) ?? lostGuard(scene) ?? pinnedPiece(scene) ?? trapped(scene)
-  );
+  if (scene === null) return;
+  for (const ideaIn of [fork, discoveredAttack, skewer, lostGuard, pinnedPiece, trapped]) {
+    const idea = ideaIn(scene);
+    if (idea !== null) yield idea;
+  }
 }
 
 /** The turn of an idea, what it leads to, and the piece that is won. */
