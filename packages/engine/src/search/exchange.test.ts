@@ -1,8 +1,10 @@
+import { START_FEN } from '@sixtyfour/chess';
 import { moveToUci, Position } from '@sixtyfour/chess/core';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { legalMove } from '../request.ts';
 import { legalMoves } from '../test-kit.ts';
-import { staticExchange } from './exchange.ts';
+import { staticExchange, staticExchangeAtLeast } from './exchange.ts';
 
 const cases = [
   { what: 'an undefended pawn', fen: '4k3/8/8/3p4/8/8/8/3RK3 w - - 0 1', move: 'd1d5', gain: 100 },
@@ -93,4 +95,32 @@ test('static exchange agrees with making the moves, except in check', () => {
     }
   }
   expect(compared).toBeGreaterThan(80);
+});
+
+test.each(cases)('at least so much: $what', ({ fen, move, gain }) => {
+  const position = Position.fromFen(fen, 'standard');
+  const before = position.toFen();
+  const found = [gain - 1, gain, gain + 1].map((threshold) =>
+    staticExchangeAtLeast(position, legalMove(position, move), threshold),
+  );
+  expect(found).toEqual([true, true, false]);
+  expect(position.toFen()).toBe(before);
+});
+
+test('whether a move gains enough agrees with what it gains, in random games', () => {
+  const choice = fc.array(fc.nat(), { minLength: 1, maxLength: 80 });
+  fc.assert(
+    fc.property(choice, fc.integer({ min: -1000, max: 1000 }), (choices, threshold) => {
+      const position = Position.fromFen(START_FEN, 'standard');
+      for (const number of choices) {
+        const moves = legalMoves(position);
+        for (const move of moves)
+          for (const limit of [threshold, 0])
+            expect(staticExchangeAtLeast(position, move, limit)).toBe(staticExchange(position, move) >= limit);
+        const next = moves[number % moves.length];
+        if (next === undefined) return;
+        position.make(next);
+      }
+    }),
+  );
 });

@@ -90,26 +90,66 @@ export function staticExchange(position: Position, move: number): number {
   return gains[0];
 }
 
-/** Whether the static exchange gains at least `threshold` centipawns; usually decided without a full evaluation. */
+/** Whether `staticExchange` is at least `threshold` centipawns. Stops as soon as that is decided. */
 export function staticExchangeAtLeast(position: Position, move: number, threshold: number): boolean {
-  if (movePromotion(move) === 0 && moveFlag(move) !== EN_PASSANT) {
-    const gain = VALUES[(position.board[moveTo(move)] as number) & 7] as number;
-    if (gain < threshold) return false;
-    // Enough even if the moving piece is lost.
-    if (gain - (VALUES[(position.board[moveFrom(move)] as number) & 7] as number) >= threshold) return true;
+  if (movePromotion(move) !== 0 || moveFlag(move) === EN_PASSANT) return staticExchange(position, move) >= threshold;
+  const board = position.board;
+  const from = moveFrom(move);
+  const to = moveTo(move);
+  const moving = board[from] as number;
+  // By how much the side that has just captured is above the threshold, if nothing more is captured.
+  let surplus = (VALUES[(board[to] as number) & 7] as number) - threshold;
+  if (surplus < 0) return false;
+  surplus = (VALUES[moving & 7] as number) - surplus;
+  // Enough even if the moving piece is lost.
+  if (surplus <= 0) return true;
+
+  let removed = 1;
+  removedSquares[0] = from;
+  removedPieces[0] = moving;
+  board[from] = 0;
+  let side = position.turn ^ 1;
+  let isEnough = true;
+  for (;;) {
+    const attacker = leastValuableAttacker(position, to, side);
+    if (attacker < 0) break;
+    const piece = board[attacker] as number;
+    if ((piece & 7) === KING && leastValuableAttacker(position, to, side ^ 1) >= 0) break;
+    isEnough = !isEnough;
+    surplus = (VALUES[piece & 7] as number) - surplus;
+    if (surplus < (isEnough ? 1 : 0)) break;
+    removedSquares[removed] = attacker;
+    removedPieces[removed++] = piece;
+    board[attacker] = 0;
+    side ^= 1;
   }
-  return staticExchange(position, move) >= threshold;
+  while (removed > 0) {
+    removed--;
+    board[removedSquares[removed] as number] = removedPieces[removed] as number;
+  }
+  return isEnough;
 }
 
-/** The square of the side's least valuable attacker of `to`, or -1. */
+/** The square of the side's least valuable attacker of `to`, or -1; the first in the position's list among equals. */
 function leastValuableAttacker(position: Position, to: number, side: number): number {
   const board = position.board;
   const pieces = position.pieces;
   const start = side << 4;
-  const end = start + (position.pieceCounts[side] as number);
+  const firstPawn = start + (position.nonPawnCounts[side] as number);
+  const pawn = PAWN | (side << 3);
+  const behind = side === 0 ? to - 16 : to + 16;
+  const left = ((behind - 1) & 0x88) === 0 && board[behind - 1] === pawn;
+  const right = ((behind + 1) & 0x88) === 0 && board[behind + 1] === pawn;
+  if (left && right) {
+    let i = firstPawn;
+    while (pieces[i] !== behind - 1 && pieces[i] !== behind + 1) i++;
+    return pieces[i] as number;
+  }
+  if (left) return behind - 1;
+  if (right) return behind + 1;
   let best = -1;
   let bestRole = 8;
-  for (let i = start; i < end; i++) {
+  for (let i = start; i < firstPawn; i++) {
     const from = pieces[i] as number;
     // The square of a removed piece has code 0, which attacks nothing.
     const piece = board[from] as number;
@@ -125,7 +165,6 @@ function leastValuableAttacker(position: Position, to: number, side: number): nu
     }
     best = from;
     bestRole = role;
-    if (role === PAWN) break;
   }
   return best;
 }

@@ -11,7 +11,7 @@ import {
   QUEEN,
   to64,
 } from '@sixtyfour/chess/core';
-import { staticExchange } from './exchange.ts';
+import { staticExchangeAtLeast } from './exchange.ts';
 
 /** Base ordering scores of the move classes; a move's own score is added within its class. */
 const ORDER_HASH = 1 << 30;
@@ -159,7 +159,7 @@ export class MoveOrdering {
       const order = orders[i] as number;
       if (order < ORDER_CAPTURE || order === ORDER_HASH || (order & UNVERIFIED) === 0) return;
       orders[i] = order - UNVERIFIED;
-      if (staticExchange(this.#position, this.moves[i] as number) >= 0) return;
+      if (staticExchangeAtLeast(this.#position, this.moves[i] as number, 0)) return;
       orders[i] = order - UNVERIFIED - ORDER_CAPTURE + ORDER_LOSING;
     }
   }
