@@ -1,4 +1,4 @@
-import type { RuleSet } from '@sixtyfour/chess';
+import { type RuleSet, START_FEN } from '@sixtyfour/chess';
 import { MAX_MOVES, moveToUci, Position } from '@sixtyfour/chess/core';
 
 /** A game so far. The engine answers for the position after the last move. */
@@ -9,8 +9,6 @@ export interface GameRequest {
   /** In UCI, from the start position. */
   readonly moves: readonly string[];
 }
-
-const START_FEN = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
 /** A request's position with its move history. */
 export interface Replayed {

@@ -79,10 +79,7 @@ export function staticExchange(position: Position, move: number): number {
     board[attacker] = 0;
     side ^= 1;
   }
-  while (removed > 0) {
-    removed--;
-    board[removedSquares[removed] as number] = removedPieces[removed] as number;
-  }
+  putBack(board, removed);
   for (; depth > 0; depth--) {
     const here = gains[depth] as number;
     if (-here < (gains[depth - 1] as number)) gains[depth - 1] = -here;
@@ -97,7 +94,7 @@ export function staticExchangeAtLeast(position: Position, move: number, threshol
   const from = moveFrom(move);
   const to = moveTo(move);
   const moving = board[from] as number;
-  // By how much the side that has just captured is above the threshold, if nothing more is captured.
+  // What the side that captured last has beyond the threshold, before its own piece is taken in turn.
   let surplus = (VALUES[(board[to] as number) & 7] as number) - threshold;
   if (surplus < 0) return false;
   surplus = (VALUES[moving & 7] as number) - surplus;
@@ -123,11 +120,12 @@ export function staticExchangeAtLeast(position: Position, move: number, threshol
     board[attacker] = 0;
     side ^= 1;
   }
-  while (removed > 0) {
-    removed--;
-    board[removedSquares[removed] as number] = removedPieces[removed] as number;
-  }
+  putBack(board, removed);
   return isEnough;
+}
+
+function putBack(board: Int8Array, count: number): void {
+  for (let i = count - 1; i >= 0; i--) board[removedSquares[i] as number] = removedPieces[i] as number;
 }
 
 /** The square of the side's least valuable attacker of `to`, or -1; the first in the position's list among equals. */
