@@ -56,14 +56,14 @@ export const howAnEngineThinks: Article = {
       heading: 'From Deep Blue to your phone',
       text: [
         'In May 1997, the machine Deep Blue beat world champion Garry Kasparov in a six-game match in New York. It was built for this one purpose and looked at about 200 million positions a second. Today’s programs run on a phone, look at far fewer, and are much stronger. Better judgment and better pruning have done more than speed.',
-        'Our own five characters use the method in this article, with the classical kind of judgment. Everything happens on your device, and nothing is sent anywhere. Instead of a time limit, they get a **number of positions** to look at, so a character plays just as well on an old phone. It only takes longer.',
+        'Our own engine uses the method in this article. Deep Blue-berry, the review of your games and the analysis board judge with a small network: it first learned to copy a classical judgment, and then to correct it, from eight million positions of games that the engine played against itself. The other four characters keep the classical kind. Everything happens on your device, and nothing is sent anywhere. Instead of a time limit, they get a **number of positions** to look at, so a character plays just as well on an old phone. It only takes longer.',
       ],
     },
     {
       heading: 'Losing like a person',
       text: [
         'Making a program weaker is easy: let it move at random now and then. But it’s no fun to play against. It plays ten perfect moves and then gives away its queen for nothing.',
-        'People go wrong in other ways. They overlook long diagonals, backward moves, knight forks and threats from far away. They stick to a plan when it’s time to drop it, and they get confused when there’s a lot to see. So our weaker characters are **blind to certain moves** in the same way, and unsure in complicated positions. They nearly always see what’s obvious. If you set them the kind of problem people miss, they’ll miss it, too.',
+        'People go wrong in other ways. They overlook long diagonals, backward moves, knight forks and threats from far away. They stick to a plan when it’s time to drop it, and they get confused when there’s a lot to see. So the other four characters **choose like people**. From five thousand games that people played on Lichess, we’ve worked out how likely a player of some strength is to pick a move: one that takes back, one that gives check, one that goes backward, one that a short look would miss. A character draws its moves with these chances, with a taste of its own. It nearly always sees what’s obvious. If you set it the kind of problem people miss, it will often miss it, too.',
         'That also tells you how to beat them. [Try it](/ai).',
       ],
       figure: {
