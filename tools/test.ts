@@ -81,16 +81,11 @@ await Promise.all(runners.map(({ report }) => rm(join(reportsFolder, report), { 
 /** The longest first. They wait as long as they work, so two run in parallel, except when all attacks are executed. */
 const hostileSteps = [attackStep, clusterStep, fuzzStep];
 const longSteps = runsAll ? [siegeStep, faultsStep, labStep] : [];
-const otherSteps = [
-  ...staticSteps,
-  ...[buildStep, sizesStep, librariesStep],
-  ...hostileSteps,
-  ...longSteps,
-  coverageStep,
-];
+const buildSteps = [buildStep, sizesStep, librariesStep];
+const otherSteps = [...staticSteps, ...buildSteps, ...hostileSteps, ...longSteps, coverageStep];
 const failed = new Set([
   ...(await runSteps([unitStep, ...staticSteps], STEPS_AT_ONCE)),
-  ...(await runSteps([buildStep, sizesStep, librariesStep, browserStep], 1)),
+  ...(await runSteps([...buildSteps, browserStep], 1)),
   ...(await runSteps(hostileSteps, runsAll ? 1 : STEPS_AT_ONCE)),
   ...(await runSteps([...longSteps, coverageStep], 1)),
 ]);
