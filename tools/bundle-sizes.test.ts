@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { importsOfModule, scriptsOfPage } from './bundle-sizes.ts';
+import { circleOf, importsOfModule, scriptsOfPage } from './bundle-sizes.ts';
 
 test('the scripts of a page are its entry script and its preloaded modules', () => {
   const html = `<!doctype html><head>
@@ -19,4 +19,12 @@ test('static imports are found; import() and text are not', () => {
     '/assets/styles-2.js',
     '/assets/x-3.js',
   ]);
+});
+
+test.each([
+  ['none', { a: ['b', 'c'], b: ['c'], c: [] }, null],
+  ['of two', { a: ['b'], b: ['c'], c: ['b'] }, ['b', 'c', 'b']],
+  ['with itself', { a: ['a'] }, ['a', 'a']],
+])('a circle of imports: %s', (_, imports, circle) => {
+  expect(circleOf(new Map(Object.entries(imports)))).toEqual(circle);
 });
