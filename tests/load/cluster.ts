@@ -19,7 +19,7 @@ import { cutPostgresBus } from '../../apps/server/src/bus/test-cut.ts';
 import { hasNats, startTestNats } from '../../apps/server/src/bus/test-nats.ts';
 import { type BusUnderTest, Phase } from './cluster/phase.ts';
 import { makeWebBuilds } from './cluster/web-builds.ts';
-import { watchForCrash } from './crash.ts';
+import { failWith, watchForCrash } from './crash.ts';
 
 const USUAL_SECONDS = 120;
 const USUAL_PLAYERS = 48;
@@ -94,6 +94,9 @@ try {
     };
     await runPhase(byNats, 2).finally(() => nats.close());
   }
+} catch (error) {
+  failWith(error);
+  isGood = false;
 } finally {
   await database.destroy();
   await embedded.stop();

@@ -14,7 +14,7 @@ import { parseArgs } from 'node:util';
 import type { Ms } from '@sixtyfour/chess';
 import type { Database } from '../../apps/server/src/database/connection.ts';
 import type { TcpProxy } from './client/tcp-proxy.ts';
-import { watchForCrash } from './crash.ts';
+import { failWith, watchForCrash } from './crash.ts';
 import { stallRepeatedly, signInPlayers } from './players.ts';
 import { setClocksNearFlag } from './set-clocks.ts';
 import { watchGameClock } from './history/watch-game-clock.ts';
@@ -234,7 +234,7 @@ try {
   }
 } catch (error) {
   say(await server.lastLines());
-  throw error;
+  failWith(error);
 } finally {
   rightClock();
   await server.stop();
