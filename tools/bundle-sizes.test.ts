@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { circleOf, importsOfModule, scriptsOfPage } from './bundle-sizes.ts';
+import { findImportCycle, importsOfModule, scriptsOfPage } from './bundle-sizes.ts';
 
 test('the scripts of a page are its entry script and its preloaded modules', () => {
   const html = `<!doctype html><head>
@@ -25,6 +25,6 @@ test.each([
   ['none', { a: ['b', 'c'], b: ['c'], c: [] }, null],
   ['of two', { a: ['b'], b: ['c'], c: ['b'] }, ['b', 'c', 'b']],
   ['with itself', { a: ['a'] }, ['a', 'a']],
-])('a circle of imports: %s', (_, imports, circle) => {
-  expect(circleOf(new Map(Object.entries(imports)))).toEqual(circle);
+])('an import cycle: %s', (_, imports, cycle) => {
+  expect(findImportCycle(new Map(Object.entries(imports)))).toEqual(cycle);
 });

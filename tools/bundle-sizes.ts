@@ -1,6 +1,6 @@
 /**
  * Checks the size of the scripts that each page loads before it runs against the budgets of docs/architecture.md, and
- * that no files of the build import each other.
+ * that the files of the build have no import cycle.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
@@ -99,40 +99,40 @@ export async function weighPages(): Promise<readonly PageWeight[]> {
   return weights.toSorted((a, b) => b.weight - a.weight);
 }
 
-/** The paths of a circle of imports, the first of them again at the end; null if there is none. */
-export function circleOf(imports: ReadonlyMap<string, readonly string[]>): readonly string[] | null {
+/** The paths of an import cycle, the first of them again at the end; null if there is none. */
+export function findImportCycle(imports: ReadonlyMap<string, readonly string[]>): readonly string[] | null {
   const done = new Set<string>();
-  const visit = (path: string, way: readonly string[]): readonly string[] | null => {
-    const at = way.indexOf(path);
-    if (at >= 0) return [...way.slice(at), path];
+  const visit = (path: string, trail: readonly string[]): readonly string[] | null => {
+    const at = trail.indexOf(path);
+    if (at >= 0) return [...trail.slice(at), path];
     if (done.has(path)) return null;
     for (const next of imports.get(path) ?? []) {
-      const circle = visit(next, [...way, path]);
-      if (circle !== null) return circle;
+      const cycle = visit(next, [...trail, path]);
+      if (cycle !== null) return cycle;
     }
     done.add(path);
     return null;
   };
   for (const path of imports.keys()) {
-    const circle = visit(path, []);
-    if (circle !== null) return circle;
+    const cycle = visit(path, []);
+    if (cycle !== null) return cycle;
   }
   return null;
 }
 
-/** Files that import each other may run before what they need is there. */
-async function refuseCircles(): Promise<void> {
+/** In an import cycle a file may run before the files that it imports. */
+async function refuseImportCycles(): Promise<void> {
   const names = (await readdir(join(clientFolder, 'assets'))).filter((name) => name.endsWith('.js'));
   const files = names.map((name) => `/assets/${name}`);
-  const circle = circleOf(
+  const cycle = findImportCycle(
     new Map(await Promise.all(files.map(async (path) => [path, (await readModule(path)).imports] as const))),
   );
-  if (circle !== null) throw new Error(`Files of the build import each other: ${circle.join(' > ')}`);
+  if (cycle !== null) throw new Error(`The build has an import cycle: ${cycle.join(' > ')}`);
 }
 
 /** One line per page, largest first. Throws with the same lines if a page is over its budget. */
 export async function checkBundleSizes(): Promise<string> {
-  await refuseCircles();
+  await refuseImportCycles();
   const weights = await weighPages();
   const lines = weights.map(
     ({ page, budget, weight }) =>

@@ -78,15 +78,15 @@ async function countRunner(runner: (typeof runners)[number], hasFailed: boolean)
 
 await Promise.all(runners.map(({ report }) => rm(join(reportsFolder, report), { force: true })));
 
-/** The longest first. They wait as long as they work, so two run in parallel, except when all attacks are executed. */
-const hostileSteps = [attackStep, clusterStep, fuzzStep];
+/** Each has servers of its own. They wait as long as they work, so two run in parallel, unless all attacks are executed. */
+const serverSteps = [attackStep, clusterStep, fuzzStep];
 const longSteps = runsAll ? [siegeStep, faultsStep, labStep] : [];
 const buildSteps = [buildStep, sizesStep, librariesStep];
-const otherSteps = [...staticSteps, ...buildSteps, ...hostileSteps, ...longSteps, coverageStep];
+const otherSteps = [...staticSteps, ...buildSteps, ...serverSteps, ...longSteps, coverageStep];
 const failed = new Set([
   ...(await runSteps([unitStep, ...staticSteps], STEPS_AT_ONCE)),
   ...(await runSteps([...buildSteps, browserStep], 1)),
-  ...(await runSteps(hostileSteps, runsAll ? 1 : STEPS_AT_ONCE)),
+  ...(await runSteps(serverSteps, runsAll ? 1 : STEPS_AT_ONCE)),
   ...(await runSteps([...longSteps, coverageStep], 1)),
 ]);
 

@@ -56,11 +56,11 @@ const AI_GAME = /web\/src\/features\/ai-game\/(?:selectors|state|AiGameScreen|Ai
 /** A button that says that it is at work. */
 const BUSY = /web\/src\/ui\/(?:BusyButton|SwapLabel|Spinner)\./;
 
-/** What takes part in games that go on elsewhere: the bar above every page, the queue, rooms and online games. */
+/** What the bar above every page, the queue, rooms and online games share: the session and its games. */
 const CONNECTED =
   /web\/src\/lib\/(?:session|session-store|machine|random|pause|running-games|opponent-call|activity|sound|realtime\/wake-events)\./;
 
-/** What a game has while it is played, whoever the opponent is: it comes with the first move. */
+/** What a running game needs, whoever the opponent is: loaded while its page is idle. */
 const PLAYED =
   /web\/src\/(?:play\/(?:effects|spoken|game-over|shown-result|score-eligibility|pgn|game-facts|device-authority|daily-scores|follow-count|wheel)|game\/panel\/(?:TypeMove|ConfirmMove|confirm-move\.module|NavigationTools)|game\/screen\/(?:focus-board|use-browse-keys)|ui\/(?:CopyButton|Dialog|dialog)|lib\/(?:clipboard|page-transition))\.|contract\/src\/(?:results|messages\/(?:panel|game-over|saved|coach|counted|fen))\.|chess\/src\/(?:mating-material|game|notation\/(?:san|pgn|pgn-tokens))\.|lucide-react\/dist\/esm\/icons\/(?:ellipsis|copy|undo-2|x|chevron-left|chevron-first|chevron-last)\./;
 
@@ -138,7 +138,7 @@ export default defineConfig({
                 { name: 'start', test: START },
                 { name: 'players', test: PLAYERS },
                 { name: 'ai-game', test: AI_GAME },
-                // Their dependencies belong to pages as well, which must not load the rest. `npm test` finds circular imports.
+                // Pages use some of their dependencies and must not load the rest. `npm test` refuses import cycles.
                 { name: 'connected', test: CONNECTED, includeDependenciesRecursively: false },
                 { name: 'played', test: PLAYED, includeDependenciesRecursively: false },
               ],
