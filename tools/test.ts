@@ -78,7 +78,7 @@ async function countRunner(runner: (typeof runners)[number], hasFailed: boolean)
 
 await Promise.all(runners.map(({ report }) => rm(join(reportsFolder, report), { force: true })));
 
-/** Each has servers of its own. They wait as long as they work, so two run in parallel, unless all attacks are executed. */
+/** Each has its own servers. They wait as long as they work, so two run in parallel, unless all attacks are executed. */
 const serverSteps = [attackStep, clusterStep, fuzzStep];
 const longSteps = runsAll ? [siegeStep, faultsStep, labStep] : [];
 const buildSteps = [buildStep, sizesStep, librariesStep];
