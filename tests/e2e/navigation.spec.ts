@@ -149,15 +149,18 @@ test('a script that fails while the visitor leaves the page does not bring them 
   page,
   expectConsole,
 }) => {
-  expectConsole(/ERR_ABORTED|ERR_FAILED/);
+  const failure = /ERR_ABORTED|ERR_FAILED/;
+  expectConsole(failure);
   await page.goto('/');
   const chunk = Promise.withResolvers<Route>();
   await page.route('**/assets/about-*.js', (route) => chunk.resolve(route));
   await page.getByRole('contentinfo').getByRole('link', { name: nav.about, exact: true }).click();
   const held = await chunk.promise;
   await page.route('**/chess-guide', async (route) => {
-    // As Firefox does with what the old page was loading.
+    // As Firefox does with what the old page was loading. The old page hears of it before the new one comes.
+    const heard = page.waitForEvent('console', (message) => failure.test(message.text()));
     await held.abort();
+    await heard;
     await route.continue();
   });
   await page.goto('/chess-guide');
