@@ -38,7 +38,8 @@ async function mine(options: MineOptions): Promise<void> {
         : (position: Game, played: string) => temptationsAt(position, played, referee.analyze),
     refereeName: referee.name,
     isKnown: (id: string) => known.has(id),
-    isWanted: (shape: Shape) => hasRoomFor(shape, spreadOf([...beside, ...found]), target),
+    isWanted: (shape: Shape) =>
+      hasOneOf(shape, options.themes) && hasRoomFor(shape, spreadOf([...beside, ...found]), target),
   };
   try {
     for (let number = await readProgress(out); beside.length + found.length < target; number++) {
@@ -58,6 +59,10 @@ async function mine(options: MineOptions): Promise<void> {
     referee.close();
   }
   for (const line of ['', `${out}:`, ...spreadTable(spreadOf(found))]) say(line);
+}
+
+function hasOneOf({ themes }: Shape, wanted: MineOptions['themes']): boolean {
+  return wanted.length === 0 || themes.some((theme) => wanted.includes(theme));
 }
 
 async function sourceOf({ pgn, people, series, seed }: MineOptions): Promise<GameSource> {

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { join } from 'node:path';
+import { PUZZLE_THEMES, type PuzzleTheme } from '@sixtyfour/contract';
 import { repositoryRoot } from '../../tools/repository.ts';
 import { SERIES_NUMBERS, type SeriesNumber } from './puzzle.ts';
 
@@ -18,6 +19,8 @@ export interface MineOptions {
   readonly people: string | null;
   /** In games of a file, look at moves beside those that were played as well. */
   readonly beyond: boolean;
+  /** Find only puzzles with one of these themes; empty for all. */
+  readonly themes: readonly PuzzleTheme[];
   readonly stockfish: string;
 }
 
@@ -44,6 +47,7 @@ export function readMineOptions(args: readonly string[]): MineOptions {
       pgn: { type: 'string' },
       people: { type: 'string' },
       beyond: { type: 'boolean', default: false },
+      themes: { type: 'string' },
       stockfish: { type: 'string' },
     },
   });
@@ -58,6 +62,7 @@ export function readMineOptions(args: readonly string[]): MineOptions {
     pgn: values.pgn ?? null,
     people: values.people ?? null,
     beyond: values.beyond,
+    themes: (values.themes?.split(',') ?? []).map(readTheme),
     stockfish: findStockfish(values.stockfish),
   };
 }
@@ -92,6 +97,12 @@ export function readVerifyOptions(args: readonly string[]): VerifyOptions {
 function readCount(name: string, text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new Error(`--${name} wants a whole number, not "${text}"`);
   return Number(text);
+}
+
+function readTheme(text: string): PuzzleTheme {
+  const theme = PUZZLE_THEMES.find((name) => name === text);
+  if (theme === undefined) throw new Error(`--themes wants some of ${PUZZLE_THEMES.join(', ')}, not "${text}"`);
+  return theme;
 }
 
 function readSeries(text: string): SeriesNumber {

@@ -37,6 +37,18 @@ const SHOWN: readonly Row[] = [
     'c2f2 f1f2 e8e1',
     ['backRankMate', 'deflection', 'sacrifice'],
   ],
+  [
+    'a bishop forks king and rook with the second move, ours',
+    'r2q1rk1/B1p1b1pp/4pn2/1P1p4/4P3/2N2P2/2P3PP/R2Q1RK1 b - - 0 18',
+    'a8a7 a1a7 e7c5 g1h1 c5a7',
+    ['attraction', 'fork', 'sacrifice'],
+  ],
+  [
+    'a king goes from his rook with the second reply, ours',
+    '2kr3r/pp2np2/2n5/3p1p2/1Pp5/2P1P2p/P2N1PPK/R1B1N2R b - - 1 21',
+    'h3g2 h2g2 d8g8 g2f1 h8h1',
+    ['advancedPawn', 'attraction', 'deflection', 'discoveredCheck'],
+  ],
   ['a bishop without a square, ours', '8/R4pk1/3KB3/8/1p5p/8/P4r2/8 b - - 3 57', 'f2f6 d6e5 f6e6', ['trappedPiece']],
   ['a rook on the last rank, 00BQD', '4r3/3R1pkp/6p1/1P6/1b6/5B2/1P1R1PPP/6K1 b - - 0 36', 'e8e1', ['backRankMate']],
   [
@@ -90,6 +102,12 @@ const SHOWN: readonly Row[] = [
 ];
 
 const NOT_SHOWN: readonly (readonly [title: string, motif: PuzzleTheme, fen: string, moves: string])[] = [
+  [
+    'a knight left alone at the end of a line is no hanging piece',
+    'hangingPiece',
+    '7r/1pRrkppp/4p3/1N6/4P3/3n1P2/P4P1P/5RK1 w - - 4 23',
+    'c7d7 e7d7 f1d1 d7c6 b5d4 c6c5 d1d3',
+  ],
   ['a rook that something defends is no hanging piece', 'hangingPiece', '3rk3/8/8/8/8/8/8/3RK3 w - - 0 1', 'd1d8'],
   ['a pawn left alone is no hanging piece', 'hangingPiece', '4k3/8/8/3p4/8/8/8/3RK3 w - - 0 1', 'd1d5'],
   ['a defender behind the attacker counts', 'hangingPiece', '3q4/3R4/3r4/8/8/8/8/K6k w - - 0 1', 'd7d6'],

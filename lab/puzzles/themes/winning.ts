@@ -1,18 +1,28 @@
 /** How a line wins material, by the rules of claims (docs/engine/claims.md). */
+import type { Game } from '@sixtyfour/chess';
 import type { PuzzleTheme } from '@sixtyfour/contract';
 import { combinationIn, type Idea, ideasOf } from '../../../packages/engine/src/claims/combination.ts';
-import { endsInMate, type Line } from '../line.ts';
+import { endsInMate, type Line, solverTurns, type Turn } from '../line.ts';
 
 /**
- * The themes of all ideas by which a line wins; none for a mate, and for a win without a name. A skewer always lures its
- * first victim away, so it is not a deflection as well.
+ * The themes of all ideas by which a line wins, at its start or later; none for a mate, and for a win without a name. A
+ * skewer always lures its first victim away, so it is not a deflection as well.
  */
 export function winningThemes(line: Line): readonly PuzzleTheme[] {
-  const combination = endsInMate(line) ? null : combinationIn(line.start, line.turns);
-  if (combination === null) return [];
-  const themes = new Set([...ideasOf(combination)].map(themeOf));
+  if (endsInMate(line)) return [];
+  const [whole, ...later] = solverTurns(line).map(({ before }, index) =>
+    ideasFrom(before, line.turns.slice(2 * index)),
+  );
+  // What stands alone at last is what the line is for, not how it gets there.
+  const ideas = [...(whole ?? []), ...later.flat().filter(({ kind }) => kind !== 'hanging-piece')];
+  const themes = new Set(ideas.map(themeOf));
   if (themes.has('skewer')) themes.delete('deflection');
   return [...themes].filter((theme) => theme !== null);
+}
+
+function ideasFrom(start: Game, turns: readonly Turn[]): readonly Idea[] {
+  const combination = combinationIn(start, turns);
+  return combination === null ? [] : [...ideasOf(combination)];
 }
 
 function themeOf({ kind, facts }: Idea): PuzzleTheme | null {
