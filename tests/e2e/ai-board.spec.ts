@@ -115,7 +115,10 @@ test('what is seen once the character has answered', async ({ page }) => {
     await ai.startFrom('k7/8/8/3p4/4P3/8/8/K7 w - - 0 1', 'Judit Poll-gar');
     await ai.move('e4', 'd5');
     await expect(ai.moves.first()).toHaveText('exd5');
-    await expect(page.getByLabel(/^Captured: 1 pawn/)).toBeVisible();
+    const tray = page.getByLabel(/^Captured: 1 pawn/);
+    await expect(tray).toBeVisible();
+    const { width = 0, height = 0 } = (await tray.locator('[data-piece]').first().boundingBox()) ?? {};
+    expect(Math.min(width, height)).toBeGreaterThan(12);
     await expect(ai.moves).toHaveCount(2);
     await expect(page.getByRole('group', { name: 'Moves' }).getByRole('listitem').first()).toContainText(/^1exd5/);
   });

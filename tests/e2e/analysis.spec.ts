@@ -106,6 +106,16 @@ test('a PGN is pasted and gone through with the engine’s lines; a position is 
     await analysis.expectPiece('c5', 'b');
   });
 
+  await test.step('a reload brings the game again, and so does a step back from another page', async () => {
+    await page.reload();
+    await expect(analysis.moves).toHaveCount(6, ARRIVAL);
+    await analysis.expectPiece('c5', 'b');
+    await page.getByRole('link', { name: messages.nav.about, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.nav.about);
+    await page.goBack();
+    await expect(analysis.moves).toHaveCount(6, ARRIVAL);
+  });
+
   await test.step('the link of the position opens it for somebody else', async () => {
     await analysis.button(words.share).click();
     await expect(analysis.button(messages.play.copied)).toBeVisible();

@@ -6,7 +6,7 @@ import { BoardPage } from './board.ts';
 import { beginMatch, queueDoor, roomDoor } from './door.ts';
 import { expect, test } from './fixtures.ts';
 
-const { ai: aiWords, gameOver, nav, onlineGame, panel, settings } = messages;
+const { ai: aiWords, gameOver, nav, online, onlineGame, panel, play, settings } = messages;
 
 async function openSettings(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: nav.settings, exact: true }).click();
@@ -131,11 +131,24 @@ test('@phone R-G-12 A-114 the offer of premoves fits above the board and covers 
   page,
   player,
 }) => {
-  const { me } = await beginMatch({ origin, page, player }, queueDoor, 'black');
+  const { me, opponent } = await beginMatch({ origin, page, player }, queueDoor, 'black');
   const before = await boxOf(me.board);
+  const offer = me.button(onlineGame.turnOnPremove);
+  await test.step('while the first move is counted down, the offer is not in the way', async () => {
+    await me.square('e7').tap();
+    await me.square('e5').tap();
+    await expect(me.toasts.getByRole('alert')).toHaveText(online.waitTurn);
+    await expect(page.getByTestId('band')).toBeVisible();
+    await expect(offer).toBeHidden();
+  });
+  await opponent.move('e2e4');
+  await expect(me.status).toHaveText(play.turnIsYours);
+  await me.square('c7').tap();
+  await me.square('c5').tap();
+  await opponent.see('c5', ({ moves }) => moves.at(-1) === 'c7c5');
+  await expect(page.getByTestId('band')).toHaveCount(0);
   await me.square('e7').tap();
   await me.square('e5').tap();
-  const offer = me.button(onlineGame.turnOnPremove);
   await expect(offer).toBeVisible();
   expect(await boxOf(me.board)).toEqual(before);
   const { x, y, width, height } = await boxOf(offer);

@@ -294,6 +294,31 @@ test('a hint takes up the piece, and a miss opens the solution, which is played 
   await expect(puzzle.feedback).toContainText(words.yourMove);
 });
 
+test('a reload or a step back brings the puzzle on the board again, which has counted', async ({ page }) => {
+  const puzzle = new PuzzlePage(page);
+  await puzzle.openPuzzle(TWO_MATES);
+  await puzzle.next.click();
+  const rating = puzzle.fact(words.yourRating);
+  await expect(puzzle.feedback).toContainText('A hint counts as a miss.');
+  const pieces = await puzzle.pieces();
+  await puzzle.hint.click();
+  await expect(rating).not.toHaveText('1500');
+  const counted = String(await rating.textContent());
+  const again = async (come: () => Promise<unknown>) => {
+    await come();
+    await expect(puzzle.feedback).toContainText(words.yourMove);
+    expect(await puzzle.pieces()).toBe(pieces);
+    await puzzle.hint.click();
+    await expect(puzzle.feedback).toContainText('Look at the');
+    await expect(rating).toHaveText(counted);
+  };
+  await again(() => page.reload());
+  await again(() => page.reload());
+  await page.getByRole('link', { name: messages.nav.about, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.nav.about);
+  await again(() => page.goBack());
+});
+
 test('A-20 a pawn becomes a queen unasked; where the solution has another piece, the visitor chooses', async ({
   page,
   server,

@@ -60,9 +60,13 @@ test('an announcement of one urgency leaves the other as it is', async () => {
   expect(page.announcements.get()).toEqual({ polite: 'Two. Three.', assertive: 'One.' });
 });
 
-test('a toast is shown with its kind', () => {
+test('a toast is shown with its kind, until it is no longer true', () => {
   page.runner.perform({ type: 'toast', text: 'Invalid move!', kind: 'error' });
   expect(page.toasts.get()).toMatchObject({ text: 'Invalid move!', kind: 'error' });
+  page.runner.perform({ type: 'dismiss-toast', text: 'Another one' });
+  expect(page.toasts.get()).not.toBeNull();
+  page.runner.perform({ type: 'dismiss-toast', text: 'Invalid move!' });
+  expect(page.toasts.get()).toBeNull();
 });
 
 test('games are saved and deleted; a sound without a player is none', async () => {

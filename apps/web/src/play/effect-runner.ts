@@ -4,7 +4,7 @@ import { preferences } from '../lib/preferences.ts';
 import { deleteGame, saveGame, trimGames } from './saved-games.ts';
 import { createSoundPlayer, type SoundPlayer } from '../lib/sound.ts';
 import { announce, type Urgency } from '../ui/announce.ts';
-import { toast } from '../ui/toast.ts';
+import { toast, toasts } from '../ui/toast.ts';
 import type { PlayEffect } from './effects.ts';
 
 export interface EffectRunner {
@@ -47,6 +47,9 @@ export function createEffectRunner(): EffectRunner {
         toast(message);
         break;
       }
+      case 'dismiss-toast':
+        toasts.dismiss(effect.text);
+        break;
       case 'announce':
         say(effect.text, effect.politeness);
         break;

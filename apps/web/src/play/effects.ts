@@ -11,6 +11,8 @@ export type PlayEffect =
       readonly kind: 'info' | 'error';
       readonly ms?: number;
     }
+  /** The toast with this text is no longer true. */
+  | { readonly type: 'dismiss-toast'; readonly text: string }
   /** For screen readers. `assertive` interrupts: results only. */
   | { readonly type: 'announce'; readonly text: string; readonly politeness: 'polite' | 'assertive' }
   | { readonly type: 'sound'; readonly name: SoundName }

@@ -1,15 +1,11 @@
 /**
  * Which game's result the page shows, noted in the entry of the history: it outlives a reload, and ends with the visit.
  */
+import { entryState } from '../lib/entry-state.ts';
 import type { SavedGame } from './saved-game.ts';
 import { loadGame } from './saved-games.ts';
 
 const NOTE = 'result';
-
-function entryState(): Readonly<Record<string, unknown>> {
-  const state: unknown = history.state;
-  return typeof state === 'object' && state !== null ? { ...state } : {};
-}
 
 /** The game whose result this entry showed before the page was loaded again, or null. */
 export function notedResult(): string | null {

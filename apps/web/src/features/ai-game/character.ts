@@ -1,6 +1,6 @@
 /** The character as an opponent: when it looks for a move, what it says, and what it shows of its thoughts. */
 import { type GameState, type Ms, opposite, remaining } from '@sixtyfour/chess';
-import { AI_REPLY_DELAY_MS, timerSeconds } from '@sixtyfour/contract';
+import { AI_REPLY_DELAY_MS, messages, timerSeconds } from '@sixtyfour/contract';
 import { type MoveChoice, thinkingTime } from '@sixtyfour/engine';
 import { boardFacts, moodAt, remark, resetMemory, type VoiceEvent } from '@sixtyfour/engine/voice';
 import type { SavedGame } from '../../play/saved-game.ts';
@@ -106,7 +106,9 @@ export function answerTo(
     calculation: isShown ? calculationOf(before.live.game, choice) : null,
   };
   const mood = moodAt(persona, state.seed, state.live.game);
-  return speakAndThink(next, { type: 'move', board, before: before.view, after: choice, thought: null, mood }, now);
+  const event = { type: 'move', board, before: before.view, after: choice, thought: null, mood } as const;
+  const [spoken, effects] = speakAndThink(next, event, now);
+  return [spoken, [{ type: 'dismiss-toast', text: messages.aiGame.waitTurn }, ...effects]];
 }
 
 function speakAndThink(state: PlayingGame, event: VoiceEvent, now: Chance): Within<PlayingGame, OwnEffect> {

@@ -1,11 +1,13 @@
 /** /play?view=analysis: any position or game with the engine, and an editor for positions. */
-import { Game, ok, type Result } from '@sixtyfour/chess';
+import { Game, makePgn, ok, type Result } from '@sixtyfour/chess';
 import { ANALYSIS_PARAMETERS, messages } from '@sixtyfour/contract';
 import { useEffect, useState } from 'react';
 import { startView } from '../../play/board-view.ts';
 import { studyOf } from '../../play/study.ts';
+import { scrollToBoard } from '../../game/screen/focus-board.ts';
 import { LiveBoard } from '../../game/screen/LiveBoard.tsx';
 import { useStudy } from '../../game/study/use-study.ts';
+import { noteInEntry } from '../../lib/entry-state.ts';
 import { useLocation } from '../../lib/navigation.tsx';
 import { createStore } from '../../lib/store.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
@@ -57,11 +59,18 @@ function Opened({ asked }: { asked: Result<StudiedGame, string> }) {
     return studyOf(game, ply, { orientation: 'white', grows: true });
   });
   const { state, send } = study;
+  const { pathname } = useLocation();
+  const { line } = state;
+  // So that a reload or a step back finds it again, as a game that is handed over.
+  useEffect(() => {
+    noteInEntry(pathname, { pgn: makePgn({ game: line, result: '*' }), ply: line.ply });
+  }, [line, pathname]);
   useEffect(() => {
     document.title = messages.site.titled(words.title);
   }, []);
   const load = ({ game, ply }: StudiedGame) => {
     setProblem(null);
+    scrollToBoard();
     send({ type: 'load', game, ply, orientation: state.orientation });
   };
   if (editing)

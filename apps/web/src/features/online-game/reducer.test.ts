@@ -103,6 +103,8 @@ describe('moves', () => {
     if (told === undefined) throw new Error('nothing was told');
     page.send(told);
     expect(page.announced).toEqual(['White pawn e2 to e4. Your turn.']);
+    // Whoever was told to wait need not any more.
+    expect(page.effects).toContainEqual({ type: 'dismiss-toast', text: 'Please wait for your turn' });
     expect(statusOf(page.state)).toBe('Your turn');
     page.send(told);
     expect(page.effects).toEqual([]);

@@ -34,7 +34,11 @@ export function announceStart<State extends OnlineBegun>(state: State): readonly
 /** A move that appeared on the board: its sound, and what is heard of it. */
 export function moveEffects(state: OnlinePlaying, move: PlayedMove, byOpponent: boolean): readonly OnlineEffect[] {
   const turn = byOpponent ? messages.play.turnIsYours : messages.spoken.turnOf(opponentName(state));
-  return [{ type: 'sound', name: soundOf(move, state.live.game.outcome) }, announced(moveSentence(move, turn))];
+  return [
+    { type: 'sound', name: soundOf(move, state.live.game.outcome) },
+    announced(moveSentence(move, turn)),
+    ...(byOpponent ? [{ type: 'dismiss-toast', text: state.words.waitTurn } as const] : []),
+  ];
 }
 
 /** The visitor's own move was replaced by another one, whose sound, if it makes one, is enough. */

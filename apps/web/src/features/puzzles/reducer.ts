@@ -220,7 +220,10 @@ function choose(state: PuzzleState, change: Partial<Choice>): PuzzleStep {
 function loaded(state: PuzzleState, { request, puzzle }: Happened<'loaded'>): PuzzleStep {
   const { coming } = state;
   if (coming?.request !== request) return [state, []];
-  return coming.due ? show(state, puzzle) : [{ ...state, coming: { ...coming, puzzle } }, []];
+  if (!coming.due) return [{ ...state, coming: { ...coming, puzzle } }, []];
+  const [shown, effects] = show(state, puzzle);
+  const hasCounted = coming.wish.kind === 'one' && coming.wish.counted === true;
+  return [hasCounted ? { ...shown, counted: true } : shown, effects];
 }
 
 /** What fails ahead of its time is asked for again when it is due. */

@@ -1,5 +1,6 @@
 /** A puzzle on a page: calls, timers and storage around its reducer. */
 import { api, messages, PUZZLE_PARAMETERS, PUZZLE_THEMES, type PuzzleTheme } from '@sixtyfour/contract';
+import * as z from 'zod/mini';
 import type { WritableViewSource } from '../../board/view.ts';
 import type { EngineClient } from '../../engine/client.ts';
 import { call } from '../../lib/api.ts';
@@ -32,13 +33,20 @@ const runner: EffectRunner = {
   },
 };
 
-/** @param search the query of the page's address */
-export function askedBy(search: string): Asked {
+const Noted = z.object({ puzzle: z.object({ id: z.string(), counted: z.boolean() }) });
+
+/**
+ * @param search the query of the page's address
+ * @param state of its history entry: it may note the puzzle that was on the board before a reload
+ */
+export function askedBy(search: string, state: unknown): Asked {
   const query = new URLSearchParams(search);
   const id = query.get(PUZZLE_PARAMETERS.id);
   const theme = PUZZLE_THEMES.find((name) => name === query.get(PUZZLE_PARAMETERS.theme)) ?? null;
-  if (id !== null) return { wish: { kind: 'one', id }, theme, single: false };
-  return { wish: { kind: query.has(PUZZLE_PARAMETERS.daily) ? 'daily' : 'random' }, theme, single: false };
+  const noted = Noted.safeParse(state).data?.puzzle;
+  if (query.has(PUZZLE_PARAMETERS.daily)) return { wish: { kind: 'daily' }, theme, single: false };
+  if (noted !== undefined) return { wish: { kind: 'one', ...noted }, theme, single: false };
+  return { wish: id === null ? { kind: 'random' } : { kind: 'one', id }, theme, single: false };
 }
 
 /** @param view what the board shows; it follows the puzzle from now on */

@@ -13,7 +13,8 @@ import type { BoardView } from '../../board/view.ts';
 export type Wish =
   | { readonly kind: 'random' }
   | { readonly kind: 'daily' }
-  | { readonly kind: 'one'; readonly id: string }
+  /** `counted`: it has counted for the rating already, before the page was loaded again. */
+  | { readonly kind: 'one'; readonly id: string; readonly counted?: boolean }
   | { readonly kind: 'given'; readonly puzzle: GivenPuzzle };
 
 /** Puzzles that come from the server or from this device's storage. */

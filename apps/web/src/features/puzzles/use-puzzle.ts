@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { noteInEntry } from '../../lib/entry-state.ts';
 import { useLocation } from '../../lib/navigation.tsx';
 import { type LiveGame, type LiveGameWithParts, useLiveGame } from '../../play/use-live-game.ts';
 import { beforePuzzles, emptyView, type PuzzleEvent, type PuzzleState, type Wish } from './state.ts';
@@ -7,17 +9,26 @@ type PuzzleHandle = LiveGameWithParts<PuzzleState, PuzzleEvent, typeof Panel>;
 
 /** The puzzle that the address asks for, and those after it. */
 export function usePuzzle(): PuzzleHandle {
-  const { search } = useLocation();
-  return useLiveGame<PuzzleState, PuzzleEvent, typeof Panel>(
+  const { pathname, search, state: entry } = useLocation();
+  const handle = useLiveGame<PuzzleState, PuzzleEvent, typeof Panel>(
     { state: beforePuzzles, view: emptyView('white') },
     async (view) => {
       const [{ askedBy, createPuzzleShell }, parts] = await Promise.all([
         import('./shell.ts'),
         import('./PuzzlePanel.tsx'),
       ]);
-      return { shell: createPuzzleShell(view, askedBy(search)), parts };
+      return { shell: createPuzzleShell(view, askedBy(search, entry)), parts };
     },
   );
+  const { state } = handle;
+  const id = state.phase === 'playing' ? state.puzzle.id : null;
+  const counted = state.phase === 'playing' && state.counted;
+  const hasBegun = state.phase !== 'idle';
+  // A reload or a step back brings it again, until it is over.
+  useEffect(() => {
+    if (hasBegun) noteInEntry(pathname, { puzzle: id === null ? null : { id, counted } });
+  }, [pathname, hasBegun, id, counted]);
+  return handle;
 }
 
 /** A puzzle that stands on a page for itself. */

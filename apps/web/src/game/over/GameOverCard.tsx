@@ -12,7 +12,7 @@ import { type GameOver, type GameOverAct, gameOverButtons, scoreFact, wonByVisit
 import styles from './game-over.module.css';
 import { type ScoreEligibility, ineligibleReason } from '../../play/score-eligibility.ts';
 
-/** A longer result has a row to itself on phones; beside a score that is still a word there is less room. */
+/** A longer result has a row to itself; beside a score that is still a word there is less room. */
 const LONG_RESULT = { alone: 16, withScore: 10 } as const;
 
 /** Folds the dialog, as its button does. */

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useState, useRef } from 'react';
+import { entryState } from '../../lib/entry-state.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { CONFETTI_COLORS, throwConfetti } from './confetti.ts';
 import { gameOverTitle, wonByVisitor } from '../../play/game-over.ts';
@@ -96,13 +97,11 @@ function Confetti({ colors }: { colors: readonly string[] }) {
 const MARK = 'gameOver';
 
 function isMarked(): boolean {
-  const state: unknown = history.state;
-  return typeof state === 'object' && state !== null && MARK in state;
+  return MARK in entryState();
 }
 
 function pushMarked(): void {
-  const state: unknown = history.state;
-  history.pushState({ ...(typeof state === 'object' ? state : null), [MARK]: true }, '');
+  history.pushState({ ...entryState(), [MARK]: true }, '');
 }
 
 /**
