@@ -3,12 +3,14 @@ import { existsSync } from 'node:fs';
 import { appendFile, mkdir, readFile, rename, truncate, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
+import { EVALUATION_NAMES } from '../../packages/engine/src/evaluation/evaluation.ts';
 import { repositoryRoot } from '../../tools/repository.ts';
 
 export const DATA_FOLDER = join(repositoryRoot, '.cache/net');
 
-const State = z.object({
+export const State = z.object({
   engine: z.string(),
+  evaluation: z.enum(EVALUATION_NAMES),
   seed: z.int(),
   nodes: z.int(),
   /** Batches of games in the file, and its bytes. */
@@ -16,6 +18,10 @@ const State = z.object({
   bytes: z.int(),
 });
 export type State = z.infer<typeof State>;
+
+export function dataFile({ evaluation, seed, nodes }: Pick<State, 'evaluation' | 'seed' | 'nodes'>): string {
+  return join(DATA_FOLDER, `${evaluation}-seed-${seed}-nodes-${nodes}.bin`);
+}
 
 function stateFile(file: string): string {
   return `${file}.json`;

@@ -1,15 +1,18 @@
 /** A thread of generate.ts: plays the batches of games that it is told the numbers of. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { playGame, type SelfPlayOptions } from './self-play.ts';
+import { makeEvaluation } from '../../packages/engine/src/make-evaluation.ts';
+import type { State } from './data-file.ts';
+import { playGame } from './self-play.ts';
 
 /** Games of a batch. */
 const BATCH_GAMES = 64;
 
 const port = parentPort;
 if (port === null) throw new Error('generate-worker.ts is a worker thread');
-const options = workerData as SelfPlayOptions;
+const options = workerData as State;
+const evaluation = await makeEvaluation(options.evaluation);
 
 port.on('message', (batch: number) => {
-  const games = Array.from({ length: BATCH_GAMES }, (_, i) => playGame(options, batch * BATCH_GAMES + i));
+  const games = Array.from({ length: BATCH_GAMES }, (_, i) => playGame(options, batch * BATCH_GAMES + i, evaluation));
   port.postMessage(Buffer.concat(games));
 });

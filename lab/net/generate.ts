@@ -1,15 +1,15 @@
 /**
- * `npm run -w lab net:generate`: plays the engine against itself and keeps quiet positions for the network's training, in
- * .cache/net. It may be stopped at any time and goes on where it was; the same options make the same file, whatever the
+ * `npm run -w lab net:generate`: plays the engine against itself, by the evaluation written by hand or by the network,
+ * and keeps quiet positions for the network's training, in .cache/net. It may be stopped at any time and goes on where it was; the same options make the same file, whatever the
  * number of threads.
  */
+import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { ENGINE_VERSION } from '@sixtyfour/engine/version';
 import { runCommand, wholeNumber } from '../engine/command.ts';
-import { appendBatch, cutToState, DATA_FOLDER, readState, type State } from './data-file.ts';
+import { appendBatch, cutToState, dataFile, readState, State } from './data-file.ts';
 import { RECORD_BYTES } from './record.ts';
 import { progressBar, showProgress } from '../progress.ts';
 
@@ -17,6 +17,7 @@ await runCommand(async (args) => {
   const { values } = parseArgs({
     args: [...args],
     options: {
+      evaluation: { type: 'string', default: 'handwritten' },
       seed: { type: 'string', default: '1' },
       nodes: { type: 'string', default: '400' },
       positions: { type: 'string', default: '8000000' },
@@ -25,8 +26,9 @@ await runCommand(async (args) => {
   });
   const seed = wholeNumber('seed', values.seed);
   const nodes = wholeNumber('nodes', values.nodes);
-  const file = join(DATA_FOLDER, `seed-${seed}-nodes-${nodes}.bin`);
-  const state = (await readState(file)) ?? { engine: ENGINE_VERSION, seed, nodes, batches: 0, bytes: 0 };
+  const evaluation = State.shape.evaluation.parse(values.evaluation);
+  const file = dataFile({ evaluation, seed, nodes });
+  const state = (await readState(file)) ?? { engine: ENGINE_VERSION, evaluation, seed, nodes, batches: 0, bytes: 0 };
   if (state.engine !== ENGINE_VERSION)
     throw new Error(`${file} is of engine ${state.engine} and this is ${ENGINE_VERSION}: take another seed`);
   await cutToState(file, state);
@@ -75,10 +77,8 @@ async function fill(file: string, start: State, wanted: number, threads: number)
   }
 }
 
-function play(worker: Worker, batch: number): Promise<Uint8Array> {
-  return new Promise((resolve, reject) => {
-    worker.once('message', resolve);
-    worker.once('error', reject);
-    worker.postMessage(batch, []);
-  });
+async function play(worker: Worker, batch: number): Promise<Uint8Array> {
+  worker.postMessage(batch, []);
+  const [records] = (await once(worker, 'message')) as [Uint8Array];
+  return records;
 }

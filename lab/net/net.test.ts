@@ -1,13 +1,16 @@
 import { Position } from '@sixtyfour/chess/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { Evaluator } from '../../packages/engine/src/evaluation/evaluate.ts';
+import { decodeNetwork } from '../../packages/engine/src/network/encoding.ts';
 import { PackedKernel } from '../../packages/engine/src/network/kernel.ts';
 import { packNetwork } from '../../packages/engine/src/network/network.ts';
 import { NetworkEvaluator } from '../../packages/engine/src/network/network-evaluator.ts';
+import { WEIGHTS } from '../../packages/engine/src/network/weights.ts';
 import { CENTIPAWNS, chance, goalsOf } from './goals.ts';
 import { imitationRecords } from './imitation.ts';
 import { layoutOf, Model, startParameters } from './model.ts';
-import { quantize } from './quantize.ts';
+import { parametersOf, quantize } from './quantize.ts';
 import {
   isBlackToMove,
   readGroup,
@@ -57,15 +60,15 @@ describe('a record', () => {
 
 describe('self-play', { timeout: TIMEOUT }, () => {
   test('a game follows from seed and number alone', () => {
-    const game = playGame(OPTIONS, 3);
+    const game = playGame(OPTIONS, 3, new Evaluator());
     expect(game.length).toBeGreaterThan(0);
     expect(game.length % RECORD_BYTES).toBe(0);
-    playGame(OPTIONS, 4);
-    expect(playGame(OPTIONS, 3)).toEqual(game);
+    playGame(OPTIONS, 4, new Evaluator());
+    expect(playGame(OPTIONS, 3, new Evaluator())).toEqual(game);
   });
 
   test('keeps positions of which neither side is in check', () => {
-    const game = playGame(OPTIONS, 5);
+    const game = playGame(OPTIONS, 5, new Evaluator());
     for (let at = 0; at < game.length; at += RECORD_BYTES) expect(readPosition(game, at).inCheck()).toBe(false);
   });
 });
@@ -105,7 +108,7 @@ describe('training', { timeout: TIMEOUT }, () => {
   });
 
   test('learns, the same from the same seed, and the whole numbers of the engine say the same', () => {
-    const games = Buffer.concat(Array.from({ length: 12 }, (_, i) => playGame(OPTIONS, i)));
+    const games = Buffer.concat(Array.from({ length: 12 }, (_, i) => playGame(OPTIONS, i, new Evaluator())));
     const records = imitationRecords(games, 1);
     const lesson = { records, goals: goalsOf(records, 1), epochs: 8, batch: 64, rate: 0.01, seed: 1 };
     const [first, second] = [1, 1].map((seed) => new Model(8, startParameters(8, seed)));
@@ -124,6 +127,11 @@ describe('training', { timeout: TIMEOUT }, () => {
       const difference = evaluator.evaluate(position, 0) - CENTIPAWNS * first.forward(games, at);
       expect(Math.abs(difference)).toBeLessThan(12);
     }
+  });
+
+  test('the parameters of the network that is committed are rounded to its own numbers', () => {
+    const committed = decodeNetwork(WEIGHTS);
+    expect(quantize(parametersOf(committed, CENTIPAWNS), committed.hidden, CENTIPAWNS)).toEqual(committed);
   });
 
   test('a network that could leave its range is refused', () => {

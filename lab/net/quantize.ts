@@ -1,4 +1,4 @@
-/** Rounds a trained network to the whole numbers that the engine reads. Pure. */
+/** A trained network as the whole numbers that the engine reads, and back. Pure. */
 import { type NetworkNumbers, UNIT_ONE } from '../../packages/engine/src/network/network.ts';
 import { PHASES } from '../../packages/engine/src/network/shape.ts';
 import { layoutOf } from './model.ts';
@@ -6,6 +6,19 @@ import { layoutOf } from './model.ts';
 const MOST_PIECES = 32;
 const INT16 = 2 ** 15 - 1;
 const INT32 = 2 ** 31 - 1;
+
+/** The parameters of a network that was rounded: the opposite of `quantize`. */
+export function parametersOf(
+  { hidden, weights, outputBiases, scale }: NetworkNumbers,
+  centipawns: number,
+): Float64Array {
+  const { outputs } = layoutOf(hidden);
+  return Float64Array.from([
+    ...Array.from(weights.subarray(0, outputs), (weight) => weight / UNIT_ONE),
+    ...Array.from(weights.subarray(outputs), (weight) => weight / (centipawns * scale)),
+    ...outputBiases.map((bias) => bias / (centipawns * scale * UNIT_ONE ** 2)),
+  ]);
+}
 
 /** `centipawns` is what one unit of output is worth. Throws if a sum could leave its range in the engine. */
 export function quantize(parameters: Float64Array, hidden: number, centipawns: number): NetworkNumbers {

@@ -1,6 +1,7 @@
 /** Games of the engine against itself, each from a seed and its number alone. */
 import { START_FEN } from '@sixtyfour/chess';
 import { MAX_MOVES, Position, WHITE } from '@sixtyfour/chess/core';
+import type { Evaluation } from '../../packages/engine/src/evaluation/evaluation.ts';
 import { runToCompletion } from '../../packages/engine/src/pause.ts';
 import { mix } from '../../packages/engine/src/play/dice.ts';
 import { orderedMoves, searchBest } from '../../packages/engine/src/search/root.ts';
@@ -33,9 +34,9 @@ const TABLE_BITS = 14;
 const table = new TranspositionTable(TABLE_BITS);
 const buffer = new Int32Array(MAX_MOVES);
 
-/** The records of the quiet positions of one game. */
-export function playGame({ seed, nodes }: SelfPlayOptions, game: number): Uint8Array {
-  const searcher = opening(mix(seed ^ mix(game + 1)), nodes);
+/** The records of the quiet positions of one game, which is played by an evaluation. */
+export function playGame({ seed, nodes }: SelfPlayOptions, game: number, evaluation: Evaluation): Uint8Array {
+  const searcher = opening(mix(seed ^ mix(game + 1)), nodes, evaluation);
   const { position } = searcher;
   const records = new Uint8Array(LONGEST_GAME * RECORD_BYTES);
   let length = 0;
@@ -68,7 +69,7 @@ export function playGame({ seed, nodes }: SelfPlayOptions, game: number): Uint8A
 }
 
 /** A searcher at an even position after random moves, with all that it remembers empty. */
-function opening(seed: number, nodes: number): Searcher {
+function opening(seed: number, nodes: number, evaluation: Evaluation): Searcher {
   let rolls = seed;
   const random = (limit: number): number => {
     rolls = (rolls + 0x9e3779b9) >>> 0;
@@ -84,7 +85,7 @@ function opening(seed: number, nodes: number): Searcher {
     }
     if (count === 0) continue;
     table.clear();
-    const searcher = new Searcher(position, table);
+    const searcher = new Searcher(position, table, evaluation);
     if (Math.abs(think(searcher, nodes).score) <= LARGEST_OPENING_SCORE) return searcher;
   }
 }

@@ -2,19 +2,21 @@
  * `npm run -w lab net:train`: trains the network from zero on the positions of net:generate and writes it for the engine.
  * It learns to imitate the evaluation written by hand, then what searches and games say. The same options and data give
  * the same bytes with the same version of Node. After each epoch the network so far is in .cache/net; `--start FILE` goes
- * on with the second part from such a file.
+ * on with the second part from such a file, `--committed` from the network that the engine has.
  */
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Evaluator } from '../../packages/engine/src/evaluation/evaluate.ts';
+import { decodeNetwork } from '../../packages/engine/src/network/encoding.ts';
+import { WEIGHTS } from '../../packages/engine/src/network/weights.ts';
 import { runCommand, say, wholeNumber } from '../engine/command.ts';
-import { DATA_FOLDER } from './data-file.ts';
+import { DATA_FOLDER, dataFile } from './data-file.ts';
 import { CENTIPAWNS, goalsOf } from './goals.ts';
 import { imitationRecords } from './imitation.ts';
 import { Model, startParameters } from './model.ts';
-import { quantize } from './quantize.ts';
+import { parametersOf, quantize } from './quantize.ts';
 import { readPosition, RECORD_BYTES } from './record.ts';
 import { heldOutLoss, type Lesson, train } from './training.ts';
 import { writeWeights } from './weights-file.ts';
@@ -22,27 +24,32 @@ import { writeWeights } from './weights-file.ts';
 const IMITATION = { epochs: 5, batch: 2048, rate: 0.003 };
 const LESSON = { epochs: 3, batch: 2048, rate: 0.0004 };
 
+const FIRST_DATA = dataFile({ evaluation: 'handwritten', seed: 1, nodes: 400 });
+
 const evaluator = new Evaluator();
 
 await runCommand(async (args) => {
   const { values } = parseArgs({
     args: [...args],
     options: {
-      data: { type: 'string', multiple: true, default: [join(DATA_FOLDER, 'seed-1-nodes-400.bin')] },
+      data: { type: 'string', multiple: true, default: [FIRST_DATA] },
       seed: { type: 'string', default: '1' },
       hidden: { type: 'string', default: '128' },
       share: { type: 'string', default: '0.15' },
       start: { type: 'string' },
+      committed: { type: 'boolean', default: false },
     },
   });
   const seed = wholeNumber('seed', values.seed);
-  const hidden = wholeNumber('hidden', values.hidden);
+  const committed = values.committed ? decodeNetwork(WEIGHTS) : null;
+  const hidden = committed?.hidden ?? wholeNumber('hidden', values.hidden);
   const games = Buffer.concat(await Promise.all(values.data.map((file) => readFile(file))));
   const hash = createHash('sha256').update(games).digest('hex').slice(0, 16);
   say(`${games.length / RECORD_BYTES} positions of games, sha256 ${hash}`);
   await mkdir(DATA_FOLDER, { recursive: true });
   const model = new Model(hidden, startParameters(hidden, seed));
-  if (values.start === undefined) {
+  if (committed !== null) model.parameters.set(parametersOf(committed, CENTIPAWNS));
+  else if (values.start === undefined) {
     const records = imitationRecords(games, seed);
     say(`${records.length / RECORD_BYTES} positions to imitate`);
     await learn(model, { ...IMITATION, records, goals: goalsOf(records, 1), seed }, `imitation-${hidden}.f64`);

@@ -1,7 +1,8 @@
 import type { Position } from '@sixtyfour/chess/core';
 
 /** Which evaluation a search plays by: evaluation/evaluate.ts or network/. */
-export type EvaluationName = 'handwritten' | 'network';
+export const EVALUATION_NAMES = ['network', 'handwritten'] as const;
+export type EvaluationName = (typeof EVALUATION_NAMES)[number];
 
 /**
  * A static evaluation that follows the search from ply to ply. A piece on a square is `piece << 7 | square`, or 0 for

@@ -1,5 +1,5 @@
 import { RULE_SETS, type RuleSet } from '@sixtyfour/chess';
-import type { EvaluationName } from '../evaluation/evaluation.ts';
+import { EVALUATION_NAMES, type EvaluationName } from '../evaluation/evaluation.ts';
 import { type Level, LEVELS, type PersonaId, PERSONAS, readLevel } from '../personas/index.ts';
 
 /** Who plays: full strength ('none'), the specification's search, or a character. */
@@ -36,13 +36,11 @@ const USUAL = 'usual';
 const MAX_LINES = 218;
 const MAX_SEED = 4_294_967_295;
 
-const EVALUATIONS: readonly EvaluationName[] = ['network', 'handwritten'];
-
 /** The option lines of the answer to `uci`. */
 export function describeOptions(): readonly string[] {
   const players = ['none', 'classic', ...PERSONAS.map(({ id }) => id)].map((player) => ` var ${player}`).join('');
   const ruleSets = RULE_SETS.map((ruleSet) => ` var ${ruleSet}`).join('');
-  const evaluations = EVALUATIONS.map((evaluation) => ` var ${evaluation}`).join('');
+  const evaluations = EVALUATION_NAMES.map((evaluation) => ` var ${evaluation}`).join('');
   return [
     `option name Evaluation type combo default ${DEFAULT_OPTIONS.evaluation}${evaluations}`,
     `option name Hash type spin default ${DEFAULT_OPTIONS.hash} min 1 max ${MAX_HASH}`,
@@ -79,7 +77,7 @@ export function withOption(options: Options, name: string, value: string): Optio
       return multiPv === null ? `MultiPV is a number from 1 to ${MAX_LINES}, not ${value}` : { ...options, multiPv };
     }
     case 'evaluation': {
-      const evaluation = EVALUATIONS.find((known) => known === value.toLowerCase());
+      const evaluation = EVALUATION_NAMES.find((known) => known === value.toLowerCase());
       return evaluation === undefined ? `no evaluation ${value}` : { ...options, evaluation };
     }
     case 'ruleset': {
