@@ -1,7 +1,7 @@
 /** Games that end on several paths at the same time, through the real game service. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../database/connection.ts';
-import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import { setUpTestDatabase } from '../database/set-up-test-database.ts';
 import {
   intentOf,
   sendIntent,
@@ -20,13 +20,12 @@ import { scoreStoredResults } from './scorer.ts';
 /** The number of games with such a race. */
 const RUNS = 40;
 
-let own: TestDatabase;
+const own = setUpTestDatabase();
 let one: TestService;
 let other: TestService;
 let closeOther: () => Promise<void>;
 
 beforeAll(async () => {
-  own = await createTestDatabase();
   const clock = stoppedClock();
   one = createService(own.database, clock);
   const pool = openDatabase(own.url, { onError: () => undefined });
@@ -39,7 +38,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await closeOther();
   await one.games.close();
-  await own.drop();
 });
 
 async function dayOf(playerId: string) {

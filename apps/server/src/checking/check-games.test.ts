@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { scoreStoredResults } from '../champions/scorer.ts';
-import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import { setUpTestDatabase } from '../database/set-up-test-database.ts';
 import {
   LONG_OPENING,
   intentOf,
@@ -17,21 +17,17 @@ import { createMetrics } from '../operations/metrics.ts';
 import { checkAllGames, checkGames } from './check-games.ts';
 import { createDailyCheck } from './daily-check.ts';
 
-let own: TestDatabase;
+const own = setUpTestDatabase();
 let service: TestService;
 
 const HOUR_MS = 3_600_000;
 const recentPeriod = () => ({ from: new Date(Date.now() - HOUR_MS), to: new Date(Date.now() + HOUR_MS) });
 
 beforeAll(async () => {
-  own = await createTestDatabase();
   service = createService(own.database);
 });
 beforeEach(() => sql`truncate anonymous_users, chess_games cascade`.execute(own.database));
-afterAll(async () => {
-  await service.games.close();
-  await own.drop();
-});
+afterAll(() => service.games.close());
 
 const change = (text: string) => sql.raw(text).execute(own.database);
 

@@ -8,7 +8,7 @@ import { buildApp } from '../app.ts';
 import { moveIntent } from '../games/test-kit.ts';
 import { testConfig } from '../test-config.ts';
 import { type Database, openDatabase } from './connection.ts';
-import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { setUpTestDatabase } from './set-up-test-database.ts';
 
 /** Half the requests of the test below wait for a connection and are refused after five seconds. */
 const POOL_SIZE = 2;
@@ -55,13 +55,12 @@ async function openGateway(port: number) {
   };
 }
 
-let own: TestDatabase;
+const own = setUpTestDatabase({ eachTest: true });
 let gateway: Awaited<ReturnType<typeof openGateway>>;
 let database: Database;
 let app: FastifyInstance;
 
 beforeEach(async () => {
-  own = await createTestDatabase();
   const url = new URL(own.url);
   gateway = await openGateway(Number(url.port));
   url.port = String(gateway.port);
@@ -75,7 +74,6 @@ afterEach(async () => {
   await app.close();
   await database.destroy();
   gateway.close();
-  await own.drop();
 });
 
 interface Sent {

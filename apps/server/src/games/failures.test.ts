@@ -1,8 +1,8 @@
 /** The answers and the database when commits fail. */
 import { err } from '@sixtyfour/chess';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { setUpTestDatabase } from '../database/set-up-test-database.ts';
 import {
   intentOf,
   sendIntent,
@@ -14,11 +14,10 @@ import {
   view,
 } from './test-kit.ts';
 
-let own: TestDatabase;
+const own = setUpTestDatabase();
 let service: TestService;
 
 beforeAll(async () => {
-  own = await createTestDatabase();
   await sql`create table broken_commits (move_id text, code text)`.execute(own.database);
   await sql`
     create function fail_for() returns trigger language plpgsql as $$
@@ -44,8 +43,6 @@ afterEach(async () => {
   await repair();
   await service.games.close();
 });
-
-afterAll(() => own.drop());
 
 /** Makes the commits of a moveId fail, or all of them. 53100: disk full; 23514: check violation. */
 async function breakCommits(moveId: string, code: '53100' | '23514'): Promise<void> {

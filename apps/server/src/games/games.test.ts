@@ -3,7 +3,7 @@ import { type IntentAck, OnlineGame } from '@sixtyfour/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../database/connection.ts';
-import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import { setUpTestDatabase } from '../database/set-up-test-database.ts';
 import {
   intentOf,
   sendIntent,
@@ -19,11 +19,10 @@ import {
   view,
 } from './test-kit.ts';
 
-let own: TestDatabase;
+const own = setUpTestDatabase();
 let service: TestService;
 
 beforeAll(async () => {
-  own = await createTestDatabase();
   service = createService(own.database);
 });
 
@@ -31,10 +30,7 @@ beforeEach(() => {
   service.published.length = 0;
 });
 
-afterAll(async () => {
-  await service.games.close();
-  await own.drop();
-});
+afterAll(() => service.games.close());
 
 const FOOLS_MATE = 'f2f3 e7e5 g2g4 d8h4';
 

@@ -1,7 +1,7 @@
 /** Concurrent intents, in one process and in two. */
 import { Game, ok } from '@sixtyfour/chess';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import { setUpTestDatabase } from '../database/set-up-test-database.ts';
 import { openDatabase } from '../database/connection.ts';
 import {
   intentOf,
@@ -21,13 +21,12 @@ const RUNS = 200;
 /** Concurrent races; more would only wait for database connections. */
 const AT_ONCE = 25;
 
-let own: TestDatabase;
+const own = setUpTestDatabase();
 let one: TestService;
 let other: TestService;
 let closeOther: () => Promise<void>;
 
 beforeAll(async () => {
-  own = await createTestDatabase();
   // Two processes share one clock, as they do through the database.
   const clock = stoppedClock();
   one = createService(own.database, clock);
@@ -42,7 +41,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await closeOther();
   await one.games.close();
-  await own.drop();
 });
 
 /**

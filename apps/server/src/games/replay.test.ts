@@ -2,23 +2,19 @@
 import { Game, makeUci, RULE_SETS, type RuleSet } from '@sixtyfour/chess';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import { setUpTestDatabase } from '../database/set-up-test-database.ts';
 import { toOnlineState } from './rows.ts';
 import { readGame } from './store.ts';
 import { sendIntent, beginGames, createService, moveIntent, type Pairing, type TestService, view } from './test-kit.ts';
 
-let own: TestDatabase;
+const own = setUpTestDatabase();
 let service: TestService;
 
 beforeAll(async () => {
-  own = await createTestDatabase();
   service = createService(own.database);
 });
 
-afterAll(async () => {
-  await service.games.close();
-  await own.drop();
-});
+afterAll(() => service.games.close());
 
 /** Plays legal moves chosen by number, until the game ends or the numbers are used up. */
 async function playPicked(game: Pairing, ruleSet: RuleSet, picks: readonly number[]): Promise<void> {

@@ -1,7 +1,7 @@
 /** The constraints of the database. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import { setUpTestDatabase } from '../database/set-up-test-database.ts';
 import {
   beginGame,
   createPlayer,
@@ -13,18 +13,14 @@ import {
   type TestService,
 } from './test-kit.ts';
 
-let own: TestDatabase;
+const own = setUpTestDatabase();
 let service: TestService;
 
 beforeAll(async () => {
-  own = await createTestDatabase();
   service = createService(own.database);
 });
 
-afterAll(async () => {
-  await service.games.close();
-  await own.drop();
-});
+afterAll(() => service.games.close());
 
 const newGame = (white: string, black: string) => seatPlayers(own.database, white, black, 0);
 

@@ -1,8 +1,8 @@
 /** System actions and sweeps. */
 import { err } from '@sixtyfour/chess';
 import { ARRIVAL_MS, FIRST_MOVE_MS } from '@sixtyfour/contract';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { setUpTestDatabase } from '../database/set-up-test-database.ts';
 import {
   intentOf,
   seatPlayers,
@@ -22,12 +22,8 @@ import {
   view,
 } from './test-kit.ts';
 
-let own: TestDatabase;
+const own = setUpTestDatabase();
 let service: TestService;
-
-beforeAll(async () => {
-  own = await createTestDatabase();
-});
 
 beforeEach(() => {
   service = createService(own.database);
@@ -35,7 +31,6 @@ beforeEach(() => {
 });
 
 afterEach(() => service.games.close());
-afterAll(() => own.drop());
 
 /** Runs the sweeps until the game is as expected. */
 async function until(game: Pairing, expected: Record<string, unknown>): Promise<void> {

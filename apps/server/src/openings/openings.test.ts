@@ -5,7 +5,7 @@ import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { voidGame } from '../champions/rebuild.ts';
-import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import { setUpTestDatabase } from '../database/set-up-test-database.ts';
 import {
   beginGame,
   createService,
@@ -23,18 +23,14 @@ import { countOpenings, readOpening } from './store.ts';
 
 const START = positionKey(START_FEN);
 
-let own: TestDatabase;
+// For each test: truncating tables that a service still uses can deadlock.
+const own = setUpTestDatabase({ eachTest: true });
 let service: TestService;
 
-// A database for each test: truncating tables that a service still uses can deadlock.
 beforeEach(async () => {
-  own = await createTestDatabase();
   service = createService(own.database);
 });
-afterEach(async () => {
-  await service.games.close();
-  await own.drop();
-});
+afterEach(() => service.games.close());
 
 const openings = () => createOpenings({ database: own.database, clock: service.clock, log: silent });
 const played = (position = START) => readOpening(own.database, position, 20);

@@ -20,7 +20,8 @@ import { createPostgresBus } from '../bus/postgres.ts';
 import { cutPostgresBus } from '../bus/test-cut.ts';
 import { hasNats, startTestNats, type TestNats } from '../bus/test-nats.ts';
 import { openDatabase } from '../database/connection.ts';
-import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import type { TestDatabase } from '../database/test-database.ts';
+import { setUpTestDatabase } from '../database/set-up-test-database.ts';
 import { Client } from '../gateway/test-client.ts';
 import { intentOf, moveIntent, rematchIntent } from '../games/test-kit.ts';
 import { testConfig } from '../test-config.ts';
@@ -178,7 +179,7 @@ async function act({ socket }: Side, gameId: string, intent: GameIntent): Promis
   expect(await socket.client.request('intent', { gameId, intent })).toMatchObject({ ok: true });
 }
 
-let own: TestDatabase;
+const own = setUpTestDatabase();
 let nats: TestNats | null = null;
 
 function everySecond(): () => boolean {
@@ -203,13 +204,9 @@ const buses = [
 ];
 
 beforeAll(async () => {
-  own = await createTestDatabase();
   if (hasNats) nats = await startTestNats(1);
 });
-afterAll(async () => {
-  await nats?.close();
-  await own.drop();
-});
+afterAll(() => nats?.close());
 
 describe.each(buses)('two processes with $name', ({ here, guests, open }) => {
   let one: TestProcess;
