@@ -1,33 +1,21 @@
 /** Checks of intact and of corrupted stored games. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { scoreStoredResults } from '../champions/scorer.ts';
 import { setUpTestDatabase } from '../database/set-up-test-database.ts';
-import {
-  LONG_OPENING,
-  intentOf,
-  sendIntent,
-  beginGame,
-  createService,
-  type Pairing,
-  play,
-  type TestService,
-} from '../games/test-kit.ts';
+import { setUpService } from '../games/set-up-service.ts';
+import { LONG_OPENING, intentOf, sendIntent, beginGame, type Pairing, play } from '../games/test-kit.ts';
 import { createMetrics } from '../operations/metrics.ts';
 import { checkAllGames, checkGames } from './check-games.ts';
 import { createDailyCheck } from './daily-check.ts';
 
 const own = setUpTestDatabase();
-let service: TestService;
+const service = setUpService(own);
 
 const HOUR_MS = 3_600_000;
 const recentPeriod = () => ({ from: new Date(Date.now() - HOUR_MS), to: new Date(Date.now() + HOUR_MS) });
 
-beforeAll(async () => {
-  service = createService(own.database);
-});
 beforeEach(() => sql`truncate anonymous_users, chess_games cascade`.execute(own.database));
-afterAll(() => service.games.close());
 
 const change = (text: string) => sql.raw(text).execute(own.database);
 

@@ -1,9 +1,10 @@
 import { err, type Result } from '@sixtyfour/chess';
 import { type IntentAck, OnlineGame } from '@sixtyfour/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../database/connection.ts';
 import { setUpTestDatabase } from '../database/set-up-test-database.ts';
+import { setUpService } from './set-up-service.ts';
 import {
   intentOf,
   sendIntent,
@@ -15,22 +16,15 @@ import {
   pairUp,
   play,
   untilPublished,
-  type TestService,
   view,
 } from './test-kit.ts';
 
 const own = setUpTestDatabase();
-let service: TestService;
-
-beforeAll(async () => {
-  service = createService(own.database);
-});
+const service = setUpService(own);
 
 beforeEach(() => {
   service.published.length = 0;
 });
-
-afterAll(() => service.games.close());
 
 const FOOLS_MATE = 'f2f3 e7e5 g2g4 d8h4';
 

@@ -1,18 +1,16 @@
 /** Concurrent intents, in one process and in two. */
 import { Game, ok } from '@sixtyfour/chess';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { setUpTestDatabase } from '../database/set-up-test-database.ts';
-import { openDatabase } from '../database/connection.ts';
+import { setUpTwoServices } from './set-up-service.ts';
 import {
   intentOf,
   sendIntent,
   beginGame,
   beginGames,
-  createService,
   moveIntent,
   type Pairing,
   play,
-  stoppedClock,
   type TestService,
   view,
 } from './test-kit.ts';
@@ -22,26 +20,7 @@ const RUNS = 200;
 const AT_ONCE = 25;
 
 const own = setUpTestDatabase();
-let one: TestService;
-let other: TestService;
-let closeOther: () => Promise<void>;
-
-beforeAll(async () => {
-  // Two processes share one clock, as they do through the database.
-  const clock = stoppedClock();
-  one = createService(own.database, clock);
-  const pool = openDatabase(own.url, { onError: () => undefined });
-  other = createService(pool, clock);
-  closeOther = async () => {
-    await other.games.close();
-    await pool.destroy();
-  };
-});
-
-afterAll(async () => {
-  await closeOther();
-  await one.games.close();
-});
+const { one, other } = setUpTwoServices(own);
 
 /**
  * Runs a race in many new games, every other one through two processes, and returns how each ended. Expects exactly one

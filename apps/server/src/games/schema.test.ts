@@ -1,26 +1,12 @@
 /** The constraints of the database. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { setUpTestDatabase } from '../database/set-up-test-database.ts';
-import {
-  beginGame,
-  createPlayer,
-  createService,
-  type Pairing,
-  pairUp,
-  play,
-  seatPlayers,
-  type TestService,
-} from './test-kit.ts';
+import { setUpService } from './set-up-service.ts';
+import { beginGame, createPlayer, type Pairing, pairUp, play, seatPlayers } from './test-kit.ts';
 
 const own = setUpTestDatabase();
-let service: TestService;
-
-beforeAll(async () => {
-  service = createService(own.database);
-});
-
-afterAll(() => service.games.close());
+const service = setUpService(own);
 
 const newGame = (white: string, black: string) => seatPlayers(own.database, white, black, 0);
 

@@ -3,20 +3,11 @@ import { Game, positionKey, START_FEN } from '@sixtyfour/chess';
 import { api } from '@sixtyfour/contract';
 import Fastify from 'fastify';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { voidGame } from '../champions/rebuild.ts';
 import { setUpTestDatabase } from '../database/set-up-test-database.ts';
-import {
-  beginGame,
-  createService,
-  intentOf,
-  LONG_OPENING,
-  type Pairing,
-  play,
-  sendIntent,
-  silent,
-  type TestService,
-} from '../games/test-kit.ts';
+import { setUpService } from '../games/set-up-service.ts';
+import { beginGame, intentOf, LONG_OPENING, type Pairing, play, sendIntent, silent } from '../games/test-kit.ts';
 import { registerHttp } from '../http/edge.ts';
 import { createOpenings } from './openings.ts';
 import { countOpenings, readOpening } from './store.ts';
@@ -25,12 +16,7 @@ const START = positionKey(START_FEN);
 
 // For each test: truncating tables that a service still uses can deadlock.
 const own = setUpTestDatabase({ eachTest: true });
-let service: TestService;
-
-beforeEach(async () => {
-  service = createService(own.database);
-});
-afterEach(() => service.games.close());
+const service = setUpService(own, { eachTest: true });
 
 const openings = () => createOpenings({ database: own.database, clock: service.clock, log: silent });
 const played = (position = START) => readOpening(own.database, position, 20);
