@@ -1,6 +1,6 @@
 /** Answers while the database is unavailable or slow; nothing is committed twice afterward. */
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { api, type Endpoint, Problem } from '@sixtyfour/contract';
+import { api, type Endpoint, pathOf, Problem } from '@sixtyfour/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -81,9 +81,13 @@ interface Sent {
   readonly body?: object;
 }
 
-async function call({ method, path }: Endpoint, cookie: string, { params = {}, body }: Sent = {}) {
-  const url = path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '');
-  return app.inject({ method, url, headers: { ...OWN_PAGE, cookie }, ...(body && { payload: body }) });
+async function call(endpoint: Endpoint, cookie: string, { params = {}, body }: Sent = {}) {
+  return app.inject({
+    method: endpoint.method,
+    url: pathOf(endpoint, params),
+    headers: { ...OWN_PAGE, cookie },
+    ...(body && { payload: body }),
+  });
 }
 
 async function guest(): Promise<string> {

@@ -9,6 +9,7 @@ import {
   roomChannel,
   type MoveBroadcast,
   type OnlineGame,
+  pathOf,
   type ServerEvents,
 } from '@sixtyfour/contract';
 import type { FastifyInstance } from 'fastify';
@@ -79,8 +80,9 @@ async function visit(first: TestProcess): Promise<Visitor> {
   const address = `10.0.0.${visitors}`;
   const name = `Visitor ${visitors}`;
   let cookie = '';
-  const call: Visitor['call'] = async ({ origin }, { method, path }, body, params = {}) => {
-    const answer = await fetch(origin + path.replace(/:(\w+)/g, (_, key: string) => params[key] ?? ''), {
+  const call: Visitor['call'] = async ({ origin }, endpoint, body, params = {}) => {
+    const { method } = endpoint;
+    const answer = await fetch(origin + pathOf(endpoint, params), {
       method,
       headers: {
         origin,
