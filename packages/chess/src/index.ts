@@ -10,6 +10,7 @@ export {
   type Applied,
   applyIntent,
   type Ending,
+  flagWinner,
   type GameEvent,
   type GameOrigin,
   type GameState,
