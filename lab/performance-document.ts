@@ -1,10 +1,11 @@
-/** docs/performance.md: each of its parts is written by the command that measures it, and leaves the others alone. */
+/** docs/performance.md and the like: each of their parts is written by the command that measures it. */
 import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { repositoryRoot } from '../tools/repository.ts';
+import { say } from './engine/command.ts';
 
 const file = join(repositoryRoot, 'docs/performance.md');
 
@@ -16,10 +17,21 @@ export function markdownTable(head: readonly string[], rows: readonly (readonly 
 export function replacePart(document: string, part: string, text: string): string {
   const [begin, end] = [`<!-- begin ${part} -->`, `<!-- end ${part} -->`];
   const [from, to] = [document.indexOf(begin), document.indexOf(end)];
-  if (from < 0 || to < from) throw new Error(`docs/performance.md has no part "${part}"`);
+  if (from < 0 || to < from) throw new Error(`the document has no part "${part}"`);
   return `${document.slice(0, from + begin.length)}\n\n${text.trim()}\n\n${document.slice(to)}`;
 }
 
+/** Says the parts of a document and puts them in their places. */
+export async function writeParts(document: string, parts: Readonly<Record<string, string>>): Promise<void> {
+  let written = await readFile(document, 'utf8');
+  for (const [part, text] of Object.entries(parts)) {
+    say(`\n${text}`);
+    written = replacePart(written, part, text);
+  }
+  await writeFile(document, written);
+}
+
+/** Puts a part of docs/performance.md in its place. */
 export async function writePart(part: string, text: string): Promise<void> {
   await writeFile(file, replacePart(await readFile(file, 'utf8'), part, text));
   await promisify(execFile)(join(repositoryRoot, 'node_modules/.bin/oxfmt'), [file]);

@@ -1,5 +1,5 @@
 /** A test client: a cookie, an address, and a websocket that is reopened after the server closed it. */
-import { api, type Endpoint } from '@sixtyfour/contract';
+import { api, type Endpoint, pathOf } from '@sixtyfour/contract';
 import { Client } from '@sixtyfour/server/test-client';
 import type * as z from 'zod/mini';
 
@@ -69,13 +69,14 @@ export class Person {
 
   /** Makes a call. Throws if it is refused. */
   async call<Of extends Endpoint>(
-    { method, path, response }: Of,
+    endpoint: Of,
     input: { readonly params?: Readonly<Record<string, string>>; readonly body?: unknown } = {},
   ): Promise<z.output<Of['response']>> {
-    const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => input.params?.[name] ?? '');
+    const { method, response } = endpoint;
+    const path = pathOf(endpoint, input.params ?? {});
     const body = input.body === undefined ? {} : { body: JSON.stringify(input.body) };
-    const { status, text } = await this.exchange({ method, path: filled, ...body });
-    if (status !== 200) throw new Error(`${method} ${filled}: ${status} ${text}`);
+    const { status, text } = await this.exchange({ method, path, ...body });
+    if (status !== 200) throw new Error(`${method} ${path}: ${status} ${text}`);
     return response.parse(JSON.parse(text)) as z.output<Of['response']>;
   }
 

@@ -49,7 +49,7 @@ const siegeStep = liveProgramStep('siege', 'node', 'tests/attack/attack.ts', '--
 const faultsStep = liveProgramStep('games under faults', 'node', 'tests/load/faults.ts');
 const labStep = liveProgramStep('lab', 'npm', 'run', 'check', '-w', 'lab');
 const coverageStep = ownStep('rows of the specification', async () => {
-  if (!(await reportCoverage(false))) throw new Error('The lines above say which rows.');
+  if (!(await reportCoverage())) throw new Error('The lines above say which rows.');
   return '';
 });
 

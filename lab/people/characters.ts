@@ -2,9 +2,7 @@
  * `npm run people:characters`: how well each character at each level foretells moves of people, and which people lose as
  * much by their moves. Writes the tables of docs/engine/personas.md.
  */
-import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { LEVELS, PERSONAS } from '@sixtyfour/engine/personas';
 import { chancesOf } from '../../packages/engine/src/claims/chances.ts';
 import { logitsOf, type PeopleWeights } from '../../packages/engine/src/people/model.ts';
@@ -13,10 +11,10 @@ import { sharesOfPerson } from '../../packages/engine/src/play/choose.ts';
 import { mix } from '../../packages/engine/src/play/dice.ts';
 import { type Replayed, replay } from '../../packages/engine/src/request.ts';
 import { repositoryRoot } from '../../tools/repository.ts';
-import { runCommand, say, wholeNumber } from '../engine/command.ts';
-import { markdownTable, replacePart } from '../performance-document.ts';
+import { runCommand } from '../engine/command.ts';
+import { markdownTable, writeParts } from '../performance-document.ts';
 import { showBar } from '../progress.ts';
-import { GAMES_FILE, type Loaded, loadChoices, loadGames } from './load.ts';
+import { type Loaded, loadChoices, loadGivenGames } from './load.ts';
 import { BANDS, estimate, type Foretold, isInBand, percent, scoresOf } from './measures.ts';
 import { readWeights } from './weights.ts';
 
@@ -41,12 +39,7 @@ interface Measured {
 }
 
 await runCommand(async (args) => {
-  const { values } = parseArgs({
-    args: [...args],
-    options: { games: { type: 'string', default: GAMES_FILE }, seed: { type: 'string', default: '1' } },
-  });
-  const seed = wholeNumber('seed', values.seed);
-  const source = await loadGames(values.games, seed);
+  const { source, seed } = await loadGivenGames(args);
   const weights = await readWeights();
   const places = (await loadChoices(source, 'test', seed)).map((loaded): Place => {
     const moves = source.games[loaded.game]?.moves.slice(0, loaded.ply) ?? [];
@@ -100,12 +93,7 @@ await runCommand(async (args) => {
       seed,
     ),
   };
-  let document = await readFile(DOCUMENT, 'utf8');
-  for (const [part, text] of Object.entries(parts)) {
-    say(`\n${text}`);
-    document = replacePart(document, part, text);
-  }
-  await writeFile(DOCUMENT, document);
+  await writeParts(DOCUMENT, parts);
   return 0;
 });
 

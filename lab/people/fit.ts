@@ -2,26 +2,17 @@
  * `npm run people:fit`: learns from games which move a person of a rating plays, and writes the weights. The search of
  * the sampled positions takes some minutes, is kept in .cache/people, and goes on where it was stopped.
  */
-import { parseArgs } from 'node:util';
-import { runCommand, say, wholeNumber } from '../engine/command.ts';
+import { runCommand, say } from '../engine/command.ts';
 import { fit } from './model-fit.ts';
 import { habitTable } from './habits.ts';
-import { GAMES_FILE, loadChoices, loadGames } from './load.ts';
+import { loadChoices, loadGivenGames } from './load.ts';
 import { quantize, writeWeights } from './weights.ts';
 
 /** Chosen on games that are neither learned from nor tested on. */
 const OPTIONS = { epochs: 14, batch: 128, rate: 0.02, ridge: 45, smoothness: 60 };
 
 await runCommand(async (args) => {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      games: { type: 'string', default: GAMES_FILE },
-      seed: { type: 'string', default: '1' },
-    },
-  });
-  const seed = wholeNumber('seed', values.seed);
-  const source = await loadGames(values.games, seed);
+  const { source, seed } = await loadGivenGames(args);
   const loaded = await loadChoices(source, 'train', seed);
   say(`${loaded.length} positions`);
   const parameters = fit(

@@ -2,9 +2,11 @@
 import { createHash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { GLANCE_NODES } from '../../packages/engine/src/people/scores.ts';
 import { ENGINE_VERSION } from '../../packages/engine/src/version.ts';
 import { repositoryRoot } from '../../tools/repository.ts';
+import { wholeNumber } from '../engine/command.ts';
 import { type HumanGame, readGames } from '../human-games.ts';
 import { showBar } from '../progress.ts';
 import { choiceAt } from './choices.ts';
@@ -39,6 +41,16 @@ export async function loadGames(file: string, seed: number): Promise<PeopleGames
   const openings = countOpenings(games.filter((_, game) => partOf(game, seed) === 'train').map(({ moves }) => moves));
   const fingerprint = createHash('sha256').update(JSON.stringify(games)).digest('hex').slice(0, 8);
   return { games, openings, fingerprint };
+}
+
+/** Reads the options --games and --seed, and loads the games. */
+export async function loadGivenGames(args: readonly string[]) {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { games: { type: 'string', default: GAMES_FILE }, seed: { type: 'string', default: '1' } },
+  });
+  const seed = wholeNumber('seed', values.seed);
+  return { source: await loadGames(values.games, seed), seed };
 }
 
 /** The sampled choices of a part. The search of their positions is kept in .cache/people. */

@@ -2,17 +2,15 @@
  * `npm run people:report`: how well the model foretells moves of games that it has not seen, beside searches, and
  * what people and the model do wrong. Writes the tables of docs/engine/people.md.
  */
-import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { moveToUci } from '@sixtyfour/chess/core';
 import { mix } from '../../packages/engine/src/play/dice.ts';
 import { repositoryRoot } from '../../tools/repository.ts';
-import { runCommand, say, wholeNumber } from '../engine/command.ts';
-import { markdownTable, replacePart } from '../performance-document.ts';
+import { runCommand } from '../engine/command.ts';
+import { markdownTable, writeParts } from '../performance-document.ts';
 import { showBar } from '../progress.ts';
 import { BEHAVIORS, behaviorsOf, expected } from './behavior.ts';
-import { GAMES_FILE, type Loaded, loadChoices, loadGames, type PeopleGames } from './load.ts';
+import { type Loaded, loadChoices, loadGivenGames, type PeopleGames } from './load.ts';
 import {
   BANDS,
   chancesOfOne,
@@ -48,12 +46,7 @@ const GROUPS: readonly Group[] = [
 ];
 
 await runCommand(async (args) => {
-  const { values } = parseArgs({
-    args: [...args],
-    options: { games: { type: 'string', default: GAMES_FILE }, seed: { type: 'string', default: '1' } },
-  });
-  const seed = wholeNumber('seed', values.seed);
-  const source = await loadGames(values.games, seed);
+  const { source, seed } = await loadGivenGames(args);
   const parameters = parametersOf(await readWeights());
   // In an order of their own, so that the first of them are a sample.
   const test = (await loadChoices(source, 'test', seed)).toSorted((a, b) => orderOf(a, seed) - orderOf(b, seed));
@@ -82,12 +75,7 @@ await runCommand(async (args) => {
     bands: bandTable(lines, seed),
     behavior: behaviorTable(test, ofModel, seed),
   };
-  let document = await readFile(DOCUMENT, 'utf8');
-  for (const [part, text] of Object.entries(parts)) {
-    say(`\n${text}`);
-    document = replacePart(document, part, text);
-  }
-  await writeFile(DOCUMENT, document);
+  await writeParts(DOCUMENT, parts);
   return 0;
 });
 

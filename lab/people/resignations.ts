@@ -2,16 +2,15 @@
  * `npm run people:resignations`: how often people give up before a move, by rating and winning chances, for
  * packages/engine/src/play/stance.ts. Positions of all games are estimated from a sample of them.
  */
-import { parseArgs } from 'node:util';
 import { chancesOf } from '../../packages/engine/src/claims/chances.ts';
 import { runToCompletion } from '../../packages/engine/src/pause.ts';
 import { glanceAt, type Glances, glanceSearcher } from '../../packages/engine/src/people/scores.ts';
 import { replay } from '../../packages/engine/src/request.ts';
 import { orderedMoves } from '../../packages/engine/src/search/root.ts';
-import { runCommand, say, wholeNumber } from '../engine/command.ts';
+import { runCommand, say } from '../engine/command.ts';
 import { markdownTable } from '../performance-document.ts';
 import { showBar } from '../progress.ts';
-import { GAMES_FILE, loadChoices, loadGames } from './load.ts';
+import { loadChoices, loadGivenGames } from './load.ts';
 
 /** Winning chances in percent that are told apart: below each. The last are mostly games lost on time. */
 const EDGES = [4, 7, 11, 16, 25, 40] as const;
@@ -33,12 +32,8 @@ function edgeOf(chances: number): number {
 }
 
 await runCommand(async (args) => {
-  const { values } = parseArgs({
-    args: [...args],
-    options: { games: { type: 'string', default: GAMES_FILE }, seed: { type: 'string', default: '1' } },
-  });
-  const source = await loadGames(values.games, wholeNumber('seed', values.seed));
-  const sample = await loadChoices(source, 'test', wholeNumber('seed', values.seed));
+  const { source, seed } = await loadGivenGames(args);
+  const sample = await loadChoices(source, 'test', seed);
   const plies = source.games.reduce((sum, { moves }) => sum + moves.length, 0);
   const goneOn = sample.map(({ glances, choice }) => ({ rating: choice.rating, chances: chancesIn(glances) }));
   const givenUp: { readonly rating: number; readonly chances: number }[] = [];

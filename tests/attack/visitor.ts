@@ -2,7 +2,7 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Ms } from '@sixtyfour/chess';
-import { api, type Endpoint, Problem } from '@sixtyfour/contract';
+import { api, type Endpoint, pathOf, Problem } from '@sixtyfour/contract';
 import { Client } from '@sixtyfour/server/test-client';
 import { type Exchange, type Outgoing, Person } from '../person.ts';
 
@@ -91,12 +91,12 @@ export class Visitor extends Person {
   }
 
   /** Makes a call and says how it was answered. */
-  async ask({ method, path }: Endpoint, input: Input = {}): Promise<Answer> {
+  async ask(endpoint: Endpoint, input: Input = {}): Promise<Answer> {
     const begun = performance.now();
-    const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => input.params?.[name] ?? '');
+    const path = pathOf(endpoint, input.params ?? {});
     const body = input.body === undefined ? {} : { body: JSON.stringify(input.body) };
     try {
-      const { status, text } = await this.exchange({ method, path: filled, ...body });
+      const { status, text } = await this.exchange({ method: endpoint.method, path, ...body });
       const value: unknown = text.startsWith('{') ? JSON.parse(text) : text;
       return { status, code: codeOf(status, value), value, ms: performance.now() - begun };
     } catch (error) {

@@ -9,6 +9,7 @@ import {
   type Endpoint,
   gameChannel,
   matchChannel,
+  pathOf,
   Problem,
   problemMessages,
   roomChannel,
@@ -102,17 +103,17 @@ async function channelOf({ about, person }: Cell): Promise<string> {
 }
 
 async function outcomeOfCall(name: CallName, cell: Cell): Promise<Outcome> {
-  const { method, path, response }: Endpoint = api[name];
+  const endpoint: Endpoint = api[name];
   const { params = {}, query = {}, body } = (await sent[name]?.(cell)) ?? {};
-  const filled = path.replaceAll(/:(\w+)/g, (_, key: string) => params[key] ?? '');
+  const path = pathOf(endpoint, params);
   const exchange = await cell.person.exchange({
-    method,
-    path: body === undefined ? `${filled}?${new URLSearchParams(query).toString()}` : filled,
+    method: endpoint.method,
+    path: body === undefined ? `${path}?${new URLSearchParams(query).toString()}` : path,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const answer: unknown = JSON.parse(exchange.text);
   if (exchange.status === 200) {
-    response.parse(answer);
+    endpoint.response.parse(answer);
     return 'ok';
   }
   return Problem.parse(answer).error as Outcome;

@@ -1,5 +1,5 @@
 /** Signs in, names and pairs visitors by API calls. */
-import { api } from '@sixtyfour/contract';
+import { api, pathOf } from '@sixtyfour/contract';
 import type { Endpoint, SessionView } from '@sixtyfour/contract';
 import { expect } from '@playwright/test';
 import type { APIRequestContext } from '@playwright/test';
@@ -14,12 +14,16 @@ interface Caller {
 export async function callAs<E extends Endpoint>(
   { request }: Caller,
   origin: string,
-  { method, path, response }: E,
+  endpoint: E,
   data?: object,
   params: Readonly<Record<string, string>> = {},
 ): Promise<output<E['response']>> {
-  const url = `${origin}${path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '')}`;
-  const answer = await request.fetch(url, { method, headers: { origin }, ...(data && { data }) });
+  const { method, path, response } = endpoint;
+  const answer = await request.fetch(origin + pathOf(endpoint, params), {
+    method,
+    headers: { origin },
+    ...(data && { data }),
+  });
   expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
   return response.parse(await answer.json()) as output<E['response']>;
 }

@@ -1,7 +1,7 @@
 /** Sends valid and invalid calls and checks the responses against the contract. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { Problem, problemMessages } from '@sixtyfour/contract';
+import { pathOf, Problem, problemMessages } from '@sixtyfour/contract';
 import { type CallInput, type CallName, calls } from './inputs.ts';
 import type { Exchange, Person } from '../person.ts';
 import { shown, type FuzzResults } from './results.ts';
@@ -37,10 +37,10 @@ function parsed(text: string): unknown {
   }
 }
 
-/** URL-encodes a value. Lone surrogates are replaced, because they cannot be encoded. */
-function encoded(value: unknown): string {
+/** A value as text for a URL. Lone surrogates are replaced, because they cannot be encoded. */
+function textOf(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-  return encodeURIComponent(text.toWellFormed());
+  return text.toWellFormed();
 }
 
 function entriesOf(part: unknown): [string, unknown][] {
@@ -49,9 +49,9 @@ function entriesOf(part: unknown): [string, unknown][] {
 }
 
 function targetOf({ name, parts }: CallInput): string {
-  const params = Object.fromEntries(entriesOf(parts.params));
-  const path = calls[name].path.replaceAll(/:(\w+)/g, (_, key: string) => encoded(params[key] ?? ''));
-  const query = entriesOf(parts.query).map(([key, value]) => `${encoded(key)}=${encoded(value)}`);
+  const params = entriesOf(parts.params).map(([key, value]) => [key, textOf(value ?? '')]);
+  const path = pathOf(calls[name], Object.fromEntries(params));
+  const query = entriesOf(parts.query).map((entry) => entry.map((part) => encodeURIComponent(textOf(part))).join('='));
   return query.length === 0 ? path : `${path}?${query.join('&')}`;
 }
 

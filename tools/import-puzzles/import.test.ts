@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../apps/server/src/database/test-database.ts';
+import { setUpTestDatabase } from '../../apps/server/src/database/set-up-test-database.ts';
 import { repositoryRoot } from '../repository.ts';
 import { importPuzzles } from './import.ts';
 import { openLines } from './lines.ts';
@@ -11,20 +11,16 @@ import { openLines } from './lines.ts';
 /** Forty rows, three of them invalid. */
 const SAMPLE = join(repositoryRoot, 'tests/data/puzzles/lichess-spoiled.csv');
 
-let own: TestDatabase;
+const own = setUpTestDatabase();
 let folder: string;
 let sample: string;
 
 beforeAll(async () => {
-  own = await createTestDatabase();
   folder = await mkdtemp(join(tmpdir(), 'sixtyfour-import-'));
   sample = await readFile(SAMPLE, 'utf8');
 });
 beforeEach(() => own.database.deleteFrom('chess_puzzles').execute());
-afterAll(async () => {
-  await own.drop();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => rm(folder, { recursive: true }));
 
 /** Imports a file. Returns the counts, and the refused rows by line number. */
 async function run(file: string, signal?: AbortSignal) {

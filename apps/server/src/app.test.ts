@@ -6,12 +6,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from './app.ts';
 import { openDatabase } from './database/connection.ts';
 import { createTestDatabase } from './database/test-database.ts';
-import type { TestDatabase } from './database/test-database.ts';
+import { setUpTestDatabase } from './database/set-up-test-database.ts';
 import { testConfig } from './test-config.ts';
 import { makeTestBuild, removeTestBuild } from './test-build.ts';
 
 let webBuild: string;
-let own: TestDatabase;
+const own = setUpTestDatabase();
 let app: FastifyInstance;
 let origin: string;
 
@@ -32,7 +32,6 @@ const plain = testConfig({ trustProxy: [] });
 
 beforeAll(async () => {
   webBuild = await makeTestBuild();
-  own = await createTestDatabase();
   app = await buildApp({ config: plain, database: own.database, webBuild });
   app.post('/api/echo', (request) => ({ body: request.body }));
   app.get('/api/address', (request) => ({ address: request.ip }));
@@ -44,7 +43,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await app.close();
-  await own.drop();
   await removeTestBuild(webBuild);
 });
 

@@ -38,7 +38,7 @@ describe('an invalid FEN is refused with code, field and offset', () => {
     { fen: '4k3/QQQQ4/QQQQ4/QQ6/8/8/8/4K3 b - - 0 1', code: 'too-many-pieces', field: 'board', at: 0 },
     { fen: '4k3/8/8/8/8/8/8/K3R3 w - - 0 1', code: 'opponent-in-check', field: 'turn', at: 21 },
     { fen: '8/8/8/3k4/4K3/8/8/8 b - - 0 1', code: 'opponent-in-check', field: 'turn', at: 20 },
-  ] as const)('$code: $fen', ({ fen, code, field, at }) => {
+  ] as const)('R-RULE-23 $code: $fen', ({ fen, code, field, at }) => {
     for (const ruleSet of RULE_SETS) expect(parseFen(fen, ruleSet)).toEqual({ ok: false, error: { code, field, at } });
   });
 

@@ -222,12 +222,15 @@ function isOnline(state: GameState): boolean {
   return state.origin === 'queue' || state.origin === 'room';
 }
 
-/** The running side loses on time, or draws if the other side has no mating material under the standard rules. */
-function timeOut(state: GameState, clock: Clock, at: Ms): Applied {
-  const loser = clock.running ?? state.game.turn;
+/** The winner when a side runs out of time; null if the other has no mating material under the standard rules. */
+export function flagWinner({ ruleSet, board }: Game, loser: Color): Color | null {
   const winner = opposite(loser);
-  const drawn = state.game.ruleSet === 'standard' && !hasMatingMaterial(state.game.board, winner);
-  return end(state, { winner: drawn ? null : winner, reason: 'timeout', at: flagTime(clock) ?? at });
+  return ruleSet === 'standard' && !hasMatingMaterial(board, winner) ? null : winner;
+}
+
+function timeOut(state: GameState, clock: Clock, at: Ms): Applied {
+  const winner = flagWinner(state.game, clock.running ?? state.game.turn);
+  return end(state, { winner, reason: 'timeout', at: flagTime(clock) ?? at });
 }
 
 function endingOnBoard(state: GameState, at: Ms): Ending | null {

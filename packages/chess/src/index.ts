@@ -10,6 +10,7 @@ export {
   type Applied,
   applyIntent,
   type Ending,
+  flagWinner,
   type GameEvent,
   type GameOrigin,
   type GameState,
@@ -18,7 +19,7 @@ export {
   type Refusal,
   startGame,
 } from './game.ts';
-export { type BoardError, type BoardText, fromLetterBoard, type LetterBoard, toLetterBoard } from './letters.ts';
+export { type BoardText, type LetterBoard, toLetterBoard } from './letters.ts';
 export { pieceLetter } from './material.ts';
 export type { Move, MoveInput, MoveKind } from './move.ts';
 export {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Game } from './chess-game.ts';
 import { parseFen } from './fen.ts';
-import { fromLetterBoard, toLetterBoard } from './letters.ts';
 import type { MoveRefusal } from './refusal.ts';
 import { gameAfter, gameAt, targets } from './test-kit.ts';
 import { type PromotionRole, RULE_SETS, type RuleSet, type Square, squareFrom, SQUARES } from './types.ts';
@@ -303,50 +302,13 @@ describe('R-RULE-15 en passant', () => {
   });
 });
 
-describe('R-RULE-23 invalid boards', () => {
-  const start = toLetterBoard(START_ROWS.join(''));
-
-  test.each([
-    { name: 'null', value: null, error: { code: 'not-8-rows', row: 0, col: 0 } },
-    { name: 'a string', value: 'rnbqkbnr', error: { code: 'not-8-rows', row: 0, col: 0 } },
-    { name: 'seven rows', value: start.slice(1), error: { code: 'not-8-rows', row: 0, col: 0 } },
-    { name: 'a short row', value: start.with(3, [null]), error: { code: 'not-8-columns', row: 3, col: 0 } },
-    {
-      name: 'an undefined row',
-      value: [...start.slice(0, 7), undefined],
-      error: { code: 'not-8-columns', row: 7, col: 0 },
-    },
-    {
-      name: 'an unknown letter',
-      value: [...start.slice(0, 7), 'RNBXKBNR'.split('')],
-      error: { code: 'letter-unknown', row: 7, col: 3 },
-    },
-    { name: 'a number', value: start.with(4, Array(8).fill(1)), error: { code: 'letter-unknown', row: 4, col: 0 } },
-    {
-      name: 'two letters in one square',
-      value: start.with(4, Array(8).fill('PN')),
-      error: { code: 'letter-unknown', row: 4, col: 0 },
-    },
-  ])('R-RULE-23 $name gives an error value with row and column and does not throw', ({ value, error }) => {
-    expect(fromLetterBoard(value)).toEqual({ ok: false, error });
+test.each(RULE_SETS)('R-RULE-23 a missing king gives an error value (%s)', (ruleSet) => {
+  expect(Game.fromFen('4k3/8/8/8/8/8/8/8 w - - 0 1', ruleSet)).toMatchObject({
+    ok: false,
+    error: { code: 'king-count' },
   });
-
-  test.each(RULE_SETS)('R-RULE-23 a missing king gives an error value (%s)', (ruleSet) => {
-    expect(Game.fromFen('4k3/8/8/8/8/8/8/8 w - - 0 1', ruleSet)).toMatchObject({
-      ok: false,
-      error: { code: 'king-count' },
-    });
-    expect(parseFen('8/8/8/8/8/8/8/4K3 w - - 0 1', ruleSet)).toMatchObject({
-      ok: false,
-      error: { code: 'king-count' },
-    });
-  });
-
-  test('R-RULE-01 letter boards survive a round trip', () => {
-    expect(fromLetterBoard(start)).toEqual({ ok: true, value: START_ROWS.join('') });
-    expect(fromLetterBoard(start.map((row) => row.map((letter) => letter ?? '')))).toEqual({
-      ok: true,
-      value: START_ROWS.join(''),
-    });
+  expect(parseFen('8/8/8/8/8/8/8/4K3 w - - 0 1', ruleSet)).toMatchObject({
+    ok: false,
+    error: { code: 'king-count' },
   });
 });

@@ -23,3 +23,8 @@ export interface Endpoint {
 export function endpoint<const E extends Endpoint>(description: E): E {
   return description;
 }
+
+/** The path of a call, with the parameters URL-encoded. One that is missing is left empty. */
+export function pathOf({ path }: Endpoint, parameters: Readonly<Record<string, string>>): string {
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''));
+}

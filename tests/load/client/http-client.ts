@@ -1,6 +1,5 @@
 /** HTTP calls as a browser makes them: with origin, session cookie and an individual address. */
-import type { Endpoint } from '@sixtyfour/contract';
-import { Problem } from '@sixtyfour/contract';
+import { type Endpoint, pathOf, Problem } from '@sixtyfour/contract';
 import type * as z from 'zod/mini';
 
 export type CallOutcome<Value> =
@@ -40,9 +39,8 @@ export class HttpClient {
     input: Input<Of, 'params'> & Input<Of, 'body'>,
   ): Promise<CallOutcome<z.output<Of['response']>>> {
     const { params = {}, body } = input as { params?: Readonly<Record<string, string>>; body?: unknown };
-    const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '');
     try {
-      const response = await fetch(`${this.#origin}${path}`, {
+      const response = await fetch(`${this.#origin}${pathOf(endpoint, params)}`, {
         method: endpoint.method,
         headers: { ...this.headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
         body: body === undefined ? null : JSON.stringify(body),

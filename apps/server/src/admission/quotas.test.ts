@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { setUpTestDatabase } from '../database/set-up-test-database.ts';
 import { DEFAULT_LIMITS } from './limits.ts';
 import { createQuotas, type Quotas, type Use } from './quotas.ts';
 
@@ -9,15 +9,13 @@ const SESSION: Use = ['session-wrong-codes', 'a session'];
 const OTHER_SESSION: Use = ['session-wrong-codes', 'another session'];
 const ADDRESS: Use = ['address-wrong-codes', '192.0.2.1'];
 
-let own: TestDatabase;
+const own = setUpTestDatabase();
 let quotas: Quotas;
 
 beforeAll(async () => {
-  own = await createTestDatabase();
   quotas = createQuotas(own.database, 'the secret of a test', LIMITS);
 });
 beforeEach(() => sql`truncate quotas`.execute(own.database));
-afterAll(() => own.drop());
 
 /** How many of so many uses, one after the other, are within the limit. */
 async function countAdmitted(times: number, ...uses: readonly [Use, ...Use[]]): Promise<number> {

@@ -3,7 +3,7 @@ import { AI_GAME, AI_GAME_SILENCE_MS, api, COUNTED } from '@sixtyfour/contract';
 import type { PersonaId } from '@sixtyfour/engine/personas';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import { setUpTestDatabase } from '../database/set-up-test-database.ts';
 import type { Visitor } from '../identity/test-site.ts';
 import {
   type AiSite,
@@ -44,7 +44,7 @@ function busy(): Verifier {
   );
 }
 
-let own: TestDatabase;
+const own = setUpTestDatabase();
 let site: AiSite;
 let visitor: Visitor;
 const others: AiSite[] = [];
@@ -61,7 +61,6 @@ async function closeOthers(): Promise<void> {
 }
 
 beforeAll(async () => {
-  own = await createTestDatabase();
   site = await createAiSite({ verifier: accepting, own });
 });
 beforeEach(async () => {
@@ -71,10 +70,7 @@ afterEach(async () => {
   await closeOthers();
   await sql`truncate ai_games, game_results, daily_scores, quotas cascade`.execute(own.database);
 });
-afterAll(async () => {
-  await site.close();
-  await own.drop();
-});
+afterAll(() => site.close());
 
 /** Opens a game and reports its moves. */
 async function playOut(moves: readonly string[], persona: PersonaId = PERSONA): Promise<string> {

@@ -1,16 +1,5 @@
 /** Whether an ended AI game counts for Daily Champions, as far as it can be decided without replaying the engine. */
-import {
-  applyIntent,
-  type Color,
-  evenTimes,
-  Game,
-  type Ms,
-  newClock,
-  opposite,
-  parseUci,
-  startGame,
-} from '@sixtyfour/chess';
-import type { RuleSet } from '@sixtyfour/chess';
+import { type Color, flagWinner, Game, type Ms, opposite, parseUci, type RuleSet } from '@sixtyfour/chess';
 import {
   type AiGameEnd,
   CLOCK_MS,
@@ -115,19 +104,8 @@ function outcomeOf(game: Game, { color, endedBy, passed }: EndedGame): Outcome {
 }
 
 function outcomeOfFlag(game: Game, visitor: Color, passed: Ms): Outcome {
-  const winner = game.turn === visitor ? winnerOnFlag(game) : visitor;
+  const winner = game.turn === visitor ? flagWinner(game, visitor) : visitor;
   if (winner !== opposite(visitor) && passed < CLOCK_MS - FLAG_TOLERANCE_MS)
     return { status: 'refused', reason: 'wrong-result' };
   return winner === visitor ? { status: 'not-counted', reason: 'character-timed-out' } : { winner, onBoard: false };
-}
-
-/** The winner when the side to move runs out of time; null when the other side has insufficient material. */
-function winnerOnFlag(game: Game): Color | null {
-  const times = evenTimes(CLOCK_MS);
-  const started = startGame({ origin: 'ai', ruleSet: game.ruleSet, times, at: 0 });
-  if (!started.ok) throw new Error(`the game could not be started: ${started.error.code}`);
-  const flagged = { ...started.value, game, clock: newClock(times, game.turn, 0) };
-  const applied = applyIntent(flagged, { type: 'flag', at: CLOCK_MS });
-  if (!applied.ok || applied.value.state.ending === null) throw new Error('a flag did not end the game');
-  return applied.value.state.ending.winner;
 }

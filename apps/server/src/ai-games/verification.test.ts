@@ -1,7 +1,7 @@
 import { err, ok } from '@sixtyfour/chess';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { setUpTestDatabase } from '../database/set-up-test-database.ts';
 import type { Visitor } from '../identity/test-site.ts';
 import { type AiSite, createAiSite, gameCount, openGame, reportMoves, sendEnd } from './test-kit.ts';
 import type { Verdict, Verifier } from './verifier.ts';
@@ -9,15 +9,12 @@ import type { Verdict, Verifier } from './verifier.ts';
 const WON = 'e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7'.split(' ');
 const LONG_WAIT = { timeout: 10_000 };
 
-let own: TestDatabase;
+const own = setUpTestDatabase();
 /** Where games are played; its verifier is at one game all the time. */
 let site: AiSite;
 const others: AiSite[] = [];
 let stopWaiting: (error: Error) => void = () => undefined;
 
-beforeAll(async () => {
-  own = await createTestDatabase();
-});
 beforeEach(async () => {
   const never = new Promise<never>((_, reject) => {
     stopWaiting = reject;
@@ -33,7 +30,6 @@ afterEach(async () => {
   await site.close();
   await sql`truncate ai_games, game_results, daily_scores, quotas cascade`.execute(own.database);
 });
-afterAll(() => own.drop());
 
 /** A won game that waits for its verification. Returns its id and its seed, by which a verifier knows it. */
 async function waitingGame(visitor: Visitor): Promise<{ readonly id: string; readonly seed: number }> {

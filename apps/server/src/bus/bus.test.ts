@@ -1,6 +1,6 @@
 /** What both buses do, with the real PostgreSQL and, where it is installed, the real NATS. */
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import { setUpTestDatabase } from '../database/set-up-test-database.ts';
 import type { Bus } from './bus.ts';
 import { createNatsBus } from './nats.ts';
 import { createPostgresBus } from './postgres.ts';
@@ -10,21 +10,17 @@ import { hasNats, startTestNats, type TestNats } from './test-nats.ts';
 const PATIENCE = { timeout: 15_000, interval: 20 };
 const TOPIC = 'game:6f1c1c8e-70b7-4b53-9c53-0f5a8f0c5c11';
 
-let own: TestDatabase;
+const own = setUpTestDatabase({ empty: true });
 let nats: TestNats | null;
 const open: Bus[] = [];
 
 beforeAll(async () => {
-  own = await createTestDatabase({ empty: true });
   nats = hasNats ? await startTestNats(1) : null;
 });
 afterEach(async () => {
   for (const bus of open.splice(0)) await bus.close();
 });
-afterAll(async () => {
-  await nats?.close();
-  await own.drop();
-});
+afterAll(() => nats?.close());
 
 const buses = [
   {

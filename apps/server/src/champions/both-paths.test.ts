@@ -1,46 +1,16 @@
 /** Games that end on several paths at the same time, through the real game service. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase } from '../database/connection.ts';
-import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
-import {
-  intentOf,
-  sendIntent,
-  beginGame,
-  beginGames,
-  createService,
-  LONG_OPENING,
-  type Pairing,
-  play,
-  stoppedClock,
-  type TestService,
-} from '../games/test-kit.ts';
+import { expect, test } from 'vitest';
+import { setUpTestDatabase } from '../database/set-up-test-database.ts';
+import { setUpTwoServices } from '../games/set-up-service.ts';
+import { intentOf, sendIntent, beginGame, beginGames, LONG_OPENING, type Pairing, play } from '../games/test-kit.ts';
 import { rebuildDays } from './rebuild.ts';
 import { scoreStoredResults } from './scorer.ts';
 
 /** The number of games with such a race. */
 const RUNS = 40;
 
-let own: TestDatabase;
-let one: TestService;
-let other: TestService;
-let closeOther: () => Promise<void>;
-
-beforeAll(async () => {
-  own = await createTestDatabase();
-  const clock = stoppedClock();
-  one = createService(own.database, clock);
-  const pool = openDatabase(own.url, { onError: () => undefined });
-  other = createService(pool, clock);
-  closeOther = async () => {
-    await other.games.close();
-    await pool.destroy();
-  };
-});
-afterAll(async () => {
-  await closeOther();
-  await one.games.close();
-  await own.drop();
-});
+const own = setUpTestDatabase();
+const { one, other } = setUpTwoServices(own);
 
 async function dayOf(playerId: string) {
   await scoreStoredResults(own.database);

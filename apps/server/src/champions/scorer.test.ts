@@ -1,9 +1,9 @@
 /** Scoring finished games, on a real database. */
 import { COUNTED } from '@sixtyfour/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '../database/connection.ts';
-import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import { setUpTestDatabase } from '../database/set-up-test-database.ts';
 import { silent, stoppedClock } from '../games/test-kit.ts';
 import { deletePlayer } from '../identity/my-data.ts';
 import { lockDays } from './days.ts';
@@ -11,12 +11,7 @@ import { rebuildDays, voidGame } from './rebuild.ts';
 import { createScorer, scoreStoredResults } from './scorer.ts';
 import { at, createPlayer, dayAgo, endOnline, playAi, playOnline } from './test-kit.ts';
 
-let own: TestDatabase;
-
-beforeAll(async () => {
-  own = await createTestDatabase();
-});
-afterAll(() => own.drop());
+const own = setUpTestDatabase();
 
 const player = (name: string | null = 'Anna') => createPlayer(own.database, name);
 

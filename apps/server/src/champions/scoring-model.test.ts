@@ -4,7 +4,7 @@ import { COUNTED, type GameResult, type NotCounted } from '@sixtyfour/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../database/connection.ts';
-import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import { setUpTestDatabase } from '../database/set-up-test-database.ts';
 import { rebuildDays, voidGame } from './rebuild.ts';
 import { scoreStoredResults } from './scorer.ts';
 import { at, createPlayer, dayAgo, endAi, endOnline } from './test-kit.ts';
@@ -103,17 +103,13 @@ class Model {
   }
 }
 
-let own: TestDatabase;
+const own = setUpTestDatabase();
 let other: Database;
 
 beforeAll(async () => {
-  own = await createTestDatabase();
   other = openDatabase(own.url, { onError: () => undefined });
 });
-afterAll(async () => {
-  await other.destroy();
-  await own.drop();
-});
+afterAll(() => other.destroy());
 
 /** The database, as two processes use it. */
 class System {

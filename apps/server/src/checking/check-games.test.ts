@@ -1,37 +1,21 @@
 /** Checks of intact and of corrupted stored games. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { scoreStoredResults } from '../champions/scorer.ts';
-import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
-import {
-  LONG_OPENING,
-  intentOf,
-  sendIntent,
-  beginGame,
-  createService,
-  type Pairing,
-  play,
-  type TestService,
-} from '../games/test-kit.ts';
+import { setUpTestDatabase } from '../database/set-up-test-database.ts';
+import { setUpService } from '../games/set-up-service.ts';
+import { LONG_OPENING, intentOf, sendIntent, beginGame, type Pairing, play } from '../games/test-kit.ts';
 import { createMetrics } from '../operations/metrics.ts';
 import { checkAllGames, checkGames } from './check-games.ts';
 import { createDailyCheck } from './daily-check.ts';
 
-let own: TestDatabase;
-let service: TestService;
+const own = setUpTestDatabase();
+const service = setUpService(own);
 
 const HOUR_MS = 3_600_000;
 const recentPeriod = () => ({ from: new Date(Date.now() - HOUR_MS), to: new Date(Date.now() + HOUR_MS) });
 
-beforeAll(async () => {
-  own = await createTestDatabase();
-  service = createService(own.database);
-});
 beforeEach(() => sql`truncate anonymous_users, chess_games cascade`.execute(own.database));
-afterAll(async () => {
-  await service.games.close();
-  await own.drop();
-});
 
 const change = (text: string) => sql.raw(text).execute(own.database);
 

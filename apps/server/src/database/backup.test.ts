@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   intentOf,
   sendIntent,
@@ -22,20 +22,19 @@ import { writeBackup } from './backup.ts';
 import { BackupError, readContents, readTables } from './backup-file.ts';
 import { drillRestore } from './drill.ts';
 import { restoreBackup } from './restore.ts';
-import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { setUpTestDatabase } from './set-up-test-database.ts';
 
 const clock = stoppedClock();
 let folder: string;
 let file: string;
-let source: TestDatabase;
-let target: TestDatabase;
+const source = setUpTestDatabase();
+const target = setUpTestDatabase({ eachTest: true });
 /** A game that is running when the backup is made. */
 let live: Pairing;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sixtyfour-backup-'));
   await chmod(folder, 0o755);
-  source = await createTestDatabase();
   const service = createService(source.database, clock);
   const over = await beginGame(source.database, service);
   await play(service, over, 'e2e4 e7e5 g1f3 b8c6', 1_234);
@@ -65,14 +64,7 @@ beforeAll(async () => {
   await writeBackup(source.url, file);
 });
 
-beforeEach(async () => {
-  target = await createTestDatabase();
-});
-afterEach(() => target.drop());
-afterAll(async () => {
-  await source.drop();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => rm(folder, { recursive: true }));
 
 async function contentsOf(url: string) {
   const client = new pg.Client({ connectionString: url });

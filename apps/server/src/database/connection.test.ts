@@ -1,16 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openDatabase } from './connection.ts';
-import { createTestDatabase } from './test-database.ts';
-import type { TestDatabase } from './test-database.ts';
+import { setUpTestDatabase } from './set-up-test-database.ts';
 
-let own: TestDatabase;
-
-beforeAll(async () => {
-  own = await createTestDatabase();
-});
-
-afterAll(() => own.drop());
+const own = setUpTestDatabase();
 
 async function firstRow(statement: ReturnType<typeof sql>): Promise<unknown> {
   return (await statement.execute(own.database)).rows[0];

@@ -4,19 +4,12 @@ import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { MigrationError, migrateDatabase } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
-import { createTestDatabase } from './test-database.ts';
-import type { TestDatabase } from './test-database.ts';
+import { setUpTestDatabase } from './set-up-test-database.ts';
 
-let own: TestDatabase;
-
-beforeEach(async () => {
-  own = await createTestDatabase({ empty: true });
-});
-
-afterEach(() => own.drop());
+const own = setUpTestDatabase({ empty: true, eachTest: true });
 
 /** A migration of one statement. */
 function step(statement: string) {

@@ -5,21 +5,17 @@ import { createGameContexts } from '../games/game-context.ts';
 import { beginGames, createService, intentOf, moveIntent, sendIntent, type Pairing } from '../games/test-kit.ts';
 import { openDatabase, type Database } from './connection.ts';
 import { executePrepared } from './prepared.ts';
-import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { setUpTestDatabase } from './set-up-test-database.ts';
 
-let own: TestDatabase;
+const own = setUpTestDatabase({ eachTest: true });
 /** A pool with one connection whose prepared statements can be inspected. */
 let single: Database;
 
 beforeEach(async () => {
-  own = await createTestDatabase();
   single = openDatabase(own.url, { onError: () => undefined, poolSize: 1 });
 });
 
-afterEach(async () => {
-  await single.destroy();
-  await own.drop();
-});
+afterEach(() => single.destroy());
 
 interface Kept {
   readonly name: string;

@@ -7,7 +7,7 @@ import { ARRIVAL_MS, MATCH_SEARCH_TIMEOUT_MS, ROOM_EXPIRY_MS, SILENCE_MS } from 
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { rulesSql } from './rules.ts';
-import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { setUpTestDatabase } from './set-up-test-database.ts';
 
 /** Game time. */
 const NOW = 1_790_000_000_000;
@@ -15,13 +15,12 @@ const NOW = 1_790_000_000_000;
 const WAIT_MS = 20;
 const LOCK_TIMEOUT = '55P03';
 
-let own: TestDatabase;
+const own = setUpTestDatabase();
 /** Runs the statements; `other` is another process. */
 let client: pg.Client;
 let other: pg.Client;
 
 beforeAll(async () => {
-  own = await createTestDatabase();
   client = new pg.Client(own.url);
   other = new pg.Client(own.url);
   await client.connect();
@@ -31,7 +30,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await client.end();
   await other.end();
-  await own.drop();
 });
 
 type Row = Readonly<Record<string, unknown>>;

@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ColumnMetadata, TableMetadata } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { setUpTestDatabase } from './set-up-test-database.ts';
 
 /** Column types of the schema, with what their TypeScript types contain. Others are strings or unions of them. */
 const CONTENTS: Readonly<Record<string, RegExp>> = {
@@ -22,13 +22,12 @@ const CONTENTS: Readonly<Record<string, RegExp>> = {
 };
 const isText = (type: string) => !Object.values(CONTENTS).some((content) => content.test(type));
 
-let testDatabase: TestDatabase;
+const testDatabase = setUpTestDatabase();
 let tables: readonly TableMetadata[];
 /** The declared type of each column, by interface. */
 const declared = new Map<string, ReadonlyMap<string, string>>();
 
 beforeAll(async () => {
-  testDatabase = await createTestDatabase();
   tables = (await testDatabase.database.introspection.getTables()).filter(({ schema }) => schema === 'public');
   const source = await readFile(join(import.meta.dirname, 'tables.ts'), 'utf8');
   for (const [, name = '', body = ''] of source.matchAll(/^export interface (\w+) \{\n(.*?)\n\}/gms)) {
@@ -36,7 +35,6 @@ beforeAll(async () => {
     declared.set(name, new Map(Array.from(columns, ([, column = '', type = '']) => [column, type])));
   }
 });
-afterAll(() => testDatabase.drop());
 
 const columnsOf = (table: string) => declared.get(declared.get('Tables')?.get(table) ?? '');
 

@@ -65,7 +65,7 @@ async function dropDatabase(serverUrl: string, name: string): Promise<void> {
   }
 }
 
-/** Call it in `beforeAll` or in a worker fixture; takes about 0.1 s. `empty`: without any tables. */
+/** Takes about 0.1 s. The unit tests call `setUpTestDatabase`, which drops it too. `empty`: without any tables. */
 export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const serverUrl = fromGlobalSetup(TEST_URL);
   const template = fromGlobalSetup(TEST_TEMPLATE);

@@ -1,6 +1,6 @@
 /** Answers while the database is unavailable or slow; nothing is committed twice afterward. */
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { api, type Endpoint, Problem } from '@sixtyfour/contract';
+import { api, type Endpoint, pathOf, Problem } from '@sixtyfour/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { buildApp } from '../app.ts';
 import { moveIntent } from '../games/test-kit.ts';
 import { testConfig } from '../test-config.ts';
 import { type Database, openDatabase } from './connection.ts';
-import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { setUpTestDatabase } from './set-up-test-database.ts';
 
 /** Half the requests of the test below wait for a connection and are refused after five seconds. */
 const POOL_SIZE = 2;
@@ -55,13 +55,12 @@ async function openGateway(port: number) {
   };
 }
 
-let own: TestDatabase;
+const own = setUpTestDatabase({ eachTest: true });
 let gateway: Awaited<ReturnType<typeof openGateway>>;
 let database: Database;
 let app: FastifyInstance;
 
 beforeEach(async () => {
-  own = await createTestDatabase();
   const url = new URL(own.url);
   gateway = await openGateway(Number(url.port));
   url.port = String(gateway.port);
@@ -75,7 +74,6 @@ afterEach(async () => {
   await app.close();
   await database.destroy();
   gateway.close();
-  await own.drop();
 });
 
 interface Sent {
@@ -83,9 +81,13 @@ interface Sent {
   readonly body?: object;
 }
 
-async function call({ method, path }: Endpoint, cookie: string, { params = {}, body }: Sent = {}) {
-  const url = path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '');
-  return app.inject({ method, url, headers: { ...OWN_PAGE, cookie }, ...(body && { payload: body }) });
+async function call(endpoint: Endpoint, cookie: string, { params = {}, body }: Sent = {}) {
+  return app.inject({
+    method: endpoint.method,
+    url: pathOf(endpoint, params),
+    headers: { ...OWN_PAGE, cookie },
+    ...(body && { payload: body }),
+  });
 }
 
 async function guest(): Promise<string> {

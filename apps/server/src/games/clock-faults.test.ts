@@ -4,24 +4,19 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { Game, makeUci } from '@sixtyfour/chess';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { setUpTestDatabase } from '../database/set-up-test-database.ts';
 import { createDatabaseClock, type DatabaseClock } from '../time/database-clock.ts';
 import { createGames, type Games } from './games.ts';
 import { moveIntent, type Pairing, pairUp, recorder, silent } from './test-kit.ts';
 import type { PlayedMessage, PlayRequest } from './test-process.ts';
 
-let own: TestDatabase;
+const own = setUpTestDatabase({ eachTest: true });
 /** Cleanups of the test, run in reverse order. */
-let running: (() => Promise<void>)[];
-
-beforeEach(async () => {
-  own = await createTestDatabase();
-  running = [() => own.drop()];
-});
+const running: (() => Promise<void>)[] = [];
 
 afterEach(async () => {
-  for (const end of running.toReversed()) await end();
+  for (const end of running.splice(0).toReversed()) await end();
 });
 
 /** Sets the clock of only this database. */

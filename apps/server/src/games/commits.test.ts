@@ -1,9 +1,9 @@
 /** Committing steps: the round trips to the database, and batches of steps of different kinds. */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '../database/connection.ts';
-import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import { setUpTestDatabase } from '../database/set-up-test-database.ts';
 import { createTestRooms, roomOf, type TestRooms } from '../rooms/test-kit.ts';
 import {
   beginGame,
@@ -22,12 +22,9 @@ import {
 const ALMOST_MATE = 'f2f3 e7e5 g2g4';
 const MATE = 'd8h4';
 
-let own: TestDatabase;
+const own = setUpTestDatabase();
 let site: TestRooms;
 
-beforeAll(async () => {
-  own = await createTestDatabase();
-});
 beforeEach(() => {
   site = createTestRooms(own.database);
 });
@@ -35,7 +32,6 @@ afterEach(async () => {
   vi.restoreAllMocks();
   await site.games.close();
 });
-afterAll(() => own.drop());
 
 /** A room game that has begun. */
 async function roomGame(): Promise<Pairing> {

@@ -1,24 +1,15 @@
 /** The answers and the database when commits fail. */
 import { err } from '@sixtyfour/chess';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
-import {
-  intentOf,
-  sendIntent,
-  beginGame,
-  createService,
-  moveIntent,
-  play,
-  type TestService,
-  view,
-} from './test-kit.ts';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { setUpTestDatabase } from '../database/set-up-test-database.ts';
+import { setUpService } from './set-up-service.ts';
+import { intentOf, sendIntent, beginGame, createService, moveIntent, play, view } from './test-kit.ts';
 
-let own: TestDatabase;
-let service: TestService;
+const own = setUpTestDatabase();
+const service = setUpService(own, { eachTest: true });
 
 beforeAll(async () => {
-  own = await createTestDatabase();
   await sql`create table broken_commits (move_id text, code text)`.execute(own.database);
   await sql`
     create function fail_for() returns trigger language plpgsql as $$
@@ -36,16 +27,7 @@ beforeAll(async () => {
   );
 });
 
-beforeEach(() => {
-  service = createService(own.database);
-});
-
-afterEach(async () => {
-  await repair();
-  await service.games.close();
-});
-
-afterAll(() => own.drop());
+afterEach(() => repair());
 
 /** Makes the commits of a moveId fail, or all of them. 53100: disk full; 23514: check violation. */
 async function breakCommits(moveId: string, code: '53100' | '23514'): Promise<void> {

@@ -1,9 +1,10 @@
 import { err, type Result } from '@sixtyfour/chess';
 import { type IntentAck, OnlineGame } from '@sixtyfour/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../database/connection.ts';
-import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import { setUpTestDatabase } from '../database/set-up-test-database.ts';
+import { setUpService } from './set-up-service.ts';
 import {
   intentOf,
   sendIntent,
@@ -15,25 +16,14 @@ import {
   pairUp,
   play,
   untilPublished,
-  type TestService,
   view,
 } from './test-kit.ts';
 
-let own: TestDatabase;
-let service: TestService;
-
-beforeAll(async () => {
-  own = await createTestDatabase();
-  service = createService(own.database);
-});
+const own = setUpTestDatabase();
+const service = setUpService(own);
 
 beforeEach(() => {
   service.published.length = 0;
-});
-
-afterAll(async () => {
-  await service.games.close();
-  await own.drop();
 });
 
 const FOOLS_MATE = 'f2f3 e7e5 g2g4 d8h4';

@@ -1,18 +1,16 @@
 /** Concurrent intents, in one process and in two. */
 import { Game, ok } from '@sixtyfour/chess';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
-import { openDatabase } from '../database/connection.ts';
+import { describe, expect, test } from 'vitest';
+import { setUpTestDatabase } from '../database/set-up-test-database.ts';
+import { setUpTwoServices } from './set-up-service.ts';
 import {
   intentOf,
   sendIntent,
   beginGame,
   beginGames,
-  createService,
   moveIntent,
   type Pairing,
   play,
-  stoppedClock,
   type TestService,
   view,
 } from './test-kit.ts';
@@ -21,29 +19,8 @@ const RUNS = 200;
 /** Concurrent races; more would only wait for database connections. */
 const AT_ONCE = 25;
 
-let own: TestDatabase;
-let one: TestService;
-let other: TestService;
-let closeOther: () => Promise<void>;
-
-beforeAll(async () => {
-  own = await createTestDatabase();
-  // Two processes share one clock, as they do through the database.
-  const clock = stoppedClock();
-  one = createService(own.database, clock);
-  const pool = openDatabase(own.url, { onError: () => undefined });
-  other = createService(pool, clock);
-  closeOther = async () => {
-    await other.games.close();
-    await pool.destroy();
-  };
-});
-
-afterAll(async () => {
-  await closeOther();
-  await one.games.close();
-  await own.drop();
-});
+const own = setUpTestDatabase();
+const { one, other } = setUpTwoServices(own);
 
 /**
  * Runs a race in many new games, every other one through two processes, and returns how each ended. Expects exactly one

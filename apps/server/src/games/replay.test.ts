@@ -1,24 +1,15 @@
 /** I-04, I-05: every stored game can be replayed from its acts, and the result equals its row. */
 import { Game, makeUci, RULE_SETS, type RuleSet } from '@sixtyfour/chess';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import { expect, test } from 'vitest';
+import { setUpTestDatabase } from '../database/set-up-test-database.ts';
 import { toOnlineState } from './rows.ts';
 import { readGame } from './store.ts';
-import { sendIntent, beginGames, createService, moveIntent, type Pairing, type TestService, view } from './test-kit.ts';
+import { setUpService } from './set-up-service.ts';
+import { sendIntent, beginGames, moveIntent, type Pairing, view } from './test-kit.ts';
 
-let own: TestDatabase;
-let service: TestService;
-
-beforeAll(async () => {
-  own = await createTestDatabase();
-  service = createService(own.database);
-});
-
-afterAll(async () => {
-  await service.games.close();
-  await own.drop();
-});
+const own = setUpTestDatabase();
+const service = setUpService(own);
 
 /** Plays legal moves chosen by number, until the game ends or the numbers are used up. */
 async function playPicked(game: Pairing, ruleSet: RuleSet, picks: readonly number[]): Promise<void> {

@@ -1,8 +1,8 @@
 /** Room games, where they differ from queue games. */
 import { ok } from '@sixtyfour/chess';
 import { ARRIVAL_MS } from '@sixtyfour/contract';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { setUpTestDatabase } from '../database/set-up-test-database.ts';
 import { createTestRooms, roomOf, type TestRooms } from '../rooms/test-kit.ts';
 import {
   intentOf,
@@ -18,17 +18,13 @@ import {
 
 const FOOLS_MATE = 'f2f3 e7e5 g2g4 d8h4';
 
-let own: TestDatabase;
+const own = setUpTestDatabase();
 let site: TestRooms;
 
-beforeAll(async () => {
-  own = await createTestDatabase();
-});
 beforeEach(() => {
   site = createTestRooms(own.database);
 });
 afterEach(() => site.games.close());
-afterAll(() => own.drop());
 
 interface RoomPairing extends Pairing {
   readonly code: string;

@@ -1,30 +1,12 @@
 /** The constraints of the database. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
-import {
-  beginGame,
-  createPlayer,
-  createService,
-  type Pairing,
-  pairUp,
-  play,
-  seatPlayers,
-  type TestService,
-} from './test-kit.ts';
+import { describe, expect, test } from 'vitest';
+import { setUpTestDatabase } from '../database/set-up-test-database.ts';
+import { setUpService } from './set-up-service.ts';
+import { beginGame, createPlayer, type Pairing, pairUp, play, seatPlayers } from './test-kit.ts';
 
-let own: TestDatabase;
-let service: TestService;
-
-beforeAll(async () => {
-  own = await createTestDatabase();
-  service = createService(own.database);
-});
-
-afterAll(async () => {
-  await service.games.close();
-  await own.drop();
-});
+const own = setUpTestDatabase();
+const service = setUpService(own);
 
 const newGame = (white: string, black: string) => seatPlayers(own.database, white, black, 0);
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../database/connection.ts';
-import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import { setUpTestDatabase } from '../database/set-up-test-database.ts';
 import { createPlayers, createTestRooms, roomOf, type TestRooms } from '../rooms/test-kit.ts';
 import { newGame } from './online-state.ts';
 import { createGameContexts } from './game-context.ts';
@@ -13,7 +13,7 @@ import { createService, intentOf, pairUp, rematchIntent, sendIntent, stoppedCloc
 const ADDRESS = '192.0.2.1';
 
 const PRIVATE = { isPrivate: true, ruleSet: 'standard' } as const;
-let own: TestDatabase;
+const own = setUpTestDatabase();
 let database: Database;
 let site: TestRooms;
 /** The round trips since the last look, by the name or text of the statement. */
@@ -31,7 +31,6 @@ function record(pool: pg.Pool): void {
 }
 
 beforeAll(async () => {
-  own = await createTestDatabase();
   database = openDatabase(own.url, {
     onError: () => undefined,
     poolSize: 1,
@@ -45,7 +44,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await site.games.close();
   await database.destroy();
-  await own.drop();
 });
 
 /** What was sent for `run`. The transaction in which a step is committed, or its statement, is a 'step'. */

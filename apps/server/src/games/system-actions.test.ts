@@ -1,8 +1,9 @@
 /** System actions and sweeps. */
 import { err } from '@sixtyfour/chess';
 import { ARRIVAL_MS, FIRST_MOVE_MS } from '@sixtyfour/contract';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { setUpTestDatabase } from '../database/set-up-test-database.ts';
+import { setUpService } from './set-up-service.ts';
 import {
   intentOf,
   seatPlayers,
@@ -10,7 +11,6 @@ import {
   beginGame,
   closePage,
   comeBack,
-  createService,
   fallSilent,
   hangPage,
   moveIntent,
@@ -18,24 +18,15 @@ import {
   pairUp,
   play,
   untilPublished,
-  type TestService,
   view,
 } from './test-kit.ts';
 
-let own: TestDatabase;
-let service: TestService;
-
-beforeAll(async () => {
-  own = await createTestDatabase();
-});
+const own = setUpTestDatabase();
+const service = setUpService(own, { eachTest: true });
 
 beforeEach(() => {
-  service = createService(own.database);
   service.games.start();
 });
-
-afterEach(() => service.games.close());
-afterAll(() => own.drop());
 
 /** Runs the sweeps until the game is as expected. */
 async function until(game: Pairing, expected: Record<string, unknown>): Promise<void> {

@@ -1,25 +1,22 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { Problem, problemMessages } from '@sixtyfour/contract';
+import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
-import { createTestDatabase } from '../database/test-database.ts';
+import { setUpTestDatabase } from '../database/set-up-test-database.ts';
 import { testConfig } from '../test-config.ts';
 
+const own = setUpTestDatabase();
+let app: FastifyInstance;
 let port: number;
-let close: () => Promise<void>;
 
 beforeAll(async () => {
-  const { database, drop } = await createTestDatabase();
-  const app = await buildApp({ config: testConfig(), database, webBuild: null });
+  app = await buildApp({ config: testConfig(), database: own.database, webBuild: null });
   await app.listen({ host: '127.0.0.1', port: 0 });
   ({ port } = app.server.address() as AddressInfo);
-  close = async () => {
-    await app.close();
-    await drop();
-  };
 });
-afterAll(() => close());
+afterAll(() => app.close());
 
 /** Everything that is received until the server closes the connection. */
 async function receive(bytes: string, endsHere: boolean): Promise<string> {

@@ -5,13 +5,13 @@ import { api, Problem, problemMessages, REALTIME_PATH } from '@sixtyfour/contrac
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../app.ts';
-import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import { setUpTestDatabase } from '../database/set-up-test-database.ts';
 import { DEFAULT_LIMITS } from '../admission/limits.ts';
 import { makeTestBuild, removeTestBuild } from '../test-build.ts';
 import { testConfig } from '../test-config.ts';
 import { type BareSocket, openBareSocket, requestText, statusOf } from './test-socket.ts';
 
-let own: TestDatabase;
+const own = setUpTestDatabase();
 let webBuild: string;
 let app: FastifyInstance;
 
@@ -37,13 +37,11 @@ function openSockets(): Promise<number> {
 }
 
 beforeAll(async () => {
-  own = await createTestDatabase();
   webBuild = await makeTestBuild();
   app = await listening(DEFAULT_LIMITS.requestsPerMinute);
 });
 afterAll(async () => {
   await app.close();
-  await own.drop();
   await removeTestBuild(webBuild);
 });
 

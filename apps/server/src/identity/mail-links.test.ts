@@ -4,20 +4,19 @@ import { api, type Endpoint, paths, Problem, problemMessages } from '@sixtyfour/
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { buildApp } from '../app.ts';
-import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import { setUpTestDatabase } from '../database/set-up-test-database.ts';
 import { openBareSocket, requestText } from '../http/test-socket.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { testConfig } from '../test-config.ts';
 
 const EMAIL = 'victim@chess.test';
 
-let own: TestDatabase;
+const own = setUpTestDatabase();
 let app: FastifyInstance;
 const mails: Mail[] = [];
 const logged: string[] = [];
 
 beforeAll(async () => {
-  own = await createTestDatabase();
   app = await buildApp({
     config: testConfig(),
     database: own.database,
@@ -36,10 +35,7 @@ beforeAll(async () => {
     .values({ player_id: id, email: EMAIL, name: 'Victim', password_hash: 'none', verified_at: new Date() })
     .execute();
 });
-afterAll(async () => {
-  await app.close();
-  await own.drop();
-});
+afterAll(() => app.close());
 beforeEach(() => {
   mails.length = 0;
   logged.length = 0;

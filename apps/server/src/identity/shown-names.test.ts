@@ -1,16 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { setUpTestDatabase } from '../database/set-up-test-database.ts';
 import { createPlayer } from '../games/test-kit.ts';
 import { readShownNames } from './shown-names.ts';
 
-let own: TestDatabase;
+const own = setUpTestDatabase();
 let asks: string;
 
-beforeAll(async () => {
-  own = await createTestDatabase();
-});
-afterAll(() => own.drop());
 beforeEach(async () => {
   await sql`truncate anonymous_users cascade`.execute(own.database);
   asks = await createPlayer(own.database, 'Ada');

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { SILENCE_MS } from '@sixtyfour/contract';
 import Fastify from 'fastify';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { setUpTestDatabase } from '../database/set-up-test-database.ts';
 import { createPresence, type Presence } from '../presence/presence.ts';
 import { abortGame, type Recorder, recorder } from '../games/test-kit.ts';
 import type { NoShow } from '../games/step-writer.ts';
@@ -12,7 +12,7 @@ import { countPlayingNow } from './playing-now.ts';
 
 const ADDRESS = '192.0.2.1';
 
-let testDatabase: TestDatabase;
+const testDatabase = setUpTestDatabase();
 let presence: Presence;
 let matchmaking: Matchmaking;
 let record: Recorder;
@@ -23,11 +23,6 @@ let noShow: (noShow: NoShow) => void;
 const LONG_MS = 120_000;
 
 const log = Fastify().log;
-
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-});
-afterAll(() => testDatabase.drop());
 
 beforeEach(async () => {
   const { database } = testDatabase;

@@ -3,38 +3,20 @@ import { Game, positionKey, START_FEN } from '@sixtyfour/chess';
 import { api } from '@sixtyfour/contract';
 import Fastify from 'fastify';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { voidGame } from '../champions/rebuild.ts';
-import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
-import {
-  beginGame,
-  createService,
-  intentOf,
-  LONG_OPENING,
-  type Pairing,
-  play,
-  sendIntent,
-  silent,
-  type TestService,
-} from '../games/test-kit.ts';
+import { setUpTestDatabase } from '../database/set-up-test-database.ts';
+import { setUpService } from '../games/set-up-service.ts';
+import { beginGame, intentOf, LONG_OPENING, type Pairing, play, sendIntent, silent } from '../games/test-kit.ts';
 import { registerHttp } from '../http/edge.ts';
 import { createOpenings } from './openings.ts';
 import { countOpenings, readOpening } from './store.ts';
 
 const START = positionKey(START_FEN);
 
-let own: TestDatabase;
-let service: TestService;
-
-// A database for each test: truncating tables that a service still uses can deadlock.
-beforeEach(async () => {
-  own = await createTestDatabase();
-  service = createService(own.database);
-});
-afterEach(async () => {
-  await service.games.close();
-  await own.drop();
-});
+// For each test: truncating tables that a service still uses can deadlock.
+const own = setUpTestDatabase({ eachTest: true });
+const service = setUpService(own, { eachTest: true });
 
 const openings = () => createOpenings({ database: own.database, clock: service.clock, log: silent });
 const played = (position = START) => readOpening(own.database, position, 20);

@@ -2,7 +2,7 @@ import { api, type ClientError } from '@sixtyfour/contract';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
-import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import { setUpTestDatabase } from '../database/set-up-test-database.ts';
 import { testConfig } from '../test-config.ts';
 import { loggerOptions } from './logging.ts';
 import { createMetrics } from './metrics.ts';
@@ -16,11 +16,10 @@ const REPORT: ClientError = {
 
 const metrics = createMetrics();
 const lines: string[] = [];
-let own: TestDatabase;
+const own = setUpTestDatabase();
 let app: FastifyInstance;
 
 beforeAll(async () => {
-  own = await createTestDatabase();
   const { limits } = testConfig();
   app = await buildApp({
     config: testConfig({ limits: { ...limits, clientErrorsPerHour: 2 } }),
@@ -30,10 +29,7 @@ beforeAll(async () => {
     logger: { ...loggerOptions('info'), stream: { write: (line: string) => lines.push(line) } },
   });
 });
-afterAll(async () => {
-  await app.close();
-  await own.drop();
-});
+afterAll(() => app.close());
 
 function report(payload: object, remoteAddress: string) {
   const { method, path } = api.reportClientError;

@@ -3,24 +3,19 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import type { Config } from '../config.ts';
-import { createTestDatabase } from '../database/test-database.ts';
-import type { TestDatabase } from '../database/test-database.ts';
+import { setUpTestDatabase } from '../database/set-up-test-database.ts';
 import { testConfig } from '../test-config.ts';
 import { makeTestBuild, removeTestBuild } from '../test-build.ts';
 import { loggerOptions } from './logging.ts';
 
 let webBuild: string;
-let own: TestDatabase;
+const own = setUpTestDatabase();
 
 beforeAll(async () => {
   webBuild = await makeTestBuild();
-  own = await createTestDatabase();
 });
 
-afterAll(async () => {
-  await own.drop();
-  await removeTestBuild(webBuild);
-});
+afterAll(() => removeTestBuild(webBuild));
 
 /** The log lines of requests for these URLs. */
 async function logOf(level: Config['logLevel'], ...urls: string[]): Promise<Record<string, unknown>[]> {

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
-import { api, type Endpoint, type GameIntent } from '@sixtyfour/contract';
+import { api, type Endpoint, type GameIntent, pathOf } from '@sixtyfour/contract';
 import { expect, vi } from 'vitest';
 import { buildApp } from '../app.ts';
 import { createTestDatabase } from '../database/test-database.ts';
@@ -61,9 +61,9 @@ export async function runAndTrace(): Promise<Traces> {
     const visitor: Visitor = {
       address,
       cookie: '',
-      async call({ method, path }, body, params = {}) {
-        const url = origin + path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '');
-        const answer = await fetch(url, {
+      async call(endpoint, body, params = {}) {
+        const { method } = endpoint;
+        const answer = await fetch(origin + pathOf(endpoint, params), {
           method,
           headers: {
             origin,

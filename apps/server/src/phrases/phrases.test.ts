@@ -1,5 +1,5 @@
 /** Phrases between the players of a game: who may say them, when, how often, and who hears them. */
-import { api, CLOCK_MS, PHRASE_MS, type PhraseId, PHRASES, type ServerEvents } from '@sixtyfour/contract';
+import { api, CLOCK_MS, pathOf, PHRASE_MS, type PhraseId, PHRASES, type ServerEvents } from '@sixtyfour/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DEFAULT_LIMITS } from '../admission/limits.ts';
@@ -69,8 +69,6 @@ async function call(visitor: Visitor | null, method: 'GET' | 'POST', path: strin
   const answer: unknown = await response.json();
   return { status: response.status, body: answer };
 }
-
-const pathOf = ({ path }: { readonly path: string }, gameId: string) => path.replace(':gameId', gameId);
 
 /** Ends a game that was begun by a resignation of White, with both still there. */
 async function endGame({ gameId, white, black }: Awaited<ReturnType<typeof startGame>>): Promise<void> {
@@ -145,7 +143,7 @@ test('S-11 S-24 only the ids of the contract are phrases', async () => {
   const frame = (phrase: unknown) =>
     white.client.ask((id) => JSON.stringify({ id, type: 'phrase', payload: { gameId, phrase } }));
   expect(await frame('You are an idiot')).toMatchObject({ ok: false, problem: { error: 'malformed' } });
-  const path = pathOf(api.sayPhrase, gameId);
+  const path = pathOf(api.sayPhrase, { gameId });
   for (const body of [{ phrase: 'x' }, { phrase: 'hello', text: 'hi' }, {}])
     expect(await call(white.visitor, 'POST', path, body)).toMatchObject({ status: 400 });
   expect(await sql`select from game_phrases where game_id = ${gameId}`.execute(site.database)).toMatchObject({
@@ -205,14 +203,14 @@ test('after the end it goes on for two minutes, while the opponent is still ther
 
 test('without a websocket phrases are sent by a call and come with the game', async () => {
   const { gameId, white, black } = await startGame();
-  expect(await call(white.visitor, 'POST', pathOf(api.sayPhrase, gameId), { phrase: 'hello' })).toEqual({
+  expect(await call(white.visitor, 'POST', pathOf(api.sayPhrase, { gameId }), { phrase: 'hello' })).toEqual({
     status: 200,
     body: { number: 1, seat: 'w', phrase: 'hello' },
   });
   await vi.waitFor(() => expect(black.heard).toEqual([{ gameId, number: 1, seat: 'w', phrase: 'hello' }]));
   await say(black, gameId, 'smile');
   const heard = async () => {
-    const { body } = await call(white.visitor, 'GET', pathOf(api.getGame, gameId));
+    const { body } = await call(white.visitor, 'GET', pathOf(api.getGame, { gameId }));
     return api.getGame.response.parse(body).phrases;
   };
   expect(await heard()).toEqual([

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { SILENCE_MS } from '@sixtyfour/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { setUpTestDatabase } from '../database/set-up-test-database.ts';
 import { createPresence, type Presence } from './presence.ts';
 
-let testDatabase: TestDatabase;
+const testDatabase = setUpTestDatabase();
 let presence: Presence;
 
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-});
-afterAll(() => testDatabase.drop());
 beforeEach(async () => {
   await sql`truncate anonymous_users cascade`.execute(testDatabase.database);
   presence = createPresence({ database: testDatabase.database });

@@ -9,6 +9,7 @@ import {
   roomChannel,
   type MoveBroadcast,
   type OnlineGame,
+  pathOf,
   type ServerEvents,
 } from '@sixtyfour/contract';
 import type { FastifyInstance } from 'fastify';
@@ -20,7 +21,8 @@ import { createPostgresBus } from '../bus/postgres.ts';
 import { cutPostgresBus } from '../bus/test-cut.ts';
 import { hasNats, startTestNats, type TestNats } from '../bus/test-nats.ts';
 import { openDatabase } from '../database/connection.ts';
-import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import type { TestDatabase } from '../database/test-database.ts';
+import { setUpTestDatabase } from '../database/set-up-test-database.ts';
 import { Client } from '../gateway/test-client.ts';
 import { intentOf, moveIntent, rematchIntent } from '../games/test-kit.ts';
 import { testConfig } from '../test-config.ts';
@@ -78,8 +80,9 @@ async function visit(first: TestProcess): Promise<Visitor> {
   const address = `10.0.0.${visitors}`;
   const name = `Visitor ${visitors}`;
   let cookie = '';
-  const call: Visitor['call'] = async ({ origin }, { method, path }, body, params = {}) => {
-    const answer = await fetch(origin + path.replace(/:(\w+)/g, (_, key: string) => params[key] ?? ''), {
+  const call: Visitor['call'] = async ({ origin }, endpoint, body, params = {}) => {
+    const { method } = endpoint;
+    const answer = await fetch(origin + pathOf(endpoint, params), {
       method,
       headers: {
         origin,
@@ -178,7 +181,7 @@ async function act({ socket }: Side, gameId: string, intent: GameIntent): Promis
   expect(await socket.client.request('intent', { gameId, intent })).toMatchObject({ ok: true });
 }
 
-let own: TestDatabase;
+const own = setUpTestDatabase();
 let nats: TestNats | null = null;
 
 function everySecond(): () => boolean {
@@ -203,13 +206,9 @@ const buses = [
 ];
 
 beforeAll(async () => {
-  own = await createTestDatabase();
   if (hasNats) nats = await startTestNats(1);
 });
-afterAll(async () => {
-  await nats?.close();
-  await own.drop();
-});
+afterAll(() => nats?.close());
 
 describe.each(buses)('two processes with $name', ({ here, guests, open }) => {
   let one: TestProcess;

@@ -3,19 +3,18 @@ import { NEW_SOLVER_RATING, Puzzle, puzzleRatingFor, PUZZLES_REMEMBERED, PuzzleI
 import Fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import { setUpTestDatabase } from '../database/set-up-test-database.ts';
 import { registerHttp } from '../http/edge.ts';
 import { sendError } from '../site/errors.ts';
 import { createPuzzles, type Puzzles, type PuzzleRequest } from './puzzles.ts';
 import { insertPuzzles, setDaily } from './store.ts';
 import { newPuzzle, seeded } from './test-kit.ts';
 
-let own: TestDatabase;
+const own = setUpTestDatabase();
 let app: FastifyInstance;
 let puzzles: Puzzles;
 
 beforeAll(async () => {
-  own = await createTestDatabase();
   app = Fastify();
   app.setErrorHandler(sendError);
   await registerHttp(app);
@@ -23,10 +22,7 @@ beforeAll(async () => {
   puzzles.routes(app);
 });
 beforeEach(() => own.database.deleteFrom('chess_puzzles').execute());
-afterAll(async () => {
-  await app.close();
-  await own.drop();
-});
+afterAll(() => app.close());
 
 async function get(path: string) {
   const response = await app.inject({ method: 'GET', url: path });

@@ -3,24 +3,20 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
-import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import { setUpTestDatabase } from '../database/set-up-test-database.ts';
 import { testConfig } from '../test-config.ts';
 import { seedPuzzles } from './seed.ts';
 
-let own: TestDatabase;
+const own = setUpTestDatabase();
 let folder: string;
 let file: string;
 
 beforeAll(async () => {
-  own = await createTestDatabase();
   folder = await mkdtemp(join(tmpdir(), 'sixtyfour-seed-'));
   file = join(folder, 'puzzles.ndjson');
 });
 beforeEach(() => own.database.deleteFrom('chess_puzzles').execute());
-afterAll(async () => {
-  await own.drop();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => rm(folder, { recursive: true }));
 
 const MATE = {
   id: 'mate',

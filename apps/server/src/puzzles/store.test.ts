@@ -1,18 +1,13 @@
 /** The constraints of the puzzle tables, and that no query scans them. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Database } from '../database/connection.ts';
-import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import { setUpTestDatabase } from '../database/set-up-test-database.ts';
 import { ALL_BANDS } from './bands.ts';
 import * as store from './store.ts';
 import { newPuzzle } from './test-kit.ts';
 
-let own: TestDatabase;
-
-beforeAll(async () => {
-  own = await createTestDatabase();
-});
-afterAll(() => own.drop());
+const own = setUpTestDatabase();
 
 test('R-EN-15 the table has description, initial_position and solution, and refuses invalid puzzles', async () => {
   const { rows } = await sql<{ column_name: string; data_type: string }>`

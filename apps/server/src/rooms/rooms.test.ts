@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { err } from '@sixtyfour/chess';
 import { GameRoom, ROOM_EXPIRY_MS, ROOM_LISTED_MS } from '@sixtyfour/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { readUnscoredGame } from '../champions/game-count.ts';
-import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import { setUpTestDatabase } from '../database/set-up-test-database.ts';
 import { intentOf, rematchIntent, sendIntent, fallSilent, type Pairing, play } from '../games/test-kit.ts';
 import { deletePlayer } from '../identity/my-data.ts';
 import { createPlayers, createTestRooms, roomOf, type TestRooms } from './test-kit.ts';
 
 const ADDRESS = '192.0.2.1';
 
-let own: TestDatabase;
+const own = setUpTestDatabase();
 let site: TestRooms;
 
 const PUBLIC = { isPrivate: false, ruleSet: 'standard' } as const;
@@ -20,11 +20,6 @@ const NOT_FOUND = err('room-not-found');
 
 /** For tests with thousands of transactions on a busy machine. */
 const LONG_MS = 120_000;
-
-beforeAll(async () => {
-  own = await createTestDatabase();
-});
-afterAll(() => own.drop());
 
 beforeEach(async () => {
   await sql`truncate anonymous_users, chess_games cascade`.execute(own.database);

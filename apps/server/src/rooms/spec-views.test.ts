@@ -1,8 +1,8 @@
 /** The database views with the names of the specification return the same as the API. */
 import type { GameRoom, OnlineGame } from '@sixtyfour/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { setUpTestDatabase } from '../database/set-up-test-database.ts';
 import { intentOf, sendIntent, beginGame, type Pairing, play, view } from '../games/test-kit.ts';
 import { createPlayers, createTestRooms, roomOf, type TestRooms } from './test-kit.ts';
 
@@ -35,14 +35,12 @@ const ROOM_COLUMNS = [
   'updated_at',
 ] as const satisfies readonly (keyof GameRoom)[];
 
-let own: TestDatabase;
+const own = setUpTestDatabase();
 let site: TestRooms;
 
 beforeAll(async () => {
-  own = await createTestDatabase();
   site = createTestRooms(own.database);
 });
-afterAll(() => own.drop());
 
 function pick<Row extends object, Column extends keyof Row>(row: Row, columns: readonly Column[]) {
   return Object.fromEntries(columns.map((column) => [column, row[column]]));

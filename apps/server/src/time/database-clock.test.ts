@@ -1,16 +1,11 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createTestDatabase } from '../database/test-database.ts';
+import { setUpTestDatabase } from '../database/set-up-test-database.ts';
 import { createDatabaseClock } from './database-clock.ts';
 
-let own: TestDatabase;
-
-beforeAll(async () => {
-  own = await createTestDatabase();
-});
-
-afterAll(() => own.drop());
+const own = setUpTestDatabase();
 
 const BEGIN = 5_000_000;
 

@@ -1,6 +1,14 @@
 /** Typed HTTP calls of the contract's endpoints. Errors are returned as values, never thrown. */
 import { err, type Ms, ok, type Result } from '@sixtyfour/chess';
-import { type Endpoint, messages, Problem, type ProblemCode, problemMessages, REALTIME } from '@sixtyfour/contract';
+import {
+  type Endpoint,
+  messages,
+  pathOf,
+  Problem,
+  type ProblemCode,
+  problemMessages,
+  REALTIME,
+} from '@sixtyfour/contract';
 import type { input, output, ZodMiniType } from 'zod/mini';
 
 /** Why a call failed. */
@@ -36,13 +44,11 @@ const problem = (code: ProblemCode): ApiProblem => ({ code, message: problemMess
 
 const NO_ANSWER: ApiProblem = { code: 'unavailable', message: messages.problems.noAnswer, offline: true };
 
-type UrlValues = Readonly<Record<string, unknown>>;
-
-function urlOf({ path }: Endpoint, params: UrlValues, query: UrlValues): string {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+function urlOf(endpoint: Endpoint, params: Readonly<Record<string, string>>, query: object): string {
+  const path = pathOf(endpoint, params);
   const defined = Object.entries(query).filter(([, value]) => value !== undefined);
   const search = new URLSearchParams(defined.map(([name, value]) => [name, String(value)]));
-  return search.size === 0 ? filled : `${filled}?${search}`;
+  return search.size === 0 ? path : `${path}?${search}`;
 }
 
 /** Parses the `Problem` of a refused call or frame; an unknown code of a newer server becomes 'internal'. */
@@ -61,11 +67,11 @@ export function createCall(request: typeof fetch): Call {
       query = {},
       body,
       signal,
-    } = (rest[0] ?? {}) as { params?: object; query?: object; body?: object; signal?: AbortSignal };
+    } = (rest[0] ?? {}) as { params?: Record<string, string>; query?: object; body?: object; signal?: AbortSignal };
     const timeout = new AbortController();
     const timer = setTimeout(() => timeout.abort(), TIMEOUT_MS);
     try {
-      const response = await request(urlOf(endpoint, { ...params }, { ...query }), {
+      const response = await request(urlOf(endpoint, params, query), {
         method: endpoint.method,
         credentials: 'same-origin',
         signal: signal === undefined ? timeout.signal : AbortSignal.any([timeout.signal, signal]),

@@ -134,16 +134,6 @@ export function isUndefended(look: Look, square: Square): boolean {
   return attackers.every((attacker) => attackersOf(lookPast(look, [attacker]), square, piece.color).length === 0);
 }
 
-/** Whether a piece is attacked by something cheaper, or attacked and not defended. */
-export function isInDanger(look: Look, square: Square): boolean {
-  const piece = look(square);
-  if (piece === null) return false;
-  const attackers = attackersOf(look, square, piece.color === 'white' ? 'black' : 'white');
-  if (attackers.length === 0) return false;
-  const cheapest = Math.min(...attackers.map((from) => WORTH[look(from)?.role ?? 'king']));
-  return cheapest < WORTH[piece.role] || isUndefended(look, square);
-}
-
 /** The square of the king of a color. Throws on a board without one. */
 export function kingOf(look: Look, color: Color): Square {
   const found = SQUARES.find((square) => {
