@@ -15,7 +15,7 @@ import type { Advice, OwnEffect, OverGame, PlayingGame } from './state.ts';
 
 /** How long the character waits for the server to open the game, whose seed it plays by. */
 const OPENING_PATIENCE_MS: Ms = 2_000;
-/** How long the character waits for a visitor who may take a blunder back: its own clock runs. */
+/** How long the character waits for a visitor who may take a blunder back, if its own clock runs meanwhile. */
 const DECISION_MS: Ms = 20_000;
 /** A line stands for two moves of each side, then it is stale. */
 const LINE_PLIES = 4;
@@ -134,7 +134,8 @@ export function advise(
   if (coaching?.version !== version || coaching.advice !== null) return [state, []];
   if (advice === null) return playOn(state, version, { ...now, at: coaching.at });
   const [spoken, said] = speak({ ...state, coaching: { ...coaching, advice } }, { type: 'coach' }, now);
-  return [spoken, [...said, announced(advice.reason), { type: 'await-decision', version, ms: DECISION_MS }]];
+  const limit = state.live.clock && ({ type: 'await-decision', version, ms: DECISION_MS } as const);
+  return [spoken, [...said, announced(advice.reason), ...(limit === null ? [] : [limit])]];
 }
 
 /** The blunder stands, and the character answers it. */

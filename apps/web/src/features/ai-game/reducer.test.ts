@@ -443,6 +443,13 @@ describe('the coach', () => {
     expect(driver.playing.thinking).toBeNull();
   });
 
+  test('without a clock the answer waits as long as the visitor needs', () => {
+    const driver = coached({ time: 'none' }).move('e2e4');
+    driver.send({ type: 'coached', version: driver.playing.live.version, advice });
+    expect(driver.playing.coaching?.advice).toEqual(advice);
+    expect(driver.sent('await-decision')).toEqual([]);
+  });
+
   test('it is taken back alone, and the visitor moves again', () => {
     const driver = afterOne().move('d1h5');
     driver.send({ type: 'coached', version: driver.playing.live.version, advice }).send({ type: 'takeback' });
