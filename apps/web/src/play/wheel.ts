@@ -7,7 +7,9 @@ export interface WheelTurn {
   /** CSS px, positive downward. */
   readonly px: number;
   readonly at: Ms;
+  /** The last step: when, and 1 forward or -1 back. */
   readonly steppedAt: Ms;
+  readonly steppedBy: number;
 }
 
 export interface WheelMove {
@@ -17,12 +19,12 @@ export interface WheelMove {
   readonly at: Ms;
 }
 
-export const WHEEL_AT_REST: WheelTurn = { px: 0, at: -Infinity, steppedAt: -Infinity };
+export const WHEEL_AT_REST: WheelTurn = { px: 0, at: -Infinity, steppedAt: -Infinity, steppedBy: 0 };
 
 /** A notch is 100 px or three lines in most browsers, and never less than this. */
 const STEP_PX = 50;
 const PX_OF_MODE = [1, 34, 100] as const;
-/** A pad sends many small turns: they are one step in this time, and begin anew after a pause. */
+/** A pad sends many small turns: they are one step of one direction in this time, and begin anew after a pause. */
 const STEP_MS = 30;
 const PAUSE_MS = 250;
 
@@ -34,6 +36,7 @@ export function turnWheel(
   const by = deltaY * (PX_OF_MODE[deltaMode] ?? 1);
   const goesOn = at - turn.at < PAUSE_MS && Math.sign(by) === Math.sign(turn.px);
   const px = (goesOn ? turn.px : 0) + by;
-  if (Math.abs(px) < STEP_PX || at - turn.steppedAt < STEP_MS) return { turn: { ...turn, px, at }, step: null };
-  return { turn: { px: 0, at, steppedAt: at }, step: px > 0 ? 'forward' : 'back' };
+  const isSoon = at - turn.steppedAt < STEP_MS && Math.sign(px) === turn.steppedBy;
+  if (Math.abs(px) < STEP_PX || isSoon) return { turn: { ...turn, px, at }, step: null };
+  return { turn: { px: 0, at, steppedAt: at, steppedBy: Math.sign(px) }, step: px > 0 ? 'forward' : 'back' };
 }
