@@ -9,6 +9,7 @@ import {
   type TimeControlName,
 } from '@sixtyfour/contract';
 import { useSyncExternalStore } from 'react';
+import { createStore, type Store } from './store.ts';
 
 /** What a setting is at first, and whether a stored value may be one. */
 interface Setting<Value> {
@@ -96,30 +97,27 @@ export function parsePreferences(text: string | null): Preferences {
   return { ...DEFAULT_PREFERENCES, ...Object.fromEntries(valid) };
 }
 
-let current = DEFAULT_PREFERENCES;
+const store = createStore(DEFAULT_PREFERENCES);
 let isLoaded = false;
-const listeners = new Set<() => void>();
 
-function notifyListeners(): void {
-  for (const listener of listeners) listener();
-}
-
-function load(): void {
-  if (isLoaded || typeof window === 'undefined') return;
+/** The store; its first use reads what is stored. */
+function loadedStore(): Store<Preferences> {
+  if (isLoaded || typeof window === 'undefined') return store;
   isLoaded = true;
   try {
-    current = parsePreferences(localStorage.getItem(storageKeys.preferences));
+    store.set(parsePreferences(localStorage.getItem(storageKeys.preferences)));
   } catch {
     // Storage is blocked: the settings last until the page is closed.
-    return;
+    return store;
   }
   // Follow changes made in another tab, so that this tab does not overwrite them.
   addEventListener('storage', ({ key, newValue }) => {
     if (key !== storageKeys.preferences) return;
-    current = parsePreferences(newValue);
-    applyToPage(current);
-    notifyListeners();
+    const stored = parsePreferences(newValue);
+    applyToPage(stored);
+    store.set(stored);
   });
+  return store;
 }
 
 /** Sets the attributes that the stylesheet reads; public/before-paint.js sets the same before the first paint. */
@@ -137,27 +135,20 @@ function applyToPage({ theme, boardTheme, pieces, coordinates }: Preferences): v
 }
 
 export const preferences = {
-  get: (): Preferences => {
-    load();
-    return current;
-  },
+  get: (): Preferences => loadedStore().get(),
 
   set: (patch: Partial<Preferences>): void => {
-    load();
-    current = { ...current, ...patch };
-    applyToPage(current);
+    const changed = { ...loadedStore().get(), ...patch };
+    applyToPage(changed);
     try {
-      localStorage.setItem(storageKeys.preferences, JSON.stringify(current));
+      localStorage.setItem(storageKeys.preferences, JSON.stringify(changed));
     } catch {
       // Storage is blocked or full: the setting still applies to this page.
     }
-    notifyListeners();
+    store.set(changed);
   },
 
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
+  subscribe: (listener: () => void): (() => void) => loadedStore().subscribe(listener),
 };
 
 /** The current preferences; the defaults while a page is prerendered and hydrated. */
