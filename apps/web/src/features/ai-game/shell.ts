@@ -27,6 +27,7 @@ import { reloadForGame, consumeReloadFlag } from './reload-for-game.ts';
 import type { SavedGame } from '../../play/saved-game.ts';
 import { deleteGame, loadGame, loadGames, loadUnfinished } from '../../play/saved-games.ts';
 import { session } from '../../lib/session.ts';
+import { createTimers } from '../../lib/timers.ts';
 import { preferences } from '../../lib/preferences.ts';
 import {
   initialGame,
@@ -74,10 +75,7 @@ export function createAiGameShell(
 ): PlayShell<AiGame, AiGameEvent> {
   const { opponent, isPastime } = wishOf(search);
   let engine: EngineClient | null = null;
-  let replyTimer: ReturnType<typeof setTimeout> | undefined;
-  let restartTimer: ReturnType<typeof setTimeout> | undefined;
-  let openingTimer: ReturnType<typeof setTimeout> | undefined;
-  let decisionTimer: ReturnType<typeof setTimeout> | undefined;
+  const timers = createTimers<'reply' | 'restart' | 'opening' | 'decision'>();
   /** Of the games of this visit that the server follows, by id: one may still be verified when the next has begun. */
   const reporters = new Map<string, Reporter>();
   let isConnected = false;
@@ -92,12 +90,11 @@ export function createAiGameShell(
         break;
       case 'hold': {
         const { to, choice, until } = effect;
-        clearTimeout(replyTimer);
-        replyTimer = setTimeout(() => send({ type: 'replied', to, choice, held: true }), until - Date.now());
+        timers.set('reply', until - Date.now(), () => send({ type: 'replied', to, choice, held: true }));
         break;
       }
       case 'stop-thinking':
-        clearTimeout(replyTimer);
+        timers.clear('reply');
         engine?.stop();
         break;
       case 'suggest':
@@ -107,8 +104,7 @@ export function createAiGameShell(
         void coach(effect);
         break;
       case 'await-decision':
-        clearTimeout(decisionTimer);
-        decisionTimer = setTimeout(() => send({ type: 'play-on', version: effect.version }), effect.ms);
+        timers.set('decision', effect.ms, () => send({ type: 'play-on', version: effect.version }));
         break;
       case 'say':
         if (preferences.get().lines)
@@ -122,14 +118,13 @@ export function createAiGameShell(
         if (!isPastime && past === null) void recall();
         break;
       case 'restart-in':
-        restartTimer = setTimeout(() => send({ type: 'start' }), effect.ms);
+        timers.set('restart', effect.ms, () => send({ type: 'start' }));
         break;
       case 'open':
         void open(effect);
         break;
       case 'await-opening':
-        clearTimeout(openingTimer);
-        openingTimer = setTimeout(() => send({ type: 'not-opened', id: effect.id, why: 'offline' }), effect.ms);
+        timers.set('opening', effect.ms, () => send({ type: 'not-opened', id: effect.id, why: 'offline' }));
         break;
       case 'report':
         report(effect);
@@ -168,8 +163,8 @@ export function createAiGameShell(
     const input = replyOf(answer, to);
     if (input === null) return;
     const wait = notBefore - Date.now();
-    clearTimeout(replyTimer);
-    if (wait > 0) replyTimer = setTimeout(() => send(input), wait);
+    timers.clear('reply');
+    if (wait > 0) timers.set('reply', wait, () => send(input));
     else send(input);
   };
 
@@ -310,10 +305,7 @@ export function createAiGameShell(
         engine?.dispose();
         engine = null;
       },
-      () => clearTimeout(replyTimer),
-      () => clearTimeout(restartTimer),
-      () => clearTimeout(openingTimer),
-      () => clearTimeout(decisionTimer),
+      () => timers.clear(),
       () => {
         for (const reporter of reporters.values()) reporter.leave();
         reporters.clear();
