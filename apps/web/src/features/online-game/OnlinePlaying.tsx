@@ -76,7 +76,7 @@ export function OnlinePanel({ state, ...acts }: { state: OnlineBegun } & Acts) {
       banner={statusOf(state)}
       head={
         <div className={styles.head}>
-          <p>{state.words.playingAs(seat, names)}</p>
+          <p>{state.config.playingAs(seat, names)}</p>
           <div className={styles.headFoot}>
             <p>{rulesText(live.game.ruleSet, true)}</p>
             <ConnectionNote connection={state.connection} />
@@ -180,7 +180,7 @@ function rematchOf(
   const swap = snapshot.rematchOffer === seat ? snapshot.rematchSwap : state.swap;
   return {
     waiting: isAsked ? { act: 'play-again', label: messages.online.waitingForOpponent } : null,
-    choice: state.words.offersSwap && (
+    choice: state.config.origin === 'room' && (
       <Checkbox
         label={messages.roomGame.swapSides}
         checked={swap}

@@ -36,6 +36,8 @@ import type {
 } from './state.ts';
 import { announceStart, attendanceEffects, connectionEffects, toLobby, unreachable } from './updates.ts';
 
+const words = messages.online;
+
 export const reduceOnline = createPlayReducer<OnlineIdle, OnlinePlaying, OnlineOver, OnlineEvent, OwnEffect>({
   opponent: {
     seat: ({ seat }) => seat,
@@ -45,16 +47,16 @@ export const reduceOnline = createPlayReducer<OnlineIdle, OnlinePlaying, OnlineO
   authority: serverAuthority,
   messages: {
     names: ({ players }) => ({ white: players.white.username, black: players.black.username }),
-    waitTurn: ({ words }) => words.waitTurn,
-    refusal: (refusal, { words }, input) => {
+    waitTurn: () => words.waitTurn,
+    refusal: (refusal, { config }, input) => {
       // A piece that is lifted says nothing yet: its drop will.
       if (input.type === 'lift') return null;
       if (refusal === 'not-your-turn') return words.waitTurn;
       if (refusal !== 'not-your-piece') return words.invalidMove;
-      return input.type === 'drop' ? words.moveOwn : words.selectOwn;
+      return input.type === 'drop' ? config.moveOwn : config.selectOwn;
     },
     refused: refusalOf,
-    invalid: ({ code, text }, { words }) => (code === 'not-your-piece' ? words.moveOwn : text),
+    invalid: ({ code, text }, { config }) => (code === 'not-your-piece' ? config.moveOwn : text),
     commands: () => ({ resign: { confirm: messages.spoken.resignAgain }, draw: 'done' }),
     noticeLasts: 'until-act',
   },
@@ -164,7 +166,7 @@ function reduceOver(state: OnlineOver, event: OnlineEvent & Happening): OnlineSt
     case 'swap-sides':
       return [{ ...state, swap: event.on }, []];
     case 'find-new':
-      return [state, [toLobby(state, state.words.lobbySearches)]];
+      return [state, [toLobby(state, state.config.origin === 'queue')]];
     default:
       return null;
   }
@@ -183,7 +185,7 @@ function loaded(state: OnlineIdle, event: Extract<OnlineEvent, { type: 'loaded' 
   const snapshot = snapshotOf(view, at);
   if (snapshot === null) return loadFailed(state, 'unreachable');
   const begun = {
-    words: state.words,
+    config: state.config,
     connection: state.connection,
     premoves: state.premoves,
     queens: state.queens,
@@ -217,7 +219,7 @@ function loaded(state: OnlineIdle, event: Extract<OnlineEvent, { type: 'loaded' 
     ];
   }
   const names = { own: begun.players[seat].username, opponent: begun.players[opposite(seat)].username };
-  const text = `${state.words.playingAs(seat, names)}.`;
+  const text = `${state.config.playingAs(seat, names)}.`;
   const playing = { ...begun, phase: 'playing', premove: null, typedOnce: null, typedError: null } as const;
   const [next, started] = announceStart(playing);
   return [next, [announced(text), ...started]];
@@ -226,7 +228,7 @@ function loaded(state: OnlineIdle, event: Extract<OnlineEvent, { type: 'loaded' 
 /** R-G-11, R-G-17, R-NAV-30 and A-108: a temporary failure never removes a player from a live game. */
 function loadFailed(state: OnlineIdle, failure: LoadFailure): OnlineStep {
   if (failure === 'unreachable') return [{ ...state, failed: true }, unreachable(state)];
-  const text = state.words.sentAway[failure];
+  const text = state.config.sentAway[failure];
   return [state, [...(text === null ? [] : [{ type: 'toast', text, kind: 'error' } as const]), toLobby(state, false)]];
 }
 
@@ -234,13 +236,13 @@ function opponentLeft(state: OnlineBegun): OnlineStep {
   // On to the next game, each leaves this one in their own time.
   if (state.opponentLeft || state.snapshot.nextGameId !== null) return [state, []];
   // During the game the seat is kept, and `attendance` says whether the player is absent.
-  const text = state.phase === 'over' ? messages.online.opponentLeft : null;
+  const text = state.phase === 'over' ? words.opponentLeft : null;
   return [{ ...state, opponentLeft: true }, text === null ? [] : [{ type: 'toast', text, kind: 'info' }]];
 }
 
 function opponentJoined(state: OnlineBegun): OnlineStep {
   if (!state.opponentLeft) return [state, []];
-  const text = state.words.joined?.(opponentName(state)) ?? null;
+  const text = state.config.joined?.(opponentName(state)) ?? null;
   return [{ ...state, opponentLeft: false }, text === null ? [] : [{ type: 'toast', text, kind: 'info' }]];
 }
 

@@ -59,6 +59,8 @@ import {
 
 export type OnlineStep = PlayStep<OnlineState, OwnEffect>;
 
+const words = messages.online;
+
 /** After this an act without an answer is sent again. */
 const RESEND_MS = 2_000;
 
@@ -72,9 +74,9 @@ export const serverAuthority: Authority<OnlineState, OnlinePlaying, OwnEffect> =
 };
 
 /** What was refused, for as long as this screen shows it. */
-export function refusalOf({ words }: OnlineBegun, text: string): readonly PlayEffect[] {
-  const isForeign = text === words.selectOwn || text === words.moveOwn;
-  return refusalEffects(text, isForeign ? words.foreignPieceMs : null);
+export function refusalOf({ config }: OnlineBegun, text: string): readonly PlayEffect[] {
+  const isForeign = text === config.selectOwn || text === config.moveOwn;
+  return refusalEffects(text, isForeign ? config.foreignPieceMs : null);
 }
 
 /** The wire counts rows and columns. */
@@ -85,7 +87,7 @@ function toWire(square: Square): [row: number, col: number] {
 /** A move of the visitor's: on the board at once, and on its way to the server. */
 function move(state: OnlinePlaying, input: MoveInput, { at, newId: moveId }: Happening): OnlineStep {
   const found = state.live.game.move(input);
-  if (!found.ok) return [refusedIn(state, state.words.invalidMove), refusalOf(state, state.words.invalidMove)];
+  if (!found.ok) return [refusedIn(state, words.invalidMove), refusalOf(state, words.invalidMove)];
   const { from, to, promotion } = input;
   const { version, game } = state.snapshot;
   const intent: GameIntent = {
@@ -210,7 +212,7 @@ function applySnapshot(state: OnlineBegun, snapshot: ServerSnapshot, gap = false
   const { open, kept, lost } = stillOpen(state.sent, snapshot);
   const live = liveOf(snapshot, open);
   const shown = live.game.ply > state.live.game.ply ? live.game.lastPlayed : null;
-  const { syncDelayed } = state.words;
+  const { syncDelayed } = state.config;
   // Once per outage: the move is safe, and the opponent may receive it a moment later (R-RG-23).
   const delayed = kept && state.connection !== 'realtime' && !state.delayTold ? syncDelayed : null;
   const known = {
@@ -235,7 +237,7 @@ function applySnapshot(state: OnlineBegun, snapshot: ServerSnapshot, gap = false
     ...(nextGameId === null || state.snapshot.nextGameId !== null
       ? []
       : ([
-          { type: 'toast', text: messages.online.newGame, kind: 'info' },
+          { type: 'toast', text: words.newGame, kind: 'info' },
           { type: 'go-to-game', gameId: nextGameId },
         ] as const)),
   ];
@@ -305,7 +307,7 @@ function end(
   // A mate or a draw that was on the board already made its sound when the move appeared.
   const isHeard = shown === null && over.live.game.outcome !== null;
   const toasts: readonly OnlineEffect[] =
-    status === messages.online.opponentLeft ? [{ type: 'toast', text: status, kind: 'info' }] : mateEffects(over);
+    status === words.opponentLeft ? [{ type: 'toast', text: status, kind: 'info' }] : mateEffects(over);
   const text = endAnnouncement(shown, `${status}.`, toasts.length > 0);
   return [
     over,
@@ -364,15 +366,15 @@ const UNEXPECTED: ReadonlySet<ProblemCode> = new Set([
 ]);
 
 /** What a visitor reads when the server refuses: the screen's own words first, then the catalog's. */
-function serverRefusal({ words }: OnlineBegun, act: SentAct, code: ProblemCode, message: string): string {
-  if (act.move !== null && words.moveFailed !== null && UNEXPECTED.has(code)) return words.moveFailed;
+function serverRefusal({ config }: OnlineBegun, act: SentAct, code: ProblemCode, message: string): string {
+  if (act.move !== null && config.moveFailed !== null && UNEXPECTED.has(code)) return config.moveFailed;
   switch (code) {
     case 'not-your-turn':
       return words.waitTurn;
     case 'not-your-piece':
-      return words.moveOwn;
+      return config.moveOwn;
     case 'not-saved':
-      return words.notSaved;
+      return config.notSaved;
     case 'illegal-move':
       return words.invalidMove;
     default:

@@ -29,7 +29,7 @@ import {
 import { createGameLink, type LinkMessage } from './link.ts';
 import { gameOverOf } from './game-over.ts';
 import { reduceOnline } from './reducer.ts';
-import type { OnlineWords } from './words.ts';
+import type { ScreenConfig } from './screen-config.ts';
 import { screenParts, screenView } from '../../play/board-view.ts';
 import { premoveTargets } from '../../play/premove.ts';
 import { isOwnTurn } from './selectors.ts';
@@ -49,7 +49,7 @@ const startsTold = new Set<string>();
 /** @param view what the board shows; it follows the game from now on */
 export function createOnlineShell(
   view: WritableViewSource,
-  { gameId, words, ways }: { gameId: string; words: OnlineWords; ways: Ways },
+  { gameId, config, ways }: { gameId: string; config: ScreenConfig; ways: Ways },
 ): PlayShell<OnlineState, OnlineEvent> {
   const link = createGameLink(gameId, { realtime, call, now: monotonicNow });
   const timers = new Set<ReturnType<typeof setTimeout>>();
@@ -107,7 +107,7 @@ export function createOnlineShell(
   };
 
   const shell = createPlayShell<OnlineState, OnlineEvent, OwnEffect>({
-    initial: loadingGame(words, startsTold.has(gameId)),
+    initial: loadingGame(config, startsTold.has(gameId)),
     reduce: reduceOnline,
     perform,
     view,
@@ -117,7 +117,7 @@ export function createOnlineShell(
     onFlag: () => after(OVERDUE_MS, () => void resync()),
     connect: (onReady, runner) => connect(onReady, runner),
     pgn: ({ live, players }, notes) => {
-      const names = { white: players.white.username, black: players.black.username, event: words.title };
+      const names = { white: players.white.username, black: players.black.username, event: config.title };
       return pgnOf(live, names, location.origin, notes);
     },
   });
@@ -244,7 +244,7 @@ export function createOnlineShell(
       const { premove, askPromotion, phrases } = preferences.get();
       send({ type: 'premoves', on: premove });
       send({ type: 'phrases', on: phrases });
-      send({ type: 'queens', on: words.queensByDefault && !askPromotion });
+      send({ type: 'queens', on: config.origin === 'room' && !askPromotion });
     };
     const sayGoodBye = () => {
       if (machine.get().phase !== 'idle') link.leave();

@@ -20,7 +20,7 @@ import type { Aftermath } from '../../play/game-over.ts';
 import type { Premove } from '../../play/premove.ts';
 import type { ScoreEligibility } from '../../play/score-eligibility.ts';
 import type { Begun, Playing, PlayEvent } from '../../play/state.ts';
-import type { OnlineWords } from './words.ts';
+import type { ScreenConfig } from './screen-config.ts';
 
 /** How the page receives updates of its game. */
 export type Connection = 'connecting' | 'realtime' | 'database-sync' | 'disconnected';
@@ -78,7 +78,7 @@ export interface SentAct {
 }
 
 interface Screen {
-  readonly words: OnlineWords;
+  readonly config: ScreenConfig;
   readonly orientation: Color;
   readonly connection: Connection;
   /** Whether the visitor may prepare the next move while the other side is to move. */
@@ -100,7 +100,7 @@ export interface OnlineIdle extends Screen {
 interface OnlineBase extends Screen, Begun {
   readonly orientation: Color;
   readonly gameId: string;
-  /** Which door brought its players together, whatever screen shows it. */
+  /** How its players came together, whatever screen shows it. */
   readonly origin: GameView['origin'];
   /** The visitor. */
   readonly playerId: string;
@@ -209,14 +209,14 @@ export type OwnEffect =
  * A game that is being fetched. Knows no rules, so that the page can show it before they are loaded.
  * @param startTold whether this tab has said already that the game has started
  */
-export function loadingGame(words: OnlineWords, startTold = false): OnlineIdle {
+export function loadingGame(config: ScreenConfig, startTold = false): OnlineIdle {
   return {
     phase: 'idle',
-    words,
+    config,
     orientation: 'white',
     connection: 'connecting',
     premoves: false,
-    queens: words.queensByDefault,
+    queens: config.origin === 'room',
     phrases: true,
     startTold,
     failed: false,

@@ -21,7 +21,7 @@ import {
   type OnlineState,
 } from './state.ts';
 import { reduceOnline } from './reducer.ts';
-import { type OnlineWords, queueWords } from './words.ts';
+import { queueScreenConfig, type ScreenConfig } from './screen-config.ts';
 
 export const GAME_ID = '00000000-0000-4000-8000-00000000000a';
 const NEXT_GAME_ID = '00000000-0000-4000-8000-00000000000c';
@@ -159,10 +159,10 @@ export class TestPage {
   readonly server: TestServer;
   #acts = 0;
 
-  constructor(server: TestServer, seat: Color = 'white', words: OnlineWords = queueWords) {
+  constructor(server: TestServer, seat: Color = 'white', config: ScreenConfig = queueScreenConfig) {
     this.server = server;
     this.seat = seat;
-    this.state = loadingGame(words);
+    this.state = loadingGame(config);
   }
 
   send(event: OnlineEvent): this {
