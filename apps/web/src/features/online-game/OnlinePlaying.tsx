@@ -114,16 +114,7 @@ export function OnlinePanel({ state, ...acts }: { state: OnlineBegun } & Acts) {
 /** From the end of a game until one of its buttons was pressed, folded or not. */
 export function OnlineOverDialog({ state, ...acts }: { state: OnlineOver } & Acts) {
   const result = useResult(acts);
-  return (
-    <GameOverDialog
-      {...result(state)}
-      gameId={state.gameId}
-      endsOnBoard={state.live.game.outcome !== null}
-      folded={state.aftermath !== 'dialog'}
-      color={state.seat}
-      onViewBoard={() => acts.send({ type: 'fold' })}
-    />
-  );
+  return <GameOverDialog {...result(state)} gameId={state.gameId} state={state} send={acts.send} color={state.seat} />;
 }
 
 /** What both the dialog and its folded bar are given. */

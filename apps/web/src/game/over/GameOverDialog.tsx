@@ -1,7 +1,8 @@
+import type { Game } from '@sixtyfour/chess';
 import { type ReactNode, useEffect, useEffectEvent, useState, useRef } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { CONFETTI_COLORS, throwConfetti } from './confetti.ts';
-import { gameOverTitle, wonByVisitor } from '../../play/game-over.ts';
+import { type Aftermath, gameOverTitle, wonByVisitor } from '../../play/game-over.ts';
 import { scrollToBoard } from '../screen/focus-board.ts';
 import styles from './game-over.module.css';
 import { GameOverCard, type GameOverCardProps, VIEW_BOARD_KEY } from './GameOverCard.tsx';
@@ -11,12 +12,10 @@ import { notedResult, noteResult } from '../../play/shown-result.ts';
 /** How long the final board is shown before the dialog; longer when the board itself ends the game, as a mate does. */
 const FINAL_BOARD_MS = { onTheBoard: 1_500, other: 500 };
 
-export interface GameOverDialogProps extends Omit<GameOverCardProps, 'title'> {
+export interface GameOverDialogProps extends Omit<GameOverCardProps, 'title' | 'onViewBoard'> {
   gameId: string;
-  /** Whether the final board shows why the game is over, as a mate does. */
-  endsOnBoard: boolean;
-  /** Whether it is folded to the panel's bar: then nothing of it shows, and nothing is modal. */
-  folded: boolean;
+  state: { readonly live: { readonly game: Game }; readonly aftermath: Aftermath };
+  send: (event: { type: 'fold' }) => void;
 }
 
 /**
@@ -25,7 +24,11 @@ export interface GameOverDialogProps extends Omit<GameOverCardProps, 'title'> {
  * Render it from the moment of the end, folded or not, until one of its buttons was pressed: the final board is seen
  * first and a win is celebrated once.
  */
-export function GameOverDialog({ gameId, endsOnBoard, folded, onViewBoard, onReview, ...card }: GameOverDialogProps) {
+export function GameOverDialog({ gameId, state, send, onReview, ...card }: GameOverDialogProps) {
+  // A mate, for example: the final board shows why the game is over.
+  const endsOnBoard = state.live.game.outcome !== null;
+  // To the panel's bar: then nothing of the dialog shows, and nothing is modal.
+  const folded = state.aftermath !== 'dialog';
   const [isSeen, setSeen] = useState(false);
   const [celebrates, setCelebrates] = useState(() => !folded && wonByVisitor(card.over) && notedResult() !== gameId);
   useEffect(() => {
@@ -44,7 +47,7 @@ export function GameOverDialog({ gameId, endsOnBoard, folded, onViewBoard, onRev
     act();
   };
   const viewBoard = leaveBy(() => {
-    onViewBoard();
+    send({ type: 'fold' });
     scrollToBoard();
   });
   useViewBoardKey(isShown, viewBoard);
