@@ -460,10 +460,10 @@ describe('premoves (A-106)', () => {
 });
 
 describe('moves to confirm', () => {
-  const happening = { at: 1_000, roll: 0, newId: '00000000-0000-4000-8000-0000000000ff', confirms: true } as const;
+  const context = { at: 1_000, random: 0, newId: '00000000-0000-4000-8000-0000000000ff', confirms: true } as const;
   const chosen = () => {
     const page = begun();
-    const [state, effects] = reduceOnline(page.state, { type: 'drop', from: 'e2', to: 'e4', ...happening });
+    const [state, effects] = reduceOnline(page.state, { type: 'drop', from: 'e2', to: 'e4', ...context });
     page.state = state;
     return { page, effects };
   };
@@ -489,7 +489,7 @@ describe('moves to confirm', () => {
     const page = begun('black').send({ type: 'premoves', on: true }).drag('e7', 'e5').opponentPlays('e2', 'e4');
     const [told] = page.server.takeTold();
     if (told === undefined) throw new Error('nothing was told');
-    const [, effects] = reduceOnline(page.state, { ...told, ...happening });
+    const [, effects] = reduceOnline(page.state, { ...told, ...context });
     expect(effects).toContainEqual(expect.objectContaining({ type: 'send' }));
   });
 });

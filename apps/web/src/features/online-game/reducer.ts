@@ -4,7 +4,7 @@ import { messages, type OnlineGame as GameView } from '@sixtyfour/contract';
 import { NO_INTERACTION } from '../../play/board-view.ts';
 import { announced } from '../../play/effects.ts';
 import { createPlayReducer } from '../../play/reducer.ts';
-import type { Happening } from '../../play/state.ts';
+import type { EventContext } from '../../play/state.ts';
 import { firstEligibility } from './game-over.ts';
 import { hearPhrase, hideAll, hidePhrase, NOTHING_SAID } from './phrases.ts';
 import { hasBegun, isOwnTurn, offersPremove, opponentName } from './selectors.ts';
@@ -85,7 +85,7 @@ function premovesSet(state: OnlineState, on: boolean): OnlineState {
   return { ...state, premoves: true, notice: offersPremove(state) ? null : state.notice };
 }
 
-function reduceIdle(state: OnlineIdle, event: OnlineEvent & Happening): OnlineStep | null {
+function reduceIdle(state: OnlineIdle, event: OnlineEvent & EventContext): OnlineStep | null {
   switch (event.type) {
     case 'loaded':
       return loaded(state, event);
@@ -99,7 +99,7 @@ function reduceIdle(state: OnlineIdle, event: OnlineEvent & Happening): OnlineSt
 }
 
 /** What the server and the wire say; the visitor's own acts are for the phases. */
-function reduceBegun(state: OnlineBegun, event: OnlineEvent & Happening): OnlineStep | null {
+function reduceBegun(state: OnlineBegun, event: OnlineEvent & EventContext): OnlineStep | null {
   switch (event.type) {
     case 'snapshot':
       return receiveGame(state, event.game, event, event.missed ? 'after-a-gap' : 'asked');
@@ -144,7 +144,7 @@ function reduceBegun(state: OnlineBegun, event: OnlineEvent & Happening): Online
   }
 }
 
-function reducePlaying(state: OnlinePlaying, event: OnlineEvent & Happening): OnlineStep | null {
+function reducePlaying(state: OnlinePlaying, event: OnlineEvent & EventContext): OnlineStep | null {
   switch (event.type) {
     case 'offer-draw':
     case 'accept-draw':
@@ -157,7 +157,7 @@ function reducePlaying(state: OnlinePlaying, event: OnlineEvent & Happening): On
   }
 }
 
-function reduceOver(state: OnlineOver, event: OnlineEvent & Happening): OnlineStep | null {
+function reduceOver(state: OnlineOver, event: OnlineEvent & EventContext): OnlineStep | null {
   switch (event.type) {
     case 'eligibility':
       return [{ ...state, eligibility: event.eligibility }, []];
@@ -178,7 +178,7 @@ function seatIn(game: GameView, playerId: string): Color | null {
   return game.black_player_id === playerId ? 'black' : null;
 }
 
-function loaded(state: OnlineIdle, event: Extract<OnlineEvent, { type: 'loaded' }> & Happening): OnlineStep {
+function loaded(state: OnlineIdle, event: Extract<OnlineEvent, { type: 'loaded' }> & EventContext): OnlineStep {
   const { game: view, playerId, at, again = false } = event;
   const seat = seatIn(view, playerId);
   if (seat === null) return loadFailed(state, 'not-seated');

@@ -28,7 +28,7 @@ import { announced, type PlayEffect, refusalEffects, soundOf } from '../../play/
 import { premoveInput } from '../../play/premove.ts';
 import { type Authority, refusedIn } from '../../play/reducer.ts';
 import { endAnnouncement } from '../../play/spoken.ts';
-import type { Happening, PlayStep } from '../../play/state.ts';
+import type { EventContext, PlayStep } from '../../play/state.ts';
 import { endText } from './endings.ts';
 import { firstEligibility } from './game-over.ts';
 import { hasBegun, isOwnTurn } from './selectors.ts';
@@ -85,7 +85,7 @@ function toWire(square: Square): [row: number, col: number] {
 }
 
 /** A move of the visitor's: on the board at once, and on its way to the server. */
-function move(state: OnlinePlaying, input: MoveInput, { at, newId: moveId }: Happening): OnlineStep {
+function move(state: OnlinePlaying, input: MoveInput, { at, newId: moveId }: EventContext): OnlineStep {
   const found = state.live.game.move(input);
   if (!found.ok) return [refusedIn(state, words.invalidMove), refusalOf(state, words.invalidMove)];
   const { from, to, promotion } = input;
@@ -133,7 +133,7 @@ export function liveOf(snapshot: ServerSnapshot, sent: readonly SentAct[]): Onli
 }
 
 /** The premove, when its turn has come: it is played, or it is gone and that is said. */
-function playPremove(step: OnlineStep, now: Happening): OnlineStep {
+function playPremove(step: OnlineStep, now: EventContext): OnlineStep {
   const [state, effects] = step;
   if (state.phase !== 'playing' || state.premove === null || !isOwnTurn(state)) return step;
   const input = premoveInput(state.live.game, state.premove);
@@ -147,7 +147,7 @@ function playPremove(step: OnlineStep, now: Happening): OnlineStep {
 }
 
 /** A button's act. Pressing twice asks once (U-08). */
-export function askFor(state: OnlinePlaying, type: ButtonAct | 'resign' | 'leave', now: Happening): OnlineStep {
+export function askFor(state: OnlinePlaying, type: ButtonAct | 'resign' | 'leave', now: EventContext): OnlineStep {
   const { drawOffer } = state.snapshot;
   const isAnswer = type === 'offer-draw' && drawOffer !== null && drawOffer !== state.seat;
   const [next, effects] = ask(state, isAnswer ? 'accept-draw' : type, now);
@@ -155,7 +155,7 @@ export function askFor(state: OnlinePlaying, type: ButtonAct | 'resign' | 'leave
 }
 
 /** Offers a rematch as the visitor has chosen, or accepts the other side's offer as it stands (A-31). */
-export function askForRematch(state: OnlineOver, now: Happening): OnlineStep {
+export function askForRematch(state: OnlineOver, now: EventContext): OnlineStep {
   const { rematchOffer } = state.snapshot;
   if (rematchOffer === state.seat) return [state, []];
   const swaps = state.swap && rematchOffer === null;
@@ -166,7 +166,7 @@ export function askForRematch(state: OnlineOver, now: Happening): OnlineStep {
 function ask<State extends OnlineBegun>(
   state: State,
   type: Exclude<GameIntent['type'], 'move'>,
-  { newId: moveId }: Happening,
+  { newId: moveId }: EventContext,
   more: { readonly swap?: true } = {},
 ): readonly [State, readonly OnlineEffect[]] {
   if (state.sent.some(({ intent }) => intent.type === type)) return [state, []];
@@ -182,7 +182,7 @@ function ask<State extends OnlineBegun>(
 export function receiveGame(
   state: OnlineBegun,
   view: GameView,
-  now: Happening,
+  now: EventContext,
   how: 'told' | 'asked' | 'after-a-gap',
 ): OnlineStep {
   if (view.id !== state.gameId || view.version < state.snapshot.version) return [state, []];
@@ -195,14 +195,14 @@ export function receiveGame(
   return playPremove(applySnapshot(state, snapshot, how === 'after-a-gap' && isNewer), now);
 }
 
-export function receiveMove(state: OnlineBegun, { move: told, ...now }: Happened<'moved'>): OnlineStep {
+export function receiveMove(state: OnlineBegun, { move: told, ...now }: EventOf<'moved'>): OnlineStep {
   if (told.move.gameId !== state.gameId || told.version <= state.snapshot.version) return [state, []];
   const snapshot = snapshotAfter(state.snapshot, told, now.at);
   if (snapshot === null) return [state, [{ type: 'resync' }]];
   return playPremove(applySnapshot(state, snapshot), now);
 }
 
-type Happened<Type extends OnlineEvent['type']> = Extract<OnlineEvent, { type: Type }> & Happening;
+type EventOf<Type extends OnlineEvent['type']> = Extract<OnlineEvent, { type: Type }> & EventContext;
 
 /**
  * The state after the server's word. It may be the end of the game, or the way to the next one.
@@ -321,7 +321,7 @@ function end(
 }
 
 /** The server has committed an act of the visitor's, or says again that it had. */
-export function acknowledged(state: OnlineBegun, ack: IntentAck, now: Happening): OnlineStep {
+export function acknowledged(state: OnlineBegun, ack: IntentAck, now: EventContext): OnlineStep {
   const act = state.sent.find(({ intent }) => intent.moveId === ack.moveId);
   if (act === undefined) return [state, []];
   const { version } = state.snapshot;
@@ -337,7 +337,7 @@ export function acknowledged(state: OnlineBegun, ack: IntentAck, now: Happening)
 }
 
 /** What the server refuses is taken back where everybody can see it, and the reason is said (U-04). */
-export function refused(state: OnlineBegun, { of, code, message }: Happened<'refused'>): OnlineStep {
+export function refused(state: OnlineBegun, { of, code, message }: EventOf<'refused'>): OnlineStep {
   const act = state.sent.find(({ intent }) => intent.moveId === of);
   if (act === undefined) return [state, []];
   const rest = without(state, act);

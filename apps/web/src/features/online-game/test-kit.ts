@@ -169,7 +169,7 @@ export class TestPage {
     this.#acts += 1;
     const number = `${this.seat === 'white' ? 1 : 2}${String(this.#acts).padStart(11, '0')}`;
     const moveId = `00000000-0000-4000-8000-${number}`;
-    [this.state, this.effects] = reduceOnline(this.state, { ...event, at: this.at, roll: 0, newId: moveId });
+    [this.state, this.effects] = reduceOnline(this.state, { ...event, at: this.at, random: 0, newId: moveId });
     this.heard = [...this.heard, ...this.effects.flatMap((effect) => (effect.type === 'sound' ? [effect.name] : []))];
     return this;
   }

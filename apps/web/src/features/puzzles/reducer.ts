@@ -12,7 +12,7 @@ import { announced, refusalEffects, soundOf } from '../../play/effects.ts';
 import { answerWith, createPlayReducer } from '../../play/reducer.ts';
 import { browseTo } from '../../play/interaction.ts';
 import { moveSentence, moveWords } from '../../play/spoken.ts';
-import type { Happening, PlayStep } from '../../play/state.ts';
+import type { EventContext, PlayStep } from '../../play/state.ts';
 import { changeSolver, wantedFor } from './change-solver.ts';
 import { pliesOf } from './plies.ts';
 import { beforeLeadIn, isSolution, playEntry, type ReadyPuzzle } from './ready-puzzle.ts';
@@ -31,7 +31,7 @@ import type {
 } from './state.ts';
 
 type PuzzleStep = PlayStep<PuzzleState, OwnEffect>;
-type Happened<Type extends PuzzleEvent['type']> = Extract<PuzzleEvent, { type: Type }>;
+type EventOf<Type extends PuzzleEvent['type']> = Extract<PuzzleEvent, { type: Type }>;
 
 const words = messages.puzzles;
 const more = messages.puzzle;
@@ -61,7 +61,7 @@ export const reducePuzzle = createPlayReducer<NoPuzzle, Solving, Solved, PuzzleE
   reduce: (state, event) => reduceScreen(state, event) ?? reducePhase(state, event),
 });
 
-function reducePhase(state: PuzzleState, event: PuzzleEvent & Happening): PuzzleStep | null {
+function reducePhase(state: PuzzleState, event: PuzzleEvent & EventContext): PuzzleStep | null {
   switch (state.phase) {
     case 'idle':
       return null;
@@ -120,7 +120,7 @@ function reduceSolved(state: Solved, event: PuzzleEvent): PuzzleStep | null {
   }
 }
 
-function reduceSolving(state: Solving, event: PuzzleEvent & Happening): PuzzleStep | null {
+function reduceSolving(state: Solving, event: PuzzleEvent & EventContext): PuzzleStep | null {
   if (isLeaving(state)) return event.type === 'flip' ? null : [state, []];
   if (state.mover === 'lead-in' && AT_ONCE.has(event.type)) {
     const [begun, first] = lineGoesOn(state);
@@ -217,14 +217,14 @@ function choose(state: PuzzleState, change: Partial<Choice>): PuzzleStep {
   return [asked, [STOP, { type: 'keep', change: kept }, ...effects]];
 }
 
-function loaded(state: PuzzleState, { request, puzzle }: Happened<'loaded'>): PuzzleStep {
+function loaded(state: PuzzleState, { request, puzzle }: EventOf<'loaded'>): PuzzleStep {
   const { coming } = state;
   if (coming?.request !== request) return [state, []];
   return coming.due ? show(state, puzzle) : [{ ...state, coming: { ...coming, puzzle } }, []];
 }
 
 /** What fails ahead of its time is asked for again when it is due. */
-function loadFailed(state: PuzzleState, { request, kind, text }: Happened<'load-failed'>): PuzzleStep {
+function loadFailed(state: PuzzleState, { request, kind, text }: EventOf<'load-failed'>): PuzzleStep {
   const { coming } = state;
   if (coming?.request !== request) return [state, []];
   if (!coming.due) return [{ ...state, coming: null }, []];
@@ -329,7 +329,7 @@ function missed(state: Solving, after: Game, played: PlayedMove): PuzzleStep {
 }
 
 /** Too late when something else has happened meanwhile. */
-function explained(state: Solving, { feedback, reason }: Happened<'explained'>): PuzzleStep {
+function explained(state: Solving, { feedback, reason }: EventOf<'explained'>): PuzzleStep {
   if (state.feedback !== feedback || state.mover !== 'solver') return [state, []];
   const { text, arrows } = reason;
   return [{ ...state, feedback: { ...feedback, text: `${feedback.text} ${text}`, arrows } }, [announced(text)]];

@@ -51,7 +51,7 @@ export class Driver {
   effects: readonly PuzzleEffect[] = [];
 
   send(event: PuzzleEvent): this {
-    [this.state, this.effects] = reducePuzzle(this.state, { ...event, at: 0, roll: 0, newId: '' });
+    [this.state, this.effects] = reducePuzzle(this.state, { ...event, at: 0, random: 0, newId: '' });
     return this;
   }
 
