@@ -113,10 +113,10 @@ function useOnlineGame(gameId: string, config: ScreenConfig): OnlineHandle {
   const [state] = useState(() => loadingGame(config));
   return useLiveGame<OnlineState, OnlineEvent, typeof Playing>({ state }, async (view) => {
     const [{ createOnlineShell }, parts] = await Promise.all([import('./shell.ts'), import('./OnlinePlaying.tsx')]);
-    const ways = {
+    const navigation = {
       toLobby: (path: string, search: boolean) => navigate(path, { replace: true, state: search ? { search } : null }),
       toGame: (id: string) => navigate(gamePathOf({ id, origin: config.origin }), { replace: true, state: GAME_HINT }),
     };
-    return { shell: createOnlineShell(view, { gameId, config, ways }), parts };
+    return { shell: createOnlineShell(view, { gameId, config, navigation }), parts };
   });
 }

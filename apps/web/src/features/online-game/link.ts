@@ -21,7 +21,7 @@ import type { Connection } from './state.ts';
 export type LinkMessage =
   /** `missed`: earlier changes may have been missed. */
   | { readonly type: 'snapshot'; readonly game: OnlineGame; readonly missed: boolean }
-  | { readonly type: 'told'; readonly game: OnlineGame }
+  | { readonly type: 'game-updated'; readonly game: OnlineGame }
   | { readonly type: 'moved'; readonly move: MoveBroadcast }
   | { readonly type: 'attendance'; readonly attendance: Attendance }
   | { readonly type: 'said'; readonly said: SaidPhrase }
@@ -98,7 +98,7 @@ export function createGameLink(gameId: string, { realtime, call, now }: LinkPart
     opened.join();
     const ends = [
       realtime.on('opponentMove', (move) => tell({ type: 'moved', move })),
-      realtime.on('game', (game) => tell({ type: 'told', game })),
+      realtime.on('game', (game) => tell({ type: 'game-updated', game })),
       realtime.on('attendance', (change) => {
         if (change.gameId === gameId) tell({ type: 'attendance', attendance: change.attendance });
       }),

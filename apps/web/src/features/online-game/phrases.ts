@@ -33,7 +33,7 @@ function isShortOfTime({ phase, live, seat }: OnlineBegun, at: Ms): boolean {
 }
 
 /** Something was said. It may be heard of more than once: by an answer, an event and a poll. */
-export function hearPhrase(
+export function receivePhrase(
   state: OnlineBegun,
   { number, seat, phrase }: SaidPhrase,
   at: Ms,

@@ -6,7 +6,7 @@ import { announced } from '../../play/effects.ts';
 import { createPlayReducer } from '../../play/reducer.ts';
 import type { EventContext } from '../../play/state.ts';
 import { firstEligibility } from './game-over.ts';
-import { hearPhrase, hideAll, hidePhrase, NOTHING_SAID } from './phrases.ts';
+import { receivePhrase, hideAll, hidePhrase, NOTHING_SAID } from './phrases.ts';
 import { hasBegun, isOwnTurn, offersPremove, opponentName } from './selectors.ts';
 import {
   acknowledged,
@@ -103,8 +103,8 @@ function reduceBegun(state: OnlineBegun, event: OnlineEvent & EventContext): Onl
   switch (event.type) {
     case 'snapshot':
       return receiveGame(state, event.game, event, event.missed ? 'after-a-gap' : 'asked');
-    case 'told':
-      return receiveGame(state, event.game, event, 'told');
+    case 'game-updated':
+      return receiveGame(state, event.game, event, 'broadcast');
     case 'moved':
       return receiveMove(state, event);
     case 'attendance': {
@@ -116,7 +116,7 @@ function reduceBegun(state: OnlineBegun, event: OnlineEvent & EventContext): Onl
     case 'not-said':
       return [state, [{ type: 'toast', text: event.message, kind: 'error' }]];
     case 'said':
-      return hearPhrase(state, event.said, event.at);
+      return receivePhrase(state, event.said, event.at);
     case 'said-before':
       return [hidePhrase(state, event.color, event.number), []];
     case 'opponent-left':
@@ -190,7 +190,7 @@ function loaded(state: OnlineIdle, event: Extract<OnlineEvent, { type: 'loaded' 
     premoves: state.premoves,
     queens: state.queens,
     phrases: state.phrases,
-    startTold: state.startTold,
+    startAnnounced: state.startAnnounced,
     orientation: seat,
     gameId: view.id,
     origin: view.origin,
@@ -206,7 +206,7 @@ function loaded(state: OnlineIdle, event: Extract<OnlineEvent, { type: 'loaded' 
     notice: null,
     leaving: false,
     opponentLeft: false,
-    delayTold: false,
+    delayAnnounced: false,
     retrying: false,
   };
   // Who opens a game that is over has seen its end, or was not there for it: nothing is celebrated.
@@ -257,7 +257,7 @@ function connected(state: OnlineState, connection: OnlineState['connection']): O
   if (state.connection === connection) return [state, []];
   const said = connectionEffects(state, connection);
   if (state.phase === 'idle') return [{ ...state, connection }, said];
-  const next = { ...state, connection, delayTold: state.delayTold && connection !== 'realtime' };
+  const next = { ...state, connection, delayAnnounced: state.delayAnnounced && connection !== 'realtime' };
   const isUp = connection === 'realtime' || connection === 'database-sync';
   if (!isUp) return [next, said];
   const [resent, effects] = resend(next, () => true);

@@ -177,27 +177,27 @@ function ask<State extends OnlineBegun>(
 
 /**
  * A whole game is taken when it is newer. One that the page asked for is also right about clocks and attendance of the
- * same version; one that was told may have come late or twice.
+ * same version; a broadcast may have come late or twice.
  */
 export function receiveGame(
   state: OnlineBegun,
   view: GameView,
   now: EventContext,
-  how: 'told' | 'asked' | 'after-a-gap',
+  how: 'broadcast' | 'asked' | 'after-a-gap',
 ): OnlineStep {
   if (view.id !== state.gameId || view.version < state.snapshot.version) return [state, []];
   const isNewer = view.version > state.snapshot.version;
   // A final move arrives first as a move, then as the end, both with the same version.
   const isEnd = state.snapshot.ending === null && view.game_status !== 'active';
-  if (!isNewer && !isEnd && how === 'told') return [state, []];
+  if (!isNewer && !isEnd && how === 'broadcast') return [state, []];
   const snapshot = snapshotOf(view, now.at, state.snapshot.game);
   if (snapshot === null) return [state, []];
   return playPremove(applySnapshot(state, snapshot, how === 'after-a-gap' && isNewer), now);
 }
 
-export function receiveMove(state: OnlineBegun, { move: told, ...now }: EventOf<'moved'>): OnlineStep {
-  if (told.move.gameId !== state.gameId || told.version <= state.snapshot.version) return [state, []];
-  const snapshot = snapshotAfter(state.snapshot, told, now.at);
+export function receiveMove(state: OnlineBegun, { move: broadcast, ...now }: EventOf<'moved'>): OnlineStep {
+  if (broadcast.move.gameId !== state.gameId || broadcast.version <= state.snapshot.version) return [state, []];
+  const snapshot = snapshotAfter(state.snapshot, broadcast, now.at);
   if (snapshot === null) return [state, [{ type: 'resync' }]];
   return playPremove(applySnapshot(state, snapshot), now);
 }
@@ -214,11 +214,11 @@ function applySnapshot(state: OnlineBegun, snapshot: ServerSnapshot, gap = false
   const shown = live.game.ply > state.live.game.ply ? live.game.lastPlayed : null;
   const { syncDelayed } = state.config;
   // Once per outage: the move is safe, and the opponent may receive it a moment later (R-RG-23).
-  const delayed = kept && state.connection !== 'realtime' && !state.delayTold ? syncDelayed : null;
+  const delayed = kept && state.connection !== 'realtime' && !state.delayAnnounced ? syncDelayed : null;
   const known = {
     ...state,
     snapshot,
-    delayTold: state.delayTold || delayed !== null,
+    delayAnnounced: state.delayAnnounced || delayed !== null,
     drawOfferedAtPly: drawOfferedAt(state, snapshot),
     sent: open,
     // A reader of an earlier position is left alone (U-12).

@@ -34,7 +34,7 @@ import { screenParts, screenView } from '../../play/board-view.ts';
 import { premoveTargets } from '../../play/premove.ts';
 import { isOwnTurn } from './selectors.ts';
 
-export interface Ways {
+export interface Navigation {
   /** @param search whether a search begins there at once */
   readonly toLobby: (path: string, search: boolean) => void;
   readonly toGame: (gameId: string) => void;
@@ -43,13 +43,13 @@ export interface Ways {
 /** The board says that the game is over, or a flag has fallen: the server's word follows at once, or was lost. */
 const OVERDUE_MS: Ms = 1_000;
 
-/** Games of which this tab has said that they have started: the last one's screen says it of a rematch. */
-const startsTold = new Set<string>();
+/** Games whose start this tab has announced: the last one's screen announces that of a rematch. */
+const announcedStarts = new Set<string>();
 
 /** @param view what the board shows; it follows the game from now on */
 export function createOnlineShell(
   view: WritableViewSource,
-  { gameId, config, ways }: { gameId: string; config: ScreenConfig; ways: Ways },
+  { gameId, config, navigation }: { gameId: string; config: ScreenConfig; navigation: Navigation },
 ): PlayShell<OnlineState, OnlineEvent> {
   const link = createGameLink(gameId, { realtime, call, now: monotonicNow });
   const timers = new Set<ReturnType<typeof setTimeout>>();
@@ -95,11 +95,11 @@ export function createOnlineShell(
         void reconnect();
         break;
       case 'go-to-lobby':
-        ways.toLobby(effect.path, effect.search);
+        navigation.toLobby(effect.path, effect.search);
         break;
       case 'go-to-game':
-        startsTold.add(effect.gameId);
-        ways.toGame(effect.gameId);
+        announcedStarts.add(effect.gameId);
+        navigation.toGame(effect.gameId);
         break;
       default:
         runner.perform(effect);
@@ -107,7 +107,7 @@ export function createOnlineShell(
   };
 
   const shell = createPlayShell<OnlineState, OnlineEvent, OwnEffect>({
-    initial: loadingGame(config, startsTold.has(gameId)),
+    initial: loadingGame(config, announcedStarts.has(gameId)),
     reduce: reduceOnline,
     perform,
     view,
@@ -230,7 +230,7 @@ export function createOnlineShell(
   };
 
   /** Leaving the page leaves a finished game and its rematch; a running game can be resumed. */
-  const sayFarewell = (): void => {
+  const leaveFinishedGame = (): void => {
     const state = machine.get();
     if (state.phase !== 'over' || state.snapshot.nextGameId !== null) return;
     const { rematchOffer, version } = state.snapshot;
@@ -246,13 +246,13 @@ export function createOnlineShell(
       send({ type: 'phrases', on: phrases });
       send({ type: 'queens', on: config.origin === 'room' && !askPromotion });
     };
-    const sayGoodBye = () => {
+    const onPageHide = () => {
       if (machine.get().phase !== 'idle') link.leave();
     };
-    addEventListener('pagehide', sayGoodBye);
+    addEventListener('pagehide', onPageHide);
     const disconnect = [
       () => {
-        sayFarewell();
+        leaveFinishedGame();
         isConnected = false;
         for (const timer of timers) clearTimeout(timer);
       },
@@ -260,7 +260,7 @@ export function createOnlineShell(
       followSilence(),
       followEligibility(),
       realtime.connect(),
-      () => removeEventListener('pagehide', sayGoodBye),
+      () => removeEventListener('pagehide', onPageHide),
       () => {
         closeLink?.();
         closeLink = null;

@@ -87,8 +87,8 @@ interface Screen {
   readonly queens: boolean;
   /** Whether phrases are shown and can be sent. */
   readonly phrases: boolean;
-  /** Whether it was said that this game has started. */
-  readonly startTold: boolean;
+  /** Whether the start of this game was announced. */
+  readonly startAnnounced: boolean;
 }
 
 export interface OnlineIdle extends Screen {
@@ -124,7 +124,7 @@ interface OnlineBase extends Screen, Begun {
   /** The opponent's page has left this game. During the game only `attendance` matters. */
   readonly opponentLeft: boolean;
   /** Whether the notice about late moves was shown since the last realtime connection. */
-  readonly delayTold: boolean;
+  readonly delayAnnounced: boolean;
   /** Whether 'Retry Connection' was pressed and its answer is not there. */
   readonly retrying: boolean;
 }
@@ -157,10 +157,10 @@ export type OnlineEvent =
   | { readonly type: 'loaded'; readonly game: GameView; readonly playerId: string; readonly again?: boolean }
   | { readonly type: 'load-failed'; readonly failure: LoadFailure }
   | { readonly type: 'retry' }
-  /** The whole game, as an answer to the page's own question. `missed`: something may have happened untold before. */
+  /** The whole game, as an answer to the page's own question. `missed`: something may have been missed before. */
   | { readonly type: 'snapshot'; readonly game: GameView; readonly missed: boolean }
-  /** The whole game, told by the server after a change, perhaps late or twice. */
-  | { readonly type: 'told'; readonly game: GameView }
+  /** The whole game, sent by the server after a change, perhaps late or twice. */
+  | { readonly type: 'game-updated'; readonly game: GameView }
   | { readonly type: 'moved'; readonly move: MoveBroadcast }
   | { readonly type: 'attendance'; readonly attendance: AttendanceView }
   | { readonly type: 'opponent-left' | 'opponent-joined' }
@@ -207,9 +207,9 @@ export type OwnEffect =
 
 /**
  * A game that is being fetched. Knows no rules, so that the page can show it before they are loaded.
- * @param startTold whether this tab has said already that the game has started
+ * @param startAnnounced whether this tab has announced the start of the game already
  */
-export function loadingGame(config: ScreenConfig, startTold = false): OnlineIdle {
+export function loadingGame(config: ScreenConfig, startAnnounced = false): OnlineIdle {
   return {
     phase: 'idle',
     config,
@@ -218,7 +218,7 @@ export function loadingGame(config: ScreenConfig, startTold = false): OnlineIdle
     premoves: false,
     queens: config.origin === 'room',
     phrases: true,
-    startTold,
+    startAnnounced,
     failed: false,
   };
 }

@@ -18,17 +18,17 @@ const words = messages.onlineGame;
 
 /** Both players are present before the first move: announced once (R-RG-13), to the host of a room with the guest's name. */
 export function announceStart<State extends OnlineBegun>(state: State): readonly [State, readonly OnlineEffect[]] {
-  const { config, snapshot, seat, origin, startTold } = state;
+  const { config, snapshot, seat, origin, startAnnounced } = state;
   const isStart = snapshot.ending === null && snapshot.game.ply === 0 && hasBegun(state);
-  if (config.started === null || startTold || !isStart) return [state, []];
+  if (config.started === null || startAnnounced || !isStart) return [state, []];
   const title = origin === 'room' && seat === 'white' ? config.joined?.(opponentName(state)) : undefined;
-  const told = {
+  const toast = {
     type: 'toast',
     text: config.started,
     kind: 'info',
     ...(title === undefined ? {} : { title }),
   } as const;
-  return [{ ...state, startTold: true }, [told]];
+  return [{ ...state, startAnnounced: true }, [toast]];
 }
 
 /** A move that appeared on the board: its sound, and what is heard of it. */

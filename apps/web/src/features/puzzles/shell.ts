@@ -47,7 +47,7 @@ export function createPuzzleShell(
   { wish, theme, single }: Asked,
 ): PlayShell<PuzzleState, PuzzleEvent> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let isStorageTold = false;
+  let storageWarned = false;
   let engine: EngineClient | null = null;
   const gone = new AbortController();
 
@@ -126,8 +126,8 @@ export function createPuzzleShell(
   };
 
   const keep = async ({ change }: Extract<PuzzleEffect, { type: 'keep' }>): Promise<void> => {
-    if ((await keepChange(change)) || isStorageTold) return;
-    isStorageTold = true;
+    if ((await keepChange(change)) || storageWarned) return;
+    storageWarned = true;
     runner.perform({ type: 'toast', text: messages.puzzle.notKept, kind: 'info' });
   };
 

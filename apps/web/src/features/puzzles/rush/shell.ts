@@ -23,7 +23,7 @@ export function createRushShell(view: WritableViewSource): PlayShell<RushState, 
   const timers = createTimers();
   const gone = new AbortController();
   const { signal } = gone;
-  let isStorageTold = false;
+  let storageWarned = false;
 
   const perform = (effect: PlayEffect | OwnEffect): void => {
     switch (effect.type) {
@@ -132,8 +132,8 @@ export function createRushShell(view: WritableViewSource): PlayShell<RushState, 
 
   const keepBest = async ({ mode, solved }: Extract<OwnEffect, { type: 'keep-best' }>): Promise<void> => {
     const isKept = await update(STORE, KEY, (stored) => ({ id: KEY, ...withResult(parseBests(stored), mode, solved) }));
-    if (isKept || isStorageTold) return;
-    isStorageTold = true;
+    if (isKept || storageWarned) return;
+    storageWarned = true;
     runner.perform({ type: 'toast', text: messages.rush.notKept, kind: 'info' });
   };
 
