@@ -13,7 +13,7 @@ import { announce } from '../../ui/announce.ts';
 import { GameControls } from '../panel/GameControls.tsx';
 import { type Moves, OverMoves } from '../panel/GamePanel.tsx';
 import { scrollToBoard } from '../screen/focus-board.ts';
-import { BorrowedBoard } from '../screen/BorrowedBoard.tsx';
+import { BoardReplacement } from '../screen/BoardReplacement.tsx';
 import { LiveBoard } from '../screen/LiveBoard.tsx';
 import { EvaluationBar } from '../study/EvaluationBar.tsx';
 import { type Evaluation, evaluationOfOutcome, evaluationOfScore } from '../study/evaluation.ts';
@@ -103,7 +103,7 @@ function Reviewed({ reviewed, visitor, orientation, sheet, note, pgn, onClose }:
   };
   return (
     <>
-      <BorrowedBoard
+      <BoardReplacement
         evaluation={<EvaluationBar evaluation={evaluation} orientation={state.orientation} />}
         board={<LiveBoard view={view} playing={state} arrows={shapesOf(state, review, isGames, live)} send={send} />}
       >
@@ -119,7 +119,7 @@ function Reviewed({ reviewed, visitor, orientation, sheet, note, pgn, onClose }:
             if (input.type === 'cancel' || !isTaskOpen(state)) send(input);
           }}
         />
-      </BorrowedBoard>
+      </BoardReplacement>
       <ReviewHead
         state={review}
         opening={opening === undefined ? '' : openingText(game, opening)}
