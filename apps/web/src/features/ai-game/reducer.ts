@@ -381,7 +381,7 @@ function isFor(thinking: Thinking | null, to: Thinking): boolean {
 function replied(state: PlayingGame, event: EventOf<'replied'>): AiStep {
   const { to, choice, at } = event;
   const until = dueAt(state, choice, event);
-  if (event.held !== true && until > at) return [state, [{ type: 'hold', to, choice, until }]];
+  if (event.delayed !== true && until > at) return [state, [{ type: 'delay-reply', to, choice, until }]];
   const by = characterColor(state);
   const resigns = choice.stance?.resigns === true && isCasual(state) && !state.setup.playToEnd;
   if (resigns) return device.apply(state, { type: 'resign', by, at }, event);

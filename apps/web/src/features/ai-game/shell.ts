@@ -47,14 +47,14 @@ const NODES = { again: 400, hint: 150_000, warmUp: 1500 } as const;
 const WARM_UP_AFTER_MS: Ms = 400;
 
 /** What the address asks for. */
-interface Wish {
+interface RequestedGame {
   /** The persona of `?opponent=`, if it is one. */
   readonly opponent: PersonaId | null;
   /** A game that begins at once and leaves the saved one alone, until a search has found an opponent. */
   readonly isPastime: boolean;
 }
 
-function wishOf(search: string): Wish {
+function requestedGame(search: string): RequestedGame {
   const query = new URLSearchParams(search);
   return {
     opponent: personaById(query.get(OPPONENT_PARAMETER) ?? '')?.id ?? null,
@@ -73,7 +73,7 @@ export function createAiGameShell(
   search: string,
   { past, firstMove }: { readonly past: SavedGame | null; readonly firstMove: MoveInput | null },
 ): PlayShell<AiGame, AiGameEvent> {
-  const { opponent, isPastime } = wishOf(search);
+  const { opponent, isPastime } = requestedGame(search);
   let engine: EngineClient | null = null;
   const timers = createTimers<'reply' | 'restart' | 'opening' | 'decision'>();
   /** Of the games of this visit that the server follows, by id: one may still be verified when the next has begun. */
@@ -81,16 +81,16 @@ export function createAiGameShell(
   let isConnected = false;
   /** The game that this tab has, or is asking for. */
   let ownId: string | null = null;
-  let hold: TabLock | null = null;
+  let tabLock: TabLock | null = null;
 
   const perform = (effect: AiEffect, runner: EffectRunner): void => {
     switch (effect.type) {
       case 'think':
         void think(effect);
         break;
-      case 'hold': {
+      case 'delay-reply': {
         const { to, choice, until } = effect;
-        timers.set('reply', until - Date.now(), () => send({ type: 'replied', to, choice, held: true }));
+        timers.set('reply', until - Date.now(), () => send({ type: 'replied', to, choice, delayed: true }));
         break;
       }
       case 'stop-thinking':
@@ -234,14 +234,14 @@ export function createAiGameShell(
       return false;
     }
     if (taken === null) ownId = null;
-    hold = taken;
+    tabLock = taken;
     return taken !== null;
   };
 
   const letGo = (): void => {
     ownId = null;
-    hold?.release();
-    hold = null;
+    tabLock?.release();
+    tabLock = null;
   };
 
   /** What the other tab tells the server is the game from now on. */
@@ -255,7 +255,7 @@ export function createAiGameShell(
   };
 
   /** A new game locks this tab; a finished game releases the lock. */
-  const subscribeHold = (): (() => void) => {
+  const subscribeTabLock = (): (() => void) => {
     let playing: string | null = null;
     const unsubscribe = machine.subscribe(() => {
       const state = machine.get();
@@ -299,7 +299,7 @@ export function createAiGameShell(
       () => {
         isConnected = false;
       },
-      subscribeHold(),
+      subscribeTabLock(),
       warmUp(machine, engine),
       () => {
         engine?.dispose();
