@@ -27,7 +27,7 @@ import type {
   PuzzleState,
   Solved,
   Solving,
-  Wish,
+  PuzzleRequest,
 } from './state.ts';
 
 type PuzzleStep = PlayStep<PuzzleState, OwnEffect>;
@@ -37,7 +37,7 @@ const words = messages.puzzles;
 const more = messages.puzzle;
 
 /** What comes after a puzzle, whichever it was. */
-const RANDOM: Wish = { kind: 'random' };
+const RANDOM: PuzzleRequest = { kind: 'random' };
 const STOP: PuzzleEffect = { type: 'stop-waiting' };
 const REPLY: PuzzleEffect = { type: 'wait', ms: PUZZLE_REPLY_MS, event: 'reply' };
 const LEAD_IN: PuzzleEffect = { type: 'wait', ms: PUZZLE_LEAD_IN_MS, event: 'reply' };
@@ -76,7 +76,7 @@ function reducePhase(state: PuzzleState, event: PuzzleEvent & EventContext): Puz
 function reduceScreen(state: PuzzleState, event: PuzzleEvent): PuzzleStep | null {
   switch (event.type) {
     case 'begin':
-      return ask({ ...state, solver: event.solver, single: event.single }, event.wish, true);
+      return ask({ ...state, solver: event.solver, single: event.single }, event.request, true);
     case 'loaded':
       return loaded(state, event);
     case 'load-failed':
@@ -87,7 +87,7 @@ function reduceScreen(state: PuzzleState, event: PuzzleEvent): PuzzleStep | null
     case 'back':
       return back(state);
     case 'retry':
-      return state.phase === 'idle' && state.trouble !== null ? ask(state, state.trouble.wish, true) : [state, []];
+      return state.phase === 'idle' && state.trouble !== null ? ask(state, state.trouble.request, true) : [state, []];
     case 'again':
       return again(state);
     case 'choose':
@@ -154,16 +154,16 @@ function reduceSolving(state: Solving, event: PuzzleEvent & EventContext): Puzzl
  */
 function ask<State extends PuzzleState>(
   state: State,
-  wish: Wish,
+  request: PuzzleRequest,
   due: boolean,
 ): readonly [State, readonly PuzzleEffect[]] {
-  const request = state.request + 1;
+  const requestId = state.requestId + 1;
   const { solver, shown } = state;
   // The newest first: it is the one that must not come twice in a row.
   const not = [...new Set([...(shown === null ? [] : [shown]), ...solver.recent])];
   return [
-    { ...state, request, coming: { request, wish, due, puzzle: null } },
-    [{ type: 'load', request, wish, choice: solver.choice, ...wantedFor(solver), not }],
+    { ...state, requestId, coming: { requestId, request, due, puzzle: null } },
+    [{ type: 'load', requestId, request, choice: solver.choice, ...wantedFor(solver), not }],
   ];
 }
 
@@ -217,25 +217,25 @@ function choose(state: PuzzleState, change: Partial<Choice>): PuzzleStep {
   return [asked, [STOP, { type: 'keep', change: kept }, ...effects]];
 }
 
-function loaded(state: PuzzleState, { request, puzzle }: EventOf<'loaded'>): PuzzleStep {
+function loaded(state: PuzzleState, { requestId, puzzle }: EventOf<'loaded'>): PuzzleStep {
   const { coming } = state;
-  if (coming?.request !== request) return [state, []];
+  if (coming?.requestId !== requestId) return [state, []];
   return coming.due ? show(state, puzzle) : [{ ...state, coming: { ...coming, puzzle } }, []];
 }
 
 /** What fails ahead of its time is asked for again when it is due. */
-function loadFailed(state: PuzzleState, { request, kind, text }: EventOf<'load-failed'>): PuzzleStep {
+function loadFailed(state: PuzzleState, { requestId, kind, text }: EventOf<'load-failed'>): PuzzleStep {
   const { coming } = state;
-  if (coming?.request !== request) return [state, []];
+  if (coming?.requestId !== requestId) return [state, []];
   if (!coming.due) return [{ ...state, coming: null }, []];
-  const trouble = { kind, text, wish: coming.wish };
+  const trouble = { kind, text, request: coming.request };
   return [{ ...screenOf(state), phase: 'idle', trouble }, [{ type: 'sound', name: 'error' }]];
 }
 
 /** What stays from one puzzle to the next. */
 function screenOf(state: PuzzleState): Omit<NoPuzzle, 'phase' | 'trouble'> {
-  const { single, orientation, solver, request, shown, themes } = state;
-  return { single, orientation, solver, request, coming: null, shown, last: finishedOf(state), themes };
+  const { single, orientation, solver, requestId, shown, themes } = state;
+  return { single, orientation, solver, requestId, coming: null, shown, last: finishedOf(state), themes };
 }
 
 function show(state: PuzzleState, puzzle: ReadyPuzzle): readonly [Solving, readonly PuzzleEffect[]] {

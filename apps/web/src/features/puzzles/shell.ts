@@ -37,14 +37,14 @@ export function askedBy(search: string): Asked {
   const query = new URLSearchParams(search);
   const id = query.get(PUZZLE_PARAMETERS.id);
   const theme = PUZZLE_THEMES.find((name) => name === query.get(PUZZLE_PARAMETERS.theme)) ?? null;
-  if (id !== null) return { wish: { kind: 'one', id }, theme, single: false };
-  return { wish: { kind: query.has(PUZZLE_PARAMETERS.daily) ? 'daily' : 'random' }, theme, single: false };
+  if (id !== null) return { request: { kind: 'one', id }, theme, single: false };
+  return { request: { kind: query.has(PUZZLE_PARAMETERS.daily) ? 'daily' : 'random' }, theme, single: false };
 }
 
 /** @param view what the board shows; it follows the puzzle from now on */
 export function createPuzzleShell(
   view: WritableViewSource,
-  { wish, theme, single }: Asked,
+  { request, theme, single }: Asked,
 ): PlayShell<PuzzleState, PuzzleEvent> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let storageWarned = false;
@@ -105,17 +105,17 @@ export function createPuzzleShell(
   const { send } = shell;
 
   const begin = async (onReady: () => void): Promise<void> => {
-    const solver = wish.kind === 'given' ? NEW_SOLVER : await loadSolver();
+    const solver = request.kind === 'given' ? NEW_SOLVER : await loadSolver();
     if (gone.signal.aborted) return;
-    send({ type: 'begin', wish, solver: theme === null ? solver : wanting(solver, theme), single });
+    send({ type: 'begin', request, solver: theme === null ? solver : wanting(solver, theme), single });
     onReady();
   };
 
-  const load = async ({ request, ...wanted }: Extract<PuzzleEffect, { type: 'load' }>): Promise<void> => {
+  const load = async ({ requestId, ...wanted }: Extract<PuzzleEffect, { type: 'load' }>): Promise<void> => {
     const found = await fetchPuzzle(wanted, gone.signal);
     if (gone.signal.aborted) return;
-    if (found.ok) send({ type: 'loaded', request, puzzle: found.value });
-    else send({ type: 'load-failed', request, ...found.error });
+    if (found.ok) send({ type: 'loaded', requestId, puzzle: found.value });
+    else send({ type: 'load-failed', requestId, ...found.error });
   };
 
   const loadThemes = async (): Promise<void> => {
