@@ -158,10 +158,10 @@ export function GameOverButtons({
 function EligibilityLine({ eligibility }: { eligibility: ScoreEligibility }) {
   const words = messages.gameCount;
   const reason = ineligibleReason(eligibility);
-  if (reason !== null) return <p className={styles.worth}>{reason}</p>;
+  if (reason !== null) return <p className={styles.eligibility}>{reason}</p>;
   const { rank, streak } = eligibility.status === 'counted' ? eligibility : { rank: words.none, streak: words.none };
   return (
-    <dl className={styles.worth}>
+    <dl className={styles.eligibility}>
       <div>
         <dt>{words.rankToday}</dt>
         <dd>{rank ?? words.none}</dd>
