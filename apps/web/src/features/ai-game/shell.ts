@@ -3,6 +3,7 @@ import type { MoveInput, Ms, Result } from '@sixtyfour/chess';
 import {
   aiPathWith,
   api,
+  letterOf,
   messages,
   OPPONENT_PARAMETER,
   type ProblemCode,
@@ -174,8 +175,7 @@ export function createAiGameShell(
   };
 
   const open = async ({ id, persona, ruleSet, color }: Extract<AiEffect, { type: 'open' }>): Promise<void> => {
-    const seat = color === 'white' ? ('w' as const) : ('b' as const);
-    const body = { id, persona, ruleSet, seat, engineVersion: ENGINE_VERSION };
+    const body = { id, persona, ruleSet, seat: letterOf(color), engineVersion: ENGINE_VERSION };
     const answer = await callAsVisitor(api.openAiGame, { body });
     if (answer.ok) return send({ type: 'opened', id, seed: answer.value.seed });
     const { code } = answer.error;

@@ -1,4 +1,4 @@
-import { type GameRoom, messages, roomLinkPath } from '@sixtyfour/contract';
+import { colorOf, type GameRoom, messages, roomLinkPath } from '@sixtyfour/contract';
 import { Copy } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { NavigationType, useNavigationType } from '../../lib/navigation.tsx';
@@ -57,7 +57,7 @@ export function WaitingRoom({
           <dl className={styles.facts}>
             <Fact
               name={words.you}
-              value={room === null ? hostName : words.youAs(hostName, COLOR_WORDS[room.host_seat])}
+              value={room === null ? hostName : words.youAs(hostName, messages.board.colors[colorOf(room.host_seat)])}
             />
             <Fact name={words.clock} value={room === null ? '' : clockText(room)} />
             <Fact name={messages.ruleChoice.label} value={room === null ? '' : messages.ruleChoice[room.rule_set]} />
@@ -88,8 +88,6 @@ function useArrivalFocus(heading: RefObject<HTMLElement | null>): void {
     if (isArrival && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, [isArrival, heading]);
 }
-
-const COLOR_WORDS = { w: messages.board.colors.white, b: messages.board.colors.black } as const;
 
 function clockText({ host_time: own, guest_time: guest }: GameRoom): string {
   const { times } = messages.gameChoices;
