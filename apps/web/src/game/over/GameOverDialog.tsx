@@ -1,5 +1,6 @@
 import type { Game } from '@sixtyfour/chess';
-import { type ReactNode, useEffect, useEffectEvent, useState, useRef } from 'react';
+import { type ReactNode, useEffect, useState, useRef } from 'react';
+import { useDocumentKey } from '../../lib/use-document-key.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { CONFETTI_COLORS, throwConfetti } from './confetti.ts';
 import { type Aftermath, gameOverTitle, wonByVisitor } from '../../play/game-over.ts';
@@ -50,7 +51,12 @@ export function GameOverDialog({ gameId, state, send, onReview, ...card }: GameO
     send({ type: 'fold' });
     scrollToBoard();
   });
-  useViewBoardKey(isShown, viewBoard);
+  const press = (event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== VIEW_BOARD_KEY) return;
+    event.preventDefault();
+    viewBoard();
+  };
+  useDocumentKey(press, { active: isShown });
   if (!isShown) return null;
   const { persona = null, over } = card;
   const colors = persona === null ? CONFETTI_COLORS : [...CONFETTI_COLORS, personaColor(persona)];
@@ -67,20 +73,6 @@ export function GameOverDialog({ gameId, state, send, onReview, ...card }: GameO
       {null}
     </Dialog>
   );
-}
-
-function useViewBoardKey(enabled: boolean, onPress: () => void): void {
-  const press = useEffectEvent(onPress);
-  useEffect(() => {
-    if (!enabled) return undefined;
-    const listen = (event: KeyboardEvent) => {
-      if (event.altKey || event.ctrlKey || event.metaKey || event.key.toLowerCase() !== VIEW_BOARD_KEY) return;
-      event.preventDefault();
-      press();
-    };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, [enabled]);
 }
 
 /** Squares falling over the whole window for three seconds; nothing where motion is not wanted. */
