@@ -20,7 +20,7 @@ import { type Evaluation, evaluationOfOutcome, evaluationOfScore } from '../stud
 import { evaluationSentence } from '../study/evaluation-words.ts';
 import type { LiveAnalysis } from '../study/live-analysis.ts';
 import { shapeOfMove } from '../study/shapes.ts';
-import { useAnalyst, useShownEvaluation, useStudy } from '../study/use-study.ts';
+import { controlsOf, useAnalyst, useShownEvaluation, useStudy } from '../study/use-study.ts';
 import { accuracies } from './accuracy.ts';
 import { judgementsOf, type ReviewState } from './review.ts';
 import { isBad } from './judgement.ts';
@@ -108,12 +108,7 @@ function Reviewed({ reviewed, visitor, orientation, sheet, note, pgn, onClose }:
         board={<LiveBoard view={view} playing={state} arrows={shapesOf(state, review, isGames, live)} send={send} />}
       >
         <GameControls
-          begun={{
-            phase: 'over',
-            live: { game: state.line },
-            interaction: { ...state.interaction, browsing: ply === state.line.ply ? null : ply },
-            aftermath: 'review',
-          }}
+          begun={controlsOf(state)}
           send={(input) => {
             // A turn of the wheel does not give a task up.
             if (input.type === 'cancel' || !isTaskOpen(state)) send(input);
