@@ -15,8 +15,8 @@ import {
 } from '@sixtyfour/contract';
 import type { ApiProblem, Call } from '../../lib/api.ts';
 import type { Realtime } from '../../lib/realtime/client.ts';
+import type { RealtimeStatus } from '../../lib/realtime/connection.ts';
 import { followGame, type GameSubscription } from '../../lib/realtime/game-subscription.ts';
-import type { Connection } from './state.ts';
 
 export type LinkMessage =
   /** `missed`: earlier changes may have been missed. */
@@ -28,7 +28,7 @@ export type LinkMessage =
   | { readonly type: 'joined' | 'left'; readonly playerId: string }
   /** This game has begun, or another one of this player's. */
   | { readonly type: 'game-started'; readonly gameId: string }
-  | { readonly type: 'connection'; readonly connection: Connection }
+  | { readonly type: 'connection'; readonly connection: RealtimeStatus }
   /** Told once: the websocket stands, but does not let this page into its game. */
   | { readonly type: 'not-let-in' };
 

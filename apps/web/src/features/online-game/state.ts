@@ -15,15 +15,13 @@ import type {
   SaidPhrase,
   SeatPresence,
 } from '@sixtyfour/contract';
+import type { RealtimeStatus } from '../../lib/realtime/connection.ts';
 import type { PlayEffect } from '../../play/effects.ts';
 import type { Aftermath } from '../../play/game-over.ts';
 import type { Premove } from '../../play/premove.ts';
 import type { ScoreEligibility } from '../../play/score-eligibility.ts';
 import type { Begun, Playing, PlayEvent } from '../../play/state.ts';
 import type { ScreenConfig } from './screen-config.ts';
-
-/** How the page receives updates of its game. */
-export type Connection = 'connecting' | 'realtime' | 'database-sync' | 'disconnected';
 
 export type Seats<Value> = Readonly<Record<Color, Value>>;
 
@@ -80,7 +78,8 @@ export interface SentAct {
 interface Screen {
   readonly config: ScreenConfig;
   readonly orientation: Color;
-  readonly connection: Connection;
+  /** How the page receives updates of its game. */
+  readonly connection: RealtimeStatus;
   /** Whether the visitor may prepare the next move while the other side is to move. */
   readonly premoves: boolean;
   /** Whether a pawn that arrives becomes a queen without a question. */
@@ -172,7 +171,7 @@ export type OnlineEvent =
   | { readonly type: 'undelivered'; readonly of: string }
   | { readonly type: 'late'; readonly of: string }
   | { readonly type: 'resend'; readonly of: string }
-  | { readonly type: 'connection'; readonly connection: Connection }
+  | { readonly type: 'connection'; readonly connection: RealtimeStatus }
   /** What came of 'Retry Connection'. */
   | { readonly type: 'retried'; readonly isReached: boolean }
   | { readonly type: 'premoves' | 'queens' | 'phrases'; readonly on: boolean }
