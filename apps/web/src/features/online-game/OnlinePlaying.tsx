@@ -1,6 +1,6 @@
 /** What the screen shows of a game once it is there; loaded after the page has been shown. */
 import { ABORT_PLIES, type Color, opposite } from '@sixtyfour/chess';
-import { COUNTRIES, isCountryCode, losesIfGivenUp, messages, paths } from '@sixtyfour/contract';
+import { countryName, losesIfGivenUp, messages, paths } from '@sixtyfour/contract';
 import { Flag, Handshake } from 'lucide-react';
 import { useNavigate } from '../../lib/navigation.tsx';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
@@ -45,7 +45,7 @@ export function OnlineBar({ state, color }: { state: OnlineBegun; color: Color }
     <SideBar
       color={color}
       name={username}
-      country={country !== null && isCountryCode(country) ? COUNTRIES[country] : country}
+      country={countryName(country) ?? country}
       kind={messages.play.sides[color]}
       own={own}
       said={phrase === null ? null : <Said phrase={phrase} />}

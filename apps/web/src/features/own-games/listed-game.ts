@@ -2,10 +2,9 @@
 import { type Color, opposite } from '@sixtyfour/chess';
 import {
   colorOf,
-  COUNTRIES,
+  countryName,
   gamePathOf,
   type GameResult,
-  isCountryCode,
   messages,
   type OwnGame,
   type OwnOnlineGame,
@@ -91,7 +90,7 @@ function listOnlineGame(game: OwnOnlineGame): ListedGame {
     kind: origin,
     opponent: opponent.username,
     persona: null,
-    country: country !== null && isCountryCode(country) ? COUNTRIES[country] : country,
+    country: countryName(country) ?? country,
     color,
     result,
     resultText: textOf(reason, winner[result], color),
