@@ -58,11 +58,11 @@ const BUSY = /web\/src\/ui\/(?:BusyButton|SwapLabel|Spinner)\./;
 
 /** What the bar above every page, the queue, rooms and online games share: the session and its games. */
 const CONNECTED =
-  /web\/src\/lib\/(?:session|session-store|machine|random|pause|running-games|opponent-call|activity|sound|realtime\/wake-events)\./;
+  /web\/src\/lib\/(?:session|session-store|machine|random|pause|timers|running-games|opponent-call|activity|sound|realtime\/wake-events)\.|contract\/src\/seats\./;
 
 /** What a running game needs, whoever the opponent is: loaded while its page is idle. */
 const PLAYED =
-  /web\/src\/(?:play\/(?:effects|spoken|game-over|shown-result|score-eligibility|pgn|game-facts|device-authority|daily-scores|follow-count|wheel)|game\/panel\/(?:TypeMove|ConfirmMove|confirm-move\.module|NavigationTools)|game\/screen\/(?:focus-board|use-browse-keys)|ui\/(?:CopyButton|Dialog|dialog)|lib\/(?:clipboard|page-transition))\.|contract\/src\/(?:results|messages\/(?:panel|game-over|saved|coach|counted|fen))\.|chess\/src\/(?:mating-material|game|notation\/(?:san|pgn|pgn-tokens))\.|lucide-react\/dist\/esm\/icons\/(?:ellipsis|copy|undo-2|x|chevron-left|chevron-first|chevron-last)\./;
+  /web\/src\/(?:play\/(?:effects|spoken|game-over|shown-result|score-eligibility|pgn|game-facts|device-authority|daily-scores|follow-count|wheel)|game\/panel\/(?:TypeMove|ConfirmMove|confirm-move\.module|NavigationTools)|game\/screen\/(?:focus-board|use-browse-keys)|ui\/(?:CopyButton|Dialog|dialog|MorePopover)|lib\/(?:clipboard|page-transition|use-document-key))\.|contract\/src\/(?:results|messages\/(?:panel|game-over|saved|coach|counted|fen))\.|chess\/src\/(?:mating-material|game|notation\/(?:san|pgn|pgn-tokens))\.|lucide-react\/dist\/esm\/icons\/(?:ellipsis|copy|undo-2|x|chevron-left|chevron-first|chevron-last)\./;
 
 /**
  * Chunks that come while a page is idle, or at a click: what they import is mostly there by then. The lobby loads the

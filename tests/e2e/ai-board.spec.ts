@@ -295,7 +295,7 @@ test('@phone a touch drag enlarges the piece, moves it and does not scroll; taps
     const side = square?.width ?? 0;
     // The dragged piece is half as large again as its square, and above the finger. It follows a frame later.
     await expect(async () => {
-      const piece = await page.locator('.board-hand').boundingBox();
+      const piece = await page.locator('.board-overlay-piece').boundingBox();
       expect(piece?.width).toBeCloseTo(side * 1.5, 0);
       expect((piece?.y ?? Infinity) + (piece?.height ?? 0) / 2).toBeLessThan(to.y - side / 3);
     }).toPass();

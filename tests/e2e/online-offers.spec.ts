@@ -139,7 +139,7 @@ test('games are called off, left and lost; each time the next opponent is a sear
 
   await test.step('R-MS-07 the other one leaves before two plies: nothing counts', async () => {
     await opponent.act({ type: 'leave' });
-    opponent.sayGoodbye();
+    opponent.leavePage();
     await goneFrom();
     await expect(me.dialog).toContainText('Game Over');
     await expect(me.dialog).toContainText('not counted');
@@ -174,7 +174,7 @@ test('games are called off, left and lost; each time the next opponent is a sear
     await me.button('Leave Game').click();
     await expect(me.button(messages.onlineGame.reallyLeave)).toBeVisible();
     await opponent.act({ type: 'leave' });
-    opponent.sayGoodbye();
+    opponent.leavePage();
     await goneFrom();
     for (const isReloaded of [false, true]) {
       if (isReloaded) await page.reload();
@@ -243,7 +243,7 @@ test('a game that is over is looked at, kept, opened again, and left with the wi
     await opponent.act({ type: 'offer-rematch' });
     await expect(me.dialog).toContainText('would like to play again');
     await opponent.act({ type: 'withdraw-rematch' });
-    opponent.sayGoodbye();
+    opponent.leavePage();
     await expect(me.dialog).toContainText('Your opponent has left the game');
     await expect(me.dialog).not.toContainText('would like to play again');
   });

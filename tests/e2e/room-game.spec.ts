@@ -263,7 +263,7 @@ test('game after game in one room, with the ends of other games (A-24)', async (
   await test.step('R-RG-29 who leaves is missed, and so is told who returns', async () => {
     await Promise.all([
       expect(me.toasts).toContainText('Your opponent has left the game'),
-      opponent.act({ type: 'leave' }).then(() => opponent.sayGoodbye()),
+      opponent.act({ type: 'leave' }).then(() => opponent.leavePage()),
     ]);
     await expect(me.dialog).toContainText('Game Over');
     await expect(me.dialog).toContainText('Your opponent has left the game');

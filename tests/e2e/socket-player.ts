@@ -144,14 +144,14 @@ export class SocketPlayer {
     await this.#read(gameId);
   }
 
-  /** Leaves the page of the game, with a good-bye. */
-  sayGoodbye(): void {
+  /** Leaves the page of the game, and says so. */
+  leavePage(): void {
     const { id } = this.game;
     this.#connection?.sendClientLeft(id);
     this.#connection?.leave(id);
   }
 
-  /** The websocket closes, as when a machine dies: no good-bye comes before it. */
+  /** The websocket closes, as when a machine dies: nothing is said before it. */
   disconnect(): void {
     if (this.#heartbeat !== null) clearInterval(this.#heartbeat);
     this.#connection?.close();

@@ -5,7 +5,7 @@ import { pages } from './routes.ts';
 import { replayEarlyPress } from './shell/early-press.ts';
 import { markNotFound } from './shell/not-found.ts';
 import { PageBoundary } from './shell/PageBoundary.tsx';
-import { suppressDuringReload } from './shell/reload.ts';
+import { lazyScreen } from './shell/reload.ts';
 import { Shell } from './shell/Shell.tsx';
 import { Skeleton } from './ui/Skeleton.tsx';
 
@@ -14,7 +14,7 @@ const DesignSystem = import.meta.env.DEV ? lazy(() => import('./dev/DesignSystem
 
 const routes: readonly Route[] = [
   ...pages.map(({ path, load }) => {
-    const View = lazy(suppressDuringReload(load));
+    const View = lazyScreen(async () => (await load()).default);
     return { path, element: <View /> };
   }),
   ...(DesignSystem === null ? [] : [{ path: '/dev/ui', element: <DesignSystem /> }]),

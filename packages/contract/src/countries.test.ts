@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { COUNTRIES, isCountryCode } from './countries.ts';
+import { COUNTRIES, countryName, isCountryCode } from './countries.ts';
 
 test('R-NM-08 the countries offered are exactly the 28 of the specification, each with a name', () => {
   const codes =
@@ -14,4 +14,8 @@ test('R-NM-08 the countries offered are exactly the 28 of the specification, eac
 test('only the listed codes are countries, not names of object members', () => {
   expect(isCountryCode('DE')).toBe(true);
   for (const code of ['de', '', 'constructor', '__proto__', 'XX']) expect(isCountryCode(code)).toBe(false);
+});
+
+test('a country code is shown as a name; an unknown code is not shown', () => {
+  expect(['PL', null, 'XX', '__proto__'].map((country) => countryName(country))).toEqual(['Poland', null, null, null]);
 });

@@ -36,3 +36,8 @@ export type CountryCode = keyof typeof COUNTRIES;
 export function isCountryCode(code: string): code is CountryCode {
   return Object.hasOwn(COUNTRIES, code);
 }
+
+/** Null for none, or one that is not offered. */
+export function countryName(code: string | null): string | null {
+  return code !== null && isCountryCode(code) ? COUNTRIES[code] : null;
+}

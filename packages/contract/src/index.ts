@@ -13,6 +13,7 @@ export * from './query-pages.ts';
 export * from './storage.ts';
 export * from './refusals.ts';
 export * from './results.ts';
+export * from './seats.ts';
 export * from './endpoint.ts';
 export * from './problem.ts';
 export * from './api/index.ts';

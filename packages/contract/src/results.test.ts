@@ -1,7 +1,15 @@
-import { END_REASONS } from '@sixtyfour/chess';
+import { type Color, END_REASONS } from '@sixtyfour/chess';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { endsOnBoard, isLongEnough, losesIfGivenUp, scoreOf } from './results.ts';
+import { endsOnBoard, isLongEnough, losesIfGivenUp, resultFor, scoreOf } from './results.ts';
+
+test('what wins for one side loses for the other', () => {
+  expect([
+    resultFor<Color>('white', 'white'),
+    resultFor<Color>('white', 'black'),
+    resultFor<Color>(null, 'white'),
+  ]).toEqual(['win', 'loss', 'draw']);
+});
 
 test.each([
   ['win', 0, 1300],

@@ -1,7 +1,8 @@
 import type { EndReason, Outcome } from '@sixtyfour/chess';
 import { COUNTED, SCORE } from './constants.ts';
+import type { GAME_RESULTS } from './entities/own-game.ts';
 
-export type GameResult = 'win' | 'loss' | 'draw';
+export type GameResult = (typeof GAME_RESULTS)[number];
 export type GameOverType = 'ai' | 'human' | 'tournament';
 
 /** The inputs of the game-over dialog (R-OVR-12). */
@@ -14,6 +15,12 @@ export interface GameOverInputs {
   readonly moveCount: number;
   /** Seconds. */
   readonly gameDuration: number;
+}
+
+/** What the end of a game is to one side. @param winner null for a draw */
+export function resultFor<Side extends string>(winner: Side | null, side: NoInfer<Side>): GameResult {
+  if (winner === null) return 'draw';
+  return winner === side ? 'win' : 'loss';
 }
 
 /**

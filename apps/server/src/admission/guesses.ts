@@ -9,7 +9,7 @@ import { createFairQueue, type Source } from './fair-queue.ts';
 import type { Quotas, Use } from './quotas.ts';
 
 /** Attempts at the same time: each takes connections of the database, which those of one address must not use up. */
-const ENTRANCE = { concurrency: 6, capacity: 200 } as const;
+const ATTEMPT_LIMITS = { concurrency: 6, capacity: 200 } as const;
 
 /** Attempts at one kind of secret over their budgets: two a second in each process, from however many addresses. */
 const SLOW_LANE = { concurrency: 2, capacity: 200, pauseMs: 500 } as const;
@@ -28,7 +28,7 @@ export interface Guesses {
 }
 
 export function createGuesses(quotas: Pick<Quotas, 'use' | 'giveBack'>): Guesses {
-  const entrance = createFairQueue(ENTRANCE);
+  const attempts = createFairQueue(ATTEMPT_LIMITS);
   const slowLane = createFairQueue(SLOW_LANE);
   return {
     async attempt({ source, reply, budgets }, check, isWrong) {
@@ -36,7 +36,7 @@ export function createGuesses(quotas: Pick<Quotas, 'use' | 'giveBack'>): Guesses
         void reply.header('retry-after', retryAfter);
         return err('too-many-requests' as const);
       };
-      const entered = await entrance.run(source, async () => {
+      const entered = await attempts.run(source, async () => {
         // Counted before the check, so that concurrent attempts cannot exceed a budget.
         const state = await quotas.use(...budgets);
         if (state.exceeded) return state;

@@ -1,11 +1,10 @@
 /** The SQL of AI games. */
 import type { Ms, RuleSet } from '@sixtyfour/chess';
-import { type AiGameEnd, Forgery, NotCounted, type SeatLetter } from '@sixtyfour/contract';
+import { type AiGameEnd, colorOf, Forgery, NotCounted, type SeatLetter } from '@sixtyfour/contract';
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { Database, DatabaseTransaction } from '../database/connection.ts';
 import type { AiGamesTable } from '../database/tables.ts';
-import { colorOf } from '../games/seats.ts';
 import { arrivalTime } from '../time/arrival.ts';
 import type { EndedGame, Ineligible } from './eligibility.ts';
 import { type LatestGame, nextSeed } from './seeds.ts';

@@ -1,11 +1,11 @@
 /** Verifies ended AI games part by part, one part at a time in each process, and settles them. */
 import { opposite } from '@sixtyfour/chess';
+import { colorOf } from '@sixtyfour/contract';
 import type { ClaimedGame } from '@sixtyfour/engine';
 import { personaById } from '@sixtyfour/engine/personas';
 import { ENGINE_VERSION } from '@sixtyfour/engine/version';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/connection.ts';
-import { colorOf } from '../games/seats.ts';
 import { storeResult } from './game-ender.ts';
 import { scoreEligibility, type ScoredResult } from './eligibility.ts';
 import * as store from './store.ts';

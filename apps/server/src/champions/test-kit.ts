@@ -1,7 +1,7 @@
 /** Creates players and finished games for tests. */
 import { randomUUID } from 'node:crypto';
 import type { EndReason } from '@sixtyfour/chess';
-import type { GameResult, NotCounted, SeatLetter } from '@sixtyfour/contract';
+import { type GameResult, type NotCounted, resultFor, type SeatLetter } from '@sixtyfour/contract';
 import { sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
 import type { GameStatus } from '../database/tables.ts';
@@ -42,7 +42,6 @@ export async function endOnline(
   winner: SeatLetter | null,
   { endedAt, plies = 40, secondsPlayed = 100, endReason = winner === null ? 'stalemate' : 'checkmate' }: EndedOptions,
 ): Promise<string> {
-  const resultOf = (seat: SeatLetter): GameResult => (winner === null ? 'draw' : winner === seat ? 'win' : 'loss');
   const id = randomUUID();
   await database
     .insertInto('chess_games')
@@ -64,7 +63,7 @@ export async function endOnline(
   await sql`
     with ended as (
       select ${id}::uuid as game_id, ${white}::uuid as white_player_id, ${black}::uuid as black_player_id,
-        ${resultOf('w')} as white_result, ${resultOf('b')} as black_result, ${plies}::integer as plies,
+        ${resultFor(winner, 'w')} as white_result, ${resultFor(winner, 'b')} as black_result, ${plies}::integer as plies,
         ${secondsPlayed}::integer as seconds_played, ${endedAt}::timestamptz as ended_at
     ) ${insertOnlineResults('ended')}`.execute(database);
   return id;

@@ -3,7 +3,7 @@
  * Pure.
  */
 import { Game } from '@sixtyfour/chess';
-import { POSITION_HISTORY_ENTRIES } from '@sixtyfour/contract';
+import { POSITION_HISTORY_ENTRIES, resultFor } from '@sixtyfour/contract';
 import type { Selectable } from 'kysely';
 import type { ChessGamesTable, GameActsTable, GameResultsTable } from '../database/tables.ts';
 
@@ -93,8 +93,7 @@ function orderFaults({ row, acts, moves }: StoredGame): string[] {
 function endFaults(game: StoredGame): string[] {
   const { row, acts, moves, results } = game;
   const hasResult = row.game_status !== 'active' && row.game_status !== 'aborted';
-  const resultOf = (seat: 'w' | 'b'): string => (row.winner === null ? 'draw' : row.winner === seat ? 'win' : 'loss');
-  const expected = hasResult ? [`b ${resultOf('b')}`, `w ${resultOf('w')}`] : [];
+  const expected = hasResult ? [`b ${resultFor(row.winner, 'b')}`, `w ${resultFor(row.winner, 'w')}`] : [];
   const stored = results.map(({ seat, result }) => `${seat} ${result}`).toSorted();
   const faults: string[] = [];
   if (stored.join() !== expected.join())

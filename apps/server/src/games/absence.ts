@@ -1,9 +1,8 @@
 /** Absences of players from running games (A-109): shown to the opponent, counted down, and finally ending the game. */
 import type { Color, Ms } from '@sixtyfour/chess';
-import { ABSENCE_COUNT_MS, clockTimesOf, limitFor, TIME_CONTROLS } from '@sixtyfour/contract';
+import { ABSENCE_COUNT_MS, clockTimesOf, colorOf, limitFor, TIME_CONTROLS } from '@sixtyfour/contract';
 import { sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
-import { colorOf } from './seats.ts';
 import { isGone, isPageSilent } from './game-context.ts';
 
 /** SQL: the factor of `limitFor` for a side of the game `g`. */

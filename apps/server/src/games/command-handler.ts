@@ -1,7 +1,7 @@
 /** Handles intents and system actions: load the game, decide, commit, and only then acknowledge and publish. */
 import { randomUUID } from 'node:crypto';
 import { err, ok, type Result } from '@sixtyfour/chess';
-import type { GameIntent, IntentAck, ProblemCode } from '@sixtyfour/contract';
+import { type GameIntent, type IntentAck, letterOrNull, type ProblemCode } from '@sixtyfour/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/connection.ts';
 import type { Metrics } from '../operations/metrics.ts';
@@ -24,7 +24,6 @@ import {
   seatOf,
   type Step,
 } from './online-state.ts';
-import { letterOrNull } from './seats.ts';
 import { readAct, readGame } from './store.ts';
 import { ackOf, ackOfStored } from './views.ts';
 

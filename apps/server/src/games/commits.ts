@@ -3,13 +3,13 @@
  * the step was decided on, the act, and everything that follows from the end of a game.
  */
 import { opposite } from '@sixtyfour/chess';
+import { letterOf } from '@sixtyfour/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { insertOnlineResults } from '../champions/results.ts';
 import type { Database } from '../database/connection.ts';
 import { executePrepared } from '../database/prepared.ts';
 import { ends, type Step } from './online-state.ts';
 import { actColumns, gameColumns, gameResults, moveColumns } from './rows.ts';
-import { letterOf } from './seats.ts';
 
 /** What became of a step. A step that was not committed, because its game has another version by now, has none. */
 export type Committed =

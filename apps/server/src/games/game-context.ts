@@ -1,9 +1,10 @@
 /** What belongs to a game and not to its versions: names, presence and dates. */
 import type { Color, Ms, RuleSet } from '@sixtyfour/chess';
 import {
-  CLOSE_SHOWN_MS,
-  messages,
   type Attendance,
+  CLOSE_SHOWN_MS,
+  letterOf,
+  messages,
   type PublicPlayer,
   type SeatPresence,
   SILENCE_MS,
@@ -276,7 +277,6 @@ export function toAttendance({ presence, absence }: GameContext, at: Ms): Attend
   return {
     w: presence.white,
     b: presence.black,
-    countdown:
-      absence === null ? null : { seat: absence.side === 'white' ? 'w' : 'b', ms: Math.max(0, absence.due - at) },
+    countdown: absence === null ? null : { seat: letterOf(absence.side), ms: Math.max(0, absence.due - at) },
   };
 }

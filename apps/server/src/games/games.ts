@@ -5,6 +5,7 @@ import {
   type GameIntent,
   type GameSummary,
   type IntentAck,
+  letterOrNull,
   type OnlineGame,
   type ProblemCode,
   type SeatLetter,
@@ -20,7 +21,6 @@ import { createGamePublisher } from './game-publisher.ts';
 import { createStepWriter, type NoShow } from './step-writer.ts';
 import { createGameCache } from './game-cache.ts';
 import { type OnlineState, overdueAction, seatOf } from './online-state.ts';
-import { letterOrNull } from './seats.ts';
 import { createGameContexts, type GameContext } from './game-context.ts';
 import { readLiveGame, readPlayers, readRecent } from './store.ts';
 import { createSweeps } from './sweeps.ts';

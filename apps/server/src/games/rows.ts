@@ -1,10 +1,18 @@
 /** Converts games to and from their rows. Pure. */
-import { type BoardText, type Color, type EndReason, Game, type GameState, type Ms, parseUci } from '@sixtyfour/chess';
-import { type GameResult, type GameStatus, isCountedTime, sideTimesFor } from '@sixtyfour/contract';
+import { type BoardText, type EndReason, Game, type GameState, type Ms, parseUci } from '@sixtyfour/chess';
+import {
+  colorOf,
+  colorOrNull,
+  type GameStatus,
+  isCountedTime,
+  letterOf,
+  letterOrNull,
+  resultFor,
+  sideTimesFor,
+} from '@sixtyfour/contract';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { ChessGamesTable, GameActsTable } from '../database/tables.ts';
 import { acceptsRematch, clockOf, ends, nextDue, type OnlineState, secondsPlayed, type Step } from './online-state.ts';
-import { colorOf, colorOrNull, letterOf, letterOrNull } from './seats.ts';
 
 export type GameRow = Selectable<ChessGamesTable>;
 /** The columns of an act that a game is restored from. */
@@ -113,11 +121,9 @@ export function actColumns(step: Step) {
 export function gameResults(step: Step) {
   const { ending, times } = step.after.state;
   const hasResult = ends(step) && ending !== null && ending.reason !== 'aborted' && isCountedTime(times);
-  const resultOf = (color: Color): GameResult =>
-    ending === null || ending.winner === null ? 'draw' : ending.winner === color ? 'win' : 'loss';
   return {
-    white_result: hasResult ? resultOf('white') : null,
-    black_result: hasResult ? resultOf('black') : null,
+    white_result: hasResult ? resultFor(ending.winner, 'white') : null,
+    black_result: hasResult ? resultFor(ending.winner, 'black') : null,
     seconds_played: secondsPlayed(step.after),
   };
 }

@@ -1,9 +1,8 @@
 /** The shapes of the specification for an online game. */
 import { evenTimes, startGame } from '@sixtyfour/chess';
-import { CLOCK_MS, MoveBroadcast, OnlineGame } from '@sixtyfour/contract';
+import { CLOCK_MS, colorOf, MoveBroadcast, OnlineGame } from '@sixtyfour/contract';
 import { expect, test } from 'vitest';
 import { decideIntent, decideSystemAction, type OnlineState, type Step } from './online-state.ts';
-import { colorOf } from './seats.ts';
 import type { GameContext } from './game-context.ts';
 import { actColumns } from './rows.ts';
 import { moveIntent } from './test-kit.ts';

@@ -10,10 +10,18 @@ import {
   type Square,
   toLetterBoard,
 } from '@sixtyfour/chess';
-import type { ClockView, IntentAck, MoveBroadcast, OnlineGame, SeatLetter } from '@sixtyfour/contract';
+import {
+  type ClockView,
+  colorOrNull,
+  type IntentAck,
+  letterOf,
+  letterOrNull,
+  type MoveBroadcast,
+  type OnlineGame,
+  type SeatLetter,
+} from '@sixtyfour/contract';
 import { clockOf, deadlineOf, type OnlineState, secondsPlayed, type Step } from './online-state.ts';
 import { flagsOf } from './rows.ts';
-import { colorOrNull, letterOf, letterOrNull } from './seats.ts';
 import { type GameContext, toAttendance } from './game-context.ts';
 import type { LoggedAct, StoredAct } from './store.ts';
 

@@ -40,8 +40,8 @@ export class Connection implements Subscriber, OpenSocket {
   readonly seats = new Set<string>();
   /** Games whose private channel it has joined, and the caller's name there. */
   readonly joinedAs = new Map<string, string>();
-  /** The page said good-bye to a game and has not asked for anything since. */
-  saidGoodbye = false;
+  /** The page has said that it leaves a game, and has not asked for anything since. */
+  leftPage = false;
 
   readonly #socket: WebSocket;
   readonly #stream: ConnectionOptions['stream'];

@@ -122,12 +122,12 @@ export function createFrames({
   function enter({ gameId }: ClientHere, { connection }: Origin): void {
     const playerName = connection.joinedAs.get(gameId);
     if (playerName === undefined) return;
-    connection.saidGoodbye = false;
+    connection.leftPage = false;
     gamePresence.enter({ gameId, playerName, playerId: connection.caller.playerId }, connection);
   }
 
   const intent = asking(IntentFrame, (frame, { connection, stamp }) => {
-    connection.saidGoodbye = false;
+    connection.leftPage = false;
     const arrival = { parsedAt: stamp, lagMs: connection.lagMs };
     return games.handle(connection.caller.playerId, frame.gameId, frame.intent, arrival);
   });
@@ -139,15 +139,15 @@ export function createFrames({
     intent,
     'client-opponentMove': intent,
     phrase: asking(PhraseFrame, ({ gameId, phrase }, { connection }) => {
-      connection.saidGoodbye = false;
+      connection.leftPage = false;
       return phrases.say(connection.caller.playerId, gameId, phrase);
     }),
     'client-joined': telling(ClientHere, enter),
     'client-left': telling(ClientLeft, ({ gameId }, { connection }) => {
-      connection.saidGoodbye ||= connection.seats.has(gameId);
+      connection.leftPage ||= connection.seats.has(gameId);
     }),
     'client-joinQueue': asking(JoinQueue, (_shown, { connection }) => {
-      connection.saidGoodbye = false;
+      connection.leftPage = false;
       return matchmaking.find(connection.caller.playerId, connection.address);
     }),
     heartbeat: (origin, { id, payload }) => {

@@ -17,7 +17,7 @@ let one: GamePresence;
 let two: GamePresence;
 
 function connection() {
-  return { caller: { playerId: 'anna', sessionId: 'session' }, seats: new Set([GAME]), saidGoodbye: false };
+  return { caller: { playerId: 'anna', sessionId: 'session' }, seats: new Set([GAME]), leftPage: false };
 }
 
 /** Until a close is shown, and who asks whether she is elsewhere has an answer. */
@@ -65,11 +65,11 @@ test('who leaves the last process is told of, and comes anew after that', async 
   expect(told).toEqual(['client-joined', 'client-left', 'client-joined']);
 });
 
-test('who says good-bye on one while another page stays on the other is still there', () => {
+test('who leaves one page while another one stays on the other is still there', () => {
   const leaving = connection();
   one.enter(ANNA, leaving);
   two.enter(ANNA, connection());
-  leaving.saidGoodbye = true;
+  leaving.leftPage = true;
   one.leave(GAME, leaving);
   expect(told).toEqual(['client-joined', 'client-left', 'client-joined']);
 });

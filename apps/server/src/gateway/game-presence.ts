@@ -10,7 +10,7 @@ import * as z from 'zod/mini';
 import type { ServerClock } from '../time/clock.ts';
 import type { Connection } from './connection.ts';
 
-type Page = Pick<Connection, 'caller' | 'seats' | 'saidGoodbye'>;
+type Page = Pick<Connection, 'caller' | 'seats' | 'leftPage'>;
 
 /** Players of other processes that are remembered. */
 const MOST_ELSEWHERE = 20_000;
@@ -71,11 +71,11 @@ export class GamePresence {
     player.connections.add(connection);
   }
 
-  /** A connection left a game; told at once if the player said good-bye, else after a moment. */
+  /** A connection left a game; told at once if the page has said that it leaves, else after a moment. */
   leave(gameId: string, connection: Page): void {
     const player = this.#players.get(keyOf({ gameId, playerId: connection.caller.playerId }));
     if (player === undefined || !player.connections.delete(connection) || player.connections.size > 0) return;
-    if (connection.saidGoodbye) this.#dismiss(player);
+    if (connection.leftPage) this.#dismiss(player);
     else this.#dismissLater(player);
   }
 

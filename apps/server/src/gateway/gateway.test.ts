@@ -567,7 +567,7 @@ test('R-EV-03 R-EV-04 the other side is told who joined and who left, and a relo
   await vi.waitFor(() => expect(heard).toEqual(['White joined', 'White left']));
 });
 
-test('R-EV-04 who says good-bye and stays connected has left at once', async () => {
+test('R-EV-04 who leaves the page and stays connected has left at once', async () => {
   const [white, black] = [await site.visitor(), await site.visitor()];
   const gameId = games.open(white, black);
   const [watcher, client] = [await site.connect(black), await site.connect(white)];
@@ -671,7 +671,7 @@ test('F-11 who is connected is seen again and again, whatever the page does', as
   await vi.waitFor(async () => expect(await site.presence.online()).toBe(1));
 });
 
-test('a close after a good-bye is a page that was closed, any other may be the network', async () => {
+test('a close after leaving is a page that was closed, any other may be the network', async () => {
   const [polite, lost] = [await site.visitor(), await site.visitor()];
   const gameId = games.open(polite, lost);
   const [politeClient, lostClient] = [await site.connect(polite), await site.connect(lost)];
@@ -682,7 +682,7 @@ test('a close after a good-bye is a page that was closed, any other may be the n
     await site.subscribe(client, visitor, gameChannel(gameId));
     client.tell('client-left', { gameId });
   }
-  // Playing on takes a good-bye back.
+  // Playing on takes the leaving back.
   await lostClient.request('intent', { gameId, intent: move() });
   await politeClient.heartbeat();
   politeClient.close();

@@ -143,7 +143,7 @@ export function createGateway({
     log.debug({ session: sessionMark(sessionId) }, 'a websocket closed');
     gamePresence.close(connection);
     if (connections.ofPlayer(playerId).size > 0) return;
-    presence.closed(playerId, { leftPage: connection.saidGoodbye }).catch(failed('a close could not be written'));
+    presence.closed(playerId, { leftPage: connection.leftPage }).catch(failed('a close could not be written'));
   }
 
   async function greet(connection: Connection): Promise<void> {

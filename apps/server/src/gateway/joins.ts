@@ -70,7 +70,7 @@ export function createJoins({ games, rooms, publisher, tickets, gamePresence }: 
       if (expiry === null || !connection.use(auth, expiry, now)) return err('forbidden');
       if (!(await mayJoin(channel, caller.playerId, connection.seats))) return err('forbidden');
       if (connection.channels.size >= CHANNELS_PER_CONNECTION) return err('too-many-requests');
-      connection.saidGoodbye = false;
+      connection.leftPage = false;
       const release = connection.hold(channel);
       const { kind, id: gameId } = parseChannel(channel) ?? { kind: 'match', id: '' };
       if (kind !== 'private' && kind !== 'game') {
@@ -93,7 +93,7 @@ export function createJoins({ games, rooms, publisher, tickets, gamePresence }: 
       const all = { game: gameChannel(gameId), row: gameRowChannel(gameId), room: roomChannel(gameId) };
       const added = Object.values(all).filter((channel) => !connection.channels.has(channel));
       if (connection.channels.size + added.length > CHANNELS_PER_CONNECTION) return err('too-many-requests');
-      connection.saidGoodbye = false;
+      connection.leftPage = false;
       // Held before it is known whether the connection may join them: nothing is sent until then.
       const releases = new Map(added.map((channel) => [channel, connection.hold(channel)]));
       /** Keeps those of the channels, and leaves the others that this join has added. */

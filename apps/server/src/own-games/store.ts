@@ -2,7 +2,6 @@
 import type { EndReason, RuleSet } from '@sixtyfour/chess';
 import {
   type AiGameEnd,
-  type GAME_RESULTS,
   type GameResult,
   type OPPONENT_KINDS,
   OWN_GAMES_PER_PAGE,
@@ -17,7 +16,7 @@ import { publicPlayer } from '../games/game-context.ts';
 
 export interface OwnGamesFilter {
   readonly opponents?: (typeof OPPONENT_KINDS)[number] | undefined;
-  readonly result?: (typeof GAME_RESULTS)[number] | undefined;
+  readonly result?: GameResult | undefined;
   /** A `GameCursor`. */
   readonly cursor?: string | undefined;
 }

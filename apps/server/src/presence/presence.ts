@@ -20,7 +20,7 @@ export interface Presence {
   seen(playerIds: readonly string[]): Promise<void>;
   /** The lines of these players gave signs of life. Resolves when that is written. */
   heard(signs: ReadonlyMap<string, Signs>): Promise<void>;
-  /** The last connection of a player closed; `leftPage`: after the page had said good-bye to a game. */
+  /** The last connection of a player closed; `leftPage`: after the page had said that it leaves a game. */
   closed(playerId: string, how: { readonly leftPage: boolean }): Promise<void>;
   /** How many players are there now. */
   online(): Promise<number>;

@@ -5,6 +5,7 @@ import {
   type ColorChoice,
   DEFAULT_TIME,
   type GameRoom,
+  letterOf,
   type ListedRoom,
   normalizeRoomCode,
   type ProblemCode,
@@ -16,7 +17,6 @@ import {
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/connection.ts';
 import type { Games } from '../games/games.ts';
-import { letterOf } from '../games/seats.ts';
 import type { Update } from '../publisher/feed.ts';
 import type { Message } from '../publisher/publish.ts';
 import type { Publisher } from '../publisher/publisher.ts';

@@ -143,7 +143,7 @@ export function Board({
       </div>
       <Arrows shapes={arrows} orientation={orientation} />
       <Arrows shapes={sketch === null ? shapes : [...shapes, sketch]} orientation={orientation} />
-      <div ref={layer} className="board-hands" aria-hidden="true" />
+      <div ref={layer} className="board-overlay" aria-hidden="true" />
       {promotion !== null && (
         <PromotionPicker
           key={promotion.square}

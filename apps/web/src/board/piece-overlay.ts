@@ -4,7 +4,7 @@
  */
 import type { Color, Square } from '@sixtyfour/chess';
 import { cellOf } from './geometry.ts';
-import type { Grip } from './pointer.ts';
+import type { PointerKind } from './pointer.ts';
 import type { Slide } from './slides.ts';
 
 const SLIDE: KeyframeAnimationOptions = { duration: 160, easing: 'cubic-bezier(.2,.8,.2,1)' };
@@ -14,7 +14,7 @@ export interface PieceOverlay {
   /** Lets pieces slide to where the cells show them already. */
   slide(slides: readonly Slide[], orientation: Color): void;
   /** Takes a piece up; it is seen with the first `carryTo`. */
-  lift(from: Square, piece: string, grip: Grip, orientation: Color): void;
+  lift(from: Square, piece: string, pointerKind: PointerKind, orientation: Color): void;
   /** Holds the lifted piece over a point of the viewport, in CSS px, and frames the square under it. */
   carryTo(x: number, y: number, over: Square | null): void;
   /** Lays the lifted piece on a square, until `clear` or `goHome`. */
@@ -49,7 +49,7 @@ export function createPieceOverlay(layer: HTMLElement, cells: readonly HTMLEleme
 
   const newPiece = (piece: string): HTMLElement => {
     const element = document.createElement('div');
-    element.className = 'board-hand';
+    element.className = 'board-overlay-piece';
     element.dataset['piece'] = piece;
     layer.append(element);
     return element;
@@ -92,10 +92,10 @@ export function createPieceOverlay(layer: HTMLElement, cells: readonly HTMLEleme
       clear();
       for (const slide of slides) slideOne(slide, orientation);
     },
-    lift: (from, piece, grip, orientation) => {
+    lift: (from, piece, pointerKind, orientation) => {
       clear();
       const element = newPiece(piece);
-      element.dataset['grip'] = grip;
+      element.dataset['pointer'] = pointerKind;
       held = { element, from, orientation, over: null };
       const cell = cellAt(from, orientation);
       if (cell !== undefined) cell.dataset['lifted'] = 'carry';
@@ -113,14 +113,14 @@ export function createPieceOverlay(layer: HTMLElement, cells: readonly HTMLEleme
     layOn: (square) => {
       if (held === null) return;
       frame(null);
-      delete held.element.dataset['grip'];
+      delete held.element.dataset['pointer'];
       held.element.style.translate = place(square, held.orientation);
     },
     goHome: (calm) => {
       if (held === null) return;
       const { element, from, orientation } = held;
       frame(null);
-      delete element.dataset['grip'];
+      delete element.dataset['pointer'];
       const start = element.style.translate;
       if (calm || start === '') return clear();
       const animation = element.animate([{ translate: start }, { translate: place(from, orientation) }], GO_HOME);

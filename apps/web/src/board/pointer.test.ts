@@ -25,7 +25,7 @@ type Down = Partial<PointerInput & { type: 'down' }>;
 const down = (square: Square | null, given: Down = {}): PointerInput => ({
   type: 'down',
   pointer: 1,
-  grip: 'mouse',
+  pointerKind: 'mouse',
   button: 'main',
   x: 100,
   y: 100,
@@ -93,7 +93,7 @@ test('beyond 4 px the piece is lifted once, carried, and dropped on the square u
   ]);
   expect(effects).toEqual([
     { type: 'clear-drawings' },
-    { type: 'lift', from: 'e2', grip: 'mouse' },
+    { type: 'lift', from: 'e2', pointerKind: 'mouse' },
     { type: 'carry', x: 105, y: 100, over: 'e2' },
     { type: 'carry', x: 100, y: 50, over: 'e3' },
     { type: 'carry', x: 100, y: 0, over: 'e4' },
@@ -103,8 +103,8 @@ test('beyond 4 px the piece is lifted once, carried, and dropped on the square u
 });
 
 test('a finger carries its piece as a finger does', () => {
-  const [lift] = acts([down('e2', { grip: 'touch' }), move(120, 100, 'f2')]);
-  expect(lift).toEqual({ type: 'lift', from: 'e2', grip: 'touch' });
+  const [lift] = acts([down('e2', { pointerKind: 'touch' }), move(120, 100, 'f2')]);
+  expect(lift).toEqual({ type: 'lift', from: 'e2', pointerKind: 'touch' });
 });
 
 test('a piece dropped beside the board goes home', () => {
@@ -130,8 +130,8 @@ test('what may not be moved is not dragged, and a press that ends elsewhere does
 test('a second finger changes nothing', () => {
   const second = { pointer: 2, x: 300, y: 300 };
   const inputs = [
-    down('e2', { grip: 'touch' }),
-    down('d7', { ...second, grip: 'touch' }),
+    down('e2', { pointerKind: 'touch' }),
+    down('d7', { ...second, pointerKind: 'touch' }),
     move(100, 50, 'e3'),
     move(320, 300, 'd6', 2),
     up('d6', 2),
@@ -139,7 +139,7 @@ test('a second finger changes nothing', () => {
     up('e4'),
   ];
   expect(acts(inputs)).toEqual([
-    { type: 'lift', from: 'e2', grip: 'touch' },
+    { type: 'lift', from: 'e2', pointerKind: 'touch' },
     { type: 'drop', from: 'e2', to: 'e4' },
   ]);
 });

@@ -4,7 +4,7 @@ import type { Square } from '@sixtyfour/chess';
 /** How far a pointer may wander, in CSS px, and still be a click. */
 const CLICK_SLOP = 4;
 
-export type Grip = 'mouse' | 'touch';
+export type PointerKind = 'mouse' | 'touch';
 
 interface Sample {
   readonly pointer: number;
@@ -17,7 +17,7 @@ interface Sample {
 export type PointerInput =
   | (Sample & {
       readonly type: 'down';
-      readonly grip: Grip;
+      readonly pointerKind: PointerKind;
       readonly button: 'main' | 'second';
       /** A piece stands there that may be dragged. */
       readonly movable: boolean;
@@ -36,7 +36,7 @@ export type Gesture =
   | {
       readonly phase: 'pressed';
       readonly pointer: number;
-      readonly grip: Grip;
+      readonly pointerKind: PointerKind;
       readonly from: Square;
       readonly x: number;
       readonly y: number;
@@ -54,7 +54,7 @@ export type Gesture =
 /** What the board must do about it, in this order. */
 export type PointerEffect =
   | { readonly type: 'press'; readonly square: Square }
-  | { readonly type: 'lift'; readonly from: Square; readonly grip: Grip }
+  | { readonly type: 'lift'; readonly from: Square; readonly pointerKind: PointerKind }
   | { readonly type: 'carry'; readonly x: number; readonly y: number; readonly over: Square | null }
   | { readonly type: 'drop'; readonly from: Square; readonly to: Square }
   | { readonly type: 'return'; readonly from: Square }
@@ -69,14 +69,17 @@ export const IDLE: Gesture = { phase: 'idle' };
 type Step = readonly [Gesture, readonly PointerEffect[]];
 
 function begin(input: PointerInput & { type: 'down' }): Step {
-  const { pointer, square, x, y, grip, movable, selected } = input;
+  const { pointer, square, x, y, pointerKind, movable, selected } = input;
   if (input.button === 'second') {
     if (input.premoved) return [IDLE, [{ type: 'cancel' }]];
     if (square === null) return [IDLE, []];
     return [{ phase: 'drawing', pointer, from: square, over: square }, [{ type: 'sketch', shape: [square, square] }]];
   }
   if (square === null) return [IDLE, [{ type: 'clear-drawings' }]];
-  return [{ phase: 'pressed', pointer, grip, from: square, x, y, movable, selected }, [{ type: 'clear-drawings' }]];
+  return [
+    { phase: 'pressed', pointer, pointerKind, from: square, x, y, movable, selected },
+    [{ type: 'clear-drawings' }],
+  ];
 }
 
 function abandon(gesture: Gesture): Step {
@@ -94,9 +97,9 @@ function move(gesture: Gesture, input: PointerInput & { type: 'move' }): Step {
     return [{ ...gesture, over: input.square }, [{ type: 'sketch', shape }]];
   }
   if (gesture.phase === 'pressed' && gesture.movable) {
-    const { pointer, from, selected, grip } = gesture;
+    const { pointer, from, selected, pointerKind } = gesture;
     const far = Math.hypot(input.x - gesture.x, input.y - gesture.y) > CLICK_SLOP;
-    if (far) return [{ phase: 'dragging', pointer, from, selected }, [{ type: 'lift', from, grip }, carry]];
+    if (far) return [{ phase: 'dragging', pointer, from, selected }, [{ type: 'lift', from, pointerKind }, carry]];
   }
   return [gesture, []];
 }

@@ -92,7 +92,7 @@ export function createSurface({ grid, layer }: SurfaceParts, first: BoardView, h
       case 'press':
         return handlers.press(effect.square);
       case 'lift':
-        overlay.lift(effect.from, letterAt(view.pieces, effect.from), effect.grip, view.orientation);
+        overlay.lift(effect.from, letterAt(view.pieces, effect.from), effect.pointerKind, view.orientation);
         return handlers.lift(effect.from);
       case 'carry':
         return overlay.carryTo(effect.x, effect.y, effect.over);
@@ -138,7 +138,7 @@ export function createSurface({ grid, layer }: SurfaceParts, first: BoardView, h
       x: event.clientX,
       y: event.clientY,
       square,
-      grip: event.pointerType === 'touch' ? 'touch' : 'mouse',
+      pointerKind: event.pointerType === 'touch' ? 'touch' : 'mouse',
       button: event.button === 2 ? 'second' : 'main',
       movable: square !== null && isMovable(square),
       selected: square !== null && view.selected === square,

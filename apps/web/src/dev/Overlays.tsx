@@ -50,8 +50,7 @@ export function Overlays() {
               onAct={nothing}
               onReview={nothing}
               onViewBoard={nothing}
-              onCopyPgn={() => Promise.resolve(true)}
-              onDownloadPgn={nothing}
+              pgn={() => ''}
             />
           </div>
         ))}

@@ -1,5 +1,6 @@
 /** Hooks for modules that are loaded after the first render, and for the stores they export. */
 import { startTransition, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { ReadonlyStore } from './store.ts';
 
 const never = () => () => {};
 
@@ -21,13 +22,8 @@ export function useLazyModule<Module>(load: () => Promise<Module>): Module | nul
   return loaded;
 }
 
-interface Store<State> {
-  readonly get: () => State;
-  readonly subscribe: (listener: () => void) => () => void;
-}
-
 /** The state of a store that may not be loaded yet; `initial` until it is. */
-export function useLazyStore<State>(store: Store<State> | undefined, initial: State): State {
+export function useLazyStore<State>(store: ReadonlyStore<State> | undefined, initial: State): State {
   return useSyncExternalStore(
     store?.subscribe ?? never,
     () => store?.get() ?? initial,

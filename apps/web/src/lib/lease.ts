@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { request, update } from './database.ts';
 import type { TabLock, TabLockOptions } from './tab-lock.ts';
 import { pause } from './pause.ts';
-import { randomId } from './random.ts';
+import { randomUuid } from './random.ts';
 
 const STORE = 'leases';
 const RENEW_EVERY_MS: Ms = 1_000;
@@ -43,7 +43,7 @@ export function leaseAfter(
 
 /** As `acquireTabLock`. Without storage, no game is saved either, and every page gets its own lease. */
 export async function acquireLease(name: string, { steal, onLost }: TabLockOptions): Promise<TabLock | null> {
-  const holder = randomId();
+  const holder = randomUuid();
   if (!(await isGranted(name, holder, steal))) return null;
   const ending = new AbortController();
   const { signal } = ending;

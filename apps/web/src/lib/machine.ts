@@ -1,13 +1,11 @@
 /** Runs a pure reducer: events go in one after the other, effects come out as data. */
+import { createStore, type ReadonlyStore } from './store.ts';
 
 /** The next state, and the effects to run. */
 export type Step<State, Effect> = readonly [state: State, effects: readonly Effect[]];
 
-export interface Machine<State, Event> {
-  readonly get: () => State;
+export interface Machine<State, Event> extends ReadonlyStore<State> {
   readonly send: (event: Event) => void;
-  /** Calls `listener` after each change, until the returned function is called. */
-  readonly subscribe: (listener: () => void) => () => void;
 }
 
 /**
@@ -18,22 +16,18 @@ export function createMachine<State, Event, Effect>(
   reduce: (state: State, event: Event) => Step<State, Effect>,
   runEffect: (effect: Effect) => void,
 ): Machine<State, Event> {
-  let state = initial;
+  const { get, set, subscribe } = createStore(initial);
   let busy = false;
   const queue: Event[] = [];
-  const listeners = new Set<() => void>();
 
   const step = (event: Event): void => {
-    const [next, effects] = reduce(state, event);
-    if (next !== state) {
-      state = next;
-      for (const listener of listeners) listener();
-    }
+    const [next, effects] = reduce(get(), event);
+    set(next);
     for (const effect of effects) runEffect(effect);
   };
 
   return {
-    get: () => state,
+    get,
     send: (event) => {
       queue.push(event);
       if (busy) return;
@@ -44,11 +38,6 @@ export function createMachine<State, Event, Effect>(
         busy = false;
       }
     },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    subscribe,
   };
 }

@@ -9,112 +9,78 @@ import {
   type TimeControlName,
 } from '@sixtyfour/contract';
 import { useSyncExternalStore } from 'react';
+import { createStore, type Store } from './store.ts';
 
-/** The visitor's settings on this device, stored under one key of local storage. */
-export interface Preferences {
-  readonly theme: 'system' | 'light' | 'dark';
-  readonly boardTheme: 'wood' | 'contrast' | 'baize' | 'marble' | 'sea';
-  readonly pieces: 'staunton' | 'flat' | 'outline' | 'bold';
-  readonly coordinates: 'inside' | 'outside' | 'off';
-  readonly sound: boolean;
-  /** 0 to 1. */
-  readonly volume: number;
-  readonly animation: boolean;
-  readonly legalDots: boolean;
-  /** Whether AI characters show their lines. */
-  readonly lines: boolean;
-  readonly notation: 'long' | 'san';
-  readonly autoFlip: boolean;
-  /** Whether a move can be entered on the opponent's turn of an online game. */
-  readonly premove: boolean;
-  /** Whether a move against a person or a character is shown first, and played when it is confirmed. */
-  readonly confirmMoves: boolean;
-  /** Whether a promotion in a room game asks for the piece instead of choosing a queen. */
-  readonly askPromotion: boolean;
-  /** Whether phrases of opponents are shown, and can be sent. */
-  readonly phrases: boolean;
-  /** Whether a character says why a move was a blunder, in games that do not count for it. */
-  readonly coach: boolean;
-  /** Whether characters never resign. */
-  readonly playToEnd: boolean;
-  /** Whether characters take as long for a move as a person would; such games do not count. */
-  readonly thinksLikePerson: boolean;
-  readonly rules: RuleSet;
-  /** The id of the character that was played last; '' for none. */
-  readonly opponent: string;
-  /** Whether a character sits down with a player who searches for an opponent. */
-  readonly playMeanwhile: boolean;
-  /** The id of that character; empty for the usual one. */
-  readonly meanwhileWith: string;
-  /** The level at which characters are played, a rating on Lichess; null for their own. */
-  readonly level: number | null;
-  /** Of the next game on this device. */
-  readonly time: TimeChoice;
-  /** At which the visitor would play a stranger; not empty. */
-  readonly searchTimes: readonly TimeControlName[];
+/** What a setting is at first, and whether a stored value may be one. */
+interface Setting<Value> {
+  readonly initial: Value;
+  readonly isValid: (value: unknown) => boolean;
 }
 
-export const DEFAULT_PREFERENCES: Preferences = {
-  theme: 'system',
-  boardTheme: 'wood',
-  pieces: 'staunton',
-  coordinates: 'inside',
-  sound: true,
-  volume: SOUND.volume,
-  animation: true,
-  legalDots: true,
-  lines: true,
-  notation: 'long',
-  autoFlip: false,
-  premove: false,
-  confirmMoves: false,
-  askPromotion: false,
-  phrases: true,
-  coach: false,
-  playToEnd: false,
-  thinksLikePerson: false,
-  rules: 'standard',
-  opponent: '',
-  playMeanwhile: false,
-  meanwhileWith: '',
-  level: null,
-  time: DEFAULT_TIME,
-  searchTimes: [DEFAULT_TIME],
-};
+const setting = <Value>(initial: Value, isValid: (value: unknown) => boolean): Setting<Value> => ({ initial, isValid });
 
-const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
-const oneOf =
-  (...allowed: readonly unknown[]) =>
-  (value: unknown) =>
-    allowed.includes(value);
+/** One of a few values; the first is the initial one. */
+function oneOf<const Value>(initial: Value, ...others: readonly Value[]): Setting<Value> {
+  const allowed = new Set<unknown>([initial, ...others]);
+  return setting(initial, (value) => allowed.has(value));
+}
 
-const isValid: { readonly [K in keyof Preferences]: (value: unknown) => boolean } = {
+const onOrOff = (initial: boolean) => setting(initial, (value) => typeof value === 'boolean');
+const anyText = (initial: string) => setting(initial, (value) => typeof value === 'string');
+const isTime = oneOf(...TIME_CONTROLS).isValid;
+
+const settings = {
   theme: oneOf('system', 'light', 'dark'),
   boardTheme: oneOf('wood', 'contrast', 'baize', 'marble', 'sea'),
   pieces: oneOf('staunton', 'flat', 'outline', 'bold'),
   coordinates: oneOf('inside', 'outside', 'off'),
-  sound: isBoolean,
-  volume: (value) => typeof value === 'number' && value >= 0 && value <= 1,
-  animation: isBoolean,
-  legalDots: isBoolean,
-  lines: isBoolean,
+  sound: onOrOff(true),
+  /** 0 to 1. */
+  volume: setting<number>(SOUND.volume, (value) => typeof value === 'number' && value >= 0 && value <= 1),
+  animation: onOrOff(true),
+  legalDots: onOrOff(true),
+  /** Whether AI characters show their lines. */
+  lines: onOrOff(true),
   notation: oneOf('long', 'san'),
-  autoFlip: isBoolean,
-  premove: isBoolean,
-  confirmMoves: isBoolean,
-  askPromotion: isBoolean,
-  phrases: isBoolean,
-  coach: isBoolean,
-  playToEnd: isBoolean,
-  thinksLikePerson: isBoolean,
-  rules: oneOf('standard', 'simplified'),
-  opponent: (value) => typeof value === 'string',
-  playMeanwhile: isBoolean,
-  meanwhileWith: (value) => typeof value === 'string',
-  level: (value) => value === null || typeof value === 'number',
-  time: oneOf(...TIME_CHOICES),
-  searchTimes: (value) => Array.isArray(value) && value.length > 0 && value.every(oneOf(...TIME_CONTROLS)),
+  autoFlip: onOrOff(false),
+  /** Whether a move can be entered on the opponent's turn of an online game. */
+  premove: onOrOff(false),
+  /** Whether a move against a person or a character is shown first, and played when it is confirmed. */
+  confirmMoves: onOrOff(false),
+  /** Whether a promotion in a room game asks for the piece instead of choosing a queen. */
+  askPromotion: onOrOff(false),
+  /** Whether phrases of opponents are shown, and can be sent. */
+  phrases: onOrOff(true),
+  /** Whether a character says why a move was a blunder, in games that do not count for it. */
+  coach: onOrOff(false),
+  /** Whether characters never resign. */
+  playToEnd: onOrOff(false),
+  /** Whether characters take as long for a move as a person would; such games do not count. */
+  thinksLikePerson: onOrOff(false),
+  rules: oneOf<RuleSet>('standard', 'simplified'),
+  /** The id of the character that was played last; '' for none. */
+  opponent: anyText(''),
+  /** Whether a character sits down with a player who searches for an opponent. */
+  playMeanwhile: onOrOff(false),
+  /** The id of that character; empty for the usual one. */
+  meanwhileWith: anyText(''),
+  /** The level at which characters are played, a rating on Lichess; null for their own. */
+  level: setting<number | null>(null, (value) => value === null || typeof value === 'number'),
+  /** Of the next game on this device. */
+  time: oneOf<TimeChoice>(DEFAULT_TIME, ...TIME_CHOICES),
+  /** At which the visitor would play a stranger; not empty. */
+  searchTimes: setting<readonly TimeControlName[]>(
+    [DEFAULT_TIME],
+    (value) => Array.isArray(value) && value.length > 0 && value.every(isTime),
+  ),
 };
+
+/** The visitor's settings on this device, stored under one key of local storage. */
+export type Preferences = { readonly [Name in keyof typeof settings]: (typeof settings)[Name]['initial'] };
+
+export const DEFAULT_PREFERENCES = Object.fromEntries(
+  Object.entries(settings).map(([name, { initial }]) => [name, initial]),
+) as Preferences;
 
 /** Parses the stored text, which may be anything; a missing or invalid value falls back to its default. */
 export function parsePreferences(text: string | null): Preferences {
@@ -126,35 +92,32 @@ export function parsePreferences(text: string | null): Preferences {
   }
   if (typeof stored !== 'object' || stored === null) return DEFAULT_PREFERENCES;
   const valid = Object.entries(stored).filter(
-    ([key, value]) => Object.hasOwn(isValid, key) && isValid[key as keyof Preferences](value),
+    ([key, value]) => Object.hasOwn(settings, key) && settings[key as keyof Preferences].isValid(value),
   );
   return { ...DEFAULT_PREFERENCES, ...Object.fromEntries(valid) };
 }
 
-let current = DEFAULT_PREFERENCES;
+const store = createStore(DEFAULT_PREFERENCES);
 let isLoaded = false;
-const listeners = new Set<() => void>();
 
-function notifyListeners(): void {
-  for (const listener of listeners) listener();
-}
-
-function load(): void {
-  if (isLoaded || typeof window === 'undefined') return;
+/** The store; its first use reads what is stored. */
+function loadedStore(): Store<Preferences> {
+  if (isLoaded || typeof window === 'undefined') return store;
   isLoaded = true;
   try {
-    current = parsePreferences(localStorage.getItem(storageKeys.preferences));
+    store.set(parsePreferences(localStorage.getItem(storageKeys.preferences)));
   } catch {
     // Storage is blocked: the settings last until the page is closed.
-    return;
+    return store;
   }
   // Follow changes made in another tab, so that this tab does not overwrite them.
   addEventListener('storage', ({ key, newValue }) => {
     if (key !== storageKeys.preferences) return;
-    current = parsePreferences(newValue);
-    applyToPage(current);
-    notifyListeners();
+    const stored = parsePreferences(newValue);
+    applyToPage(stored);
+    store.set(stored);
   });
+  return store;
 }
 
 /** Sets the attributes that the stylesheet reads; public/before-paint.js sets the same before the first paint. */
@@ -172,27 +135,20 @@ function applyToPage({ theme, boardTheme, pieces, coordinates }: Preferences): v
 }
 
 export const preferences = {
-  get: (): Preferences => {
-    load();
-    return current;
-  },
+  get: (): Preferences => loadedStore().get(),
 
   set: (patch: Partial<Preferences>): void => {
-    load();
-    current = { ...current, ...patch };
-    applyToPage(current);
+    const changed = { ...loadedStore().get(), ...patch };
+    applyToPage(changed);
     try {
-      localStorage.setItem(storageKeys.preferences, JSON.stringify(current));
+      localStorage.setItem(storageKeys.preferences, JSON.stringify(changed));
     } catch {
       // Storage is blocked or full: the setting still applies to this page.
     }
-    notifyListeners();
+    store.set(changed);
   },
 
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
+  subscribe: (listener: () => void): (() => void) => loadedStore().subscribe(listener),
 };
 
 /** The current preferences; the defaults while a page is prerendered and hydrated. */

@@ -1,10 +1,13 @@
 /** A value that components and other code follow. */
-export interface Store<Value> {
+export interface ReadonlyStore<Value> {
   readonly get: () => Value;
-  /** Setting the same value again does nothing. */
-  readonly set: (value: Value) => void;
   /** Calls `listener` after each change, until the returned function is called. */
   readonly subscribe: (listener: () => void) => () => void;
+}
+
+export interface Store<Value> extends ReadonlyStore<Value> {
+  /** Setting the same value again does nothing. */
+  readonly set: (value: Value) => void;
 }
 
 export function createStore<Value>(initial: Value): Store<Value> {

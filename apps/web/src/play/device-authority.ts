@@ -17,7 +17,7 @@ import { announced, type PlayEffect, REFUSED_START, soundOf } from './effects.ts
 import type { Aftermath } from './game-over.ts';
 import type { Authority } from './reducer.ts';
 import { endAnnouncement, moveSentence } from './spoken.ts';
-import type { Begun, Happening, Idle, Over, Playing, PlayStep } from './state.ts';
+import type { Begun, EventContext, Idle, Over, Playing, PlayStep } from './state.ts';
 
 export interface DeviceSetup {
   readonly ruleSet: RuleSet;
@@ -62,20 +62,20 @@ export interface DeviceGame<Setup, I, P, O, Own> {
   readonly opponent: (state: P) => Color | null;
   readonly setUp: (state: I, change: Partial<Setup>) => I;
   /** @param saved the record of the game, null for a new one */
-  readonly begin: (state: I, live: GameState, saved: SavedGame | null, now: Happening) => P;
-  readonly started: (state: P, before: I, now: Happening) => Within<P, Own>;
+  readonly begin: (state: I, live: GameState, saved: SavedGame | null, now: EventContext) => P;
+  readonly started: (state: P, before: I, now: EventContext) => Within<P, Own>;
   /** A saved game that goes on. */
-  readonly resumed: (state: P, now: Happening) => Within<P, Own>;
+  readonly resumed: (state: P, now: EventContext) => Within<P, Own>;
   readonly status: (state: P) => string;
   /** Who is to move, as it is heard. */
   readonly turn: (state: P) => string;
   /** The opponent's answer to a change of the position. */
-  readonly answer: (state: P, change: Change<P>, now: Happening) => Within<P, Own>;
+  readonly answer: (state: P, change: Change<P>, now: EventContext) => Within<P, Own>;
   /** How many plies a takeback takes; 0: none. */
   readonly takebackPlies: (state: P) => number;
   readonly over: (ended: P, ending: Ending) => O;
   /** What an end brings besides its sound and its sentence. */
-  readonly ended: (over: O, now: Happening) => Within<O, Own>;
+  readonly ended: (over: O, now: EventContext) => Within<O, Own>;
   /** A game that is over and is looked at again. */
   readonly reopened: (over: O) => readonly (PlayEffect | Own)[];
   readonly endSentence: (over: O) => string;
@@ -84,12 +84,15 @@ export interface DeviceGame<Setup, I, P, O, Own> {
 
 export interface DeviceAuthority<Setup, I, P, O, Own> extends Authority<I | P | O, P, Own> {
   /** What every game on this device does at an event; null for one that it does not know. */
-  readonly reduce: (state: I | P | O, event: { readonly type: string } & Happening) => PlayStep<I | P | O, Own> | null;
+  readonly reduce: (
+    state: I | P | O,
+    event: { readonly type: string } & EventContext,
+  ) => PlayStep<I | P | O, Own> | null;
   /** Applies an intent of either side; one that the rules refuse changes nothing. */
   readonly apply: (
     state: P,
     intent: Intent,
-    now: Happening,
+    now: EventContext,
     answer?: DeviceGame<Setup, I, P, O, Own>['answer'],
   ) => PlayStep<I | P | O, Own>;
   readonly save: (state: P | O, at: Ms) => Extract<PlayEffect, { type: 'save' }>;
@@ -109,7 +112,7 @@ export function createDeviceAuthority<
     return { type: 'save', game: toSavedGame(state.live, facts, at) };
   };
 
-  const start = (state: I, now: Happening): Next => {
+  const start = (state: I, now: EventContext): Next => {
     const { ruleSet, startFen, time } = state.setup;
     const started = startGame({
       origin: game.origin,
@@ -130,7 +133,7 @@ export function createDeviceAuthority<
   const refuseStart = (state: I, fenError: string): Next => [{ ...state, fenError }, REFUSED_START];
 
   /** A game that was on this device when the page was closed. Its clock went on meanwhile (A-105). */
-  const resume = (state: I, saved: SavedGame, now: Happening): Next => {
+  const resume = (state: I, saved: SavedGame, now: EventContext): Next => {
     const live = toGameState(saved);
     if (live === null)
       return [
@@ -149,7 +152,7 @@ export function createDeviceAuthority<
   const reopen = (
     state: I,
     { saved, aftermath }: Extract<DeviceEvent<Setup>, { type: 'reopen' }>,
-    now: Happening,
+    now: EventContext,
   ): Next => {
     const live = toGameState(saved);
     if (live === null || live.ending === null) return [state, []];
@@ -179,7 +182,7 @@ export function createDeviceAuthority<
     return [next, [{ type: 'sound', name: soundOf(played, null) }, announced(text), ...effects, save(next, now.at)]];
   };
 
-  const end = (state: P, live: GameState, played: PlayedMove | null, now: Happening): Next => {
+  const end = (state: P, live: GameState, played: PlayedMove | null, now: EventContext): Next => {
     if (live.ending === null) throw new Error('the game has not ended');
     const [over, effects] = game.ended(game.over({ ...state, live }, live.ending), now);
     const text = endAnnouncement(
@@ -198,7 +201,7 @@ export function createDeviceAuthority<
     ];
   };
 
-  const reduceIdle = (state: I, event: DeviceEvent<Setup> & Happening): Next | null => {
+  const reduceIdle = (state: I, event: DeviceEvent<Setup> & EventContext): Next | null => {
     switch (event.type) {
       case 'set-up':
         return [game.setUp(state, event.change), []];
@@ -213,7 +216,7 @@ export function createDeviceAuthority<
     }
   };
 
-  const reducePlaying = (state: P, event: DeviceEvent<Setup> & Happening): Next | null => {
+  const reducePlaying = (state: P, event: DeviceEvent<Setup> & EventContext): Next | null => {
     switch (event.type) {
       case 'flag':
         return apply(state, { type: 'flag', at: event.at }, event);
@@ -230,7 +233,7 @@ export function createDeviceAuthority<
     move: (state, move, now) => apply(state, { type: 'move', by: state.live.game.turn, ...move, at: now.at }, now),
     resign: (state, now) => apply(state, { type: 'resign', by: state.live.game.turn, at: now.at }, now),
     reduce: (state, event) => {
-      const known = event as DeviceEvent<Setup> & Happening;
+      const known = event as DeviceEvent<Setup> & EventContext;
       if (state.phase === 'idle') return reduceIdle(state, known);
       return state.phase === 'playing' ? reducePlaying(state, known) : null;
     },

@@ -15,7 +15,7 @@ export interface EffectRunner {
 
 export function createEffectRunner(): EffectRunner {
   let sounds: SoundPlayer | null = null;
-  let isStorageTold = false;
+  let storageWarned = false;
   /** Announced in this tick: a region holds one text, so they are said together. */
   let pending: Readonly<Record<Urgency, readonly string[]>> = { polite: [], assertive: [] };
 
@@ -35,8 +35,8 @@ export function createEffectRunner(): EffectRunner {
   const save = async (game: Extract<PlayEffect, { type: 'save' }>['game']): Promise<void> => {
     const isKept = await saveGame(game);
     if (isKept && game.ending !== null) await trimGames();
-    if (isKept || isStorageTold) return;
-    isStorageTold = true;
+    if (isKept || storageWarned) return;
+    storageWarned = true;
     toast({ text: messages.saved.unavailable });
   };
 

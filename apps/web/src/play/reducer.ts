@@ -10,7 +10,7 @@ import { AFTERMATHS } from './game-over.ts';
 import { type BoardInput, browseTo, interact, type InteractionRefusal } from './interaction.ts';
 import { prepare } from './premove.ts';
 import { moveWords, type SideNames } from './spoken.ts';
-import type { Begun, Happening, Idle, Over, PlayEvent, Playing, PlayStep } from './state.ts';
+import type { Begun, EventContext, Idle, Over, PlayEvent, Playing, PlayStep } from './state.ts';
 import { readTyped, type Typed } from './typed-command.ts';
 
 /** Who answers: a character, a person, the visitor, or the line of a puzzle. */
@@ -26,10 +26,10 @@ export interface Opponent<P> {
 /** Who decides: this device, or the server, whose word the page runs ahead of. */
 export interface Authority<State, P, Own> {
   /** Plays a move that the rules allow. */
-  readonly move: (state: P, move: MoveInput, now: Happening) => PlayStep<State, Own>;
-  readonly resign: (state: P, now: Happening) => PlayStep<State, Own>;
+  readonly move: (state: P, move: MoveInput, now: EventContext) => PlayStep<State, Own>;
+  readonly resign: (state: P, now: EventContext) => PlayStep<State, Own>;
   /** What a typed 'draw' asks for; left out where there is none. */
-  readonly draw?: (state: P, now: Happening) => PlayStep<State, Own>;
+  readonly draw?: (state: P, now: EventContext) => PlayStep<State, Own>;
   /** Why no move is taken yet, or null; left out where every move is. */
   readonly closed?: (state: P) => string | null;
   /** Whether a visitor who wants to can confirm each move; left out where every move is played at once. */
@@ -61,7 +61,7 @@ export interface PlayMode<I, P, O, Event, Own> {
   readonly authority: Authority<I | P | O, P, Own>;
   readonly messages: PlayMessages<P>;
   /** The events that only this mode knows, or means otherwise; null for all others. */
-  readonly reduce: (state: I | P | O, event: (Event | PlayEvent) & Happening) => PlayStep<I | P | O, Own> | null;
+  readonly reduce: (state: I | P | O, event: (Event | PlayEvent) & EventContext) => PlayStep<I | P | O, Own> | null;
 }
 
 export function createPlayReducer<I extends Idle, P extends Playing, O extends Over, Event, Own>({
@@ -71,12 +71,12 @@ export function createPlayReducer<I extends Idle, P extends Playing, O extends O
   reduce,
 }: PlayMode<I, P, O, Event, Own>): (
   state: I | P | O,
-  event: (Event | PlayEvent) & Happening,
+  event: (Event | PlayEvent) & EventContext,
 ) => PlayStep<I | P | O, Own> {
   type State = I | P | O;
   type Next = PlayStep<State, Own>;
 
-  const reducePlaying = (state: P, event: PlayEvent & Happening): Next => {
+  const reducePlaying = (state: P, event: PlayEvent & EventContext): Next => {
     switch (event.type) {
       case 'press':
       case 'lift':
@@ -101,7 +101,7 @@ export function createPlayReducer<I extends Idle, P extends Playing, O extends O
   };
 
   /** A press, drag, choice or step at the board. */
-  const acted = (state: P, input: BoardInput, now: Happening): Next => {
+  const acted = (state: P, input: BoardInput, now: EventContext): Next => {
     const { game } = state.live;
     const seat = opponent.seat(state);
     const isStep = input.type === 'browse';
@@ -122,7 +122,7 @@ export function createPlayReducer<I extends Idle, P extends Playing, O extends O
     return text === null ? [{ ...cleared, interaction }, []] : refuse(state, text);
   };
 
-  const play = (state: P, move: MoveInput, now: Happening): Next => {
+  const play = (state: P, move: MoveInput, now: EventContext): Next => {
     const why = authority.closed?.(state) ?? null;
     if (why !== null) return refuse(state, why);
     return now.confirms === true && authority.confirms === true
@@ -146,7 +146,7 @@ export function createPlayReducer<I extends Idle, P extends Playing, O extends O
   ];
 
   /** Typed moves are of the newest position, whatever is looked at. */
-  const typed = (state: P, text: string, now: Happening): Next => {
+  const typed = (state: P, text: string, now: EventContext): Next => {
     const { game, clock = null } = state.live;
     const queens = authority.queens?.(state) === true;
     const read = readTyped(text, { game, clock, queens }, words.names(state), now.at);
@@ -167,7 +167,7 @@ export function createPlayReducer<I extends Idle, P extends Playing, O extends O
     }
   };
 
-  const command = (before: Playing['typedOnce'], state: P, act: 'resign' | 'draw', now: Happening): Next => {
+  const command = (before: Playing['typedOnce'], state: P, act: 'resign' | 'draw', now: EventContext): Next => {
     const how = words.commands(state)[act];
     if (how !== 'done' && 'never' in how) return answerWith(state, how.never);
     if (how !== 'done' && before !== act) return answerWith({ ...state, typedOnce: act }, how.confirm);
@@ -196,7 +196,7 @@ export function createPlayReducer<I extends Idle, P extends Playing, O extends O
   return (state, event) => {
     const own = reduce(state, event);
     if (own !== null) return own;
-    const shared = event as PlayEvent & Happening;
+    const shared = event as PlayEvent & EventContext;
     if (shared.type === 'flip') return [{ ...state, orientation: opposite(state.orientation) }, []];
     if (state.phase === 'playing') return reducePlaying(state, shared);
     return state.phase === 'over' ? reduceOver(state, shared) : [state, []];

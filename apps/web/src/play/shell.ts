@@ -7,7 +7,7 @@ import { randomUint32, randomUuid } from '../lib/random.ts';
 import { createEffectRunner, type EffectRunner } from './effect-runner.ts';
 import type { PlayEffect } from './effects.ts';
 import type { PgnNotes } from './pgn.ts';
-import type { Begun, Happening, PlayEvent, PlayStep } from './state.ts';
+import type { Begun, EventContext, PlayEvent, PlayStep } from './state.ts';
 import { subscribeClock, subscribeRunning, subscribeView } from './subscriptions.ts';
 import type { GameShell } from './use-live-game.ts';
 
@@ -20,7 +20,7 @@ type End = () => void;
 
 export interface ShellParts<State, Event, Own> {
   readonly initial: State;
-  readonly reduce: (state: State, event: Event & Happening) => PlayStep<State, Own>;
+  readonly reduce: (state: State, event: Event & EventContext) => PlayStep<State, Own>;
   /** Does one effect: the mode's own, or any other by the runner. */
   readonly perform: (effect: PlayEffect | Own, runner: EffectRunner) => void;
   readonly runner?: EffectRunner;
@@ -41,7 +41,7 @@ export interface ShellParts<State, Event, Own> {
 }
 
 export interface PlayShell<State, Event> extends GameShell<State, Event> {
-  readonly machine: Machine<State, Event & Happening>;
+  readonly machine: Machine<State, Event & EventContext>;
   /** @param age how long ago it happened */
   readonly send: (event: Event, age?: Ms) => void;
 }
@@ -67,7 +67,7 @@ export function createPlayShell<State extends Phased, Event, Own>({
     machine.send({
       ...event,
       at: now() - age,
-      roll: randomUint32(),
+      random: randomUint32(),
       newId: randomUuid(),
       confirms: preferences.get().confirmMoves,
     });

@@ -36,10 +36,10 @@ export interface Over extends Begun {
 }
 
 /** What the reducer cannot know: added to every event. */
-export interface Happening {
+export interface EventContext {
   readonly at: Ms;
   /** A random unsigned 32-bit number for whatever falls to chance. */
-  readonly roll: number;
+  readonly random: number;
   /** A new UUID for whatever comes of the event: a game, or an intent. */
   readonly newId: string;
   /** Whether a move that is chosen at the board is to be confirmed before it is played. */

@@ -13,7 +13,7 @@ import {
   studyView,
 } from './study.ts';
 
-const NOW = { at: 0, roll: 0, newId: 'id' };
+const NOW = { at: 0, random: 0, newId: 'id' };
 
 function gameOf(moves: string): Game {
   const game = Game.replay('standard', null, moves.split(' '));

@@ -9,7 +9,7 @@ import { boardViewOf, NO_INTERACTION } from './board-view.ts';
 import { announced, soundOf } from './effects.ts';
 import { createPlayReducer } from './reducer.ts';
 import { moveSentence } from './spoken.ts';
-import type { Happening, PlayEvent, Playing, PlayStep } from './state.ts';
+import type { EventContext, PlayEvent, Playing, PlayStep } from './state.ts';
 
 /** How many hints a task has: the piece, then its move. */
 const HINTS = 2;
@@ -132,7 +132,7 @@ export const reduceStudy = createPlayReducer<never, Study, never, StudyEvent, ne
   reduce: reduceOwn,
 });
 
-function reduceOwn(state: Study, event: StudyEvent & Happening): StudyStep | null {
+function reduceOwn(state: Study, event: StudyEvent & EventContext): StudyStep | null {
   switch (event.type) {
     case 'load':
       return [studyOf(event.game, event.ply, { orientation: event.orientation, grows: state.grows }), []];

@@ -1,39 +1,21 @@
 import { asksForAnalysis, asksForLocalGame, asksForPastGames } from '@sixtyfour/contract';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from '../lib/navigation.tsx';
 import { PlayHub } from '../features/play-hub/PlayHub.tsx';
 import { useLazyModule } from '../lib/lazy-module.ts';
 import type { SavedGame } from '../play/saved-game.ts';
-import { suppressDuringReload } from '../shell/reload.ts';
+import { lazyScreen } from '../shell/reload.ts';
 
 /** Lazy: the hub page needs no board. */
-const LocalGameScreen = lazy(
-  suppressDuringReload(async () => {
-    const { LocalGameScreen: screen } = await import('../features/local-game/LocalGameScreen.tsx');
-    return { default: screen };
-  }),
+const LocalGameScreen = lazyScreen(
+  async () => (await import('../features/local-game/LocalGameScreen.tsx')).LocalGameScreen,
 );
 
-const AiGameScreen = lazy(
-  suppressDuringReload(async () => {
-    const { AiGameScreen: screen } = await import('../features/ai-game/AiGameScreen.tsx');
-    return { default: screen };
-  }),
-);
+const AiGameScreen = lazyScreen(async () => (await import('../features/ai-game/AiGameScreen.tsx')).AiGameScreen);
 
-const PastGames = lazy(
-  suppressDuringReload(async () => {
-    const { PastGames: screen } = await import('../features/own-games/PastGames.tsx');
-    return { default: screen };
-  }),
-);
+const PastGames = lazyScreen(async () => (await import('../features/own-games/PastGames.tsx')).PastGames);
 
-const AnalysisScreen = lazy(
-  suppressDuringReload(async () => {
-    const { AnalysisScreen: screen } = await import('../features/analysis/AnalysisScreen.tsx');
-    return { default: screen };
-  }),
-);
+const AnalysisScreen = lazyScreen(async () => (await import('../features/analysis/AnalysisScreen.tsx')).AnalysisScreen);
 
 /**
  * The play hub; with `?mode=local` a game of two people on this device (A-40, A-41), with `?view=games` past games, with

@@ -1,16 +1,10 @@
 import { asksForRush } from '@sixtyfour/contract';
-import { lazy } from 'react';
 import { PuzzleScreen } from '../features/puzzles/PuzzleScreen.tsx';
 import { useLocation } from '../lib/navigation.tsx';
-import { suppressDuringReload } from '../shell/reload.ts';
+import { lazyScreen } from '../shell/reload.ts';
 
 /** Lazy: few visitors of the page want it. */
-const RushScreen = lazy(
-  suppressDuringReload(async () => {
-    const { RushScreen: screen } = await import('../features/puzzles/rush/RushScreen.tsx');
-    return { default: screen };
-  }),
-);
+const RushScreen = lazyScreen(async () => (await import('../features/puzzles/rush/RushScreen.tsx')).RushScreen);
 
 /** The query selects the puzzle, or a rush; another query remounts the screen. */
 export default function PuzzlesPage() {

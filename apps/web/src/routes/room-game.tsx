@@ -1,7 +1,7 @@
 import { lazy, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from '../lib/navigation.tsx';
 import { OnlineGameScreen } from '../features/online-game/OnlineGameScreen.tsx';
-import { roomWords } from '../features/online-game/room-words.ts';
+import { roomScreenConfig } from '../features/online-game/room-screen-config.ts';
 import { readRoomHint } from '../features/rooms/room-hint.ts';
 import { saysGame } from '../lib/game-hint.ts';
 
@@ -19,5 +19,5 @@ export default function RoomGame({ gameId }: { gameId: string }) {
 }
 
 function renderGame(gameId: string) {
-  return <OnlineGameScreen gameId={gameId} words={roomWords} />;
+  return <OnlineGameScreen gameId={gameId} config={roomScreenConfig} />;
 }

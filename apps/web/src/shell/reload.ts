@@ -1,5 +1,6 @@
 /** Handles missing chunks: after a deploy, an open page may request files that no longer exist. */
 import type { Ms } from '@sixtyfour/chess';
+import { type ComponentType, lazy } from 'react';
 import { reloadOnce } from '../lib/reload-once.ts';
 import { pageAt } from '../routes.ts';
 
@@ -47,7 +48,7 @@ export function reloadOnMissingChunks(): void {
 }
 
 /** Wraps `load`: while the page is being reloaded or left, a failure stays pending, so that no error is shown. */
-export function suppressDuringReload<T>(load: () => Promise<T>): () => Promise<T> {
+function suppressDuringReload<T>(load: () => Promise<T>): () => Promise<T> {
   return async () => {
     try {
       return await load();
@@ -56,4 +57,9 @@ export function suppressDuringReload<T>(load: () => Promise<T>): () => Promise<T
       throw error;
     }
   };
+}
+
+/** A screen that is loaded when it is first shown. */
+export function lazyScreen<Props>(load: () => Promise<ComponentType<Props>>) {
+  return lazy(suppressDuringReload(async () => ({ default: await load() })));
 }

@@ -179,11 +179,10 @@ export function AiGameOver({ state, ...acts }: { state: OverGame } & Acts) {
       {...result(state)}
       key={state.id}
       gameId={state.id}
-      endsOnBoard={state.live.game.outcome !== null}
-      folded={state.aftermath !== 'dialog'}
+      state={state}
+      send={acts.send}
       persona={state.setup.persona}
       line={lines ? state.line : null}
-      onViewBoard={() => acts.send({ type: 'fold' })}
     />
   );
 }

@@ -73,8 +73,8 @@ describe('the character is silent', () => {
     expect(driver.send({ type: 'resign' }).sent('say')).toHaveLength(1);
   });
 
-  test('the same roll says the same thing', () => {
-    const said = (roll: number) => new Driver().send({ type: 'start' }, roll).playing.line;
+  test('the same random number says the same thing', () => {
+    const said = (random: number) => new Driver().send({ type: 'start' }, random).playing.line;
     expect(said(1)).toBe(said(1));
     expect(new Set([0, 1, 2].map(said)).size).toBeGreaterThan(1);
   });

@@ -7,7 +7,7 @@ import type { SavedGame } from '../../play/saved-game.ts';
 import { secondsLeft } from '../../play/clock-face.ts';
 import { announced } from '../../play/effects.ts';
 import type { Change, Within } from '../../play/device-authority.ts';
-import type { Happening } from '../../play/state.ts';
+import type { EventContext } from '../../play/state.ts';
 import { calculationOf, showsCalculation } from './calculation.ts';
 import { makeIneligible, report, withdrawOffer } from './eligibility.ts';
 import { characterColor, isVisitorsTurn, levelOf } from './selectors.ts';
@@ -20,7 +20,7 @@ const DECISION_MS: Ms = 20_000;
 /** A line stands for two moves of each side, then it is stale. */
 const LINE_PLIES = 4;
 
-type Chance = Pick<Happening, 'at' | 'roll'>;
+type Chance = Pick<EventContext, 'at' | 'random'>;
 
 /** The next move is looked for when it is the character's, and the game is reported. */
 export function think(state: PlayingGame, { at }: Chance): Within<PlayingGame, OwnEffect> {
@@ -60,7 +60,7 @@ export function dueAt({ setup, live, color, thinking, view }: PlayingGame, choic
     retakes: Boolean(last?.captured) && choice.move.slice(2, 4) === last?.to,
     surprise: view === null ? 0 : distance(view.score, choice.score),
     left: clock && remaining(clock, opposite(color), now.at),
-    roll: now.roll,
+    roll: now.random,
   });
   return thinking.since + time;
 }
@@ -164,7 +164,7 @@ function takenBack(state: PlayingGame, now: Chance): Within<PlayingGame, OwnEffe
 export function speak<State extends PlayingGame | OverGame>(
   state: State,
   event: VoiceEvent,
-  { at, roll }: Chance,
+  { at, random }: Chance,
 ): readonly [State, readonly OwnEffect[]] {
   const { game } = state.live;
   const { persona } = state.setup;
@@ -172,7 +172,7 @@ export function speak<State extends PlayingGame | OverGame>(
     persona,
     event,
     ply: game.ply,
-    roll,
+    roll: random,
     visitorLowOnTime: isLowOnTime(state, at),
     state: state.voice,
   });

@@ -1,7 +1,7 @@
-import { messages, type GameResult } from '@sixtyfour/contract';
+import { type GameResult, messages, resultFor } from '@sixtyfour/contract';
 import { type Color, type Ending, Game } from '@sixtyfour/chess';
 import { expect, test } from 'vitest';
-import { endWords, mateByAi, resultOf } from './ending.ts';
+import { endWords, mateByAi } from './ending.ts';
 
 const { aiGame: ai } = messages;
 const ended = (winner: Ending['winner'], reason: Ending['reason']): Ending => ({ winner, reason, at: 0 });
@@ -52,7 +52,7 @@ test('a visitor with the black pieces wins by black’s mate', () => {
 
 test.each(RESULT_OF_MESSAGE)('%s is the right result', (message, ending, mover, result) => {
   expect(endWords(ending, after(mover), 'white', NAME)).toMatchObject({ status: message, result });
-  expect(resultOf(ending, 'white')).toBe(result);
+  expect(resultFor(ending.winner, 'white')).toBe(result);
 });
 
 test('A-07 the visitor’s mate also shows a toast', () => {

@@ -1,6 +1,6 @@
 /** How the end of a game against a character is classified and called. */
 import type { Color, Ending, Game } from '@sixtyfour/chess';
-import { type GameOverInputs, type GameResult, messages } from '@sixtyfour/contract';
+import { type GameOverInputs, type GameResult, messages, resultFor } from '@sixtyfour/contract';
 import { moveCount, secondsPlayed } from '../../play/game-facts.ts';
 import { scoreIn } from '../../play/score-eligibility.ts';
 import { personaOf } from './selectors.ts';
@@ -11,12 +11,6 @@ export interface EndWords {
   readonly status: string;
   /** Said on top of it. */
   readonly toast: string | null;
-}
-
-/** The result comes from the ending, never from the words. */
-export function resultOf(ending: Pick<Ending, 'winner'>, visitor: Color): GameResult {
-  if (ending.winner === null) return 'draw';
-  return ending.winner === visitor ? 'win' : 'loss';
 }
 
 /**
@@ -39,7 +33,8 @@ export function endWords(
   opponent: string,
 ): EndWords {
   const words = messages.aiGame;
-  const result = resultOf(ending, visitor);
+  // From the ending, never from the words.
+  const result = resultFor(ending.winner, visitor);
   const isVisitorsMove = game.lastMove?.piece.color === visitor;
   switch (ending.reason) {
     case 'checkmate':

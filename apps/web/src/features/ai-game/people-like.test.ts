@@ -75,19 +75,19 @@ describe('a draw that is offered', () => {
 
 describe('a character that thinks like a person', () => {
   const thoughtful = (setup: Partial<Setup> = {}) => casual({ thinksLikePerson: true, ...setup });
-  /** The held reply comes when it is due. */
+  /** The delayed reply comes when it is due. */
   const release = (driver: Driver) => {
-    const [held] = driver.sent('hold');
-    if (held === undefined) throw new Error('the reply was not held');
-    return driver.wait(held.until - driver.at).send({ ...held, type: 'replied', held: true });
+    const [delayed] = driver.sent('delay-reply');
+    if (delayed === undefined) throw new Error('the reply was not delayed');
+    return driver.wait(delayed.until - driver.at).send({ ...delayed, type: 'replied', delayed: true });
   };
   /** How long after the visitor's move the reply is to be shown. */
-  const time = (driver: Driver) => (driver.sent('hold')[0]?.until ?? 0) - (driver.playing.thinking?.since ?? 0);
+  const time = (driver: Driver) => (driver.sent('delay-reply')[0]?.until ?? 0) - (driver.playing.thinking?.since ?? 0);
 
-  test('holds its reply for as long as a person would think, and then plays it', () => {
+  test('delays its reply for as long as a person would think, and then plays it', () => {
     const driver = thoughtful().reply('e7e5', 0, { doubt: 800 });
     expect(driver.playing.live.game.ply).toBe(1);
-    expect(driver.sent('hold')[0]?.until).toBeGreaterThan(driver.at);
+    expect(driver.sent('delay-reply')[0]?.until).toBeGreaterThan(driver.at);
     expect(release(driver).playing.live.game.ply).toBe(2);
   });
 
@@ -122,13 +122,13 @@ describe('a character that thinks like a person', () => {
     expect(resumed.playing).toMatchObject({ setup: { thinksLikePerson: false }, eligibility: { status: 'eligible' } });
   });
 
-  test('forgets what it held when the move is taken back', () => {
+  test('forgets the delayed reply when the move is taken back', () => {
     const driver = thoughtful().reply('e7e5', 0, { doubt: 800 });
-    const [held] = driver.sent('hold');
+    const [delayed] = driver.sent('delay-reply');
     driver.send({ type: 'takeback' });
     expect(driver.sent('stop-thinking')).toHaveLength(1);
-    expect(held).toBeDefined();
-    if (held) driver.send({ ...held, type: 'replied', held: true });
+    expect(delayed).toBeDefined();
+    if (delayed) driver.send({ ...delayed, type: 'replied', delayed: true });
     expect(driver.playing.live.game.ply).toBe(0);
   });
 });

@@ -684,8 +684,8 @@ describe('colors', () => {
   test.each([
     [0, 'white'],
     [1, 'black'],
-  ] as const)('a random color depends on chance: %i is %s', (roll, color) => {
-    const driver = new Driver({ color: 'random' }).send({ type: 'start' }, roll);
+  ] as const)('a random color depends on chance: %i is %s', (random, color) => {
+    const driver = new Driver({ color: 'random' }).send({ type: 'start' }, random);
     expect(driver.playing).toMatchObject({ color, orientation: color });
   });
 });

@@ -10,7 +10,7 @@ import { answerWith, createPlayReducer, refusedIn } from '../../play/reducer.ts'
 import { VERIFYING } from '../../play/score-eligibility.ts';
 import { moveWords } from '../../play/spoken.ts';
 import { timeOf } from '../../play/saved-game.ts';
-import type { Happening, PlayStep } from '../../play/state.ts';
+import type { EventContext, PlayStep } from '../../play/state.ts';
 import { advise, answerTo, dueAt, playOn, positionOf, searching, setCoach, speak, think } from './character.ts';
 import {
   isCasual,
@@ -51,13 +51,13 @@ const words = messages.aiGame;
 
 type Device = DeviceAuthority<Setup, IdleGame, PlayingGame, OverGame, OwnEffect>;
 type AiStep = PlayStep<AiGame, OwnEffect>;
-type Happened<Type extends AiGameEvent['type']> = Extract<AiGameEvent, { type: Type }> & Happening;
+type EventOf<Type extends AiGameEvent['type']> = Extract<AiGameEvent, { type: Type }> & EventContext;
 
 const device: Device = createDeviceAuthority<Setup, IdleGame, PlayingGame, OverGame, OwnEffect>({
   origin: 'ai',
   opponent: characterColor,
   setUp,
-  begin: (idle, live, saved, { newId, roll }) => {
+  begin: (idle, live, saved, { newId, random }) => {
     const setup: Setup =
       saved === null
         ? idle.setup
@@ -76,7 +76,7 @@ const device: Device = createDeviceAuthority<Setup, IdleGame, PlayingGame, OverG
           };
     const why = whyCasual(setup, live.game.startFen);
     const eligibility = why === null ? OPENING : ineligible(why);
-    const color = setup.color === 'random' ? (roll % 2 === 0 ? 'white' : 'black') : setup.color;
+    const color = setup.color === 'random' ? (random % 2 === 0 ? 'white' : 'black') : setup.color;
     const begun = {
       phase: 'playing',
       setup,
@@ -85,7 +85,7 @@ const device: Device = createDeviceAuthority<Setup, IdleGame, PlayingGame, OverG
       notice: null,
       color,
       id: saved?.id ?? newId,
-      seed: saved?.seed ?? roll,
+      seed: saved?.seed ?? random,
       eligibility: saved === null ? eligibility : eligibilityOfSaved(saved),
       live,
       interaction: NO_INTERACTION,
@@ -182,7 +182,7 @@ export const reduce = createPlayReducer<IdleGame, PlayingGame, OverGame, AiGameE
   reduce: (state, event) => reduceOwn(state, event) ?? device.reduce(state, event),
 });
 
-function reduceOwn(state: AiGame, event: AiGameEvent & Happening): AiStep | null {
+function reduceOwn(state: AiGame, event: AiGameEvent & EventContext): AiStep | null {
   switch (event.type) {
     case 'restart':
       return state.phase === 'idle' ? [state, []] : restart(state, event.at);
@@ -203,7 +203,7 @@ function reduceOwn(state: AiGame, event: AiGameEvent & Happening): AiStep | null
   }
 }
 
-function reduceIdle(state: IdleGame, event: AiGameEvent & Happening): AiStep | null {
+function reduceIdle(state: IdleGame, event: AiGameEvent & EventContext): AiStep | null {
   switch (event.type) {
     case 'start-with':
       return startWith(state, event);
@@ -218,7 +218,7 @@ function reduceIdle(state: IdleGame, event: AiGameEvent & Happening): AiStep | n
   }
 }
 
-function reducePlaying(state: PlayingGame, event: AiGameEvent & Happening): AiStep | null {
+function reducePlaying(state: PlayingGame, event: AiGameEvent & EventContext): AiStep | null {
   switch (event.type) {
     case 'replied':
       return isFor(state.thinking, event.to) ? replied(state, event) : [state, []];
@@ -251,7 +251,7 @@ function reducePlaying(state: PlayingGame, event: AiGameEvent & Happening): AiSt
   }
 }
 
-function reduceOver(state: OverGame, event: AiGameEvent & Happening): AiStep | null {
+function reduceOver(state: OverGame, event: AiGameEvent & EventContext): AiStep | null {
   switch (event.type) {
     case 'not-opened':
       return [isOpening(state, event.id) ? { ...state, eligibility: ineligible(event.why) } : state, []];
@@ -279,7 +279,7 @@ function statusOf({ live, setup }: Pick<PlayingGame, 'live' | 'setup'>): string 
 }
 
 /** The start and the first move are one change, so that the board of the home page goes on as it is. */
-function startWith(idle: IdleGame, event: Happened<'start-with'>): AiStep {
+function startWith(idle: IdleGame, event: EventOf<'start-with'>): AiStep {
   const [begun, effects] = device.reduce(setUp(idle, { countsOnRequest: true }), { ...event, type: 'start' }) ?? [
     idle,
     [],
@@ -344,7 +344,7 @@ function isFollowedAs(state: PlayingGame | OverGame, id: string): boolean {
 }
 
 /** A search that waits for the seed begins now. */
-function opened(state: AiGame, { id, seed, ...now }: Happened<'opened'>): AiStep {
+function opened(state: AiGame, { id, seed, ...now }: EventOf<'opened'>): AiStep {
   // Too late: the game went on without the server, or was given up.
   if (state.phase === 'idle' || !isOpening(state, id)) return [state, [giveUp(id)]];
   if (state.phase === 'playing')
@@ -355,7 +355,7 @@ function opened(state: AiGame, { id, seed, ...now }: Happened<'opened'>): AiStep
 }
 
 /** The game continues with the page's own seed. */
-function notOpened(state: PlayingGame, why: IneligibleReason, now: Happening): AiStep {
+function notOpened(state: PlayingGame, why: IneligibleReason, now: EventContext): AiStep {
   const text = messages.gameCount.uncounted[why];
   // Who did not ask for a game that counts does not hear that this one does not.
   if (state.setup.countsOnRequest) return thinkAndSave({ ...state, eligibility: ineligible(why) }, now);
@@ -363,7 +363,7 @@ function notOpened(state: PlayingGame, why: IneligibleReason, now: Happening): A
   return [next, [{ type: 'toast', text, kind: 'info' }, ...effects]];
 }
 
-function thinkAndSave(state: PlayingGame, now: Pick<Happening, 'at' | 'roll'>): AiStep {
+function thinkAndSave(state: PlayingGame, now: Pick<EventContext, 'at' | 'random'>): AiStep {
   const [next, effects] = think(state, now);
   return [next, [...effects, device.save(next, now.at)]];
 }
@@ -378,10 +378,10 @@ function isFor(thinking: Thinking | null, to: Thinking): boolean {
   return thinking !== null && thinking.version === to.version && thinking.attempt === to.attempt;
 }
 
-function replied(state: PlayingGame, event: Happened<'replied'>): AiStep {
+function replied(state: PlayingGame, event: EventOf<'replied'>): AiStep {
   const { to, choice, at } = event;
   const until = dueAt(state, choice, event);
-  if (event.held !== true && until > at) return [state, [{ type: 'hold', to, choice, until }]];
+  if (event.delayed !== true && until > at) return [state, [{ type: 'delay-reply', to, choice, until }]];
   const by = characterColor(state);
   const resigns = choice.stance?.resigns === true && isCasual(state) && !state.setup.playToEnd;
   if (resigns) return device.apply(state, { type: 'resign', by, at }, event);
@@ -394,7 +394,7 @@ function replied(state: PlayingGame, event: Happened<'replied'>): AiStep {
 }
 
 /** The character answers at once, by what it felt at its last move. A verifier could not repeat that. */
-function offerDraw(state: PlayingGame, now: Happening): AiStep {
+function offerDraw(state: PlayingGame, now: EventContext): AiStep {
   if (!isCasual(state)) return answerWith(state, words.noDrawOffers);
   if (!isVisitorsTurn(state)) return answerWith(state, words.waitTurn);
   const { live, color } = state;
@@ -420,7 +420,7 @@ const FAILURES: Readonly<Record<EngineFailure, string>> = {
 };
 
 /** First retries with a short search, then plays any legal move, so that no game gets stuck (A-89). Only the first failure is reported. */
-function tryAgain(state: PlayingGame, text: string, now: Happening): AiStep {
+function tryAgain(state: PlayingGame, text: string, now: EventContext): AiStep {
   if (state.thinking?.attempt === 0) {
     const [casual, told] = makeIneligible(state, 'engine');
     const [next, effect] = searching({ ...casual, notice: text }, 1, state.thinking.since, now.at);
@@ -428,7 +428,7 @@ function tryAgain(state: PlayingGame, text: string, now: Happening): AiStep {
   }
   const { game } = state.live;
   const moves = game.legalMoves();
-  const fallback = moves[now.roll % moves.length];
+  const fallback = moves[now.random % moves.length];
   if (fallback === undefined) throw new Error(`no legal move, and the game goes on: ${game.fen}`);
   return device.apply(state, { type: 'move', by: characterColor(state), ...fallback, at: now.at }, now);
 }

@@ -3,6 +3,7 @@ import type { MoveInput, Ms, Result } from '@sixtyfour/chess';
 import {
   aiPathWith,
   api,
+  letterOf,
   messages,
   OPPONENT_PARAMETER,
   type ProblemCode,
@@ -27,6 +28,7 @@ import { reloadForGame, consumeReloadFlag } from './reload-for-game.ts';
 import type { SavedGame } from '../../play/saved-game.ts';
 import { deleteGame, loadGame, loadGames, loadUnfinished } from '../../play/saved-games.ts';
 import { session } from '../../lib/session.ts';
+import { createTimers } from '../../lib/timers.ts';
 import { preferences } from '../../lib/preferences.ts';
 import {
   initialGame,
@@ -46,14 +48,14 @@ const NODES = { again: 400, hint: 150_000, warmUp: 1500 } as const;
 const WARM_UP_AFTER_MS: Ms = 400;
 
 /** What the address asks for. */
-interface Wish {
+interface RequestedGame {
   /** The persona of `?opponent=`, if it is one. */
   readonly opponent: PersonaId | null;
   /** A game that begins at once and leaves the saved one alone, until a search has found an opponent. */
   readonly isPastime: boolean;
 }
 
-function wishOf(search: string): Wish {
+function requestedGame(search: string): RequestedGame {
   const query = new URLSearchParams(search);
   return {
     opponent: personaById(query.get(OPPONENT_PARAMETER) ?? '')?.id ?? null,
@@ -72,32 +74,28 @@ export function createAiGameShell(
   search: string,
   { past, firstMove }: { readonly past: SavedGame | null; readonly firstMove: MoveInput | null },
 ): PlayShell<AiGame, AiGameEvent> {
-  const { opponent, isPastime } = wishOf(search);
+  const { opponent, isPastime } = requestedGame(search);
   let engine: EngineClient | null = null;
-  let replyTimer: ReturnType<typeof setTimeout> | undefined;
-  let restartTimer: ReturnType<typeof setTimeout> | undefined;
-  let openingTimer: ReturnType<typeof setTimeout> | undefined;
-  let decisionTimer: ReturnType<typeof setTimeout> | undefined;
+  const timers = createTimers<'reply' | 'restart' | 'opening' | 'decision'>();
   /** Of the games of this visit that the server follows, by id: one may still be verified when the next has begun. */
   const reporters = new Map<string, Reporter>();
   let isConnected = false;
   /** The game that this tab has, or is asking for. */
   let ownId: string | null = null;
-  let hold: TabLock | null = null;
+  let tabLock: TabLock | null = null;
 
   const perform = (effect: AiEffect, runner: EffectRunner): void => {
     switch (effect.type) {
       case 'think':
         void think(effect);
         break;
-      case 'hold': {
+      case 'delay-reply': {
         const { to, choice, until } = effect;
-        clearTimeout(replyTimer);
-        replyTimer = setTimeout(() => send({ type: 'replied', to, choice, held: true }), until - Date.now());
+        timers.set('reply', until - Date.now(), () => send({ type: 'replied', to, choice, delayed: true }));
         break;
       }
       case 'stop-thinking':
-        clearTimeout(replyTimer);
+        timers.clear('reply');
         engine?.stop();
         break;
       case 'suggest':
@@ -107,8 +105,7 @@ export function createAiGameShell(
         void coach(effect);
         break;
       case 'await-decision':
-        clearTimeout(decisionTimer);
-        decisionTimer = setTimeout(() => send({ type: 'play-on', version: effect.version }), effect.ms);
+        timers.set('decision', effect.ms, () => send({ type: 'play-on', version: effect.version }));
         break;
       case 'say':
         if (preferences.get().lines)
@@ -122,14 +119,13 @@ export function createAiGameShell(
         if (!isPastime && past === null) void recall();
         break;
       case 'restart-in':
-        restartTimer = setTimeout(() => send({ type: 'start' }), effect.ms);
+        timers.set('restart', effect.ms, () => send({ type: 'start' }));
         break;
       case 'open':
         void open(effect);
         break;
       case 'await-opening':
-        clearTimeout(openingTimer);
-        openingTimer = setTimeout(() => send({ type: 'not-opened', id: effect.id, why: 'offline' }), effect.ms);
+        timers.set('opening', effect.ms, () => send({ type: 'not-opened', id: effect.id, why: 'offline' }));
         break;
       case 'report':
         report(effect);
@@ -168,8 +164,8 @@ export function createAiGameShell(
     const input = replyOf(answer, to);
     if (input === null) return;
     const wait = notBefore - Date.now();
-    clearTimeout(replyTimer);
-    if (wait > 0) replyTimer = setTimeout(() => send(input), wait);
+    timers.clear('reply');
+    if (wait > 0) timers.set('reply', wait, () => send(input));
     else send(input);
   };
 
@@ -179,8 +175,7 @@ export function createAiGameShell(
   };
 
   const open = async ({ id, persona, ruleSet, color }: Extract<AiEffect, { type: 'open' }>): Promise<void> => {
-    const seat = color === 'white' ? ('w' as const) : ('b' as const);
-    const body = { id, persona, ruleSet, seat, engineVersion: ENGINE_VERSION };
+    const body = { id, persona, ruleSet, seat: letterOf(color), engineVersion: ENGINE_VERSION };
     const answer = await callAsVisitor(api.openAiGame, { body });
     if (answer.ok) return send({ type: 'opened', id, seed: answer.value.seed });
     const { code } = answer.error;
@@ -239,14 +234,14 @@ export function createAiGameShell(
       return false;
     }
     if (taken === null) ownId = null;
-    hold = taken;
+    tabLock = taken;
     return taken !== null;
   };
 
   const letGo = (): void => {
     ownId = null;
-    hold?.release();
-    hold = null;
+    tabLock?.release();
+    tabLock = null;
   };
 
   /** What the other tab tells the server is the game from now on. */
@@ -260,7 +255,7 @@ export function createAiGameShell(
   };
 
   /** A new game locks this tab; a finished game releases the lock. */
-  const subscribeHold = (): (() => void) => {
+  const subscribeTabLock = (): (() => void) => {
     let playing: string | null = null;
     const unsubscribe = machine.subscribe(() => {
       const state = machine.get();
@@ -304,16 +299,13 @@ export function createAiGameShell(
       () => {
         isConnected = false;
       },
-      subscribeHold(),
+      subscribeTabLock(),
       warmUp(machine, engine),
       () => {
         engine?.dispose();
         engine = null;
       },
-      () => clearTimeout(replyTimer),
-      () => clearTimeout(restartTimer),
-      () => clearTimeout(openingTimer),
-      () => clearTimeout(decisionTimer),
+      () => timers.clear(),
       () => {
         for (const reporter of reporters.values()) reporter.leave();
         reporters.clear();

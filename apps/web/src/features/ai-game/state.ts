@@ -157,8 +157,8 @@ export type AiGameEvent =
   | { readonly type: 'dropped'; readonly id: string }
   /** What the ended game counted, as far as the server knows. */
   | { readonly type: 'eligibility'; readonly id: string; readonly eligibility: ScoreEligibility }
-  /** `held`: it was thought about for as long as a person would. */
-  | { readonly type: 'replied'; readonly to: Thinking; readonly choice: MoveChoice; readonly held?: true }
+  /** `delayed`: it was thought about for as long as a person would. */
+  | { readonly type: 'replied'; readonly to: Thinking; readonly choice: MoveChoice; readonly delayed?: true }
   | { readonly type: 'failed'; readonly to: Thinking; readonly failure: EngineFailure }
   /** `move` is UCI, or null when none was found. */
   | { readonly type: 'hint-found'; readonly version: number; readonly move: string | null };
@@ -168,8 +168,8 @@ export type AiEffect = PlayEffect | OwnEffect;
 export type OwnEffect =
   /** Look for a move, and send it no earlier than `notBefore`. */
   | { readonly type: 'think'; readonly for: Thinking; readonly request: MoveRequest; readonly notBefore: Ms }
-  /** Come back with the same reply, held, at a time. */
-  | { readonly type: 'hold'; readonly to: Thinking; readonly choice: MoveChoice; readonly until: Ms }
+  /** Come back with the same reply, delayed, at a time. */
+  | { readonly type: 'delay-reply'; readonly to: Thinking; readonly choice: MoveChoice; readonly until: Ms }
   | { readonly type: 'stop-thinking' }
   /** Look at the visitor's last move. */
   | { readonly type: 'coach'; readonly version: number; readonly game: Game }

@@ -1,7 +1,7 @@
 /** Wins or losses in a row against one character at one level, and the level that is offered after three of them. */
+import { resultFor } from '@sixtyfour/contract';
 import { nextLevel } from '@sixtyfour/engine/personas';
 import type { SavedGame } from '../../play/saved-game.ts';
-import { resultOf } from './ending.ts';
 import { personaOf } from './selectors.ts';
 import type { LevelOffer } from './state.ts';
 
@@ -35,5 +35,5 @@ export function offerAfter(games: readonly SavedGame[]): LevelOffer | null {
 function outcomeOf({ id, persona, level, color, ending, moves }: SavedGame) {
   return persona === null || ending === null || moves.length < LEAST_PLIES
     ? []
-    : [{ id, persona, level, result: resultOf(ending, color) }];
+    : [{ id, persona, level, result: resultFor(ending.winner, color) }];
 }

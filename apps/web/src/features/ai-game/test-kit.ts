@@ -23,8 +23,8 @@ export class Driver {
     this.state = initialGame(setup);
   }
 
-  send(event: AiGameEvent, roll = 0): this {
-    [this.state, this.effects] = reduce(this.state, { ...event, at: this.at, roll, newId: 'game' });
+  send(event: AiGameEvent, random = 0): this {
+    [this.state, this.effects] = reduce(this.state, { ...event, at: this.at, random, newId: 'game' });
     return this;
   }
 

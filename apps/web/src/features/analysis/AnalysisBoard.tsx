@@ -10,7 +10,7 @@ import { EngineLines } from '../../game/study/EngineLines.tsx';
 import { EvaluationBar } from '../../game/study/EvaluationBar.tsx';
 import { evaluationOfOutcome, evaluationOfScore, type Evaluation } from '../../game/study/evaluation.ts';
 import { MOST_LINES } from '../../game/study/live-analysis.ts';
-import { type StudyHandle, useAnalyst, useShownEvaluation } from '../../game/study/use-study.ts';
+import { controlsOf, type StudyHandle, useAnalyst, useShownEvaluation } from '../../game/study/use-study.ts';
 import { copyWithToast } from '../../lib/clipboard.ts';
 import { usePreferences } from '../../lib/preferences.ts';
 import { moveTexts, numberingOf } from '../../play/game-facts.ts';
@@ -122,15 +122,7 @@ export function AnalysisBoard({
           </>
         }
       />
-      <GameControls
-        begun={{
-          phase: 'over',
-          live: { game: line },
-          interaction: { ...state.interaction, browsing: game.ply === line.ply ? null : game.ply },
-          aftermath: 'review',
-        }}
-        send={send}
-      />
+      <GameControls begun={controlsOf(state)} send={send} />
     </>
   );
 }

@@ -1,10 +1,10 @@
-import { type LeaderboardEntry, messages, type RankedEntry } from '@sixtyfour/contract';
+import { countryName, type LeaderboardEntry, messages, type RankedEntry } from '@sixtyfour/contract';
 import { Flame, Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import '../../ui/table.css';
 import styles from './champions.module.css';
 import { MEDALS, type RankingName } from './rankings.ts';
-import { averageTimeText, countryText, hasTrophy, isOnFire, nameText, recordText, withRanks } from './words.ts';
+import { averageTimeText, hasTrophy, isOnFire, nameText, recordText, withRanks } from './words.ts';
 import { scoreText } from '../../play/game-over.ts';
 
 const words = messages.championsPage;
@@ -65,7 +65,7 @@ function Row({
   entry: LeaderboardEntry;
   isOwn: boolean;
 }) {
-  const country = countryText(entry);
+  const country = countryName(entry.country);
   const hasMedal = rank !== null && rank <= MEDALS;
   return (
     <tr className={isOwn ? styles.own : undefined} data-medal={hasMedal || undefined}>

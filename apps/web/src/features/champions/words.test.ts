@@ -1,16 +1,7 @@
 import { expect, test } from 'vitest';
 import { entryOf } from './test-kit.ts';
 import { parseView } from './ChampionsScreen.tsx';
-import {
-  averageTimeText,
-  countryText,
-  daysText,
-  hasTrophy,
-  isOnFire,
-  nameText,
-  recordText,
-  withRanks,
-} from './words.ts';
+import { averageTimeText, daysText, hasTrophy, isOnFire, nameText, recordText, withRanks } from './words.ts';
 
 test.each([
   [null, '-'],
@@ -29,15 +20,6 @@ test('a missing or blank name is shown as Anonymous', () => {
     'Anonymous',
     'Anonymous',
     'Maja',
-  ]);
-});
-
-test('a country code is shown as a name; an unknown code is not shown', () => {
-  expect(['PL', null, 'XX', '__proto__'].map((country) => countryText({ country }))).toEqual([
-    'Poland',
-    null,
-    null,
-    null,
   ]);
 });
 

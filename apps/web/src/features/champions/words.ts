@@ -1,12 +1,5 @@
 /** Texts for the rows of the tables. */
-import {
-  COUNTRIES,
-  type DailyTable,
-  isCountryCode,
-  type LeaderboardEntry,
-  messages,
-  type RankedEntry,
-} from '@sixtyfour/contract';
+import { type DailyTable, type LeaderboardEntry, messages, type RankedEntry } from '@sixtyfour/contract';
 import { minutesText } from '../../play/clock-face.ts';
 
 /** Minimum wins in a row for the flame and for the trophy (R-LB-05, R-LB-06). */
@@ -30,11 +23,6 @@ export function withRanks(entries: readonly LeaderboardEntry[]): readonly Ranked
 /** 'Anonymous' for a missing name (R-LB-09). */
 export function nameText({ name }: Pick<LeaderboardEntry, 'name'>): string {
   return name === null || name.trim() === '' ? messages.champions.anonymous : name;
-}
-
-/** The country's name; null if it is missing or unknown. */
-export function countryText({ country }: Pick<LeaderboardEntry, 'country'>): string | null {
-  return country !== null && isCountryCode(country) ? COUNTRIES[country] : null;
 }
 
 /** '7 / 2 / 1' */

@@ -54,10 +54,9 @@ export function LocalOverDialog({ state, ...acts }: { state: LocalOver } & Acts)
       {...result(state)}
       key={state.id}
       gameId={state.id}
-      endsOnBoard={state.live.game.outcome !== null}
-      folded={state.aftermath !== 'dialog'}
+      state={state}
+      send={acts.send}
       color={state.live.ending?.winner ?? 'white'}
-      onViewBoard={() => acts.send({ type: 'fold' })}
     />
   );
 }

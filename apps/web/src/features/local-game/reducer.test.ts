@@ -23,7 +23,7 @@ class Table {
   }
 
   send(event: LocalEvent): this {
-    [this.state, this.effects] = reduceLocal(this.state, { ...event, at: this.at, roll: 0, newId: this.nextId });
+    [this.state, this.effects] = reduceLocal(this.state, { ...event, at: this.at, random: 0, newId: this.nextId });
     return this;
   }
 

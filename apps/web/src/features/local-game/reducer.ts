@@ -7,7 +7,7 @@ import { announced, refusalEffects } from '../../play/effects.ts';
 import { resultText } from '../../play/game-over.ts';
 import { createPlayReducer } from '../../play/reducer.ts';
 import { timeOf } from '../../play/saved-game.ts';
-import type { Happening, PlayStep } from '../../play/state.ts';
+import type { EventContext, PlayStep } from '../../play/state.ts';
 import {
   initialLocalGame,
   setUpLocal,
@@ -76,7 +76,7 @@ export const reduceLocal = createPlayReducer<LocalIdle, LocalPlaying, LocalOver,
   reduce: (state, event) => reduceOwn(state, event) ?? device.reduce(state, event),
 });
 
-function reduceOwn(state: LocalGame, event: LocalEvent & Happening): LocalStep | null {
+function reduceOwn(state: LocalGame, event: LocalEvent & EventContext): LocalStep | null {
   switch (event.type) {
     case 'auto-flip':
       return [turned({ ...state, autoFlip: event.on }), []];
@@ -109,7 +109,7 @@ function statusOf({ live: { game } }: Pick<LocalPlaying, 'live'>): string {
 }
 
 /** Both sit at the board: the one to move offers, the other accepts. */
-function agreeDraw(state: LocalPlaying, now: Happening): LocalStep {
+function agreeDraw(state: LocalPlaying, now: EventContext): LocalStep {
   const { turn } = state.live.game;
   const offered = { ...state, live: { ...state.live, drawOffer: opposite(turn) } };
   return device.apply(offered, { type: 'accept-draw', by: turn, at: now.at }, now);

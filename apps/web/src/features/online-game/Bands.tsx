@@ -21,10 +21,10 @@ export function Bands({ state, send }: { state: OnlinePlaying; send: Send }) {
   const { snapshot, seat, connection, retrying } = state;
   const other = opposite(seat);
   const name = opponentName(state);
-  const { unreachable } = state.words;
+  const { unreachable } = state.config;
   if (unreachable.inPlay && (connection === 'disconnected' || retrying)) {
     return (
-      <Band kind="bad" icon={<WifiOff />} title={unreachable.title} text={unreachable.text}>
+      <Band kind="bad" icon={<WifiOff />} title={unreachable.title} text={words.retryText}>
         <div className={styles.bandButtons}>
           <BusyButton
             label={unreachable.retry}

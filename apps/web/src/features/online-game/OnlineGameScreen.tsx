@@ -12,20 +12,20 @@ import { ToastLine } from '../../ui/ToastLine.tsx';
 import styles from './online-game.module.css';
 import { isOwnTurn, offersPremove, statusOf } from './selectors.ts';
 import { type OnlineState, type OnlineEvent, loadingGame } from './state.ts';
-import type { OnlineWords } from './words.ts';
+import type { ScreenConfig } from './screen-config.ts';
 import { GAME_HINT } from '../../lib/game-hint.ts';
 import { type LiveGameWithParts, useLiveGame } from '../../play/use-live-game.ts';
 import type * as Playing from './OnlinePlaying.tsx';
 
 /** A game between two people: the whole screen, from loading to its end. Give it another `key` for another game. */
-export function OnlineGameScreen({ gameId, words }: { gameId: string; words: OnlineWords }) {
-  const handle = useOnlineGame(gameId, words);
+export function OnlineGameScreen({ gameId, config }: { gameId: string; config: ScreenConfig }) {
+  const handle = useOnlineGame(gameId, config);
   const { state, send, parts } = handle;
   return (
     <>
       <GameScreen
         {...handle}
-        title={words.title}
+        title={config.title}
         notice={
           parts &&
           state.phase === 'playing' && (
@@ -41,7 +41,7 @@ export function OnlineGameScreen({ gameId, words }: { gameId: string; words: Onl
             ) : (
               parts &&
               state.phase === 'playing' && (
-                <parts.ConnectionNote connection={state.connection} short named={words.namesRealtime} />
+                <parts.ConnectionNote connection={state.connection} short named={config.origin === 'room'} />
               )
             )}
           </StatusLine>
@@ -56,7 +56,7 @@ export function OnlineGameScreen({ gameId, words }: { gameId: string; words: Onl
         }
         panel={
           state.phase === 'idle' ? (
-            <Loading words={words} failed={state.failed} onRetry={() => send({ type: 'retry' })} />
+            <Loading config={config} failed={state.failed} onRetry={() => send({ type: 'retry' })} />
           ) : (
             parts && <parts.OnlinePanel {...handle} state={state} />
           )
@@ -68,19 +68,19 @@ export function OnlineGameScreen({ gameId, words }: { gameId: string; words: Onl
 }
 
 /** R-G-01, and A-108: who could not be told anything stays and tries again. */
-function Loading({ words, failed, onRetry }: { words: OnlineWords; failed: boolean; onRetry: () => void }) {
-  const { title, text, retry } = words.unreachable;
+function Loading({ config, failed, onRetry }: { config: ScreenConfig; failed: boolean; onRetry: () => void }) {
+  const { title, retry } = config.unreachable;
   return (
     <div className={styles.loading}>
       <ToastLine place="panel" />
       {failed ? (
-        <ErrorState title={title} text={text}>
+        <ErrorState title={title} text={messages.onlineGame.retryText}>
           <Button onClick={onRetry}>{retry}</Button>
         </ErrorState>
       ) : (
         <p>
           <Spinner />
-          {words.loading}
+          {config.loading}
         </p>
       )}
     </div>
@@ -108,15 +108,15 @@ function EmptyBar({ color }: { color: Color }) {
 type OnlineHandle = LiveGameWithParts<OnlineState, OnlineEvent, typeof Playing>;
 
 /** A game between two people; its rules and its link to the server come after the page has been shown. */
-function useOnlineGame(gameId: string, words: OnlineWords): OnlineHandle {
+function useOnlineGame(gameId: string, config: ScreenConfig): OnlineHandle {
   const navigate = useNavigate();
-  const [state] = useState(() => loadingGame(words));
+  const [state] = useState(() => loadingGame(config));
   return useLiveGame<OnlineState, OnlineEvent, typeof Playing>({ state }, async (view) => {
     const [{ createOnlineShell }, parts] = await Promise.all([import('./shell.ts'), import('./OnlinePlaying.tsx')]);
-    const ways = {
+    const navigation = {
       toLobby: (path: string, search: boolean) => navigate(path, { replace: true, state: search ? { search } : null }),
-      toGame: (id: string) => navigate(gamePathOf({ id, origin: words.door }), { replace: true, state: GAME_HINT }),
+      toGame: (id: string) => navigate(gamePathOf({ id, origin: config.origin }), { replace: true, state: GAME_HINT }),
     };
-    return { shell: createOnlineShell(view, { gameId, words, ways }), parts };
+    return { shell: createOnlineShell(view, { gameId, config, navigation }), parts };
   });
 }

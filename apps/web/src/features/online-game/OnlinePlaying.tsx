@@ -1,6 +1,6 @@
 /** What the screen shows of a game once it is there; loaded after the page has been shown. */
 import { ABORT_PLIES, type Color, opposite } from '@sixtyfour/chess';
-import { COUNTRIES, isCountryCode, losesIfGivenUp, messages, paths } from '@sixtyfour/contract';
+import { countryName, losesIfGivenUp, messages, paths } from '@sixtyfour/contract';
 import { Flag, Handshake } from 'lucide-react';
 import { useNavigate } from '../../lib/navigation.tsx';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
@@ -45,7 +45,7 @@ export function OnlineBar({ state, color }: { state: OnlineBegun; color: Color }
     <SideBar
       color={color}
       name={username}
-      country={country !== null && isCountryCode(country) ? COUNTRIES[country] : country}
+      country={countryName(country) ?? country}
       kind={messages.play.sides[color]}
       own={own}
       said={phrase === null ? null : <Said phrase={phrase} />}
@@ -76,7 +76,7 @@ export function OnlinePanel({ state, ...acts }: { state: OnlineBegun } & Acts) {
       banner={statusOf(state)}
       head={
         <div className={styles.head}>
-          <p>{state.words.playingAs(seat, names)}</p>
+          <p>{state.config.playingAs(seat, names)}</p>
           <div className={styles.headFoot}>
             <p>{rulesText(live.game.ruleSet, true)}</p>
             <ConnectionNote connection={state.connection} />
@@ -114,16 +114,7 @@ export function OnlinePanel({ state, ...acts }: { state: OnlineBegun } & Acts) {
 /** From the end of a game until one of its buttons was pressed, folded or not. */
 export function OnlineOverDialog({ state, ...acts }: { state: OnlineOver } & Acts) {
   const result = useResult(acts);
-  return (
-    <GameOverDialog
-      {...result(state)}
-      gameId={state.gameId}
-      endsOnBoard={state.live.game.outcome !== null}
-      folded={state.aftermath !== 'dialog'}
-      color={state.seat}
-      onViewBoard={() => acts.send({ type: 'fold' })}
-    />
-  );
+  return <GameOverDialog {...result(state)} gameId={state.gameId} state={state} send={acts.send} color={state.seat} />;
 }
 
 /** What both the dialog and its folded bar are given. */
@@ -180,7 +171,7 @@ function rematchOf(
   const swap = snapshot.rematchOffer === seat ? snapshot.rematchSwap : state.swap;
   return {
     waiting: isAsked ? { act: 'play-again', label: messages.online.waitingForOpponent } : null,
-    choice: state.words.offersSwap && (
+    choice: state.config.origin === 'room' && (
       <Checkbox
         label={messages.roomGame.swapSides}
         checked={swap}

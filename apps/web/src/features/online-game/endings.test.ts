@@ -1,6 +1,7 @@
 import type { Color, EndReason } from '@sixtyfour/chess';
 import { describe, expect, test } from 'vitest';
-import { endText, resultFor } from './endings.ts';
+import { endText } from './endings.ts';
+import { onlineResult } from './game-over.ts';
 
 const players = { white: { username: 'Wanda', country: null }, black: { username: 'Bruno', country: null } };
 
@@ -41,5 +42,5 @@ test.each([
   ['agreement', null, 'white', 'draw'],
   ['aborted', null, 'white', 'none'],
 ] as const)('%s won by %s is to %s a %s', (reason, winner, seat, result) => {
-  expect(resultFor(seat, { reason, winner })).toBe(result);
+  expect(onlineResult(seat, { reason, winner })).toBe(result);
 });

@@ -1,18 +1,9 @@
-/** How the end of a game between people is called, and what it is to the visitor (A-62, A-63). */
-import { type Color, type Ending, opposite } from '@sixtyfour/chess';
+/** How the end of a game between people is called (A-62, A-63). */
+import { type Ending, opposite } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
 import type { OnlineBegun, OnlineOver } from './state.ts';
 
 const words = messages.onlineGame;
-
-/** `none`: aborted, without a result. */
-export type OnlineResult = 'win' | 'loss' | 'draw' | 'none';
-
-export function resultFor(seat: Color, { winner, reason }: Pick<Ending, 'winner' | 'reason'>): OnlineResult {
-  if (reason === 'aborted') return 'none';
-  if (winner === null) return 'draw';
-  return winner === seat ? 'win' : 'loss';
-}
 
 type Ended = Pick<OnlineBegun, 'seat' | 'players' | 'leaving'>;
 

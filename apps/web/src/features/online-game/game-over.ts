@@ -1,20 +1,26 @@
 /** What the end of a game between people reports (R-OVR-12, R-OVR-13). */
 import type { Color, Ending } from '@sixtyfour/chess';
-import type { GameOverInputs } from '@sixtyfour/contract';
+import { type GameOverInputs, type GameResult, resultFor } from '@sixtyfour/contract';
 import type { CalledOff } from '../../play/game-over.ts';
 import { moveCount } from '../../play/game-facts.ts';
 import { scoreIn, VERIFYING, type ScoreEligibility } from '../../play/score-eligibility.ts';
-import { resultFor } from './endings.ts';
 import { opponentName } from './selectors.ts';
 import type { OnlineOver } from './state.ts';
 
+/** `none`: aborted, without a result. */
+type OnlineResult = GameResult | 'none';
+
+export function onlineResult(seat: Color, { winner, reason }: Pick<Ending, 'winner' | 'reason'>): OnlineResult {
+  return reason === 'aborted' ? 'none' : resultFor(winner, seat);
+}
+
 /** The score eligibility of a game before the server has reported it; null for an aborted game. */
 export function firstEligibility(seat: Color, ending: Ending): ScoreEligibility | null {
-  return resultFor(seat, ending) === 'none' ? null : VERIFYING;
+  return onlineResult(seat, ending) === 'none' ? null : VERIFYING;
 }
 
 export function gameOverOf(state: OnlineOver): GameOverInputs | CalledOff {
-  const result = resultFor(state.seat, state.ending);
+  const result = onlineResult(state.seat, state.ending);
   const gameDuration = Math.floor(state.snapshot.secondsPlayed ?? 0);
   const facts = {
     gameType: 'human',

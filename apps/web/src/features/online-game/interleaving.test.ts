@@ -12,7 +12,7 @@ type Turn =
   | { readonly type: 'offer' | 'answer-offer' }
   /** An intent of the page reaches the server, or is lost on the way there or back. */
   | { readonly type: 'arrive' | 'lose-intent' | 'lose-answer'; readonly pick: number }
-  /** Something told reaches the page, out of order, twice, or never. */
+  /** A broadcast reaches the page, out of order, twice, or never. */
   | { readonly type: 'hear' | 'hear-twice' | 'lose'; readonly pick: number };
 
 const pick = fc.nat(1_000);
@@ -49,7 +49,7 @@ class BadWire {
   }
 
   #collect(): void {
-    this.#down.push(...this.server.takeTold());
+    this.#down.push(...this.server.takeBroadcasts());
   }
 
   #answered(intent: GameIntent, answer: Answer): void {
@@ -108,7 +108,7 @@ class BadWire {
         const event = this.#take(this.#down, next.pick);
         if (event === undefined) return;
         // Answers belong to their calls: they are late, and never lost without the page knowing.
-        if (next.type === 'lose' && (event.type === 'moved' || event.type === 'told')) return;
+        if (next.type === 'lose' && (event.type === 'moved' || event.type === 'game-updated')) return;
         this.#feed(event);
         if (next.type === 'hear-twice') this.#feed(event);
       }

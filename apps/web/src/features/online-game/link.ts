@@ -15,20 +15,20 @@ import {
 } from '@sixtyfour/contract';
 import type { ApiProblem, Call } from '../../lib/api.ts';
 import type { Realtime } from '../../lib/realtime/client.ts';
+import type { RealtimeStatus } from '../../lib/realtime/connection.ts';
 import { followGame, type GameSubscription } from '../../lib/realtime/game-subscription.ts';
-import type { Connection } from './state.ts';
 
 export type LinkMessage =
   /** `missed`: earlier changes may have been missed. */
   | { readonly type: 'snapshot'; readonly game: OnlineGame; readonly missed: boolean }
-  | { readonly type: 'told'; readonly game: OnlineGame }
+  | { readonly type: 'game-updated'; readonly game: OnlineGame }
   | { readonly type: 'moved'; readonly move: MoveBroadcast }
   | { readonly type: 'attendance'; readonly attendance: Attendance }
   | { readonly type: 'said'; readonly said: SaidPhrase }
   | { readonly type: 'joined' | 'left'; readonly playerId: string }
   /** This game has begun, or another one of this player's. */
   | { readonly type: 'game-started'; readonly gameId: string }
-  | { readonly type: 'connection'; readonly connection: Connection }
+  | { readonly type: 'connection'; readonly connection: RealtimeStatus }
   /** Told once: the websocket stands, but does not let this page into its game. */
   | { readonly type: 'not-let-in' };
 
@@ -98,7 +98,7 @@ export function createGameLink(gameId: string, { realtime, call, now }: LinkPart
     opened.join();
     const ends = [
       realtime.on('opponentMove', (move) => tell({ type: 'moved', move })),
-      realtime.on('game', (game) => tell({ type: 'told', game })),
+      realtime.on('game', (game) => tell({ type: 'game-updated', game })),
       realtime.on('attendance', (change) => {
         if (change.gameId === gameId) tell({ type: 'attendance', attendance: change.attendance });
       }),

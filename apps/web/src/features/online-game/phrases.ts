@@ -1,6 +1,6 @@
 /** What the two players say to each other: what of it is shown and heard, and when something can be said. */
 import { type Ms, opposite, remaining } from '@sixtyfour/chess';
-import { messages, PHRASE_MS, type SaidPhrase, TIMER_SECONDS } from '@sixtyfour/contract';
+import { colorOf, messages, PHRASE_MS, type SaidPhrase, TIMER_SECONDS } from '@sixtyfour/contract';
 import { announced } from '../../play/effects.ts';
 import { hasBegun, opponentName } from './selectors.ts';
 import type { OnlineBegun, OnlineEffect, Seats, ShownPhrase } from './state.ts';
@@ -33,12 +33,12 @@ function isShortOfTime({ phase, live, seat }: OnlineBegun, at: Ms): boolean {
 }
 
 /** Something was said. It may be heard of more than once: by an answer, an event and a poll. */
-export function hearPhrase(
+export function receivePhrase(
   state: OnlineBegun,
   { number, seat, phrase }: SaidPhrase,
   at: Ms,
 ): readonly [OnlineBegun, readonly OnlineEffect[]] {
-  const color = seat === 'w' ? 'white' : 'black';
+  const color = colorOf(seat);
   if (!state.phrases || number <= state.said[color].number) return [state, []];
   const next = { ...state, said: { ...state.said, [color]: { number, phrase } } };
   const text = words.texts[phrase];

@@ -99,21 +99,21 @@ describe('moves', () => {
 
   test("a move of the other side is applied once, and it is the visitor's turn", () => {
     const page = begun('black').opponentPlays('e2', 'e4');
-    const [told] = page.server.takeTold();
-    if (told === undefined) throw new Error('nothing was told');
-    page.send(told);
+    const [broadcast] = page.server.takeBroadcasts();
+    if (broadcast === undefined) throw new Error('nothing was broadcast');
+    page.send(broadcast);
     expect(page.announced).toEqual(['White pawn e2 to e4. Your turn.']);
     // Whoever was told to wait need not any more.
     expect(page.effects).toContainEqual({ type: 'dismiss-toast', text: 'Please wait for your turn' });
     expect(statusOf(page.state)).toBe('Your turn');
-    page.send(told);
+    page.send(broadcast);
     expect(page.effects).toEqual([]);
     expect(page.moves).toEqual(['e2e4']);
   });
 
   test('a gap in the versions leads to the whole game', () => {
     const page = begun('black').opponentPlays('e2', 'e4');
-    page.server.takeTold();
+    page.server.takeBroadcasts();
     page.server.act('black', {
       type: 'move',
       moveId: NEXT_GAME,
@@ -121,7 +121,7 @@ describe('moves', () => {
       from: [1, 4],
       to: [3, 4],
     });
-    page.server.takeTold();
+    page.server.takeBroadcasts();
     page.opponentPlays('g1', 'f3').hear();
     expect(page.effects).toEqual([{ type: 'resync' }]);
     page.send({ type: 'snapshot', game: page.server.view(), missed: true });
@@ -247,8 +247,8 @@ describe('offers and farewells', () => {
     const server = new TestServer();
     const [white, black] = [new TestPage(server).load(), new TestPage(server, 'black').load()];
     white.send({ type: 'offer-draw' }).deliver();
-    const told = server.takeTold();
-    for (const each of told) black.send(each);
+    const broadcasts = server.takeBroadcasts();
+    for (const each of broadcasts) black.send(each);
     expect(black.announced).toEqual(['Wanda offers a draw']);
     black.send({ type: 'offer-draw' });
     expect(black.asked).toMatchObject([{ type: 'accept-draw' }]);
@@ -395,17 +395,17 @@ describe('the end', () => {
     const page = begun();
     const early = page.server.view();
     page.send({ type: 'resign' }).deliver().hear();
-    expect(page.send({ type: 'told', game: early }).over.ending.reason).toBe('resignation');
+    expect(page.send({ type: 'game-updated', game: early }).over.ending.reason).toBe('resignation');
   });
 });
 
 describe('clocks', () => {
   const left = (page: TestPage, at: Ms) => remaining(page.playing.live.clock, 'white', at);
 
-  test('a told game of a known version cannot give time back', () => {
+  test('a broadcast game of a known version cannot give time back', () => {
     const page = begun();
     page.at = 20_000;
-    page.send({ type: 'told', game: page.server.view() });
+    page.send({ type: 'game-updated', game: page.server.view() });
     expect(left(page, 20_000)).toBe(281_000);
   });
 
@@ -462,10 +462,10 @@ describe('premoves (A-106)', () => {
 });
 
 describe('moves to confirm', () => {
-  const happening = { at: 1_000, roll: 0, newId: '00000000-0000-4000-8000-0000000000ff', confirms: true } as const;
+  const context = { at: 1_000, random: 0, newId: '00000000-0000-4000-8000-0000000000ff', confirms: true } as const;
   const chosen = () => {
     const page = begun();
-    const [state, effects] = reduceOnline(page.state, { type: 'drop', from: 'e2', to: 'e4', ...happening });
+    const [state, effects] = reduceOnline(page.state, { type: 'drop', from: 'e2', to: 'e4', ...context });
     page.state = state;
     return { page, effects };
   };
@@ -489,9 +489,9 @@ describe('moves to confirm', () => {
 
   test('a premove is not confirmed', () => {
     const page = begun('black').send({ type: 'premoves', on: true }).drag('e7', 'e5').opponentPlays('e2', 'e4');
-    const [told] = page.server.takeTold();
-    if (told === undefined) throw new Error('nothing was told');
-    const [, effects] = reduceOnline(page.state, { ...told, ...happening });
+    const [broadcast] = page.server.takeBroadcasts();
+    if (broadcast === undefined) throw new Error('nothing was broadcast');
+    const [, effects] = reduceOnline(page.state, { ...broadcast, ...context });
     expect(effects).toContainEqual(expect.objectContaining({ type: 'send' }));
   });
 });

@@ -4,9 +4,9 @@ import { messages, type OnlineGame as GameView } from '@sixtyfour/contract';
 import { NO_INTERACTION } from '../../play/board-view.ts';
 import { announced } from '../../play/effects.ts';
 import { createPlayReducer } from '../../play/reducer.ts';
-import type { Happening } from '../../play/state.ts';
+import type { EventContext } from '../../play/state.ts';
 import { firstEligibility } from './game-over.ts';
-import { hearPhrase, hideAll, hidePhrase, NOTHING_SAID } from './phrases.ts';
+import { receivePhrase, hideAll, hidePhrase, NOTHING_SAID } from './phrases.ts';
 import { hasBegun, isOwnTurn, offersPremove, opponentName } from './selectors.ts';
 import {
   acknowledged,
@@ -36,6 +36,8 @@ import type {
 } from './state.ts';
 import { announceStart, attendanceEffects, connectionEffects, toLobby, unreachable } from './updates.ts';
 
+const words = messages.online;
+
 export const reduceOnline = createPlayReducer<OnlineIdle, OnlinePlaying, OnlineOver, OnlineEvent, OwnEffect>({
   opponent: {
     seat: ({ seat }) => seat,
@@ -45,16 +47,16 @@ export const reduceOnline = createPlayReducer<OnlineIdle, OnlinePlaying, OnlineO
   authority: serverAuthority,
   messages: {
     names: ({ players }) => ({ white: players.white.username, black: players.black.username }),
-    waitTurn: ({ words }) => words.waitTurn,
-    refusal: (refusal, { words }, input) => {
+    waitTurn: () => words.waitTurn,
+    refusal: (refusal, { config }, input) => {
       // A piece that is lifted says nothing yet: its drop will.
       if (input.type === 'lift') return null;
       if (refusal === 'not-your-turn') return words.waitTurn;
       if (refusal !== 'not-your-piece') return words.invalidMove;
-      return input.type === 'drop' ? words.moveOwn : words.selectOwn;
+      return input.type === 'drop' ? config.moveOwn : config.selectOwn;
     },
     refused: refusalOf,
-    invalid: ({ code, text }, { words }) => (code === 'not-your-piece' ? words.moveOwn : text),
+    invalid: ({ code, text }, { config }) => (code === 'not-your-piece' ? config.moveOwn : text),
     commands: () => ({ resign: { confirm: messages.spoken.resignAgain }, draw: 'done' }),
     noticeLasts: 'until-act',
   },
@@ -83,7 +85,7 @@ function premovesSet(state: OnlineState, on: boolean): OnlineState {
   return { ...state, premoves: true, notice: offersPremove(state) ? null : state.notice };
 }
 
-function reduceIdle(state: OnlineIdle, event: OnlineEvent & Happening): OnlineStep | null {
+function reduceIdle(state: OnlineIdle, event: OnlineEvent & EventContext): OnlineStep | null {
   switch (event.type) {
     case 'loaded':
       return loaded(state, event);
@@ -97,12 +99,12 @@ function reduceIdle(state: OnlineIdle, event: OnlineEvent & Happening): OnlineSt
 }
 
 /** What the server and the wire say; the visitor's own acts are for the phases. */
-function reduceBegun(state: OnlineBegun, event: OnlineEvent & Happening): OnlineStep | null {
+function reduceBegun(state: OnlineBegun, event: OnlineEvent & EventContext): OnlineStep | null {
   switch (event.type) {
     case 'snapshot':
       return receiveGame(state, event.game, event, event.missed ? 'after-a-gap' : 'asked');
-    case 'told':
-      return receiveGame(state, event.game, event, 'told');
+    case 'game-updated':
+      return receiveGame(state, event.game, event, 'broadcast');
     case 'moved':
       return receiveMove(state, event);
     case 'attendance': {
@@ -114,7 +116,7 @@ function reduceBegun(state: OnlineBegun, event: OnlineEvent & Happening): Online
     case 'not-said':
       return [state, [{ type: 'toast', text: event.message, kind: 'error' }]];
     case 'said':
-      return hearPhrase(state, event.said, event.at);
+      return receivePhrase(state, event.said, event.at);
     case 'said-before':
       return [hidePhrase(state, event.color, event.number), []];
     case 'opponent-left':
@@ -142,7 +144,7 @@ function reduceBegun(state: OnlineBegun, event: OnlineEvent & Happening): Online
   }
 }
 
-function reducePlaying(state: OnlinePlaying, event: OnlineEvent & Happening): OnlineStep | null {
+function reducePlaying(state: OnlinePlaying, event: OnlineEvent & EventContext): OnlineStep | null {
   switch (event.type) {
     case 'offer-draw':
     case 'accept-draw':
@@ -155,7 +157,7 @@ function reducePlaying(state: OnlinePlaying, event: OnlineEvent & Happening): On
   }
 }
 
-function reduceOver(state: OnlineOver, event: OnlineEvent & Happening): OnlineStep | null {
+function reduceOver(state: OnlineOver, event: OnlineEvent & EventContext): OnlineStep | null {
   switch (event.type) {
     case 'eligibility':
       return [{ ...state, eligibility: event.eligibility }, []];
@@ -164,7 +166,7 @@ function reduceOver(state: OnlineOver, event: OnlineEvent & Happening): OnlineSt
     case 'swap-sides':
       return [{ ...state, swap: event.on }, []];
     case 'find-new':
-      return [state, [toLobby(state, state.words.lobbySearches)]];
+      return [state, [toLobby(state, state.config.origin === 'queue')]];
     default:
       return null;
   }
@@ -176,19 +178,19 @@ function seatIn(game: GameView, playerId: string): Color | null {
   return game.black_player_id === playerId ? 'black' : null;
 }
 
-function loaded(state: OnlineIdle, event: Extract<OnlineEvent, { type: 'loaded' }> & Happening): OnlineStep {
+function loaded(state: OnlineIdle, event: Extract<OnlineEvent, { type: 'loaded' }> & EventContext): OnlineStep {
   const { game: view, playerId, at, again = false } = event;
   const seat = seatIn(view, playerId);
   if (seat === null) return loadFailed(state, 'not-seated');
   const snapshot = snapshotOf(view, at);
   if (snapshot === null) return loadFailed(state, 'unreachable');
   const begun = {
-    words: state.words,
+    config: state.config,
     connection: state.connection,
     premoves: state.premoves,
     queens: state.queens,
     phrases: state.phrases,
-    startTold: state.startTold,
+    startAnnounced: state.startAnnounced,
     orientation: seat,
     gameId: view.id,
     origin: view.origin,
@@ -204,7 +206,7 @@ function loaded(state: OnlineIdle, event: Extract<OnlineEvent, { type: 'loaded' 
     notice: null,
     leaving: false,
     opponentLeft: false,
-    delayTold: false,
+    delayAnnounced: false,
     retrying: false,
   };
   // Who opens a game that is over has seen its end, or was not there for it: nothing is celebrated.
@@ -217,7 +219,7 @@ function loaded(state: OnlineIdle, event: Extract<OnlineEvent, { type: 'loaded' 
     ];
   }
   const names = { own: begun.players[seat].username, opponent: begun.players[opposite(seat)].username };
-  const text = `${state.words.playingAs(seat, names)}.`;
+  const text = `${state.config.playingAs(seat, names)}.`;
   const playing = { ...begun, phase: 'playing', premove: null, typedOnce: null, typedError: null } as const;
   const [next, started] = announceStart(playing);
   return [next, [announced(text), ...started]];
@@ -226,7 +228,7 @@ function loaded(state: OnlineIdle, event: Extract<OnlineEvent, { type: 'loaded' 
 /** R-G-11, R-G-17, R-NAV-30 and A-108: a temporary failure never removes a player from a live game. */
 function loadFailed(state: OnlineIdle, failure: LoadFailure): OnlineStep {
   if (failure === 'unreachable') return [{ ...state, failed: true }, unreachable(state)];
-  const text = state.words.sentAway[failure];
+  const text = state.config.sentAway[failure];
   return [state, [...(text === null ? [] : [{ type: 'toast', text, kind: 'error' } as const]), toLobby(state, false)]];
 }
 
@@ -234,13 +236,13 @@ function opponentLeft(state: OnlineBegun): OnlineStep {
   // On to the next game, each leaves this one in their own time.
   if (state.opponentLeft || state.snapshot.nextGameId !== null) return [state, []];
   // During the game the seat is kept, and `attendance` says whether the player is absent.
-  const text = state.phase === 'over' ? messages.online.opponentLeft : null;
+  const text = state.phase === 'over' ? words.opponentLeft : null;
   return [{ ...state, opponentLeft: true }, text === null ? [] : [{ type: 'toast', text, kind: 'info' }]];
 }
 
 function opponentJoined(state: OnlineBegun): OnlineStep {
   if (!state.opponentLeft) return [state, []];
-  const text = state.words.joined?.(opponentName(state)) ?? null;
+  const text = state.config.joined?.(opponentName(state)) ?? null;
   return [{ ...state, opponentLeft: false }, text === null ? [] : [{ type: 'toast', text, kind: 'info' }]];
 }
 
@@ -255,7 +257,7 @@ function connected(state: OnlineState, connection: OnlineState['connection']): O
   if (state.connection === connection) return [state, []];
   const said = connectionEffects(state, connection);
   if (state.phase === 'idle') return [{ ...state, connection }, said];
-  const next = { ...state, connection, delayTold: state.delayTold && connection !== 'realtime' };
+  const next = { ...state, connection, delayAnnounced: state.delayAnnounced && connection !== 'realtime' };
   const isUp = connection === 'realtime' || connection === 'database-sync';
   if (!isUp) return [next, said];
   const [resent, effects] = resend(next, () => true);

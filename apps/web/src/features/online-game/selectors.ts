@@ -19,20 +19,20 @@ export function opponentName({ players, seat }: OnlineBegun): string {
 
 /** The turn line, the banner at the end, or what the page waits for (R-G-01, R-G-03). */
 export function statusOf(state: OnlineState): string {
-  if (state.phase === 'idle') return state.failed ? state.words.unreachable.title : state.words.loading;
+  if (state.phase === 'idle') return state.failed ? state.config.unreachable.title : state.config.loading;
   if (state.notice !== null) return state.notice;
   if (state.phase === 'over') return bannerOf(state);
-  if (!hasBegun(state)) return state.words.waitingToBegin(opponentName(state));
+  if (!hasBegun(state)) return state.config.waitingToBegin(opponentName(state));
   return turnText(state);
 }
 
 /** Whether a premove would have been what the visitor, who was told to wait, has just tried. */
 export function offersPremove(state: OnlineState): boolean {
-  return state.phase === 'playing' && !state.premoves && hasBegun(state) && state.notice === state.words.waitTurn;
+  return state.phase === 'playing' && !state.premoves && hasBegun(state) && state.notice === messages.online.waitTurn;
 }
 
 function turnText(state: OnlineBegun): string {
-  const { words, live } = state;
-  const turn = isOwnTurn(state) ? words.yourTurn : words.waitingFor(live.game.turn);
+  const { config, live } = state;
+  const turn = isOwnTurn(state) ? messages.play.turnIsYours : config.waitingFor(live.game.turn);
   return live.game.check === null ? turn : messages.onlineGame.checkAnd(turn);
 }

@@ -28,7 +28,7 @@ import { announced, type PlayEffect, refusalEffects, soundOf } from '../../play/
 import { premoveInput } from '../../play/premove.ts';
 import { type Authority, refusedIn } from '../../play/reducer.ts';
 import { endAnnouncement } from '../../play/spoken.ts';
-import type { Happening, PlayStep } from '../../play/state.ts';
+import type { EventContext, PlayStep } from '../../play/state.ts';
 import { endText } from './endings.ts';
 import { firstEligibility } from './game-over.ts';
 import { hasBegun, isOwnTurn } from './selectors.ts';
@@ -59,6 +59,8 @@ import {
 
 export type OnlineStep = PlayStep<OnlineState, OwnEffect>;
 
+const words = messages.online;
+
 /** After this an act without an answer is sent again. */
 const RESEND_MS = 2_000;
 
@@ -72,9 +74,9 @@ export const serverAuthority: Authority<OnlineState, OnlinePlaying, OwnEffect> =
 };
 
 /** What was refused, for as long as this screen shows it. */
-export function refusalOf({ words }: OnlineBegun, text: string): readonly PlayEffect[] {
-  const isForeign = text === words.selectOwn || text === words.moveOwn;
-  return refusalEffects(text, isForeign ? words.foreignPieceMs : null);
+export function refusalOf({ config }: OnlineBegun, text: string): readonly PlayEffect[] {
+  const isForeign = text === config.selectOwn || text === config.moveOwn;
+  return refusalEffects(text, isForeign ? config.foreignPieceMs : null);
 }
 
 /** The wire counts rows and columns. */
@@ -83,9 +85,9 @@ function toWire(square: Square): [row: number, col: number] {
 }
 
 /** A move of the visitor's: on the board at once, and on its way to the server. */
-function move(state: OnlinePlaying, input: MoveInput, { at, newId: moveId }: Happening): OnlineStep {
+function move(state: OnlinePlaying, input: MoveInput, { at, newId: moveId }: EventContext): OnlineStep {
   const found = state.live.game.move(input);
-  if (!found.ok) return [refusedIn(state, state.words.invalidMove), refusalOf(state, state.words.invalidMove)];
+  if (!found.ok) return [refusedIn(state, words.invalidMove), refusalOf(state, words.invalidMove)];
   const { from, to, promotion } = input;
   const { version, game } = state.snapshot;
   const intent: GameIntent = {
@@ -131,7 +133,7 @@ export function liveOf(snapshot: ServerSnapshot, sent: readonly SentAct[]): Onli
 }
 
 /** The premove, when its turn has come: it is played, or it is gone and that is said. */
-function playPremove(step: OnlineStep, now: Happening): OnlineStep {
+function playPremove(step: OnlineStep, now: EventContext): OnlineStep {
   const [state, effects] = step;
   if (state.phase !== 'playing' || state.premove === null || !isOwnTurn(state)) return step;
   const input = premoveInput(state.live.game, state.premove);
@@ -145,7 +147,7 @@ function playPremove(step: OnlineStep, now: Happening): OnlineStep {
 }
 
 /** A button's act. Pressing twice asks once (U-08). */
-export function askFor(state: OnlinePlaying, type: ButtonAct | 'resign' | 'leave', now: Happening): OnlineStep {
+export function askFor(state: OnlinePlaying, type: ButtonAct | 'resign' | 'leave', now: EventContext): OnlineStep {
   const { drawOffer } = state.snapshot;
   const isAnswer = type === 'offer-draw' && drawOffer !== null && drawOffer !== state.seat;
   const [next, effects] = ask(state, isAnswer ? 'accept-draw' : type, now);
@@ -153,7 +155,7 @@ export function askFor(state: OnlinePlaying, type: ButtonAct | 'resign' | 'leave
 }
 
 /** Offers a rematch as the visitor has chosen, or accepts the other side's offer as it stands (A-31). */
-export function askForRematch(state: OnlineOver, now: Happening): OnlineStep {
+export function askForRematch(state: OnlineOver, now: EventContext): OnlineStep {
   const { rematchOffer } = state.snapshot;
   if (rematchOffer === state.seat) return [state, []];
   const swaps = state.swap && rematchOffer === null;
@@ -164,7 +166,7 @@ export function askForRematch(state: OnlineOver, now: Happening): OnlineStep {
 function ask<State extends OnlineBegun>(
   state: State,
   type: Exclude<GameIntent['type'], 'move'>,
-  { newId: moveId }: Happening,
+  { newId: moveId }: EventContext,
   more: { readonly swap?: true } = {},
 ): readonly [State, readonly OnlineEffect[]] {
   if (state.sent.some(({ intent }) => intent.type === type)) return [state, []];
@@ -175,32 +177,32 @@ function ask<State extends OnlineBegun>(
 
 /**
  * A whole game is taken when it is newer. One that the page asked for is also right about clocks and attendance of the
- * same version; one that was told may have come late or twice.
+ * same version; a broadcast may have come late or twice.
  */
 export function receiveGame(
   state: OnlineBegun,
   view: GameView,
-  now: Happening,
-  how: 'told' | 'asked' | 'after-a-gap',
+  now: EventContext,
+  how: 'broadcast' | 'asked' | 'after-a-gap',
 ): OnlineStep {
   if (view.id !== state.gameId || view.version < state.snapshot.version) return [state, []];
   const isNewer = view.version > state.snapshot.version;
   // A final move arrives first as a move, then as the end, both with the same version.
   const isEnd = state.snapshot.ending === null && view.game_status !== 'active';
-  if (!isNewer && !isEnd && how === 'told') return [state, []];
+  if (!isNewer && !isEnd && how === 'broadcast') return [state, []];
   const snapshot = snapshotOf(view, now.at, state.snapshot.game);
   if (snapshot === null) return [state, []];
   return playPremove(applySnapshot(state, snapshot, how === 'after-a-gap' && isNewer), now);
 }
 
-export function receiveMove(state: OnlineBegun, { move: told, ...now }: Happened<'moved'>): OnlineStep {
-  if (told.move.gameId !== state.gameId || told.version <= state.snapshot.version) return [state, []];
-  const snapshot = snapshotAfter(state.snapshot, told, now.at);
+export function receiveMove(state: OnlineBegun, { move: broadcast, ...now }: EventOf<'moved'>): OnlineStep {
+  if (broadcast.move.gameId !== state.gameId || broadcast.version <= state.snapshot.version) return [state, []];
+  const snapshot = snapshotAfter(state.snapshot, broadcast, now.at);
   if (snapshot === null) return [state, [{ type: 'resync' }]];
   return playPremove(applySnapshot(state, snapshot), now);
 }
 
-type Happened<Type extends OnlineEvent['type']> = Extract<OnlineEvent, { type: Type }> & Happening;
+type EventOf<Type extends OnlineEvent['type']> = Extract<OnlineEvent, { type: Type }> & EventContext;
 
 /**
  * The state after the server's word. It may be the end of the game, or the way to the next one.
@@ -210,13 +212,13 @@ function applySnapshot(state: OnlineBegun, snapshot: ServerSnapshot, gap = false
   const { open, kept, lost } = stillOpen(state.sent, snapshot);
   const live = liveOf(snapshot, open);
   const shown = live.game.ply > state.live.game.ply ? live.game.lastPlayed : null;
-  const { syncDelayed } = state.words;
+  const { syncDelayed } = state.config;
   // Once per outage: the move is safe, and the opponent may receive it a moment later (R-RG-23).
-  const delayed = kept && state.connection !== 'realtime' && !state.delayTold ? syncDelayed : null;
+  const delayed = kept && state.connection !== 'realtime' && !state.delayAnnounced ? syncDelayed : null;
   const known = {
     ...state,
     snapshot,
-    delayTold: state.delayTold || delayed !== null,
+    delayAnnounced: state.delayAnnounced || delayed !== null,
     drawOfferedAtPly: drawOfferedAt(state, snapshot),
     sent: open,
     // A reader of an earlier position is left alone (U-12).
@@ -235,7 +237,7 @@ function applySnapshot(state: OnlineBegun, snapshot: ServerSnapshot, gap = false
     ...(nextGameId === null || state.snapshot.nextGameId !== null
       ? []
       : ([
-          { type: 'toast', text: messages.online.newGame, kind: 'info' },
+          { type: 'toast', text: words.newGame, kind: 'info' },
           { type: 'go-to-game', gameId: nextGameId },
         ] as const)),
   ];
@@ -305,7 +307,7 @@ function end(
   // A mate or a draw that was on the board already made its sound when the move appeared.
   const isHeard = shown === null && over.live.game.outcome !== null;
   const toasts: readonly OnlineEffect[] =
-    status === messages.online.opponentLeft ? [{ type: 'toast', text: status, kind: 'info' }] : mateEffects(over);
+    status === words.opponentLeft ? [{ type: 'toast', text: status, kind: 'info' }] : mateEffects(over);
   const text = endAnnouncement(shown, `${status}.`, toasts.length > 0);
   return [
     over,
@@ -319,7 +321,7 @@ function end(
 }
 
 /** The server has committed an act of the visitor's, or says again that it had. */
-export function acknowledged(state: OnlineBegun, ack: IntentAck, now: Happening): OnlineStep {
+export function acknowledged(state: OnlineBegun, ack: IntentAck, now: EventContext): OnlineStep {
   const act = state.sent.find(({ intent }) => intent.moveId === ack.moveId);
   if (act === undefined) return [state, []];
   const { version } = state.snapshot;
@@ -335,7 +337,7 @@ export function acknowledged(state: OnlineBegun, ack: IntentAck, now: Happening)
 }
 
 /** What the server refuses is taken back where everybody can see it, and the reason is said (U-04). */
-export function refused(state: OnlineBegun, { of, code, message }: Happened<'refused'>): OnlineStep {
+export function refused(state: OnlineBegun, { of, code, message }: EventOf<'refused'>): OnlineStep {
   const act = state.sent.find(({ intent }) => intent.moveId === of);
   if (act === undefined) return [state, []];
   const rest = without(state, act);
@@ -364,15 +366,15 @@ const UNEXPECTED: ReadonlySet<ProblemCode> = new Set([
 ]);
 
 /** What a visitor reads when the server refuses: the screen's own words first, then the catalog's. */
-function serverRefusal({ words }: OnlineBegun, act: SentAct, code: ProblemCode, message: string): string {
-  if (act.move !== null && words.moveFailed !== null && UNEXPECTED.has(code)) return words.moveFailed;
+function serverRefusal({ config }: OnlineBegun, act: SentAct, code: ProblemCode, message: string): string {
+  if (act.move !== null && config.moveFailed !== null && UNEXPECTED.has(code)) return config.moveFailed;
   switch (code) {
     case 'not-your-turn':
       return words.waitTurn;
     case 'not-your-piece':
-      return words.moveOwn;
+      return config.moveOwn;
     case 'not-saved':
-      return words.notSaved;
+      return config.notSaved;
     case 'illegal-move':
       return words.invalidMove;
     default:

@@ -1,39 +1,34 @@
 /** The server's word as the page keeps it: made from a whole game, and moved on by one change. Pure. */
-import { type Clock, type Color, type Ending, Game, type Ms, parseUci } from '@sixtyfour/chess';
+import { type Clock, type Ending, Game, type Ms, parseUci } from '@sixtyfour/chess';
 import {
   type Attendance as AttendanceView,
   type ClockView,
+  colorOf,
+  colorOrNull,
   FIRST_MOVE_MS,
   limitFor,
   type MoveBroadcast,
   type OnlineGame as GameView,
-  type SeatLetter,
   sideTimesFor,
 } from '@sixtyfour/contract';
 import type { Attendance, ServerSnapshot } from './state.ts';
 
-const COLOR_OF = { w: 'white', b: 'black' } as const satisfies Record<SeatLetter, Color>;
-
-function colorOf(letter: SeatLetter | null): Color | null {
-  return letter === null ? null : COLOR_OF[letter];
-}
-
 /** @param at when the view was true, by the page's own clock */
 function clockOf({ white_ms, black_ms, running }: ClockView, at: Ms): Clock {
-  return { white: white_ms, black: black_ms, running: colorOf(running), anchor: at };
+  return { white: white_ms, black: black_ms, running: colorOrNull(running), anchor: at };
 }
 
 export function attendanceOf({ w, b, countdown }: AttendanceView, at: Ms): Attendance {
   return {
     white: w,
     black: b,
-    countdown: countdown && { seat: COLOR_OF[countdown.seat], at: at + countdown.ms },
+    countdown: countdown && { seat: colorOf(countdown.seat), at: at + countdown.ms },
   };
 }
 
 function endingOf({ game_status, winner, end_reason, ended_at }: GameView): Ending | null {
   if (game_status === 'active' || end_reason === null) return null;
-  return { winner: colorOf(winner), reason: end_reason, at: Date.parse(ended_at ?? '') };
+  return { winner: colorOrNull(winner), reason: end_reason, at: Date.parse(ended_at ?? '') };
 }
 
 /**
@@ -51,10 +46,10 @@ export function snapshotOf(view: GameView, at: Ms, known: Game | null = null): S
     startedAt: view.started_at === null ? null : Date.parse(view.started_at),
     createdAt: Date.parse(view.created_at),
     ending: endingOf(view),
-    drawOffer: colorOf(view.draw_offer),
+    drawOffer: colorOrNull(view.draw_offer),
     deadline: view.deadline && { for: view.deadline.for, at: at + view.deadline.ms },
     attendance: attendanceOf(view.attendance, at),
-    rematchOffer: colorOf(view.rematch_offer),
+    rematchOffer: colorOrNull(view.rematch_offer),
     rematchSwap: view.rematch_swap,
     nextGameId: view.next_game_id,
     secondsPlayed: view.seconds_played,

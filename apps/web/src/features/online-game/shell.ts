@@ -29,12 +29,12 @@ import {
 import { createGameLink, type LinkMessage } from './link.ts';
 import { gameOverOf } from './game-over.ts';
 import { reduceOnline } from './reducer.ts';
-import type { OnlineWords } from './words.ts';
+import type { ScreenConfig } from './screen-config.ts';
 import { screenParts, screenView } from '../../play/board-view.ts';
 import { premoveTargets } from '../../play/premove.ts';
 import { isOwnTurn } from './selectors.ts';
 
-export interface Ways {
+export interface Navigation {
   /** @param search whether a search begins there at once */
   readonly toLobby: (path: string, search: boolean) => void;
   readonly toGame: (gameId: string) => void;
@@ -43,13 +43,13 @@ export interface Ways {
 /** The board says that the game is over, or a flag has fallen: the server's word follows at once, or was lost. */
 const OVERDUE_MS: Ms = 1_000;
 
-/** Games of which this tab has said that they have started: the last one's screen says it of a rematch. */
-const startsTold = new Set<string>();
+/** Games whose start this tab has announced: the last one's screen announces that of a rematch. */
+const announcedStarts = new Set<string>();
 
 /** @param view what the board shows; it follows the game from now on */
 export function createOnlineShell(
   view: WritableViewSource,
-  { gameId, words, ways }: { gameId: string; words: OnlineWords; ways: Ways },
+  { gameId, config, navigation }: { gameId: string; config: ScreenConfig; navigation: Navigation },
 ): PlayShell<OnlineState, OnlineEvent> {
   const link = createGameLink(gameId, { realtime, call, now: monotonicNow });
   const timers = new Set<ReturnType<typeof setTimeout>>();
@@ -95,11 +95,11 @@ export function createOnlineShell(
         void reconnect();
         break;
       case 'go-to-lobby':
-        ways.toLobby(effect.path, effect.search);
+        navigation.toLobby(effect.path, effect.search);
         break;
       case 'go-to-game':
-        startsTold.add(effect.gameId);
-        ways.toGame(effect.gameId);
+        announcedStarts.add(effect.gameId);
+        navigation.toGame(effect.gameId);
         break;
       default:
         runner.perform(effect);
@@ -107,7 +107,7 @@ export function createOnlineShell(
   };
 
   const shell = createPlayShell<OnlineState, OnlineEvent, OwnEffect>({
-    initial: loadingGame(words, startsTold.has(gameId)),
+    initial: loadingGame(config, announcedStarts.has(gameId)),
     reduce: reduceOnline,
     perform,
     view,
@@ -117,7 +117,7 @@ export function createOnlineShell(
     onFlag: () => after(OVERDUE_MS, () => void resync()),
     connect: (onReady, runner) => connect(onReady, runner),
     pgn: ({ live, players }, notes) => {
-      const names = { white: players.white.username, black: players.black.username, event: words.title };
+      const names = { white: players.white.username, black: players.black.username, event: config.title };
       return pgnOf(live, names, location.origin, notes);
     },
   });
@@ -230,7 +230,7 @@ export function createOnlineShell(
   };
 
   /** Leaving the page leaves a finished game and its rematch; a running game can be resumed. */
-  const sayFarewell = (): void => {
+  const leaveFinishedGame = (): void => {
     const state = machine.get();
     if (state.phase !== 'over' || state.snapshot.nextGameId !== null) return;
     const { rematchOffer, version } = state.snapshot;
@@ -244,15 +244,15 @@ export function createOnlineShell(
       const { premove, askPromotion, phrases } = preferences.get();
       send({ type: 'premoves', on: premove });
       send({ type: 'phrases', on: phrases });
-      send({ type: 'queens', on: words.queensByDefault && !askPromotion });
+      send({ type: 'queens', on: config.origin === 'room' && !askPromotion });
     };
-    const sayGoodBye = () => {
+    const onPageHide = () => {
       if (machine.get().phase !== 'idle') link.leave();
     };
-    addEventListener('pagehide', sayGoodBye);
+    addEventListener('pagehide', onPageHide);
     const disconnect = [
       () => {
-        sayFarewell();
+        leaveFinishedGame();
         isConnected = false;
         for (const timer of timers) clearTimeout(timer);
       },
@@ -260,7 +260,7 @@ export function createOnlineShell(
       followSilence(),
       followEligibility(),
       realtime.connect(),
-      () => removeEventListener('pagehide', sayGoodBye),
+      () => removeEventListener('pagehide', onPageHide),
       () => {
         closeLink?.();
         closeLink = null;

@@ -15,15 +15,13 @@ import type {
   SaidPhrase,
   SeatPresence,
 } from '@sixtyfour/contract';
+import type { RealtimeStatus } from '../../lib/realtime/connection.ts';
 import type { PlayEffect } from '../../play/effects.ts';
 import type { Aftermath } from '../../play/game-over.ts';
 import type { Premove } from '../../play/premove.ts';
 import type { ScoreEligibility } from '../../play/score-eligibility.ts';
 import type { Begun, Playing, PlayEvent } from '../../play/state.ts';
-import type { OnlineWords } from './words.ts';
-
-/** How the page receives updates of its game. */
-export type Connection = 'connecting' | 'realtime' | 'database-sync' | 'disconnected';
+import type { ScreenConfig } from './screen-config.ts';
 
 export type Seats<Value> = Readonly<Record<Color, Value>>;
 
@@ -78,17 +76,18 @@ export interface SentAct {
 }
 
 interface Screen {
-  readonly words: OnlineWords;
+  readonly config: ScreenConfig;
   readonly orientation: Color;
-  readonly connection: Connection;
+  /** How the page receives updates of its game. */
+  readonly connection: RealtimeStatus;
   /** Whether the visitor may prepare the next move while the other side is to move (A-106). */
   readonly premoves: boolean;
   /** Whether a pawn that arrives becomes a queen without a question (A-20). */
   readonly queens: boolean;
   /** Whether phrases are shown and can be sent. */
   readonly phrases: boolean;
-  /** Whether it was said that this game has started. */
-  readonly startTold: boolean;
+  /** Whether the start of this game was announced. */
+  readonly startAnnounced: boolean;
 }
 
 export interface OnlineIdle extends Screen {
@@ -100,7 +99,7 @@ export interface OnlineIdle extends Screen {
 interface OnlineBase extends Screen, Begun {
   readonly orientation: Color;
   readonly gameId: string;
-  /** Which door brought its players together, whatever screen shows it. */
+  /** How its players came together, whatever screen shows it. */
   readonly origin: GameView['origin'];
   /** The visitor. */
   readonly playerId: string;
@@ -124,7 +123,7 @@ interface OnlineBase extends Screen, Begun {
   /** The opponent's page has left this game. During the game only `attendance` matters. */
   readonly opponentLeft: boolean;
   /** Whether the notice about late moves was shown since the last realtime connection. */
-  readonly delayTold: boolean;
+  readonly delayAnnounced: boolean;
   /** Whether 'Retry Connection' was pressed and its answer is not there. */
   readonly retrying: boolean;
 }
@@ -157,10 +156,10 @@ export type OnlineEvent =
   | { readonly type: 'loaded'; readonly game: GameView; readonly playerId: string; readonly again?: boolean }
   | { readonly type: 'load-failed'; readonly failure: LoadFailure }
   | { readonly type: 'retry' }
-  /** The whole game, as an answer to the page's own question. `missed`: something may have happened untold before. */
+  /** The whole game, as an answer to the page's own question. `missed`: something may have been missed before. */
   | { readonly type: 'snapshot'; readonly game: GameView; readonly missed: boolean }
-  /** The whole game, told by the server after a change, perhaps late or twice. */
-  | { readonly type: 'told'; readonly game: GameView }
+  /** The whole game, sent by the server after a change, perhaps late or twice. */
+  | { readonly type: 'game-updated'; readonly game: GameView }
   | { readonly type: 'moved'; readonly move: MoveBroadcast }
   | { readonly type: 'attendance'; readonly attendance: AttendanceView }
   | { readonly type: 'opponent-left' | 'opponent-joined' }
@@ -172,7 +171,7 @@ export type OnlineEvent =
   | { readonly type: 'undelivered'; readonly of: string }
   | { readonly type: 'late'; readonly of: string }
   | { readonly type: 'resend'; readonly of: string }
-  | { readonly type: 'connection'; readonly connection: Connection }
+  | { readonly type: 'connection'; readonly connection: RealtimeStatus }
   /** What came of 'Retry Connection'. */
   | { readonly type: 'retried'; readonly isReached: boolean }
   | { readonly type: 'premoves' | 'queens' | 'phrases'; readonly on: boolean }
@@ -207,18 +206,18 @@ export type OwnEffect =
 
 /**
  * A game that is being fetched. Knows no rules, so that the page can show it before they are loaded.
- * @param startTold whether this tab has said already that the game has started
+ * @param startAnnounced whether this tab has announced the start of the game already
  */
-export function loadingGame(words: OnlineWords, startTold = false): OnlineIdle {
+export function loadingGame(config: ScreenConfig, startAnnounced = false): OnlineIdle {
   return {
     phase: 'idle',
-    words,
+    config,
     orientation: 'white',
     connection: 'connecting',
     premoves: false,
-    queens: words.queensByDefault,
+    queens: config.origin === 'room',
     phrases: true,
-    startTold,
+    startAnnounced,
     failed: false,
   };
 }

@@ -21,7 +21,7 @@ import {
   type OnlineState,
 } from './state.ts';
 import { reduceOnline } from './reducer.ts';
-import { type OnlineWords, queueWords } from './words.ts';
+import { queueScreenConfig, type ScreenConfig } from './screen-config.ts';
 
 export const GAME_ID = '00000000-0000-4000-8000-00000000000a';
 const NEXT_GAME_ID = '00000000-0000-4000-8000-00000000000c';
@@ -31,7 +31,7 @@ export const PLAYER_IDS = {
 } as const satisfies Record<Color, string>;
 
 /** What the server sends on its own account. */
-export type Told = Extract<OnlineEvent, { readonly type: 'moved' | 'told' }>;
+export type Broadcast = Extract<OnlineEvent, { readonly type: 'moved' | 'game-updated' }>;
 
 export type Answer =
   | { readonly ok: true; readonly ack: IntentAck }
@@ -85,11 +85,11 @@ export class TestServer {
   /** Changes of the snapshot that no act causes. */
   more: Partial<OnlineGame> = {};
   readonly #answered = new Map<string, Answer>();
-  readonly #told: Told[] = [];
+  readonly #broadcasts: Broadcast[] = [];
 
   constructor() {
     this.#system({ type: 'begin' }, 0);
-    this.takeTold();
+    this.takeBroadcasts();
   }
 
   get state(): ServerState['state'] {
@@ -101,8 +101,8 @@ export class TestServer {
   }
 
   /** The messages since the last call. */
-  takeTold(): readonly Told[] {
-    return this.#told.splice(0);
+  takeBroadcasts(): readonly Broadcast[] {
+    return this.#broadcasts.splice(0);
   }
 
   act(by: Color, intent: GameIntent): Answer {
@@ -119,8 +119,9 @@ export class TestServer {
   #take(step: Step): void {
     this.online = step.after;
     if (step.kind === 'move')
-      this.#told.push({ type: 'moved', move: toMoveBroadcast(step.after, actColumns(step), this.at) });
-    if (step.kind !== 'move' || this.state.ending !== null) this.#told.push({ type: 'told', game: this.view() });
+      this.#broadcasts.push({ type: 'moved', move: toMoveBroadcast(step.after, actColumns(step), this.at) });
+    if (step.kind !== 'move' || this.state.ending !== null)
+      this.#broadcasts.push({ type: 'game-updated', game: this.view() });
   }
 
   #system(act: SystemAction, at: Ms): void {
@@ -138,7 +139,7 @@ export class TestServer {
   change(more: Partial<OnlineGame>): void {
     this.more = { ...this.more, ...more };
     this.online = { ...this.online, state: { ...this.state, version: this.version + 1 } };
-    this.#told.push({ type: 'told', game: this.view() });
+    this.#broadcasts.push({ type: 'game-updated', game: this.view() });
   }
 
   view(): OnlineGame {
@@ -159,17 +160,17 @@ export class TestPage {
   readonly server: TestServer;
   #acts = 0;
 
-  constructor(server: TestServer, seat: Color = 'white', words: OnlineWords = queueWords) {
+  constructor(server: TestServer, seat: Color = 'white', config: ScreenConfig = queueScreenConfig) {
     this.server = server;
     this.seat = seat;
-    this.state = loadingGame(words);
+    this.state = loadingGame(config);
   }
 
   send(event: OnlineEvent): this {
     this.#acts += 1;
     const number = `${this.seat === 'white' ? 1 : 2}${String(this.#acts).padStart(11, '0')}`;
     const moveId = `00000000-0000-4000-8000-${number}`;
-    [this.state, this.effects] = reduceOnline(this.state, { ...event, at: this.at, roll: 0, newId: moveId });
+    [this.state, this.effects] = reduceOnline(this.state, { ...event, at: this.at, random: 0, newId: moveId });
     this.heard = [...this.heard, ...this.effects.flatMap((effect) => (effect.type === 'sound' ? [effect.name] : []))];
     return this;
   }
@@ -180,7 +181,7 @@ export class TestPage {
 
   /** Called with every message of the server. */
   hear(): this {
-    for (const told of this.server.takeTold()) this.send(told);
+    for (const broadcast of this.server.takeBroadcasts()) this.send(broadcast);
     return this;
   }
 

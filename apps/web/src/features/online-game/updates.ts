@@ -18,17 +18,17 @@ const words = messages.onlineGame;
 
 /** Both players are present before the first move: announced once (R-RG-13), to the host of a room with the guest's name. */
 export function announceStart<State extends OnlineBegun>(state: State): readonly [State, readonly OnlineEffect[]] {
-  const { words: screen, snapshot, seat, origin, startTold } = state;
+  const { config, snapshot, seat, origin, startAnnounced } = state;
   const isStart = snapshot.ending === null && snapshot.game.ply === 0 && hasBegun(state);
-  if (screen.started === null || startTold || !isStart) return [state, []];
-  const title = origin === 'room' && seat === 'white' ? screen.joined?.(opponentName(state)) : undefined;
-  const told = {
+  if (config.started === null || startAnnounced || !isStart) return [state, []];
+  const title = origin === 'room' && seat === 'white' ? config.joined?.(opponentName(state)) : undefined;
+  const toast = {
     type: 'toast',
-    text: screen.started,
+    text: config.started,
     kind: 'info',
     ...(title === undefined ? {} : { title }),
   } as const;
-  return [{ ...state, startTold: true }, [told]];
+  return [{ ...state, startAnnounced: true }, [toast]];
 }
 
 /** A move that appeared on the board: its sound, and what is heard of it. */
@@ -74,7 +74,7 @@ export function attendanceEffects(state: OnlineBegun, attendance: Attendance): r
 }
 
 /** R-RG-30: what a mate is to the visitor. */
-export function mateEffects({ words: { mate }, seat, ending }: OnlineOver): readonly OnlineEffect[] {
+export function mateEffects({ config: { mate }, seat, ending }: OnlineOver): readonly OnlineEffect[] {
   if (mate === null || ending.reason !== 'checkmate') return [];
   const said = ending.winner === seat ? { text: mate.won } : mate.lost;
   return [{ type: 'toast', ...said, kind: 'info', ms: TOAST_MS.long }];
@@ -85,23 +85,23 @@ export function searchOnEffects(before: OnlineBegun): readonly OnlineEffect[] {
   const { attendance } = before.snapshot;
   const isAlone = attendance[opposite(before.seat)] === 'not-arrived' && attendance[before.seat] === 'here';
   if (before.origin !== 'queue' || !isAlone || hasBegun(before) || before.leaving) return [];
-  return [{ type: 'go-to-lobby', path: before.words.search, search: true }];
+  return [{ type: 'go-to-lobby', path: before.config.search, search: true }];
 }
 
-export function toLobby({ words: { lobby } }: OnlineState, search: boolean): OnlineEffect {
+export function toLobby({ config: { lobby } }: OnlineState, search: boolean): OnlineEffect {
   return { type: 'go-to-lobby', path: lobby, search };
 }
 
 /** The server is unreachable: announced even if the panel is not visible. */
-export function unreachable({ words: screen }: OnlineState): readonly OnlineEffect[] {
-  const { toast } = screen.unreachable;
+export function unreachable({ config }: OnlineState): readonly OnlineEffect[] {
+  const { toast } = config.unreachable;
   return toast === null ? [] : [{ type: 'toast', ...toast, kind: 'error', ms: TOAST_MS.long }];
 }
 
 export function connectionEffects(state: OnlineState, after: OnlineState['connection']): readonly OnlineEffect[] {
   const { disconnected, realtime } = messages.online;
   if (after === 'disconnected')
-    return state.words.unreachable.inPlay && state.phase !== 'idle'
+    return state.config.unreachable.inPlay && state.phase !== 'idle'
       ? unreachable(state)
       : [announced(`${disconnected}.`, 'assertive')];
   return after === 'realtime' && state.connection !== 'connecting' ? [announced(`${realtime}.`)] : [];

@@ -1,14 +1,15 @@
 /** The visitor's finished games of this device and of the server as rows of one list. */
-import type { Color } from '@sixtyfour/chess';
+import { type Color, opposite } from '@sixtyfour/chess';
 import {
-  COUNTRIES,
-  type GameResult,
+  colorOf,
+  countryName,
   gamePathOf,
-  isCountryCode,
+  type GameResult,
   messages,
   type OwnGame,
   type OwnOnlineGame,
   pastGamePathOf,
+  resultFor,
 } from '@sixtyfour/contract';
 import { type PersonaId, personaById } from '@sixtyfour/engine/personas';
 import { moveCount } from '../../play/game-facts.ts';
@@ -42,11 +43,6 @@ export interface ListedGame {
   readonly score: number | null;
 }
 
-function resultOf(winner: Color | null, color: Color): GameResult {
-  if (winner === null) return 'draw';
-  return winner === color ? 'win' : 'loss';
-}
-
 function textOf(reason: EndReason, winner: Color | null, color: Color | null): string {
   if (reason === 'aborted') return words.cancelled;
   const plain = words.reasons[reason];
@@ -75,7 +71,7 @@ export function listSavedGame(saved: SavedGame): ListedGame | null {
     persona: saved.persona,
     country: null,
     color,
-    result: reason === 'aborted' || (color === null && winner !== null) ? null : resultOf(winner, color ?? 'white'),
+    result: reason === 'aborted' || (color === null && winner !== null) ? null : resultFor(winner, color ?? 'white'),
     resultText: textOf(reason, winner, color),
     moves: moveCount(live.game),
     score: null,
@@ -84,9 +80,8 @@ export function listSavedGame(saved: SavedGame): ListedGame | null {
 
 function listOnlineGame(game: OwnOnlineGame): ListedGame {
   const { id, origin, seat, opponent, result, end_reason: reason, ply, score, ended_at: endedAt } = game;
-  const color = seat === 'w' ? 'white' : 'black';
-  const other = seat === 'w' ? 'black' : 'white';
-  const winner = { win: color, loss: other, draw: null } as const;
+  const color = colorOf(seat);
+  const winner = { win: color, loss: opposite(color), draw: null } as const;
   const { country } = opponent;
   return {
     id,
@@ -95,7 +90,7 @@ function listOnlineGame(game: OwnOnlineGame): ListedGame {
     kind: origin,
     opponent: opponent.username,
     persona: null,
-    country: country !== null && isCountryCode(country) ? COUNTRIES[country] : country,
+    country: countryName(country) ?? country,
     color,
     result,
     resultText: textOf(reason, winner[result], color),

@@ -1,6 +1,6 @@
 /** Converts a finished game against a character from the server to one of this device. */
-import { type Ending, Game } from '@sixtyfour/chess';
-import { type AiGameEnd, DEFAULT_TIME, type OwnAiGame } from '@sixtyfour/contract';
+import { type Ending, Game, opposite } from '@sixtyfour/chess';
+import { type AiGameEnd, colorOf, DEFAULT_TIME, type OwnAiGame } from '@sixtyfour/contract';
 import { personaById } from '@sixtyfour/engine/personas';
 import { parseSavedGame, type SavedGame } from '../../play/saved-game.ts';
 
@@ -16,9 +16,9 @@ export function savedGameOf(game: OwnAiGame): SavedGame | null {
   const replayed = Game.replay(game.rule_set, null, game.moves);
   if (persona === undefined || !replayed.ok) return null;
   const at = Date.parse(game.ended_at);
-  const [own, other] = game.seat === 'w' ? (['white', 'black'] as const) : (['black', 'white'] as const);
+  const color = colorOf(game.seat);
   const ending = replayed.value.outcome ?? {
-    winner: { win: own, loss: other, draw: null }[game.result],
+    winner: { win: color, loss: opposite(color), draw: null }[game.result],
     reason: REASONS[game.ended_by ?? 'left'] ?? 'abandonment',
   };
   return parseSavedGame({
@@ -29,7 +29,7 @@ export function savedGameOf(game: OwnAiGame): SavedGame | null {
     seed: game.seed,
     ruleSet: game.rule_set,
     startFen: null,
-    color: own,
+    color,
     // Only these games count.
     time: DEFAULT_TIME,
     level: null,

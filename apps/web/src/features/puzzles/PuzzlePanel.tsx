@@ -1,7 +1,7 @@
 /** What the puzzle screen shows below its board; loaded after the page has been shown. */
 import { dailyPuzzlePath, messages, puzzlePathOf, puzzleRushPath } from '@sixtyfour/contract';
-import { ChevronDown, ChevronLeft, ChevronRight, Ellipsis, RefreshCw } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
+import { ChevronDown, ChevronLeft, ChevronRight, RefreshCw } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { TypeMove } from '../../game/panel/TypeMove.tsx';
 import { useBrowseKeys, useBrowseWheel } from '../../game/screen/use-browse-keys.ts';
 import { copyWithToast } from '../../lib/clipboard.ts';
@@ -13,7 +13,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { Popover } from '../../ui/Popover.tsx';
+import { MorePopover } from '../../ui/MorePopover.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import styles from './puzzles.module.css';
 import { canGoBack, canHint, canShowSolution, mainActOf } from './selectors.ts';
@@ -78,14 +78,6 @@ export function PuzzlePanel({
   );
 }
 
-function drawMore(attributes: Parameters<ComponentProps<typeof Popover>['trigger']>[0]): ReactNode {
-  return (
-    <IconButton {...attributes} variant="quiet" label={messages.panel.more}>
-      <Ellipsis />
-    </IconButton>
-  );
-}
-
 /** Steps through the moves, and what is needed seldom. */
 function Tools({ state, send }: { state: PuzzleState; send: (event: PuzzleEvent) => void }) {
   const { sound } = usePreferences();
@@ -109,7 +101,7 @@ function Tools({ state, send }: { state: PuzzleState; send: (event: PuzzleEvent)
       <IconButton variant="quiet" label={messages.panel.flip} onClick={() => send({ type: 'flip' })}>
         <RefreshCw />
       </IconButton>
-      <Popover label={messages.panel.more} trigger={drawMore}>
+      <MorePopover variant="quiet">
         {() => (
           <div className={styles.menu}>
             <Button variant="quiet" onClick={() => preferences.set({ sound: !sound })}>
@@ -126,7 +118,7 @@ function Tools({ state, send }: { state: PuzzleState; send: (event: PuzzleEvent)
             </ButtonLink>
           </div>
         )}
-      </Popover>
+      </MorePopover>
     </div>
   );
 }

@@ -7,12 +7,12 @@ import { randomUint32 } from '../../lib/random.ts';
 import { chooseKept, isOfChoice, type KeptPuzzle, parseKept, withPuzzle } from './kept-puzzles.ts';
 import { daysSinceMiss, mostOverdue, parseMissed, withMiss, withSolved } from './missed-puzzles.ts';
 import { type Occasion, readGiven, readPuzzle, type ReadyPuzzle } from './ready-puzzle.ts';
-import type { FetchedWish, PuzzleEffect, Trouble } from './state.ts';
+import type { FetchedRequest, PuzzleEffect, Trouble } from './state.ts';
 
-type Wanted = Omit<Extract<PuzzleEffect, { type: 'load' }>, 'type' | 'request'>;
+type Wanted = Omit<Extract<PuzzleEffect, { type: 'load' }>, 'type' | 'requestId'>;
 
 /** Of a puzzle that has to be fetched. */
-type WantedFetch = Omit<Wanted, 'wish'> & { readonly wish: FetchedWish };
+type WantedFetch = Omit<Wanted, 'request'> & { readonly request: FetchedRequest };
 
 type Found = Result<ReadyPuzzle, Pick<Trouble, 'kind' | 'text'>>;
 
@@ -21,8 +21,10 @@ const KEY = 'kept';
 const MISSED_KEY = 'missed';
 
 /** @param signal ends the waiting; what is found then is of no use to anybody */
-export async function fetchPuzzle({ wish, ...rest }: Wanted, signal: AbortSignal): Promise<Found> {
-  return wish.kind === 'given' ? readable(readGiven(wish.puzzle)) : fetchFromServer({ ...rest, wish }, signal);
+export async function fetchPuzzle({ request: asked, ...rest }: Wanted, signal: AbortSignal): Promise<Found> {
+  return asked.kind === 'given'
+    ? readable(readGiven(asked.puzzle))
+    : fetchFromServer({ ...rest, request: asked }, signal);
 }
 
 /** Remembers a miss, so that the puzzle comes back after a day; a puzzle that came back and was solved comes later. */
@@ -35,8 +37,8 @@ export async function schedule(puzzle: Puzzle, missed: boolean): Promise<void> {
 }
 
 /** A puzzle that was missed and is to come back now. Never the one that was shown last. */
-async function findMissed({ wish, choice, not }: WantedFetch): Promise<Found | null> {
-  if (wish.kind !== 'random') return null;
+async function findMissed({ request: { kind }, choice, not }: WantedFetch): Promise<Found | null> {
+  if (kind !== 'random') return null;
   const stored = await request((database) => database.get(STORE, MISSED_KEY));
   const isWanted = (puzzle: Puzzle) => puzzle.id !== not[0] && isOfChoice(puzzle, choice);
   const due = mostOverdue(parseMissed(stored), isWanted, Date.now());
@@ -54,15 +56,15 @@ async function fetchFromServer(wanted: WantedFetch, signal: AbortSignal): Promis
     return ready(answer.value);
   }
   const kept = answer.error.offline && !signal.aborted ? await findKept(wanted) : null;
-  return kept === null ? err(troubleOf(answer.error, MISSING[wanted.wish.kind])) : ready(kept);
+  return kept === null ? err(troubleOf(answer.error, MISSING[wanted.request.kind])) : ready(kept);
 }
 
 async function askServer(wanted: WantedFetch, signal: AbortSignal): Promise<Result<KeptPuzzle, ApiProblem>> {
-  const { wish } = wanted;
-  if (wish.kind === 'daily') return call(api.dailyPuzzle, { signal });
+  const { request: asked } = wanted;
+  if (asked.kind === 'daily') return call(api.dailyPuzzle, { signal });
   const answer =
-    wish.kind === 'one'
-      ? await call(api.getPuzzle, { params: { puzzleId: wish.id }, signal })
+    asked.kind === 'one'
+      ? await call(api.getPuzzle, { params: { puzzleId: asked.id }, signal })
       : await call(api.randomPuzzle, { query: queryOf(wanted), signal });
   return answer.ok ? ok({ puzzle: answer.value, day: null }) : answer;
 }
@@ -99,7 +101,7 @@ function readable(read: ReadyPuzzle | null): Found {
 
 /** The meaning of a missing puzzle. For the daily puzzle, another level or theme does not help. */
 const MISSING = { one: 'unknown', random: 'none', daily: 'failed' } as const satisfies Record<
-  FetchedWish['kind'],
+  FetchedRequest['kind'],
   Trouble['kind']
 >;
 

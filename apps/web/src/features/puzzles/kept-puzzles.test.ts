@@ -19,9 +19,9 @@ const list = [
 
 /** Ids of all that may come, whatever chance says. */
 function comes(wanted: { choice?: Choice; not?: readonly string[] }, from = list): readonly string[] {
-  const wish = { kind: 'random' } as const;
+  const request = { kind: 'random' } as const;
   const random = Array.from({ length: 20 }, (_, step) => step / 20);
-  const found = random.map((each) => chooseKept(from, { wish, choice: ANY, not: [], ...wanted }, TODAY, each));
+  const found = random.map((each) => chooseKept(from, { request, choice: ANY, not: [], ...wanted }, TODAY, each));
   return [...new Set(found.map((each) => each?.puzzle.id ?? 'none'))].toSorted();
 }
 
@@ -64,8 +64,8 @@ test('the one shown last never comes at once again, nor does one solved lately w
 });
 
 test('a certain puzzle, or that of the day, is that or none', () => {
-  const of = (wish: Parameters<typeof chooseKept>[1]['wish'], today = TODAY) =>
-    chooseKept(list, { wish, choice: ANY, not: [] }, today, 0)?.puzzle.id ?? null;
+  const of = (request: Parameters<typeof chooseKept>[1]['request'], today = TODAY) =>
+    chooseKept(list, { request, choice: ANY, not: [] }, today, 0)?.puzzle.id ?? null;
   expect(of({ kind: 'one', id: 'hard' })).toBe('hard');
   expect(of({ kind: 'one', id: 'unknown' })).toBeNull();
   expect(of({ kind: 'daily' })).toBe('of-today');

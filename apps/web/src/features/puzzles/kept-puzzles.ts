@@ -2,7 +2,7 @@
 import { Puzzle, PUZZLE_LEVELS, PUZZLES_REMEMBERED } from '@sixtyfour/contract';
 import * as z from 'zod/mini';
 import type { Choice } from './solver.ts';
-import type { FetchedWish } from './state.ts';
+import type { FetchedRequest } from './state.ts';
 
 const KeptPuzzle = z.object({
   puzzle: Puzzle,
@@ -33,7 +33,7 @@ export function withPuzzle(kept: readonly KeptPuzzle[], newest: KeptPuzzle): rea
 
 /** What is asked for, as the server would be. `not`: ids that should not come, the one shown last first. */
 export interface KeptWanted {
-  readonly wish: FetchedWish;
+  readonly request: FetchedRequest;
   readonly choice: Choice;
   readonly not: readonly string[];
 }
@@ -46,13 +46,13 @@ export interface KeptWanted {
  */
 export function chooseKept(
   kept: readonly KeptPuzzle[],
-  { wish, choice, not }: KeptWanted,
+  { request, choice, not }: KeptWanted,
   today: string,
   random: number,
 ): KeptPuzzle | null {
-  switch (wish.kind) {
+  switch (request.kind) {
     case 'one':
-      return kept.find(({ puzzle }) => puzzle.id === wish.id) ?? null;
+      return kept.find(({ puzzle }) => puzzle.id === request.id) ?? null;
     case 'daily':
       return kept.find(({ day }) => day === today) ?? null;
     case 'random': {

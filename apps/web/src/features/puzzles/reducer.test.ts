@@ -169,21 +169,21 @@ describe('what comes next', () => {
   });
 
   test('Retry asks for the same, and the trouble stays until it is over', () => {
-    const wish = { kind: 'one', id: 'x' } as const;
-    const driver = new Driver().begin(NEW_SOLVER, wish).failed().send({ type: 'retry' });
-    expect(driver.sent('load')).toMatchObject([{ wish }]);
+    const request = { kind: 'one', id: 'x' } as const;
+    const driver = new Driver().begin(NEW_SOLVER, request).failed().send({ type: 'retry' });
+    expect(driver.sent('load')).toMatchObject([{ request }]);
     expect(driver.idle.trouble).not.toBeNull();
     expect(driver.loaded(blackToMove).solving.puzzle).toBe(blackToMove);
   });
 
   test('a late answer is ignored', () => {
     const driver = new Driver().begin();
-    const late = driver.state.request;
+    const late = driver.state.requestId;
     driver.send({ type: 'choose', choice: { level: 'advanced' } });
     expect(driver.sent('load')).toMatchObject([{ choice: { level: 'advanced', theme: null } }]);
     const before = driver.state;
-    driver.send({ type: 'loaded', request: late, puzzle: blackToMove });
-    driver.send({ type: 'load-failed', request: late, kind: 'failed', text: '' });
+    driver.send({ type: 'loaded', requestId: late, puzzle: blackToMove });
+    driver.send({ type: 'load-failed', requestId: late, kind: 'failed', text: '' });
     expect(driver.state).toBe(before);
   });
 

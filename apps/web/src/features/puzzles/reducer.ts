@@ -12,7 +12,7 @@ import { announced, refusalEffects, soundOf } from '../../play/effects.ts';
 import { answerWith, createPlayReducer } from '../../play/reducer.ts';
 import { browseTo } from '../../play/interaction.ts';
 import { moveSentence, moveWords } from '../../play/spoken.ts';
-import type { Happening, PlayStep } from '../../play/state.ts';
+import type { EventContext, PlayStep } from '../../play/state.ts';
 import { changeSolver, wantedFor } from './change-solver.ts';
 import { pliesOf } from './plies.ts';
 import { beforeLeadIn, isSolution, playEntry, type ReadyPuzzle } from './ready-puzzle.ts';
@@ -27,17 +27,17 @@ import type {
   PuzzleState,
   Solved,
   Solving,
-  Wish,
+  PuzzleRequest,
 } from './state.ts';
 
 type PuzzleStep = PlayStep<PuzzleState, OwnEffect>;
-type Happened<Type extends PuzzleEvent['type']> = Extract<PuzzleEvent, { type: Type }>;
+type EventOf<Type extends PuzzleEvent['type']> = Extract<PuzzleEvent, { type: Type }>;
 
 const words = messages.puzzles;
 const more = messages.puzzle;
 
 /** What comes after a puzzle, whichever it was. */
-const RANDOM: Wish = { kind: 'random' };
+const RANDOM: PuzzleRequest = { kind: 'random' };
 const STOP: PuzzleEffect = { type: 'stop-waiting' };
 const REPLY: PuzzleEffect = { type: 'wait', ms: PUZZLE_REPLY_MS, event: 'reply' };
 const LEAD_IN: PuzzleEffect = { type: 'wait', ms: PUZZLE_LEAD_IN_MS, event: 'reply' };
@@ -61,7 +61,7 @@ export const reducePuzzle = createPlayReducer<NoPuzzle, Solving, Solved, PuzzleE
   reduce: (state, event) => reduceScreen(state, event) ?? reducePhase(state, event),
 });
 
-function reducePhase(state: PuzzleState, event: PuzzleEvent & Happening): PuzzleStep | null {
+function reducePhase(state: PuzzleState, event: PuzzleEvent & EventContext): PuzzleStep | null {
   switch (state.phase) {
     case 'idle':
       return null;
@@ -76,7 +76,7 @@ function reducePhase(state: PuzzleState, event: PuzzleEvent & Happening): Puzzle
 function reduceScreen(state: PuzzleState, event: PuzzleEvent): PuzzleStep | null {
   switch (event.type) {
     case 'begin':
-      return ask({ ...state, solver: event.solver, single: event.single }, event.wish, true);
+      return ask({ ...state, solver: event.solver, single: event.single }, event.request, true);
     case 'loaded':
       return loaded(state, event);
     case 'load-failed':
@@ -87,7 +87,7 @@ function reduceScreen(state: PuzzleState, event: PuzzleEvent): PuzzleStep | null
     case 'back':
       return back(state);
     case 'retry':
-      return state.phase === 'idle' && state.trouble !== null ? ask(state, state.trouble.wish, true) : [state, []];
+      return state.phase === 'idle' && state.trouble !== null ? ask(state, state.trouble.request, true) : [state, []];
     case 'again':
       return again(state);
     case 'choose':
@@ -120,7 +120,7 @@ function reduceSolved(state: Solved, event: PuzzleEvent): PuzzleStep | null {
   }
 }
 
-function reduceSolving(state: Solving, event: PuzzleEvent & Happening): PuzzleStep | null {
+function reduceSolving(state: Solving, event: PuzzleEvent & EventContext): PuzzleStep | null {
   if (isLeaving(state)) return event.type === 'flip' ? null : [state, []];
   if (state.mover === 'lead-in' && AT_ONCE.has(event.type)) {
     const [begun, first] = lineGoesOn(state);
@@ -154,16 +154,16 @@ function reduceSolving(state: Solving, event: PuzzleEvent & Happening): PuzzleSt
  */
 function ask<State extends PuzzleState>(
   state: State,
-  wish: Wish,
+  request: PuzzleRequest,
   due: boolean,
 ): readonly [State, readonly PuzzleEffect[]] {
-  const request = state.request + 1;
+  const requestId = state.requestId + 1;
   const { solver, shown } = state;
   // The newest first: it is the one that must not come twice in a row (A-54).
   const not = [...new Set([...(shown === null ? [] : [shown]), ...solver.recent])];
   return [
-    { ...state, request, coming: { request, wish, due, puzzle: null } },
-    [{ type: 'load', request, wish, choice: solver.choice, ...wantedFor(solver), not }],
+    { ...state, requestId, coming: { requestId, request, due, puzzle: null } },
+    [{ type: 'load', requestId, request, choice: solver.choice, ...wantedFor(solver), not }],
   ];
 }
 
@@ -217,28 +217,28 @@ function choose(state: PuzzleState, change: Partial<Choice>): PuzzleStep {
   return [asked, [STOP, { type: 'keep', change: kept }, ...effects]];
 }
 
-function loaded(state: PuzzleState, { request, puzzle }: Happened<'loaded'>): PuzzleStep {
+function loaded(state: PuzzleState, { requestId, puzzle }: EventOf<'loaded'>): PuzzleStep {
   const { coming } = state;
-  if (coming?.request !== request) return [state, []];
+  if (coming?.requestId !== requestId) return [state, []];
   if (!coming.due) return [{ ...state, coming: { ...coming, puzzle } }, []];
   const [shown, effects] = show(state, puzzle);
-  const hasCounted = coming.wish.kind === 'one' && coming.wish.counted === true;
+  const hasCounted = coming.request.kind === 'one' && coming.request.counted === true;
   return [hasCounted ? { ...shown, counted: true } : shown, effects];
 }
 
 /** What fails ahead of its time is asked for again when it is due. */
-function loadFailed(state: PuzzleState, { request, kind, text }: Happened<'load-failed'>): PuzzleStep {
+function loadFailed(state: PuzzleState, { requestId, kind, text }: EventOf<'load-failed'>): PuzzleStep {
   const { coming } = state;
-  if (coming?.request !== request) return [state, []];
+  if (coming?.requestId !== requestId) return [state, []];
   if (!coming.due) return [{ ...state, coming: null }, []];
-  const trouble = { kind, text, wish: coming.wish };
+  const trouble = { kind, text, request: coming.request };
   return [{ ...screenOf(state), phase: 'idle', trouble }, [{ type: 'sound', name: 'error' }]];
 }
 
 /** What stays from one puzzle to the next. */
 function screenOf(state: PuzzleState): Omit<NoPuzzle, 'phase' | 'trouble'> {
-  const { single, orientation, solver, request, shown, themes } = state;
-  return { single, orientation, solver, request, coming: null, shown, last: finishedOf(state), themes };
+  const { single, orientation, solver, requestId, shown, themes } = state;
+  return { single, orientation, solver, requestId, coming: null, shown, last: finishedOf(state), themes };
 }
 
 function show(state: PuzzleState, puzzle: ReadyPuzzle): readonly [Solving, readonly PuzzleEffect[]] {
@@ -332,7 +332,7 @@ function missed(state: Solving, after: Game, played: PlayedMove): PuzzleStep {
 }
 
 /** Too late when something else has happened meanwhile. */
-function explained(state: Solving, { feedback, reason }: Happened<'explained'>): PuzzleStep {
+function explained(state: Solving, { feedback, reason }: EventOf<'explained'>): PuzzleStep {
   if (state.feedback !== feedback || state.mover !== 'solver') return [state, []];
   const { text, arrows } = reason;
   return [{ ...state, feedback: { ...feedback, text: `${feedback.text} ${text}`, arrows } }, [announced(text)]];

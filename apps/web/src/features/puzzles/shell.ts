@@ -44,18 +44,18 @@ export function askedBy(search: string, state: unknown): Asked {
   const id = query.get(PUZZLE_PARAMETERS.id);
   const theme = PUZZLE_THEMES.find((name) => name === query.get(PUZZLE_PARAMETERS.theme)) ?? null;
   const noted = Noted.safeParse(state).data?.puzzle;
-  if (query.has(PUZZLE_PARAMETERS.daily)) return { wish: { kind: 'daily' }, theme, single: false };
-  if (noted !== undefined) return { wish: { kind: 'one', ...noted }, theme, single: false };
-  return { wish: id === null ? { kind: 'random' } : { kind: 'one', id }, theme, single: false };
+  if (query.has(PUZZLE_PARAMETERS.daily)) return { request: { kind: 'daily' }, theme, single: false };
+  if (noted !== undefined) return { request: { kind: 'one', ...noted }, theme, single: false };
+  return { request: id === null ? { kind: 'random' } : { kind: 'one', id }, theme, single: false };
 }
 
 /** @param view what the board shows; it follows the puzzle from now on */
 export function createPuzzleShell(
   view: WritableViewSource,
-  { wish, theme, single }: Asked,
+  { request, theme, single }: Asked,
 ): PlayShell<PuzzleState, PuzzleEvent> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let isStorageTold = false;
+  let storageWarned = false;
   let engine: EngineClient | null = null;
   const gone = new AbortController();
 
@@ -113,17 +113,17 @@ export function createPuzzleShell(
   const { send } = shell;
 
   const begin = async (onReady: () => void): Promise<void> => {
-    const solver = wish.kind === 'given' ? NEW_SOLVER : await loadSolver();
+    const solver = request.kind === 'given' ? NEW_SOLVER : await loadSolver();
     if (gone.signal.aborted) return;
-    send({ type: 'begin', wish, solver: theme === null ? solver : wanting(solver, theme), single });
+    send({ type: 'begin', request, solver: theme === null ? solver : wanting(solver, theme), single });
     onReady();
   };
 
-  const load = async ({ request, ...wanted }: Extract<PuzzleEffect, { type: 'load' }>): Promise<void> => {
+  const load = async ({ requestId, ...wanted }: Extract<PuzzleEffect, { type: 'load' }>): Promise<void> => {
     const found = await fetchPuzzle(wanted, gone.signal);
     if (gone.signal.aborted) return;
-    if (found.ok) send({ type: 'loaded', request, puzzle: found.value });
-    else send({ type: 'load-failed', request, ...found.error });
+    if (found.ok) send({ type: 'loaded', requestId, puzzle: found.value });
+    else send({ type: 'load-failed', requestId, ...found.error });
   };
 
   const loadThemes = async (): Promise<void> => {
@@ -134,8 +134,8 @@ export function createPuzzleShell(
   };
 
   const keep = async ({ change }: Extract<PuzzleEffect, { type: 'keep' }>): Promise<void> => {
-    if ((await keepChange(change)) || isStorageTold) return;
-    isStorageTold = true;
+    if ((await keepChange(change)) || storageWarned) return;
+    storageWarned = true;
     runner.perform({ type: 'toast', text: messages.puzzle.notKept, kind: 'info' });
   };
 

@@ -10,7 +10,7 @@ import { type Choice, type Solver, type SolverChange, NEW_SOLVER } from './solve
 import type { BoardView } from '../../board/view.ts';
 
 /** Which puzzle is wanted. A random one is chosen by the solver's choice of level and theme. */
-export type Wish =
+export type PuzzleRequest =
   | { readonly kind: 'random' }
   | { readonly kind: 'daily' }
   /** `counted`: it has counted for the rating already, before the page was loaded again. */
@@ -18,11 +18,11 @@ export type Wish =
   | { readonly kind: 'given'; readonly puzzle: GivenPuzzle };
 
 /** Puzzles that come from the server or from this device's storage. */
-export type FetchedWish = Exclude<Wish, { kind: 'given' }>;
+export type FetchedRequest = Exclude<PuzzleRequest, { kind: 'given' }>;
 
 /** What a screen begins with. */
 export interface Asked {
-  readonly wish: Wish;
+  readonly request: PuzzleRequest;
   /** Random puzzles are of this theme, whatever was chosen before; null leaves the choice alone. */
   readonly theme: PuzzleTheme | null;
   /** Whether nothing comes after the puzzle: it stays on its board, and can be solved again. */
@@ -34,13 +34,13 @@ export interface Trouble {
   /** `unknown`: no puzzle has this id. `none`: none is of this level and theme. */
   readonly kind: 'failed' | 'unknown' | 'none';
   readonly text: string;
-  readonly wish: Wish;
+  readonly request: PuzzleRequest;
 }
 
 /** A puzzle that was asked for and is not shown yet. Answers bear its number: others are late, and nothing happens. */
 export interface Coming {
-  readonly request: number;
-  readonly wish: Wish;
+  readonly requestId: number;
+  readonly request: PuzzleRequest;
   /** Whether it is shown as soon as it is there. */
   readonly due: boolean;
   readonly puzzle: ReadyPuzzle | null;
@@ -60,7 +60,7 @@ interface Screen {
   readonly orientation: Color;
   readonly solver: Solver;
   /** Of the last puzzle that was asked for. */
-  readonly request: number;
+  readonly requestId: number;
   readonly coming: Coming | null;
   /** The puzzle that was put on the board last. */
   readonly shown: string | null;
@@ -120,9 +120,9 @@ export type PuzzleEvent =
   /** `reply`: the time to wait for the next move of the line is over. */
   | { readonly type: 'hint' | 'show-solution' | 'reply' }
   /** What is kept of the solver has been read. */
-  | { readonly type: 'begin'; readonly wish: Wish; readonly solver: Solver; readonly single: boolean }
-  | { readonly type: 'loaded'; readonly request: number; readonly puzzle: ReadyPuzzle }
-  | { readonly type: 'load-failed'; readonly request: number; readonly kind: Trouble['kind']; readonly text: string }
+  | { readonly type: 'begin'; readonly request: PuzzleRequest; readonly solver: Solver; readonly single: boolean }
+  | { readonly type: 'loaded'; readonly requestId: number; readonly puzzle: ReadyPuzzle }
+  | { readonly type: 'load-failed'; readonly requestId: number; readonly kind: Trouble['kind']; readonly text: string }
   | { readonly type: 'themes-loaded'; readonly themes: readonly PuzzleTheme[] }
   /** `move-on`: the time to look at a solved puzzle is over. */
   | { readonly type: 'next' | 'move-on' | 'back' | 'retry' | 'again' | 'open-choice' }
@@ -137,8 +137,8 @@ export type PuzzleEffect = PlayEffect | OwnEffect;
 export type OwnEffect =
   | {
       readonly type: 'load';
-      readonly request: number;
-      readonly wish: Wish;
+      readonly requestId: number;
+      readonly request: PuzzleRequest;
       readonly choice: Choice;
       /** The rating near which puzzles are wanted, and whether only gentle ones are: for a new solver. */
       readonly near: number;
@@ -162,7 +162,7 @@ export const beforePuzzles: NoPuzzle = {
   trouble: null,
   orientation: 'white',
   solver: NEW_SOLVER,
-  request: 0,
+  requestId: 0,
   coming: null,
   shown: null,
   last: null,

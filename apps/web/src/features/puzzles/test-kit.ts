@@ -9,7 +9,7 @@ import {
   type PuzzleState,
   type Solved,
   type Solving,
-  type Wish,
+  type PuzzleRequest,
 } from './state.ts';
 import { readPuzzle, type ReadyPuzzle } from './ready-puzzle.ts';
 import { reducePuzzle } from './reducer.ts';
@@ -51,26 +51,26 @@ export class Driver {
   effects: readonly PuzzleEffect[] = [];
 
   send(event: PuzzleEvent): this {
-    [this.state, this.effects] = reducePuzzle(this.state, { ...event, at: 0, roll: 0, newId: '' });
+    [this.state, this.effects] = reducePuzzle(this.state, { ...event, at: 0, random: 0, newId: '' });
     return this;
   }
 
-  begin(solver: Solver = NEW_SOLVER, wish: Wish = { kind: 'random' }): this {
-    return this.send({ type: 'begin', wish, solver, single: false });
+  begin(solver: Solver = NEW_SOLVER, request: PuzzleRequest = { kind: 'random' }): this {
+    return this.send({ type: 'begin', request, solver, single: false });
   }
 
   /** A puzzle that stands on a page for itself. */
   alone(puzzle: ReadyPuzzle = readyPuzzle()): this {
-    return this.send({ type: 'begin', wish: { kind: 'daily' }, solver: NEW_SOLVER, single: true }).loaded(puzzle);
+    return this.send({ type: 'begin', request: { kind: 'daily' }, solver: NEW_SOLVER, single: true }).loaded(puzzle);
   }
 
   /** The answer to the last puzzle that was asked for. */
   loaded(puzzle: ReadyPuzzle): this {
-    return this.send({ type: 'loaded', request: this.state.request, puzzle });
+    return this.send({ type: 'loaded', requestId: this.state.requestId, puzzle });
   }
 
   failed(kind: 'failed' | 'none' | 'unknown' = 'failed'): this {
-    return this.send({ type: 'load-failed', request: this.state.request, kind, text: 'why' });
+    return this.send({ type: 'load-failed', requestId: this.state.requestId, kind, text: 'why' });
   }
 
   /** From nothing to a puzzle on the board. */

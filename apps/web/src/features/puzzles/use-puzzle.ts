@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { noteInEntry } from '../../lib/entry-state.ts';
 import { useLocation } from '../../lib/navigation.tsx';
 import { type LiveGame, type LiveGameWithParts, useLiveGame } from '../../play/use-live-game.ts';
-import { beforePuzzles, emptyView, type PuzzleEvent, type PuzzleState, type Wish } from './state.ts';
+import { beforePuzzles, emptyView, type PuzzleEvent, type PuzzleState, type PuzzleRequest } from './state.ts';
 import type * as Panel from './PuzzlePanel.tsx';
 
 type PuzzleHandle = LiveGameWithParts<PuzzleState, PuzzleEvent, typeof Panel>;
@@ -35,13 +35,13 @@ export function usePuzzle(): PuzzleHandle {
 export type SingleHandle = LiveGame<PuzzleState, PuzzleEvent>;
 
 /** @param pieces what the board shows until the puzzle can be played: 64 letters; nothing if left out */
-export function useSinglePuzzle(wish: Wish, pieces?: string): SingleHandle {
+export function useSinglePuzzle(request: PuzzleRequest, pieces?: string): SingleHandle {
   const empty = emptyView('white');
   return useLiveGame<PuzzleState, PuzzleEvent, object>(
     { state: beforePuzzles, view: { ...empty, pieces: pieces ?? empty.pieces } },
     async (view) => {
       const { createPuzzleShell } = await import('./shell.ts');
-      return { shell: createPuzzleShell(view, { wish, theme: null, single: true }), parts: {} };
+      return { shell: createPuzzleShell(view, { request, theme: null, single: true }), parts: {} };
     },
   );
 }

@@ -61,12 +61,12 @@ export function OnlineBars() {
     const { game } = search;
     return <OpeningBar label={words.search} text={quoted.matchFound} onOpen={() => open(game)} />;
   }
-  if (!isShown && isWorthABar(search)) return <SearchBar search={search} />;
+  if (!isShown && showsSearchBar(search)) return <SearchBar search={search} />;
   return liveGame !== null && <GameBar game={liveGame} />;
 }
 
 /** A running search, or one that ended but was not canceled by the visitor. */
-function isWorthABar(search: Search): boolean {
+function showsSearchBar(search: Search): boolean {
   if (search.phase === 'idle') return search.end !== null && search.end.reason !== 'cancelled';
   return search.phase === 'requesting' || search.phase === 'searching';
 }

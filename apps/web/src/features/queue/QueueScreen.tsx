@@ -41,34 +41,34 @@ interface Parts {
 export function QueueScreen({ game, ...parts }: Parts & { game: ReactNode }) {
   const query = new URLSearchParams(useLocation().search);
   const { name } = companionOf(query.get(OPPONENT_PARAMETER));
-  // Who leaves that game is not seated again by the same search.
-  const [hasSat, setHasSat] = useState(false);
+  // Who leaves that game gets no other companion by the same search.
+  const [companionJoined, setCompanionJoined] = useState(false);
   // The prerendered page is the search.
   const isHydrated = useHydrated();
   return isHydrated && query.has(WAITING_PARAMETER) ? (
-    <Meanwhile name={name} onShown={() => setHasSat(true)}>
+    <Meanwhile name={name} onShown={() => setCompanionJoined(true)}>
       {game}
     </Meanwhile>
   ) : (
-    <SearchScreenView {...parts} hasSat={hasSat} onSeat={setHasSat} />
+    <SearchScreenView {...parts} companionJoined={companionJoined} onCompanionChange={setCompanionJoined} />
   );
 }
 
 function SearchScreenView({
   askForName,
   invitation,
-  hasSat,
-  onSeat,
+  companionJoined,
+  onCompanionChange,
 }: Parts & {
-  /** Whether a character has sat down in this search. */
-  hasSat: boolean;
-  onSeat: (hasSat: boolean) => void;
+  /** Whether a companion has joined in this search. */
+  companionJoined: boolean;
+  onCompanionChange: (companionJoined: boolean) => void;
 }) {
   const screen = useSearchScreen('queue', askForName);
   const { players, session } = screen;
   const online = useLazyModule(loadOnline);
   const cards = useLazyModule(loadCharacters);
-  useSeat(screen, hasSat, onSeat);
+  useCompanionJoins(screen, companionJoined, onCompanionChange);
   // The game meanwhile has its own title.
   useEffect(() => {
     document.title = messages.site.titled(quoted.queueTitle);
@@ -92,27 +92,31 @@ function SearchScreenView({
         <PlayingAs session={session} onChange={() => void askForName()} />
       </div>
       <div className={styles.aside}>
-        {cards && <cards.CharacterCard isBusy={screen.isBusy} hasChoice onPlay={() => onSeat(true)} />}
+        {cards && <cards.CharacterCard isBusy={screen.isBusy} hasChoice onPlay={() => onCompanionChange(true)} />}
       </div>
       <div className={styles.invitation}>{invitation}</div>
     </div>
   );
 }
 
-/** Lets a character sit down with who has waited for a while and allows it, and does not show an invitation to a friend. */
-function useSeat({ search, seconds, session }: SearchScreen, hasSat: boolean, onSeat: (hasSat: boolean) => void): void {
+/** Brings a companion to whoever has waited for a while and allows it, and does not show an invitation to a friend. */
+function useCompanionJoins(
+  { search, seconds, session }: SearchScreen,
+  companionJoined: boolean,
+  onCompanionChange: (companionJoined: boolean) => void,
+): void {
   const { playMeanwhile } = usePreferences();
   const { id } = useCompanion();
   const navigate = useNavigate();
   const isInviting = session === null || session.waitingRoom !== null;
   const isLong = search.phase === 'searching' && seconds * 1000 >= PERSONA_SEAT_MS;
-  const isDue = isLong && playMeanwhile && !hasSat && !isInviting;
+  const isDue = isLong && playMeanwhile && !companionJoined && !isInviting;
   useEffect(() => {
     if (isDue) navigate(waitingPathWith(id));
   }, [isDue, id, navigate]);
   // Before the search is known there seems to be none.
   const isIdle = session !== null && search.phase === 'idle';
-  const forget = useEffectEvent(() => onSeat(false));
+  const forget = useEffectEvent(() => onCompanionChange(false));
   useEffect(() => {
     if (isIdle) forget();
   }, [isIdle]);
@@ -145,7 +149,7 @@ function Meanwhile({ name, children, onShown }: { name: string; children: ReactN
   );
 }
 
-/** Says who has sat down, once the game is there, and gives it the focus if what had it is gone. */
+/** Says who has joined, once the game is there, and gives it the focus if what had it is gone. */
 function Arrival({ name }: { name: string }) {
   const isReload = useNavigationType() === NavigationType.Pop;
   const arrive = useEffectEvent(() => {

@@ -1,4 +1,4 @@
-import { messages, COUNTRIES, type SessionView } from '@sixtyfour/contract';
+import { countryName, messages, type SessionView } from '@sixtyfour/contract';
 import { VolumeX } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
@@ -129,8 +129,7 @@ function QueueRank({ seconds, isFound }: { seconds: number | null; isFound: bool
 export function PlayingAs({ session, onChange }: { session: SessionView | null; onChange: () => void }) {
   if (session === null || !session.player.named) return null;
   const { username, country } = session.player;
-  const name =
-    country !== null && Object.hasOwn(COUNTRIES, country) ? COUNTRIES[country as keyof typeof COUNTRIES] : null;
+  const name = countryName(country);
   return (
     <p className={styles.playingAs}>
       {words.playingAs} <strong>{username}</strong>

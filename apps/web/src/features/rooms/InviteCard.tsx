@@ -1,21 +1,15 @@
 import { messages, roomLinkPath, type SessionView } from '@sixtyfour/contract';
-import { Link2, Share2 } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useNavigate } from '../../lib/navigation.tsx';
-import { copyWithToast } from '../../lib/clipboard.ts';
 import { useSession } from '../../lib/session-view.ts';
 import { Button } from '../../ui/Button.tsx';
 import { BusyButton } from '../../ui/BusyButton.tsx';
-import { CopyButton } from '../../ui/CopyButton.tsx';
 import { FieldError } from '../../ui/FieldError.tsx';
 import { closeInvitation, openInvitation } from './invitation.ts';
 import styles from './invite-card.module.css';
-import { shareLink } from './share-link.ts';
+import { LinkButtons, RoomQr } from './RoomLink.tsx';
 
 type OwnRoom = NonNullable<SessionView['waitingRoom']>;
-
-/** Lazy: the link can be sent without it. */
-const QrCode = lazy(async () => ({ default: (await import('./QrCode.tsx')).QrCode }));
 
 const words = messages.queue;
 
@@ -83,19 +77,9 @@ function Invitation({ room }: { room: OwnRoom }) {
         {words.inviteReady}
       </p>
       <div className={styles.ways}>
-        <div className={styles.qr}>
-          <Suspense>
-            <QrCode text={link} label={messages.waitingRoom.qrLabel} />
-          </Suspense>
-        </div>
+        <RoomQr link={link} className={styles.qr} />
         <div className={styles.buttons}>
-          <CopyButton label={messages.waitingRoom.copyLink} icon={<Link2 />} onCopy={() => copyWithToast(link)} />
-          {typeof navigator.share === 'function' && (
-            <Button onClick={() => void shareLink(link, messages.waitingRoom.shareText(name))}>
-              <Share2 />
-              {messages.waitingRoom.share}
-            </Button>
-          )}
+          <LinkButtons link={link} hostName={name} />
           <Button variant="quiet" aria-disabled={isClosing || undefined} onClick={() => void close()}>
             {messages.waitingRoom.close}
           </Button>

@@ -1,21 +1,17 @@
-import { type GameRoom, messages, roomLinkPath } from '@sixtyfour/contract';
-import { Copy, Link2, Share2 } from 'lucide-react';
-import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
+import { colorOf, type GameRoom, messages, roomLinkPath } from '@sixtyfour/contract';
+import { Copy } from 'lucide-react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { NavigationType, useNavigationType } from '../../lib/navigation.tsx';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { ConnectionNote } from '../../ui/ConnectionNote.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { copyWithToast } from '../../lib/clipboard.ts';
 import type { RealtimeStatus } from '../../lib/realtime/connection.ts';
-import { Button } from '../../ui/Button.tsx';
 import '../../ui/page.css';
 import styles from './waiting-room.module.css';
 import '../../board/themes.css';
-import { shareLink } from './share-link.ts';
+import { LinkButtons, RoomQr } from './RoomLink.tsx';
 import { SQUARES } from './typed-code.ts';
-
-/** Lazy: the code can be shared without it. */
-const QrCode = lazy(async () => ({ default: (await import('./QrCode.tsx')).QrCode }));
 
 const words = messages.waitingRoom;
 
@@ -56,18 +52,12 @@ export function WaitingRoom({
           <CodeSquares code={code} />
           <div className={styles.ways}>
             <CopyButton variant="main" label={words.copyCode} icon={<Copy />} onCopy={() => copyWithToast(code)} />
-            <CopyButton label={words.copyLink} icon={<Link2 />} onCopy={() => copyWithToast(link)} />
-            {typeof navigator.share === 'function' && (
-              <Button onClick={() => void shareLink(link, words.shareText(hostName))}>
-                <Share2 />
-                {words.share}
-              </Button>
-            )}
+            <LinkButtons link={link} hostName={hostName} />
           </div>
           <dl className={styles.facts}>
             <Fact
               name={words.you}
-              value={room === null ? hostName : words.youAs(hostName, COLOR_WORDS[room.host_seat])}
+              value={room === null ? hostName : words.youAs(hostName, messages.board.colors[colorOf(room.host_seat)])}
             />
             <Fact name={words.clock} value={room === null ? '' : clockText(room)} />
             <Fact name={messages.ruleChoice.label} value={room === null ? '' : messages.ruleChoice[room.rule_set]} />
@@ -83,11 +73,7 @@ export function WaitingRoom({
           />
         </div>
         <figure className={styles.scan}>
-          <div className={styles.qr}>
-            <Suspense>
-              <QrCode text={link} label={words.qrLabel} />
-            </Suspense>
-          </div>
+          <RoomQr link={link} className={styles.qr} />
           <figcaption>{words.scan}</figcaption>
         </figure>
       </div>
@@ -102,8 +88,6 @@ function useArrivalFocus(heading: RefObject<HTMLElement | null>): void {
     if (isArrival && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, [isArrival, heading]);
 }
-
-const COLOR_WORDS = { w: messages.board.colors.white, b: messages.board.colors.black } as const;
 
 function clockText({ host_time: own, guest_time: guest }: GameRoom): string {
   const { times } = messages.gameChoices;

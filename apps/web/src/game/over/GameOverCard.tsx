@@ -1,15 +1,15 @@
 import type { Color } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
 import type { PersonaId } from '@sixtyfour/engine/personas';
-import { ChartLine, Copy, Download, Eye } from 'lucide-react';
+import { ChartLine, Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { PieceIcon } from '../../ui/PieceIcon.tsx';
 import { Portrait } from '../../ui/Portrait.tsx';
 import { minutesText } from '../../play/clock-face.ts';
-import { CopyButton } from '../../ui/CopyButton.tsx';
 import { type GameOver, type GameOverAct, gameOverButtons, scoreFact, wonByVisitor } from '../../play/game-over.ts';
 import styles from './game-over.module.css';
+import { PgnButtons } from './PgnButtons.tsx';
 import { type ScoreEligibility, ineligibleReason } from '../../play/score-eligibility.ts';
 
 /** A longer result has a row to itself; beside a score that is still a word there is less room. */
@@ -28,9 +28,7 @@ export interface GameOverProps {
   onAct: (act: GameOverAct) => void;
   /** Goes through the moves with the engine; null where none was played. */
   onReview: (() => void) | null;
-  /** Resolves to whether the text is on the clipboard. */
-  onCopyPgn: () => Promise<boolean>;
-  onDownloadPgn: () => void;
+  pgn: () => string;
   /** A button that cannot be pressed now, and what it says instead. */
   waiting?: { act: GameOverAct; label: string } | null;
   /** What the other player does meanwhile. */
@@ -62,8 +60,7 @@ export function GameOverCard({
   onAct,
   onReview,
   onViewBoard,
-  onCopyPgn,
-  onDownloadPgn,
+  pgn,
   ...buttons
 }: GameOverCardProps) {
   const words = messages.gameOver;
@@ -106,11 +103,7 @@ export function GameOverCard({
             {messages.review.title}
           </Button>
         )}
-        <CopyButton variant="quiet" icon={<Copy aria-hidden="true" />} label={words.copyPgn} onCopy={onCopyPgn} />
-        <Button variant="quiet" onClick={onDownloadPgn}>
-          <Download aria-hidden="true" />
-          {words.downloadPgn}
-        </Button>
+        <PgnButtons pgn={pgn} icons />
       </div>
     </>
   );
@@ -165,10 +158,10 @@ export function GameOverButtons({
 function EligibilityLine({ eligibility }: { eligibility: ScoreEligibility }) {
   const words = messages.gameCount;
   const reason = ineligibleReason(eligibility);
-  if (reason !== null) return <p className={styles.worth}>{reason}</p>;
+  if (reason !== null) return <p className={styles.eligibility}>{reason}</p>;
   const { rank, streak } = eligibility.status === 'counted' ? eligibility : { rank: words.none, streak: words.none };
   return (
-    <dl className={styles.worth}>
+    <dl className={styles.eligibility}>
       <div>
         <dt>{words.rankToday}</dt>
         <dd>{rank ?? words.none}</dd>

@@ -1,8 +1,10 @@
-import { type ReactNode, useEffect, useEffectEvent, useState, useRef } from 'react';
+import type { Game } from '@sixtyfour/chess';
+import { type ReactNode, useEffect, useState, useRef } from 'react';
 import { entryState } from '../../lib/entry-state.ts';
+import { useDocumentKey } from '../../lib/use-document-key.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { CONFETTI_COLORS, throwConfetti } from './confetti.ts';
-import { gameOverTitle, wonByVisitor } from '../../play/game-over.ts';
+import { type Aftermath, gameOverTitle, wonByVisitor } from '../../play/game-over.ts';
 import { scrollToBoard } from '../screen/focus-board.ts';
 import styles from './game-over.module.css';
 import { GameOverCard, type GameOverCardProps, VIEW_BOARD_KEY } from './GameOverCard.tsx';
@@ -12,12 +14,10 @@ import { notedResult, noteResult } from '../../play/shown-result.ts';
 /** How long the final board is shown before the dialog; longer when the board itself ends the game, as a mate does. */
 const FINAL_BOARD_MS = { onTheBoard: 1_500, other: 500 };
 
-export interface GameOverDialogProps extends Omit<GameOverCardProps, 'title'> {
+export interface GameOverDialogProps extends Omit<GameOverCardProps, 'title' | 'onViewBoard'> {
   gameId: string;
-  /** Whether the final board shows why the game is over, as a mate does. */
-  endsOnBoard: boolean;
-  /** Whether it is folded to the panel's bar: then nothing of it shows, and nothing is modal. */
-  folded: boolean;
+  state: { readonly live: { readonly game: Game }; readonly aftermath: Aftermath };
+  send: (event: { type: 'fold' }) => void;
 }
 
 /**
@@ -26,7 +26,11 @@ export interface GameOverDialogProps extends Omit<GameOverCardProps, 'title'> {
  * Render it from the moment of the end, folded or not, until one of its buttons was pressed: the final board is seen
  * first and a win is celebrated once.
  */
-export function GameOverDialog({ gameId, endsOnBoard, folded, onViewBoard, onReview, ...card }: GameOverDialogProps) {
+export function GameOverDialog({ gameId, state, send, onReview, ...card }: GameOverDialogProps) {
+  // A mate, for example: the final board shows why the game is over.
+  const endsOnBoard = state.live.game.outcome !== null;
+  // To the panel's bar: then nothing of the dialog shows, and nothing is modal.
+  const folded = state.aftermath !== 'dialog';
   const [isSeen, setSeen] = useState(false);
   const [celebrates, setCelebrates] = useState(() => !folded && wonByVisitor(card.over) && notedResult() !== gameId);
   useEffect(() => {
@@ -45,10 +49,15 @@ export function GameOverDialog({ gameId, endsOnBoard, folded, onViewBoard, onRev
     act();
   };
   const viewBoard = leaveBy(() => {
-    onViewBoard();
+    send({ type: 'fold' });
     scrollToBoard();
   });
-  useViewBoardKey(isShown, viewBoard);
+  const press = (event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== VIEW_BOARD_KEY) return;
+    event.preventDefault();
+    viewBoard();
+  };
+  useDocumentKey(press, { active: isShown });
   if (!isShown) return null;
   const { persona = null, over } = card;
   const colors = persona === null ? CONFETTI_COLORS : [...CONFETTI_COLORS, personaColor(persona)];
@@ -65,20 +74,6 @@ export function GameOverDialog({ gameId, endsOnBoard, folded, onViewBoard, onRev
       {null}
     </Dialog>
   );
-}
-
-function useViewBoardKey(enabled: boolean, onPress: () => void): void {
-  const press = useEffectEvent(onPress);
-  useEffect(() => {
-    if (!enabled) return undefined;
-    const listen = (event: KeyboardEvent) => {
-      if (event.altKey || event.ctrlKey || event.metaKey || event.key.toLowerCase() !== VIEW_BOARD_KEY) return;
-      event.preventDefault();
-      press();
-    };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, [enabled]);
 }
 
 /** Squares falling over the whole window for three seconds; nothing where motion is not wanted. */

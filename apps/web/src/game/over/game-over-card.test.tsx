@@ -28,8 +28,7 @@ function render(over: GameOver, eligibility: ScoreEligibility | null = null): st
       onAct={nothing}
       onReview={nothing}
       onViewBoard={nothing}
-      onCopyPgn={() => Promise.resolve(true)}
-      onDownloadPgn={nothing}
+      pgn={() => ''}
     />,
   );
 }

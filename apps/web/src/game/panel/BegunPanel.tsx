@@ -14,12 +14,11 @@ import { eligibilityText } from '../../play/score-eligibility.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ToastLine } from '../../ui/ToastLine.tsx';
-import { CopyButton } from '../../ui/CopyButton.tsx';
 import styles from '../over/game-over.module.css';
 import { GameOverButtons, type GameOverProps } from '../over/GameOverCard.tsx';
 import { GameControls } from './GameControls.tsx';
 import { type Moves, OverMoves, PlayPanel, type PlayPanelProps } from './GamePanel.tsx';
-import { pgnActs } from '../over/pgn-acts.ts';
+import { PgnButtons } from '../over/PgnButtons.tsx';
 import type * as ReviewModule from '../review/ReviewPanel.tsx';
 import { StatusBlock } from '../screen/StatusLine.tsx';
 
@@ -165,8 +164,8 @@ function usePreloadedReview(isOver: boolean): typeof ReviewModule | null {
 export function overActs(
   { game }: { readonly game: Game },
   { send, pgn }: Pick<Acts, 'send' | 'pgn'>,
-): Pick<GameOverProps, 'onReview' | 'onCopyPgn' | 'onDownloadPgn'> {
-  return { onReview: game.ply === 0 ? null : () => send({ type: 'review' }), ...pgnActs(pgn) };
+): Pick<GameOverProps, 'onReview' | 'pgn'> {
+  return { onReview: game.ply === 0 ? null : () => send({ type: 'review' }), pgn };
 }
 
 /** The game-over dialog folded to a bar of the panel, which leaves the board free and keeps every button. */
@@ -176,8 +175,7 @@ function FoldedResult({
   result,
   onAct,
   onReview,
-  onCopyPgn,
-  onDownloadPgn,
+  pgn,
   onUnfold,
   ...buttons
 }: GameOverProps & {
@@ -210,10 +208,7 @@ function FoldedResult({
             {messages.review.title}
           </Button>
         )}
-        <CopyButton variant="quiet" label={words.copyPgn} onCopy={onCopyPgn} />
-        <Button variant="quiet" onClick={onDownloadPgn}>
-          {words.downloadPgn}
-        </Button>
+        <PgnButtons pgn={pgn} />
       </div>
     </div>
   );

@@ -1,7 +1,8 @@
 import type { Game } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import type { ReactNode } from 'react';
 import { usePreferences } from '../../lib/preferences.ts';
+import { useDocumentKey } from '../../lib/use-document-key.ts';
 import { type BoardInteraction, proposedGame } from '../../play/board-view.ts';
 import { Button } from '../../ui/Button.tsx';
 import { focusBoard } from '../screen/focus-board.ts';
@@ -53,20 +54,14 @@ export function ConfirmMove({
 }
 
 function useKeys(active: boolean, send: Send): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  const press = (event: KeyboardEvent) => {
     const type = event.key === 'Enter' ? 'confirm' : event.key === 'Escape' ? 'cancel' : null;
     // The press that chose the move, held down, does not confirm it.
-    if (type === null || event.repeat || event.altKey || event.ctrlKey || event.metaKey) return;
-    if (event.target instanceof Element && event.target.closest(OTHERS) !== null) return;
+    if (type === null || event.repeat) return;
     event.preventDefault();
     event.stopPropagation();
     send({ type });
-  });
-  useEffect(() => {
-    if (!active) return undefined;
-    const listen = (event: KeyboardEvent) => press(event);
-    // Before the board, where Enter presses a square.
-    document.addEventListener('keydown', listen, { capture: true });
-    return () => document.removeEventListener('keydown', listen, { capture: true });
-  }, [active]);
+  };
+  // Before the board, where Enter presses a square.
+  useDocumentKey(press, { active, capture: true, except: OTHERS });
 }

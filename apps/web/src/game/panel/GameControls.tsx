@@ -2,7 +2,8 @@
 import type { Game } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
 import { Minimize2 } from 'lucide-react';
-import { type RefObject, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useDocumentKey } from '../../lib/use-document-key.ts';
 import type { BoardInteraction } from '../../play/board-view.ts';
 import type { Aftermath } from '../../play/game-over.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -53,24 +54,18 @@ function useZenMode(begun: Begun, send: Send, exit: RefObject<HTMLElement | null
   const allowed = begun.phase === 'playing' || begun.aftermath === 'dialog';
   const isOn = useSyncExternalStore(zenMode.subscribe, zenMode.get, () => false) && allowed;
 
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.repeat || event.altKey || event.ctrlKey || event.metaKey) return;
-    const target = event.target instanceof Element ? event.target : null;
-    if (target?.closest(OTHERS)) return;
-    if (event.key === 'z' && allowed) zenMode.set(!isOn);
-    if (event.key !== 'Escape') return;
+  const press = ({ key, target, defaultPrevented, repeat }: KeyboardEvent) => {
+    if (defaultPrevented || repeat) return;
+    if (key === 'z' && allowed) zenMode.set(!isOn);
+    if (key !== 'Escape') return;
     const { selected, promoting, proposed } = begun.interaction;
     const isBusy = [selected, promoting, proposed ?? null, begun.premove ?? null].some((part) => part !== null);
     if (!isBusy) zenMode.set(false);
     // On the board, the board does it.
-    else if (!target?.closest('[role="grid"]')) send({ type: 'cancel' });
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event);
-    // Before the board, which takes every Escape.
-    document.addEventListener('keydown', listen, { capture: true });
-    return () => document.removeEventListener('keydown', listen, { capture: true });
-  }, []);
+    else if (!(target instanceof Element && target.closest('[role="grid"]'))) send({ type: 'cancel' });
+  };
+  // Before the board, which takes every Escape.
+  useDocumentKey(press, { capture: true, except: OTHERS });
 
   useEffect(() => {
     if (!allowed) zenMode.set(false);

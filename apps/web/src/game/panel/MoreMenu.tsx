@@ -1,11 +1,8 @@
 import { messages } from '@sixtyfour/contract';
-import { Ellipsis } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Popover } from '../../ui/Popover.tsx';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
+import { MorePopover } from '../../ui/MorePopover.tsx';
 import styles from './panel.module.css';
 
 export interface MoreMenuProps {
@@ -29,16 +26,6 @@ export interface MoreMenuProps {
   onCopyPgn: () => Promise<boolean>;
 }
 
-type TriggerAttributes = Parameters<ComponentProps<typeof Popover>['trigger']>[0];
-
-function drawTrigger(attributes: TriggerAttributes): ReactNode {
-  return (
-    <IconButton {...attributes} label={messages.panel.more}>
-      <Ellipsis />
-    </IconButton>
-  );
-}
-
 /** What is needed seldom in a game. */
 export function MoreMenu({
   onResign,
@@ -60,62 +47,47 @@ export function MoreMenu({
   ];
   const offered = casual.filter(([, act]) => act !== undefined);
   return (
-    <Popover label={words.more} trigger={drawTrigger}>
-      {(close) => (
-        <div className={styles.menu}>
-          <p className={styles.menuTitle}>{words.more}</p>
-          {offered.map(([label, act]) => (
-            <Button
-              key={label}
-              variant="quiet"
-              disabled={act === null}
-              onClick={() => {
-                close();
-                act?.();
-              }}
-            >
-              {label}
-            </Button>
-          ))}
-          {counted && offered.length > 0 && <p className={styles.note}>{messages.play.makesUncounted}</p>}
-          <CopyButton variant="quiet" label={words.copyFen} onCopy={onCopyFen} />
-          <CopyButton variant="quiet" label={messages.gameOver.copyPgn} onCopy={onCopyPgn} />
-          {onOfferDraw !== undefined && (
-            <Button
-              variant="quiet"
-              disabled={onOfferDraw === null}
-              onClick={() => {
-                close();
-                onOfferDraw?.();
-              }}
-            >
-              {messages.aiGame.offerDraw}
-            </Button>
-          )}
-          {onAgreeDraw !== undefined && (
-            <ConfirmButton
-              variant="quiet"
-              label={messages.local.agreeDraw}
-              question={messages.local.reallyDraw}
-              onConfirm={() => {
-                close();
-                onAgreeDraw();
-              }}
-            />
-          )}
-          {onResign !== undefined && (
-            <ConfirmButton
-              variant="danger"
-              label={resignLabel}
-              question={words.reallyResign}
-              onConfirm={() => {
-                close();
-                onResign();
-              }}
-            />
-          )}
-        </div>
-      )}
-    </Popover>
+    <MorePopover>
+      {(close) => {
+        const closeAnd = (act: (() => void) | null | undefined) => () => {
+          close();
+          act?.();
+        };
+        return (
+          <div className={styles.menu}>
+            <p className={styles.menuTitle}>{words.more}</p>
+            {offered.map(([label, act]) => (
+              <Button key={label} variant="quiet" disabled={act === null} onClick={closeAnd(act)}>
+                {label}
+              </Button>
+            ))}
+            {counted && offered.length > 0 && <p className={styles.note}>{messages.play.makesUncounted}</p>}
+            <CopyButton variant="quiet" label={words.copyFen} onCopy={onCopyFen} />
+            <CopyButton variant="quiet" label={messages.gameOver.copyPgn} onCopy={onCopyPgn} />
+            {onOfferDraw !== undefined && (
+              <Button variant="quiet" disabled={onOfferDraw === null} onClick={closeAnd(onOfferDraw)}>
+                {messages.aiGame.offerDraw}
+              </Button>
+            )}
+            {onAgreeDraw !== undefined && (
+              <ConfirmButton
+                variant="quiet"
+                label={messages.local.agreeDraw}
+                question={messages.local.reallyDraw}
+                onConfirm={closeAnd(onAgreeDraw)}
+              />
+            )}
+            {onResign !== undefined && (
+              <ConfirmButton
+                variant="danger"
+                label={resignLabel}
+                question={words.reallyResign}
+                onConfirm={closeAnd(onResign)}
+              />
+            )}
+          </div>
+        );
+      }}
+    </MorePopover>
   );
 }

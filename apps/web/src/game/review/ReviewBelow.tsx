@@ -1,9 +1,8 @@
 import { type Color, type Game, makePgn } from '@sixtyfour/chess';
 import { analysisPathOf, messages } from '@sixtyfour/contract';
 import { ChevronDown } from 'lucide-react';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { CopyButton } from '../../ui/CopyButton.tsx';
-import { pgnActs } from '../over/pgn-acts.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { PgnButtons } from '../over/PgnButtons.tsx';
 import { EvaluationGraph } from './EvaluationGraph.tsx';
 import { graphOf } from './graph.ts';
 import { type Judgement, LOSSES, sideOf } from './judgement.ts';
@@ -42,7 +41,6 @@ export function ReviewBelow({
 }) {
   const unseen = review.findings.indexOf(null);
   const seen = review.findings.slice(0, unseen === -1 ? undefined : unseen).filter((finding) => finding !== null);
-  const acts = pgnActs(pgn);
   return (
     <div className={styles.below} data-edge="start">
       <EvaluationGraph
@@ -73,10 +71,7 @@ export function ReviewBelow({
         >
           {words.analyzeHere}
         </ButtonLink>
-        <CopyButton variant="quiet" label={messages.gameOver.copyPgn} onCopy={acts.onCopyPgn} />
-        <Button variant="quiet" onClick={acts.onDownloadPgn}>
-          {messages.gameOver.downloadPgn}
-        </Button>
+        <PgnButtons pgn={pgn} />
       </div>
     </div>
   );

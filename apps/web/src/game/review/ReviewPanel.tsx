@@ -13,14 +13,14 @@ import { announce } from '../../ui/announce.ts';
 import { GameControls } from '../panel/GameControls.tsx';
 import { type Moves, OverMoves } from '../panel/GamePanel.tsx';
 import { scrollToBoard } from '../screen/focus-board.ts';
-import { BorrowedBoard } from '../screen/BorrowedBoard.tsx';
+import { BoardReplacement } from '../screen/BoardReplacement.tsx';
 import { LiveBoard } from '../screen/LiveBoard.tsx';
 import { EvaluationBar } from '../study/EvaluationBar.tsx';
 import { type Evaluation, evaluationOfOutcome, evaluationOfScore } from '../study/evaluation.ts';
 import { evaluationSentence } from '../study/evaluation-words.ts';
 import type { LiveAnalysis } from '../study/live-analysis.ts';
 import { shapeOfMove } from '../study/shapes.ts';
-import { useAnalyst, useShownEvaluation, useStudy } from '../study/use-study.ts';
+import { controlsOf, useAnalyst, useShownEvaluation, useStudy } from '../study/use-study.ts';
 import { accuracies } from './accuracy.ts';
 import { judgementsOf, type ReviewState } from './review.ts';
 import { isBad } from './judgement.ts';
@@ -103,23 +103,18 @@ function Reviewed({ reviewed, visitor, orientation, sheet, note, pgn, onClose }:
   };
   return (
     <>
-      <BorrowedBoard
+      <BoardReplacement
         evaluation={<EvaluationBar evaluation={evaluation} orientation={state.orientation} />}
         board={<LiveBoard view={view} playing={state} arrows={shapesOf(state, review, isGames, live)} send={send} />}
       >
         <GameControls
-          begun={{
-            phase: 'over',
-            live: { game: state.line },
-            interaction: { ...state.interaction, browsing: ply === state.line.ply ? null : ply },
-            aftermath: 'review',
-          }}
+          begun={controlsOf(state)}
           send={(input) => {
             // A turn of the wheel does not give a task up.
             if (input.type === 'cancel' || !isTaskOpen(state)) send(input);
           }}
         />
-      </BorrowedBoard>
+      </BoardReplacement>
       <ReviewHead
         state={review}
         opening={opening === undefined ? '' : openingText(game, opening)}

@@ -1,6 +1,6 @@
 import { Game, parseSan } from '@sixtyfour/chess';
 import { expect, test } from 'vitest';
-import { openingLines, openingOf, positionKey } from './opening.ts';
+import { openingLines, openingOf, placementKey } from './opening.ts';
 
 function gameOf(moves: string, ruleSet: 'standard' | 'simplified' = 'standard'): Game {
   let game = Game.start(ruleSet);
@@ -26,7 +26,7 @@ test('the table has at least 120 lines: legal moves as SAN writes them, codes in
       game.history.map(({ san }) => san),
       name,
     ).toEqual(moves);
-    const key = positionKey(game.fen);
+    const key = placementKey(game.fen);
     expect(positions.get(key), `${name} and`).toBeUndefined();
     positions.set(key, name);
   }

@@ -24,7 +24,7 @@ export function openingLines(): readonly OpeningLine[] {
 }
 
 /** What stands where and whose turn it is. Rights do not tell openings apart, and the simplified rules have none. */
-export function positionKey(fen: string): string {
+export function placementKey(fen: string): string {
   return fen.split(' ', 2).join(' ');
 }
 
@@ -42,7 +42,7 @@ const SLICE = 16;
 export async function openingOf(game: Game, pause: () => Promise<void>): Promise<Opening | null> {
   if (game.startFen !== null) return null;
   known ??= await openingsByPosition(pause);
-  const names = game.history.map(({ fenAfter }) => known?.get(positionKey(fenAfter)));
+  const names = game.history.map(({ fenAfter }) => known?.get(placementKey(fenAfter)));
   return names.findLast((opening) => opening !== undefined) ?? null;
 }
 
@@ -63,7 +63,7 @@ async function openingsByPosition(pause: () => Promise<void>): Promise<Table> {
   const table = new Map<string, Opening>();
   for (const [index, { code, name, moves }] of openingLines().entries()) {
     if (index % SLICE === 0) await pause();
-    table.set(positionKey(gameAfter(moves).fen), { code, name });
+    table.set(placementKey(gameAfter(moves).fen), { code, name });
   }
   return table;
 }

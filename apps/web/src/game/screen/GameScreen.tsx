@@ -56,9 +56,9 @@ export function GameScreen({
   const heading = useRef<HTMLHeadingElement>(null);
   const board = useRef<HTMLDivElement>(null);
   const [arrows, setArrows] = useState<readonly Shape[]>();
-  const [lent, lend] = useState(false);
+  const [isReplaced, replaceBoard] = useState(false);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
-  const acts = useMemo(() => ({ draw: setArrows, lend, slot }), [slot]);
+  const acts = useMemo(() => ({ draw: setArrows, replaceBoard, slot }), [slot]);
   usePhaseFocus(state.phase, ready, heading, board);
   useTurnInTitle(title, isOwnTurn);
   const [top, bottom] = state.orientation === 'white' ? (['black', 'white'] as const) : (['white', 'black'] as const);
@@ -73,8 +73,8 @@ export function GameScreen({
         panel={<AfterBoard phase={state.phase}>{panel}</AfterBoard>}
         opponent={renderBar(top)}
         board={
-          lent ? (
-            <div key="lent" ref={setSlot} />
+          isReplaced ? (
+            <div key="replacement" ref={setSlot} />
           ) : (
             <div key="own" ref={board}>
               <LiveBoard view={view} playing={state.phase === 'playing' ? state : null} arrows={arrows} send={send} />
@@ -188,9 +188,9 @@ interface ScreenBoardActs {
   /** Draws arrows, in place of those before. */
   readonly draw: (arrows: readonly Shape[]) => void;
   /** Takes the board away, or puts it back: meanwhile `slot` stands in its place. */
-  readonly lend: (lent: boolean) => void;
+  readonly replaceBoard: (isReplaced: boolean) => void;
   /** Null while the board is there. */
   readonly slot: HTMLElement | null;
 }
 
-export const ScreenBoard = createContext<ScreenBoardActs>({ draw: () => {}, lend: () => {}, slot: null });
+export const ScreenBoard = createContext<ScreenBoardActs>({ draw: () => {}, replaceBoard: () => {}, slot: null });

@@ -1,5 +1,6 @@
 import type { Game } from '@sixtyfour/chess';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { useDocumentKey } from '../../lib/use-document-key.ts';
 import { type BoardInteraction, shownGame } from '../../play/board-view.ts';
 import { browseStepOf, stepTo } from '../../play/browse.ts';
 import { turnWheel, WHEEL_AT_REST } from '../../play/wheel.ts';
@@ -16,20 +17,15 @@ type Send = (input: { readonly type: 'browse'; readonly ply: number }) => void;
  * board. They listen on the document, because after a click on plain ground nothing inside the page has the focus.
  */
 export function useBrowseKeys(begun: Begun | null, send: Send): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    if (event.target instanceof Element && event.target.closest(OTHERS) !== null) return;
+  const press = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.shiftKey) return;
     const step = browseStepOf(event.key);
     if (step === null || begun === null) return;
     event.preventDefault();
     const { game } = begun.live;
     send({ type: 'browse', ply: stepTo(step, shownGame(game, begun.interaction).ply, game.ply) });
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
+  };
+  useDocumentKey(press, { except: OTHERS });
 }
 
 /** The wheel over the board of the screen steps through the moves, down forward to the newest; the page scrolls when there are none. */

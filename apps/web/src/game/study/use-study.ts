@@ -37,6 +37,17 @@ export function useStudy(initial: () => Study): StudyHandle {
   return { state, view, send: shell.send };
 }
 
+/** What the keys, the wheel and zen mode need to know of a study: its line is gone through like a game that is over. */
+export function controlsOf({ line, live: { game }, interaction }: Study) {
+  const browsing = game.ply === line.ply ? null : game.ply;
+  return {
+    phase: 'over',
+    live: { game: line },
+    interaction: { ...interaction, browsing },
+    aftermath: 'review',
+  } as const;
+}
+
 /** The engine that looks at a board, alive as long as its component. */
 export function useAnalyst(lines: number): { readonly analyst: Analyst; readonly live: LiveAnalysis } {
   const [analyst] = useState(() => createAnalyst(lines));

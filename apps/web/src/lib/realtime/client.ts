@@ -30,6 +30,7 @@ import {
 } from './connection.ts';
 import { type MessageName, readMessage, type RealtimeMessages, Welcome } from './incoming.ts';
 import type { OpenSocket, Socket } from './socket.ts';
+import { createTimers } from '../timers.ts';
 
 export interface JoinHandlers {
   /** Called after each join, including rejoins, with the current game; null in a room that waits for its guest. */
@@ -111,22 +112,15 @@ export function createRealtime({ openSocket, call, now, random, onWake }: Realti
   const listeners = new Map<MessageName, Set<(message: never) => void>>();
   /** For each unanswered frame, the function that fails it. */
   const unanswered = new Set<() => void>();
-  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  /** Those of a socket end with it. */
+  const timers = createTimers();
+  const linger = createTimers<'linger'>();
   let socket: Socket | null = null;
   /** Whether the server has sent `welcome` on the socket. */
   let isWelcome = false;
   /** Number of callers of `connect` that have not released it. */
   let users = 0;
   let stopWakeEvents: (() => void) | null = null;
-
-  const stopTimer = (name: string) => {
-    clearTimeout(timers.get(name));
-    timers.delete(name);
-  };
-  const startTimer = (name: string, ms: Ms, act: () => void) => {
-    stopTimer(name);
-    timers.set(name, setTimeout(act, ms));
-  };
 
   const machine = createMachine<Connection, Parameters<typeof reduceConnection>[1], ConnectionEffect>(
     INITIAL_CONNECTION,
@@ -137,7 +131,7 @@ export function createRealtime({ openSocket, call, now, random, onWake }: Realti
   function runEffect(effect: ConnectionEffect): void {
     switch (effect.type) {
       case 'open':
-        stopTimer('retry');
+        timers.clear('retry');
         open();
         break;
       case 'close':
@@ -145,13 +139,13 @@ export function createRealtime({ openSocket, call, now, random, onWake }: Realti
         forgetSocket();
         break;
       case 'retry-in':
-        startTimer('retry', effect.ms, () => machine.send({ type: 'retry-due' }));
+        timers.set('retry', effect.ms, () => machine.send({ type: 'retry-due' }));
         break;
       case 'heartbeat':
         heartbeat();
         break;
       case 'heartbeat-in':
-        startTimer('heartbeat', effect.ms, () => machine.send({ type: 'heartbeat-due' }));
+        timers.set('heartbeat', effect.ms, () => machine.send({ type: 'heartbeat-due' }));
         break;
       case 'join':
         for (const member of members.values()) void joinNow(member);
@@ -188,7 +182,7 @@ export function createRealtime({ openSocket, call, now, random, onWake }: Realti
   function forgetSocket(): void {
     socket = null;
     isWelcome = false;
-    for (const name of timers.keys()) if (name !== 'linger') stopTimer(name);
+    timers.clear();
     for (const fail of unanswered) fail();
   }
 
@@ -235,12 +229,12 @@ export function createRealtime({ openSocket, call, now, random, onWake }: Realti
   function heartbeat(): void {
     const current = socket;
     const sentAt = now();
-    startTimer('late', REALTIME.pingMs, () => machine.send({ type: 'heartbeat-late' }));
-    startTimer('lost', REALTIME.pongTimeoutMs, () => machine.send({ type: 'heartbeat-lost', random: random() }));
+    timers.set('late', REALTIME.pingMs, () => machine.send({ type: 'heartbeat-late' }));
+    timers.set('lost', REALTIME.pongTimeoutMs, () => machine.send({ type: 'heartbeat-lost', random: random() }));
     current?.request('heartbeat', null, () => {
       if (socket !== current) return;
-      stopTimer('late');
-      stopTimer('lost');
+      timers.clear('late');
+      timers.clear('lost');
       machine.send({ type: 'heartbeat-answered', ms: now() - sentAt });
     });
   }
@@ -254,13 +248,13 @@ export function createRealtime({ openSocket, call, now, random, onWake }: Realti
     if (socket !== current || members.get(gameId) !== member) return;
     if (joined.ok) return handlers.onJoined(joined.value.game);
     handlers.onRefused(joined.error);
-    if (!FINAL.has(joined.error.code)) startTimer(`join ${gameId}`, REJOIN_MS, () => void joinNow(member));
+    if (!FINAL.has(joined.error.code)) timers.set(`join ${gameId}`, REJOIN_MS, () => void joinNow(member));
   }
 
   return {
     connect: () => {
       users += 1;
-      stopTimer('linger');
+      linger.clear();
       stopWakeEvents ??= onWake(() => machine.send({ type: 'woken' }));
       machine.send({ type: 'wanted' });
       let isReleased = false;
@@ -268,7 +262,7 @@ export function createRealtime({ openSocket, call, now, random, onWake }: Realti
         if (isReleased) return;
         isReleased = true;
         users -= 1;
-        if (users === 0) startTimer('linger', LINGER_MS, disconnect);
+        if (users === 0) linger.set('linger', LINGER_MS, disconnect);
       };
     },
     retry: () => machine.send({ type: 'retry-requested' }),
@@ -286,7 +280,7 @@ export function createRealtime({ openSocket, call, now, random, onWake }: Realti
       return () => {
         if (members.get(gameId) !== member) return;
         members.delete(gameId);
-        stopTimer(`join ${gameId}`);
+        timers.clear(`join ${gameId}`);
         for (const channel of channelsOfGame(gameId)) socket?.tell('unsubscribe', { channel });
       };
     },

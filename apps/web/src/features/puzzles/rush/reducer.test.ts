@@ -30,7 +30,7 @@ class Driver {
   effects: readonly (PlayEffect | OwnEffect)[] = [];
 
   send(event: RushEvent, at = 0): this {
-    [this.state, this.effects] = reduceRush(this.state, { ...event, at, roll: 0, newId: '' });
+    [this.state, this.effects] = reduceRush(this.state, { ...event, at, random: 0, newId: '' });
     return this;
   }
 

@@ -14,12 +14,12 @@ import { NO_INTERACTION } from '../../../play/board-view.ts';
 import { announced, type PlayEffect, soundOf } from '../../../play/effects.ts';
 import { createPlayReducer } from '../../../play/reducer.ts';
 import { moveSentence } from '../../../play/spoken.ts';
-import type { Happening, PlayStep } from '../../../play/state.ts';
+import type { EventContext, PlayStep } from '../../../play/state.ts';
 import { beforeLeadIn, ledInto, playEntry } from '../ready-puzzle.ts';
 import type { NoRush, OwnEffect, RushEvent, Rushing, RushOver, RushState } from './state.ts';
 
 type RushStep = PlayStep<RushState, OwnEffect>;
-type Happened<Type extends RushEvent['type']> = Extract<RushEvent, { type: Type }> & Happening;
+type EventOf<Type extends RushEvent['type']> = Extract<RushEvent, { type: Type }> & EventContext;
 
 const words = messages.rush;
 const STOP: OwnEffect = { type: 'stop-waiting' };
@@ -42,7 +42,7 @@ export const reduceRush = createPlayReducer<NoRush, Rushing, RushOver, RushEvent
   reduce: (state, event) => reduceAny(state, event) ?? (state.phase === 'playing' ? reduceRushing(state, event) : null),
 });
 
-function reduceAny(state: RushState, event: RushEvent & Happening): RushStep | null {
+function reduceAny(state: RushState, event: RushEvent & EventContext): RushStep | null {
   switch (event.type) {
     case 'start': {
       const starting = { ...noRush(state, null), mode: event.mode, starting: true };
@@ -68,7 +68,7 @@ function noRush({ orientation, bests, mode }: RushState, trouble: string | null)
   return { phase: 'idle', orientation, mode, bests, starting: false, trouble };
 }
 
-function reduceRushing(state: Rushing, event: RushEvent & Happening): RushStep | null {
+function reduceRushing(state: Rushing, event: RushEvent & EventContext): RushStep | null {
   switch (event.type) {
     case 'synced':
       return event.rush.puzzle === null ? over(state, event.rush) : shown(state, event.rush, event.at);
@@ -180,7 +180,7 @@ function tried(state: Rushing, input: MoveInput): RushStep {
   ];
 }
 
-function judged(state: Rushing, { verdict: { verdict, reply, finished, rush } }: Happened<'judged'>): RushStep {
+function judged(state: Rushing, { verdict: { verdict, reply, finished, rush } }: EventOf<'judged'>): RushStep {
   if (state.mover !== 'server') return [state, []];
   if (verdict === 'right') {
     const input = reply === null ? null : parseSolutionEntry(reply);
@@ -203,7 +203,7 @@ function judged(state: Rushing, { verdict: { verdict, reply, finished, rush } }:
 }
 
 /** What was refused came late or twice, or nobody knows whether it arrived: the server says how the rush stands. */
-function refused(state: Rushing, { problem: { message, offline }, about }: Happened<'refused'>): RushStep {
+function refused(state: Rushing, { problem: { message, offline }, about }: EventOf<'refused'>): RushStep {
   const feedback = { kind: 'plain', text: offline ? words.retrying : message } as const;
   const after = offline || about === 'state' ? RETRY_MS : 0;
   const said = feedback.text === state.feedback.text ? [] : [announced(feedback.text)];

@@ -5,6 +5,7 @@ import { type ApiProblem, call } from '../../../lib/api.ts';
 import { request, update } from '../../../lib/database.ts';
 import { monotonicNow } from '../../../lib/monotonic.ts';
 import { session } from '../../../lib/session.ts';
+import { createTimers } from '../../../lib/timers.ts';
 import { boardViewOf, startView } from '../../../play/board-view.ts';
 import { createEffectRunner } from '../../../play/effect-runner.ts';
 import type { PlayEffect } from '../../../play/effects.ts';
@@ -19,15 +20,10 @@ const KEY = 'rush';
 /** @param view what the board shows; it follows the rush from now on */
 export function createRushShell(view: WritableViewSource): PlayShell<RushState, RushEvent> {
   const runner = createEffectRunner();
-  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  const timers = createTimers();
   const gone = new AbortController();
   const { signal } = gone;
-  let isStorageTold = false;
-
-  const stop = (): void => {
-    for (const timer of timers.values()) clearTimeout(timer);
-    timers.clear();
-  };
+  let storageWarned = false;
 
   const perform = (effect: PlayEffect | OwnEffect): void => {
     switch (effect.type) {
@@ -38,11 +34,7 @@ export function createRushShell(view: WritableViewSource): PlayShell<RushState, 
         void play(effect);
         break;
       case 'ask-state':
-        clearTimeout(timers.get('ask-state'));
-        timers.set(
-          'ask-state',
-          setTimeout(() => void read(effect.id), effect.after),
-        );
+        timers.set('ask-state', effect.after, () => void read(effect.id));
         break;
       case 'ask-end':
         void end(effect.id);
@@ -54,14 +46,10 @@ export function createRushShell(view: WritableViewSource): PlayShell<RushState, 
         void keepBest(effect);
         break;
       case 'wait':
-        clearTimeout(timers.get(effect.event));
-        timers.set(
-          effect.event,
-          setTimeout(() => send({ type: effect.event }), effect.ms),
-        );
+        timers.set(effect.event, effect.ms, () => send({ type: effect.event }));
         break;
       case 'stop-waiting':
-        stop();
+        timers.clear();
         break;
       default:
         runner.perform(effect);
@@ -99,7 +87,7 @@ export function createRushShell(view: WritableViewSource): PlayShell<RushState, 
       return [
         () => {
           gone.abort();
-          stop();
+          timers.clear();
         },
       ];
     },
@@ -144,8 +132,8 @@ export function createRushShell(view: WritableViewSource): PlayShell<RushState, 
 
   const keepBest = async ({ mode, solved }: Extract<OwnEffect, { type: 'keep-best' }>): Promise<void> => {
     const isKept = await update(STORE, KEY, (stored) => ({ id: KEY, ...withResult(parseBests(stored), mode, solved) }));
-    if (isKept || isStorageTold) return;
-    isStorageTold = true;
+    if (isKept || storageWarned) return;
+    storageWarned = true;
     runner.perform({ type: 'toast', text: messages.rush.notKept, kind: 'info' });
   };
 

@@ -1,7 +1,7 @@
 /** Where the screen of the rooms says or does otherwise than the queue's, over the same reducer. */
 import type { Color, Square } from '@sixtyfour/chess';
 import { describe, expect, test } from 'vitest';
-import { roomWords } from './room-words.ts';
+import { roomScreenConfig } from './room-screen-config.ts';
 import { rematchText } from './updates.ts';
 import { statusOf } from './selectors.ts';
 import { TestServer, TestPage } from './test-kit.ts';
@@ -12,7 +12,7 @@ const RUNNING = { started_at: '2026-11-21T12:00:01.000Z', clock: { ...FULL, runn
 const WAITING = { origin: 'room', started_at: null, clock: { ...FULL, running: null } } as const;
 
 function pageOf(server: TestServer, seat: Color = 'white'): TestPage {
-  return new TestPage(server, seat, roomWords);
+  return new TestPage(server, seat, roomScreenConfig);
 }
 
 /** A room's page once both have come. */

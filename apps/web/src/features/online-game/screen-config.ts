@@ -11,23 +11,19 @@ interface Titled {
   readonly text: string;
 }
 
-export interface OnlineWords {
+export interface ScreenConfig {
   /** What the page is called while it is not the visitor's turn. */
   readonly title: string;
   /** While the game is being fetched. */
   readonly loading: string;
   readonly playingAs: (color: Color, names: { readonly own: string; readonly opponent: string }) => string;
-  readonly yourTurn: string;
   readonly waitingFor: (color: Color) => string;
   /** Until both players have come. */
   readonly waitingToBegin: (opponent: string) => string;
-  /** A press or a move when the other side is to move. */
-  readonly waitTurn: string;
   /** A foreign piece is selected, or moved, and how long that is shown; null for as long as usual. */
   readonly selectOwn: string;
   readonly moveOwn: string;
   readonly foreignPieceMs: Ms | null;
-  readonly invalidMove: string;
   /** The server could not keep the act. */
   readonly notSaved: string;
   /** A move failed for a reason that is none of the game's; null when the reason itself is said. */
@@ -37,7 +33,6 @@ export interface OnlineWords {
   /** The server is unreachable (R-RG-25, A-108). */
   readonly unreachable: {
     readonly title: string;
-    readonly text: string;
     readonly retry: string;
     readonly toast: Titled | null;
     /** Whether a running game offers to try again as well. */
@@ -51,18 +46,10 @@ export interface OnlineWords {
   readonly joined: ((name: string) => string) | null;
   /** Said at a mate beside the banner; null when it is not. */
   readonly mate: { readonly won: string; readonly lost: Titled } | null;
-  /** Whether a pawn becomes a queen unless the visitor wants to be asked. */
-  readonly queensByDefault: boolean;
-  /** Whether who offers a rematch may choose to swap sides. */
-  readonly offersSwap: boolean;
-  /** Whether 'Real-time' itself can be read wherever the connection is shown. */
-  readonly namesRealtime: boolean;
-  /** Which door the players came by; it leads to the next game as well. */
-  readonly door: 'queue' | 'room';
+  /** The origin of the games that the screen is made for, and of the next game. */
+  readonly origin: 'queue' | 'room';
   /** Where one comes who leaves the game. */
   readonly lobby: string;
-  /** Whether 'Find New Opponent' begins a search in the lobby. */
-  readonly lobbySearches: boolean;
   /** Where a search of the visitor's is shown. */
   readonly search: string;
 }
@@ -73,24 +60,20 @@ const online = messages.online;
 export const sideName = (color: Color) => (color === 'white' ? 'White' : 'Black');
 
 /** A queue game of two strangers. */
-export const queueWords: OnlineWords = {
+export const queueScreenConfig: ScreenConfig = {
   title: messages.pageNames.game,
   loading: online.loadingGame,
   playingAs: (color, { own }) => online.playingAsUser(sideName(color), own),
-  yourTurn: messages.play.turnIsYours,
   waitingFor: (color) => online.waitingForColor(sideName(color)),
   waitingToBegin: messages.onlineGame.waitingFor,
-  waitTurn: online.waitTurn,
   selectOwn: online.selectOwn,
   moveOwn: online.moveOwn,
   foreignPieceMs: null,
-  invalidMove: online.invalidMove,
   notSaved: online.updateFailed,
   moveFailed: null,
   syncDelayed: null,
   unreachable: {
     title: online.loadFailed,
-    text: messages.onlineGame.retryText,
     retry: messages.onlineGame.retry,
     toast: null,
     inPlay: false,
@@ -99,11 +82,7 @@ export const queueWords: OnlineWords = {
   started: null,
   joined: null,
   mate: null,
-  queensByDefault: false,
-  offersSwap: false,
-  namesRealtime: false,
-  door: 'queue',
+  origin: 'queue',
   lobby: paths.queue,
-  lobbySearches: true,
   search: paths.queue,
 };

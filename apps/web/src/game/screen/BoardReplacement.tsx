@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { ScreenBoard } from './GameScreen.tsx';
 
 /** Puts a board in the place of the screen's own, and the evaluation beside it. `children` need the board. */
-export function BorrowedBoard({
+export function BoardReplacement({
   board,
   evaluation,
   children,
@@ -12,11 +12,11 @@ export function BorrowedBoard({
   evaluation: ReactNode;
   children: ReactNode;
 }) {
-  const { lend, slot } = use(ScreenBoard);
+  const { replaceBoard, slot } = use(ScreenBoard);
   useLayoutEffect(() => {
-    lend(true);
-    return () => lend(false);
-  }, [lend]);
+    replaceBoard(true);
+    return () => replaceBoard(false);
+  }, [replaceBoard]);
   if (slot === null) return null;
   return (
     <>

@@ -1,28 +1,24 @@
 /** What the screen of the rooms says and does. Apart from the queue's, which does without it. */
 import { messages, paths, TOAST_MS } from '@sixtyfour/contract';
-import { type OnlineWords, sideName } from './words.ts';
+import { type ScreenConfig, sideName } from './screen-config.ts';
 
 const online = messages.online;
 
 /** A room game, or another game on the room screen. */
-export const roomWords: OnlineWords = {
+export const roomScreenConfig: ScreenConfig = {
   title: messages.pageNames.roomGame,
   loading: messages.roomGame.connecting,
   playingAs: (color, { opponent }) => online.playingAsVersus(sideName(color), opponent),
-  yourTurn: messages.play.turnIsYours,
   waitingFor: () => online.waitingForOpponent,
   waitingToBegin: () => online.waitingForOpponent,
-  waitTurn: online.waitTurn,
   selectOwn: online.notYours,
   moveOwn: online.notYours,
   foreignPieceMs: TOAST_MS.short,
-  invalidMove: online.invalidMove,
   notSaved: online.saveFailed,
   moveFailed: online.moveFailed,
   syncDelayed: online.syncDelayed,
   unreachable: {
     title: online.connectFailed,
-    text: messages.onlineGame.retryText,
     retry: online.retryConnection,
     toast: { title: online.connectionError, text: online.connectionErrorText },
     inPlay: true,
@@ -35,11 +31,7 @@ export const roomWords: OnlineWords = {
   started: online.newGame,
   joined: online.joined,
   mate: { won: online.youWin, lost: { title: online.checkmate, text: online.youLost } },
-  queensByDefault: true,
-  offersSwap: true,
-  namesRealtime: true,
-  door: 'room',
+  origin: 'room',
   lobby: paths.multiplayer,
-  lobbySearches: false,
   search: paths.roomGame,
 };

@@ -1,6 +1,6 @@
 /** Converts between colors, used by the rules, and seat letters, used in rows and messages. */
 import type { Color } from '@sixtyfour/chess';
-import type { SeatLetter } from '@sixtyfour/contract';
+import type { SeatLetter } from './entities/move.ts';
 
 export function letterOf(color: Color): SeatLetter {
   return color === 'white' ? 'w' : 'b';
