@@ -37,7 +37,7 @@ export function moveEffects(state: OnlinePlaying, move: PlayedMove, byOpponent: 
   return [
     { type: 'sound', name: soundOf(move, state.live.game.outcome) },
     announced(moveSentence(move, turn)),
-    ...(byOpponent ? [{ type: 'dismiss-toast', text: state.words.waitTurn } as const] : []),
+    ...(byOpponent ? [{ type: 'dismiss-toast', text: messages.online.waitTurn } as const] : []),
   ];
 }
 
