@@ -18,7 +18,7 @@ import { imitationRecords } from './imitation.ts';
 import { Model, startParameters } from './model.ts';
 import { parametersOf, quantize } from './quantize.ts';
 import { readPosition, RECORD_BYTES } from './record.ts';
-import { heldOutLoss, type Lesson, train } from './training.ts';
+import { heldOutLoss, type Lesson, meanSize, train } from './training.ts';
 import { writeWeights } from './weights-file.ts';
 
 const IMITATION = { epochs: 5, batch: 2048, rate: 0.003 };
@@ -66,8 +66,11 @@ await runCommand(async (args) => {
     return evaluator.evaluate(position, 0) / CENTIPAWNS;
   });
   say(`the evaluation by hand, held out ${byHand.toFixed(6)}`);
+  const before = committed && meanSize(model, games);
   await learn(model, lesson, `network-${hidden}.f64`);
-  await writeWeights(quantize(model.parameters, hidden, CENTIPAWNS));
+  // Scores stay as large as they were, so that the margins of the search and of claims stay right.
+  const centipawns = before === null ? CENTIPAWNS : (CENTIPAWNS * before) / meanSize(model, games);
+  await writeWeights(quantize(model.parameters, hidden, centipawns));
   return 0;
 });
 

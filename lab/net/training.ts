@@ -9,6 +9,8 @@ import { GROUPS, readGroup, RECORD_BYTES } from './record.ts';
 const HELD_OUT_GROUPS = GROUPS / 32;
 /** All parameters stay within this, so that sums of 32 of them fit into 16 bits. */
 const LARGEST_PARAMETER = 1.98;
+/** In units of output; beyond it a game is decided. */
+const LARGEST_SIZE = 4;
 /** The rate falls to this share. */
 const LAST_RATE = 0.02;
 
@@ -73,6 +75,18 @@ export function heldOutLoss({ records, goals }: Lesson, outputAt: (at: number) =
     count++;
   }
   return loss / count;
+}
+
+/** How large outputs are on what is held out: the mean of their sizes, each counted as LARGEST_SIZE at most. */
+export function meanSize(model: Model, records: Uint8Array): number {
+  let sum = 0;
+  let count = 0;
+  for (let at = 0; at < records.length; at += RECORD_BYTES) {
+    if (readGroup(records, at) >= HELD_OUT_GROUPS) continue;
+    sum += Math.min(LARGEST_SIZE, Math.abs(model.forward(records, at)));
+    count++;
+  }
+  return sum / count;
 }
 
 function clamp(parameters: Float64Array): void {

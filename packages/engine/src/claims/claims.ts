@@ -22,7 +22,7 @@ const SMALLEST_LOSS = 5;
 /** Claims that explain less of the loss than this say nothing about the mistake. */
 const SMALLEST_SHARE = 0.15;
 /** Centipawns that the loss of a pawn's worth of material explains. */
-const PAWN_EXPLAINS = 122;
+const PAWN_EXPLAINS = 137;
 /** Centipawns of the search that a pawn's worth of material has to bring at least: some of it may be compensated. */
 const PAWN_BRINGS = 60;
 /** The same for a single pawn, and how many there have to be on the board. */
