@@ -16,7 +16,7 @@ export const puzzles = {
 export const puzzle = {
   panel: 'Puzzle',
   yourMove: 'Your move',
-  yourMoveText: 'Move a piece, or type the move. A hint counts as a miss.',
+  yourMoveText: 'A hint counts as a miss.',
   yourMoveOnBoard: 'Move a piece.',
   leadIn: 'Watch the board',
   leadInText: 'Your opponent is about to make a mistake.',
