@@ -61,7 +61,7 @@ function Opened({ asked }: { asked: Result<StudiedGame, string> }) {
   const { state, send } = study;
   const { pathname } = useLocation();
   const { line } = state;
-  // So that a reload or a step back finds it again, as a game that is handed over.
+  // A reload or a step back brings it again, like a game from another page.
   useEffect(() => {
     noteInEntry(pathname, { pgn: makePgn({ game: line, result: '*' }), ply: line.ply });
   }, [line, pathname]);

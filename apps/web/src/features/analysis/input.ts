@@ -43,7 +43,7 @@ function looksLikeFen(text: string): boolean {
 
 const HandedOver = z.object({ pgn: z.string(), ply: z.int() });
 
-/** A game that another page hands over by the state of the navigation, whatever the history holds; null for none. */
+/** The game in the state of the history entry, from another page or from this one before a reload; null for none. */
 export function handedOver(state: unknown): StudiedGame | null {
   const found = HandedOver.safeParse(state).data;
   const read = found && found.pgn.length <= MOST_CHARACTERS ? parsePgn(found.pgn) : null;

@@ -33,7 +33,7 @@ const runner: EffectRunner = {
   },
 };
 
-const Noted = z.object({ puzzle: z.object({ id: z.string(), counted: z.boolean() }) });
+const EntryNotes = z.object({ puzzle: z.object({ id: z.string(), counted: z.boolean() }) });
 
 /**
  * @param search the query of the page's address
@@ -43,7 +43,7 @@ export function askedBy(search: string, state: unknown): Asked {
   const query = new URLSearchParams(search);
   const id = query.get(PUZZLE_PARAMETERS.id);
   const theme = PUZZLE_THEMES.find((name) => name === query.get(PUZZLE_PARAMETERS.theme)) ?? null;
-  const noted = Noted.safeParse(state).data?.puzzle;
+  const noted = EntryNotes.safeParse(state).data?.puzzle;
   if (query.has(PUZZLE_PARAMETERS.daily)) return { request: { kind: 'daily' }, theme, single: false };
   if (noted !== undefined) return { request: { kind: 'one', ...noted }, theme, single: false };
   return { request: id === null ? { kind: 'random' } : { kind: 'one', id }, theme, single: false };
