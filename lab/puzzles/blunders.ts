@@ -7,7 +7,8 @@ import { type RefereeScore, toCentipawns, winChances } from './chances.ts';
 import type { Analyze } from './referee.ts';
 import type { Tempting } from './temptations.ts';
 
-const NODES = 1000;
+/** Nodes of a look. A blunder that only a long look sees makes a hard puzzle. */
+export const BLUNDER_NODES = { short: 1000, long: 15_000 } as const;
 /** So much of the chances, from -1 to 1, a move must throw away. */
 const LARGE_DROP = 0.3;
 /** What the other side then has at least, in centipawns. */
@@ -19,13 +20,14 @@ const DECIDED = { score: 800, looks: 6, every: 6 };
 /** Finds the move that was played when it is a blunder. Ask for the positions of a game in order: a look serves twice. */
 export function createBlunderFinder(
   analyze: Analyze,
+  nodes: number,
 ): (position: Game, played: string) => Promise<readonly Tempting[]> {
   let last: { readonly fen: string; readonly score: RefereeScore } | null = null;
   let decidedLooks = 0;
 
   const look = async (fen: string): Promise<RefereeScore | null> => {
     if (last?.fen === fen) return last.score;
-    const [best] = await analyze(fen, { lines: 1, nodes: NODES, remembering: true });
+    const [best] = await analyze(fen, { lines: 1, nodes, remembering: true });
     last = best === undefined ? null : { fen, score: best.score };
     const isDecided = best !== undefined && Math.abs(toCentipawns(best.score)) > DECIDED.score;
     decidedLooks = isDecided ? decidedLooks + 1 : 0;

@@ -19,7 +19,7 @@ export const TRIES = 3;
 const SOLVERS: readonly PersonaId[] = ['judit-poll-gar', 'bobby-fish-er'];
 
 /** Nodes of the engine's own look at who is best, and how much better, and by how much it must be. */
-const CONFIRM_NODES = 30_000;
+const CONFIRM_NODES = 120_000;
 const CONFIRM_MARGIN = 0.3;
 
 export async function gatherEvidence(line: Line): Promise<Evidence> {

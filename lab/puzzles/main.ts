@@ -8,13 +8,14 @@ import { dirname } from 'node:path';
 import type { Game } from '@sixtyfour/chess';
 import { say } from '../../tools/steps.ts';
 import { progressBar, showProgress } from '../progress.ts';
-import { createBlunderFinder } from './blunders.ts';
+import { BLUNDER_NODES, createBlunderFinder } from './blunders.ts';
 import type { GameSource } from './games.ts';
 import { hasRoomFor, type Shape, spreadOf, spreadTable } from './kinds.ts';
 import { mineGame } from './mine.ts';
 import { type MineOptions, readMineOptions } from './options.ts';
 import { peopleGames } from './people-games.ts';
 import { pgnGames } from './pgn-games.ts';
+import { highestRating } from './rating.ts';
 import { appendPuzzle, DATA_FILE, readProgress, readPuzzles, writeProgress } from './pool.ts';
 import { startReferee } from './referee.ts';
 import { selfPlay } from './self-play.ts';
@@ -22,6 +23,7 @@ import { temptationsAt } from './temptations.ts';
 
 async function mine(options: MineOptions): Promise<void> {
   const { out, target } = options;
+  const onlyHard = options.leastRating !== null;
   await mkdir(dirname(out), { recursive: true });
   const found = [...(await readPuzzles(out))];
   const beside = (await Promise.all(options.beside.map(readPuzzles))).flat();
@@ -34,12 +36,15 @@ async function mine(options: MineOptions): Promise<void> {
     analyze: referee.analyze,
     mistakesAt:
       isOfFile && !options.beyond
-        ? createBlunderFinder(referee.analyze)
+        ? createBlunderFinder(referee.analyze, BLUNDER_NODES[onlyHard ? 'long' : 'short'])
         : (position: Game, played: string) => temptationsAt(position, played, referee.analyze),
     refereeName: referee.name,
+    onlyHard,
     isKnown: (id: string) => known.has(id),
     isWanted: (shape: Shape) =>
-      hasOneOf(shape, options.themes) && hasRoomFor(shape, spreadOf([...beside, ...found]), target),
+      hasOneOf(shape, options.themes) &&
+      isHardEnough(shape, options.leastRating) &&
+      hasRoomFor(shape, spreadOf([...beside, ...found]), target),
   };
   try {
     for (let number = await readProgress(out); beside.length + found.length < target; number++) {
@@ -63,6 +68,10 @@ async function mine(options: MineOptions): Promise<void> {
 
 function hasOneOf({ themes }: Shape, wanted: MineOptions['themes']): boolean {
   return wanted.length === 0 || themes.some((theme) => wanted.includes(theme));
+}
+
+function isHardEnough({ rating, moves, themes }: Shape, least: MineOptions['leastRating']): boolean {
+  return least === null || (rating ?? highestRating(Math.ceil(moves.length / 2), themes)) >= least;
 }
 
 async function sourceOf({ pgn, people, series, seed }: MineOptions): Promise<GameSource> {

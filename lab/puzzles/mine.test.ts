@@ -33,6 +33,7 @@ async function mined(moves: string, change: Partial<Mining> = {}): Promise<reado
     analyze,
     mistakesAt: (position: Game, played: string) => temptationsAt(position, played, change.analyze ?? analyze),
     refereeName: 'R',
+    onlyHard: false,
     isKnown: () => false,
     isWanted: () => true,
     ...change,

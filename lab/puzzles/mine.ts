@@ -26,6 +26,8 @@ export interface Mining {
   /** The moves of a position after which there may be a puzzle, the likeliest first. `played` is the game's own. */
   readonly mistakesAt: (position: Game, played: string) => Promise<readonly Tempting[]>;
   readonly refereeName: string;
+  /** Whether to take a long look at once: short ones miss what is hard. */
+  readonly onlyHard: boolean;
   readonly isKnown: (id: string) => boolean;
   /** Whether there is room for such a puzzle; asked before its rating is known, and again with it. */
   readonly isWanted: (shape: Shape) => boolean;
@@ -79,7 +81,7 @@ async function puzzleAt(
 
 /** Whether short looks, each longer than the one before, all see one move that wins, and a puzzle that is wanted. */
 async function isPromising(position: Game, shown: ReadonlySet<string>, mining: Mining): Promise<boolean> {
-  for (const { nodes, margin } of LOOKS) {
+  for (const { nodes, margin } of mining.onlyHard ? LOOKS.slice(-1) : LOOKS) {
     const lines = await mining.analyze(position.fen, { lines: 2, nodes });
     const [best] = lines;
     if (best === undefined || !hasOnlyMove(lines, margin)) return false;

@@ -21,6 +21,8 @@ export interface MineOptions {
   readonly beyond: boolean;
   /** Find only puzzles with one of these themes; empty for all. */
   readonly themes: readonly PuzzleTheme[];
+  /** Find only puzzles that are rated as high at least; null for all. */
+  readonly leastRating: number | null;
   readonly stockfish: string;
 }
 
@@ -48,6 +50,7 @@ export function readMineOptions(args: readonly string[]): MineOptions {
       people: { type: 'string' },
       beyond: { type: 'boolean', default: false },
       themes: { type: 'string' },
+      'least-rating': { type: 'string' },
       stockfish: { type: 'string' },
     },
   });
@@ -63,6 +66,7 @@ export function readMineOptions(args: readonly string[]): MineOptions {
     people: values.people ?? null,
     beyond: values.beyond,
     themes: (values.themes?.split(',') ?? []).map(readTheme),
+    leastRating: values['least-rating'] === undefined ? null : readCount('least-rating', values['least-rating']),
     stockfish: findStockfish(values.stockfish),
   };
 }

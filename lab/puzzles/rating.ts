@@ -59,6 +59,12 @@ export function traitsOf(
   };
 }
 
+/** The highest rating that a line can have, whatever effort it takes and whoever misses it. */
+export function highestRating(solverMoves: number, themes: readonly PuzzleTheme[]): number {
+  const misses = Object.fromEntries(Object.values(MISSED_BY).map((persona) => [persona, TRIES]));
+  return rate(traitsOf(solverMoves, themes, { effort: null, misses }));
+}
+
 /** A whole number within RATING_BOUNDS. */
 export function rate(traits: Readonly<Record<Trait, number>>): number {
   let rating = 0;

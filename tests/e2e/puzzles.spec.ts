@@ -311,6 +311,9 @@ test('a reload or a step back brings the puzzle on the board again, which has co
   await puzzle.hint.click();
   await expect(rating).not.toHaveText('1500');
   const counted = String(await rating.textContent());
+  await expect
+    .poll(async () => JSON.stringify(await page.context().storageState({ indexedDB: true })))
+    .toContain('"id":"solver"');
   const again = async (come: () => Promise<unknown>) => {
     await come();
     await expect(puzzle.feedback).toContainText(words.yourMove);
