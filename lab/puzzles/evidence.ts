@@ -15,7 +15,7 @@ export interface Evidence {
 export const EFFORTS = [50, 200, 800, 3200, 12_800, 51_200] as const;
 /** Seeds of a character: it may see today what it overlooked yesterday. */
 export const TRIES = 3;
-/** Those whose misses move a rating (rating.ts). The others cost most of the time; the first puzzles have them too. */
+/** Those whose misses move a rating (rating.ts). */
 const SOLVERS: readonly PersonaId[] = ['judit-poll-gar', 'bobby-fish-er'];
 
 /** Nodes of the engine's own look at who is best, and how much better, and by how much it must be. */

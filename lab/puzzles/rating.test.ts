@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { rate, RATING_BOUNDS, traitsOf } from './rating.ts';
 
-const EASY = { effort: 50, misses: { 'judit-poll-gar': 0, 'bobby-fish-er': 0, 'gary-kaspar-bot': 0 } };
-const HARD = { effort: null, misses: { 'judit-poll-gar': 3, 'bobby-fish-er': 3, 'gary-kaspar-bot': 3 } };
+const EASY = { effort: 50, misses: { 'judit-poll-gar': 0, 'bobby-fish-er': 0 } };
+const HARD = { effort: null, misses: { 'judit-poll-gar': 3, 'bobby-fish-er': 3 } };
 
 test('traits: shares of the tries, steps of effort, themes as 0 and 1', () => {
   const evidence = { effort: 3200, misses: { 'judit-poll-gar': 3, 'bobby-fish-er': 1 } };
@@ -12,7 +12,6 @@ test('traits: shares of the tries, steps of effort, themes as 0 and 1', () => {
     effort: 3,
     missedByEasy: 1,
     missedByMedium: 1 / 3,
-    missedByHard: 0,
     mate: 0,
     quietMove: 0,
     sacrifice: 1,

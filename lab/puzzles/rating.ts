@@ -12,28 +12,26 @@ export type Trait =
   | 'quietMove'
   | 'sacrifice'
   | 'endgame';
-type PersonaTrait = 'missedByEasy' | 'missedByMedium' | 'missedByHard';
+type PersonaTrait = 'missedByEasy' | 'missedByMedium';
 
 export const RATING_BOUNDS = { least: 600, most: 2600 } as const;
 
 /** As calibrate.ts prints them for the first 999 puzzles of Lichess's file. */
 const WEIGHTS: Readonly<Record<Trait, number>> = {
-  constant: 927,
-  solverMoves: 153,
-  effort: 118,
-  missedByEasy: 187,
-  missedByMedium: 138,
-  missedByHard: 11,
-  mate: -313,
-  quietMove: 245,
-  sacrifice: -86,
-  endgame: -147,
+  constant: 812,
+  solverMoves: 138,
+  effort: 89,
+  missedByEasy: 277,
+  missedByMedium: 447,
+  mate: -359,
+  quietMove: 234,
+  sacrifice: -73,
+  endgame: -139,
 };
 
 const MISSED_BY: Readonly<Record<PersonaTrait, string>> = {
   missedByEasy: 'judit-poll-gar',
   missedByMedium: 'bobby-fish-er',
-  missedByHard: 'gary-kaspar-bot',
 };
 
 /** The traits of a puzzle: counts as they are, misses as a share of the tries, effort in steps of four times the nodes. */
@@ -51,7 +49,6 @@ export function traitsOf(
     effort: step === -1 ? EFFORTS.length : step,
     missedByEasy: share('missedByEasy'),
     missedByMedium: share('missedByMedium'),
-    missedByHard: share('missedByHard'),
     mate: has('mate'),
     quietMove: has('quietMove'),
     sacrifice: has('sacrifice'),
