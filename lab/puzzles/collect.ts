@@ -25,12 +25,12 @@ const puzzles = values.evidence ? (await withEvidence(known)).map(renewed) : kno
 await writePuzzles(DATA_FILE, puzzles);
 for (const line of spreadTable(spreadOf(puzzles))) say(line);
 
-async function withEvidence(puzzles: readonly Puzzle[]): Promise<readonly Puzzle[]> {
+async function withEvidence(untried: readonly Puzzle[]): Promise<readonly Puzzle[]> {
   const tried: Puzzle[] = [];
-  for (const puzzle of puzzles) {
+  for (const puzzle of untried) {
     const { effort, misses } = await gatherEvidence(playLine(puzzle.fen, puzzle.moves));
     tried.push({ ...puzzle, evidence: { ...puzzle.evidence, effort, misses: { ...misses } } });
-    showBar(tried.length, puzzles.length, 'puzzles');
+    showBar(tried.length, untried.length, 'puzzles');
   }
   return tried;
 }
