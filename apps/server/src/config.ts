@@ -92,23 +92,23 @@ function hasKnownPassword(databaseUrl: string): boolean {
 }
 
 /** A variable of which a condition must hold. The message says what the variable must be. */
-function text(isValid: (value: string) => boolean, message: string) {
+function textOf(isValid: (value: string) => boolean, message: string) {
   return z.string().check(z.refine(isValid, message));
 }
 
 /** A list of which a condition must hold for every entry. Default: empty. */
-function list(isValid: (entry: string) => boolean, message: string) {
+function listOf(isValid: (entry: string) => boolean, message: string) {
   return z._default(
-    text((value) => entriesOf(value).every(isValid), message),
+    textOf((value) => entriesOf(value).every(isValid), message),
     '',
   );
 }
 
-const portNumber = text(
+const portNumber = textOf(
   (value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535,
   'must be a number from 0 to 65535',
 );
-const databaseUrl = text(
+const DatabaseUrl = textOf(
   isUrlOf('postgres:', 'postgresql:'),
   'must be like postgres://user:password@host:5432/database',
 );
@@ -117,13 +117,16 @@ const Environment = z.object({
   HOST: z._default(z.string(), '0.0.0.0'),
   PORT: z._default(portNumber, '3000'),
   DATA_DIR: z._default(z.string(), '.data'),
-  DATABASE_URL: z.optional(databaseUrl),
-  DATABASE_DIRECT_URL: z.optional(databaseUrl),
+  DATABASE_URL: z.optional(DatabaseUrl),
+  DATABASE_DIRECT_URL: z.optional(DatabaseUrl),
   NATS_URL: z.optional(
-    text((urls) => urls.split(',').every(isUrlOf('nats:', 'tls:')), 'must be like nats://host:4222,nats://other:4222'),
+    textOf(
+      (urls) => urls.split(',').every(isUrlOf('nats:', 'tls:')),
+      'must be like nats://host:4222,nats://other:4222',
+    ),
   ),
-  PUBLIC_URL: z.optional(text(isOrigin, 'must be an origin without a path, like https://chess.example')),
-  TRUST_PROXY: list(
+  PUBLIC_URL: z.optional(textOf(isOrigin, 'must be an origin without a path, like https://chess.example')),
+  TRUST_PROXY: listOf(
     isProxyEntry,
     'must be a list of addresses, ranges like 10.0.0.0/8, or loopback, linklocal, uniquelocal',
   ),
@@ -136,20 +139,20 @@ const Environment = z.object({
       return z.NEVER;
     }),
   ),
-  SESSION_SECRET: z.optional(text(isSecret, 'must be 32 random characters or more, and no placeholder')),
-  SMTP_URL: z.optional(text(isUrlOf('smtp:', 'smtps:'), 'must be like smtps://user:password@mail.example:465')),
-  MAIL_FROM: z.optional(text((sender) => /^[^\r\n]*@[^\r\n]*$/.test(sender), 'must be a mail address')),
+  SESSION_SECRET: z.optional(textOf(isSecret, 'must be 32 random characters or more, and no placeholder')),
+  SMTP_URL: z.optional(textOf(isUrlOf('smtp:', 'smtps:'), 'must be like smtps://user:password@mail.example:465')),
+  MAIL_FROM: z.optional(textOf((sender) => /^[^\r\n]*@[^\r\n]*$/.test(sender), 'must be a mail address')),
   OPERATOR_NAME: z.optional(z.string()),
   OPERATOR_ADDRESS: z.optional(z.string()),
   OPERATOR_EMAIL: z.optional(
-    text((email) => /^[^\s@]+@[^\s@]+$/.test(email), 'must be a mail address, like chess@chess.example'),
+    textOf((email) => /^[^\s@]+@[^\s@]+$/.test(email), 'must be a mail address, like chess@chess.example'),
   ),
   OPERATOR_PHONE: z.optional(z.string()),
   OPERATOR_REGISTER: z.optional(z.string()),
   OPERATOR_VAT_ID: z.optional(z.string()),
   ADVERTISEMENT_TEXT: z.optional(z.string()),
-  ADVERTISEMENT_URL: z.optional(text(isUrlOf('http:', 'https:'), 'must be like https://shop.example/boards')),
-  FEATURES_OFF: list(isFeature, `must be a list of ${FEATURES.join(', ')}`),
+  ADVERTISEMENT_URL: z.optional(textOf(isUrlOf('http:', 'https:'), 'must be like https://shop.example/boards')),
+  FEATURES_OFF: listOf(isFeature, `must be a list of ${FEATURES.join(', ')}`),
   METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   METRICS_PORT: z.optional(portNumber),
   NODE_ENV: z.optional(z.string()),
