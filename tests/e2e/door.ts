@@ -1,10 +1,9 @@
 /** The two doors to a game between people, queue and room, and a game of which a test sees the screen of one side. */
 import type { Color } from '@sixtyfour/chess';
-import { api } from '@sixtyfour/contract';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { OnlinePage } from './online-page.ts';
-import { callAs, pair } from './players.ts';
+import { joinRoom, openRoom, pair } from './players.ts';
 import type { Pairing } from './players.ts';
 import { GUEST, HOST, RoomGamePage } from './room-game-page.ts';
 import type { SocketPlayer } from './socket-player.ts';
@@ -27,10 +26,9 @@ export const roomDoor: Door<RoomGamePage> = {
   name: 'of a room',
   screen: (page) => new RoomGamePage(page),
   seat: async (origin, white, black) => {
-    const opened = await callAs(white, origin, api.createRoom, { isPrivate: true, rule_set: 'standard' });
-    if (opened.status !== 'seated') throw new Error('the host plays elsewhere');
-    await callAs(black, origin, api.joinRoom, { room_code: opened.room.room_code });
-    return { gameId: opened.room.game_id, white, black };
+    const { game_id: gameId, room_code: code } = await openRoom(white, origin, true);
+    await joinRoom(black, origin, code);
+    return { gameId, white, black };
   },
 };
 

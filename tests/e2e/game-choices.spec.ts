@@ -1,7 +1,7 @@
-import { api, messages } from '@sixtyfour/contract';
+import { messages } from '@sixtyfour/contract';
 import { AiPage } from './ai-page.ts';
 import { expect, test } from './fixtures.ts';
-import { becomePlayer, callAs } from './players.ts';
+import { becomePlayer, joinRoom } from './players.ts';
 import { QueuePage } from './queue-page.ts';
 import { RoomGamePage } from './room-game-page.ts';
 import { RoomsPage } from './rooms-page.ts';
@@ -76,7 +76,7 @@ test('a host takes the black pieces and gives the guest more time; the guest mov
     await expect(host.page.getByText(fact, { exact: true })).toBeVisible();
 
   const guest = await player('Tomas');
-  await callAs(guest, origin, api.joinRoom, { room_code: code });
+  await joinRoom(guest, origin, code);
   await guest.come(gameId);
   await host.expectGame(gameId, 'black');
   const game = new RoomGamePage(host.page);

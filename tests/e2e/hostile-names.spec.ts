@@ -1,9 +1,9 @@
 /** Names that would be markup where the other player reads them, that show nothing, or that look like another name. */
 import { readFile } from 'node:fs/promises';
-import { api, messages } from '@sixtyfour/contract';
+import { messages } from '@sixtyfour/contract';
 import { expect, test } from './fixtures.ts';
 import { playMoves } from './online-page.ts';
-import { becomePlayer, callAs } from './players.ts';
+import { becomePlayer, openRoom } from './players.ts';
 import { RoomGamePage } from './room-game-page.ts';
 import { RoomsPage } from './rooms-page.ts';
 
@@ -20,9 +20,7 @@ test('S-08 names are text in the list of rooms, at the board and in the PGN', as
     Promise.all([white, black].map(({ page }) => expect(page.locator('img[src="x"], svg[onload]')).toHaveCount(0)));
   await becomePlayer(white.page, origin, HOST);
   await becomePlayer(black.page, origin, GUEST);
-  const opened = await callAs(white.page, origin, api.createRoom, { isPrivate: false, rule_set: 'standard' });
-  if (opened.status !== 'seated') throw new Error('the host plays elsewhere');
-  const gameId = opened.room.game_id;
+  const { game_id: gameId } = await openRoom(white.page, origin);
   await white.open(gameId);
   await expect(white.page.getByRole('heading', { name: messages.online.waitingForOpponent })).toBeVisible(LOADED);
 
@@ -60,7 +58,7 @@ test('T-13 a name that shows nothing, or looks like a shown one, is refused at i
 }) => {
   const host = await visitor();
   await becomePlayer(host, origin, 'Olga');
-  await callAs(host, origin, api.createRoom, { isPrivate: false, rule_set: 'standard' });
+  await openRoom(host, origin);
   const lobby = new RoomsPage(await visitor());
   await lobby.open();
 

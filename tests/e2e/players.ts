@@ -1,6 +1,6 @@
 /** Signs in, names and pairs visitors by API calls. */
 import { api, pathOf } from '@sixtyfour/contract';
-import type { Endpoint, SessionView } from '@sixtyfour/contract';
+import type { Endpoint, GameRoom, SessionView } from '@sixtyfour/contract';
 import { expect } from '@playwright/test';
 import type { APIRequestContext } from '@playwright/test';
 import type { output } from 'zod/mini';
@@ -37,6 +37,18 @@ export async function becomePlayer(
 ): Promise<SessionView> {
   await callAs(visitor, origin, api.signInAsGuest);
   return callAs(visitor, origin, api.saveProfile, { name, country });
+}
+
+/** A named visitor opens a room, and shows no page of it. */
+export async function openRoom(host: Caller, origin: string, isPrivate = false): Promise<GameRoom> {
+  const answer = await callAs(host, origin, api.createRoom, { isPrivate, rule_set: 'standard' });
+  if (answer.status !== 'seated') throw new Error('the host plays elsewhere');
+  return answer.room;
+}
+
+/** A named visitor takes the free seat of a room. */
+export async function joinRoom(guest: Caller, origin: string, code: string): Promise<void> {
+  await callAs(guest, origin, api.joinRoom, { room_code: code });
 }
 
 export interface Pairing<Of extends Caller> {

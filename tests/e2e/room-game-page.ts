@@ -1,10 +1,9 @@
 /** Page objects of a room game: the host, who plays white, and the guest. */
-import { api } from '@sixtyfour/contract';
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { OnlinePage } from './online-page.ts';
 import type { OnlineTable } from './online-page.ts';
-import { becomePlayer, callAs } from './players.ts';
+import { becomePlayer, joinRoom, openRoom } from './players.ts';
 
 export const HOST = 'Maja';
 export const GUEST = 'Tomas';
@@ -35,24 +34,13 @@ export interface RoomTable extends OnlineTable {
 
 type Visitor = () => Promise<Page>;
 
-/** Creates a host with a room, who has not opened it yet. */
-export async function openRoom(
-  origin: string,
-  visitor: Visitor,
-): Promise<{ readonly host: RoomGamePage; readonly gameId: string; readonly code: string }> {
-  const host = new RoomGamePage(await visitor());
-  await becomePlayer(host.page, origin, HOST, 'PL');
-  const answer = await callAs(host.page, origin, api.createRoom, { isPrivate: true, rule_set: 'standard' });
-  if (answer.status !== 'seated') throw new Error('the host plays elsewhere');
-  return { host, gameId: answer.room.game_id, code: answer.room.room_code };
-}
-
 /** Creates a running room game. */
 export async function beginRoomGame(origin: string, visitor: Visitor, second: Visitor = visitor): Promise<RoomTable> {
-  const { host: white, gameId, code } = await openRoom(origin, visitor);
-  const black = new RoomGamePage(await second());
+  const [white, black] = [new RoomGamePage(await visitor()), new RoomGamePage(await second())];
+  await becomePlayer(white.page, origin, HOST, 'PL');
   await becomePlayer(black.page, origin, GUEST, 'ES');
-  await callAs(black.page, origin, api.joinRoom, { room_code: code });
+  const { game_id: gameId, room_code: code } = await openRoom(white.page, origin, true);
+  await joinRoom(black.page, origin, code);
   await Promise.all([white.open(gameId), black.open(gameId)]);
   await expect(white.status).toHaveText('Your turn', { timeout: 20_000 });
   await expect(black.band).toContainText(`${HOST} hasn’t moved yet`, { timeout: 20_000 });

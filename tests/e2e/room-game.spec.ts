@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { cuttable, greeted, refuseFrames } from './network.ts';
 import { expectBoardOf } from './online-page.ts';
 import { expectRequestEvery, expectShownFor, stopClock } from './pace.ts';
-import { becomePlayer, callAs } from './players.ts';
+import { becomePlayer, callAs, joinRoom, openRoom } from './players.ts';
 import { QueuePage } from './queue-page.ts';
 import { GUEST, HOST, RoomGamePage } from './room-game-page.ts';
 
@@ -20,16 +20,14 @@ test('R-RG-28 R-MS-06 the host in the waiting room reads who sits down, and both
   player,
 }) => {
   const [host, guest] = [await player(HOST, 'PL'), await player(GUEST, 'ES')];
-  const opened = await callAs(host, origin, api.createRoom, { isPrivate: true, rule_set: 'standard' });
-  if (opened.status !== 'seated') throw new Error('the host plays elsewhere');
-  const { game_id: gameId, room_code } = opened.room;
+  const { game_id: gameId, room_code: code } = await openRoom(host, origin, true);
   await host.sitAt(page);
   const me = new RoomGamePage(page);
   await me.open(gameId);
   await expect(page.getByRole('heading', { name: 'Waiting for opponent' })).toBeVisible(LOADED);
   await Promise.all([
     expect(me.toasts).toContainText(`${GUEST} joined the game!`, LOADED),
-    callAs(guest, origin, api.joinRoom, { room_code }),
+    joinRoom(guest, origin, code),
   ]);
   await expect(me.board).toBeVisible(LOADED);
   await expect(page).toHaveURL(`/multiplayer-game/${gameId}`);
@@ -378,9 +376,7 @@ test.describe('without a game', () => {
 
 test('by a code to a mate and into the next game by the keyboard alone', async ({ origin, page, player }) => {
   const host = await player(HOST, 'PL');
-  const opened = await callAs(host, origin, api.createRoom, { isPrivate: true, rule_set: 'standard' });
-  if (opened.status !== 'seated') throw new Error('the host plays elsewhere');
-  const { game_id: gameId, room_code: code } = opened.room;
+  const { game_id: gameId, room_code: code } = await openRoom(host, origin, true);
   const guest = new RoomGamePage(page);
   await becomePlayer(page, origin, GUEST, 'ES');
   await page.goto('/multiplayer');

@@ -2,7 +2,6 @@
 import type { Page, Route } from '@playwright/test';
 import {
   api,
-  type GameRoom,
   messages,
   paths,
   type problemMessages,
@@ -13,10 +12,9 @@ import {
 import { expect, test } from './fixtures.ts';
 import type { TestServer } from './fixtures.ts';
 import { expectRequestEvery, stopClock } from './pace.ts';
-import { becomePlayer, callAs } from './players.ts';
+import { becomePlayer, callAs, joinRoom, openRoom } from './players.ts';
 import { QueuePage } from './queue-page.ts';
 import { RoomsPage } from './rooms-page.ts';
-import type { SocketPlayer } from './socket-player.ts';
 
 const { gameChoices, identity, lobby, nav, online, pageNames, rooms, ruleChoice, waitingRoom } = messages;
 
@@ -33,18 +31,6 @@ async function roomOf({ database }: TestServer, gameId: string) {
 async function leftAgo({ database }: TestServer, playerId: string, ms: number): Promise<void> {
   const seenAt = new Date(Date.now() - ms);
   await database.updateTable('player_presence').set({ seen_at: seenAt }).where('player_id', '=', playerId).execute();
-}
-
-/** A player opens a room by a call, and shows no page. */
-async function openRoom(host: SocketPlayer, origin: string, isPrivate = false): Promise<GameRoom> {
-  const answer = await callAs(host, origin, api.createRoom, { isPrivate, rule_set: 'standard' });
-  if (answer.status !== 'seated') throw new Error(`${host.name} plays elsewhere`);
-  return answer.room;
-}
-
-/** A player takes the free seat of a room by a call. */
-async function joinRoom(guest: SocketPlayer, origin: string, code: string): Promise<void> {
-  await callAs(guest, origin, api.joinRoom, { room_code: code });
 }
 
 /** The visitor of the page, named, in the lobby. */

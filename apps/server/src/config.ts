@@ -3,15 +3,12 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type Advertisement, type Feature, FEATURES, type Operator } from '@sixtyfour/contract';
 import * as z from 'zod/mini';
-import { parseLimits } from './admission/limits.ts';
-import type { Limits } from './admission/limits.ts';
+import { NAMED_RANGES } from './admission/client-address.ts';
+import { type Limits, parseLimits } from './admission/limits.ts';
 
 z.config(z.locales.en());
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-
-/** Named ranges that TRUST_PROXY may contain besides addresses and ranges. */
-const PROXY_RANGES = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 export interface Config {
   readonly host: string;
@@ -48,7 +45,7 @@ export interface Config {
 }
 
 function isProxyEntry(entry: string): boolean {
-  if (PROXY_RANGES.has(entry)) return true;
+  if (Object.hasOwn(NAMED_RANGES, entry)) return true;
   const [address = '', prefix, ...rest] = entry.split('/');
   const version = isIP(address);
   if (version === 0 || rest.length > 0) return false;
@@ -66,30 +63,16 @@ function entriesOf(list: string): string[] {
     .filter((entry) => entry !== '');
 }
 
+/** Whether a text is a URL of one of these protocols. */
+const isUrlOf =
+  (...protocols: readonly string[]) =>
+  (text: string): boolean =>
+    URL.canParse(text) && protocols.includes(new URL(text).protocol);
+
 function isOrigin(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const url = new URL(text);
-  return /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search === '' && url.hash === '';
-}
-
-function isDatabaseUrl(text: string): boolean {
-  return URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol);
-}
-
-function isNatsUrl(text: string): boolean {
-  return text.split(',').every((url) => URL.canParse(url) && /^(?:nats|tls):$/.test(new URL(url).protocol));
-}
-
-function isMailServer(text: string): boolean {
-  return URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol);
-}
-
-function isMailAddress(text: string): boolean {
-  return /^[^\s@]+@[^\s@]+$/.test(text);
-}
-
-function isWebAddress(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+  if (!isUrlOf('http:', 'https:')(text)) return false;
+  const { pathname, search, hash } = new URL(text);
+  return pathname === '/' && search === '' && hash === '';
 }
 
 /** Words in placeholder secrets. A random secret contains one of them with a chance of less than one in a million. */
@@ -108,72 +91,68 @@ function hasKnownPassword(databaseUrl: string): boolean {
   return password !== '' && (KNOWN_PASSWORDS.has(password.toLowerCase()) || password === username);
 }
 
-const portNumber = z
-  .string()
-  .check(z.refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, 'must be a number from 0 to 65535'));
+/** A variable of which a condition must hold. The message says what the variable must be. */
+function textOf(isValid: (value: string) => boolean, message: string) {
+  return z.string().check(z.refine(isValid, message));
+}
+
+/** A list of which a condition must hold for every entry. Default: empty. */
+function listOf(isValid: (entry: string) => boolean, message: string) {
+  return z._default(
+    textOf((value) => entriesOf(value).every(isValid), message),
+    '',
+  );
+}
+
+const portNumber = textOf(
+  (value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535,
+  'must be a number from 0 to 65535',
+);
+const DatabaseUrl = textOf(
+  isUrlOf('postgres:', 'postgresql:'),
+  'must be like postgres://user:password@host:5432/database',
+);
 
 const Environment = z.object({
   HOST: z._default(z.string(), '0.0.0.0'),
   PORT: z._default(portNumber, '3000'),
   DATA_DIR: z._default(z.string(), '.data'),
-  DATABASE_URL: z.optional(
-    z.string().check(z.refine(isDatabaseUrl, 'must be like postgres://user:password@host:5432/database')),
+  DATABASE_URL: z.optional(DatabaseUrl),
+  DATABASE_DIRECT_URL: z.optional(DatabaseUrl),
+  NATS_URL: z.optional(
+    textOf(
+      (urls) => urls.split(',').every(isUrlOf('nats:', 'tls:')),
+      'must be like nats://host:4222,nats://other:4222',
+    ),
   ),
-  DATABASE_DIRECT_URL: z.optional(
-    z.string().check(z.refine(isDatabaseUrl, 'must be like postgres://user:password@host:5432/database')),
-  ),
-  NATS_URL: z.optional(z.string().check(z.refine(isNatsUrl, 'must be like nats://host:4222,nats://other:4222'))),
-  PUBLIC_URL: z.optional(
-    z.string().check(z.refine(isOrigin, 'must be an origin without a path, like https://chess.example')),
-  ),
-  TRUST_PROXY: z._default(
-    z
-      .string()
-      .check(
-        z.refine(
-          (text) => entriesOf(text).every((entry) => isProxyEntry(entry)),
-          'must be a list of addresses, ranges like 10.0.0.0/8, or loopback, linklocal, uniquelocal',
-        ),
-      ),
-    '',
+  PUBLIC_URL: z.optional(textOf(isOrigin, 'must be an origin without a path, like https://chess.example')),
+  TRUST_PROXY: listOf(
+    isProxyEntry,
+    'must be a list of addresses, ranges like 10.0.0.0/8, or loopback, linklocal, uniquelocal',
   ),
   LIMITS: z.pipe(
     z._default(z.string(), ''),
-    z.transform((text, context) => {
-      const limits = parseLimits(text);
+    z.transform((entries, context) => {
+      const limits = parseLimits(entries);
       if (limits.ok) return limits.value;
-      context.issues.push({ code: 'custom', input: text, message: limits.error });
+      context.issues.push({ code: 'custom', input: entries, message: limits.error });
       return z.NEVER;
     }),
   ),
-  SESSION_SECRET: z.optional(
-    z.string().check(z.refine(isSecret, 'must be 32 random characters or more, and no placeholder')),
-  ),
-  SMTP_URL: z.optional(z.string().check(z.refine(isMailServer, 'must be like smtps://user:password@mail.example:465'))),
-  MAIL_FROM: z.optional(
-    z.string().check(z.refine((text) => /^[^\r\n]*@[^\r\n]*$/.test(text), 'must be a mail address')),
-  ),
+  SESSION_SECRET: z.optional(textOf(isSecret, 'must be 32 random characters or more, and no placeholder')),
+  SMTP_URL: z.optional(textOf(isUrlOf('smtp:', 'smtps:'), 'must be like smtps://user:password@mail.example:465')),
+  MAIL_FROM: z.optional(textOf((sender) => /^[^\r\n]*@[^\r\n]*$/.test(sender), 'must be a mail address')),
   OPERATOR_NAME: z.optional(z.string()),
   OPERATOR_ADDRESS: z.optional(z.string()),
   OPERATOR_EMAIL: z.optional(
-    z.string().check(z.refine(isMailAddress, 'must be a mail address, like chess@chess.example')),
+    textOf((email) => /^[^\s@]+@[^\s@]+$/.test(email), 'must be a mail address, like chess@chess.example'),
   ),
   OPERATOR_PHONE: z.optional(z.string()),
   OPERATOR_REGISTER: z.optional(z.string()),
   OPERATOR_VAT_ID: z.optional(z.string()),
   ADVERTISEMENT_TEXT: z.optional(z.string()),
-  ADVERTISEMENT_URL: z.optional(z.string().check(z.refine(isWebAddress, 'must be like https://shop.example/boards'))),
-  FEATURES_OFF: z._default(
-    z
-      .string()
-      .check(
-        z.refine(
-          (text) => entriesOf(text).every((entry) => isFeature(entry)),
-          `must be a list of ${FEATURES.join(', ')}`,
-        ),
-      ),
-    '',
-  ),
+  ADVERTISEMENT_URL: z.optional(textOf(isUrlOf('http:', 'https:'), 'must be like https://shop.example/boards')),
+  FEATURES_OFF: listOf(isFeature, `must be a list of ${FEATURES.join(', ')}`),
   METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   METRICS_PORT: z.optional(portNumber),
   NODE_ENV: z.optional(z.string()),
@@ -225,42 +204,32 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'));
   }
-  const fault = combinationError(parsed.data);
+  const variables = parsed.data;
+  const fault = combinationError(variables);
   if (fault !== null) throw new ConfigError(fault);
-  const { HOST, PORT, DATA_DIR, DATABASE_URL, PUBLIC_URL, TRUST_PROXY, LIMITS, SESSION_SECRET, LOG_LEVEL } =
-    parsed.data;
-  const {
-    DATABASE_DIRECT_URL,
-    NATS_URL,
-    METRICS_HOST,
-    METRICS_PORT,
-    SMTP_URL,
-    MAIL_FROM,
-    ADVERTISEMENT_TEXT,
-    ADVERTISEMENT_URL,
-  } = parsed.data;
+  const { DATABASE_URL, PUBLIC_URL, METRICS_PORT, SMTP_URL, ADVERTISEMENT_TEXT, ADVERTISEMENT_URL } = variables;
   const publicUrl = PUBLIC_URL === undefined ? null : new URL(PUBLIC_URL);
   return {
-    host: HOST,
-    port: Number(PORT),
-    dataDir: resolve(root, DATA_DIR),
+    host: variables.HOST,
+    port: Number(variables.PORT),
+    dataDir: resolve(root, variables.DATA_DIR),
     databaseUrl: DATABASE_URL ?? null,
-    databaseDirectUrl: DATABASE_DIRECT_URL ?? DATABASE_URL ?? null,
-    natsUrl: NATS_URL ?? null,
+    databaseDirectUrl: variables.DATABASE_DIRECT_URL ?? DATABASE_URL ?? null,
+    natsUrl: variables.NATS_URL ?? null,
     publicUrl: publicUrl?.origin ?? null,
-    trustProxy: entriesOf(TRUST_PROXY),
-    limits: LIMITS,
-    sessionSecret: SESSION_SECRET ?? null,
+    trustProxy: entriesOf(variables.TRUST_PROXY),
+    limits: variables.LIMITS,
+    sessionSecret: variables.SESSION_SECRET ?? null,
     smtpUrl: SMTP_URL ?? null,
-    mailFrom: SMTP_URL === undefined ? null : (MAIL_FROM ?? `Sixtyfour <no-reply@${publicUrl?.hostname}>`),
-    operator: operatorOf(parsed.data),
+    mailFrom: SMTP_URL === undefined ? null : (variables.MAIL_FROM ?? `Sixtyfour <no-reply@${publicUrl?.hostname}>`),
+    operator: operatorOf(variables),
     advertisement:
       ADVERTISEMENT_TEXT === undefined || ADVERTISEMENT_URL === undefined
         ? null
         : { text: ADVERTISEMENT_TEXT, url: ADVERTISEMENT_URL },
-    featuresOff: entriesOf(parsed.data.FEATURES_OFF).filter(isFeature),
-    metrics: METRICS_PORT === undefined ? null : { host: METRICS_HOST, port: Number(METRICS_PORT) },
-    logLevel: LOG_LEVEL,
+    featuresOff: entriesOf(variables.FEATURES_OFF).filter(isFeature),
+    metrics: METRICS_PORT === undefined ? null : { host: variables.METRICS_HOST, port: Number(METRICS_PORT) },
+    logLevel: variables.LOG_LEVEL,
   };
 }
 

@@ -2,8 +2,8 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv6 } from 'node:net';
 
-/** The named ranges of TRUST_PROXY. */
-const NAMED_RANGES: Readonly<Record<string, readonly string[]>> = {
+/** The named ranges that TRUST_PROXY may contain. */
+export const NAMED_RANGES: Readonly<Record<string, readonly string[]>> = {
   loopback: ['127.0.0.0/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],

@@ -79,6 +79,20 @@ async function playOut(moves: readonly string[], persona: PersonaId = PERSONA): 
   return id;
 }
 
+/** Has a process end a game that was played through another one. */
+async function endAt({ aiGames, clock }: AiSite, gameId: string) {
+  return aiGames.end(await playerOf(gameId), gameId, 'board', clock.now());
+}
+
+/** A game that a process ends, and stops before it has been verified. */
+async function endUnverified(): Promise<string> {
+  const before = await anotherSite(busy());
+  const gameId = await playOut(WON);
+  await endAt(before, gameId);
+  await closeOthers();
+  return gameId;
+}
+
 /** Starts another process, which sweeps all games. */
 async function sweepInNewProcess(): Promise<void> {
   const another = await anotherSite(accepting);
@@ -190,7 +204,7 @@ test('I-11 a game that two processes verify at the same time counts once', async
   const one = await anotherSite(waiting);
   const other = await anotherSite(waiting);
   const gameId = await playOut(WON);
-  await one.aiGames.end(await playerOf(gameId), gameId, 'board', one.clock.now());
+  await endAt(one, gameId);
   await vi.waitFor(() => expect(verdicts).toHaveLength(1), LONG_WAIT);
   // The lease of the first process expires.
   await own.database
@@ -219,7 +233,7 @@ async function playerOf(gameId: string): Promise<string> {
 test('a game that was being verified when its process stopped is verified by another one', async () => {
   const before = await anotherSite(busy());
   const gameId = await playOut(WON);
-  await before.aiGames.end(await playerOf(gameId), gameId, 'board', before.clock.now());
+  await endAt(before, gameId);
   await vi.waitFor(async () => {
     const row = await own.database.selectFrom('ai_games').select('leased_until').executeTakeFirstOrThrow();
     expect(row.leased_until).not.toBeNull();
@@ -233,7 +247,7 @@ test('a game that was being verified when its process stopped is verified by ano
 test('a game whose verification fails twice is not counted', async () => {
   const other = await anotherSite(broken);
   const gameId = await playOut(WON);
-  await other.aiGames.end(await playerOf(gameId), gameId, 'board', other.clock.now());
+  await endAt(other, gameId);
   expect(await settled(gameId)).toEqual({ status: 'not-counted', reason: 'not-verified' });
   expect(await days()).toEqual([]);
 });
@@ -241,15 +255,12 @@ test('a game whose verification fails twice is not counted', async () => {
 test('a game that the verifier rejects is refused', async () => {
   const other = await anotherSite(verifierThat(async () => err({ code: 'forged-reply', ply: 1 })));
   const gameId = await playOut(WON);
-  await other.aiGames.end(await playerOf(gameId), gameId, 'board', other.clock.now());
+  await endAt(other, gameId);
   expect(await settled(gameId)).toEqual({ status: 'refused', reason: 'forged-reply' });
 });
 
 test('A-47 a game that waited while the engine was updated is not counted', async () => {
-  const before = await anotherSite(busy());
-  const gameId = await playOut(WON);
-  await before.aiGames.end(await playerOf(gameId), gameId, 'board', before.clock.now());
-  await closeOthers();
+  const gameId = await endUnverified();
   await own.database.updateTable('ai_games').set({ engine_version: '0-00000000' }).execute();
   await sweepInNewProcess();
   expect(await settled(gameId)).toEqual({ status: 'not-counted', reason: 'engine-changed' });
@@ -295,7 +306,7 @@ test('S-06 the waiting games of a player are limited; a refused end can be repea
   for (let waiting = 0; waiting <= AI_GAME.openPerPlayer; waiting++) {
     const id = await playOut(WON);
     ids.push(id);
-    ends.push(await other.aiGames.end(await playerOf(id), id, 'board', other.clock.now()));
+    ends.push(await endAt(other, id));
   }
   expect(ends.at(-1)).toEqual(err('unavailable'));
   expect(ends.slice(0, -1)).toEqual(ids.slice(0, -1).map(() => ok({ status: 'verifying' })));
@@ -388,10 +399,7 @@ describe('T-07 a seed that was looked at', () => {
 });
 
 test('F-20 a game that is verified after midnight counts for the day on which it ended', async () => {
-  const before = await anotherSite(busy());
-  const gameId = await playOut(WON);
-  await before.aiGames.end(await playerOf(gameId), gameId, 'board', before.clock.now());
-  await closeOthers();
+  const gameId = await endUnverified();
   await sql`update ai_games set ended_at = '2026-03-01T23:59:59Z', created_at = '2026-03-01T23:50:00Z'`.execute(
     own.database,
   );

@@ -1,6 +1,7 @@
 /** Forged games that a modified client may send over HTTP: none of them counts. */
 import { randomUUID } from 'node:crypto';
-import { AI_GAME, api, type Forgery, type NotCounted, type ProblemCode } from '@sixtyfour/contract';
+import type { Ms } from '@sixtyfour/chess';
+import { AI_GAME, type AiGameEnd, api, type Forgery, type NotCounted, type ProblemCode } from '@sixtyfour/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Visitor } from '../identity/test-site.ts';
@@ -44,16 +45,28 @@ async function setRow(gameId: string, columns: { seed?: number; persona?: string
   await site.database.updateTable('ai_games').set(columns).where('id', '=', gameId).execute();
 }
 
-/** Reports moves at a normal pace, and then the end. */
-async function submit({ visitor, game }: Forger, moves: readonly string[]): Promise<LightMyRequestResponse> {
-  await reportMoves(visitor, site.clock, game.id, moves);
-  return sendEnd(visitor, game.id, 'board');
+/** Reports moves one by one, at a normal pace unless another is given, and then the end. */
+async function submit(
+  { visitor, game }: Forger,
+  moves: readonly string[],
+  { by = 'board', waitMs = 0, ...pace }: { by?: AiGameEnd; waitMs?: Ms; own?: Ms; reply?: Ms } = {},
+): Promise<LightMyRequestResponse> {
+  await reportMoves(visitor, site.clock, game.id, moves, pace);
+  site.clock.advance(waitMs);
+  return sendEnd(visitor, game.id, by);
 }
 
-/** Reports moves in as few requests as possible. */
-async function dump({ visitor, game }: Forger, moves: readonly string[]): Promise<void> {
+/** Reports moves in as few requests as possible, with a time before and after them, and then the end. */
+async function submitAtOnce(
+  { visitor, game }: Forger,
+  moves: readonly string[],
+  { beforeMs = 0, afterMs = 0 } = {},
+): Promise<LightMyRequestResponse> {
+  site.clock.advance(beforeMs);
   for (let from = 0; from < moves.length; from += AI_GAME.pliesAtOnce)
     await sendMoves(visitor, game.id, from, moves.slice(from, from + AI_GAME.pliesAtOnce));
+  site.clock.advance(afterMs);
+  return sendEnd(visitor, game.id, 'board');
 }
 
 interface Attempt {
@@ -101,11 +114,7 @@ const attempts: readonly Attempt[] = [
   },
   {
     name: 'a different last reply',
-    attempt: async (forger) => {
-      const moves = withAnotherReply(won);
-      await reportMoves(forger.visitor, site.clock, forger.game.id, moves);
-      return sendEnd(forger.visitor, forger.game.id, 'board');
-    },
+    attempt: (forger) => submit(forger, withAnotherReply(won)),
     expected: 'wrong-result',
   },
   {
@@ -130,60 +139,37 @@ const attempts: readonly Attempt[] = [
   },
   {
     name: 'all moves at once',
-    attempt: async (forger) => {
-      await dump(forger, won.moves);
-      return sendEnd(forger.visitor, forger.game.id, 'board');
-    },
+    attempt: (forger) => submitAtOnce(forger, won.moves),
     expected: 'moves-at-once',
   },
   {
     name: 'a short game at once',
-    attempt: async (forger) => {
-      await dump(forger, SCHOLAR);
-      return sendEnd(forger.visitor, forger.game.id, 'board');
-    },
+    attempt: (forger) => submitAtOnce(forger, SCHOLAR),
     expected: 'moves-at-once',
   },
   {
     name: 'all moves at once after a time in which they could have been played',
-    attempt: async (forger) => {
-      site.clock.advance(120_000);
-      await dump(forger, won.moves);
-      return sendEnd(forger.visitor, forger.game.id, 'board');
-    },
+    attempt: (forger) => submitAtOnce(forger, won.moves, { beforeMs: 120_000 }),
     expected: 'connection',
   },
   {
     name: 'all moves at once, and the end after a time',
-    attempt: async (forger) => {
-      await dump(forger, won.moves);
-      site.clock.advance(120_000);
-      return sendEnd(forger.visitor, forger.game.id, 'board');
-    },
+    attempt: (forger) => submitAtOnce(forger, won.moves, { afterMs: 120_000 }),
     expected: 'connection',
   },
   {
     name: 'quicker than the character answers',
-    attempt: async ({ visitor, game }) => {
-      await reportMoves(visitor, site.clock, game.id, won.moves, { own: 60, reply: 60 });
-      return sendEnd(visitor, game.id, 'board');
-    },
+    attempt: (forger) => submit(forger, won.moves, { own: 60, reply: 60 }),
     expected: 'impossible-time',
   },
   {
     name: 'the visitor’s clock does not run',
-    attempt: async ({ visitor, game }) => {
-      await reportMoves(visitor, site.clock, game.id, won.moves, { own: 25_000 });
-      return sendEnd(visitor, game.id, 'board');
-    },
+    attempt: (forger) => submit(forger, won.moves, { own: 25_000 }),
     expected: 'impossible-time',
   },
   {
     name: 'the character uses more time than it has',
-    attempt: async ({ visitor, game }) => {
-      await reportMoves(visitor, site.clock, game.id, won.moves, { reply: 25_000 });
-      return sendEnd(visitor, game.id, 'board');
-    },
+    attempt: (forger) => submit(forger, won.moves, { reply: 25_000 }),
     expected: 'impossible-time',
   },
   {
@@ -193,27 +179,17 @@ const attempts: readonly Attempt[] = [
   },
   {
     name: 'the character’s flag after a few seconds',
-    attempt: async ({ visitor, game }) => {
-      await reportMoves(visitor, site.clock, game.id, won.moves.slice(0, 9));
-      return sendEnd(visitor, game.id, 'timeout');
-    },
+    attempt: (forger) => submit(forger, won.moves.slice(0, 9), { by: 'timeout' }),
     expected: 'wrong-result',
   },
   {
     name: 'the character’s flag, which cannot be verified',
-    attempt: async ({ visitor, game }) => {
-      await reportMoves(visitor, site.clock, game.id, won.moves.slice(0, 9));
-      site.clock.advance(300_000);
-      return sendEnd(visitor, game.id, 'timeout');
-    },
+    attempt: (forger) => submit(forger, won.moves.slice(0, 9), { by: 'timeout', waitMs: 300_000 }),
     expected: 'character-timed-out',
   },
   {
     name: 'three plies',
-    attempt: async ({ visitor, game }) => {
-      await reportMoves(visitor, site.clock, game.id, won.moves.slice(0, 3));
-      return sendEnd(visitor, game.id, 'resignation');
-    },
+    attempt: (forger) => submit(forger, won.moves.slice(0, 3), { by: 'resignation' }),
     expected: 'too-short',
   },
   {
@@ -244,8 +220,7 @@ const attempts: readonly Attempt[] = [
   {
     name: 'another end after the first',
     attempt: async ({ visitor, game }) => {
-      await reportMoves(visitor, site.clock, game.id, won.moves.slice(0, -1));
-      await sendEnd(visitor, game.id, 'casual');
+      await submit({ visitor, game }, won.moves.slice(0, -1), { by: 'casual' });
       await sendMoves(visitor, game.id, won.moves.length - 1, won.moves.slice(-1));
       return sendEnd(visitor, game.id, 'board');
     },

@@ -58,9 +58,7 @@ export async function createAiSite({
     clock,
     aiGames,
     async guest(address) {
-      const visitor = site.visitor(address === undefined ? {} : { address });
-      await visitor.call(api.signInAsGuest);
-      return visitor;
+      return (await site.guest(address === undefined ? {} : { address })).visitor;
     },
     async close() {
       await aiGames.close();

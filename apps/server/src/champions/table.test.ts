@@ -52,12 +52,6 @@ async function row(
 const tableOf = (view: ChampionsView = 'today', playerId: string | null = null) => champions.table(view, playerId);
 const names = (tab: DailyTable['score']) => tab.entries.map(({ name }) => name);
 
-/** A visitor with a session, and the player of it. */
-async function signedIn(): Promise<{ visitor: Visitor; playerId: string }> {
-  const visitor = site.visitor();
-  return { visitor, playerId: (await visitor.call(api.signInAsGuest)).json().player.id };
-}
-
 describe('the sort orders', () => {
   test('R-LB-18 A-49 Score: by score, wins, win rate, earlier last game, id', async () => {
     await row('fourth', { score: 2000, wins: 2, losses: 1, last_game_at: at(90) });
@@ -261,7 +255,7 @@ describe('the days', () => {
 
 describe('the endpoints', () => {
   test('the table is public; with a session it has the own row', async () => {
-    const { visitor, playerId } = await signedIn();
+    const { visitor, id: playerId } = await site.guest();
     await row(null, { score: 700 }, playerId);
     const read = async (url: string, by: Visitor) => {
       const answer = await by.open(url);
@@ -297,7 +291,7 @@ describe('the endpoints', () => {
   });
 
   test('S-06 the table cannot be written by a request', async () => {
-    const { visitor } = await signedIn();
+    const { visitor } = await site.guest();
     const sent = await visitor.call({ ...api.dailyChampions, method: 'POST' }, { body: { score: 9999, wins: 9 } });
     expect(sent.statusCode).toBe(404);
     expect(await tableOf()).toMatchObject({ players: 0 });
@@ -305,7 +299,7 @@ describe('the endpoints', () => {
 
   test('S-26 only the players of a game can read its count: score, rank of the day and streak', async () => {
     const database = site.own.database;
-    const { visitor, playerId } = await signedIn();
+    const { visitor, id: playerId } = await site.guest();
     await row('Above', { score: 9000 });
     await playAi(database, playerId, 'win', { endedAt: at(1) });
     const opponent = await createPlayer(database, 'Bela');
@@ -322,7 +316,7 @@ describe('the endpoints', () => {
     expect(await champions.gameCount(opponent, id)).toEqual(
       ok({ status: 'counted', score: 0, rank: null, streak: 0, day: dayAgo(0) }),
     );
-    expect((await (await signedIn()).visitor.open(`/api/champions/games/${id}`)).statusCode).toBe(404);
+    expect((await (await site.guest()).visitor.open(`/api/champions/games/${id}`)).statusCode).toBe(404);
     expect((await site.visitor().open(`/api/champions/games/${id}`)).statusCode).toBe(401);
   });
 
@@ -341,7 +335,7 @@ describe('the endpoints', () => {
 
   test('a game that did not count has a reason', async () => {
     const database = site.own.database;
-    const { playerId } = await signedIn();
+    const { id: playerId } = await site.guest();
     const { id } = await playOnline(database, [playerId, await createPlayer(database, 'Bela')], 'w', {
       endedAt: at(2),
       plies: 3,
@@ -351,7 +345,7 @@ describe('the endpoints', () => {
 
   test('an online game without a result is open or was called off', async () => {
     const database = site.own.database;
-    const { playerId } = await signedIn();
+    const { id: playerId } = await site.guest();
     const black = await createPlayer(database, 'Bela');
     const seats = { white_player_id: playerId, black_player_id: black };
     const game = { origin: 'queue', ...seats, clock_anchor: 0, due_at: 1 } as const;
@@ -364,7 +358,7 @@ describe('the endpoints', () => {
   });
 
   test('an AI game without a result has the count that ai-games returns', async () => {
-    const { playerId } = await signedIn();
+    const { id: playerId } = await site.guest();
     const gameId = crypto.randomUUID();
     expect(await champions.gameCount(playerId, gameId)).toEqual(err('not-found'));
     gameCount.mockResolvedValue({ status: 'verifying' });

@@ -32,42 +32,28 @@ async function seat(): Promise<Seated> {
   return { id, white, black };
 }
 
-async function call(path: string, visitor: Visitor | null, body?: unknown) {
-  const response = await fetch(`${site.url}${path}`, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: {
-      origin: site.url,
-      'content-type': 'application/json',
-      ...(visitor !== null && { cookie: visitor.cookie }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  const answer: unknown = await response.json();
-  return { status: response.status, body: answer };
-}
-
 test('R-CA-11 only its players can read a game by its id, with both names', async () => {
   const { id, white } = await seat();
-  const { status, body } = await call(`/api/games/${id}`, white);
+  const { status, body } = await site.fetch(white, `/api/games/${id}`);
   expect(status).toBe(200);
   expect(OnlineGame.parse(body)).toMatchObject({
     id,
     white_player: { username: 'Anna' },
     black_player: { username: 'Bela' },
   });
-  expect(await call(`/api/games/${id}`, await site.visitor())).toMatchObject({
+  expect(await site.fetch(await site.visitor(), `/api/games/${id}`)).toMatchObject({
     status: 403,
     body: { error: 'not-seated' },
   });
-  expect(await call(`/api/games/${id}`, null)).toMatchObject({ status: 401 });
-  expect(await call(`/api/games/${crypto.randomUUID()}`, white)).toMatchObject({ status: 404 });
-  expect(await call('/api/games/first', white)).toMatchObject({ status: 400 });
+  expect(await site.fetch(null, `/api/games/${id}`)).toMatchObject({ status: 401 });
+  expect(await site.fetch(white, `/api/games/${crypto.randomUUID()}`)).toMatchObject({ status: 404 });
+  expect(await site.fetch(white, '/api/games/first')).toMatchObject({ status: 400 });
 });
 
 test('A-92 polling counts as joining: when both have polled, the game begins and both are present', async () => {
   const { id, white, black } = await seat();
-  expect((await call(`/api/games/${id}`, white)).body).toMatchObject({ clock: { running: null } });
-  expect((await call(`/api/games/${id}`, black)).body).toMatchObject({ clock: { running: 'w' }, version: 1 });
+  expect((await site.fetch(white, `/api/games/${id}`)).body).toMatchObject({ clock: { running: null } });
+  expect((await site.fetch(black, `/api/games/${id}`)).body).toMatchObject({ clock: { running: 'w' }, version: 1 });
   const seen = await site.database
     .selectFrom('player_presence')
     .select('player_id')
@@ -78,27 +64,29 @@ test('A-92 polling counts as joining: when both have polled, the game begins and
 
 test('a whole game can be played over HTTP', async () => {
   const { id, white, black } = await seat();
-  await call(`/api/games/${id}`, white);
-  await call(`/api/games/${id}`, black);
+  await site.fetch(white, `/api/games/${id}`);
+  await site.fetch(black, `/api/games/${id}`);
   for (const [i, uci] of ['f2f3', 'e7e5', 'g2g4', 'd8h4'].entries()) {
-    const { status, body } = await call(`/api/games/${id}/acts`, i % 2 === 0 ? white : black, moveIntent(uci));
+    const { status, body } = await site.fetch(i % 2 === 0 ? white : black, `/api/games/${id}/acts`, {
+      body: moveIntent(uci),
+    });
     expect(status).toBe(200);
     expect(IntentAck.parse(body)).toMatchObject({ ply: i + 1 });
   }
-  expect((await call(`/api/games/${id}`, white)).body).toMatchObject({ game_status: 'checkmate', winner: 'b' });
-  const recent = await call('/api/games', white);
+  expect((await site.fetch(white, `/api/games/${id}`)).body).toMatchObject({ game_status: 'checkmate', winner: 'b' });
+  const recent = await site.fetch(white, '/api/games');
   const { games } = z.object({ games: z.array(GameSummary) }).parse(recent.body);
   expect(games).toMatchObject([{ id, seat: 'w', opponent: { username: 'Bela' }, game_status: 'checkmate' }]);
 });
 
 test('a refusal has a status, a code and a message', async () => {
   const { id, white, black } = await seat();
-  await call(`/api/games/${id}`, white);
-  await call(`/api/games/${id}`, black);
-  expect(await call(`/api/games/${id}/acts`, black, moveIntent('e7e5'))).toMatchObject({
+  await site.fetch(white, `/api/games/${id}`);
+  await site.fetch(black, `/api/games/${id}`);
+  expect(await site.fetch(black, `/api/games/${id}/acts`, { body: moveIntent('e7e5') })).toMatchObject({
     status: 409,
     body: { error: 'not-your-turn', message: 'Please wait for your turn' },
   });
-  expect(await call(`/api/games/${id}/acts`, white, { type: 'win' })).toMatchObject({ status: 400 });
-  expect(await call(`/api/games/${id}/acts`, null, moveIntent('e2e4'))).toMatchObject({ status: 401 });
+  expect(await site.fetch(white, `/api/games/${id}/acts`, { body: { type: 'win' } })).toMatchObject({ status: 400 });
+  expect(await site.fetch(null, `/api/games/${id}/acts`, { body: moveIntent('e2e4') })).toMatchObject({ status: 401 });
 });

@@ -4,11 +4,11 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../database/connection.ts';
 import { setUpTestDatabase } from '../database/set-up-test-database.ts';
-import { createPlayers, createTestRooms, roomOf, type TestRooms } from '../rooms/test-kit.ts';
+import { createTestRooms, roomOf, type TestRooms } from '../rooms/test-kit.ts';
 import { newGame } from './online-state.ts';
 import { createGameContexts } from './game-context.ts';
 import { readGame } from './store.ts';
-import { createService, intentOf, pairUp, rematchIntent, sendIntent, stoppedClock } from './test-kit.ts';
+import { createPlayers, createService, intentOf, pairUp, rematchIntent, sendIntent, stoppedClock } from './test-kit.ts';
 
 const ADDRESS = '192.0.2.1';
 

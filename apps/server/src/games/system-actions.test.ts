@@ -28,6 +28,13 @@ beforeEach(() => {
   service.games.start();
 });
 
+/** A game in which each side has moved once, in so much game time each. */
+async function beginAndMove(ms = 0): Promise<Pairing> {
+  const game = await beginGame(own.database, service);
+  await play(service, game, 'e2e4 e7e5', ms);
+  return game;
+}
+
 /** Runs the sweeps until the game is as expected. */
 async function until(game: Pairing, expected: Record<string, unknown>): Promise<void> {
   await vi.waitFor(
@@ -50,8 +57,7 @@ async function sweep(): Promise<void> {
 
 describe('time-up', () => {
   test('the flag of the side to move falls at its exact time and ends the game for both', async () => {
-    const game = await beginGame(own.database, service);
-    await play(service, game, 'e2e4 e7e5', 1_000);
+    const game = await beginAndMove(1_000);
     service.clock.advance(299_000);
     await until(game, {
       game_status: 'timeout',
@@ -69,8 +75,7 @@ describe('time-up', () => {
   });
 
   test('a move that arrived in time is played, however late it is handled', async () => {
-    const game = await beginGame(own.database, service);
-    await play(service, game, 'e2e4 e7e5', 1_000);
+    const game = await beginAndMove(1_000);
     await service.games.close();
     const stamp = service.clock.now() + 298_999;
     service.clock.advance(300_000);
@@ -79,8 +84,7 @@ describe('time-up', () => {
   });
 
   test('a move that arrived too late ends the game before any sweep', async () => {
-    const game = await beginGame(own.database, service);
-    await play(service, game, 'e2e4 e7e5', 1_000);
+    const game = await beginAndMove(1_000);
     await service.games.close();
     service.clock.advance(299_000);
     expect(await sendIntent(service, game.white, game.id, moveIntent('g1f3'))).toEqual(err('game-over'));
@@ -160,8 +164,7 @@ describe('A-109 absence', () => {
     });
 
   test('a silent player is shown as away and, if to move, counted down for 30 s', async () => {
-    const game = await beginGame(own.database, service);
-    await play(service, game, 'e2e4 e7e5');
+    const game = await beginAndMove();
     await fallSilent(own.database, game.white, 9_000);
     await sweep();
     expect((await view(service, game)).attendance).toEqual({ w: 'here', b: 'here', countdown: null });
@@ -175,8 +178,7 @@ describe('A-109 absence', () => {
   });
 
   test('a hanging page on a live connection is shown as away, and the clock decides (F-10)', async () => {
-    const game = await beginGame(own.database, service);
-    await play(service, game, 'e2e4 e7e5');
+    const game = await beginAndMove();
     await hangPage(own.database, game.white, 9_000);
     await sweep();
     expect((await view(service, game)).attendance.w).toBe('here');
@@ -191,8 +193,7 @@ describe('A-109 absence', () => {
   });
 
   test('a closed page is shown after 5 s, so that a reload is not, and counted down for 10 s', async () => {
-    const game = await beginGame(own.database, service);
-    await play(service, game, 'e2e4 e7e5');
+    const game = await beginAndMove();
     await closePage(own.database, game.white, 4_000, true);
     await sweep();
     expect((await view(service, game)).attendance.w).toBe('here');
@@ -205,8 +206,7 @@ describe('A-109 absence', () => {
   });
 
   test('only the side to move is counted down', async () => {
-    const game = await beginGame(own.database, service);
-    await play(service, game, 'e2e4 e7e5');
+    const game = await beginAndMove();
     await fallSilent(own.database, game.black, 11_000);
     await until(game, { attendance: { w: 'here', b: 'away', countdown: null } });
     service.clock.advance(40_000);
@@ -217,8 +217,7 @@ describe('A-109 absence', () => {
   });
 
   test('when both are away the clock decides', async () => {
-    const game = await beginGame(own.database, service);
-    await play(service, game, 'e2e4 e7e5');
+    const game = await beginAndMove();
     await fallSilent(own.database, game.white, 11_000);
     await until(game, { attendance: { countdown: { seat: 'w' } } });
     await fallSilent(own.database, game.black, 11_000);
@@ -231,8 +230,7 @@ describe('A-109 absence', () => {
   });
 
   test('returning in time cancels the countdown', async () => {
-    const game = await beginGame(own.database, service);
-    await play(service, game, 'e2e4 e7e5');
+    const game = await beginAndMove();
     await fallSilent(own.database, game.white, 11_000);
     await until(game, { attendance: { countdown: { seat: 'w' } } });
     service.clock.advance(25_000);
@@ -245,8 +243,7 @@ describe('A-109 absence', () => {
   });
 
   test('wait-longer cancels the countdown of this absence, and the clock keeps running', async () => {
-    const game = await beginGame(own.database, service);
-    await play(service, game, 'e2e4 e7e5');
+    const game = await beginAndMove();
     expect(await sendIntent(service, game.black, game.id, intentOf('wait-longer'))).toEqual(err('not-allowed'));
     await fallSilent(own.database, game.white, 11_000);
     await until(game, { attendance: { countdown: { seat: 'w' } } });
@@ -272,8 +269,7 @@ describe('A-109 absence', () => {
   });
 
   test('a refused wait-longer changes nothing', async () => {
-    const game = await beginGame(own.database, service);
-    await play(service, game, 'e2e4 e7e5');
+    const game = await beginAndMove();
     const before = await view(service, game);
     await sendIntent(service, game.black, game.id, intentOf('wait-longer'));
     expect((await view(service, game)).version).toBe(before.version);

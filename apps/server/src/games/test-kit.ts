@@ -110,6 +110,16 @@ export async function createPlayer(database: Database, username: string): Promis
   return id;
 }
 
+/** Players with a name and no presence yet. */
+export async function createPlayers(database: Database, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => randomUUID());
+  await database
+    .insertInto('anonymous_users')
+    .values(ids.map((id, index) => ({ id, username: `Player ${index}`, country: 'NL' })))
+    .execute();
+  return ids;
+}
+
 /** Records a sign of life of a player. */
 export async function comeBack(database: Database, playerId: string): Promise<void> {
   await database

@@ -31,6 +31,17 @@ export interface Visitor extends Caller {
   readonly cookie: string;
 }
 
+interface Sent {
+  readonly method?: 'GET' | 'POST';
+  readonly body?: unknown;
+}
+
+interface Fetched {
+  readonly status: number;
+  readonly retryAfter: string | null;
+  readonly body: unknown;
+}
+
 interface TestParts {
   readonly app: FastifyInstance;
   readonly database: Database;
@@ -57,6 +68,8 @@ export interface TestSite extends TestParts {
   handshake(headers: Readonly<Record<string, string>>): Promise<number>;
   /** A client that has been welcomed. */
   connect(visitor: Visitor, headers?: Readonly<Record<string, string>>): Promise<Client>;
+  /** A request of a page: a POST if it has a body, unless the method is given. */
+  fetch(visitor: Visitor | null, path: string, sent?: Sent): Promise<Fetched>;
   /** The answer of the authorization path. */
   authorize(visitor: Visitor | null, socketId: string, channel: string): Promise<{ status: number; auth: string }>;
   /** Authorizes and subscribes. */
@@ -185,18 +198,23 @@ export async function startTestSite(
       clients.add(client);
       return client;
     },
-    async authorize(visitor, socketId, channel) {
-      const response = await fetch(`${url}/api/realtime/auth`, {
-        method: 'POST',
+    async fetch(visitor, path, { body, method = body === undefined ? 'GET' : 'POST' } = {}) {
+      const response = await fetch(url + path, {
+        method,
         headers: {
           origin: url,
-          'content-type': 'application/json',
           ...(visitor !== null && { cookie: visitor.cookie }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
         },
-        body: JSON.stringify({ socket_id: socketId, channel_name: channel }),
+        ...(body !== undefined && { body: JSON.stringify(body) }),
       });
-      const body = (await response.json()) as { auth?: string };
-      return { status: response.status, auth: body.auth ?? '' };
+      const answer: unknown = await response.json();
+      return { status: response.status, retryAfter: response.headers.get('retry-after'), body: answer };
+    },
+    async authorize(visitor, socketId, channel) {
+      const asked = { socket_id: socketId, channel_name: channel };
+      const { status, body } = await site.fetch(visitor, '/api/realtime/auth', { body: asked });
+      return { status, auth: (body as { auth?: string }).auth ?? '' };
     },
     async subscribe(client, visitor, channel) {
       const { auth } = await site.authorize(visitor, client.welcome.socket_id, channel);

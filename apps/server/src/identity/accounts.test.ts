@@ -25,11 +25,6 @@ function newEmail(): string {
   return `person${people}@example.org`;
 }
 
-async function newGuest(at = site, address?: string): Promise<{ visitor: Visitor; id: string }> {
-  const visitor = at.visitor(address === undefined ? {} : { address });
-  return { visitor, id: (await visitor.call(api.signInAsGuest)).json().player.id };
-}
-
 function signUpBody(email: string, changes: object = {}) {
   return { email, password: PASSWORD, data: { name: 'Ada Lovelace' }, ofAge: true, ...changes };
 }
@@ -50,7 +45,7 @@ async function nextMail(email: string, count: number) {
 
 /** A guest who has registered. */
 async function newPending(email = newEmail(), changes: object = {}) {
-  const guest = await newGuest();
+  const guest = await site.guest();
   await guest.visitor.call(api.signUp, { body: signUpBody(email, changes) });
   return { ...guest, email, mail: newestMail(email) };
 }
@@ -88,7 +83,7 @@ async function isAlive(cookie: string): Promise<boolean> {
 
 /** A running queue game with `white` in it. */
 async function newGame(white: string): Promise<{ gameId: string; black: string }> {
-  const black = (await newGuest()).id;
+  const black = (await site.guest()).id;
   return { gameId: await seatPlayers(site.own.database, white, black, 0), black };
 }
 
@@ -96,7 +91,7 @@ const endGame = (gameId: string): Promise<void> => abortGame(site.own.database, 
 
 describe('registering', () => {
   test('R-AU-16 R-CA-02 signUp has email, password, data {name}; the guest stays a guest until verified (A-68)', async () => {
-    const { visitor, id } = await newGuest();
+    const { visitor, id } = await site.guest();
     const email = newEmail();
     const answer = await visitor.call(api.signUp, { body: signUpBody(email) });
     expect([answer.statusCode, answer.json()]).toEqual([200, { accepted: true }]);
@@ -110,7 +105,7 @@ describe('registering', () => {
   });
 
   test('R-EN-16 R-NM-10 S-15 who registered confirms in the same browser: same id and games, name of the account, new token', async () => {
-    const { visitor, id } = await newGuest();
+    const { visitor, id } = await site.guest();
     const { gameId } = await newGame(id);
     await endGame(gameId);
     const email = newEmail();
@@ -158,7 +153,7 @@ describe('registering', () => {
 
   test('T-06 in another browser a code needs the password, which is a counted guess, and signs in there', async () => {
     const { id, email, mail } = await newPending();
-    const { visitor } = await newGuest();
+    const { visitor } = await site.guest();
     expect(await confirmAs(visitor, mail)).toEqual([403, 'password-needed']);
     expect(await confirmAs(site.visitor(), mail)).toEqual([403, 'password-needed']);
     const counted = async () =>
@@ -184,7 +179,7 @@ describe('registering', () => {
   });
 
   test('T-06 S-15 whoever planted the cookie of the browser that registers is out: signing up changes the token', async () => {
-    const { visitor } = await newGuest();
+    const { visitor } = await site.guest();
     const planted = visitor.cookie;
     const email = newEmail();
     await visitor.call(api.signUp, { body: signUpBody(email) });
@@ -208,7 +203,7 @@ describe('registering', () => {
 
   test("R-AU-11 R-CA-03 S-12 an email found in profiles is 'already registered', and its owner is informed", async () => {
     const owner = await newAccount();
-    const { visitor } = await newGuest();
+    const { visitor } = await site.guest();
     const answer = await visitor.call(api.signUp, { body: signUpBody(owner.email.toUpperCase()) });
     expect([answer.statusCode, answer.json().error, answer.json().message]).toEqual([
       409,
@@ -281,7 +276,7 @@ describe('registering', () => {
     ['S-18 a field in the metadata', { data: { name: 'Ada', role: 'admin' } }, 400, 'malformed'],
     ['S-18 verified', { verified_at: '2026-01-01', emailVerified: true }, 400, 'malformed'],
   ])('%s is refused, and no mail goes out', async (_what, changes, status, error) => {
-    const { visitor } = await newGuest();
+    const { visitor } = await site.guest();
     const email = newEmail();
     const answer = await visitor.call(api.signUp, { body: signUpBody(email, changes) });
     expect([answer.statusCode, answer.json().error]).toEqual([status, error]);
@@ -305,7 +300,7 @@ describe('registering', () => {
 describe('signing in', () => {
   test('R-AU-16 R-CA-02 S-15 signInWithPassword has email, password; it returns the account and ends the old token', async () => {
     const account = await newAccount();
-    const { visitor, id } = await newGuest();
+    const { visitor, id } = await site.guest();
     const before = visitor.cookie;
     const ended: string[] = [];
     site.identity.sessions.onEnded((sessionId) => void ended.push(sessionId));
@@ -322,7 +317,7 @@ describe('signing in', () => {
 
   test('S-15 signing in creates a new session, so a fixated one is useless', async () => {
     const account = await newAccount();
-    const { visitor: attacker } = await newGuest();
+    const { visitor: attacker } = await site.guest();
     const victim = site.visitor();
     victim.cookie = attacker.cookie;
     await signIn(victim, account.email);
@@ -332,7 +327,7 @@ describe('signing in', () => {
 
   test('S-14 a wrong password, an unknown email and an invalid email get the same answer', async () => {
     const { email } = await newAccount();
-    const { visitor } = await newGuest();
+    const { visitor } = await site.guest();
     const answers = [
       await signIn(visitor, email, 'wrong horse'),
       await signIn(visitor, 'nobody@example.org'),
@@ -371,7 +366,7 @@ describe('signing in', () => {
 
   test('A-68 a guest who signs in plays the running game to its end and acts for the account afterward', async () => {
     const account = await newAccount();
-    const { visitor, id } = await newGuest();
+    const { visitor, id } = await site.guest();
     const { gameId } = await newGame(id);
     const answer = await signIn(visitor, account.email);
     expect(answer.json()).toMatchObject({
@@ -416,7 +411,7 @@ describe('signing in', () => {
       return rows[0];
     };
     const account = await newAccount();
-    const [signingIn, signingOut] = [await newGuest(), await newGuest()];
+    const [signingIn, signingOut] = [await site.guest(), await site.guest()];
     for (const { id } of [account, signingIn, signingOut]) await wait(id);
     expect((await signIn(signingIn.visitor, account.email)).statusCode).toBe(200);
     expect((await signingOut.visitor.call(api.signOut)).statusCode).toBe(200);
@@ -538,7 +533,7 @@ describe('resending the mail, resetting the password', () => {
   test('S-12 requesting a mail does not reveal whether there is an account', async () => {
     const account = await newAccount();
     const pending = await newPending();
-    const { visitor } = await newGuest();
+    const { visitor } = await site.guest();
     for (const email of [account.email, pending.email, 'nobody@example.org', 'no address']) {
       for (const endpoint of [api.resendVerification, api.requestPasswordReset]) {
         const answer = await visitor.call(endpoint, { body: { email } });
@@ -555,7 +550,7 @@ describe('resending the mail, resetting the password', () => {
     const { visitor, email, id } = await newAccount();
     const elsewhere = site.visitor();
     await signIn(elsewhere, email);
-    const { visitor: forgetful } = await newGuest();
+    const { visitor: forgetful } = await site.guest();
     const guestCookie = forgetful.cookie;
     await forgetful.call(api.requestPasswordReset, { body: { email } });
     const mail = await nextMail(email, 2);
@@ -600,7 +595,7 @@ describe('resending the mail, resetting the password', () => {
   });
 
   test('registering as a guest who is being deleted fails as unauthenticated', async () => {
-    const { id, visitor } = await newGuest();
+    const { id, visitor } = await site.guest();
     const register = () => visitor.call(api.signUp, { body: signUpBody(newEmail()) });
     expect(await whileDeleted(id, register)).toEqual([401, 'unauthenticated']);
   });

@@ -12,11 +12,7 @@ beforeEach(async () => {
 
 afterEach(() => site.close());
 
-async function guest(address: string): Promise<Visitor> {
-  const visitor = site.visitor({ address });
-  await visitor.call(api.signInAsGuest);
-  return visitor;
-}
+const guest = async (address: string): Promise<Visitor> => (await site.guest({ address })).visitor;
 
 function signUp(visitor: Visitor, email: string) {
   return visitor.call(api.signUp, {
@@ -65,8 +61,7 @@ test('S-05 guests per address and hour are limited; visitors with a session and 
 
 test('S-05 repeated sign-outs cannot bypass the limit', async () => {
   const few = await createTestSite({ limits: { sessionsPerHour: 2 } });
-  const visitor = few.visitor();
-  await visitor.call(api.signInAsGuest);
+  const { visitor } = await few.guest();
   expect((await visitor.call(api.signOut)).statusCode).toBe(200);
   expect((await visitor.call(api.signOut)).statusCode).toBe(429);
   await few.close();
@@ -114,13 +109,11 @@ test('S-12 the password is hashed for a registered email as for an unregistered 
       matches: async () => ({ ok: true, value: false }),
     },
   });
-  const visitor = counted.visitor();
-  await visitor.call(api.signInAsGuest);
+  const { visitor } = await counted.guest();
   await signUp(visitor, 'owner@example.org');
   await confirm(visitor, counted.mails.at(-1));
   expect(hashes).toBe(1);
-  const other = counted.visitor();
-  await other.call(api.signInAsGuest);
+  const { visitor: other } = await counted.guest();
   expect((await signUp(other, 'owner@example.org')).statusCode).toBe(409);
   expect(hashes).toBe(2);
   await counted.close();
@@ -265,8 +258,7 @@ test('S-13 S-23 when too many hashes are queued, a sign-in is refused as unavail
       matches: async () => (busy ? { ok: false, error: 'unavailable' } : { ok: true, value: true }),
     },
   });
-  const visitor = overloaded.visitor();
-  await visitor.call(api.signInAsGuest);
+  const { visitor } = await overloaded.guest();
   await signUp(visitor, 'ada@example.org');
   await confirm(visitor, overloaded.mails.at(-1));
   busy = true;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seatPlayers } from '../games/test-kit.ts';
 import { confirm, createTestSite } from './test-site.ts';
-import type { TestSite, Visitor } from './test-site.ts';
+import type { TestSite } from './test-site.ts';
 
 let site: TestSite;
 /** The stand-in for resigning: ends the games of the player, unless a test replaces it. */
@@ -26,11 +26,6 @@ beforeAll(async () => {
 
 afterAll(() => site.close());
 
-async function guest(): Promise<{ visitor: Visitor; id: string }> {
-  const visitor = site.visitor();
-  return { visitor, id: (await visitor.call(api.signInAsGuest)).json().player.id };
-}
-
 async function newGame(white: string, black: string): Promise<string> {
   const id = await seatPlayers(site.own.database, white, black, 0);
   await sql`update chess_games set started_at = now() where id = ${id}`.execute(site.own.database);
@@ -44,8 +39,8 @@ async function newGame(white: string, black: string): Promise<string> {
 
 /** An account with a finished game, its result, a search and a room. */
 async function player() {
-  const { visitor, id } = await guest();
-  const opponent = await guest();
+  const { visitor, id } = await site.guest();
+  const opponent = await site.guest();
   const gameId = await newGame(id, opponent.id);
   await endGames(id);
   await sql`insert into game_results (game_id, seat, player_id, opponent_id, result, plies, seconds_played, ended_at)
@@ -104,7 +99,7 @@ test('the download is a file with all data stored about a player, and no secrets
 
 test('S-01 S-26 a player, guests included, can download only their own data', async () => {
   expect((await site.visitor().call(api.exportData)).statusCode).toBe(401);
-  const { visitor, id } = await guest();
+  const { visitor, id } = await site.guest();
   expect((await visitor.open(`${api.exportData.path}?id=${(await player()).id}`)).json()).toMatchObject({
     player: { id },
     account: null,
@@ -113,7 +108,7 @@ test('S-01 S-26 a player, guests included, can download only their own data', as
 });
 
 test('downloads are limited to ten an hour', async () => {
-  const { visitor } = await guest();
+  const { visitor } = await site.guest();
   for (let index = 0; index < 10; index += 1) expect((await visitor.call(api.exportData)).statusCode).toBe(200);
   expect((await visitor.call(api.exportData)).statusCode).toBe(429);
 });
@@ -160,8 +155,8 @@ test('deletion removes the player, account, sessions, searches and rooms; games 
 });
 
 test('running games are resigned before the deletion, also one that starts meanwhile', async () => {
-  const { visitor, id } = await guest();
-  const opponent = await guest();
+  const { visitor, id } = await site.guest();
+  const opponent = await site.guest();
   const games = [await newGame(id, opponent.id)];
   resign = async (playerId) => {
     await endGames(playerId);
@@ -180,8 +175,8 @@ test('running games are resigned before the deletion, also one that starts meanw
 });
 
 test('nothing is deleted when a running game cannot be resigned', async () => {
-  const { visitor, id } = await guest();
-  await newGame(id, (await guest()).id);
+  const { visitor, id } = await site.guest();
+  await newGame(id, (await site.guest()).id);
   resign = async () => undefined;
   const answer = await visitor.call(api.deleteData);
   resign = endGames;

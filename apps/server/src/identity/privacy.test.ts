@@ -10,8 +10,7 @@ test('S-22 no address, token, code or password is logged, not even in a database
     logController: new RequestLog(),
     logger: { ...loggerOptions('trace'), stream: { write: (line: string) => void lines.push(line) } },
   });
-  const visitor = site.visitor({ address: '203.0.113.77' });
-  await visitor.call(api.signInAsGuest);
+  const { visitor } = await site.guest({ address: '203.0.113.77' });
   const body = {
     email: 'ada@example.org',
     password: 'correct horse',
@@ -29,8 +28,7 @@ test('S-22 no address, token, code or password is logged, not even in a database
 
   // The error of a violated constraint contains the row.
   await sql`alter table accounts add constraint never check (email not like 'eve%')`.execute(site.own.database);
-  const other = site.visitor();
-  await other.call(api.signInAsGuest);
+  const { visitor: other } = await site.guest();
   const failed = await other.call(api.signUp, { body: { ...body, email: 'eve@example.org' } });
   expect([failed.statusCode, failed.json().error]).toEqual([500, 'internal']);
   expect(failed.body).not.toMatch(/eve|constraint/);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashToken } from './tokens.ts';
 import { createTestSite } from './test-site.ts';
-import type { TestSite, Visitor } from './test-site.ts';
+import type { TestSite } from './test-site.ts';
 
 const UUID_4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
@@ -14,12 +14,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => site.close());
-
-async function guest(at = site): Promise<{ visitor: Visitor; id: string }> {
-  const visitor = at.visitor();
-  const answer = await visitor.call(api.signInAsGuest);
-  return { visitor, id: answer.json().player.id };
-}
 
 function rowOf(id: string) {
   return site.own.database.selectFrom('anonymous_users').selectAll().where('id', '=', id).executeTakeFirst();
@@ -44,7 +38,7 @@ async function idAt(at: TestSite, cookie: string): Promise<string | null> {
 }
 
 test('T-12 a session is known to its process from the start, without a look at the database', async () => {
-  const { visitor, id } = await guest();
+  const { visitor, id } = await site.guest();
   const { sessions } = site.identity;
   const { cookie } = visitor;
   expect(sessions.recent({ cookie })).toMatchObject({ playerId: id });
@@ -77,7 +71,7 @@ describe('guests', () => {
   });
 
   test("R-EN-07 a row of anonymous_users: id, last_seen_at, username 'Guest_' plus the first 8 characters of the id", async () => {
-    const { id } = await guest();
+    const { id } = await site.guest();
     expect(await rowOf(id)).toMatchObject({
       id,
       username: `Guest_${id.slice(0, 8)}`,
@@ -86,7 +80,7 @@ describe('guests', () => {
   });
 
   test('the anonymous sign-in returns an existing session unchanged', async () => {
-    const { visitor, id } = await guest();
+    const { visitor, id } = await site.guest();
     const { cookie } = visitor;
     const again = await visitor.call(api.signInAsGuest);
     expect(again.json().player.id).toBe(id);
@@ -94,7 +88,7 @@ describe('guests', () => {
   });
 
   test('R-CA-04 a visit is recorded in last_seen_at, at most once a minute', async () => {
-    const { visitor, id } = await guest();
+    const { visitor, id } = await site.guest();
     const seen = async () => (await rowOf(id))?.last_seen_at.getTime() ?? 0;
     const first = await seen();
     const process = await secondProcess();
@@ -125,7 +119,7 @@ describe('the cookie', () => {
 
   test('S-09 on https: __Host- and Secure', async () => {
     const secure = await createTestSite({ database: site.own, publicUrl: 'https://chess.example' });
-    const { visitor, id } = await guest(secure);
+    const { visitor, id } = await secure.guest();
     expect(visitor.cookie).toMatch(/^__Host-session=[\w-]{43}$/);
     expect((await visitor.call(api.getSession)).headers['set-cookie']).toMatch(
       /; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
@@ -136,7 +130,7 @@ describe('the cookie', () => {
   });
 
   test('R-AU-04 each visit renews the session, in the browser and on the server', async () => {
-    const { visitor, id } = await guest();
+    const { visitor, id } = await site.guest();
     const { cookie } = visitor;
     await age(id, 89);
     const process = await secondProcess();
@@ -154,7 +148,7 @@ describe('the cookie', () => {
   });
 
   test('S-15 the session of a guest expires after 90 days without a visit', async () => {
-    const { visitor, id } = await guest();
+    const { visitor, id } = await site.guest();
     await age(id, 91);
     const process = await secondProcess();
     expect(await idAt(process, visitor.cookie)).toBeNull();
@@ -162,7 +156,7 @@ describe('the cookie', () => {
   });
 
   test('S-15 playersOf returns the sessions that still exist, with their players', async () => {
-    const [stays, leaves] = [await guest(), await guest()];
+    const [stays, leaves] = [await site.guest(), await site.guest()];
     const rows = await site.own.database
       .selectFrom('sessions')
       .select(['id', 'player_id'])
@@ -174,7 +168,7 @@ describe('the cookie', () => {
   });
 
   test('S-15 a process rejects a session that another process has ended, once it is notified', async () => {
-    const { visitor, id } = await guest();
+    const { visitor, id } = await site.guest();
     const other = await secondProcess();
     const { cookie } = visitor;
     expect(await idAt(other, cookie)).toBe(id);
@@ -190,7 +184,7 @@ describe('the cookie', () => {
   });
 
   test('S-15 only the hash of the token is stored, and the hash does not work as a token', async () => {
-    const { visitor, id } = await guest();
+    const { visitor, id } = await site.guest();
     const token = visitor.cookie.slice('session='.length);
     const rows = await site.own.database.selectFrom('sessions').selectAll().where('player_id', '=', id).execute();
     expect(rows).toHaveLength(1);
@@ -213,7 +207,7 @@ describe('the cookie', () => {
 
 describe('identity', () => {
   test('S-01 an id in a header or cookie proves nothing: only the session does', async () => {
-    const { id } = await guest();
+    const { id } = await site.guest();
     const stranger = site.visitor();
     const forged = { [storageKeys.anonymousId]: id, 'x-user-id': id, authorization: `Bearer ${id}` };
     expect((await stranger.call(api.getSession, { headers: forged })).json()).toEqual({ session: null });
@@ -224,8 +218,8 @@ describe('identity', () => {
   });
 
   test('S-01 S-18 R-RO-04 unknown fields are refused and change nothing; there are no roles', async () => {
-    const victim = await guest();
-    const { visitor, id } = await guest();
+    const victim = await site.guest();
+    const { visitor, id } = await site.guest();
     for (const extra of [
       { id: victim.id },
       { playerId: victim.id },
@@ -244,8 +238,8 @@ describe('identity', () => {
   });
 
   test("the session view has the player's waiting room, but not a closed one or one with a guest", async () => {
-    const { visitor, id } = await guest();
-    const other = await guest();
+    const { visitor, id } = await site.guest();
+    const other = await site.guest();
     const { gameId } = await site.own.database
       .insertInto('game_rooms')
       .values({
@@ -276,7 +270,7 @@ describe('identity', () => {
   });
 
   test('S-26 the session view contains only the listed fields', async () => {
-    const { visitor } = await guest();
+    const { visitor } = await site.guest();
     const { session } = (await visitor.call(api.getSession)).json();
     expect(Object.keys(session).toSorted()).toEqual(['account', 'liveGame', 'pendingEmail', 'player', 'waitingRoom']);
     expect(Object.keys(session.player).toSorted()).toEqual(['country', 'id', 'named', 'username']);
@@ -285,7 +279,7 @@ describe('identity', () => {
 
 describe('name and country', () => {
   const save = async (name: unknown, country: unknown = 'DE') => {
-    const { visitor, id } = await guest();
+    const { visitor, id } = await site.guest();
     const answer = await visitor.call(api.saveProfile, { body: { name, country } });
     return { answer, row: await rowOf(id) };
   };
@@ -310,7 +304,7 @@ describe('name and country', () => {
   });
 
   test('each of the 28 countries is accepted', async () => {
-    const { visitor, id } = await guest();
+    const { visitor, id } = await site.guest();
     for (const country of Object.keys(COUNTRIES)) {
       await visitor.call(api.saveProfile, { body: { name: 'Ada', country } });
       expect((await rowOf(id))?.country).toBe(country);
@@ -331,7 +325,7 @@ describe('name and country', () => {
   });
 
   test('A-66 a guest may keep the name of a guest, which then is a chosen one', async () => {
-    const { visitor, id } = await guest();
+    const { visitor, id } = await site.guest();
     const name = `Guest_${id.slice(0, 8)}`;
     const answer = await visitor.call(api.saveProfile, { body: { name, country: 'DE' } });
     expect(answer.json().player).toEqual({ id, username: name, country: 'DE', named: true });
@@ -344,7 +338,7 @@ describe('name and country', () => {
   });
 
   test('T-13 A-66 a name that looks like the shown one of another player is refused, the same one is not', async () => {
-    const host = await guest();
+    const host = await site.guest();
     await host.visitor.call(api.saveProfile, { body: { name: 'Olga', country: 'PL' } });
     await site.own.database
       .insertInto('game_rooms')
@@ -360,7 +354,7 @@ describe('name and country', () => {
     expect([answer.statusCode, answer.json().error, row?.named]).toEqual([409, 'name-refused', false]);
     expect((await save('Olga')).row?.username).toBe('Olga');
     const registered = await (
-      await guest()
+      await site.guest()
     ).visitor.call(api.signUp, {
       body: { email: 'o@example.org', password: 'a long password', data: { name: '\u041elga' }, ofAge: true },
     });

@@ -40,12 +40,19 @@ export interface TestSite {
   readonly mails: readonly Mail[];
   /** A browser without a cookie. */
   visitor(options?: { address?: string }): Visitor;
+  /** A browser with a session, and the id of its player. */
+  guest(options?: { address?: string }): Promise<Guest>;
   close(): Promise<void>;
 }
 
 interface Sent {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Guest {
+  readonly visitor: Visitor;
+  readonly id: string;
 }
 
 export interface Visitor {
@@ -92,7 +99,7 @@ export async function createTestSite(options: SiteOptions = {}): Promise<TestSit
   identity.routes(app);
   const origin = publicUrl ?? 'http://localhost';
 
-  return {
+  const site: TestSite = {
     app,
     identity,
     own,
@@ -124,9 +131,14 @@ export async function createTestSite(options: SiteOptions = {}): Promise<TestSit
       };
       return visitor;
     },
+    guest: async (from) => {
+      const visitor = site.visitor(from);
+      return { visitor, id: (await visitor.call(api.signInAsGuest)).json().player.id };
+    },
     close: async () => {
       await app.close();
       if (options.database === undefined) await own.drop();
     },
   };
+  return site;
 }

@@ -32,15 +32,8 @@ afterAll(async () => {
   await site.close();
 });
 
-async function call(method: 'GET' | 'POST', path: string, visitor: Visitor | null = null) {
-  const response = await fetch(`${site.url}${path}`, {
-    method,
-    headers: { origin: site.url, ...(visitor !== null && { cookie: visitor.cookie }) },
-  });
-  return { status: response.status, body: await response.json() };
-}
-
-const find = (visitor: Visitor | null) => call('POST', '/api/match/find', visitor);
+const find = (visitor: Visitor | null) => site.fetch(visitor, '/api/match/find', { method: 'POST' });
+const cancel = (visitor: Visitor) => site.fetch(visitor, '/api/match/cancel', { method: 'POST' });
 
 test('R-Q-05 R-CA-10 both players receive the match on their own channel', async () => {
   const [first, second] = [await site.visitor('Ada'), await site.visitor('Bea')];
@@ -48,7 +41,8 @@ test('R-Q-05 R-CA-10 both players receive the match on their own channel', async
   for (const visitor of [first, second]) {
     (await site.connect(visitor)).on('match', (request) => received.set(visitor.playerId, request));
   }
-  expect(await find(first)).toEqual({ status: 200, body: { status: 'pending', game_id: null, waited_ms: 0 } });
+  const pending = { status: 'pending', game_id: null, waited_ms: 0 };
+  expect(await find(first)).toEqual({ status: 200, retryAfter: null, body: pending });
   expect(await find(second)).toMatchObject({ status: 200, body: { status: 'matched' } });
   await vi.waitFor(() => expect(received.size).toBe(2));
   const [one, other] = [received.get(first.playerId), received.get(second.playerId)];
@@ -59,21 +53,18 @@ test('R-Q-05 R-CA-10 both players receive the match on their own channel', async
 test('R-CA-06 a search can be cancelled once', async () => {
   const visitor = await site.visitor();
   await find(visitor);
-  expect(await call('POST', '/api/match/cancel', visitor)).toEqual({ status: 200, body: { status: 'cancelled' } });
-  expect(await call('POST', '/api/match/cancel', visitor)).toMatchObject({
-    status: 409,
-    body: { error: 'not-searching' },
-  });
+  expect(await cancel(visitor)).toEqual({ status: 200, retryAfter: null, body: { status: 'cancelled' } });
+  expect(await cancel(visitor)).toMatchObject({ status: 409, body: { error: 'not-searching' } });
 });
 
 test('R-CA-08 a page can read its search, which counts as a sign of life', async () => {
   const [visitor, other] = [await site.visitor(), await site.visitor()];
-  expect(await call('GET', '/api/match', visitor)).toEqual({ status: 200, body: { request: null } });
+  expect(await site.fetch(visitor, '/api/match')).toEqual({ status: 200, retryAfter: null, body: { request: null } });
   await find(visitor);
   await sql`update player_presence set seen_at = seen_at - make_interval(secs => ${SILENCE_MS / 1000})`.execute(
     site.database,
   );
-  expect(await call('GET', '/api/match', visitor)).toMatchObject({
+  expect(await site.fetch(visitor, '/api/match')).toMatchObject({
     body: { request: { user_id: visitor.playerId, status: 'pending' } },
   });
   expect(await find(other)).toMatchObject({ body: { status: 'matched' } });
@@ -93,23 +84,20 @@ test('the timeout of a search is published', async () => {
 test('S-01 the session determines who searches; without a session the search is refused', async () => {
   expect(await find(null)).toMatchObject({ status: 401, body: { error: 'unauthenticated' } });
   const [visitor, victim] = [await site.visitor(), await site.visitor()];
-  const response = await fetch(`${site.url}/api/match/find?p_user_id=${victim.playerId}`, {
-    method: 'POST',
-    headers: { origin: site.url, cookie: visitor.cookie, 'content-type': 'application/json' },
-    body: JSON.stringify({ p_user_id: victim.playerId, user_id: victim.playerId }),
-  });
-  expect(response.status).toBe(200);
+  const body = { p_user_id: victim.playerId, user_id: victim.playerId };
+  const { status } = await site.fetch(visitor, `/api/match/find?p_user_id=${victim.playerId}`, { body });
+  expect(status).toBe(200);
   const rows = await site.database.selectFrom('match_requests').select('user_id').execute();
   expect(rows).toEqual([{ user_id: visitor.playerId }]);
 });
 
 test('R-Q-11 the number of players online is public', async () => {
-  expect(await call('GET', '/api/presence')).toMatchObject({ status: 200, body: { online: 0 } });
+  expect(await site.fetch(null, '/api/presence')).toMatchObject({ status: 200, body: { online: 0 } });
   const [first, second] = [await site.visitor(), await site.visitor()];
   await site.connect(first);
   await site.connect(first);
   await site.connect(second);
-  expect(await call('GET', '/api/presence')).toMatchObject({ status: 200, body: { online: 2 } });
+  expect(await site.fetch(null, '/api/presence')).toMatchObject({ status: 200, body: { online: 2 } });
 });
 
 test.each(['a request', 'a frame'])(

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { setUpTestDatabase } from '../database/set-up-test-database.ts';
 import { createPresence, type Presence } from '../presence/presence.ts';
-import { abortGame, type Recorder, recorder } from '../games/test-kit.ts';
+import { abortGame, createPlayers, fallSilent, type Recorder, recorder } from '../games/test-kit.ts';
 import type { NoShow } from '../games/step-writer.ts';
 import { createMatchmaking, type Matchmaking } from './matchmaking.ts';
 import { countPlayingNow } from './playing-now.ts';
@@ -53,15 +53,7 @@ beforeEach(async () => {
   return () => matchmaking.close();
 });
 
-/** Players with a name and a country. */
-async function players(count: number): Promise<string[]> {
-  const ids = Array.from({ length: count }, () => randomUUID());
-  await testDatabase.database
-    .insertInto('anonymous_users')
-    .values(ids.map((id, index) => ({ id, username: `Player ${index}`, country: 'NL' })))
-    .execute();
-  return ids;
-}
+const players = (count: number) => createPlayers(testDatabase.database, count);
 
 async function player(): Promise<string> {
   const [id = ''] = await players(1);
@@ -83,10 +75,7 @@ async function age(playerId: string, ms: number): Promise<void> {
             where user_id = ${playerId} and status = 'pending'`.execute(testDatabase.database);
 }
 
-async function silence(playerId: string, ms: number): Promise<void> {
-  await sql`update player_presence set seen_at = seen_at - make_interval(secs => ${ms / 1000})
-            where player_id = ${playerId}`.execute(testDatabase.database);
-}
+const silence = (playerId: string) => fallSilent(testDatabase.database, playerId, SILENCE_MS);
 
 /** Expects that each of these players has a seat in exactly one game, which is the game of their matched request. */
 async function expectPaired(ids: readonly string[]): Promise<void> {
@@ -152,9 +141,9 @@ test('R-Q-16 R-Q-08 concurrent searches of one player leave one search and never
 test('R-Q-08 a new search cancels only the older pending search of the same player', async () => {
   const [first = '', second = ''] = await players(2);
   await matchmaking.find(first, ADDRESS);
-  await silence(first, SILENCE_MS);
+  await silence(first);
   await matchmaking.find(second, ADDRESS);
-  await silence(second, SILENCE_MS);
+  await silence(second);
   await matchmaking.find(first, ADDRESS);
   const all = await requests();
   expect(
@@ -244,7 +233,7 @@ test('R-CO-03 a search that was matched just before 60 seconds stays matched', a
 test('a player who is silent for 10 seconds or has closed the page is not matched until they return', async () => {
   const [silent = '', closed = '', coming = ''] = await players(3);
   await matchmaking.find(silent, ADDRESS);
-  await silence(silent, SILENCE_MS);
+  await silence(silent);
   await matchmaking.find(closed, ADDRESS);
   await presence.closed(closed, { leftPage: false });
   expect(await matchmaking.find(coming, ADDRESS)).toMatchObject({ value: { status: 'pending' } });
@@ -283,7 +272,7 @@ test('T-13 who waited in vain goes on searching first in line, and who did not c
   const [game] = await games();
   // Meanwhile another one waits, whose page is silent for a moment.
   await matchmaking.find(third, ADDRESS);
-  await silence(third, SILENCE_MS);
+  await silence(third);
   await callOff(game?.id ?? '', [came], [late]);
   await vi.waitFor(() =>
     expect(record.published.at(-1)).toMatchObject({ channel: `match-${came}`, payload: { status: 'pending' } }),
@@ -368,6 +357,6 @@ test('those who play and search are counted, if they are there', async () => {
   expect(await countPlayingNow(database)).toEqual({ playing: 0, searching: 0 });
   for (const id of ids) await matchmaking.find(id, ADDRESS);
   expect(await countPlayingNow(database)).toEqual({ playing: 4, searching: 1 });
-  for (const id of [ids[0] ?? '', ids[4] ?? '']) await silence(id, SILENCE_MS);
+  for (const id of [ids[0] ?? '', ids[4] ?? '']) await silence(id);
   expect(await countPlayingNow(database)).toEqual({ playing: 3, searching: 0 });
 });

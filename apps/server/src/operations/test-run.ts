@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
-import { api, type Endpoint, type GameIntent, pathOf } from '@sixtyfour/contract';
+import { api, type GameIntent } from '@sixtyfour/contract';
 import { expect, vi } from 'vitest';
 import { buildApp } from '../app.ts';
 import { createTestDatabase } from '../database/test-database.ts';
 import { moveIntent } from '../games/test-kit.ts';
-import { Client } from '../gateway/test-client.ts';
+import { TestBrowser } from '../gateway/test-browser.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { testConfig } from '../test-config.ts';
 import { DEFAULT_LIMITS } from '../admission/limits.ts';
@@ -28,12 +28,6 @@ export interface Traces {
   readonly gameId: string;
   readonly cookies: readonly string[];
   readonly codes: readonly string[];
-}
-
-interface Visitor {
-  readonly address: string;
-  cookie: string;
-  call(endpoint: Endpoint, body?: unknown, params?: Readonly<Record<string, string>>): Promise<Response>;
 }
 
 export async function runAndTrace(): Promise<Traces> {
@@ -57,51 +51,29 @@ export async function runAndTrace(): Promise<Traces> {
   await app.listen({ host: '127.0.0.1', port: 0 });
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 
-  function visitorFrom(address: string): Visitor {
-    const visitor: Visitor = {
-      address,
-      cookie: '',
-      async call(endpoint, body, params = {}) {
-        const { method } = endpoint;
-        const answer = await fetch(origin + pathOf(endpoint, params), {
-          method,
-          headers: {
-            origin,
-            'x-forwarded-for': address,
-            ...(visitor.cookie !== '' && { cookie: visitor.cookie }),
-            ...(method === 'POST' && { 'content-type': 'application/json' }),
-          },
-          ...(body !== undefined && { body: JSON.stringify(body) }),
-        });
-        visitor.cookie = answer.headers.get('set-cookie')?.split(';', 1)[0] ?? visitor.cookie;
-        return answer;
-      },
-    };
-    return visitor;
-  }
-
-  const connect = ({ cookie, address }: Visitor) =>
-    Client.open(origin, { headers: { cookie, 'x-forwarded-for': address } });
-
-  const [anna, bela, other] = [...ADDRESSES].map(visitorFrom);
+  const [anna, bela, other] = ADDRESSES.map((address) => new TestBrowser(address));
   if (anna === undefined || bela === undefined || other === undefined) throw new Error('three visitors');
   for (const [visitor, name] of [
     [anna, 'Anna'],
     [bela, 'Bela'],
   ] as const) {
-    await visitor.call(api.signInAsGuest);
-    await visitor.call(api.saveProfile, { name, country: 'NO' });
+    await visitor.call(origin, api.signInAsGuest);
+    await visitor.call(origin, api.saveProfile, { name, country: 'NO' });
   }
-  const annasSocket = await connect(anna);
-  await connect(anna).catch(() => undefined);
-  await anna.call(api.findMatch);
-  const found = (await (await bela.call(api.findMatch)).json()) as { game_id: string };
+  const annasSocket = await anna.connect(origin);
+  await anna.connect(origin).catch(() => undefined);
+  await anna.call(origin, api.findMatch);
+  const found = (await (await bela.call(origin, api.findMatch)).json()) as { game_id: string };
   const gameId = found.game_id;
-  const game = (await (await anna.call(api.getGame, undefined, { gameId })).json()) as { white_player_id: string };
-  await bela.call(api.getGame, undefined, { gameId });
-  const { session } = (await (await anna.call(api.getSession)).json()) as { session: { player: { id: string } } };
+  const game = (await (await anna.call(origin, api.getGame, undefined, { gameId })).json()) as {
+    white_player_id: string;
+  };
+  await bela.call(origin, api.getGame, undefined, { gameId });
+  const { session } = (await (await anna.call(origin, api.getSession)).json()) as {
+    session: { player: { id: string } };
+  };
   const [white, black] = game.white_player_id === session.player.id ? [anna, bela] : [bela, anna];
-  const act = (visitor: Visitor, intent: GameIntent) => visitor.call(api.act, intent, { gameId });
+  const act = (visitor: TestBrowser, intent: GameIntent) => visitor.call(origin, api.act, intent, { gameId });
   const first = moveIntent('e2e4');
   await act(white, first);
   await act(white, first);
@@ -112,12 +84,12 @@ export async function runAndTrace(): Promise<Traces> {
   annasSocket.close();
   // Wait until the server has seen the connection close.
   await vi.waitFor(async () => expect(await metrics.text()).toContain('sixtyfour_sockets 0'), { timeout: 10_000 });
-  const again = await connect(anna);
+  const again = await anna.connect(origin);
 
-  await anna.call(api.signUp, { email: EMAIL, password: PASSWORD, data: { name: 'Anna' }, ofAge: true });
-  await other.call(api.signInWithPassword, { email: EMAIL, password: `${PASSWORD}?` });
-  await other.call(api.requestPasswordReset, { email: EMAIL });
-  await other.call(api.requestPasswordReset, { email: EMAIL });
+  await anna.call(origin, api.signUp, { email: EMAIL, password: PASSWORD, data: { name: 'Anna' }, ofAge: true });
+  await other.call(origin, api.signInWithPassword, { email: EMAIL, password: `${PASSWORD}?` });
+  await other.call(origin, api.requestPasswordReset, { email: EMAIL });
+  await other.call(origin, api.requestPasswordReset, { email: EMAIL });
   const links = mails.flatMap(({ text }) => text.match(/https?:\S+/g) ?? []);
   for (const link of links) await fetch(origin + new URL(link).pathname + new URL(link).search, { redirect: 'manual' });
   await fetch(`${origin}/api/broken?token=${anna.cookie}`, { headers: { cookie: anna.cookie } });

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { output } from 'zod/mini';
 import { createPlayer, endAi, endOnline, playAi, playOnline } from '../champions/test-kit.ts';
-import { createTestSite, type TestSite, type Visitor } from '../identity/test-site.ts';
+import { createTestSite, type Guest, type TestSite } from '../identity/test-site.ts';
 import { serveOwnGames } from './routes.ts';
 import { selectPage } from './store.ts';
 
@@ -15,16 +15,6 @@ beforeAll(async () => {
   serveOwnGames(site.app, { database: site.own.database, sessions: site.identity.sessions });
 });
 afterAll(() => site.close());
-
-interface Guest {
-  readonly visitor: Visitor;
-  readonly id: string;
-}
-
-async function guest(): Promise<Guest> {
-  const visitor = site.visitor();
-  return { visitor, id: (await visitor.call(api.signInAsGuest)).json().player.id };
-}
 
 function withQuery(query: Readonly<Record<string, string>>): Endpoint {
   return { ...api.ownGames, path: `${api.ownGames.path}?${new URLSearchParams(query).toString()}` as `/api/${string}` };
@@ -49,7 +39,7 @@ const idsOf = ({ games }: Page) => games.map(({ id }) => id);
 
 test('a list has the own games against people and characters, newest first, as the player saw them', async () => {
   const { database } = site.own;
-  const [anna, bela] = [await guest(), await createPlayer(database, 'Bela')];
+  const [anna, bela] = [await site.guest(), await createPlayer(database, 'Bela')];
   const lost = await endOnline(database, [bela, anna.id], 'w', { endedAt: minute(1), endReason: 'timeout', plies: 31 });
   const { id: won } = await playAi(database, anna.id, 'win', { endedAt: minute(2), secondsPlayed: 100 });
   const uncounted = await endAi(database, anna.id, 'draw', { endedAt: minute(3) });
@@ -73,7 +63,7 @@ test('a list has the own games against people and characters, newest first, as t
 
 test('nobody gets the games of another player, neither by the list nor by an id', async () => {
   const { database } = site.own;
-  const [anna, stranger] = [await guest(), await guest()];
+  const [anna, stranger] = [await site.guest(), await site.guest()];
   const opponent = await createPlayer(database, 'Bela');
   const online = await endOnline(database, [anna.id, opponent], 'w', { endedAt: minute(1) });
   const ai = await endAi(database, anna.id, 'loss', { endedAt: minute(2) });
@@ -90,7 +80,7 @@ test('nobody gets the games of another player, neither by the list nor by an id'
 
 test('pages have no gaps and no duplicates, though games end at the same moment and others end meanwhile', async () => {
   const { database } = site.own;
-  const [anna, bela] = [await guest(), await createPlayer(database, 'Bela')];
+  const [anna, bela] = [await site.guest(), await createPlayer(database, 'Bela')];
   const total = 2 * OWN_GAMES_PER_PAGE + 5;
   const expected = new Set<string>();
   // Three games at a time end in the same microsecond.
@@ -117,7 +107,7 @@ test('pages have no gaps and no duplicates, though games end at the same moment 
 
 test('the last page is known as such when it is full', async () => {
   const { database } = site.own;
-  const [anna, bela] = [await guest(), await createPlayer(database, 'Bela')];
+  const [anna, bela] = [await site.guest(), await createPlayer(database, 'Bela')];
   for (let index = 0; index < OWN_GAMES_PER_PAGE; index += 1)
     await endOnline(database, [anna.id, bela], 'w', { endedAt: minute(index) });
   const { games, next } = await pageOf(anna);
@@ -130,7 +120,7 @@ describe('filters', () => {
   const games: Record<string, string> = {};
   beforeAll(async () => {
     const { database } = site.own;
-    anna = await guest();
+    anna = await site.guest();
     const bela = await createPlayer(database, 'Bela');
     const winners = { win: 'w', loss: 'b', draw: null } as const;
     let at = 0;
@@ -170,7 +160,7 @@ describe('filters', () => {
 
 test('the games of a deleted opponent stay, without the name', async () => {
   const { database } = site.own;
-  const [anna, bela] = [await guest(), await createPlayer(database, 'Bela')];
+  const [anna, bela] = [await site.guest(), await createPlayer(database, 'Bela')];
   const { id } = await playOnline(database, [anna.id, bela], 'w', { endedAt: minute(1) });
   await database.deleteFrom('anonymous_users').where('id', '=', bela).execute();
   expect((await pageOf(anna)).games).toMatchObject([{ id, opponent: { username: 'Opponent', country: null } }]);

@@ -56,20 +56,6 @@ async function act({ visitor }: Side, gameId: string, intent: Parameters<Games['
   expect(answer).toMatchObject({ ok: true });
 }
 
-async function call(visitor: Visitor | null, method: 'GET' | 'POST', path: string, body?: unknown) {
-  const response = await fetch(`${site.url}${path}`, {
-    method,
-    headers: {
-      origin: site.url,
-      ...(visitor !== null && { cookie: visitor.cookie }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  const answer: unknown = await response.json();
-  return { status: response.status, body: answer };
-}
-
 /** Ends a game that was begun by a resignation of White, with both still there. */
 async function endGame({ gameId, white, black }: Awaited<ReturnType<typeof startGame>>): Promise<void> {
   await act(white, gameId, moveIntent('e2e4'));
@@ -145,7 +131,7 @@ test('S-11 S-24 only the ids of the contract are phrases', async () => {
   expect(await frame('You are an idiot')).toMatchObject({ ok: false, problem: { error: 'malformed' } });
   const path = pathOf(api.sayPhrase, { gameId });
   for (const body of [{ phrase: 'x' }, { phrase: 'hello', text: 'hi' }, {}])
-    expect(await call(white.visitor, 'POST', path, body)).toMatchObject({ status: 400 });
+    expect(await site.fetch(white.visitor, path, { body })).toMatchObject({ status: 400 });
   expect(await sql`select from game_phrases where game_id = ${gameId}`.execute(site.database)).toMatchObject({
     rows: [],
   });
@@ -203,14 +189,16 @@ test('after the end it goes on for two minutes, while the opponent is still ther
 
 test('without a websocket phrases are sent by a call and come with the game', async () => {
   const { gameId, white, black } = await startGame();
-  expect(await call(white.visitor, 'POST', pathOf(api.sayPhrase, { gameId }), { phrase: 'hello' })).toEqual({
+  const sent = { body: { phrase: 'hello' } };
+  expect(await site.fetch(white.visitor, pathOf(api.sayPhrase, { gameId }), sent)).toEqual({
     status: 200,
+    retryAfter: null,
     body: { number: 1, seat: 'w', phrase: 'hello' },
   });
   await vi.waitFor(() => expect(black.heard).toEqual([{ gameId, number: 1, seat: 'w', phrase: 'hello' }]));
   await say(black, gameId, 'smile');
   const heard = async () => {
-    const { body } = await call(white.visitor, 'GET', pathOf(api.getGame, { gameId }));
+    const { body } = await site.fetch(white.visitor, pathOf(api.getGame, { gameId }));
     return api.getGame.response.parse(body).phrases;
   };
   expect(await heard()).toEqual([

@@ -3,6 +3,7 @@ import { SILENCE_MS } from '@sixtyfour/contract';
 import { sql } from 'kysely';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { setUpTestDatabase } from '../database/set-up-test-database.ts';
+import { createPlayers, fallSilent } from '../games/test-kit.ts';
 import { createPresence, type Presence } from './presence.ts';
 
 const testDatabase = setUpTestDatabase();
@@ -14,14 +15,8 @@ beforeEach(async () => {
 });
 
 async function player(): Promise<string> {
-  const id = randomUUID();
-  await testDatabase.database.insertInto('anonymous_users').values({ id, username: 'Ada' }).execute();
+  const [id = ''] = await createPlayers(testDatabase.database, 1);
   return id;
-}
-
-async function silence(playerId: string, ms: number): Promise<void> {
-  await sql`update player_presence set seen_at = seen_at - make_interval(secs => ${ms / 1000})
-            where player_id = ${playerId}`.execute(testDatabase.database);
 }
 
 const rowOf = (playerId: string) =>
@@ -30,7 +25,7 @@ const rowOf = (playerId: string) =>
 test('I-14 who was seen in the last 10 seconds and has not closed the page is here', async () => {
   const [here, silent, closed, never] = [await player(), await player(), await player(), await player()];
   await presence.seen([here, silent, closed]);
-  await silence(silent, SILENCE_MS);
+  await fallSilent(testDatabase.database, silent, SILENCE_MS);
   await presence.closed(closed, { leftPage: true });
   expect(await presence.online()).toBe(1);
   const known = [here, silent, closed, never].map((id) => presence.isHere(id));
@@ -40,7 +35,7 @@ test('I-14 who was seen in the last 10 seconds and has not closed the page is he
 test('a close keeps the last sign of life, and the next sign of life undoes it', async () => {
   const id = await player();
   await presence.seen([id]);
-  await silence(id, 3_000);
+  await fallSilent(testDatabase.database, id, 3_000);
   const before = await rowOf(id);
   await presence.closed(id, { leftPage: true });
   expect(await rowOf(id)).toMatchObject({ seen_at: before?.seen_at, left_page: true, closed_at: expect.any(Date) });

@@ -9,7 +9,6 @@ import {
   roomChannel,
   type MoveBroadcast,
   type OnlineGame,
-  pathOf,
   type ServerEvents,
 } from '@sixtyfour/contract';
 import type { FastifyInstance } from 'fastify';
@@ -23,7 +22,8 @@ import { hasNats, startTestNats, type TestNats } from '../bus/test-nats.ts';
 import { openDatabase } from '../database/connection.ts';
 import type { TestDatabase } from '../database/test-database.ts';
 import { setUpTestDatabase } from '../database/set-up-test-database.ts';
-import { Client } from '../gateway/test-client.ts';
+import { TestBrowser } from '../gateway/test-browser.ts';
+import type { Client } from '../gateway/test-client.ts';
 import { intentOf, moveIntent, rematchIntent } from '../games/test-kit.ts';
 import { testConfig } from '../test-config.ts';
 
@@ -77,24 +77,9 @@ let visitors = 0;
 
 async function visit(first: TestProcess): Promise<Visitor> {
   visitors += 1;
-  const address = `10.0.0.${visitors}`;
+  const browser = new TestBrowser(`10.0.0.${visitors}`);
   const name = `Visitor ${visitors}`;
-  let cookie = '';
-  const call: Visitor['call'] = async ({ origin }, endpoint, body, params = {}) => {
-    const { method } = endpoint;
-    const answer = await fetch(origin + pathOf(endpoint, params), {
-      method,
-      headers: {
-        origin,
-        cookie,
-        'x-forwarded-for': address,
-        ...(method === 'POST' && { 'content-type': 'application/json' }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    cookie = answer.headers.get('set-cookie')?.split(';', 1)[0] ?? cookie;
-    return answer;
-  };
+  const call: Visitor['call'] = ({ origin }, ...request) => browser.call(origin, ...request);
   const guest = (await (await call(first, api.signInAsGuest)).json()) as { player: { id: string } };
   await call(first, api.saveProfile, { name, country: 'NO' });
   return {
@@ -102,8 +87,7 @@ async function visit(first: TestProcess): Promise<Visitor> {
     call,
     async connect({ origin }) {
       const heard: [keyof ServerEvents, unknown][] = [];
-      const headers = { cookie, 'x-forwarded-for': address };
-      const client = await Client.open(origin, { headers }, (opened) => {
+      const client = await browser.connect(origin, (opened) => {
         opened.onAny((event, payload) => heard.push([event, payload]));
       });
       return { client, heard };

@@ -46,11 +46,7 @@ const add = (...given: readonly Parameters<typeof newPuzzle>[0][]) =>
     given.map((puzzle) => newPuzzle(puzzle)),
   );
 
-async function guest(): Promise<Visitor> {
-  const made = site.visitor();
-  await made.call(api.signInAsGuest);
-  return made;
-}
+const guest = async (): Promise<Visitor> => (await site.guest()).visitor;
 
 const of = (endpoint: Endpoint, rushId: string): Endpoint => ({
   ...endpoint,

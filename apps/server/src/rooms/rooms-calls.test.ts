@@ -28,35 +28,14 @@ afterEach(async () => {
 });
 afterAll(() => site.close());
 
-const ADDRESS = '192.0.2.1';
-
-interface Sent {
-  readonly body?: unknown;
-  readonly address?: string;
-}
-
-async function call(method: 'GET' | 'POST', path: string, visitor: Visitor | null, sent: Sent = {}) {
-  const { body, address = ADDRESS } = sent;
-  const response = await fetch(`${site.url}${path}`, {
-    method,
-    headers: {
-      origin: site.url,
-      'x-forwarded-for': address,
-      ...(visitor !== null && { cookie: visitor.cookie }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  const answer: unknown = await response.json();
-  return { status: response.status, retryAfter: response.headers.get('retry-after'), body: answer };
-}
-
+const post = (visitor: Visitor | null, path: string, body?: unknown) =>
+  site.fetch(visitor, path, { method: 'POST', body });
 const open = (visitor: Visitor | null, isPrivate = false) =>
-  call('POST', '/api/rooms', visitor, { body: { isPrivate, rule_set: 'standard' } });
-const join = (visitor: Visitor | null, room_code: string, address?: string) =>
-  call('POST', '/api/rooms/join', visitor, { body: { room_code }, ...(address !== undefined && { address }) });
+  post(visitor, '/api/rooms', { isPrivate, rule_set: 'standard' });
+const join = (visitor: Visitor | null, room_code: string) => post(visitor, '/api/rooms/join', { room_code });
+const close = (visitor: Visitor | null, gameId: string) => post(visitor, `/api/rooms/${gameId}/close`);
 const list = async (visitor: Visitor) =>
-  api.listRooms.response.parse((await call('GET', api.listRooms.path, visitor)).body);
+  api.listRooms.response.parse((await site.fetch(visitor, api.listRooms.path)).body);
 
 function seatedIn(body: unknown): GameRoom {
   const answer = RoomAnswer.parse(body);
@@ -81,12 +60,12 @@ test('R-CA-16 R-CA-17 R-CA-18 R-CA-19 a room can be opened, listed, joined by it
   const { id, room_code, host_name, game_id } = room;
   expect(await list(guest)).toEqual({ rooms: [{ id, room_code, host_name }], own: null });
   expect(await list(host)).toEqual({ rooms: [], own: room });
-  expect((await call('GET', `/api/rooms/${game_id}`, host)).body).toEqual(room);
-  expect(await call('GET', `/api/rooms/${game_id}`, stranger)).toMatchObject({ status: 404, body: NOT_FOUND });
+  expect((await site.fetch(host, `/api/rooms/${game_id}`)).body).toEqual(room);
+  expect(await site.fetch(stranger, `/api/rooms/${game_id}`)).toMatchObject({ status: 404, body: NOT_FOUND });
 
   const joined = seatedIn((await join(guest, room_code.toLowerCase())).body);
   expect(joined).toMatchObject({ status: 'ready', game_id, guest_name: 'Bea' });
-  expect((await call('GET', `/api/rooms/${game_id}`, guest)).body).toEqual(joined);
+  expect((await site.fetch(guest, `/api/rooms/${game_id}`)).body).toEqual(joined);
   expect(await join(stranger, room_code)).toMatchObject({ status: 404, body: NOT_FOUND });
   expect(await join(guest, room_code)).toMatchObject({
     status: 200,
@@ -98,7 +77,7 @@ test('A-81 R-EN-12 the game state is sent as an object, and can also be parsed f
   const [host, guest] = [await site.visitor(), await site.visitor()];
   const { room_code, game_id } = await opened(host);
   await join(guest, room_code);
-  const { body } = await call('GET', `/api/rooms/${game_id}`, guest);
+  const { body } = await site.fetch(guest, `/api/rooms/${game_id}`);
   expect(body).toMatchObject({
     game_state: {
       board: expect.any(Array),
@@ -135,7 +114,7 @@ test('R-CA-21 the host receives the guest and the closing of the room on the cha
   const client = await site.connect(host);
   client.on('room', (room) => received.push(room));
   expect(await site.subscribe(client, host, roomChannel(first.game_id))).toMatchObject({ ok: true });
-  await call('POST', `/api/rooms/${first.game_id}/close`, host);
+  await close(host, first.game_id);
   await vi.waitFor(() => expect(received).toMatchObject([{ id: first.id, closed_at: expect.any(String) }]));
 
   const second = await opened(host);
@@ -153,7 +132,7 @@ test('A-30 reading the room or the list counts as a sign of life', async () => {
   for (const path of ['/api/rooms', `/api/rooms/${game_id}`]) {
     await sql`update player_presence set seen_at = seen_at - interval '61 seconds'`.execute(site.database);
     expect(await isListed()).toBe(false);
-    await call('GET', path, host);
+    await site.fetch(host, path);
     expect(await isListed()).toBe(true);
   }
 });
@@ -161,8 +140,8 @@ test('A-30 reading the room or the list counts as a sign of life', async () => {
 test('only the host can close a room', async () => {
   const [host, stranger] = [await site.visitor(), await site.visitor()];
   const { game_id } = await opened(host);
-  expect(await call('POST', `/api/rooms/${game_id}/close`, stranger)).toMatchObject({ status: 404, body: NOT_FOUND });
-  expect(await call('POST', `/api/rooms/${game_id}/close`, host)).toMatchObject({
+  expect(await close(stranger, game_id)).toMatchObject({ status: 404, body: NOT_FOUND });
+  expect(await close(host, game_id)).toMatchObject({
     status: 200,
     body: { closed: true },
   });
@@ -173,9 +152,9 @@ test('S-02 without a session or with an invalid body, nothing is opened or joine
   const host = await site.visitor();
   const { room_code, game_id } = await opened(host);
   const calls = [
-    call('GET', '/api/rooms', null),
-    call('GET', `/api/rooms/${game_id}`, null),
-    call('POST', `/api/rooms/${game_id}/close`, null),
+    site.fetch(null, '/api/rooms'),
+    site.fetch(null, `/api/rooms/${game_id}`),
+    close(null, game_id),
     open(null),
     join(null, room_code),
   ];
@@ -187,11 +166,11 @@ test('S-02 without a session or with an invalid body, nothing is opened or joine
     { room_code, guest_id: host.playerId },
     { room_code, name: 'Ada' },
   ];
-  for (const body of bodies) expect((await call('POST', '/api/rooms/join', host, { body })).status).toBe(400);
+  for (const body of bodies) expect((await post(host, '/api/rooms/join', body)).status).toBe(400);
   for (const body of [{}, { isPrivate: false }, { isPrivate: false, rule_set: 'atomic' }, { isPrivate: 1 }]) {
-    expect((await call('POST', '/api/rooms', host, { body })).status).toBe(400);
+    expect((await post(host, '/api/rooms', body)).status).toBe(400);
   }
-  expect((await call('GET', '/api/rooms/7', host)).status).toBe(400);
+  expect((await site.fetch(host, '/api/rooms/7')).status).toBe(400);
   expect(await site.database.selectFrom('game_rooms').selectAll().execute()).toMatchObject([{ status: 'waiting' }]);
 });
 

@@ -5,9 +5,17 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readUnscoredGame } from '../champions/game-count.ts';
 import { setUpTestDatabase } from '../database/set-up-test-database.ts';
-import { intentOf, rematchIntent, sendIntent, fallSilent, type Pairing, play } from '../games/test-kit.ts';
+import {
+  createPlayers,
+  intentOf,
+  rematchIntent,
+  sendIntent,
+  fallSilent,
+  type Pairing,
+  play,
+} from '../games/test-kit.ts';
 import { deletePlayer } from '../identity/my-data.ts';
-import { createPlayers, createTestRooms, roomOf, type TestRooms } from './test-kit.ts';
+import { createTestRooms, roomOf, type TestRooms } from './test-kit.ts';
 
 const ADDRESS = '192.0.2.1';
 

@@ -3,8 +3,8 @@ import type { GameRoom, OnlineGame } from '@sixtyfour/contract';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { setUpTestDatabase } from '../database/set-up-test-database.ts';
-import { intentOf, sendIntent, beginGame, type Pairing, play, view } from '../games/test-kit.ts';
-import { createPlayers, createTestRooms, roomOf, type TestRooms } from './test-kit.ts';
+import { createPlayers, intentOf, sendIntent, beginGame, type Pairing, play, view } from '../games/test-kit.ts';
+import { createTestRooms, roomOf, type TestRooms } from './test-kit.ts';
 
 const GAME_COLUMNS = [
   'id',

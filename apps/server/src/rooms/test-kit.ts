@@ -1,5 +1,4 @@
-/** Shared by the tests of rooms: the rooms and games of one process on a real database, and players with names. */
-import { randomUUID } from 'node:crypto';
+/** Shared by the tests of rooms: the rooms and games of one process on a real database. */
 import type { GameRoom, ProblemCode, RoomAnswer } from '@sixtyfour/contract';
 import type { Result } from '@sixtyfour/chess';
 import type { Database } from '../database/connection.ts';
@@ -55,16 +54,6 @@ export function createTestRooms(database: Database, changes: Partial<RoomsDepend
       await poll();
     },
   };
-}
-
-/** Players with a name and no presence yet. */
-export async function createPlayers(database: Database, count: number): Promise<string[]> {
-  const ids = Array.from({ length: count }, () => randomUUID());
-  await database
-    .insertInto('anonymous_users')
-    .values(ids.map((id, index) => ({ id, username: `Player ${index}`, country: 'NL' })))
-    .execute();
-  return ids;
 }
 
 /** The room of an answer with status 'seated'. */

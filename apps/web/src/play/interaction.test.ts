@@ -10,14 +10,9 @@ import {
   targetsOf,
 } from './board-view.ts';
 import { interact, select } from './interaction.ts';
+import { gameOf } from './test-game.ts';
 
-function gameAfter(startFen: string | null, ...moves: readonly string[]): Game {
-  const game = Game.replay('standard', startFen, moves);
-  if (!game.ok) throw new Error('no such game');
-  return game.value;
-}
-
-const start = gameAfter(null);
+const start = gameOf('');
 const holding = (selected: BoardInteraction['selected']): BoardInteraction => ({ ...NO_INTERACTION, selected });
 
 describe('pressing', () => {
@@ -43,7 +38,7 @@ describe('pressing', () => {
   });
 
   test('out of turn nothing is picked, but by those who play both sides', () => {
-    const black = gameAfter(null, 'e2e4');
+    const black = gameOf('e2e4');
     expect(interact(NO_INTERACTION, { type: 'press', square: 'd2' }, black, 'white').refusal).toBe('not-your-turn');
     expect(interact(NO_INTERACTION, { type: 'press', square: 'e7' }, black, 'both').interaction.selected).toBe('e7');
     expect(interact(NO_INTERACTION, { type: 'press', square: 'd2' }, black, 'both').refusal).toBe('not-your-piece');
@@ -60,7 +55,7 @@ test('a drag picks up, and never puts down what is picked already', () => {
 });
 
 describe('promotion', () => {
-  const ready = gameAfter('8/4P2k/8/8/8/8/8/4K3 w - - 0 1');
+  const ready = gameOf('', '8/4P2k/8/8/8/8/8/4K3 w - - 0 1');
   const waiting = interact(holding('e7'), { type: 'press', square: 'e8' }, ready, 'white').interaction;
 
   test('the pawn waits until a role is chosen', () => {
@@ -79,14 +74,14 @@ describe('promotion', () => {
   });
 
   test('a pawn that may not go there is refused and opens nothing', () => {
-    const blocked = gameAfter('4r3/4P2k/8/8/8/8/8/4K3 w - - 0 1');
+    const blocked = gameOf('', '4r3/4P2k/8/8/8/8/8/4K3 w - - 0 1');
     const result = interact(holding('e7'), { type: 'press', square: 'e8' }, blocked, 'white');
     expect(result).toEqual({ interaction: NO_INTERACTION, move: null, refusal: 'illegal-move' });
   });
 });
 
 describe('looking back', () => {
-  const game = gameAfter(null, 'e2e4', 'e7e5');
+  const game = gameOf('e2e4 e7e5');
 
   test('earlier positions are within the game, and the last is the game itself', () => {
     expect(interact(NO_INTERACTION, { type: 'browse', ply: 1 }, game, 'white').interaction.browsing).toBe(1);
@@ -102,7 +97,7 @@ describe('looking back', () => {
 });
 
 test('the board shows the selection, its targets, the check and whose pieces move', () => {
-  const game = gameAfter('4k3/8/8/8/7b/5p2/8/4K1N1 w - - 0 1');
+  const game = gameOf('', '4k3/8/8/8/7b/5p2/8/4K1N1 w - - 0 1');
   expect(boardViewOf(game, holding('e1'), 'black', 'white')).toMatchObject({
     orientation: 'black',
     selected: 'e1',
@@ -111,7 +106,7 @@ test('the board shows the selection, its targets, the check and whose pieces mov
   });
   expect(boardViewOf(game, NO_INTERACTION, 'white', 'black').movable).toBeNull();
   expect(boardViewOf(game, NO_INTERACTION, 'white', 'both').movable).toBe('white');
-  expect(targetsOf(gameAfter('4k3/8/8/8/8/5p2/8/4K1N1 w - - 0 1'), 'g1')?.get('f3')).toBe('capture');
+  expect(targetsOf(gameOf('', '4k3/8/8/8/8/5p2/8/4K1N1 w - - 0 1'), 'g1')?.get('f3')).toBe('capture');
   expect(targetsOf(start, null)).toBeNull();
 });
 
@@ -169,13 +164,13 @@ describe('the king on its own rook', () => {
     ['b', 'black', 'e8', 'h8', 'g8'],
     ['b', 'black', 'e8', 'a8', 'c8'],
   ] as const)('castles when it is dropped there: %s %s %s %s', (turn, seat, from, rook, to) => {
-    const game = gameAfter(`${OPEN} ${turn} KQkq - 0 1`);
+    const game = gameOf('', `${OPEN} ${turn} KQkq - 0 1`);
     const result = interact(holding(from), { type: 'drop', from, to: rook }, game, seat);
     expect(result).toEqual({ interaction: NO_INTERACTION, move: { from, to }, refusal: null });
   });
 
   test('R-SEL-03 changes the selection when it is pressed', () => {
-    const game = gameAfter(`${OPEN} w KQkq - 0 1`);
+    const game = gameOf('', `${OPEN} w KQkq - 0 1`);
     const result = interact(holding('e1'), { type: 'press', square: 'h1' }, game, 'white');
     expect(result).toEqual({ interaction: holding('h1'), move: null, refusal: null });
   });
@@ -186,7 +181,7 @@ describe('the king on its own rook', () => {
     ['through an attacked square', 'r3k2r/8/8/8/8/5q2/8/R3K2R w KQkq - 0 1', 'h1'],
     ['to a rook that is not in the corner', 'r3k2r/8/8/8/8/8/8/1R2K3 w kq - 0 1', 'b1'],
   ] as const)('is refused %s', (_why, fen, rook) => {
-    const result = interact(holding('e1'), { type: 'drop', from: 'e1', to: rook }, gameAfter(fen), 'white');
+    const result = interact(holding('e1'), { type: 'drop', from: 'e1', to: rook }, gameOf('', fen), 'white');
     expect(result.move).toBeNull();
     expect(result.refusal).not.toBeNull();
     expect(result.interaction).toEqual(NO_INTERACTION);
@@ -217,7 +212,7 @@ describe('a move that waits to be confirmed', () => {
   });
 
   test('is gone when the position has changed', () => {
-    const later = gameAfter(null, 'd2d4');
+    const later = gameOf('d2d4');
     expect(proposedMove(later, waiting)).toBeNull();
     expect(boardViewOf(later, waiting, 'white', 'black')).toEqual(boardViewOf(later, NO_INTERACTION, 'white', 'black'));
   });

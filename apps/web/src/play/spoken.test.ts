@@ -1,12 +1,7 @@
-import { evenTimes, Game, newClock } from '@sixtyfour/chess';
+import { evenTimes, newClock } from '@sixtyfour/chess';
 import { expect, test } from 'vitest';
 import { clockAnswer, endAnnouncement, lastAnswer, movesAnswer, moveSentence } from './spoken.ts';
-
-function gameAfter(startFen: string | null, ...moves: readonly string[]): Game {
-  const game = Game.replay('standard', startFen, moves);
-  if (!game.ok) throw new Error('no such game');
-  return game.value;
-}
+import { gameOf } from './test-game.ts';
 
 test.each([
   [null, ['g1f3'], 'White knight g1 to f3. Your turn.'],
@@ -16,19 +11,19 @@ test.each([
   ['4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1', ['e1c1'], 'White castles long. Your turn.'],
   ['7k/4P3/8/8/8/8/8/4K3 w - - 0 1', ['e7e8q'], 'White pawn e7 to e8 and becomes a queen. Your turn. Check.'],
 ] as const)('%s after %s', (fen, moves, sentence) => {
-  const { lastPlayed } = gameAfter(fen, ...moves);
+  const { lastPlayed } = gameOf(moves.join(' '), fen);
   expect(lastPlayed && moveSentence(lastPlayed, 'Your turn')).toBe(sentence);
 });
 
 test('the example of quality.md: Black knight g8 to f6. Your turn. Check.', () => {
-  const { lastPlayed } = gameAfter('6n1/8/8/7k/8/8/4K3/8 b - - 0 1', 'g8f6');
+  const { lastPlayed } = gameOf('g8f6', '6n1/8/8/7k/8/8/4K3/8 b - - 0 1');
   expect(lastPlayed && moveSentence({ ...lastPlayed, check: true }, 'Your turn')).toBe(
     'Black knight g8 to f6. Your turn. Check.',
   );
 });
 
 test('mate ends the sentence', () => {
-  const { lastPlayed } = gameAfter(null, 'f2f3', 'e7e5', 'g2g4', 'd8h4');
+  const { lastPlayed } = gameOf('f2f3 e7e5 g2g4 d8h4');
   expect(lastPlayed && moveSentence(lastPlayed, null)).toBe('Black queen d8 to h4. Checkmate.');
 });
 
@@ -38,7 +33,7 @@ test.each([
   { moves: [], isToasted: false, said: 'You win.' },
   { moves: [], isToasted: true, said: null },
 ])('the result is announced once: $said', ({ moves, isToasted, said }) => {
-  expect(endAnnouncement(gameAfter(null, ...moves).lastPlayed, 'You win.', isToasted)).toBe(said);
+  expect(endAnnouncement(gameOf(moves.join(' ')).lastPlayed, 'You win.', isToasted)).toBe(said);
 });
 
 test('clock', () => {
@@ -51,12 +46,12 @@ test('clock', () => {
 });
 
 test('last', () => {
-  expect(lastAnswer(gameAfter(null))).toBe('No moves played yet.');
-  expect(lastAnswer(gameAfter(null, 'e2e4'))).toBe('White pawn e2 to e4.');
+  expect(lastAnswer(gameOf(''))).toBe('No moves played yet.');
+  expect(lastAnswer(gameOf('e2e4'))).toBe('White pawn e2 to e4.');
 });
 
 test('moves of a square, a promotion named once', () => {
-  expect(movesAnswer(gameAfter(null), 'e2')).toBe('From e2: e3, e4.');
-  expect(movesAnswer(gameAfter(null), 'a1')).toBe('No moves from a1.');
-  expect(movesAnswer(gameAfter('7k/4P3/8/8/8/8/8/4K3 w - - 0 1'), 'e7')).toBe('From e7: e8.');
+  expect(movesAnswer(gameOf(''), 'e2')).toBe('From e2: e3, e4.');
+  expect(movesAnswer(gameOf(''), 'a1')).toBe('No moves from a1.');
+  expect(movesAnswer(gameOf('', '7k/4P3/8/8/8/8/8/4K3 w - - 0 1'), 'e7')).toBe('From e7: e8.');
 });

@@ -12,14 +12,9 @@ import {
   studyOf,
   studyView,
 } from './study.ts';
+import { gameOf } from './test-game.ts';
 
 const NOW = { at: 0, random: 0, newId: 'id' };
-
-function gameOf(moves: string): Game {
-  const game = Game.replay('standard', null, moves.split(' '));
-  if (!game.ok) throw new Error('no such game');
-  return game.value;
-}
 
 /** 1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7#: black's third move is the mistake. */
 const SCHOLARS = gameOf('e2e4 e7e5 f1c4 b8c6 d1h5 g8f6 h5f7');

@@ -79,7 +79,7 @@ describe('a character that thinks like a person', () => {
   const release = (driver: Driver) => {
     const [delayed] = driver.sent('delay-reply');
     if (delayed === undefined) throw new Error('the reply was not delayed');
-    return driver.wait(delayed.until - driver.at).send({ ...delayed, type: 'replied', delayed: true });
+    return driver.wait(delayed.until - driver.now).send({ ...delayed, type: 'replied', delayed: true });
   };
   /** How long after the visitor's move the reply is to be shown. */
   const time = (driver: Driver) => (driver.sent('delay-reply')[0]?.until ?? 0) - (driver.playing.thinking?.since ?? 0);
@@ -87,7 +87,7 @@ describe('a character that thinks like a person', () => {
   test('delays its reply for as long as a person would think, and then plays it', () => {
     const driver = thoughtful().reply('e7e5', 0, { doubt: 800 });
     expect(driver.playing.live.game.ply).toBe(1);
-    expect(driver.sent('delay-reply')[0]?.until).toBeGreaterThan(driver.at);
+    expect(driver.sent('delay-reply')[0]?.until).toBeGreaterThan(driver.now);
     expect(release(driver).playing.live.game.ply).toBe(2);
   });
 

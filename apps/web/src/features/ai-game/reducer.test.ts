@@ -116,7 +116,7 @@ describe('the visitor’s move', () => {
         type: 'think',
         for: { version: 1, attempt: 0 },
         request: { ruleSet: 'standard', startFen: null, moves: ['e2e4'], persona: 'bobby-fish-er', seed: 7 },
-        notBefore: driver.at + 500,
+        notBefore: driver.now + 500,
       },
     ]);
     expect(driver.sounds).toEqual(['move']);
@@ -126,7 +126,7 @@ describe('the visitor’s move', () => {
   test('R-CLK-01 only the side to move is charged', () => {
     const driver = begun().wait(4000).move('e2e4').wait(2000);
     const { clock } = driver.playing.live;
-    expect(clock && [remaining(clock, 'white', driver.at), remaining(clock, 'black', driver.at)]).toEqual([
+    expect(clock && [remaining(clock, 'white', driver.now), remaining(clock, 'black', driver.now)]).toEqual([
       295_000, 298_000,
     ]);
   });
@@ -426,7 +426,7 @@ describe('the coach', () => {
 
   test('a move that is no blunder is answered as soon as without the coach', () => {
     const driver = coached().move('e2e4');
-    const movedAt = driver.at;
+    const movedAt = driver.now;
     driver.wait(300).send({ type: 'coached', version: 1, advice: null });
     expect(driver.sent('think').map(({ notBefore }) => notBefore)).toEqual([movedAt + 500]);
     expect(driver.playing.coaching).toBeNull();
@@ -547,11 +547,11 @@ describe('resuming', () => {
     const game = saved();
     if (game === undefined) throw new Error('nothing was saved');
     const driver = new Driver();
-    driver.at = game.updatedAt + 10_000;
+    driver.now = game.updatedAt + 10_000;
     driver.send({ type: 'resume', saved: game });
     expect(driver.playing.live.game.history.map(({ uci }) => uci)).toEqual(['e2e4', 'e7e5']);
     expect(
-      remaining(driver.playing.live.clock ?? { white: 0, black: 0, running: null, anchor: 0 }, 'white', driver.at),
+      remaining(driver.playing.live.clock ?? { white: 0, black: 0, running: null, anchor: 0 }, 'white', driver.now),
     ).toBe(289_000);
     expect(driver.sent('announce')[0]?.text).toBe('Your game against Bobby Fish-er continues.');
   });
@@ -560,7 +560,7 @@ describe('resuming', () => {
     const game = saved();
     if (game === undefined) throw new Error('nothing was saved');
     const driver = new Driver();
-    driver.at = game.updatedAt + 3_600_000;
+    driver.now = game.updatedAt + 3_600_000;
     driver.send({ type: 'resume', saved: game });
     expect(driver.over).toMatchObject({ result: 'loss', status: "Time's up! You lose!" });
   });
@@ -569,7 +569,7 @@ describe('resuming', () => {
     const game = begun().move('e2e4').sent('save')[0]?.game;
     if (game === undefined) throw new Error('nothing was saved');
     const driver = new Driver();
-    driver.at = game.updatedAt + 100;
+    driver.now = game.updatedAt + 100;
     expect(driver.send({ type: 'resume', saved: game }).sent('think')).toHaveLength(1);
   });
 

@@ -1,35 +1,17 @@
 /** A game against a character as its tests drive it: time is a number, the engine is the test. */
 import { isSquare, type Square } from '@sixtyfour/chess';
 import type { MoveChoice, Stance } from '@sixtyfour/engine';
-import {
-  initialGame,
-  type AiEffect,
-  type AiGame,
-  type AiGameEvent,
-  type OverGame,
-  type PlayingGame,
-  type Setup,
-  type Thinking,
-} from './state.ts';
+import { PlayDriver } from '../../play/test-driver.ts';
+import { type AiGame, type AiGameEvent, initialGame, type OwnEffect, type Setup, type Thinking } from './state.ts';
 import { reduce } from './reducer.ts';
 
-/** Sends events one after the other and remembers the last effects. */
-export class Driver {
-  state: AiGame;
-  effects: readonly AiEffect[] = [];
-  at = 1_000_000;
-
+export class Driver extends PlayDriver<AiGame, AiGameEvent, OwnEffect> {
   constructor(setup: Partial<Setup> = {}) {
-    this.state = initialGame(setup);
-  }
-
-  send(event: AiGameEvent, random = 0): this {
-    [this.state, this.effects] = reduce(this.state, { ...event, at: this.at, random, newId: 'game' });
-    return this;
+    super(reduce, initialGame(setup));
   }
 
   wait(ms: number): this {
-    this.at += ms;
+    this.now += ms;
     return this;
   }
 
@@ -84,32 +66,9 @@ export class Driver {
     return this;
   }
 
-  get playing(): PlayingGame {
-    if (this.state.phase !== 'playing') throw new Error(`the game is ${this.state.phase}`);
-    return this.state;
-  }
-
   get thinking(): Thinking {
     if (this.playing.thinking === null) throw new Error('nobody thinks');
     return this.playing.thinking;
-  }
-
-  get over(): OverGame {
-    if (this.state.phase !== 'over') throw new Error(`the game is ${this.state.phase}`);
-    return this.state;
-  }
-
-  /** The effects of one type after the last event. */
-  sent<Type extends AiEffect['type']>(type: Type): readonly Extract<AiEffect, { type: Type }>[] {
-    return this.effects.filter((effect): effect is Extract<AiEffect, { type: Type }> => effect.type === type);
-  }
-
-  get toasts(): readonly string[] {
-    return this.sent('toast').map(({ text }) => text);
-  }
-
-  get sounds(): readonly string[] {
-    return this.sent('sound').map(({ name }) => name);
   }
 }
 

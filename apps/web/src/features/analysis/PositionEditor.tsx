@@ -168,6 +168,13 @@ function Palette({ tool, send }: { tool: Tool; send: (event: EditorEvent) => voi
     checked: tool === value,
     onChange: () => send({ type: 'choose', tool: value }),
   });
+  const pieceTools = (pieces: typeof PIECES) =>
+    pieces.map((piece) => (
+      <label key={piece} className={styles.tool} {...carry(piece)}>
+        <input {...option(piece, words.place(pieceWords(piece)))} />
+        <PieceIcon piece={piece} />
+      </label>
+    ));
   return (
     <fieldset className={styles.palette}>
       <legend className="visually-hidden">{words.pieces}</legend>
@@ -175,22 +182,12 @@ function Palette({ tool, send }: { tool: Tool; send: (event: EditorEvent) => voi
         <input {...option('hand', words.hand)} />
         <Hand />
       </label>
-      {PIECES.slice(0, 6).map((piece) => (
-        <label key={piece} className={styles.tool} {...carry(piece)}>
-          <input {...option(piece, words.place(pieceWords(piece)))} />
-          <PieceIcon piece={piece} />
-        </label>
-      ))}
+      {pieceTools(PIECES.slice(0, 6))}
       <label className={styles.tool}>
         <input {...option('erase', words.erase)} />
         <Eraser />
       </label>
-      {PIECES.slice(6).map((piece) => (
-        <label key={piece} className={styles.tool} {...carry(piece)}>
-          <input {...option(piece, words.place(pieceWords(piece)))} />
-          <PieceIcon piece={piece} />
-        </label>
-      ))}
+      {pieceTools(PIECES.slice(6))}
       {carried !== null && (
         <div className={styles.carried} style={{ translate: `${carried.x}px ${carried.y}px` }} aria-hidden="true">
           <PieceIcon piece={carried.piece} />

@@ -1,18 +1,13 @@
-import { err, Game, ok, type Result } from '@sixtyfour/chess';
+import { err, ok, type Result } from '@sixtyfour/chess';
 import type { OpeningMove } from '@sixtyfour/contract';
 import { expect, test } from 'vitest';
 import type { ApiProblem, Call } from '../../lib/api.ts';
 import { createOpeningsReader } from './openings.ts';
+import { gameOf } from '../../play/test-game.ts';
 
-const START = Game.start('standard');
-const AFTER_E4 = afterE4();
+const START = gameOf('');
+const AFTER_E4 = gameOf('e2e4');
 const E4: OpeningMove = { uci: 'e2e4', white_wins: 2, draws: 1, black_wins: 0 };
-
-function afterE4(): Game {
-  const played = Game.replay('standard', null, ['e2e4']);
-  if (!played.ok) throw new Error('e4 is refused');
-  return played.value;
-}
 
 /** A server that answers when it is told to. */
 function fakeServer() {

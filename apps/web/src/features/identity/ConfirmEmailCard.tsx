@@ -1,12 +1,11 @@
 import { emailConfirmedPath, messages } from '@sixtyfour/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from '../../lib/navigation.tsx';
-import { BusyButton } from '../../ui/BusyButton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { callAccount } from './lazy-account-calls.ts';
-import { FormProblem } from './FormProblem.tsx';
 import styles from './identity.module.css';
 import { PasswordField } from './PasswordField.tsx';
+import { SubmitButton } from './SubmitButton.tsx';
 import { failureOf, useForm } from './use-form.ts';
 
 const words = messages.account;
@@ -52,14 +51,7 @@ export function ConfirmEmailCard({
       <p className={styles.lead}>{words.confirmText}</p>
       <form {...form.attributes} className={styles.form}>
         {needsPassword && <RegisteredPassword error={form.errorOf('password')} />}
-        <FormProblem text={form.problem} />
-        <BusyButton
-          type="submit"
-          variant="main"
-          label={words.confirm}
-          busyLabel={words.confirming}
-          isBusy={form.isBusy}
-        />
+        <SubmitButton form={form} label={words.confirm} busyLabel={words.confirming} />
       </form>
     </section>
   );

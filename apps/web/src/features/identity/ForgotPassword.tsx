@@ -1,12 +1,11 @@
 import { messages } from '@sixtyfour/contract';
 import { useState } from 'react';
-import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { emailError } from './account-fields.ts';
 import { callAccount } from './lazy-account-calls.ts';
 import { EmailField } from './EmailField.tsx';
-import { FormProblem } from './FormProblem.tsx';
 import styles from './identity.module.css';
+import { SubmitButton } from './SubmitButton.tsx';
 import { useForm } from './use-form.ts';
 
 const words = messages.account;
@@ -40,14 +39,7 @@ export function ForgotPassword({
         <div role="status">{sentTo !== null && <p className={styles.notice}>{words.linkSent(sentTo)}</p>}</div>
       </div>
       <EmailField defaultValue={email} autoComplete="username" error={form.errorOf('email')} />
-      <FormProblem text={form.problem} />
-      <BusyButton
-        type="submit"
-        variant={variant}
-        label={words.sendLink}
-        busyLabel={words.sending}
-        isBusy={form.isBusy}
-      />
+      <SubmitButton form={form} variant={variant} label={words.sendLink} busyLabel={words.sending} />
       <Button variant="quiet" onClick={onBack}>
         {words.backToLogin}
       </Button>

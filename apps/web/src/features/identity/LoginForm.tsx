@@ -10,6 +10,7 @@ import { FormProblem } from './FormProblem.tsx';
 import styles from './identity.module.css';
 import { PasswordField } from './PasswordField.tsx';
 import { TermsNote } from './TermsNote.tsx';
+import { SubmitButton } from './SubmitButton.tsx';
 import { textOf, useForm } from './use-form.ts';
 import { useAccountAction } from './use-account-action.ts';
 
@@ -53,14 +54,7 @@ export function LoginForm({
       <form {...form.attributes} className={styles.form}>
         <EmailField defaultValue={email} autoComplete="username" error={form.errorOf('email')} />
         <PasswordField label={words.password} autoComplete="current-password" error={form.errorOf('password')} />
-        <FormProblem text={form.problem} />
-        <BusyButton
-          type="submit"
-          variant={variant}
-          label={messages.identity.login}
-          busyLabel={words.loggingIn}
-          isBusy={form.isBusy}
-        />
+        <SubmitButton form={form} variant={variant} label={messages.identity.login} busyLabel={words.loggingIn} />
         <Button
           variant="quiet"
           onClick={(event) => {

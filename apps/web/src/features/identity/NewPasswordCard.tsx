@@ -1,11 +1,10 @@
 import { messages, PASSWORD_LENGTH } from '@sixtyfour/contract';
-import { BusyButton } from '../../ui/BusyButton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { newPasswordError } from './account-fields.ts';
 import { callAccount } from './lazy-account-calls.ts';
-import { FormProblem } from './FormProblem.tsx';
 import styles from './identity.module.css';
 import { PasswordField } from './PasswordField.tsx';
+import { SubmitButton } from './SubmitButton.tsx';
 import { failureOf, useForm } from './use-form.ts';
 
 const words = messages.account;
@@ -33,14 +32,7 @@ export function NewPasswordCard({ code, onSaved }: { code: string; onSaved: () =
           autoComplete="new-password"
           error={form.errorOf('password')}
         />
-        <FormProblem text={form.problem} />
-        <BusyButton
-          type="submit"
-          variant="main"
-          label={words.savePassword}
-          busyLabel={words.saving}
-          isBusy={form.isBusy}
-        />
+        <SubmitButton form={form} label={words.savePassword} busyLabel={words.saving} />
       </form>
     </section>
   );

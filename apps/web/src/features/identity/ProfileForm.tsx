@@ -4,13 +4,12 @@ import { browserCountry } from '../../lib/country.ts';
 import { safeLocalStorage } from '../../lib/local-storage.ts';
 import { knownSession, useSession } from '../../lib/session-view.ts';
 import { readStoredName } from '../../lib/stored-name.ts';
-import { BusyButton } from '../../ui/BusyButton.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { callAccount } from './lazy-account-calls.ts';
-import { FormProblem } from './FormProblem.tsx';
 import styles from './identity.module.css';
 import { type ProfileField, readProfile } from './profile.ts';
+import { SubmitButton } from './SubmitButton.tsx';
 import { failureOf, NAME_PROBLEMS, useForm } from './use-form.ts';
 
 const words = messages.identity;
@@ -106,14 +105,12 @@ export function ProfileForm({
           </option>
         ))}
       </SelectField>
-      <FormProblem text={form.problem} />
-      <BusyButton
-        type="submit"
+      <SubmitButton
+        form={form}
         variant={variant}
         size={variant === 'main' ? 'large' : 'usual'}
         label={submitLabel}
         busyLabel={words.saving}
-        isBusy={form.isBusy}
       />
     </form>
   );

@@ -1,7 +1,6 @@
 import { messages, MINIMUM_AGE, NAME_LENGTH, PASSWORD_LENGTH } from '@sixtyfour/contract';
 import { useId, useState } from 'react';
 import { useSession } from '../../lib/session-view.ts';
-import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FieldError } from '../../ui/FieldError.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -9,10 +8,10 @@ import { toast } from '../../ui/toast.ts';
 import { type RegisterField, registerErrors } from './account-fields.ts';
 import { callAccount } from './lazy-account-calls.ts';
 import { EmailField } from './EmailField.tsx';
-import { FormProblem } from './FormProblem.tsx';
 import styles from './identity.module.css';
 import { PasswordField } from './PasswordField.tsx';
 import { TermsNote } from './TermsNote.tsx';
+import { SubmitButton } from './SubmitButton.tsx';
 import { failureOf, NAME_PROBLEMS, useForm } from './use-form.ts';
 
 const words = messages.account;
@@ -81,14 +80,7 @@ export function RegisterForm({
         />
         <FieldError id={ageErrorId} error={ageError} />
       </div>
-      <FormProblem text={form.problem} />
-      <BusyButton
-        type="submit"
-        variant={variant}
-        label={messages.identity.register}
-        busyLabel={words.registering}
-        isBusy={form.isBusy}
-      />
+      <SubmitButton form={form} variant={variant} label={messages.identity.register} busyLabel={words.registering} />
       <TermsNote />
     </form>
   );

@@ -1,30 +1,12 @@
 import type { Square } from '@sixtyfour/chess';
 import { describe, expect, test } from 'vitest';
-import type { PlayEffect } from '../../play/effects.ts';
-import {
-  initialLocalGame,
-  type LocalEvent,
-  type LocalGame,
-  type LocalOver,
-  type LocalPlaying,
-  type LocalSetup,
-} from './state.ts';
+import { PlayDriver } from '../../play/test-driver.ts';
+import { initialLocalGame, type LocalEvent, type LocalGame, type LocalSetup } from './state.ts';
 import { reduceLocal } from './reducer.ts';
 
-/** Sends events one after the other and remembers the last effects. */
-class Table {
-  state: LocalGame;
-  effects: readonly PlayEffect[] = [];
-  at = 1_000_000;
-  nextId = 'game';
-
+class Table extends PlayDriver<LocalGame, LocalEvent> {
   constructor(setup: Partial<LocalSetup> = {}) {
-    this.state = initialLocalGame(setup);
-  }
-
-  send(event: LocalEvent): this {
-    [this.state, this.effects] = reduceLocal(this.state, { ...event, at: this.at, random: 0, newId: this.nextId });
-    return this;
+    super(reduceLocal, initialLocalGame(setup));
   }
 
   start(): this {
@@ -41,16 +23,6 @@ class Table {
 
   type(text: string): this {
     return this.send({ type: 'typed', text });
-  }
-
-  get playing(): LocalPlaying {
-    if (this.state.phase !== 'playing') throw new Error(`the game is ${this.state.phase}`);
-    return this.state;
-  }
-
-  get over(): LocalOver {
-    if (this.state.phase !== 'over') throw new Error(`the game is ${this.state.phase}`);
-    return this.state;
   }
 }
 
@@ -114,14 +86,14 @@ describe('the end', () => {
 
   test('a flag that has fallen', () => {
     const table = new Table({ time: '5+0' }).start();
-    table.at += 300_000;
+    table.now += 300_000;
     table.send({ type: 'flag' });
     expect(table.over.status).toBe('Black wins: timeout');
   });
 
   test('Play Again begins a new game with the same options', () => {
     const table = new Table({ ruleSet: 'simplified' }).start().send({ type: 'resign' });
-    table.nextId = 'next';
+    table.newId = 'next';
     table.send({ type: 'play-again' });
     expect(table.playing).toMatchObject({ id: 'next', setup: { ruleSet: 'simplified' } });
     expect(table.playing.live.game.ply).toBe(0);

@@ -31,7 +31,7 @@ describe('what is said', () => {
 
   test('with 30 seconds or less on the own clock it is shown without a word', () => {
     const page = begun();
-    page.at += CLOCK_MS - TIMER_SECONDS.pulse * 1_000;
+    page.now += CLOCK_MS - TIMER_SECONDS.pulse * 1_000;
     page.send(said(1, 'b', 'thinking'));
     expect(page.begun.said.black.phrase).toBe('thinking');
     expect(page.announced).toEqual([]);
@@ -64,15 +64,15 @@ describe('when something can be said', () => {
 
   test('until ten seconds are left on the own clock', () => {
     const page = begun();
-    const { why, until } = silenceOf(page.begun, page.at);
-    expect([why, until]).toEqual([null, page.at + CLOCK_MS - PHRASE_MS.timeTrouble]);
-    expect(silenceOf(page.begun, page.at + CLOCK_MS - PHRASE_MS.timeTrouble - 1).why).toBeNull();
-    expect(silenceOf(page.begun, page.at + CLOCK_MS - PHRASE_MS.timeTrouble).why).toBe('time-trouble');
+    const { why, until } = silenceOf(page.begun, page.now);
+    expect([why, until]).toEqual([null, page.now + CLOCK_MS - PHRASE_MS.timeTrouble]);
+    expect(silenceOf(page.begun, page.now + CLOCK_MS - PHRASE_MS.timeTrouble - 1).why).toBeNull();
+    expect(silenceOf(page.begun, page.now + CLOCK_MS - PHRASE_MS.timeTrouble).why).toBe('time-trouble');
   });
 
   test('on the opponent’s turn the own clock stands', () => {
     const page = new TestPage(new TestServer(), 'black').load();
-    expect(silenceOf(page.begun, page.at + CLOCK_MS)).toEqual({ why: null, until: null });
+    expect(silenceOf(page.begun, page.now + CLOCK_MS)).toEqual({ why: null, until: null });
   });
 
   test('after the end for two minutes, as long as the opponent is there', () => {

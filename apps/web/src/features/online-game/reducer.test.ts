@@ -81,7 +81,7 @@ describe('moves', () => {
 
   test('its clock stands from then on, and the other one runs', () => {
     const page = begun();
-    page.at = 3_000;
+    page.now = 3_000;
     page.drag('e2', 'e4');
     const { clock } = page.playing.live;
     expect(remaining(clock, 'white', 9_000)).toBe(298_000);
@@ -404,14 +404,14 @@ describe('clocks', () => {
 
   test('a broadcast game of a known version cannot give time back', () => {
     const page = begun();
-    page.at = 20_000;
+    page.now = 20_000;
     page.send({ type: 'game-updated', game: page.server.view() });
     expect(left(page, 20_000)).toBe(281_000);
   });
 
   test('an answer to an own question is right', () => {
     const page = begun();
-    page.at = 20_000;
+    page.now = 20_000;
     page.server.more = { clock: { white_ms: 290_000, black_ms: 300_000, running: 'w' } };
     page.send({ type: 'snapshot', game: page.server.view(), missed: false });
     expect(left(page, 20_000)).toBe(290_000);

@@ -11,15 +11,8 @@ import {
 } from '../../../../server/src/games/online-state.ts';
 import { actColumns } from '../../../../server/src/games/rows.ts';
 import { ackOf, toMoveBroadcast, toOnlineGame } from '../../../../server/src/games/views.ts';
-import {
-  loadingGame,
-  type OnlineBegun,
-  type OnlineEffect,
-  type OnlineEvent,
-  type OnlineOver,
-  type OnlinePlaying,
-  type OnlineState,
-} from './state.ts';
+import { PlayDriver } from '../../play/test-driver.ts';
+import { loadingGame, type OnlineBegun, type OnlineEvent, type OnlineState, type OwnEffect } from './state.ts';
 import { reduceOnline } from './reducer.ts';
 import { queueScreenConfig, type ScreenConfig } from './screen-config.ts';
 
@@ -148,30 +141,27 @@ export class TestServer {
   }
 }
 
-/** One player's page: events in, and what it wants done is kept. */
-export class TestPage {
-  state: OnlineState;
-  /** Of the last event. */
-  effects: readonly OnlineEffect[] = [];
+/** One player's page. */
+export class TestPage extends PlayDriver<OnlineState, OnlineEvent, OwnEffect> {
   /** The sounds of all events so far. */
   heard: readonly string[] = [];
-  at: Ms = 1_000;
+  override now: Ms = 1_000;
   readonly seat: Color;
   readonly server: TestServer;
   #acts = 0;
 
   constructor(server: TestServer, seat: Color = 'white', config: ScreenConfig = queueScreenConfig) {
+    super(reduceOnline, loadingGame(config));
     this.server = server;
     this.seat = seat;
-    this.state = loadingGame(config);
   }
 
-  send(event: OnlineEvent): this {
+  override send(event: OnlineEvent): this {
     this.#acts += 1;
     const number = `${this.seat === 'white' ? 1 : 2}${String(this.#acts).padStart(11, '0')}`;
-    const moveId = `00000000-0000-4000-8000-${number}`;
-    [this.state, this.effects] = reduceOnline(this.state, { ...event, at: this.at, random: 0, newId: moveId });
-    this.heard = [...this.heard, ...this.effects.flatMap((effect) => (effect.type === 'sound' ? [effect.name] : []))];
+    this.newId = `00000000-0000-4000-8000-${number}`;
+    super.send(event);
+    this.heard = [...this.heard, ...this.sounds];
     return this;
   }
 
@@ -191,7 +181,7 @@ export class TestPage {
 
   /** The intents of the last event. */
   get asked(): readonly GameIntent[] {
-    return this.effects.flatMap((effect) => (effect.type === 'send' ? [effect.intent] : []));
+    return this.sent('send').map(({ intent }) => intent);
   }
 
   /** Delivers the intents of the last event, and their answers. */
@@ -225,26 +215,8 @@ export class TestPage {
     return this.state;
   }
 
-  get playing(): OnlinePlaying {
-    if (this.state.phase !== 'playing') throw new Error(`the game is ${this.state.phase}`);
-    return this.state;
-  }
-
-  get over(): OnlineOver {
-    if (this.state.phase !== 'over') throw new Error(`the game is ${this.state.phase}`);
-    return this.state;
-  }
-
   /** The moves on the board. */
   get moves(): readonly string[] {
     return this.begun.live.game.history.map(({ uci }) => uci);
-  }
-
-  get toasts(): readonly string[] {
-    return this.effects.flatMap((effect) => (effect.type === 'toast' ? [effect.text] : []));
-  }
-
-  get announced(): readonly string[] {
-    return this.effects.flatMap((effect) => (effect.type === 'announce' ? [effect.text] : []));
   }
 }

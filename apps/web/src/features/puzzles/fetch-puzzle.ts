@@ -2,10 +2,10 @@
 import { err, ok, type Result } from '@sixtyfour/chess';
 import { api, messages, type Puzzle } from '@sixtyfour/contract';
 import { type ApiProblem, call } from '../../lib/api.ts';
-import { request, update } from '../../lib/database.ts';
 import { randomUint32 } from '../../lib/random.ts';
 import { chooseKept, isOfChoice, type KeptPuzzle, parseKept, withPuzzle } from './kept-puzzles.ts';
 import { daysSinceMiss, mostOverdue, parseMissed, withMiss, withSolved } from './missed-puzzles.ts';
+import { changeRecord, readRecord } from './records.ts';
 import { type Occasion, readGiven, readPuzzle, type ReadyPuzzle } from './ready-puzzle.ts';
 import type { FetchedRequest, PuzzleEffect, Trouble } from './state.ts';
 
@@ -16,10 +16,6 @@ type WantedFetch = Omit<Wanted, 'request'> & { readonly request: FetchedRequest 
 
 type Found = Result<ReadyPuzzle, Pick<Trouble, 'kind' | 'text'>>;
 
-const STORE = 'puzzles';
-const KEY = 'kept';
-const MISSED_KEY = 'missed';
-
 /** @param signal ends the waiting; what is found then is of no use to anybody */
 export async function fetchPuzzle({ request: asked, ...rest }: Wanted, signal: AbortSignal): Promise<Found> {
   return asked.kind === 'given'
@@ -29,17 +25,16 @@ export async function fetchPuzzle({ request: asked, ...rest }: Wanted, signal: A
 
 /** Remembers a miss, so that the puzzle comes back after a day; a puzzle that came back and was solved comes later. */
 export async function schedule(puzzle: Puzzle, missed: boolean): Promise<void> {
-  await update(STORE, MISSED_KEY, (stored) => {
+  await changeRecord('missed', (stored) => {
     const list = parseMissed(stored);
-    const puzzles = missed ? withMiss(list, puzzle, Date.now()) : withSolved(list, puzzle.id, Date.now());
-    return { id: MISSED_KEY, puzzles };
+    return { puzzles: missed ? withMiss(list, puzzle, Date.now()) : withSolved(list, puzzle.id, Date.now()) };
   });
 }
 
 /** A puzzle that was missed and is to come back now. Never the one that was shown last. */
 async function findMissed({ request: { kind }, choice, not }: WantedFetch): Promise<Found | null> {
   if (kind !== 'random') return null;
-  const stored = await request((database) => database.get(STORE, MISSED_KEY));
+  const stored = await readRecord('missed');
   const isWanted = (puzzle: Puzzle) => puzzle.id !== not[0] && isOfChoice(puzzle, choice);
   const due = mostOverdue(parseMissed(stored), isWanted, Date.now());
   const read =
@@ -81,11 +76,11 @@ function queryOf({ choice, near, gentle, not }: Pick<Wanted, 'choice' | 'near' |
 
 /** What is not kept is missed only without a network. */
 async function keep(puzzle: KeptPuzzle): Promise<void> {
-  await update(STORE, KEY, (stored) => ({ id: KEY, puzzles: withPuzzle(parseKept(stored), puzzle) }));
+  await changeRecord('kept', (stored) => ({ puzzles: withPuzzle(parseKept(stored), puzzle) }));
 }
 
 async function findKept(wanted: WantedFetch): Promise<KeptPuzzle | null> {
-  const stored = await request((database) => database.get(STORE, KEY));
+  const stored = await readRecord('kept');
   const today = new Date().toISOString().slice(0, 10);
   return chooseKept(parseKept(stored), wanted, today, randomUint32() / 2 ** 32);
 }

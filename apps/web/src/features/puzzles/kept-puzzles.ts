@@ -15,11 +15,15 @@ const StoredList = z.object({ puzzles: z.array(z.unknown()) });
 
 /** Reads what storage holds, whatever it is. What makes no sense is left out. */
 export function parseKept(value: unknown): readonly KeptPuzzle[] {
-  const stored = StoredList.safeParse(value);
-  if (!stored.success) return [];
-  return stored.data.puzzles.flatMap((each) => {
-    const kept = KeptPuzzle.safeParse(each);
-    return kept.success ? [kept.data] : [];
+  return parseStored(value, KeptPuzzle);
+}
+
+/** The puzzles of a stored record that make sense. */
+export function parseStored<Schema extends z.ZodMiniType>(value: unknown, schema: Schema): z.output<Schema>[] {
+  const { puzzles = [] } = StoredList.safeParse(value).data ?? {};
+  return puzzles.flatMap((each) => {
+    const parsed = schema.safeParse(each);
+    return parsed.success ? [parsed.data] : [];
   });
 }
 

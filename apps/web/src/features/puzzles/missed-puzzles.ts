@@ -2,6 +2,7 @@
 import type { Ms } from '@sixtyfour/chess';
 import { Puzzle } from '@sixtyfour/contract';
 import * as z from 'zod/mini';
+import { parseStored } from './kept-puzzles.ts';
 
 const DAY_MS: Ms = 86_400_000;
 /** After so many days a puzzle comes back: after the miss, and each time that it was solved then. */
@@ -19,16 +20,9 @@ const MissedPuzzle = z.object({
 });
 export type MissedPuzzle = z.infer<typeof MissedPuzzle>;
 
-const StoredList = z.object({ puzzles: z.array(z.unknown()) });
-
 /** Reads what storage holds, whatever it is. What makes no sense is left out. */
 export function parseMissed(value: unknown): readonly MissedPuzzle[] {
-  const stored = StoredList.safeParse(value);
-  if (!stored.success) return [];
-  return stored.data.puzzles.flatMap((each) => {
-    const missed = MissedPuzzle.safeParse(each);
-    return missed.success ? [missed.data] : [];
-  });
+  return parseStored(value, MissedPuzzle);
 }
 
 /** The list after a puzzle was missed: it comes back from the first pause on. */

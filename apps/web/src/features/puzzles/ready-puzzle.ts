@@ -37,7 +37,7 @@ export type Occasion = Pick<ReadyPuzzle, 'day' | 'missedDaysAgo'>;
 export function readPuzzle(puzzle: Puzzle, { day, missedDaysAgo }: Occasion): ReadyPuzzle | null {
   const start = Game.fromFen(puzzle.initial_position.fen, 'standard');
   const line = readLine(puzzle.solution);
-  if (!start.ok || line === null || !isPlayable(start.value, line)) return null;
+  if (!start.ok || line === null || line.length === 0 || playEntries(start.value, line) === null) return null;
   const { id, description, rating } = puzzle;
   return {
     id,
@@ -102,14 +102,9 @@ function readLine(solution: readonly string[]): readonly MoveInput[] | null {
   return moves.length % 2 === 1 ? moves : moves.slice(0, -1);
 }
 
-function isPlayable(start: Game, line: readonly MoveInput[]): boolean {
-  let game = start;
-  for (const input of line) {
-    const next = playEntry(game, input);
-    if (next === null) return false;
-    game = next;
-  }
-  return line.length > 0;
+/** The game after these moves of a line; null when one is not legal. */
+export function playEntries(start: Game, line: readonly MoveInput[]): Game | null {
+  return line.reduce<Game | null>((game, input) => game && playEntry(game, input), start);
 }
 
 /** The game after a move of a line, in which a pawn becomes a queen when nothing is said; null when it is not legal. */

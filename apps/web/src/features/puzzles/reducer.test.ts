@@ -12,17 +12,17 @@ const MISS = { from: 'e4', to: 'a8' } as const;
 describe('the line', () => {
   test('a right move is played, the reply comes after its time, and the last one solves the puzzle', () => {
     const driver = new Driver().at();
-    expect(driver.said).toEqual(['Find the best move! White to move. Moves remaining: 2.']);
+    expect(driver.announced).toEqual(['Find the best move! White to move. Moves remaining: 2.']);
     driver.move(QUEEN);
-    expect(driver.solving.mover).toBe('reply');
+    expect(driver.playing.mover).toBe('reply');
     expect(driver.sent('wait')).toEqual([{ type: 'wait', ms: PUZZLE_REPLY_MS, event: 'reply' }]);
-    expect(driver.said[0]).toContain(words.right);
+    expect(driver.announced[0]).toContain(words.right);
     driver.reply();
-    expect(driver.solving.live.game.lastPlayed?.uci).toBe('a8e8');
-    expect(driver.solving.feedback).toEqual({ kind: 'right', text: 'Black rook a8 takes queen on e8.' });
+    expect(driver.playing.live.game.lastPlayed?.uci).toBe('a8e8');
+    expect(driver.playing.feedback).toEqual({ kind: 'right', text: 'Black rook a8 takes queen on e8.' });
     driver.move(ROOK);
-    expect(driver.solved.by).toBe('solver');
-    expect(driver.said).toEqual([`White rook e1 takes rook on e8. Checkmate. ${words.solved}`]);
+    expect(driver.over.by).toBe('solver');
+    expect(driver.announced).toEqual([`White rook e1 takes rook on e8. Checkmate. ${words.solved}`]);
     expect(driver.sent('wait')).toEqual([{ type: 'wait', ms: NEXT_PUZZLE_DELAY_MS, event: 'move-on' }]);
     expect(driver.sounds).toEqual(['checkmate']);
   });
@@ -30,9 +30,9 @@ describe('the line', () => {
   test('what is pressed while the reply is awaited does nothing, and makes no noise', () => {
     const driver = new Driver().at().move(QUEEN).send({ type: 'press', square: 'e1' });
     expect(driver.effects).toEqual([]);
-    expect(driver.solving.interaction.selected).toBeNull();
+    expect(driver.playing.interaction.selected).toBeNull();
     driver.send({ type: 'typed', text: 'Re7' });
-    expect(driver.solving.typedError).toBe(messages.online.waitTurn);
+    expect(driver.playing.typedError).toBe(messages.online.waitTurn);
   });
 
   test('a reply that is no longer expected is not played', () => {
@@ -43,13 +43,13 @@ describe('the line', () => {
 
   test('a miss changes nothing on the board', () => {
     const driver = new Driver().at().move(MISS);
-    expect(driver.solving.live.game.ply).toBe(0);
-    expect(driver.solving.feedback).toEqual({
+    expect(driver.playing.live.game.ply).toBe(0);
+    expect(driver.playing.feedback).toEqual({
       kind: 'wrong',
       text: 'Qxa8 isn’t the right move.',
     });
     expect(driver.sounds).toEqual(['error']);
-    expect(driver.solving.missed).toBe(true);
+    expect(driver.playing.missed).toBe(true);
   });
 
   test('why a move was wrong is told as long as it is the last word', () => {
@@ -59,38 +59,38 @@ describe('the line', () => {
     const feedback = asked?.feedback ?? { kind: 'wrong', text: '' };
     const reason = { text: 'It loses the queen.', arrows: [['e4', 'a8']] } as const;
     driver.send({ type: 'explained', feedback, reason });
-    expect(arrowsOf(driver.solving)).toEqual([['e4', 'a8']]);
-    expect(driver.solving.feedback?.text).toBe('Qxa8 isn’t the right move. It loses the queen.');
-    expect(driver.said).toEqual(['It loses the queen.']);
+    expect(arrowsOf(driver.playing)).toEqual([['e4', 'a8']]);
+    expect(driver.playing.feedback?.text).toBe('Qxa8 isn’t the right move. It loses the queen.');
+    expect(driver.announced).toEqual(['It loses the queen.']);
     driver.move(MISS).send({ type: 'explained', feedback, reason });
-    expect(arrowsOf(driver.solving)).toBeUndefined();
-    expect(driver.solving.feedback?.text).toBe('Qxa8 isn’t the right move.');
+    expect(arrowsOf(driver.playing)).toBeUndefined();
+    expect(driver.playing.feedback?.text).toBe('Qxa8 isn’t the right move.');
   });
 
   test('A-20 a pawn becomes a queen unasked', () => {
     const puzzle = readyPuzzle({ fen: '6k1/4Pppp/8/8/8/8/5PPP/6K1 w - - 0 1', solution: ['1,4-0,4'] });
     const byHand = new Driver().at(puzzle).move({ from: 'e7', to: 'e8' });
-    expect(byHand.solved.live.game.lastPlayed?.uci).toBe('e7e8q');
+    expect(byHand.over.live.game.lastPlayed?.uci).toBe('e7e8q');
     const byText = new Driver().at(puzzle).send({ type: 'typed', text: 'e8' });
-    expect(byText.solved.by).toBe('solver');
+    expect(byText.over.by).toBe('solver');
   });
 
   test('A-20 the visitor chooses where the solution has another piece', () => {
     const puzzle = readyPuzzle({ fen: '8/1k1P1q2/8/8/8/8/PP6/1K6 w - - 0 1', solution: ['1,3-0,3=N'] });
     const driver = new Driver().at(puzzle).move({ from: 'd7', to: 'd8' });
-    expect(driver.solving.interaction.promoting).toEqual({ from: 'd7', to: 'd8' });
+    expect(driver.playing.interaction.promoting).toEqual({ from: 'd7', to: 'd8' });
     driver.send({ type: 'typed', text: 'd8' });
-    expect(driver.solving.typedError).toContain('Invalid move');
+    expect(driver.playing.typedError).toContain('Invalid move');
     driver.send({ type: 'promote', role: 'knight' });
-    expect(driver.solved.live.game.lastPlayed?.uci).toBe('d7d8n');
+    expect(driver.over.live.game.lastPlayed?.uci).toBe('d7d8n');
   });
 
   test('the solution is played to its end, for those who have missed alone', () => {
     const driver = new Driver().at().send({ type: 'show-solution' });
     expect(driver.effects).toEqual([]);
     driver.move(MISS).send({ type: 'show-solution' }).reply().reply().reply();
-    expect(driver.solved.by).toBe('solution');
-    expect(driver.solved.live.game.ply).toBe(3);
+    expect(driver.over.by).toBe('solution');
+    expect(driver.over.live.game.ply).toBe(3);
     expect(driver.sent('load')).toEqual([]);
     expect(driver.state.solver.solved).toBe(0);
     expect(driver.state.solver.streak).toBe(0);
@@ -102,9 +102,9 @@ describe('the line', () => {
 
   test('typed commands are answered', () => {
     const driver = new Driver().at().send({ type: 'typed', text: 'moves e1' });
-    expect(driver.said[0]).toMatch(/^From e1: /);
-    expect(driver.send({ type: 'typed', text: 'resign' }).said).toEqual([messages.puzzle.noResigning]);
-    expect(driver.send({ type: 'typed', text: 'clock' }).said[0]).toMatch(/no clock/);
+    expect(driver.announced[0]).toMatch(/^From e1: /);
+    expect(driver.send({ type: 'typed', text: 'resign' }).announced).toEqual([messages.puzzle.noResigning]);
+    expect(driver.send({ type: 'typed', text: 'clock' }).announced[0]).toMatch(/no clock/);
   });
 });
 
@@ -114,7 +114,7 @@ describe('the solver', () => {
     expect(missed.sent('keep').map(({ change }) => change)).toMatchObject([{ type: 'tried', clean: false }]);
     expect(missed.move(MISS).sent('keep')).toEqual([]);
     const hinted = new Driver().at().send({ type: 'hint' });
-    expect(hinted.solving.interaction.selected).toBe('e4');
+    expect(hinted.playing.interaction.selected).toBe('e4');
     expect(hinted.sent('keep').map(({ change }) => change)).toMatchObject([{ type: 'tried', clean: false }]);
     const clean = new Driver().at(blackToMove).move({ from: 'd8', to: 'd1' });
     expect(clean.sent('keep').map(({ change }) => change)).toMatchObject([
@@ -128,7 +128,7 @@ describe('the solver', () => {
   test('what was solved lately counts no more', () => {
     const solver = { ...NEW_SOLVER, recent: [blackToMove.id] };
     const driver = new Driver().at(blackToMove, solver).move({ from: 'd8', to: 'd1' });
-    expect(driver.solved.solver).toEqual(solver);
+    expect(driver.over.solver).toEqual(solver);
     expect(driver.sent('keep')).toEqual([]);
   });
 });
@@ -141,7 +141,7 @@ describe('what comes next', () => {
     driver.loaded(readyPuzzle());
     expect(driver.state.phase).toBe('over');
     driver.send({ type: 'move-on' });
-    expect(driver.solving.puzzle.id).toBe('two-moves');
+    expect(driver.playing.puzzle.id).toBe('two-moves');
     expect(driver.state.last).toMatchObject({ puzzle: { id: blackToMove.id }, by: 'solver' });
   });
 
@@ -150,13 +150,13 @@ describe('what comes next', () => {
     expect(driver.sent('stop-waiting')).toHaveLength(1);
     expect(driver.sent('load')).toEqual([]);
     driver.loaded(readyPuzzle());
-    expect(driver.solving.puzzle.id).toBe('two-moves');
+    expect(driver.playing.puzzle.id).toBe('two-moves');
   });
 
   test('a puzzle that is left takes no more moves, and keeps its secret', () => {
     const driver = new Driver().at().send({ type: 'next' });
     expect(driver.sent('load')[0]?.not).toEqual(['two-moves']);
-    expect(driver.move(QUEEN).solving.live.game.ply).toBe(0);
+    expect(driver.move(QUEEN).playing.live.game.ply).toBe(0);
     expect(driver.send({ type: 'next' }).sent('load')).toEqual([]);
     expect(driver.loaded(blackToMove).state.last).toBeNull();
   });
@@ -173,7 +173,7 @@ describe('what comes next', () => {
     const driver = new Driver().begin(NEW_SOLVER, request).failed().send({ type: 'retry' });
     expect(driver.sent('load')).toMatchObject([{ request }]);
     expect(driver.idle.trouble).not.toBeNull();
-    expect(driver.loaded(blackToMove).solving.puzzle).toBe(blackToMove);
+    expect(driver.loaded(blackToMove).playing.puzzle).toBe(blackToMove);
   });
 
   test('a late answer is ignored', () => {
@@ -206,22 +206,22 @@ describe('the opponent’s move that leads to a puzzle', () => {
 
   test('the position before is shown, then the move is played, and it is the solver’s turn', () => {
     const driver = new Driver().at(ledInto);
-    expect(driver.solving).toMatchObject({ mover: 'lead-in', orientation: 'white', live: { game: { ply: 0 } } });
-    expect(driver.said[0]).toContain('Moves remaining: 1.');
+    expect(driver.playing).toMatchObject({ mover: 'lead-in', orientation: 'white', live: { game: { ply: 0 } } });
+    expect(driver.announced[0]).toContain('Moves remaining: 1.');
     expect(driver.sent('wait')).toEqual([{ type: 'wait', ms: PUZZLE_LEAD_IN_MS, event: 'reply' }]);
     driver.reply();
-    expect(driver.solving.live.game.fen).toBe(START);
-    expect(driver.said).toEqual(['Black rook a6 to a5. Your turn.']);
+    expect(driver.playing.live.game.fen).toBe(START);
+    expect(driver.announced).toEqual(['Black rook a6 to a5. Your turn.']);
     driver.move({ from: 'e1', to: 'e8' });
-    expect(driver.solved.by).toBe('solver');
-    expect(driver.send({ type: 'browse', ply: 0 }).solved.interaction.browsing).toBe(0);
+    expect(driver.over.by).toBe('solver');
+    expect(driver.send({ type: 'browse', ply: 0 }).over.interaction.browsing).toBe(0);
   });
 
   test('who presses or types meanwhile need not wait for it', () => {
     const pressed = new Driver().at(ledInto).send({ type: 'press', square: 'e1' });
-    expect(pressed.solving).toMatchObject({ mover: 'solver', interaction: { selected: 'e1' } });
+    expect(pressed.playing).toMatchObject({ mover: 'solver', interaction: { selected: 'e1' } });
     expect(pressed.sent('stop-waiting')).toHaveLength(1);
-    expect(new Driver().at(ledInto).send({ type: 'typed', text: 'Re8' }).solved.by).toBe('solver');
+    expect(new Driver().at(ledInto).send({ type: 'typed', text: 'Re8' }).over.by).toBe('solver');
   });
 
   test('a miss and the shown solution count from the puzzle on', () => {
@@ -231,7 +231,7 @@ describe('the opponent’s move that leads to a puzzle', () => {
       .move({ from: 'e1', to: 'e7' })
       .send({ type: 'show-solution' })
       .reply();
-    expect(driver.solved).toMatchObject({ by: 'solution', live: { game: { ply: 2 } } });
+    expect(driver.over).toMatchObject({ by: 'solution', live: { game: { ply: 2 } } });
   });
 });
 
@@ -243,21 +243,21 @@ describe('holding a solved puzzle, and looking back', () => {
     (act) => {
       const driver = solved().loaded(readyPuzzle()).send(act);
       expect(driver.sent('stop-waiting')).toHaveLength(1);
-      expect(driver.solved.held).toBe(true);
-      expect(driver.send({ type: 'next' }).solving.puzzle.id).toBe('two-moves');
+      expect(driver.over.held).toBe(true);
+      expect(driver.send({ type: 'next' }).playing.puzzle.id).toBe('two-moves');
     },
   );
 
   test('one that stands alone has nothing to hold', () => {
     const driver = new Driver().alone(blackToMove).move({ from: 'd8', to: 'd1' }).send({ type: 'press', square: 'e4' });
-    expect(driver.solved.held).toBe(false);
+    expect(driver.over.held).toBe(false);
   });
 
   test('Back shows the last one from its start, Next Puzzle the one that was left, as it was', () => {
     const driver = solved().loaded(readyPuzzle()).send({ type: 'move-on' }).move(QUEEN);
-    const left = driver.solving;
+    const left = driver.playing;
     driver.send({ type: 'back' });
-    expect(driver.solved).toMatchObject({
+    expect(driver.over).toMatchObject({
       puzzle: { id: blackToMove.id },
       orientation: 'black',
       by: 'solver',
@@ -267,7 +267,7 @@ describe('holding a solved puzzle, and looking back', () => {
     expect(driver.state).toEqual(left);
     // The reply that was awaited is awaited again.
     expect(driver.sent('wait')).toHaveLength(1);
-    expect(driver.reply().solving.mover).toBe('solver');
+    expect(driver.reply().playing.mover).toBe('solver');
   });
 
   test('before the first is solved there is nothing to go back to', () => {
@@ -287,7 +287,7 @@ describe('a puzzle that was missed', () => {
 
   test('says why it is back, does not count for the rating, and is scheduled anew', () => {
     const driver = new Driver().at({ ...blackToMove, missedDaysAgo: 3 });
-    expect(driver.said[0]).toMatch(/^You missed this one 3 days ago/);
+    expect(driver.announced[0]).toMatch(/^You missed this one 3 days ago/);
     driver.move({ from: 'd8', to: 'd1' });
     expect(driver.sent('keep').map(({ change }) => change.type)).toEqual(['solved']);
     expect(driver.sent('schedule')).toMatchObject([{ puzzle: { id: blackToMove.id }, missed: false }]);
@@ -299,12 +299,12 @@ describe('a puzzle that stands on a page for itself', () => {
     const driver = new Driver().alone();
     expect(driver.effects).toEqual([]);
     driver.move(QUEEN).reply().move(ROOK);
-    expect(driver.solved.by).toBe('solver');
+    expect(driver.over.by).toBe('solver');
     expect(driver.sent('load')).toEqual([]);
     expect(driver.sent('wait')).toEqual([]);
     expect(driver.sent('keep').map(({ change }) => change.type)).toEqual(['tried', 'solved']);
     driver.send({ type: 'again' });
-    expect(driver.solving.live.game.ply).toBe(0);
+    expect(driver.playing.live.game.ply).toBe(0);
     driver.move(MISS);
     expect(driver.sent('keep')).toEqual([]);
   });
@@ -313,7 +313,7 @@ describe('a puzzle that stands on a page for itself', () => {
     const driver = new Driver().alone({ ...readyPuzzle(), rating: null }).move(MISS);
     expect(driver.sent('keep')).toEqual([]);
     driver.move(QUEEN).reply().move(ROOK);
-    expect(driver.solved.by).toBe('solver');
+    expect(driver.over.by).toBe('solver');
     expect(driver.sent('keep')).toEqual([]);
   });
 
@@ -321,8 +321,8 @@ describe('a puzzle that stands on a page for itself', () => {
     const driver = new Driver().alone().send({ type: 'press', square: 'g8' });
     expect(driver.sent('toast')).toEqual([]);
     expect(driver.sounds).toEqual(['error']);
-    expect(driver.said).toEqual([driver.solving.notice]);
+    expect(driver.announced).toEqual([driver.playing.notice]);
     driver.send({ type: 'typed', text: 'resign' });
-    expect(driver.said).toEqual([messages.puzzle.noResigningOne]);
+    expect(driver.announced).toEqual([messages.puzzle.noResigningOne]);
   });
 });

@@ -1,16 +1,8 @@
 /** The puzzle screen as its tests drive it: puzzles are given, waiting is an event. */
 import type { MoveInput } from '@sixtyfour/chess';
 import type { Puzzle } from '@sixtyfour/contract';
-import {
-  beforePuzzles,
-  type NoPuzzle,
-  type PuzzleEffect,
-  type PuzzleEvent,
-  type PuzzleState,
-  type Solved,
-  type Solving,
-  type PuzzleRequest,
-} from './state.ts';
+import { PlayDriver } from '../../play/test-driver.ts';
+import { beforePuzzles, type OwnEffect, type PuzzleEvent, type PuzzleRequest, type PuzzleState } from './state.ts';
 import { readPuzzle, type ReadyPuzzle } from './ready-puzzle.ts';
 import { reducePuzzle } from './reducer.ts';
 import { NEW_SOLVER, type Solver } from './solver.ts';
@@ -45,14 +37,9 @@ export const blackToMove = readyPuzzle({
   solution: ['0,3-7,3'],
 });
 
-/** Sends events one after the other and remembers the last effects. */
-export class Driver {
-  state: PuzzleState = beforePuzzles;
-  effects: readonly PuzzleEffect[] = [];
-
-  send(event: PuzzleEvent): this {
-    [this.state, this.effects] = reducePuzzle(this.state, { ...event, at: 0, random: 0, newId: '' });
-    return this;
+export class Driver extends PlayDriver<PuzzleState, PuzzleEvent, OwnEffect> {
+  constructor() {
+    super(reducePuzzle, beforePuzzles);
   }
 
   begin(solver: Solver = NEW_SOLVER, request: PuzzleRequest = { kind: 'random' }): this {
@@ -86,33 +73,5 @@ export class Driver {
   /** The time to wait for the next move of the line is over. */
   reply(): this {
     return this.send({ type: 'reply' });
-  }
-
-  get idle(): NoPuzzle {
-    if (this.state.phase !== 'idle') throw new Error(`the screen is ${this.state.phase}`);
-    return this.state;
-  }
-
-  get solving(): Solving {
-    if (this.state.phase !== 'playing') throw new Error(`the screen is ${this.state.phase}`);
-    return this.state;
-  }
-
-  get solved(): Solved {
-    if (this.state.phase !== 'over') throw new Error(`the screen is ${this.state.phase}`);
-    return this.state;
-  }
-
-  /** The effects of one type after the last event. */
-  sent<Type extends PuzzleEffect['type']>(type: Type): readonly Extract<PuzzleEffect, { type: Type }>[] {
-    return this.effects.filter((effect): effect is Extract<PuzzleEffect, { type: Type }> => effect.type === type);
-  }
-
-  get said(): readonly string[] {
-    return this.sent('announce').map(({ text }) => text);
-  }
-
-  get sounds(): readonly string[] {
-    return this.sent('sound').map(({ name }) => name);
   }
 }

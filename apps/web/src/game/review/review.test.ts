@@ -1,4 +1,4 @@
-import { err, Game, ok, type Result } from '@sixtyfour/chess';
+import { err, ok, type Result } from '@sixtyfour/chess';
 import type { Analysis } from '@sixtyfour/engine/analysis';
 import * as fake from 'fake-indexeddb';
 import fc from 'fast-check';
@@ -17,6 +17,7 @@ import {
   type Work,
 } from './review.ts';
 import { createReview, type ReviewedGame } from './shell.ts';
+import { gameOf } from '../../play/test-game.ts';
 
 for (const [name, value] of Object.entries(fake)) vi.stubGlobal(name, value);
 vi.stubGlobal('indexedDB', new fake.IDBFactory());
@@ -139,12 +140,6 @@ describe('the mistakes one after the other', () => {
     expect(nextMistake([], 3)).toBeNull();
   });
 });
-
-function gameOf(moves: string, startFen: string | null = null): Game {
-  const game = Game.replay('standard', startFen, moves.split(' '));
-  if (!game.ok) throw new Error('no such game');
-  return game.value;
-}
 
 const analysis: Analysis = { depth: 8, nodes: 4000, lines: [{ score: { kind: 'cp', value: 30 }, line: ['e2e4'] }] };
 

@@ -1,4 +1,4 @@
-import { Game, makePgn, parsePgn } from '@sixtyfour/chess';
+import { makePgn, parsePgn } from '@sixtyfour/chess';
 import type { Claim } from '@sixtyfour/engine/claims';
 import { describe, expect, test } from 'vitest';
 import type { Evaluation } from '../study/evaluation.ts';
@@ -9,15 +9,10 @@ import { barText, evaluationSentence, shortEvaluation } from '../study/evaluatio
 import { GAME_PHASES, phasesOf } from './phases.ts';
 import type { Results } from './review.ts';
 import { claimText, countText, graphText, moveName, type Notation, openingText, verdictOf } from './words.ts';
+import { gameOf } from '../../play/test-game.ts';
 
 const cp = (value: number): Evaluation => ({ kind: 'centipawns', value });
 const mate = (winner: 'white' | 'black', moves: number): Evaluation => ({ kind: 'mate', winner, moves });
-
-function gameOf(moves: string, startFen: string | null = null): Game {
-  const game = Game.replay('standard', startFen, moves.split(' '));
-  if (!game.ok) throw new Error('no such game');
-  return game.value;
-}
 
 /** 1. f3 e5 2. g4 Qh4#, with what an engine says of it. */
 const game = gameOf('f2f3 e7e5 g2g4 d8h4');

@@ -1,8 +1,8 @@
 import { messages, type ProblemCode, problemMessages, type PuzzleRush, type RushVerdict } from '@sixtyfour/contract';
 import { expect, test } from 'vitest';
 import { reduceRush } from './reducer.ts';
-import { beforeRush, type OwnEffect, type RushEvent, type Rushing, type RushOver, type RushState } from './state.ts';
-import type { PlayEffect } from '../../../play/effects.ts';
+import { beforeRush, type OwnEffect, type RushEvent, type RushState } from './state.ts';
+import { PlayDriver } from '../../../play/test-driver.ts';
 
 const words = messages.rush;
 const ID = '7d1f2b7e-4f0e-4f7a-9a5f-0c9b8f1f2a3c';
@@ -25,17 +25,15 @@ interface Refused {
   readonly about: Extract<RushEvent, { type: 'refused' }>['about'];
 }
 
-class Driver {
-  state: RushState = beforeRush;
-  effects: readonly (PlayEffect | OwnEffect)[] = [];
+class Driver extends PlayDriver<RushState, RushEvent, OwnEffect> {
+  override now = 0;
 
-  send(event: RushEvent, at = 0): this {
-    [this.state, this.effects] = reduceRush(this.state, { ...event, at, random: 0, newId: '' });
-    return this;
+  constructor() {
+    super(reduceRush, beforeRush);
   }
 
-  started(change: Partial<PuzzleRush> = {}, at = 0): this {
-    return this.send({ type: 'start', mode: 'three' }).send({ type: 'started', rush: rushWith(change) }, at);
+  started(change: Partial<PuzzleRush> = {}): this {
+    return this.send({ type: 'start', mode: 'three' }).send({ type: 'started', rush: rushWith(change) });
   }
 
   move(from: 'e4' | 'e1', to: 'e8' | 'a8' | 'e7'): this {
@@ -50,27 +48,14 @@ class Driver {
   refused(code: ProblemCode, { offline = false, about = 'other' }: Partial<Refused> = {}): this {
     return this.send({ type: 'refused', problem: { code, message: problemMessages[code], offline }, about });
   }
-
-  get rushing(): Rushing {
-    if (this.state.phase !== 'playing') throw new Error(`the rush is ${this.state.phase}`);
-    return this.state;
-  }
-
-  get over(): RushOver {
-    if (this.state.phase !== 'over') throw new Error(`the rush is ${this.state.phase}`);
-    return this.state;
-  }
-
-  sent(type: OwnEffect['type']) {
-    return this.effects.filter((effect) => effect.type === type);
-  }
 }
 
 test('a rush begins with the server’s puzzle and the time it says', () => {
   const driver = new Driver().send({ type: 'start', mode: 'three' });
   expect(driver.sent('ask-start')).toEqual([{ type: 'ask-start', mode: 'three' }]);
-  driver.send({ type: 'started', rush: rushWith() }, 1_000);
-  expect(driver.rushing).toMatchObject({
+  driver.now = 1_000;
+  driver.send({ type: 'started', rush: rushWith() });
+  expect(driver.playing).toMatchObject({
     endsAt: 181_000,
     mover: 'solver',
     color: 'white',
@@ -81,8 +66,8 @@ test('a rush begins with the server’s puzzle and the time it says', () => {
 
 test('the opponent’s move comes first; who presses need not wait for it', () => {
   const driver = new Driver().started({ puzzle: LED_INTO });
-  expect(driver.rushing).toMatchObject({ mover: 'lead-in', live: { game: { ply: 0 } }, orientation: 'white' });
-  expect(driver.send({ type: 'lead-in' }).rushing).toMatchObject({ mover: 'solver', live: { game: { ply: 1 } } });
+  expect(driver.playing).toMatchObject({ mover: 'lead-in', live: { game: { ply: 0 } }, orientation: 'white' });
+  expect(driver.send({ type: 'lead-in' }).playing).toMatchObject({ mover: 'solver', live: { game: { ply: 1 } } });
   const pressed = new Driver().started({ puzzle: LED_INTO }).move('e1', 'e8');
   // The lead-in is no ply of the solution.
   expect(pressed.sent('ask-move')).toMatchObject([{ move: { number: 1, ply: 0, move: '7,4-0,4' } }]);
@@ -91,23 +76,23 @@ test('the opponent’s move comes first; who presses need not wait for it', () =
 test('a move is on the board at once, the server is asked, and until it answers no other is taken', () => {
   const driver = new Driver().started().move('e4', 'e8');
   expect(driver.sent('ask-move')).toEqual([{ type: 'ask-move', id: ID, move: { number: 1, ply: 0, move: '4,4-0,4' } }]);
-  expect(driver.rushing.live.game.ply).toBe(1);
-  expect(driver.send({ type: 'press', square: 'e1' }).rushing.interaction.selected).toBeNull();
+  expect(driver.playing.live.game.ply).toBe(1);
+  expect(driver.send({ type: 'press', square: 'e1' }).playing.interaction.selected).toBeNull();
   driver.judged('right', {}, '0,0-0,4');
-  expect(driver.rushing).toMatchObject({ mover: 'solver', live: { game: { ply: 2 } } });
+  expect(driver.playing).toMatchObject({ mover: 'solver', live: { game: { ply: 2 } } });
   expect(driver.move('e1', 'e8').sent('ask-move')).toMatchObject([{ move: { ply: 2, move: '7,4-0,4' } }]);
 });
 
 test('after a solved puzzle and after a miss the next one comes; missed ones can be looked at later', () => {
   const driver = new Driver().started().move('e4', 'a8');
   driver.judged('missed', { misses: 1, number: 2, puzzle: LED_INTO });
-  expect(driver.rushing.feedback).toEqual({ kind: 'wrong', text: words.missed('Qxa8') });
-  expect(driver.rushing.missed).toEqual(['p1']);
+  expect(driver.playing.feedback).toEqual({ kind: 'wrong', text: words.missed('Qxa8') });
+  expect(driver.playing.missed).toEqual(['p1']);
   driver.send({ type: 'next-puzzle' });
-  expect(driver.rushing).toMatchObject({ rush: { number: 2 }, mover: 'lead-in' });
+  expect(driver.playing).toMatchObject({ rush: { number: 2 }, mover: 'lead-in' });
   driver.move('e1', 'e8').judged('solved', { misses: 1, solved: 1, number: 3 });
-  expect(driver.rushing.feedback.kind).toBe('right');
-  expect(driver.send({ type: 'next-puzzle' }).rushing.live.game.fen).toBe(TWO_MOVES.fen);
+  expect(driver.playing.feedback.kind).toBe('right');
+  expect(driver.send({ type: 'next-puzzle' }).playing.live.game.fen).toBe(TWO_MOVES.fen);
 });
 
 test('the third miss, the time and the visitor end it; the result is the server’s', () => {
@@ -124,13 +109,13 @@ test('the third miss, the time and the visitor end it; the result is the server�
 
 test('a refused move and a lost answer: the server says how the rush stands', () => {
   const driver = new Driver().started().move('e4', 'e8').refused('stale');
-  expect(driver.rushing.feedback.text).toBe(problemMessages.stale);
+  expect(driver.playing.feedback.text).toBe(problemMessages.stale);
   expect(driver.sent('ask-state')).toEqual([{ type: 'ask-state', id: ID, after: 0 }]);
   const lost = new Driver().started().move('e4', 'e8').refused('internal', { offline: true });
-  expect(lost.rushing.feedback.text).toBe(words.retrying);
+  expect(lost.playing.feedback.text).toBe(words.retrying);
   const puzzle = { ...TWO_MOVES, played: ['4,4-0,4', '0,0-0,4'] };
   lost.send({ type: 'synced', rush: rushWith({ puzzle }) });
-  expect(lost.rushing).toMatchObject({ mover: 'solver', live: { game: { ply: 2 } } });
+  expect(lost.playing).toMatchObject({ mover: 'solver', live: { game: { ply: 2 } } });
 });
 
 test('a start that is refused says why', () => {

@@ -15,7 +15,7 @@ import { announced, type PlayEffect, soundOf } from '../../../play/effects.ts';
 import { createPlayReducer } from '../../../play/reducer.ts';
 import { moveSentence } from '../../../play/spoken.ts';
 import type { EventContext, PlayStep } from '../../../play/state.ts';
-import { beforeLeadIn, ledInto, playEntry } from '../ready-puzzle.ts';
+import { beforeLeadIn, ledInto, playEntries, playEntry } from '../ready-puzzle.ts';
 import type { NoRush, OwnEffect, RushEvent, Rushing, RushOver, RushState } from './state.ts';
 
 type RushStep = PlayStep<RushState, OwnEffect>;
@@ -139,13 +139,9 @@ function shown(state: (NoRush & { missed: readonly string[] }) | Rushing, rush: 
 }
 
 function played(start: Game, entries: readonly string[]): Game {
-  let game = start;
-  for (const entry of entries) {
-    const input = parseSolutionEntry(entry);
-    const next = input === null ? null : playEntry(game, input);
-    if (next === null) throw new Error(`the server has played ${entry}, which is not legal`);
-    game = next;
-  }
+  const line = entries.map(parseSolutionEntry).filter((input) => input !== null);
+  const game = line.length === entries.length ? playEntries(start, line) : null;
+  if (game === null) throw new Error(`the server has played ${entries.join(' ')}, which is not legal`);
   return game;
 }
 

@@ -2,7 +2,6 @@
 import { api, messages } from '@sixtyfour/contract';
 import type { WritableViewSource } from '../../../board/view.ts';
 import { type ApiProblem, call } from '../../../lib/api.ts';
-import { request, update } from '../../../lib/database.ts';
 import { monotonicNow } from '../../../lib/monotonic.ts';
 import { session } from '../../../lib/session.ts';
 import { createTimers } from '../../../lib/timers.ts';
@@ -10,12 +9,10 @@ import { boardViewOf, startView } from '../../../play/board-view.ts';
 import { createEffectRunner } from '../../../play/effect-runner.ts';
 import type { PlayEffect } from '../../../play/effects.ts';
 import { createPlayShell, type PlayShell } from '../../../play/shell.ts';
+import { changeRecord, readRecord } from '../records.ts';
 import { NO_BESTS, parseBests, withResult } from './bests.ts';
 import { reduceRush } from './reducer.ts';
 import { beforeRush, type OwnEffect, type RushEvent, type RushState } from './state.ts';
-
-const STORE = 'puzzles';
-const KEY = 'rush';
 
 /** @param view what the board shows; it follows the rush from now on */
 export function createRushShell(view: WritableViewSource): PlayShell<RushState, RushEvent> {
@@ -123,15 +120,12 @@ export function createRushShell(view: WritableViewSource): PlayShell<RushState, 
   };
 
   const readBests = async (): Promise<void> => {
-    const [stored, today] = await Promise.all([
-      request((database) => database.get(STORE, KEY)),
-      call(api.rushBests, { signal }),
-    ]);
+    const [stored, today] = await Promise.all([readRecord('rush'), call(api.rushBests, { signal })]);
     if (!signal.aborted) send({ type: 'bests', here: parseBests(stored), today: today.ok ? today.value : NO_BESTS });
   };
 
   const keepBest = async ({ mode, solved }: Extract<OwnEffect, { type: 'keep-best' }>): Promise<void> => {
-    const isKept = await update(STORE, KEY, (stored) => ({ id: KEY, ...withResult(parseBests(stored), mode, solved) }));
+    const isKept = await changeRecord('rush', (stored) => withResult(parseBests(stored), mode, solved));
     if (isKept || storageWarned) return;
     storageWarned = true;
     runner.perform({ type: 'toast', text: messages.rush.notKept, kind: 'info' });

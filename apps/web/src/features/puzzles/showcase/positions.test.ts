@@ -1,19 +1,14 @@
 import { Game } from '@sixtyfour/chess';
 import { expect, test } from 'vitest';
 import { readGiven } from '../ready-puzzle.ts';
-import { SHOWCASE, type ShownPuzzle } from './positions.ts';
+import { SHOWCASE } from './positions.ts';
+import { gameOf } from '../../../play/test-game.ts';
 
 const shown = Object.values(SHOWCASE).flat();
 
-function playOut({ fen, solution }: ShownPuzzle): Game {
-  const game = Game.replay('standard', fen, solution);
-  if (!game.ok) throw new Error(`${fen}: ply ${game.error.ply}`);
-  return game.value;
-}
-
 test.each(shown)('$name: the answer is legal and mates or wins at least a rook', (puzzle) => {
-  const before = playOut({ ...puzzle, solution: [] });
-  const after = playOut(puzzle);
+  const before = gameOf('', puzzle.fen);
+  const after = gameOf(puzzle.solution.join(' '), puzzle.fen);
   const gain = after.materialDifference() - before.materialDifference();
   expect(before.turn).toBe('white');
   expect(after.lastPlayed?.checkmate === true || gain >= 5).toBe(true);

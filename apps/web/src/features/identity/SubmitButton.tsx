@@ -1,0 +1,21 @@
+import type { ComponentProps } from 'react';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { FormProblem } from './FormProblem.tsx';
+import type { FormState } from './use-form.ts';
+
+/** The button that submits a form, below what is wrong with the whole of it. */
+export function SubmitButton({
+  form: { problem, isBusy },
+  variant = 'main',
+  ...rest
+}: { form: Pick<FormState<never>, 'problem' | 'isBusy'> } & Pick<
+  ComponentProps<typeof BusyButton>,
+  'variant' | 'size' | 'label' | 'busyLabel'
+>) {
+  return (
+    <>
+      <FormProblem text={problem} />
+      <BusyButton {...rest} type="submit" variant={variant} isBusy={isBusy} />
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+/** Drives the reducer of a mode of play in its tests: time is a number, and nothing is done with the effects. */
+import type { PlayEffect } from './effects.ts';
+import type { EventContext, PlayStep } from './state.ts';
+
+type InPhase<State, Phase> = Extract<State, { readonly phase: Phase }>;
+type OfType<Effect, Type> = Extract<Effect, { readonly type: Type }>;
+
+/** Sends events one after the other and remembers the effects of the last. */
+export class PlayDriver<
+  State extends { readonly phase: 'idle' | 'playing' | 'over' },
+  Event,
+  Own extends { readonly type: string } = never,
+> {
+  state: State;
+  effects: readonly (PlayEffect | Own)[] = [];
+  now = 1_000_000;
+  newId = 'game';
+  readonly #reduce: (state: State, event: Event & EventContext) => PlayStep<State, Own>;
+
+  constructor(reduce: (state: State, event: Event & EventContext) => PlayStep<State, Own>, initial: State) {
+    this.#reduce = reduce;
+    this.state = initial;
+  }
+
+  send(event: Event, random = 0): this {
+    const { now: at, newId } = this;
+    [this.state, this.effects] = this.#reduce(this.state, { ...event, at, random, newId });
+    return this;
+  }
+
+  get idle(): InPhase<State, 'idle'> {
+    return this.#in('idle');
+  }
+
+  get playing(): InPhase<State, 'playing'> {
+    return this.#in('playing');
+  }
+
+  get over(): InPhase<State, 'over'> {
+    return this.#in('over');
+  }
+
+  #in<Phase extends State['phase']>(phase: Phase): InPhase<State, Phase> {
+    const { state } = this;
+    if (state.phase !== phase) throw new Error(`the game is ${state.phase}`);
+    return state as InPhase<State, Phase>;
+  }
+
+  /** The effects of one type after the last event. */
+  sent<Type extends PlayEffect['type'] | Own['type']>(type: Type): readonly OfType<PlayEffect | Own, Type>[] {
+    return this.effects.filter((effect): effect is OfType<PlayEffect | Own, Type> => effect.type === type);
+  }
+
+  get toasts(): readonly string[] {
+    return this.#shared.flatMap((effect) => (effect.type === 'toast' ? [effect.text] : []));
+  }
+
+  get announced(): readonly string[] {
+    return this.#shared.flatMap((effect) => (effect.type === 'announce' ? [effect.text] : []));
+  }
+
+  get sounds(): readonly string[] {
+    return this.#shared.flatMap((effect) => (effect.type === 'sound' ? [effect.name] : []));
+  }
+
+  /** The effects that every mode has are told from its own by their types. */
+  get #shared(): readonly PlayEffect[] {
+    return this.effects as readonly PlayEffect[];
+  }
+}
