@@ -1,10 +1,19 @@
+import { messages } from '@sixtyfour/contract';
+import { X } from 'lucide-react';
 import { ProfileSection } from '../features/identity/ProfileSection.tsx';
 import SettingsForm from '../features/settings/SettingsForm.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
 
 /** What the settings button of the header shows. */
 export default function HeaderSettings({ close }: { close: () => void }) {
   return (
     <>
+      <div className="settings-head">
+        <p className="settings-title">{messages.settings.title}</p>
+        <IconButton variant="quiet" label={messages.settings.close} onClick={close}>
+          <X aria-hidden="true" />
+        </IconButton>
+      </div>
       <SettingsForm />
       <ProfileSection close={close} />
     </>

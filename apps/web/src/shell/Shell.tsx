@@ -49,9 +49,9 @@ function LazyBars() {
 
 /** Does on client-side navigation what browsers do on page loads: sets the title, scrolls up, focuses, announces. */
 function usePageChange(): void {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const navigationType = useNavigationType();
-  const shown = useRef(pathname);
+  const shown = useRef({ pathname, search });
   const title = pageAt(pathname)?.title;
 
   // A layout effect, so that the page's own effects can set a better title.
@@ -61,11 +61,14 @@ function usePageChange(): void {
 
   useEffect(() => {
     setShownPage(pathname);
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    const isNewPage = shown.current.pathname !== pathname;
+    const isNewQuery = shown.current.search !== search;
+    shown.current = { pathname, search };
     // On back and forward the browser restores the scroll position.
-    if (navigationType !== NavigationType.Pop) window.scrollTo(0, 0);
+    if (isNewPage ? navigationType !== NavigationType.Pop : isNewQuery && navigationType === NavigationType.Push)
+      window.scrollTo(0, 0);
+    if (!isNewPage) return;
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
     if (title !== undefined) announce(title);
-  }, [pathname, navigationType, title]);
+  }, [pathname, search, navigationType, title]);
 }

@@ -2,6 +2,7 @@
 
 export const settings = {
   title: 'Settings',
+  close: 'Close',
   look: 'Look',
   play: 'Play',
   soundMotionTalk: 'Sound, motion and talk',

@@ -1,10 +1,11 @@
 import { type Color, type Game, isSquare, type PieceLetter, possibleCastling, squareAt } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
 import { CircleAlert, Eraser, Hand } from 'lucide-react';
-import { type PointerEvent, useState, useSyncExternalStore } from 'react';
+import { type PointerEvent, useEffect, useState, useSyncExternalStore } from 'react';
 import { Board } from '../../board/Board.tsx';
 import { colorOfLetter } from '../../board/geometry.ts';
 import { roleName } from '../../board/faces.ts';
+import { scrollToBoard } from '../../game/screen/focus-board.ts';
 import { createMachine } from '../../lib/machine.ts';
 import { createStore } from '../../lib/store.ts';
 import { usePreferences } from '../../lib/preferences.ts';
@@ -43,6 +44,7 @@ export function PositionEditor({
 }) {
   const { state, view, send } = useEditor(() => editorOf(game, orientation));
   const { animation } = usePreferences();
+  useEffect(scrollToBoard, []);
   const result = gameOfEditor(state);
   const possible = possibleCastling(state.pieces);
   const problem = result.ok ? null : words.impossible(messages.fen.problems[result.error]);

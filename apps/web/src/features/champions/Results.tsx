@@ -75,7 +75,7 @@ function RankingNote({ ranking }: { ranking: RankingName }) {
     return (
       <>
         <p>{words.scoring}</p>
-        <p>{words.limits}</p>
+        <p>{`${words.limits} ${messages.gameChoices.onlyFiveMinutes}`}</p>
       </>
     );
   if (ranking === 'stats') return <p>{words.statsOrder}</p>;

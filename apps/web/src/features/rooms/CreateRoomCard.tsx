@@ -52,6 +52,9 @@ export function CreateRoomCard({
             value={guestTime}
             onChange={setGuestTime}
           />
+          {(time !== DEFAULT_TIME || guestTime !== 'same') && (
+            <p className="small muted">{messages.gameChoices.onlyFiveMinutes}</p>
+          )}
           <Checkbox
             label={words.privateRoom}
             checked={isPrivate}

@@ -13,7 +13,6 @@ export default function SettingsForm() {
   const chosen = usePreferences();
   return (
     <div className="settings">
-      <p className="settings-title">{words.title}</p>
       <Group title={words.look}>
         <RadioRow
           label={words.theme}

@@ -28,7 +28,8 @@ export interface GameOverProps {
   onAct: (act: GameOverAct) => void;
   /** Goes through the moves with the engine; null where none was played. */
   onReview: (() => void) | null;
-  pgn: () => string;
+  /** Null as long as nobody has moved. */
+  pgn: (() => string) | null;
   /** A button that cannot be pressed now, and what it says instead. */
   waiting?: { act: GameOverAct; label: string } | null;
   /** What the other player does meanwhile. */
@@ -103,7 +104,7 @@ export function GameOverCard({
             {messages.review.title}
           </Button>
         )}
-        <PgnButtons pgn={pgn} icons />
+        {pgn !== null && <PgnButtons pgn={pgn} icons />}
       </div>
     </>
   );

@@ -165,7 +165,7 @@ export function overActs(
   { game }: { readonly game: Game },
   { send, pgn }: Pick<Acts, 'send' | 'pgn'>,
 ): Pick<GameOverProps, 'onReview' | 'pgn'> {
-  return { onReview: game.ply === 0 ? null : () => send({ type: 'review' }), pgn };
+  return game.ply === 0 ? { onReview: null, pgn: null } : { onReview: () => send({ type: 'review' }), pgn };
 }
 
 /** The game-over dialog folded to a bar of the panel, which leaves the board free and keeps every button. */
@@ -208,7 +208,7 @@ function FoldedResult({
             {messages.review.title}
           </Button>
         )}
-        <PgnButtons pgn={pgn} />
+        {pgn !== null && <PgnButtons pgn={pgn} />}
       </div>
     </div>
   );
