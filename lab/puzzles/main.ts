@@ -35,7 +35,7 @@ async function mine(options: MineOptions): Promise<void> {
   const mining = {
     analyze: referee.analyze,
     mistakesAt:
-      isOfFile && !options.beyond
+      (isOfFile || onlyHard) && !options.beyond
         ? createBlunderFinder(referee.analyze, BLUNDER_NODES[onlyHard ? 'long' : 'short'])
         : (position: Game, played: string) => temptationsAt(position, played, referee.analyze),
     refereeName: referee.name,

@@ -11,7 +11,7 @@ import type { Solution } from './solve.ts';
 import { themesOf } from './themes/index.ts';
 
 /** Lists of players and openings that games were played with; self-play.ts has them. */
-export const SERIES_NUMBERS = [1, 2] as const;
+export const SERIES_NUMBERS = [1, 2, 3] as const;
 export type SeriesNumber = (typeof SERIES_NUMBERS)[number];
 
 const SelfPlayOrigin = z.strictObject({

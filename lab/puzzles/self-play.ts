@@ -36,6 +36,8 @@ const SERIES: Readonly<Record<SeriesNumber, Series>> = {
     players: [{ nodes: 3200 }, { nodes: 1600 }, { nodes: 800 }, { nodes: 400 }, 'bobby-fish-er'],
     openings: [...OPENINGS, ...SHARP_OPENINGS],
   },
+  // What these overlook is far away: for hard puzzles.
+  3: { players: [{ nodes: 4000 }, { nodes: 2000 }, { nodes: 1000 }], openings: [...OPENINGS, ...SHARP_OPENINGS] },
 };
 
 /** How far apart in that order two players may be. */

@@ -345,3 +345,11 @@ test('@phone without the server the openings say so, and come at a tap', async (
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await page.locator('html').evaluate((html) => html.scrollWidth)).toBe(320);
 });
+
+test('@phone the editor opens with its board in sight', async ({ page }) => {
+  const analysis = new AnalysisPage(page);
+  await analysis.open();
+  await analysis.button(words.edit).click();
+  await expect(page.getByRole('heading', { name: words.editor.title, level: 1 })).toBeVisible();
+  await expect(analysis.board).toBeInViewport({ ratio: 1 });
+});

@@ -170,6 +170,30 @@ test('axe: the choice of a rush, a rush, its result', async ({ page, axeInBothSc
   await axeInBothSchemes();
 });
 
+test('who leaves a rush in the middle has solved its puzzles all the same', async ({ page }) => {
+  const rush = new RushPage(page);
+  await rush.start('survival');
+  await rush.solve(1);
+  await expect
+    .poll(async () => JSON.stringify(await page.context().storageState({ indexedDB: true })))
+    .toContain('"id":"rush"');
+  await page.goto('/puzzles?rush');
+  await expect(page.getByRole('row', { name: words.modes.survival })).toHaveText(/^Survival1\d$/);
+});
+
+test('@phone a missed puzzle opens with its board in sight', async ({ page }) => {
+  const rush = new RushPage(page);
+  await rush.start('survival');
+  for (const misses of [1, 2, 3]) {
+    await rush.expectPiece('d8', 'r');
+    await rush.move('d8', 'd7');
+    await expect(page.getByText(words.missesOf(misses), { exact: true })).toBeVisible();
+  }
+  await page.getByRole('link', { name: words.missedOne(1) }).click();
+  await expect(page).toHaveURL(/[?]id=/);
+  await expect(rush.board).toBeInViewport({ ratio: 1 });
+});
+
 test('@phone a rush by touch fits the screen', async ({ page, axe }) => {
   const rush = new RushPage(page);
   await rush.start('survival');

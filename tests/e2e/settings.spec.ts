@@ -131,7 +131,7 @@ test('U-19 choices hold in a game that is under way', async ({ page }) => {
   expect(king).toBeGreaterThan((await board.square('e1').boundingBox())?.y ?? 0);
 });
 
-test('@phone U-19 the popover fits a phone, scrolls inside itself, and Escape gives the focus back', async ({
+test('@phone U-19 the popover fits a phone, scrolls inside itself, and Escape or its button gives the focus back', async ({
   page,
 }) => {
   await page.goto('/about');
@@ -143,7 +143,14 @@ test('@phone U-19 the popover fits a phone, scrolls inside itself, and Escape gi
   const last = dialog.getByRole('switch', { name: settings.askPromotion });
   await last.click();
   await expect(last).toBeChecked();
+  const gear = page.getByRole('button', { name: nav.settings, exact: true });
+  const close = dialog.getByRole('button', { name: settings.close });
+  await expect(close).toBeInViewport({ ratio: 1 });
+  await close.click();
+  await expect(dialog).toBeHidden();
+  await expect(gear).toBeFocused();
+  await openSettings(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('button', { name: nav.settings, exact: true })).toBeFocused();
+  await expect(gear).toBeFocused();
 });

@@ -11,6 +11,9 @@ import { TEST_DATABASE_PREFIX, TEST_TEMPLATE, TEST_URL, databaseUrl, templateNam
 
 const DATA_DIR = resolve(import.meta.dirname, '../../../../.cache/test-database');
 
+/** An error code of PostgreSQL. */
+const INSUFFICIENT_PRIVILEGE = '42501';
+
 function print(line: string): void {
   process.stderr.write(`${line}\n`);
 }
@@ -29,7 +32,14 @@ async function dropDatabases(client: pg.Client, whose: 'own' | 'ended'): Promise
      where datname ~ $1 and substring(datname from $1)::int ${condition}`,
     [`^${TEST_DATABASE_PREFIX}_(\\d+)_`],
   );
-  for (const { datname } of rows) await client.query(`drop database if exists "${datname}" with (force)`);
+  for (const { datname } of rows) {
+    try {
+      await client.query(`drop database if exists "${datname}" with (force)`);
+    } catch (error) {
+      // Autovacuum is at work in it, which only a superuser may end. The next run drops it.
+      if (!(error instanceof pg.DatabaseError && error.code === INSUFFICIENT_PRIVILEGE)) throw error;
+    }
+  }
 }
 
 /** Creates the template of all databases of this run. Returns the teardown function. */

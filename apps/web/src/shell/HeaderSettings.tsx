@@ -14,8 +14,10 @@ export default function HeaderSettings({ close }: { close: () => void }) {
           <X aria-hidden="true" />
         </IconButton>
       </div>
-      <SettingsForm />
-      <ProfileSection close={close} />
+      <div className="settings-body">
+        <SettingsForm />
+        <ProfileSection close={close} />
+      </div>
     </>
   );
 }
