@@ -202,7 +202,7 @@ test('A-105 A-115 games against a character that are left', async ({ page, serve
     await ai.start();
     await playLong(ai, server);
     await page.getByRole('button', { name: messages.ai.restart }).click();
-    await page.getByRole('button', { name: 'Restart? After 60 seconds of play, this counts as a loss.' }).click();
+    await page.getByRole('button', { name: 'Restart? It’s a loss after 60 s of play.' }).click();
     await expect(async () => expect(await countedGames(server)).toHaveLength(before + 1)).toPass();
     expect((await countedGames(server))[0]).toMatchObject({ result: 'loss', score: 0, plies: 20 });
   });

@@ -158,9 +158,14 @@ test('games are called off, left and lost; each time the next opponent is a sear
   });
 
   await test.step("A-115 T-07 later 'Leave Game' says that it counts as a loss, resigns and leads to /queue", async () => {
+    const leave = me.button('Leave Game');
+    const resign = me.button('Resign');
+    const places = async () => [await leave.boundingBox(), await resign.boundingBox()].map((box) => box?.y);
+    const before = await places();
     await playOn(match, LONG_OPENING);
-    await me.button('Leave Game').click();
-    await me.button('Leave? After 60 seconds of play, this counts as a loss.').click();
+    expect(await places(), 'no button moves by itself').toEqual(before);
+    await leave.click();
+    await me.button('Leave? It’s a loss after 60 s of play.').click();
     await expect(page).toHaveURL('/queue');
     const { seat } = opponent;
     await opponent.see('the end', ({ game_status: status, winner }) => status === 'resigned' && winner === seat);

@@ -43,7 +43,8 @@ export const onlineGame = {
   declineDraw: 'Decline',
   drawDeclined: 'Draw declined',
   reallyLeave: 'Resign and leave?',
-  leaveLoses: `Leave? After ${COUNTED.offBoard.seconds} seconds of play, this counts as a loss.`,
+  /** On a button, whose height it must not change: three lines at most. */
+  leaveLoses: `Leave? It’s a loss after ${COUNTED.offBoard.seconds} s of play.`,
   offersRematch: (name: string) => `${name} would like to play again.`,
   turnOnPremove: 'Turn on premove',
   premoveIsOn: 'Premove is on. Choose your next move.',

@@ -30,7 +30,8 @@ export const panel = {
   last: 'Last position',
   reallyResign: 'Really resign?',
   reallyRestart: 'Really restart?',
-  restartLoses: `Restart? After ${COUNTED.offBoard.seconds} seconds of play, this counts as a loss.`,
+  /** On a button, whose height it must not change: three lines at most. */
+  restartLoses: `Restart? It’s a loss after ${COUNTED.offBoard.seconds} s of play.`,
   copyFen: 'Copy FEN',
   uncountedGame: 'Not counted',
   uncounted: 'This game doesn’t count toward Daily Champions.',

@@ -197,7 +197,9 @@ function DrawButton({ state, send }: { state: OnlineBegun } & Pick<Acts, 'send'>
     >
       <Handshake aria-hidden="true" />
       <span>
-        {isOffered ? words.drawOffered : words.offerDraw}
+        <span className={moves > 0 ? styles.offerName : undefined}>
+          {isOffered ? words.drawOffered : words.offerDraw}
+        </span>
         {moves > 0 && <small className={styles.soon}> {words.offerDrawIn(moves)}</small>}
       </span>
     </Button>
