@@ -46,6 +46,8 @@ test('draws are offered, declined, lapse and are agreed on; resigning takes a se
     const offer = page.getByRole('button', { name: /^Offer draw/ });
     await expect(offer).toHaveText('Offer draw again in 10 moves');
     await expect(offer).toHaveAttribute('aria-disabled', 'true');
+    await page.reload();
+    await expect(offer).toHaveText('Offer draw again in 10 moves');
     await me.type('draw');
     await expect(me.toasts).toContainText('You can offer a draw once every ten moves.');
   });

@@ -66,6 +66,7 @@ export function toOnlineGame(online: OnlineState, context: GameContext, at: Ms):
     moves: game.history.map(({ uci }) => uci),
     clock: clockView(clockOf(online), at),
     draw_offer: letterOrNull(state.drawOffer),
+    draw_offered_at_ply: { w: state.drawOfferedAtPly.white, b: state.drawOfferedAtPly.black },
     deadline: deadline === null ? null : { for: deadline.for, ms: Math.max(0, deadline.at - at) },
     attendance: toAttendance(context, at),
     rematch_offer: letterOrNull(online.rematchOffer?.by ?? null),

@@ -52,6 +52,8 @@ export const OnlineGame = z.object({
   moves: z.array(z.string()),
   clock: ClockView,
   draw_offer: z.nullable(SeatLetter),
+  /** The ply at which each side last offered a draw; null if it never did. */
+  draw_offered_at_ply: z.object({ w: z.nullable(z.int()), b: z.nullable(z.int()) }),
   /** Ms until the game is aborted unless a player arrives or makes the first move; null if there is no deadline. */
   deadline: z.nullable(z.object({ for: z.enum(['arrival', 'first-move']), ms: z.number() })),
   attendance: Attendance,

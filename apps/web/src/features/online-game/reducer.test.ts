@@ -273,9 +273,16 @@ describe('offers and farewells', () => {
     page.server.act('black', { type: 'decline-draw', moveId: NEXT_GAME, version: 2 });
     page.hear();
     expect(movesUntilDrawOffer(page.playing)).toBe(10);
-    const soon = { ...page.playing, drawOfferedAtPly: page.playing.snapshot.game.ply - 19 };
-    expect(movesUntilDrawOffer(soon)).toBe(1);
-    expect(movesUntilDrawOffer({ ...soon, drawOfferedAtPly: soon.drawOfferedAtPly - 1 })).toBe(0);
+    const { playing } = page;
+    const offeredAgo = (plies: number) => {
+      const { snapshot } = playing;
+      return {
+        ...playing,
+        snapshot: { ...snapshot, drawOfferedAtPly: { white: snapshot.game.ply - plies, black: null } },
+      };
+    };
+    expect(movesUntilDrawOffer(offeredAgo(19))).toBe(1);
+    expect(movesUntilDrawOffer(offeredAgo(20))).toBe(0);
   });
 
   test('a refused offer leaves the turn line alone', () => {

@@ -201,7 +201,6 @@ function loaded(state: OnlineIdle, event: Extract<OnlineEvent, { type: 'loaded' 
     live: liveOf(snapshot, []),
     sent: [],
     said: NOTHING_SAID,
-    drawOfferedAtPly: snapshot.drawOffer === seat ? snapshot.game.ply : null,
     interaction: NO_INTERACTION,
     notice: null,
     leaving: false,

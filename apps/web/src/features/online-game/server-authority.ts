@@ -219,7 +219,6 @@ function applySnapshot(state: OnlineBegun, snapshot: ServerSnapshot, gap = false
     ...state,
     snapshot,
     delayAnnounced: state.delayAnnounced || delayed !== null,
-    drawOfferedAtPly: drawOfferedAt(state, snapshot),
     sent: open,
     // A reader of an earlier position is left alone (U-12).
     interaction: state.interaction.browsing !== null || shown === null ? state.interaction : NO_INTERACTION,
@@ -247,11 +246,6 @@ function applySnapshot(state: OnlineBegun, snapshot: ServerSnapshot, gap = false
   const byOpponent = shown !== null && shown.move.piece.color !== state.seat;
   const spoken = shown === null ? [] : moveEffects(answered, shown, byOpponent);
   return [answered, [...effects, ...spoken, ...said]];
-}
-
-function drawOfferedAt(before: OnlineBegun, { drawOffer, game }: ServerSnapshot): number | null {
-  const isNew = drawOffer === before.seat && before.snapshot.drawOffer !== before.seat;
-  return isNew ? game.ply : before.drawOfferedAtPly;
 }
 
 interface Answered {

@@ -47,6 +47,7 @@ export function snapshotOf(view: GameView, at: Ms, known: Game | null = null): S
     createdAt: Date.parse(view.created_at),
     ending: endingOf(view),
     drawOffer: colorOrNull(view.draw_offer),
+    drawOfferedAtPly: { white: view.draw_offered_at_ply.w, black: view.draw_offered_at_ply.b },
     deadline: view.deadline && { for: view.deadline.for, at: at + view.deadline.ms },
     attendance: attendanceOf(view.attendance, at),
     rematchOffer: colorOrNull(view.rematch_offer),

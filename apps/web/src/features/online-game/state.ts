@@ -43,6 +43,8 @@ export interface ServerSnapshot {
   readonly createdAt: Ms;
   readonly ending: Ending | null;
   readonly drawOffer: Color | null;
+  /** When each side last offered a draw. */
+  readonly drawOfferedAtPly: Seats<number | null>;
   /** Who must come or move until then, or the game is called off. */
   readonly deadline: { readonly for: 'arrival' | 'first-move'; readonly at: Ms } | null;
   readonly attendance: Attendance;
@@ -116,8 +118,6 @@ interface OnlineBase extends Screen, Begun {
   };
   readonly sent: readonly SentAct[];
   readonly said: Seats<ShownPhrase>;
-  /** The ply at which the visitor last offered a draw, as far as this page has seen it. */
-  readonly drawOfferedAtPly: number | null;
   /** 'Leave Game' was pressed: from the end of the game the way leads to the lobby. */
   readonly leaving: boolean;
   /** The opponent's page has left this game. During the game only `attendance` matters. */

@@ -108,8 +108,9 @@ export function connectionEffects(state: OnlineState, after: OnlineState['connec
 }
 
 /** How many moves must be played before the visitor may offer a draw again; 0 when they may, or may accept one. */
-export function movesUntilDrawOffer({ snapshot, drawOfferedAtPly }: OnlineBegun): number {
-  return snapshot.drawOffer === null ? Math.ceil(pliesUntilDrawOffer(drawOfferedAtPly, snapshot.game.ply) / 2) : 0;
+export function movesUntilDrawOffer({ snapshot, seat }: OnlineBegun): number {
+  const { drawOffer, drawOfferedAtPly, game } = snapshot;
+  return drawOffer === null ? Math.ceil(pliesUntilDrawOffer(drawOfferedAtPly[seat], game.ply) / 2) : 0;
 }
 
 /** What the other side offers when it would like to play again. */
