@@ -16,9 +16,9 @@ import { AiPage } from '../../tests/e2e/ai-page.ts';
 import { BoardPage } from '../../tests/e2e/board.ts';
 import { beginGame, playMoves } from '../../tests/e2e/online-page.ts';
 import { addDays, type KnownDay } from '../../tests/e2e/champions-page.ts';
-import { becomePlayer, callAs } from '../../tests/e2e/players.ts';
+import { becomePlayer, callAs, openRoom } from '../../tests/e2e/players.ts';
 import { PuzzlePage } from '../../tests/e2e/puzzle-page.ts';
-import { openRoom } from '../../tests/e2e/room-game-page.ts';
+import { RoomGamePage } from '../../tests/e2e/room-game-page.ts';
 import { RoomsPage } from '../../tests/e2e/rooms-page.ts';
 import type { Site } from '../bench/web/site.ts';
 import { savedGame, writeSavedGames } from '../../tests/e2e/saved-game.ts';
@@ -268,8 +268,8 @@ export const SCREENS: readonly Screen[] = [
   {
     name: 'waiting-room',
     show: async ({ page, origin }) => {
-      const { host, gameId } = await openRoom(origin, async () => page);
-      await host.open(gameId);
+      await becomePlayer(page, origin, 'Nora', 'NO');
+      await new RoomGamePage(page).open((await openRoom(page, origin)).game_id);
       await new RoomsPage(page).expectWaiting();
     },
   },
