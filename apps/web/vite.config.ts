@@ -69,7 +69,7 @@ const PLAYED =
  * pages of a room ahead of time.
  */
 const LATE = [
-  /\/(?:Bars|NameDialog|SettingsForm|OptionList|account-calls)-[\w-]+\.js$/,
+  /\/(?:Bars|NameDialog|HeaderSettings|AccountMenu|OptionList|account-calls)-[\w-]+\.js$/,
   // The game of the start board is fetched while the home page is idle.
   /\/(?:home|multiplayer|preload-game|LiveStartBoard)-[\w-]+\.js > /,
   /\/multiplayer-(?!game-)[\w-]+\.js > .*\/(?:multiplayer|room)-game-[\w-]+\.js$/,

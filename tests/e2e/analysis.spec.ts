@@ -65,7 +65,7 @@ test('a PGN is pasted and gone through with the engine’s lines; a position is 
 
   await test.step('a text that is no game is refused with the place of the mistake', async () => {
     await analysis.load('1. e4 e5\n2. Ke3');
-    await expect(page.getByRole('alert').filter({ hasText: 'isn’t legal, in line 2, column 4.' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'isn’t legal: “Ke3” in line 2.' })).toBeVisible();
     await expect(page.getByLabel(words.text)).toHaveValue('1. e4 e5\n2. Ke3');
     await axeInBothSchemes();
   });

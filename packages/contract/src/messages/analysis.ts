@@ -10,7 +10,7 @@ export const analysis = {
   open: 'Load',
   loaded: (moves: number) => `Loaded a game of ${moves} ${moves === 1 ? 'move' : 'moves'}.`,
   loadedPosition: 'Loaded the position.',
-  problemInLine: (problem: string, line: number, column: number) => `${problem}, in line ${line}, column ${column}.`,
+  problemInLine: (problem: string, word: string, line: number) => `${problem}: “${word}” in line ${line}.`,
   pgnProblems: {
     'tag-malformed': 'This tag isn’t complete',
     'comment-unclosed': 'This comment has no end',
@@ -26,7 +26,7 @@ export const analysis = {
     'king-in-check': 'This move leaves the king in check',
     'promotion-required': 'This move must say what the pawn becomes',
     'rule-set-unknown': 'These rules aren’t known here',
-    'more-than-one-game': 'Only one game at a time: the next one begins here',
+    'more-than-one-game': 'Only one game at a time, and this begins the next',
   },
   tooLong: 'This text is too long for one game.',
   openings: {

@@ -25,10 +25,10 @@ test.each([
 test.each([
   ['a FEN without a king', '8/8/8/8/8/8/8/4K3 w - - 0 1', 'Each side needs one king, at character 1.'],
   ['a FEN with a letter that is no piece', 'x7/8/8/8/8/8/8/8 w - - 0 1', 'This letter isn’t a piece, at character 1.'],
-  ['a move that is not legal', '1. e4 e5\n2. Ke3', 'This move isn’t legal, in line 2, column 4.'],
-  ['something else', 'hello', 'This isn’t a move, in line 1, column 3.'],
-  ['a PGN with a bad FEN', '[FEN "8/8 w"]\n\n1. e4', 'There must be eight ranks, in line 1, column 10.'],
-  ['two games', '1. e4 1-0\n\n1. d4 0-1', 'Only one game at a time: the next one begins here, in line 3, column 4.'],
+  ['a move that is not legal', '1. e4 e5\n2. Ke3', 'This move isn’t legal: “Ke3” in line 2.'],
+  ['something else', 'hello', 'This isn’t a move: “hello” in line 1.'],
+  ['a PGN with a bad FEN', '[FEN "8/8 w"]\n\n1. e4', 'There must be eight ranks: “"8/8” in line 1.'],
+  ['two games', '1. e4 1-0\n\n1. d4 0-1', 'Only one game at a time, and this begins the next: “d4” in line 3.'],
   ['too much', 'e'.repeat(MOST_CHARACTERS + 1), messages.analysis.tooLong],
 ])('%s is refused with the reason', (_, text, reason) => {
   expect(fenOf(text)).toBe(reason);

@@ -12,6 +12,9 @@ export interface StudiedGame {
 /** Longer texts are no single game: the longest ones known have 600 moves. */
 export const MOST_CHARACTERS = 100_000;
 
+/** Of what is quoted of a text that cannot be read, in characters. */
+const LONGEST_WORD = 24;
+
 const words = messages.analysis;
 
 /** The position of a FEN, or why it is none. */
@@ -31,9 +34,16 @@ export function readText(text: string): Result<StudiedGame, string> {
   if (pgn.ok) return ok({ game: pgn.value.game, ply: pgn.value.game.ply });
   const { code, line, col } = pgn.error;
   const problem = code in words.pgnProblems ? words.pgnProblems[code as keyof typeof words.pgnProblems] : null;
-  return err(
-    words.problemInLine(problem ?? messages.fen.problems[code as keyof typeof messages.fen.problems], line, col),
-  );
+  const reason = problem ?? messages.fen.problems[code as keyof typeof messages.fen.problems];
+  return err(words.problemInLine(reason, wordAt(trimmed.split('\n')[line - 1] ?? '', col - 1), line));
+}
+
+/** The word of a line around a place, from 0; a long one is cut. */
+function wordAt(line: string, at: number): string {
+  const before = /\S*$/.exec(line.slice(0, at))?.[0] ?? '';
+  const after = /^\S*/.exec(line.slice(at))?.[0] ?? '';
+  const word = before + after;
+  return word.length > LONGEST_WORD ? `${word.slice(0, LONGEST_WORD)}…` : word;
 }
 
 /** Eight ranks come first in a FEN and never in a PGN. */
