@@ -84,8 +84,10 @@ export function createEngineClient(spawn: () => Worker = spawnEngineWorker): Eng
     const request = ++newest;
     if (long !== null) {
       // It hears of the stop only between two moves. A worker that does not is replaced.
-      void running?.engine.stop();
-      if (!(await settlesWithin(long, DEAF_MS))) end();
+      const asked = running;
+      void asked?.engine.stop();
+      // Only that worker: a newer request may have started another one meanwhile.
+      if (!(await settlesWithin(long, DEAF_MS)) && running === asked) end();
       if (request !== newest) return err('superseded');
     }
     running ??= start();
