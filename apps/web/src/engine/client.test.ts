@@ -151,6 +151,30 @@ test('a long analysis that does not hear of a stop is ended with its worker when
   client.dispose();
 });
 
+test('who waited for a deaf worker leaves the worker of a newer request alone', async () => {
+  vi.useFakeTimers();
+  const { promise: found, resolve: find } = Promise.withResolvers<Analysis | null>();
+  const deaf = fakeWorker({ analyze: never, stop: () => {} });
+  const next = fakeWorker({ analyze: () => found });
+  const workers = [deaf, next];
+  const client = createEngineClient(() => workers.shift()?.worker ?? deaf.worker);
+  const long = { lines: 1, nodes: 1, ms: 60_000 };
+  void client.analyze(request, long);
+  // Two wait for it; the first of them ends it before the third comes.
+  void client.analyze(request, long);
+  await vi.advanceTimersByTimeAsync(100);
+  void client.analyze(request, long);
+  await vi.advanceTimersByTimeAsync(100);
+  const newest = client.analyze(request, long);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(deaf.terminate).toHaveBeenCalledOnce();
+  expect(next.terminate).not.toHaveBeenCalled();
+  vi.useRealTimers();
+  find(analysis);
+  expect(await newest).toEqual({ ok: true, value: analysis });
+  client.dispose();
+});
+
 test('one that does hear of it keeps its worker', async () => {
   const { promise: ended, resolve: end } = Promise.withResolvers<Analysis | null>();
   const answers = [ended, Promise.resolve(analysis)];
