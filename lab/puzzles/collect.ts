@@ -1,8 +1,8 @@
 /**
  * `npm run puzzles:collect -- FILE...`: brings mined puzzles into data/puzzles.ndjson. Each position once; what follows
  * from a line by rules (themes, rating, description) is made anew for all. `--target N` leaves out what there would be
- * too much of among N. `--evidence` has the engine and its characters try each line anew, which takes a second for four
- * puzzles: do so after they have changed, with the weights that `puzzles:calibrate` prints then.
+ * too much of among N. `--evidence` has the engine and its characters try each line anew: do so
+ * after they have changed, with the weights that `puzzles:calibrate` prints then.
  */
 import { parseArgs } from 'node:util';
 import { say } from '../../tools/steps.ts';

@@ -68,7 +68,10 @@ test('a host takes the black pieces and gives the guest more time; the guest mov
   await becomePlayer(host.page, origin, 'Maja');
   await host.open();
   const form = host.page.getByRole('region', { name: messages.rooms.create });
+  const uncounted = form.getByText(words.onlyFiveMinutes, { exact: true });
+  await expect(uncounted).toBeHidden();
   await form.getByLabel(words.time, { exact: true }).selectOption('1+0');
+  await expect(uncounted).toBeVisible();
   await form.getByLabel(messages.lobby.guestTime).selectOption({ label: words.times['15+10'] });
   await form.getByLabel(words.color).selectOption({ label: words.colors.black });
   const { code, gameId } = await host.create();

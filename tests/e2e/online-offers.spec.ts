@@ -130,6 +130,8 @@ test('games are called off, left and lost; each time the next opponent is a sear
     server.advance(25_000);
     await expect(me.status).toHaveText('The game was cancelled');
     await expect(me.dialog).toContainText('Game Over');
+    await expect(me.button('Review')).toBeHidden();
+    await expect(me.button('Copy PGN')).toBeHidden();
   });
 
   await test.step("'Find New Opponent' searches, and the one who is left is told", async () => {

@@ -92,41 +92,41 @@ function hasKnownPassword(databaseUrl: string): boolean {
 }
 
 /** A variable of which a condition must hold. The message says what the variable must be. */
-function textOf(isValid: (value: string) => boolean, message: string) {
+function checkedText(isValid: (value: string) => boolean, message: string) {
   return z.string().check(z.refine(isValid, message));
 }
 
 /** A list of which a condition must hold for every entry. Default: empty. */
-function listOf(isValid: (entry: string) => boolean, message: string) {
+function checkedList(isValid: (entry: string) => boolean, message: string) {
   return z._default(
-    textOf((value) => entriesOf(value).every(isValid), message),
+    checkedText((value) => entriesOf(value).every(isValid), message),
     '',
   );
 }
 
-const portNumber = textOf(
+const PortNumber = checkedText(
   (value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535,
   'must be a number from 0 to 65535',
 );
-const DatabaseUrl = textOf(
+const DatabaseUrl = checkedText(
   isUrlOf('postgres:', 'postgresql:'),
   'must be like postgres://user:password@host:5432/database',
 );
 
 const Environment = z.object({
   HOST: z._default(z.string(), '0.0.0.0'),
-  PORT: z._default(portNumber, '3000'),
+  PORT: z._default(PortNumber, '3000'),
   DATA_DIR: z._default(z.string(), '.data'),
   DATABASE_URL: z.optional(DatabaseUrl),
   DATABASE_DIRECT_URL: z.optional(DatabaseUrl),
   NATS_URL: z.optional(
-    textOf(
+    checkedText(
       (urls) => urls.split(',').every(isUrlOf('nats:', 'tls:')),
       'must be like nats://host:4222,nats://other:4222',
     ),
   ),
-  PUBLIC_URL: z.optional(textOf(isOrigin, 'must be an origin without a path, like https://chess.example')),
-  TRUST_PROXY: listOf(
+  PUBLIC_URL: z.optional(checkedText(isOrigin, 'must be an origin without a path, like https://chess.example')),
+  TRUST_PROXY: checkedList(
     isProxyEntry,
     'must be a list of addresses, ranges like 10.0.0.0/8, or loopback, linklocal, uniquelocal',
   ),
@@ -139,22 +139,22 @@ const Environment = z.object({
       return z.NEVER;
     }),
   ),
-  SESSION_SECRET: z.optional(textOf(isSecret, 'must be 32 random characters or more, and no placeholder')),
-  SMTP_URL: z.optional(textOf(isUrlOf('smtp:', 'smtps:'), 'must be like smtps://user:password@mail.example:465')),
-  MAIL_FROM: z.optional(textOf((sender) => /^[^\r\n]*@[^\r\n]*$/.test(sender), 'must be a mail address')),
+  SESSION_SECRET: z.optional(checkedText(isSecret, 'must be 32 random characters or more, and no placeholder')),
+  SMTP_URL: z.optional(checkedText(isUrlOf('smtp:', 'smtps:'), 'must be like smtps://user:password@mail.example:465')),
+  MAIL_FROM: z.optional(checkedText((sender) => /^[^\r\n]*@[^\r\n]*$/.test(sender), 'must be a mail address')),
   OPERATOR_NAME: z.optional(z.string()),
   OPERATOR_ADDRESS: z.optional(z.string()),
   OPERATOR_EMAIL: z.optional(
-    textOf((email) => /^[^\s@]+@[^\s@]+$/.test(email), 'must be a mail address, like chess@chess.example'),
+    checkedText((email) => /^[^\s@]+@[^\s@]+$/.test(email), 'must be a mail address, like chess@chess.example'),
   ),
   OPERATOR_PHONE: z.optional(z.string()),
   OPERATOR_REGISTER: z.optional(z.string()),
   OPERATOR_VAT_ID: z.optional(z.string()),
   ADVERTISEMENT_TEXT: z.optional(z.string()),
-  ADVERTISEMENT_URL: z.optional(textOf(isUrlOf('http:', 'https:'), 'must be like https://shop.example/boards')),
-  FEATURES_OFF: listOf(isFeature, `must be a list of ${FEATURES.join(', ')}`),
+  ADVERTISEMENT_URL: z.optional(checkedText(isUrlOf('http:', 'https:'), 'must be like https://shop.example/boards')),
+  FEATURES_OFF: checkedList(isFeature, `must be a list of ${FEATURES.join(', ')}`),
   METRICS_HOST: z._default(z.string(), '127.0.0.1'),
-  METRICS_PORT: z.optional(portNumber),
+  METRICS_PORT: z.optional(PortNumber),
   NODE_ENV: z.optional(z.string()),
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'info'),
 });

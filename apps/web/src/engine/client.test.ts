@@ -151,7 +151,7 @@ test('a long analysis that does not hear of a stop is ended with its worker when
   client.dispose();
 });
 
-test('who waited for a deaf worker leaves the worker of a newer request alone', async () => {
+test('a request that waited for a deaf worker does not end the worker of a newer request', async () => {
   vi.useFakeTimers();
   const { promise: found, resolve: find } = Promise.withResolvers<Analysis | null>();
   const deaf = fakeWorker({ analyze: never, stop: () => {} });

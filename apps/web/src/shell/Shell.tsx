@@ -61,13 +61,12 @@ function usePageChange(): void {
 
   useEffect(() => {
     setShownPage(pathname);
-    const isNewPage = shown.current.pathname !== pathname;
-    const isNewQuery = shown.current.search !== search;
+    const before = shown.current;
+    if (before.pathname === pathname && before.search === search) return;
     shown.current = { pathname, search };
     // On back and forward the browser restores the scroll position.
-    if (isNewPage ? navigationType !== NavigationType.Pop : isNewQuery && navigationType === NavigationType.Push)
-      window.scrollTo(0, 0);
-    if (!isNewPage) return;
+    if (navigationType !== NavigationType.Pop) window.scrollTo(0, 0);
+    if (before.pathname === pathname) return;
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
     if (title !== undefined) announce(title);
   }, [pathname, search, navigationType, title]);

@@ -12,7 +12,7 @@ export interface StudiedGame {
 /** Longer texts are no single game: the longest ones known have 600 moves. */
 export const MOST_CHARACTERS = 100_000;
 
-/** Of what is quoted of a text that cannot be read, in characters. */
+/** Characters that are quoted of a word that cannot be read. */
 const LONGEST_WORD = 24;
 
 const words = messages.analysis;
@@ -32,16 +32,16 @@ export function readText(text: string): Result<StudiedGame, string> {
   if (looksLikeFen(trimmed)) return positionOf(trimmed);
   const pgn = parsePgn(trimmed);
   if (pgn.ok) return ok({ game: pgn.value.game, ply: pgn.value.game.ply });
-  const { code, line, col } = pgn.error;
+  const { code, line, offset } = pgn.error;
   const problem = code in words.pgnProblems ? words.pgnProblems[code as keyof typeof words.pgnProblems] : null;
   const reason = problem ?? messages.fen.problems[code as keyof typeof messages.fen.problems];
-  return err(words.problemInLine(reason, wordAt(trimmed.split('\n')[line - 1] ?? '', col - 1), line));
+  return err(words.problemInLine(reason, wordAt(trimmed, offset), line));
 }
 
-/** The word of a line around a place, from 0; a long one is cut. */
-function wordAt(line: string, at: number): string {
-  const before = /\S*$/.exec(line.slice(0, at))?.[0] ?? '';
-  const after = /^\S*/.exec(line.slice(at))?.[0] ?? '';
+/** The word around a place in a text; a long one is cut. */
+function wordAt(text: string, offset: number): string {
+  const before = text.slice(0, offset).split(/\s/).at(-1) ?? '';
+  const [after = ''] = text.slice(offset).split(/\s/, 1);
   const word = before + after;
   return word.length > LONGEST_WORD ? `${word.slice(0, LONGEST_WORD)}…` : word;
 }

@@ -43,7 +43,7 @@ export interface ServerSnapshot {
   readonly createdAt: Ms;
   readonly ending: Ending | null;
   readonly drawOffer: Color | null;
-  /** When each side last offered a draw. */
+  /** The ply at which each side last offered a draw. */
   readonly drawOfferedAtPly: Seats<number | null>;
   /** Who must come or move until then, or the game is called off. */
   readonly deadline: { readonly for: 'arrival' | 'first-move'; readonly at: Ms } | null;

@@ -1,6 +1,6 @@
 import { ARTICLE_PARAMETER, articlePathOf, messages, paths } from '@sixtyfour/contract';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { NavigationType, useLocation, useNavigationType } from '../../lib/navigation.tsx';
+import { useLocation } from '../../lib/navigation.tsx';
 import { articles } from '../../content/en/news/index.ts';
 import type { Article } from '../../content/model.ts';
 import { announce } from '../../ui/announce.ts';
@@ -28,20 +28,17 @@ export function News({ after }: { after?: ReactNode }) {
   );
 }
 
-/** Title, scroll position, focus and announcement when the article changes; the shell only handles path changes. */
+/** Title, focus and announcement when the article changes: for the shell it is the same page. */
 function useArticleChange(title: string): void {
-  const navigationType = useNavigationType();
   const shown = useRef<string>(null);
   useEffect(() => {
     document.title = messages.site.titled(title);
     const before = shown.current;
     shown.current = title;
     if (before === null || before === title) return;
-    // On back and forward the browser restores the scroll position.
-    if (navigationType !== NavigationType.Pop) window.scrollTo(0, 0);
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
     announce(title);
-  }, [title, navigationType]);
+  }, [title]);
 }
 
 function Index({ after }: { after: ReactNode }) {

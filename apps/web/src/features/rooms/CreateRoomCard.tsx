@@ -1,4 +1,12 @@
-import { type ColorChoice, DEFAULT_TIME, messages, TIME_CONTROLS, type TimeControlName } from '@sixtyfour/contract';
+import {
+  type ColorChoice,
+  DEFAULT_TIME,
+  isCountedTime,
+  messages,
+  sideTimesFor,
+  TIME_CONTROLS,
+  type TimeControlName,
+} from '@sixtyfour/contract';
 import { type FormEvent, useId, useState } from 'react';
 import { Choice, ClockSelect, ColorSelect } from '../../game/before/GameChoices.tsx';
 import { preferences, usePreferences } from '../../lib/preferences.ts';
@@ -30,9 +38,10 @@ export function CreateRoomCard({
   const [color, setColor] = useState<ColorChoice>('white');
   const [time, setTime] = useState<TimeControlName>(DEFAULT_TIME);
   const [guestTime, setGuestTime] = useState<TimeControlName | 'same'>('same');
+  const room = { isPrivate, ruleSet: rules, color, time, guestTime: guestTime === 'same' ? time : guestTime };
+  const mayCount = isCountedTime(sideTimesFor({ white: room.time, black: room.guestTime }));
   const create = (event: FormEvent) => {
     event.preventDefault();
-    const room = { isPrivate, ruleSet: rules, color, time, guestTime: guestTime === 'same' ? time : guestTime };
     onCreate({ type: 'create', room });
   };
   return (
@@ -52,9 +61,7 @@ export function CreateRoomCard({
             value={guestTime}
             onChange={setGuestTime}
           />
-          {(time !== DEFAULT_TIME || guestTime !== 'same') && (
-            <p className="small muted">{messages.gameChoices.onlyFiveMinutes}</p>
-          )}
+          {!mayCount && <p className="small muted">{messages.gameChoices.onlyFiveMinutes}</p>}
           <Checkbox
             label={words.privateRoom}
             checked={isPrivate}

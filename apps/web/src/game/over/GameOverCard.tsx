@@ -28,7 +28,7 @@ export interface GameOverProps {
   onAct: (act: GameOverAct) => void;
   /** Goes through the moves with the engine; null where none was played. */
   onReview: (() => void) | null;
-  /** Null as long as nobody has moved. */
+  /** The game as a PGN; null where no move was played. */
   pgn: (() => string) | null;
   /** A button that cannot be pressed now, and what it says instead. */
   waiting?: { act: GameOverAct; label: string } | null;

@@ -191,9 +191,8 @@ function judged(state: Rushing, { verdict: { verdict, reply, finished, rush } }:
   return [
     { ...state, rush, missed, mover: 'next', feedback: { kind: isSolved ? 'right' : 'wrong', text } },
     [
-      // At once: whoever leaves in the middle has solved them all the same.
-      ...(isSolved ? [{ type: 'keep-best', mode: state.mode, solved: rush.solved } as const] : []),
-      ...(isSolved ? [] : [{ type: 'sound', name: 'error' } as const]),
+      // Kept at once, for whoever leaves in the middle.
+      isSolved ? { type: 'keep-best', mode: state.mode, solved: rush.solved } : { type: 'sound', name: 'error' },
       announced(text),
       { type: 'wait', ms: RUSH_PAUSE_MS[isSolved ? 'solved' : 'missed'], event: 'next-puzzle' },
     ],
