@@ -57,6 +57,7 @@ test('the tables of the day', async ({ page, origin, server }) => {
     await expect(page.getByRole('tab')).toHaveText(['Score', 'Stats', 'Streaks']);
     await expect(table.tab('score')).toHaveAttribute('aria-selected', 'true');
     await expect(table.headings).toHaveText(['Rank', 'Player', 'Score', 'Wins']);
+    await expect(page.getByRole('tabpanel')).toContainText(messages.gameChoices.onlyFiveMinutes);
     await table.expectNames('Anneke', 'Tomás', 'Deniz', 'Sigrid', 'Wim');
     await expect(cellsOf('Anneke')).toHaveText([/1, Gold medal$/, '8,412', '7']);
     await expect(cellsOf('Tomás').first()).toContainText('2, Silver medal');
@@ -228,6 +229,7 @@ test('nobody has played yet: the page says so and leads to a game', async ({ pag
   await table.open();
   await expect(page.getByText(championsPage.empty)).toBeVisible();
   await expect(page.getByText(championsPage.scoring)).toBeHidden();
+  await expect(page.getByRole('tabpanel')).toContainText(messages.gameChoices.onlyFiveMinutes);
   await page.getByRole('tabpanel').getByRole('link', { name: championsPage.play }).click();
   await expect(page).toHaveURL('/ai');
 });
