@@ -74,6 +74,20 @@ test('a rush of 3 minutes is counted once, and a forged result is refused', asyn
     await expect(page.getByRole('link', { name: words.missedOne(1) })).toHaveAttribute('href', /^\/puzzles\?id=black-/);
   });
 
+  await test.step('after a look at a missed one, and after a reload, the result is there again', async () => {
+    await page.getByRole('link', { name: words.missedOne(1) }).click();
+    await expect(page).toHaveURL(/id=black-/);
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(words.title);
+    await page.goBack();
+    await expect(rush.feedback).toContainText(words.result(3));
+    await expect(page.getByRole('link', { name: words.missedOne(1) })).toBeVisible();
+    await page.reload();
+    await expect(rush.feedback).toContainText(words.result(3));
+    await rush.button(words.others).click();
+    await page.reload();
+    await expect(rush.feedback).toContainText(words.ready);
+  });
+
   await test.step('late, replayed, forged and foreign results are refused with a code and a message', async () => {
     const [row] = await rows(server);
     const path = `${origin}${api.playRush.path.replace(':rushId', row?.id ?? '')}`;
@@ -101,6 +115,9 @@ test('survival has no clock and ends with the third miss; then it is played agai
   await rush.start('survival');
   await expect(page.getByRole('timer', { name: words.time })).toHaveText(words.noClock);
   await rush.solve(1);
+  await page.reload();
+  await expect(rush.feedback).toContainText(words.findMove);
+  await expect(rush.solved).toHaveText('1');
   for (const misses of [1, 2, 3]) {
     await rush.expectPiece('d8', 'r');
     await rush.move('d8', 'd7');

@@ -53,7 +53,7 @@ export const review = {
   nextMistake: 'Next mistake',
   firstMistake: 'Show the mistakes',
   showMove: 'Show the move',
-  found: (move: string) => `Well found! ${move} is a good move.`,
+  found: (move: string, best: string) => `${move} is good, too. The best move was ${best}.`,
   foundBest: (move: string) => `Well found! ${move} is the best move.`,
   shownMove: (move: string) => `The best move was ${move}. Play on, or go back to the game.`,
   stillWrong: (move: string, mark: string) => `${move} is ${mark} too.`,

@@ -96,16 +96,21 @@ function isMarked(): boolean {
 }
 
 function pushMarked(): void {
+  // The page stays where it is when the entry is left.
+  history.scrollRestoration = 'manual';
   history.pushState({ ...entryState(), [MARK]: true }, '');
 }
 
 /**
  * While `active`, going back (the gesture of a phone, the button of a browser) stays on the page. One entry of the
- * history takes the step back and is put there again.
+ * history takes the step back and is put there again. Afterward that entry is left, so that the next step back counts.
  */
 function useBackGuard(active: boolean): void {
   useEffect(() => {
-    if (!active) return undefined;
+    if (!active) {
+      if (isMarked()) history.back();
+      return undefined;
+    }
     if (!isMarked()) pushMarked();
     const stay = () => {
       if (!isMarked()) pushMarked();

@@ -9,7 +9,7 @@ import { judge } from './judgement.ts';
 import { explainLastMove, findingOf } from './last-move.ts';
 import type { Results } from './review.ts';
 import { NODES } from './shell.ts';
-import { claimText } from './words.ts';
+import { claimText, moveText } from './words.ts';
 
 const words = messages.review;
 
@@ -37,7 +37,8 @@ export function useJudge(
     const { mark } = judge(position.turn, before, found, uci);
     const name = game.lastPlayed?.[notation] ?? uci;
     if (mark === null || mark === 'best') {
-      const text = mark === null ? words.found(name) : words.foundBest(name);
+      const better = task === null ? '' : moveText(main, ply - 1, task.best, notation);
+      const text = mark === 'best' ? words.foundBest(name) : words.found(name, better);
       return send({ type: 'judged', uci, isGood: true, text });
     }
     const [claim] = await explainLastMove(game, { before: position, was: before, is: found }, analyst);

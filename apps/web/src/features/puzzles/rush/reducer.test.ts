@@ -64,6 +64,24 @@ test('a rush begins with the server’s puzzle and the time it says', () => {
   expect(driver.sent('wait')).toEqual([{ type: 'wait', ms: 180_000, event: 'time-up' }]);
 });
 
+test('a reload goes on with a rush, and a step back shows the result of one that is over', () => {
+  const note = { id: ID, missed: ['p0'], fen: '6k1/5ppp/8/8/8/8/5PPP/4R1K1 b - - 0 2' };
+  const going = new Driver().send({ type: 'reopened', rush: rushWith({ misses: 1, puzzle: LED_INTO }), note });
+  expect(going.playing).toMatchObject({ missed: ['p0'], rush: { misses: 1 }, mover: 'lead-in' });
+  const over = new Driver().send({ type: 'reopened', rush: rushWith({ solved: 4, misses: 1, puzzle: null }), note });
+  expect(over.state).toMatchObject({
+    phase: 'over',
+    missed: ['p0'],
+    rush: { solved: 4 },
+    live: { game: { turn: 'black' } },
+  });
+  expect(over.sent('keep-best')).toEqual([{ type: 'keep-best', mode: 'three', solved: 4 }]);
+  const starting = new Driver()
+    .send({ type: 'start', mode: 'five' })
+    .send({ type: 'reopened', rush: rushWith(), note });
+  expect(starting.state).toMatchObject({ phase: 'idle', starting: true });
+});
+
 test('the opponent’s move comes first; who presses need not wait for it', () => {
   const driver = new Driver().started({ puzzle: LED_INTO });
   expect(driver.playing).toMatchObject({ mover: 'lead-in', live: { game: { ply: 0 } }, orientation: 'white' });
@@ -88,6 +106,7 @@ test('after a solved puzzle and after a miss the next one comes; missed ones can
   driver.judged('missed', { misses: 1, number: 2, puzzle: LED_INTO });
   expect(driver.playing.feedback).toEqual({ kind: 'wrong', text: words.missed('Qxa8') });
   expect(driver.playing.missed).toEqual(['p1']);
+  expect(driver.sent('note')).toMatchObject([{ note: { id: ID, missed: ['p1'], fen: null } }]);
   driver.send({ type: 'next-puzzle' });
   expect(driver.playing).toMatchObject({ rush: { number: 2 }, mover: 'lead-in' });
   driver.move('e1', 'e8').judged('solved', { misses: 1, solved: 1, number: 3 });

@@ -16,6 +16,7 @@ import { createPlayReducer } from '../../../play/reducer.ts';
 import { moveSentence } from '../../../play/spoken.ts';
 import type { EventContext, PlayStep } from '../../../play/state.ts';
 import { beforeLeadIn, ledInto, playEntries, playEntry } from '../ready-puzzle.ts';
+import type { RushNote } from './note.ts';
 import type { NoRush, OwnEffect, RushEvent, Rushing, RushOver, RushState } from './state.ts';
 
 type RushStep = PlayStep<RushState, OwnEffect>;
@@ -49,11 +50,15 @@ function reduceAny(state: RushState, event: RushEvent & EventContext): RushStep 
       return state.phase === 'playing' ? [state, []] : [starting, [{ type: 'ask-start', mode: event.mode }]];
     }
     case 'started':
-      return state.phase === 'idle' ? shown({ ...state, missed: [] }, event.rush, event.at) : [state, []];
+      return state.phase === 'idle' ? begun(state, event.rush, [], event.at) : [state, []];
+    case 'reopened':
+      return state.phase === 'idle' && !state.starting ? reopened(state, event) : [state, []];
     case 'bests':
       return [{ ...state, bests: { here: event.here, today: event.today } }, []];
     case 'choose':
-      return state.phase === 'over' ? [noRush(state, null), [{ type: 'ask-bests' }]] : [state, []];
+      return state.phase === 'over'
+        ? [noRush(state, null), [{ type: 'ask-bests' }, { type: 'note', note: null }]]
+        : [state, []];
     case 'refused':
       if (state.phase === 'over') return [state, []];
       return state.phase === 'playing' && !HOPELESS.has(event.problem.code)
@@ -98,6 +103,39 @@ function reduceRushing(state: Rushing, event: RushEvent & EventContext): RushSte
     default:
       return null;
   }
+}
+
+function begun(state: NoRush, rush: PuzzleRush, missed: readonly string[], now: number): RushStep {
+  const [next, effects] = shown({ ...state, missed }, rush, now);
+  return [next, [...effects, { type: 'note', note: noteOf({ rush, missed }) }]];
+}
+
+function noteOf({ rush, missed }: Pick<Rushing, 'rush' | 'missed'>, board: Game | null = null): RushNote {
+  return { id: rush.id, missed: [...missed], fen: board?.fen ?? null };
+}
+
+/** Goes on with a rush, or shows the result of one that ended. */
+function reopened(state: NoRush, { rush, note: { missed, fen }, at }: EventOf<'reopened'>): RushStep {
+  if (rush.puzzle !== null) return begun(state, rush, missed, at);
+  const last = fen === null ? null : Game.fromFen(fen, 'standard');
+  const live = { game: last?.ok === true ? last.value : Game.start('standard') };
+  const { bests, orientation } = state;
+  const { mode } = rush;
+  return [
+    {
+      phase: 'over',
+      orientation,
+      mode,
+      bests,
+      rush,
+      missed,
+      live,
+      interaction: NO_INTERACTION,
+      notice: null,
+      isBest: false,
+    },
+    [{ type: 'keep-best', mode, solved: rush.solved }],
+  ];
 }
 
 /** A puzzle of the rush on the board, from the opponent's move that leads to it. */
@@ -192,7 +230,9 @@ function judged(state: Rushing, { verdict: { verdict, reply, finished, rush } }:
     { ...state, rush, missed, mover: 'next', feedback: { kind: isSolved ? 'right' : 'wrong', text } },
     [
       // Kept at once, for whoever leaves in the middle.
-      isSolved ? { type: 'keep-best', mode: state.mode, solved: rush.solved } : { type: 'sound', name: 'error' },
+      ...(isSolved
+        ? [{ type: 'keep-best', mode: state.mode, solved: rush.solved } as const]
+        : [{ type: 'sound', name: 'error' } as const, { type: 'note', note: noteOf({ rush, missed }) } as const]),
       announced(text),
       { type: 'wait', ms: RUSH_PAUSE_MS[isSolved ? 'solved' : 'missed'], event: 'next-puzzle' },
     ],
@@ -240,6 +280,7 @@ function over(state: Rushing, rush: PuzzleRush): RushStep {
     [
       STOP,
       { type: 'keep-best', mode, solved: rush.solved },
+      { type: 'note', note: noteOf({ rush, missed }, live.game) },
       { type: 'sound', name: 'game-end' },
       announced(text, 'assertive'),
     ],

@@ -11,6 +11,7 @@ import type { PlayEffect } from '../../../play/effects.ts';
 import { createPlayShell, type PlayShell } from '../../../play/shell.ts';
 import { changeRecord, readRecord } from '../records.ts';
 import { NO_BESTS, parseBests, withResult } from './bests.ts';
+import { noteRush, notedRush } from './note.ts';
 import { reduceRush } from './reducer.ts';
 import { beforeRush, type OwnEffect, type RushEvent, type RushState } from './state.ts';
 
@@ -38,6 +39,9 @@ export function createRushShell(view: WritableViewSource): PlayShell<RushState, 
         break;
       case 'ask-bests':
         void readBests();
+        break;
+      case 'note':
+        noteRush(effect.note);
         break;
       case 'keep-best':
         void keepBest(effect);
@@ -80,7 +84,7 @@ export function createRushShell(view: WritableViewSource): PlayShell<RushState, 
     },
     now: monotonicNow,
     connect: (onReady) => {
-      void readBests().then(onReady);
+      void Promise.all([readBests(), reopen()]).then(onReady);
       return [
         () => {
           gone.abort();
@@ -111,6 +115,14 @@ export function createRushShell(view: WritableViewSource): PlayShell<RushState, 
     const answer = await call(api.getRush, { params: { rushId: id }, signal });
     if (answer.ok) send({ type: 'synced', rush: answer.value });
     else refuse(answer.error, 'state');
+  };
+
+  /** The rush that this history entry showed before. One that the server no longer has is forgotten. */
+  const reopen = async (): Promise<void> => {
+    const note = notedRush();
+    if (note === null) return;
+    const answer = await call(api.getRush, { params: { rushId: note.id }, signal });
+    if (answer.ok) send({ type: 'reopened', rush: answer.value, note });
   };
 
   const end = async (id: string): Promise<void> => {

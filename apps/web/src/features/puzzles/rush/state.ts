@@ -5,6 +5,7 @@ import type { ApiProblem } from '../../../lib/api.ts';
 import { startView } from '../../../play/board-view.ts';
 import type { Begun, Playing, PlayEvent } from '../../../play/state.ts';
 import { type Bests, NO_BESTS } from './bests.ts';
+import type { RushNote } from './note.ts';
 
 interface Screen {
   readonly orientation: Color;
@@ -49,6 +50,8 @@ export type RushEvent =
   | PlayEvent
   | { readonly type: 'start'; readonly mode: RushMode }
   | { readonly type: 'started' | 'synced'; readonly rush: PuzzleRush }
+  /** The rush of an earlier visit of this history entry. */
+  | { readonly type: 'reopened'; readonly rush: PuzzleRush; readonly note: RushNote }
   | { readonly type: 'judged'; readonly verdict: RushVerdict }
   /** `about`: whether the server was asked for the state of the rush, or for something else. */
   | { readonly type: 'refused'; readonly problem: ApiProblem; readonly about: 'state' | 'other' }
@@ -63,6 +66,8 @@ export type OwnEffect =
   | { readonly type: 'ask-state'; readonly id: string; readonly after: Ms }
   | { readonly type: 'ask-end'; readonly id: string }
   | { readonly type: 'ask-bests' }
+  /** What a reload or a step back brings again; null for nothing. */
+  | { readonly type: 'note'; readonly note: RushNote | null }
   | { readonly type: 'keep-best'; readonly mode: RushMode; readonly solved: number }
   /** Sends an event later; one of each kind. */
   | { readonly type: 'wait'; readonly ms: Ms; readonly event: 'lead-in' | 'next-puzzle' | 'time-up' }

@@ -1,0 +1,22 @@
+/** Which rush the page shows, noted in the history entry: a reload or a step back brings it again. */
+import { paths } from '@sixtyfour/contract';
+import * as z from 'zod/mini';
+import { entryState, noteInEntry } from '../../../lib/entry-state.ts';
+
+const RushNote = z.object({
+  id: z.string(),
+  /** The ids of the puzzles that were missed. */
+  missed: z.array(z.string()),
+  /** The board at its end; null before. */
+  fen: z.nullable(z.string()),
+});
+export type RushNote = Readonly<z.infer<typeof RushNote>>;
+
+export function notedRush(): RushNote | null {
+  const parsed = RushNote.safeParse(entryState()['rush']);
+  return parsed.success ? parsed.data : null;
+}
+
+export function noteRush(rush: RushNote | null): void {
+  noteInEntry(paths.puzzles, { rush });
+}
