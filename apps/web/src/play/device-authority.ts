@@ -123,7 +123,7 @@ export function createDeviceAuthority<
     });
     if (!started.ok) {
       const { code, at } = started.error;
-      return refuseStart(state, messages.fen.at(messages.fen.problems[code], at + 1));
+      return refuseStart(state, messages.fen.at(code, at));
     }
     if (started.value.ending !== null) return refuseStart(state, messages.fen.over);
     const [next, effects] = game.started(game.begin(state, started.value, null, now), state, now);

@@ -23,7 +23,7 @@ test.each([
 });
 
 test.each([
-  ['a FEN without a king', '8/8/8/8/8/8/8/4K3 w - - 0 1', 'Each side needs one king, at character 1.'],
+  ['a FEN without a king', '8/8/8/8/8/8/8/4K3 w - - 0 1', 'Each side needs one king.'],
   ['a FEN with a letter that is no piece', 'x7/8/8/8/8/8/8/8 w - - 0 1', 'This letter isn’t a piece, at character 1.'],
   ['a move that is not legal', '1. e4 e5\n2. Ke3', 'This move isn’t legal: “Ke3” in line 2.'],
   ['something else', 'hello', 'This isn’t a move: “hello” in line 1.'],

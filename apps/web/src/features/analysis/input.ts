@@ -22,7 +22,7 @@ export function positionOf(fen: string): Result<StudiedGame, string> {
   const game = Game.fromFen(fen, 'standard');
   if (game.ok) return ok({ game: game.value, ply: 0 });
   const { code, at } = game.error;
-  return err(messages.fen.at(messages.fen.problems[code], at + 1));
+  return err(messages.fen.at(code, at));
 }
 
 /** The game or position that a text holds, or why it holds none. */

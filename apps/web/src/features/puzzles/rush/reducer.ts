@@ -92,8 +92,8 @@ function reduceRushing(state: Rushing, event: RushEvent & EventContext): RushSte
     case 'drop':
     case 'typed':
       if (state.mover === 'lead-in') {
-        const [begun, effects] = ledIn(state);
-        const [next, more] = reduceRush(begun, event);
+        const [ledGame, effects] = ledIn(state);
+        const [next, more] = reduceRush(ledGame, event);
         return [next, [...effects, ...more]];
       }
       return state.mover === 'solver' || event.type === 'typed' ? null : [state, []];
