@@ -116,7 +116,7 @@ test('a PGN is pasted and gone through with the engine’s lines; a position is 
     await expect(analysis.moves).toHaveCount(6, ARRIVAL);
   });
 
-  await test.step('the link of the position opens it for somebody else', async () => {
+  await test.step('the link opens the position and its game for somebody else', async () => {
     await analysis.button(words.share).click();
     await expect(analysis.button(messages.play.copied)).toBeVisible();
     const link = await page.evaluate(() => navigator.clipboard.readText());
@@ -124,6 +124,7 @@ test('a PGN is pasted and gone through with the engine’s lines; a position is 
     const other = new AnalysisPage(await visitor());
     await other.open(link);
     await other.expectPiece('c5', 'b');
+    await expect(other.moves).toHaveCount(6);
     await expect(other.lines.first()).toBeVisible(ARRIVAL);
   });
 });

@@ -33,12 +33,25 @@ export const pastGamesPath = `${paths.play}?view=games`;
 /** The analysis board is on /play too. */
 export const analysisPath = `${paths.play}?view=analysis`;
 
-/** Query parameters of `analysisPath`: a position, or a finished game and a position of it. */
-export const ANALYSIS_PARAMETERS = { fen: 'fen', game: 'game', ply: 'ply' } as const;
+/**
+ * Query parameters of `analysisPath`: a position, and the game it is of, which is a finished game of the site, or moves
+ * from the position it began with.
+ */
+export const ANALYSIS_PARAMETERS = { fen: 'fen', game: 'game', ply: 'ply', moves: 'moves', start: 'start' } as const;
 
-/** The analysis board with this position. */
-export function analysisPathOf(fen: string): string {
-  return `${analysisPath}&${ANALYSIS_PARAMETERS.fen}=${encodeURIComponent(fen)}`;
+/**
+ * The analysis board with this position.
+ * @param game the game it is of: its moves in UCI, the ply of the position, and the FEN it began with or null
+ */
+export function analysisPathOf(
+  fen: string,
+  game: { readonly moves: readonly string[]; readonly ply: number; readonly start: string | null } | null = null,
+): string {
+  const { moves, ply, start, fen: position } = ANALYSIS_PARAMETERS;
+  const parts = [`${position}=${encodeURIComponent(fen)}`];
+  if (game !== null && game.moves.length > 0) parts.push(`${moves}=${game.moves.join('-')}`, `${ply}=${game.ply}`);
+  if (game !== null && game.start !== null) parts.push(`${start}=${encodeURIComponent(game.start)}`);
+  return [analysisPath, ...parts].join('&');
 }
 
 /** Query parameters of `pastGamesPath`: which games are listed. */

@@ -1,5 +1,5 @@
 import { makePgn } from '@sixtyfour/chess';
-import { analysisPathOf, messages } from '@sixtyfour/contract';
+import { messages } from '@sixtyfour/contract';
 import { CircleAlert, RefreshCw } from 'lucide-react';
 import { useEffect } from 'react';
 import { requestOf } from '../../engine/position-request.ts';
@@ -21,7 +21,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { ToastLine } from '../../ui/ToastLine.tsx';
 import styles from './analysis.module.css';
 import { AnalysisFrame } from './AnalysisFrame.tsx';
-import type { StudiedGame } from './input.ts';
+import { linkPathOf, type StudiedGame } from './input.ts';
 import { LoadForm } from './LoadForm.tsx';
 import { OpeningsPanel } from './OpeningsPanel.tsx';
 
@@ -106,7 +106,7 @@ export function AnalysisBoard({
                 <Button onClick={onEdit}>{words.edit}</Button>
                 <CopyButton
                   label={words.share}
-                  onCopy={() => copyWithToast(`${location.origin}${analysisPathOf(game.fen)}`)}
+                  onCopy={() => copyWithToast(`${location.origin}${linkPathOf(line, game.ply)}`)}
                 />
               </div>
               <LoadForm onLoad={onLoad} />

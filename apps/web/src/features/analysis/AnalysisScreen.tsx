@@ -14,7 +14,7 @@ import { useHydrated } from '../../lib/use-hydrated.ts';
 import styles from './analysis.module.css';
 import { AnalysisFrame } from './AnalysisFrame.tsx';
 import { AnalysisBoard } from './AnalysisBoard.tsx';
-import { handedOver, positionOf, type StudiedGame } from './input.ts';
+import { handedOver, linkedGame, positionOf, type StudiedGame } from './input.ts';
 import { PositionEditor } from './PositionEditor.tsx';
 
 const words = messages.analysis;
@@ -40,8 +40,9 @@ function Before() {
 
 /** What the address asks for, or why there is no such position. */
 function askedFor(search: string, state: unknown): Result<StudiedGame, string> {
-  const fen = new URLSearchParams(search).get(ANALYSIS_PARAMETERS.fen);
-  const game = handedOver(state);
+  const query = new URLSearchParams(search);
+  const fen = query.get(ANALYSIS_PARAMETERS.fen);
+  const game = handedOver(state) ?? linkedGame(query);
   if (game !== null) return ok(game);
   return fen === null ? ok(usualStart()) : positionOf(fen);
 }

@@ -1,7 +1,7 @@
 import { START_FEN } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
 import { expect, test } from 'vitest';
-import { handedOver, MOST_CHARACTERS, readText } from './input.ts';
+import { handedOver, linkedGame, linkPathOf, MOST_CHARACTERS, readText } from './input.ts';
 
 const fenOf = (text: string) => {
   const read = readText(text);
@@ -39,4 +39,34 @@ test('what another page hands over is parsed, and anything else is nothing', () 
   expect(handedOver({ pgn: '1. e4 e5', ply: 9 })).toMatchObject({ ply: 2 });
   for (const state of [null, {}, { pgn: 1, ply: 1 }, { pgn: '1. e5', ply: 0 }, 'x'])
     expect(handedOver(state)).toBeNull();
+});
+
+test.each([
+  ['a game', '1. e4 e5 2. Nf3 Nc6', 2],
+  ['a game with a promotion, from a position', '[FEN "7k/P7/8/8/8/8/8/K7 w - - 0 1"]\n\n1. a8=N Kg7', 1],
+  ['the usual start', '', 0],
+])('a link brings the moves of %s, and its position', (_, text, ply) => {
+  const read = readText(text);
+  if (!read.ok) throw new Error(read.error);
+  const { game } = read.value;
+  const query = new URL(linkPathOf(game, ply), 'https://site.invalid').searchParams;
+  expect(query.get('fen')).toBe(game.at(ply).fen);
+  const linked = linkedGame(query);
+  if (game.ply === 0) expect(linked).toBeNull();
+  else expect(linked).toMatchObject({ ply, game: { fen: game.fen, ply: game.ply } });
+});
+
+test.each(['moves=e2e5', 'moves=', 'moves=e2e4&start=8/8', 'moves=<b>', 'fen=x'])(
+  'a link with %s has no game',
+  (query) => {
+    expect(linkedGame(new URLSearchParams(query))).toBeNull();
+  },
+);
+
+test.each([
+  ['9', 1],
+  ['-1', 0],
+  ['x', 0],
+])('a link to ply %s of one is a link to ply %i', (ply, shown) => {
+  expect(linkedGame(new URLSearchParams(`moves=e2e4&ply=${ply}`))).toMatchObject({ ply: shown });
 });

@@ -1,6 +1,6 @@
 /** What the analysis board can be given: a FEN, a PGN, or both in one field. */
-import { err, Game, ok, parsePgn, type Result } from '@sixtyfour/chess';
-import { messages } from '@sixtyfour/contract';
+import { err, Game, ok, parsePgn, parseUci, type Result } from '@sixtyfour/chess';
+import { ANALYSIS_PARAMETERS, analysisPathOf, messages } from '@sixtyfour/contract';
 import * as z from 'zod/mini';
 
 /** A game, and the ply of it that is shown. */
@@ -59,5 +59,32 @@ export function handedOver(state: unknown): StudiedGame | null {
   const read = found && found.pgn.length <= MOST_CHARACTERS ? parsePgn(found.pgn) : null;
   if (!found || !read?.ok) return null;
   const { game } = read.value;
-  return { game, ply: Math.min(Math.max(0, found.ply), game.ply) };
+  return { game, ply: shownPly(found.ply, game) };
+}
+
+/** The path of a link to a position and the game around it. */
+export function linkPathOf(game: Game, ply: number): string {
+  const moves = game.history.map(({ uci }) => uci);
+  return analysisPathOf(game.at(ply).fen, { moves, ply, start: game.startFen });
+}
+
+/** The game in a link; null where it has none, or one whose moves the rules refuse. */
+export function linkedGame(query: URLSearchParams): StudiedGame | null {
+  const text = query.get(ANALYSIS_PARAMETERS.moves);
+  const start = query.get(ANALYSIS_PARAMETERS.start);
+  if (text === null || text.length > MOST_CHARACTERS) return null;
+  const begun = start === null ? ok(Game.start('standard')) : Game.fromFen(start, 'standard');
+  if (!begun.ok) return null;
+  let game = begun.value;
+  for (const uci of text.split('-')) {
+    const move = parseUci(game, uci);
+    if (!move.ok) return null;
+    game = game.play(move.value);
+  }
+  return { game, ply: shownPly(Number(query.get(ANALYSIS_PARAMETERS.ply)), game) };
+}
+
+/** A ply of the game, whatever was asked for. */
+function shownPly(asked: number, game: Game): number {
+  return Number.isInteger(asked) ? Math.min(Math.max(0, asked), game.ply) : 0;
 }
