@@ -11,7 +11,7 @@ import { startTestSite, type TestSite, type Visitor } from '../gateway/test-site
 import { createPhrases } from '../phrases/phrases.ts';
 import { createGames } from './games.ts';
 import { serveGames } from './routes.ts';
-import { moveIntent, seatPlayers, silent } from './test-kit.ts';
+import { gameActs, gameRow, moveIntent, seatPlayers, silent } from './test-kit.ts';
 
 let site: TestSite;
 let port: number;
@@ -70,9 +70,7 @@ async function begin(): Promise<Seated> {
   return { id, white, black };
 }
 
-function rowOf(id: string) {
-  return site.database.selectFrom('chess_games').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-}
+const rowOf = (id: string) => gameRow(site.database, id);
 
 interface SlowCall {
   /** Sends the rest of the body and returns the status. */
@@ -212,21 +210,11 @@ test('A-47 moves of an AI game are stamped when the report is complete', async (
 test('A-21 an action is never stamped before the last one of its game, also when another process was ahead', async () => {
   const { id, white, black } = await begin();
   await move(id, white, 'e2e4');
-  const { stamped_at: last } = await site.database
-    .selectFrom('game_acts')
-    .select('stamped_at')
-    .where('game_id', '=', id)
-    .orderBy('version', 'desc')
-    .executeTakeFirstOrThrow();
+  const stamps = async () => (await gameActs(site.database, id)).map(({ stamped_at }) => stamped_at);
+  const last = (await stamps()).at(-1) ?? Number.NaN;
   const ahead = createGames({ database: site.database, clock: site.clock, publisher: site.publisher, log: silent });
   const offer: GameIntent = { type: 'offer-draw', moveId: randomUUID(), version: 0 };
   await ahead.handle(white.playerId, id, offer, { parsedAt: last + 5_000, lagMs: 0 });
   expect(await move(id, black, 'e7e5')).toBe('200 OK');
-  const stamps = await site.database
-    .selectFrom('game_acts')
-    .select('stamped_at')
-    .where('game_id', '=', id)
-    .orderBy('version')
-    .execute();
-  expect(stamps.map(({ stamped_at }) => stamped_at - last)).toEqual([0, 0, 5_000, 5_000]);
+  expect((await stamps()).map((stamp) => stamp - last)).toEqual([0, 0, 5_000, 5_000]);
 });

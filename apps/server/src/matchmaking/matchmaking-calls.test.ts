@@ -11,16 +11,9 @@ let matchmaking: Matchmaking;
 
 beforeAll(async () => {
   site = await startTestSite(({ app, database, clock, sessions, presence, publisher }) => {
-    const games = createGames({ database, clock, publisher, log: app.log });
-    matchmaking = createMatchmaking({
-      database,
-      clock,
-      publisher,
-      games,
-      presence,
-      secret: 'of the tests',
-      log: app.log,
-    });
+    const own = { database, clock, publisher, log: app.log };
+    const games = createGames(own);
+    matchmaking = createMatchmaking({ ...own, games, presence, secret: 'of the tests' });
     matchmaking.routes(app, sessions);
     matchmaking.start();
     return { games, matchmaking };

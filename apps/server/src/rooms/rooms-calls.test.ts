@@ -14,11 +14,11 @@ let rooms: Rooms;
 
 beforeAll(async () => {
   site = await startTestSite(({ app, database, clock, sessions, presence, publisher, quotas, guesses }) => {
-    const { log } = app;
-    const games = createGames({ database, clock, publisher, log });
-    const matchmaking = createMatchmaking({ database, clock, publisher, games, presence, secret: 'of the tests', log });
-    rooms = createRooms({ database, clock, publisher, games, log });
-    serveRooms(app, { rooms, sessions, presence, quotas, guesses, log });
+    const own = { database, clock, publisher, log: app.log };
+    const games = createGames(own);
+    const matchmaking = createMatchmaking({ ...own, games, presence, secret: 'of the tests' });
+    rooms = createRooms({ ...own, games });
+    serveRooms(app, { rooms, sessions, presence, quotas, guesses, log: app.log });
     return { games, rooms, matchmaking };
   });
 });
