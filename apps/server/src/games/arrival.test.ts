@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { createAiGames } from '../ai-games/ai-games.ts';
 import { serveAiGames } from '../ai-games/routes.ts';
 import { createScorer } from '../champions/scorer.ts';
-import { type BareSocket, openBareSocket, requestText, statusOf } from '../http/test-socket.ts';
+import { type BareSocket, openBareSocket, requestText, statusOf, WEBSOCKET_HEADERS } from '../http/test-socket.ts';
 import { startTestSite, type TestSite, type Visitor } from '../gateway/test-site.ts';
 import { createPhrases } from '../phrases/phrases.ts';
 import { createGames } from './games.ts';
@@ -170,17 +170,8 @@ test('A-21 a websocket frame is stamped when its last byte has arrived', async (
   const { id, white } = await begin();
   const bare = await openBareSocket(port);
   opened.push(bare);
-  bare.write(
-    requestText('GET', REALTIME_PATH, {
-      host: new URL(site.url).host,
-      origin: site.url,
-      cookie: white.cookie,
-      connection: 'Upgrade',
-      upgrade: 'websocket',
-      'sec-websocket-version': '13',
-      'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==',
-    }),
-  );
+  const headers = { ...WEBSOCKET_HEADERS, host: new URL(site.url).host, origin: site.url, cookie: white.cookie };
+  bare.write(requestText('GET', REALTIME_PATH, headers));
   await bare.until('"welcome"');
   const intent: GameIntent = moveIntent('e2e4');
   const frame = frameOf(encodeFrame('intent', { gameId: id, intent }, 1));
