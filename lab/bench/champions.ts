@@ -18,6 +18,7 @@ import {
 } from '../../apps/server/src/champions/table.ts';
 import { type Database, openDatabase } from '../../apps/server/src/database/connection.ts';
 import { prepareDatabase } from '../../apps/server/src/database/prepare.ts';
+import { say } from '../../tools/steps.ts';
 
 const PLAYERS = 100_000;
 const GAMES = 1_000_000;
@@ -25,10 +26,6 @@ const GAMES = 1_000_000;
 const CHUNK = 100_000;
 /** Budget for the median, in ms. */
 const BUDGET = 20;
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
 
 /** Inserts today's games, with a few players who played many, and copies their scores to the six days before. */
 async function fill(database: Database): Promise<void> {
@@ -67,7 +64,7 @@ async function fill(database: Database): Promise<void> {
           30 + floor(500 * random())::integer as seconds) r`.execute(database);
   const began = performance.now();
   const counted = await rebuildDays(database, null);
-  print(`${counted.length} days counted from ${GAMES} results in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+  say(`${counted.length} days counted from ${GAMES} results in ${((performance.now() - began) / 1000).toFixed(1)} s`);
   await sql`
     insert into daily_scores (day, player_id, wins, losses, draws, score, streak, best_streak, seconds_played, last_game_at)
     select day - back, player_id, wins, losses, draws, score, streak, best_streak, seconds_played,
@@ -105,31 +102,31 @@ async function measure(database: Database): Promise<boolean> {
     ['table of a week', 5, () => readTop(database, week)],
     ['own rank of a week', 5, () => readOwn(database, week, nextPlayer())],
   ] as const;
-  print(`${'milliseconds'.padEnd(20)}${'median'.padStart(10)}${'p99'.padStart(10)}`);
+  say(`${'milliseconds'.padEnd(20)}${'median'.padStart(10)}${'p99'.padStart(10)}`);
   const medians: number[] = [];
   for (const [name, runs, run] of cases) {
     const times = await median(runs, run);
     medians.push(times.median);
-    print(`${name.padEnd(20)}${times.median.toFixed(1).padStart(10)}${times.p99.toFixed(1).padStart(10)}`);
+    say(`${name.padEnd(20)}${times.median.toFixed(1).padStart(10)}${times.p99.toFixed(1).padStart(10)}`);
   }
   return (medians[0] ?? Infinity) < BUDGET;
 }
 
 async function explain(database: Database, days: DateRange): Promise<void> {
   const { rows } = await sql<Record<string, string>>`explain (analyze, costs off) ${topQuery(days)}`.execute(database);
-  for (const row of rows) print(row['QUERY PLAN'] ?? '');
+  for (const row of rows) say(row['QUERY PLAN'] ?? '');
 }
 
 const dataDir = await mkdtemp(join(tmpdir(), 'sixtyfour-champions-'));
 // As root, PostgreSQL runs as another user, who needs access.
 await chmod(dataDir, 0o755);
-const prepared = await prepareDatabase({ databaseUrl: null, dataDir }, print);
+const prepared = await prepareDatabase({ databaseUrl: null, dataDir }, say);
 const database = openDatabase(prepared.url, { onError: () => undefined, poolSize: 1, statementTimeoutMs: 0 });
 try {
-  print(`${cpus().length} cores: ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`);
+  say(`${cpus().length} cores: ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`);
   await fill(database);
   if (!(await measure(database))) {
-    print(`missed: the table of a day takes more than ${BUDGET} ms`);
+    say(`missed: the table of a day takes more than ${BUDGET} ms`);
     process.exitCode = 1;
   }
 } finally {

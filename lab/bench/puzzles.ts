@@ -12,6 +12,7 @@ import { pino } from 'pino';
 import { type Database, openDatabase } from '../../apps/server/src/database/connection.ts';
 import { prepareDatabase } from '../../apps/server/src/database/prepare.ts';
 import { createPuzzles, type Puzzles, type PuzzleRequest } from '../../apps/server/src/puzzles/puzzles.ts';
+import { say } from '../../tools/steps.ts';
 
 const SIZES = [1_000, 1_000_000] as const;
 /** Rows per insert statement. */
@@ -32,10 +33,6 @@ const WISHES: readonly { readonly name: string; readonly wish: () => PuzzleReque
   { name: 'of a theme', wish: () => ({ ...anything, theme: 'fork' }) },
   { name: 'of both', wish: () => ({ ...anything, level: 'advanced', theme: 'pin' }) },
 ];
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
 
 /** Inserts puzzles with ratings from 400 to 2,799, most of them in the middle, and up to four themes each. */
 async function fill(database: Database, size: number): Promise<void> {
@@ -95,7 +92,7 @@ async function openTable(rows: number): Promise<Table> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sixtyfour-puzzles-'));
   // As root, PostgreSQL runs as another user, who needs access.
   await chmod(dataDir, 0o755);
-  const prepared = await prepareDatabase({ databaseUrl: null, dataDir }, print);
+  const prepared = await prepareDatabase({ databaseUrl: null, dataDir }, say);
   const database = openDatabase(prepared.url, { onError: () => undefined, poolSize: 1, statementTimeoutMs: 0 });
   const close = async (): Promise<void> => {
     await database.destroy();
@@ -119,7 +116,7 @@ function row(...cells: readonly string[]): string {
 /** Prints the times; returns whether every request is within budget on the large table. */
 async function compare(tables: readonly Table[]): Promise<boolean> {
   let isWithin = true;
-  print(row('milliseconds', 'rows', 'median', 'p99', 'ratio'));
+  say(row('milliseconds', 'rows', 'median', 'p99', 'ratio'));
   for (const { name, wish } of WISHES) {
     const timings = await measure(tables, wish);
     const smallest = timings[0]?.median ?? 0;
@@ -127,18 +124,18 @@ async function compare(tables: readonly Table[]): Promise<boolean> {
       const ratio = median / smallest;
       isWithin &&= ratio <= BUDGET;
       const figures = [median, p99, ratio].map((figure) => figure.toFixed(2));
-      print(row(name, (tables[place]?.rows ?? 0).toLocaleString('en'), ...figures));
+      say(row(name, (tables[place]?.rows ?? 0).toLocaleString('en'), ...figures));
     }
   }
   return isWithin;
 }
 
-print(`${cpus().length} cores: ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`);
+say(`${cpus().length} cores: ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`);
 const tables: Table[] = [];
 try {
   for (const rows of SIZES) tables.push(await openTable(rows));
   if (!(await compare(tables))) {
-    print(`missed: the large table takes more than ${BUDGET} times as long`);
+    say(`missed: the large table takes more than ${BUDGET} times as long`);
     process.exitCode = 1;
   }
 } finally {

@@ -1,8 +1,6 @@
 /** Helpers shared by the commands of this folder. */
 
-export function say(text: string): void {
-  process.stdout.write(`${text}\n`);
-}
+export { say } from '../../tools/steps.ts';
 
 /** Runs a command and exits with its code. On an error it prints the message and exits with 1. */
 export async function runCommand(command: (args: readonly string[]) => Promise<number>): Promise<void> {

@@ -13,6 +13,7 @@ import fc from 'fast-check';
 import { checkAllGames } from '../../apps/server/src/checking/check-games.ts';
 import { DEFAULT_LIMITS } from '../../apps/server/src/admission/limits.ts';
 import { makeTestBuild, removeTestBuild } from '../../apps/server/src/test-build.ts';
+import { say } from '../../tools/steps.ts';
 import { ServerProcess } from '../load/server-process.ts';
 import { sendBytes, sendCall } from './calls.ts';
 import { checkConnection, sendFrame, sendRawFrame } from './frames.ts';
@@ -45,10 +46,6 @@ const INPUTS_FOR_FULL_COVERAGE = 500_000;
 const PROGRESS = 10_000;
 /** Effectively no limit. */
 const UNLIMITED = 100_000_000;
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
 
 interface Run {
   readonly server: ServerProcess;

@@ -1,5 +1,5 @@
 /** Finds a player's next game: through the queue, their own room, or another player's room. */
-import type { Ms } from '@sixtyfour/chess';
+import { setTimeout as wait } from 'node:timers/promises';
 import { api } from '@sixtyfour/contract';
 import type { GameRoom } from '@sixtyfour/contract';
 import type { Log } from '../history/log.ts';
@@ -46,10 +46,6 @@ const CHANCE = {
   host: 0.3,
   hostSearches: 0.3,
 } as const;
-
-function wait(ms: Ms): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
-}
 
 function gameOf(placed: Placed): string | null {
   if (placed.kind === 'playing') return placed.gameId;

@@ -1,7 +1,7 @@
 /** A scripted player, who finds games and plays each to its end despite all faults. */
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { makeUci } from '@sixtyfour/chess';
-import type { Ms } from '@sixtyfour/chess';
 import { api } from '@sixtyfour/contract';
 import type { GameIntent, IntentAck } from '@sixtyfour/contract';
 import type { Log } from '../history/log.ts';
@@ -65,10 +65,6 @@ type IntentInput =
   | Exclude<GameIntent['type'], 'move'>
   | MoveIntent
   | Pick<Extract<GameIntent, { type: 'offer-rematch' }>, 'type' | 'swap'>;
-
-function wait(ms: Ms): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
-}
 
 function intentOf(wanted: IntentInput, version: number): GameIntent {
   const act = { moveId: randomUUID(), version };
@@ -314,7 +310,7 @@ export class Player {
       });
       if (outcome.kind === 'ok' && uci !== null)
         for (const tab of this.#tabs.all) {
-          if (tab.view?.gameId === gameId && !tab.view.applyOwnMove(uci, outcome.value)) void tab.read();
+          if (tab.view?.gameId === gameId && !tab.view.applyMove({ ...outcome.value, uci })) void tab.read();
         }
       // After a refusal the tabs read the game, because they may have missed its end.
       if (outcome.kind === 'refused') await Promise.all(this.#tabs.all.map((tab) => tab.read()));

@@ -1,4 +1,5 @@
 /** A player's room calls: each is logged, and repeated until its outcome is known. */
+import { setTimeout as wait } from 'node:timers/promises';
 import { api } from '@sixtyfour/contract';
 import type { GameRoom, RoomAnswer } from '@sixtyfour/contract';
 import type { Ms } from '@sixtyfour/chess';
@@ -93,7 +94,7 @@ export class Rooms {
     for (;;) {
       const outcome = await call();
       if (outcome.kind !== 'lost') return outcome;
-      await new Promise((resolve) => setTimeout(resolve, this.#options.random.between(RETRY_MS.from, RETRY_MS.to)));
+      await wait(this.#options.random.between(RETRY_MS.from, RETRY_MS.to));
     }
   }
 }
