@@ -2,9 +2,7 @@
  * `npm run bench:champions`: measures the Daily Champions queries with 100,000 players and 1,000,000 games a day, for a
  * day and a week. Prints the query plan and a table of times; fails if the table of a day exceeds its budget.
  */
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { cpus, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { cpus } from 'node:os';
 import { sql } from 'kysely';
 import { rebuildDays } from '../../apps/server/src/champions/rebuild.ts';
 import {
@@ -16,9 +14,10 @@ import {
   readTop,
   topQuery,
 } from '../../apps/server/src/champions/table.ts';
-import { type Database, openDatabase } from '../../apps/server/src/database/connection.ts';
-import { prepareDatabase } from '../../apps/server/src/database/prepare.ts';
+import type { Database } from '../../apps/server/src/database/connection.ts';
 import { say } from '../../tools/steps.ts';
+import { type Spread, spreadOf } from '../load/spread.ts';
+import { openTemporaryDatabase } from '../temporary-database.ts';
 
 const PLAYERS = 100_000;
 const GAMES = 1_000_000;
@@ -74,16 +73,14 @@ async function fill(database: Database): Promise<void> {
   await sql`vacuum (analyze) anonymous_users, daily_scores, game_results`.execute(database);
 }
 
-async function median(runs: number, run: () => Promise<unknown>): Promise<{ median: number; p99: number }> {
+async function timesOf(runs: number, run: () => Promise<unknown>): Promise<Spread> {
   const times: number[] = [];
   for (let n = -Math.ceil(runs / 10); n < runs; n += 1) {
     const begin = performance.now();
     await run();
     if (n >= 0) times.push(performance.now() - begin);
   }
-  times.sort((one, other) => one - other);
-  const at = (part: number) => times[Math.floor(part * times.length)] ?? 0;
-  return { median: at(0.5), p99: at(0.99) };
+  return spreadOf(times);
 }
 
 /** Prints the times; returns whether the table of a day is within budget. */
@@ -105,9 +102,9 @@ async function measure(database: Database): Promise<boolean> {
   say(`${'milliseconds'.padEnd(20)}${'median'.padStart(10)}${'p99'.padStart(10)}`);
   const medians: number[] = [];
   for (const [name, runs, run] of cases) {
-    const times = await median(runs, run);
-    medians.push(times.median);
-    say(`${name.padEnd(20)}${times.median.toFixed(1).padStart(10)}${times.p99.toFixed(1).padStart(10)}`);
+    const { p50, p99 } = await timesOf(runs, run);
+    medians.push(p50);
+    say(`${name.padEnd(20)}${p50.toFixed(1).padStart(10)}${p99.toFixed(1).padStart(10)}`);
   }
   return (medians[0] ?? Infinity) < BUDGET;
 }
@@ -117,11 +114,7 @@ async function explain(database: Database, days: DateRange): Promise<void> {
   for (const row of rows) say(row['QUERY PLAN'] ?? '');
 }
 
-const dataDir = await mkdtemp(join(tmpdir(), 'sixtyfour-champions-'));
-// As root, PostgreSQL runs as another user, who needs access.
-await chmod(dataDir, 0o755);
-const prepared = await prepareDatabase({ databaseUrl: null, dataDir }, say);
-const database = openDatabase(prepared.url, { onError: () => undefined, poolSize: 1, statementTimeoutMs: 0 });
+const { database, close } = await openTemporaryDatabase(say, { statementTimeoutMs: 0 });
 try {
   say(`${cpus().length} cores: ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`);
   await fill(database);
@@ -130,7 +123,5 @@ try {
     process.exitCode = 1;
   }
 } finally {
-  await database.destroy();
-  await prepared.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  await close();
 }

@@ -10,6 +10,7 @@ import type { ClaimedGame } from '@sixtyfour/engine';
 import { type PersonaId, PERSONAS } from '@sixtyfour/engine/personas';
 import { cpuMs, type HonestGame, playHonestly, verifyAll } from '../../apps/server/src/ai-games/honest.ts';
 import { createVerifier } from '../../apps/server/src/ai-games/verifier.ts';
+import { quantile } from '../../tests/attack/figures.ts';
 import { say } from '../../tools/steps.ts';
 
 const { values } = parseArgs({
@@ -39,10 +40,6 @@ interface Tally {
 
 const tallies = new Map<PersonaId, Tally>();
 const verifier = createVerifier();
-
-function quantile(numbers: readonly number[], share: number): number {
-  return numbers.toSorted((one, other) => one - other)[Math.ceil(share * numbers.length) - 1] ?? Number.NaN;
-}
 
 /** The game up to a forged reply at `ply`; null if the game is too short or the reply was forced. */
 function forge(claim: ClaimedGame, { game }: HonestGame, ply: number): ClaimedGame | null {

@@ -89,7 +89,7 @@ export async function playAtDatabase(
   };
 
   const answers: Ms[] = [];
-  let measures = false;
+  const meter = { isOn: false };
   let isOver = false;
   const waiting: StoredGame[] = [];
   let isWriting = false;
@@ -113,7 +113,7 @@ export async function playAtDatabase(
       if (committed.size !== batch.length) throw new Error('a move was not committed');
       const now = performance.now();
       for (const game of batch) {
-        if (measures) answers.push(now - game.askedAt);
+        if (meter.isOn) answers.push(now - game.askedAt);
         game.version += 1;
         askNext(game);
       }
@@ -121,13 +121,7 @@ export async function playAtDatabase(
     isWriting = false;
   };
   for (const game of games) askNext(game);
-  const measured = await measureFor(
-    seconds,
-    (isOn) => {
-      measures = isOn;
-    },
-    onBegin,
-  );
+  const measured = await measureFor(seconds, meter, onBegin);
   isOver = true;
   await written;
   await database.destroy();

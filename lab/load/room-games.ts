@@ -104,9 +104,9 @@ export async function playRooms(
   const answers: Ms[] = [];
   const seen: Ms[] = [];
   let games = 0;
-  let measures = false;
+  const meter = { isOn: false };
   const note = (times: Ms[]) => (ms: Ms) => {
-    if (measures) times.push(ms);
+    if (meter.isOn) times.push(ms);
   };
   const pace: Pace = { pause: () => 0, onAcknowledged: note(answers), onSeen: note(seen) };
   const pairs = await makeEach(count, AT_ONCE, (index) =>
@@ -115,16 +115,10 @@ export async function playRooms(
   const playOn = async (pair: Pair, index: number): Promise<void> => {
     for (let next = index; ; next += 1) {
       await playGame(pair, scripts[next % scripts.length] ?? []);
-      if (measures) games += 1;
+      if (meter.isOn) games += 1;
     }
   };
   pairs.forEach((pair, index) => void playOn(pair, index));
-  const measured = await measureFor(
-    seconds,
-    (isOn) => {
-      measures = isOn;
-    },
-    onBegin,
-  );
+  const measured = await measureFor(seconds, meter, onBegin);
   return { ...measured, games, moves: answers.length, answer: spreadOf(answers), seen: spreadOf(seen) };
 }
