@@ -8,20 +8,17 @@ import { serveAiGames } from '../ai-games/routes.ts';
 import { createScorer } from '../champions/scorer.ts';
 import { type BareSocket, openBareSocket, requestText, statusOf, WEBSOCKET_HEADERS } from '../http/test-socket.ts';
 import { startTestSite, type TestSite, type Visitor } from '../gateway/test-site.ts';
-import { createPhrases } from '../phrases/phrases.ts';
 import { createGames } from './games.ts';
-import { serveGames } from './routes.ts';
-import { gameActs, gameRow, moveIntent, seatPlayers, silent } from './test-kit.ts';
+import { gameActs, gameRow, moveIntent, silent } from './test-kit.ts';
+import { seatVisitors, serveTestGames } from './test-site.ts';
 
 let site: TestSite;
 let port: number;
 const opened: BareSocket[] = [];
 
 beforeAll(async () => {
-  site = await startTestSite(({ app, database, clock, sessions, presence, publisher, quotas }) => {
-    const games = createGames({ database, clock, publisher, log: app.log });
-    const phrases = createPhrases({ database, publisher, games, quotas });
-    serveGames(app, { games, phrases, sessions, presence, clock });
+  site = await startTestSite((parts) => {
+    const { app, database, clock, sessions, quotas } = parts;
     serveAiGames(app, {
       aiGames: createAiGames({
         database,
@@ -34,7 +31,7 @@ beforeAll(async () => {
       quotas,
       clock,
     });
-    return { games };
+    return serveTestGames(parts);
   });
   port = Number(new URL(site.url).port);
 });
@@ -56,16 +53,9 @@ afterEach(() => {
 /** Advances game time and the time of the process by `ms`. */
 let pass: (ms: number) => void;
 
-interface Seated {
-  readonly id: string;
-  readonly white: Visitor;
-  readonly black: Visitor;
-}
-
 /** A game that has begun. */
-async function begin(): Promise<Seated> {
-  const [white, black] = [await site.visitor('Anna'), await site.visitor('Bela')];
-  const id = await seatPlayers(site.database, white.playerId, black.playerId, site.clock.now());
+async function begin() {
+  const { id, white, black } = await seatVisitors(site);
   for (const { cookie } of [white, black]) await fetch(`${site.url}/api/games/${id}`, { headers: { cookie } });
   return { id, white, black };
 }

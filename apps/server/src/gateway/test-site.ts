@@ -43,7 +43,7 @@ interface Fetched {
   readonly body: unknown;
 }
 
-interface TestParts {
+export interface TestParts {
   readonly app: FastifyInstance;
   readonly database: Database;
   readonly clock: ManualClock;
