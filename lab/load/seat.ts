@@ -66,10 +66,7 @@ export class Seat {
   async open(): Promise<boolean> {
     this.#connection = await Connection.open(this.#origin, this.#access, {
       answerMs: ANSWER_MS,
-      listeners: {
-        opponentMove: ({ version }) => this.#hear(version),
-        game: (row) => this.#seeRow(row),
-      },
+      listeners: { opponentMove: ({ version }) => this.#hear(version), game: (row) => this.#seeRow(row) },
     });
     return this.#connection !== null;
   }

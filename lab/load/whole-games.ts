@@ -41,10 +41,7 @@ function toCells({ pairs, name, played, gamesPerSecond, costs, game }: Row): rea
 /** What is left of the CPU of whole games when their moves cost what moves alone cost. */
 function beyondMoves(whole: Costs, movesOnly: Costs, movesPerGame: number): Row['game'] {
   const each = (all: number | null, move: number | null): number => (((all ?? 0) - (move ?? 0)) * movesPerGame) / 1_000;
-  return {
-    own: each(whole.ownCpu, movesOnly.ownCpu),
-    database: each(whole.databaseCpu, movesOnly.databaseCpu),
-  };
+  return { own: each(whole.ownCpu, movesOnly.ownCpu), database: each(whole.databaseCpu, movesOnly.databaseCpu) };
 }
 
 export async function measureWholeGames({ wholeGames: { pairs: counts, seconds } }: Scale): Promise<PartReport> {

@@ -39,13 +39,7 @@ const RETRY_MS = { from: 50, to: 300 };
 const HOST_MS = { from: 500, to: 6_000 };
 const GUEST_MS = 1_500;
 
-const CHANCE = {
-  cancel: 0.2,
-  findTwice: 0.1,
-  room: 0.4,
-  host: 0.3,
-  hostSearches: 0.3,
-} as const;
+const CHANCE = { cancel: 0.2, findTwice: 0.1, room: 0.4, host: 0.3, hostSearches: 0.3 } as const;
 
 function gameOf(placed: Placed): string | null {
   if (placed.kind === 'playing') return placed.gameId;

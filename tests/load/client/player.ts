@@ -53,13 +53,7 @@ const FLAG_IS_NEAR_MS = 8_000;
 const FLAG_PLAY_MS = { from: -40, to: 40 };
 const REMATCH_MS = 1_500;
 
-const CHANCE = {
-  wrongAct: 0.02,
-  twice: 0.05,
-  bothTabs: 0.1,
-  overHttp: 0.05,
-  cut: 0.04,
-} as const;
+const CHANCE = { wrongAct: 0.02, twice: 0.05, bothTabs: 0.1, overHttp: 0.05, cut: 0.04 } as const;
 
 type IntentInput =
   | Exclude<GameIntent['type'], 'move'>

@@ -148,11 +148,7 @@ test.for(Object.entries(corruptions))('I-10 %s: the checker reports it', ([, [co
 
 test('reusing the code of a closed room is not a violation', () => {
   const history = validRoomHistory();
-  const { entries, rows } = addRoom(history, {
-    host_id: LATECOMER,
-    room_code: ROOM_CODE,
-    created_at: dateAt(9_500),
-  });
+  const { entries, rows } = addRoom(history, { host_id: LATECOMER, room_code: ROOM_CODE, created_at: dateAt(9_500) });
   expect(checkHistory(entries, rows)).toEqual([]);
 });
 

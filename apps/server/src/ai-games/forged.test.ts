@@ -91,11 +91,7 @@ function withAnotherReply({ game, moves }: Pick<typeof won, 'game' | 'moves'>): 
 }
 
 const attempts: readonly Attempt[] = [
-  {
-    name: 'the character cooperates',
-    attempt: (forger) => submit(forger, SCHOLAR),
-    expected: 'forged-reply',
-  },
+  { name: 'the character cooperates', attempt: (forger) => submit(forger, SCHOLAR), expected: 'forged-reply' },
   {
     name: 'a game that was won with another seed',
     attempt: async (forger) => {
@@ -137,16 +133,8 @@ const attempts: readonly Attempt[] = [
     attempt: (forger) => submit(forger, PAST_A_DRAW),
     expected: 'illegal-move',
   },
-  {
-    name: 'all moves at once',
-    attempt: (forger) => submitAtOnce(forger, won.moves),
-    expected: 'moves-at-once',
-  },
-  {
-    name: 'a short game at once',
-    attempt: (forger) => submitAtOnce(forger, SCHOLAR),
-    expected: 'moves-at-once',
-  },
+  { name: 'all moves at once', attempt: (forger) => submitAtOnce(forger, won.moves), expected: 'moves-at-once' },
+  { name: 'a short game at once', attempt: (forger) => submitAtOnce(forger, SCHOLAR), expected: 'moves-at-once' },
   {
     name: 'all moves at once after a time in which they could have been played',
     attempt: (forger) => submitAtOnce(forger, won.moves, { beforeMs: 120_000 }),

@@ -147,10 +147,7 @@ describe('A-31 rematch in a room', () => {
     const game = await ended();
     await sendIntent(site, game.white, game.id, rematchIntent(true));
     await untilPublished(site, game);
-    expect(site.published.at(-1)).toMatchObject({
-      event: 'game',
-      payload: { rematch_offer: 'w', rematch_swap: true },
-    });
+    expect(site.published.at(-1)).toMatchObject({ event: 'game', payload: { rematch_offer: 'w', rematch_swap: true } });
     expect(await sendIntent(site, game.black, game.id, rematchIntent(false))).toEqual(ok(expect.anything()));
     const id = (await view(site, game)).next_game_id ?? '';
     const next = { id, white: game.black, black: game.white };

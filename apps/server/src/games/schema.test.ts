@@ -101,13 +101,7 @@ describe('I-08 one result per game', () => {
 });
 
 describe('I-15 acts', () => {
-  const act = {
-    kind: 'resign',
-    stamped_at: 0,
-    ply: 0,
-    white_ms: 0,
-    black_ms: 0,
-  };
+  const act = { kind: 'resign', stamped_at: 0, ply: 0, white_ms: 0, black_ms: 0 };
 
   test('a version and a moveId have one act each', async () => {
     const game = await beginGame(own.database, service);

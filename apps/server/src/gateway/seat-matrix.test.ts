@@ -181,11 +181,7 @@ test('R-EV-04 S-02 the move that both sides are told of is the one that was comm
 /** Which of the channels of a game in a room a role may join. */
 const ROOM_CHANNELS = {
   'a room that waits': { white: ['room'], black: [], stranger: [] },
-  'a room with a guest': {
-    white: ['room', 'private', 'game'],
-    black: ['room', 'private', 'game'],
-    stranger: [],
-  },
+  'a room with a guest': { white: ['room', 'private', 'game'], black: ['room', 'private', 'game'], stranger: [] },
   'a room that was closed': { white: ['room'], black: [], stranger: [] },
   'a room whose game has ended': {
     white: ['room', 'private', 'game'],

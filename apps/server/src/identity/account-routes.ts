@@ -17,7 +17,6 @@ import {
   findCandidates,
   findVerifiedPlayer,
   hasLiveSeat,
-  hasProfile,
   savePendingAccount,
   resetPassword,
 } from './account-store.ts';
@@ -127,7 +126,7 @@ export function serveAccounts(app: FastifyInstance, parts: IdentityParts): void 
     // Before the email is looked up, so that both answers take equally long.
     const hash = await passwords.hash(body.password, sourceOf(request, session));
     if (!hash.ok) return hash;
-    if (await hasProfile(database, email)) {
+    if ((await findVerifiedPlayer(database, email)) !== null) {
       await mails.taken(mailRequest, email);
       return err('email-taken');
     }

@@ -70,11 +70,7 @@ describe('guests', () => {
 
   test("R-EN-07 a row of anonymous_users: id, last_seen_at, username 'Guest_' plus the first 8 characters of the id", async () => {
     const { id } = await site.guest();
-    expect(await rowOf(id)).toMatchObject({
-      id,
-      username: `Guest_${id.slice(0, 8)}`,
-      last_seen_at: expect.any(Date),
-    });
+    expect(await rowOf(id)).toMatchObject({ id, username: `Guest_${id.slice(0, 8)}`, last_seen_at: expect.any(Date) });
   });
 
   test('the anonymous sign-in returns an existing session unchanged', async () => {
@@ -238,13 +234,7 @@ describe('identity', () => {
     const other = await site.guest();
     const { gameId } = await site.own.database
       .insertInto('game_rooms')
-      .values({
-        room_code: 'ABC234',
-        rule_set: 'standard',
-        host_id: id,
-        host_name: 'Ada',
-        looking_for_player: false,
-      })
+      .values({ room_code: 'ABC234', rule_set: 'standard', host_id: id, host_name: 'Ada', looking_for_player: false })
       .returning('game_id as gameId')
       .executeTakeFirstOrThrow();
     const waitingRoom = async ({ visitor: asking }: typeof other) =>

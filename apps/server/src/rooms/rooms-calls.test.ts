@@ -141,10 +141,7 @@ test('only the host can close a room', async () => {
   const [host, stranger] = [await site.visitor(), await site.visitor()];
   const { game_id } = await opened(host);
   expect(await close(stranger, game_id)).toMatchObject({ status: 404, body: NOT_FOUND });
-  expect(await close(host, game_id)).toMatchObject({
-    status: 200,
-    body: { closed: true },
-  });
+  expect(await close(host, game_id)).toMatchObject({ status: 200, body: { closed: true } });
   expect((await list(host)).own).toBeNull();
 });
 

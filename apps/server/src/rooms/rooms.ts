@@ -174,8 +174,7 @@ export function createRooms({
       return ok({ closed: true });
     },
     isMember: (playerId, gameId) => store.isMember(database, playerId, gameId),
-    start: () => sweep.start(),
-    close: () => sweep.close(),
+    ...sweep,
   };
   return rooms;
 }
