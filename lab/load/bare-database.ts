@@ -4,13 +4,10 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Move, Ms } from '@sixtyfour/chess';
-import { openDatabase } from '../../apps/server/src/database/connection.ts';
-import type { Database } from '../../apps/server/src/database/connection.ts';
+import { type Database, openDatabase } from '../../apps/server/src/database/connection.ts';
 import { LARGEST_BATCH } from '../../apps/server/src/games/step-batcher.ts';
-import { decideIntent, decideSystemAction } from '../../apps/server/src/games/online-state.ts';
-import type { Step } from '../../apps/server/src/games/online-state.ts';
-import { commitMoves, moveRow } from '../../apps/server/src/games/commits.ts';
-import type { MoveRow } from '../../apps/server/src/games/commits.ts';
+import { decideIntent, decideSystemAction, type Step } from '../../apps/server/src/games/online-state.ts';
+import { commitMoves, moveRow, type MoveRow } from '../../apps/server/src/games/commits.ts';
 import { readGame } from '../../apps/server/src/games/store.ts';
 import { moveIntentOf } from '../../tests/load/client/move-intent.ts';
 import { Random } from '../../tests/load/random.ts';

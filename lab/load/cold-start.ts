@@ -2,8 +2,7 @@
 import { forgetWebBuild } from '../../tools/web-build.ts';
 import { markdownTable } from '../performance-document.ts';
 import { ServerProcess } from '../../tests/load/server-process.ts';
-import { inFigures } from './report.ts';
-import type { PartReport } from './report.ts';
+import { inFigures, type PartReport } from './report.ts';
 import { spreadOf } from './spread.ts';
 
 /** Seconds. */

@@ -5,14 +5,11 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Game, parseSan } from '@sixtyfour/chess';
-import type { Move, Ms } from '@sixtyfour/chess';
+import { Game, type Move, type Ms, parseSan } from '@sixtyfour/chess';
 import { api } from '@sixtyfour/contract';
-import { addressOf, guestAt, makeEach, relayAccess } from './guest.ts';
-import type { Guest } from './guest.ts';
+import { addressOf, type Guest, guestAt, makeEach, relayAccess } from './guest.ts';
 import { measureFor } from './play.ts';
-import { Seat } from './seat.ts';
-import type { Pace, ScriptedGame } from './seat.ts';
+import { type Pace, type ScriptedGame, Seat } from './seat.ts';
 import { spreadOf } from './spread.ts';
 import type { PlayedGames, Task } from './task.ts';
 

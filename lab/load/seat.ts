@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Move, Ms } from '@sixtyfour/chess';
 import type { OnlineGame } from '@sixtyfour/contract';
-import { Connection } from '../../tests/load/client/connection.ts';
-import type { Access } from '../../tests/load/client/connection.ts';
+import { type Access, Connection } from '../../tests/load/client/connection.ts';
 import { moveIntentOf } from '../../tests/load/client/move-intent.ts';
 
 /** What both seats of a game share. */

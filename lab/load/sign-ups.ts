@@ -5,10 +5,8 @@ import { api } from '@sixtyfour/contract';
 import { OUTBOX_FOLDER } from '../../apps/server/src/mail/mailer.ts';
 import { markdownTable } from '../performance-document.ts';
 import { ServerProcess } from '../../tests/load/server-process.ts';
-import { addressOf, guestAt } from './guest.ts';
-import type { Guest } from './guest.ts';
-import { inFigures } from './report.ts';
-import type { PartReport } from './report.ts';
+import { addressOf, type Guest, guestAt } from './guest.ts';
+import { inFigures, type PartReport } from './report.ts';
 import type { Scale } from './scale.ts';
 import { spreadOf } from './spread.ts';
 

@@ -4,12 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from '../../apps/server/src/database/connection.ts';
 import { openTemporaryDatabase } from '../temporary-database.ts';
-import { readWalStats } from './wal-stats.ts';
-import type { WalStats } from './wal-stats.ts';
+import { readWalStats, type WalStats } from './wal-stats.ts';
 import { postmasterPid, ServerProcess } from '../../tests/load/server-process.ts';
 import { firstLine, startChild } from './children.ts';
-import { readFamilyUse, readUse } from './processes.ts';
-import type { ProcessUse } from './processes.ts';
+import { type ProcessUse, readFamilyUse, readUse } from './processes.ts';
 import type { TargetName } from './task.ts';
 
 export interface Use {

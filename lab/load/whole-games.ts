@@ -1,8 +1,7 @@
 /** Whole games at full speed: what it costs to open, join, begin, play and end a game, beside the bare parts of it. */
 import { drivePlay, driveRooms } from './drive.ts';
 import { markdownTable } from '../performance-document.ts';
-import { costsOf, inFigures } from './report.ts';
-import type { Budget, Costs, PartReport } from './report.ts';
+import { type Budget, type Costs, costsOf, inFigures, type PartReport } from './report.ts';
 import type { Scale } from './scale.ts';
 import { openBareDatabase, openJournal, openRelay, openServer, withTargets } from './targets.ts';
 import type { Played, TargetName } from './task.ts';

@@ -10,8 +10,7 @@ import {
   puzzleRushPath,
   storageKeys,
 } from '@sixtyfour/contract';
-import { expect as expectSoon } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import { expect as expectSoon, type Page } from '@playwright/test';
 import { AiPage } from '../../tests/e2e/ai-page.ts';
 import { BoardPage } from '../../tests/e2e/board.ts';
 import { beginGame, playMoves } from '../../tests/e2e/online-page.ts';

@@ -37,7 +37,6 @@ const SLOW_AT_ONCE = 200;
 const DOCUMENTED_LINE = /"msg":"(?:request|act|a page failed)"\}$/;
 /** The maximum number of other log lines per thousand inputs. */
 const LOG_LINES_PER_THOUSAND = 5;
-/** Log lines of the start. */
 const LOG_LINES_AT_START = 20;
 /** No line is longer (docs/operations.md, "Log"). */
 const LOG_LINE_LENGTH = 1_000;

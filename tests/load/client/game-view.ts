@@ -1,6 +1,5 @@
 /** The state of a game as one connection knows it, built from messages in the order of their versions. */
-import { Game, parseUci } from '@sixtyfour/chess';
-import type { Ms } from '@sixtyfour/chess';
+import { Game, type Ms, parseUci } from '@sixtyfour/chess';
 import type { MoveBroadcast, OnlineGame, SeatLetter } from '@sixtyfour/contract';
 import type { GameEnd } from '../history/entry.ts';
 

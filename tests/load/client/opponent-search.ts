@@ -1,15 +1,12 @@
 /** Finds a player's next game: through the queue, their own room, or another player's room. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { api } from '@sixtyfour/contract';
-import type { GameRoom } from '@sixtyfour/contract';
+import { api, type GameRoom } from '@sixtyfour/contract';
 import type { Log } from '../history/log.ts';
 import type { Random } from '../random.ts';
-import { phaseOf } from './http-client.ts';
-import type { HttpClient } from './http-client.ts';
+import { type HttpClient, phaseOf } from './http-client.ts';
 import type { RoomCodes } from './room-codes.ts';
 import type { Tabs } from './tabs.ts';
-import { Rooms } from './rooms.ts';
-import type { Placed } from './rooms.ts';
+import { type Placed, Rooms } from './rooms.ts';
 import type { Signal } from './signal.ts';
 
 /** Messages to a player's tabs that lead to a game. */
@@ -57,7 +54,6 @@ export class OpponentSearch {
     this.#rooms = new Rooms({ http, player, log, random });
   }
 
-  /** Stops searching. */
   stop(): void {
     this.#stopping = true;
   }

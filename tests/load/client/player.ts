@@ -2,25 +2,19 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { makeUci } from '@sixtyfour/chess';
-import { api } from '@sixtyfour/contract';
-import type { GameIntent, IntentAck } from '@sixtyfour/contract';
+import { api, type GameIntent, type IntentAck } from '@sixtyfour/contract';
 import type { Log } from '../history/log.ts';
 import type { Random } from '../random.ts';
 import type { GameView } from './game-view.ts';
-import { HttpClient } from './http-client.ts';
-import type { CallOutcome } from './http-client.ts';
+import { type CallOutcome, HttpClient } from './http-client.ts';
 import type { TcpProxy } from './tcp-proxy.ts';
-import { moveIntentOf } from './move-intent.ts';
-import type { MoveIntent } from './move-intent.ts';
+import { type MoveIntent, moveIntentOf } from './move-intent.ts';
 import type { Delivery } from './network.ts';
 import type { RoomCodes } from './room-codes.ts';
 import { Tabs } from './tabs.ts';
-import { FOOLS_MATE, planOf } from './game-plan.ts';
-import type { Plan } from './game-plan.ts';
-import { OpponentSearch } from './opponent-search.ts';
-import type { GameLeads } from './opponent-search.ts';
-import { Signal } from './signal.ts';
-import type { Meeting } from './signal.ts';
+import { FOOLS_MATE, type Plan, planOf } from './game-plan.ts';
+import { type GameLeads, OpponentSearch } from './opponent-search.ts';
+import { type Meeting, Signal } from './signal.ts';
 import { Tab } from './tab.ts';
 
 export interface PlayerOptions {

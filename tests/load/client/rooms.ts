@@ -1,12 +1,10 @@
 /** A player's room calls: each is logged, and repeated until its outcome is known. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { api } from '@sixtyfour/contract';
-import type { GameRoom, RoomAnswer } from '@sixtyfour/contract';
+import { api, type GameRoom, type RoomAnswer } from '@sixtyfour/contract';
 import type { Ms } from '@sixtyfour/chess';
 import type { Log } from '../history/log.ts';
 import type { Random } from '../random.ts';
-import { phaseOf } from './http-client.ts';
-import type { CallOutcome, HttpClient } from './http-client.ts';
+import { type CallOutcome, type HttpClient, phaseOf } from './http-client.ts';
 
 export interface RoomsOptions {
   readonly http: HttpClient;

@@ -32,7 +32,6 @@ function gameRow({ rows }: History) {
   return game;
 }
 
-/** Adds a waiting room. */
 function addRoom(history: History, changes: Partial<RoomRow>): History {
   const waiting = { guest_id: null, guest_name: null, status: 'waiting', closed_at: null } as const;
   const other = { id: OTHER_ROOM, game_id: moveIdOf(201), room_code: 'XYZ789', created_at: dateAt(5_000) };

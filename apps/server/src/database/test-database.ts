@@ -3,8 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { openDatabase } from './connection.ts';
-import type { Database } from './connection.ts';
+import { type Database, openDatabase } from './connection.ts';
 
 /** The environment variables in which the global setup passes the server and the template. */
 export const TEST_URL = 'TEST_DATABASE_URL';

@@ -251,7 +251,6 @@ export async function beginGames(database: Database, { clock }: TestService, cou
 type MoveIntent = Extract<GameIntent, { type: 'move' }>;
 type OtherIntent = Exclude<GameIntent, { type: 'move' }>;
 
-/** A move intent from UCI. */
 export function moveIntent(uci: string, version = 1_000_000, moveId = randomUUID()): MoveIntent {
   const cell = (col: string, row: string): [number, number] => [8 - Number(row), col.charCodeAt(0) - 97];
   const [fromFile = '', fromRank = '', toFile = '', toRank = '', letter] = uci;

@@ -1,8 +1,7 @@
 import { api, messages } from '@sixtyfour/contract';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { confirm, createTestSite, outcomeOf, signIn, signUpBody } from './test-site.ts';
-import type { TestSite, Visitor } from './test-site.ts';
+import { confirm, createTestSite, outcomeOf, signIn, signUpBody, type TestSite, type Visitor } from './test-site.ts';
 
 let site: TestSite;
 

@@ -2,8 +2,7 @@ import { api } from '@sixtyfour/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seatPlayers } from '../games/test-kit.ts';
-import { confirm, createTestSite, outcomeOf, signUpBody } from './test-site.ts';
-import type { TestSite } from './test-site.ts';
+import { confirm, createTestSite, outcomeOf, signUpBody, type TestSite } from './test-site.ts';
 
 let site: TestSite;
 /** The stand-in for resigning: ends the games of the player, unless a test replaces it. */

@@ -2,8 +2,7 @@ import { api, COUNTRIES, messages, storageKeys } from '@sixtyfour/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashToken } from './tokens.ts';
-import { createTestSite, outcomeOf, signUpBody } from './test-site.ts';
-import type { TestSite } from './test-site.ts';
+import { createTestSite, outcomeOf, signUpBody, type TestSite } from './test-site.ts';
 
 const UUID_4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 

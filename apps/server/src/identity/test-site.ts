@@ -2,8 +2,7 @@
 import { api, type Endpoint } from '@sixtyfour/contract';
 import Fastify from 'fastify';
 import type { FastifyInstance, FastifyServerOptions, LightMyRequestResponse } from 'fastify';
-import { createTestDatabase } from '../database/test-database.ts';
-import type { TestDatabase } from '../database/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
 import { createAdmission } from '../admission/admission.ts';
 import type { Quotas } from '../admission/quotas.ts';
 import { registerHttp } from '../http/edge.ts';
