@@ -194,8 +194,7 @@ export function serveAccounts(app: FastifyInstance, parts: IdentityParts): void 
     if (isGuest && (await isOver(quotas, reply, ['sessions', addressOf(request.ip)]))) return err('too-many-requests');
     // Of concurrent sign-outs one ends the session.
     if (!(await endSession(session, { playerContinues: false }))) return err('unauthenticated');
-    const ownerId = await createGuest(database);
-    return answerView(parts, await sessions.open(reply, { ownerId, kind: 'guest' }));
+    return answerView(parts, await sessions.open(reply, { ownerId: await createGuest(database), kind: 'guest' }));
   });
 
   serveEndpoint(app, api.resendVerification, async ({ request, reply, body }) => {

@@ -558,8 +558,7 @@ describe('resending the mail, resetting the password', () => {
       // In an object: a bare promise would be awaited here.
       return { sent: call };
     });
-    const answer = await sent;
-    return outcomeOf(answer);
+    return outcomeOf(await sent);
   }
 
   test('signing in to an account that is being deleted fails with wrong credentials', async () => {
