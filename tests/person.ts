@@ -1,5 +1,5 @@
 /** A test client: a cookie, an address, and a websocket that is reopened after the server closed it. */
-import { api, type Endpoint, pathOf } from '@sixtyfour/contract';
+import { api, type Endpoint, type OnlineGame, pathOf } from '@sixtyfour/contract';
 import { Client } from '@sixtyfour/server/test-client';
 import type * as z from 'zod/mini';
 
@@ -80,6 +80,13 @@ export class Person {
     return response.parse(JSON.parse(text)) as z.output<Of['response']>;
   }
 
+  /** Becomes a guest, who enters a name if one is given. Throws when refused. */
+  async enter(name?: string): Promise<this> {
+    await this.call(api.signInAsGuest);
+    if (name !== undefined) await this.call(api.saveProfile, { body: { name, country: 'NO' } });
+    return this;
+  }
+
   /** The player of the session with this cookie; null if there is no such session. */
   async playerOf(cookie: string): Promise<string | null> {
     const { method, path, response } = api.getSession;
@@ -118,4 +125,15 @@ export class Person {
       return null;
     }
   }
+}
+
+/** Two named guests without a running game meet in a new private room, and both come to their game. */
+export async function startRoomGame(host: Person, guest: Person): Promise<OnlineGame> {
+  const opened = await host.call(api.createRoom, { body: { isPrivate: true, rule_set: 'standard' } });
+  if (opened.status !== 'seated') throw new Error('the host plays already');
+  await guest.call(api.joinRoom, { body: { room_code: opened.room.room_code } });
+  const params = { gameId: opened.room.game_id };
+  // Asking counts as being there.
+  await host.call(api.getGame, { params });
+  return guest.call(api.getGame, { params });
 }

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { repositoryRoot } from './repository.ts';
 import { measure } from './spec/coverage.ts';
-import { readPlaywrightReport, readVitestReport } from './spec/reports.ts';
-import type { RanTest } from './spec/reports.ts';
+import { type RanTest, readPlaywrightReport, readVitestReport } from './spec/reports.ts';
 import { idsIn, parseSpecification } from './spec/rows.ts';
 
 const markdown = `# Rows

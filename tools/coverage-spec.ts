@@ -7,8 +7,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { reportsFolder, repositoryRoot } from './repository.ts';
 import { measure } from './spec/coverage.ts';
-import { readPlaywrightReport, readVitestReport } from './spec/reports.ts';
-import type { RanTest } from './spec/reports.ts';
+import { type RanTest, readPlaywrightReport, readVitestReport } from './spec/reports.ts';
 import { parseSpecification } from './spec/rows.ts';
 import { say } from './steps.ts';
 

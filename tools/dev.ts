@@ -1,6 +1,5 @@
 /** `npm run dev`: the pages by Vite with hot reload, and behind it the server, restarted on change. Ctrl-C ends both. */
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { repositoryRoot } from './repository.ts';

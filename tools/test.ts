@@ -12,8 +12,7 @@ import { checkBundleSizes } from './bundle-sizes.ts';
 import { STEPS_AT_ONCE, staticSteps, unitStep } from './check-steps.ts';
 import { reportCoverage } from './coverage-spec.ts';
 import { reportsFolder } from './repository.ts';
-import { readPlaywrightReport, readVitestReport } from './spec/reports.ts';
-import type { RanTest } from './spec/reports.ts';
+import { type RanTest, readPlaywrightReport, readVitestReport } from './spec/reports.ts';
 import { liveProgramStep, ownStep, runSteps, say } from './steps.ts';
 import { makeWebBuild } from './web-build.ts';
 

@@ -2,9 +2,7 @@
  * `npm run bench:champions`: measures the Daily Champions queries with 100,000 players and 1,000,000 games a day, for a
  * day and a week. Prints the query plan and a table of times; fails if the table of a day exceeds its budget.
  */
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { cpus, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { cpus } from 'node:os';
 import { sql } from 'kysely';
 import { rebuildDays } from '../../apps/server/src/champions/rebuild.ts';
 import {
@@ -16,8 +14,10 @@ import {
   readTop,
   topQuery,
 } from '../../apps/server/src/champions/table.ts';
-import { type Database, openDatabase } from '../../apps/server/src/database/connection.ts';
-import { prepareDatabase } from '../../apps/server/src/database/prepare.ts';
+import type { Database } from '../../apps/server/src/database/connection.ts';
+import { say } from '../../tools/steps.ts';
+import { type Spread, spreadOf } from '../load/spread.ts';
+import { openTemporaryDatabase } from '../temporary-database.ts';
 
 const PLAYERS = 100_000;
 const GAMES = 1_000_000;
@@ -25,10 +25,6 @@ const GAMES = 1_000_000;
 const CHUNK = 100_000;
 /** Budget for the median, in ms. */
 const BUDGET = 20;
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
 
 /** Inserts today's games, with a few players who played many, and copies their scores to the six days before. */
 async function fill(database: Database): Promise<void> {
@@ -67,7 +63,7 @@ async function fill(database: Database): Promise<void> {
           30 + floor(500 * random())::integer as seconds) r`.execute(database);
   const began = performance.now();
   const counted = await rebuildDays(database, null);
-  print(`${counted.length} days counted from ${GAMES} results in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+  say(`${counted.length} days counted from ${GAMES} results in ${((performance.now() - began) / 1000).toFixed(1)} s`);
   await sql`
     insert into daily_scores (day, player_id, wins, losses, draws, score, streak, best_streak, seconds_played, last_game_at)
     select day - back, player_id, wins, losses, draws, score, streak, best_streak, seconds_played,
@@ -77,16 +73,14 @@ async function fill(database: Database): Promise<void> {
   await sql`vacuum (analyze) anonymous_users, daily_scores, game_results`.execute(database);
 }
 
-async function median(runs: number, run: () => Promise<unknown>): Promise<{ median: number; p99: number }> {
+async function timesOf(runs: number, run: () => Promise<unknown>): Promise<Spread> {
   const times: number[] = [];
   for (let n = -Math.ceil(runs / 10); n < runs; n += 1) {
     const begin = performance.now();
     await run();
     if (n >= 0) times.push(performance.now() - begin);
   }
-  times.sort((one, other) => one - other);
-  const at = (part: number) => times[Math.floor(part * times.length)] ?? 0;
-  return { median: at(0.5), p99: at(0.99) };
+  return spreadOf(times);
 }
 
 /** Prints the times; returns whether the table of a day is within budget. */
@@ -105,35 +99,29 @@ async function measure(database: Database): Promise<boolean> {
     ['table of a week', 5, () => readTop(database, week)],
     ['own rank of a week', 5, () => readOwn(database, week, nextPlayer())],
   ] as const;
-  print(`${'milliseconds'.padEnd(20)}${'median'.padStart(10)}${'p99'.padStart(10)}`);
+  say(`${'milliseconds'.padEnd(20)}${'median'.padStart(10)}${'p99'.padStart(10)}`);
   const medians: number[] = [];
   for (const [name, runs, run] of cases) {
-    const times = await median(runs, run);
-    medians.push(times.median);
-    print(`${name.padEnd(20)}${times.median.toFixed(1).padStart(10)}${times.p99.toFixed(1).padStart(10)}`);
+    const { p50, p99 } = await timesOf(runs, run);
+    medians.push(p50);
+    say(`${name.padEnd(20)}${p50.toFixed(1).padStart(10)}${p99.toFixed(1).padStart(10)}`);
   }
   return (medians[0] ?? Infinity) < BUDGET;
 }
 
 async function explain(database: Database, days: DateRange): Promise<void> {
   const { rows } = await sql<Record<string, string>>`explain (analyze, costs off) ${topQuery(days)}`.execute(database);
-  for (const row of rows) print(row['QUERY PLAN'] ?? '');
+  for (const row of rows) say(row['QUERY PLAN'] ?? '');
 }
 
-const dataDir = await mkdtemp(join(tmpdir(), 'sixtyfour-champions-'));
-// As root, PostgreSQL runs as another user, who needs access.
-await chmod(dataDir, 0o755);
-const prepared = await prepareDatabase({ databaseUrl: null, dataDir }, print);
-const database = openDatabase(prepared.url, { onError: () => undefined, poolSize: 1, statementTimeoutMs: 0 });
+const { database, close } = await openTemporaryDatabase(say, { statementTimeoutMs: 0 });
 try {
-  print(`${cpus().length} cores: ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`);
+  say(`${cpus().length} cores: ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`);
   await fill(database);
   if (!(await measure(database))) {
-    print(`missed: the table of a day takes more than ${BUDGET} ms`);
+    say(`missed: the table of a day takes more than ${BUDGET} ms`);
     process.exitCode = 1;
   }
 } finally {
-  await database.destroy();
-  await prepared.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  await close();
 }

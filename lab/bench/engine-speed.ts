@@ -36,7 +36,6 @@ interface Run {
   readonly reached: ReadonlyMap<number, number>;
 }
 
-/** CPU time of this process in ms. */
 function cpuTimeMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;

@@ -5,6 +5,7 @@ import { parseFen } from 'chessops/fen';
 import { readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { Position } from '@sixtyfour/chess/core';
+import { say } from '../../tools/steps.ts';
 
 /**
  * Compares move generation with chessops and chess.js in one run, best of five. Ours and chessops count the last ply
@@ -45,10 +46,6 @@ function race(runners: readonly (() => number)[]): readonly Speed[] {
   return best.map(({ nodes, ms }) => ({ nodes, perSecond: nodes / (ms / 1000) }));
 }
 
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
 function million(count: number): string {
   return (count / 1_000_000).toFixed(1).padStart(6);
 }
@@ -68,9 +65,9 @@ function compare({ name, fen, depth, nodes }: (typeof positions)[number]): numbe
     throw new Error(`${name}: ${own.nodes} and ${ops.nodes}, not ${nodes}`);
   const toOps = own.perSecond / ops.perSecond;
   const toJs = own.perSecond / js.perSecond;
-  print(`${name.padEnd(9)} depth ${depth}   @sixtyfour/chess ${million(own.perSecond)} million nodes a second`);
-  print(`${''.padEnd(19)}chessops         ${million(ops.perSecond)}   ratio ${toOps.toFixed(1)}`);
-  print(
+  say(`${name.padEnd(9)} depth ${depth}   @sixtyfour/chess ${million(own.perSecond)} million nodes a second`);
+  say(`${''.padEnd(19)}chessops         ${million(ops.perSecond)}   ratio ${toOps.toFixed(1)}`);
+  say(
     `${''.padEnd(19)}chess.js         ${million(js.perSecond)}   ratio ${toJs.toFixed(0)} (depth ${depth - CHESS_JS_DEPTH_REDUCTION})`,
   );
   return toOps;
@@ -86,15 +83,15 @@ function checkLargeCounts(): number {
       if (expected <= MAX_NODES_IN_TESTS) continue;
       const nodes = Position.fromFen(fen, 'standard').perft(i + 1);
       if (nodes !== expected) wrong++;
-      print(
+      say(
         `${id.padEnd(9)} depth ${i + 1}   ${String(nodes).padStart(11)} nodes, ${nodes === expected ? 'as published' : `not ${expected}`}`,
       );
     }
   return wrong;
 }
 
-print(`Perft, best of ${ROUNDS}. Node ${process.version}, ${cpus()[0]?.model ?? 'unknown processor'}`);
+say(`Perft, best of ${ROUNDS}. Node ${process.version}, ${cpus()[0]?.model ?? 'unknown processor'}`);
 const lowest = Math.min(...positions.map(compare));
 const wrong = checkLargeCounts();
-print(`lowest ratio to chessops ${lowest.toFixed(1)}, budget ${BUDGET}`);
+say(`lowest ratio to chessops ${lowest.toFixed(1)}, budget ${BUDGET}`);
 process.exitCode = lowest < BUDGET || wrong > 0 ? 1 : 0;

@@ -2,16 +2,16 @@
  * `npm run bench:puzzles`: measures the random puzzle query on tables of 1,000 and 1,000,000 rows in one run. Fails if
  * the large table takes more than three times as long.
  */
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { cpus, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { cpus } from 'node:os';
 import { Game } from '@sixtyfour/chess';
 import { PUZZLE_THEMES, PUZZLES_REMEMBERED } from '@sixtyfour/contract';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { type Database, openDatabase } from '../../apps/server/src/database/connection.ts';
-import { prepareDatabase } from '../../apps/server/src/database/prepare.ts';
+import type { Database } from '../../apps/server/src/database/connection.ts';
 import { createPuzzles, type Puzzles, type PuzzleRequest } from '../../apps/server/src/puzzles/puzzles.ts';
+import { say } from '../../tools/steps.ts';
+import { type Spread, spreadOf } from '../load/spread.ts';
+import { openTemporaryDatabase } from '../temporary-database.ts';
 
 const SIZES = [1_000, 1_000_000] as const;
 /** Rows per insert statement. */
@@ -32,10 +32,6 @@ const WISHES: readonly { readonly name: string; readonly wish: () => PuzzleReque
   { name: 'of a theme', wish: () => ({ ...anything, theme: 'fork' }) },
   { name: 'of both', wish: () => ({ ...anything, level: 'advanced', theme: 'pin' }) },
 ];
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
 
 /** Inserts puzzles with ratings from 400 to 2,799, most of them in the middle, and up to four themes each. */
 async function fill(database: Database, size: number): Promise<void> {
@@ -60,14 +56,8 @@ async function fill(database: Database, size: number): Promise<void> {
   await sql`vacuum (analyze) chess_puzzles, chess_puzzle_themes`.execute(database);
 }
 
-interface Timing {
-  /** In ms. */
-  readonly median: number;
-  readonly p99: number;
-}
-
 /** Times of each table; the calls are interleaved, so that all tables see the same load on the machine. */
-async function measure(tables: readonly Table[], wish: () => PuzzleRequest): Promise<Timing[]> {
+async function measure(tables: readonly Table[], wish: () => PuzzleRequest): Promise<Spread[]> {
   const times = tables.map((): number[] => []);
   for (let call = -WARM_UP; call < CALLS; call++) {
     for (const [place, { puzzles }] of tables.entries()) {
@@ -77,11 +67,7 @@ async function measure(tables: readonly Table[], wish: () => PuzzleRequest): Pro
       if (call >= 0) times[place]?.push(performance.now() - begin);
     }
   }
-  return times.map((unsorted) => {
-    const sorted = unsorted.toSorted((one, other) => one - other);
-    const at = (part: number) => sorted[Math.floor(part * sorted.length)] ?? 0;
-    return { median: at(0.5), p99: at(0.99) };
-  });
+  return times.map(spreadOf);
 }
 
 interface Table {
@@ -92,16 +78,7 @@ interface Table {
 
 /** Starts a separate database server with `rows` puzzles. */
 async function openTable(rows: number): Promise<Table> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'sixtyfour-puzzles-'));
-  // As root, PostgreSQL runs as another user, who needs access.
-  await chmod(dataDir, 0o755);
-  const prepared = await prepareDatabase({ databaseUrl: null, dataDir }, print);
-  const database = openDatabase(prepared.url, { onError: () => undefined, poolSize: 1, statementTimeoutMs: 0 });
-  const close = async (): Promise<void> => {
-    await database.destroy();
-    await prepared.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  };
+  const { database, close } = await openTemporaryDatabase(say, { statementTimeoutMs: 0 });
   try {
     await fill(database, rows);
   } catch (error) {
@@ -119,26 +96,26 @@ function row(...cells: readonly string[]): string {
 /** Prints the times; returns whether every request is within budget on the large table. */
 async function compare(tables: readonly Table[]): Promise<boolean> {
   let isWithin = true;
-  print(row('milliseconds', 'rows', 'median', 'p99', 'ratio'));
+  say(row('milliseconds', 'rows', 'median', 'p99', 'ratio'));
   for (const { name, wish } of WISHES) {
     const timings = await measure(tables, wish);
-    const smallest = timings[0]?.median ?? 0;
-    for (const [place, { median, p99 }] of timings.entries()) {
-      const ratio = median / smallest;
+    const smallest = timings[0]?.p50 ?? 0;
+    for (const [place, { p50, p99 }] of timings.entries()) {
+      const ratio = p50 / smallest;
       isWithin &&= ratio <= BUDGET;
-      const figures = [median, p99, ratio].map((figure) => figure.toFixed(2));
-      print(row(name, (tables[place]?.rows ?? 0).toLocaleString('en'), ...figures));
+      const figures = [p50, p99, ratio].map((figure) => figure.toFixed(2));
+      say(row(name, (tables[place]?.rows ?? 0).toLocaleString('en'), ...figures));
     }
   }
   return isWithin;
 }
 
-print(`${cpus().length} cores: ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`);
+say(`${cpus().length} cores: ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`);
 const tables: Table[] = [];
 try {
   for (const rows of SIZES) tables.push(await openTable(rows));
   if (!(await compare(tables))) {
-    print(`missed: the large table takes more than ${BUDGET} times as long`);
+    say(`missed: the large table takes more than ${BUDGET} times as long`);
     process.exitCode = 1;
   }
 } finally {

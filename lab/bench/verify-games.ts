@@ -10,6 +10,8 @@ import type { ClaimedGame } from '@sixtyfour/engine';
 import { type PersonaId, PERSONAS } from '@sixtyfour/engine/personas';
 import { cpuMs, type HonestGame, playHonestly, verifyAll } from '../../apps/server/src/ai-games/honest.ts';
 import { createVerifier } from '../../apps/server/src/ai-games/verifier.ts';
+import { quantile } from '../../tests/attack/figures.ts';
+import { say } from '../../tools/steps.ts';
 
 const { values } = parseArgs({
   options: {
@@ -38,14 +40,6 @@ interface Tally {
 
 const tallies = new Map<PersonaId, Tally>();
 const verifier = createVerifier();
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
-function quantile(numbers: readonly number[], share: number): number {
-  return numbers.toSorted((one, other) => one - other)[Math.ceil(share * numbers.length) - 1] ?? Number.NaN;
-}
 
 /** The game up to a forged reply at `ply`; null if the game is too short or the reply was forced. */
 function forge(claim: ClaimedGame, { game }: HonestGame, ply: number): ClaimedGame | null {
@@ -76,22 +70,22 @@ for (let index = 0; index < games; index++) {
   if (verdict.ok && isSeen) tally.passed += 1;
   else {
     tally.failed += 1;
-    print(`failed: ${JSON.stringify({ ...claim, verdict, isSeen })}`);
+    say(`failed: ${JSON.stringify({ ...claim, verdict, isSeen })}`);
   }
-  if ((index + 1) % PROGRESS === 0) print(`${index + 1} of ${games}`);
+  if ((index + 1) % PROGRESS === 0) say(`${index + 1} of ${games}`);
 }
 await verifier.close();
 
-print('character           passed failed  plies  played p50   p95 ms  verified p50   p95 ms');
+say('character           passed failed  plies  played p50   p95 ms  verified p50   p95 ms');
 for (const [persona, { passed, failed, lengths, played, verified }] of tallies) {
   const figures = [quantile(lengths, 0.5), quantile(played, 0.5), quantile(played, 0.95)];
   const [length = 0, median = 0, slow = 0] = figures.map(Math.round);
-  print(
+  say(
     `${persona.padEnd(20)}${String(passed).padStart(6)}${String(failed).padStart(7)}${String(length).padStart(7)}` +
       `${String(median).padStart(12)}${String(slow).padStart(9)}` +
       `${String(Math.round(quantile(verified, 0.5))).padStart(14)}${String(Math.round(quantile(verified, 0.95))).padStart(9)}`,
   );
 }
 const failures = [...tallies.values()].reduce((sum, { failed }) => sum + failed, 0);
-print(`${games - failures} passed, ${failures} failed`);
+say(`${games - failures} passed, ${failures} failed`);
 process.exitCode = failures === 0 ? 0 : 1;

@@ -24,13 +24,8 @@ await runCommand(async (args) => {
       persona: { type: 'string', multiple: true },
       threads: { type: 'string', default: String(availableParallelism()) },
       json: { type: 'string' },
-      help: { type: 'boolean', short: 'h', default: false },
     },
   });
-  if (values.help) {
-    say(USAGE);
-    return 0;
-  }
   const count = wholeNumber('games', values.games);
   const threads = wholeNumber('threads', values.threads);
   const chosen = PERSONAS.filter(({ id }) => values.persona?.includes(id) ?? true);
@@ -54,7 +49,7 @@ await runCommand(async (args) => {
   if (values.json !== undefined)
     writeFileSync(values.json, `${JSON.stringify({ engine: ENGINE_VERSION, games: all }, null, 1)}\n`);
   return holds ? 0 : 1;
-});
+}, USAGE);
 
 function styleTable(styles: ReadonlyMap<PersonaId, StyleFigures>): string {
   const columns = [...styles.values()]

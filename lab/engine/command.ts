@@ -1,13 +1,20 @@
-/** Helpers shared by the commands of this folder. */
+/** Helpers shared by the commands of the lab. */
+import { say } from '../../tools/steps.ts';
 
-export function say(text: string): void {
-  process.stdout.write(`${text}\n`);
-}
+export { say };
 
-/** Runs a command and exits with its code. On an error it prints the message and exits with 1. */
-export async function runCommand(command: (args: readonly string[]) => Promise<number>): Promise<void> {
+/**
+ * Runs a command and exits with its code. On an error it prints the message and exits with 1. With a `usage`, --help and
+ * -h print that alone.
+ */
+export async function runCommand(
+  command: (args: readonly string[]) => Promise<number>,
+  usage: string | null = null,
+): Promise<void> {
+  const args = process.argv.slice(2);
   try {
-    process.exitCode = await command(process.argv.slice(2));
+    if (usage !== null && (args.includes('--help') || args.includes('-h'))) say(usage);
+    else process.exitCode = await command(args);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;

@@ -17,12 +17,11 @@ await runCommand(async (args) => {
     allowPositionals: true,
     options: {
       anchor: { type: 'string', multiple: true, default: [] },
-      help: { type: 'boolean', short: 'h', default: false },
     },
   });
-  if (values.help || positionals.length === 0) {
+  if (positionals.length === 0) {
     say(USAGE);
-    return values.help ? 0 : 1;
+    return 1;
   }
   const pairings = pairingsOf(positionals.map((file) => readFileSync(file, 'utf8')));
   const ratings = fitRatings(pairings, values.anchor.map(readAnchor));
@@ -40,7 +39,7 @@ await runCommand(async (args) => {
     );
   }
   return 0;
-});
+}, USAGE);
 
 function readAnchor(text: string): Anchor {
   const at = text.lastIndexOf('=');

@@ -48,13 +48,8 @@ await runCommand(async (args) => {
       'warm-up': { type: 'string', default: '1000' },
       failed: { type: 'boolean', default: false },
       json: { type: 'string' },
-      help: { type: 'boolean', short: 'h', default: false },
     },
   });
-  if (values.help) {
-    say(USAGE);
-    return 0;
-  }
   const limits = (['movetime', 'nodes', 'depth'] as const).flatMap((kind): readonly Limit[] => {
     const text = values[kind];
     return text === undefined ? [] : [parseLimit(kind, text)];
@@ -103,4 +98,4 @@ await runCommand(async (args) => {
       if (!isSolved) say(`  ${problem.id}: wanted ${problem.wanted}, ${failure ?? `played ${played ?? 'nothing'}`}`);
   if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify({ name, limit, solved }, null, 1)}\n`);
   return solved.some(({ failure }) => failure !== undefined) ? TROUBLE : 0;
-});
+}, USAGE);

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeSearches } from './arrivals.ts';
-import type { Search } from './arrivals.ts';
+import { judgeSearches, type Search } from './arrivals.ts';
 
 const search = (askedAt: number, toldAt: number | null, ...games: readonly string[]): Search => ({
   askedAt,

@@ -4,13 +4,10 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Move, Ms } from '@sixtyfour/chess';
-import { openDatabase } from '../../apps/server/src/database/connection.ts';
-import type { Database } from '../../apps/server/src/database/connection.ts';
+import { type Database, openDatabase } from '../../apps/server/src/database/connection.ts';
 import { LARGEST_BATCH } from '../../apps/server/src/games/step-batcher.ts';
-import { decideIntent, decideSystemAction } from '../../apps/server/src/games/online-state.ts';
-import type { Step } from '../../apps/server/src/games/online-state.ts';
-import { commitMoves, moveRow } from '../../apps/server/src/games/commits.ts';
-import type { MoveRow } from '../../apps/server/src/games/commits.ts';
+import { decideIntent, decideSystemAction, type Step } from '../../apps/server/src/games/online-state.ts';
+import { commitMoves, moveRow, type MoveRow } from '../../apps/server/src/games/commits.ts';
 import { readGame } from '../../apps/server/src/games/store.ts';
 import { moveIntentOf } from '../../tests/load/client/move-intent.ts';
 import { Random } from '../../tests/load/random.ts';
@@ -89,7 +86,7 @@ export async function playAtDatabase(
   };
 
   const answers: Ms[] = [];
-  let measures = false;
+  const meter = { isOn: false };
   let isOver = false;
   const waiting: StoredGame[] = [];
   let isWriting = false;
@@ -113,7 +110,7 @@ export async function playAtDatabase(
       if (committed.size !== batch.length) throw new Error('a move was not committed');
       const now = performance.now();
       for (const game of batch) {
-        if (measures) answers.push(now - game.askedAt);
+        if (meter.isOn) answers.push(now - game.askedAt);
         game.version += 1;
         askNext(game);
       }
@@ -121,13 +118,7 @@ export async function playAtDatabase(
     isWriting = false;
   };
   for (const game of games) askNext(game);
-  const measured = await measureFor(
-    seconds,
-    (isOn) => {
-      measures = isOn;
-    },
-    onBegin,
-  );
+  const measured = await measureFor(seconds, meter, onBegin);
   isOver = true;
   await written;
   await database.destroy();

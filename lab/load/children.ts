@@ -1,6 +1,5 @@
 /** Programs of ours that run beside this one and tell in lines. */
-import { spawn } from 'node:child_process';
-import type { ChildProcessByStdio } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { repositoryRoot } from '../../tools/repository.ts';

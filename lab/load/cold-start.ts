@@ -2,14 +2,14 @@
 import { forgetWebBuild } from '../../tools/web-build.ts';
 import { markdownTable } from '../performance-document.ts';
 import { ServerProcess } from '../../tests/load/server-process.ts';
-import { inFigures } from './report.ts';
-import type { PartReport } from './report.ts';
+import { inFigures, type PartReport } from './report.ts';
+import { spreadOf } from './spread.ts';
 
 /** Seconds. */
 const BUDGETS = { afterInstall: 10, whenBuilt: 3 } as const;
 const STARTS = 3;
 
-const middle = (times: readonly number[]): number => times.toSorted((one, two) => one - two)[times.length >> 1] ?? 0;
+const middle = (times: readonly number[]): number => spreadOf(times).p50;
 
 const newServer = () => ServerProcess.prepare({ program: 'tools/start.mjs', limits: {} });
 

@@ -1,7 +1,6 @@
 /** Has drivers do tasks, and hears what they tell. */
 import { once } from 'node:events';
-import { firstLine, linesOf, startChild } from './children.ts';
-import type { Child } from './children.ts';
+import { type Child, firstLine, linesOf, startChild } from './children.ts';
 import type { Target, Use } from './targets.ts';
 import type { DriverLine, Results, Task } from './task.ts';
 

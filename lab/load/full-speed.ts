@@ -1,8 +1,7 @@
 /** Games whose players do not think: the server beside the relay, and beside the commits alone. */
 import { drivePlay } from './drive.ts';
 import { markdownTable } from '../performance-document.ts';
-import { costsOf, inFigures, sizingTable } from './report.ts';
-import type { Budget, Costs, PartReport } from './report.ts';
+import { type Budget, type Costs, costsOf, inFigures, type PartReport, sizingTable } from './report.ts';
 import type { Scale } from './scale.ts';
 import type { Spread } from './spread.ts';
 import { openBareDatabase, openRelay, openServer, withTargets } from './targets.ts';

@@ -1,8 +1,7 @@
 /** Games whose players think, each side a move every five seconds: how long moves take when there is time. */
 import { drivePlay } from './drive.ts';
 import { markdownTable } from '../performance-document.ts';
-import { costsOf, inFigures, sizingTable } from './report.ts';
-import type { Budget, PartReport } from './report.ts';
+import { type Budget, costsOf, inFigures, type PartReport, sizingTable } from './report.ts';
 import type { Scale } from './scale.ts';
 import { openBareDatabase, openRelay, openServer, withTargets } from './targets.ts';
 

@@ -3,11 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { markdownTable } from '../performance-document.ts';
 import { withIdle } from './drive.ts';
 import { residentKilobytes } from './processes.ts';
-import { inFigures } from './report.ts';
-import type { Budget, PartReport } from './report.ts';
+import { type Budget, inFigures, type PartReport } from './report.ts';
 import type { Scale } from './scale.ts';
-import { openRelay, openServer, withTargets } from './targets.ts';
-import type { Target } from './targets.ts';
+import { openRelay, openServer, type Target, withTargets } from './targets.ts';
 
 const MOST_KILOBYTES = 30;
 

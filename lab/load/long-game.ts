@@ -1,6 +1,5 @@
 /** Legal games that go on for thousands of moves, made before a measurement so that the driver only sends. */
-import { Game } from '@sixtyfour/chess';
-import type { Move } from '@sixtyfour/chess';
+import { Game, type Move } from '@sixtyfour/chess';
 import type { Random } from '../../tests/load/random.ts';
 
 /** The game is drawn after 150 moves in a row without a capture or a pawn's. */

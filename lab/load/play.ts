@@ -36,19 +36,19 @@ export function humanPause(random: Random): Ms {
   return random.between(HUMAN_MS.from, HUMAN_MS.to);
 }
 
-/** Lets things go on for so many seconds after a warm-up; what it took, and the CPU seconds of this process. */
+/** Turns `meter` on for so many seconds after a warm-up; what it took, and the CPU seconds of this process. */
 export async function measureFor(
   seconds: number,
-  switchOn: (isOn: boolean) => void,
+  meter: { isOn: boolean },
   onBegin: () => void,
 ): Promise<Pick<Played, 'seconds' | 'cpuSeconds'>> {
   await wait(WARM_UP_MS);
-  switchOn(true);
+  meter.isOn = true;
   onBegin();
   const cpu = process.cpuUsage();
   const began = performance.now();
   await wait(seconds * 1000);
-  switchOn(false);
+  meter.isOn = false;
   const { user, system } = process.cpuUsage(cpu);
   return { seconds: (performance.now() - began) / 1000, cpuSeconds: (user + system) / 1e6 };
 }
@@ -60,9 +60,9 @@ export async function play(
   const random = new Random(games);
   const answers: Ms[] = [];
   const seen: Ms[] = [];
-  let measures = false;
+  const meter = { isOn: false };
   const note = (times: Ms[]) => (ms: Ms) => {
-    if (measures) times.push(ms);
+    if (meter.isOn) times.push(ms);
   };
   const isHuman = pace === 'human';
   const playing: Pace = {
@@ -83,12 +83,6 @@ export async function play(
       });
     }
   }
-  const measured = await measureFor(
-    seconds,
-    (isOn) => {
-      measures = isOn;
-    },
-    onBegin,
-  );
+  const measured = await measureFor(seconds, meter, onBegin);
   return { ...measured, moves: answers.length, answer: spreadOf(answers), seen: spreadOf(seen) };
 }

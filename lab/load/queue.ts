@@ -3,8 +3,7 @@ import type { Database } from '../../apps/server/src/database/connection.ts';
 import { markdownTable } from '../performance-document.ts';
 import type { QueueFigures } from './task.ts';
 import { drive } from './drive.ts';
-import { inFigures } from './report.ts';
-import type { Budget, PartReport } from './report.ts';
+import { type Budget, inFigures, type PartReport } from './report.ts';
 import type { Scale } from './scale.ts';
 import { openServer, withTargets } from './targets.ts';
 

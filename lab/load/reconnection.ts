@@ -1,8 +1,7 @@
 /** How soon the players of running games are back when all their lines broke in one moment (F-17). */
 import { markdownTable } from '../performance-document.ts';
 import { drive } from './drive.ts';
-import { inFigures } from './report.ts';
-import type { Budget, PartReport } from './report.ts';
+import { type Budget, inFigures, type PartReport } from './report.ts';
 import type { Scale } from './scale.ts';
 import { openServer, withTargets } from './targets.ts';
 import type { Returned } from './task.ts';

@@ -1,11 +1,9 @@
 /** Games at human pace whose players all lose their lines in one moment and come back (F-17). */
 import { setTimeout as wait } from 'node:timers/promises';
-import { makeUci } from '@sixtyfour/chess';
-import type { Ms } from '@sixtyfour/chess';
+import { makeUci, type Ms } from '@sixtyfour/chess';
 import { Random } from '../../tests/load/random.ts';
 import { humanPause, humanScripts } from './play.ts';
-import { seatAtServer } from './seating.ts';
-import type { SeatedGame } from './seating.ts';
+import { seatAtServer, type SeatedGame } from './seating.ts';
 import { spreadOf } from './spread.ts';
 import type { Returned, Task } from './task.ts';
 

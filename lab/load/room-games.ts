@@ -5,14 +5,11 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Game, parseSan } from '@sixtyfour/chess';
-import type { Move, Ms } from '@sixtyfour/chess';
+import { Game, type Move, type Ms, parseSan } from '@sixtyfour/chess';
 import { api } from '@sixtyfour/contract';
-import { addressOf, guestAt, makeEach, relayAccess } from './guest.ts';
-import type { Guest } from './guest.ts';
+import { addressOf, type Guest, guestAt, makeEach, relayAccess } from './guest.ts';
 import { measureFor } from './play.ts';
-import { Seat } from './seat.ts';
-import type { Pace, ScriptedGame } from './seat.ts';
+import { type Pace, type ScriptedGame, Seat } from './seat.ts';
 import { spreadOf } from './spread.ts';
 import type { PlayedGames, Task } from './task.ts';
 
@@ -104,9 +101,9 @@ export async function playRooms(
   const answers: Ms[] = [];
   const seen: Ms[] = [];
   let games = 0;
-  let measures = false;
+  const meter = { isOn: false };
   const note = (times: Ms[]) => (ms: Ms) => {
-    if (measures) times.push(ms);
+    if (meter.isOn) times.push(ms);
   };
   const pace: Pace = { pause: () => 0, onAcknowledged: note(answers), onSeen: note(seen) };
   const pairs = await makeEach(count, AT_ONCE, (index) =>
@@ -115,16 +112,10 @@ export async function playRooms(
   const playOn = async (pair: Pair, index: number): Promise<void> => {
     for (let next = index; ; next += 1) {
       await playGame(pair, scripts[next % scripts.length] ?? []);
-      if (measures) games += 1;
+      if (meter.isOn) games += 1;
     }
   };
   pairs.forEach((pair, index) => void playOn(pair, index));
-  const measured = await measureFor(
-    seconds,
-    (isOn) => {
-      measures = isOn;
-    },
-    onBegin,
-  );
+  const measured = await measureFor(seconds, meter, onBegin);
   return { ...measured, games, moves: answers.length, answer: spreadOf(answers), seen: spreadOf(seen) };
 }

@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Move, Ms } from '@sixtyfour/chess';
 import type { OnlineGame } from '@sixtyfour/contract';
-import { Connection } from '../../tests/load/client/connection.ts';
-import type { Access } from '../../tests/load/client/connection.ts';
+import { type Access, Connection } from '../../tests/load/client/connection.ts';
 import { moveIntentOf } from '../../tests/load/client/move-intent.ts';
 
 /** What both seats of a game share. */
@@ -66,10 +65,7 @@ export class Seat {
   async open(): Promise<boolean> {
     this.#connection = await Connection.open(this.#origin, this.#access, {
       answerMs: ANSWER_MS,
-      listeners: {
-        opponentMove: ({ version }) => this.#hear(version),
-        game: (row) => this.#seeRow(row),
-      },
+      listeners: { opponentMove: ({ version }) => this.#hear(version), game: (row) => this.#seeRow(row) },
     });
     return this.#connection !== null;
   }

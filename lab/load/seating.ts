@@ -2,10 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Move } from '@sixtyfour/chess';
 import { api } from '@sixtyfour/contract';
-import { addressOf, guestAt, makeEach, relayAccess } from './guest.ts';
-import type { Guest } from './guest.ts';
-import { Seat } from './seat.ts';
-import type { Pace, ScriptedGame } from './seat.ts';
+import { addressOf, type Guest, guestAt, makeEach, relayAccess } from './guest.ts';
+import { type Pace, type ScriptedGame, Seat } from './seat.ts';
 
 export interface SeatsWanted {
   readonly origin: string;

@@ -1,16 +1,13 @@
 /** What is measured: the server, and beside it a relay that keeps nothing and a database that nobody serves from. */
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '../../apps/server/src/database/connection.ts';
 import type { Database } from '../../apps/server/src/database/connection.ts';
-import { prepareDatabase } from '../../apps/server/src/database/prepare.ts';
-import { readWalStats } from './wal-stats.ts';
-import type { WalStats } from './wal-stats.ts';
+import { openTemporaryDatabase } from '../temporary-database.ts';
+import { readWalStats, type WalStats } from './wal-stats.ts';
 import { postmasterPid, ServerProcess } from '../../tests/load/server-process.ts';
 import { firstLine, startChild } from './children.ts';
-import { readFamilyUse, readUse } from './processes.ts';
-import type { ProcessUse } from './processes.ts';
+import { type ProcessUse, readFamilyUse, readUse } from './processes.ts';
 import type { TargetName } from './task.ts';
 
 export interface Use {
@@ -98,21 +95,13 @@ export async function openJournal(): Promise<Target> {
 
 /** The PostgreSQL that the server brings, with the server's schema. */
 export async function openBareDatabase(): Promise<Target> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'sixtyfour-load-'));
-  // PostgreSQL runs as another user when this is root.
-  await chmod(dataDir, 0o755);
-  const prepared = await prepareDatabase({ databaseUrl: null, dataDir }, () => undefined);
-  const database = openDatabase(prepared.url, { onError: () => undefined, poolSize: 1 });
+  const { dataDir, url, database, close } = await openTemporaryDatabase(() => undefined);
   return {
     name: 'database',
-    origin: prepared.url,
+    origin: url,
     pid: await postmasterPid(dataDir),
     use: async () => ({ own: null, database: await readDatabaseUse(dataDir, database) }),
-    async close() {
-      await database.destroy();
-      await prepared.stop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
+    close,
   };
 }
 

@@ -1,8 +1,7 @@
 /** Whole games at full speed: what it costs to open, join, begin, play and end a game, beside the bare parts of it. */
 import { drivePlay, driveRooms } from './drive.ts';
 import { markdownTable } from '../performance-document.ts';
-import { costsOf, inFigures } from './report.ts';
-import type { Budget, Costs, PartReport } from './report.ts';
+import { type Budget, type Costs, costsOf, inFigures, type PartReport } from './report.ts';
 import type { Scale } from './scale.ts';
 import { openBareDatabase, openJournal, openRelay, openServer, withTargets } from './targets.ts';
 import type { Played, TargetName } from './task.ts';
@@ -41,10 +40,7 @@ function toCells({ pairs, name, played, gamesPerSecond, costs, game }: Row): rea
 /** What is left of the CPU of whole games when their moves cost what moves alone cost. */
 function beyondMoves(whole: Costs, movesOnly: Costs, movesPerGame: number): Row['game'] {
   const each = (all: number | null, move: number | null): number => (((all ?? 0) - (move ?? 0)) * movesPerGame) / 1_000;
-  return {
-    own: each(whole.ownCpu, movesOnly.ownCpu),
-    database: each(whole.databaseCpu, movesOnly.databaseCpu),
-  };
+  return { own: each(whole.ownCpu, movesOnly.ownCpu), database: each(whole.databaseCpu, movesOnly.databaseCpu) };
 }
 
 export async function measureWholeGames({ wholeGames: { pairs: counts, seconds } }: Scale): Promise<PartReport> {

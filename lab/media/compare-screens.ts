@@ -26,10 +26,7 @@ function compare(before: Buffer, after: Buffer): Comparison | null {
   return pixels === 0 ? null : { remark: `${pixels} pixels`, difference: PNG.sync.write(drawn) };
 }
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { differences: { type: 'string' } },
-});
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { differences: { type: 'string' } } });
 const [before, after] = positionals;
 if (before === undefined || after === undefined) throw new Error('Two folders of pictures, please: before and after.');
 if (values.differences !== undefined) await mkdir(values.differences, { recursive: true });

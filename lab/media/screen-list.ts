@@ -10,8 +10,7 @@ import {
   puzzleRushPath,
   storageKeys,
 } from '@sixtyfour/contract';
-import { expect as expectSoon } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import { expect as expectSoon, type Page } from '@playwright/test';
 import { AiPage } from '../../tests/e2e/ai-page.ts';
 import { BoardPage } from '../../tests/e2e/board.ts';
 import { beginGame, playMoves } from '../../tests/e2e/online-page.ts';
@@ -80,9 +79,13 @@ const DAYS: readonly KnownDay[] = [
   { name: 'Ola', country: 'NO', score: 500, draws: 1, losses: 2, secondsPlayed: 800 },
 ];
 
+function shown(name: string, show: Screen['show']): Screen {
+  return { name, show };
+}
+
 /** A page as it stands when nothing more is loaded. */
 function still(name: string, path: string): Screen {
-  return { name, show: ({ page }) => open(page, path) };
+  return shown(name, ({ page }) => open(page, path));
 }
 
 async function open(page: Page, path: string): Promise<void> {
@@ -102,6 +105,11 @@ async function nearMate(page: Page): Promise<AiPage> {
   await open(page, paths.ai);
   await expect(page.getByRole('button', { name: ai.restart })).toBeVisible();
   return new AiPage(page);
+}
+
+async function pickQueen({ page }: Stage): Promise<void> {
+  const game = await nearMate(page);
+  await game.square('h5').click();
 }
 
 async function showGame(stage: Stage, moves: readonly string[]): Promise<void> {
@@ -146,151 +154,92 @@ export const SCREENS: readonly Screen[] = [
       await page.getByRole('region', { name: messages.cookies.region }).waitFor();
     },
   },
-  {
-    name: 'settings',
-    show: async ({ page }) => {
-      await open(page, paths.home);
-      await page.getByRole('button', { name: nav.settings, exact: true }).click();
-      await page.getByRole('radio').first().waitFor();
-    },
-  },
+  shown('settings', async ({ page }) => {
+    await open(page, paths.home);
+    await page.getByRole('button', { name: nav.settings, exact: true }).click();
+    await page.getByRole('radio').first().waitFor();
+  }),
   // Before games are played that would be counted.
-  {
-    name: 'daily-champions',
-    show: async ({ page }) => {
-      await open(page, paths.dailyChampions);
-      await expect(page.getByRole('table').first()).toBeVisible();
-    },
-  },
-  {
-    name: 'daily-champions-stats',
-    show: async ({ page }) => {
-      await open(page, paths.dailyChampions);
-      await page.getByRole('tab', { name: messages.champions.stats }).click();
-    },
-  },
+  shown('daily-champions', async ({ page }) => {
+    await open(page, paths.dailyChampions);
+    await expect(page.getByRole('table').first()).toBeVisible();
+  }),
+  shown('daily-champions-stats', async ({ page }) => {
+    await open(page, paths.dailyChampions);
+    await page.getByRole('tab', { name: messages.champions.stats }).click();
+  }),
   still('play', paths.play),
   still('ai', paths.ai),
-  {
-    name: 'ai-playing',
-    show: async ({ page }) => {
-      const game = await nearMate(page);
-      await game.square('h5').click();
-    },
-  },
-  {
-    name: 'ai-over',
-    show: async ({ page }) => {
-      const game = await nearMate(page);
-      await game.move('h5', 'f7');
-      await expect(game.dialog).toBeVisible();
-    },
-  },
-  {
-    name: 'ai-review',
-    show: async ({ page }) => {
-      const game = await nearMate(page);
-      await game.move('h5', 'f7');
-      await game.dialog.getByRole('button', { name: review.title }).click();
-      await page.getByText(/^White: .+ accurate$/).waitFor();
-      await page.getByRole('button', { name: panel.back, exact: true }).click();
-    },
-  },
-  {
-    name: 'ai-contrast',
-    preferences: { boardTheme: 'contrast' },
-    show: async ({ page }) => {
-      const game = await nearMate(page);
-      await game.square('h5').click();
-    },
-  },
-  {
-    name: 'ai-baize',
-    preferences: { boardTheme: 'baize' },
-    show: async ({ page }) => {
-      const game = await nearMate(page);
-      await game.square('h5').click();
-    },
-  },
+  { name: 'ai-playing', show: pickQueen },
+  shown('ai-over', async ({ page }) => {
+    const game = await nearMate(page);
+    await game.move('h5', 'f7');
+    await expect(game.dialog).toBeVisible();
+  }),
+  shown('ai-review', async ({ page }) => {
+    const game = await nearMate(page);
+    await game.move('h5', 'f7');
+    await game.dialog.getByRole('button', { name: review.title }).click();
+    await page.getByText(/^White: .+ accurate$/).waitFor();
+    await page.getByRole('button', { name: panel.back, exact: true }).click();
+  }),
+  { name: 'ai-contrast', preferences: { boardTheme: 'contrast' }, show: pickQueen },
+  { name: 'ai-baize', preferences: { boardTheme: 'baize' }, show: pickQueen },
   still('local', localGamePath),
   { name: 'local-playing', show: ({ page }) => startLocal(page, EXCHANGE) },
-  {
-    name: 'local-folded',
-    show: async ({ page }) => {
-      await startLocal(page, FOOLS_MATE);
-      await page.getByRole('button', { name: gameOver.viewBoard }).click();
-    },
-  },
-  {
-    name: 'own-games',
-    show: async ({ page }) => {
-      const over = { ending: { winner: 'white', reason: 'resignation', at: Date.now() } };
-      await writeSavedGames(page, [
-        savedGame({ id: 'first', moves: SCHOLARS, ...over }),
-        savedGame({ id: 'second', persona: 'judit-poll-gar', moves: EXCHANGE, ...over }),
-      ]);
-      await open(page, pastGamesPath);
-    },
-  },
-  {
-    name: 'analysis',
-    show: async ({ page }) => {
-      await open(page, analysisPath);
-      const board = new BoardPage(page);
-      for (const move of EXCHANGE) await board.move(move.slice(0, 2), move.slice(2, 4));
-      await expect(page.getByRole('group', { name: messages.study.lines }).getByRole('button')).not.toHaveCount(0);
-    },
-  },
+  shown('local-folded', async ({ page }) => {
+    await startLocal(page, FOOLS_MATE);
+    await page.getByRole('button', { name: gameOver.viewBoard }).click();
+  }),
+  shown('own-games', async ({ page }) => {
+    const over = { ending: { winner: 'white', reason: 'resignation', at: Date.now() } };
+    await writeSavedGames(page, [
+      savedGame({ id: 'first', moves: SCHOLARS, ...over }),
+      savedGame({ id: 'second', persona: 'judit-poll-gar', moves: EXCHANGE, ...over }),
+    ]);
+    await open(page, pastGamesPath);
+  }),
+  shown('analysis', async ({ page }) => {
+    await open(page, analysisPath);
+    const board = new BoardPage(page);
+    for (const move of EXCHANGE) await board.move(move.slice(0, 2), move.slice(2, 4));
+    await expect(page.getByRole('group', { name: messages.study.lines }).getByRole('button')).not.toHaveCount(0);
+  }),
   still('puzzles', paths.puzzles),
   still('puzzle-rush', puzzleRushPath),
-  {
-    name: 'puzzles-solved',
-    show: async ({ page }) => {
-      const puzzle = new PuzzlePage(page);
-      await puzzle.open();
-      await puzzle.move('e4', 'e8');
-      await puzzle.expectPiece('e8', 'r');
-      await puzzle.move('e1', 'e8');
-      await expect(puzzle.feedback).toContainText(messages.puzzles.solved);
-    },
-  },
+  shown('puzzles-solved', async ({ page }) => {
+    const puzzle = new PuzzlePage(page);
+    await puzzle.open();
+    await puzzle.move('e4', 'e8');
+    await puzzle.expectPiece('e8', 'r');
+    await puzzle.move('e1', 'e8');
+    await expect(puzzle.feedback).toContainText(messages.puzzles.solved);
+  }),
   still('multiplayer', paths.multiplayer),
-  {
-    name: 'multiplayer-rooms',
-    show: async (stage) => {
-      const { page, origin } = stage;
-      await becomePlayer(page, origin, 'Nora', 'NO');
-      await openRooms(stage);
-      await open(page, paths.multiplayer);
-      await expect(new RoomsPage(page).rows().first()).toBeVisible();
-    },
-  },
-  {
-    name: 'waiting-room',
-    show: async ({ page, origin }) => {
-      await becomePlayer(page, origin, 'Nora', 'NO');
-      await new RoomGamePage(page).open((await openRoom(page, origin)).game_id);
-      await new RoomsPage(page).expectWaiting();
-    },
-  },
+  shown('multiplayer-rooms', async (stage) => {
+    const { page, origin } = stage;
+    await becomePlayer(page, origin, 'Nora', 'NO');
+    await openRooms(stage);
+    await open(page, paths.multiplayer);
+    await expect(new RoomsPage(page).rows().first()).toBeVisible();
+  }),
+  shown('waiting-room', async ({ page, origin }) => {
+    await becomePlayer(page, origin, 'Nora', 'NO');
+    await new RoomGamePage(page).open((await openRoom(page, origin)).game_id);
+    await new RoomsPage(page).expectWaiting();
+  }),
   still('queue', paths.queue),
-  {
-    name: 'queue-searching',
-    show: async ({ page, origin }) => {
-      await becomePlayer(page, origin, 'Nora', 'NO');
-      await open(page, paths.queue);
-      await page.getByRole('button', { name: messages.online.findMatch, exact: true }).click();
-      await expect(page.getByTestId('queue-status')).toContainText('(9s)', { timeout: 20_000 });
-    },
-  },
+  shown('queue-searching', async ({ page, origin }) => {
+    await becomePlayer(page, origin, 'Nora', 'NO');
+    await open(page, paths.queue);
+    await page.getByRole('button', { name: messages.online.findMatch, exact: true }).click();
+    await expect(page.getByTestId('queue-status')).toContainText('(9s)', { timeout: 20_000 });
+  }),
   { name: 'game', show: (stage) => showGame(stage, EXCHANGE) },
-  {
-    name: 'game-over',
-    show: async (stage) => {
-      await showGame(stage, FOOLS_MATE);
-      await expect(stage.page.getByRole('dialog')).toBeVisible();
-    },
-  },
+  shown('game-over', async (stage) => {
+    await showGame(stage, FOOLS_MATE);
+    await expect(stage.page.getByRole('dialog')).toBeVisible();
+  }),
   still('chess-puzzles', paths.chessPuzzles),
   still('chess-guide', paths.chessGuide),
   still('chess-news', paths.chessNews),

@@ -9,6 +9,7 @@ import { Instrumenter } from '@stryker-mutator/instrumenter';
 import { repositoryRoot } from '../../tools/repository.ts';
 import { PARTS, PART_VARIABLE, type PartName } from './parts.ts';
 import { sampleOf, shareInterval } from './sample.ts';
+import { say } from '../../tools/steps.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -40,10 +41,6 @@ methods.instrument = async function instrumentSample(...args) {
 
 function withRelativeName<M extends { readonly fileName: string }>(mutant: M): M {
   return { ...mutant, fileName: relative(repositoryRoot, mutant.fileName) };
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
 }
 
 process.chdir(repositoryRoot);
@@ -79,9 +76,9 @@ const run = results.filter(({ status }) => status !== 'Ignored').map(withRelativ
 const killed = run.filter(({ status }) => status === 'Killed' || status === 'Timeout').length;
 const survivors = run.filter(({ status }) => status === 'Survived' || status === 'NoCoverage');
 for (const { fileName, location, mutatorName, replacement, status } of survivors)
-  print(`${fileName}:${location.start.line} ${status} ${mutatorName}: ${(replacement ?? '').slice(0, 100)}`);
+  say(`${fileName}:${location.start.line} ${status} ${mutatorName}: ${(replacement ?? '').slice(0, 100)}`);
 const [low, high] = shareInterval(killed, killed + survivors.length).map((share) => (100 * share).toFixed(1));
-print(
+say(
   `${name}, seed ${seed}: ${killed} of ${killed + survivors.length} mutants killed, of ${results.length} in all; ` +
     `95% interval ${low} to ${high}%; ${run.length - killed - survivors.length} could not run`,
 );

@@ -12,14 +12,8 @@ interface MutatedPart {
 const NO_TESTS = ['!**/*.test.{ts,tsx}', '!**/test-*.ts'];
 
 export const PARTS = {
-  chess: {
-    sources: ['packages/chess/src/**/*.ts', ...NO_TESTS],
-    tests: ['packages/chess/src/**/*.test.ts'],
-  },
-  play: {
-    sources: ['apps/web/src/play/**/*.{ts,tsx}', ...NO_TESTS],
-    tests: ['apps/web/src/**/*.test.{ts,tsx}'],
-  },
+  chess: { sources: ['packages/chess/src/**/*.ts', ...NO_TESTS], tests: ['packages/chess/src/**/*.test.ts'] },
+  play: { sources: ['apps/web/src/play/**/*.{ts,tsx}', ...NO_TESTS], tests: ['apps/web/src/**/*.test.{ts,tsx}'] },
   // Not the stored triples: they detect any change, also one that makes nothing worse.
   engine: {
     sources: ['packages/engine/src/play/**/*.ts', ...NO_TESTS],

@@ -4,7 +4,6 @@ import { makeEvaluation } from '../../packages/engine/src/make-evaluation.ts';
 import type { State } from './data-file.ts';
 import { playGame } from './self-play.ts';
 
-/** Games of a batch. */
 const BATCH_GAMES = 64;
 
 const port = parentPort;

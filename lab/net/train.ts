@@ -54,12 +54,7 @@ await runCommand(async (args) => {
     say(`${records.length / RECORD_BYTES} positions to imitate`);
     await learn(model, { ...IMITATION, records, goals: goalsOf(records, 1), seed }, `imitation-${hidden}.f64`);
   } else model.parameters.set(new Float64Array(new Uint8Array(await readFile(values.start)).buffer));
-  const lesson = {
-    ...LESSON,
-    records: games,
-    goals: goalsOf(games, Number(values.share)),
-    seed,
-  };
+  const lesson = { ...LESSON, records: games, goals: goalsOf(games, Number(values.share)), seed };
   const byHand = heldOutLoss(lesson, (at) => {
     const position = readPosition(games, at);
     evaluator.start(position);

@@ -58,10 +58,7 @@ export function* train(model: Model, lesson: Lesson): Generator<Losses> {
       adam.step(gradient, rate * (LAST_RATE + ((1 - LAST_RATE) * (1 + Math.cos(Math.PI * time))) / 2));
       clamp(parameters);
     }
-    yield {
-      learned: loss / (steps * batch),
-      heldOut: heldOutLoss(lesson, (at) => model.forward(records, at)),
-    };
+    yield { learned: loss / (steps * batch), heldOut: heldOutLoss(lesson, (at) => model.forward(records, at)) };
   }
 }
 

@@ -19,7 +19,9 @@ const USAGE = `npm run people:distinguish -- --persona ID [--games 200] [--ratin
 Plays games of a character against a person of the model of the same rating, matches each with a game of a person of that
 rating against one of about the same rating and of about the same length, and learns to tell them apart (logistic, cross-
 validated). --rating: the band, by default what the character plays like; --engine: a UCI program with the option Persona,
-such as an older version of this engine.`;
+such as an older version of this engine.
+
+Characters: ${PERSONAS.map(({ id }) => id).join(', ')}`;
 
 /** People of ratings so near are compared, and their opponents so near to them. */
 const BAND = 100;
@@ -37,13 +39,12 @@ await runCommand(async (args) => {
       rating: { type: 'string' },
       engine: { type: 'string' },
       seed: { type: 'string', default: '1' },
-      help: { type: 'boolean', short: 'h', default: false },
     },
   });
   const persona = personaById(values.persona);
-  if (values.help || persona === undefined) {
-    say(`${USAGE}\n\nCharacters: ${PERSONAS.map(({ id }) => id).join(', ')}`);
-    return values.help ? 0 : 1;
+  if (persona === undefined) {
+    say(USAGE);
+    return 1;
   }
   const count = wholeNumber('games', values.games);
   const seed = wholeNumber('seed', values.seed);
@@ -73,7 +74,7 @@ await runCommand(async (args) => {
   for (const { name, weight } of signs.toSorted((a, b) => Math.abs(b.weight) - Math.abs(a.weight)).slice(0, SIGNS))
     say(`  ${weight > 0 ? '+' : '-'}${Math.abs(weight).toFixed(2)} ${name}`);
   return 0;
-});
+}, USAGE);
 
 async function playGames(
   persona: PersonaId,

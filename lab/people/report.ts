@@ -39,10 +39,7 @@ interface Group {
 
 const GROUPS: readonly Group[] = [
   ...BANDS.map((band) => ({ name: String(band), has: (rating: number) => isInBand(rating, band) })),
-  {
-    name: `${MIDDLE.from} to ${MIDDLE.to}`,
-    has: (rating) => rating >= MIDDLE.from && rating < MIDDLE.to,
-  },
+  { name: `${MIDDLE.from} to ${MIDDLE.to}`, has: (rating) => rating >= MIDDLE.from && rating < MIDDLE.to },
 ];
 
 await runCommand(async (args) => {

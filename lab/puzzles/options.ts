@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { join } from 'node:path';
 import { PUZZLE_THEMES, type PuzzleTheme } from '@sixtyfour/contract';
 import { repositoryRoot } from '../../tools/repository.ts';
+import { wholeNumber } from '../engine/command.ts';
 import { SERIES_NUMBERS, type SeriesNumber } from './puzzle.ts';
 
 export interface MineOptions {
@@ -54,19 +55,19 @@ export function readMineOptions(args: readonly string[]): MineOptions {
       stockfish: { type: 'string' },
     },
   });
-  const seed = readCount('seed', values.seed);
+  const seed = wholeNumber('seed', values.seed);
   const isOfFile = values.pgn !== undefined || values.people !== undefined;
   return {
     series: readSeries(values.series),
     seed,
-    target: readCount('target', values.target),
+    target: wholeNumber('target', values.target),
     beside: values.beside,
     out: values.out ?? join(repositoryRoot, `.cache/puzzles/${isOfFile ? 'file' : `seed-${seed}`}.ndjson`),
     pgn: values.pgn ?? null,
     people: values.people ?? null,
     beyond: values.beyond,
     themes: (values.themes?.split(',') ?? []).map(readTheme),
-    leastRating: values['least-rating'] === undefined ? null : readCount('least-rating', values['least-rating']),
+    leastRating: values['least-rating'] === undefined ? null : wholeNumber('least-rating', values['least-rating']),
     stockfish: findStockfish(values.stockfish),
   };
 }
@@ -92,15 +93,10 @@ export function readVerifyOptions(args: readonly string[]): VerifyOptions {
   });
   return {
     file: positionals[0] ?? null,
-    referees: Math.max(1, readCount('referees', values.referees)),
+    referees: Math.max(1, wholeNumber('referees', values.referees)),
     prune: values.prune,
     stockfish: findStockfish(values.stockfish),
   };
-}
-
-function readCount(name: string, text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new Error(`--${name} wants a whole number, not "${text}"`);
-  return Number(text);
 }
 
 function readTheme(text: string): PuzzleTheme {

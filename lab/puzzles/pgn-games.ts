@@ -53,10 +53,7 @@ function readGame(text: string, file: string, number: number, onBad: (message: s
   const names = { white: tag('White') ?? '?', black: tag('Black') ?? '?' };
   const event = tag('Event');
   const [white, black] = [Number(tag('WhiteElo')), Number(tag('BlackElo'))];
-  const known = {
-    ...(event !== undefined && { event }),
-    ...(white > 0 && black > 0 && { ratings: { white, black } }),
-  };
+  const known = { ...(event !== undefined && { event }), ...(white > 0 && black > 0 && { ratings: { white, black } }) };
   return {
     game: read.ok ? read.value.game : Game.start('standard'),
     knownPlies: 0,

@@ -13,14 +13,11 @@ import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import startTestServer from '../../apps/server/src/database/test-server.ts';
 import { makeTestBuild, removeTestBuild } from '../../apps/server/src/test-build.ts';
+import { say } from '../../tools/steps.ts';
 import { attacks } from './attacks.ts';
 import { type AttackResult, hasPassed, SETTINGS, type Setting, toLines } from './figures.ts';
 import { runSiege } from './siege.ts';
 import { type Attack, Site } from './site.ts';
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
 
 /** Runs an attack against a site of its own, so that none changes what another meets. */
 async function execute({ id, settings, run }: Attack, setting: Setting, webBuild: string): Promise<AttackResult> {
@@ -34,13 +31,8 @@ async function execute({ id, settings, run }: Attack, setting: Setting, webBuild
   } catch (error) {
     const lines = await site.server.lastLines();
     process.stderr.write(`${id}: ${error instanceof Error ? error.stack : String(error)}\n${lines.slice(-1_000)}\n`);
-    return {
-      id,
-      setting,
-      seconds: seconds(),
-      figures: [],
-      error: error instanceof Error ? error.message.slice(0, 120) : 'failed',
-    };
+    const reason = error instanceof Error ? error.message.slice(0, 120) : 'failed';
+    return { id, setting, seconds: seconds(), figures: [], error: reason };
   } finally {
     await site.close();
   }

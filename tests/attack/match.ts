@@ -1,8 +1,9 @@
 /** A game between two visitors in a private room. */
 import { randomUUID } from 'node:crypto';
 import { Game, parseUci } from '@sixtyfour/chess';
-import { api, type GameIntent, type OnlineGame, type RoomAnswer } from '@sixtyfour/contract';
+import { api, type GameIntent, type OnlineGame } from '@sixtyfour/contract';
 import { moveIntentOf, type MoveIntent } from '../load/client/move-intent.ts';
+import { startRoomGame } from '../person.ts';
 import type { Answer, Visitor } from './visitor.ts';
 
 type Wanted = MoveIntent | { readonly type: Exclude<GameIntent['type'], 'move'> };
@@ -23,13 +24,7 @@ export class Match {
 
   /** Both must be named guests without a live game. */
   static async start(host: Visitor, guest: Visitor): Promise<Match> {
-    const opened: RoomAnswer = await host.call(api.createRoom, { body: { isPrivate: true, rule_set: 'standard' } });
-    if (opened.status !== 'seated') throw new Error('the host plays already');
-    await guest.call(api.joinRoom, { body: { room_code: opened.room.room_code } });
-    const params = { gameId: opened.room.game_id };
-    // Asking counts as being there.
-    await host.call(api.getGame, { params });
-    const row: OnlineGame = await guest.call(api.getGame, { params });
+    const row = await startRoomGame(host, guest);
     const { player } = (await host.call(api.getSession)).session ?? {};
     return row.white_player_id === player?.id ? new Match(row, host, guest) : new Match(row, guest, host);
   }

@@ -110,13 +110,6 @@ export class Visitor extends Person {
     return Client.open(this.origin, { headers: this.headers, timeoutMs, ...from }).catch(() => null);
   }
 
-  /** Becomes a guest. Throws when refused. */
-  async enter(name?: string): Promise<this> {
-    await this.call(api.signInAsGuest);
-    if (name !== undefined) await this.call(api.saveProfile, { body: { name, country: 'NO' } });
-    return this;
-  }
-
   /** Whether this visitor is signed in to an account. */
   async hasAccount(): Promise<boolean> {
     const { session } = await this.call(api.getSession);

@@ -4,7 +4,7 @@ import { api, type Endpoint, type Feature, FEATURES, problemMessages } from '@si
 import { buildApp } from '@sixtyfour/server';
 import { createTestDatabase, testConfig } from '@sixtyfour/server/test-kit';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { Person } from '../person.ts';
+import { Person, startRoomGame } from '../person.ts';
 
 const endpoints: readonly Endpoint[] = Object.values(api);
 
@@ -29,9 +29,7 @@ async function serveWithout(...featuresOff: readonly Feature[]): Promise<string>
 async function guest(origin: string, name: string): Promise<Person> {
   const person = new Person(origin, '192.0.2.1');
   people.push(person);
-  await person.call(api.signInAsGuest);
-  await person.call(api.saveProfile, { body: { name, country: 'NO' } });
-  return person;
+  return person.enter(name);
 }
 
 describe.each(FEATURES)('%s off', (feature) => {
@@ -62,11 +60,7 @@ test('without the queue, its frame is refused like its call', async () => {
 test('a running room game continues when rooms are switched off', async () => {
   const before = await serveWithout();
   const [white, black] = [await guest(before, 'Ada'), await guest(before, 'Bea')];
-  const opened = await white.call(api.createRoom, { body: { isPrivate: true, rule_set: 'standard' } });
-  if (opened.status !== 'seated') throw new Error('no room');
-  await black.call(api.joinRoom, { body: { room_code: opened.room.room_code } });
-  const params = { gameId: opened.room.game_id };
-  for (const person of [white, black]) await person.call(api.getGame, { params });
+  const params = { gameId: (await startRoomGame(white, black)).id };
   await app.close();
 
   const after = await serveWithout('rooms', 'queue');

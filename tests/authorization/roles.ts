@@ -4,7 +4,7 @@ import { api, type SessionView } from '@sixtyfour/contract';
 import { buildApp } from '@sixtyfour/server';
 import { createTestDatabase, testConfig } from '@sixtyfour/server/test-kit';
 import { addPuzzles, TWO_MOVES } from '../e2e/puzzle-page.ts';
-import { Person } from '../person.ts';
+import { Person, startRoomGame } from '../person.ts';
 import type { About, Role } from './expected.ts';
 
 const EMAIL = 'anna@chess.example';
@@ -47,12 +47,7 @@ export async function createRoles(): Promise<RoleFixture> {
   });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
 
-  const guest = async (name: string): Promise<Person> => {
-    const person = new Person(origin, '192.0.2.64');
-    await person.call(api.signInAsGuest);
-    await person.call(api.saveProfile, { body: { name, country: 'NO' } });
-    return person;
-  };
+  const guest = (name: string): Promise<Person> => new Person(origin, '192.0.2.64').enter(name);
 
   /** Reused by all cells, because hashing its password is expensive. */
   let account: Person | null = null;
@@ -74,12 +69,8 @@ export async function createRoles(): Promise<RoleFixture> {
       return person;
     }
     const body = { email: EMAIL, password: PASSWORD };
-    const { status } = await person.exchange({
-      method: api.signInWithPassword.method,
-      path: api.signInWithPassword.path,
-      body: JSON.stringify(body),
-    });
-    if (status === 200) return person;
+    const { method, path } = api.signInWithPassword;
+    if ((await person.exchange({ method, path, body: JSON.stringify(body) })).status === 200) return person;
     await person.call(api.signInAsGuest);
     await person.call(api.signUp, { body: { ...body, data: { name: 'Anna' }, ofAge: true } });
     const code = /confirm=([\w-]+)/.exec(mails.at(-1) ?? '')?.[1] ?? '';
@@ -99,12 +90,7 @@ export async function createRoles(): Promise<RoleFixture> {
 
   async function openGame(): Promise<Seats> {
     const [white, black] = [await guest('Weiss'), await guest('Schwarz')];
-    const opened = await white.call(api.createRoom, { body: { isPrivate: true, rule_set: 'standard' } });
-    if (opened.status !== 'seated') throw new Error('white plays already');
-    const { room_code, game_id: gameId } = opened.room;
-    await black.call(api.joinRoom, { body: { room_code } });
-    for (const person of [white, black]) await person.call(api.getGame, { params: { gameId } });
-    return { white, black, gameId };
+    return { white, black, gameId: (await startRoomGame(white, black)).id };
   }
 
   async function openRoom() {

@@ -98,15 +98,10 @@ export class FuzzFixture {
   constructor(origin: string, dataDir: string, crowd = 0) {
     this.#crowd = crowd;
     const person = (index: number) => new Person(origin, `10.1.${crowd}.${index + 1}`);
-    const guests = Array.from({ length: 2 * PAIR_COUNT }, (_, index) => person(index));
-    this.#pairs = Array.from({ length: PAIR_COUNT }, (_, index) => {
-      const [first, second] = guests.slice(2 * index, 2 * index + 2);
-      if (first === undefined || second === undefined) throw new Error('a pair is two');
-      return [first, second] as const;
-    });
+    this.#pairs = Array.from({ length: PAIR_COUNT }, (_, pair) => [person(2 * pair), person(2 * pair + 1)]);
     this.#account = person(64);
     this.#unconfirmed = person(67);
-    this.people = [...guests, this.#account, person(65), person(66)];
+    this.people = [...this.#pairs.flat(), this.#account, person(65), person(66)];
     this.#outbox = join(dataDir, OUTBOX_FOLDER);
   }
 
@@ -261,12 +256,7 @@ export class FuzzFixture {
   }
 
   async #openAiGame(player: Person): Promise<ReportedGame | undefined> {
-    const body = {
-      id: randomUUID(),
-      persona: 'judit-poll-gar',
-      ruleSet: 'standard' as const,
-      engineVersion: ENGINE_VERSION,
-    };
+    const body = { id: randomUUID(), persona: 'judit-poll-gar', ruleSet: 'standard', engineVersion: ENGINE_VERSION };
     const opened = await player.call(api.openAiGame, { body }).catch(() => null);
     // The inputs may have opened as many games as a player may have.
     return opened === null ? this.#aiGames.find((game) => game.player === player) : { id: body.id, player };

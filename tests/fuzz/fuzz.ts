@@ -13,6 +13,7 @@ import fc from 'fast-check';
 import { checkAllGames } from '../../apps/server/src/checking/check-games.ts';
 import { DEFAULT_LIMITS } from '../../apps/server/src/admission/limits.ts';
 import { makeTestBuild, removeTestBuild } from '../../apps/server/src/test-build.ts';
+import { say } from '../../tools/steps.ts';
 import { ServerProcess } from '../load/server-process.ts';
 import { sendBytes, sendCall } from './calls.ts';
 import { checkConnection, sendFrame, sendRawFrame } from './frames.ts';
@@ -36,7 +37,6 @@ const SLOW_AT_ONCE = 200;
 const DOCUMENTED_LINE = /"msg":"(?:request|act|a page failed)"\}$/;
 /** The maximum number of other log lines per thousand inputs. */
 const LOG_LINES_PER_THOUSAND = 5;
-/** Log lines of the start. */
 const LOG_LINES_AT_START = 20;
 /** No line is longer (docs/operations.md, "Log"). */
 const LOG_LINE_LENGTH = 1_000;
@@ -45,10 +45,6 @@ const INPUTS_FOR_FULL_COVERAGE = 500_000;
 const PROGRESS = 10_000;
 /** Effectively no limit. */
 const UNLIMITED = 100_000_000;
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
 
 interface Run {
   readonly server: ServerProcess;

@@ -17,6 +17,7 @@ import { openDatabase } from '../../apps/server/src/database/connection.ts';
 import { startEmbeddedDatabase } from '../../apps/server/src/database/embedded.ts';
 import { cutPostgresBus } from '../../apps/server/src/bus/test-cut.ts';
 import { hasNats, startTestNats } from '../../apps/server/src/bus/test-nats.ts';
+import { say } from '../../tools/steps.ts';
 import { type BusUnderTest, Phase } from './cluster/phase.ts';
 import { makeWebBuilds } from './cluster/web-builds.ts';
 import { failWith, watchForCrash } from './crash.ts';
@@ -40,10 +41,6 @@ const playerCount = Number(options.players ?? USUAL_PLAYERS);
 const seconds = Number(options.seconds ?? USUAL_SECONDS);
 const kills = Math.max(2, Math.round((seconds - REST_SECONDS) / KILL_SECONDS));
 const wanted = (name: string): boolean => options.bus === undefined || options.bus === name;
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
 
 const crashed = watchForCrash();
 const folder = await mkdtemp(join(tmpdir(), 'sixtyfour-cluster-'));

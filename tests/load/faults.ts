@@ -22,10 +22,10 @@ import { checkHistory } from './history/check.ts';
 import type { Entry } from './history/entry.ts';
 import { Log } from './history/log.ts';
 import { describeViolations } from './history/report.ts';
-import { readRows } from './history/rows.ts';
-import type { Rows } from './history/rows.ts';
+import { readRows, type Rows } from './history/rows.ts';
 import { Random } from './random.ts';
 import { ServerProcess } from './server-process.ts';
+import { say } from '../../tools/steps.ts';
 
 const KILLS_OF_A_ROUND = 12;
 const LONG_KILLS = 200;
@@ -49,10 +49,6 @@ const END_LIMIT_MS = 60_000;
 interface Kill {
   readonly startedAt: Ms;
   readonly servingAt: Ms;
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
 }
 
 /** Makes the players' clock wrong by up to a day, with jumps (F-12). Returns a function that restores it. */

@@ -1,6 +1,5 @@
 /** The real server as a separate process with its own folder and port, which can be killed and restarted. */
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,8 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { operationsPaths } from '@sixtyfour/contract';
 import { startEmbeddedDatabase } from '../../apps/server/src/database/embedded.ts';
-import { openDatabase } from '../../apps/server/src/database/connection.ts';
-import type { Database } from '../../apps/server/src/database/connection.ts';
+import { type Database, openDatabase } from '../../apps/server/src/database/connection.ts';
 import type { Limits } from '../../apps/server/src/admission/limits.ts';
 import { repositoryRoot } from '../../tools/repository.ts';
 import { freePort } from '../../apps/server/src/database/embedded/free-port.ts';

@@ -1,7 +1,6 @@
 /** Computes which rows the tests prove. */
 import type { RanTest } from './reports.ts';
-import { idsIn, rulingsIn } from './rows.ts';
-import type { Specification } from './rows.ts';
+import { idsIn, rulingsIn, type Specification } from './rows.ts';
 
 export interface Coverage {
   /** Row ids. */

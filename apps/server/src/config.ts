@@ -37,7 +37,6 @@ export interface Config {
   readonly operator: Operator;
   /** The advertisement for visitors who accept it, or null. */
   readonly advertisement: Advertisement | null;
-  /** The features that are switched off. */
   readonly featuresOff: readonly Feature[];
   /** Where metrics are served, or null: nowhere. */
   readonly metrics: { readonly host: string; readonly port: number } | null;

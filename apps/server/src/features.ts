@@ -110,30 +110,16 @@ export async function serveFeatures(
   champions.routes(app, sessions);
   openings.routes(app);
 
+  const sweeping = [games, matchmaking, rooms, aiGames, scorer, openings, dailyCheck];
   app.addHook('onReady', async () => {
     if (puzzleFile !== null) await puzzles.seed(puzzleFile);
     await publisher.start();
-    games.start();
-    matchmaking.start();
-    rooms.start();
-    aiGames.start();
-    scorer.start();
-    openings.start();
+    for (const feature of sweeping) feature.start();
     identity.start(clock);
-    dailyCheck.start();
   });
   app.addHook('preClose', () => gateway.close());
   app.addHook('onClose', async () => {
-    await publisher.close();
-    await dailyCheck.close();
-    await openings.close();
-    await scorer.close();
-    await aiGames.close();
-    await rooms.close();
-    await matchmaking.close();
-    await games.close();
-    await identity.close();
-    await presence.close();
+    for (const feature of [publisher, ...sweeping.toReversed(), identity, presence]) await feature.close();
   });
 }
 

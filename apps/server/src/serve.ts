@@ -2,12 +2,10 @@
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import closeWithGrace from 'close-with-grace';
-import { pino } from 'pino';
-import type { Logger } from 'pino';
+import { type Logger, pino } from 'pino';
 import { buildApp } from './app.ts';
 import { openBus } from './bus/open.ts';
-import { ConfigError, readConfig } from './config.ts';
-import type { Config } from './config.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './database/connection.ts';
 import { EmbeddedDatabaseError } from './database/embedded/errors.ts';
 import { MigrationError } from './database/migrate.ts';

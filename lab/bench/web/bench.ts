@@ -134,11 +134,7 @@ async function pressesPart(site: Site): Promise<Part> {
 }
 
 async function firstMovePart(site: Site): Promise<Part> {
-  return {
-    heading: '### The first move',
-    text: firstMoveSection(await measureFirstMove(site, count)),
-    isKept: true,
-  };
+  return { heading: '### The first move', text: firstMoveSection(await measureFirstMove(site, count)), isKept: true };
 }
 
 /** Parts of docs/performance.md. */

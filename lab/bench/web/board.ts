@@ -1,7 +1,6 @@
 /** What one change of position costs a whole page, by the browser's own account. */
 import { messages } from '@sixtyfour/contract';
-import { devices } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import { devices, type Page } from '@playwright/test';
 import { OPERA_MOVES } from './opera-game.ts';
 import type { Site } from './site.ts';
 import { type Work, workOf } from './slow.ts';

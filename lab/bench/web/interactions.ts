@@ -1,7 +1,6 @@
 /** How long a visitor waits for the picture after a press, at a slowed down processor: INP's measure, by real input. */
 import { messages } from '@sixtyfour/contract';
-import { devices, expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import { devices, expect, type Page } from '@playwright/test';
 import { markdownTable } from '../../performance-document.ts';
 import { AiPage } from '../../../tests/e2e/ai-page.ts';
 import { BoardPage } from '../../../tests/e2e/board.ts';

@@ -59,11 +59,7 @@ async function bundleOf(board: BoardName): Promise<string> {
     logLevel: 'warn',
     build: {
       write: false,
-      lib: {
-        entry: join(import.meta.dirname, `boards/${board}.ts`),
-        formats: ['iife'],
-        name: 'boardUnderTest',
-      },
+      lib: { entry: join(import.meta.dirname, `boards/${board}.ts`), formats: ['iife'], name: 'boardUnderTest' },
     },
   });
   const [result] = Array.isArray(results) ? results : [results];
@@ -115,10 +111,7 @@ function middle(passes: readonly Work[]): Work {
 export async function measurePainters(browser: Browser): Promise<PainterCosts> {
   const positions = positionsOfGame();
   const passes: Record<BoardName, Work[]> = { painter: [], chessground: [] };
-  const pages = {
-    painter: await openBoard(browser, 'painter'),
-    chessground: await openBoard(browser, 'chessground'),
-  };
+  const pages = { painter: await openBoard(browser, 'painter'), chessground: await openBoard(browser, 'chessground') };
   // Both are compiled by what is walked first.
   for (const board of BOARDS) await walk(pages[board], positions, 1);
   for (let pass = 0; pass < PASSES; pass += 1) {

@@ -1,6 +1,5 @@
 /** When a phone on slow 4G shows a page and when the page is alive, by the browser's own account. */
-import { devices } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import { devices, type Page } from '@playwright/test';
 import { markdownTable } from '../../performance-document.ts';
 import type { Site } from './site.ts';
 import { SLOW_4G, SLOWER, slowDown, slowDownNetwork } from './slow.ts';

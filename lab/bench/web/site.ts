@@ -1,6 +1,5 @@
 /** The production build on a server of its own, and a browser to look at it with. */
-import { chromium } from '@playwright/test';
-import type { Browser } from '@playwright/test';
+import { type Browser, chromium } from '@playwright/test';
 import startTestServer from '../../../apps/server/src/database/test-server.ts';
 import { chooseBrowser } from '../../../tools/browser.ts';
 import { ensureWebBuild } from '../../../tools/web-build.ts';

@@ -38,7 +38,6 @@ function noteOf({ answer: { ms, info } }: MoveRecord): MoveNote {
   };
 }
 
-/** The game as a JSON value. */
 export function jsonOf({ number, white, black, finished }: GameRecord): Readonly<Record<string, unknown>> {
   const { game, winner, reason, trouble } = finished;
   return {

@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import { fit } from './fit.ts';
 import { formatWeights } from './parameters.ts';
 import { readSamples } from './samples.ts';
+import { say } from '../../../tools/steps.ts';
 
 const WEIGHTS_FILE = new URL('../../../packages/engine/src/evaluation/weights.ts', import.meta.url);
 
@@ -22,17 +23,13 @@ const { values, positionals: files } = parseArgs({
   },
 });
 
-function log(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
 const samples = readSamples(files);
-log(`${samples.scaled} positions with a scaled ending left out`);
+say(`${samples.scaled} positions with a scaled ending left out`);
 const fitted = fit(samples, {
   epochs: Number(values.epochs),
   resultShare: Number(values.results),
   hold: Number(values.hold),
   smoothing: Number(values.smoothing),
-  log,
+  log: say,
 });
 writeFileSync(WEIGHTS_FILE, formatWeights(fitted.middle, fitted.end));

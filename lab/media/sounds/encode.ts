@@ -1,6 +1,5 @@
 import { createMp3Encoder } from 'wasm-media-encoders';
-import { SAMPLE_RATE } from './synth.ts';
-import type { Signal } from './synth.ts';
+import { SAMPLE_RATE, type Signal } from './synth.ts';
 
 const KBIT_PER_SECOND = 96;
 const SAMPLES_PER_FRAME = 1152;

@@ -4,8 +4,7 @@ import { encodeMp3 } from './encode.ts';
 import { SOUND_NAMES, type SoundName } from '@sixtyfour/contract';
 import { CEILING, makeSound } from './recipes.ts';
 import { spectrumOf } from './spectrum.ts';
-import { loudness, peak, SAMPLE_RATE, samples } from './synth.ts';
-import type { Signal } from './synth.ts';
+import { loudness, peak, SAMPLE_RATE, samples, type Signal } from './synth.ts';
 
 const folder = new URL('../../../apps/web/public/sounds/', import.meta.url);
 

@@ -1,5 +1,4 @@
-import { SAMPLE_RATE } from './synth.ts';
-import type { Signal } from './synth.ts';
+import { SAMPLE_RATE, type Signal } from './synth.ts';
 
 /** How a sound's energy lies over the frequencies. */
 export interface Spectrum {

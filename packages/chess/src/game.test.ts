@@ -100,12 +100,7 @@ describe('A-92 a game that waits for its players', () => {
     expect(hasBegun(state)).toBe(true);
     expect(events).toEqual([{ type: 'begun' }]);
     expect(state).toMatchObject({ startedAt: BEGIN + 9000, version: 1 });
-    expect(state.clock).toEqual({
-      white: FIVE_MINUTES,
-      black: FIVE_MINUTES,
-      running: 'white',
-      anchor: BEGIN + 9000,
-    });
+    expect(state.clock).toEqual({ white: FIVE_MINUTES, black: FIVE_MINUTES, running: 'white', anchor: BEGIN + 9000 });
     expect(refused(state, { type: 'begin', at: BEGIN + 9000 })).toBe('not-allowed');
   });
 

@@ -307,8 +307,5 @@ test.each(RULE_SETS)('R-RULE-23 a missing king gives an error value (%s)', (rule
     ok: false,
     error: { code: 'king-count' },
   });
-  expect(parseFen('8/8/8/8/8/8/8/4K3 w - - 0 1', ruleSet)).toMatchObject({
-    ok: false,
-    error: { code: 'king-count' },
-  });
+  expect(parseFen('8/8/8/8/8/8/8/4K3 w - - 0 1', ruleSet)).toMatchObject({ ok: false, error: { code: 'king-count' } });
 });

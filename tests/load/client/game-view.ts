@@ -1,7 +1,6 @@
 /** The state of a game as one connection knows it, built from messages in the order of their versions. */
-import { Game, parseUci } from '@sixtyfour/chess';
-import type { Ms } from '@sixtyfour/chess';
-import type { IntentAck, MoveBroadcast, OnlineGame, SeatLetter } from '@sixtyfour/contract';
+import { Game, type Ms, parseUci } from '@sixtyfour/chess';
+import type { MoveBroadcast, OnlineGame, SeatLetter } from '@sixtyfour/contract';
 import type { GameEnd } from '../history/entry.ts';
 
 export class GameView {
@@ -98,10 +97,5 @@ export class GameView {
     this.#row = { ...this.#row, clock, draw_offer };
     this.#toldAt = performance.now();
     return true;
-  }
-
-  /** Like `applyMove`. */
-  applyOwnMove(uci: string, { version, clock }: IntentAck): boolean {
-    return this.applyMove({ version, uci, clock });
   }
 }

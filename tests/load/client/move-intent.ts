@@ -1,6 +1,5 @@
 /** The part of a move intent that follows from the move. */
-import { colOf, rowOf } from '@sixtyfour/chess';
-import type { Move } from '@sixtyfour/chess';
+import { colOf, type Move, rowOf } from '@sixtyfour/chess';
 import type { GameIntent } from '@sixtyfour/contract';
 
 export type MoveIntent = Omit<Extract<GameIntent, { type: 'move' }>, 'moveId' | 'version'>;

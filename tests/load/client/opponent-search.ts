@@ -1,15 +1,12 @@
 /** Finds a player's next game: through the queue, their own room, or another player's room. */
-import type { Ms } from '@sixtyfour/chess';
-import { api } from '@sixtyfour/contract';
-import type { GameRoom } from '@sixtyfour/contract';
+import { setTimeout as wait } from 'node:timers/promises';
+import { api, type GameRoom } from '@sixtyfour/contract';
 import type { Log } from '../history/log.ts';
 import type { Random } from '../random.ts';
-import { phaseOf } from './http-client.ts';
-import type { HttpClient } from './http-client.ts';
+import { type HttpClient, phaseOf } from './http-client.ts';
 import type { RoomCodes } from './room-codes.ts';
 import type { Tabs } from './tabs.ts';
-import { Rooms } from './rooms.ts';
-import type { Placed } from './rooms.ts';
+import { type Placed, Rooms } from './rooms.ts';
 import type { Signal } from './signal.ts';
 
 /** Messages to a player's tabs that lead to a game. */
@@ -39,17 +36,7 @@ const RETRY_MS = { from: 50, to: 300 };
 const HOST_MS = { from: 500, to: 6_000 };
 const GUEST_MS = 1_500;
 
-const CHANCE = {
-  cancel: 0.2,
-  findTwice: 0.1,
-  room: 0.4,
-  host: 0.3,
-  hostSearches: 0.3,
-} as const;
-
-function wait(ms: Ms): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
-}
+const CHANCE = { cancel: 0.2, findTwice: 0.1, room: 0.4, host: 0.3, hostSearches: 0.3 } as const;
 
 function gameOf(placed: Placed): string | null {
   if (placed.kind === 'playing') return placed.gameId;
@@ -67,7 +54,6 @@ export class OpponentSearch {
     this.#rooms = new Rooms({ http, player, log, random });
   }
 
-  /** Stops searching. */
   stop(): void {
     this.#stopping = true;
   }

@@ -1,26 +1,20 @@
 /** A scripted player, who finds games and plays each to its end despite all faults. */
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { makeUci } from '@sixtyfour/chess';
-import type { Ms } from '@sixtyfour/chess';
-import { api } from '@sixtyfour/contract';
-import type { GameIntent, IntentAck } from '@sixtyfour/contract';
+import { api, type GameIntent, type IntentAck } from '@sixtyfour/contract';
 import type { Log } from '../history/log.ts';
 import type { Random } from '../random.ts';
 import type { GameView } from './game-view.ts';
-import { HttpClient } from './http-client.ts';
-import type { CallOutcome } from './http-client.ts';
+import { type CallOutcome, HttpClient } from './http-client.ts';
 import type { TcpProxy } from './tcp-proxy.ts';
-import { moveIntentOf } from './move-intent.ts';
-import type { MoveIntent } from './move-intent.ts';
+import { type MoveIntent, moveIntentOf } from './move-intent.ts';
 import type { Delivery } from './network.ts';
 import type { RoomCodes } from './room-codes.ts';
 import { Tabs } from './tabs.ts';
-import { FOOLS_MATE, planOf } from './game-plan.ts';
-import type { Plan } from './game-plan.ts';
-import { OpponentSearch } from './opponent-search.ts';
-import type { GameLeads } from './opponent-search.ts';
-import { Signal } from './signal.ts';
-import type { Meeting } from './signal.ts';
+import { FOOLS_MATE, type Plan, planOf } from './game-plan.ts';
+import { type GameLeads, OpponentSearch } from './opponent-search.ts';
+import { type Meeting, Signal } from './signal.ts';
 import { Tab } from './tab.ts';
 
 export interface PlayerOptions {
@@ -53,22 +47,12 @@ const FLAG_IS_NEAR_MS = 8_000;
 const FLAG_PLAY_MS = { from: -40, to: 40 };
 const REMATCH_MS = 1_500;
 
-const CHANCE = {
-  wrongAct: 0.02,
-  twice: 0.05,
-  bothTabs: 0.1,
-  overHttp: 0.05,
-  cut: 0.04,
-} as const;
+const CHANCE = { wrongAct: 0.02, twice: 0.05, bothTabs: 0.1, overHttp: 0.05, cut: 0.04 } as const;
 
 type IntentInput =
   | Exclude<GameIntent['type'], 'move'>
   | MoveIntent
   | Pick<Extract<GameIntent, { type: 'offer-rematch' }>, 'type' | 'swap'>;
-
-function wait(ms: Ms): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
-}
 
 function intentOf(wanted: IntentInput, version: number): GameIntent {
   const act = { moveId: randomUUID(), version };
@@ -314,7 +298,7 @@ export class Player {
       });
       if (outcome.kind === 'ok' && uci !== null)
         for (const tab of this.#tabs.all) {
-          if (tab.view?.gameId === gameId && !tab.view.applyOwnMove(uci, outcome.value)) void tab.read();
+          if (tab.view?.gameId === gameId && !tab.view.applyMove({ ...outcome.value, uci })) void tab.read();
         }
       // After a refusal the tabs read the game, because they may have missed its end.
       if (outcome.kind === 'refused') await Promise.all(this.#tabs.all.map((tab) => tab.read()));

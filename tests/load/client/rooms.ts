@@ -1,11 +1,10 @@
 /** A player's room calls: each is logged, and repeated until its outcome is known. */
-import { api } from '@sixtyfour/contract';
-import type { GameRoom, RoomAnswer } from '@sixtyfour/contract';
+import { setTimeout as wait } from 'node:timers/promises';
+import { api, type GameRoom, type RoomAnswer } from '@sixtyfour/contract';
 import type { Ms } from '@sixtyfour/chess';
 import type { Log } from '../history/log.ts';
 import type { Random } from '../random.ts';
-import { phaseOf } from './http-client.ts';
-import type { CallOutcome, HttpClient } from './http-client.ts';
+import { type CallOutcome, type HttpClient, phaseOf } from './http-client.ts';
 
 export interface RoomsOptions {
   readonly http: HttpClient;
@@ -93,7 +92,7 @@ export class Rooms {
     for (;;) {
       const outcome = await call();
       if (outcome.kind !== 'lost') return outcome;
-      await new Promise((resolve) => setTimeout(resolve, this.#options.random.between(RETRY_MS.from, RETRY_MS.to)));
+      await wait(this.#options.random.between(RETRY_MS.from, RETRY_MS.to));
     }
   }
 }

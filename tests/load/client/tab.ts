@@ -1,7 +1,6 @@
 /** One tab of a player: its connection, and the state of the game that it shows. */
 import type { Ms } from '@sixtyfour/chess';
-import { api } from '@sixtyfour/contract';
-import type { GameRoom, MatchRequest, MoveBroadcast, OnlineGame } from '@sixtyfour/contract';
+import { api, type GameRoom, type MatchRequest, type MoveBroadcast, type OnlineGame } from '@sixtyfour/contract';
 import type { Log } from '../history/log.ts';
 import { Connection } from './connection.ts';
 import { GameView } from './game-view.ts';

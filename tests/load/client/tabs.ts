@@ -1,4 +1,5 @@
 /** The open tabs of one player (F-13). */
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Ms } from '@sixtyfour/chess';
 import type { Random } from '../random.ts';
 import type { GameView } from './game-view.ts';
@@ -21,8 +22,7 @@ export class Tabs {
     for (let longest: Ms = BACK_OFF_MS.from; ; longest = Math.min(2 * longest, BACK_OFF_MS.to)) {
       const open = await Promise.all(this.all.map((tab) => tab.open()));
       if (open.includes(true)) return;
-      const pause = this.#random.between(longest / 2, longest);
-      await new Promise((resolve) => setTimeout(resolve, pause));
+      await wait(this.#random.between(longest / 2, longest));
     }
   }
 

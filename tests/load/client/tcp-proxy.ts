@@ -1,6 +1,5 @@
 /** A TCP proxy between one player and the server. It can cut its connections, or stall them while they stay open. */
-import { connect, createServer } from 'node:net';
-import type { AddressInfo, Server, Socket } from 'node:net';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
 const HOST = '127.0.0.1';
 

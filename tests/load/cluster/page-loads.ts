@@ -18,7 +18,6 @@ export class PageLoads {
     this.#origin = origin;
   }
 
-  /** The number of loaded pages. */
   get loaded(): number {
     return this.#loaded;
   }

@@ -42,7 +42,6 @@ const MIN_CROSS_PROCESS_SHARE = 0.1;
 /** The interval at which some websockets are broken, so that they spread over the processes again. */
 const BREAK_SOCKETS_MS = 4_000;
 
-/** A bus to test. */
 export interface BusUnderTest {
   readonly name: string;
   /** The environment variables that select it. */

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkHistory } from './check.ts';
 import type { Entry } from './entry.ts';
-import { BLACK, GAME, WHITE, validHistory, moveIdOf, withEntries } from './valid-history.ts';
-import type { History } from './valid-history.ts';
+import { BLACK, GAME, type History, moveIdOf, validHistory, WHITE, withEntries } from './valid-history.ts';
 import { describeViolations } from './report.ts';
 
 /** The first matching item; throws if there is none. */

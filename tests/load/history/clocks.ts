@@ -1,7 +1,6 @@
 /** I-06, I-07, I-13: the clocks of a game against the elapsed time, across kills, and at the fall of a flag. */
 import type { Ms } from '@sixtyfour/chess';
-import { CLOCK_MS, LAG_CREDIT_MS } from '@sixtyfour/contract';
-import type { ClockView, SeatLetter } from '@sixtyfour/contract';
+import { CLOCK_MS, type ClockView, LAG_CREDIT_MS, type SeatLetter } from '@sixtyfour/contract';
 import type { ClockSet, GameEntry } from './entry.ts';
 import type { GameTime, Outage } from './game-time.ts';
 import type { GameHistory, Violation } from './games.ts';

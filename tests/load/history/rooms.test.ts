@@ -32,7 +32,6 @@ function gameRow({ rows }: History) {
   return game;
 }
 
-/** Adds a waiting room. */
 function addRoom(history: History, changes: Partial<RoomRow>): History {
   const waiting = { guest_id: null, guest_name: null, status: 'waiting', closed_at: null } as const;
   const other = { id: OTHER_ROOM, game_id: moveIdOf(201), room_code: 'XYZ789', created_at: dateAt(5_000) };
@@ -148,11 +147,7 @@ test.for(Object.entries(corruptions))('I-10 %s: the checker reports it', ([, [co
 
 test('reusing the code of a closed room is not a violation', () => {
   const history = validRoomHistory();
-  const { entries, rows } = addRoom(history, {
-    host_id: LATECOMER,
-    room_code: ROOM_CODE,
-    created_at: dateAt(9_500),
-  });
+  const { entries, rows } = addRoom(history, { host_id: LATECOMER, room_code: ROOM_CODE, created_at: dateAt(9_500) });
   expect(checkHistory(entries, rows)).toEqual([]);
 });
 

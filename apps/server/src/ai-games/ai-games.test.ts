@@ -95,8 +95,7 @@ async function endUnverified(): Promise<string> {
 
 /** Starts another process, which sweeps all games. */
 async function sweepInNewProcess(): Promise<void> {
-  const another = await anotherSite(accepting);
-  another.aiGames.start();
+  (await anotherSite(accepting)).aiGames.start();
   site.clock.advance(5_000);
 }
 

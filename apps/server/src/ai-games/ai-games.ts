@@ -113,13 +113,7 @@ export function createAiGames({
     verification.wake();
   }
 
-  const sweep = createSweep({
-    clock,
-    interval: SWEEP_INTERVAL_MS,
-    run: sweepOnce,
-    of: 'AI games',
-    log,
-  });
+  const sweep = createSweep({ clock, interval: SWEEP_INTERVAL_MS, run: sweepOnce, of: 'AI games', log });
 
   async function gameCount(playerId: string, gameId: string): Promise<GameCount | null> {
     const game = await store.readOwn(database, playerId, gameId);
@@ -201,9 +195,7 @@ export function createAiGames({
       return count === null ? err('not-found') : ok(count);
     },
     gameCount,
-    start() {
-      sweep.start();
-    },
+    start: () => sweep.start(),
     async close() {
       await sweep.close();
       await verification.close();

@@ -1,8 +1,7 @@
 /** The SQL of AI games. */
 import type { Ms, RuleSet } from '@sixtyfour/chess';
 import { type AiGameEnd, colorOf, Forgery, NotCounted, type SeatLetter } from '@sixtyfour/contract';
-import { sql } from 'kysely';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../database/connection.ts';
 import type { AiGamesTable } from '../database/tables.ts';
 import { arrivalTime } from '../time/arrival.ts';
@@ -11,7 +10,6 @@ import { type LatestGame, nextSeed } from './seeds.ts';
 
 export type StoredAiGame = Selectable<AiGamesTable>;
 
-/** An AI game that has ended. */
 export type EndedAiGame = StoredAiGame & { readonly ended_at: Date; readonly end_stamp: Ms };
 
 export interface NewAiGame {

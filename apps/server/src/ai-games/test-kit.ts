@@ -46,12 +46,7 @@ export async function createAiSite({
   const { database } = site.own;
   const scorer = createScorer({ database, clock, log: silent });
   const aiGames = createAiGames({ database, clock, scorer, secret: 'the secret of a test', log: silent, verifier });
-  serveAiGames(site.app, {
-    aiGames,
-    sessions: site.identity.sessions,
-    quotas: site.quotas,
-    clock,
-  });
+  serveAiGames(site.app, { aiGames, sessions: site.identity.sessions, quotas: site.quotas, clock });
   createChampions({ database, clock, scorer, aiGames }).routes(site.app, site.identity.sessions);
   return {
     database,

@@ -23,12 +23,7 @@ afterEach(async () => {
 afterAll(() => nats?.close());
 
 const buses = [
-  {
-    name: 'PostgreSQL',
-    here: true,
-    create: () => createPostgresBus(own.url),
-    cut: () => cutPostgresBus(own.database),
-  },
+  { name: 'PostgreSQL', here: true, create: () => createPostgresBus(own.url), cut: () => cutPostgresBus(own.database) },
   {
     name: 'NATS',
     here: hasNats,

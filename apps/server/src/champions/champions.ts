@@ -92,10 +92,7 @@ export function createChampions({ database, clock, scorer, aiGames }: ChampionsD
       ...caching,
     });
     const shared = memoizeBriefly(readShared, { keyOf: (view) => view, ...caching });
-    return {
-      shared: () => shared('week'),
-      own: (days, playerId) => own({ days, playerId }),
-    };
+    return { shared: () => shared('week'), own: (days, playerId) => own({ days, playerId }) };
   };
 
   const readers: Readonly<Record<ChampionsView, ViewReader>> = {

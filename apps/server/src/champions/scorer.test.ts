@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '../database/connection.ts';
 import { setUpTestDatabase } from '../database/set-up-test-database.ts';
+import { countLockWaiters } from '../database/test-database.ts';
 import { silent, stoppedClock } from '../games/test-kit.ts';
 import { deletePlayer } from '../identity/my-data.ts';
 import { lockDays } from './days.ts';
@@ -314,15 +315,13 @@ describe('a game that has ended and is not scored yet', () => {
   test('neither fails nor makes a deletion fail when a player is deleted meanwhile', async () => {
     const [anna, bela] = await pair();
     const id = await endOnline(own.database, [anna, bela], 'b', { endedAt: at(60) });
-    const waiting = sql<{ pid: number }>`
-      select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     let deleted: Promise<unknown> = Promise.resolve();
     // The steps of scoring, in its order: the lock, the result, and a day of the player.
     await own.database.transaction().execute(async (scoring) => {
       await lockDays(scoring);
       await sql`select from game_results where game_id = ${id} for update`.execute(scoring);
       deleted = deletePlayer(own.database, anna);
-      await vi.waitFor(async () => expect((await waiting.execute(own.database)).rows).toHaveLength(1));
+      await expect.poll(() => countLockWaiters(own.database)).toBe(1);
       await sql`select from anonymous_users where id = ${anna} for key share`.execute(scoring);
     });
     expect(await deleted).toEqual([]);

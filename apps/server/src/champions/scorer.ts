@@ -35,7 +35,7 @@ export function createScorer({
 }): Scorer {
   const scoreAll = coalesce(() => scoreStoredResults(database));
   const sweep = createSweep({ clock, interval: SWEEP_INTERVAL_MS, run: scoreAll, of: 'game results', log });
-  return { scoreAll, start: () => sweep.start(), close: () => sweep.close() };
+  return { scoreAll, ...sweep };
 }
 
 /** Scores all results that are not scored yet. Several processes may do so at the same time. */

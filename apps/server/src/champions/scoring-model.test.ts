@@ -298,10 +298,7 @@ test(
   async () => {
     const commands = fc.commands(
       [online, online, online, character, character, score, voided, rebuilt, repaired, midnight],
-      {
-        maxCommands: 60,
-        size: 'max',
-      },
+      { maxCommands: 60, size: 'max' },
     );
     await fc.assert(
       fc.asyncProperty(commands, async (history) => {

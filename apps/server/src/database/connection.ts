@@ -1,6 +1,5 @@
 /** Opens the connection pool. */
-import { Kysely, PostgresDialect } from 'kysely';
-import type { Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { PoolCounts } from '../operations/metrics.ts';
 import { withPrepared } from './prepared.ts';

@@ -1,5 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, lstat, mkdir, mkdtemp, readFile, readlink, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,8 +6,7 @@ import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startEmbeddedDatabase } from './embedded.ts';
-import type { EmbeddedDatabase } from './embedded.ts';
+import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded.ts';
 import { EmbeddedDatabaseError } from './embedded/errors.ts';
 import { dataFolderState, pidFile } from './embedded/postmaster.ts';
 

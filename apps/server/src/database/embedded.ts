@@ -6,8 +6,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { DATABASE_NAME, prepareHome } from './embedded/home.ts';
-import type { Home } from './embedded/home.ts';
+import { DATABASE_NAME, type Home, prepareHome } from './embedded/home.ts';
 import { dataFolderState, pidFile } from './embedded/postmaster.ts';
 import { EmbeddedDatabaseError } from './embedded/errors.ts';
 import { freePort } from './embedded/free-port.ts';

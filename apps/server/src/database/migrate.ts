@@ -1,9 +1,7 @@
 /** Migrates the database to the schema of this code and installs its rules, at every start and forward only. */
 import { sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
-import type { Migration } from 'kysely/migration';
-import { openDatabase } from './connection.ts';
-import type { Database } from './connection.ts';
+import { type Migration, Migrator } from 'kysely/migration';
+import { type Database, openDatabase } from './connection.ts';
 import { migrations } from './migrations/index.ts';
 import { rulesSql } from './rules.ts';
 

@@ -3,7 +3,6 @@ import type { EndReason, LetterBoard, RuleSet } from '@sixtyfour/chess';
 import type { AiGameEnd, Forgery, GameResult, NotCounted, RushMode, TimeControlName } from '@sixtyfour/contract';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
-/** A timestamp. */
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
 type NullableTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>;
 

@@ -1,9 +1,9 @@
 /** Creates an empty, migrated database for a test file. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
 import pg from 'pg';
-import { openDatabase } from './connection.ts';
-import type { Database } from './connection.ts';
+import { type Database, openDatabase } from './connection.ts';
 
 /** The environment variables in which the global setup passes the server and the template. */
 export const TEST_URL = 'TEST_DATABASE_URL';
@@ -63,6 +63,13 @@ async function dropDatabase(serverUrl: string, name: string): Promise<void> {
       await delay(PAUSE_MS);
     }
   }
+}
+
+/** How many statements wait for a lock. */
+export async function countLockWaiters(database: Database): Promise<number> {
+  const { rows } = await sql`select pid from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(database);
+  return rows.length;
 }
 
 /** Takes about 0.1 s. The unit tests call `setUpTestDatabase`, which drops it too. `empty`: without any tables. */

@@ -6,22 +6,19 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { createAiGames } from '../ai-games/ai-games.ts';
 import { serveAiGames } from '../ai-games/routes.ts';
 import { createScorer } from '../champions/scorer.ts';
-import { type BareSocket, openBareSocket, requestText, statusOf } from '../http/test-socket.ts';
+import { type BareSocket, openBareSocket, requestText, statusOf, WEBSOCKET_HEADERS } from '../http/test-socket.ts';
 import { startTestSite, type TestSite, type Visitor } from '../gateway/test-site.ts';
-import { createPhrases } from '../phrases/phrases.ts';
 import { createGames } from './games.ts';
-import { serveGames } from './routes.ts';
-import { moveIntent, seatPlayers, silent } from './test-kit.ts';
+import { gameActs, gameRow, moveIntent, silent } from './test-kit.ts';
+import { seatVisitors, serveTestGames } from './test-site.ts';
 
 let site: TestSite;
 let port: number;
 const opened: BareSocket[] = [];
 
 beforeAll(async () => {
-  site = await startTestSite(({ app, database, clock, sessions, presence, publisher, quotas }) => {
-    const games = createGames({ database, clock, publisher, log: app.log });
-    const phrases = createPhrases({ database, publisher, games, quotas });
-    serveGames(app, { games, phrases, sessions, presence, clock });
+  site = await startTestSite((parts) => {
+    const { app, database, clock, sessions, quotas } = parts;
     serveAiGames(app, {
       aiGames: createAiGames({
         database,
@@ -34,7 +31,7 @@ beforeAll(async () => {
       quotas,
       clock,
     });
-    return { games };
+    return serveTestGames(parts);
   });
   port = Number(new URL(site.url).port);
 });
@@ -56,23 +53,14 @@ afterEach(() => {
 /** Advances game time and the time of the process by `ms`. */
 let pass: (ms: number) => void;
 
-interface Seated {
-  readonly id: string;
-  readonly white: Visitor;
-  readonly black: Visitor;
-}
-
 /** A game that has begun. */
-async function begin(): Promise<Seated> {
-  const [white, black] = [await site.visitor('Anna'), await site.visitor('Bela')];
-  const id = await seatPlayers(site.database, white.playerId, black.playerId, site.clock.now());
+async function begin() {
+  const { id, white, black } = await seatVisitors(site);
   for (const { cookie } of [white, black]) await fetch(`${site.url}/api/games/${id}`, { headers: { cookie } });
   return { id, white, black };
 }
 
-function rowOf(id: string) {
-  return site.database.selectFrom('chess_games').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-}
+const rowOf = (id: string) => gameRow(site.database, id);
 
 interface SlowCall {
   /** Sends the rest of the body and returns the status. */
@@ -172,17 +160,8 @@ test('A-21 a websocket frame is stamped when its last byte has arrived', async (
   const { id, white } = await begin();
   const bare = await openBareSocket(port);
   opened.push(bare);
-  bare.write(
-    requestText('GET', REALTIME_PATH, {
-      host: new URL(site.url).host,
-      origin: site.url,
-      cookie: white.cookie,
-      connection: 'Upgrade',
-      upgrade: 'websocket',
-      'sec-websocket-version': '13',
-      'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==',
-    }),
-  );
+  const headers = { ...WEBSOCKET_HEADERS, host: new URL(site.url).host, origin: site.url, cookie: white.cookie };
+  bare.write(requestText('GET', REALTIME_PATH, headers));
   await bare.until('"welcome"');
   const intent: GameIntent = moveIntent('e2e4');
   const frame = frameOf(encodeFrame('intent', { gameId: id, intent }, 1));
@@ -212,21 +191,11 @@ test('A-47 moves of an AI game are stamped when the report is complete', async (
 test('A-21 an action is never stamped before the last one of its game, also when another process was ahead', async () => {
   const { id, white, black } = await begin();
   await move(id, white, 'e2e4');
-  const { stamped_at: last } = await site.database
-    .selectFrom('game_acts')
-    .select('stamped_at')
-    .where('game_id', '=', id)
-    .orderBy('version', 'desc')
-    .executeTakeFirstOrThrow();
+  const stamps = async () => (await gameActs(site.database, id)).map(({ stamped_at }) => stamped_at);
+  const last = (await stamps()).at(-1) ?? Number.NaN;
   const ahead = createGames({ database: site.database, clock: site.clock, publisher: site.publisher, log: silent });
   const offer: GameIntent = { type: 'offer-draw', moveId: randomUUID(), version: 0 };
   await ahead.handle(white.playerId, id, offer, { parsedAt: last + 5_000, lagMs: 0 });
   expect(await move(id, black, 'e7e5')).toBe('200 OK');
-  const stamps = await site.database
-    .selectFrom('game_acts')
-    .select('stamped_at')
-    .where('game_id', '=', id)
-    .orderBy('version')
-    .execute();
-  expect(stamps.map(({ stamped_at }) => stamped_at - last)).toEqual([0, 0, 5_000, 5_000]);
+  expect((await stamps()).map((stamp) => stamp - last)).toEqual([0, 0, 5_000, 5_000]);
 });

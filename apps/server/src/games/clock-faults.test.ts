@@ -8,7 +8,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { setUpTestDatabase } from '../database/set-up-test-database.ts';
 import { createDatabaseClock, type DatabaseClock } from '../time/database-clock.ts';
 import { createGames, type Games } from './games.ts';
-import { moveIntent, type Pairing, pairUp, recorder, silent } from './test-kit.ts';
+import { arrive, gameActs, gameRow, moveIntent, type Pairing, pairUp, recorder, silent } from './test-kit.ts';
 import type { PlayedMessage, PlayRequest } from './test-process.ts';
 
 const own = setUpTestDatabase({ eachTest: true });
@@ -37,14 +37,6 @@ async function startService(): Promise<{ games: Games; clock: DatabaseClock }> {
   return { games, clock };
 }
 
-async function rowOf(gameId: string) {
-  return own.database.selectFrom('chess_games').selectAll().where('id', '=', gameId).executeTakeFirstOrThrow();
-}
-
-async function actsOf(gameId: string) {
-  return own.database.selectFrom('game_acts').selectAll().where('game_id', '=', gameId).orderBy('version').execute();
-}
-
 /** Waits for a beat that has used the new clock of the database. */
 async function nextBeat(): Promise<void> {
   const beatMs = async () =>
@@ -67,8 +59,7 @@ test.each([
       const answer = await games.handle(player, game.id, moveIntent(uci), { parsedAt: clock.now(), lagMs: 0 });
       if (!answer.ok) throw new Error(answer.error);
     };
-    await games.arrived(game.white, game.id);
-    await games.arrived(game.black, game.id);
+    await arrive({ games }, game);
     await play(game.white, 'e2e4');
     await play(game.black, 'e7e5');
 
@@ -78,9 +69,9 @@ test.each([
     await nextBeat();
     await play(game.black, 'b8c6');
 
-    const stamps = (await actsOf(game.id)).map((act) => act.stamped_at);
+    const stamps = (await gameActs(own.database, game.id)).map((act) => act.stamped_at);
     expect(stamps.toSorted((one, other) => one - other)).toEqual(stamps);
-    const row = await rowOf(game.id);
+    const row = await gameRow(own.database, game.id);
     expect(row.game_status).toBe('active');
     // Both were charged the time that really passed, not an hour.
     const passed = row.clock_anchor - (stamps[0] ?? 0);
@@ -128,11 +119,11 @@ test('I-07 F-01 when the server is killed and down for 20 s, no acknowledged mov
 
   const { games, clock } = await startService();
   const restarted = clock.now();
-  const acts = await actsOf(game.id);
+  const acts = await gameActs(own.database, game.id);
   for (const { moveId, version } of acknowledged)
     expect(acts.filter((act) => act.move_id === moveId)).toMatchObject([{ version }]);
 
-  const row = await rowOf(game.id);
+  const row = await gameRow(own.database, game.id);
   const seen = await games.view(game.white, game.id);
   if (!seen.ok) throw new Error(seen.error);
   expect(seen.value).toMatchObject({ game_status: 'active', version: acts.length });

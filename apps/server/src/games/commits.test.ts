@@ -4,12 +4,14 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '../database/connection.ts';
 import { setUpTestDatabase } from '../database/set-up-test-database.ts';
-import { createTestRooms, roomOf, type TestRooms } from '../rooms/test-kit.ts';
+import { createTestRooms, seatInRoom, type TestRooms } from '../rooms/test-kit.ts';
 import {
+  arrive,
   beginGame,
   beginGames,
   createPlayer,
   createService,
+  gameRow,
   intentOf,
   moveIntent,
   type Pairing,
@@ -36,12 +38,9 @@ afterEach(async () => {
 /** A room game that has begun. */
 async function roomGame(): Promise<Pairing> {
   const white = await createPlayer(own.database, 'Anna');
-  const black = await createPlayer(own.database, 'Bela');
-  const { room_code } = roomOf(await site.rooms.open(white, { isPrivate: true, ruleSet: 'standard' }));
-  const { game_id: id } = roomOf(await site.rooms.join(black, room_code));
-  await site.games.arrived(white, id);
-  await site.games.arrived(black, id);
-  return { id, white, black };
+  const game = await seatInRoom(site, white, await createPlayer(own.database, 'Bela'));
+  await arrive(site, game);
+  return game;
 }
 
 /** The round trips to the database from now on: prepared statements by name, others by their first word. */
@@ -59,7 +58,7 @@ function watchRoundTrips(): () => string[] {
 const OF_THE_PUBLICATION = new Set(['read_game_states', 'read_game_contexts']);
 
 const rowsOf = ({ id }: Pairing) => ({
-  game: () => own.database.selectFrom('chess_games').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+  game: () => gameRow(own.database, id),
   room: () => own.database.selectFrom('game_rooms').selectAll().where('game_id', '=', id).executeTakeFirst(),
   seats: () => own.database.selectFrom('live_seats').selectAll().where('game_id', '=', id).execute(),
   results: () => own.database.selectFrom('game_results').selectAll().where('game_id', '=', id).execute(),

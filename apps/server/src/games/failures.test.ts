@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { setUpTestDatabase } from '../database/set-up-test-database.ts';
 import { setUpService } from './set-up-service.ts';
-import { intentOf, sendIntent, beginGame, createService, moveIntent, play, view } from './test-kit.ts';
+import { intentOf, sendIntent, beginGame, createService, gameActs, moveIntent, play, view } from './test-kit.ts';
 
 const own = setUpTestDatabase();
 const service = setUpService(own, { eachTest: true });
@@ -38,10 +38,6 @@ async function repair(): Promise<void> {
   await sql`delete from broken_commits`.execute(own.database);
 }
 
-async function actsOf(gameId: string) {
-  return own.database.selectFrom('game_acts').selectAll().where('game_id', '=', gameId).orderBy('version').execute();
-}
-
 test.each([
   ['a move', moveIntent('g1f3')],
   ['an intent that ends the game', intentOf('resign')],
@@ -60,7 +56,7 @@ test.each([
     await repair();
     const answer = await sendIntent(service, game.white, game.id, intent);
     expect(answer).toMatchObject({ ok: true, value: { moveId: intent.moveId, version: before.version + 1 } });
-    expect(await actsOf(game.id)).toHaveLength(before.version + 1);
+    expect(await gameActs(own.database, game.id)).toHaveLength(before.version + 1);
   },
 );
 
@@ -95,6 +91,6 @@ test('I-02 a move whose acknowledgement was lost is committed once and published
     ]);
   });
   expect(await sendIntent(service, game.white, game.id, intent)).toMatchObject({ ok: true, value: { version: 2 } });
-  expect(await actsOf(game.id)).toHaveLength(2);
+  expect(await gameActs(own.database, game.id)).toHaveLength(2);
   await elsewhere.games.close();
 });

@@ -12,6 +12,9 @@ import {
   beginGames,
   createPlayer,
   createService,
+  FOOLS_MATE,
+  gameActs,
+  gameRow,
   moveIntent,
   pairUp,
   play,
@@ -26,19 +29,9 @@ beforeEach(() => {
   service.published.length = 0;
 });
 
-const FOOLS_MATE = 'f2f3 e7e5 g2g4 d8h4';
-
 function acked(answer: Result<IntentAck, string>): IntentAck {
   if (!answer.ok) throw new Error(answer.error);
   return answer.value;
-}
-
-async function rowOf(gameId: string) {
-  return own.database.selectFrom('chess_games').selectAll().where('id', '=', gameId).executeTakeFirstOrThrow();
-}
-
-async function actsOf(gameId: string) {
-  return own.database.selectFrom('game_acts').selectAll().where('game_id', '=', gameId).orderBy('version').execute();
 }
 
 async function resultsOf(gameId: string) {
@@ -89,7 +82,7 @@ describe('the start', () => {
   test('joining again does not begin the game again', async () => {
     const game = await beginGame(own.database, service);
     await Promise.all([1, 2, 3].map(() => service.games.arrived(game.white, game.id)));
-    expect((await actsOf(game.id)).map(({ kind }) => kind)).toEqual(['begin']);
+    expect((await gameActs(own.database, game.id)).map(({ kind }) => kind)).toEqual(['begin']);
   });
 });
 
@@ -97,7 +90,7 @@ describe('a move', () => {
   test('R-G-07 R-CA-12 writes board, turn, last move, check, checkmate, draw, status and history', async () => {
     const game = await beginGame(own.database, service);
     await play(service, game, 'e2e4 f7f6 d1h5');
-    expect(await rowOf(game.id)).toMatchObject({
+    expect(await gameRow(own.database, game.id)).toMatchObject({
       board: 'rnbqkbnrppppp.pp.....p.........Q....P...........PPPP.PPPRNB.KBNR',
       current_turn: 'b',
       last_move: 'd1h5',
@@ -108,13 +101,13 @@ describe('a move', () => {
       ply: 3,
       version: 4,
     });
-    expect((await rowOf(game.id)).position_history.split('\n')).toHaveLength(3);
+    expect((await gameRow(own.database, game.id)).position_history.split('\n')).toHaveLength(3);
   });
 
   test('R-G-07 writes checkmate and draw', async () => {
     const mated = await beginGame(own.database, service);
     await play(service, mated, FOOLS_MATE);
-    expect(await rowOf(mated.id)).toMatchObject({
+    expect(await gameRow(own.database, mated.id)).toMatchObject({
       game_status: 'checkmate',
       is_check: true,
       is_checkmate: true,
@@ -127,7 +120,7 @@ describe('a move', () => {
 
     const drawn = await beginGame(own.database, service);
     await play(service, drawn, 'g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8');
-    expect(await rowOf(drawn.id)).toMatchObject({
+    expect(await gameRow(own.database, drawn.id)).toMatchObject({
       game_status: 'draw',
       is_draw: true,
       is_checkmate: false,
@@ -138,10 +131,10 @@ describe('a move', () => {
 
   test('R-G-06 current_turn alternates between w and b in the row', async () => {
     const game = await beginGame(own.database, service);
-    const turns = [(await rowOf(game.id)).current_turn];
+    const turns = [(await gameRow(own.database, game.id)).current_turn];
     for (const uci of ['e2e4', 'e7e5', 'g1f3']) {
       await play(service, game, uci);
-      turns.push((await rowOf(game.id)).current_turn);
+      turns.push((await gameRow(own.database, game.id)).current_turn);
     }
     expect(turns).toEqual(['w', 'b', 'w', 'b']);
   });
@@ -160,8 +153,8 @@ describe('a move', () => {
     // The last one is the board before 12... f7f6.
     expect(seen.position_history.at(-1)?.slice(8, 16)).toBe('.....ppp');
     expect(seen.board[1]?.slice(5)).toEqual([null, 'p', 'p']);
-    expect((await rowOf(game.id)).position_history.split('\n')).toEqual(seen.position_history);
-    expect(new Set(seen.position_history).has((await rowOf(game.id)).board)).toBe(false);
+    expect((await gameRow(own.database, game.id)).position_history.split('\n')).toEqual(seen.position_history);
+    expect(new Set(seen.position_history).has((await gameRow(own.database, game.id)).board)).toBe(false);
   });
 
   test('is charged, and the clock of the opponent runs from its arrival', async () => {
@@ -233,7 +226,7 @@ describe('a move', () => {
     const game = await beginGame(own.database, service);
     service.published.length = 0;
     expect(await sendIntent(service, game[color], game.id, moveIntent(uci))).toEqual(err(refusal));
-    expect(await actsOf(game.id)).toHaveLength(1);
+    expect(await gameActs(own.database, game.id)).toHaveLength(1);
     expect(service.published).toEqual([]);
   });
 
@@ -250,7 +243,7 @@ describe('a move', () => {
     expect(service.published.at(-1)).toMatchObject({
       payload: { uci: 'b7a8n', move: { piece: 'P', capture: true, promotion: 'knight' } },
     });
-    expect((await rowOf(game.id)).board.startsWith('N')).toBe(true);
+    expect((await gameRow(own.database, game.id)).board.startsWith('N')).toBe(true);
   });
 });
 

@@ -15,7 +15,7 @@ import {
   secondsPlayed,
   type Step,
 } from './online-state.ts';
-import { intentOf, moveIntent, rematchIntent } from './test-kit.ts';
+import { FOOLS_MATE, intentOf, moveIntent, rematchIntent } from './test-kit.ts';
 
 const PAIRED = 1_000_000;
 const BEGUN = PAIRED + 4_000;
@@ -74,8 +74,6 @@ function played(moves: string, from = begun()): OnlineState {
       from,
     );
 }
-
-const FOOLS_MATE = 'f2f3 e7e5 g2g4 d8h4';
 
 describe('moves', () => {
   test('R-G-06 the turn alternates between white and black', () => {

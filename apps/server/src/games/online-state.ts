@@ -105,13 +105,7 @@ export function newGame({
   playerIds,
   clockAnchor,
 }: Pick<GameContext, 'gameId' | 'origin' | 'ruleSet' | 'times' | 'playerIds' | 'clockAnchor'>): OnlineState {
-  const game = startGame({
-    origin,
-    ruleSet,
-    times: sideTimesFor(times),
-    waitForBegin: true,
-    at: clockAnchor,
-  });
+  const game = startGame({ origin, ruleSet, times: sideTimesFor(times), waitForBegin: true, at: clockAnchor });
   if (!game.ok) throw new Error(`a game cannot start: ${game.error.code}`);
   return {
     id: gameId,

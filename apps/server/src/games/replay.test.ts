@@ -6,7 +6,7 @@ import { setUpTestDatabase } from '../database/set-up-test-database.ts';
 import { toOnlineState } from './rows.ts';
 import { readGame } from './store.ts';
 import { setUpService } from './set-up-service.ts';
-import { sendIntent, beginGames, moveIntent, type Pairing, view } from './test-kit.ts';
+import { sendIntent, beginGames, gameActs, gameRow, moveIntent, type Pairing, view } from './test-kit.ts';
 
 const own = setUpTestDatabase();
 const service = setUpService(own);
@@ -38,17 +38,8 @@ test('property: replaying the acts of a stored game gives its row, and increment
           await playPicked(game, ruleSet, picks);
 
           const seen = await view(service, game);
-          const row = await own.database
-            .selectFrom('chess_games')
-            .selectAll()
-            .where('id', '=', game.id)
-            .executeTakeFirstOrThrow();
-          const acts = await own.database
-            .selectFrom('game_acts')
-            .selectAll()
-            .where('game_id', '=', game.id)
-            .orderBy('version')
-            .execute();
+          const row = await gameRow(own.database, game.id);
+          const acts = await gameActs(own.database, game.id);
           const moves = acts.filter(({ kind }) => kind === 'move');
           const replayed = Game.replay(
             ruleSet,

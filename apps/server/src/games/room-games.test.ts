@@ -3,20 +3,20 @@ import { ok } from '@sixtyfour/chess';
 import { ARRIVAL_MS } from '@sixtyfour/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { setUpTestDatabase } from '../database/set-up-test-database.ts';
-import { createTestRooms, roomOf, type TestRooms } from '../rooms/test-kit.ts';
+import { createTestRooms, type RoomPairing, seatInRoom, type TestRooms } from '../rooms/test-kit.ts';
 import {
+  arrive,
   intentOf,
   sendIntent,
   closePage,
   createPlayer,
+  FOOLS_MATE,
   type Pairing,
   play,
   untilPublished,
   rematchIntent,
   view,
 } from './test-kit.ts';
-
-const FOOLS_MATE = 'f2f3 e7e5 g2g4 d8h4';
 
 const own = setUpTestDatabase();
 let site: TestRooms;
@@ -26,27 +26,15 @@ beforeEach(() => {
 });
 afterEach(() => site.games.close());
 
-interface RoomPairing extends Pairing {
-  readonly code: string;
-}
-
 /** Two new players seated in a room; the host is white. */
 async function sitDown(): Promise<RoomPairing> {
   const white = await createPlayer(own.database, 'Anna');
-  const black = await createPlayer(own.database, 'Bela');
-  const { room_code: code } = roomOf(await site.rooms.open(white, { isPrivate: true, ruleSet: 'simplified' }));
-  const { game_id: id } = roomOf(await site.rooms.join(black, code));
-  return { id, white, black, code };
-}
-
-async function arrive({ id, white, black }: Pairing): Promise<void> {
-  await site.games.arrived(white, id);
-  await site.games.arrived(black, id);
+  return seatInRoom(site, white, await createPlayer(own.database, 'Bela'), 'simplified');
 }
 
 async function ended(): Promise<RoomPairing> {
   const game = await sitDown();
-  await arrive(game);
+  await arrive(site, game);
   await play(site, game, FOOLS_MATE);
   return game;
 }
@@ -87,7 +75,7 @@ describe('before it begins', () => {
   test('R-EV-01 gameStart is published to both, with color and opponent name, when both have joined', async () => {
     const game = await sitDown();
     expect(startsOf(game.id)).toEqual([]);
-    await arrive(game);
+    await arrive(site, game);
     expect(startsOf(game.id)).toEqual([
       {
         channel: `match-${game.white}`,
@@ -118,7 +106,7 @@ describe('before it begins', () => {
 
   test('only a game that has not begun is aborted', async () => {
     const game = await sitDown();
-    await arrive(game);
+    await arrive(site, game);
     const { version } = await view(site, game);
     await site.games.abortUnstarted(game.id);
     expect(await view(site, game)).toMatchObject({ game_status: 'active', version });
@@ -150,7 +138,7 @@ describe('A-31 rematch in a room', () => {
       },
     ];
     expect(startsOf(next.id)).toEqual(starts);
-    await arrive(next);
+    await arrive(site, next);
     await play(site, next, 'e2e4 e7e5');
     expect(startsOf(next.id)).toEqual(starts);
   });
@@ -159,10 +147,7 @@ describe('A-31 rematch in a room', () => {
     const game = await ended();
     await sendIntent(site, game.white, game.id, rematchIntent(true));
     await untilPublished(site, game);
-    expect(site.published.at(-1)).toMatchObject({
-      event: 'game',
-      payload: { rematch_offer: 'w', rematch_swap: true },
-    });
+    expect(site.published.at(-1)).toMatchObject({ event: 'game', payload: { rematch_offer: 'w', rematch_swap: true } });
     expect(await sendIntent(site, game.black, game.id, rematchIntent(false))).toEqual(ok(expect.anything()));
     const id = (await view(site, game)).next_game_id ?? '';
     const next = { id, white: game.black, black: game.white };
@@ -172,7 +157,7 @@ describe('A-31 rematch in a room', () => {
       event: 'gameStart',
       payload: { gameId: id, color: 'black', opponentName: 'Bela' },
     });
-    await arrive(next);
+    await arrive(site, next);
     await play(site, next, FOOLS_MATE);
     expect(await playAgain(next, next.white)).toMatchObject({ white: game.black, black: game.white });
   });
@@ -202,7 +187,7 @@ describe('A-31 rematch in a room', () => {
     const room = await roomRow(game.code);
     expect(room).toMatchObject({ game_id: next.id, closed_at: null, status: 'ready', looking_for_player: false });
     expect(await site.rooms.isMember(game.black, next.id)).toBe(true);
-    await arrive(next);
+    await arrive(site, next);
     await play(site, next, FOOLS_MATE);
     expect(await roomRow(game.code)).toMatchObject({ game_id: next.id, closed_at: expect.any(Date) });
   });
@@ -226,11 +211,11 @@ describe('A-31 rematch in a room', () => {
       .where('white_player_id', 'in', [one, other])
       .executeTakeFirstOrThrow();
     const game = { id: row.id, white: row.white_player_id ?? '', black: row.black_player_id ?? '' };
-    await arrive(game);
+    await arrive(site, game);
     await play(site, game, FOOLS_MATE);
     expect(startsOf(game.id)).toHaveLength(2);
     const next = await playAgain(game, game.white);
-    await arrive(next);
+    await arrive(site, next);
     expect(startsOf(next.id)).toHaveLength(2);
   });
 });

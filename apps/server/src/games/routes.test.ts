@@ -2,35 +2,18 @@
 import { GameSummary, IntentAck, OnlineGame } from '@sixtyfour/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { startTestSite, type TestSite, type Visitor } from '../gateway/test-site.ts';
-import { createPhrases } from '../phrases/phrases.ts';
-import { createGames } from './games.ts';
-import { serveGames } from './routes.ts';
-import { moveIntent, seatPlayers } from './test-kit.ts';
+import { startTestSite, type TestSite } from '../gateway/test-site.ts';
+import { moveIntent } from './test-kit.ts';
+import { seatVisitors, serveTestGames } from './test-site.ts';
 
 let site: TestSite;
 
 beforeAll(async () => {
-  site = await startTestSite(({ app, database, clock, sessions, presence, publisher, quotas }) => {
-    const games = createGames({ database, clock, publisher, log: app.log });
-    const phrases = createPhrases({ database, publisher, games, quotas });
-    serveGames(app, { games, phrases, sessions, presence, clock });
-    return { games };
-  });
+  site = await startTestSite(serveTestGames);
 });
 afterAll(() => site.close());
 
-interface Seated {
-  readonly id: string;
-  readonly white: Visitor;
-  readonly black: Visitor;
-}
-
-async function seat(): Promise<Seated> {
-  const [white, black] = [await site.visitor('Anna'), await site.visitor('Bela')];
-  const id = await seatPlayers(site.database, white.playerId, black.playerId, site.clock.now());
-  return { id, white, black };
-}
+const seat = () => seatVisitors(site);
 
 test('R-CA-11 only its players can read a game by its id, with both names', async () => {
   const { id, white } = await seat();

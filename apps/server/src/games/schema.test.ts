@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { setUpTestDatabase } from '../database/set-up-test-database.ts';
 import { setUpService } from './set-up-service.ts';
-import { beginGame, createPlayer, type Pairing, pairUp, play, seatPlayers } from './test-kit.ts';
+import { arrive, beginGame, createPlayer, FOOLS_MATE, type Pairing, pairUp, play, seatPlayers } from './test-kit.ts';
 
 const own = setUpTestDatabase();
 const service = setUpService(own);
@@ -51,9 +51,8 @@ describe('I-09 seats', () => {
     const ends = [
       (game: Pairing) => service.games.abortUnstarted(game.id),
       async (game: Pairing) => {
-        await service.games.arrived(game.white, game.id);
-        await service.games.arrived(game.black, game.id);
-        await play(service, game, 'f2f3 e7e5 g2g4 d8h4');
+        await arrive(service, game);
+        await play(service, game, FOOLS_MATE);
       },
     ];
     for (const end of ends) {
@@ -102,13 +101,7 @@ describe('I-08 one result per game', () => {
 });
 
 describe('I-15 acts', () => {
-  const act = {
-    kind: 'resign',
-    stamped_at: 0,
-    ply: 0,
-    white_ms: 0,
-    black_ms: 0,
-  };
+  const act = { kind: 'resign', stamped_at: 0, ply: 0, white_ms: 0, black_ms: 0 };
 
   test('a version and a moveId have one act each', async () => {
     const game = await beginGame(own.database, service);

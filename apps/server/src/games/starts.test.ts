@@ -4,11 +4,20 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../database/connection.ts';
 import { setUpTestDatabase } from '../database/set-up-test-database.ts';
-import { createTestRooms, roomOf, type TestRooms } from '../rooms/test-kit.ts';
+import { createTestRooms, roomOf, seatInRoom, type TestRooms } from '../rooms/test-kit.ts';
 import { newGame } from './online-state.ts';
 import { createGameContexts } from './game-context.ts';
 import { readGame } from './store.ts';
-import { createPlayers, createService, intentOf, pairUp, rematchIntent, sendIntent, stoppedClock } from './test-kit.ts';
+import {
+  arrive,
+  createPlayers,
+  createService,
+  intentOf,
+  pairUp,
+  rematchIntent,
+  sendIntent,
+  stoppedClock,
+} from './test-kit.ts';
 
 const ADDRESS = '192.0.2.1';
 
@@ -69,11 +78,9 @@ async function two(): Promise<[string, string]> {
 }
 
 async function startInRoom(host: string, guest: string): Promise<string> {
-  const { room_code, game_id } = roomOf(await site.rooms.open(host, PRIVATE));
-  await site.rooms.join(guest, room_code);
-  await site.games.arrived(host, game_id);
-  await site.games.arrived(guest, game_id);
-  return game_id;
+  const game = await seatInRoom(site, host, guest);
+  await arrive(site, game);
+  return game.id;
 }
 
 describe('round trips', () => {
@@ -108,10 +115,7 @@ describe('round trips', () => {
     expect(pairing).toHaveLength(3);
     expect(pairing.slice(0, 2)).toEqual(['start_searches', 'start_searches']);
     const { value } = (await site.matchmaking.find(first, ADDRESS)) as { value: { game_id: string } };
-    const trips = await tripsOf(async () => {
-      await site.games.arrived(first, value.game_id);
-      await site.games.arrived(second, value.game_id);
-    });
+    const trips = await tripsOf(() => arrive(site, { id: value.game_id, white: first, black: second }));
     expect(trips).toEqual(['record_arrival', 'record_arrival', 'step']);
   });
 
@@ -155,10 +159,7 @@ test('A-31 the begin of a rematch is known from its row, and gameStart is not pu
   expect(next).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
   const starts = () => site.published.filter(({ event }) => event === 'gameStart').length;
   const before = starts();
-  const trips = await tripsOf(async () => {
-    await site.games.arrived(host, next);
-    await site.games.arrived(guest, next);
-  });
+  const trips = await tripsOf(() => arrive(site, { id: next, white: host, black: guest }));
   expect(trips).toEqual(['record_arrival', 'record_arrival', 'step']);
   expect(starts()).toBe(before);
 });

@@ -1,8 +1,7 @@
 /** The SQL of online games. */
 import type { Ms } from '@sixtyfour/chess';
 import type { GameSummary, SeatLetter } from '@sixtyfour/contract';
-import { sql } from 'kysely';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
 import { executePrepared } from '../database/prepared.ts';
 import type { GameActsTable } from '../database/tables.ts';

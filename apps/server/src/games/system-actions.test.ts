@@ -8,10 +8,13 @@ import {
   intentOf,
   seatPlayers,
   sendIntent,
+  arrive,
   beginGame,
   closePage,
   comeBack,
   fallSilent,
+  FOOLS_MATE,
+  gameRow,
   hangPage,
   moveIntent,
   type Pairing,
@@ -94,17 +97,9 @@ describe('time-up', () => {
   test('plain moves do not update due_at, and no game ends early because of it', async () => {
     const game = await beginGame(own.database, service);
     await play(service, game, 'e2e4 e7e5 g1f3 b8c6', 20_000);
-    const due = async () =>
-      (
-        await own.database
-          .selectFrom('chess_games')
-          .select('due_at')
-          .where('id', '=', game.id)
-          .executeTakeFirstOrThrow()
-      ).due_at;
     await sweep();
     expect(await view(service, game)).toMatchObject({ game_status: 'active' });
-    expect(await due()).toBeGreaterThan(service.clock.now() + 200_000);
+    expect((await gameRow(own.database, game.id)).due_at).toBeGreaterThan(service.clock.now() + 200_000);
   });
 });
 
@@ -277,8 +272,6 @@ describe('A-109 absence', () => {
 });
 
 describe('A-31 rematch', () => {
-  const FOOLS_MATE = 'f2f3 e7e5 g2g4 d8h4';
-
   async function ended(): Promise<Pairing> {
     const game = await beginGame(own.database, service);
     await play(service, game, FOOLS_MATE);
@@ -315,9 +308,9 @@ describe('A-31 rematch', () => {
       payload: { gameId: id, color: 'white', opponentName: 'Anna' },
     });
 
-    await service.games.arrived(game.white, id);
-    await service.games.arrived(game.black, id);
-    await play(service, { id, white: game.black, black: game.white }, 'e2e4 e7e5');
+    const swapped = { id, white: game.black, black: game.white };
+    await arrive(service, swapped);
+    await play(service, swapped, 'e2e4 e7e5');
   });
 
   test('two concurrent offers create one game', async () => {

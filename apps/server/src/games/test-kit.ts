@@ -18,6 +18,8 @@ import { createGames, type Games } from './games.ts';
 export const LONG_OPENING =
   'e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 c2c3 g8f6 d2d3 d7d6 h2h3 h7h6 a2a3 a7a6 b1d2 c5a7 d2f1 c8e6 f1g3 d8d7';
 
+export const FOOLS_MATE = 'f2f3 e7e5 g2g4 d8h4';
+
 export const silent = pino({ level: 'silent' });
 
 /** The magnitude of real game time. */
@@ -198,11 +200,24 @@ export async function abortGame(database: Database, gameId: string): Promise<voi
     where id = ${gameId}`.execute(database);
 }
 
+/** Both players come to their game. */
+export async function arrive({ games }: Pick<TestService, 'games'>, { id, white, black }: Pairing): Promise<void> {
+  for (const player of [white, black]) await games.arrived(player, id);
+}
+
+export function gameRow(database: Database, id: string) {
+  return database.selectFrom('chess_games').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** The acts of a game, oldest first. */
+export function gameActs(database: Database, id: string) {
+  return database.selectFrom('game_acts').selectAll().where('game_id', '=', id).orderBy('version').execute();
+}
+
 /** Two new players whose game has begun. */
-export async function beginGame(database: Database, { games, clock }: TestService): Promise<Pairing> {
-  const pairing = await pairUp(database, clock.now());
-  await games.arrived(pairing.white, pairing.id);
-  await games.arrived(pairing.black, pairing.id);
+export async function beginGame(database: Database, service: TestService): Promise<Pairing> {
+  const pairing = await pairUp(database, service.clock.now());
+  await arrive(service, pairing);
   return pairing;
 }
 
@@ -236,7 +251,6 @@ export async function beginGames(database: Database, { clock }: TestService, cou
 type MoveIntent = Extract<GameIntent, { type: 'move' }>;
 type OtherIntent = Exclude<GameIntent, { type: 'move' }>;
 
-/** A move intent from UCI. */
 export function moveIntent(uci: string, version = 1_000_000, moveId = randomUUID()): MoveIntent {
   const cell = (col: string, row: string): [number, number] => [8 - Number(row), col.charCodeAt(0) - 97];
   const [fromFile = '', fromRank = '', toFile = '', toRank = '', letter] = uci;

@@ -129,13 +129,7 @@ function broadcastOf(moves: string, at: number): MoveBroadcast {
 }
 
 test('R-EN-13 a move has its squares, its piece, whether it captures, and its game', () => {
-  expect(broadcastOf('e2e4', AT).move).toEqual({
-    from: [6, 4],
-    to: [4, 4],
-    piece: 'P',
-    capture: false,
-    gameId: ID,
-  });
+  expect(broadcastOf('e2e4', AT).move).toEqual({ from: [6, 4], to: [4, 4], piece: 'P', capture: false, gameId: ID });
   expect(broadcastOf('e2e4 d7d5 e4d5 d8d5', AT).move).toMatchObject({ piece: 'q', capture: true });
   expect(broadcastOf('e2e4 a7a6 e4e5 d7d5 e5d6', AT).move).toMatchObject({ to: [2, 3], capture: true });
 });

@@ -18,7 +18,6 @@ import {
   letterOrNull,
   type MoveBroadcast,
   type OnlineGame,
-  type SeatLetter,
 } from '@sixtyfour/contract';
 import { clockOf, deadlineOf, type OnlineState, secondsPlayed, type Step } from './online-state.ts';
 import { flagsOf } from './rows.ts';
@@ -131,12 +130,11 @@ export function ackOf({ after, moveId }: Step): IntentAck {
 
 /** The acknowledgement of an act that was committed before. */
 export function ackOfStored(act: StoredAct): IntentAck {
-  const running: SeatLetter | null = act.clock_running;
   return {
     gameId: act.game_id,
     moveId: act.move_id,
     version: act.version,
     ply: act.ply,
-    clock: { white_ms: act.white_ms, black_ms: act.black_ms, running },
+    clock: { white_ms: act.white_ms, black_ms: act.black_ms, running: act.clock_running },
   };
 }

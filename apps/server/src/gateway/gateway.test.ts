@@ -18,7 +18,7 @@ import {
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { DEFAULT_LIMITS } from '../admission/limits.ts';
-import { openBareSocket, requestText } from '../http/test-socket.ts';
+import { openBareSocket, requestText, WEBSOCKET_HEADERS } from '../http/test-socket.ts';
 import { UPGRADE_TIMEOUT_MS } from './upgrades.ts';
 import type { Client } from './test-client.ts';
 import { type Features, refusalOf, startTestSite, type TestSite, type Visitor } from './test-site.ts';
@@ -112,6 +112,12 @@ afterEach(async () => {
   vi.restoreAllMocks();
   await site.clear();
 });
+
+/** A game of two visitors, and somebody without a seat in it. */
+async function openGame() {
+  const [white, black, stranger] = [await site.visitor(), await site.visitor(), await site.visitor()];
+  return { white, black, stranger, gameId: games.open(white, black) };
+}
 
 const move = () => ({
   type: 'move' as const,
@@ -270,8 +276,7 @@ test('S-23 T-12 twice as many connections are open from the /56 of an IPv6 addre
 });
 
 test('R-CA-22 S-03 a game’s channel is joined with an authorization of a seat, and answers with the game', async () => {
-  const [white, black] = [await site.visitor(), await site.visitor()];
-  const gameId = games.open(white, black);
+  const { white, gameId } = await openGame();
   const client = await site.connect(white);
   const answer = await site.subscribe(client, white, gameChannel(gameId));
   expect(answer).toMatchObject({ ok: true, value: { game: { id: gameId } } });
@@ -279,8 +284,8 @@ test('R-CA-22 S-03 a game’s channel is joined with an authorization of a seat,
 });
 
 test('S-03 the authorization is refused without a seat, without a session, and for another connection', async () => {
-  const [white, black, stranger] = [await site.visitor(), await site.visitor(), await site.visitor()];
-  const channel = gameChannel(games.open(white, black));
+  const { white, black, stranger, gameId } = await openGame();
+  const channel = gameChannel(gameId);
   const [client, other] = [await site.connect(white), await site.connect(stranger)];
   const { socket_id } = client.welcome;
   const refused = { status: 403, auth: '' };
@@ -296,8 +301,7 @@ test('S-03 the authorization is refused without a seat, without a session, and f
 });
 
 test('S-03 an authorization is good once, for its connection, its channel and half a minute', async () => {
-  const [white, black] = [await site.visitor(), await site.visitor()];
-  const gameId = games.open(white, black);
+  const { white, gameId } = await openGame();
   const channel = gameChannel(gameId);
   const [first, second] = [await site.connect(white), await site.connect(white)];
   const { auth } = await site.authorize(white, first.welcome.socket_id, channel);
@@ -314,8 +318,7 @@ test('S-03 an authorization is good once, for its connection, its channel and ha
 });
 
 test('S-03 who has not joined a channel hears nothing of it', async () => {
-  const [white, black, stranger] = [await site.visitor(), await site.visitor(), await site.visitor()];
-  const gameId = games.open(white, black);
+  const { white, gameId, stranger } = await openGame();
   const [client, other] = [await site.connect(white), await site.connect(stranger)];
   await site.subscribe(client, white, gameChannel(gameId));
   await site.subscribe(other, stranger, gameChannel(gameId));
@@ -329,8 +332,7 @@ test('S-03 who has not joined a channel hears nothing of it', async () => {
 });
 
 test('R-CA-14 changes of a game’s row come on its channel until it is left', async () => {
-  const [white, black] = [await site.visitor(), await site.visitor()];
-  const gameId = games.open(white, black);
+  const { white, gameId } = await openGame();
   const client = await site.connect(white);
   const channel = gameRowChannel(gameId);
   await site.subscribe(client, white, channel);
@@ -385,8 +387,7 @@ test('S-03 a seat’s own connection joins the channels of its game with one fra
 });
 
 test('S-03 a stranger joins no game, and hears nothing of it meanwhile', async () => {
-  const [white, black, stranger] = [await site.visitor(), await site.visitor(), await site.visitor()];
-  const gameId = games.open(white, black);
+  const { gameId, stranger } = await openGame();
   const client = await site.connect(stranger);
   const read = Promise.withResolvers<Awaited<ReturnType<GamesOfTheGateway['arrived']>>>();
   const reading = vi.spyOn(games.service, 'arrived').mockReturnValue(read.promise);
@@ -409,8 +410,7 @@ test('S-03 the host of a room that waits joins its channel alone', async () => {
 });
 
 test('what is published while a game is joined arrives, unless the page has left it again', async () => {
-  const [white, black] = [await site.visitor(), await site.visitor()];
-  const gameId = games.open(white, black);
+  const { white, gameId } = await openGame();
   const client = await site.connect(white);
   const heard: string[] = [];
   client.onAny((event) => heard.push(event));
@@ -448,16 +448,8 @@ test('T-02 a client that says good-bye and leaves its socket open is cut', async
   const accept = (socket: Socket) => void accepted.push(socket);
   site.app.server.on('connection', accept);
   const bare = await openBareSocket(Number(new URL(site.url).port), { keepsOpen: true });
-  const handshake = {
-    host: new URL(site.url).host,
-    origin: site.url,
-    connection: 'Upgrade',
-    upgrade: 'websocket',
-    'sec-websocket-version': '13',
-    'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==',
-    cookie,
-  };
-  bare.write(requestText('GET', REALTIME_PATH, handshake));
+  const headers = { ...WEBSOCKET_HEADERS, host: new URL(site.url).host, origin: site.url, cookie };
+  bare.write(requestText('GET', REALTIME_PATH, headers));
   await bare.until('welcome');
   site.app.server.off('connection', accept);
   const own = accepted.find(({ remotePort }) => remotePort === bare.socket.localPort);
@@ -542,8 +534,7 @@ test('an intent that fails is answered without details', async () => {
 });
 
 test('R-EV-03 R-EV-04 the other side is told who joined and who left, and a reload tells nothing', async () => {
-  const [white, black] = [await site.visitor(), await site.visitor()];
-  const gameId = games.open(white, black);
+  const { white, black, gameId } = await openGame();
   const watcher = await site.connect(black);
   await site.subscribe(watcher, black, gameChannel(gameId));
   const heard: string[] = [];
@@ -568,8 +559,7 @@ test('R-EV-03 R-EV-04 the other side is told who joined and who left, and a relo
 });
 
 test('R-EV-04 who leaves the page and stays connected has left at once', async () => {
-  const [white, black] = [await site.visitor(), await site.visitor()];
-  const gameId = games.open(white, black);
+  const { white, black, gameId } = await openGame();
   const [watcher, client] = [await site.connect(black), await site.connect(white)];
   await site.subscribe(watcher, black, gameChannel(gameId));
   await site.enter(client, white, gameId);
@@ -580,8 +570,7 @@ test('R-EV-04 who leaves the page and stays connected has left at once', async (
 });
 
 test('joining the channels tells nobody who is there: the page says so when it shows the game', async () => {
-  const [white, black, stranger] = [await site.visitor(), await site.visitor(), await site.visitor()];
-  const gameId = games.open(white, black);
+  const { white, black, gameId, stranger } = await openGame();
   const [watcher, client, other] = [await site.connect(black), await site.connect(white), await site.connect(stranger)];
   await site.subscribe(watcher, black, gameChannel(gameId));
   const heard: unknown[] = [];

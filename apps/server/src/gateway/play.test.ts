@@ -14,16 +14,9 @@ let matchmaking: Matchmaking;
 
 beforeAll(async () => {
   site = await startTestSite(({ app, database, clock, presence, publisher }) => {
-    const games = createGames({ database, clock, publisher, log: app.log });
-    matchmaking = createMatchmaking({
-      database,
-      clock,
-      publisher,
-      games,
-      presence,
-      secret: 'of the tests',
-      log: app.log,
-    });
+    const own = { database, clock, publisher, log: app.log };
+    const games = createGames(own);
+    matchmaking = createMatchmaking({ ...own, games, presence, secret: 'of the tests' });
     return { games, matchmaking };
   });
 });

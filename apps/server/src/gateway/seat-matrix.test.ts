@@ -11,7 +11,7 @@ import {
 } from '@sixtyfour/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createGames, type Games } from '../games/games.ts';
-import { intentOf, moveIntent, seatPlayers } from '../games/test-kit.ts';
+import { arrive, gameRow, intentOf, moveIntent, seatPlayers } from '../games/test-kit.ts';
 import { createRooms, type Rooms } from '../rooms/rooms.ts';
 import { DEFAULT_LIMITS } from '../admission/limits.ts';
 import { startTestSite, type TestSite, type Visitor } from './test-site.ts';
@@ -94,8 +94,7 @@ async function gameIn(state: State): Promise<string> {
   await site.presence.seen([players.w, players.b]);
   const gameId = await newGame(players.w, players.b);
   if (state === 'not begun') return gameId;
-  await games.arrived(players.w, gameId);
-  await games.arrived(players.b, gameId);
+  await arrive({ games }, { id: gameId, white: players.w, black: players.b });
   for (const [seat, intent] of HISTORY[state]) {
     const act = { ...intent, moveId: randomUUID() };
     const answer = await games.handle(players[seat], gameId, act, { parsedAt: site.clock.now(), lagMs: 0 });
@@ -104,20 +103,13 @@ async function gameIn(state: State): Promise<string> {
   return gameId;
 }
 
-const rowOf = (gameId: string) =>
-  site.database.selectFrom('chess_games').selectAll().where('id', '=', gameId).executeTakeFirstOrThrow();
+const rowOf = (gameId: string) => gameRow(site.database, gameId);
 
 beforeAll(async () => {
   site = await startTestSite(
     ({ app, database, clock, publisher }) => {
       games = createGames({ database, clock, publisher, log: app.log });
-      rooms = createRooms({
-        database,
-        clock,
-        publisher,
-        games,
-        log: app.log,
-      });
+      rooms = createRooms({ database, clock, publisher, games, log: app.log });
       return { games, rooms };
     },
     { limits: { ...DEFAULT_LIMITS, eventsPerSecond: 10_000 } },
@@ -129,8 +121,7 @@ beforeAll(async () => {
   // A stranger is somebody who plays too, in another game.
   const other = await site.visitor();
   const elsewhere = await newGame(playerOf('stranger'), other.playerId);
-  await games.arrived(playerOf('stranger'), elsewhere);
-  await games.arrived(other.playerId, elsewhere);
+  await arrive({ games }, { id: elsewhere, white: playerOf('stranger'), black: other.playerId });
 });
 afterAll(async () => {
   await games.close();
@@ -190,11 +181,7 @@ test('R-EV-04 S-02 the move that both sides are told of is the one that was comm
 /** Which of the channels of a game in a room a role may join. */
 const ROOM_CHANNELS = {
   'a room that waits': { white: ['room'], black: [], stranger: [] },
-  'a room with a guest': {
-    white: ['room', 'private', 'game'],
-    black: ['room', 'private', 'game'],
-    stranger: [],
-  },
+  'a room with a guest': { white: ['room', 'private', 'game'], black: ['room', 'private', 'game'], stranger: [] },
   'a room that was closed': { white: ['room'], black: [], stranger: [] },
   'a room whose game has ended': {
     white: ['room', 'private', 'game'],

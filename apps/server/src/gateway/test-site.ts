@@ -18,6 +18,7 @@ import { registerHttp } from '../http/edge.ts';
 import type { Caller, Sessions } from '../identity/caller.ts';
 import { testConfig } from '../test-config.ts';
 import { createManualClock, type ManualClock } from '../time/manual-clock.ts';
+import { WEBSOCKET_HEADERS } from '../http/test-socket.ts';
 import { createPresence, type Presence } from '../presence/presence.ts';
 import { createPublisher, type Publisher } from '../publisher/publisher.ts';
 import { createGateway, type GatewayDependencies } from './gateway.ts';
@@ -42,7 +43,7 @@ interface Fetched {
   readonly body: unknown;
 }
 
-interface TestParts {
+export interface TestParts {
   readonly app: FastifyInstance;
   readonly database: Database;
   readonly clock: ManualClock;
@@ -178,13 +179,7 @@ export async function startTestSite(
     endSession: ({ sessionId }) => end(sessionId),
     async handshake(headers) {
       const asked = request(`${url}${REALTIME_PATH}`, {
-        headers: {
-          connection: 'Upgrade',
-          upgrade: 'websocket',
-          'sec-websocket-version': '13',
-          'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==',
-          ...headers,
-        },
+        headers: { ...WEBSOCKET_HEADERS, ...headers },
       });
       const upgraded = once(asked, 'upgrade');
       const answered = once(asked, 'response');

@@ -6,10 +6,7 @@ import { type Problem, problemMessages } from '@sixtyfour/contract';
 import type { UnfinishedResponses } from './unfinished-responses.ts';
 
 /** Error codes of Node's parser and their statuses. Any other error is a bad request. */
-const STATUS_OF_CODE: Readonly<Record<string, number>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
-  HPE_HEADER_OVERFLOW: 431,
-};
+const STATUS_OF_CODE: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
 /**
  * For Fastify's `clientErrorHandler`: answers with a `Problem` after the responses to earlier requests, and closes the

@@ -37,6 +37,14 @@ export async function openBareSocket(port: number, { keepsOpen = false } = {}): 
   };
 }
 
+/** Of a handshake. */
+export const WEBSOCKET_HEADERS = {
+  connection: 'Upgrade',
+  upgrade: 'websocket',
+  'sec-websocket-version': '13',
+  'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==',
+};
+
 /** The text of a request without a body. */
 export function requestText(method: string, path: string, headers: Readonly<Record<string, string>>): string {
   const lines = Object.entries({ host: 'chess.test', ...headers }).map(([name, value]) => `${name}: ${value}`);

@@ -30,7 +30,6 @@ function plainName(name: string): string {
   return name.replaceAll(/(?!['_-])\p{P}/gu, ' ').trim();
 }
 
-/** A request that causes a mail. */
 export interface MailRequest {
   /** Of the links in the mail. */
   readonly origin: string;

@@ -17,7 +17,6 @@ import {
   findCandidates,
   findVerifiedPlayer,
   hasLiveSeat,
-  hasProfile,
   savePendingAccount,
   resetPassword,
 } from './account-store.ts';
@@ -127,7 +126,7 @@ export function serveAccounts(app: FastifyInstance, parts: IdentityParts): void 
     // Before the email is looked up, so that both answers take equally long.
     const hash = await passwords.hash(body.password, sourceOf(request, session));
     if (!hash.ok) return hash;
-    if (await hasProfile(database, email)) {
+    if ((await findVerifiedPlayer(database, email)) !== null) {
       await mails.taken(mailRequest, email);
       return err('email-taken');
     }
@@ -195,8 +194,7 @@ export function serveAccounts(app: FastifyInstance, parts: IdentityParts): void 
     if (isGuest && (await isOver(quotas, reply, ['sessions', addressOf(request.ip)]))) return err('too-many-requests');
     // Of concurrent sign-outs one ends the session.
     if (!(await endSession(session, { playerContinues: false }))) return err('unauthenticated');
-    const ownerId = await createGuest(database);
-    return answerView(parts, await sessions.open(reply, { ownerId, kind: 'guest' }));
+    return answerView(parts, await sessions.open(reply, { ownerId: await createGuest(database), kind: 'guest' }));
   });
 
   serveEndpoint(app, api.resendVerification, async ({ request, reply, body }) => {

@@ -19,12 +19,6 @@ export interface Credentials {
   readonly verified: boolean;
 }
 
-/** Whether there is a verified account with this email (R-CA-03). */
-export async function hasProfile(database: Database, email: string): Promise<boolean> {
-  const row = await database.selectFrom('profiles').select('email').where('email', '=', email).executeTakeFirst();
-  return row !== undefined;
-}
-
 /**
  * The accounts that may sign in with this email: the verified one, else the visitor's own pending one and the latest
  * others.
@@ -70,7 +64,7 @@ export async function savePendingAccount(
   });
 }
 
-/** The player of the verified account with this email. */
+/** The player of the verified account with this email, or null (R-CA-03). */
 export async function findVerifiedPlayer(database: Database, email: string): Promise<string | null> {
   const row = await database.selectFrom('profiles').select('id').where('email', '=', email).executeTakeFirst();
   return row?.id ?? null;

@@ -1,11 +1,10 @@
 import { api, confirmEmailPath, messages } from '@sixtyfour/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { countLockWaiters } from '../database/test-database.ts';
 import { abortGame, seatPlayers } from '../games/test-kit.ts';
-import { codeOf, confirm, createTestSite } from './test-site.ts';
+import { codeOf, confirm, createTestSite, outcomeOf, PASSWORD, signIn, signUpBody } from './test-site.ts';
 import type { TestSite, Visitor } from './test-site.ts';
-
-const PASSWORD = 'correct horse';
 
 let site: TestSite;
 let people = 0;
@@ -23,10 +22,6 @@ afterAll(() => site.close());
 function newEmail(): string {
   people += 1;
   return `person${people}@example.org`;
-}
-
-function signUpBody(email: string, changes: object = {}) {
-  return { email, password: PASSWORD, data: { name: 'Ada Lovelace' }, ofAge: true, ...changes };
 }
 
 function mailsTo(email: string, at = site) {
@@ -53,11 +48,6 @@ async function newPending(email = newEmail(), changes: object = {}) {
 const CONFIRMED = [200, undefined];
 const EXPIRED = [409, 'code-expired'];
 
-/** Status and problem of an answer. */
-function outcomeOf(answer: Awaited<ReturnType<Visitor['call']>>) {
-  return [answer.statusCode, answer.json().error];
-}
-
 const confirmAs = async (...press: Parameters<typeof confirm>) => outcomeOf(await confirm(...press));
 
 /** A guest who has registered and confirmed the email in the same browser. */
@@ -67,18 +57,12 @@ async function newAccount(changes: object = {}) {
   return pending;
 }
 
-function signIn(visitor: Visitor, email: string, password = PASSWORD) {
-  return visitor.call(api.signInWithPassword, { body: { email, password } });
-}
-
 async function sessionOf(visitor: Visitor) {
   return (await visitor.call(api.getSession)).json().session;
 }
 
 async function isAlive(cookie: string): Promise<boolean> {
-  const visitor = site.visitor();
-  visitor.cookie = cookie;
-  return (await sessionOf(visitor)) !== null;
+  return (await sessionOf(site.visitor({ cookie }))) !== null;
 }
 
 /** A running queue game with `white` in it. */
@@ -248,16 +232,13 @@ describe('registering', () => {
   test('T-06 no code goes to an email that is replaced while its mail is resent', async () => {
     const { visitor, id, email } = await newPending();
     const { database } = site.own;
-    const waiters = sql`
-      select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     // Closing it waits for its mails.
     const resending = await createTestSite({ database: site.own });
-    const browser = resending.visitor();
-    browser.cookie = visitor.cookie;
+    const browser = resending.visitor({ cookie: visitor.cookie });
     await database.transaction().execute(async (transaction) => {
       await transaction.updateTable('accounts').set({ email: newEmail() }).where('player_id', '=', id).execute();
       await browser.call(api.resendVerification, { body: { email } });
-      await expect.poll(async () => (await waiters.execute(database)).rows).toHaveLength(1);
+      await expect.poll(() => countLockWaiters(database)).toBe(1);
     });
     await resending.close();
     expect(resending.mails).toEqual([]);
@@ -279,7 +260,7 @@ describe('registering', () => {
     const { visitor } = await site.guest();
     const email = newEmail();
     const answer = await visitor.call(api.signUp, { body: signUpBody(email, changes) });
-    expect([answer.statusCode, answer.json().error]).toEqual([status, error]);
+    expect(outcomeOf(answer)).toEqual([status, error]);
     expect((await sessionOf(visitor)).pendingEmail).toBeNull();
     expect(mailsTo(email)).toEqual([]);
   });
@@ -318,8 +299,7 @@ describe('signing in', () => {
   test('S-15 signing in creates a new session, so a fixated one is useless', async () => {
     const account = await newAccount();
     const { visitor: attacker } = await site.guest();
-    const victim = site.visitor();
-    victim.cookie = attacker.cookie;
+    const victim = site.visitor({ cookie: attacker.cookie });
     await signIn(victim, account.email);
     expect(await isAlive(attacker.cookie)).toBe(false);
     expect(await isAlive(victim.cookie)).toBe(true);
@@ -379,9 +359,10 @@ describe('signing in', () => {
     await endGame(gameId);
     // Another process, with an empty cache.
     const second = await createTestSite({ database: site.own });
-    const later = second.visitor();
-    later.cookie = visitor.cookie;
-    expect(await sessionOf(later)).toMatchObject({ player: { id: account.id }, liveGame: null });
+    expect(await sessionOf(second.visitor({ cookie: visitor.cookie }))).toMatchObject({
+      player: { id: account.id },
+      liveGame: null,
+    });
     expect(await second.identity.sessions.of({ cookie: visitor.cookie })).toMatchObject({ playerId: account.id });
     await second.close();
 
@@ -427,9 +408,7 @@ describe('signing in', () => {
       await sql`update sessions set last_seen_at = now() - make_interval(days => ${days})
         where player_id = ${id}`.execute(site.own.database);
       const process = await createTestSite({ database: site.own });
-      const returning = process.visitor();
-      returning.cookie = visitor.cookie;
-      const alive = (await sessionOf(returning)) !== null;
+      const alive = (await sessionOf(process.visitor({ cookie: visitor.cookie }))) !== null;
       await process.close();
       return alive;
     };
@@ -460,11 +439,7 @@ describe('signing out', () => {
     const { cookie } = visitor;
     const guests = async () => (await site.own.database.selectFrom('anonymous_users').select('id').execute()).length;
     const before = await guests();
-    const signOut = () => {
-      const tab = site.visitor();
-      tab.cookie = cookie;
-      return tab.call(api.signOut);
-    };
+    const signOut = () => site.visitor({ cookie }).call(api.signOut);
     const answers = await Promise.all(Array.from({ length: 30 }, signOut));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(29);
@@ -559,7 +534,7 @@ describe('resending the mail, resetting the password', () => {
     expect(mail?.text).toContain(`http://localhost/auth/callback#type=recovery&code=${code}\n`);
 
     const weak = await forgetful.call(api.resetPassword, { body: { code, password: 'password' } });
-    expect([weak.statusCode, weak.json().error]).toEqual([409, 'weak-password']);
+    expect(outcomeOf(weak)).toEqual([409, 'weak-password']);
     const answer = await forgetful.call(api.resetPassword, { body: { code, password: 'a newer horse' } });
     expect(answer.json()).toMatchObject({ player: { id }, account: { email } });
     expect((await sessionOf(forgetful)).account).toMatchObject({ email });
@@ -568,7 +543,7 @@ describe('resending the mail, resetting the password', () => {
     expect(await isAlive(elsewhere.cookie)).toBe(false);
 
     const again = await forgetful.call(api.resetPassword, { body: { code, password: 'a third horse' } });
-    expect([again.statusCode, again.json().error]).toEqual([409, 'code-expired']);
+    expect(outcomeOf(again)).toEqual([409, 'code-expired']);
     expect((await signIn(site.visitor(), email)).json().error).toBe('wrong-credentials');
     expect((await signIn(site.visitor(), email, 'a newer horse')).statusCode).toBe(200);
   });
@@ -576,17 +551,14 @@ describe('resending the mail, resetting the password', () => {
   /** Sends a request that must wait for a transaction which deletes the player. */
   async function whileDeleted(playerId: string, send: () => ReturnType<Visitor['call']>) {
     const { database } = site.own;
-    const waiters = sql`
-      select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     const { sent } = await database.transaction().execute(async (trx) => {
       await trx.deleteFrom('anonymous_users').where('id', '=', playerId).execute();
       const call = send();
-      await expect.poll(async () => (await waiters.execute(database)).rows).toHaveLength(1);
+      await expect.poll(() => countLockWaiters(database)).toBe(1);
       // In an object: a bare promise would be awaited here.
       return { sent: call };
     });
-    const answer = await sent;
-    return [answer.statusCode, answer.json().error];
+    return outcomeOf(await sent);
   }
 
   test('signing in to an account that is being deleted fails with wrong credentials', async () => {

@@ -2,8 +2,7 @@ import { api } from '@sixtyfour/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seatPlayers } from '../games/test-kit.ts';
-import { confirm, createTestSite } from './test-site.ts';
-import type { TestSite } from './test-site.ts';
+import { confirm, createTestSite, outcomeOf, signUpBody, type TestSite } from './test-site.ts';
 
 let site: TestSite;
 /** The stand-in for resigning: ends the games of the player, unless a test replaces it. */
@@ -63,7 +62,7 @@ async function player() {
   await sql`insert into puzzle_rushes (player_id, mode, served_at, solve_times)
     values (${id}, 'three', 0, '{900}')`.execute(site.own.database);
   const email = `${id.slice(0, 8)}@example.org`;
-  await visitor.call(api.signUp, { body: { email, password: 'correct horse', data: { name: 'Ada' }, ofAge: true } });
+  await visitor.call(api.signUp, { body: signUpBody(email, { data: { name: 'Ada' } }) });
   await confirm(visitor, site.mails.at(-1));
   return { visitor, id, email, gameId, opponent };
 }
@@ -150,8 +149,7 @@ test('deletion removes the player, account, sessions, searches and rooms; games 
   // The email can be registered again.
   expect((await visitor.call(api.getSession)).json()).toEqual({ session: null });
   await visitor.call(api.signInAsGuest);
-  const again = { email, password: 'correct horse', data: { name: 'Ada' }, ofAge: true };
-  expect((await visitor.call(api.signUp, { body: again })).statusCode).toBe(200);
+  expect((await visitor.call(api.signUp, { body: signUpBody(email) })).statusCode).toBe(200);
 });
 
 test('running games are resigned before the deletion, also one that starts meanwhile', async () => {
@@ -180,7 +178,7 @@ test('nothing is deleted when a running game cannot be resigned', async () => {
   resign = async () => undefined;
   const answer = await visitor.call(api.deleteData);
   resign = endGames;
-  expect([answer.statusCode, answer.json().error]).toEqual([503, 'unavailable']);
+  expect(outcomeOf(answer)).toEqual([503, 'unavailable']);
   expect((await visitor.call(api.getSession)).json().session.player.id).toBe(id);
 });
 

@@ -1,4 +1,5 @@
 /** Reads and deletes all data stored about a player. */
+import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { lockDays } from '../champions/days.ts';
 import type { Database } from '../database/connection.ts';
@@ -10,6 +11,9 @@ import { lockPlayer } from './players.ts';
 export async function readEverything(database: Database, playerId: string): Promise<Record<string, unknown> | null> {
   const player = await database.selectFrom('anonymous_users').selectAll().where('id', '=', playerId).executeTakeFirst();
   if (player === undefined) return null;
+  /** The rows of the player in a table, in the order of a column. */
+  const rowsOf = (table: 'game_results' | 'ai_games' | 'daily_scores' | 'puzzle_rushes', column: string) =>
+    database.selectFrom(table).selectAll().where('player_id', '=', playerId).orderBy(sql.ref(column)).execute();
   const account = await database
     .selectFrom('accounts')
     .select(['email', 'name', 'created_at', 'verified_at'])
@@ -54,30 +58,6 @@ export async function readEverything(database: Database, playerId: string): Prom
     .where((eb) => eb.or([eb('g.white_player_id', '=', playerId), eb('g.black_player_id', '=', playerId)]))
     .orderBy('g.created_at')
     .execute();
-  const results = await database
-    .selectFrom('game_results')
-    .selectAll()
-    .where('player_id', '=', playerId)
-    .orderBy('ended_at')
-    .execute();
-  const aiGames = await database
-    .selectFrom('ai_games')
-    .selectAll()
-    .where('player_id', '=', playerId)
-    .orderBy('created_at')
-    .execute();
-  const days = await database
-    .selectFrom('daily_scores')
-    .selectAll()
-    .where('player_id', '=', playerId)
-    .orderBy('day')
-    .execute();
-  const rushes = await database
-    .selectFrom('puzzle_rushes')
-    .selectAll()
-    .where('player_id', '=', playerId)
-    .orderBy('created_at')
-    .execute();
   const rooms = await database
     .selectFrom('game_rooms')
     .selectAll()
@@ -92,10 +72,10 @@ export async function readEverything(database: Database, playerId: string): Prom
     matchRequests,
     rooms,
     games,
-    results,
-    aiGames,
-    days,
-    rushes,
+    results: await rowsOf('game_results', 'ended_at'),
+    aiGames: await rowsOf('ai_games', 'created_at'),
+    days: await rowsOf('daily_scores', 'day'),
+    rushes: await rowsOf('puzzle_rushes', 'created_at'),
   };
 }
 

@@ -1,7 +1,6 @@
 /** The rows of anonymous_users: players as others see them. */
 import { randomUUID } from 'node:crypto';
-import { messages } from '@sixtyfour/contract';
-import type { CountryCode, SessionView } from '@sixtyfour/contract';
+import { type CountryCode, messages, type SessionView } from '@sixtyfour/contract';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../database/connection.ts';
 import type { Session } from './sessions.ts';

@@ -38,8 +38,7 @@ export function serveSessions(app: FastifyInstance, parts: IdentityParts): void 
     const view = session && (await viewOf(database, session));
     if (view !== null) return ok(view);
     if (await isOver(quotas, reply, ['sessions', addressOf(request.ip)])) return err('too-many-requests');
-    const ownerId = await createGuest(database);
-    return answerView(parts, await sessions.open(reply, { ownerId, kind: 'guest' }));
+    return answerView(parts, await sessions.open(reply, { ownerId: await createGuest(database), kind: 'guest' }));
   });
 
   serveEndpoint(app, api.saveProfile, async ({ request, body }) => {

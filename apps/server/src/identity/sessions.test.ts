@@ -2,8 +2,7 @@ import { api, COUNTRIES, messages, storageKeys } from '@sixtyfour/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashToken } from './tokens.ts';
-import { createTestSite } from './test-site.ts';
-import type { TestSite } from './test-site.ts';
+import { createTestSite, outcomeOf, signUpBody, type TestSite } from './test-site.ts';
 
 const UUID_4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
@@ -32,9 +31,7 @@ function secondProcess(): Promise<TestSite> {
 }
 
 async function idAt(at: TestSite, cookie: string): Promise<string | null> {
-  const visitor = at.visitor();
-  visitor.cookie = cookie;
-  return (await visitor.call(api.getSession)).json().session?.player.id ?? null;
+  return (await at.visitor({ cookie }).call(api.getSession)).json().session?.player.id ?? null;
 }
 
 test('T-12 a session is known to its process from the start, without a look at the database', async () => {
@@ -72,11 +69,7 @@ describe('guests', () => {
 
   test("R-EN-07 a row of anonymous_users: id, last_seen_at, username 'Guest_' plus the first 8 characters of the id", async () => {
     const { id } = await site.guest();
-    expect(await rowOf(id)).toMatchObject({
-      id,
-      username: `Guest_${id.slice(0, 8)}`,
-      last_seen_at: expect.any(Date),
-    });
+    expect(await rowOf(id)).toMatchObject({ id, username: `Guest_${id.slice(0, 8)}`, last_seen_at: expect.any(Date) });
   });
 
   test('the anonymous sign-in returns an existing session unchanged', async () => {
@@ -134,9 +127,7 @@ describe('the cookie', () => {
     const { cookie } = visitor;
     await age(id, 89);
     const process = await secondProcess();
-    const returning = process.visitor();
-    returning.cookie = cookie;
-    const answer = await returning.call(api.getSession);
+    const answer = await process.visitor({ cookie }).call(api.getSession);
     expect(answer.headers['set-cookie']).toContain(`${cookie}; Max-Age=7776000;`);
     const { last_seen_at: lastSeen } = await site.own.database
       .selectFrom('sessions')
@@ -213,7 +204,7 @@ describe('identity', () => {
     expect((await stranger.call(api.getSession, { headers: forged })).json()).toEqual({ session: null });
     expect(await idAt(site, `session=${id}`)).toBeNull();
     const taken = await stranger.call(api.saveProfile, { body: { name: 'Mallory', country: 'US' }, headers: forged });
-    expect([taken.statusCode, taken.json().error]).toEqual([401, 'unauthenticated']);
+    expect(outcomeOf(taken)).toEqual([401, 'unauthenticated']);
     expect(await rowOf(id)).toMatchObject({ named: false });
   });
 
@@ -228,7 +219,7 @@ describe('identity', () => {
       { named: false },
     ]) {
       const answer = await visitor.call(api.saveProfile, { body: { name: 'Mallory', country: 'US', ...extra } });
-      expect([answer.statusCode, answer.json().error]).toEqual([400, 'malformed']);
+      expect(outcomeOf(answer)).toEqual([400, 'malformed']);
     }
     expect(await rowOf(victim.id)).toMatchObject({ named: false });
     expect(await rowOf(id)).toMatchObject({ named: false });
@@ -242,13 +233,7 @@ describe('identity', () => {
     const other = await site.guest();
     const { gameId } = await site.own.database
       .insertInto('game_rooms')
-      .values({
-        room_code: 'ABC234',
-        rule_set: 'standard',
-        host_id: id,
-        host_name: 'Ada',
-        looking_for_player: false,
-      })
+      .values({ room_code: 'ABC234', rule_set: 'standard', host_id: id, host_name: 'Ada', looking_for_player: false })
       .returning('game_id as gameId')
       .executeTakeFirstOrThrow();
     const waitingRoom = async ({ visitor: asking }: typeof other) =>
@@ -334,7 +319,7 @@ describe('name and country', () => {
 
   test('a name that is reserved for guests is refused', async () => {
     const { answer } = await save('Guest_12345678');
-    expect([answer.statusCode, answer.json().error]).toEqual([409, 'name-refused']);
+    expect(outcomeOf(answer)).toEqual([409, 'name-refused']);
   });
 
   test('T-13 A-66 a name that looks like the shown one of another player is refused, the same one is not', async () => {
@@ -353,11 +338,7 @@ describe('name and country', () => {
     const { answer, row } = await save('\u041elga');
     expect([answer.statusCode, answer.json().error, row?.named]).toEqual([409, 'name-refused', false]);
     expect((await save('Olga')).row?.username).toBe('Olga');
-    const registered = await (
-      await site.guest()
-    ).visitor.call(api.signUp, {
-      body: { email: 'o@example.org', password: 'a long password', data: { name: '\u041elga' }, ofAge: true },
-    });
-    expect([registered.statusCode, registered.json().error]).toEqual([409, 'name-refused']);
+    const body = signUpBody('o@example.org', { data: { name: '\u041elga' } });
+    expect(outcomeOf(await (await site.guest()).visitor.call(api.signUp, { body }))).toEqual([409, 'name-refused']);
   });
 });

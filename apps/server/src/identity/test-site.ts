@@ -2,8 +2,7 @@
 import { api, type Endpoint } from '@sixtyfour/contract';
 import Fastify from 'fastify';
 import type { FastifyInstance, FastifyServerOptions, LightMyRequestResponse } from 'fastify';
-import { createTestDatabase } from '../database/test-database.ts';
-import type { TestDatabase } from '../database/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
 import { createAdmission } from '../admission/admission.ts';
 import type { Quotas } from '../admission/quotas.ts';
 import { registerHttp } from '../http/edge.ts';
@@ -38,8 +37,8 @@ export interface TestSite {
   readonly quotas: Quotas;
   /** The sent mails, oldest first. */
   readonly mails: readonly Mail[];
-  /** A browser without a cookie. */
-  visitor(options?: { address?: string }): Visitor;
+  /** A browser; without a cookie, unless one is given. */
+  visitor(options?: { address?: string; cookie?: string }): Visitor;
   /** A browser with a session, and the id of its player. */
   guest(options?: { address?: string }): Promise<Guest>;
   close(): Promise<void>;
@@ -60,6 +59,21 @@ export interface Visitor {
   cookie: string;
   call(endpoint: Endpoint, sent?: Sent): Promise<LightMyRequestResponse>;
   open(url: string): Promise<LightMyRequestResponse>;
+}
+
+export const PASSWORD = 'correct horse';
+
+export function signUpBody(email: string, changes: object = {}) {
+  return { email, password: PASSWORD, data: { name: 'Ada Lovelace' }, ofAge: true, ...changes };
+}
+
+export function signIn(visitor: Visitor, email: string, password = PASSWORD): Promise<LightMyRequestResponse> {
+  return visitor.call(api.signInWithPassword, { body: { email, password } });
+}
+
+/** Status and problem of an answer. */
+export function outcomeOf(answer: LightMyRequestResponse): [status: number, error: string | undefined] {
+  return [answer.statusCode, answer.json().error];
 }
 
 /** The code of the link in a mail. */
@@ -105,7 +119,7 @@ export async function createTestSite(options: SiteOptions = {}): Promise<TestSit
     own,
     quotas,
     mails,
-    visitor: ({ address } = {}) => {
+    visitor: ({ address, cookie = '' } = {}) => {
       const inject = async (method: 'GET' | 'POST', url: string, sent: Sent) => {
         const answer = await app.inject({
           method,
@@ -125,7 +139,7 @@ export async function createTestSite(options: SiteOptions = {}): Promise<TestSit
         return answer;
       };
       const visitor: Visitor = {
-        cookie: '',
+        cookie,
         call: ({ method, path }, sent = {}) => inject(method, path, sent),
         open: (url) => inject('GET', url, {}),
       };

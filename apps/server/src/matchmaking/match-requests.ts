@@ -1,8 +1,7 @@
 /** The SQL of match_requests (R-EN-08). Every change is a single statement. Pairing is in pair.sql. */
 import { MATCH_SEARCH_TIMEOUT_MS, type MatchRequest, type TimeControlName } from '@sixtyfour/contract';
 import type { Ms } from '@sixtyfour/chess';
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
 import { executePrepared } from '../database/prepared.ts';
 import { uuidv7 } from '../time/uuid.ts';

@@ -2,6 +2,7 @@
 import { type MatchRequest, SILENCE_MS } from '@sixtyfour/contract';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { countLockWaiters } from '../database/test-database.ts';
 import { createGames } from '../games/games.ts';
 import { startTestSite, type TestSite, type Visitor } from '../gateway/test-site.ts';
 import { createMatchmaking, type Matchmaking } from './matchmaking.ts';
@@ -11,16 +12,9 @@ let matchmaking: Matchmaking;
 
 beforeAll(async () => {
   site = await startTestSite(({ app, database, clock, sessions, presence, publisher }) => {
-    const games = createGames({ database, clock, publisher, log: app.log });
-    matchmaking = createMatchmaking({
-      database,
-      clock,
-      publisher,
-      games,
-      presence,
-      secret: 'of the tests',
-      log: app.log,
-    });
+    const own = { database, clock, publisher, log: app.log };
+    const games = createGames(own);
+    matchmaking = createMatchmaking({ ...own, games, presence, secret: 'of the tests' });
     matchmaking.routes(app, sessions);
     matchmaking.start();
     return { games, matchmaking };
@@ -113,11 +107,7 @@ test.each(['a request', 'a frame'])(
     const searching = await site.database.transaction().execute(async (trx) => {
       await trx.deleteFrom('anonymous_users').where('id', '=', visitor.playerId).execute();
       const begun = search();
-      await vi.waitFor(async () => {
-        const { rows } = await sql`select 1 from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(site.database);
-        expect(rows.length).toBeGreaterThan(0);
-      });
+      await expect.poll(() => countLockWaiters(site.database)).toBeGreaterThan(0);
       return { begun };
     });
     expect(await searching.begun).toMatchObject({ error: 'unauthenticated' });

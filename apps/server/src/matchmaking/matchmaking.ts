@@ -192,8 +192,7 @@ export function createMatchmaking({
         return ok({ online, ...counts });
       });
     },
-    start: () => sweep.start(),
-    close: () => sweep.close(),
+    ...sweep,
   };
   return matchmaking;
 }

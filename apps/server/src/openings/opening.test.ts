@@ -13,13 +13,7 @@ function finished(moves: string, given: Partial<FinishedGame> = {}): FinishedGam
 test('each move of the opening counts for its position, with the result of the game', () => {
   const rows = openingOf(finished(QUEENS_GAMBIT, { winner: 'b' }));
   expect(rows).toHaveLength(10);
-  expect(rows[0]).toEqual({
-    position: positionKey(START_FEN),
-    uci: 'd2d4',
-    white_wins: 0,
-    draws: 0,
-    black_wins: 1,
-  });
+  expect(rows[0]).toEqual({ position: positionKey(START_FEN), uci: 'd2d4', white_wins: 0, draws: 0, black_wins: 1 });
   expect(rows[9]).toMatchObject({ uci: 'e8g8', position: expect.stringMatching(/ b KQkq -$/) });
 });
 

@@ -45,8 +45,7 @@ export function createOpenings({
   const sweep = createSweep({ clock, interval: SWEEP_INTERVAL_MS, run: count, of: 'openings', log });
   return {
     count,
-    start: () => sweep.start(),
-    close: () => sweep.close(),
+    ...sweep,
     routes(app) {
       serveEndpoint(app, api.openingMoves, async ({ query, reply }) => {
         const moves = await readOpening(database, query.position, MAX_MOVES);

@@ -1,9 +1,7 @@
 /** The log: JSON lines in UTC. Requests are logged without addresses, queries or names. */
 import { createHash } from 'node:crypto';
-import { LogController } from 'fastify';
-import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
-import { stdTimeFunctions } from 'pino';
-import type { LoggerOptions } from 'pino';
+import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import { type LoggerOptions, stdTimeFunctions } from 'pino';
 import type { Config } from '../config.ts';
 import { namesFile, pathOf } from '../site/path.ts';
 

@@ -63,8 +63,7 @@ export async function runAndTrace(): Promise<Traces> {
   const annasSocket = await anna.connect(origin);
   await anna.connect(origin).catch(() => undefined);
   await anna.call(origin, api.findMatch);
-  const found = (await (await bela.call(origin, api.findMatch)).json()) as { game_id: string };
-  const gameId = found.game_id;
+  const { game_id: gameId } = (await (await bela.call(origin, api.findMatch)).json()) as { game_id: string };
   const game = (await (await anna.call(origin, api.getGame, undefined, { gameId })).json()) as {
     white_player_id: string;
   };

@@ -3,12 +3,12 @@ import { api, CLOCK_MS, pathOf, PHRASE_MS, type PhraseId, PHRASES, type ServerEv
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DEFAULT_LIMITS } from '../admission/limits.ts';
-import { createGames, type Games } from '../games/games.ts';
-import { serveGames } from '../games/routes.ts';
-import { comeBack, fallSilent, intentOf, moveIntent, seatPlayers } from '../games/test-kit.ts';
+import type { Games } from '../games/games.ts';
+import { comeBack, fallSilent, intentOf, moveIntent } from '../games/test-kit.ts';
+import { seatVisitors, serveTestGames } from '../games/test-site.ts';
 import type { Client } from '../gateway/test-client.ts';
 import { refusalOf, startTestSite, type TestSite, type Visitor } from '../gateway/test-site.ts';
-import { createPhrases, refusalToSpeak } from './phrases.ts';
+import { refusalToSpeak } from './phrases.ts';
 
 let site: TestSite;
 let games: Games;
@@ -18,12 +18,10 @@ const limits = { ...DEFAULT_LIMITS, eventsPerSecond: 1_000 };
 
 beforeAll(async () => {
   const compose: Parameters<typeof startTestSite>[0] = (parts) => {
-    const { app, database, clock, sessions, presence, publisher, quotas } = parts;
-    games = createGames({ database, clock, publisher, log: app.log });
-    const phrases = createPhrases({ database, publisher, games, quotas });
-    serveGames(app, { games, phrases, sessions, presence, clock });
-    phrases.routes(app, sessions);
-    return { games, phrases };
+    const features = serveTestGames(parts);
+    ({ games } = features);
+    features.phrases.routes(parts.app, parts.sessions);
+    return features;
   };
   site = await startTestSite(compose, { limits });
 });
@@ -37,8 +35,7 @@ interface Side {
 
 /** Two players at their begun game. */
 async function startGame() {
-  const [anna, bela] = [await site.visitor('Anna'), await site.visitor('Bela')];
-  const gameId = await seatPlayers(site.database, anna.playerId, bela.playerId, site.clock.now());
+  const { id: gameId, white, black } = await seatVisitors(site);
   const come = async (visitor: Visitor): Promise<Side> => {
     const client = await site.connect(visitor);
     const heard: ServerEvents['phrase'][] = [];
@@ -46,7 +43,7 @@ async function startGame() {
     await client.request('joinGame', { gameId });
     return { visitor, client, heard };
   };
-  return { gameId, white: await come(anna), black: await come(bela) };
+  return { gameId, white: await come(white), black: await come(black) };
 }
 
 const say = ({ client }: Side, gameId: string, phrase: PhraseId) => client.request('phrase', { gameId, phrase });

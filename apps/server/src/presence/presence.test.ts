@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { SILENCE_MS } from '@sixtyfour/contract';
 import { sql } from 'kysely';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { setUpTestDatabase } from '../database/set-up-test-database.ts';
+import { countLockWaiters } from '../database/test-database.ts';
 import { createPlayers, fallSilent } from '../games/test-kit.ts';
 import { createPresence, type Presence } from './presence.ts';
 
@@ -98,11 +99,7 @@ test('a player who is deleted while the sign of life is written is left out, and
     await trx.deleteFrom('anonymous_users').where('id', '=', deleted).execute();
     written = presence.seen([deleted, other]);
     // Until the write waits for this transaction.
-    await vi.waitFor(async () => {
-      const { rows } = await sql`select 1 from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(database);
-      expect(rows).toHaveLength(1);
-    });
+    await expect.poll(() => countLockWaiters(database)).toBe(1);
   });
   await written;
   expect([await presence.isHere(deleted), await presence.isHere(other)]).toEqual([false, true]);

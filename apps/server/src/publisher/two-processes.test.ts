@@ -141,8 +141,7 @@ async function startGameOf(first: TestProcess, second: TestProcess) {
   const [anna, bela] = [await visit(first), await visit(second)];
   const [annas, belas] = [await anna.connect(first), await bela.connect(second)];
   await anna.call(first, api.findMatch);
-  const found = (await (await bela.call(second, api.findMatch)).json()) as { game_id: string };
-  const gameId = found.game_id;
+  const { game_id: gameId } = (await (await bela.call(second, api.findMatch)).json()) as { game_id: string };
   await hears(annas, 'match', { status: 'matched', game_id: gameId });
   const game = (await (await anna.call(first, api.getGame, undefined, { gameId })).json()) as {
     white_player_id: string;

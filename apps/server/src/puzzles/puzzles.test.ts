@@ -71,10 +71,7 @@ test('R-EN-15 a puzzle has a description, a position with board and FEN, and mov
     themes: ['mate', 'mateIn1'],
     source: 'sixtyfour',
   });
-  expect(await get('/api/puzzles/second')).toMatchObject({
-    status: 404,
-    body: { error: 'puzzle-not-found' },
-  });
+  expect(await get('/api/puzzles/second')).toMatchObject({ status: 404, body: { error: 'puzzle-not-found' } });
   expect((await get('/api/puzzles/second')).headers).not.toHaveProperty('cache-control');
   expect(await get('/api/puzzles/no.id')).toMatchObject({ status: 400 });
 });

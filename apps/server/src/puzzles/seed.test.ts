@@ -34,8 +34,7 @@ async function seed(...lines: readonly unknown[]) {
   await writeFile(file, texts.map((text) => `${text}\n`).join(''));
   const warnings: { line: number; reason: string }[] = [];
   const onSkipped = (line: number, reason: string) => void warnings.push({ line, reason });
-  const added = await seedPuzzles({ database: own.database, file, onSkipped });
-  return { added, warnings };
+  return { added: await seedPuzzles({ database: own.database, file, onSkipped }), warnings };
 }
 
 test('a shipped puzzle becomes a row with its board, and a row of each theme', async () => {

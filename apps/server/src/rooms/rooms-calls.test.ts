@@ -14,11 +14,11 @@ let rooms: Rooms;
 
 beforeAll(async () => {
   site = await startTestSite(({ app, database, clock, sessions, presence, publisher, quotas, guesses }) => {
-    const { log } = app;
-    const games = createGames({ database, clock, publisher, log });
-    const matchmaking = createMatchmaking({ database, clock, publisher, games, presence, secret: 'of the tests', log });
-    rooms = createRooms({ database, clock, publisher, games, log });
-    serveRooms(app, { rooms, sessions, presence, quotas, guesses, log });
+    const own = { database, clock, publisher, log: app.log };
+    const games = createGames(own);
+    const matchmaking = createMatchmaking({ ...own, games, presence, secret: 'of the tests' });
+    rooms = createRooms({ ...own, games });
+    serveRooms(app, { rooms, sessions, presence, quotas, guesses, log: app.log });
     return { games, rooms, matchmaking };
   });
 });
@@ -141,10 +141,7 @@ test('only the host can close a room', async () => {
   const [host, stranger] = [await site.visitor(), await site.visitor()];
   const { game_id } = await opened(host);
   expect(await close(stranger, game_id)).toMatchObject({ status: 404, body: NOT_FOUND });
-  expect(await close(host, game_id)).toMatchObject({
-    status: 200,
-    body: { closed: true },
-  });
+  expect(await close(host, game_id)).toMatchObject({ status: 200, body: { closed: true } });
   expect((await list(host)).own).toBeNull();
 });
 

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { readUnscoredGame } from '../champions/game-count.ts';
 import { setUpTestDatabase } from '../database/set-up-test-database.ts';
 import {
+  arrive,
   createPlayers,
   intentOf,
   rematchIntent,
@@ -59,8 +60,7 @@ async function seatedPair(): Promise<Pairing> {
 
 async function begun(): Promise<Pairing> {
   const pairing = await seatedPair();
-  await site.games.arrived(pairing.white, pairing.id);
-  await site.games.arrived(pairing.black, pairing.id);
+  await arrive(site, pairing);
   return pairing;
 }
 
@@ -116,8 +116,7 @@ describe('opening', () => {
     const room = await open(host, { ...PRIVATE, color: 'black', time: '1+0', guestTime: '15+10' });
     expect(room).toMatchObject({ host_seat: 'b', host_time: '1+0', guest_time: '15+10' });
     const { game_id: id } = roomOf(await site.rooms.join(guest, room.room_code));
-    await site.games.arrived(host, id);
-    await site.games.arrived(guest, id);
+    await arrive(site, { id, white: guest, black: host });
     const times = { white_time: '15+10', black_time: '1+0' };
     const answer = await site.games.view(guest, id);
     expect(answer).toMatchObject({

@@ -105,11 +105,6 @@ export function createRooms({
       ),
   });
 
-  async function read(gameId: string): Promise<GameRoom | null> {
-    const stored = await store.readRoom(database, gameId);
-    return stored === null ? null : toGameRoom(stored);
-  }
-
   const publish = (stored: store.StoredRoom): void => topics.committed(stored.room.game_id, updateOf(stored));
 
   /** A failure is only logged: the change is committed, and the next poll finds it. */
@@ -168,9 +163,10 @@ export function createRooms({
       return { rooms: listed, own: own === null ? null : toGameRoom(own) };
     },
     async view(playerId, gameId) {
-      const room = await read(gameId);
-      const isMember = room !== null && (playerId === room.host_id || playerId === room.guest_id);
-      return isMember ? ok(room) : err('room-not-found');
+      const stored = await store.readRoom(database, gameId);
+      if (stored === null || ![stored.room.host_id, stored.room.guest_id].includes(playerId))
+        return err('room-not-found');
+      return ok(toGameRoom(stored));
     },
     async closeRoom(playerId, gameId) {
       if (!(await store.closeRoom(database, gameId, playerId))) return err('room-not-found');
@@ -178,8 +174,7 @@ export function createRooms({
       return ok({ closed: true });
     },
     isMember: (playerId, gameId) => store.isMember(database, playerId, gameId),
-    start: () => sweep.start(),
-    close: () => sweep.close(),
+    ...sweep,
   };
   return rooms;
 }

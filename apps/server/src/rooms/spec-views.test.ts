@@ -3,7 +3,7 @@ import type { GameRoom, OnlineGame } from '@sixtyfour/contract';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { setUpTestDatabase } from '../database/set-up-test-database.ts';
-import { createPlayers, intentOf, sendIntent, beginGame, type Pairing, play, view } from '../games/test-kit.ts';
+import { arrive, createPlayers, intentOf, sendIntent, beginGame, type Pairing, play, view } from '../games/test-kit.ts';
 import { createTestRooms, roomOf, type TestRooms } from './test-kit.ts';
 
 const GAME_COLUMNS = [
@@ -75,8 +75,7 @@ async function beginRoom(): Promise<Pairing> {
   await site.rooms.join(black, room_code);
   const pairing = { id, white, black };
   await expectRoom(pairing);
-  await site.games.arrived(white, id);
-  await site.games.arrived(black, id);
+  await arrive(site, pairing);
   return pairing;
 }
 

@@ -1,9 +1,9 @@
 /** Shared by the tests of rooms: the rooms and games of one process on a real database. */
+import type { Result, RuleSet } from '@sixtyfour/chess';
 import type { GameRoom, ProblemCode, RoomAnswer } from '@sixtyfour/contract';
-import type { Result } from '@sixtyfour/chess';
 import type { Database } from '../database/connection.ts';
 import { createGames } from '../games/games.ts';
-import { type Recorder, recorder, silent, stoppedClock, type TestService } from '../games/test-kit.ts';
+import { type Pairing, type Recorder, recorder, silent, stoppedClock, type TestService } from '../games/test-kit.ts';
 import { createMatchmaking, type Matchmaking } from '../matchmaking/matchmaking.ts';
 import { createPresence, type Presence } from '../presence/presence.ts';
 import { createRooms, type Rooms, type RoomsDependencies } from './rooms.ts';
@@ -22,23 +22,9 @@ export function createTestRooms(database: Database, changes: Partial<RoomsDepend
   const { publisher, published, follow, poll } = recorder();
   const presence = createPresence({ database });
   const games = createGames({ database, clock, publisher, log: silent });
-  const matchmaking = createMatchmaking({
-    database,
-    clock,
-    publisher,
-    games,
-    presence,
-    secret: 'of the tests',
-    log: silent,
-  });
-  const rooms = createRooms({
-    database,
-    clock,
-    publisher,
-    games,
-    log: silent,
-    ...changes,
-  });
+  const own = { database, clock, publisher, games, log: silent };
+  const matchmaking = createMatchmaking({ ...own, presence, secret: 'of the tests' });
+  const rooms = createRooms({ ...own, ...changes });
   return {
     games,
     clock,
@@ -61,4 +47,20 @@ export function roomOf(answer: Result<RoomAnswer, ProblemCode>): GameRoom {
   if (!answer.ok) throw new Error(answer.error);
   if (answer.value.status !== 'seated') throw new Error('the player has a running game');
   return answer.value.room;
+}
+
+export interface RoomPairing extends Pairing {
+  readonly code: string;
+}
+
+/** Two players in a new private room, whose host is white. They have not come to their game yet. */
+export async function seatInRoom(
+  { rooms }: Pick<TestRooms, 'rooms'>,
+  white: string,
+  black: string,
+  ruleSet: RuleSet = 'standard',
+): Promise<RoomPairing> {
+  const { room_code: code } = roomOf(await rooms.open(white, { isPrivate: true, ruleSet }));
+  const { game_id: id } = roomOf(await rooms.join(black, code));
+  return { id, white, black, code };
 }

@@ -10,7 +10,6 @@ function statusOf(error: FastifyError): number {
   return status >= 400 && status <= 599 ? status : 500;
 }
 
-/** The problem code for a status. */
 function codeOf(status: number): ProblemCode {
   switch (status) {
     case 401:

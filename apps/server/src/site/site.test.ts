@@ -1,6 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { api, messages, NOBODY } from '@sixtyfour/contract';
-import type { Operator } from '@sixtyfour/contract';
+import { api, messages, NOBODY, type Operator } from '@sixtyfour/contract';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestBuild, removeTestBuild } from '../test-build.ts';

@@ -39,11 +39,7 @@ test('a cancelled timer does not run', () => {
 test('between advances it follows the wrapped clock and never decreases', () => {
   let inner = 1000;
   const due: (() => void)[] = [];
-  const clock = createManualClock({
-    ...still,
-    now: () => inner,
-    after: (_, run) => (due.push(run), () => undefined),
-  });
+  const clock = createManualClock({ ...still, now: () => inner, after: (_, run) => (due.push(run), () => undefined) });
   const ran = vi.fn<() => void>();
   clock.advance(50);
   clock.after(100, ran);

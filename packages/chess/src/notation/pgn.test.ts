@@ -93,13 +93,7 @@ describe('an invalid PGN is refused with code, line and column', () => {
   test.each([
     { name: 'an illegal move', pgn: '[White "a"]\n\n1. e4 e5\n2. Nf6 *', code: 'illegal-move', line: 4, col: 4 },
     { name: 'a malformed move', pgn: '1. e4 hello', code: 'malformed', line: 1, col: 9 },
-    {
-      name: 'an ambiguous move',
-      pgn: '1. Nf3 a6 2. Nc3 a5 3. Nd4 a4 4. Nb5',
-      code: 'ambiguous',
-      line: 1,
-      col: 34,
-    },
+    { name: 'an ambiguous move', pgn: '1. Nf3 a6 2. Nc3 a5 3. Nd4 a4 4. Nb5', code: 'ambiguous', line: 1, col: 34 },
     { name: 'a malformed tag', pgn: '[White Anna]', code: 'tag-malformed', line: 1, col: 1 },
     { name: 'a tag over two lines', pgn: '[White "An\nna"]', code: 'tag-malformed', line: 1, col: 1 },
     { name: 'an unclosed comment', pgn: '1. e4 {never\nclosed', code: 'comment-unclosed', line: 1, col: 7 },

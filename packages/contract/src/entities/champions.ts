@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 
 /** The period of a table. `week`: the last seven days including today. In UTC. */
-const CHAMPIONS_VIEWS = ['today', 'yesterday', 'week'] as const;
-export const ChampionsView = z.enum(CHAMPIONS_VIEWS);
+export const ChampionsView = z.enum(['today', 'yesterday', 'week']);
 export type ChampionsView = z.infer<typeof ChampionsView>;
 
 const Count = z.int().check(z.minimum(0));
@@ -53,7 +52,7 @@ export const DailyTable = z.object({
 export type DailyTable = z.infer<typeof DailyTable>;
 
 /** Why an honest game does not count (A-47, A-105). */
-const NOT_COUNTED = [
+export const NotCounted = z.enum([
   /** See `isLongEnough`. */
   'too-short',
   /** Only games of five minutes count. */
@@ -76,12 +75,11 @@ const NOT_COUNTED = [
   'not-verified',
   /** An operator removed the game from the table. */
   'voided',
-] as const;
-export const NotCounted = z.enum(NOT_COUNTED);
+]);
 export type NotCounted = z.infer<typeof NotCounted>;
 
 /** Why a game was refused as forged. */
-const FORGERIES = [
+export const Forgery = z.enum([
   'illegal-move',
   /** Not the character's reply with this seed. */
   'forged-reply',
@@ -90,8 +88,7 @@ const FORGERIES = [
   'moves-at-once',
   /** The game did not end as reported. */
   'wrong-result',
-] as const;
-export const Forgery = z.enum(FORGERIES);
+]);
 export type Forgery = z.infer<typeof Forgery>;
 
 /** Whether a game counts for Daily Champions, for the requesting player. */

@@ -17,13 +17,7 @@ const board = [
   ['R', 'N', 'B', 'Q', 'K', 'B', 'N', 'R'],
 ];
 const payload = { move, board, currentTurn: 'b', check: false, checkmate: false };
-const ours = {
-  version: 2,
-  ply: 1,
-  uci: 'e2e4',
-  moveId,
-  clock: { white_ms: 299_000, black_ms: 300_000, running: 'b' },
-};
+const ours = { version: 2, ply: 1, uci: 'e2e4', moveId, clock: { white_ms: 299_000, black_ms: 300_000, running: 'b' } };
 
 function without(value: object, key: string): object {
   return Object.fromEntries(Object.entries(value).filter(([name]) => name !== key));

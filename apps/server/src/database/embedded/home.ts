@@ -2,12 +2,10 @@
 import { randomBytes } from 'node:crypto';
 import { chown, mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { canEnter, chooseAccount } from './account.ts';
-import type { Account } from './account.ts';
+import { type Account, canEnter, chooseAccount } from './account.ts';
 import { EmbeddedDatabaseError } from './errors.ts';
 import { SHARED_FOLDER, exists, isSymbolicLink, makeSharedFolder, putInPlace } from './files.ts';
-import { findInstallation, reachableInstallation } from './installation.ts';
-import type { Installation } from './installation.ts';
+import { findInstallation, type Installation, reachableInstallation } from './installation.ts';
 import { runProgram } from './programs.ts';
 
 /** The name of the database and of the role that owns it. */

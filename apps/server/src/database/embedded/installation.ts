@@ -3,8 +3,7 @@ import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readFile, realpath } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { canEnter } from './account.ts';
-import type { Account } from './account.ts';
+import { type Account, canEnter } from './account.ts';
 import { EmbeddedDatabaseError, USE_ANOTHER } from './errors.ts';
 import { SHARED_FOLDER, exists, makeSharedFolder, putInPlace } from './files.ts';
 
