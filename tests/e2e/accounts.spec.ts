@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { api, CONFIRM_PARAMETER, messages, MINIMUM_AGE, PASSWORD_LENGTH, storageKeys } from '@sixtyfour/contract';
 import { expect, test } from './fixtures.ts';
 import { becomePlayer, callAs, pair } from './players.ts';
+import { SitePage } from './site-page.ts';
 
 const { account, auth, identity, nav, pageNames, personalData, problems } = messages;
 
@@ -11,15 +12,8 @@ const PASSWORD = 'bishop takes pawn on f7';
 const ONCE = { times: 1 };
 
 /** The sign-in card as a visitor sees it. */
-class SignInPage {
-  readonly page: Page;
-  constructor(page: Page) {
-    this.page = page;
-  }
-
-  get card() {
-    return this.page.getByRole('region', { name: pageNames.auth });
-  }
+class SignInPage extends SitePage {
+  readonly card = this.page.getByRole('region', { name: pageNames.auth });
 
   tab(name: string) {
     return this.card.getByRole('tab', { name });
@@ -29,12 +23,8 @@ class SignInPage {
     return this.card.getByLabel(label, { exact: true });
   }
 
-  button(name: string) {
+  override button(name: string) {
     return this.card.getByRole('button', { name, exact: true });
-  }
-
-  get toasts() {
-    return this.page.getByTestId('toasts');
   }
 
   signedInAs(name: string) {
@@ -95,27 +85,14 @@ function linkOf(mail: string): string {
 }
 
 /** The page behind the link of a mail that confirms an email. */
-class ConfirmPage {
-  readonly page: Page;
-  constructor(page: Page) {
-    this.page = page;
-  }
-
-  get card() {
-    return this.page.getByRole('region', { name: account.confirmTitle });
-  }
-
-  get button() {
-    return this.card.getByRole('button', { name: account.confirm });
-  }
-
-  get password() {
-    return this.card.getByLabel(account.password, { exact: true });
-  }
+class ConfirmPage extends SitePage {
+  readonly card = this.page.getByRole('region', { name: account.confirmTitle });
+  readonly confirm = this.card.getByRole('button', { name: account.confirm });
+  readonly password = this.card.getByLabel(account.password, { exact: true });
 
   async open(link: string): Promise<void> {
     await this.page.goto(link);
-    await expect(this.button).toBeVisible();
+    await expect(this.confirm).toBeVisible();
     // The code does not stay in the address bar.
     await expect(this.page).toHaveURL('/auth');
   }
@@ -123,7 +100,7 @@ class ConfirmPage {
   /** The way of a confirmed email: R-NAV-26. */
   async expectDone(): Promise<void> {
     await expect(this.page).toHaveURL('/');
-    await expect(this.page.getByTestId('toasts')).toContainText(account.emailConfirmed);
+    await expect(this.toasts).toContainText(account.emailConfirmed);
   }
 }
 
@@ -326,7 +303,7 @@ test('registering, confirming, signing out and in again keeps the games', async 
     const confirmation = new ConfirmPage(page);
     await confirmation.open(link);
     await axe();
-    await confirmation.button.press('Enter');
+    await confirmation.confirm.press('Enter');
     await confirmation.expectDone();
     await page.goto('/auth');
     await expect(signIn.signedInAs('Maja')).toBeVisible();
@@ -360,7 +337,7 @@ test('registering, confirming, signing out and in again keeps the games', async 
     expectConsole(/409/);
     const confirmation = new ConfirmPage(opponent);
     await confirmation.open(link);
-    await confirmation.button.click();
+    await confirmation.confirm.click();
     await expect(confirmation.card).toHaveCount(0);
     await expect(opponent).toHaveURL('/auth');
     await expect(opponent.getByRole('alert').first()).toContainText(auth.failed(problems.codeExpired));
@@ -394,7 +371,7 @@ test('T-06 opening the link of a mail changes nothing, as mail scanners do; only
     await page.reload();
     let presses = 0;
     page.on('request', (sent) => (presses += sent.url().endsWith(api.confirmEmail.path) ? 1 : 0));
-    await confirmation.button.dblclick();
+    await confirmation.confirm.dblclick();
     await confirmation.expectDone();
     expect(presses).toBe(1);
     expect(await isVerified()).toBe(true);
@@ -417,12 +394,12 @@ test('T-06 in another browser the link asks for the password of the sign-up', as
   await test.step('without a network it can be pressed again', async () => {
     expectConsole(/ERR_FAILED/);
     await page.route('**/api/auth/confirm', (route) => route.abort(), ONCE);
-    await confirmation.button.click();
+    await confirmation.confirm.click();
     await expect(confirmation.card.getByRole('alert').filter({ hasText: problems.noAnswer })).toBeVisible();
   });
   await test.step('the password is asked for, and a wrong one is refused at its field', async () => {
     expectConsole(/403/);
-    await confirmation.button.click();
+    await confirmation.confirm.click();
     await expect(confirmation.password).toBeFocused();
     await expect(confirmation.password).toHaveAccessibleDescription(account.confirmElsewhereText);
     await page.keyboard.press('Enter');
@@ -459,10 +436,10 @@ test('T-06 A-70 a stranger who registered the same email is in nobody’s way', 
 
   const confirmation = new ConfirmPage(page);
   await confirmation.open(linkOf(await server.mailTo(email)));
-  await confirmation.button.click();
+  await confirmation.confirm.click();
   await expect(confirmation.password).toBeFocused();
   await confirmation.open(own);
-  await confirmation.button.click();
+  await confirmation.confirm.click();
   await confirmation.expectDone();
 
   await page.goto('/auth');
@@ -476,7 +453,7 @@ test('S-16 a link that has expired says so, with what to do next', async ({ page
   await server.database.updateTable('mail_codes').set({ expires_at: new Date() }).execute();
   const confirmation = new ConfirmPage(page);
   await confirmation.open(link);
-  await confirmation.button.click();
+  await confirmation.confirm.click();
   await expect(page.getByRole('alert').first()).toContainText(auth.failed(problems.codeExpired));
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   const signIn = new SignInPage(page);

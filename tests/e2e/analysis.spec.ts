@@ -1,5 +1,4 @@
 import { analysisPath, messages, paths } from '@sixtyfour/contract';
-import type { Locator, Page } from '@playwright/test';
 import { BoardPage } from './board.ts';
 import { expect, test } from './fixtures.ts';
 import { pair } from './players.ts';
@@ -20,25 +19,17 @@ const LONDON = ['d2d4', 'd7d5', 'c1f4', 'g8f6', 'e2e3', 'c7c5', 'c2c3', 'b8c6', 
 
 /** The analysis board as a visitor meets it. */
 class AnalysisPage extends BoardPage {
-  readonly lines: Locator;
-  readonly moves: Locator;
-  readonly openings: Locator;
-
-  constructor(page: Page) {
-    super(page);
-    this.lines = page.getByRole('group', { name: study.lines }).getByRole('button', { name: /^[+−#]?[\d.−]+: / });
-    this.moves = page.getByRole('group', { name: messages.panel.moves }).filter({ visible: true }).getByRole('button');
-    this.openings = page.getByRole('region', { name: words.openings.title });
-  }
+  readonly lines = this.page
+    .getByRole('group', { name: study.lines })
+    .getByRole('button', { name: /^[+−#]?[\d.−]+: / });
+  readonly sheet = this.page.getByRole('group', { name: messages.panel.moves }).filter({ visible: true });
+  readonly moves = this.sheet.getByRole('button');
+  readonly openings = this.page.getByRole('region', { name: words.openings.title });
 
   async open(path: string = analysisPath): Promise<void> {
     await this.page.goto(path);
     await expect(this.page.getByRole('heading', { name: words.title, level: 1 })).toBeVisible(ARRIVAL);
     await expect(this.button(words.edit)).toBeVisible(ARRIVAL);
-  }
-
-  button(name: string): Locator {
-    return this.page.getByRole('button', { name, exact: true });
   }
 
   /** Types or pastes a text into the field, and loads it. */

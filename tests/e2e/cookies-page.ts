@@ -1,5 +1,6 @@
 import { messages } from '@sixtyfour/contract';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { SitePage } from './site-page.ts';
 
 const { cookies, site } = messages;
 
@@ -17,21 +18,12 @@ export async function openAndLetTimePass(page: Page, path: string): Promise<void
 }
 
 /** Page object of the cookie banner. */
-export class CookieBannerPage {
-  readonly page: Page;
-  readonly banner: Locator;
-  readonly accept: Locator;
-  readonly close: Locator;
+export class CookieBannerPage extends SitePage {
+  readonly banner = this.page.getByRole('region', { name: cookies.region });
+  readonly accept = this.banner.getByRole('button', { name: cookies.accept, exact: true });
+  readonly close = this.banner.getByRole('button', { name: cookies.closeName });
   /** The button in the footer. */
-  readonly settings: Locator;
-
-  constructor(page: Page) {
-    this.page = page;
-    this.banner = page.getByRole('region', { name: cookies.region });
-    this.accept = this.banner.getByRole('button', { name: cookies.accept, exact: true });
-    this.close = this.banner.getByRole('button', { name: cookies.closeName });
-    this.settings = page.getByRole('contentinfo').getByRole('button', { name: site.cookieSettings });
-  }
+  readonly settings = this.page.getByRole('contentinfo').getByRole('button', { name: site.cookieSettings });
 
   /** The sorted keys of local storage. */
   async localKeys(): Promise<string[]> {

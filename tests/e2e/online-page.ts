@@ -8,30 +8,17 @@ import { becomePlayer, callAs, pair } from './players.ts';
 
 /** Page object of one player's game page. */
 export class OnlinePage extends BoardPage {
-  readonly status: Locator;
-  readonly toasts: Locator;
-  readonly panel: Locator;
-  readonly band: Locator;
-  readonly dialog: Locator;
-  readonly moves: Locator;
-
-  constructor(page: Page) {
-    super(page);
-    // Above the board on small screens, in the panel on large ones; in between it is in both.
-    this.status = page.getByTestId('status').filter({ visible: true }).first();
-    this.toasts = page.getByTestId('toasts');
-    this.panel = page.getByRole('region', { name: 'Game', exact: true });
-    this.band = page.getByTestId('band');
-    this.dialog = page.getByRole('dialog', { name: /Victory!|Good Game!|Well Played!|Game Over/ });
-    this.moves = page.getByRole('group', { name: 'Moves' }).filter({ visible: true });
-  }
+  readonly panel = this.page.getByRole('region', { name: 'Game', exact: true });
+  readonly band = this.page.getByTestId('band');
+  readonly dialog = this.page.getByRole('dialog', { name: /Victory!|Good Game!|Well Played!|Game Over/ });
+  readonly moves = this.page.getByRole('group', { name: 'Moves' }).filter({ visible: true });
 
   async open(gameId: string): Promise<void> {
     await this.page.goto(`/game/${gameId}`);
   }
 
-  button(name: string): Locator {
-    return this.page.getByRole('button', { name, exact: true }).filter({ visible: true });
+  override button(name: string): Locator {
+    return super.button(name).filter({ visible: true });
   }
 
   /** The clock of this player, or of the player with this name. */
@@ -47,12 +34,6 @@ export class OnlinePage extends BoardPage {
   async squareNames(): Promise<readonly string[]> {
     const snapshot = await this.board.ariaSnapshot();
     return [...snapshot.matchAll(/gridcell "([a-h][1-8], [^,"]+)/g)].map(([, name]) => name ?? '').toSorted();
-  }
-
-  async type(text: string): Promise<void> {
-    const field = this.page.getByLabel('Type a move');
-    await field.fill(text);
-    await field.press('Enter');
   }
 
   /** Resigns by pressing the button twice. */

@@ -9,6 +9,7 @@ import { OnlinePage, playMoves } from './online-page.ts';
 import { becomePlayer, callAs, pair } from './players.ts';
 import { savedGame, writeSavedGames } from './saved-game.ts';
 import { scriptEngine } from './scripted-engine.ts';
+import { SitePage } from './site-page.ts';
 
 const { accountMenu, identity, account, nav, ownGames: words, pageNames, panel, profileSettings } = messages;
 
@@ -16,29 +17,18 @@ const PASSWORD = 'bishop takes pawn on f7';
 const FOOLS_MATE = ['f2f3', 'e7e5', 'g2g4', 'd8h4'] as const;
 
 /** The list as a visitor sees it. */
-class OwnGamesPage {
-  readonly page: Page;
-  readonly rows: Locator;
-  readonly more: Locator;
-  constructor(page: Page) {
-    this.page = page;
-    this.rows = page
-      .getByRole('main')
-      .getByRole('listitem')
-      .filter({ has: page.locator('time') });
-    this.more = page.getByRole('button', { name: words.more });
-  }
-
-  get status(): Locator {
-    return this.page.getByRole('main').getByRole('status');
-  }
+class OwnGamesPage extends SitePage {
+  readonly main = this.page.getByRole('main');
+  readonly rows = this.main.getByRole('listitem').filter({ has: this.page.locator('time') });
+  readonly more = this.page.getByRole('button', { name: words.more });
+  readonly status = this.main.getByRole('status');
 
   async open(query = ''): Promise<void> {
     await this.page.goto(`/play?view=games${query}`);
   }
 
   filter(name: string): Locator {
-    return this.page.getByRole('main').getByRole('link', { name, exact: true });
+    return this.main.getByRole('link', { name, exact: true });
   }
 
   game(opponent: string, result: string, moves: number): Locator {

@@ -13,10 +13,6 @@ class RushPage extends BoardPage {
   readonly bestHere = this.page.getByTestId('best-here');
   readonly bestToday = this.page.getByTestId('best-today');
 
-  button(name: string) {
-    return this.page.getByRole('button', { name, exact: true });
-  }
-
   async start(mode: keyof typeof RUSH_MODES): Promise<void> {
     await this.page.goto('/puzzles?rush');
     await this.button(words.modes[mode]).click();

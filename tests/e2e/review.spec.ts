@@ -16,26 +16,13 @@ const SCHOLARS = ['e2e4', 'e7e5', 'f1c4', 'b8c6', 'd1h5', 'g8f6'];
 
 /** The review of a finished game as a visitor meets it. */
 class ReviewPage extends BoardPage {
-  readonly panel: Locator;
-  readonly verdict: Locator;
-  readonly moves: Locator;
-  readonly slider: Locator;
-  readonly graph: Locator;
-  readonly bar: Locator;
-
-  constructor(page: Page) {
-    super(page);
-    this.panel = page.getByRole('region', { name: messages.play.gamePanel });
-    this.verdict = page.getByTestId('verdict');
-    this.moves = page.getByRole('group', { name: messages.panel.moves }).filter({ visible: true }).getByRole('button');
-    this.slider = page.getByRole('slider', { name: words.graph });
-    this.graph = this.panel.getByRole('img');
-    this.bar = page.getByTestId('evaluation-bar');
-  }
-
-  button(name: string): Locator {
-    return this.page.getByRole('button', { name, exact: true });
-  }
+  readonly panel = this.page.getByRole('region', { name: messages.play.gamePanel });
+  readonly verdict = this.page.getByTestId('verdict');
+  readonly sheet = this.page.getByRole('group', { name: messages.panel.moves }).filter({ visible: true });
+  readonly moves = this.sheet.getByRole('button');
+  readonly slider = this.page.getByRole('slider', { name: words.graph });
+  readonly graph = this.panel.getByRole('img');
+  readonly bar = this.page.getByTestId('evaluation-bar');
 
   /** Opens it from the dialog of the end, and waits until every position has been looked at. */
   async openFromDialog(): Promise<void> {
