@@ -306,8 +306,7 @@ test('@phone a touch drag enlarges the piece, moves it and does not scroll; taps
 
   await test.step('taps move as clicks do, and everything that a turn needs is on the screen', async () => {
     await expect(page.getByText(messages.play.yourTurn, { exact: true })).toBeVisible();
-    await ai.square('d2').tap();
-    await ai.square('d3').tap();
+    await ai.tap('d2', 'd3');
     await ai.expectPiece('d3', 'P');
     for (const part of [ai.status, ai.clockOf('you'), ai.clockOf('Judit Poll-gar'), ai.square('a1'), ai.square('h8')])
       await expect(part).toBeInViewport({ ratio: 1 });

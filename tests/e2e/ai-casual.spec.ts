@@ -12,8 +12,7 @@ test('what makes that a game does not count', async ({ page }) => {
 
   await test.step('A-112 a takeback says that the game will not count, and takes the pair of moves back', async () => {
     await ai.start();
-    await ai.move('e2', 'e4');
-    await expect(ai.moves).toHaveCount(2);
+    await ai.moveAndWait('e2', 'e4');
     await expect(page.getByText(/Not counted/)).toHaveCount(0);
     await page.getByRole('button', { name: words.more, exact: true }).click();
     const menu = page.getByRole('dialog', { name: words.more });
@@ -33,8 +32,7 @@ test('what makes that a game does not count', async ({ page }) => {
     await ai.start();
     await expect(page.getByRole('timer')).toHaveCount(0);
     await expect(page.getByText(/Not counted/).first()).toBeVisible();
-    await ai.move('e2', 'e4');
-    await expect(ai.moves).toHaveCount(2);
+    await ai.moveAndWait('e2', 'e4');
   });
 });
 

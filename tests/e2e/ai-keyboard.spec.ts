@@ -41,15 +41,11 @@ test('home to a mate to home with arrows, Enter and Tab alone', async ({ page })
 
 test('typed moves and commands', async ({ page }) => {
   const ai = new AiPage(page);
-  const type = async (text: string) => {
-    await ai.typeMove.fill(text);
-    await ai.typeMove.press('Enter');
-  };
   await ai.open();
   await ai.start();
 
   await test.step('a wrong typed move says why in an alert and keeps the text', async () => {
-    await type('Ke5');
+    await ai.type('Ke5');
     await expect(page.getByRole('alert').filter({ hasText: /^Invalid move:/ })).toBeVisible();
     await expect(ai.typeMove).toHaveValue('Ke5');
   });
@@ -61,7 +57,7 @@ test('typed moves and commands', async ({ page }) => {
       ['moves g1', /f3.*h3|h3.*f3/],
       ['last', /no moves|none/i],
     ] as const) {
-      await type(command);
+      await ai.type(command);
       await expect(page.getByText(answer).first()).toBeAttached();
     }
     await expect(ai.moves).toHaveCount(0);
@@ -71,7 +67,7 @@ test('typed moves and commands', async ({ page }) => {
   for (const text of ['Qxf7#', 'qxf7', 'h5f7', 'Qh5xf7#'])
     await test.step(`'${text}' mates as well`, async () => {
       await ai.startFromHere(SCHOLARS_LAST);
-      await type(text);
+      await ai.type(text);
       await expect(ai.dialog.getByRole('heading', { name: 'Victory!' })).toBeVisible();
       await ai.tryDifferent();
     });

@@ -21,6 +21,12 @@ export class AiPage extends BoardPage {
     await expect(this.page.getByRole('button', { name: messages.ai.restart })).toBeVisible();
   }
 
+  /** Moves, and waits for the character's answer: the game has so many moves then. */
+  async moveAndWait(from: string, to: string, moves = 2): Promise<void> {
+    await this.move(from, to);
+    await expect(this.moves).toHaveCount(moves);
+  }
+
   clockOf(who: string): Locator {
     return this.page.getByRole('timer', { name: who === 'you' ? messages.play.yourClock : messages.play.clockOf(who) });
   }
@@ -41,6 +47,12 @@ export class AiPage extends BoardPage {
   async tryDifferent(): Promise<void> {
     await this.dialog.getByRole('button', { name: messages.gameOver.tryDifferent }).click();
     await expect(this.page.getByRole('button', { name: messages.ai.start })).toBeVisible();
+  }
+
+  async resign(): Promise<void> {
+    await this.button(messages.panel.more).click();
+    await this.button(messages.panel.resign).click();
+    await this.button(messages.panel.reallyResign).click();
   }
 
   async choose(opponent: string): Promise<void> {

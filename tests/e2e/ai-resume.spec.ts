@@ -16,8 +16,7 @@ test('games that were left go on', async ({ page }) => {
   await test.step('a reload in the middle of a game goes on with it: moves, clocks, opponent, rules', async () => {
     await ai.open('?opponent=judit-poll-gar');
     await ai.start();
-    await ai.move('e2', 'e4');
-    await expect(ai.moves).toHaveCount(2);
+    await ai.moveAndWait('e2', 'e4');
     const pieces = await ai.pieces();
     await page.reload();
     await expect(ai.moves).toHaveCount(2);
@@ -26,8 +25,7 @@ test('games that were left go on', async ({ page }) => {
     await expect(page.locator('body')).toBeFocused();
     await expect(ai.clockOf('Judit Poll-gar')).toBeVisible();
     await expect(page.getByRole('button', { name: messages.ai.restart })).toBeVisible();
-    await ai.move('d2', 'd4');
-    await expect(ai.moves).toHaveCount(4);
+    await ai.moveAndWait('d2', 'd4', 4);
   });
 
   await test.step('a game saved on the AI’s turn goes on with its reply', async () => {

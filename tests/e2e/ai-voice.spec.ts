@@ -57,8 +57,7 @@ test('what the characters say, and what Deep Blue-berry shows', async ({ page })
     await page.keyboard.press('Escape');
     await ai.choose('Deep Blue-berry');
     await ai.start();
-    await ai.move('e2', 'e4');
-    await expect(ai.moves).toHaveCount(2);
+    await ai.moveAndWait('e2', 'e4');
     await expect(panel.getByText(/^Depth|^“/)).toHaveCount(0);
     await expect(panel.getByText(messages.calculation.none)).toHaveCount(0);
   });

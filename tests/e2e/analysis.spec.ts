@@ -220,8 +220,7 @@ test('@phone by touch: set up a position, look at it, and share it', async ({ pa
     .locator('label')
     .filter({ has: page.getByRole('radio', { name: editor.hand, exact: true }) })
     .tap();
-  await analysis.square('e2').tap();
-  await analysis.square('e4').tap();
+  await analysis.tap('e2', 'e4');
   await analysis.expectPiece('e4', 'P');
   await axe();
   await analysis.button(editor.done).tap();

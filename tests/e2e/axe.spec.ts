@@ -45,8 +45,7 @@ test('the settings, the promotion picker and the AI game in play and after, ligh
 
   await test.step('a piece selected and a move that was refused', async () => {
     await ai.startFromHere(MATE_IN_ONE);
-    await ai.typeMove.fill('Ke5');
-    await ai.typeMove.press('Enter');
+    await ai.type('Ke5');
     await ai.square('a1').click();
     await ai.expectMark('a1', 'selected');
     await expect(page.getByRole('alert').filter({ hasText: /^Invalid move:/ })).toBeVisible();
@@ -60,8 +59,7 @@ test('the settings, the promotion picker and the AI game in play and after, ligh
   });
 
   await test.step('the end, and its dialog folded', async () => {
-    await ai.typeMove.fill('Ra8');
-    await ai.typeMove.press('Enter');
+    await ai.type('Ra8');
     await expect(ai.dialog).toBeVisible();
     await axeInBothSchemes();
     await ai.dialog.getByRole('button', { name: messages.gameOver.viewBoard }).click();
@@ -71,9 +69,7 @@ test('the settings, the promotion picker and the AI game in play and after, ligh
 
 test('two people on one device, in play and after, light and dark', async ({ page, axeInBothSchemes }) => {
   test.slow();
-  await page.goto('/play?mode=local');
-  const local = new BoardPage(page);
-  await page.getByRole('button', { name: messages.ai.start }).click();
+  const local = await BoardPage.openLocal(page);
   await local.move('f2', 'f3');
   await axeInBothSchemes();
   await local.move('e7', 'e5');

@@ -51,8 +51,7 @@ test('F-18 IndexedDB and local storage blocked: the game works, and a choice hol
   await ai.chooseSimplified();
   await ai.start();
   await expect(page.getByText(/Simplified/).first()).toBeVisible();
-  await ai.move('e2', 'e4');
-  await expect(ai.moves).toHaveCount(2);
+  await ai.moveAndWait('e2', 'e4');
 });
 
 test("R-ER-18 a worker that cannot be loaded: 'Error during AI move', and the game goes on", async ({ page }) => {
@@ -71,7 +70,6 @@ test('R-SN-03 missing sounds change nothing', async ({ page, expectConsole }) =>
   const ai = new AiPage(page);
   await ai.open('?opponent=judit-poll-gar');
   await ai.start();
-  await ai.move('e2', 'e4');
-  await expect(ai.moves).toHaveCount(2);
+  await ai.moveAndWait('e2', 'e4');
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
 });

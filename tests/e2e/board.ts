@@ -1,7 +1,10 @@
-import { messages } from '@sixtyfour/contract';
+import { localGamePath, messages } from '@sixtyfour/contract';
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { SitePage } from './site-page.ts';
+
+/** Black mates with the queen. */
+export const FOOLS_MATE = ['f2f3', 'e7e5', 'g2g4', 'd8h4'] as const;
 
 /** Page object of a board. Squares by name, pieces by the specification's letters. */
 export class BoardPage extends SitePage {
@@ -25,6 +28,13 @@ export class BoardPage extends SitePage {
   async move(from: string, to: string): Promise<void> {
     await this.square(from).click();
     await this.square(to).click();
+  }
+
+  /** A game of two on this device. */
+  static async openLocal(page: Page): Promise<BoardPage> {
+    await page.goto(localGamePath);
+    await page.getByRole('button', { name: messages.ai.start }).click();
+    return new BoardPage(page);
   }
 
   /** Plays moves given as e2e4, each by two clicks. */

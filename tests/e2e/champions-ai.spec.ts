@@ -2,7 +2,6 @@
 import { Game, type Move, parseUci } from '@sixtyfour/chess';
 import { messages, storageKeys } from '@sixtyfour/contract';
 import { suggestMove } from '@sixtyfour/engine';
-import type { Page } from '@playwright/test';
 import { AiPage } from './ai-page.ts';
 import { forgetDays } from './champions-page.ts';
 import { expect, test, type TestServer } from './fixtures.ts';
@@ -71,8 +70,7 @@ async function bestMove(game: Game, nodes: number): Promise<Move> {
 /** A move of white and the reply, if it has one. */
 async function playPair(ai: AiPage, before: Game, move: Move): Promise<Game> {
   const game = before.play(move);
-  await ai.typeMove.fill(game.lastPlayed?.uci ?? '');
-  await ai.typeMove.press('Enter');
+  await ai.type(game.lastPlayed?.uci ?? '');
   return game.outcome === null ? game.play(await replyTo(ai, game)) : game;
 }
 
@@ -108,12 +106,6 @@ async function playLong(ai: AiPage, server: TestServer): Promise<void> {
     .set({ opened_at: openedAt - 60_000, stamps: stamps.map((stamp) => stamp - 60_000) })
     .where('id', '=', id)
     .execute();
-}
-
-async function resign(page: Page): Promise<void> {
-  await page.getByRole('button', { name: messages.panel.more, exact: true }).click();
-  await page.getByRole('button', { name: messages.panel.resign, exact: true }).click();
-  await page.getByRole('button', { name: messages.panel.reallyResign }).click();
 }
 
 test('R-LB-13 R-OVR-13 a win is verified, counted, shown with its place and streak, and stands on /daily-champions', async ({
@@ -172,8 +164,7 @@ test('A-105 A-115 games against a character that are left', async ({ page, serve
   await test.step('a restart before four plies counts as nothing', async () => {
     await ai.open('?opponent=judit-poll-gar');
     await ai.start();
-    await ai.move('e2', 'e4');
-    await expect(ai.moves).toHaveCount(2);
+    await ai.moveAndWait('e2', 'e4');
     await waitForMoves(server, 2);
     await ai.restart('asks');
   });
@@ -181,13 +172,11 @@ test('A-105 A-115 games against a character that are left', async ({ page, serve
   await test.step('A-105 a reload goes on with a counted game', async () => {
     await ai.choose('Judit Poll-gar');
     await ai.start();
-    await ai.move('e2', 'e4');
-    await expect(ai.moves).toHaveCount(2);
+    await ai.moveAndWait('e2', 'e4');
     await waitForMoves(server, 2);
     await page.reload();
     await expect(ai.moves).toHaveCount(2);
-    await ai.move('d2', 'd3');
-    await expect(ai.moves).toHaveCount(4);
+    await ai.moveAndWait('d2', 'd3', 4);
     await waitForMoves(server, 4);
   });
 
@@ -210,15 +199,13 @@ test('A-105 A-115 games against a character that are left', async ({ page, serve
   await test.step('A-105 a takeback ends the counting of a game', async () => {
     await ai.choose('Judit Poll-gar');
     await ai.start();
-    await ai.move('e2', 'e4');
-    await expect(ai.moves).toHaveCount(2);
-    await ai.move('d2', 'd3');
-    await expect(ai.moves).toHaveCount(4);
+    await ai.moveAndWait('e2', 'e4');
+    await ai.moveAndWait('d2', 'd3', 4);
     await waitForMoves(server, 4);
     await page.getByRole('button', { name: messages.panel.more, exact: true }).click();
     await page.getByRole('button', { name: messages.panel.takeback }).click();
     await expect(ai.moves).toHaveCount(2);
-    await resign(page);
+    await ai.resign();
     await expect(ai.dialog).toContainText(words.uncounted.help);
     expect(await newestAiGame(server)).toMatchObject({ status: 'not-counted', reason: 'casual' });
   });
@@ -235,7 +222,7 @@ test('T-07 resigning to a character at ply six gives no rank and no row, and say
   await ai.open('?opponent=judit-poll-gar');
   await ai.start();
   await playPlies(ai, 6);
-  await resign(page);
+  await ai.resign();
   await expect(ai.dialog).toContainText(words.notCounted['too-short']);
   await expect(ai.dialog).toContainText('Scorenot counted');
   await expect(ai.dialog).not.toContainText(words.rankToday);
@@ -253,7 +240,7 @@ test('R-LB-14 T-07 a loss counts at once, without a rank before the first win, a
   await ai.open('?opponent=pawn-derdome-pete');
   await ai.start();
   await playLong(ai, server);
-  await resign(page);
+  await ai.resign();
   await expect(ai.dialog).toContainText('Score0');
   await expect(ai.dialog).toContainText(`${words.rankToday}-`);
   await expect(ai.dialog).toContainText(`${words.streak}0`);
@@ -278,13 +265,11 @@ test('A-47 games against a character without a connection', async ({ page, expec
 
   await test.step('A-47 a game goes on without a connection, and what it counts is known once the server can be asked', async () => {
     await ai.start();
-    await ai.move('e2', 'e4');
-    await expect(ai.moves).toHaveCount(2);
+    await ai.moveAndWait('e2', 'e4');
     await waitForMoves(server, 2);
     await cut('everything');
-    await ai.move('d2', 'd3');
-    await expect(ai.moves).toHaveCount(4);
-    await resign(page);
+    await ai.moveAndWait('d2', 'd3', 4);
+    await ai.resign();
     await mend();
     await expect(ai.dialog).toContainText(words.notCounted['too-short'], { timeout: 15_000 });
     expect(await movesOf(server)).toHaveLength(4);
@@ -296,9 +281,8 @@ test('A-47 games against a character without a connection', async ({ page, expec
     await ai.start();
     await expect(ai.status).toHaveText(words.uncounted.offline);
     await expect(page.getByText(/Not counted/).first()).toBeVisible();
-    await ai.move('e2', 'e4');
-    await expect(ai.moves).toHaveCount(2);
-    await resign(page);
+    await ai.moveAndWait('e2', 'e4');
+    await ai.resign();
     await expect(ai.dialog).toContainText(words.uncounted.offline);
   });
 });
@@ -320,6 +304,6 @@ test('A-47 another engine than the server’s: the page is loaded anew once, wit
   await expect(page.getByRole('radio', { name: 'Judit Poll-gar' })).toBeChecked();
   await ai.start();
   await expect(ai.status).toHaveText(words.uncounted.outdated);
-  await resign(page);
+  await ai.resign();
   await expect(ai.dialog).toContainText(words.uncounted.outdated);
 });

@@ -55,8 +55,7 @@ test('with the black pieces the character moves first, and Play Again swaps the 
   await ai.dialog.getByRole('button', { name: 'Play Again vs Bobby Fish-er' }).click();
   await expect(ai.status).toHaveText('Playing against Bobby Fish-er');
   await expect(ai.board).toHaveAttribute('data-orientation', 'white');
-  await ai.move('e2', 'e4');
-  await expect(ai.moves).toHaveCount(2);
+  await ai.moveAndWait('e2', 'e4');
 });
 
 test('a host takes the black pieces and gives the guest more time; the guest moves first, and gets the increment', async ({

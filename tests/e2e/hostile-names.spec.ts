@@ -1,6 +1,7 @@
 /** Names that would be markup where the other player reads them, that show nothing, or that look like another name. */
 import { readFile } from 'node:fs/promises';
 import { messages } from '@sixtyfour/contract';
+import { FOOLS_MATE } from './board.ts';
 import { expect, test } from './fixtures.ts';
 import { playMoves } from './online-page.ts';
 import { becomePlayer, openRoom } from './players.ts';
@@ -9,7 +10,6 @@ import { RoomsPage } from './rooms-page.ts';
 
 const HOST = '<img src=x onerror=>';
 const GUEST = '"><svg/onload=x>';
-const FOOLS_MATE = ['f2f3', 'e7e5', 'g2g4', 'd8h4'] as const;
 /** A page loads slowly on a busy machine. */
 const LOADED = { timeout: 20_000 } as const;
 

@@ -47,8 +47,7 @@ test('a level is chosen before a game, which then does not count, and is kept', 
     await expect(page.getByText(words.nameAt('Judit Poll-gar', 600))).toBeVisible();
     await expect(page.getByText(words.playsLike(600), { exact: true })).toBeVisible();
     await expect(page.getByText(/Not counted/).first()).toBeVisible();
-    await ai.move('e2', 'e4');
-    await expect(ai.moves).toHaveCount(2);
+    await ai.moveAndWait('e2', 'e4');
   });
 
   await test.step('a reload goes on at the level, and the next game has it as well', async () => {

@@ -1,6 +1,7 @@
 /** The ends that players choose, and what comes after the end. The queue's door: rooms decide the same way. */
 import { readFile } from 'node:fs/promises';
 import { api, messages } from '@sixtyfour/contract';
+import { FOOLS_MATE } from './board.ts';
 import { beginMatch, playAgain, playOn, queueDoor } from './door.ts';
 import type { Match } from './door.ts';
 import { expect, test } from './fixtures.ts';
@@ -202,7 +203,7 @@ test('a game that is over is looked at, kept, opened again, and left with the wi
 }) => {
   let match = await beginMatch({ origin, page, player }, queueDoor);
   const { me, name, opponent } = match;
-  await playOn(match, ['f2f3', 'e7e5', 'g2g4', 'd8h4']);
+  await playOn(match, FOOLS_MATE);
 
   await test.step('the board is looked at, the moves are walked through', async () => {
     await me.button('View board').click();

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { api, CONFIRM_PARAMETER, messages, OWN_GAMES_PER_PAGE } from '@sixtyfour/contract';
 import type { Locator, Page } from '@playwright/test';
 import { AiPage } from './ai-page.ts';
-import { BoardPage } from './board.ts';
+import { BoardPage, FOOLS_MATE } from './board.ts';
 import { expect, test, type TestServer } from './fixtures.ts';
 import { OnlinePage, playMoves } from './online-page.ts';
 import { becomePlayer, callAs, pair } from './players.ts';
@@ -14,7 +14,6 @@ import { SitePage } from './site-page.ts';
 const { accountMenu, identity, account, nav, ownGames: words, pageNames, panel, profileSettings } = messages;
 
 const PASSWORD = 'bishop takes pawn on f7';
-const FOOLS_MATE = ['f2f3', 'e7e5', 'g2g4', 'd8h4'] as const;
 
 /** The list as a visitor sees it. */
 class OwnGamesPage extends SitePage {

@@ -26,6 +26,14 @@ class RushPage extends BoardPage {
     await expect(this.solved).toHaveText(String(count));
     await expect(this.feedback).toContainText(words.findMove);
   }
+
+  async missThree(): Promise<void> {
+    for (const misses of [1, 2, 3]) {
+      await this.expectPiece('d8', 'r');
+      await this.move('d8', 'd7');
+      await expect(this.page.getByText(words.missesOf(misses), { exact: true })).toBeVisible();
+    }
+  }
 }
 
 const rows = ({ database }: TestServer) =>
@@ -97,11 +105,7 @@ test('survival has no clock and ends with the third miss; then it is played agai
   await rush.start('survival');
   await expect(page.getByRole('timer', { name: words.time })).toHaveText(words.noClock);
   await rush.solve(1);
-  for (const misses of [1, 2, 3]) {
-    await rush.expectPiece('d8', 'r');
-    await rush.move('d8', 'd7');
-    await expect(page.getByText(words.missesOf(misses), { exact: true })).toBeVisible();
-  }
+  await rush.missThree();
   await expect(rush.feedback).toContainText(words.result(1));
   await rush.button(words.again).click();
   await rush.solve(1);
@@ -126,13 +130,10 @@ test('with the keyboard alone: the opponent’s move comes first, replies come b
   await expect(rush.feedback).toContainText(words.findMove);
   await rush.moveByArrows('e4', 'e8');
   await expect(rush.feedback).toContainText(words.right);
-  const typed = page.getByLabel(messages.panel.typeMove, { exact: true });
-  await typed.fill('Rxe8');
-  await typed.press('Enter');
+  await rush.type('Rxe8');
   await expect(rush.solved).toHaveText('1');
   await rush.expectPiece('a5', 'r');
-  await typed.fill('Re8#');
-  await typed.press('Enter');
+  await rush.type('Re8#');
   await expect(page.getByTestId('live-assertive')).toContainText(words.result(2));
 });
 
@@ -157,11 +158,7 @@ test('axe: the choice of a rush, a rush, its result', async ({ page, axeInBothSc
   await rush.button(words.modes.survival).click();
   await rush.expectPiece('d8', 'r');
   await axeInBothSchemes();
-  for (const misses of [1, 2, 3]) {
-    await rush.expectPiece('d8', 'r');
-    await rush.move('d8', 'd7');
-    await expect(page.getByText(words.missesOf(misses), { exact: true })).toBeVisible();
-  }
+  await rush.missThree();
   await expect(rush.feedback).toContainText(words.result(0));
   await axeInBothSchemes();
 });
@@ -180,11 +177,7 @@ test('who leaves a rush in the middle has solved its puzzles all the same', asyn
 test('@phone a missed puzzle opens with its board in sight', async ({ page }) => {
   const rush = new RushPage(page);
   await rush.start('survival');
-  for (const misses of [1, 2, 3]) {
-    await rush.expectPiece('d8', 'r');
-    await rush.move('d8', 'd7');
-    await expect(page.getByText(words.missesOf(misses), { exact: true })).toBeVisible();
-  }
+  await rush.missThree();
   await page.getByRole('link', { name: words.missedOne(1) }).click();
   await expect(page).toHaveURL(/[?]id=/);
   await expect(rush.board).toBeInViewport({ ratio: 1 });
@@ -195,8 +188,7 @@ test('@phone a rush by touch fits the screen', async ({ page, axe }) => {
   await rush.start('survival');
   await expect(rush.board).toBeInViewport({ ratio: 1 });
   await expect(rush.feedback).toBeInViewport({ ratio: 0.9 });
-  await rush.square('d8').tap();
-  await rush.square('d1').tap();
+  await rush.tap('d8', 'd1');
   await expect(rush.solved).toHaveText('1');
   const { width } = page.viewportSize() ?? { width: 0 };
   expect((await page.locator('html').boundingBox())?.width).toBeLessThanOrEqual(width);

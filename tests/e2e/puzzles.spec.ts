@@ -663,19 +663,16 @@ test('@phone on a phone puzzles are solved by touch, all of them fits, and nothi
   await expect(puzzle.feedback).toBeInViewport({ ratio: 0.9 });
   await expect(puzzle.remaining).toBeInViewport({ ratio: 1 });
   await expectNoSideways();
-  await puzzle.square('e4').tap();
-  await puzzle.square('e8').tap();
+  await puzzle.tap('e4', 'e8');
   await expect(puzzle.feedback).toContainText(puzzles.right);
   await puzzle.expectPiece('a8', '');
-  await puzzle.square('e1').tap();
-  await puzzle.square('e8').tap();
+  await puzzle.tap('e1', 'e8');
   await expect(puzzle.feedback).toContainText(puzzles.solved);
   await axe();
 
   await new TodayPuzzle(page).open();
   await expectNoSideways();
   const [backRank] = await showcaseBoards(page);
-  await backRank.square('d1').tap();
-  await backRank.square('d8').tap();
+  await backRank.tap('d1', 'd8');
   await expect(backRank.feedback).toContainText(puzzles.solved);
 });

@@ -277,8 +277,7 @@ test('R-Q-07 who cancels beside the game has no search any more, and the game go
   await maja.bar.getByRole('button', { name: online.cancel }).focus();
   await page.keyboard.press('Enter');
   await expect(maja.bar).toBeHidden();
-  await game.move('e2', 'e4');
-  await expect(game.moves).toHaveCount(2);
+  await game.moveAndWait('e2', 'e4');
   server.advance(1_000);
   expect((await requestsOf(server, me.id)).map(({ cancel_reason: reason }) => reason)).toEqual(['player']);
 
@@ -563,15 +562,13 @@ test('A-114 a match ends a game against a character politely, and the saved game
   const saved = new AiPage(page);
   await saved.open('?opponent=judit-poll-gar');
   await saved.start();
-  await saved.move('d2', 'd4');
-  await expect(saved.moves).toHaveCount(2);
+  await saved.moveAndWait('d2', 'd4');
 
   await maja.search();
   const game = await playMeanwhile(maja);
   await expect(maja.bar).toContainText(/Searching for match\.\.\. \(\d+s\)/);
   await expect(page.getByText(messages.panel.uncountedGame).first()).toBeVisible();
-  await game.move('e2', 'e4');
-  await expect(game.moves).toHaveCount(2);
+  await game.moveAndWait('e2', 'e4');
 
   const tomas = await player('Tomas');
   const { game_id: gameId } = await callAs(tomas, origin, api.findMatch);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { messages } from '@sixtyfour/contract';
 import type { Locator, Page } from '@playwright/test';
 import { AiPage } from './ai-page.ts';
-import { BoardPage } from './board.ts';
+import { BoardPage, FOOLS_MATE } from './board.ts';
 import { expect, test } from './fixtures.ts';
 import { beginGame, playMoves } from './online-page.ts';
 import { savedGame, writeSavedGames } from './saved-game.ts';
@@ -182,7 +182,7 @@ test('a game from a set-up position under the simplified rules, on one device', 
 test('an online game, by both of its players', async ({ origin, visitor }) => {
   test.slow();
   const table = await beginGame(origin, visitor);
-  await playMoves(table, ['f2f3', 'e7e5', 'g2g4', 'd8h4']);
+  await playMoves(table, FOOLS_MATE);
   for (const { page, dialog } of [table.white, table.black]) {
     await expect(dialog).toBeVisible();
     const review = new ReviewPage(page);
@@ -210,12 +210,9 @@ async function loseQueen(page: Page): Promise<ReviewPage> {
   const ai = new AiPage(page);
   await page.goto('/ai');
   await expect(page.getByRole('button', { name: messages.ai.restart })).toBeVisible(ARRIVAL);
-  const review = new ReviewPage(page);
-  await page.getByRole('button', { name: messages.panel.more, exact: true }).filter({ visible: true }).click();
-  await review.button(messages.panel.resign).click();
-  await review.button(messages.panel.reallyResign).click();
+  await ai.resign();
   await expect(ai.dialog).toBeVisible();
-  return review;
+  return new ReviewPage(page);
 }
 
 test('a lost game: what went wrong, the right move found on the board, other moves tried, and back', async ({
@@ -336,8 +333,7 @@ test('@phone the evaluation moves nothing of the board; a mistake is tried again
   await expect(review.board).toBeInViewport({ ratio: 0.95 });
   await expect(review.button(words.showMove)).toBeInViewport({ ratio: 1 });
   await axe();
-  await review.square('b1').tap();
-  await review.square('c3').tap();
+  await review.tap('b1', 'c3');
   await expect(review.verdict).toContainText('Well found!', ARRIVAL);
   await axe();
   await review.button(messages.study.backToGame).tap();

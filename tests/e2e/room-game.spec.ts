@@ -8,6 +8,7 @@ import { expectRequestEvery, expectShownFor, stopClock } from './pace.ts';
 import { becomePlayer, callAs, joinRoom, openRoom } from './players.ts';
 import { QueuePage } from './queue-page.ts';
 import { GUEST, HOST, RoomGamePage } from './room-game-page.ts';
+import { switchOn } from './site-page.ts';
 
 const OPENING = ['e2e4', 'e7e5'] as const;
 /** A page loads slowly on a busy machine. */
@@ -82,16 +83,14 @@ test('R-RG-16 a pawn becomes a queen by itself, unless one wants to be asked (A-
   await playOn(match, ['h2h4', 'g7g5', 'h4g5', 'h7h6', 'g5h6', 'a7a6', 'h6h7', 'a6a5']);
   await me.move('h7', 'g8');
   await me.expectPiece('g8', 'Q');
-  await opponent.see('a queen', ({ moves }) => moves.at(-1) === 'h7g8q');
+  await opponent.seeMove('h7g8q');
 
-  await page.getByRole('button', { name: 'Settings', exact: true }).click();
-  await page.getByRole('switch', { name: 'In rooms, ask me what to promote to' }).check();
-  await page.keyboard.press('Escape');
+  await switchOn(page, 'In rooms, ask me what to promote to');
   await playOn(match, ['a5a4', 'b2b3', 'a4b3', 'a2b3', 'b7b6', 'b3b4', 'b6b5', 'a1a8', 'c7c6', 'c2c4', 'c6c5']);
   await playOn(match, ['c4b5', 'c5b4', 'b5b6', 'b4b3', 'b6b7', 'd7d6']);
   await me.move('b7', 'c8');
   await page.getByRole('button', { name: 'Knight' }).click();
-  await opponent.see('a knight', ({ moves }) => moves.at(-1) === 'b7c8n');
+  await opponent.seeMove('b7c8n');
   await expectBoardOf(me, opponent.game);
 });
 
@@ -117,7 +116,7 @@ test('the connection is told, and the game goes on by whatever way there is', as
     await expect(me.connection('Database sync')).toBeVisible();
     await me.move('g1', 'f3');
     await expect(me.toasts).toContainText('Move saved but real-time sync may be delayed');
-    await opponent.see('Nf3', ({ moves }) => moves.at(-1) === 'g1f3');
+    await opponent.seeMove('g1f3');
   });
 
   await test.step('R-RG-21 R-CO-04 which is asked for every two seconds', async () => {

@@ -1,10 +1,10 @@
 /** The settings popover: every choice is there, holds at once, and is kept over a reload. */
-import type { Locator, Page } from '@playwright/test';
 import { messages } from '@sixtyfour/contract';
 import { BoardPage } from './board.ts';
 import { expect, test } from './fixtures.ts';
+import { openSettings } from './site-page.ts';
 
-const { ai, nav, settings } = messages;
+const { nav, settings } = messages;
 
 const SWITCHES = [
   settings.sound,
@@ -31,13 +31,6 @@ const SELECTS = [
 
 /** How a square shows that a piece can go there. */
 const DOT = /radial-gradient/;
-
-async function openSettings(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: nav.settings, exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: nav.settings });
-  await expect(dialog.getByRole('slider')).toBeVisible();
-  return dialog;
-}
 
 const LIGHT = 'rgb(244, 239, 229)';
 const DARK = 'rgb(23, 18, 14)';
@@ -99,9 +92,7 @@ test('everything can be chosen in one place, holds in every tab, and is kept ove
 });
 
 test('U-19 choices hold in a game that is under way', async ({ page }) => {
-  await page.goto('/play?mode=local');
-  const board = new BoardPage(page);
-  await page.getByRole('button', { name: ai.start }).click();
+  const board = await BoardPage.openLocal(page);
   await board.square('e2').click();
   await expect(board.square('e4')).toHaveCSS('background-image', DOT);
   await board.square('e2').click();

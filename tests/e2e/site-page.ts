@@ -1,5 +1,9 @@
 /** What all page objects have in common. */
+import { messages } from '@sixtyfour/contract';
+import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
+
+const { nav } = messages;
 
 export class SitePage {
   readonly page: Page;
@@ -13,4 +17,19 @@ export class SitePage {
   button(name: string): Locator {
     return this.page.getByRole('button', { name, exact: true });
   }
+}
+
+export async function openSettings(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: nav.settings, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: nav.settings });
+  await expect(dialog.getByRole('slider')).toBeVisible();
+  return dialog;
+}
+
+/** Turns a switch of the settings on. */
+export async function switchOn(page: Page, name: string): Promise<void> {
+  const dialog = await openSettings(page);
+  await dialog.getByRole('switch', { name, exact: true }).check();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
 }
