@@ -2,6 +2,7 @@ import { messages } from '@sixtyfour/contract';
 import type { Page } from '@playwright/test';
 import { AiPage } from './ai-page.ts';
 import { expect, test } from './fixtures.ts';
+import { boxOf } from './layout.ts';
 
 /** White mates by Ra8. */
 const MATE_IN_ONE = '6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1';
@@ -192,10 +193,9 @@ test('the clocks', async ({ page }) => {
   await test.step('R-CLK-12 R-CO-02 the fill is the time left of 300 s', async () => {
     await page.clock.fastForward(30_000);
     await expect(own).toHaveText('2:30');
-    const clock = await own.boundingBox();
-    const fill = await own.locator('span').last().boundingBox();
-    expect((fill?.width ?? 0) / (clock?.width ?? 1)).toBeGreaterThan(0.46);
-    expect((fill?.width ?? 0) / (clock?.width ?? 1)).toBeLessThan(0.52);
+    const filled = (await boxOf(own.locator('span').last())).width / (await boxOf(own)).width;
+    expect(filled).toBeGreaterThan(0.46);
+    expect(filled).toBeLessThan(0.52);
   });
 
   await test.step('R-CLK-08..11 R-CO-01 R-CO-02 red and low in the last minute, and a pulse in its second half', async () => {

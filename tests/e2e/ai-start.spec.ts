@@ -2,6 +2,7 @@ import { messages } from '@sixtyfour/contract';
 import { PERSONAS } from '@sixtyfour/engine/personas';
 import { AiPage } from './ai-page.ts';
 import { expect, test } from './fixtures.ts';
+import { boxOf } from './layout.ts';
 
 const START = 'rnbqkbnrpppppppp................................PPPPPPPPRNBQKBNR';
 
@@ -55,7 +56,7 @@ test('before the start, and the start', async ({ page }) => {
     await expect(ai.board.getByRole('gridcell')).toHaveCount(64);
     await page.getByRole('button', { name: messages.panel.flip }).click();
     await expect(ai.board).toHaveAttribute('data-orientation', 'black');
-    const box = async (square: string) => (await ai.square(square).boundingBox()) ?? { x: 0, y: 0 };
+    const box = (square: string) => boxOf(ai.square(square));
     expect((await box('h1')).x).toBeLessThan((await box('a1')).x);
     expect((await box('e1')).y).toBeLessThan((await box('e8')).y);
     await ai.move('e2', 'e4');

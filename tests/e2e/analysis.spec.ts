@@ -1,6 +1,7 @@
 import { analysisPath, messages, paths } from '@sixtyfour/contract';
 import { BoardPage } from './board.ts';
 import { expect, test } from './fixtures.ts';
+import { expectNoSidewaysScroll } from './layout.ts';
 import { pair } from './players.ts';
 import { savedGame, writeSavedGames } from './saved-game.ts';
 import type { SocketPlayer } from './socket-player.ts';
@@ -227,7 +228,7 @@ test('@phone by touch: set up a position, look at it, and share it', async ({ pa
   await expect(analysis.lines.first()).toBeVisible(ARRIVAL);
   await expect(page.getByTestId('evaluation-bar')).toHaveAccessibleName(/White is winning/, ARRIVAL);
   await page.setViewportSize({ width: 320, height: 640 });
-  expect(await page.locator('html').evaluate((html) => html.scrollWidth)).toBe(320);
+  await expectNoSidewaysScroll(page);
 });
 
 test('a hidden tab rests, and goes on when it is looked at again', async ({ page }) => {
@@ -333,7 +334,7 @@ test('@phone without the server the openings say so, and come at a tap', async (
   await move.tap();
   await analysis.expectPiece('e4', 'P');
   await page.setViewportSize({ width: 320, height: 640 });
-  expect(await page.locator('html').evaluate((html) => html.scrollWidth)).toBe(320);
+  await expectNoSidewaysScroll(page);
 });
 
 test('@phone the editor opens with its board in sight', async ({ page }) => {

@@ -1,28 +1,19 @@
 /** Controls that players know from other sites: notation, premoves, the wheel, coordinates, pieces, confirming, zen. */
-import type { Locator } from '@playwright/test';
 import { messages, storageKeys } from '@sixtyfour/contract';
 import { AiPage } from './ai-page.ts';
 import { BoardPage } from './board.ts';
 import { beginMatch, queueDoor, roomDoor } from './door.ts';
 import { expect, test } from './fixtures.ts';
+import { boxOf } from './layout.ts';
 import { openSettings, switchOn } from './site-page.ts';
 
 const { gameOver, online, onlineGame, panel, play, settings } = messages;
 
-async function boxOf(locator: Locator) {
-  const box = await locator.boundingBox();
-  if (box === null) throw new Error('not on the page');
-  return box;
-}
-
 /** Drags with a finger, which Playwright has no function for. */
 async function dragByTouch(board: BoardPage, from: string, to: string): Promise<void> {
   const session = await board.page.context().newCDPSession(board.page);
-  const center = async (name: string) => {
-    const { x, y, width, height } = await boxOf(board.square(name));
-    return { x: x + width / 2, y: y + height / 2 };
-  };
-  const [start, end] = [await center(from), await center(to)];
+  const { center: start } = await boxOf(board.square(from));
+  const { center: end } = await boxOf(board.square(to));
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly { x: number; y: number }[]) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints: [...points] });
   await touch('touchStart', [start]);
@@ -128,9 +119,9 @@ test('@phone R-G-12 A-114 the offer of premoves fits above the board and covers 
   await me.tap('e7', 'e5');
   await expect(offer).toBeVisible();
   expect(await boxOf(me.board)).toEqual(before);
-  const { x, y, width, height } = await boxOf(offer);
-  expect(x + width).toBeLessThanOrEqual(360);
-  expect(y + height).toBeLessThanOrEqual(before.y);
+  const { right, bottom } = await boxOf(offer);
+  expect(right).toBeLessThanOrEqual(360);
+  expect(bottom).toBeLessThanOrEqual(before.y);
   await offer.tap();
   await me.tap('e7', 'e5');
   await me.expectMark('e5', 'premove');
@@ -365,9 +356,9 @@ test('@phone moves are confirmed in a room, a premove is not, and the end takes 
   const place = await boxOf(me.board);
   await me.tap('e2', 'e4');
   const button = ask.getByRole('button', { name: panel.confirm });
-  const { y, height } = await boxOf(button);
+  const { bottom, height } = await boxOf(button);
   expect(height).toBeGreaterThanOrEqual(44);
-  expect(y + height).toBeLessThanOrEqual(place.y);
+  expect(bottom).toBeLessThanOrEqual(place.y);
   expect(await boxOf(me.board)).toEqual(place);
   expect(opponent.game.moves).toEqual([]);
   await button.tap();

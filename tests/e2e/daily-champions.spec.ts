@@ -2,6 +2,7 @@ import { api, LEADERBOARD_REFRESH_MS, messages, storageKeys } from '@sixtyfour/c
 import type { Page } from '@playwright/test';
 import { addDays, ChampionsPage, forgetDays, type KnownDay } from './champions-page.ts';
 import { expect, test } from './fixtures.ts';
+import { boxOf } from './layout.ts';
 import { expectRequestEvery, stopClock } from './pace.ts';
 import { becomePlayer, callAs } from './players.ts';
 
@@ -358,8 +359,7 @@ test('all three tables fit 320, 360 and 768 px, and Stats folds the games into t
     for (const width of [320, 360, 768]) {
       await page.setViewportSize({ width, height: 640 });
       for (const part of [table.table, ...(await table.rows.first().getByRole('cell').all())]) {
-        const box = await part.boundingBox();
-        expect((box?.x ?? 0) + (box?.width ?? 0), `${name}: right edge`).toBeLessThanOrEqual(width - 15);
+        expect((await boxOf(part)).right, `${name}: right edge`).toBeLessThanOrEqual(width - 15);
       }
     }
   }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { api, COUNTRIES, messages, storageKeys } from '@sixtyfour/contract';
 import { expect, test } from './fixtures.ts';
+import { boxOf } from './layout.ts';
 import { becomePlayer, callAs } from './players.ts';
 
 const { identity, online, personalData, pageNames, nav, site } = messages;
@@ -272,9 +273,9 @@ test('@phone the name dialog on a phone, with faults, light and dark', async ({ 
   await start.click();
   await expect(name).toHaveAccessibleDescription(identity.nameTooShort);
   await axeInBothSchemes();
-  const box = await dialog.boundingBox();
-  expect(box?.x).toBeGreaterThanOrEqual(12);
-  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360 - 12);
+  const { x, right } = await boxOf(dialog);
+  expect(x).toBeGreaterThanOrEqual(12);
+  expect(right).toBeLessThanOrEqual(360 - 12);
   await expect(start).toBeInViewport({ ratio: 1 });
 });
 

@@ -3,6 +3,7 @@ import { messages } from '@sixtyfour/contract';
 import { type PersonaId, personaById } from '@sixtyfour/engine/personas';
 import { AiPage } from './ai-page.ts';
 import { expect, test } from './fixtures.ts';
+import { expectNoSidewaysScroll } from './layout.ts';
 import { savedGame, writeSavedGames } from './saved-game.ts';
 
 const words = messages.levels;
@@ -69,7 +70,7 @@ test('@phone on a phone the strength is chosen below time and color, within the 
   await ai.open('?opponent=gary-kaspar-bot');
   await ai.strength.selectOption('2000');
   await expect(ai.uncounted).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await expectNoSidewaysScroll(page);
   await axe();
   await ai.start();
   await expect(page.getByText(words.nameAt('Gary Kaspar-Bot', 2000))).toBeInViewport();
@@ -125,5 +126,5 @@ test('@phone the offer fits a phone', async ({ page }) => {
   const play = ai.dialog.getByRole('button', { name: messages.aiGame.playAt('Judit', 1200) });
   await play.scrollIntoViewIfNeeded();
   await expect(play).toBeInViewport({ ratio: 1 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await expectNoSidewaysScroll(page);
 });

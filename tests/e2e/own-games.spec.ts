@@ -5,6 +5,7 @@ import type { Locator, Page } from '@playwright/test';
 import { AiPage } from './ai-page.ts';
 import { BoardPage, FOOLS_MATE } from './board.ts';
 import { expect, test, type TestServer } from './fixtures.ts';
+import { boxOf } from './layout.ts';
 import { OnlinePage, playMoves } from './online-page.ts';
 import { becomePlayer, callAs, pair } from './players.ts';
 import { savedGame, writeSavedGames } from './saved-game.ts';
@@ -336,28 +337,23 @@ test('@phone the header, the menu and the list fit a phone', async ({ page, serv
   await own.open();
   await expect(own.rows).toHaveCount(2);
   await axeInBothSchemes();
-  const right = async (part: Locator) => {
-    const box = await part.boundingBox();
-    return (box?.x ?? 0) + (box?.width ?? 0);
-  };
-  const top = async (part: Locator) => (await part.boundingBox())?.y;
+  const right = async (part: Locator) => (await boxOf(part)).right;
   const puzzles = page.getByRole('banner').getByRole('link', { name: nav.puzzles });
   const button = page.getByRole('button', { name: nav.account });
   const gear = page.getByRole('button', { name: nav.settings, exact: true });
   for (const width of [320, 350, 360, 767]) {
     await page.setViewportSize({ width, height: 640 });
     // One row of the header with the links of guide, news and puzzles.
-    expect(await right(puzzles)).toBeLessThanOrEqual((await button.boundingBox())?.x ?? 0);
+    const { x, y } = await boxOf(button);
+    expect(await right(puzzles)).toBeLessThanOrEqual(x);
     expect(await right(gear)).toBeLessThanOrEqual(width);
-    expect(Math.abs(((await top(button)) ?? 0) - ((await top(puzzles)) ?? 0))).toBeLessThan(12);
+    expect(Math.abs(y - (await boxOf(puzzles)).y)).toBeLessThan(12);
     for (const row of await own.rows.all()) expect(await right(row)).toBeLessThanOrEqual(width);
   }
   for (const width of [768, 959, 960]) {
     await page.setViewportSize({ width, height: 800 });
     expect(await right(gear)).toBeLessThanOrEqual(width - 12);
-    expect(await right(page.getByRole('link', { name: nav.playNow }))).toBeLessThanOrEqual(
-      (await button.boundingBox())?.x ?? 0,
-    );
+    expect(await right(page.getByRole('link', { name: nav.playNow }))).toBeLessThanOrEqual((await boxOf(button)).x);
   }
   await page.setViewportSize({ width: 360, height: 640 });
   await button.click();

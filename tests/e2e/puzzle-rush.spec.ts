@@ -2,6 +2,7 @@ import { api, messages, RUSH_MODES } from '@sixtyfour/contract';
 import type { Page } from '@playwright/test';
 import { BoardPage } from './board.ts';
 import { expect, test, type TestServer } from './fixtures.ts';
+import { expectNoSidewaysScroll } from './layout.ts';
 import { BLACK_TO_MOVE, LED_INTO, PuzzlePage, setPuzzles, TWO_MOVES } from './puzzle-page.ts';
 
 const words = messages.rush;
@@ -190,7 +191,6 @@ test('@phone a rush by touch fits the screen', async ({ page, axe }) => {
   await expect(rush.feedback).toBeInViewport({ ratio: 0.9 });
   await rush.tap('d8', 'd1');
   await expect(rush.solved).toHaveText('1');
-  const { width } = page.viewportSize() ?? { width: 0 };
-  expect((await page.locator('html').boundingBox())?.width).toBeLessThanOrEqual(width);
+  await expectNoSidewaysScroll(page);
   await axe();
 });

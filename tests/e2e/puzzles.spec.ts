@@ -9,6 +9,7 @@ import {
 } from '@sixtyfour/contract';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { boxOf, expectNoSidewaysScroll } from './layout.ts';
 import {
   addPuzzles,
   BLACK_TO_MOVE,
@@ -542,8 +543,7 @@ test('R-NAV-06 R-NAV-15 R-PZ-12 R-PZ-13 A-52 the showcase: today’s puzzle, two
   }
   const soon = page.getByText(/interactive board is coming soon/);
   await expect(soon).toHaveCSS('font-size', '14px');
-  const lastBoard = await page.getByRole('grid').last().boundingBox();
-  expect((await soon.boundingBox())?.y).toBeGreaterThan((lastBoard?.y ?? 0) + (lastBoard?.height ?? 0));
+  expect((await boxOf(soon)).y).toBeGreaterThan((await boxOf(page.getByRole('grid').last())).bottom);
 
   const [backRank] = await showcaseBoards(page);
   await backRank.hint.click();
@@ -654,15 +654,11 @@ test('@phone on a phone puzzles are solved by touch, all of them fits, and nothi
   axe,
 }) => {
   const puzzle = new PuzzlePage(page);
-  const expectNoSideways = async () => {
-    const { width } = page.viewportSize() ?? { width: 0 };
-    expect((await page.locator('html').boundingBox())?.width).toBeLessThanOrEqual(width);
-  };
   await puzzle.openPuzzle(TWO_MOVES);
   await expect(puzzle.board).toBeInViewport({ ratio: 1 });
   await expect(puzzle.feedback).toBeInViewport({ ratio: 0.9 });
   await expect(puzzle.remaining).toBeInViewport({ ratio: 1 });
-  await expectNoSideways();
+  await expectNoSidewaysScroll(page);
   await puzzle.tap('e4', 'e8');
   await expect(puzzle.feedback).toContainText(puzzles.right);
   await puzzle.expectPiece('a8', '');
@@ -671,7 +667,7 @@ test('@phone on a phone puzzles are solved by touch, all of them fits, and nothi
   await axe();
 
   await new TodayPuzzle(page).open();
-  await expectNoSideways();
+  await expectNoSidewaysScroll(page);
   const [backRank] = await showcaseBoards(page);
   await backRank.tap('d1', 'd8');
   await expect(backRank.feedback).toContainText(puzzles.solved);

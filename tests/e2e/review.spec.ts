@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { AiPage } from './ai-page.ts';
 import { BoardPage, FOOLS_MATE } from './board.ts';
 import { expect, test } from './fixtures.ts';
+import { boxOf, expectNoSidewaysScroll } from './layout.ts';
 import { beginGame, playMoves } from './online-page.ts';
 import { savedGame, writeSavedGames } from './saved-game.ts';
 
@@ -327,8 +328,7 @@ test('@phone the evaluation moves nothing of the board; a mistake is tried again
   const review = await loseQueen(page);
   await review.openFromDialog();
   await expect(review.verdict).toContainText('3. Qh5xh7: blunder');
-  const [board, bar] = [await review.board.boundingBox(), await review.bar.boundingBox()];
-  expect(bar?.y).toBeGreaterThanOrEqual((board?.y ?? 0) + (board?.height ?? 0));
+  expect((await boxOf(review.bar)).y).toBeGreaterThanOrEqual((await boxOf(review.board)).bottom);
   await review.button(words.tryAgain).tap();
   await expect(review.board).toBeInViewport({ ratio: 0.95 });
   await expect(review.button(words.showMove)).toBeInViewport({ ratio: 1 });
@@ -350,6 +350,6 @@ test('@phone board, verdict and the way through the moves are on the screen toge
   await expect(review.arrow('h5f7')).toBeVisible();
   await expect(review.moves.nth(5)).toHaveAccessibleName('Ng8f6 blunder');
   await page.setViewportSize({ width: 320, height: 640 });
-  expect(await page.locator('html').evaluate((html) => html.scrollWidth)).toBe(320);
+  await expectNoSidewaysScroll(page);
   await axe();
 });

@@ -2,6 +2,7 @@
 import { api, messages, problemMessages } from '@sixtyfour/contract';
 import { beginMatch, comeBoth, playAgain, playOn, roomDoor, takeSeat } from './door.ts';
 import { expect, test } from './fixtures.ts';
+import { expectNoSidewaysScroll } from './layout.ts';
 import { cuttable, greeted, refuseFrames } from './network.ts';
 import { expectBoardOf } from './online-page.ts';
 import { expectRequestEvery, expectShownFor, stopClock } from './pace.ts';
@@ -450,7 +451,7 @@ test('@phone R-RG-09 on a phone the connection can be read, moves are made, and 
   const { me } = match;
   await expect(page.getByText('Real-time', { exact: true }).filter({ visible: true }).first()).toBeInViewport();
   await playOn(match, OPENING);
-  expect(await page.locator('html').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  await expectNoSidewaysScroll(page);
   await me.resign();
   await expect(me.swapSides).toBeVisible();
   await expect(me.button('Back to Menu')).toBeInViewport();

@@ -11,6 +11,7 @@ import {
 } from '@sixtyfour/contract';
 import { expect, test } from './fixtures.ts';
 import type { TestServer } from './fixtures.ts';
+import { expectNoSidewaysScroll } from './layout.ts';
 import { expectRequestEvery, stopClock } from './pace.ts';
 import { becomePlayer, callAs, joinRoom, openRoom } from './players.ts';
 import { QueuePage } from './queue-page.ts';
@@ -717,19 +718,18 @@ test('@phone on a phone nothing is wider than the screen, and everything can be 
 }) => {
   test.slow();
   await page.setViewportSize(PHONE);
-  const isWide = () => page.locator('html').evaluate((root) => root.scrollWidth > root.clientWidth);
   await openRoom(await player('Wolfeschlegelsteinha'), origin);
   const maja = new RoomsPage(page);
   await maja.open();
   await expect(maja.startPlaying).toBeInViewport();
-  expect(await isWide()).toBe(false);
+  await expectNoSidewaysScroll(page);
   await maja.enterName('Maja');
   await expect(maja.rows()).toHaveCount(1);
-  expect(await isWide()).toBe(false);
+  await expectNoSidewaysScroll(page);
   await axe();
   const { code, gameId } = await maja.create();
   await expect(page.getByRole('button', { name: waitingRoom.copyCode })).toBeInViewport();
-  expect(await isWide()).toBe(false);
+  await expectNoSidewaysScroll(page);
   await axe();
   await joinRoom(await player('Tomas'), origin, code);
   await maja.expectGame(gameId, 'white');

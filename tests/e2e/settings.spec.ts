@@ -2,6 +2,7 @@
 import { messages } from '@sixtyfour/contract';
 import { BoardPage } from './board.ts';
 import { expect, test } from './fixtures.ts';
+import { boxOf } from './layout.ts';
 import { openSettings } from './site-page.ts';
 
 const { nav, settings } = messages;
@@ -118,8 +119,7 @@ test('U-19 choices hold in a game that is under way', async ({ page }) => {
   await expect(board.square('f3')).not.toHaveCSS('background-image', DOT);
   await board.square('f3').click();
   await expect(page.getByRole('button', { name: 'Nf3', exact: true })).toBeVisible();
-  const king = (await board.square('e8').boundingBox())?.y ?? 0;
-  expect(king).toBeGreaterThan((await board.square('e1').boundingBox())?.y ?? 0);
+  expect((await boxOf(board.square('e8'))).y).toBeGreaterThan((await boxOf(board.square('e1'))).y);
 });
 
 test('@phone U-19 the popover fits a phone, scrolls inside itself, and Escape or its button gives the focus back', async ({
@@ -127,10 +127,10 @@ test('@phone U-19 the popover fits a phone, scrolls inside itself, and Escape or
 }) => {
   await page.goto('/about');
   const dialog = await openSettings(page);
-  const box = await dialog.boundingBox();
-  expect(box?.x ?? -1).toBeGreaterThanOrEqual(0);
-  expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(360);
-  expect((box?.y ?? 0) + (box?.height ?? 999)).toBeLessThanOrEqual(640);
+  const { x, right, bottom } = await boxOf(dialog);
+  expect(x).toBeGreaterThanOrEqual(0);
+  expect(right).toBeLessThanOrEqual(360);
+  expect(bottom).toBeLessThanOrEqual(640);
   const last = dialog.getByRole('switch', { name: settings.askPromotion });
   await last.click();
   await expect(last).toBeChecked();
