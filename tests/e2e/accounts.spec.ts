@@ -1,89 +1,15 @@
 /** Accounts: registered, confirmed by a mail, signed in and out, with new passwords, and deleted. */
-import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
-import { api, CONFIRM_PARAMETER, messages, MINIMUM_AGE, PASSWORD_LENGTH, storageKeys } from '@sixtyfour/contract';
+import { api, messages, PASSWORD_LENGTH, storageKeys } from '@sixtyfour/contract';
+import { becomeAccount, becomePending, linkOf, PASSWORD, SignInPage } from './accounts-page.ts';
 import { expect, test } from './fixtures.ts';
 import { boxOf } from './layout.ts';
+import { hold } from './network.ts';
 import { becomePlayer, callAs, pair } from './players.ts';
-import { SitePage } from './site-page.ts';
+import { SitePage, textOfDownload } from './site-page.ts';
 
-const { account, auth, identity, nav, pageNames, personalData, problems } = messages;
+const { account, auth, identity, nav, personalData, problems } = messages;
 
-const PASSWORD = 'bishop takes pawn on f7';
 const ONCE = { times: 1 };
-
-/** The sign-in card as a visitor sees it. */
-class SignInPage extends SitePage {
-  readonly card = this.page.getByRole('region', { name: pageNames.auth });
-
-  tab(name: string) {
-    return this.card.getByRole('tab', { name });
-  }
-
-  field(label: string) {
-    return this.card.getByLabel(label, { exact: true });
-  }
-
-  override button(name: string) {
-    return this.card.getByRole('button', { name, exact: true });
-  }
-
-  signedInAs(name: string) {
-    return this.card.getByRole('heading', { name: account.signedInAs(name) });
-  }
-
-  async open(): Promise<void> {
-    await this.page.goto('/auth');
-    await expect(this.tab(identity.login)).toBeVisible();
-  }
-
-  async login(email: string, password = PASSWORD): Promise<void> {
-    await this.field(account.email).fill(email);
-    await this.field(account.password).fill(password);
-    await this.button(identity.login).click();
-  }
-
-  async register({ name, email, password = PASSWORD }: { name: string; email: string; password?: string }) {
-    await this.tab(identity.register).click();
-    await this.field(identity.name).fill(name);
-    await this.field(account.email).fill(email);
-    await this.field(account.password).fill(password);
-    await this.card.getByLabel(account.ofAge(MINIMUM_AGE)).check();
-    await this.button(identity.register).click();
-  }
-
-  /** Arrow keys do nothing until the prerendered tabs are hydrated, so it presses again until one works. */
-  async chooseRegisterByKeyboard(): Promise<void> {
-    await expect(async () => {
-      await this.tab(identity.login).press('ArrowRight');
-      await expect(this.tab(identity.register)).toBeFocused({ timeout: 500 });
-    }).toPass();
-  }
-
-  async registerByKeyboard({ name, email }: { name: string; email: string }): Promise<void> {
-    const { keyboard } = this.page;
-    await this.chooseRegisterByKeyboard();
-    await keyboard.press('Tab');
-    await expect(this.field(identity.name)).toBeFocused();
-    await keyboard.type(name);
-    await keyboard.press('Tab');
-    await keyboard.type(email);
-    await keyboard.press('Tab');
-    await keyboard.type(PASSWORD);
-    await keyboard.press('Tab');
-    await expect(this.button(account.showPassword)).toBeFocused();
-    await keyboard.press('Tab');
-    await keyboard.press('Space');
-    await keyboard.press('Enter');
-  }
-}
-
-/** The link of a mail. */
-function linkOf(mail: string): string {
-  const link = /https?:\/\/\S+/.exec(mail)?.[0];
-  if (link === undefined) throw new Error(`no link in: ${mail}`);
-  return link;
-}
 
 /** The page behind the link of a mail that confirms an email. */
 class ConfirmPage extends SitePage {
@@ -103,28 +29,6 @@ class ConfirmPage extends SitePage {
     await expect(this.page).toHaveURL('/');
     await expect(this.toasts).toContainText(account.emailConfirmed);
   }
-}
-
-interface MailServer {
-  readonly origin: string;
-  readonly mailTo: (address: string) => Promise<string>;
-}
-
-/** Registers the guest of a page by the calls that the pages make. Returns the link of the mail. */
-async function becomePending(
-  page: Page,
-  server: MailServer,
-  { name, email, password = PASSWORD }: { name: string; email: string; password?: string },
-): Promise<string> {
-  await callAs(page, server.origin, api.signInAsGuest);
-  await callAs(page, server.origin, api.signUp, { email, password, data: { name }, ofAge: true });
-  return linkOf(await server.mailTo(email));
-}
-
-/** Registers the guest of a page and confirms the email. */
-async function becomeAccount(page: Page, server: MailServer, who: { name: string; email: string }): Promise<void> {
-  const code = new URL(await becomePending(page, server, who)).searchParams.get(CONFIRM_PARAMETER);
-  await callAs(page, server.origin, api.confirmEmail, { code });
 }
 
 test('the sign-in card says what it asks for before anything is sent', async ({ page }) => {
@@ -240,11 +144,7 @@ for (const { when, before, after } of [
     origin,
   }) => {
     await becomePlayer(page, origin, 'Vera');
-    const { promise: asked, resolve: letGo } = Promise.withResolvers<void>();
-    await page.route('**/api/session', async (route) => {
-      await asked;
-      await route.continue();
-    });
+    const letGo = await hold(page, '**/api/session');
     const signIn = new SignInPage(page);
     await signIn.open();
     await signIn.chooseRegisterByKeyboard();
@@ -529,9 +429,7 @@ test('a password is forgotten and replaced, and the account deleted with all tha
   });
   await test.step('an account is deleted with all that is kept about it', async () => {
     await page.getByRole('contentinfo').getByRole('link', { name: nav.privacy, exact: true }).click();
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: personalData.download }).click();
-    expect(await readFile(await (await download).path(), 'utf8')).toContain(email);
+    expect(await textOfDownload(page.getByRole('button', { name: personalData.download }))).toContain(email);
     await page.getByRole('button', { name: personalData.remove }).click();
     await page.getByRole('button', { name: personalData.reallyRemove }).click();
     await expect(signIn.toasts).toContainText(personalData.removed);

@@ -3,6 +3,7 @@ import { PERSONAS } from '@sixtyfour/engine/personas';
 import { AiPage } from './ai-page.ts';
 import { expect, test } from './fixtures.ts';
 import { boxOf } from './layout.ts';
+import { hold } from './network.ts';
 
 const START = 'rnbqkbnrpppppppp................................PPPPPPPPRNBQKBNR';
 
@@ -119,20 +120,15 @@ test('the opponent, the reply and the restart', async ({ page }) => {
 
 test('what is chosen before the game has arrived is kept', async ({ page }) => {
   const ai = new AiPage(page);
-  const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  await page.route(/AiGamePlaying-[^/]*\.js$/, async (route) => {
-    asked.resolve();
-    await held.promise;
-    await route.continue();
-  });
-  await page.goto('/ai');
-  await asked.promise;
+  const script = /AiGamePlaying-[^/]*\.js$/;
+  const letGo = await hold(page, script);
+  await Promise.all([page.waitForRequest(script), page.goto('/ai')]);
   const start = page.getByRole('button', { name: messages.ai.start });
   await expect(start).toBeDisabled();
   await ai.choose('Judit Poll-gar');
   await page.getByText(messages.play.moreOptions).click();
   await page.getByLabel(messages.fen.startFrom).pressSequentially('4k3/8/8/8/8/8/4P3/4K3 w - - 0 1');
-  held.resolve();
+  letGo();
   await ai.start();
   await expect(ai.status).toHaveText('Playing against Judit Poll-gar');
   await ai.expectPiece('d1', '');

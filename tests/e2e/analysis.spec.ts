@@ -1,6 +1,6 @@
 import { analysisPath, messages, paths } from '@sixtyfour/contract';
 import { BoardPage } from './board.ts';
-import { expect, test } from './fixtures.ts';
+import { ARRIVAL, expect, test } from './fixtures.ts';
 import { expectNoSidewaysScroll } from './layout.ts';
 import { pair } from './players.ts';
 import { savedGame, writeSavedGames } from './saved-game.ts';
@@ -8,8 +8,6 @@ import type { SocketPlayer } from './socket-player.ts';
 
 const words = messages.analysis;
 const study = messages.study;
-/** Engines run in other tests at the same time, and a page waits for a core. */
-const ARRIVAL = { timeout: 20_000 };
 const ITALIAN = '[Event "A test"]\n\n1. e4 e5 2. Nf3 { natural } Nc6 3. Bc4 (3. Bb5) Bc5 1/2-1/2';
 const AFTER_ITALIAN = 'r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4';
 const ROOK_ENDGAME = '8/8/8/4k3/8/8/4P3/R3K3 w Q - 0 1';

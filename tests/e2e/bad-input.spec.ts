@@ -1,5 +1,6 @@
 import { messages } from '@sixtyfour/contract';
 import { AiPage } from './ai-page.ts';
+import { blockStorage } from './cookies-page.ts';
 import { expect, test } from './fixtures.ts';
 import { savedGame, writeSavedGames } from './saved-game.ts';
 
@@ -38,14 +39,7 @@ test('saved games and positions that make no sense', async ({ page }) => {
 test('F-18 IndexedDB and local storage blocked: the game works, and a choice holds while the page lives', async ({
   page,
 }) => {
-  await page.addInitScript(() => {
-    for (const storage of ['indexedDB', 'localStorage'])
-      Object.defineProperty(window, storage, {
-        get() {
-          throw new DOMException('blocked', 'SecurityError');
-        },
-      });
-  });
+  await blockStorage(page, ['indexedDB', 'localStorage']);
   const ai = new AiPage(page);
   await ai.open('?opponent=judit-poll-gar');
   await ai.chooseSimplified();

@@ -5,7 +5,7 @@ import { suggestMove } from '@sixtyfour/engine';
 import { AiPage } from './ai-page.ts';
 import { forgetDays } from './champions-page.ts';
 import { expect, test, type TestServer } from './fixtures.ts';
-import { cuttable } from './network.ts';
+import { cuttable, hold } from './network.ts';
 import { becomePlayer } from './players.ts';
 
 const words = messages.gameCount;
@@ -119,11 +119,7 @@ test('R-LB-13 R-OVR-13 a win is verified, counted, shown with its place and stre
     // So that what is shown meanwhile is there long enough to be seen, however quick the server was.
     await route.fulfill({ response, json: { status: 'verifying' } });
   });
-  const isSeen = Promise.withResolvers<undefined>();
-  await page.route('**/api/champions/games/*', async (route) => {
-    await isSeen.promise;
-    await route.continue();
-  });
+  const letCount = await hold(page, '**/api/champions/games/*');
   const ai = new AiPage(page);
   await ai.open('?opponent=pawn-derdome-pete');
   await ai.start();
@@ -134,7 +130,7 @@ test('R-LB-13 R-OVR-13 a win is verified, counted, shown with its place and stre
   await expect(ai.dialog).toContainText(`Score${words.verifying}`);
   const height = async () => (await ai.dialog.boundingBox())?.height;
   const before = await height();
-  isSeen.resolve(undefined);
+  letCount();
   // The server computes each of the character's moves again, in a thread of low priority.
   await expect(ai.dialog).toContainText(/Score1,\d{3}/, { timeout: 90_000 });
   await expect(ai.dialog).toContainText(`${words.rankToday}1`);

@@ -7,6 +7,18 @@ const { cookies, site } = messages;
 /** The storage of a first-time visitor. */
 export const NOBODY = { cookies: [], origins: [] };
 
+/** As browsers do whose user allows no storage. Call it before opening the page. */
+export async function blockStorage(page: Page, storages: readonly string[]): Promise<void> {
+  await page.addInitScript((names) => {
+    for (const name of names)
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('blocked', 'SecurityError');
+        },
+      });
+  }, storages);
+}
+
 /** Opens a page with a stopped clock and advances it beyond the time of the banner. */
 export async function openAndLetTimePass(page: Page, path: string): Promise<void> {
   await page.clock.install();

@@ -1,6 +1,6 @@
 /** The cookie banner: when it comes, what it offers, and what stays of it. */
 import { messages, paths, storageKeys } from '@sixtyfour/contract';
-import { CookieBannerPage, NOBODY, openAndLetTimePass } from './cookies-page.ts';
+import { blockStorage, CookieBannerPage, NOBODY, openAndLetTimePass } from './cookies-page.ts';
 import { expect, test } from './fixtures.ts';
 import { boxOf } from './layout.ts';
 
@@ -101,14 +101,7 @@ test('a choice is one for all tabs, and can be made again', async ({ page, conte
 test('where storage is blocked the banner can be closed all the same, and settings last as long as the page', async ({
   page,
 }) => {
-  await page.addInitScript(() => {
-    for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
-      Object.defineProperty(window, name, {
-        get() {
-          throw new DOMException('blocked', 'SecurityError');
-        },
-      });
-  });
+  await blockStorage(page, ['localStorage', 'sessionStorage', 'indexedDB']);
   const site = new CookieBannerPage(page);
   const dark = () => expect(page.locator('body')).toHaveCSS('background-color', 'rgb(23, 18, 14)');
   await page.goto('/');

@@ -1,7 +1,7 @@
 import { api, LEADERBOARD_REFRESH_MS, messages, storageKeys } from '@sixtyfour/contract';
 import type { Page } from '@playwright/test';
 import { addDays, ChampionsPage, forgetDays, type KnownDay } from './champions-page.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, storedAt, test } from './fixtures.ts';
 import { boxOf } from './layout.ts';
 import { expectRequestEvery, stopClock } from './pace.ts';
 import { becomePlayer, callAs } from './players.ts';
@@ -265,10 +265,7 @@ test('yesterday and the last seven days have addresses of their own', async ({ p
 test.describe('without the server', () => {
   /** What a browser kept of games that counted today, or `text` as it is. */
   const keptOf = (origin: string, text: string) => ({
-    storageState: {
-      cookies: [],
-      origins: [{ origin, localStorage: [{ name: storageKeys.dailyScores, value: text }] }],
-    },
+    storageState: storedAt(origin, { [storageKeys.dailyScores]: text }),
   });
   const record = { losses: 0, draws: 0, streak: 1, bestStreak: 1, avgGameTime: 90, country: 'PL' };
 

@@ -8,6 +8,9 @@ import { addPuzzles, BLACK_TO_MOVE, TWO_MOVES } from './puzzle-page.ts';
 import { SocketPlayer } from './socket-player.ts';
 import { type Entered, type OpenServer, openTestServer, webBuildFolder } from './test-server.ts';
 
+/** Pages load slowly on a busy machine, and engines run in other tests at the same time. */
+export const ARRIVAL = { timeout: 20_000 };
+
 type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>;
 
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -104,9 +107,18 @@ async function ofOneState<T>(page: Page, look: () => Promise<T>): Promise<T> {
 
 let visitors = 0;
 
+/** A browser that has only these entries in its local storage. */
+export function storedAt(
+  origin: string,
+  entries: Readonly<Record<string, string>>,
+): Exclude<BrowserContextOptions['storageState'], string | undefined> {
+  const localStorage = Object.entries(entries).map(([name, value]) => ({ name, value }));
+  return { cookies: [], origins: [{ origin, localStorage }] };
+}
+
 /** Hides the cookie banner, which appears to every new visitor. */
-export function acceptedAt(origin: string): Exclude<BrowserContextOptions['storageState'], string | undefined> {
-  return { cookies: [], origins: [{ origin, localStorage: [{ name: storageKeys.cookiesAccepted, value: 'true' }] }] };
+export function acceptedAt(origin: string): ReturnType<typeof storedAt> {
+  return storedAt(origin, { [storageKeys.cookiesAccepted]: 'true' });
 }
 
 function newAddress(): { 'x-forwarded-for': string } {

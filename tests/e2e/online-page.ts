@@ -63,11 +63,15 @@ export async function pairTwo(origin: string, visitor: Visitor, second: Visitor 
 /** Pairs two visitors and starts their game. */
 export async function beginGame(origin: string, visitor: Visitor, second: Visitor = visitor): Promise<OnlineTable> {
   const table = await pairTwo(origin, visitor, second);
-  await Promise.all([table.white.open(table.gameId), table.black.open(table.gameId)]);
-  // Both pages load at the same time; the game starts when both are ready.
-  await expect(table.white.status).toHaveText('Your turn', { timeout: 20_000 });
-  await expect(table.black.status).toHaveText('Waiting for White to move', { timeout: 20_000 });
+  await openBoth(table);
   return table;
+}
+
+/** Both pages load at the same time; the game starts when both are ready. */
+export async function openBoth({ gameId, white, black }: OnlineTable): Promise<void> {
+  await Promise.all([white.open(gameId), black.open(gameId)]);
+  await expect(white.status).toHaveText('Your turn', { timeout: 20_000 });
+  await expect(black.status).toHaveText('Waiting for White to move', { timeout: 20_000 });
 }
 
 /** Plays UCI moves in turn; each must reach the opponent before the next one. */

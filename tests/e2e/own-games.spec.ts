@@ -1,20 +1,19 @@
 /** The list of the visitor's own games, games opened from it, and the account menu that leads there. */
 import { randomUUID } from 'node:crypto';
-import { api, CONFIRM_PARAMETER, messages, OWN_GAMES_PER_PAGE } from '@sixtyfour/contract';
+import { messages, OWN_GAMES_PER_PAGE } from '@sixtyfour/contract';
 import type { Locator, Page } from '@playwright/test';
+import { becomeAccount, SignInPage } from './accounts-page.ts';
 import { AiPage } from './ai-page.ts';
 import { BoardPage, FOOLS_MATE } from './board.ts';
 import { expect, test, type TestServer } from './fixtures.ts';
 import { boxOf } from './layout.ts';
-import { OnlinePage, playMoves } from './online-page.ts';
-import { becomePlayer, callAs, pair } from './players.ts';
+import { OnlinePage, openBoth, playMoves } from './online-page.ts';
+import { becomePlayer, pair } from './players.ts';
 import { savedGame, writeSavedGames } from './saved-game.ts';
 import { scriptEngine } from './scripted-engine.ts';
 import { SitePage } from './site-page.ts';
 
-const { accountMenu, identity, account, nav, ownGames: words, pageNames, panel, profileSettings } = messages;
-
-const PASSWORD = 'bishop takes pawn on f7';
+const { accountMenu, identity, nav, ownGames: words, pageNames, panel, profileSettings } = messages;
 
 /** The list as a visitor sees it. */
 class OwnGamesPage extends SitePage {
@@ -34,16 +33,6 @@ class OwnGamesPage extends SitePage {
   game(opponent: string, result: string, moves: number): Locator {
     return this.page.getByRole('link', { name: words.summary(opponent, result, words.moves(moves)) });
   }
-}
-
-/** Registers the guest of a page and confirms the email. */
-async function becomeAccount(page: Page, server: TestServer, name: string, email: string): Promise<string> {
-  await becomePlayer(page, server.origin, name);
-  await callAs(page, server.origin, api.signUp, { email, password: PASSWORD, data: { name }, ofAge: true });
-  const link = /https?:\/\/\S+/.exec(await server.mailTo(email))?.[0] ?? '';
-  const code = new URL(link).searchParams.get(CONFIRM_PARAMETER);
-  const { player } = await callAs(page, server.origin, api.confirmEmail, { code });
-  return player.id;
 }
 
 /** Goes to the first position by a button, then forward by keys. */
@@ -109,7 +98,8 @@ test('who signs in on another browser has all counted games there, and can repla
 }) => {
   test.slow();
   const email = 'replay@example.org';
-  await becomeAccount(page, server, 'Maja', email);
+  await becomePlayer(page, origin, 'Maja');
+  await becomeAccount(page, server, { name: 'Maja', email });
 
   const ai = new AiPage(page);
   await scriptEngine(page, [{ line: ['e7e5'] }, { line: ['d8h4'] }]);
@@ -125,9 +115,7 @@ test('who signs in on another browser has all counted games there, and can repla
   await becomePlayer(opponent, origin, 'Tomas', 'ES');
   const { gameId, white, black } = await pair(origin, page, opponent);
   const table = { gameId, white: new OnlinePage(white), black: new OnlinePage(black) };
-  await Promise.all([table.white.open(gameId), table.black.open(gameId)]);
-  await expect(table.white.status).toHaveText('Your turn', { timeout: 20_000 });
-  await expect(table.black.status).toHaveText('Waiting for White to move', { timeout: 20_000 });
+  await openBoth(table);
   await playMoves(table, FOOLS_MATE);
   await expect(table.white.dialog).toBeVisible();
   const result = white === page ? 'Lost by checkmate' : 'Won by checkmate';
@@ -142,12 +130,10 @@ test('who signs in on another browser has all counted games there, and can repla
   });
 
   const elsewhere = await visitor();
-  await elsewhere.goto('/auth');
-  const card = elsewhere.getByRole('region', { name: pageNames.auth });
-  await card.getByLabel(account.email, { exact: true }).fill(email);
-  await card.getByLabel(account.password, { exact: true }).fill(PASSWORD);
-  await card.getByRole('button', { name: identity.login, exact: true }).click();
-  await expect(card.getByRole('heading', { name: account.signedInAs('Maja') })).toBeVisible();
+  const signIn = new SignInPage(elsewhere);
+  await signIn.open();
+  await signIn.login(email);
+  await expect(signIn.signedInAs('Maja')).toBeVisible();
   await elsewhere.getByRole('button', { name: nav.account }).click();
   await elsewhere.getByRole('dialog', { name: nav.account }).getByRole('link', { name: accountMenu.yourGames }).click();
   const there = new OwnGamesPage(elsewhere);

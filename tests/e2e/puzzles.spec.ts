@@ -8,7 +8,7 @@ import {
   storageKeys,
 } from '@sixtyfour/contract';
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { ARRIVAL, expect, test } from './fixtures.ts';
 import { boxOf, expectNoSidewaysScroll } from './layout.ts';
 import {
   addPuzzles,
@@ -26,8 +26,6 @@ import {
 } from './puzzle-page.ts';
 
 const { puzzle: words, puzzles, showcase } = messages;
-/** Engines run in other tests at the same time, and a page waits for a core. */
-const ARRIVAL = { timeout: 20_000 };
 
 test.beforeEach(async ({ server }) => {
   await setPuzzles(server.database, TWO_MOVES, BLACK_TO_MOVE, TWO_MATES, UNDER_PROMOTION);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { api, messages, problemMessages, roomLinkPath, storageKeys } from '@sixtyfour/contract';
 import { AiPage } from './ai-page.ts';
 import { playOn } from './door.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, storedAt, test } from './fixtures.ts';
 import type { TestServer } from './fixtures.ts';
 import { expectNoSidewaysScroll } from './layout.ts';
 import { cuttable, greeted } from './network.ts';
@@ -500,11 +500,8 @@ test('A-116 R-Q-12 a stored name is the player’s name: the search starts with 
   visitor,
   origin,
 }) => {
-  const localStorage = [
-    { name: storageKeys.playerName, value: 'Maja' },
-    { name: storageKeys.playerCountry, value: 'PL' },
-  ];
-  const page = await visitor({ storageState: { cookies: [], origins: [{ origin, localStorage }] } });
+  const known = { [storageKeys.playerName]: 'Maja', [storageKeys.playerCountry]: 'PL' };
+  const page = await visitor({ storageState: storedAt(origin, known) });
   const guest = new QueuePage(page);
   await guest.open();
   await guest.find.click();

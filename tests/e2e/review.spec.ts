@@ -1,17 +1,16 @@
-import { readFile } from 'node:fs/promises';
 import { messages } from '@sixtyfour/contract';
 import type { Locator, Page } from '@playwright/test';
 import { AiPage } from './ai-page.ts';
 import { BoardPage, FOOLS_MATE } from './board.ts';
-import { expect, test } from './fixtures.ts';
+import { ARRIVAL, expect, test } from './fixtures.ts';
 import { boxOf, expectNoSidewaysScroll } from './layout.ts';
+import { hold } from './network.ts';
 import { beginGame, playMoves } from './online-page.ts';
 import { savedGame, writeSavedGames } from './saved-game.ts';
+import { textOfDownload } from './site-page.ts';
 
 const words = messages.review;
 const MATE_IN_ONE = '6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1';
-/** Engines run in other tests at the same time, and a page waits for a core. */
-const ARRIVAL = { timeout: 20_000 };
 /** Scholar's mate but for the last move: black's last one is the blunder. */
 const SCHOLARS = ['e2e4', 'e7e5', 'f1c4', 'b8c6', 'd1h5', 'g8f6'];
 
@@ -95,9 +94,7 @@ test('a game against a character', async ({ page, context, axeInBothSchemes }) =
     expect(copied.replaceAll('\n', ' ')).toMatch(
       /3\.\.\. Nf6 \$4 \{ \[%eval #1\] Blunder\. This allows checkmate: you can play Qxf7#\. \S+ was best\. \} 4\. Qxf7# 1-0/,
     );
-    const download = page.waitForEvent('download');
-    await review.button(messages.gameOver.downloadPgn).click();
-    expect(await readFile(await (await download).path(), 'utf8')).toBe(copied);
+    expect(await textOfDownload(review.button(messages.gameOver.downloadPgn))).toBe(copied);
   });
 
   await test.step('the keyboard alone: the slider, the arrows of the page, the list, and the way out', async () => {
@@ -141,18 +138,14 @@ test('an engine that does not start is told of; a review can be stopped, goes on
 
   await test.step('another attempt works, and can be stopped', async () => {
     // The engine's file does not come before the review was stopped.
-    const held = Promise.withResolvers<void>();
-    await page.route('**/worker-*.js', async (route) => {
-      await held.promise;
-      await route.continue();
-    });
+    const letGo = await hold(page, '**/worker-*.js');
     await review.button(words.retry).click();
     await expect(page.getByRole('progressbar', { name: words.progress })).toBeVisible();
     await expect(review.panel.getByText(words.looking(1, 8))).toBeVisible();
     await expect(review.verdict).toContainText(words.notYet);
     await review.button(words.stop).click();
     await expect(review.panel.getByText(words.stopped(0, 8))).toBeVisible();
-    held.resolve();
+    letGo();
   });
 
   await test.step('it goes on where it was, and is kept when it is closed', async () => {

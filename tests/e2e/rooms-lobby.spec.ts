@@ -1,14 +1,7 @@
 /** The lobby behind its gate, the waiting room, and the ways of a friend into it. */
 import type { Page, Route } from '@playwright/test';
-import {
-  api,
-  messages,
-  paths,
-  type problemMessages,
-  roomLinkPath,
-  storageKeys,
-  CONFIRM_PARAMETER,
-} from '@sixtyfour/contract';
+import { api, messages, paths, type problemMessages, roomLinkPath, storageKeys } from '@sixtyfour/contract';
+import { becomeAccount, SignInPage } from './accounts-page.ts';
 import { expect, test } from './fixtures.ts';
 import type { TestServer } from './fixtures.ts';
 import { expectNoSidewaysScroll } from './layout.ts';
@@ -121,21 +114,13 @@ test.describe('the gate', () => {
     });
   });
 
-  test('R-AU-09 an account is enough on a new device', async ({ page, player, server, origin }) => {
-    const account = { email: 'vera@example.com', password: 'bishop takes pawn on f7' };
-    const earlier = await player('Vera');
-    await callAs(earlier, origin, api.signUp, { ...account, data: { name: 'Vera' }, ofAge: true });
-    const link = /https?:\/\/\S+/.exec(await server.mailTo(account.email))?.[0] ?? '';
-    const code = new URL(link).searchParams.get(CONFIRM_PARAMETER) ?? '';
-    await callAs(earlier, origin, api.confirmEmail, { code });
-
+  test('R-AU-09 an account is enough on a new device', async ({ page, player, server }) => {
+    const email = 'vera@example.com';
+    await becomeAccount(await player('Vera'), server, { name: 'Vera', email });
     const vera = new RoomsPage(page);
     await vera.open();
     await expect(vera.startPlaying).toBeVisible();
-    const card = page.getByRole('region', { name: pageNames.auth });
-    await card.getByLabel(messages.account.email, { exact: true }).fill(account.email);
-    await card.getByLabel(messages.account.password, { exact: true }).fill(account.password);
-    await card.getByRole('button', { name: identity.login, exact: true }).click();
+    await new SignInPage(page).login(email);
     await expect(vera.createButton).toBeVisible();
     await expect(vera.playingAs).toContainText('Vera');
   });

@@ -1,4 +1,5 @@
 /** What all page objects have in common. */
+import { readFile } from 'node:fs/promises';
 import { messages } from '@sixtyfour/contract';
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
@@ -24,6 +25,12 @@ export async function openSettings(page: Page): Promise<Locator> {
   const dialog = page.getByRole('dialog', { name: nav.settings });
   await expect(dialog.getByRole('slider')).toBeVisible();
   return dialog;
+}
+
+/** The text of the file that comes of a press. */
+export async function textOfDownload(button: Locator): Promise<string> {
+  const [file] = await Promise.all([button.page().waitForEvent('download'), button.click()]);
+  return readFile(await file.path(), 'utf8');
 }
 
 /** Turns a switch of the settings on. */

@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { AiPage } from './ai-page.ts';
 import { BoardPage } from './board.ts';
 import { expect, test } from './fixtures.ts';
+import { hold } from './network.ts';
 
 const words = messages.panel;
 
@@ -67,11 +68,7 @@ test('A-105 A-120 the game counts after one press before the second move, and no
 
 /** Opens the home page with a board that does not listen until the returned function is called. */
 async function openStill(page: Page): Promise<{ readonly still: Locator; readonly listen: () => void }> {
-  const { promise: held, resolve: listen } = Promise.withResolvers<void>();
-  await page.route(/LiveStartBoard-.*\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const listen = await hold(page, /LiveStartBoard-.*\.js$/);
   await page.goto('/');
   return { still: page.locator('[data-early-board]'), listen };
 }
