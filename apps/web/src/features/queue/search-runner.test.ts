@@ -14,6 +14,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type ApiProblem, createCall } from '../../lib/api.ts';
 import type { RealtimeStatus } from '../../lib/realtime/connection.ts';
 import { createSessionStore } from '../../lib/session-store.ts';
+import { sessionOf } from '../../lib/test-session.ts';
 import type { SearchEffect } from './search.ts';
 import { createSearchRunner } from './search-runner.ts';
 
@@ -21,13 +22,7 @@ const GAME = '0b5cbf0e-9c0c-4c0e-8d0e-2f4a7e1d9a01';
 const PLAYER = '6f1c1c8e-70b7-4b53-9c53-0f5a8f0c5c11';
 const words = messages.online;
 
-const NAMED: SessionView = {
-  player: { id: PLAYER, username: 'Maja', country: 'PL', named: true },
-  account: null,
-  pendingEmail: null,
-  liveGame: null,
-  waitingRoom: null,
-};
+const NAMED = sessionOf(PLAYER);
 
 const requestOf = (part: Partial<MatchRequest>): MatchRequest => ({
   user_id: PLAYER,

@@ -1,20 +1,15 @@
-import { api, type GameRoom, POLLING_MS, type SessionView } from '@sixtyfour/contract';
+import { api, type GameRoom, POLLING_MS } from '@sixtyfour/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createCall } from '../../lib/api.ts';
 import type { JoinHandlers, Realtime } from '../../lib/realtime/client.ts';
 import type { RealtimeStatus } from '../../lib/realtime/connection.ts';
 import { createSessionStore } from '../../lib/session-store.ts';
+import { sessionOf } from '../../lib/test-session.ts';
 import type { RoomEffect } from './room.ts';
 import { createRoomRunner } from './room-runner.ts';
 import { GAME, GUEST, HOST, waitingRoomOf } from './test-rooms.ts';
 
-const SESSION: SessionView = {
-  player: { id: HOST, username: 'Maja', country: 'PL', named: true },
-  account: null,
-  pendingEmail: null,
-  liveGame: null,
-  waitingRoom: { gameId: GAME, roomCode: 'ABC234' },
-};
+const SESSION = sessionOf(HOST, { waitingRoom: { gameId: GAME, roomCode: 'ABC234' } });
 
 const joined = waitingRoomOf({ guest_id: GUEST, guest_name: 'Tomas', status: 'ready', looking_for_player: false });
 const refusal = (error: string, status: number) => Response.json({ error, message: error }, { status });
