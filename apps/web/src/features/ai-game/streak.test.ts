@@ -70,8 +70,7 @@ describe('the offer', () => {
   });
 
   test('counts the game that is over once, whether it is saved by then or not', () => {
-    const own = thirdLoss().sent('save').at(-1)?.game;
-    if (own === undefined) throw new Error('the game was not saved');
+    const { saved: own } = thirdLoss();
     expect(thirdLoss().send({ type: 'recalled', games: [own, lost()] }).over.offer).toBeNull();
     expect(thirdLoss().send({ type: 'recalled', games: [own, lost(), lost()] }).over.offer).not.toBeNull();
   });
