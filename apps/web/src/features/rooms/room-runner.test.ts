@@ -4,6 +4,7 @@ import { createCall } from '../../lib/api.ts';
 import type { JoinHandlers, Realtime } from '../../lib/realtime/client.ts';
 import type { RealtimeStatus } from '../../lib/realtime/connection.ts';
 import { createSessionStore } from '../../lib/session-store.ts';
+import { createStore } from '../../lib/store.ts';
 import { sessionOf } from '../../lib/test-session.ts';
 import type { RoomEffect } from './room.ts';
 import { createRoomRunner } from './room-runner.ts';
@@ -33,8 +34,8 @@ function createFakes() {
   const session = createSessionStore({ call, storage: { read: () => null, write: () => {} } });
   const members = new Map<string, JoinHandlers>();
   const rooms = new Set<(room: never) => void>();
-  const changes = new Set<() => void>();
-  const connection = { status: 'realtime' as RealtimeStatus, wanted: 0 };
+  const status = createStore<RealtimeStatus>('realtime');
+  const connection = { wanted: 0 };
   const realtime: Pick<Realtime, 'connect' | 'join' | 'on' | 'status' | 'subscribe'> = {
     connect: () => {
       connection.wanted += 1;
@@ -48,11 +49,8 @@ function createFakes() {
       rooms.add(listener);
       return () => void rooms.delete(listener);
     },
-    status: () => connection.status,
-    subscribe: (listener) => {
-      changes.add(listener);
-      return () => void changes.delete(listener);
-    },
+    status: status.get,
+    subscribe: status.subscribe,
   };
   const told: RoomEffect[] = [];
   const runner = createRoomRunner(GAME, { call, session, realtime, notify: (effect) => void told.push(effect) });
@@ -66,10 +64,7 @@ function createFakes() {
     push: (room: GameRoom) => {
       for (const listener of rooms) (listener as (told: GameRoom) => void)(room);
     },
-    setStatus: (status: RealtimeStatus) => {
-      connection.status = status;
-      for (const listener of changes) listener();
-    },
+    setStatus: status.set,
   };
 }
 
