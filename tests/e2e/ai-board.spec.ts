@@ -1,6 +1,5 @@
 import { messages } from '@sixtyfour/contract';
 import type { Locator } from '@playwright/test';
-import { AiPage } from './ai-page.ts';
 import { expect, test } from './fixtures.ts';
 import { boxOf } from './layout.ts';
 
@@ -10,8 +9,7 @@ const PROMOTING = '8/P6k/8/8/8/8/7p/K7 w - - 0 1';
 const CASTLES = 'r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1';
 const PASSING = '4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1';
 
-test('selecting, refusals, drags and drawings', async ({ page }) => {
-  const ai = new AiPage(page);
+test('selecting, refusals, drags and drawings', async ({ page, ai }) => {
   await ai.open();
   await ai.start();
 
@@ -71,8 +69,7 @@ test('selecting, refusals, drags and drawings', async ({ page }) => {
   });
 });
 
-test('what a move does at once, before the character answers', async ({ page }) => {
-  const ai = new AiPage(page);
+test('what a move does at once, before the character answers', async ({ page, ai }) => {
   await ai.openStopped();
   await ai.start();
 
@@ -109,9 +106,7 @@ test('what a move does at once, before the character answers', async ({ page }) 
   });
 });
 
-test('what is seen once the character has answered', async ({ page }) => {
-  const ai = new AiPage(page);
-
+test('what is seen once the character has answered', async ({ page, ai }) => {
   await test.step('R-AI-12 R-AI-34 R-AI-11 captured pieces stand by color, moves in numbered pairs', async () => {
     await ai.startFrom('k7/8/8/3p4/4P3/8/8/K7 w - - 0 1', 'Judit Poll-gar');
     await ai.move('e4', 'd5');
@@ -135,8 +130,7 @@ test('what is seen once the character has answered', async ({ page }) => {
   });
 });
 
-test('promotion', async ({ page }) => {
-  const ai = new AiPage(page);
+test('promotion', async ({ page, ai }) => {
   const picker = page.getByRole('dialog', { name: 'Choose a piece for pawn promotion' });
   await ai.openStopped();
 
@@ -208,8 +202,7 @@ test('promotion', async ({ page }) => {
   });
 });
 
-test('the two rule sets', async ({ page }) => {
-  const ai = new AiPage(page);
+test('the two rule sets', async ({ page, ai }) => {
   await ai.openStopped();
 
   for (const [side, to, rook, from, text] of [
@@ -268,8 +261,8 @@ test('the two rule sets', async ({ page }) => {
 
 test('@phone a touch drag enlarges the piece, moves it and does not scroll; taps move as clicks do', async ({
   page,
+  ai,
 }) => {
-  const ai = new AiPage(page);
   await ai.open('?opponent=judit-poll-gar');
   await ai.start();
 

@@ -1,12 +1,10 @@
 import { messages } from '@sixtyfour/contract';
-import { AiPage } from './ai-page.ts';
 import { expect, test } from './fixtures.ts';
 
 /** White mates with the queen on f7, whatever the position says of castling. */
 const SCHOLARS_LAST = 'r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4';
 
-test('home to a mate to home with arrows, Enter and Tab alone', async ({ page }) => {
-  const ai = new AiPage(page);
+test('home to a mate to home with arrows, Enter and Tab alone', async ({ page, ai }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Play vs AI' }).focus();
   await page.keyboard.press('Enter');
@@ -39,8 +37,7 @@ test('home to a mate to home with arrows, Enter and Tab alone', async ({ page })
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('typed moves and commands', async ({ page }) => {
-  const ai = new AiPage(page);
+test('typed moves and commands', async ({ page, ai }) => {
   await ai.open();
   await ai.start();
 
@@ -73,8 +70,7 @@ test('typed moves and commands', async ({ page }) => {
     });
 });
 
-test('the moves of a game by ear and by arrows', async ({ page }) => {
-  const ai = new AiPage(page);
+test('the moves of a game by ear and by arrows', async ({ page, ai }) => {
   await ai.startFrom('4k3/pp4pp/8/3p4/4N3/8/PP4PP/4K3 w - - 0 1', 'Judit Poll-gar');
 
   await test.step('moves are announced: what moved, whose turn, check', async () => {

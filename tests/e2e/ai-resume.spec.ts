@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { messages } from '@sixtyfour/contract';
 import type { Page } from '@playwright/test';
-import { AiPage } from './ai-page.ts';
 import { expect, test } from './fixtures.ts';
 import { savedGame, writeSavedGames } from './saved-game.ts';
 
@@ -10,9 +9,7 @@ async function comeBackTo(page: Page, changes: Parameters<typeof savedGame>[0]):
   await page.goto('/ai');
 }
 
-test('games that were left go on', async ({ page }) => {
-  const ai = new AiPage(page);
-
+test('games that were left go on', async ({ page, ai }) => {
   await test.step('a reload in the middle of a game goes on with it: moves, clocks, opponent, rules', async () => {
     await ai.open('?opponent=judit-poll-gar');
     await ai.start();
@@ -37,9 +34,7 @@ test('games that were left go on', async ({ page }) => {
   });
 });
 
-test('games that were left come to their ends', async ({ page, expectConsole }) => {
-  const ai = new AiPage(page);
-
+test('games that were left come to their ends', async ({ page, ai, expectConsole }) => {
   await test.step('R-CLK-04 a game resumed after its flag has fallen ends as time-up', async () => {
     await comeBackTo(page, {
       moves: ['e2e4', 'e7e5'],

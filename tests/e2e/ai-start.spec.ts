@@ -1,15 +1,12 @@
 import { messages } from '@sixtyfour/contract';
 import { PERSONAS } from '@sixtyfour/engine/personas';
-import { AiPage } from './ai-page.ts';
 import { expect, test } from './fixtures.ts';
 import { boxOf } from './layout.ts';
 import { hold } from './network.ts';
 
 const START = 'rnbqkbnrpppppppp................................PPPPPPPPRNBQKBNR';
 
-test('before the start, and the start', async ({ page }) => {
-  const ai = new AiPage(page);
-
+test('before the start, and the start', async ({ page, ai }) => {
   await test.step("R-NAV-13 R-AI-09 R-AI-17 the first load says 'Waiting to start...' and offers opponents and Start", async () => {
     await ai.openStopped();
     await expect(ai.status).toHaveText('Waiting to start...');
@@ -68,8 +65,7 @@ test('before the start, and the start', async ({ page }) => {
   });
 });
 
-test('the opponent, the reply and the restart', async ({ page }) => {
-  const ai = new AiPage(page);
+test('the opponent, the reply and the restart', async ({ page, ai }) => {
   await ai.openStopped('?opponent=gary-kaspar-bot');
 
   await test.step('R-AI-06 the selector is disabled while a game is in progress', async () => {
@@ -118,8 +114,7 @@ test('the opponent, the reply and the restart', async ({ page }) => {
   });
 });
 
-test('what is chosen before the game has arrived is kept', async ({ page }) => {
-  const ai = new AiPage(page);
+test('what is chosen before the game has arrived is kept', async ({ page, ai }) => {
   const script = /AiGamePlaying-[^/]*\.js$/;
   const letGo = await hold(page, script);
   await Promise.all([page.waitForRequest(script), page.goto('/ai')]);

@@ -1,6 +1,6 @@
 import { analysisPath, messages, paths } from '@sixtyfour/contract';
 import { BoardPage } from './board.ts';
-import { ARRIVAL, expect, test } from './fixtures.ts';
+import { ARRIVAL, expect, test as base } from './fixtures.ts';
 import { expectNoSidewaysScroll } from './layout.ts';
 import { pair } from './players.ts';
 import { savedGame, writeSavedGames } from './saved-game.ts';
@@ -40,15 +40,19 @@ class AnalysisPage extends BoardPage {
   }
 }
 
+const test = base.extend<{ analysis: AnalysisPage }>({
+  analysis: async ({ page }, run) => run(new AnalysisPage(page)),
+});
+
 test('a PGN is pasted and gone through with the engine’s lines; a position is shared by a link', async ({
   page,
+  analysis,
   context,
   visitor,
   axeInBothSchemes,
 }) => {
   test.slow();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const analysis = new AnalysisPage(page);
   await page.goto(paths.play);
   await page.getByRole('link', { name: messages.playHub.analysis }).click();
   await expect(analysis.button(words.edit)).toBeVisible(ARRIVAL);
@@ -118,8 +122,11 @@ test('a PGN is pasted and gone through with the engine’s lines; a position is 
   });
 });
 
-test('a link with an impossible position says so, and leaves a board to go on with', async ({ page, axe }) => {
-  const analysis = new AnalysisPage(page);
+test('a link with an impossible position says so, and leaves a board to go on with', async ({
+  page,
+  analysis,
+  axe,
+}) => {
   await analysis.open(`${analysisPath}&fen=${encodeURIComponent('8/8/8/8/8/8/8/4K3 w - - 0 1')}`);
   await expect(page.getByRole('alert').filter({ hasText: messages.fen.problems['king-count'] })).toBeVisible();
   await analysis.expectPiece('e2', 'P');
@@ -129,8 +136,7 @@ test('a link with an impossible position says so, and leaves a board to go on wi
   await expect(page.getByText(messages.fen.problems['king-count'])).toHaveCount(0);
 });
 
-test('a file is dropped on the board', async ({ page }) => {
-  const analysis = new AnalysisPage(page);
+test('a file is dropped on the board', async ({ page, analysis }) => {
   await analysis.open();
   const data = await page.evaluateHandle((pgn) => {
     const transfer = new DataTransfer();
@@ -144,9 +150,9 @@ test('a file is dropped on the board', async ({ page }) => {
 
 test('a position is set up with the mouse and by keyboard; an impossible one is refused with the reason', async ({
   page,
+  analysis,
   axeInBothSchemes,
 }) => {
-  const analysis = new AnalysisPage(page);
   await analysis.open();
   await analysis.button(words.edit).click();
   const editor = words.editor;
@@ -203,8 +209,7 @@ test('a position is set up with the mouse and by keyboard; an impossible one is 
   });
 });
 
-test('@phone by touch: set up a position, look at it, and share it', async ({ page, axe }) => {
-  const analysis = new AnalysisPage(page);
+test('@phone by touch: set up a position, look at it, and share it', async ({ page, analysis, axe }) => {
   await analysis.open();
   await axe();
   await analysis.button(words.edit).tap();
@@ -229,8 +234,7 @@ test('@phone by touch: set up a position, look at it, and share it', async ({ pa
   await expectNoSidewaysScroll(page);
 });
 
-test('a hidden tab rests, and goes on when it is looked at again', async ({ page }) => {
-  const analysis = new AnalysisPage(page);
+test('a hidden tab rests, and goes on when it is looked at again', async ({ page, analysis }) => {
   const setHidden = (hidden: boolean) =>
     page.evaluate((value) => {
       Object.defineProperty(document, 'hidden', { configurable: true, get: () => value });
@@ -245,7 +249,7 @@ test('a hidden tab rests, and goes on when it is looked at again', async ({ page
   await expect(page.getByText(/^Depth \d+$/)).toBeVisible(ARRIVAL);
 });
 
-test('from a review a position comes with its game', async ({ page }) => {
+test('from a review a position comes with its game', async ({ page, analysis }) => {
   const moves = ['e2e4', 'e7e5', 'g1f3'];
   const ending = { winner: 'white', reason: 'resignation', at: Date.now() };
   await writeSavedGames(page, [savedGame({ id: 'finished', moves, clock: null, ending })]);
@@ -254,7 +258,6 @@ test('from a review a position comes with its game', async ({ page }) => {
   await page.goto('/play?view=games&game=finished');
   await page.getByRole('button', { name: messages.review.title, exact: true }).click(ARRIVAL);
   await page.getByRole('link', { name: messages.review.analyzeHere }).click(ARRIVAL);
-  const analysis = new AnalysisPage(page);
   await expect(analysis.moves).toHaveCount(3, ARRIVAL);
   await analysis.expectPiece('f3', 'N');
 });
@@ -270,12 +273,12 @@ async function playGame(origin: string, first: SocketPlayer, second: SocketPlaye
 
 test('a finished game is among the openings: its moves are played by mouse and keyboard until no game goes on', async ({
   page,
+  analysis,
   origin,
   server,
   player,
   axeInBothSchemes,
 }) => {
-  const analysis = new AnalysisPage(page);
   const move = (text: string) => analysis.openings.getByRole('button', { name: words.openings.play(text, 1, 1, 0, 0) });
   await playGame(origin, await player('Ada'), await player('Bela'));
   server.advance(SWEEP_MS);
@@ -312,11 +315,11 @@ test('a finished game is among the openings: its moves are played by mouse and k
 
 test('@phone without the server the openings say so, and come at a tap', async ({
   page,
+  analysis,
   axeInBothSchemes,
   expectConsole,
 }) => {
   expectConsole(/ERR_FAILED/);
-  const analysis = new AnalysisPage(page);
   await page.route('**/api/openings*', (route) => route.abort());
   await analysis.open();
   const problem = analysis.openings.getByRole('alert');
@@ -335,8 +338,7 @@ test('@phone without the server the openings say so, and come at a tap', async (
   await expectNoSidewaysScroll(page);
 });
 
-test('@phone the editor opens with its board in sight', async ({ page }) => {
-  const analysis = new AnalysisPage(page);
+test('@phone the editor opens with its board in sight', async ({ page, analysis }) => {
   await analysis.open();
   await analysis.button(words.edit).click();
   await expect(page.getByRole('heading', { name: words.editor.title, level: 1 })).toBeVisible();

@@ -3,7 +3,6 @@
  * different is looked at in both color schemes, one after the other on one page.
  */
 import { messages } from '@sixtyfour/contract';
-import { AiPage } from './ai-page.ts';
 import { BoardPage } from './board.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -12,11 +11,11 @@ const PROMOTING = '8/P6k/8/8/8/8/7p/K7 w - - 0 1';
 
 test('the settings, the promotion picker and the AI game in play and after, light and dark', async ({
   page,
+  ai,
   axeInBothSchemes,
 }) => {
   // Seven states, twice axe.
   test.slow();
-  const ai = new AiPage(page);
 
   await test.step('the settings', async () => {
     await ai.open();
@@ -81,11 +80,10 @@ test('two people on one device, in play and after, light and dark', async ({ pag
   await axeInBothSchemes();
 });
 
-test('@phone home and the AI game on a phone, light and dark', async ({ page, axeInBothSchemes }) => {
+test('@phone home and the AI game on a phone, light and dark', async ({ page, ai, axeInBothSchemes }) => {
   test.slow();
   await page.goto('/');
   await axeInBothSchemes();
-  const ai = new AiPage(page);
   await ai.open();
   await axeInBothSchemes();
   await ai.startFromHere(MATE_IN_ONE);

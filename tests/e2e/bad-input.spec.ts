@@ -1,12 +1,9 @@
 import { messages } from '@sixtyfour/contract';
-import { AiPage } from './ai-page.ts';
 import { blockStorage } from './cookies-page.ts';
 import { expect, test } from './fixtures.ts';
 import { savedGame, writeSavedGames } from './saved-game.ts';
 
-test('saved games and positions that make no sense', async ({ page }) => {
-  const ai = new AiPage(page);
-
+test('saved games and positions that make no sense', async ({ page, ai }) => {
   await test.step('saved games: the page comes as usual', async () => {
     await writeSavedGames(page, [
       { id: 'nonsense' },
@@ -38,9 +35,9 @@ test('saved games and positions that make no sense', async ({ page }) => {
 
 test('F-18 IndexedDB and local storage blocked: the game works, and a choice holds while the page lives', async ({
   page,
+  ai,
 }) => {
   await blockStorage(page, ['indexedDB', 'localStorage']);
-  const ai = new AiPage(page);
   await ai.open('?opponent=judit-poll-gar');
   await ai.chooseSimplified();
   await ai.start();
@@ -48,9 +45,8 @@ test('F-18 IndexedDB and local storage blocked: the game works, and a choice hol
   await ai.moveAndWait('e2', 'e4');
 });
 
-test("R-ER-18 a worker that cannot be loaded: 'Error during AI move', and the game goes on", async ({ page }) => {
+test("R-ER-18 a worker that cannot be loaded: 'Error during AI move', and the game goes on", async ({ page, ai }) => {
   await page.route(/worker-[^/]*\.js$/, (route) => route.abort());
-  const ai = new AiPage(page);
   await ai.open();
   await ai.start();
   await ai.move('e2', 'e4');
@@ -58,10 +54,9 @@ test("R-ER-18 a worker that cannot be loaded: 'Error during AI move', and the ga
   await expect(ai.moves).toHaveCount(2);
 });
 
-test('R-SN-03 missing sounds change nothing', async ({ page, expectConsole }) => {
+test('R-SN-03 missing sounds change nothing', async ({ page, ai, expectConsole }) => {
   await page.route('**/sounds/*', (route) => route.fulfill({ status: 404, body: 'no' }));
   expectConsole(/404/);
-  const ai = new AiPage(page);
   await ai.open('?opponent=judit-poll-gar');
   await ai.start();
   await ai.moveAndWait('e2', 'e4');

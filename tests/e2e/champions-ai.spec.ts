@@ -2,7 +2,7 @@
 import { Game, type Move, parseUci } from '@sixtyfour/chess';
 import { messages, storageKeys } from '@sixtyfour/contract';
 import { suggestMove } from '@sixtyfour/engine';
-import { AiPage } from './ai-page.ts';
+import type { AiPage } from './ai-page.ts';
 import { forgetDays } from './champions-page.ts';
 import { expect, test, type TestServer } from './fixtures.ts';
 import { cuttable, hold } from './network.ts';
@@ -110,6 +110,7 @@ async function playLong(ai: AiPage, server: TestServer): Promise<void> {
 
 test('R-LB-13 R-OVR-13 a win is verified, counted, shown with its place and streak, and stands on /daily-champions', async ({
   page,
+  ai,
   server,
 }) => {
   test.setTimeout(240_000);
@@ -120,7 +121,6 @@ test('R-LB-13 R-OVR-13 a win is verified, counted, shown with its place and stre
     await route.fulfill({ response, json: { status: 'verifying' } });
   });
   const letCount = await hold(page, '**/api/champions/games/*');
-  const ai = new AiPage(page);
   await ai.open('?opponent=pawn-derdome-pete');
   await ai.start();
   const game = await beat(ai);
@@ -153,8 +153,7 @@ test('R-LB-13 R-OVR-13 a win is verified, counted, shown with its place and stre
   await expect(page.getByRole('row', { name: score }).first()).toBeVisible();
 });
 
-test('A-105 A-115 games against a character that are left', async ({ page, server }) => {
-  const ai = new AiPage(page);
+test('A-105 A-115 games against a character that are left', async ({ page, ai, server }) => {
   const before = (await countedGames(server)).length;
 
   await test.step('a restart before four plies counts as nothing', async () => {
@@ -209,12 +208,12 @@ test('A-105 A-115 games against a character that are left', async ({ page, serve
 
 test('T-07 resigning to a character at ply six gives no rank and no row, and says why', async ({
   page,
+  ai,
   origin,
   server,
 }) => {
   await forgetDays(server.database);
   await becomePlayer(page, origin, 'Maja', 'PL');
-  const ai = new AiPage(page);
   await ai.open('?opponent=judit-poll-gar');
   await ai.start();
   await playPlies(ai, 6);
@@ -228,11 +227,11 @@ test('T-07 resigning to a character at ply six gives no rank and no row, and say
 
 test('R-LB-14 T-07 a loss counts at once, without a rank before the first win, and is in the record of the device', async ({
   page,
+  ai,
   origin,
   server,
 }) => {
   const { player } = await becomePlayer(page, origin, 'Maja', 'PL');
-  const ai = new AiPage(page);
   await ai.open('?opponent=pawn-derdome-pete');
   await ai.start();
   await playLong(ai, server);
@@ -253,9 +252,8 @@ test('R-LB-14 T-07 a loss counts at once, without a rank before the first win, a
   await expect(page.getByText(messages.championsPage.unranked)).toBeVisible();
 });
 
-test('A-47 games against a character without a connection', async ({ page, expectConsole, server }) => {
+test('A-47 games against a character without a connection', async ({ page, ai, expectConsole, server }) => {
   expectConsole(/Failed to load resource/);
-  const ai = new AiPage(page);
   const { cut, mend } = await cuttable(page);
   await ai.open('?opponent=judit-poll-gar');
 
@@ -285,13 +283,13 @@ test('A-47 games against a character without a connection', async ({ page, expec
 
 test('A-47 another engine than the server’s: the page is loaded anew once, with its opponent; then the game does not count', async ({
   page,
+  ai,
   expectConsole,
 }) => {
   expectConsole(/409/);
   await page.route('**/api/ai-games', (route) =>
     route.fulfill({ status: 409, json: { error: 'engine-outdated', message: 'outdated' } }),
   );
-  const ai = new AiPage(page);
   await ai.open();
   await page.getByRole('radio', { name: 'Judit Poll-gar' }).check();
   await page.getByRole('button', { name: messages.ai.start }).click();

@@ -1,6 +1,5 @@
 /** Controls that players know from other sites: notation, premoves, the wheel, coordinates, pieces, confirming, zen. */
 import { messages, storageKeys } from '@sixtyfour/contract';
-import { AiPage } from './ai-page.ts';
 import { BoardPage } from './board.ts';
 import { beginMatch, queueDoor, roomDoor } from './door.ts';
 import { expect, test } from './fixtures.ts';
@@ -189,8 +188,7 @@ for (const [wing, opening, [rook, to, beside]] of [
     }
   });
 
-test('where castling is illegal, the king comes back from its rook and the reason is said', async ({ page }) => {
-  const ai = new AiPage(page);
+test('where castling is illegal, the king comes back from its rook and the reason is said', async ({ ai }) => {
   await ai.startFrom('4k3/8/8/8/8/5r2/8/R3K2R w KQ - 0 1');
   await ai.drag('e1', 'h1');
   await expect(ai.alert).toContainText('Invalid move');
@@ -198,13 +196,12 @@ test('where castling is illegal, the king comes back from its rook and the reaso
   await ai.expectPiece('h1', 'R');
 });
 
-test('@phone a finger drags the king onto its rook, too', async ({ page }) => {
-  const board = new AiPage(page);
-  await board.startFrom('4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1');
-  await expect(board.square('e1')).toBeInViewport();
-  await dragByTouch(board, 'e1', 'a1');
-  await board.expectPiece('c1', 'K');
-  await board.expectPiece('d1', 'R');
+test('@phone a finger drags the king onto its rook, too', async ({ ai }) => {
+  await ai.startFrom('4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1');
+  await expect(ai.square('e1')).toBeInViewport();
+  await dragByTouch(ai, 'e1', 'a1');
+  await ai.expectPiece('c1', 'K');
+  await ai.expectPiece('d1', 'R');
 });
 
 for (const tag of ['', '@phone '])
@@ -292,8 +289,7 @@ test('@phone R-ST-01 A-101 what is no choice of the settings changes nothing bef
   await expect(board.square('a8')).toHaveCSS('background-color', 'rgb(240, 217, 181)');
 });
 
-test('moves are confirmed against a character, by buttons and keys', async ({ page, axeInBothSchemes }) => {
-  const ai = new AiPage(page);
+test('moves are confirmed against a character, by buttons and keys', async ({ page, ai, axeInBothSchemes }) => {
   await ai.open();
   await switchOn(page, settings.confirmMoves);
   await ai.start();
@@ -381,8 +377,7 @@ test('@phone moves are confirmed in a room, a premove is not, and the end takes 
 });
 
 for (const tag of ['', '@phone '])
-  test(`${tag}zen mode is the board with its clocks alone, and nothing is lost by it`, async ({ page, axe }) => {
-    const ai = new AiPage(page);
+  test(`${tag}zen mode is the board with its clocks alone, and nothing is lost by it`, async ({ page, ai, axe }) => {
     await ai.startFrom('7k/5Q2/6K1/8/8/8/8/8 w - - 0 1');
     const flip = page.getByRole('button', { name: panel.flip });
     const header = page.getByRole('banner');
@@ -419,8 +414,7 @@ for (const tag of ['', '@phone '])
     await expect(flip).toHaveCount(0);
   });
 
-test('in a text field z is a letter', async ({ page }) => {
-  const ai = new AiPage(page);
+test('in a text field z is a letter', async ({ page, ai }) => {
   await ai.open();
   await ai.start();
   await ai.typeMove.pressSequentially('z');

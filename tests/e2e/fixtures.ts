@@ -3,8 +3,9 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { storageKeys } from '@sixtyfour/contract';
 import { test as base, expect } from '@playwright/test';
 import type { BrowserContext, BrowserContextOptions, ConsoleMessage, Page } from '@playwright/test';
+import { AiPage } from './ai-page.ts';
 import { UNDECIDED } from './axe-undecided.ts';
-import { addPuzzles, BLACK_TO_MOVE, TWO_MOVES } from './puzzle-page.ts';
+import { addPuzzles, BLACK_TO_MOVE, PuzzlePage, TWO_MOVES } from './puzzle-page.ts';
 import { SocketPlayer } from './socket-player.ts';
 import { type Entered, type OpenServer, openTestServer, webBuildFolder } from './test-server.ts';
 
@@ -34,6 +35,9 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
+  /** The page of the test as a game against a character, and as the puzzle screen. */
+  readonly ai: AiPage;
+  readonly puzzle: PuzzlePage;
   /** Opens a page in a separate browser context with its own address. */
   readonly visitor: (options?: BrowserContextOptions) => Promise<Page>;
   /** A guest of this name without a page. */
@@ -169,6 +173,8 @@ export const test = base.extend<TestFixtures & InnerFixtures, WorkerFixtures>({
   // The server limits calls per address, so every visitor has their own.
   // Playwright requires a destructuring pattern.
   extraHTTPHeaders: async ({}, run) => run(newAddress()),
+  ai: async ({ page }, run) => run(new AiPage(page)),
+  puzzle: async ({ page }, run) => run(new PuzzlePage(page)),
   consoleLog: async ({ context }, run) => {
     const log: ConsoleLog = { seen: [], expected: [] };
     listen(context, log);

@@ -66,6 +66,7 @@ async function reload(page: Page): Promise<void> {
 
 test('without a network what was kept is there, and what needs the server says so', async ({
   page,
+  ai,
   context,
   server,
   expectConsole,
@@ -120,7 +121,6 @@ test('without a network what was kept is there, and what needs the server says s
     await page.goto('/chess-guide');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.pageNames.chessGuide);
     await expect(bar(page, words.label)).toContainText(words.text);
-    const ai = new AiPage(page);
     await ai.startFrom('6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1');
     await expect(bar(page, words.label)).toBeHidden();
     await ai.moveAndWait('a1', 'a7');
@@ -141,6 +141,7 @@ test('without a network what was kept is there, and what needs the server says s
 
 test('a new version is there for a page that is opened, and waits for one with a game', async ({
   page,
+  ai,
   context,
   build,
   server,
@@ -165,7 +166,6 @@ test('a new version is there for a page that is opened, and waits for one with a
     );
     await expect(bar(page, words.newVersion)).toBeHidden();
   });
-  const ai = new AiPage(page);
   await test.step('a new version waits until the game is over', async () => {
     await ai.startFrom('6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1');
     await build.deploy();

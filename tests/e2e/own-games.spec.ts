@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { messages, OWN_GAMES_PER_PAGE } from '@sixtyfour/contract';
 import type { Locator, Page } from '@playwright/test';
 import { becomeAccount, SignInPage } from './accounts-page.ts';
-import { AiPage } from './ai-page.ts';
 import { BoardPage, FOOLS_MATE } from './board.ts';
 import { expect, test, type TestServer } from './fixtures.ts';
 import { boxOf } from './layout.ts';
@@ -91,6 +90,7 @@ async function addAiGames({ database }: TestServer, playerId: string, results: r
 
 test('who signs in on another browser has all counted games there, and can replay each', async ({
   page,
+  ai,
   server,
   visitor,
   origin,
@@ -101,7 +101,6 @@ test('who signs in on another browser has all counted games there, and can repla
   await becomePlayer(page, origin, 'Maja');
   await becomeAccount(page, server, { name: 'Maja', email });
 
-  const ai = new AiPage(page);
   await scriptEngine(page, [{ line: ['e7e5'] }, { line: ['d8h4'] }]);
   await ai.open('?opponent=bobby-fish-er');
   await ai.start();

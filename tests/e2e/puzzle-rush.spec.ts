@@ -1,7 +1,7 @@
 import { api, messages, RUSH_MODES } from '@sixtyfour/contract';
 import type { Page } from '@playwright/test';
 import { BoardPage } from './board.ts';
-import { expect, test, type TestServer } from './fixtures.ts';
+import { expect, test as base, type TestServer } from './fixtures.ts';
 import { expectNoSidewaysScroll } from './layout.ts';
 import { BLACK_TO_MOVE, LED_INTO, PuzzlePage, setPuzzles, TWO_MOVES } from './puzzle-page.ts';
 
@@ -37,6 +37,8 @@ class RushPage extends BoardPage {
   }
 }
 
+const test = base.extend<{ rush: RushPage }>({ rush: async ({ page }, run) => run(new RushPage(page)) });
+
 const rows = ({ database }: TestServer) =>
   database.selectFrom('puzzle_rushes').selectAll().orderBy('created_at').execute();
 
@@ -45,9 +47,8 @@ test.beforeEach(async ({ server }) => {
   await setPuzzles(server.database, ...MANY);
 });
 
-test('a rush of 3 minutes is counted once, and a forged result is refused', async ({ page, server, origin }) => {
+test('a rush of 3 minutes is counted once, and a forged result is refused', async ({ page, rush, server, origin }) => {
   await page.clock.install();
-  const rush = new RushPage(page);
 
   await test.step('from the puzzles to a rush; the server gives one puzzle after another', async () => {
     await new PuzzlePage(page).open();
@@ -101,8 +102,7 @@ test('a rush of 3 minutes is counted once, and a forged result is refused', asyn
   });
 });
 
-test('survival has no clock and ends with the third miss; then it is played again', async ({ page, server }) => {
-  const rush = new RushPage(page);
+test('survival has no clock and ends with the third miss; then it is played again', async ({ page, rush, server }) => {
   await rush.start('survival');
   await expect(page.getByRole('timer', { name: words.time })).toHaveText(words.noClock);
   await rush.solve(1);
@@ -121,10 +121,10 @@ test('survival has no clock and ends with the third miss; then it is played agai
 
 test('with the keyboard alone: the opponent’s move comes first, replies come by themselves', async ({
   page,
+  rush,
   server,
 }) => {
   await setPuzzles(server.database, { ...TWO_MOVES, rating: 650 }, { ...LED_INTO, rating: 2_600 });
-  const rush = new RushPage(page);
   await page.goto('/puzzles?rush');
   await rush.button(words.modes.five).focus();
   await page.keyboard.press('Enter');
@@ -138,9 +138,8 @@ test('with the keyboard alone: the opponent’s move comes first, replies come b
   await expect(page.getByTestId('live-assertive')).toContainText(words.result(2));
 });
 
-test('without an answer the rush waits for the server, and goes on', async ({ page, expectConsole }) => {
+test('without an answer the rush waits for the server, and goes on', async ({ page, rush, expectConsole }) => {
   expectConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
-  const rush = new RushPage(page);
   await rush.start('five');
   await page.route('**/api/puzzle-rushes/*/moves', (route) => route.abort());
   await rush.move('d8', 'd1');
@@ -150,9 +149,8 @@ test('without an answer the rush waits for the server, and goes on', async ({ pa
   await rush.solve(1);
 });
 
-test('axe: the choice of a rush, a rush, its result', async ({ page, axeInBothSchemes }) => {
+test('axe: the choice of a rush, a rush, its result', async ({ page, rush, axeInBothSchemes }) => {
   test.slow();
-  const rush = new RushPage(page);
   await page.goto('/puzzles?rush');
   await expect(rush.button(words.modes.three)).toBeVisible();
   await axeInBothSchemes();
@@ -164,8 +162,7 @@ test('axe: the choice of a rush, a rush, its result', async ({ page, axeInBothSc
   await axeInBothSchemes();
 });
 
-test('who leaves a rush in the middle has solved its puzzles all the same', async ({ page }) => {
-  const rush = new RushPage(page);
+test('who leaves a rush in the middle has solved its puzzles all the same', async ({ page, rush }) => {
   await rush.start('survival');
   await rush.solve(1);
   await expect
@@ -175,8 +172,7 @@ test('who leaves a rush in the middle has solved its puzzles all the same', asyn
   await expect(page.getByRole('row', { name: words.modes.survival })).toHaveText(/^Survival1\d$/);
 });
 
-test('@phone a missed puzzle opens with its board in sight', async ({ page }) => {
-  const rush = new RushPage(page);
+test('@phone a missed puzzle opens with its board in sight', async ({ page, rush }) => {
   await rush.start('survival');
   await rush.missThree();
   await page.getByRole('link', { name: words.missedOne(1) }).click();
@@ -184,8 +180,7 @@ test('@phone a missed puzzle opens with its board in sight', async ({ page }) =>
   await expect(rush.board).toBeInViewport({ ratio: 1 });
 });
 
-test('@phone a rush by touch fits the screen', async ({ page, axe }) => {
-  const rush = new RushPage(page);
+test('@phone a rush by touch fits the screen', async ({ page, rush, axe }) => {
   await rush.start('survival');
   await expect(rush.board).toBeInViewport({ ratio: 1 });
   await expect(rush.feedback).toBeInViewport({ ratio: 0.9 });
