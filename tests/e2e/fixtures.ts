@@ -44,8 +44,8 @@ interface TestFixtures {
   readonly player: (name: string, country?: string) => Promise<SocketPlayer>;
   /** Fails the test if any page of its context logs an error or a warning, or throws. */
   readonly quiet: void;
-  /** Expects a console message. Fails the test if it does not appear. */
-  readonly expectConsole: (text: RegExp) => void;
+  /** Expects console messages. Fails the test if one does not appear. */
+  readonly expectConsole: (...texts: readonly RegExp[]) => void;
   /**
    * Asserts that axe finds nothing on the current page, or within `selector`. In the dark color scheme it checks colors
    * only, so every state must also be checked in the light scheme.
@@ -218,7 +218,7 @@ export const test = base.extend<TestFixtures & InnerFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  expectConsole: async ({ consoleLog }, run) => run((text) => void consoleLog.expected.push(text)),
+  expectConsole: async ({ consoleLog }, run) => run((...texts) => void consoleLog.expected.push(...texts)),
   quiet: [
     async ({ consoleLog }, run) => {
       await run();

@@ -262,8 +262,7 @@ test('a game of somebody else is not shown by its id; one that cannot be loaded 
   player,
   expectConsole,
 }) => {
-  expectConsole(/404/);
-  expectConsole(/ERR_FAILED/);
+  expectConsole(/404/, /ERR_FAILED/);
   const somebody = await player('Somebody');
   await addAiGames(server, somebody.id, ['win']);
   const { id } = await server.database

@@ -511,8 +511,7 @@ test('A-116 R-Q-12 a stored name is the player’s name: the search starts with 
 });
 
 test('a search that cannot begin or end says why', async ({ page, origin, expectConsole }) => {
-  expectConsole(/503/);
-  expectConsole(/500/);
+  expectConsole(/503/, /500/);
   const maja = new QueuePage(page);
 
   await test.step('R-Q-15 R-ER-11 without an identity there is no search', async () => {
