@@ -2,6 +2,7 @@
 import { messages } from '@sixtyfour/contract';
 import type { Page } from '@playwright/test';
 import { AiPage } from './ai-page.ts';
+import { BoardPage } from './board.ts';
 import { expect, test } from './fixtures.ts';
 import { beginGame } from './online-page.ts';
 import { PuzzlePage, TWO_MOVES } from './puzzle-page.ts';
@@ -52,13 +53,10 @@ const VIENNA = [
 
 test('a whole game is told move by move, and its end', async ({ page }) => {
   const heard = await listenTo(page);
-  await page.goto('/play?mode=local');
-  await page.getByRole('button', { name: messages.ai.start }).click();
-  const field = page.getByLabel(messages.panel.typeMove, { exact: true });
+  const local = await BoardPage.openLocal(page);
   const sentences: string[] = ['White to move.'];
   for (const [typed, sentence] of VIENNA) {
-    await field.fill(typed);
-    await field.press('Enter');
+    await local.type(typed);
     sentences.push(sentence);
     await expect.poll(() => heard.at(-1)).toBe(sentence);
   }

@@ -2,6 +2,7 @@
 import { analysisPath, localGamePath, messages, paths } from '@sixtyfour/contract';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { expectNoSidewaysScroll } from './layout.ts';
 import { expectTabOrder } from './tab-order.ts';
 
 /** Both go elsewhere at once. */
@@ -53,11 +54,6 @@ const SPACED = `* {
   word-spacing: 0.16em !important;
 }
 p { margin-block-end: 2em !important; }`;
-
-async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
-  const overflow = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
-  expect(overflow, `${what}: px beyond the window`).toBeLessThanOrEqual(0);
-}
 
 /** Links within a sentence are as high as its line, and the squares of a board are its own size (WCAG 2.5.8). */
 async function expectTargets(page: Page, what: string): Promise<void> {

@@ -1,121 +1,25 @@
 /** Accounts: registered, confirmed by a mail, signed in and out, with new passwords, and deleted. */
-import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
-import { api, CONFIRM_PARAMETER, messages, MINIMUM_AGE, PASSWORD_LENGTH, storageKeys } from '@sixtyfour/contract';
+import { api, messages, PASSWORD_LENGTH, storageKeys } from '@sixtyfour/contract';
+import { becomeAccount, becomePending, linkOf, PASSWORD, SignInPage } from './accounts-page.ts';
 import { expect, test } from './fixtures.ts';
+import { boxOf } from './layout.ts';
+import { hold } from './network.ts';
 import { becomePlayer, callAs, pair } from './players.ts';
+import { SitePage, textOfDownload } from './site-page.ts';
 
-const { account, auth, identity, nav, pageNames, personalData, problems } = messages;
+const { account, auth, identity, nav, personalData, problems } = messages;
 
-const PASSWORD = 'bishop takes pawn on f7';
 const ONCE = { times: 1 };
 
-/** The sign-in card as a visitor sees it. */
-class SignInPage {
-  readonly page: Page;
-  constructor(page: Page) {
-    this.page = page;
-  }
-
-  get card() {
-    return this.page.getByRole('region', { name: pageNames.auth });
-  }
-
-  tab(name: string) {
-    return this.card.getByRole('tab', { name });
-  }
-
-  field(label: string) {
-    return this.card.getByLabel(label, { exact: true });
-  }
-
-  button(name: string) {
-    return this.card.getByRole('button', { name, exact: true });
-  }
-
-  get toasts() {
-    return this.page.getByTestId('toasts');
-  }
-
-  signedInAs(name: string) {
-    return this.card.getByRole('heading', { name: account.signedInAs(name) });
-  }
-
-  async open(): Promise<void> {
-    await this.page.goto('/auth');
-    await expect(this.tab(identity.login)).toBeVisible();
-  }
-
-  async login(email: string, password = PASSWORD): Promise<void> {
-    await this.field(account.email).fill(email);
-    await this.field(account.password).fill(password);
-    await this.button(identity.login).click();
-  }
-
-  async register({ name, email, password = PASSWORD }: { name: string; email: string; password?: string }) {
-    await this.tab(identity.register).click();
-    await this.field(identity.name).fill(name);
-    await this.field(account.email).fill(email);
-    await this.field(account.password).fill(password);
-    await this.card.getByLabel(account.ofAge(MINIMUM_AGE)).check();
-    await this.button(identity.register).click();
-  }
-
-  /** Arrow keys do nothing until the prerendered tabs are hydrated, so it presses again until one works. */
-  async chooseRegisterByKeyboard(): Promise<void> {
-    await expect(async () => {
-      await this.tab(identity.login).press('ArrowRight');
-      await expect(this.tab(identity.register)).toBeFocused({ timeout: 500 });
-    }).toPass();
-  }
-
-  async registerByKeyboard({ name, email }: { name: string; email: string }): Promise<void> {
-    const { keyboard } = this.page;
-    await this.chooseRegisterByKeyboard();
-    await keyboard.press('Tab');
-    await expect(this.field(identity.name)).toBeFocused();
-    await keyboard.type(name);
-    await keyboard.press('Tab');
-    await keyboard.type(email);
-    await keyboard.press('Tab');
-    await keyboard.type(PASSWORD);
-    await keyboard.press('Tab');
-    await expect(this.button(account.showPassword)).toBeFocused();
-    await keyboard.press('Tab');
-    await keyboard.press('Space');
-    await keyboard.press('Enter');
-  }
-}
-
-/** The link of a mail. */
-function linkOf(mail: string): string {
-  const link = /https?:\/\/\S+/.exec(mail)?.[0];
-  if (link === undefined) throw new Error(`no link in: ${mail}`);
-  return link;
-}
-
 /** The page behind the link of a mail that confirms an email. */
-class ConfirmPage {
-  readonly page: Page;
-  constructor(page: Page) {
-    this.page = page;
-  }
-
-  get card() {
-    return this.page.getByRole('region', { name: account.confirmTitle });
-  }
-
-  get button() {
-    return this.card.getByRole('button', { name: account.confirm });
-  }
-
-  get password() {
-    return this.card.getByLabel(account.password, { exact: true });
-  }
+class ConfirmPage extends SitePage {
+  readonly card = this.page.getByRole('region', { name: account.confirmTitle });
+  readonly confirm = this.card.getByRole('button', { name: account.confirm });
+  readonly password = this.card.getByLabel(account.password, { exact: true });
 
   async open(link: string): Promise<void> {
     await this.page.goto(link);
-    await expect(this.button).toBeVisible();
+    await expect(this.confirm).toBeVisible();
     // The code does not stay in the address bar.
     await expect(this.page).toHaveURL('/auth');
   }
@@ -123,30 +27,8 @@ class ConfirmPage {
   /** The way of a confirmed email: R-NAV-26. */
   async expectDone(): Promise<void> {
     await expect(this.page).toHaveURL('/');
-    await expect(this.page.getByTestId('toasts')).toContainText(account.emailConfirmed);
+    await expect(this.toasts).toContainText(account.emailConfirmed);
   }
-}
-
-interface MailServer {
-  readonly origin: string;
-  readonly mailTo: (address: string) => Promise<string>;
-}
-
-/** Registers the guest of a page by the calls that the pages make. Returns the link of the mail. */
-async function becomePending(
-  page: Page,
-  server: MailServer,
-  { name, email, password = PASSWORD }: { name: string; email: string; password?: string },
-): Promise<string> {
-  await callAs(page, server.origin, api.signInAsGuest);
-  await callAs(page, server.origin, api.signUp, { email, password, data: { name }, ofAge: true });
-  return linkOf(await server.mailTo(email));
-}
-
-/** Registers the guest of a page and confirms the email. */
-async function becomeAccount(page: Page, server: MailServer, who: { name: string; email: string }): Promise<void> {
-  const code = new URL(await becomePending(page, server, who)).searchParams.get(CONFIRM_PARAMETER);
-  await callAs(page, server.origin, api.confirmEmail, { code });
 }
 
 test('the sign-in card says what it asks for before anything is sent', async ({ page }) => {
@@ -200,7 +82,7 @@ test('the sign-in card says what it asks for before anything is sent', async ({ 
 });
 
 test('what the server refuses stands in the card', async ({ page, expectConsole }) => {
-  for (const status of [/401/, /409/, /502/, /503/, /504/, /ERR_FAILED/]) expectConsole(status);
+  expectConsole(/401/, /409/, /502/, /503/, /504/, /ERR_FAILED/);
   const signIn = new SignInPage(page);
   await signIn.open();
   const alert = (text: string) => signIn.card.getByRole('alert').filter({ hasText: text });
@@ -262,11 +144,7 @@ for (const { when, before, after } of [
     origin,
   }) => {
     await becomePlayer(page, origin, 'Vera');
-    const { promise: asked, resolve: letGo } = Promise.withResolvers<void>();
-    await page.route('**/api/session', async (route) => {
-      await asked;
-      await route.continue();
-    });
+    const letGo = await hold(page, '**/api/session');
     const signIn = new SignInPage(page);
     await signIn.open();
     await signIn.chooseRegisterByKeyboard();
@@ -326,7 +204,7 @@ test('registering, confirming, signing out and in again keeps the games', async 
     const confirmation = new ConfirmPage(page);
     await confirmation.open(link);
     await axe();
-    await confirmation.button.press('Enter');
+    await confirmation.confirm.press('Enter');
     await confirmation.expectDone();
     await page.goto('/auth');
     await expect(signIn.signedInAs('Maja')).toBeVisible();
@@ -360,7 +238,7 @@ test('registering, confirming, signing out and in again keeps the games', async 
     expectConsole(/409/);
     const confirmation = new ConfirmPage(opponent);
     await confirmation.open(link);
-    await confirmation.button.click();
+    await confirmation.confirm.click();
     await expect(confirmation.card).toHaveCount(0);
     await expect(opponent).toHaveURL('/auth');
     await expect(opponent.getByRole('alert').first()).toContainText(auth.failed(problems.codeExpired));
@@ -394,7 +272,7 @@ test('T-06 opening the link of a mail changes nothing, as mail scanners do; only
     await page.reload();
     let presses = 0;
     page.on('request', (sent) => (presses += sent.url().endsWith(api.confirmEmail.path) ? 1 : 0));
-    await confirmation.button.dblclick();
+    await confirmation.confirm.dblclick();
     await confirmation.expectDone();
     expect(presses).toBe(1);
     expect(await isVerified()).toBe(true);
@@ -417,12 +295,12 @@ test('T-06 in another browser the link asks for the password of the sign-up', as
   await test.step('without a network it can be pressed again', async () => {
     expectConsole(/ERR_FAILED/);
     await page.route('**/api/auth/confirm', (route) => route.abort(), ONCE);
-    await confirmation.button.click();
+    await confirmation.confirm.click();
     await expect(confirmation.card.getByRole('alert').filter({ hasText: problems.noAnswer })).toBeVisible();
   });
   await test.step('the password is asked for, and a wrong one is refused at its field', async () => {
     expectConsole(/403/);
-    await confirmation.button.click();
+    await confirmation.confirm.click();
     await expect(confirmation.password).toBeFocused();
     await expect(confirmation.password).toHaveAccessibleDescription(account.confirmElsewhereText);
     await page.keyboard.press('Enter');
@@ -459,10 +337,10 @@ test('T-06 A-70 a stranger who registered the same email is in nobody’s way', 
 
   const confirmation = new ConfirmPage(page);
   await confirmation.open(linkOf(await server.mailTo(email)));
-  await confirmation.button.click();
+  await confirmation.confirm.click();
   await expect(confirmation.password).toBeFocused();
   await confirmation.open(own);
-  await confirmation.button.click();
+  await confirmation.confirm.click();
   await confirmation.expectDone();
 
   await page.goto('/auth');
@@ -476,7 +354,7 @@ test('S-16 a link that has expired says so, with what to do next', async ({ page
   await server.database.updateTable('mail_codes').set({ expires_at: new Date() }).execute();
   const confirmation = new ConfirmPage(page);
   await confirmation.open(link);
-  await confirmation.button.click();
+  await confirmation.confirm.click();
   await expect(page.getByRole('alert').first()).toContainText(auth.failed(problems.codeExpired));
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   const signIn = new SignInPage(page);
@@ -535,8 +413,7 @@ test('a password is forgotten and replaced, and the account deleted with all tha
   const other = new SignInPage(elsewhere);
   const refusedAt = ({ card }: SignInPage) => card.getByRole('alert').filter({ hasText: problems.wrongCredentials });
   await test.step('it is signed out where it was signed in, the old password is none, and the link works once', async () => {
-    expectConsole(/401/);
-    expectConsole(/409/);
+    expectConsole(/401/, /409/);
     await elsewhere.goto('/auth');
     await other.login(email);
     await expect(refusedAt(other)).toBeVisible();
@@ -551,9 +428,7 @@ test('a password is forgotten and replaced, and the account deleted with all tha
   });
   await test.step('an account is deleted with all that is kept about it', async () => {
     await page.getByRole('contentinfo').getByRole('link', { name: nav.privacy, exact: true }).click();
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: personalData.download }).click();
-    expect(await readFile(await (await download).path(), 'utf8')).toContain(email);
+    expect(await textOfDownload(page.getByRole('button', { name: personalData.download }))).toContain(email);
     await page.getByRole('button', { name: personalData.remove }).click();
     await page.getByRole('button', { name: personalData.reallyRemove }).click();
     await expect(signIn.toasts).toContainText(personalData.removed);
@@ -574,9 +449,9 @@ test('@phone signing in and registering on a phone', async ({ page, axeInBothSch
   await signIn.button(identity.register).click();
   await axeInBothSchemes();
   for (const button of await signIn.card.getByRole('button').all()) {
-    const box = await button.boundingBox();
-    expect(box?.height, 'high enough for a finger').toBeGreaterThanOrEqual(44);
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360 - 16);
+    const { height, right } = await boxOf(button);
+    expect(height, 'high enough for a finger').toBeGreaterThanOrEqual(44);
+    expect(right).toBeLessThanOrEqual(360 - 16);
   }
   await page.goto('/auth?confirm=abc');
   await expect(page.getByRole('button', { name: account.confirm })).toBeVisible();

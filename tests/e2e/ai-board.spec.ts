@@ -1,7 +1,7 @@
 import { messages } from '@sixtyfour/contract';
 import type { Locator } from '@playwright/test';
-import { AiPage } from './ai-page.ts';
 import { expect, test } from './fixtures.ts';
+import { boxOf } from './layout.ts';
 
 /** White: a knight that may check. Black is far from mating. */
 const QUIET = '4k3/pp4pp/8/3p4/4N3/8/PP4PP/4K3 w - - 0 1';
@@ -9,8 +9,7 @@ const PROMOTING = '8/P6k/8/8/8/8/7p/K7 w - - 0 1';
 const CASTLES = 'r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1';
 const PASSING = '4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1';
 
-test('selecting, refusals, drags and drawings', async ({ page }) => {
-  const ai = new AiPage(page);
+test('selecting, refusals, drags and drawings', async ({ page, ai }) => {
   await ai.open();
   await ai.start();
 
@@ -70,8 +69,7 @@ test('selecting, refusals, drags and drawings', async ({ page }) => {
   });
 });
 
-test('what a move does at once, before the character answers', async ({ page }) => {
-  const ai = new AiPage(page);
+test('what a move does at once, before the character answers', async ({ page, ai }) => {
   await ai.openStopped();
   await ai.start();
 
@@ -108,16 +106,14 @@ test('what a move does at once, before the character answers', async ({ page }) 
   });
 });
 
-test('what is seen once the character has answered', async ({ page }) => {
-  const ai = new AiPage(page);
-
+test('what is seen once the character has answered', async ({ page, ai }) => {
   await test.step('R-AI-12 R-AI-34 R-AI-11 captured pieces stand by color, moves in numbered pairs', async () => {
     await ai.startFrom('k7/8/8/3p4/4P3/8/8/K7 w - - 0 1', 'Judit Poll-gar');
     await ai.move('e4', 'd5');
     await expect(ai.moves.first()).toHaveText('exd5');
     const tray = page.getByLabel(/^Captured: 1 pawn/);
     await expect(tray).toBeVisible();
-    const { width = 0, height = 0 } = (await tray.locator('[data-piece]').first().boundingBox()) ?? {};
+    const { width, height } = await boxOf(tray.locator('[data-piece]').first());
     expect(Math.min(width, height)).toBeGreaterThan(12);
     await expect(ai.moves).toHaveCount(2);
     await expect(page.getByRole('group', { name: 'Moves' }).getByRole('listitem').first()).toContainText(/^1exd5/);
@@ -134,8 +130,7 @@ test('what is seen once the character has answered', async ({ page }) => {
   });
 });
 
-test('promotion', async ({ page }) => {
-  const ai = new AiPage(page);
+test('promotion', async ({ page, ai }) => {
   const picker = page.getByRole('dialog', { name: 'Choose a piece for pawn promotion' });
   await ai.openStopped();
 
@@ -151,13 +146,10 @@ test('promotion', async ({ page }) => {
     await expect(picker).toHaveCount(0);
     await ai.square('b8').click();
     await expect(picker).toBeVisible();
-    const [arrival, queen] = await Promise.all([
-      ai.square('b8').boundingBox(),
-      picker.getByRole('button', { name: 'Queen' }).boundingBox(),
-    ]);
-    const middle = (box: typeof queen) => (box === null ? null : Math.round(box.x + box.width / 2));
-    expect(middle(queen)).toBe(middle(arrival));
-    await picker.getByRole('button', { name: 'Queen' }).click();
+    const queen = picker.getByRole('button', { name: 'Queen' });
+    const middle = async (part: Locator) => Math.round((await boxOf(part)).center.x);
+    expect(await middle(queen)).toBe(await middle(ai.square('b8')));
+    await queen.click();
 
     expect(await ai.pieces()).toBe(`.Q..k..........p${'.'.repeat(44)}K...`);
     await expect(page.getByText("Opponent's Turn", { exact: true })).toBeVisible();
@@ -196,13 +188,12 @@ test('promotion', async ({ page }) => {
     await ai.startFromHere(PROMOTING);
     await page.setViewportSize({ width: 320, height: 480 });
     await ai.move('a7', 'a8');
-    const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     const board = await boxOf(ai.board);
     const title = await boxOf(page.getByRole('heading', { name: messages.promotion.title }));
     const knight = await boxOf(page.getByRole('button', { name: messages.promotion.knight }));
     expect(title.x).toBeGreaterThanOrEqual(board.x);
-    expect(title.x + title.width).toBeLessThanOrEqual(board.x + board.width);
-    expect(title.y).toBeGreaterThanOrEqual(knight.y + knight.height);
+    expect(title.right).toBeLessThanOrEqual(board.right);
+    expect(title.y).toBeGreaterThanOrEqual(knight.bottom);
     await page.keyboard.press('Escape');
     await ai.expectPiece('a7', 'P');
     await ai.move('a7', 'a8');
@@ -211,8 +202,7 @@ test('promotion', async ({ page }) => {
   });
 });
 
-test('the two rule sets', async ({ page }) => {
-  const ai = new AiPage(page);
+test('the two rule sets', async ({ page, ai }) => {
   await ai.openStopped();
 
   for (const [side, to, rook, from, text] of [
@@ -271,33 +261,26 @@ test('the two rule sets', async ({ page }) => {
 
 test('@phone a touch drag enlarges the piece, moves it and does not scroll; taps move as clicks do', async ({
   page,
+  ai,
 }) => {
-  const ai = new AiPage(page);
   await ai.open('?opponent=judit-poll-gar');
   await ai.start();
 
   await test.step('a touch drag enlarges the piece, moves it and does not scroll the page', async () => {
     const session = await page.context().newCDPSession(page);
-    const middle = async (name: string) => {
-      const box = await ai.square(name).boundingBox();
-      if (box === null) throw new Error(`${name} is not on the screen`);
-      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    };
-    const from = await middle('e2');
-    const to = await middle('e4');
+    const { center: from } = await boxOf(ai.square('e2'));
+    const { center: to, width: side } = await boxOf(ai.square('e4'));
     await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] });
     for (const part of [0.25, 0.5, 0.75, 1])
       await session.send('Input.dispatchTouchEvent', {
         type: 'touchMove',
         touchPoints: [{ x: from.x, y: from.y + (to.y - from.y) * part }],
       });
-    const square = await ai.square('e4').boundingBox();
-    const side = square?.width ?? 0;
     // The dragged piece is half as large again as its square, and above the finger. It follows a frame later.
     await expect(async () => {
-      const piece = await page.locator('.board-overlay-piece').boundingBox();
-      expect(piece?.width).toBeCloseTo(side * 1.5, 0);
-      expect((piece?.y ?? Infinity) + (piece?.height ?? 0) / 2).toBeLessThan(to.y - side / 3);
+      const piece = await boxOf(page.locator('.board-overlay-piece'));
+      expect(piece.width).toBeCloseTo(side * 1.5, 0);
+      expect(piece.center.y).toBeLessThan(to.y - side / 3);
     }).toPass();
     await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     await ai.expectPiece('e4', 'P');
@@ -306,8 +289,7 @@ test('@phone a touch drag enlarges the piece, moves it and does not scroll; taps
 
   await test.step('taps move as clicks do, and everything that a turn needs is on the screen', async () => {
     await expect(page.getByText(messages.play.yourTurn, { exact: true })).toBeVisible();
-    await ai.square('d2').tap();
-    await ai.square('d3').tap();
+    await ai.tap('d2', 'd3');
     await ai.expectPiece('d3', 'P');
     for (const part of [ai.status, ai.clockOf('you'), ai.clockOf('Judit Poll-gar'), ai.square('a1'), ai.square('h8')])
       await expect(part).toBeInViewport({ ratio: 1 });

@@ -1,19 +1,16 @@
 import { messages } from '@sixtyfour/contract';
-import { AiPage } from './ai-page.ts';
 import { expect, test } from './fixtures.ts';
 
 const MATE_IN_ONE = '6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1';
 
 const words = messages.panel;
 
-test('what makes that a game does not count', async ({ page }) => {
-  const ai = new AiPage(page);
+test('what makes that a game does not count', async ({ page, ai }) => {
   await ai.open('?opponent=judit-poll-gar');
 
   await test.step('A-112 a takeback says that the game will not count, and takes the pair of moves back', async () => {
     await ai.start();
-    await ai.move('e2', 'e4');
-    await expect(ai.moves).toHaveCount(2);
+    await ai.moveAndWait('e2', 'e4');
     await expect(page.getByText(/Not counted/)).toHaveCount(0);
     await page.getByRole('button', { name: words.more, exact: true }).click();
     const menu = page.getByRole('dialog', { name: words.more });
@@ -33,15 +30,13 @@ test('what makes that a game does not count', async ({ page }) => {
     await ai.start();
     await expect(page.getByRole('timer')).toHaveCount(0);
     await expect(page.getByText(/Not counted/).first()).toBeVisible();
-    await ai.move('e2', 'e4');
-    await expect(ai.moves).toHaveCount(2);
+    await ai.moveAndWait('e2', 'e4');
   });
 });
 
-test('a hint, copies, the words of the character, and the notation', async ({ page, context }) => {
+test('a hint, copies, the words of the character, and the notation', async ({ page, ai, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
-  const ai = new AiPage(page);
   const quote = page.getByRole('region', { name: messages.play.gamePanel }).getByText(/^“.+”$/);
   const more = page.getByRole('button', { name: words.more, exact: true });
   await ai.startFrom(MATE_IN_ONE);
@@ -89,7 +84,7 @@ test('a hint, copies, the words of the character, and the notation', async ({ pa
   });
 });
 
-test('@phone the screen stays awake while a game runs', async ({ page }) => {
+test('@phone the screen stays awake while a game runs', async ({ page, ai }) => {
   await page.addInitScript(() => {
     const held: string[] = [];
     Reflect.set(window, 'heldLocks', held);
@@ -103,7 +98,6 @@ test('@phone the screen stays awake while a game runs', async ({ page }) => {
     });
   });
   const held = () => page.evaluate(() => [...(Reflect.get(window, 'heldLocks') as string[])]);
-  const ai = new AiPage(page);
   await ai.open();
   expect(await held()).toEqual([]);
   await ai.start();
@@ -112,8 +106,7 @@ test('@phone the screen stays awake while a game runs', async ({ page }) => {
   await expect(async () => expect(await held()).toEqual([])).toPass();
 });
 
-test('in forced colors, and on a phone on its side', async ({ page }) => {
-  const ai = new AiPage(page);
+test('in forced colors, and on a phone on its side', async ({ page, ai }) => {
   await page.setViewportSize({ width: 740, height: 360 });
   await ai.open();
 

@@ -1,7 +1,7 @@
 import { messages } from '@sixtyfour/contract';
 import type { Page } from '@playwright/test';
-import { AiPage } from './ai-page.ts';
 import { expect, test } from './fixtures.ts';
+import { boxOf } from './layout.ts';
 
 /** White mates by Ra8. */
 const MATE_IN_ONE = '6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1';
@@ -28,8 +28,7 @@ async function countPiecesDrawn(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (Reflect.get(window, 'piecesDrawn') as () => number)());
 }
 
-test('a game that is won, and its dialog', async ({ page }) => {
-  const ai = new AiPage(page);
+test('a game that is won, and its dialog', async ({ page, ai }) => {
   const again = ai.dialog.getByRole('button', { name: 'Play Again vs Bobby Fish-er' });
 
   await test.step("R-AI-27 R-AI-35 R-OVR-01 R-OVR-06 R-OVR-09 mating: 'Checkmate!', the toast, and 'Victory!'", async () => {
@@ -104,9 +103,7 @@ test('a game that is won, and its dialog', async ({ page }) => {
   });
 });
 
-test('games that are lost, drawn or given up', async ({ page }) => {
-  const ai = new AiPage(page);
-
+test('games that are lost, drawn or given up', async ({ page, ai }) => {
   await test.step("R-AI-28 R-AI-35 R-OVR-04 stalemate by the player: 'Draw!' and 'Well Played!'", async () => {
     await ai.startFrom('7k/8/8/6Q1/8/8/8/K7 w - - 0 1');
     await ai.move('g5', 'g6');
@@ -167,9 +164,8 @@ test('games that are lost, drawn or given up', async ({ page }) => {
   });
 });
 
-test('the clocks', async ({ page }) => {
+test('the clocks', async ({ page, ai }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  const ai = new AiPage(page);
   const own = ai.clockOf('you');
   await ai.openStopped();
   await ai.start();
@@ -192,10 +188,9 @@ test('the clocks', async ({ page }) => {
   await test.step('R-CLK-12 R-CO-02 the fill is the time left of 300 s', async () => {
     await page.clock.fastForward(30_000);
     await expect(own).toHaveText('2:30');
-    const clock = await own.boundingBox();
-    const fill = await own.locator('span').last().boundingBox();
-    expect((fill?.width ?? 0) / (clock?.width ?? 1)).toBeGreaterThan(0.46);
-    expect((fill?.width ?? 0) / (clock?.width ?? 1)).toBeLessThan(0.52);
+    const filled = (await boxOf(own.locator('span').last())).width / (await boxOf(own)).width;
+    expect(filled).toBeGreaterThan(0.46);
+    expect(filled).toBeLessThan(0.52);
   });
 
   await test.step('R-CLK-08..11 R-CO-01 R-CO-02 red and low in the last minute, and a pulse in its second half', async () => {
@@ -252,10 +247,9 @@ test('the clocks', async ({ page }) => {
   });
 });
 
-test('confetti, and another game', async ({ page }) => {
+test('confetti, and another game', async ({ page, ai }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   const piecesDrawn = await countPiecesDrawn(page);
-  const ai = new AiPage(page);
   await ai.openStopped();
 
   /** Wins, and lets the page's time go on, millisecond by millisecond, until the first burst has come. */

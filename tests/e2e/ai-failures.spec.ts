@@ -1,12 +1,11 @@
 import { messages } from '@sixtyfour/contract';
-import { AiPage } from './ai-page.ts';
 import { expect, test } from './fixtures.ts';
 import { scriptEngine } from './scripted-engine.ts';
 
 /** White moves a pawn, black has a knight pinned on e7 and a king that may step aside. */
 const PINNED = '4k3/4n3/8/8/8/8/P7/4R1K1 w - - 0 1';
 
-test('an engine that fails: its failure is told, and the game goes on', async ({ page }) => {
+test('an engine that fails: its failure is told, and the game goes on', async ({ page, ai }) => {
   const failures = [
     ['R-AI-33 R-ER-02', { line: ['e7c6'] }, 'Invalid AI move: Cannot leave king in check!'],
     ['R-ER-18', { line: ['e7e1'] }, 'Invalid AI move'],
@@ -18,7 +17,6 @@ test('an engine that fails: its failure is told, and the game goes on', async ({
     failures.map(([, answer]) => answer),
     'e8d7',
   );
-  const ai = new AiPage(page);
   await ai.open();
   for (const [row, answer, message] of failures)
     await test.step(`${row} ${JSON.stringify(answer)}: '${message}'`, async () => {

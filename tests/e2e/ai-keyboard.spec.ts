@@ -1,12 +1,10 @@
 import { messages } from '@sixtyfour/contract';
-import { AiPage } from './ai-page.ts';
 import { expect, test } from './fixtures.ts';
 
 /** White mates with the queen on f7, whatever the position says of castling. */
 const SCHOLARS_LAST = 'r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4';
 
-test('home to a mate to home with arrows, Enter and Tab alone', async ({ page }) => {
-  const ai = new AiPage(page);
+test('home to a mate to home with arrows, Enter and Tab alone', async ({ page, ai }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Play vs AI' }).focus();
   await page.keyboard.press('Enter');
@@ -39,17 +37,12 @@ test('home to a mate to home with arrows, Enter and Tab alone', async ({ page })
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('typed moves and commands', async ({ page }) => {
-  const ai = new AiPage(page);
-  const type = async (text: string) => {
-    await ai.typeMove.fill(text);
-    await ai.typeMove.press('Enter');
-  };
+test('typed moves and commands', async ({ page, ai }) => {
   await ai.open();
   await ai.start();
 
   await test.step('a wrong typed move says why in an alert and keeps the text', async () => {
-    await type('Ke5');
+    await ai.type('Ke5');
     await expect(page.getByRole('alert').filter({ hasText: /^Invalid move:/ })).toBeVisible();
     await expect(ai.typeMove).toHaveValue('Ke5');
   });
@@ -61,7 +54,7 @@ test('typed moves and commands', async ({ page }) => {
       ['moves g1', /f3.*h3|h3.*f3/],
       ['last', /no moves|none/i],
     ] as const) {
-      await type(command);
+      await ai.type(command);
       await expect(page.getByText(answer).first()).toBeAttached();
     }
     await expect(ai.moves).toHaveCount(0);
@@ -71,14 +64,13 @@ test('typed moves and commands', async ({ page }) => {
   for (const text of ['Qxf7#', 'qxf7', 'h5f7', 'Qh5xf7#'])
     await test.step(`'${text}' mates as well`, async () => {
       await ai.startFromHere(SCHOLARS_LAST);
-      await type(text);
+      await ai.type(text);
       await expect(ai.dialog.getByRole('heading', { name: 'Victory!' })).toBeVisible();
       await ai.tryDifferent();
     });
 });
 
-test('the moves of a game by ear and by arrows', async ({ page }) => {
-  const ai = new AiPage(page);
+test('the moves of a game by ear and by arrows', async ({ page, ai }) => {
   await ai.startFrom('4k3/pp4pp/8/3p4/4N3/8/PP4PP/4K3 w - - 0 1', 'Judit Poll-gar');
 
   await test.step('moves are announced: what moved, whose turn, check', async () => {

@@ -1,31 +1,15 @@
 import { messages } from '@sixtyfour/contract';
 import { expect } from '@playwright/test';
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { BoardPage } from './board.ts';
 
 /** Page object of the AI game. */
 export class AiPage extends BoardPage {
-  readonly status: Locator;
-  /** The visible toasts of both regions. */
-  readonly toasts: Locator;
-  readonly alert: Locator;
-  readonly scoreSheet: Locator;
+  readonly alert = this.toasts.getByRole('alert');
+  readonly scoreSheet = this.page.getByRole('group', { name: messages.panel.moves });
   /** The moves in the move list, one button per half-move. */
-  readonly moves: Locator;
-  readonly typeMove: Locator;
-  readonly dialog: Locator;
-
-  constructor(page: Page) {
-    super(page);
-    // Above the board on small screens, in the panel on large ones; in between it is in both.
-    this.status = page.getByTestId('status').filter({ visible: true }).first();
-    this.toasts = page.getByTestId('toasts');
-    this.alert = this.toasts.getByRole('alert');
-    this.scoreSheet = page.getByRole('group', { name: messages.panel.moves });
-    this.moves = this.scoreSheet.getByRole('button');
-    this.typeMove = page.getByLabel('Type a move', { exact: true });
-    this.dialog = page.getByRole('dialog').filter({ has: page.getByRole('heading', { level: 2 }) });
-  }
+  readonly moves = this.scoreSheet.getByRole('button');
+  readonly dialog = this.page.getByRole('dialog').filter({ has: this.page.getByRole('heading', { level: 2 }) });
 
   async open(query = ''): Promise<void> {
     await this.page.goto(`/ai${query}`);
@@ -35,6 +19,12 @@ export class AiPage extends BoardPage {
   async start(): Promise<void> {
     await this.page.getByRole('button', { name: messages.ai.start }).click();
     await expect(this.page.getByRole('button', { name: messages.ai.restart })).toBeVisible();
+  }
+
+  /** Moves, and waits for the character's answer: the game has so many moves then. */
+  async moveAndWait(from: string, to: string, moves = 2): Promise<void> {
+    await this.move(from, to);
+    await expect(this.moves).toHaveCount(moves);
   }
 
   clockOf(who: string): Locator {
@@ -57,6 +47,12 @@ export class AiPage extends BoardPage {
   async tryDifferent(): Promise<void> {
     await this.dialog.getByRole('button', { name: messages.gameOver.tryDifferent }).click();
     await expect(this.page.getByRole('button', { name: messages.ai.start })).toBeVisible();
+  }
+
+  async resign(): Promise<void> {
+    await this.button(messages.panel.more).click();
+    await this.button(messages.panel.resign).click();
+    await this.button(messages.panel.reallyResign).click();
   }
 
   async choose(opponent: string): Promise<void> {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { messages } from '@sixtyfour/contract';
 import type { Page } from '@playwright/test';
-import { AiPage } from './ai-page.ts';
 import { expect, test } from './fixtures.ts';
 import { savedGame, writeSavedGames } from './saved-game.ts';
 
@@ -10,14 +9,11 @@ async function comeBackTo(page: Page, changes: Parameters<typeof savedGame>[0]):
   await page.goto('/ai');
 }
 
-test('games that were left go on', async ({ page }) => {
-  const ai = new AiPage(page);
-
+test('games that were left go on', async ({ page, ai }) => {
   await test.step('a reload in the middle of a game goes on with it: moves, clocks, opponent, rules', async () => {
     await ai.open('?opponent=judit-poll-gar');
     await ai.start();
-    await ai.move('e2', 'e4');
-    await expect(ai.moves).toHaveCount(2);
+    await ai.moveAndWait('e2', 'e4');
     const pieces = await ai.pieces();
     await page.reload();
     await expect(ai.moves).toHaveCount(2);
@@ -26,8 +22,7 @@ test('games that were left go on', async ({ page }) => {
     await expect(page.locator('body')).toBeFocused();
     await expect(ai.clockOf('Judit Poll-gar')).toBeVisible();
     await expect(page.getByRole('button', { name: messages.ai.restart })).toBeVisible();
-    await ai.move('d2', 'd4');
-    await expect(ai.moves).toHaveCount(4);
+    await ai.moveAndWait('d2', 'd4', 4);
   });
 
   await test.step('a game saved on the AI’s turn goes on with its reply', async () => {
@@ -39,9 +34,7 @@ test('games that were left go on', async ({ page }) => {
   });
 });
 
-test('games that were left come to their ends', async ({ page, expectConsole }) => {
-  const ai = new AiPage(page);
-
+test('games that were left come to their ends', async ({ page, ai, expectConsole }) => {
   await test.step('R-CLK-04 a game resumed after its flag has fallen ends as time-up', async () => {
     await comeBackTo(page, {
       moves: ['e2e4', 'e7e5'],

@@ -1,13 +1,12 @@
 import { messages } from '@sixtyfour/contract';
 import { PERSONAS } from '@sixtyfour/engine/personas';
-import { AiPage } from './ai-page.ts';
 import { expect, test } from './fixtures.ts';
+import { boxOf } from './layout.ts';
+import { hold } from './network.ts';
 
 const START = 'rnbqkbnrpppppppp................................PPPPPPPPRNBQKBNR';
 
-test('before the start, and the start', async ({ page }) => {
-  const ai = new AiPage(page);
-
+test('before the start, and the start', async ({ page, ai }) => {
   await test.step("R-NAV-13 R-AI-09 R-AI-17 the first load says 'Waiting to start...' and offers opponents and Start", async () => {
     await ai.openStopped();
     await expect(ai.status).toHaveText('Waiting to start...');
@@ -55,7 +54,7 @@ test('before the start, and the start', async ({ page }) => {
     await expect(ai.board.getByRole('gridcell')).toHaveCount(64);
     await page.getByRole('button', { name: messages.panel.flip }).click();
     await expect(ai.board).toHaveAttribute('data-orientation', 'black');
-    const box = async (square: string) => (await ai.square(square).boundingBox()) ?? { x: 0, y: 0 };
+    const box = (square: string) => boxOf(ai.square(square));
     expect((await box('h1')).x).toBeLessThan((await box('a1')).x);
     expect((await box('e1')).y).toBeLessThan((await box('e8')).y);
     await ai.move('e2', 'e4');
@@ -66,8 +65,7 @@ test('before the start, and the start', async ({ page }) => {
   });
 });
 
-test('the opponent, the reply and the restart', async ({ page }) => {
-  const ai = new AiPage(page);
+test('the opponent, the reply and the restart', async ({ page, ai }) => {
   await ai.openStopped('?opponent=gary-kaspar-bot');
 
   await test.step('R-AI-06 the selector is disabled while a game is in progress', async () => {
@@ -116,22 +114,16 @@ test('the opponent, the reply and the restart', async ({ page }) => {
   });
 });
 
-test('what is chosen before the game has arrived is kept', async ({ page }) => {
-  const ai = new AiPage(page);
-  const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  await page.route(/AiGamePlaying-[^/]*\.js$/, async (route) => {
-    asked.resolve();
-    await held.promise;
-    await route.continue();
-  });
-  await page.goto('/ai');
-  await asked.promise;
+test('what is chosen before the game has arrived is kept', async ({ page, ai }) => {
+  const script = /AiGamePlaying-[^/]*\.js$/;
+  const letGo = await hold(page, script);
+  await Promise.all([page.waitForRequest(script), page.goto('/ai')]);
   const start = page.getByRole('button', { name: messages.ai.start });
   await expect(start).toBeDisabled();
   await ai.choose('Judit Poll-gar');
   await page.getByText(messages.play.moreOptions).click();
   await page.getByLabel(messages.fen.startFrom).pressSequentially('4k3/8/8/8/8/8/4P3/4K3 w - - 0 1');
-  held.resolve();
+  letGo();
   await ai.start();
   await expect(ai.status).toHaveText('Playing against Judit Poll-gar');
   await ai.expectPiece('d1', '');

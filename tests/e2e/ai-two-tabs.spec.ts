@@ -20,8 +20,7 @@ for (const [name, prepare] of [
     await prepare(second.page);
     await first.open('?opponent=judit-poll-gar');
     await first.start();
-    await first.move('e2', 'e4');
-    await expect(first.moves).toHaveCount(2);
+    await first.moveAndWait('e2', 'e4');
 
     const text = messages.aiGame.elsewhere('Judit Poll-gar');
     await second.page.goto('/ai');
@@ -30,8 +29,7 @@ for (const [name, prepare] of [
     const takeOver = (ai: AiPage) => ai.page.getByRole('button', { name: messages.ai.takeOver });
     await takeOver(second).click();
     await expect(second.moves).toHaveCount(2);
-    await second.move('d2', 'd4');
-    await expect(second.moves).toHaveCount(4);
+    await second.moveAndWait('d2', 'd4', 4);
 
     await expect(first.status).toHaveText(text);
     await expect(first.moves).toHaveCount(0);
@@ -40,8 +38,7 @@ for (const [name, prepare] of [
     await expect(second.moves).toHaveCount(4);
     await takeOver(first).click();
     await expect(first.moves).toHaveCount(4);
-    await first.move('b1', 'c3');
-    await expect(first.moves).toHaveCount(6);
+    await first.moveAndWait('b1', 'c3', 6);
     await expect(first.page.getByText(messages.panel.uncountedGame)).toHaveCount(0);
     await expect(second.status).toHaveText(text);
   });

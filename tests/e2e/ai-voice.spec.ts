@@ -1,19 +1,17 @@
 import { messages } from '@sixtyfour/contract';
-import { AiPage } from './ai-page.ts';
 import { expect, test } from './fixtures.ts';
 import { scriptEngine } from './scripted-engine.ts';
 
 /** Black's knight may come to e3, where it attacks the queen and a rook and cannot be taken. */
 const FORK = '7k/8/8/3n4/8/8/P6P/3Q1RK1 w - - 0 1';
 
-test('what the characters say, and what Deep Blue-berry shows', async ({ page }) => {
+test('what the characters say, and what Deep Blue-berry shows', async ({ page, ai }) => {
   await scriptEngine(page, [
     ...['h8g8', 'g8h8', 'h8g8', 'd5e3'].map((move) => ({ line: [move] })),
     { depth: 12, score: -512, line: ['g8f8', 'e1e4', 'f7f5'] },
     { depth: 9, score: 20, line: ['e7e5', 'g1f3', 'b8c6'] },
     { line: ['e7e5'] },
   ]);
-  const ai = new AiPage(page);
   const panel = page.getByRole('region', { name: messages.play.gamePanel });
 
   await test.step('a character says what its move has done: Judit names what her knight forks', async () => {
@@ -57,8 +55,7 @@ test('what the characters say, and what Deep Blue-berry shows', async ({ page })
     await page.keyboard.press('Escape');
     await ai.choose('Deep Blue-berry');
     await ai.start();
-    await ai.move('e2', 'e4');
-    await expect(ai.moves).toHaveCount(2);
+    await ai.moveAndWait('e2', 'e4');
     await expect(panel.getByText(/^Depth|^“/)).toHaveCount(0);
     await expect(panel.getByText(messages.calculation.none)).toHaveCount(0);
   });

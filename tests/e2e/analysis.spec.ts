@@ -1,15 +1,13 @@
 import { analysisPath, messages, paths } from '@sixtyfour/contract';
-import type { Locator, Page } from '@playwright/test';
 import { BoardPage } from './board.ts';
-import { expect, test } from './fixtures.ts';
+import { ARRIVAL, expect, test as base } from './fixtures.ts';
+import { expectNoSidewaysScroll } from './layout.ts';
 import { pair } from './players.ts';
 import { savedGame, writeSavedGames } from './saved-game.ts';
 import type { SocketPlayer } from './socket-player.ts';
 
 const words = messages.analysis;
 const study = messages.study;
-/** Engines run in other tests at the same time, and a page waits for a core. */
-const ARRIVAL = { timeout: 20_000 };
 const ITALIAN = '[Event "A test"]\n\n1. e4 e5 2. Nf3 { natural } Nc6 3. Bc4 (3. Bb5) Bc5 1/2-1/2';
 const AFTER_ITALIAN = 'r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4';
 const ROOK_ENDGAME = '8/8/8/4k3/8/8/4P3/R3K3 w Q - 0 1';
@@ -20,25 +18,17 @@ const LONDON = ['d2d4', 'd7d5', 'c1f4', 'g8f6', 'e2e3', 'c7c5', 'c2c3', 'b8c6', 
 
 /** The analysis board as a visitor meets it. */
 class AnalysisPage extends BoardPage {
-  readonly lines: Locator;
-  readonly moves: Locator;
-  readonly openings: Locator;
-
-  constructor(page: Page) {
-    super(page);
-    this.lines = page.getByRole('group', { name: study.lines }).getByRole('button', { name: /^[+−#]?[\d.−]+: / });
-    this.moves = page.getByRole('group', { name: messages.panel.moves }).filter({ visible: true }).getByRole('button');
-    this.openings = page.getByRole('region', { name: words.openings.title });
-  }
+  readonly lines = this.page
+    .getByRole('group', { name: study.lines })
+    .getByRole('button', { name: /^[+−#]?[\d.−]+: / });
+  readonly sheet = this.page.getByRole('group', { name: messages.panel.moves }).filter({ visible: true });
+  readonly moves = this.sheet.getByRole('button');
+  readonly openings = this.page.getByRole('region', { name: words.openings.title });
 
   async open(path: string = analysisPath): Promise<void> {
     await this.page.goto(path);
     await expect(this.page.getByRole('heading', { name: words.title, level: 1 })).toBeVisible(ARRIVAL);
     await expect(this.button(words.edit)).toBeVisible(ARRIVAL);
-  }
-
-  button(name: string): Locator {
-    return this.page.getByRole('button', { name, exact: true });
   }
 
   /** Types or pastes a text into the field, and loads it. */
@@ -50,15 +40,19 @@ class AnalysisPage extends BoardPage {
   }
 }
 
+const test = base.extend<{ analysis: AnalysisPage }>({
+  analysis: async ({ page }, run) => run(new AnalysisPage(page)),
+});
+
 test('a PGN is pasted and gone through with the engine’s lines; a position is shared by a link', async ({
   page,
+  analysis,
   context,
   visitor,
   axeInBothSchemes,
 }) => {
   test.slow();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const analysis = new AnalysisPage(page);
   await page.goto(paths.play);
   await page.getByRole('link', { name: messages.playHub.analysis }).click();
   await expect(analysis.button(words.edit)).toBeVisible(ARRIVAL);
@@ -129,8 +123,11 @@ test('a PGN is pasted and gone through with the engine’s lines; a position is 
   });
 });
 
-test('a link with an impossible position says so, and leaves a board to go on with', async ({ page, axe }) => {
-  const analysis = new AnalysisPage(page);
+test('a link with an impossible position says so, and leaves a board to go on with', async ({
+  page,
+  analysis,
+  axe,
+}) => {
   await analysis.open(`${analysisPath}&fen=${encodeURIComponent('8/8/8/8/8/8/8/4K3 w - - 0 1')}`);
   await expect(page.getByRole('alert').filter({ hasText: messages.fen.problems['king-count'] })).toBeVisible();
   await analysis.expectPiece('e2', 'P');
@@ -140,8 +137,7 @@ test('a link with an impossible position says so, and leaves a board to go on wi
   await expect(page.getByText(messages.fen.problems['king-count'])).toHaveCount(0);
 });
 
-test('a file is dropped on the board', async ({ page }) => {
-  const analysis = new AnalysisPage(page);
+test('a file is dropped on the board', async ({ page, analysis }) => {
   await analysis.open();
   const data = await page.evaluateHandle((pgn) => {
     const transfer = new DataTransfer();
@@ -155,9 +151,9 @@ test('a file is dropped on the board', async ({ page }) => {
 
 test('a position is set up with the mouse and by keyboard; an impossible one is refused with the reason', async ({
   page,
+  analysis,
   axeInBothSchemes,
 }) => {
-  const analysis = new AnalysisPage(page);
   await analysis.open();
   await analysis.button(words.edit).click();
   const editor = words.editor;
@@ -214,8 +210,7 @@ test('a position is set up with the mouse and by keyboard; an impossible one is 
   });
 });
 
-test('@phone by touch: set up a position, look at it, and share it', async ({ page, axe }) => {
-  const analysis = new AnalysisPage(page);
+test('@phone by touch: set up a position, look at it, and share it', async ({ page, analysis, axe }) => {
   await analysis.open();
   await axe();
   await analysis.button(words.edit).tap();
@@ -230,19 +225,17 @@ test('@phone by touch: set up a position, look at it, and share it', async ({ pa
     .locator('label')
     .filter({ has: page.getByRole('radio', { name: editor.hand, exact: true }) })
     .tap();
-  await analysis.square('e2').tap();
-  await analysis.square('e4').tap();
+  await analysis.tap('e2', 'e4');
   await analysis.expectPiece('e4', 'P');
   await axe();
   await analysis.button(editor.done).tap();
   await expect(analysis.lines.first()).toBeVisible(ARRIVAL);
   await expect(page.getByTestId('evaluation-bar')).toHaveAccessibleName(/White is winning/, ARRIVAL);
   await page.setViewportSize({ width: 320, height: 640 });
-  expect(await page.locator('html').evaluate((html) => html.scrollWidth)).toBe(320);
+  await expectNoSidewaysScroll(page);
 });
 
-test('a hidden tab rests, and goes on when it is looked at again', async ({ page }) => {
-  const analysis = new AnalysisPage(page);
+test('a hidden tab rests, and goes on when it is looked at again', async ({ page, analysis }) => {
   const setHidden = (hidden: boolean) =>
     page.evaluate((value) => {
       Object.defineProperty(document, 'hidden', { configurable: true, get: () => value });
@@ -257,7 +250,7 @@ test('a hidden tab rests, and goes on when it is looked at again', async ({ page
   await expect(page.getByText(/^Depth \d+$/)).toBeVisible(ARRIVAL);
 });
 
-test('from a review a position comes with its game', async ({ page }) => {
+test('from a review a position comes with its game', async ({ page, analysis }) => {
   const moves = ['e2e4', 'e7e5', 'g1f3'];
   const ending = { winner: 'white', reason: 'resignation', at: Date.now() };
   await writeSavedGames(page, [savedGame({ id: 'finished', moves, clock: null, ending })]);
@@ -266,7 +259,6 @@ test('from a review a position comes with its game', async ({ page }) => {
   await page.goto('/play?view=games&game=finished');
   await page.getByRole('button', { name: messages.review.title, exact: true }).click(ARRIVAL);
   await page.getByRole('link', { name: messages.review.analyzeHere }).click(ARRIVAL);
-  const analysis = new AnalysisPage(page);
   await expect(analysis.moves).toHaveCount(3, ARRIVAL);
   await analysis.expectPiece('f3', 'N');
 });
@@ -282,12 +274,12 @@ async function playGame(origin: string, first: SocketPlayer, second: SocketPlaye
 
 test('a finished game is among the openings: its moves are played by mouse and keyboard until no game goes on', async ({
   page,
+  analysis,
   origin,
   server,
   player,
   axeInBothSchemes,
 }) => {
-  const analysis = new AnalysisPage(page);
   const move = (text: string) => analysis.openings.getByRole('button', { name: words.openings.play(text, 1, 1, 0, 0) });
   await playGame(origin, await player('Ada'), await player('Bela'));
   server.advance(SWEEP_MS);
@@ -324,11 +316,11 @@ test('a finished game is among the openings: its moves are played by mouse and k
 
 test('@phone without the server the openings say so, and come at a tap', async ({
   page,
+  analysis,
   axeInBothSchemes,
   expectConsole,
 }) => {
   expectConsole(/ERR_FAILED/);
-  const analysis = new AnalysisPage(page);
   await page.route('**/api/openings*', (route) => route.abort());
   await analysis.open();
   const problem = analysis.openings.getByRole('alert');
@@ -344,11 +336,10 @@ test('@phone without the server the openings say so, and come at a tap', async (
   await move.tap();
   await analysis.expectPiece('e4', 'P');
   await page.setViewportSize({ width: 320, height: 640 });
-  expect(await page.locator('html').evaluate((html) => html.scrollWidth)).toBe(320);
+  await expectNoSidewaysScroll(page);
 });
 
-test('@phone the editor opens with its board in sight', async ({ page }) => {
-  const analysis = new AnalysisPage(page);
+test('@phone the editor opens with its board in sight', async ({ page, analysis }) => {
   await analysis.open();
   await analysis.button(words.edit).click();
   await expect(page.getByRole('heading', { name: words.editor.title, level: 1 })).toBeVisible();

@@ -3,7 +3,6 @@
  * different is looked at in both color schemes, one after the other on one page.
  */
 import { messages } from '@sixtyfour/contract';
-import { AiPage } from './ai-page.ts';
 import { BoardPage } from './board.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -12,11 +11,11 @@ const PROMOTING = '8/P6k/8/8/8/8/7p/K7 w - - 0 1';
 
 test('the settings, the promotion picker and the AI game in play and after, light and dark', async ({
   page,
+  ai,
   axeInBothSchemes,
 }) => {
   // Seven states, twice axe.
   test.slow();
-  const ai = new AiPage(page);
 
   await test.step('the settings', async () => {
     await ai.open();
@@ -45,8 +44,7 @@ test('the settings, the promotion picker and the AI game in play and after, ligh
 
   await test.step('a piece selected and a move that was refused', async () => {
     await ai.startFromHere(MATE_IN_ONE);
-    await ai.typeMove.fill('Ke5');
-    await ai.typeMove.press('Enter');
+    await ai.type('Ke5');
     await ai.square('a1').click();
     await ai.expectMark('a1', 'selected');
     await expect(page.getByRole('alert').filter({ hasText: /^Invalid move:/ })).toBeVisible();
@@ -60,8 +58,7 @@ test('the settings, the promotion picker and the AI game in play and after, ligh
   });
 
   await test.step('the end, and its dialog folded', async () => {
-    await ai.typeMove.fill('Ra8');
-    await ai.typeMove.press('Enter');
+    await ai.type('Ra8');
     await expect(ai.dialog).toBeVisible();
     await axeInBothSchemes();
     await ai.dialog.getByRole('button', { name: messages.gameOver.viewBoard }).click();
@@ -71,9 +68,7 @@ test('the settings, the promotion picker and the AI game in play and after, ligh
 
 test('two people on one device, in play and after, light and dark', async ({ page, axeInBothSchemes }) => {
   test.slow();
-  await page.goto('/play?mode=local');
-  const local = new BoardPage(page);
-  await page.getByRole('button', { name: messages.ai.start }).click();
+  const local = await BoardPage.openLocal(page);
   await local.move('f2', 'f3');
   await axeInBothSchemes();
   await local.move('e7', 'e5');
@@ -85,11 +80,10 @@ test('two people on one device, in play and after, light and dark', async ({ pag
   await axeInBothSchemes();
 });
 
-test('@phone home and the AI game on a phone, light and dark', async ({ page, axeInBothSchemes }) => {
+test('@phone home and the AI game on a phone, light and dark', async ({ page, ai, axeInBothSchemes }) => {
   test.slow();
   await page.goto('/');
   await axeInBothSchemes();
-  const ai = new AiPage(page);
   await ai.open();
   await axeInBothSchemes();
   await ai.startFromHere(MATE_IN_ONE);

@@ -1,11 +1,9 @@
 import { messages } from '@sixtyfour/contract';
-import { AiPage } from './ai-page.ts';
+import { blockStorage } from './cookies-page.ts';
 import { expect, test } from './fixtures.ts';
 import { savedGame, writeSavedGames } from './saved-game.ts';
 
-test('saved games and positions that make no sense', async ({ page }) => {
-  const ai = new AiPage(page);
-
+test('saved games and positions that make no sense', async ({ page, ai }) => {
   await test.step('saved games: the page comes as usual', async () => {
     await writeSavedGames(page, [
       { id: 'nonsense' },
@@ -37,27 +35,18 @@ test('saved games and positions that make no sense', async ({ page }) => {
 
 test('F-18 IndexedDB and local storage blocked: the game works, and a choice holds while the page lives', async ({
   page,
+  ai,
 }) => {
-  await page.addInitScript(() => {
-    for (const storage of ['indexedDB', 'localStorage'])
-      Object.defineProperty(window, storage, {
-        get() {
-          throw new DOMException('blocked', 'SecurityError');
-        },
-      });
-  });
-  const ai = new AiPage(page);
+  await blockStorage(page, ['indexedDB', 'localStorage']);
   await ai.open('?opponent=judit-poll-gar');
   await ai.chooseSimplified();
   await ai.start();
   await expect(page.getByText(/Simplified/).first()).toBeVisible();
-  await ai.move('e2', 'e4');
-  await expect(ai.moves).toHaveCount(2);
+  await ai.moveAndWait('e2', 'e4');
 });
 
-test("R-ER-18 a worker that cannot be loaded: 'Error during AI move', and the game goes on", async ({ page }) => {
+test("R-ER-18 a worker that cannot be loaded: 'Error during AI move', and the game goes on", async ({ page, ai }) => {
   await page.route(/worker-[^/]*\.js$/, (route) => route.abort());
-  const ai = new AiPage(page);
   await ai.open();
   await ai.start();
   await ai.move('e2', 'e4');
@@ -65,13 +54,11 @@ test("R-ER-18 a worker that cannot be loaded: 'Error during AI move', and the ga
   await expect(ai.moves).toHaveCount(2);
 });
 
-test('R-SN-03 missing sounds change nothing', async ({ page, expectConsole }) => {
+test('R-SN-03 missing sounds change nothing', async ({ page, ai, expectConsole }) => {
   await page.route('**/sounds/*', (route) => route.fulfill({ status: 404, body: 'no' }));
   expectConsole(/404/);
-  const ai = new AiPage(page);
   await ai.open('?opponent=judit-poll-gar');
   await ai.start();
-  await ai.move('e2', 'e4');
-  await expect(ai.moves).toHaveCount(2);
+  await ai.moveAndWait('e2', 'e4');
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
 });

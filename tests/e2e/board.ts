@@ -1,15 +1,23 @@
+import { localGamePath, messages } from '@sixtyfour/contract';
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
+import { SitePage } from './site-page.ts';
+
+/** Black mates with the queen. */
+export const FOOLS_MATE = ['f2f3', 'e7e5', 'g2g4', 'd8h4'] as const;
 
 /** Page object of a board. Squares by name, pieces by the specification's letters. */
-export class BoardPage {
-  readonly page: Page;
+export class BoardPage extends SitePage {
   readonly board: Locator;
+  /** Above the board on small screens, in the panel on large ones; in between it is in both. */
+  readonly status = this.page.getByTestId('status').filter({ visible: true }).first();
+  readonly typeMove: Locator;
 
-  /** @param board needed only on a page with several boards */
-  constructor(page: Page, board = page.getByTestId('board')) {
-    this.page = page;
-    this.board = board;
+  /** @param part what contains the board and its panel: needed only on a page with several boards */
+  constructor(page: Page, part: Pick<Page, 'getByLabel' | 'getByTestId'> = page) {
+    super(page);
+    this.board = part.getByTestId('board');
+    this.typeMove = part.getByLabel(messages.panel.typeMove, { exact: true });
   }
 
   square(name: string): Locator {
@@ -20,6 +28,29 @@ export class BoardPage {
   async move(from: string, to: string): Promise<void> {
     await this.square(from).click();
     await this.square(to).click();
+  }
+
+  /** A game of two on this device. */
+  static async openLocal(page: Page): Promise<BoardPage> {
+    await page.goto(localGamePath);
+    await page.getByRole('button', { name: messages.ai.start }).click();
+    return new BoardPage(page);
+  }
+
+  /** Plays moves given as e2e4, each by two clicks. */
+  async play(...moves: readonly string[]): Promise<void> {
+    for (const move of moves) await this.move(move.slice(0, 2), move.slice(2, 4));
+  }
+
+  /** As `move`, with a finger. */
+  async tap(from: string, to: string): Promise<void> {
+    await this.square(from).tap();
+    await this.square(to).tap();
+  }
+
+  async type(text: string): Promise<void> {
+    await this.typeMove.fill(text);
+    await this.typeMove.press('Enter');
   }
 
   /** Moves by keyboard: Tab to the board, arrow keys and Enter. */

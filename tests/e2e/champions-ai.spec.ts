@@ -2,11 +2,10 @@
 import { Game, type Move, parseUci } from '@sixtyfour/chess';
 import { messages, storageKeys } from '@sixtyfour/contract';
 import { suggestMove } from '@sixtyfour/engine';
-import type { Page } from '@playwright/test';
-import { AiPage } from './ai-page.ts';
+import type { AiPage } from './ai-page.ts';
 import { forgetDays } from './champions-page.ts';
 import { expect, test, type TestServer } from './fixtures.ts';
-import { cuttable } from './network.ts';
+import { cuttable, hold } from './network.ts';
 import { becomePlayer } from './players.ts';
 
 const words = messages.gameCount;
@@ -71,8 +70,7 @@ async function bestMove(game: Game, nodes: number): Promise<Move> {
 /** A move of white and the reply, if it has one. */
 async function playPair(ai: AiPage, before: Game, move: Move): Promise<Game> {
   const game = before.play(move);
-  await ai.typeMove.fill(game.lastPlayed?.uci ?? '');
-  await ai.typeMove.press('Enter');
+  await ai.type(game.lastPlayed?.uci ?? '');
   return game.outcome === null ? game.play(await replyTo(ai, game)) : game;
 }
 
@@ -110,14 +108,9 @@ async function playLong(ai: AiPage, server: TestServer): Promise<void> {
     .execute();
 }
 
-async function resign(page: Page): Promise<void> {
-  await page.getByRole('button', { name: messages.panel.more, exact: true }).click();
-  await page.getByRole('button', { name: messages.panel.resign, exact: true }).click();
-  await page.getByRole('button', { name: messages.panel.reallyResign }).click();
-}
-
 test('R-LB-13 R-OVR-13 a win is verified, counted, shown with its place and streak, and stands on /daily-champions', async ({
   page,
+  ai,
   server,
 }) => {
   test.setTimeout(240_000);
@@ -127,12 +120,7 @@ test('R-LB-13 R-OVR-13 a win is verified, counted, shown with its place and stre
     // So that what is shown meanwhile is there long enough to be seen, however quick the server was.
     await route.fulfill({ response, json: { status: 'verifying' } });
   });
-  const isSeen = Promise.withResolvers<undefined>();
-  await page.route('**/api/champions/games/*', async (route) => {
-    await isSeen.promise;
-    await route.continue();
-  });
-  const ai = new AiPage(page);
+  const letCount = await hold(page, '**/api/champions/games/*');
   await ai.open('?opponent=pawn-derdome-pete');
   await ai.start();
   const game = await beat(ai);
@@ -142,7 +130,7 @@ test('R-LB-13 R-OVR-13 a win is verified, counted, shown with its place and stre
   await expect(ai.dialog).toContainText(`Score${words.verifying}`);
   const height = async () => (await ai.dialog.boundingBox())?.height;
   const before = await height();
-  isSeen.resolve(undefined);
+  letCount();
   // The server computes each of the character's moves again, in a thread of low priority.
   await expect(ai.dialog).toContainText(/Score1,\d{3}/, { timeout: 90_000 });
   await expect(ai.dialog).toContainText(`${words.rankToday}1`);
@@ -165,15 +153,13 @@ test('R-LB-13 R-OVR-13 a win is verified, counted, shown with its place and stre
   await expect(page.getByRole('row', { name: score }).first()).toBeVisible();
 });
 
-test('A-105 A-115 games against a character that are left', async ({ page, server }) => {
-  const ai = new AiPage(page);
+test('A-105 A-115 games against a character that are left', async ({ page, ai, server }) => {
   const before = (await countedGames(server)).length;
 
   await test.step('a restart before four plies counts as nothing', async () => {
     await ai.open('?opponent=judit-poll-gar');
     await ai.start();
-    await ai.move('e2', 'e4');
-    await expect(ai.moves).toHaveCount(2);
+    await ai.moveAndWait('e2', 'e4');
     await waitForMoves(server, 2);
     await ai.restart('asks');
   });
@@ -181,13 +167,11 @@ test('A-105 A-115 games against a character that are left', async ({ page, serve
   await test.step('A-105 a reload goes on with a counted game', async () => {
     await ai.choose('Judit Poll-gar');
     await ai.start();
-    await ai.move('e2', 'e4');
-    await expect(ai.moves).toHaveCount(2);
+    await ai.moveAndWait('e2', 'e4');
     await waitForMoves(server, 2);
     await page.reload();
     await expect(ai.moves).toHaveCount(2);
-    await ai.move('d2', 'd3');
-    await expect(ai.moves).toHaveCount(4);
+    await ai.moveAndWait('d2', 'd3', 4);
     await waitForMoves(server, 4);
   });
 
@@ -210,15 +194,13 @@ test('A-105 A-115 games against a character that are left', async ({ page, serve
   await test.step('A-105 a takeback ends the counting of a game', async () => {
     await ai.choose('Judit Poll-gar');
     await ai.start();
-    await ai.move('e2', 'e4');
-    await expect(ai.moves).toHaveCount(2);
-    await ai.move('d2', 'd3');
-    await expect(ai.moves).toHaveCount(4);
+    await ai.moveAndWait('e2', 'e4');
+    await ai.moveAndWait('d2', 'd3', 4);
     await waitForMoves(server, 4);
     await page.getByRole('button', { name: messages.panel.more, exact: true }).click();
     await page.getByRole('button', { name: messages.panel.takeback }).click();
     await expect(ai.moves).toHaveCount(2);
-    await resign(page);
+    await ai.resign();
     await expect(ai.dialog).toContainText(words.uncounted.help);
     expect(await newestAiGame(server)).toMatchObject({ status: 'not-counted', reason: 'casual' });
   });
@@ -226,16 +208,16 @@ test('A-105 A-115 games against a character that are left', async ({ page, serve
 
 test('T-07 resigning to a character at ply six gives no rank and no row, and says why', async ({
   page,
+  ai,
   origin,
   server,
 }) => {
   await forgetDays(server.database);
   await becomePlayer(page, origin, 'Maja', 'PL');
-  const ai = new AiPage(page);
   await ai.open('?opponent=judit-poll-gar');
   await ai.start();
   await playPlies(ai, 6);
-  await resign(page);
+  await ai.resign();
   await expect(ai.dialog).toContainText(words.notCounted['too-short']);
   await expect(ai.dialog).toContainText('Scorenot counted');
   await expect(ai.dialog).not.toContainText(words.rankToday);
@@ -245,15 +227,15 @@ test('T-07 resigning to a character at ply six gives no rank and no row, and say
 
 test('R-LB-14 T-07 a loss counts at once, without a rank before the first win, and is in the record of the device', async ({
   page,
+  ai,
   origin,
   server,
 }) => {
   const { player } = await becomePlayer(page, origin, 'Maja', 'PL');
-  const ai = new AiPage(page);
   await ai.open('?opponent=pawn-derdome-pete');
   await ai.start();
   await playLong(ai, server);
-  await resign(page);
+  await ai.resign();
   await expect(ai.dialog).toContainText('Score0');
   await expect(ai.dialog).toContainText(`${words.rankToday}-`);
   await expect(ai.dialog).toContainText(`${words.streak}0`);
@@ -270,21 +252,18 @@ test('R-LB-14 T-07 a loss counts at once, without a rank before the first win, a
   await expect(page.getByText(messages.championsPage.unranked)).toBeVisible();
 });
 
-test('A-47 games against a character without a connection', async ({ page, expectConsole, server }) => {
+test('A-47 games against a character without a connection', async ({ page, ai, expectConsole, server }) => {
   expectConsole(/Failed to load resource/);
-  const ai = new AiPage(page);
   const { cut, mend } = await cuttable(page);
   await ai.open('?opponent=judit-poll-gar');
 
   await test.step('A-47 a game goes on without a connection, and what it counts is known once the server can be asked', async () => {
     await ai.start();
-    await ai.move('e2', 'e4');
-    await expect(ai.moves).toHaveCount(2);
+    await ai.moveAndWait('e2', 'e4');
     await waitForMoves(server, 2);
     await cut('everything');
-    await ai.move('d2', 'd3');
-    await expect(ai.moves).toHaveCount(4);
-    await resign(page);
+    await ai.moveAndWait('d2', 'd3', 4);
+    await ai.resign();
     await mend();
     await expect(ai.dialog).toContainText(words.notCounted['too-short'], { timeout: 15_000 });
     expect(await movesOf(server)).toHaveLength(4);
@@ -296,22 +275,21 @@ test('A-47 games against a character without a connection', async ({ page, expec
     await ai.start();
     await expect(ai.status).toHaveText(words.uncounted.offline);
     await expect(page.getByText(/Not counted/).first()).toBeVisible();
-    await ai.move('e2', 'e4');
-    await expect(ai.moves).toHaveCount(2);
-    await resign(page);
+    await ai.moveAndWait('e2', 'e4');
+    await ai.resign();
     await expect(ai.dialog).toContainText(words.uncounted.offline);
   });
 });
 
 test('A-47 another engine than the server’s: the page is loaded anew once, with its opponent; then the game does not count', async ({
   page,
+  ai,
   expectConsole,
 }) => {
   expectConsole(/409/);
   await page.route('**/api/ai-games', (route) =>
     route.fulfill({ status: 409, json: { error: 'engine-outdated', message: 'outdated' } }),
   );
-  const ai = new AiPage(page);
   await ai.open();
   await page.getByRole('radio', { name: 'Judit Poll-gar' }).check();
   await page.getByRole('button', { name: messages.ai.start }).click();
@@ -320,6 +298,6 @@ test('A-47 another engine than the server’s: the page is loaded anew once, wit
   await expect(page.getByRole('radio', { name: 'Judit Poll-gar' })).toBeChecked();
   await ai.start();
   await expect(ai.status).toHaveText(words.uncounted.outdated);
-  await resign(page);
+  await ai.resign();
   await expect(ai.dialog).toContainText(words.uncounted.outdated);
 });

@@ -2,8 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { messages } from '@sixtyfour/contract';
 import { expect } from '@playwright/test';
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import type { Database } from '@sixtyfour/server/test-kit';
+import { SitePage } from './site-page.ts';
 
 const { champions, championsPage } = messages;
 
@@ -65,29 +66,17 @@ async function addDay(database: Database, known: KnownDay): Promise<void> {
     .execute();
 }
 
-export class ChampionsPage {
-  readonly page: Page;
-  readonly title: Locator;
-  readonly table: Locator;
+export class ChampionsPage extends SitePage {
+  readonly title = this.page.getByRole('heading', { level: 1, name: champions.title });
+  readonly table = this.page.getByRole('tabpanel').getByRole('table');
   /** The player rows of the visible table. */
-  readonly rows: Locator;
+  readonly rows = this.table.locator('tbody').getByRole('row');
   /** The texts before the rows of the table. */
-  readonly headings: Locator;
-  readonly loadFailed: Locator;
-  readonly retry: Locator;
+  readonly headings = this.table.getByRole('columnheader');
+  readonly loadFailed = this.page.getByRole('alert').filter({ hasText: championsPage.loadFailed });
+  readonly retry = this.page.getByRole('button', { name: championsPage.retry });
   /** The results stored in this browser. */
-  readonly onDevice: Locator;
-
-  constructor(page: Page) {
-    this.page = page;
-    this.title = page.getByRole('heading', { level: 1, name: champions.title });
-    this.table = page.getByRole('tabpanel').getByRole('table');
-    this.rows = this.table.locator('tbody').getByRole('row');
-    this.headings = this.table.getByRole('columnheader');
-    this.loadFailed = page.getByRole('alert').filter({ hasText: championsPage.loadFailed });
-    this.retry = page.getByRole('button', { name: championsPage.retry });
-    this.onDevice = page.getByRole('region', { name: championsPage.ownResults });
-  }
+  readonly onDevice = this.page.getByRole('region', { name: championsPage.ownResults });
 
   async open(path = '/daily-champions'): Promise<void> {
     await this.page.goto(path);

@@ -47,8 +47,7 @@ test('the character says why a move was a blunder, and gives it back', async ({ 
     await expect(ai.advice).toBeHidden();
     await ai.expectPiece('d1', 'Q');
     await expect(page.locator('[data-arrow]')).toHaveCount(0);
-    await ai.move('d1', 'd8');
-    await expect(ai.moves).toHaveCount(2);
+    await ai.moveAndWait('d1', 'd8');
     await expect(ai.advice).toBeHidden();
   });
 

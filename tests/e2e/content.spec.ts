@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { guide } from '../../apps/web/src/content/en/guide/index.ts';
 import { articles } from '../../apps/web/src/content/en/news/index.ts';
 import { expect, test } from './fixtures.ts';
+import { expectNoSidewaysScroll } from './layout.ts';
 
 const opera = articlePathOf('a-night-at-the-opera');
 
@@ -224,8 +225,7 @@ test('the manifest and all its icons are there', async ({ request }) => {
 async function expectReadable(page: Page, axeInBothSchemes: () => Promise<void>): Promise<void> {
   for (const width of [320, 360, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });
-    const overflow = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
-    expect(overflow, `px beyond ${width}`).toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(page, `at ${width} px`);
     const sizes = await page
       .getByRole('main')
       .getByRole('button')

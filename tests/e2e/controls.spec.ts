@@ -1,48 +1,18 @@
 /** Controls that players know from other sites: notation, premoves, the wheel, coordinates, pieces, confirming, zen. */
-import type { Locator, Page } from '@playwright/test';
 import { messages, storageKeys } from '@sixtyfour/contract';
-import { AiPage } from './ai-page.ts';
 import { BoardPage } from './board.ts';
 import { beginMatch, queueDoor, roomDoor } from './door.ts';
 import { expect, test } from './fixtures.ts';
+import { boxOf } from './layout.ts';
+import { openSettings, switchOn } from './site-page.ts';
 
-const { ai: aiWords, gameOver, nav, online, onlineGame, panel, play, settings } = messages;
-
-async function openSettings(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: nav.settings, exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: nav.settings });
-  await expect(dialog.getByRole('slider')).toBeVisible();
-  return dialog;
-}
-
-async function switchOn(page: Page, name: string): Promise<void> {
-  const dialog = await openSettings(page);
-  await dialog.getByRole('switch', { name, exact: true }).check();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-}
-
-/** A game of two on this device. */
-async function openLocal(page: Page): Promise<BoardPage> {
-  await page.goto('/play?mode=local');
-  await page.getByRole('button', { name: aiWords.start }).click();
-  return new BoardPage(page);
-}
-
-async function boxOf(locator: Locator) {
-  const box = await locator.boundingBox();
-  if (box === null) throw new Error('not on the page');
-  return box;
-}
+const { gameOver, online, onlineGame, panel, play, settings } = messages;
 
 /** Drags with a finger, which Playwright has no function for. */
 async function dragByTouch(board: BoardPage, from: string, to: string): Promise<void> {
   const session = await board.page.context().newCDPSession(board.page);
-  const center = async (name: string) => {
-    const { x, y, width, height } = await boxOf(board.square(name));
-    return { x: x + width / 2, y: y + height / 2 };
-  };
-  const [start, end] = [await center(from), await center(to)];
+  const { center: start } = await boxOf(board.square(from));
+  const { center: end } = await boxOf(board.square(to));
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly { x: number; y: number }[]) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints: [...points] });
   await touch('touchStart', [start]);
@@ -52,7 +22,7 @@ async function dragByTouch(board: BoardPage, from: string, to: string): Promise<
 }
 
 test('A-18 one press above the moves changes their notation, which is remembered', async ({ page }) => {
-  const board = await openLocal(page);
+  const board = await BoardPage.openLocal(page);
   await board.move('g1', 'f3');
   const moves = page.getByRole('group', { name: panel.moves });
   await expect(moves.getByRole('button', { name: 'Ng1f3', exact: true })).toBeVisible();
@@ -65,7 +35,7 @@ test('A-18 one press above the moves changes their notation, which is remembered
 });
 
 test('@phone A-18 the list of moves has the same button', async ({ page }) => {
-  const board = await openLocal(page);
+  const board = await BoardPage.openLocal(page);
   await board.move('g1', 'f3');
   await page.getByRole('button', { name: panel.openMoves }).tap();
   const list = page.getByRole('dialog', { name: panel.moves });
@@ -122,7 +92,7 @@ test("R-G-12 A-106 'Please wait for your turn' offers premoves, which are shown 
     await me.expectMark('d5', 'premove');
     await isOff('e7', 'e5');
     await opponent.move('e2e4');
-    await opponent.see('d5', ({ moves }) => moves.at(-1) === 'd7d5');
+    await opponent.seeMove('d7d5');
   });
 });
 
@@ -135,34 +105,30 @@ test('@phone R-G-12 A-114 the offer of premoves fits above the board and covers 
   const before = await boxOf(me.board);
   const offer = me.button(onlineGame.turnOnPremove);
   await test.step('while the first move is counted down, the offer is not in the way', async () => {
-    await me.square('e7').tap();
-    await me.square('e5').tap();
+    await me.tap('e7', 'e5');
     await expect(me.toasts.getByRole('alert')).toHaveText(online.waitTurn);
     await expect(page.getByTestId('band')).toBeVisible();
     await expect(offer).toBeHidden();
   });
   await opponent.move('e2e4');
   await expect(me.status).toHaveText(play.turnIsYours);
-  await me.square('c7').tap();
-  await me.square('c5').tap();
-  await opponent.see('c5', ({ moves }) => moves.at(-1) === 'c7c5');
+  await me.tap('c7', 'c5');
+  await opponent.seeMove('c7c5');
   await expect(page.getByTestId('band')).toHaveCount(0);
-  await me.square('e7').tap();
-  await me.square('e5').tap();
+  await me.tap('e7', 'e5');
   await expect(offer).toBeVisible();
   expect(await boxOf(me.board)).toEqual(before);
-  const { x, y, width, height } = await boxOf(offer);
-  expect(x + width).toBeLessThanOrEqual(360);
-  expect(y + height).toBeLessThanOrEqual(before.y);
+  const { right, bottom } = await boxOf(offer);
+  expect(right).toBeLessThanOrEqual(360);
+  expect(bottom).toBeLessThanOrEqual(before.y);
   await offer.tap();
-  await me.square('e7').tap();
-  await me.square('e5').tap();
+  await me.tap('e7', 'e5');
   await me.expectMark('e5', 'premove');
 });
 
 test('the wheel over the board steps through the moves and leaves the page where it is', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 480 });
-  const board = await openLocal(page);
+  const board = await BoardPage.openLocal(page);
   await board.square('e2').hover();
   await test.step('without moves it scrolls', async () => {
     await page.mouse.wheel(0, 60);
@@ -207,8 +173,8 @@ for (const [wing, opening, [rook, to, beside]] of [
   test(`R-SEL-03 dragging the king onto its rook castles ${wing}, white and black, and a press selects the rook`, async ({
     page,
   }) => {
-    const board = await openLocal(page);
-    for (const move of opening.split(' ')) await board.move(move.slice(0, 2), move.slice(2));
+    const board = await BoardPage.openLocal(page);
+    await board.play(...opening.split(' '));
     for (const [rank, king, tower] of [
       ['1', 'K', 'R'],
       ['8', 'k', 'r'],
@@ -222,8 +188,7 @@ for (const [wing, opening, [rook, to, beside]] of [
     }
   });
 
-test('where castling is illegal, the king comes back from its rook and the reason is said', async ({ page }) => {
-  const ai = new AiPage(page);
+test('where castling is illegal, the king comes back from its rook and the reason is said', async ({ ai }) => {
   await ai.startFrom('4k3/8/8/8/8/5r2/8/R3K2R w KQ - 0 1');
   await ai.drag('e1', 'h1');
   await expect(ai.alert).toContainText('Invalid move');
@@ -231,20 +196,19 @@ test('where castling is illegal, the king comes back from its rook and the reaso
   await ai.expectPiece('h1', 'R');
 });
 
-test('@phone a finger drags the king onto its rook, too', async ({ page }) => {
-  const board = new AiPage(page);
-  await board.startFrom('4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1');
-  await expect(board.square('e1')).toBeInViewport();
-  await dragByTouch(board, 'e1', 'a1');
-  await board.expectPiece('c1', 'K');
-  await board.expectPiece('d1', 'R');
+test('@phone a finger drags the king onto its rook, too', async ({ ai }) => {
+  await ai.startFrom('4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1');
+  await expect(ai.square('e1')).toBeInViewport();
+  await dragByTouch(ai, 'e1', 'a1');
+  await ai.expectPiece('c1', 'K');
+  await ai.expectPiece('d1', 'R');
 });
 
 for (const tag of ['', '@phone '])
   test(`${tag}A-114 coordinates are inside, outside or off, and the board keeps its size and place`, async ({
     page,
   }) => {
-    const board = await openLocal(page);
+    const board = await BoardPage.openLocal(page);
     const frame = board.board.locator('..');
     // On phones the page scrolls down to the settings.
     const dialog = await openSettings(page);
@@ -282,7 +246,7 @@ test('a set of pieces is loaded when it is chosen, and there before the first pa
   page.on('request', (request) => {
     if (request.url().includes('/pieces/')) sheets.push(new URL(request.url()).pathname);
   });
-  const board = await openLocal(page);
+  const board = await BoardPage.openLocal(page);
   const drawing = () => board.square('e2').evaluate((square) => getComputedStyle(square).backgroundImage);
   const usual = await drawing();
   expect(sheets).toEqual([]);
@@ -298,12 +262,7 @@ test('a set of pieces is loaded when it is chosen, and there before the first pa
 
   await test.step('captured pieces and the picker of a promotion are of the set', async () => {
     await page.keyboard.press('Escape');
-    for (const [from, to] of [
-      ['e2', 'e4'],
-      ['d7', 'd5'],
-      ['e4', 'd5'],
-    ] as const)
-      await board.move(from, to);
+    await board.play('e2e4', 'd7d5', 'e4d5');
     const icon = page.getByRole('img', { name: /^Captured/ }).locator('[data-piece="p"]');
     const ofBoard = await board.square('e7').evaluate((square) => getComputedStyle(square).getPropertyValue('--piece'));
     await expect.poll(() => icon.evaluate((one) => getComputedStyle(one).getPropertyValue('--piece'))).toBe(ofBoard);
@@ -325,13 +284,12 @@ test('@phone R-ST-01 A-101 what is no choice of the settings changes nothing bef
   await page.goto('/robots.txt');
   const stored = '{"pieces":"../theirs","boardTheme":"nowhere","coordinates":"beside"}';
   await page.evaluate(([key, text]) => localStorage.setItem(key ?? '', text ?? ''), [storageKeys.preferences, stored]);
-  const board = await openLocal(page);
+  const board = await BoardPage.openLocal(page);
   await expect(page.locator('link[href^="/pieces/"]')).toHaveCount(0);
   await expect(board.square('a8')).toHaveCSS('background-color', 'rgb(240, 217, 181)');
 });
 
-test('moves are confirmed against a character, by buttons and keys', async ({ page, axeInBothSchemes }) => {
-  const ai = new AiPage(page);
+test('moves are confirmed against a character, by buttons and keys', async ({ page, ai, axeInBothSchemes }) => {
   await ai.open();
   await switchOn(page, settings.confirmMoves);
   await ai.start();
@@ -375,7 +333,7 @@ test('an online move goes out when it is confirmed', async ({ origin, page, play
   await me.expectPiece('e4', 'P');
   expect(opponent.game.moves).toEqual([]);
   await page.getByTestId('confirm-move').getByRole('button', { name: panel.confirm }).click();
-  await opponent.see('e4', ({ moves }) => moves.at(-1) === 'e2e4');
+  await opponent.seeMove('e2e4');
 });
 
 test('@phone moves are confirmed in a room, a premove is not, and the end takes the question away', async ({
@@ -389,32 +347,28 @@ test('@phone moves are confirmed in a room, a premove is not, and the end takes 
   await switchOn(page, settings.confirmMoves);
   await switchOn(page, settings.premove);
   const ask = page.getByTestId('confirm-move');
-  const tap = async (from: string, to: string) => {
-    await me.square(from).tap();
-    await me.square(to).tap();
-  };
   // Back up from the settings.
   await me.status.scrollIntoViewIfNeeded();
   const place = await boxOf(me.board);
-  await tap('e2', 'e4');
+  await me.tap('e2', 'e4');
   const button = ask.getByRole('button', { name: panel.confirm });
-  const { y, height } = await boxOf(button);
+  const { bottom, height } = await boxOf(button);
   expect(height).toBeGreaterThanOrEqual(44);
-  expect(y + height).toBeLessThanOrEqual(place.y);
+  expect(bottom).toBeLessThanOrEqual(place.y);
   expect(await boxOf(me.board)).toEqual(place);
   expect(opponent.game.moves).toEqual([]);
   await button.tap();
-  await opponent.see('e4', ({ moves }) => moves.at(-1) === 'e2e4');
+  await opponent.seeMove('e2e4');
 
-  await tap('g1', 'f3');
+  await me.tap('g1', 'f3');
   await me.expectMark('f3', 'premove');
   await opponent.move('e7e5');
-  await opponent.see('Nf3', ({ moves }) => moves.at(-1) === 'g1f3');
+  await opponent.seeMove('g1f3');
   await expect(ask).toHaveCount(0);
 
   await opponent.move('b8c6');
   await me.expectPiece('c6', 'n');
-  await tap('f1', 'b5');
+  await me.tap('f1', 'b5');
   await expect(ask).toBeVisible();
   server.advance(600_000);
   await expect(me.dialog).toBeVisible();
@@ -423,8 +377,7 @@ test('@phone moves are confirmed in a room, a premove is not, and the end takes 
 });
 
 for (const tag of ['', '@phone '])
-  test(`${tag}zen mode is the board with its clocks alone, and nothing is lost by it`, async ({ page, axe }) => {
-    const ai = new AiPage(page);
+  test(`${tag}zen mode is the board with its clocks alone, and nothing is lost by it`, async ({ page, ai, axe }) => {
     await ai.startFrom('7k/5Q2/6K1/8/8/8/8/8 w - - 0 1');
     const flip = page.getByRole('button', { name: panel.flip });
     const header = page.getByRole('banner');
@@ -461,8 +414,7 @@ for (const tag of ['', '@phone '])
     await expect(flip).toHaveCount(0);
   });
 
-test('in a text field z is a letter', async ({ page }) => {
-  const ai = new AiPage(page);
+test('in a text field z is a letter', async ({ page, ai }) => {
   await ai.open();
   await ai.start();
   await ai.typeMove.pressSequentially('z');

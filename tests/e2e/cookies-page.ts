@@ -1,10 +1,23 @@
 import { messages } from '@sixtyfour/contract';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { SitePage } from './site-page.ts';
 
 const { cookies, site } = messages;
 
 /** The storage of a first-time visitor. */
 export const NOBODY = { cookies: [], origins: [] };
+
+/** As browsers do whose user allows no storage. Call it before opening the page. */
+export async function blockStorage(page: Page, storages: readonly string[]): Promise<void> {
+  await page.addInitScript((names) => {
+    for (const name of names)
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('blocked', 'SecurityError');
+        },
+      });
+  }, storages);
+}
 
 /** Opens a page with a stopped clock and advances it beyond the time of the banner. */
 export async function openAndLetTimePass(page: Page, path: string): Promise<void> {
@@ -17,21 +30,12 @@ export async function openAndLetTimePass(page: Page, path: string): Promise<void
 }
 
 /** Page object of the cookie banner. */
-export class CookieBannerPage {
-  readonly page: Page;
-  readonly banner: Locator;
-  readonly accept: Locator;
-  readonly close: Locator;
+export class CookieBannerPage extends SitePage {
+  readonly banner = this.page.getByRole('region', { name: cookies.region });
+  readonly accept = this.banner.getByRole('button', { name: cookies.accept, exact: true });
+  readonly close = this.banner.getByRole('button', { name: cookies.closeName });
   /** The button in the footer. */
-  readonly settings: Locator;
-
-  constructor(page: Page) {
-    this.page = page;
-    this.banner = page.getByRole('region', { name: cookies.region });
-    this.accept = this.banner.getByRole('button', { name: cookies.accept, exact: true });
-    this.close = this.banner.getByRole('button', { name: cookies.closeName });
-    this.settings = page.getByRole('contentinfo').getByRole('button', { name: site.cookieSettings });
-  }
+  readonly settings = this.page.getByRole('contentinfo').getByRole('button', { name: site.cookieSettings });
 
   /** The sorted keys of local storage. */
   async localKeys(): Promise<string[]> {

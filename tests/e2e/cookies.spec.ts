@@ -1,7 +1,8 @@
 /** The cookie banner: when it comes, what it offers, and what stays of it. */
 import { messages, paths, storageKeys } from '@sixtyfour/contract';
-import { CookieBannerPage, NOBODY, openAndLetTimePass } from './cookies-page.ts';
+import { blockStorage, CookieBannerPage, NOBODY, openAndLetTimePass } from './cookies-page.ts';
 import { expect, test } from './fixtures.ts';
+import { boxOf } from './layout.ts';
 
 const { cookies, nav, settings } = messages;
 
@@ -28,10 +29,8 @@ test('the banner comes to a newcomer, and stays away from who has closed or acce
   });
   await test.step('R-CK-02 it offers Close and Accept, of one size and look, and a link to Privacy', async () => {
     await expect(site.close).toHaveText(cookies.close);
-    const [close, accept] = await Promise.all([site.close.boundingBox(), site.accept.boundingBox()]);
-    expect(close?.width).toBe(accept?.width);
-    expect(close?.height).toBe(accept?.height);
-    expect(close?.y).toBe(accept?.y);
+    const { y, width, height } = await boxOf(site.accept);
+    expect(await boxOf(site.close)).toMatchObject({ y, width, height });
     for (const property of ['background-color', 'color', 'font-weight', 'border-top-color']) {
       const look = await site.accept.evaluate(
         (button, name) => getComputedStyle(button).getPropertyValue(name),
@@ -102,14 +101,7 @@ test('a choice is one for all tabs, and can be made again', async ({ page, conte
 test('where storage is blocked the banner can be closed all the same, and settings last as long as the page', async ({
   page,
 }) => {
-  await page.addInitScript(() => {
-    for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
-      Object.defineProperty(window, name, {
-        get() {
-          throw new DOMException('blocked', 'SecurityError');
-        },
-      });
-  });
+  await blockStorage(page, ['localStorage', 'sessionStorage', 'indexedDB']);
   const site = new CookieBannerPage(page);
   const dark = () => expect(page.locator('body')).toHaveCSS('background-color', 'rgb(23, 18, 14)');
   await page.goto('/');
@@ -139,9 +131,8 @@ test('@phone the banner covers nothing that is needed', async ({ page }) => {
   await test.step('elsewhere it does not cover what has the focus', async () => {
     await page.goto('/about');
     await expect(site.banner).toBeVisible();
-    const top = (await site.banner.boundingBox())?.y ?? 0;
+    const { y: top } = await boxOf(site.banner);
     await site.settings.focus();
-    const focused = await site.settings.boundingBox();
-    expect((focused?.y ?? 0) + (focused?.height ?? 0)).toBeLessThanOrEqual(top);
+    expect((await boxOf(site.settings)).bottom).toBeLessThanOrEqual(top);
   });
 });

@@ -1,7 +1,8 @@
 import { api, LEADERBOARD_REFRESH_MS, messages, storageKeys } from '@sixtyfour/contract';
 import type { Page } from '@playwright/test';
 import { addDays, ChampionsPage, forgetDays, type KnownDay } from './champions-page.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, storedAt, test } from './fixtures.ts';
+import { boxOf } from './layout.ts';
 import { expectRequestEvery, stopClock } from './pace.ts';
 import { becomePlayer, callAs } from './players.ts';
 
@@ -264,10 +265,7 @@ test('yesterday and the last seven days have addresses of their own', async ({ p
 test.describe('without the server', () => {
   /** What a browser kept of games that counted today, or `text` as it is. */
   const keptOf = (origin: string, text: string) => ({
-    storageState: {
-      cookies: [],
-      origins: [{ origin, localStorage: [{ name: storageKeys.dailyScores, value: text }] }],
-    },
+    storageState: storedAt(origin, { [storageKeys.dailyScores]: text }),
   });
   const record = { losses: 0, draws: 0, streak: 1, bestStreak: 1, avgGameTime: 90, country: 'PL' };
 
@@ -358,8 +356,7 @@ test('all three tables fit 320, 360 and 768 px, and Stats folds the games into t
     for (const width of [320, 360, 768]) {
       await page.setViewportSize({ width, height: 640 });
       for (const part of [table.table, ...(await table.rows.first().getByRole('cell').all())]) {
-        const box = await part.boundingBox();
-        expect((box?.x ?? 0) + (box?.width ?? 0), `${name}: right edge`).toBeLessThanOrEqual(width - 15);
+        expect((await boxOf(part)).right, `${name}: right edge`).toBeLessThanOrEqual(width - 15);
       }
     }
   }

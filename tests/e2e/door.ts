@@ -86,7 +86,7 @@ export async function playOn({ me, opponent }: Match, moves: readonly string[]):
       await me.expectPiece(to, letter ?? '');
     } else {
       await me.move(from, to);
-      await opponent.see(move, ({ moves: played }) => played.at(-1) === move);
+      await opponent.seeMove(move);
     }
   }
 }

@@ -1,24 +1,16 @@
 /** A page is seen before it is alive: what is pressed meanwhile is neither lost nor done by the browser alone. */
 import { messages, NAME_LENGTH, paths } from '@sixtyfour/contract';
-import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { hold } from './network.ts';
 import { becomePlayer } from './players.ts';
 import { RoomsPage } from './rooms-page.ts';
 
 const { account, identity, online, problems, rooms, settings } = messages;
 
-/** Holds the scripts of the pages to come back until the returned function is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  const held = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  return held.resolve;
-}
+const SCRIPTS = '**/assets/*.js';
 
 test('a button of the screen does its work when the page comes alive', async ({ page }) => {
-  const release = await holdScripts(page);
+  const release = await hold(page, SCRIPTS);
   await page.goto(paths.queue, { waitUntil: 'commit' });
   await page.getByRole('button', { name: online.findMatch }).click();
   release();
@@ -26,7 +18,7 @@ test('a button of the screen does its work when the page comes alive', async ({ 
 });
 
 test('a button of the header as well, pressed twice or not', async ({ page }) => {
-  const release = await holdScripts(page);
+  const release = await hold(page, SCRIPTS);
   await page.goto(paths.chessGuide, { waitUntil: 'commit' });
   await page.getByRole('button', { name: settings.title, exact: true }).dblclick();
   release();
@@ -38,7 +30,7 @@ test('what is typed for a login is never sent by the browser alone, into an addr
   expectConsole,
 }) => {
   expectConsole(/401/);
-  const release = await holdScripts(page);
+  const release = await hold(page, SCRIPTS);
   await page.goto(paths.auth, { waitUntil: 'commit' });
   await page.getByLabel(account.email).fill('maja@chess.example');
   await page.getByLabel(account.password, { exact: true }).fill('a long enough password');
@@ -54,7 +46,7 @@ test('a code that is typed and sent is the one that is asked for', async ({ page
   const lobby = new RoomsPage(page);
   await lobby.open();
   await expect(lobby.playingAs).toContainText('Maja');
-  const release = await holdScripts(page);
+  const release = await hold(page, SCRIPTS);
   await page.reload({ waitUntil: 'commit' });
   await lobby.code.fill('abc234');
   await lobby.code.press('Enter');
@@ -64,7 +56,7 @@ test('a code that is typed and sent is the one that is asked for', async ({ page
 });
 
 test('a name that is typed stays', async ({ page }) => {
-  const release = await holdScripts(page);
+  const release = await hold(page, SCRIPTS);
   await page.goto(paths.multiplayer, { waitUntil: 'commit' });
   const name = page.getByLabel(identity.name, { exact: true });
   await name.fill('Maja');

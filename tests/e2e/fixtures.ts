@@ -3,10 +3,14 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { storageKeys } from '@sixtyfour/contract';
 import { test as base, expect } from '@playwright/test';
 import type { BrowserContext, BrowserContextOptions, ConsoleMessage, Page } from '@playwright/test';
+import { AiPage } from './ai-page.ts';
 import { UNDECIDED } from './axe-undecided.ts';
-import { addPuzzles, BLACK_TO_MOVE, TWO_MOVES } from './puzzle-page.ts';
+import { addPuzzles, BLACK_TO_MOVE, PuzzlePage, TWO_MOVES } from './puzzle-page.ts';
 import { SocketPlayer } from './socket-player.ts';
 import { type Entered, type OpenServer, openTestServer, webBuildFolder } from './test-server.ts';
+
+/** Pages load slowly on a busy machine, and engines run in other tests at the same time. */
+export const ARRIVAL = { timeout: 20_000 };
 
 type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>;
 
@@ -31,14 +35,17 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
+  /** The page of the test as a game against a character, and as the puzzle screen. */
+  readonly ai: AiPage;
+  readonly puzzle: PuzzlePage;
   /** Opens a page in a separate browser context with its own address. */
   readonly visitor: (options?: BrowserContextOptions) => Promise<Page>;
   /** A guest of this name without a page. */
   readonly player: (name: string, country?: string) => Promise<SocketPlayer>;
   /** Fails the test if any page of its context logs an error or a warning, or throws. */
   readonly quiet: void;
-  /** Expects a console message. Fails the test if it does not appear. */
-  readonly expectConsole: (text: RegExp) => void;
+  /** Expects console messages. Fails the test if one does not appear. */
+  readonly expectConsole: (...texts: readonly RegExp[]) => void;
   /**
    * Asserts that axe finds nothing on the current page, or within `selector`. In the dark color scheme it checks colors
    * only, so every state must also be checked in the light scheme.
@@ -104,9 +111,18 @@ async function ofOneState<T>(page: Page, look: () => Promise<T>): Promise<T> {
 
 let visitors = 0;
 
+/** A browser that has only these entries in its local storage. */
+export function storedAt(
+  origin: string,
+  entries: Readonly<Record<string, string>>,
+): Exclude<BrowserContextOptions['storageState'], string | undefined> {
+  const localStorage = Object.entries(entries).map(([name, value]) => ({ name, value }));
+  return { cookies: [], origins: [{ origin, localStorage }] };
+}
+
 /** Hides the cookie banner, which appears to every new visitor. */
-export function acceptedAt(origin: string): Exclude<BrowserContextOptions['storageState'], string | undefined> {
-  return { cookies: [], origins: [{ origin, localStorage: [{ name: storageKeys.cookiesAccepted, value: 'true' }] }] };
+export function acceptedAt(origin: string): ReturnType<typeof storedAt> {
+  return storedAt(origin, { [storageKeys.cookiesAccepted]: 'true' });
 }
 
 function newAddress(): { 'x-forwarded-for': string } {
@@ -157,6 +173,8 @@ export const test = base.extend<TestFixtures & InnerFixtures, WorkerFixtures>({
   // The server limits calls per address, so every visitor has their own.
   // Playwright requires a destructuring pattern.
   extraHTTPHeaders: async ({}, run) => run(newAddress()),
+  ai: async ({ page }, run) => run(new AiPage(page)),
+  puzzle: async ({ page }, run) => run(new PuzzlePage(page)),
   consoleLog: async ({ context }, run) => {
     const log: ConsoleLog = { seen: [], expected: [] };
     listen(context, log);
@@ -200,7 +218,7 @@ export const test = base.extend<TestFixtures & InnerFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  expectConsole: async ({ consoleLog }, run) => run((text) => void consoleLog.expected.push(text)),
+  expectConsole: async ({ consoleLog }, run) => run((...texts) => void consoleLog.expected.push(...texts)),
   quiet: [
     async ({ consoleLog }, run) => {
       await run();

@@ -1,5 +1,5 @@
 import { messages } from '@sixtyfour/contract';
-import { AiPage } from './ai-page.ts';
+import type { AiPage } from './ai-page.ts';
 import { expect, test } from './fixtures.ts';
 import { becomePlayer, joinRoom } from './players.ts';
 import { QueuePage } from './queue-page.ts';
@@ -14,8 +14,10 @@ async function secondsOf(clock: ReturnType<AiPage['clockOf']>): Promise<number> 
   return 60 * minutes + seconds;
 }
 
-test('a game with an increment: each move adds it, and the clock keeps its colors in proportion', async ({ page }) => {
-  const ai = new AiPage(page);
+test('a game with an increment: each move adds it, and the clock keeps its colors in proportion', async ({
+  page,
+  ai,
+}) => {
   await ai.openStopped();
   await page.getByLabel(words.time).selectOption('3+2');
   await expect(page.getByText(words.onlyFiveMinutes)).toBeVisible();
@@ -41,8 +43,7 @@ test('a game with an increment: each move adds it, and the clock keeps its color
   await expect(own).toHaveAttribute('data-tone', 'bad');
 });
 
-test('with the black pieces the character moves first, and Play Again swaps the colors', async ({ page }) => {
-  const ai = new AiPage(page);
+test('with the black pieces the character moves first, and Play Again swaps the colors', async ({ page, ai }) => {
   await ai.open();
   await page.getByLabel(words.color).selectOption({ label: words.colors.black });
   await expect(ai.board).toHaveAttribute('data-orientation', 'black');
@@ -55,8 +56,7 @@ test('with the black pieces the character moves first, and Play Again swaps the 
   await ai.dialog.getByRole('button', { name: 'Play Again vs Bobby Fish-er' }).click();
   await expect(ai.status).toHaveText('Playing against Bobby Fish-er');
   await expect(ai.board).toHaveAttribute('data-orientation', 'white');
-  await ai.move('e2', 'e4');
-  await expect(ai.moves).toHaveCount(2);
+  await ai.moveAndWait('e2', 'e4');
 });
 
 test('a host takes the black pieces and gives the guest more time; the guest moves first, and gets the increment', async ({

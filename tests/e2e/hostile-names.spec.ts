@@ -1,17 +1,15 @@
 /** Names that would be markup where the other player reads them, that show nothing, or that look like another name. */
-import { readFile } from 'node:fs/promises';
 import { messages } from '@sixtyfour/contract';
-import { expect, test } from './fixtures.ts';
+import { FOOLS_MATE } from './board.ts';
+import { ARRIVAL, expect, test } from './fixtures.ts';
 import { playMoves } from './online-page.ts';
 import { becomePlayer, openRoom } from './players.ts';
 import { RoomGamePage } from './room-game-page.ts';
 import { RoomsPage } from './rooms-page.ts';
+import { textOfDownload } from './site-page.ts';
 
 const HOST = '<img src=x onerror=>';
 const GUEST = '"><svg/onload=x>';
-const FOOLS_MATE = ['f2f3', 'e7e5', 'g2g4', 'd8h4'] as const;
-/** A page loads slowly on a busy machine. */
-const LOADED = { timeout: 20_000 } as const;
 
 test('S-08 names are text in the list of rooms, at the board and in the PGN', async ({ origin, visitor }) => {
   const white = new RoomGamePage(await visitor());
@@ -22,20 +20,20 @@ test('S-08 names are text in the list of rooms, at the board and in the PGN', as
   await becomePlayer(black.page, origin, GUEST);
   const { game_id: gameId } = await openRoom(white.page, origin);
   await white.open(gameId);
-  await expect(white.page.getByRole('heading', { name: messages.online.waitingForOpponent })).toBeVisible(LOADED);
+  await expect(white.page.getByRole('heading', { name: messages.online.waitingForOpponent })).toBeVisible(ARRIVAL);
 
   const lobby = new RoomsPage(black.page);
   await lobby.open();
-  await expect(lobby.playingAs).toHaveText(new RegExp(`^Playing as ${GUEST}`), LOADED);
+  await expect(lobby.playingAs).toHaveText(new RegExp(`^Playing as ${GUEST}`), ARRIVAL);
   const room = lobby.rows().filter({ hasText: HOST });
   await expect(room).toBeVisible();
   await expectText();
   await Promise.all([
     room.getByRole('button').click(),
-    expect(white.toasts).toContainText(messages.online.joined(GUEST), LOADED),
+    expect(white.toasts).toContainText(messages.online.joined(GUEST), ARRIVAL),
   ]);
 
-  await expect(white.status).toHaveText('Your turn', LOADED);
+  await expect(white.status).toHaveText('Your turn', ARRIVAL);
   await expect(white.panel).toContainText(`(vs ${GUEST})`);
   await expect(black.panel).toContainText(`(vs ${HOST})`);
   await playMoves({ gameId, white, black }, FOOLS_MATE);
@@ -43,9 +41,7 @@ test('S-08 names are text in the list of rooms, at the board and in the PGN', as
 
   await white.button('View board').click();
   await expectText();
-  const download = white.page.waitForEvent('download');
-  await white.button('Download PGN').click();
-  const pgn = await readFile(await (await download).path(), 'utf8');
+  const pgn = await textOfDownload(white.button('Download PGN'));
   expect(pgn).toContain(`[White "${HOST}"]`);
   // PGN standard, 7: a quotation mark within a string has a backslash before it.
   expect(pgn).toContain(String.raw`[Black "\"><svg/onload=x>"]`);

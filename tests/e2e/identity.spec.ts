@@ -2,7 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { api, COUNTRIES, messages, storageKeys } from '@sixtyfour/contract';
-import { expect, test } from './fixtures.ts';
+import { expect, storedAt, test } from './fixtures.ts';
+import { boxOf } from './layout.ts';
+import { hold } from './network.ts';
 import { becomePlayer, callAs } from './players.ts';
 
 const { identity, online, personalData, pageNames, nav, site } = messages;
@@ -90,13 +92,13 @@ test('R-AU-05 whatever local storage holds for an id is replaced by the one of t
   origin,
 }) => {
   const foreign = '11111111-1111-4111-8111-111111111111';
-  const localStorage = [
-    { name: storageKeys.anonymousId, value: foreign },
-    { name: storageKeys.socketPlayerId, value: 'nonsense' },
-    { name: storageKeys.playerName, value: '\u202e<script>' },
-    { name: storageKeys.playerCountry, value: '__proto__' },
-  ];
-  const page = await visitor({ storageState: { cookies: [], origins: [{ origin, localStorage }] } });
+  const storageState = storedAt(origin, {
+    [storageKeys.anonymousId]: foreign,
+    [storageKeys.socketPlayerId]: 'nonsense',
+    [storageKeys.playerName]: '\u202e<script>',
+    [storageKeys.playerCountry]: '__proto__',
+  });
+  const page = await visitor({ storageState });
   await page.goto('/about');
   await expect.poll(async () => (await kept(page))[storageKeys.anonymousId], { timeout: 15_000 }).not.toBe(foreign);
   const id = await signedInId(page);
@@ -122,8 +124,7 @@ test('the name dialog asks for a name and a country, and says what is wrong with
   expectConsole,
 }) => {
   // Stored by another program, and longer than a name may be: not proposed.
-  const localStorage = [{ name: storageKeys.playerName, value: 'x'.repeat(21) }];
-  const storageState = { cookies: [], origins: [{ origin, localStorage }] };
+  const storageState = storedAt(origin, { [storageKeys.playerName]: 'x'.repeat(21) });
   const page = await visitor({ locale: 'pl-PL', timezoneId: 'Europe/Paris', storageState });
   const { dialog, name, country, start } = await openNameDialog(page);
   await test.step('R-NM-01 R-NM-07 R-NM-08 one of 28 countries, that of the locale proposed', async () => {
@@ -216,11 +217,7 @@ test('the name dialog can be left, and saves what was typed', async ({ page, ser
 });
 
 test('the name of a guest that comes after the field has the focus is replaced by what is typed', async ({ page }) => {
-  const { promise: asked, resolve: letGo } = Promise.withResolvers<void>();
-  await page.route('**/api/session', async (route) => {
-    await asked;
-    await route.continue();
-  });
+  const letGo = await hold(page, '**/api/session');
   await page.goto('/multiplayer');
   const name = page.getByRole('textbox', { name: identity.name, exact: true });
   await name.focus();
@@ -272,9 +269,9 @@ test('@phone the name dialog on a phone, with faults, light and dark', async ({ 
   await start.click();
   await expect(name).toHaveAccessibleDescription(identity.nameTooShort);
   await axeInBothSchemes();
-  const box = await dialog.boundingBox();
-  expect(box?.x).toBeGreaterThanOrEqual(12);
-  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360 - 12);
+  const { x, right } = await boxOf(dialog);
+  expect(x).toBeGreaterThanOrEqual(12);
+  expect(right).toBeLessThanOrEqual(360 - 12);
   await expect(start).toBeInViewport({ ratio: 1 });
 });
 

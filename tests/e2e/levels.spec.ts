@@ -3,6 +3,7 @@ import { messages } from '@sixtyfour/contract';
 import { type PersonaId, personaById } from '@sixtyfour/engine/personas';
 import { AiPage } from './ai-page.ts';
 import { expect, test } from './fixtures.ts';
+import { expectNoSidewaysScroll } from './layout.ts';
 import { savedGame, writeSavedGames } from './saved-game.ts';
 
 const words = messages.levels;
@@ -47,8 +48,7 @@ test('a level is chosen before a game, which then does not count, and is kept', 
     await expect(page.getByText(words.nameAt('Judit Poll-gar', 600))).toBeVisible();
     await expect(page.getByText(words.playsLike(600), { exact: true })).toBeVisible();
     await expect(page.getByText(/Not counted/).first()).toBeVisible();
-    await ai.move('e2', 'e4');
-    await expect(ai.moves).toHaveCount(2);
+    await ai.moveAndWait('e2', 'e4');
   });
 
   await test.step('a reload goes on at the level, and the next game has it as well', async () => {
@@ -70,7 +70,7 @@ test('@phone on a phone the strength is chosen below time and color, within the 
   await ai.open('?opponent=gary-kaspar-bot');
   await ai.strength.selectOption('2000');
   await expect(ai.uncounted).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await expectNoSidewaysScroll(page);
   await axe();
   await ai.start();
   await expect(page.getByText(words.nameAt('Gary Kaspar-Bot', 2000))).toBeInViewport();
@@ -126,5 +126,5 @@ test('@phone the offer fits a phone', async ({ page }) => {
   const play = ai.dialog.getByRole('button', { name: messages.aiGame.playAt('Judit', 1200) });
   await play.scrollIntoViewIfNeeded();
   await expect(play).toBeInViewport({ ratio: 1 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await expectNoSidewaysScroll(page);
 });

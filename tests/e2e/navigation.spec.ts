@@ -131,8 +131,7 @@ test('a page whose script is gone after a deploy reloads once, then says what to
   page,
   expectConsole,
 }) => {
-  expectConsole(/404/);
-  expectConsole(/dynamically imported module|error #422/);
+  expectConsole(/404/, /dynamically imported module|error #422/);
   await page.route('**/assets/about-*.js', (route) => route.fulfill({ status: 404, body: '' }));
   let loads = 0;
   page.on('load', () => (loads += 1));

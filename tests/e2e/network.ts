@@ -9,6 +9,16 @@ export async function greeted(page: Page): Promise<void> {
   await socket.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('{"type":"welcome"'));
 }
 
+/** What a page asks for waits until the returned function is called. */
+export async function hold(page: Page, url: string | RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
 /** Returns functions that disconnect a page from the server, by websocket only or entirely, and reconnect it. */
 export async function cuttable(
   page: Page,

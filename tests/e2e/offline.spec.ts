@@ -1,7 +1,7 @@
 import { api, messages } from '@sixtyfour/contract';
 import type { BrowserContext, Page } from '@playwright/test';
 import { AiPage } from './ai-page.ts';
-import { BoardPage } from './board.ts';
+import { BoardPage, FOOLS_MATE } from './board.ts';
 import { replaceableBuild, type ReplaceableBuild } from './builds.ts';
 import { expect, test as base } from './fixtures.ts';
 import { BLACK_TO_MOVE, PuzzlePage, setPuzzles, TodayPuzzle, TWO_MOVES } from './puzzle-page.ts';
@@ -66,6 +66,7 @@ async function reload(page: Page): Promise<void> {
 
 test('without a network what was kept is there, and what needs the server says so', async ({
   page,
+  ai,
   context,
   server,
   expectConsole,
@@ -112,24 +113,17 @@ test('without a network what was kept is there, and what needs the server says s
     await expect(page.getByRole('main').getByText(messages.site.notFound)).toBeVisible();
   });
   await test.step('two people on one device', async () => {
-    await page.goto('/play?mode=local');
-    const local = new BoardPage(page);
-    await page.getByRole('button', { name: messages.ai.start }).click();
-    await local.move('f2', 'f3');
-    await local.move('e7', 'e5');
-    await local.move('g2', 'g4');
-    await local.move('d8', 'h4');
+    const local = await BoardPage.openLocal(page);
+    await local.play(...FOOLS_MATE);
     await expect(page.getByRole('dialog')).toBeVisible();
   });
   await test.step('a whole page of the guide, and a game against a character', async () => {
     await page.goto('/chess-guide');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.pageNames.chessGuide);
     await expect(bar(page, words.label)).toContainText(words.text);
-    const ai = new AiPage(page);
     await ai.startFrom('6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1');
     await expect(bar(page, words.label)).toBeHidden();
-    await ai.move('a1', 'a7');
-    await expect(ai.moves).toHaveCount(2);
+    await ai.moveAndWait('a1', 'a7');
     await page.reload();
     await expect(ai.moves).toHaveCount(2);
     await ai.move('a7', 'a8');
@@ -147,6 +141,7 @@ test('without a network what was kept is there, and what needs the server says s
 
 test('a new version is there for a page that is opened, and waits for one with a game', async ({
   page,
+  ai,
   context,
   build,
   server,
@@ -171,7 +166,6 @@ test('a new version is there for a page that is opened, and waits for one with a
     );
     await expect(bar(page, words.newVersion)).toBeHidden();
   });
-  const ai = new AiPage(page);
   await test.step('a new version waits until the game is over', async () => {
     await ai.startFrom('6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1');
     await build.deploy();

@@ -133,7 +133,7 @@ test('R-EV-02 moves that come twice, under either name, late, out of order or ne
     await opponent.move(move);
     await expect(me.status).toHaveText('Your turn', { timeout: 15_000 });
     await me.move(answer.slice(0, 2), answer.slice(2));
-    await opponent.see(answer, ({ moves }) => moves.at(-1) === answer);
+    await opponent.seeMove(answer);
   }
   expect(count).toBeGreaterThan(4);
   await expectBoardOf(me, opponent.game);
@@ -159,7 +159,7 @@ test('A-109 F-07 F-10 a page whose network is down: its move is pending, the opp
   await expect(me.connection('Disconnected')).toBeVisible({ timeout: 15_000 });
   expect(opponent.game.moves).toEqual(OPENING);
   await page.context().setOffline(false);
-  await opponent.see('Nf3', ({ moves }) => moves.at(-1) === 'g1f3');
+  await opponent.seeMove('g1f3');
   await me.expectNoMark('f3', 'pending');
   await expect.poll(() => opponent.game.attendance.w).toBe('here');
   await expectBoardOf(me, opponent.game);

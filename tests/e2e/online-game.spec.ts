@@ -4,6 +4,7 @@ import { beginMatch, comeBoth, playOn, queueDoor, takeSeat } from './door.ts';
 import { expect, test } from './fixtures.ts';
 import { beginGame, expectSameBoard, playMoves } from './online-page.ts';
 import { callAs } from './players.ts';
+import { switchOn } from './site-page.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -78,10 +79,10 @@ test('keys, typed moves, and moves that are looked at again', async ({ origin, p
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
-    await opponent.see('e5', ({ moves }) => moves.at(-1) === 'e7e5');
+    await opponent.seeMove('e7e5');
     await opponent.move('b1c3');
     await me.type('Nc6');
-    await opponent.see('Nc6', ({ moves }) => moves.at(-1) === 'b8c6');
+    await opponent.seeMove('b8c6');
   });
 
   await test.step('the clocks and the moves of a piece can be asked for', async () => {
@@ -111,15 +112,13 @@ test('a premove is a setting, shown on the board, and played when its turn comes
   player,
 }) => {
   const { me, opponent } = await beginMatch({ origin, page, player }, queueDoor, 'black');
-  await page.getByRole('button', { name: 'Settings', exact: true }).click();
-  await page.getByRole('switch', { name: 'Premove' }).check();
-  await page.keyboard.press('Escape');
+  await switchOn(page, 'Premove');
   await me.move('e7', 'e5');
   await me.expectMark('e7', 'premove');
   await me.expectMark('e5', 'premove');
   await me.expectPiece('e7', 'p');
   await opponent.move('e2e4');
-  await opponent.see('e5', ({ moves }) => moves.at(-1) === 'e7e5');
+  await opponent.seeMove('e7e5');
   await me.expectNoMark('e7', 'premove');
 
   // By dragging, taken back by Escape, then by keys.
@@ -133,7 +132,7 @@ test('a premove is a setting, shown on the board, and played when its turn comes
   await page.keyboard.press('Enter');
   await me.expectMark('f6', 'premove');
   await opponent.move('g1f3');
-  await opponent.see('Nf6', ({ moves }) => moves.at(-1) === 'g8f6');
+  await opponent.seeMove('g8f6');
 });
 
 test("the server's clocks decide, whatever the time of day on the device", async ({ origin, server, page, player }) => {
@@ -209,23 +208,17 @@ test('@phone a game by touch: everything that matters is on the screen, and a pr
   for (const part of [me.board, me.clock(), me.status]) await expect(part).toBeInViewport({ ratio: 1 });
   await expect(page.getByText(/^\d+ ms$/).filter({ visible: true })).toBeVisible();
 
-  const tap = async (from: string, to: string) => {
-    await me.square(from).tap();
-    await me.square(to).tap();
-  };
-  await tap('e2', 'e4');
+  await me.tap('e2', 'e4');
   await opponent.move('e7e5');
   await expect(me.status).toHaveText('Your turn');
 
-  await page.getByRole('button', { name: 'Settings', exact: true }).click();
-  await page.getByRole('switch', { name: 'Premove' }).check();
-  await page.keyboard.press('Escape');
-  await tap('b1', 'c3');
-  await opponent.see('Nc3', ({ moves }) => moves.at(-1) === 'b1c3');
-  await tap('g1', 'f3');
+  await switchOn(page, 'Premove');
+  await me.tap('b1', 'c3');
+  await opponent.seeMove('b1c3');
+  await me.tap('g1', 'f3');
   await me.expectMark('f3', 'premove');
   await opponent.move('a7a6');
-  await opponent.see('Nf3', ({ moves }) => moves.at(-1) === 'g1f3');
+  await opponent.seeMove('g1f3');
 
   await me.resign();
   await expect(me.dialog).toContainText('Good Game!');

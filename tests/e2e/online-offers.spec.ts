@@ -1,10 +1,11 @@
 /** The ends that players choose, and what comes after the end. The queue's door: rooms decide the same way. */
-import { readFile } from 'node:fs/promises';
 import { api, messages } from '@sixtyfour/contract';
+import { FOOLS_MATE } from './board.ts';
 import { beginMatch, playAgain, playOn, queueDoor } from './door.ts';
 import type { Match } from './door.ts';
 import { expect, test } from './fixtures.ts';
 import { callAs } from './players.ts';
+import { textOfDownload } from './site-page.ts';
 
 const OPENING = ['e2e4', 'e7e5'] as const;
 /** Twenty plies: a game that is left then may count. */
@@ -202,7 +203,7 @@ test('a game that is over is looked at, kept, opened again, and left with the wi
 }) => {
   let match = await beginMatch({ origin, page, player }, queueDoor);
   const { me, name, opponent } = match;
-  await playOn(match, ['f2f3', 'e7e5', 'g2g4', 'd8h4']);
+  await playOn(match, FOOLS_MATE);
 
   await test.step('the board is looked at, the moves are walked through', async () => {
     await me.button('View board').click();
@@ -215,9 +216,7 @@ test('a game that is over is looked at, kept, opened again, and left with the wi
   });
 
   await test.step('the PGN is kept', async () => {
-    const download = page.waitForEvent('download');
-    await me.button('Download PGN').click();
-    const pgn = await readFile(await (await download).path(), 'utf8');
+    const pgn = await textOfDownload(me.button('Download PGN'));
     expect(pgn).toContain(`[White "${name}"]`);
     expect(pgn).toContain(`[Black "${opponent.name}"]`);
     expect(pgn).toContain('1. f3 e5 2. g4 Qh4# 0-1');

@@ -8,30 +8,17 @@ import { becomePlayer, callAs, pair } from './players.ts';
 
 /** Page object of one player's game page. */
 export class OnlinePage extends BoardPage {
-  readonly status: Locator;
-  readonly toasts: Locator;
-  readonly panel: Locator;
-  readonly band: Locator;
-  readonly dialog: Locator;
-  readonly moves: Locator;
-
-  constructor(page: Page) {
-    super(page);
-    // Above the board on small screens, in the panel on large ones; in between it is in both.
-    this.status = page.getByTestId('status').filter({ visible: true }).first();
-    this.toasts = page.getByTestId('toasts');
-    this.panel = page.getByRole('region', { name: 'Game', exact: true });
-    this.band = page.getByTestId('band');
-    this.dialog = page.getByRole('dialog', { name: /Victory!|Good Game!|Well Played!|Game Over/ });
-    this.moves = page.getByRole('group', { name: 'Moves' }).filter({ visible: true });
-  }
+  readonly panel = this.page.getByRole('region', { name: 'Game', exact: true });
+  readonly band = this.page.getByTestId('band');
+  readonly dialog = this.page.getByRole('dialog', { name: /Victory!|Good Game!|Well Played!|Game Over/ });
+  readonly moves = this.page.getByRole('group', { name: 'Moves' }).filter({ visible: true });
 
   async open(gameId: string): Promise<void> {
     await this.page.goto(`/game/${gameId}`);
   }
 
-  button(name: string): Locator {
-    return this.page.getByRole('button', { name, exact: true }).filter({ visible: true });
+  override button(name: string): Locator {
+    return super.button(name).filter({ visible: true });
   }
 
   /** The clock of this player, or of the player with this name. */
@@ -47,12 +34,6 @@ export class OnlinePage extends BoardPage {
   async squareNames(): Promise<readonly string[]> {
     const snapshot = await this.board.ariaSnapshot();
     return [...snapshot.matchAll(/gridcell "([a-h][1-8], [^,"]+)/g)].map(([, name]) => name ?? '').toSorted();
-  }
-
-  async type(text: string): Promise<void> {
-    const field = this.page.getByLabel('Type a move');
-    await field.fill(text);
-    await field.press('Enter');
   }
 
   /** Resigns by pressing the button twice. */
@@ -82,11 +63,15 @@ export async function pairTwo(origin: string, visitor: Visitor, second: Visitor 
 /** Pairs two visitors and starts their game. */
 export async function beginGame(origin: string, visitor: Visitor, second: Visitor = visitor): Promise<OnlineTable> {
   const table = await pairTwo(origin, visitor, second);
-  await Promise.all([table.white.open(table.gameId), table.black.open(table.gameId)]);
-  // Both pages load at the same time; the game starts when both are ready.
-  await expect(table.white.status).toHaveText('Your turn', { timeout: 20_000 });
-  await expect(table.black.status).toHaveText('Waiting for White to move', { timeout: 20_000 });
+  await openBoth(table);
   return table;
+}
+
+/** Both pages load at the same time; the game starts when both are ready. */
+export async function openBoth({ gameId, white, black }: OnlineTable): Promise<void> {
+  await Promise.all([white.open(gameId), black.open(gameId)]);
+  await expect(white.status).toHaveText('Your turn', { timeout: 20_000 });
+  await expect(black.status).toHaveText('Waiting for White to move', { timeout: 20_000 });
 }
 
 /** Plays UCI moves in turn; each must reach the opponent before the next one. */

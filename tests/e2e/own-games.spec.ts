@@ -1,59 +1,37 @@
 /** The list of the visitor's own games, games opened from it, and the account menu that leads there. */
 import { randomUUID } from 'node:crypto';
-import { api, CONFIRM_PARAMETER, messages, OWN_GAMES_PER_PAGE } from '@sixtyfour/contract';
+import { messages, OWN_GAMES_PER_PAGE } from '@sixtyfour/contract';
 import type { Locator, Page } from '@playwright/test';
-import { AiPage } from './ai-page.ts';
-import { BoardPage } from './board.ts';
+import { becomeAccount, SignInPage } from './accounts-page.ts';
+import { BoardPage, FOOLS_MATE } from './board.ts';
 import { expect, test, type TestServer } from './fixtures.ts';
-import { OnlinePage, playMoves } from './online-page.ts';
-import { becomePlayer, callAs, pair } from './players.ts';
+import { boxOf } from './layout.ts';
+import { OnlinePage, openBoth, playMoves } from './online-page.ts';
+import { becomePlayer, pair } from './players.ts';
 import { savedGame, writeSavedGames } from './saved-game.ts';
 import { scriptEngine } from './scripted-engine.ts';
+import { SitePage } from './site-page.ts';
 
-const { accountMenu, identity, account, nav, ownGames: words, pageNames, panel, profileSettings } = messages;
-
-const PASSWORD = 'bishop takes pawn on f7';
-const FOOLS_MATE = ['f2f3', 'e7e5', 'g2g4', 'd8h4'] as const;
+const { accountMenu, identity, nav, ownGames: words, pageNames, panel, profileSettings } = messages;
 
 /** The list as a visitor sees it. */
-class OwnGamesPage {
-  readonly page: Page;
-  readonly rows: Locator;
-  readonly more: Locator;
-  constructor(page: Page) {
-    this.page = page;
-    this.rows = page
-      .getByRole('main')
-      .getByRole('listitem')
-      .filter({ has: page.locator('time') });
-    this.more = page.getByRole('button', { name: words.more });
-  }
-
-  get status(): Locator {
-    return this.page.getByRole('main').getByRole('status');
-  }
+class OwnGamesPage extends SitePage {
+  readonly main = this.page.getByRole('main');
+  readonly rows = this.main.getByRole('listitem').filter({ has: this.page.locator('time') });
+  readonly more = this.page.getByRole('button', { name: words.more });
+  readonly status = this.main.getByRole('status');
 
   async open(query = ''): Promise<void> {
     await this.page.goto(`/play?view=games${query}`);
   }
 
   filter(name: string): Locator {
-    return this.page.getByRole('main').getByRole('link', { name, exact: true });
+    return this.main.getByRole('link', { name, exact: true });
   }
 
   game(opponent: string, result: string, moves: number): Locator {
     return this.page.getByRole('link', { name: words.summary(opponent, result, words.moves(moves)) });
   }
-}
-
-/** Registers the guest of a page and confirms the email. */
-async function becomeAccount(page: Page, server: TestServer, name: string, email: string): Promise<string> {
-  await becomePlayer(page, server.origin, name);
-  await callAs(page, server.origin, api.signUp, { email, password: PASSWORD, data: { name }, ofAge: true });
-  const link = /https?:\/\/\S+/.exec(await server.mailTo(email))?.[0] ?? '';
-  const code = new URL(link).searchParams.get(CONFIRM_PARAMETER);
-  const { player } = await callAs(page, server.origin, api.confirmEmail, { code });
-  return player.id;
 }
 
 /** Goes to the first position by a button, then forward by keys. */
@@ -112,6 +90,7 @@ async function addAiGames({ database }: TestServer, playerId: string, results: r
 
 test('who signs in on another browser has all counted games there, and can replay each', async ({
   page,
+  ai,
   server,
   visitor,
   origin,
@@ -119,9 +98,9 @@ test('who signs in on another browser has all counted games there, and can repla
 }) => {
   test.slow();
   const email = 'replay@example.org';
-  await becomeAccount(page, server, 'Maja', email);
+  await becomePlayer(page, origin, 'Maja');
+  await becomeAccount(page, server, { name: 'Maja', email });
 
-  const ai = new AiPage(page);
   await scriptEngine(page, [{ line: ['e7e5'] }, { line: ['d8h4'] }]);
   await ai.open('?opponent=bobby-fish-er');
   await ai.start();
@@ -135,9 +114,7 @@ test('who signs in on another browser has all counted games there, and can repla
   await becomePlayer(opponent, origin, 'Tomas', 'ES');
   const { gameId, white, black } = await pair(origin, page, opponent);
   const table = { gameId, white: new OnlinePage(white), black: new OnlinePage(black) };
-  await Promise.all([table.white.open(gameId), table.black.open(gameId)]);
-  await expect(table.white.status).toHaveText('Your turn', { timeout: 20_000 });
-  await expect(table.black.status).toHaveText('Waiting for White to move', { timeout: 20_000 });
+  await openBoth(table);
   await playMoves(table, FOOLS_MATE);
   await expect(table.white.dialog).toBeVisible();
   const result = white === page ? 'Lost by checkmate' : 'Won by checkmate';
@@ -152,12 +129,10 @@ test('who signs in on another browser has all counted games there, and can repla
   });
 
   const elsewhere = await visitor();
-  await elsewhere.goto('/auth');
-  const card = elsewhere.getByRole('region', { name: pageNames.auth });
-  await card.getByLabel(account.email, { exact: true }).fill(email);
-  await card.getByLabel(account.password, { exact: true }).fill(PASSWORD);
-  await card.getByRole('button', { name: identity.login, exact: true }).click();
-  await expect(card.getByRole('heading', { name: account.signedInAs('Maja') })).toBeVisible();
+  const signIn = new SignInPage(elsewhere);
+  await signIn.open();
+  await signIn.login(email);
+  await expect(signIn.signedInAs('Maja')).toBeVisible();
   await elsewhere.getByRole('button', { name: nav.account }).click();
   await elsewhere.getByRole('dialog', { name: nav.account }).getByRole('link', { name: accountMenu.yourGames }).click();
   const there = new OwnGamesPage(elsewhere);
@@ -287,8 +262,7 @@ test('a game of somebody else is not shown by its id; one that cannot be loaded 
   player,
   expectConsole,
 }) => {
-  expectConsole(/404/);
-  expectConsole(/ERR_FAILED/);
+  expectConsole(/404/, /ERR_FAILED/);
   const somebody = await player('Somebody');
   await addAiGames(server, somebody.id, ['win']);
   const { id } = await server.database
@@ -347,28 +321,23 @@ test('@phone the header, the menu and the list fit a phone', async ({ page, serv
   await own.open();
   await expect(own.rows).toHaveCount(2);
   await axeInBothSchemes();
-  const right = async (part: Locator) => {
-    const box = await part.boundingBox();
-    return (box?.x ?? 0) + (box?.width ?? 0);
-  };
-  const top = async (part: Locator) => (await part.boundingBox())?.y;
+  const right = async (part: Locator) => (await boxOf(part)).right;
   const puzzles = page.getByRole('banner').getByRole('link', { name: nav.puzzles });
   const button = page.getByRole('button', { name: nav.account });
   const gear = page.getByRole('button', { name: nav.settings, exact: true });
   for (const width of [320, 350, 360, 767]) {
     await page.setViewportSize({ width, height: 640 });
     // One row of the header with the links of guide, news and puzzles.
-    expect(await right(puzzles)).toBeLessThanOrEqual((await button.boundingBox())?.x ?? 0);
+    const { x, y } = await boxOf(button);
+    expect(await right(puzzles)).toBeLessThanOrEqual(x);
     expect(await right(gear)).toBeLessThanOrEqual(width);
-    expect(Math.abs(((await top(button)) ?? 0) - ((await top(puzzles)) ?? 0))).toBeLessThan(12);
+    expect(Math.abs(y - (await boxOf(puzzles)).y)).toBeLessThan(12);
     for (const row of await own.rows.all()) expect(await right(row)).toBeLessThanOrEqual(width);
   }
   for (const width of [768, 959, 960]) {
     await page.setViewportSize({ width, height: 800 });
     expect(await right(gear)).toBeLessThanOrEqual(width - 12);
-    expect(await right(page.getByRole('link', { name: nav.playNow }))).toBeLessThanOrEqual(
-      (await button.boundingBox())?.x ?? 0,
-    );
+    expect(await right(page.getByRole('link', { name: nav.playNow }))).toBeLessThanOrEqual((await boxOf(button)).x);
   }
   await page.setViewportSize({ width: 360, height: 640 });
   await button.click();

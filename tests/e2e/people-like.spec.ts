@@ -55,8 +55,7 @@ test('a draw is offered in a game that does not count', async ({ page, axeInBoth
   const ai = new CasualPage(page);
   await ai.open();
   await ai.startWithoutClock();
-  await ai.move('e2', 'e4');
-  await expect(ai.moves).toHaveCount(2);
+  await ai.moveAndWait('e2', 'e4');
 
   await test.step('it is declined, and not offered again for a while', async () => {
     await ai.more.click();
@@ -67,18 +66,15 @@ test('a draw is offered in a game that does not count', async ({ page, axeInBoth
     await ai.more.click();
     await expect(ai.offerDraw).toBeDisabled();
     await page.keyboard.press('Escape');
-    await ai.typeMove.fill('draw');
-    await page.keyboard.press('Enter');
+    await ai.type('draw');
     await expect(ai.status).toHaveText(words.drawTooSoon(10));
     await ai.restart('asks');
   });
 
   await test.step('it is accepted: a draw by agreement', async () => {
     await ai.startWithoutClock();
-    await ai.move('e2', 'e4');
-    await expect(ai.moves).toHaveCount(2);
-    await ai.typeMove.fill('draw');
-    await page.keyboard.press('Enter');
+    await ai.moveAndWait('e2', 'e4');
+    await ai.type('draw');
     await expect(ai.status).toHaveText(words.acceptsDraw(NAME));
     await expect(ai.dialog.getByRole('heading', { name: 'Well Played!' })).toBeVisible();
     await expect(ai.dialog).toContainText(messages.gameOver.reasons.agreement);
@@ -105,8 +101,7 @@ test('whoever wants to play to the end says so once', async ({ page }) => {
   await page.getByText(messages.play.moreOptions).click();
   await expect(toEnd).toBeChecked();
   await ai.startWithoutClock();
-  await ai.move('e2', 'e4');
-  await expect(ai.moves).toHaveCount(2);
+  await ai.moveAndWait('e2', 'e4');
 });
 
 test('a character that thinks like a person takes its time, and the panel says that the game will not count', async ({

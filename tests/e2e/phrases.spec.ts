@@ -3,6 +3,7 @@ import { api, messages, PHRASE_MS } from '@sixtyfour/contract';
 import type { Locator } from '@playwright/test';
 import { beginMatch, playOn, queueDoor, roomDoor } from './door.ts';
 import { expect, test } from './fixtures.ts';
+import { boxOf } from './layout.ts';
 import { cuttable } from './network.ts';
 import { beginGame, type OnlinePage, playMoves } from './online-page.ts';
 import { callAs } from './players.ts';
@@ -22,26 +23,10 @@ async function say(player: OnlinePage, text: string): Promise<void> {
   await list(player).getByRole('button', { name: text, exact: true }).click();
 }
 
-interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-async function boxOf(element: Locator): Promise<Box> {
-  const box = await element.boundingBox();
-  if (box === null) throw new Error('not on the screen');
-  return box;
-}
+type Box = Awaited<ReturnType<typeof boxOf>>;
 
 function overlap(one: Box, other: Box): boolean {
-  const apart =
-    one.x + one.width <= other.x ||
-    other.x + other.width <= one.x ||
-    one.y + one.height <= other.y ||
-    other.y + other.height <= one.y;
-  return !apart;
+  return one.right > other.x && other.right > one.x && one.bottom > other.y && other.bottom > one.y;
 }
 
 test('S-24 in a room two people greet each other, by mouse and by keyboard, and thank each other at the end', async ({
@@ -166,7 +151,7 @@ test('A-114 @phone on a phone the phrases cover nothing, and without a websocket
   for (const element of [me.board, me.clock(), me.clock(opponent.name)])
     expect(overlap(phrasesBox, await boxOf(element))).toBe(false);
   expect(phrasesBox.x).toBeGreaterThanOrEqual(0);
-  expect(phrasesBox.x + phrasesBox.width).toBeLessThanOrEqual(360);
+  expect(phrasesBox.right).toBeLessThanOrEqual(360);
 
   await cut('websocket');
   await expect(me.connection('Database sync')).toBeVisible({ timeout: 15_000 });

@@ -6,7 +6,7 @@ import type { APIRequestContext } from '@playwright/test';
 import type { output } from 'zod/mini';
 
 /** A visitor with a page, or without one. */
-interface Caller {
+export interface Caller {
   readonly request: APIRequestContext;
 }
 

@@ -97,12 +97,11 @@ class PuzzleBoard extends BoardPage {
   readonly hint: Locator;
   readonly showSolution: Locator;
   readonly again: Locator;
-  readonly typeMove: Locator;
   /** The reason for a missing puzzle. */
   readonly trouble: Locator;
 
   constructor(page: Page, part: Locator) {
-    super(page, part.getByTestId('board'));
+    super(page, part);
     const button = (name: string) => part.getByRole('button', { name, exact: true });
     this.description = part.getByTestId('description');
     this.remaining = part.getByTestId('remaining');
@@ -110,27 +109,17 @@ class PuzzleBoard extends BoardPage {
     this.hint = button(messages.panel.hint);
     this.showSolution = button(messages.puzzle.showSolution);
     this.again = button(messages.puzzle.again);
-    this.typeMove = part.getByLabel(messages.panel.typeMove, { exact: true });
     this.trouble = part.getByRole('alert').filter({ hasText: messages.puzzles.loadFailed });
-  }
-
-  async type(text: string): Promise<void> {
-    await this.typeMove.fill(text);
-    await this.typeMove.press('Enter');
   }
 }
 
 export class PuzzlePage extends PuzzleBoard {
-  readonly next: Locator;
-  readonly back: Locator;
-  readonly more: Locator;
+  readonly next = this.button(messages.puzzles.next);
+  readonly back = this.button(messages.puzzle.back);
+  readonly more = this.button(messages.panel.more);
 
   constructor(page: Page) {
     super(page, page.getByRole('main'));
-    const button = (name: string) => page.getByRole('button', { name, exact: true });
-    this.next = button(messages.puzzles.next);
-    this.back = button(messages.puzzle.back);
-    this.more = button(messages.panel.more);
   }
 
   /** Opens the page and waits until the puzzle is ready. */

@@ -1,7 +1,8 @@
 import { api, messages, RUSH_MODES } from '@sixtyfour/contract';
 import type { Page } from '@playwright/test';
 import { BoardPage } from './board.ts';
-import { expect, test, type TestServer } from './fixtures.ts';
+import { expect, test as base, type TestServer } from './fixtures.ts';
+import { expectNoSidewaysScroll } from './layout.ts';
 import { BLACK_TO_MOVE, LED_INTO, PuzzlePage, setPuzzles, TWO_MOVES } from './puzzle-page.ts';
 
 const words = messages.rush;
@@ -12,10 +13,6 @@ class RushPage extends BoardPage {
   readonly solved = this.page.getByTestId('rush-solved');
   readonly bestHere = this.page.getByTestId('best-here');
   readonly bestToday = this.page.getByTestId('best-today');
-
-  button(name: string) {
-    return this.page.getByRole('button', { name, exact: true });
-  }
 
   async start(mode: keyof typeof RUSH_MODES): Promise<void> {
     await this.page.goto('/puzzles?rush');
@@ -30,7 +27,17 @@ class RushPage extends BoardPage {
     await expect(this.solved).toHaveText(String(count));
     await expect(this.feedback).toContainText(words.findMove);
   }
+
+  async missThree(): Promise<void> {
+    for (const misses of [1, 2, 3]) {
+      await this.expectPiece('d8', 'r');
+      await this.move('d8', 'd7');
+      await expect(this.page.getByText(words.missesOf(misses), { exact: true })).toBeVisible();
+    }
+  }
 }
+
+const test = base.extend<{ rush: RushPage }>({ rush: async ({ page }, run) => run(new RushPage(page)) });
 
 const rows = ({ database }: TestServer) =>
   database.selectFrom('puzzle_rushes').selectAll().orderBy('created_at').execute();
@@ -40,9 +47,8 @@ test.beforeEach(async ({ server }) => {
   await setPuzzles(server.database, ...MANY);
 });
 
-test('a rush of 3 minutes is counted once, and a forged result is refused', async ({ page, server, origin }) => {
+test('a rush of 3 minutes is counted once, and a forged result is refused', async ({ page, rush, server, origin }) => {
   await page.clock.install();
-  const rush = new RushPage(page);
 
   await test.step('from the puzzles to a rush; the server gives one puzzle after another', async () => {
     await new PuzzlePage(page).open();
@@ -110,19 +116,14 @@ test('a rush of 3 minutes is counted once, and a forged result is refused', asyn
   });
 });
 
-test('survival has no clock and ends with the third miss; then it is played again', async ({ page, server }) => {
-  const rush = new RushPage(page);
+test('survival has no clock and ends with the third miss; then it is played again', async ({ page, rush, server }) => {
   await rush.start('survival');
   await expect(page.getByRole('timer', { name: words.time })).toHaveText(words.noClock);
   await rush.solve(1);
   await page.reload();
   await expect(rush.feedback).toContainText(words.findMove);
   await expect(rush.solved).toHaveText('1');
-  for (const misses of [1, 2, 3]) {
-    await rush.expectPiece('d8', 'r');
-    await rush.move('d8', 'd7');
-    await expect(page.getByText(words.missesOf(misses), { exact: true })).toBeVisible();
-  }
+  await rush.missThree();
   await expect(rush.feedback).toContainText(words.result(1));
   await rush.button(words.again).click();
   await rush.solve(1);
@@ -137,29 +138,25 @@ test('survival has no clock and ends with the third miss; then it is played agai
 
 test('with the keyboard alone: the opponent’s move comes first, replies come by themselves', async ({
   page,
+  rush,
   server,
 }) => {
   await setPuzzles(server.database, { ...TWO_MOVES, rating: 650 }, { ...LED_INTO, rating: 2_600 });
-  const rush = new RushPage(page);
   await page.goto('/puzzles?rush');
   await rush.button(words.modes.five).focus();
   await page.keyboard.press('Enter');
   await expect(rush.feedback).toContainText(words.findMove);
   await rush.moveByArrows('e4', 'e8');
   await expect(rush.feedback).toContainText(words.right);
-  const typed = page.getByLabel(messages.panel.typeMove, { exact: true });
-  await typed.fill('Rxe8');
-  await typed.press('Enter');
+  await rush.type('Rxe8');
   await expect(rush.solved).toHaveText('1');
   await rush.expectPiece('a5', 'r');
-  await typed.fill('Re8#');
-  await typed.press('Enter');
+  await rush.type('Re8#');
   await expect(page.getByTestId('live-assertive')).toContainText(words.result(2));
 });
 
-test('without an answer the rush waits for the server, and goes on', async ({ page, expectConsole }) => {
+test('without an answer the rush waits for the server, and goes on', async ({ page, rush, expectConsole }) => {
   expectConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
-  const rush = new RushPage(page);
   await rush.start('five');
   await page.route('**/api/puzzle-rushes/*/moves', (route) => route.abort());
   await rush.move('d8', 'd1');
@@ -169,26 +166,20 @@ test('without an answer the rush waits for the server, and goes on', async ({ pa
   await rush.solve(1);
 });
 
-test('axe: the choice of a rush, a rush, its result', async ({ page, axeInBothSchemes }) => {
+test('axe: the choice of a rush, a rush, its result', async ({ page, rush, axeInBothSchemes }) => {
   test.slow();
-  const rush = new RushPage(page);
   await page.goto('/puzzles?rush');
   await expect(rush.button(words.modes.three)).toBeVisible();
   await axeInBothSchemes();
   await rush.button(words.modes.survival).click();
   await rush.expectPiece('d8', 'r');
   await axeInBothSchemes();
-  for (const misses of [1, 2, 3]) {
-    await rush.expectPiece('d8', 'r');
-    await rush.move('d8', 'd7');
-    await expect(page.getByText(words.missesOf(misses), { exact: true })).toBeVisible();
-  }
+  await rush.missThree();
   await expect(rush.feedback).toContainText(words.result(0));
   await axeInBothSchemes();
 });
 
-test('who leaves a rush in the middle has solved its puzzles all the same', async ({ page }) => {
-  const rush = new RushPage(page);
+test('who leaves a rush in the middle has solved its puzzles all the same', async ({ page, rush }) => {
   await rush.start('survival');
   await rush.solve(1);
   await expect
@@ -198,28 +189,20 @@ test('who leaves a rush in the middle has solved its puzzles all the same', asyn
   await expect(page.getByRole('row', { name: words.modes.survival })).toHaveText(/^Survival1\d$/);
 });
 
-test('@phone a missed puzzle opens with its board in sight', async ({ page }) => {
-  const rush = new RushPage(page);
+test('@phone a missed puzzle opens with its board in sight', async ({ page, rush }) => {
   await rush.start('survival');
-  for (const misses of [1, 2, 3]) {
-    await rush.expectPiece('d8', 'r');
-    await rush.move('d8', 'd7');
-    await expect(page.getByText(words.missesOf(misses), { exact: true })).toBeVisible();
-  }
+  await rush.missThree();
   await page.getByRole('link', { name: words.missedOne(1) }).click();
   await expect(page).toHaveURL(/[?]id=/);
   await expect(rush.board).toBeInViewport({ ratio: 1 });
 });
 
-test('@phone a rush by touch fits the screen', async ({ page, axe }) => {
-  const rush = new RushPage(page);
+test('@phone a rush by touch fits the screen', async ({ page, rush, axe }) => {
   await rush.start('survival');
   await expect(rush.board).toBeInViewport({ ratio: 1 });
   await expect(rush.feedback).toBeInViewport({ ratio: 0.9 });
-  await rush.square('d8').tap();
-  await rush.square('d1').tap();
+  await rush.tap('d8', 'd1');
   await expect(rush.solved).toHaveText('1');
-  const { width } = page.viewportSize() ?? { width: 0 };
-  expect((await page.locator('html').boundingBox())?.width).toBeLessThanOrEqual(width);
+  await expectNoSidewaysScroll(page);
   await axe();
 });

@@ -8,7 +8,8 @@ import {
   storageKeys,
 } from '@sixtyfour/contract';
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { ARRIVAL, expect, test } from './fixtures.ts';
+import { boxOf, expectNoSidewaysScroll } from './layout.ts';
 import {
   addPuzzles,
   BLACK_TO_MOVE,
@@ -25,8 +26,6 @@ import {
 } from './puzzle-page.ts';
 
 const { puzzle: words, puzzles, showcase } = messages;
-/** Engines run in other tests at the same time, and a page waits for a core. */
-const ARRIVAL = { timeout: 20_000 };
 
 test.beforeEach(async ({ server }) => {
   await setPuzzles(server.database, TWO_MOVES, BLACK_TO_MOVE, TWO_MATES, UNDER_PROMOTION);
@@ -41,9 +40,8 @@ async function openAtNoon(page: Page, known: KnownPuzzle): Promise<PuzzlePage> {
   return puzzle;
 }
 
-test('a puzzle from its page to its solution', async ({ page, server }) => {
+test('a puzzle from its page to its solution', async ({ page, puzzle, server }) => {
   await setPuzzles(server.database, TWO_MOVES);
-  const puzzle = new PuzzlePage(page);
 
   await test.step('R-NAV-14 R-PZ-05 /puzzles shows a random puzzle of the database', async () => {
     const asked = page.waitForRequest(`**${api.randomPuzzle.path}*`);
@@ -167,13 +165,13 @@ test('one puzzle after another', async ({ page, server }) => {
 
 test('the opponent’s move comes first; a solved puzzle is held by looking at it; Back and Next lead there and on', async ({
   page,
+  puzzle,
   server,
 }) => {
   await setPuzzles(server.database, LED_INTO, TWO_MATES);
   // The time stands still before the page opens, and with it the move.
   await page.clock.install({ time: '2026-11-21T11:00:00Z' });
   await page.clock.pauseAt(new Date('2026-11-21T12:00:00Z'));
-  const puzzle = new PuzzlePage(page);
   await puzzle.openPuzzle(LED_INTO);
   const main = page.locator('button[data-variant="main"]');
 
@@ -226,10 +224,9 @@ test('the opponent’s move comes first; a solved puzzle is held by looking at i
   });
 });
 
-test('a wrong move is explained by what it allows, and the right one is not told', async ({ page, server }) => {
+test('a wrong move is explained by what it allows, and the right one is not told', async ({ page, puzzle, server }) => {
   // The next one is loaded after the solution.
   await setPuzzles(server.database, LED_INTO, TWO_MATES);
-  const puzzle = new PuzzlePage(page);
   await puzzle.openPuzzle(LED_INTO);
   await puzzle.move('e1', 'e5');
   const reason =
@@ -277,8 +274,10 @@ test('a missed puzzle comes back the next day and says why; solved then, it come
   await expect(why).toHaveText('You missed this one 5 days ago, so here it is again.');
 });
 
-test('a hint takes up the piece, and a miss opens the solution, which is played to its end', async ({ page }) => {
-  const puzzle = new PuzzlePage(page);
+test('a hint takes up the piece, and a miss opens the solution, which is played to its end', async ({
+  page,
+  puzzle,
+}) => {
   await puzzle.openPuzzle(TWO_MOVES);
   await expect(puzzle.showSolution).toHaveAttribute('aria-disabled', 'true');
   await puzzle.hint.click();
@@ -301,8 +300,7 @@ test('a hint takes up the piece, and a miss opens the solution, which is played 
   await expect(puzzle.feedback).toContainText(words.yourMove);
 });
 
-test('a reload or a step back brings the puzzle on the board again, which has counted', async ({ page }) => {
-  const puzzle = new PuzzlePage(page);
+test('a reload or a step back brings the puzzle on the board again, which has counted', async ({ page, puzzle }) => {
   await puzzle.openPuzzle(TWO_MATES);
   await puzzle.next.click();
   const rating = puzzle.fact(words.yourRating);
@@ -331,10 +329,10 @@ test('a reload or a step back brings the puzzle on the board again, which has co
 
 test('A-20 a pawn becomes a queen unasked; where the solution has another piece, the visitor chooses', async ({
   page,
+  puzzle,
   server,
 }) => {
   await addPuzzles(server.database, PROMOTION);
-  const puzzle = new PuzzlePage(page);
   const picker = page.getByRole('dialog', { name: messages.promotion.title });
   await puzzle.openPuzzle(PROMOTION);
   await puzzle.move('e7', 'e8');
@@ -354,9 +352,9 @@ test('A-20 a pawn becomes a queen unasked; where the solution has another piece,
 
 test('from a random puzzle to the one of the day by its link; it is the same for everybody', async ({
   page,
+  puzzle,
   visitor,
 }) => {
-  const puzzle = new PuzzlePage(page);
   await puzzle.openPuzzle(BLACK_TO_MOVE);
   await puzzle.more.click();
   await page.getByRole('link', { name: words.daily }).click();
@@ -367,9 +365,8 @@ test('from a random puzzle to the one of the day by its link; it is the same for
   expect(await other.pieces()).toBe(await puzzle.pieces());
 });
 
-test('the link of a puzzle leads to it', async ({ page, context, visitor, origin }) => {
+test('the link of a puzzle leads to it', async ({ page, puzzle, context, visitor, origin }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
-  const puzzle = new PuzzlePage(page);
   await puzzle.open();
   const pieces = await puzzle.pieces();
   await puzzle.more.click();
@@ -386,9 +383,8 @@ test('the link of a puzzle leads to it', async ({ page, context, visitor, origin
   expect(await friend.pieces()).toBe(pieces);
 });
 
-test('when there is no puzzle to show', async ({ page, context, server, expectConsole }) => {
-  for (const failure of [/404/, /ERR_INTERNET_DISCONNECTED/, /503/]) expectConsole(failure);
-  const puzzle = new PuzzlePage(page);
+test('when there is no puzzle to show', async ({ page, puzzle, context, server, expectConsole }) => {
+  expectConsole(/404/, /ERR_INTERNET_DISCONNECTED/, /503/);
   const retry = page.getByRole('button', { name: words.retry });
 
   await test.step('a link to a puzzle that is not there says so and leads to one that is', async () => {
@@ -440,8 +436,7 @@ test('when there is no puzzle to show', async ({ page, context, server, expectCo
   });
 });
 
-test('level and theme are chosen, bring such a puzzle at once, and are remembered', async ({ page }) => {
-  const puzzle = new PuzzlePage(page);
+test('level and theme are chosen, bring such a puzzle at once, and are remembered', async ({ page, puzzle }) => {
   await puzzle.openPuzzle(TWO_MOVES);
   const level = page.getByLabel(words.level);
   const theme = page.getByLabel(words.theme);
@@ -459,9 +454,8 @@ test('level and theme are chosen, bring such a puzzle at once, and are remembere
   await expect(theme).toHaveValue('underPromotion');
 });
 
-test('what is known of the solver', async ({ page, server }) => {
+test('what is known of the solver', async ({ page, puzzle, server }) => {
   await setPuzzles(server.database, TWO_MATES, BLACK_TO_MOVE, TWO_MOVES);
-  const puzzle = new PuzzlePage(page);
 
   await test.step('a puzzle that was solved lately does not come again while there are others', async () => {
     await puzzle.openPuzzle(TWO_MATES);
@@ -498,8 +492,7 @@ test('what is known of the solver', async ({ page, server }) => {
   });
 });
 
-test('solved with the keyboard alone, and heard', async ({ page }) => {
-  const puzzle = new PuzzlePage(page);
+test('solved with the keyboard alone, and heard', async ({ page, puzzle }) => {
   const polite = page.getByTestId('live-polite');
   await puzzle.openPuzzle(TWO_MOVES);
   await expect(polite).toHaveText('Mate on the back rank. White to move. Moves remaining: 2.');
@@ -542,8 +535,7 @@ test('R-NAV-06 R-NAV-15 R-PZ-12 R-PZ-13 A-52 the showcase: today’s puzzle, two
   }
   const soon = page.getByText(/interactive board is coming soon/);
   await expect(soon).toHaveCSS('font-size', '14px');
-  const lastBoard = await page.getByRole('grid').last().boundingBox();
-  expect((await soon.boundingBox())?.y).toBeGreaterThan((lastBoard?.y ?? 0) + (lastBoard?.height ?? 0));
+  expect((await boxOf(soon)).y).toBeGreaterThan((await boxOf(page.getByRole('grid').last())).bottom);
 
   const [backRank] = await showcaseBoards(page);
   await backRank.hint.click();
@@ -628,12 +620,12 @@ test('today’s puzzle is the server’s choice for the day, is solved on the sh
 
 test('axe: a puzzle, a miss, the choice, the solution, an error, the showcase, light and dark', async ({
   page,
+  puzzle,
   axeInBothSchemes,
   expectConsole,
 }) => {
   test.slow();
   expectConsole(/404/);
-  const puzzle = new PuzzlePage(page);
   await puzzle.openPuzzle(TWO_MOVES);
   await axeInBothSchemes();
   await puzzle.move('e4', 'e7');
@@ -651,31 +643,24 @@ test('axe: a puzzle, a miss, the choice, the solution, an error, the showcase, l
 
 test('@phone on a phone puzzles are solved by touch, all of them fits, and nothing scrolls sideways', async ({
   page,
+  puzzle,
   axe,
 }) => {
-  const puzzle = new PuzzlePage(page);
-  const expectNoSideways = async () => {
-    const { width } = page.viewportSize() ?? { width: 0 };
-    expect((await page.locator('html').boundingBox())?.width).toBeLessThanOrEqual(width);
-  };
   await puzzle.openPuzzle(TWO_MOVES);
   await expect(puzzle.board).toBeInViewport({ ratio: 1 });
   await expect(puzzle.feedback).toBeInViewport({ ratio: 0.9 });
   await expect(puzzle.remaining).toBeInViewport({ ratio: 1 });
-  await expectNoSideways();
-  await puzzle.square('e4').tap();
-  await puzzle.square('e8').tap();
+  await expectNoSidewaysScroll(page);
+  await puzzle.tap('e4', 'e8');
   await expect(puzzle.feedback).toContainText(puzzles.right);
   await puzzle.expectPiece('a8', '');
-  await puzzle.square('e1').tap();
-  await puzzle.square('e8').tap();
+  await puzzle.tap('e1', 'e8');
   await expect(puzzle.feedback).toContainText(puzzles.solved);
   await axe();
 
   await new TodayPuzzle(page).open();
-  await expectNoSideways();
+  await expectNoSidewaysScroll(page);
   const [backRank] = await showcaseBoards(page);
-  await backRank.square('d1').tap();
-  await backRank.square('d8').tap();
+  await backRank.tap('d1', 'd8');
   await expect(backRank.feedback).toContainText(puzzles.solved);
 });

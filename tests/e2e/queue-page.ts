@@ -1,30 +1,19 @@
 /** Page object of the queue. */
 import { api, messages } from '@sixtyfour/contract';
 import { expect } from '@playwright/test';
-import type { Locator, Page } from '@playwright/test';
+import { SitePage } from './site-page.ts';
 
 const { online, queue } = messages;
 
 /** Matches 'Searching for match... (17s)' and captures the seconds. */
 const SEARCHING = /^Searching for match\.\.\. \((\d+)s\)$/;
 
-export class QueuePage {
-  readonly page: Page;
-  readonly find: Locator;
-  readonly cancel: Locator;
-  readonly status: Locator;
-  readonly toasts: Locator;
+export class QueuePage extends SitePage {
+  readonly find = this.button(online.findMatch);
+  readonly cancel = this.button(online.cancel);
+  readonly status = this.page.getByTestId('queue-status');
   /** The search bar on other pages. */
-  readonly bar: Locator;
-
-  constructor(page: Page) {
-    this.page = page;
-    this.find = page.getByRole('button', { name: online.findMatch, exact: true });
-    this.cancel = page.getByRole('button', { name: online.cancel, exact: true });
-    this.status = page.getByTestId('queue-status');
-    this.toasts = page.getByTestId('toasts');
-    this.bar = page.getByRole('region', { name: queue.search });
-  }
+  readonly bar = this.page.getByRole('region', { name: queue.search });
 
   /** Brings the tab to the front. */
   async open(): Promise<void> {

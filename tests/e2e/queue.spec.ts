@@ -3,8 +3,9 @@ import type { Page } from '@playwright/test';
 import { api, messages, problemMessages, roomLinkPath, storageKeys } from '@sixtyfour/contract';
 import { AiPage } from './ai-page.ts';
 import { playOn } from './door.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, storedAt, test } from './fixtures.ts';
 import type { TestServer } from './fixtures.ts';
+import { expectNoSidewaysScroll } from './layout.ts';
 import { cuttable, greeted } from './network.ts';
 import { OnlinePage } from './online-page.ts';
 import { becomePlayer, callAs, pair } from './players.ts';
@@ -277,8 +278,7 @@ test('R-Q-07 who cancels beside the game has no search any more, and the game go
   await maja.bar.getByRole('button', { name: online.cancel }).focus();
   await page.keyboard.press('Enter');
   await expect(maja.bar).toBeHidden();
-  await game.move('e2', 'e4');
-  await expect(game.moves).toHaveCount(2);
+  await game.moveAndWait('e2', 'e4');
   server.advance(1_000);
   expect((await requestsOf(server, me.id)).map(({ cancel_reason: reason }) => reason)).toEqual(['player']);
 
@@ -500,11 +500,8 @@ test('A-116 R-Q-12 a stored name is the player’s name: the search starts with 
   visitor,
   origin,
 }) => {
-  const localStorage = [
-    { name: storageKeys.playerName, value: 'Maja' },
-    { name: storageKeys.playerCountry, value: 'PL' },
-  ];
-  const page = await visitor({ storageState: { cookies: [], origins: [{ origin, localStorage }] } });
+  const known = { [storageKeys.playerName]: 'Maja', [storageKeys.playerCountry]: 'PL' };
+  const page = await visitor({ storageState: storedAt(origin, known) });
   const guest = new QueuePage(page);
   await guest.open();
   await guest.find.click();
@@ -514,8 +511,7 @@ test('A-116 R-Q-12 a stored name is the player’s name: the search starts with 
 });
 
 test('a search that cannot begin or end says why', async ({ page, origin, expectConsole }) => {
-  expectConsole(/503/);
-  expectConsole(/500/);
+  expectConsole(/503/, /500/);
   const maja = new QueuePage(page);
 
   await test.step('R-Q-15 R-ER-11 without an identity there is no search', async () => {
@@ -563,15 +559,13 @@ test('A-114 a match ends a game against a character politely, and the saved game
   const saved = new AiPage(page);
   await saved.open('?opponent=judit-poll-gar');
   await saved.start();
-  await saved.move('d2', 'd4');
-  await expect(saved.moves).toHaveCount(2);
+  await saved.moveAndWait('d2', 'd4');
 
   await maja.search();
   const game = await playMeanwhile(maja);
   await expect(maja.bar).toContainText(/Searching for match\.\.\. \(\d+s\)/);
   await expect(page.getByText(messages.panel.uncountedGame).first()).toBeVisible();
-  await game.move('e2', 'e4');
-  await expect(game.moves).toHaveCount(2);
+  await game.moveAndWait('e2', 'e4');
 
   const tomas = await player('Tomas');
   const { game_id: gameId } = await callAs(tomas, origin, api.findMatch);
@@ -678,11 +672,11 @@ test('@phone the queue on a small phone: nothing sticks out, and a search is two
   const maja = new QueuePage(page);
   await maja.search();
   await expect(maja.cancel).toBeInViewport();
-  expect(await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)).toBe(0);
+  await expectNoSidewaysScroll(page);
   await axe();
   await page.getByRole('button', { name: queue.createLink }).tap();
   await expect(page.getByRole('img', { name: messages.waitingRoom.qrLabel })).toBeVisible();
-  expect(await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)).toBe(0);
+  await expectNoSidewaysScroll(page);
   await axe();
   await maja.cancel.tap();
   await expect(maja.find).toBeVisible();

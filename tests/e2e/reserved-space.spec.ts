@@ -4,6 +4,7 @@ import { api, messages, paths, puzzlePathOf, WAITING_PARAMETER, waitingPathWith 
 import { BoardPage } from './board.ts';
 import { CookieBannerPage } from './cookies-page.ts';
 import { expect, test } from './fixtures.ts';
+import { hold } from './network.ts';
 import { beginGame, playMoves } from './online-page.ts';
 import { becomePlayer, callAs } from './players.ts';
 import { TWO_MOVES } from './puzzle-page.ts';
@@ -119,16 +120,6 @@ async function expectReserved(
     expect.soft(faults, `${what} at ${size.width}x${size.height}`).toEqual([]);
   }
   await page.clock.resume();
-}
-
-/** What a page asks for waits until the returned function is called. */
-async function hold(page: Page, url: string | RegExp): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(url, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
 }
 
 /** A newcomer whose banner and bars wait until they are let through. */

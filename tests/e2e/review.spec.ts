@@ -1,41 +1,28 @@
-import { readFile } from 'node:fs/promises';
 import { messages } from '@sixtyfour/contract';
 import type { Locator, Page } from '@playwright/test';
 import { AiPage } from './ai-page.ts';
-import { BoardPage } from './board.ts';
-import { expect, test } from './fixtures.ts';
+import { BoardPage, FOOLS_MATE } from './board.ts';
+import { ARRIVAL, expect, test } from './fixtures.ts';
+import { boxOf, expectNoSidewaysScroll } from './layout.ts';
+import { hold } from './network.ts';
 import { beginGame, playMoves } from './online-page.ts';
 import { savedGame, writeSavedGames } from './saved-game.ts';
+import { textOfDownload } from './site-page.ts';
 
 const words = messages.review;
 const MATE_IN_ONE = '6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1';
-/** Engines run in other tests at the same time, and a page waits for a core. */
-const ARRIVAL = { timeout: 20_000 };
 /** Scholar's mate but for the last move: black's last one is the blunder. */
 const SCHOLARS = ['e2e4', 'e7e5', 'f1c4', 'b8c6', 'd1h5', 'g8f6'];
 
 /** The review of a finished game as a visitor meets it. */
 class ReviewPage extends BoardPage {
-  readonly panel: Locator;
-  readonly verdict: Locator;
-  readonly moves: Locator;
-  readonly slider: Locator;
-  readonly graph: Locator;
-  readonly bar: Locator;
-
-  constructor(page: Page) {
-    super(page);
-    this.panel = page.getByRole('region', { name: messages.play.gamePanel });
-    this.verdict = page.getByTestId('verdict');
-    this.moves = page.getByRole('group', { name: messages.panel.moves }).filter({ visible: true }).getByRole('button');
-    this.slider = page.getByRole('slider', { name: words.graph });
-    this.graph = this.panel.getByRole('img');
-    this.bar = page.getByTestId('evaluation-bar');
-  }
-
-  button(name: string): Locator {
-    return this.page.getByRole('button', { name, exact: true });
-  }
+  readonly panel = this.page.getByRole('region', { name: messages.play.gamePanel });
+  readonly verdict = this.page.getByTestId('verdict');
+  readonly sheet = this.page.getByRole('group', { name: messages.panel.moves }).filter({ visible: true });
+  readonly moves = this.sheet.getByRole('button');
+  readonly slider = this.page.getByRole('slider', { name: words.graph });
+  readonly graph = this.panel.getByRole('img');
+  readonly bar = this.page.getByTestId('evaluation-bar');
 
   /** Opens it from the dialog of the end, and waits until every position has been looked at. */
   async openFromDialog(): Promise<void> {
@@ -107,9 +94,7 @@ test('a game against a character', async ({ page, context, axeInBothSchemes }) =
     expect(copied.replaceAll('\n', ' ')).toMatch(
       /3\.\.\. Nf6 \$4 \{ \[%eval #1\] Blunder\. This allows checkmate: you can play Qxf7#\. \S+ was best\. \} 4\. Qxf7# 1-0/,
     );
-    const download = page.waitForEvent('download');
-    await review.button(messages.gameOver.downloadPgn).click();
-    expect(await readFile(await (await download).path(), 'utf8')).toBe(copied);
+    expect(await textOfDownload(review.button(messages.gameOver.downloadPgn))).toBe(copied);
   });
 
   await test.step('the keyboard alone: the slider, the arrows of the page, the list, and the way out', async () => {
@@ -153,18 +138,14 @@ test('an engine that does not start is told of; a review can be stopped, goes on
 
   await test.step('another attempt works, and can be stopped', async () => {
     // The engine's file does not come before the review was stopped.
-    const held = Promise.withResolvers<void>();
-    await page.route('**/worker-*.js', async (route) => {
-      await held.promise;
-      await route.continue();
-    });
+    const letGo = await hold(page, '**/worker-*.js');
     await review.button(words.retry).click();
     await expect(page.getByRole('progressbar', { name: words.progress })).toBeVisible();
     await expect(review.panel.getByText(words.looking(1, 8))).toBeVisible();
     await expect(review.verdict).toContainText(words.notYet);
     await review.button(words.stop).click();
     await expect(review.panel.getByText(words.stopped(0, 8))).toBeVisible();
-    held.resolve();
+    letGo();
   });
 
   await test.step('it goes on where it was, and is kept when it is closed', async () => {
@@ -195,7 +176,7 @@ test('a game from a set-up position under the simplified rules, on one device', 
 test('an online game, by both of its players', async ({ origin, visitor }) => {
   test.slow();
   const table = await beginGame(origin, visitor);
-  await playMoves(table, ['f2f3', 'e7e5', 'g2g4', 'd8h4']);
+  await playMoves(table, FOOLS_MATE);
   for (const { page, dialog } of [table.white, table.black]) {
     await expect(dialog).toBeVisible();
     const review = new ReviewPage(page);
@@ -223,12 +204,9 @@ async function loseQueen(page: Page): Promise<ReviewPage> {
   const ai = new AiPage(page);
   await page.goto('/ai');
   await expect(page.getByRole('button', { name: messages.ai.restart })).toBeVisible(ARRIVAL);
-  const review = new ReviewPage(page);
-  await page.getByRole('button', { name: messages.panel.more, exact: true }).filter({ visible: true }).click();
-  await review.button(messages.panel.resign).click();
-  await review.button(messages.panel.reallyResign).click();
+  await ai.resign();
   await expect(ai.dialog).toBeVisible();
-  return review;
+  return new ReviewPage(page);
 }
 
 test('a lost game: what went wrong, the right move found on the board, other moves tried, and back', async ({
@@ -348,14 +326,12 @@ test('@phone the evaluation moves nothing of the board; a mistake is tried again
   const review = await loseQueen(page);
   await review.openFromDialog();
   await expect(review.verdict).toContainText('3. Qh5xh7: blunder');
-  const [board, bar] = [await review.board.boundingBox(), await review.bar.boundingBox()];
-  expect(bar?.y).toBeGreaterThanOrEqual((board?.y ?? 0) + (board?.height ?? 0));
+  expect((await boxOf(review.bar)).y).toBeGreaterThanOrEqual((await boxOf(review.board)).bottom);
   await review.button(words.tryAgain).tap();
   await expect(review.board).toBeInViewport({ ratio: 0.95 });
   await expect(review.button(words.showMove)).toBeInViewport({ ratio: 1 });
   await axe();
-  await review.square('b1').tap();
-  await review.square('c3').tap();
+  await review.tap('b1', 'c3');
   await expect(review.verdict).toContainText(words.found('Nb1c3', 'Bf1c4'), ARRIVAL);
   await axe();
   await review.button(messages.study.backToGame).tap();
@@ -372,6 +348,6 @@ test('@phone board, verdict and the way through the moves are on the screen toge
   await expect(review.arrow('h5f7')).toBeVisible();
   await expect(review.moves.nth(5)).toHaveAccessibleName('Ng8f6 blunder');
   await page.setViewportSize({ width: 320, height: 640 });
-  expect(await page.locator('html').evaluate((html) => html.scrollWidth)).toBe(320);
+  await expectNoSidewaysScroll(page);
   await axe();
 });

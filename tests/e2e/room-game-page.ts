@@ -1,6 +1,6 @@
 /** Page objects of a room game: the host, who plays white, and the guest. */
 import { expect } from '@playwright/test';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { OnlinePage } from './online-page.ts';
 import type { OnlineTable } from './online-page.ts';
 import { becomePlayer, joinRoom, openRoom } from './players.ts';
@@ -10,12 +10,7 @@ export const GUEST = 'Tomas';
 
 /** Page object of one player's room game page. */
 export class RoomGamePage extends OnlinePage {
-  readonly swapSides: Locator;
-
-  constructor(page: Page) {
-    super(page);
-    this.swapSides = page.getByRole('checkbox', { name: 'Swap sides' });
-  }
+  readonly swapSides = this.page.getByRole('checkbox', { name: 'Swap sides' });
 
   override async open(gameId: string): Promise<void> {
     await this.page.goto(`/multiplayer-game/${gameId}`);

@@ -1,17 +1,17 @@
 /** What only the game of a room shows: sitting down, its own connection, rematches with its room, and its search. */
 import { api, messages, problemMessages } from '@sixtyfour/contract';
 import { beginMatch, comeBoth, playAgain, playOn, roomDoor, takeSeat } from './door.ts';
-import { expect, test } from './fixtures.ts';
-import { cuttable, greeted, refuseFrames } from './network.ts';
+import { ARRIVAL, expect, test } from './fixtures.ts';
+import { expectNoSidewaysScroll } from './layout.ts';
+import { cuttable, greeted, hold, refuseFrames } from './network.ts';
 import { expectBoardOf } from './online-page.ts';
 import { expectRequestEvery, expectShownFor, stopClock } from './pace.ts';
 import { becomePlayer, callAs, joinRoom, openRoom } from './players.ts';
 import { QueuePage } from './queue-page.ts';
 import { GUEST, HOST, RoomGamePage } from './room-game-page.ts';
+import { switchOn } from './site-page.ts';
 
 const OPENING = ['e2e4', 'e7e5'] as const;
-/** A page loads slowly on a busy machine. */
-const LOADED = { timeout: 20_000 } as const;
 const GAME_URL = /\/multiplayer-game\/[0-9a-f-]{36}$/;
 
 test('R-RG-28 R-MS-06 the host in the waiting room reads who sits down, and both are at the board', async ({
@@ -24,15 +24,15 @@ test('R-RG-28 R-MS-06 the host in the waiting room reads who sits down, and both
   await host.sitAt(page);
   const me = new RoomGamePage(page);
   await me.open(gameId);
-  await expect(page.getByRole('heading', { name: 'Waiting for opponent' })).toBeVisible(LOADED);
+  await expect(page.getByRole('heading', { name: 'Waiting for opponent' })).toBeVisible(ARRIVAL);
   await Promise.all([
-    expect(me.toasts).toContainText(`${GUEST} joined the game!`, LOADED),
+    expect(me.toasts).toContainText(`${GUEST} joined the game!`, ARRIVAL),
     joinRoom(guest, origin, code),
   ]);
-  await expect(me.board).toBeVisible(LOADED);
+  await expect(me.board).toBeVisible(ARRIVAL);
   await expect(page).toHaveURL(`/multiplayer-game/${gameId}`);
   await guest.come(gameId);
-  await expect(me.status).toHaveText('Your turn', LOADED);
+  await expect(me.status).toHaveText('Your turn', ARRIVAL);
 });
 
 test('R-NAV-21 what the lobby hands over is enough for the first paint, and nothing relies on it', async ({
@@ -43,29 +43,23 @@ test('R-NAV-21 what the lobby hands over is enough for the first paint, and noth
   const [host, guest] = [new RoomGamePage(await visitor()), new RoomGamePage(await visitor())];
   await becomePlayer(host.page, origin, HOST, 'PL');
   await becomePlayer(guest.page, origin, GUEST, 'ES');
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
+  const letGo: (() => void)[] = [];
   for (const { page } of [host, guest]) {
-    await page.route(/\/api\/rooms\/[0-9a-f-]{36}$/, async (route) => {
-      await held;
-      await route.continue();
-    });
+    letGo.push(await hold(page, /\/api\/rooms\/[0-9a-f-]{36}$/));
     await page.goto('/multiplayer');
   }
   await host.button('Create Room').click();
   const code = host.page.getByRole('img', { name: /^Room code: / });
-  await expect(code).toHaveText(/^[A-Z0-9]{6}$/, LOADED);
+  await expect(code).toHaveText(/^[A-Z0-9]{6}$/, ARRIVAL);
   await guest.page.getByLabel('Room code').fill((await code.textContent()) ?? '');
   await guest.button('Join Room').click();
-  await expect(guest.panel.getByText(`Playing as Black (vs ${HOST})`)).toBeVisible(LOADED);
-  letGo();
+  await expect(guest.panel.getByText(`Playing as Black (vs ${HOST})`)).toBeVisible(ARRIVAL);
+  for (const one of letGo) one();
   await expect(host.panel.getByText(`Playing as White (vs ${GUEST})`)).toBeVisible();
-  await expect(host.status).toHaveText('Your turn', LOADED);
+  await expect(host.status).toHaveText('Your turn', ARRIVAL);
   for (const player of [host, guest]) {
     await player.page.reload();
-    await expect(player.panel.getByText(/^Playing as (White|Black) \(vs (Maja|Tomas)\)$/)).toBeVisible(LOADED);
+    await expect(player.panel.getByText(/^Playing as (White|Black) \(vs (Maja|Tomas)\)$/)).toBeVisible(ARRIVAL);
   }
   expect(guest.gameId()).toBe(host.gameId());
   await host.move('e2', 'e4');
@@ -82,16 +76,14 @@ test('R-RG-16 a pawn becomes a queen by itself, unless one wants to be asked (A-
   await playOn(match, ['h2h4', 'g7g5', 'h4g5', 'h7h6', 'g5h6', 'a7a6', 'h6h7', 'a6a5']);
   await me.move('h7', 'g8');
   await me.expectPiece('g8', 'Q');
-  await opponent.see('a queen', ({ moves }) => moves.at(-1) === 'h7g8q');
+  await opponent.seeMove('h7g8q');
 
-  await page.getByRole('button', { name: 'Settings', exact: true }).click();
-  await page.getByRole('switch', { name: 'In rooms, ask me what to promote to' }).check();
-  await page.keyboard.press('Escape');
+  await switchOn(page, 'In rooms, ask me what to promote to');
   await playOn(match, ['a5a4', 'b2b3', 'a4b3', 'a2b3', 'b7b6', 'b3b4', 'b6b5', 'a1a8', 'c7c6', 'c2c4', 'c6c5']);
   await playOn(match, ['c4b5', 'c5b4', 'b5b6', 'b4b3', 'b6b7', 'd7d6']);
   await me.move('b7', 'c8');
   await page.getByRole('button', { name: 'Knight' }).click();
-  await opponent.see('a knight', ({ moves }) => moves.at(-1) === 'b7c8n');
+  await opponent.seeMove('b7c8n');
   await expectBoardOf(me, opponent.game);
 });
 
@@ -117,7 +109,7 @@ test('the connection is told, and the game goes on by whatever way there is', as
     await expect(me.connection('Database sync')).toBeVisible();
     await me.move('g1', 'f3');
     await expect(me.toasts).toContainText('Move saved but real-time sync may be delayed');
-    await opponent.see('Nf3', ({ moves }) => moves.at(-1) === 'g1f3');
+    await opponent.seeMove('g1f3');
   });
 
   await test.step('R-RG-21 R-CO-04 which is asked for every two seconds', async () => {
@@ -133,7 +125,7 @@ test('the connection is told, and the game goes on by whatever way there is', as
 
   await test.step('R-RG-09 F-06 with the websocket it is Real-time again', async () => {
     await line.mend();
-    await expect(me.connection('Real-time')).toBeVisible(LOADED);
+    await expect(me.connection('Real-time')).toBeVisible(ARRIVAL);
     await playOn(match, ['d2d3', 'd7d6']);
     await expectBoardOf(me, opponent.game);
   });
@@ -177,11 +169,11 @@ test("R-RG-24 R-ER-09 a websocket that does not let the page in: 'Realtime auth 
   const refuse = await refuseFrames(page, 'joinGame');
   refuse('forbidden');
   await me.open(gameId);
-  await expect(me.toasts).toContainText('Realtime auth failed. Falling back to database sync.', LOADED);
+  await expect(me.toasts).toContainText('Realtime auth failed. Falling back to database sync.', ARRIVAL);
   await expect(me.connection('Database sync')).toBeVisible();
   await expect(me.band).not.toContainText('Failed to connect');
   await opponent.come(gameId);
-  await expect(me.status).toHaveText('Your turn', LOADED);
+  await expect(me.status).toHaveText('Your turn', ARRIVAL);
   await playOn(match, OPENING);
   refuse(null);
 
@@ -190,14 +182,14 @@ test("R-RG-24 R-ER-09 a websocket that does not let the page in: 'Realtime auth 
     await test.step(`R-RG-25 a page that loads without ${calls} says so as well, and gets its game when there is a way`, async () => {
       await page.route(calls, (route) => route.abort());
       await page.reload();
-      await expect(failed).toBeVisible(LOADED);
+      await expect(failed).toBeVisible(ARRIVAL);
       await expect(me.toasts).toContainText('Connection error');
       await expect(me.toasts).toBeEmpty({ timeout: 10_000 });
       await me.button('Retry Connection').click();
       await expect(me.toasts).toContainText('Connection error');
       await page.unroute(calls);
       if (calls === '**/api/games/*') await me.button('Retry Connection').click();
-      await expect(me.status).toHaveText('Your turn', LOADED);
+      await expect(me.status).toHaveText('Your turn', ARRIVAL);
     });
   }
   await expect(page).toHaveURL(`/multiplayer-game/${gameId}`);
@@ -255,7 +247,7 @@ test('game after game in one room, with the ends of other games (A-24)', async (
     await me.button('Play Again').click();
     await opponent.comeToRematch();
     await expect(me.board).toHaveAttribute('data-orientation', 'white');
-    await expect(me.status).toHaveText('Your turn', LOADED);
+    await expect(me.status).toHaveText('Your turn', ARRIVAL);
   });
 
   await test.step('R-RG-29 who leaves is missed, and so is told who returns', async () => {
@@ -266,7 +258,7 @@ test('game after game in one room, with the ends of other games (A-24)', async (
     await expect(me.dialog).toContainText('Game Over');
     await expect(me.dialog).toContainText('Your opponent has left the game');
     await Promise.all([
-      expect(me.toasts).toContainText(`${opponent.name} joined the game!`, LOADED),
+      expect(me.toasts).toContainText(`${opponent.name} joined the game!`, ARRIVAL),
       opponent.come(opponent.game.id),
     ]);
   });
@@ -301,7 +293,7 @@ test.describe('without a game', () => {
     await test.step('R-RG-01 name and country first', async () => {
       await Promise.all([greeted(page), page.goto('/multiplayer-game')]);
       const dialog = page.getByRole('dialog', { name: 'Enter Your Name' });
-      await expect(dialog).toBeVisible(LOADED);
+      await expect(dialog).toBeVisible(ARRIVAL);
       await dialog.getByLabel('Name').fill('Maja');
       await dialog.getByLabel('Country').selectOption({ label: 'Spain' });
       await dialog.getByRole('button', { name: 'Start Playing' }).click();
@@ -342,7 +334,7 @@ test.describe('without a game', () => {
       const { game_id: gameId } = await callAs(tomas, origin, api.findMatch);
       await expect(page).toHaveURL(`/multiplayer-game/${gameId}`);
       await tomas.come(gameId ?? '');
-      await expect(me.panel.getByText(new RegExp(`Playing as (White|Black) \\(vs ${GUEST}\\)`))).toBeVisible(LOADED);
+      await expect(me.panel.getByText(new RegExp(`Playing as (White|Black) \\(vs ${GUEST}\\)`))).toBeVisible(ARRIVAL);
       await expect(me.band).toContainText(/Make your first move|hasn’t moved yet/);
       const match = { gameId: gameId ?? '', me, name: 'Maja', opponent: tomas };
       await playOn(match, OPENING);
@@ -383,7 +375,7 @@ test('by a code to a mate and into the next game by the keyboard alone', async (
   await page.getByLabel('Room code').focus();
   await page.keyboard.insertText(code);
   await page.keyboard.press('Enter');
-  await expect(guest.board).toBeVisible(LOADED);
+  await expect(guest.board).toBeVisible(ARRIVAL);
   await host.come(gameId);
 
   await host.move('f2f3');
@@ -405,7 +397,7 @@ test('by a code to a mate and into the next game by the keyboard alone', async (
   await host.see('a wish to swap sides', (game) => game.rematch_offer === 'b' && game.rematch_swap);
   await host.act({ type: 'offer-rematch' });
   await host.comeToRematch();
-  await expect(guest.status).toHaveText('Your turn', LOADED);
+  await expect(guest.status).toHaveText('Your turn', ARRIVAL);
   await expect(guest.board).toHaveAttribute('data-orientation', 'white');
   await guest.moveByArrows('e2', 'e4');
   await host.see('e4', ({ moves }) => moves.length === 1);
@@ -451,7 +443,7 @@ test('@phone R-RG-09 on a phone the connection can be read, moves are made, and 
   const { me } = match;
   await expect(page.getByText('Real-time', { exact: true }).filter({ visible: true }).first()).toBeInViewport();
   await playOn(match, OPENING);
-  expect(await page.locator('html').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  await expectNoSidewaysScroll(page);
   await me.resign();
   await expect(me.swapSides).toBeVisible();
   await expect(me.button('Back to Menu')).toBeInViewport();

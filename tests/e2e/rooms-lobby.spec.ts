@@ -1,16 +1,10 @@
 /** The lobby behind its gate, the waiting room, and the ways of a friend into it. */
 import type { Page, Route } from '@playwright/test';
-import {
-  api,
-  messages,
-  paths,
-  type problemMessages,
-  roomLinkPath,
-  storageKeys,
-  CONFIRM_PARAMETER,
-} from '@sixtyfour/contract';
+import { api, messages, paths, type problemMessages, roomLinkPath, storageKeys } from '@sixtyfour/contract';
+import { becomeAccount, SignInPage } from './accounts-page.ts';
 import { expect, test } from './fixtures.ts';
 import type { TestServer } from './fixtures.ts';
+import { expectNoSidewaysScroll } from './layout.ts';
 import { expectRequestEvery, stopClock } from './pace.ts';
 import { becomePlayer, callAs, joinRoom, openRoom } from './players.ts';
 import { QueuePage } from './queue-page.ts';
@@ -120,21 +114,13 @@ test.describe('the gate', () => {
     });
   });
 
-  test('R-AU-09 an account is enough on a new device', async ({ page, player, server, origin }) => {
-    const account = { email: 'vera@example.com', password: 'bishop takes pawn on f7' };
-    const earlier = await player('Vera');
-    await callAs(earlier, origin, api.signUp, { ...account, data: { name: 'Vera' }, ofAge: true });
-    const link = /https?:\/\/\S+/.exec(await server.mailTo(account.email))?.[0] ?? '';
-    const code = new URL(link).searchParams.get(CONFIRM_PARAMETER) ?? '';
-    await callAs(earlier, origin, api.confirmEmail, { code });
-
+  test('R-AU-09 an account is enough on a new device', async ({ page, player, server }) => {
+    const email = 'vera@example.com';
+    await becomeAccount(await player('Vera'), server, { name: 'Vera', email });
     const vera = new RoomsPage(page);
     await vera.open();
     await expect(vera.startPlaying).toBeVisible();
-    const card = page.getByRole('region', { name: pageNames.auth });
-    await card.getByLabel(messages.account.email, { exact: true }).fill(account.email);
-    await card.getByLabel(messages.account.password, { exact: true }).fill(account.password);
-    await card.getByRole('button', { name: identity.login, exact: true }).click();
+    await new SignInPage(page).login(email);
     await expect(vera.createButton).toBeVisible();
     await expect(vera.playingAs).toContainText('Vera');
   });
@@ -181,8 +167,7 @@ test.describe('the gate', () => {
     origin,
     expectConsole,
   }) => {
-    expectConsole(/503/);
-    expectConsole(/409/);
+    expectConsole(/503/, /409/);
     const maja = new RoomsPage(page);
     await rememberName(page, 'Maja');
 
@@ -350,8 +335,7 @@ test('a guest types, pastes and mistypes codes, until one is right', async ({
   origin,
   expectConsole,
 }) => {
-  expectConsole(/404/);
-  expectConsole(/503/);
+  expectConsole(/404/, /503/);
   const { room_code: taken } = await openRoom(await player('Vera'), origin);
   await joinRoom(await player('Anneke'), origin, taken);
   const { room_code: code, game_id: gameId } = await openRoom(await player('Maja'), origin, true);
@@ -408,7 +392,7 @@ test('a host makes rooms by the keyboard, loses none, and closes the last', asyn
 }) => {
   test.slow();
   // The second tab asks for a seat before it knows.
-  for (const status of [/404/, /429/, /503/]) expectConsole(status);
+  expectConsole(/404/, /429/, /503/);
   const maja = await enterLobby(origin, page, 'Maja');
   // A tab that has not heard of the room.
   const second = new RoomsPage(await page.context().newPage());
@@ -492,8 +476,7 @@ test('public rooms are listed while their hosts are there, private ones never', 
   origin,
   expectConsole,
 }) => {
-  expectConsole(/ERR_FAILED/);
-  expectConsole(/404/);
+  expectConsole(/ERR_FAILED/, /404/);
   const maja = await player('Maja');
   const hidden = await openRoom(maja, origin, true);
   const tomas = await enterLobby(origin, page, 'Tomas');
@@ -717,19 +700,18 @@ test('@phone on a phone nothing is wider than the screen, and everything can be 
 }) => {
   test.slow();
   await page.setViewportSize(PHONE);
-  const isWide = () => page.locator('html').evaluate((root) => root.scrollWidth > root.clientWidth);
   await openRoom(await player('Wolfeschlegelsteinha'), origin);
   const maja = new RoomsPage(page);
   await maja.open();
   await expect(maja.startPlaying).toBeInViewport();
-  expect(await isWide()).toBe(false);
+  await expectNoSidewaysScroll(page);
   await maja.enterName('Maja');
   await expect(maja.rows()).toHaveCount(1);
-  expect(await isWide()).toBe(false);
+  await expectNoSidewaysScroll(page);
   await axe();
   const { code, gameId } = await maja.create();
   await expect(page.getByRole('button', { name: waitingRoom.copyCode })).toBeInViewport();
-  expect(await isWide()).toBe(false);
+  await expectNoSidewaysScroll(page);
   await axe();
   await joinRoom(await player('Tomas'), origin, code);
   await maja.expectGame(gameId, 'white');

@@ -1,47 +1,28 @@
 /** Page objects of the lobby and the waiting room. */
 import { messages } from '@sixtyfour/contract';
 import { expect } from '@playwright/test';
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
+import { SitePage } from './site-page.ts';
 
 const { identity, lobby, online, rooms, waitingRoom } = messages;
 
 const ROOM_PATH = /\/multiplayer-game\/([0-9a-f-]{36})$/;
 
-export class RoomsPage {
-  readonly page: Page;
-  readonly title: Locator;
-  readonly name: Locator;
-  readonly startPlaying: Locator;
-  readonly dialog: Locator;
-  readonly playingAs: Locator;
-  readonly createButton: Locator;
-  readonly privateTick: Locator;
-  readonly code: Locator;
-  readonly joinButton: Locator;
+export class RoomsPage extends SitePage {
+  readonly title = this.page.getByRole('heading', { level: 1, name: rooms.title });
+  readonly name = this.page.getByRole('textbox', { name: identity.name, exact: true });
+  readonly startPlaying = this.page.getByRole('button', { name: identity.startPlaying });
+  readonly dialog = this.page.getByRole('dialog', { name: identity.nameTitle });
+  readonly playingAs = this.page.getByText(/^Playing as /);
+  readonly createButton = this.page.getByRole('button', { name: rooms.create });
+  readonly privateTick = this.page.getByRole('checkbox', { name: lobby.privateRoom });
+  readonly code = this.page.getByRole('textbox', { name: lobby.code });
+  readonly joinButton = this.button(rooms.join);
   /** The card with the public rooms. */
-  readonly list: Locator;
-  readonly refresh: Locator;
-  readonly toasts: Locator;
-  readonly waiting: Locator;
-  readonly board: Locator;
-
-  constructor(page: Page) {
-    this.page = page;
-    this.title = page.getByRole('heading', { level: 1, name: rooms.title });
-    this.name = page.getByRole('textbox', { name: identity.name, exact: true });
-    this.startPlaying = page.getByRole('button', { name: identity.startPlaying });
-    this.dialog = page.getByRole('dialog', { name: identity.nameTitle });
-    this.playingAs = page.getByText(/^Playing as /);
-    this.createButton = page.getByRole('button', { name: rooms.create });
-    this.privateTick = page.getByRole('checkbox', { name: lobby.privateRoom });
-    this.code = page.getByRole('textbox', { name: lobby.code });
-    this.joinButton = page.getByRole('button', { name: rooms.join, exact: true });
-    this.list = page.getByRole('region', { name: rooms.publicRooms });
-    this.refresh = page.getByRole('button', { name: rooms.refresh });
-    this.toasts = page.getByTestId('toasts');
-    this.waiting = page.getByRole('heading', { level: 1, name: online.waitingForOpponent });
-    this.board = page.getByRole('grid');
-  }
+  readonly list = this.page.getByRole('region', { name: rooms.publicRooms });
+  readonly refresh = this.page.getByRole('button', { name: rooms.refresh });
+  readonly waiting = this.page.getByRole('heading', { level: 1, name: online.waitingForOpponent });
+  readonly board = this.page.getByRole('grid');
 
   async open(path = '/multiplayer'): Promise<void> {
     await this.page.goto(path);

@@ -1,10 +1,11 @@
 /** The settings popover: every choice is there, holds at once, and is kept over a reload. */
-import type { Locator, Page } from '@playwright/test';
 import { messages } from '@sixtyfour/contract';
 import { BoardPage } from './board.ts';
 import { expect, test } from './fixtures.ts';
+import { boxOf } from './layout.ts';
+import { openSettings } from './site-page.ts';
 
-const { ai, nav, settings } = messages;
+const { nav, settings } = messages;
 
 const SWITCHES = [
   settings.sound,
@@ -31,13 +32,6 @@ const SELECTS = [
 
 /** How a square shows that a piece can go there. */
 const DOT = /radial-gradient/;
-
-async function openSettings(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: nav.settings, exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: nav.settings });
-  await expect(dialog.getByRole('slider')).toBeVisible();
-  return dialog;
-}
 
 const LIGHT = 'rgb(244, 239, 229)';
 const DARK = 'rgb(23, 18, 14)';
@@ -99,9 +93,7 @@ test('everything can be chosen in one place, holds in every tab, and is kept ove
 });
 
 test('U-19 choices hold in a game that is under way', async ({ page }) => {
-  await page.goto('/play?mode=local');
-  const board = new BoardPage(page);
-  await page.getByRole('button', { name: ai.start }).click();
+  const board = await BoardPage.openLocal(page);
   await board.square('e2').click();
   await expect(board.square('e4')).toHaveCSS('background-image', DOT);
   await board.square('e2').click();
@@ -127,8 +119,7 @@ test('U-19 choices hold in a game that is under way', async ({ page }) => {
   await expect(board.square('f3')).not.toHaveCSS('background-image', DOT);
   await board.square('f3').click();
   await expect(page.getByRole('button', { name: 'Nf3', exact: true })).toBeVisible();
-  const king = (await board.square('e8').boundingBox())?.y ?? 0;
-  expect(king).toBeGreaterThan((await board.square('e1').boundingBox())?.y ?? 0);
+  expect((await boxOf(board.square('e8'))).y).toBeGreaterThan((await boxOf(board.square('e1'))).y);
 });
 
 test('@phone U-19 the popover fits a phone, scrolls inside itself, and Escape or its button gives the focus back', async ({
@@ -136,10 +127,10 @@ test('@phone U-19 the popover fits a phone, scrolls inside itself, and Escape or
 }) => {
   await page.goto('/about');
   const dialog = await openSettings(page);
-  const box = await dialog.boundingBox();
-  expect(box?.x ?? -1).toBeGreaterThanOrEqual(0);
-  expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(360);
-  expect((box?.y ?? 0) + (box?.height ?? 999)).toBeLessThanOrEqual(640);
+  const { x, right, bottom } = await boxOf(dialog);
+  expect(x).toBeGreaterThanOrEqual(0);
+  expect(right).toBeLessThanOrEqual(360);
+  expect(bottom).toBeLessThanOrEqual(640);
   const last = dialog.getByRole('switch', { name: settings.askPromotion });
   await last.click();
   await expect(last).toBeChecked();

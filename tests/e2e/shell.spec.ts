@@ -1,6 +1,7 @@
 /** The header and the footer, which every page has, and the addresses that lead to none. */
 import { messages, paths } from '@sixtyfour/contract';
 import { expect, test } from './fixtures.ts';
+import { boxOf } from './layout.ts';
 
 test('R-NAV-01 R-NAV-20 the page of a room without one has header, main and footer, and one heading', async ({
   page,
@@ -21,11 +22,7 @@ test('every page has a title of its own', async ({ request }) => {
 test('the header leads to the main pages, on a wide screen in one row, on a small one in two', async ({ page }) => {
   const header = page.getByRole('banner');
   const link = (name: string) => header.getByRole('link', { name, exact: true });
-  const middle = async (name: string): Promise<number> => {
-    const box = await link(name).boundingBox();
-    if (box === null) throw new Error(`${name} is not on the screen`);
-    return box.y + box.height / 2;
-  };
+  const middle = async (name: string) => (await boxOf(link(name))).center.y;
   await page.goto('/about');
   for (const [row, name, path] of [
     ['R-NAV-03', 'Daily Champions', '/daily-champions'],
@@ -92,14 +89,12 @@ test('R-NAV-27 A-114 any other path leads home by a 302, which says so in a line
 
   await expect(notFound).toBeVisible();
   await expect(page.getByTestId('live-polite')).toHaveText(messages.site.notFound);
-  const [header, line, below] = await Promise.all(
-    [page.getByRole('banner'), notFound, heading].map((part) => part.boundingBox()),
-  );
+  const [line, below] = [await boxOf(notFound), await boxOf(heading)];
   // It stands in free space.
-  expect(line?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
-  expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+  expect(line.y).toBeGreaterThanOrEqual((await boxOf(page.getByRole('banner'))).bottom);
+  expect(line.bottom).toBeLessThanOrEqual(below.y);
   await page.reload();
   await expect(page.getByText(/Resets in/)).toBeVisible();
   await expect(notFound).toHaveCount(0);
-  expect(await heading.boundingBox()).toEqual(below);
+  expect(await boxOf(heading)).toEqual(below);
 });

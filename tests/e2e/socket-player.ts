@@ -122,6 +122,11 @@ export class SocketPlayer {
       .toBe(true);
   }
 
+  /** Waits until this is the newest move, given as e2e4 or a7a8q. */
+  async seeMove(uci: string): Promise<void> {
+    await this.see(uci, ({ moves }) => moves.at(-1) === uci);
+  }
+
   /** Waits for the turn, then moves, given as e2e4 or a7a8q. */
   async move(uci: string): Promise<void> {
     await this.see('the own turn', (game) => game.started_at !== null && game.current_turn === this.seat);

@@ -68,9 +68,8 @@ const ENDING = [
   ['draw', '7k/8/8/6Q1/8/8/8/K7 w - - 0 1', 'g5', 'g6'],
 ] as const;
 
-test('R-SN-01 A-113 each move, refusal and end of a game against a character is heard once', async ({ page }) => {
+test('R-SN-01 A-113 each move, refusal and end of a game against a character is heard once', async ({ page, ai }) => {
   await recordSounds(page);
-  const ai = new AiPage(page);
   await ai.open();
   let before = 0;
   const expectSince = async (...names: readonly (string | RegExp)[]) => {

@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { AiPage } from './ai-page.ts';
 import { BoardPage } from './board.ts';
 import { expect, test } from './fixtures.ts';
+import { hold } from './network.ts';
 
 const words = messages.panel;
 
@@ -15,11 +16,13 @@ async function openHome(page: Page): Promise<BoardPage> {
   return board;
 }
 
-test('A-120 one drag on the home page is the first move of a game on /ai against Bobby Fish-er', async ({ page }) => {
+test('A-120 one drag on the home page is the first move of a game on /ai against Bobby Fish-er', async ({
+  page,
+  ai,
+}) => {
   const home = await openHome(page);
   await home.drag('e2', 'e4');
   await expect(page).toHaveURL('/ai?opponent=bobby-fish-er');
-  const ai = new AiPage(page);
   await expect(ai.status).toHaveText('Playing against Bobby Fish-er');
   await expect(ai.moves.first()).toHaveText('e2e4');
   await ai.expectPiece('e4', 'P');
@@ -39,10 +42,9 @@ test('A-120 one drag on the home page is the first move of a game on /ai against
   });
 });
 
-test('A-105 A-120 the game counts after one press before the second move, and not without it', async ({ page }) => {
+test('A-105 A-120 the game counts after one press before the second move, and not without it', async ({ page, ai }) => {
   const home = await openHome(page);
   await home.move('d2', 'd4');
-  const ai = new AiPage(page);
   const offer = page.getByRole('button', { name: words.makeCount });
   await expect(offer).toBeVisible();
   await expect(page.getByText(/Not counted/).first()).toBeVisible();
@@ -67,11 +69,7 @@ test('A-105 A-120 the game counts after one press before the second move, and no
 
 /** Opens the home page with a board that does not listen until the returned function is called. */
 async function openStill(page: Page): Promise<{ readonly still: Locator; readonly listen: () => void }> {
-  const { promise: held, resolve: listen } = Promise.withResolvers<void>();
-  await page.route(/LiveStartBoard-.*\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const listen = await hold(page, /LiveStartBoard-.*\.js$/);
   await page.goto('/');
   return { still: page.locator('[data-early-board]'), listen };
 }
@@ -101,8 +99,10 @@ test('a drag that begins before the board listens and ends after it does is kept
   await expectFirstMove(page);
 });
 
-test('the character of the last game is shown, illegal moves go nowhere, and the keyboard plays', async ({ page }) => {
-  const ai = new AiPage(page);
+test('the character of the last game is shown, illegal moves go nowhere, and the keyboard plays', async ({
+  page,
+  ai,
+}) => {
   await ai.open('?opponent=judit-poll-gar');
   await ai.start();
   const home = await openHome(page);

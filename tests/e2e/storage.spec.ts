@@ -2,7 +2,7 @@
 import { localGamePath, messages, paths, storageKeys } from '@sixtyfour/contract';
 import { BoardPage } from './board.ts';
 import { CookieBannerPage } from './cookies-page.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, storedAt, test } from './fixtures.ts';
 import { becomePlayer } from './players.ts';
 
 const { nav, settings } = messages;
@@ -33,11 +33,9 @@ const PAGES = [
 ];
 
 /** Every key has one of these values, each another one. */
-function garbageOf(round: number): readonly { readonly name: string; readonly value: string }[] {
-  return Object.values(storageKeys).map((name, index) => ({
-    name,
-    value: GARBAGE[(round + index) % GARBAGE.length] ?? '',
-  }));
+function garbageOf(round: number): Readonly<Record<string, string>> {
+  const values = Object.values(storageKeys).map((key, index) => [key, GARBAGE[(round + index) % GARBAGE.length] ?? '']);
+  return Object.fromEntries(values);
 }
 
 test('R-ST-02 F-18 whatever is in local storage, every page comes as usual', async ({ page }) => {
@@ -46,7 +44,7 @@ test('R-ST-02 F-18 whatever is in local storage, every page comes as usual', asy
   // Each key has each value once, and each value meets as many pages as there are keys.
   for (const [round, path] of PAGES.entries()) {
     await page.evaluate((entries) => {
-      for (const { name, value } of entries) localStorage.setItem(name, value);
+      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
     }, garbageOf(round));
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
@@ -56,9 +54,7 @@ test('R-ST-02 F-18 whatever is in local storage, every page comes as usual', asy
 
 test('R-ST-02 F-18 whatever a first visit finds in local storage, games are played', async ({ visitor, origin }) => {
   for (const [round, path] of [paths.ai, localGamePath].entries()) {
-    const page = await visitor({
-      storageState: { cookies: [], origins: [{ origin, localStorage: [...garbageOf(2 * round + 1)] }] },
-    });
+    const page = await visitor({ storageState: storedAt(origin, garbageOf(2 * round + 1)) });
     await page.goto(path);
     await page.getByRole('button', { name: messages.ai.start }).click();
     const board = new BoardPage(page);

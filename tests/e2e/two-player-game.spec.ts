@@ -2,16 +2,14 @@
 import type { OnlineGame } from '@sixtyfour/contract';
 import { comeBoth, playOn, queueDoor, roomDoor, takeSeat } from './door.ts';
 import type { Match } from './door.ts';
-import { expect, test } from './fixtures.ts';
-import { refuseFrames } from './network.ts';
+import { ARRIVAL, expect, test } from './fixtures.ts';
+import { hold, refuseFrames } from './network.ts';
 import { expectBoardOf } from './online-page.ts';
 import type { OnlinePage } from './online-page.ts';
 import { becomePlayer } from './players.ts';
 import { recordSounds, soundsHeard } from './sounds-heard.ts';
 
 const NO_GAME = '3f0c9a52-0000-4000-8000-000000000000';
-/** A page loads slowly on a busy machine. */
-const LOADED = { timeout: 20_000 } as const;
 
 /** What differs by the door, under the rows that ask for it. */
 const DOORS = [
@@ -95,23 +93,16 @@ for (const { door, loading, waiting, begun, refused, outOfTurn, notSaved, mate, 
       const refuse = await refuseFrames(page, 'intent');
 
       await test.step(`${loading.rows} '${loading.text}' is shown until the game is there`, async () => {
-        let letGo = () => {};
-        const held = new Promise<void>((resolve) => {
-          letGo = resolve;
-        });
-        await page.route('**/api/games/*', async (route) => {
-          await held;
-          await route.continue();
-        });
+        const letGo = await hold(page, '**/api/games/*');
         await me.open(gameId);
-        await expect(me.panel.getByText(loading.text)).toBeVisible(LOADED);
+        await expect(me.panel.getByText(loading.text)).toBeVisible(ARRIVAL);
         letGo();
         await expect(me.panel.getByText(loading.text)).toBeHidden();
         await page.unroute('**/api/games/*');
       });
 
       await test.step(`${waiting.rows} nothing can be played before both are there`, async () => {
-        await expect(me.status).toHaveText(waiting.status(opponent.name), LOADED);
+        await expect(me.status).toHaveText(waiting.status(opponent.name), ARRIVAL);
         await expect(me.band).toContainText(waiting.band);
         await me.drag('e2', 'e4');
         await expect(me.toasts).toContainText('The game starts when both players are here');
@@ -124,7 +115,7 @@ for (const { door, loading, waiting, begun, refused, outOfTurn, notSaved, mate, 
           ...(begun.toast === null ? [] : [expect(me.toasts).toContainText(begun.toast)]),
           opponent.come(gameId),
         ]);
-        await expect(me.status).toHaveText('Your turn', LOADED);
+        await expect(me.status).toHaveText('Your turn', ARRIVAL);
         await expect(me.panel.getByText(begun.white(match))).toBeVisible();
         await expect(me.panel.getByText('Standard rules')).toBeVisible();
         await expect(me.board).toHaveAttribute('data-orientation', 'white');
@@ -276,26 +267,26 @@ for (const { door, loading, waiting, begun, refused, outOfTurn, notSaved, mate, 
 
       await test.step('without a session', async () => {
         await stranger.open(gameId);
-        await expect(page).toHaveURL(sentTo.lobby, LOADED);
+        await expect(page).toHaveURL(sentTo.lobby, ARRIVAL);
       });
 
       await test.step(`${sentTo.rows} at a game that goes on`, async () => {
         await becomePlayer(page, origin, 'Zoe');
         await stranger.open(gameId);
-        await expect(page).toHaveURL(sentTo.lobby, LOADED);
+        await expect(page).toHaveURL(sentTo.lobby, ARRIVAL);
         await expect(stranger.toasts).toContainText(sentTo.stranger);
       });
 
       await test.step(`${missing.rows} at a game that does not exist`, async () => {
         await stranger.open(NO_GAME);
-        await expect(page).toHaveURL(sentTo.lobby, LOADED);
+        await expect(page).toHaveURL(sentTo.lobby, ARRIVAL);
         await expect(stranger.toasts).toContainText(missing.text);
       });
 
       await test.step(`${sentTo.rows} A-100 at a game that is over`, async () => {
         await white.act({ type: 'resign' });
         await stranger.open(gameId);
-        await expect(page).toHaveURL(sentTo.lobby, LOADED);
+        await expect(page).toHaveURL(sentTo.lobby, ARRIVAL);
         await expect(stranger.toasts).toContainText(sentTo.stranger);
       });
     });
@@ -309,9 +300,9 @@ test("R-NAV-20 A-32 A-108 an id that no game can have: the lobby with 'Room not 
   expectConsole(/400/);
   const toasts = page.getByTestId('toasts');
   await page.goto('/multiplayer-game/xyz');
-  await expect(page).toHaveURL('/multiplayer', LOADED);
+  await expect(page).toHaveURL('/multiplayer', ARRIVAL);
   await expect(toasts).toContainText('Room not found or already full');
   await page.goto('/game/xyz');
-  await expect(page).toHaveURL('/queue', LOADED);
+  await expect(page).toHaveURL('/queue', ARRIVAL);
   await expect(toasts).toContainText('Error loading game');
 });

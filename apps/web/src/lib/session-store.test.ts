@@ -4,23 +4,17 @@ import { expect, test, vi } from 'vitest';
 import type { ApiProblem, Call } from './api.ts';
 import type { KeyValueStorage } from './local-storage.ts';
 import { createSessionStore } from './session-store.ts';
+import { sessionOf } from './test-session.ts';
 
 const MAJA = '6f1c1c8e-70b7-4b53-9c53-0f5a8f0c5c11';
 const GUEST = '0b5cbf0e-9c0c-4c0e-8d0e-2f4a7e1d9a01';
 
 function view(id: string, name?: string): SessionView {
-  return {
-    player: {
-      id,
-      username: name ?? `Guest_${id.slice(0, 8)}`,
-      country: name === undefined ? null : 'PL',
-      named: name !== undefined,
-    },
-    account: null,
-    pendingEmail: null,
-    liveGame: null,
-    waitingRoom: null,
-  };
+  const player =
+    name === undefined
+      ? { id, username: `Guest_${id.slice(0, 8)}`, country: null, named: false }
+      : { id, username: name, country: 'PL', named: true };
+  return sessionOf(id, { player });
 }
 
 const offline: ApiProblem = { code: 'unavailable', message: problemMessages.unavailable, offline: true };

@@ -1,4 +1,4 @@
-import { type GameResult, scoreOf, type SessionView, storageKeys, winRateOf } from '@sixtyfour/contract';
+import { type GameResult, scoreOf, storageKeys, winRateOf } from '@sixtyfour/contract';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
@@ -14,6 +14,7 @@ import {
 } from './daily-scores.ts';
 import type { KeyValueStorage } from '../lib/local-storage.ts';
 import { knownSession } from '../lib/session-view.ts';
+import { sessionOf } from '../lib/test-session.ts';
 
 const DAY = '2026-11-21';
 const NOTHING: DailyScores = new Map();
@@ -204,16 +205,8 @@ describe('recording a game', () => {
   beforeEach(() => void vi.useFakeTimers({ now: Date.parse(`${DAY}T12:00:00Z`) }));
   afterEach(() => void vi.useRealTimers());
 
-  const session = {
-    player: { id: '6f1c1c8e-70b7-4b53-9c53-0f5a8f0c5c11', username: 'Maja', country: 'PL', named: true },
-    account: null,
-    pendingEmail: null,
-    liveGame: null,
-    waitingRoom: null,
-  } satisfies SessionView;
-
   test('stores it under the name that others see', () => {
-    knownSession.set(session);
+    knownSession.set(sessionOf('6f1c1c8e-70b7-4b53-9c53-0f5a8f0c5c11'));
     const values: Record<string, string> = { [storageKeys.dailyScores]: 'garbage' };
     const game = gameOf('win', 80);
     recordCountedGame(game, storageOf(values));

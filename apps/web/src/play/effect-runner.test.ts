@@ -1,25 +1,9 @@
 import { messages } from '@sixtyfour/contract';
 import * as fake from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { SavedGame } from './saved-game.ts';
+import { savedGameWith } from './test-game.ts';
 
-const GAME: SavedGame = {
-  format: 1,
-  id: 'one',
-  origin: 'local',
-  persona: null,
-  seed: 7,
-  ruleSet: 'standard',
-  startFen: null,
-  color: 'white',
-  level: null,
-  moves: ['e2e4'],
-  clock: null,
-  counts: false,
-  startedAt: 1,
-  updatedAt: 2,
-  ending: null,
-};
+const GAME = savedGameWith({ origin: 'local', persona: null, updatedAt: 2 });
 
 /** The stores of toasts and announcements and the database keep what they have, so each test imports them anew. */
 async function fresh() {

@@ -1,15 +1,6 @@
-import type { GameOverInputs } from '@sixtyfour/contract';
 import { describe, expect, test } from 'vitest';
 import { type GameOver, gameOverButtons, gameOverTitle, resultText, summaryText } from './game-over.ts';
-
-const won: GameOverInputs = {
-  result: 'win',
-  gameType: 'ai',
-  opponentName: 'Bobby Fish-er',
-  score: 1159,
-  moveCount: 17,
-  gameDuration: 141,
-};
+import { won } from './test-game.ts';
 
 const labels = (over: GameOver) => gameOverButtons(over).map((button) => button.label);
 

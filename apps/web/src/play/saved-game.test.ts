@@ -1,24 +1,13 @@
 import { evenTimes, startGame } from '@sixtyfour/chess';
 import { describe, expect, test } from 'vitest';
-import { parseSavedGame, type SavedGame, toGameState, toSavedGame } from './saved-game.ts';
+import { parseSavedGame, toGameState, toSavedGame } from './saved-game.ts';
+import { savedGameWith } from './test-game.ts';
 
-const saved: SavedGame = {
-  format: 1,
-  id: 'one',
-  origin: 'ai',
-  persona: 'bobby-fish-er',
-  seed: 7,
-  ruleSet: 'standard',
-  startFen: null,
-  color: 'white',
-  level: null,
-  moves: ['e2e4', 'e7e5'],
+const saved = savedGameWith({
   clock: { white: 298_000, black: 299_500, running: 'white', anchor: 2_000_000 },
-  counts: true,
   startedAt: 1_990_000,
   updatedAt: 2_000_000,
-  ending: null,
-};
+});
 
 test('a saved game parses to itself after being stored', () => {
   for (const game of [

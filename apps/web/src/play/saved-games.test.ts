@@ -1,25 +1,10 @@
 import * as fake from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SavedGame } from './saved-game.ts';
+import { savedGameWith } from './test-game.ts';
 
-const saved = (id: string, updatedAt: number, more: Partial<SavedGame> = {}): SavedGame => ({
-  format: 1,
-  id,
-  origin: 'ai',
-  persona: 'bobby-fish-er',
-  seed: 7,
-  ruleSet: 'standard',
-  startFen: null,
-  color: 'white',
-  level: null,
-  moves: ['e2e4', 'e7e5'],
-  clock: null,
-  counts: true,
-  startedAt: 1_000,
-  updatedAt,
-  ending: null,
-  ...more,
-});
+const saved = (id: string, updatedAt: number, more: Partial<SavedGame> = {}) =>
+  savedGameWith({ id, updatedAt, ...more });
 const ending = { winner: 'white', reason: 'checkmate', at: 5 } as const;
 const LOCAL = { origin: 'local', persona: null } as const;
 

@@ -1,5 +1,6 @@
 /** Drives the reducer of a mode of play in its tests: time is a number, and nothing is done with the effects. */
 import type { PlayEffect } from './effects.ts';
+import type { SavedGame } from './saved-game.ts';
 import type { EventContext, PlayStep } from './state.ts';
 
 type InPhase<State, Phase> = Extract<State, { readonly phase: Phase }>;
@@ -49,6 +50,13 @@ export class PlayDriver<
   /** The effects of one type after the last event. */
   sent<Type extends PlayEffect['type'] | Own['type']>(type: Type): readonly OfType<PlayEffect | Own, Type>[] {
     return this.effects.filter((effect): effect is OfType<PlayEffect | Own, Type> => effect.type === type);
+  }
+
+  /** The game as the last event has saved it. */
+  get saved(): SavedGame {
+    const saved = this.#shared.findLast((effect) => effect.type === 'save');
+    if (saved === undefined) throw new Error('nothing was saved');
+    return saved.game;
   }
 
   get toasts(): readonly string[] {

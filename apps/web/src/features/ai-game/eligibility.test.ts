@@ -131,20 +131,16 @@ describe('reports to the server', () => {
 });
 
 describe('a saved game', () => {
-  const saved = (driver: Driver) => {
-    const game = driver.sent('save').at(-1)?.game;
-    if (game === undefined) throw new Error('nothing was saved');
-    return new Driver().send({ type: 'resume', saved: game });
-  };
+  const resumed = ({ saved }: Driver) => new Driver().send({ type: 'resume', saved });
 
   test('that counted is followed on: all its moves are told once more', () => {
-    const driver = saved(begun().line('e2e4', 'e7e5'));
+    const driver = resumed(begun().line('e2e4', 'e7e5'));
     expect(driver.playing).toMatchObject({ seed: 7, eligibility: { status: 'eligible' } });
     expect(reported(driver)).toEqual([[2, null]]);
   });
 
   test('that did not stays so', () => {
-    const driver = saved(begun().send({ type: 'hint' }).line('e2e4', 'e7e5'));
+    const driver = resumed(begun().send({ type: 'hint' }).line('e2e4', 'e7e5'));
     expect(driver.playing.eligibility).toEqual({ status: 'ineligible', why: messages.panel.uncounted });
     expect(driver.sent('report')).toEqual([]);
     expect(driver.send({ type: 'resign' }).over.eligibility).toEqual({
@@ -154,7 +150,7 @@ describe('a saved game', () => {
   });
 
   test('that the server no longer knows continues, with a notice that it does not count', () => {
-    const driver = saved(begun().line('e2e4', 'e7e5')).send({ type: 'dropped', id: 'game' });
+    const driver = resumed(begun().line('e2e4', 'e7e5')).send({ type: 'dropped', id: 'game' });
     expect(driver.playing.eligibility).toEqual({ status: 'ineligible', why: messages.gameCount.uncounted.dropped });
     expect(driver.toasts).toHaveLength(1);
     expect(driver.sent('save')[0]?.game.counts).toBe(false);

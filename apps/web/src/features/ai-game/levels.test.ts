@@ -16,8 +16,7 @@ describe('a game at a chosen level', () => {
   });
 
   test('is saved and resumed with it', () => {
-    const saved = begun().line('e2e4', 'e7e5').sent('save')[0]?.game;
-    if (saved === undefined) throw new Error('nothing was saved');
+    const { saved } = begun().line('e2e4', 'e7e5');
     expect(saved.level).toBe(1200);
     const resumed = new Driver().send({ type: 'resume', saved });
     expect(resumed.playing.eligibility).toEqual(UNCOUNTED);

@@ -541,14 +541,12 @@ describe('typed', () => {
 });
 
 describe('resuming', () => {
-  const saved = () => begun().line('e2e4', 'e7e5').sent('save')[0]?.game;
+  const { saved } = begun().line('e2e4', 'e7e5');
 
   test('a saved game continues where it was, including its clock', () => {
-    const game = saved();
-    if (game === undefined) throw new Error('nothing was saved');
     const driver = new Driver();
-    driver.now = game.updatedAt + 10_000;
-    driver.send({ type: 'resume', saved: game });
+    driver.now = saved.updatedAt + 10_000;
+    driver.send({ type: 'resume', saved });
     expect(driver.playing.live.game.history.map(({ uci }) => uci)).toEqual(['e2e4', 'e7e5']);
     expect(
       remaining(driver.playing.live.clock ?? { white: 0, black: 0, running: null, anchor: 0 }, 'white', driver.now),
@@ -557,26 +555,21 @@ describe('resuming', () => {
   });
 
   test('R-CLK-04 a game resumed after its flag has ended by time', () => {
-    const game = saved();
-    if (game === undefined) throw new Error('nothing was saved');
     const driver = new Driver();
-    driver.now = game.updatedAt + 3_600_000;
-    driver.send({ type: 'resume', saved: game });
+    driver.now = saved.updatedAt + 3_600_000;
+    driver.send({ type: 'resume', saved });
     expect(driver.over).toMatchObject({ result: 'loss', status: "Time's up! You lose!" });
   });
 
   test('on the character’s turn it thinks again', () => {
-    const game = begun().move('e2e4').sent('save')[0]?.game;
-    if (game === undefined) throw new Error('nothing was saved');
+    const game = begun().move('e2e4').saved;
     const driver = new Driver();
     driver.now = game.updatedAt + 100;
     expect(driver.send({ type: 'resume', saved: game }).sent('think')).toHaveLength(1);
   });
 
   test('moves that lead nowhere cost the saved game, with one notice', () => {
-    const game = saved();
-    if (game === undefined) throw new Error('nothing was saved');
-    const driver = new Driver().send({ type: 'resume', saved: { ...game, moves: ['e2e5'] } });
+    const driver = new Driver().send({ type: 'resume', saved: { ...saved, moves: ['e2e5'] } });
     expect(driver.state.phase).toBe('idle');
     expect(driver.toasts).toEqual(['We couldn’t read a saved game.']);
     expect(driver.sent('forget')).toEqual([{ type: 'forget', id: 'game' }]);
@@ -597,11 +590,7 @@ test('the board flips in every phase', () => {
 
 describe('a game that is not played in this tab', () => {
   test('a finished game is shown again without announcing its end, and its score is read from the server', () => {
-    const saved = begun()
-      .line(...SCHOLARS_MATE)
-      .sent('save')
-      .at(-1)?.game;
-    if (saved === undefined) throw new Error('nothing was saved');
+    const { saved } = begun().line(...SCHOLARS_MATE);
     const again = new Driver().send({ type: 'reopen', saved, aftermath: 'bar' });
     expect(again.over).toMatchObject({ aftermath: 'bar', result: 'win', status: 'Checkmate!' });
     expect(again.effects).toEqual([

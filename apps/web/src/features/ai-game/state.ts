@@ -1,11 +1,12 @@
 /** A game against a character as plain data. Times in ms, from outside; nothing here reads a clock or throws dice. */
 import type { Color, Game, GameState, MoveInput, Ms, RuleSet } from '@sixtyfour/chess';
-import { type AiGameEnd, type ColorChoice, DEFAULT_TIME, type GameResult, messages } from '@sixtyfour/contract';
+import { type AiGameEnd, DEFAULT_TIME, type GameResult, messages } from '@sixtyfour/contract';
 import type { MoveChoice, MoveRequest } from '@sixtyfour/engine';
 import { type Direction, type Level, type PersonaId, DEFAULT_PERSONA } from '@sixtyfour/engine/personas';
 import type { CharacterView, VoiceState } from '@sixtyfour/engine/voice';
 import type { Shape } from '../../board/shapes.ts';
-import type { DeviceEvent, DeviceSetup } from '../../play/device-authority.ts';
+import type { StartSetup } from '../../game/before/OptionList.tsx';
+import type { DeviceEvent } from '../../play/device-authority.ts';
 import type { PlayEffect } from '../../play/effects.ts';
 import type { Aftermath } from '../../play/game-over.ts';
 import type { ScoreEligibility } from '../../play/score-eligibility.ts';
@@ -14,17 +15,7 @@ import type { Begun, Playing, PlayEvent } from '../../play/state.ts';
 import type { Calculation } from './calculation.ts';
 
 /** What is chosen before the start. */
-export interface Setup extends DeviceSetup {
-  readonly persona: PersonaId;
-  readonly color: ColorChoice;
-  /** Null for the character's own; one without levels plays as always. */
-  readonly level: Level | null;
-  /** Whether the character says why a move was a blunder, and waits before it answers. */
-  readonly coach: boolean;
-  /** The character never resigns. */
-  readonly playToEnd: boolean;
-  /** The character takes as long for a move as a person would. */
-  readonly thinksLikePerson: boolean;
+export interface Setup extends StartSetup {
   /** Begun on the home page: it counts only if the visitor says so. */
   readonly countsOnRequest: boolean;
   /** Passes the time of a search for an opponent: such a game does not count and is not kept. */

@@ -1,29 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { messages } from '@sixtyfour/contract';
 import type { SavedGame } from '../../play/saved-game.ts';
+import { savedGameWith } from '../../play/test-game.ts';
 import { offerAfter } from './streak.ts';
 import { Driver } from './test-kit.ts';
 
 const TEN_PLIES = 'e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 c2c3 g8f6 d2d3 d7d6'.split(' ');
 
-const finished = (winner: 'white' | 'black' | null, more: Partial<SavedGame> = {}): SavedGame => ({
-  format: 1,
-  id: 'saved',
-  origin: 'ai',
-  persona: 'judit-poll-gar',
-  seed: 7,
-  ruleSet: 'standard',
-  startFen: null,
-  color: 'white',
-  level: null,
-  moves: TEN_PLIES,
-  clock: null,
-  counts: false,
-  startedAt: 1_000,
-  updatedAt: 2_000,
-  ending: { winner, reason: winner === null ? 'agreement' : 'resignation', at: 2_000 },
-  ...more,
-});
+const finished = (winner: 'white' | 'black' | null, more: Partial<SavedGame> = {}): SavedGame =>
+  savedGameWith({
+    persona: 'judit-poll-gar',
+    moves: TEN_PLIES,
+    counts: false,
+    ending: { winner, reason: winner === null ? 'agreement' : 'resignation', at: 2_000 },
+    ...more,
+  });
 
 const won = (more: Partial<SavedGame> = {}) => finished('white', more);
 const lost = (more: Partial<SavedGame> = {}) => finished('black', more);
@@ -79,8 +70,7 @@ describe('the offer', () => {
   });
 
   test('counts the game that is over once, whether it is saved by then or not', () => {
-    const own = thirdLoss().sent('save').at(-1)?.game;
-    if (own === undefined) throw new Error('the game was not saved');
+    const { saved: own } = thirdLoss();
     expect(thirdLoss().send({ type: 'recalled', games: [own, lost()] }).over.offer).toBeNull();
     expect(thirdLoss().send({ type: 'recalled', games: [own, lost(), lost()] }).over.offer).not.toBeNull();
   });

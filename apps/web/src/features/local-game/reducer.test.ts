@@ -109,11 +109,7 @@ describe('the end', () => {
 });
 
 test('a saved game continues after a reload', () => {
-  const saved = new Table()
-    .start()
-    .drag('e2', 'e4')
-    .effects.find((effect) => effect.type === 'save')?.game;
-  if (saved === undefined) throw new Error('nothing was saved');
+  const { saved } = new Table().start().drag('e2', 'e4');
   expect(saved).toMatchObject({ origin: 'local', persona: null, counts: false, moves: ['e2e4'] });
   const again = new Table().send({ type: 'resume', saved });
   expect(again.playing.status).toBe('Black to move');
@@ -133,8 +129,7 @@ test('a position that cannot be played says where', () => {
 });
 
 test('a finished game is shown again without announcing its end', () => {
-  const saved = foolsMate().effects.find((effect) => effect.type === 'save')?.game;
-  if (saved === undefined) throw new Error('nothing was saved');
+  const { saved } = foolsMate();
   const again = new Table().send({ type: 'reopen', saved, aftermath: 'bar' });
   expect(again.over).toMatchObject({ aftermath: 'bar', status: 'Black wins: checkmate' });
   expect(again.effects).toEqual([]);

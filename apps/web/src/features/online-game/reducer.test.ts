@@ -90,10 +90,10 @@ describe('moves', () => {
 
   test('it is drawn as pending when no answer comes for a while', () => {
     const page = begun().drag('e2', 'e4');
-    const [intent] = page.asked;
-    expect(page.effects).toContainEqual({ type: 'remind', of: 'late', moveId: intent?.moveId, ms: 400 });
+    const { moveId } = page.intent;
+    expect(page.effects).toContainEqual({ type: 'remind', of: 'late', moveId, ms: 400 });
     expect(onlineView(page.state).pending).toBeNull();
-    page.send({ type: 'late', of: intent?.moveId ?? '' });
+    page.send({ type: 'late', of: moveId });
     expect(onlineView(page.state).pending).toBe('e4');
   });
 
@@ -136,9 +136,7 @@ describe('moves', () => {
     ['stale', 'The game has moved on. Check the board and try again.'],
   ] as const)('a move refused as %s goes back, with the reason', (code, text) => {
     const page = begun().drag('e2', 'e4');
-    const [intent] = page.asked;
-    if (intent === undefined) throw new Error('nothing was asked');
-    page.answer(intent, { ok: false, code });
+    page.answer(page.intent, { ok: false, code });
     expect(page.moves).toEqual([]);
     expect(page.toasts).toEqual([text]);
     expect(statusOf(page.state)).toBe(text);
@@ -148,8 +146,8 @@ describe('moves', () => {
 
   test('a move without an answer stays, and is sent again under the same id', () => {
     const page = begun().drag('e2', 'e4');
-    const [intent] = page.asked;
-    const of = intent?.moveId ?? '';
+    const { intent } = page;
+    const of = intent.moveId;
     page.send({ type: 'undelivered', of });
     expect(page.effects).toEqual([{ type: 'remind', of: 'resend', moveId: of, ms: 2_000 }]);
     expect(page.moves).toEqual(['e2e4']);
@@ -159,18 +157,17 @@ describe('moves', () => {
 
   test('everything without an answer is sent again when the wire is back', () => {
     const page = begun().send({ type: 'connection', connection: 'realtime' }).drag('e2', 'e4');
-    const [intent] = page.asked;
+    const { intent } = page;
     page.send({ type: 'connection', connection: 'disconnected' });
     expect(page.announced).toEqual(['Disconnected.']);
-    page.send({ type: 'undelivered', of: intent?.moveId ?? '' });
+    page.send({ type: 'undelivered', of: intent.moveId });
     page.send({ type: 'connection', connection: 'realtime' });
     expect(page.asked).toEqual([intent]);
   });
 
   test('a move that was committed without an answer is confirmed by the whole game', () => {
     const page = begun().drag('e2', 'e4');
-    const [intent] = page.asked;
-    if (intent !== undefined) page.server.act('white', intent);
+    page.server.act('white', page.intent);
     page.send({ type: 'snapshot', game: page.server.view(), missed: true });
     expect(page.playing.sent).toEqual([]);
     expect(page.moves).toEqual(['e2e4']);
@@ -287,9 +284,7 @@ describe('offers and farewells', () => {
 
   test('a refused offer leaves the turn line alone', () => {
     const page = begun().send({ type: 'offer-draw' });
-    const [intent] = page.asked;
-    if (intent === undefined) throw new Error('nothing was asked');
-    page.answer(intent, { ok: false, code: 'offer-too-soon' });
+    page.answer(page.intent, { ok: false, code: 'offer-too-soon' });
     expect(statusOf(page.state)).toBe('Your turn');
     expect(page.toasts).toEqual(['You can offer a draw once every ten moves.']);
   });
@@ -340,15 +335,7 @@ describe('offers and farewells', () => {
 });
 
 describe('the end', () => {
-  const foolsMate = (seat: 'white' | 'black') => {
-    const page = begun(seat);
-    if (seat === 'black') {
-      page.opponentPlays('f2', 'f3').hear().drag('e7', 'e5').deliver().hear();
-      return page.opponentPlays('g2', 'g4').hear().drag('d8', 'h4').deliver().hear();
-    }
-    page.drag('f2', 'f3').deliver().opponentPlays('e7', 'e5').hear();
-    return page.drag('g2', 'g4').deliver().opponentPlays('d8', 'h4').hear();
-  };
+  const foolsMate = (seat: 'white' | 'black') => begun(seat).play('f2f3', 'e7e5', 'g2g4', 'd8h4');
 
   test('R-G-09 a mate names the side that did not have the turn as the winner', () => {
     expect(statusOf(foolsMate('black').state)).toBe('Checkmate! Black wins!');
@@ -360,17 +347,8 @@ describe('the end', () => {
   });
 
   test('A-86 a stalemate and a move that draws make one sound', () => {
-    const page = begun();
-    const shuffle = [
-      ['g1', 'f3'],
-      ['g8', 'f6'],
-      ['f3', 'g1'],
-      ['f6', 'g8'],
-    ] as const;
-    for (const [from, to] of [...shuffle, ...shuffle]) {
-      if (page.begun.live.game.turn === 'white') page.drag(from, to).deliver().hear();
-      else page.opponentPlays(from, to).hear();
-    }
+    const shuffle = ['g1f3', 'g8f6', 'f3g1', 'f6g8'];
+    const page = begun().play(...shuffle, ...shuffle);
     expect(page.over.ending).toMatchObject({ winner: null, reason: 'repetition' });
     expect(page.heard).toEqual([...Array<string>(7).fill('move'), 'draw']);
   });
@@ -386,8 +364,7 @@ describe('the end', () => {
   });
 
   test('A-86 a mate that came too late: its sound, and then that of the flag', () => {
-    const page = begun('black').opponentPlays('f2', 'f3').hear().drag('e7', 'e5').deliver().hear();
-    page.opponentPlays('g2', 'g4').hear().drag('d8', 'h4');
+    const page = begun('black').play('f2f3', 'e7e5', 'g2g4').drag('d8', 'h4');
     page.server.flag();
     expect(page.hear().heard).toEqual(['move', 'move', 'move', 'checkmate', 'game-end']);
   });

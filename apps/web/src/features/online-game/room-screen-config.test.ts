@@ -1,5 +1,5 @@
 /** Where the screen of the rooms says or does otherwise than the queue's, over the same reducer. */
-import type { Color, Square } from '@sixtyfour/chess';
+import type { Color } from '@sixtyfour/chess';
 import { describe, expect, test } from 'vitest';
 import { roomScreenConfig } from './room-screen-config.ts';
 import { rematchText } from './updates.ts';
@@ -20,16 +20,6 @@ function begun(seat: Color = 'white'): TestPage {
   const server = new TestServer();
   server.more = { origin: 'room' };
   return pageOf(server, seat).load();
-}
-
-/** Plays this page's moves and the other side's, in turn. */
-function play(page: TestPage, moves: readonly string[]): TestPage {
-  for (const [index, move] of moves.entries()) {
-    const [from, to] = [move.slice(0, 2) as Square, move.slice(2) as Square];
-    if ((index % 2 === 0) === (page.seat === 'white')) page.drag(from, to).deliver().hear();
-    else page.opponentPlays(from, to).hear();
-  }
-  return page;
 }
 
 describe('arriving', () => {
@@ -122,18 +112,14 @@ describe('moving', () => {
     ['stale', 'The game has moved on. Check the board and try again.'],
   ] as const)('a move refused as %s goes back: %s', (code, text) => {
     const page = begun().drag('e2', 'e4');
-    const [intent] = page.asked;
-    if (intent === undefined) throw new Error('nothing was asked');
-    page.answer(intent, { ok: false, code });
+    page.answer(page.intent, { ok: false, code });
     expect(page.toasts).toEqual([text]);
     expect(page.moves).toEqual([]);
   });
 
   test('invalid input is refused with its own reason', () => {
     const page = begun().send({ type: 'offer-draw' });
-    const [intent] = page.asked;
-    if (intent === undefined) throw new Error('nothing was asked');
-    page.answer(intent, { ok: false, code: 'internal' });
+    page.answer(page.intent, { ok: false, code: 'internal' });
     expect(page.toasts).not.toContain('Failed to make move');
   });
 
@@ -144,17 +130,24 @@ describe('moving', () => {
     ['typed', { type: 'typed', text: 'h7g8' }],
     ['typed in short', { type: 'typed', text: 'hxg8' }],
   ] as const)('a pawn that is %s to the last row becomes a queen by itself', (_, event) => {
-    const page = play(begun(), PAWN_ON_H7).send(event);
+    const page = begun()
+      .play(...PAWN_ON_H7)
+      .send(event);
     expect(page.asked).toMatchObject([{ type: 'move', promotion: 'queen' }]);
   });
 
   test('another piece can be typed', () => {
-    const page = play(begun(), PAWN_ON_H7).send({ type: 'typed', text: 'hxg8=N' });
+    const page = begun()
+      .play(...PAWN_ON_H7)
+      .send({ type: 'typed', text: 'hxg8=N' });
     expect(page.asked).toMatchObject([{ type: 'move', promotion: 'knight' }]);
   });
 
   test('who wants to be asked is asked', () => {
-    const page = play(begun(), PAWN_ON_H7).send({ type: 'queens', on: false }).drag('h7', 'g8');
+    const page = begun()
+      .play(...PAWN_ON_H7)
+      .send({ type: 'queens', on: false })
+      .drag('h7', 'g8');
     expect(page.asked).toEqual([]);
     expect(page.playing.interaction.promoting).toEqual({ from: 'h7', to: 'g8' });
   });
@@ -178,8 +171,7 @@ describe('the connection', () => {
 
   test('so does one whose answer is overtaken by the whole game', () => {
     const page = begun().send({ type: 'connection', connection: 'database-sync' }).drag('e2', 'e4');
-    const [intent] = page.asked;
-    if (intent !== undefined) page.server.act('white', intent);
+    page.server.act('white', page.intent);
     expect(page.send({ type: 'snapshot', game: page.server.view(), missed: false }).toasts).toEqual([LATE]);
   });
 
@@ -202,9 +194,15 @@ describe('the end', () => {
   test('R-RG-30 a mate is a toast of five seconds, for each their own', () => {
     const moves = ['f2f3', 'e7e5', 'g2g4', 'd8h4'];
     const won = { type: 'toast', text: 'Checkmate! You win!', kind: 'info', ms: 5_000 };
-    expect(play(begun('black'), moves.slice(0, 3)).drag('d8', 'h4').deliver().hear().effects).toContainEqual(won);
+    expect(
+      begun('black')
+        .play(...moves.slice(0, 3))
+        .drag('d8', 'h4')
+        .deliver()
+        .hear().effects,
+    ).toContainEqual(won);
     const lost = { type: 'toast', title: 'Checkmate!', text: 'You lost the game.', kind: 'info', ms: 5_000 };
-    expect(play(begun(), moves).effects).toContainEqual(lost);
+    expect(begun().play(...moves).effects).toContainEqual(lost);
   });
 
   const over = () => begun().send({ type: 'resign' }).deliver().hear();

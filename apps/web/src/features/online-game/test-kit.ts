@@ -184,6 +184,23 @@ export class TestPage extends PlayDriver<OnlineState, OnlineEvent, OwnEffect> {
     return this.sent('send').map(({ intent }) => intent);
   }
 
+  /** The first of them. */
+  get intent(): GameIntent {
+    const [intent] = this.asked;
+    if (intent === undefined) throw new Error('nothing was asked');
+    return intent;
+  }
+
+  /** Plays moves of both sides, given as e2e4, in turn; each reaches the page. */
+  play(...moves: readonly string[]): this {
+    for (const move of moves) {
+      const [from, to] = [move.slice(0, 2) as Square, move.slice(2) as Square];
+      if (this.begun.live.game.turn === this.seat) this.drag(from, to).deliver().hear();
+      else this.opponentPlays(from, to).hear();
+    }
+    return this;
+  }
+
   /** Delivers the intents of the last event, and their answers. */
   deliver(): this {
     for (const intent of this.asked) this.answer(intent, this.server.act(this.seat, intent));

@@ -1,8 +1,10 @@
 import type { OwnAiGame, OwnOnlineGame } from '@sixtyfour/contract';
 import { describe, expect, test } from 'vitest';
 import { toGameState, type SavedGame } from '../../play/saved-game.ts';
+import { savedGameWith } from '../../play/test-game.ts';
 import { type ListedGame, listOwnGame, listSavedGame, matchesFilter, mergeGames } from './listed-game.ts';
 import { savedGameOf } from './server-game.ts';
+import { row } from './test-row.ts';
 
 const GAME = '0b5cbf0e-9c0c-4c0e-8d0e-2f4a7e1d9a01';
 const ENDED = '2026-11-20T10:05:00.000Z';
@@ -36,24 +38,15 @@ const ai: OwnAiGame = {
   started_at: '2026-11-20T10:00:00.000Z',
 };
 
-const saved: SavedGame = {
-  format: 1,
+const saved = savedGameWith({
   id: GAME,
-  origin: 'ai',
   persona: 'judit-poll-gar',
-  seed: 7,
-  ruleSet: 'standard',
-  startFen: null,
-  color: 'white',
   time: '5+0',
-  level: null,
   moves: [...ai.moves],
-  clock: null,
-  counts: true,
   startedAt: Date.parse(ai.started_at),
   updatedAt: Date.parse(ENDED),
   ending: { winner: 'black', reason: 'checkmate', at: Date.parse(ENDED) },
-};
+});
 
 test('the row of a game against a person', () => {
   expect(listOwnGame(online)).toEqual({
@@ -156,22 +149,6 @@ describe('two people on one device', () => {
     const drawn = { ...local, moves: ['e2e4'], ending: { winner: null, reason: 'agreement', at: 5 } } as const;
     expect(listSavedGame(drawn)).toMatchObject({ result: 'draw', resultText: 'Draw by agreement', moves: 1 });
   });
-});
-
-const row = (id: string, at: number, changes: Partial<ListedGame> = {}): ListedGame => ({
-  id,
-  path: '',
-  at,
-  kind: 'ai',
-  opponent: 'Judit Poll-gar',
-  persona: 'judit-poll-gar',
-  country: null,
-  color: 'white',
-  result: 'win',
-  resultText: '',
-  moves: 1,
-  score: null,
-  ...changes,
 });
 
 test.each([

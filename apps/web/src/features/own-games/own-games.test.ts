@@ -6,21 +6,7 @@ import { ALL_GAMES } from './filter.ts';
 import type { ListedGame } from './listed-game.ts';
 import type { GamesPage, loadDeviceGames, loadServerGames } from './load-games.ts';
 import { createOwnGames } from './own-games.ts';
-
-const row = (id: string, at: number): ListedGame => ({
-  id,
-  path: '',
-  at,
-  kind: 'ai',
-  opponent: '',
-  persona: null,
-  country: null,
-  color: 'white',
-  result: 'win',
-  resultText: '',
-  moves: 1,
-  score: null,
-});
+import { row } from './test-row.ts';
 
 const OFFLINE = { code: 'unavailable', message: '', offline: true } as const;
 

@@ -10,11 +10,11 @@ import { shownGame } from '../../play/board-view.ts';
 import { type BrowseStep, stepTo } from '../../play/browse.ts';
 import type { LiveGame } from '../../play/use-live-game.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Choice } from '../../ui/Choice.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { MorePopover } from '../../ui/MorePopover.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
 import styles from './puzzles.module.css';
 import { canGoBack, canHint, canShowSolution, mainActOf } from './selectors.ts';
 import type { LevelChoice } from './solver.ts';
@@ -124,6 +124,7 @@ function Tools({ state, send }: { state: PuzzleState; send: (event: PuzzleEvent)
 }
 
 const LEVELS = Object.keys(words.levels) as readonly LevelChoice[];
+const THEMES = { '': words.anyTheme, ...messages.puzzleThemes };
 
 /** Which puzzles come: of what level and theme. Closed until asked for; a choice brings the next puzzle at once. */
 function PuzzleChoice({ state, send }: { state: PuzzleState; send: (event: PuzzleEvent) => void }) {
@@ -143,35 +144,20 @@ function PuzzleChoice({ state, send }: { state: PuzzleState; send: (event: Puzzl
         <ChevronDown aria-hidden="true" size={20} />
       </summary>
       <div className={styles.fields}>
-        <SelectField
+        <Choice
           label={words.level}
+          texts={words.levels}
+          values={LEVELS}
           value={level}
-          onChange={(event) => {
-            const chosen = LEVELS.find((each) => each === event.currentTarget.value);
-            if (chosen !== undefined) send({ type: 'choose', choice: { level: chosen } });
-          }}
-        >
-          {LEVELS.map((each) => (
-            <option key={each} value={each}>
-              {words.levels[each]}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
+          onChange={(chosen) => send({ type: 'choose', choice: { level: chosen } })}
+        />
+        <Choice
           label={words.theme}
+          texts={THEMES}
+          values={['', ...themes]}
           value={theme ?? ''}
-          onChange={(event) => {
-            const chosen = themes.find((each) => each === event.currentTarget.value) ?? null;
-            send({ type: 'choose', choice: { theme: chosen } });
-          }}
-        >
-          <option value="">{words.anyTheme}</option>
-          {themes.map((each) => (
-            <option key={each} value={each}>
-              {messages.puzzleThemes[each]}
-            </option>
-          ))}
-        </SelectField>
+          onChange={(chosen) => send({ type: 'choose', choice: { theme: chosen === '' ? null : chosen } })}
+        />
       </div>
     </details>
   );

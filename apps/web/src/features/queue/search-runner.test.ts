@@ -14,6 +14,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type ApiProblem, createCall } from '../../lib/api.ts';
 import type { RealtimeStatus } from '../../lib/realtime/connection.ts';
 import { createSessionStore } from '../../lib/session-store.ts';
+import { createStore } from '../../lib/store.ts';
+import { sessionOf } from '../../lib/test-session.ts';
 import type { SearchEffect } from './search.ts';
 import { createSearchRunner } from './search-runner.ts';
 
@@ -21,13 +23,7 @@ const GAME = '0b5cbf0e-9c0c-4c0e-8d0e-2f4a7e1d9a01';
 const PLAYER = '6f1c1c8e-70b7-4b53-9c53-0f5a8f0c5c11';
 const words = messages.online;
 
-const NAMED: SessionView = {
-  player: { id: PLAYER, username: 'Maja', country: 'PL', named: true },
-  account: null,
-  pendingEmail: null,
-  liveGame: null,
-  waitingRoom: null,
-};
+const NAMED = sessionOf(PLAYER);
 
 const requestOf = (part: Partial<MatchRequest>): MatchRequest => ({
   user_id: PLAYER,
@@ -69,8 +65,8 @@ function createFakes(view: SessionView | null = NAMED) {
   const joins: JoinQueue[] = [];
   const calls = vi.fn<() => void>();
   const matchListeners = new Set<(request: MatchRequest) => void>();
-  const connectionListeners = new Set<() => void>();
-  const connection = { status: 'realtime' as RealtimeStatus, wanted: 0, opened: 0, activeAt: Date.now() };
+  const status = createStore<RealtimeStatus>('realtime');
+  const connection = { wanted: 0, opened: 0, activeAt: Date.now() };
   const runner = createSearchRunner({
     call,
     session: createSessionStore({ call, storage: { read: () => null, write: () => {} } }),
@@ -86,11 +82,8 @@ function createFakes(view: SessionView | null = NAMED) {
         matchListeners.add(listener as (request: MatchRequest) => void);
         return () => {};
       },
-      status: () => connection.status,
-      subscribe: (listener) => {
-        connectionListeners.add(listener);
-        return () => void connectionListeners.delete(listener);
-      },
+      status: status.get,
+      subscribe: status.subscribe,
       joinQueue: (search) => {
         joins.push(search);
         return Promise.resolve(server.join());
@@ -120,10 +113,7 @@ function createFakes(view: SessionView | null = NAMED) {
       runner.send({ type: 'cancel' });
       await vi.advanceTimersByTimeAsync(0);
     },
-    setStatus: (status: RealtimeStatus) => {
-      connection.status = status;
-      for (const listener of connectionListeners) listener();
-    },
+    setStatus: status.set,
     push: (part: Partial<MatchRequest>) => {
       for (const listener of matchListeners) listener(requestOf(part));
     },
@@ -155,11 +145,11 @@ test('a match message that arrives twice is reported once', async () => {
 });
 
 test('while the connection is lost the search is polled every two seconds', async () => {
-  const { runner, find, server, connection, requestCount } = createFakes();
+  const { runner, find, server, setStatus, requestCount } = createFakes();
   await find();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(requestCount(api.getMatch.path)).toBe(0);
-  connection.status = 'database-sync';
+  setStatus('database-sync');
   server.match = () => Response.json({ request: requestOf({ waited_ms: 12_000 }) });
   await vi.advanceTimersByTimeAsync(6_000);
   expect(requestCount(api.getMatch.path)).toBe(3);
@@ -360,8 +350,8 @@ test.each([
   ['is not connected', 'database-sync', 0],
   ['does not answer', 'realtime', 1],
 ] as const)('A-33 a search from the room screen uses HTTP when the websocket %s', async (_, status, tries) => {
-  const { runner, find, server, connection, joins, requestCount } = createFakes();
-  connection.status = status;
+  const { runner, find, server, setStatus, joins, requestCount } = createFakes();
+  setStatus(status);
   server.join = () => err({ code: 'unavailable', message: problemMessages.unavailable, offline: true });
   runner.send({ type: 'screen-shown', origin: 'room' });
   await find();

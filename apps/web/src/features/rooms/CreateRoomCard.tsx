@@ -8,10 +8,11 @@ import {
   type TimeControlName,
 } from '@sixtyfour/contract';
 import { type FormEvent, useId, useState } from 'react';
-import { Choice, ClockSelect, ColorSelect } from '../../game/before/GameChoices.tsx';
+import { ClockSelect, ColorSelect } from '../../game/before/GameChoices.tsx';
 import { preferences, usePreferences } from '../../lib/preferences.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Choice } from '../../ui/Choice.tsx';
 import { FieldError } from '../../ui/FieldError.tsx';
 import { RadioRow } from '../../ui/RadioRow.tsx';
 import type { Refusal, RoomRequest } from './lobby.ts';

@@ -1,19 +1,12 @@
-import { api, type GameRoom, ROOM_LIST_REFRESH_MS, type SessionView } from '@sixtyfour/contract';
+import { api, type GameRoom, ROOM_LIST_REFRESH_MS } from '@sixtyfour/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createCall } from '../../lib/api.ts';
 import { createSessionStore } from '../../lib/session-store.ts';
+import { sessionOf } from '../../lib/test-session.ts';
 import { createLobbyRunner } from './lobby-runner.ts';
 import { GAME, HOST, waitingRoomOf } from './test-rooms.ts';
 
 const OTHER_GAME = '4a0e5f42-a14d-4a0a-8e97-4e7d4e329155';
-
-const viewOf = (waitingRoom: SessionView['waitingRoom']): SessionView => ({
-  player: { id: HOST, username: 'Maja', country: 'PL', named: true },
-  account: null,
-  pendingEmail: null,
-  liveGame: null,
-  waitingRoom,
-});
 
 const NOT_FOUND = { error: 'room-not-found', message: 'Room not found or already full' };
 const ROOM = { isPrivate: false, ruleSet: 'standard', color: 'white', time: '5+0', guestTime: '5+0' } as const;
@@ -22,7 +15,7 @@ const ownRoom = { gameId: GAME, roomCode: 'ABC234' };
 /** A fake server that a test controls, and a page that can be hidden. */
 function createFakes() {
   const server = {
-    session: viewOf(null),
+    session: sessionOf(HOST),
     room: (): Response => Response.json({ status: 'seated', room: waitingRoomOf({}) }),
     rooms: (): Promise<Response> => Promise.resolve(Response.json({ rooms: [], own: null })),
   };
@@ -115,7 +108,7 @@ test('a player with a live game is led to it', async () => {
 
 test('the code of the visitor’s own room leads to it without a call', async () => {
   const { server, lobby, requests } = createFakes();
-  server.session = viewOf(ownRoom);
+  server.session = sessionOf(HOST, { waitingRoom: ownRoom });
   lobby.open();
   await settle();
   lobby.send({ type: 'join', code: 'ABC234', from: 'field' });
@@ -132,7 +125,7 @@ test('the code of an own room that was opened in another tab leads to it', async
   const { server, lobby } = createFakes();
   lobby.open();
   await settle();
-  server.session = viewOf(ownRoom);
+  server.session = sessionOf(HOST, { waitingRoom: ownRoom });
   server.room = () => Response.json(NOT_FOUND, { status: 404 });
   lobby.send({ type: 'join', code: 'ABC234', from: 'field' });
   await settle();

@@ -1,20 +1,16 @@
-import { api, type GameRoom, POLLING_MS, type SessionView } from '@sixtyfour/contract';
+import { api, type GameRoom, POLLING_MS } from '@sixtyfour/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createCall } from '../../lib/api.ts';
 import type { JoinHandlers, Realtime } from '../../lib/realtime/client.ts';
 import type { RealtimeStatus } from '../../lib/realtime/connection.ts';
 import { createSessionStore } from '../../lib/session-store.ts';
+import { createStore } from '../../lib/store.ts';
+import { sessionOf } from '../../lib/test-session.ts';
 import type { RoomEffect } from './room.ts';
 import { createRoomRunner } from './room-runner.ts';
 import { GAME, GUEST, HOST, waitingRoomOf } from './test-rooms.ts';
 
-const SESSION: SessionView = {
-  player: { id: HOST, username: 'Maja', country: 'PL', named: true },
-  account: null,
-  pendingEmail: null,
-  liveGame: null,
-  waitingRoom: { gameId: GAME, roomCode: 'ABC234' },
-};
+const SESSION = sessionOf(HOST, { waitingRoom: { gameId: GAME, roomCode: 'ABC234' } });
 
 const joined = waitingRoomOf({ guest_id: GUEST, guest_name: 'Tomas', status: 'ready', looking_for_player: false });
 const refusal = (error: string, status: number) => Response.json({ error, message: error }, { status });
@@ -38,8 +34,8 @@ function createFakes() {
   const session = createSessionStore({ call, storage: { read: () => null, write: () => {} } });
   const members = new Map<string, JoinHandlers>();
   const rooms = new Set<(room: never) => void>();
-  const changes = new Set<() => void>();
-  const connection = { status: 'realtime' as RealtimeStatus, wanted: 0 };
+  const status = createStore<RealtimeStatus>('realtime');
+  const connection = { wanted: 0 };
   const realtime: Pick<Realtime, 'connect' | 'join' | 'on' | 'status' | 'subscribe'> = {
     connect: () => {
       connection.wanted += 1;
@@ -53,11 +49,8 @@ function createFakes() {
       rooms.add(listener);
       return () => void rooms.delete(listener);
     },
-    status: () => connection.status,
-    subscribe: (listener) => {
-      changes.add(listener);
-      return () => void changes.delete(listener);
-    },
+    status: status.get,
+    subscribe: status.subscribe,
   };
   const told: RoomEffect[] = [];
   const runner = createRoomRunner(GAME, { call, session, realtime, notify: (effect) => void told.push(effect) });
@@ -71,10 +64,7 @@ function createFakes() {
     push: (room: GameRoom) => {
       for (const listener of rooms) (listener as (told: GameRoom) => void)(room);
     },
-    setStatus: (status: RealtimeStatus) => {
-      connection.status = status;
-      for (const listener of changes) listener();
-    },
+    setStatus: status.set,
   };
 }
 

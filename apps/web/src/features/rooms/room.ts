@@ -2,6 +2,7 @@
 import { type GameRoom, messages, TOAST_MS } from '@sixtyfour/contract';
 import type { Step } from '../../lib/machine.ts';
 import type { RealtimeStatus } from '../../lib/realtime/connection.ts';
+import type { PlayEffect } from '../../play/effects.ts';
 
 export type Room =
   /** `hasFailed`: the server did not answer; the visitor can retry. */
@@ -31,13 +32,7 @@ export type RoomEvent =
 
 export type RoomEffect =
   | { readonly type: 'fetch' | 'close' }
-  | {
-      readonly type: 'toast';
-      readonly text: string;
-      readonly title?: string;
-      readonly kind: 'info' | 'error';
-      readonly ms?: number;
-    }
+  | Extract<PlayEffect, { type: 'toast' }>
   /** A guest has joined: alerts a host who is not looking at the page. */
   | { readonly type: 'alert'; readonly guest: string };
 

@@ -8,41 +8,9 @@ import {
   type TimeControlName,
 } from '@sixtyfour/contract';
 import { preferences } from '../../lib/preferences.ts';
-import { SelectField } from '../../ui/SelectField.tsx';
+import { Choice } from '../../ui/Choice.tsx';
 
 const words = messages.gameChoices;
-
-/** A select of one of a few values. */
-export function Choice<Value extends string>({
-  label,
-  texts,
-  values,
-  value,
-  onChange,
-}: {
-  label: string;
-  texts: { readonly [Each in Value]: string };
-  values: readonly Value[];
-  value: Value;
-  onChange: (value: Value) => void;
-}) {
-  return (
-    <SelectField
-      label={label}
-      value={value}
-      onChange={(event) => {
-        const chosen = values.find((each) => each === event.currentTarget.value);
-        if (chosen !== undefined) onChange(chosen);
-      }}
-    >
-      {values.map((each) => (
-        <option key={each} value={each}>
-          {texts[each]}
-        </option>
-      ))}
-    </SelectField>
-  );
-}
 
 /** How long a game on this device lasts; remembered for the next one. */
 export function TimeSelect({ value, onChange }: { value: TimeChoice; onChange: (time: TimeChoice) => void }) {

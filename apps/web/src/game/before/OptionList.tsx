@@ -1,28 +1,25 @@
 /** What is chosen seldom before a game against a character; loaded when it is asked for. */
-import type { RuleSet } from '@sixtyfour/chess';
-import { type ColorChoice, messages, type TimeChoice } from '@sixtyfour/contract';
+import { type ColorChoice, messages } from '@sixtyfour/contract';
 import type { Level, PersonaId } from '@sixtyfour/engine/personas';
 import { preferences } from '../../lib/preferences.ts';
+import type { DeviceSetup } from '../../play/device-authority.ts';
 import { Switch } from '../../ui/Switch.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from '../panel/panel.module.css';
 import { RulesSelect } from './RulesSelect.tsx';
 
 /** What is chosen before a game against a character. */
-export interface StartSetup {
+export interface StartSetup extends DeviceSetup {
   readonly persona: PersonaId;
-  readonly ruleSet: RuleSet;
-  readonly time: TimeChoice;
   readonly color: ColorChoice;
-  /** Null for the character's own. */
+  /** Null for the character's own; one without levels plays as always. */
   readonly level: Level | null;
+  /** Whether the character says why a move was a blunder, and waits before it answers. */
   readonly coach: boolean;
   /** The character never resigns. */
   readonly playToEnd: boolean;
   /** The character takes as long for a move as a person would. */
   readonly thinksLikePerson: boolean;
-  /** A position to start from; empty for the usual one. */
-  readonly startFen: string;
 }
 
 export interface OptionListProps {
@@ -34,30 +31,23 @@ export interface OptionListProps {
 
 export function OptionList({ setup, onSetUp, fenError = null }: OptionListProps) {
   const { playToEnd, playToEndHint, thinks, thinksHint } = messages.peopleLike;
-  const remember = (change: Partial<Pick<StartSetup, 'coach' | 'playToEnd' | 'thinksLikePerson'>>) => {
-    preferences.set(change);
-    onSetUp(change);
-  };
+  const option = (name: 'coach' | 'playToEnd' | 'thinksLikePerson', label: string, hint: string) => (
+    <Switch
+      label={label}
+      hint={hint}
+      checked={setup[name]}
+      onChange={(event) => {
+        const change = { [name]: event.currentTarget.checked };
+        preferences.set(change);
+        onSetUp(change);
+      }}
+    />
+  );
   return (
     <div className={styles.optionList}>
-      <Option
-        label={messages.coach.label}
-        hint={messages.coach.hint}
-        isOn={setup.coach}
-        onChange={(isOn) => remember({ coach: isOn })}
-      />
-      <Option
-        label={playToEnd}
-        hint={playToEndHint}
-        isOn={setup.playToEnd}
-        onChange={(isOn) => remember({ playToEnd: isOn })}
-      />
-      <Option
-        label={thinks}
-        hint={thinksHint}
-        isOn={setup.thinksLikePerson}
-        onChange={(isOn) => remember({ thinksLikePerson: isOn })}
-      />
+      {option('coach', messages.coach.label, messages.coach.hint)}
+      {option('playToEnd', playToEnd, playToEndHint)}
+      {option('thinksLikePerson', thinks, thinksHint)}
       <RulesSelect value={setup.ruleSet} onChange={(ruleSet) => onSetUp({ ruleSet })} />
       <TextField
         label={messages.fen.startFrom}
@@ -70,17 +60,4 @@ export function OptionList({ setup, onSetUp, fenError = null }: OptionListProps)
       />
     </div>
   );
-}
-
-function Option({
-  isOn,
-  onChange,
-  ...words
-}: {
-  label: string;
-  hint: string;
-  isOn: boolean;
-  onChange: (isOn: boolean) => void;
-}) {
-  return <Switch {...words} checked={isOn} onChange={(event) => onChange(event.currentTarget.checked)} />;
 }

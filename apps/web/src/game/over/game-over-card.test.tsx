@@ -4,15 +4,7 @@ import { expect, expectTypeOf, test } from 'vitest';
 import type { GameOver } from '../../play/game-over.ts';
 import { GameOverCard } from './GameOverCard.tsx';
 import type { ScoreEligibility } from '../../play/score-eligibility.ts';
-
-const won: GameOverInputs = {
-  result: 'win',
-  gameType: 'ai',
-  opponentName: 'Bobby Fish-er',
-  score: 1159,
-  moveCount: 17,
-  gameDuration: 141,
-};
+import { won } from '../../play/test-game.ts';
 
 const nothing = () => {};
 

@@ -1,0 +1,13 @@
+import type { SessionView } from '@sixtyfour/contract';
+
+/** The session of a guest in tests, with some of it changed. */
+export function sessionOf(id: string, change: Partial<SessionView> = {}): SessionView {
+  return {
+    player: { id, username: 'Maja', country: 'PL', named: true },
+    account: null,
+    pendingEmail: null,
+    liveGame: null,
+    waitingRoom: null,
+    ...change,
+  };
+}
