@@ -309,8 +309,8 @@ test('the wheel and the keyboard alone: try again, what if, and back', async ({ 
   await review.button(words.tryAgain).focus();
   await page.keyboard.press('Enter');
   await expect(review.board.locator(':focus')).toBeVisible();
-  await review.moveByArrows('g1', 'f3');
-  await expect(review.verdict).toContainText(words.found('Ng1f3', 'Bf1c4'), ARRIVAL);
+  await review.moveByArrows('f1', 'c4');
+  await expect(review.verdict).toContainText(words.foundBest('Bf1c4'), ARRIVAL);
   await review.moveByArrows('g8', 'f6');
   await expect(review.verdict).toContainText('3... Ng8f6');
   await review.button(messages.study.backToGame).focus();

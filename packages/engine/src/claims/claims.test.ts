@@ -97,11 +97,11 @@ const HOLDS: readonly (readonly [title: string, fen: string, moves: string, kind
     { blame: 'misses', piece: { color: 'black', role: 'queen', square: 'f6' } },
   ],
   [
-    'a knight is not taken back',
-    'r1bqk2r/1p1pbppp/p1n2n2/3Np1B1/2B1P3/5N2/PPP2PPP/R2QK2R b KQkq - 0 8',
-    'f6d5 g5e7',
+    'a bishop is not taken back',
+    'r4rk1/ppq3p1/2p2p1p/3np3/2B1b3/5N1P/PPPR1PP1/3RQ1K1 b - - 1 19',
+    'e4f3 c4d5',
     'recapture',
-    { blame: 'misses', piece: { color: 'black', role: 'knight', square: 'd5' } },
+    { blame: 'misses', piece: { color: 'black', role: 'bishop', square: 'f3' } },
   ],
   [
     'mate in one is allowed',
@@ -161,10 +161,10 @@ const HOLDS: readonly (readonly [title: string, fen: string, moves: string, kind
   ],
   [
     'the only defender can be taken',
-    'rnb1kb1r/pp3ppp/4pn2/3qN1B1/3pN3/8/PPP2PPP/R2QKB1R w KQkq - 1 8',
-    'g5f6',
+    'r3k2r/p1p2p1p/2pq2p1/1b1pb3/Q7/2P1PN1P/PP1N1PP1/R3K2R w KQkq - 4 13',
+    'a4b4',
     'deflection',
-    { blame: 'allows', how: 'taken', guard: { color: 'white', role: 'knight', square: 'e4' } },
+    { blame: 'allows', how: 'taken', guard: { color: 'white', role: 'queen', square: 'b4' } },
   ],
   [
     'a king has two jobs',
@@ -195,9 +195,9 @@ const HOLDS: readonly (readonly [title: string, fen: string, moves: string, kind
     { blame: 'allows', square: 'a1', moves: 2 },
   ],
   [
-    'a queen has to be given for a rook',
-    '4r1k1/1pp2rbp/3p2p1/p2P4/2Pp1PPq/P2Q3P/1P2N2K/R4R2 w - - 3 23',
-    'a1d1',
+    'a bishop is attacked in a corner that it cannot leave',
+    '4r3/Bpk3pp/2p2n2/8/B5n1/5R2/PPP3PP/6K1 w - - 1 23',
+    'b2b4',
     'material',
     { blame: 'allows' },
   ],
