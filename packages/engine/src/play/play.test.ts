@@ -58,10 +58,15 @@ describe('kinds of moves that people overlook', () => {
   test.each([
     ['long', '4k3/8/8/8/8/8/8/B3K3 w - - 0 1', 'a1f6'],
     ['long', '4k3/8/8/8/8/8/8/R3K3 w - - 0 1', 'a1a7'],
+    ['long', '4k3/8/8/8/8/8/8/B3K3 w - - 0 1', 'a1e5'],
     ['other', '4k3/8/8/8/8/8/8/R3K3 w - - 0 1', 'a1d1'],
     ['backward', '4k3/8/8/8/8/2B5/8/4K3 w - - 0 1', 'c3b2'],
     ['backward', '4k3/8/2n5/8/8/8/8/4K3 b - - 0 1', 'c6b8'],
+    ['other', '4k3/8/8/8/8/8/4K3/8 w - - 0 1', 'e2e1'],
     ['fork', 'r3k3/8/8/1N6/8/8/8/4K3 w - - 0 1', 'b5c7'],
+    // No fork: a pawn beside the rook, and two knights that a rook attacks.
+    ['quiet', 'r5k1/8/4p3/1N6/8/8/8/4K3 w - - 0 1', 'b5c7'],
+    ['other', '6k1/8/3n4/8/1n5R/8/8/6K1 w - - 0 1', 'h4d4'],
     ['quiet', '3k4/8/8/q7/8/8/4R3/7K w - - 0 1', 'e2e5'],
     ['discovered', '4r1k1/8/8/8/4N3/8/8/K3R3 w - - 0 1', 'e4g5'],
     ['other', '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1', 'e2e4'],
@@ -89,7 +94,11 @@ describe('taste', () => {
     ['approach', '6k1/8/8/8/8/8/8/R3K3 w - - 0 1', 'a1a2', 'a1b1'],
     ['pawnStorm', '6k1/8/8/8/6P1/8/P7/4K3 w - - 0 1', 'g4g5', 'a2a3'],
     ['trade', '3qk3/8/8/8/8/8/8/3QK3 w - - 0 1', 'd1d8', 'd1d4'],
+    ['pawnStorm', '6k1/8/8/8/5P2/8/8/4K2R w - - 0 1', 'f4f5', 'h1h5'],
+    ['trade', '3rk3/8/8/8/8/8/4K3/r2R4 w - - 0 1', 'd1d8', 'd1a1'],
+    ['trade', '3rkr2/8/8/8/8/8/8/3QKR2 w - - 0 1', 'f1f8', 'd1d8'],
     ['gambit', '4k3/8/2p5/8/3P4/8/P7/4K3 w - - 0 1', 'd4d5', 'a2a3'],
+    ['gambit', '4k3/8/2p3p1/3n4/4P2P/8/8/4K3 w - - 0 1', 'h4h5', 'e4d5'],
     ['fianchetto', START, 'g2g3', 'h2h3'],
     ['kingWalk', '4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1', 'e1e2', 'e1g1'],
     ['develop', START, 'g1f3', 'a2a3'],
@@ -152,10 +161,11 @@ describe('taste', () => {
   });
 
   test('continuesPlan is true for the same piece or wing', () => {
-    const position = at('4k3/8/8/8/8/5N2/P3P3/4K3 w - - 0 1');
+    const position = at('4k3/8/8/8/8/5N2/P2PP3/4K3 w - - 0 1');
     const last = moveAt('4k3/8/8/8/8/8/8/4K1N1 w - - 0 1', 'g1f3').move;
     expect(continuesPlan(legalMove(position, 'f3d4'), last)).toBe(true);
     expect(continuesPlan(legalMove(position, 'e2e4'), last)).toBe(true);
+    expect(continuesPlan(legalMove(position, 'd2d4'), last)).toBe(false);
     expect(continuesPlan(legalMove(position, 'a2a4'), last)).toBe(false);
     expect(continuesPlan(legalMove(position, 'a2a4'), 0)).toBe(false);
   });
