@@ -31,6 +31,13 @@ test('before the start, and the start', async ({ page, ai }) => {
     }
   });
 
+  await test.step('with more options the start stays in sight', async () => {
+    const options = page.getByText(messages.play.moreOptions, { exact: true });
+    await options.click();
+    await expect(page.getByRole('button', { name: messages.ai.start })).toBeInViewport({ ratio: 1 });
+    await options.click();
+  });
+
   await test.step("R-AI-38 R-ER-04 a click before the start: 'Click Start to begin the game'", async () => {
     await ai.square('e2').click();
     await expect(ai.toasts).toContainText('Click Start to begin the game');

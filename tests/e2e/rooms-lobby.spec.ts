@@ -658,8 +658,10 @@ test.describe('the invitation', () => {
     await maja.come(room.game_id);
     await maja.act({ type: 'leave' });
 
+    await page.setViewportSize({ width: 360, height: 640 });
     await tomas.open(roomLinkPath(next.room_code));
     await expect(tomas.code).toHaveValue(next.room_code);
+    await expect(tomas.joinButton).toBeInViewport({ ratio: 1 });
     await tomas.joinButton.click();
     await tomas.expectGame(next.game_id, 'black');
   });

@@ -1,10 +1,11 @@
 /** The board of the home page, whose first move begins a game. */
-import { messages } from '@sixtyfour/contract';
+import { messages, paths } from '@sixtyfour/contract';
 import type { Locator, Page } from '@playwright/test';
 import { AiPage } from './ai-page.ts';
 import { BoardPage } from './board.ts';
 import { expect, test } from './fixtures.ts';
 import { hold } from './network.ts';
+import { savedGame, writeSavedGames } from './saved-game.ts';
 
 const words = messages.panel;
 
@@ -42,7 +43,32 @@ test('A-120 one drag on the home page is the first move of a game on /ai against
   });
 });
 
-test('A-105 A-120 the game counts after one press before the second move, and not without it', async ({ page, ai }) => {
+test('a game that was left in the middle is a press away, and a move on the home page does not end it', async ({
+  page,
+  ai,
+}) => {
+  const moves = ['e2e4', 'e7e5', 'g1f3', 'b8c6'];
+  await writeSavedGames(page, [savedGame({ persona: 'judit-poll-gar', moves })]);
+  const home = await openHome(page);
+  const bar = page.getByRole('region', { name: messages.queue.inProgress });
+  await expect(bar).toContainText(messages.aiGame.resumed('Judit Poll-gar'));
+  await bar.getByRole('link', { name: messages.queue.goBack }).click();
+  await expect(ai.moves).toHaveCount(4);
+  await page.goto(paths.play);
+  await expect(bar).toBeVisible();
+  await page.goto('/');
+  await home.move('d2', 'd4');
+  await expect(page).toHaveURL(/^[^?]+[/]ai[?]/);
+  await expect(ai.toasts).toContainText(messages.aiGame.resumed('Judit Poll-gar'));
+  await expect(ai.moves).toHaveText([/e2e4$/, /e7e5$/, /g1f3$/, /b8c6$/]);
+  await ai.expectPiece('d2', 'P');
+});
+
+test('A-105 A-120 the game counts after one press before the second move, and not without it', async ({
+  page,
+  ai,
+  visitor,
+}) => {
   const home = await openHome(page);
   await home.move('d2', 'd4');
   const offer = page.getByRole('button', { name: words.makeCount });
@@ -57,13 +83,15 @@ test('A-105 A-120 the game counts after one press before the second move, and no
   expect((await told).postDataJSON()).toMatchObject({ moves: expect.arrayContaining(['a2a3']) });
 
   await test.step('without the press the offer is gone with the second move', async () => {
-    await page.goto('/');
-    await home.move('c2', 'c4');
-    await expect(ai.moves).toHaveCount(2);
-    await expect(offer).toBeVisible();
-    await ai.move('a2', 'a3');
-    await expect(offer).toBeHidden();
-    await expect(page.getByText(/Not counted/).first()).toBeVisible();
+    const other = await visitor();
+    const otherAi = new AiPage(other);
+    const otherOffer = other.getByRole('button', { name: words.makeCount });
+    await (await openHome(other)).move('c2', 'c4');
+    await expect(otherAi.moves).toHaveCount(2);
+    await expect(otherOffer).toBeVisible();
+    await otherAi.move('a2', 'a3');
+    await expect(otherOffer).toBeHidden();
+    await expect(other.getByText(/Not counted/).first()).toBeVisible();
   });
 });
 

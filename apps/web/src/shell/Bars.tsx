@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
+import { LeftGameBar } from '../features/ai-game/LeftGameBar.tsx';
 import { CookieBanner } from '../features/cookies/CookieBanner.tsx';
 import { OnlineBars } from '../features/queue/OnlineBars.tsx';
 import { RoomBar } from '../features/rooms/RoomBar.tsx';
@@ -33,6 +34,7 @@ export function Bars() {
       {createPortal(
         <>
           <OnlineBars />
+          <LeftGameBar />
           <RoomBar />
           <SiteStatusBar />
           <FeatureBar />

@@ -87,7 +87,11 @@ export const gameCount = {
   unknown: 'We couldn’t load your score.',
   /** Reasons for not counting that the page knows itself. */
   uncounted: {
-    setup: 'Games at a chosen strength, without a clock, from a custom position or played while you wait don’t count.',
+    position: 'Games from a custom position don’t count.',
+    time: 'Only games of five minutes each count.',
+    level: 'Games at a chosen strength don’t count.',
+    pastime: 'Games played while you wait don’t count.',
+    unasked: 'This game was just for fun and doesn’t count.',
     help: 'Games with a takeback or a hint don’t count.',
     coach: 'Games with the coach don’t count.',
     thinking: 'Games against a character that thinks like a person don’t count.',

@@ -12,7 +12,7 @@ export const home = {
   smartAi: 'Smart AI',
   smartAiText: 'Five characters, from a gentle teacher to one who knows your odds.',
   liveMatches: 'Live Matches',
-  liveMatchesText: 'Play a stranger, or a friend with a six-character code. Five minutes each.',
+  liveMatchesText: 'Play a stranger, or a friend with a six-character code. From 1 to 15 minutes each.',
   learning: 'Learning Resources',
   learningText: 'Rules, plans and puzzles in plain words, with boards to follow along.',
   guide: 'Chess Guide',

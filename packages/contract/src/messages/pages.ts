@@ -11,7 +11,7 @@ export const descriptions = {
   chessGuide:
     'Learn chess in six chapters, from the first move to the opposition and the Greek gift, with boards to step through.',
   chessNews: 'Stories from the history of chess: a game at the opera, rook endings, clocks, and how engines think.',
-  queue: 'Find someone to play chess with. Five minutes each.',
+  queue: 'Find someone to play chess with. From 1 to 15 minutes each.',
   game: 'A game of chess between two people.',
   roomGame: 'A game of chess between two friends.',
   roomGameById: 'A game of chess between two friends.',

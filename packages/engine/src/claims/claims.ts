@@ -20,7 +20,7 @@ const EXTENSION_NODES = 10_000;
 /** Smaller losses of chances are no mistakes. */
 const SMALLEST_LOSS = 5;
 /** Claims that explain less of the loss than this say nothing about the mistake. */
-const SMALLEST_SHARE = 0.15;
+const SMALLEST_SHARE = 0.4;
 /** Centipawns that the loss of a pawn's worth of material explains: what it costs in the median of claims that hold. */
 const PAWN_EXPLAINS = 137;
 /** Centipawns of the search that a pawn's worth of material has to bring at least: some of it may be compensated. */

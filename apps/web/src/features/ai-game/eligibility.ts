@@ -22,16 +22,29 @@ export function ineligible(why: IneligibleReason): ScoreEligibility {
 export function eligibilityOfSaved(saved: SavedGame): ScoreEligibility {
   const { counts, clock, startFen, level } = saved;
   if (counts) return ELIGIBLE;
-  return clock === null || startFen !== null || timeOf(saved) !== DEFAULT_TIME || level !== null
-    ? ineligible('setup')
-    : { status: 'ineligible', why: messages.panel.uncounted };
+  const time = clock === null ? 'none' : timeOf(saved);
+  const why = whySetupCasual({ startFen, time, level, isPastime: false });
+  return why === null ? { status: 'ineligible', why: messages.panel.uncounted } : ineligible(why);
 }
 
 /** Why a game that begins like this counts for nothing; null when it may count. */
 export function whyCasual(setup: Setup, startFen: string | null): IneligibleReason | null {
-  if (startFen !== null || setup.time !== DEFAULT_TIME || setup.isPastime || levelOf(setup) !== null) return 'setup';
+  const why = whySetupCasual({ ...setup, startFen, level: levelOf(setup) });
+  if (why !== null) return why;
   if (setup.coach) return 'coach';
   return setup.thinksLikePerson ? 'thinking' : null;
+}
+
+function whySetupCasual({
+  startFen,
+  time,
+  level,
+  isPastime,
+}: Pick<Setup, 'time' | 'level' | 'isPastime'> & { startFen: string | null }): IneligibleReason | null {
+  if (startFen !== null) return 'position';
+  if (level !== null) return 'level';
+  if (time !== DEFAULT_TIME) return 'time';
+  return isPastime ? 'pastime' : null;
 }
 
 /** So far: it may still turn out not to. */
@@ -85,7 +98,7 @@ export function makeCount(state: PlayingGame): readonly [PlayingGame, readonly O
 
 /** A visitor who moves again has not taken the offer. */
 export function withdrawOffer(state: PlayingGame): readonly [PlayingGame, readonly OwnEffect[]] {
-  return state.eligibility.status === 'offered' ? makeIneligible(state, 'setup') : [state, []];
+  return state.eligibility.status === 'offered' ? makeIneligible(state, 'unasked') : [state, []];
 }
 
 /** The server is told to forget a game that it has opened. */

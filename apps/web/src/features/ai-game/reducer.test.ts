@@ -78,16 +78,16 @@ describe('start', () => {
 
   test('a set-up position does not count; with black to move the character begins', () => {
     const driver = new Driver({ startFen: '4k3/8/8/8/8/8/4P3/4K3 b - - 0 1' }).start();
-    expect(driver.playing.eligibility).toEqual({ status: 'ineligible', why: messages.gameCount.uncounted.setup });
+    expect(driver.playing.eligibility).toEqual({ status: 'ineligible', why: messages.gameCount.uncounted.position });
     expect(driver.sent('think')[0]?.for).toEqual({ version: 0, attempt: 0 });
   });
 
   test('a game that fills a search does not count, nor does the next one', () => {
     const driver = new Driver({ isPastime: true }).start();
-    expect(driver.playing.eligibility).toEqual({ status: 'ineligible', why: messages.gameCount.uncounted.setup });
+    expect(driver.playing.eligibility).toEqual({ status: 'ineligible', why: messages.gameCount.uncounted.pastime });
     expect(driver.send({ type: 'restart' }).start().playing.eligibility).toEqual({
       status: 'ineligible',
-      why: messages.gameCount.uncounted.setup,
+      why: messages.gameCount.uncounted.pastime,
     });
   });
 
@@ -95,7 +95,7 @@ describe('start', () => {
     const { live, eligibility } = new Driver({ time: 'none' }).start().playing;
     expect({ clock: live.clock, eligibility }).toEqual({
       clock: null,
-      eligibility: { status: 'ineligible', why: messages.gameCount.uncounted.setup },
+      eligibility: { status: 'ineligible', why: messages.gameCount.uncounted.time },
     });
   });
 

@@ -349,7 +349,7 @@ function opened(state: AiGame, { id, seed, ...now }: EventOf<'opened'>): AiStep 
   if (state.phase === 'idle' || !isOpening(state, id)) return [state, [giveUp(id)]];
   if (state.phase === 'playing')
     return thinkAndSave({ ...state, seed, eligibility: state.setup.countsOnRequest ? OFFERED : ELIGIBLE }, now);
-  if (state.setup.countsOnRequest) return [{ ...state, eligibility: ineligible('setup') }, [giveUp(id)]];
+  if (state.setup.countsOnRequest) return [{ ...state, eligibility: ineligible('unasked') }, [giveUp(id)]];
   const over = { ...state, seed, eligibility: VERIFYING };
   return [over, report(over, finishOf(over))];
 }

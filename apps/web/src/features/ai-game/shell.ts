@@ -40,6 +40,7 @@ import {
 } from './state.ts';
 import { reduce } from './reducer.ts';
 import { createReporter, type Reporter } from './reporter.ts';
+import { loadLeftGame } from './left-game.ts';
 import { fullNameOf, namesOf } from './selectors.ts';
 
 /** Positions that the short search after a failure, a hint, and the warming-up look at. */
@@ -292,6 +293,16 @@ export function createAiGameShell(
     else send({ type: 'reopen', saved: result, aftermath: 'dialog' });
   };
 
+  /** The first move of a start board. A game that was left in the middle is not lost to it: it goes on. */
+  const startWith = async (move: MoveInput, runner: EffectRunner): Promise<void> => {
+    const left = await loadLeftGame(Date.now());
+    if (!isConnected) return;
+    if (left === null) return send({ type: 'start-with', move });
+    await goOn(false, runner);
+    const text = messages.aiGame.resumed(personaById(left.persona ?? '')?.name ?? '');
+    runner.perform({ type: 'toast', text, kind: 'info' });
+  };
+
   const connect = (onReady: () => void, runner: EffectRunner): readonly (() => void)[] => {
     isConnected = true;
     engine = createEngineClient();
@@ -325,7 +336,7 @@ export function createAiGameShell(
     const begin = async (): Promise<void> => {
       if (past !== null) send({ type: 'reopen', saved: past, aftermath: 'bar' });
       else if (isPastime) send({ type: 'start' });
-      else if (firstMove !== null) send({ type: 'start-with', move: firstMove });
+      else if (firstMove !== null) await startWith(firstMove, runner);
       else await goOn(false, runner);
       if (!isConnected) return;
       if (consumeReloadFlag()) runner.perform({ type: 'toast', text: messages.gameCount.updated, kind: 'info' });

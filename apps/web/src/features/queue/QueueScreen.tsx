@@ -79,8 +79,12 @@ function SearchScreenView({
         <div className={styles.head}>
           <h1 tabIndex={-1}>{quoted.queueTitle}</h1>
           <p className={styles.online}>
-            <Users aria-hidden="true" size={20} />
-            <span>{players !== null && quoted.playersOnline(players)}</span>
+            {players !== null && (
+              <>
+                <Users aria-hidden="true" size={20} />
+                <span>{quoted.playersOnline(players)}</span>
+              </>
+            )}
           </p>
         </div>
         <SearchState {...screen} />

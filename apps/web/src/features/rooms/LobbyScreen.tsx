@@ -135,23 +135,29 @@ function Gate({ NameForm, signIn, board, onNamed }: GateParts & { onNamed: () =>
 function Cards({ lobby, send, invitedTo }: { lobby: Lobby; send: (event: LobbyEvent) => void; invitedTo: string }) {
   const pending =
     lobby.attempt.phase === 'requesting' || lobby.attempt.phase === 'naming' ? lobby.attempt.request : null;
+  const isInvited = invitedTo !== '';
+  const join = (
+    <JoinRoomCard
+      invitedTo={invitedTo}
+      isBusy={joiningFrom(pending, 'field') !== null}
+      refusal={refusalAt(lobby.attempt, 'join')}
+      onJoin={send}
+      onTyping={() => send({ type: 'typing' })}
+    />
+  );
   return (
     <div className={styles.cards}>
-      <FindCard isMain={invitedTo === ''} />
+      {!isInvited && <FindCard isMain />}
       <div className={styles.pair}>
+        {isInvited && join}
         <CreateRoomCard
           isBusy={pending?.type === 'create'}
           refusal={refusalAt(lobby.attempt, 'create')}
           onCreate={send}
         />
-        <JoinRoomCard
-          invitedTo={invitedTo}
-          isBusy={joiningFrom(pending, 'field') !== null}
-          refusal={refusalAt(lobby.attempt, 'join')}
-          onJoin={send}
-          onTyping={() => send({ type: 'typing' })}
-        />
+        {!isInvited && join}
       </div>
+      {isInvited && <FindCard isMain={false} />}
       <PublicRooms
         rooms={lobby.rooms}
         isStale={lobby.isStale}

@@ -1,5 +1,5 @@
 import { messages } from '@sixtyfour/contract';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { focusBoard, scrollToBoard } from '../../../game/screen/focus-board.ts';
 import { LiveBoard } from '../../../game/screen/LiveBoard.tsx';
 import { useLiveGame } from '../../../play/use-live-game.ts';
@@ -21,11 +21,14 @@ export function RushScreen() {
     },
   );
   const { state, view, send, parts } = handle;
+  const turn = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (state.phase !== 'playing') return;
     // The button that began it is gone.
     focusBoard();
     scrollToBoard();
+    // The clock stands in this line above the board.
+    turn.current?.scrollIntoView({ block: 'nearest' });
   }, [state.phase]);
   return (
     <div className={styles.page} data-playing="">
@@ -36,7 +39,7 @@ export function RushScreen() {
         {words.title}
       </h1>
       <p className={styles.task}>{state.phase === 'idle' ? words.lede : words.modes[state.mode]}</p>
-      <p className={styles.turn}>
+      <p className={styles.turn} ref={turn}>
         {state.phase === 'playing' ? messages.spoken.turnOf(messages.play.sides[state.color]) : '\u00a0'}
       </p>
       {parts ? <parts.RushProgress state={state} /> : <div className={styles.progress} />}

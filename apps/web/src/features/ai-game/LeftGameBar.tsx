@@ -1,0 +1,40 @@
+import { messages, paths } from '@sixtyfour/contract';
+import { personaById } from '@sixtyfour/engine/personas';
+import { useEffect, useState } from 'react';
+import { useLocation } from '../../lib/navigation.tsx';
+import type { SavedGame } from '../../play/saved-game.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { SiteBar } from '../../ui/SiteBar.tsx';
+
+const words = messages.queue;
+
+/** Pages on which visitors choose what to play. */
+const PATHS: ReadonlySet<string> = new Set([paths.home, paths.play]);
+
+/** The way back to a game against a character that was left in the middle. */
+export function LeftGameBar() {
+  const { pathname, search } = useLocation();
+  const [game, setGame] = useState<SavedGame | null>(null);
+  const isShown = PATHS.has(pathname) && search === '';
+  useEffect(() => {
+    if (!isShown) return undefined;
+    let isMounted = true;
+    const load = async () => {
+      const { loadLeftGame } = await import('./left-game.ts');
+      const left = await loadLeftGame(Date.now());
+      if (isMounted) setGame(left);
+    };
+    void load().catch(() => {});
+    return () => {
+      isMounted = false;
+      setGame(null);
+    };
+  }, [isShown, pathname]);
+  const persona = personaById(game?.persona ?? '');
+  if (!isShown || persona === undefined) return null;
+  return (
+    <SiteBar label={words.inProgress} text={messages.aiGame.resumed(persona.name)}>
+      <ButtonLink to={paths.ai}>{words.goBack}</ButtonLink>
+    </SiteBar>
+  );
+}

@@ -1,0 +1,17 @@
+/** The game against a character that this device goes on with. */
+import type { Ms } from '@sixtyfour/chess';
+import type { SavedGame } from '../../play/saved-game.ts';
+import { loadUnfinished } from '../../play/saved-games.ts';
+
+/** Half-moves from which on a game is worth going back to: both have moved twice. */
+const WORTH_PLIES = 4;
+
+/** The newest game against a character that was left in the middle and whose clock has not run out; null for none. */
+export async function loadLeftGame(now: Ms): Promise<SavedGame | null> {
+  const { games } = await loadUnfinished('ai');
+  return games.find((game) => game.moves.length >= WORTH_PLIES && !isOutOfTime(game, now)) ?? null;
+}
+
+function isOutOfTime({ clock }: SavedGame, now: Ms): boolean {
+  return clock?.running != null && now - clock.anchor >= clock[clock.running];
+}
