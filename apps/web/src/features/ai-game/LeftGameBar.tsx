@@ -29,7 +29,7 @@ export function LeftGameBar() {
       isMounted = false;
       setGame(null);
     };
-  }, [isShown, pathname]);
+  }, [isShown]);
   const persona = personaById(game?.persona ?? '');
   if (!isShown || persona === undefined) return null;
   return (

@@ -9,9 +9,11 @@ const WORTH_PLIES = 4;
 /** The newest game against a character that was left in the middle and whose clock has not run out; null for none. */
 export async function loadLeftGame(now: Ms): Promise<SavedGame | null> {
   const { games } = await loadUnfinished('ai');
-  return games.find((game) => game.moves.length >= WORTH_PLIES && !isOutOfTime(game, now)) ?? null;
+  return games.find((game) => isWorthReturning(game, now)) ?? null;
 }
 
-function isOutOfTime({ clock }: SavedGame, now: Ms): boolean {
-  return clock?.running != null && now - clock.anchor >= clock[clock.running];
+/** @param game an unfinished one */
+export function isWorthReturning({ moves, clock }: Pick<SavedGame, 'moves' | 'clock'>, now: Ms): boolean {
+  if (moves.length < WORTH_PLIES) return false;
+  return clock === null || clock.running === null || now - clock.anchor < clock[clock.running];
 }
