@@ -123,6 +123,21 @@ test('a PGN is pasted and gone through with the engine’s lines; a position is 
   });
 });
 
+test('the players and the result of a PGN are shown, and are in the PGN that is copied', async ({
+  page,
+  analysis,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await analysis.open();
+  await analysis.load('[White "Maja"]\n[Black "Tomas"]\n\n1. e4 e5 1-0');
+  await expect(page.getByText(words.players('Maja', 'Tomas', '1-0'), { exact: true })).toBeVisible();
+  await analysis.button(words.copyPgn).click();
+  await expect(analysis.button(messages.play.copied)).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain('[White "Maja"]\n[Black "Tomas"]\n[Result "1-0"]');
+});
+
 test('a link with an impossible position says so, and leaves a board to go on with', async ({
   page,
   analysis,

@@ -40,6 +40,8 @@ export const analysis = {
   },
   edit: 'Edit position',
   share: 'Copy link',
+  players: (white: string, black: string, result: string | null) =>
+    `${white} - ${black}${result === null ? '' : `, ${result}`}`,
   copyFen: 'Copy FEN',
   copyPgn: 'Copy PGN',
   editor: {

@@ -1,4 +1,3 @@
-import { makePgn } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
 import { CircleAlert, RefreshCw } from 'lucide-react';
 import { useEffect } from 'react';
@@ -21,7 +20,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { ToastLine } from '../../ui/ToastLine.tsx';
 import styles from './analysis.module.css';
 import { AnalysisFrame } from './AnalysisFrame.tsx';
-import { linkPathOf, type StudiedGame } from './input.ts';
+import { linkPathOf, pgnOf, playersText, type StudiedGame } from './input.ts';
 import { LoadForm } from './LoadForm.tsx';
 import { OpeningsPanel } from './OpeningsPanel.tsx';
 
@@ -33,11 +32,14 @@ const FIRST_LINES = 2;
 /** The board with the engine's lines, the moves, and what can be loaded and taken along. */
 export function AnalysisBoard({
   study: { state, view, send },
+  loaded,
   problem,
   onLoad,
   onEdit,
 }: {
   study: StudyHandle;
+  /** The game that is studied, as it was loaded. */
+  loaded: StudiedGame;
   /** Why the link's position is not on the board. */
   problem: string | null;
   onLoad: (loaded: StudiedGame) => void;
@@ -54,6 +56,7 @@ export function AnalysisBoard({
   const best = shapeOfMove(live.analysis?.lines[0]?.line[0]);
   const { line, main } = state;
   const isAway = line !== main;
+  const players = playersText(loaded);
   return (
     <>
       <AnalysisFrame
@@ -93,6 +96,7 @@ export function AnalysisBoard({
               )}
             </div>
             <OpeningsPanel game={game} onPlay={(uci) => send({ type: 'play-line', moves: [uci] })} />
+            {players !== null && <p className={styles.players}>{players}</p>}
             <OverMoves
               sheet={{
                 moves: moveTexts(line, notation),
@@ -112,11 +116,7 @@ export function AnalysisBoard({
               <LoadForm onLoad={onLoad} />
               <div className={styles.quiet}>
                 <CopyButton variant="quiet" label={words.copyFen} onCopy={() => copyWithToast(game.fen)} />
-                <CopyButton
-                  variant="quiet"
-                  label={words.copyPgn}
-                  onCopy={() => copyWithToast(makePgn({ game: line, result: '*' }))}
-                />
+                <CopyButton variant="quiet" label={words.copyPgn} onCopy={() => copyWithToast(pgnOf(line, loaded))} />
               </div>
             </div>
           </>

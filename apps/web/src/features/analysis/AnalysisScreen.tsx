@@ -1,5 +1,5 @@
 /** /play?view=analysis: any position or game with the engine, and an editor for positions. */
-import { Game, makePgn, ok, type Result } from '@sixtyfour/chess';
+import { Game, ok, type Result } from '@sixtyfour/chess';
 import { ANALYSIS_PARAMETERS, messages } from '@sixtyfour/contract';
 import { useEffect, useState } from 'react';
 import { startView } from '../../play/board-view.ts';
@@ -14,7 +14,7 @@ import { useHydrated } from '../../lib/use-hydrated.ts';
 import styles from './analysis.module.css';
 import { AnalysisFrame } from './AnalysisFrame.tsx';
 import { AnalysisBoard } from './AnalysisBoard.tsx';
-import { handedOver, linkedGame, positionOf, type StudiedGame } from './input.ts';
+import { handedOver, linkedGame, pgnOf, positionOf, type StudiedGame } from './input.ts';
 import { PositionEditor } from './PositionEditor.tsx';
 
 const words = messages.analysis;
@@ -59,18 +59,22 @@ function Opened({ asked }: { asked: Result<StudiedGame, string> }) {
     const { game, ply } = asked.ok ? asked.value : usualStart();
     return studyOf(game, ply, { orientation: 'white', grows: true });
   });
+  // Tags and result of the game that was loaded, which it has as long as no move is added.
+  const [loaded, setLoaded] = useState<StudiedGame>(asked.ok ? asked.value : usualStart);
   const { state, send } = study;
   const { pathname } = useLocation();
   const { line } = state;
   // A reload or a step back brings it again, like a game from another page.
   useEffect(() => {
-    noteInEntry(pathname, { pgn: makePgn({ game: line, result: '*' }), ply: line.ply });
-  }, [line, pathname]);
+    noteInEntry(pathname, { pgn: pgnOf(line, loaded), ply: line.ply });
+  }, [line, loaded, pathname]);
   useEffect(() => {
     document.title = messages.site.titled(words.title);
   }, []);
-  const load = ({ game, ply }: StudiedGame) => {
+  const load = (next: StudiedGame) => {
+    const { game, ply } = next;
     setProblem(null);
+    setLoaded(next);
     scrollToBoard();
     send({ type: 'load', game, ply, orientation: state.orientation });
   };
@@ -85,5 +89,7 @@ function Opened({ asked }: { asked: Result<StudiedGame, string> }) {
         }}
       />
     );
-  return <AnalysisBoard study={study} problem={problem} onLoad={load} onEdit={() => setEditing(true)} />;
+  return (
+    <AnalysisBoard study={study} loaded={loaded} problem={problem} onLoad={load} onEdit={() => setEditing(true)} />
+  );
 }

@@ -1,5 +1,15 @@
 /** What the analysis board can be given: a FEN, a PGN, or both in one field. */
-import { err, Game, ok, parsePgn, parseUci, type Result } from '@sixtyfour/chess';
+import {
+  err,
+  Game,
+  makePgn,
+  ok,
+  parsePgn,
+  parseUci,
+  type PgnGame,
+  type PgnResult,
+  type Result,
+} from '@sixtyfour/chess';
 import { ANALYSIS_PARAMETERS, analysisPathOf, messages } from '@sixtyfour/contract';
 import * as z from 'zod/mini';
 
@@ -7,6 +17,9 @@ import * as z from 'zod/mini';
 export interface StudiedGame {
   readonly game: Game;
   readonly ply: number;
+  /** What its PGN says besides the moves; nothing of a game without one. */
+  readonly tags?: Readonly<Record<string, string>>;
+  readonly result?: PgnResult;
 }
 
 /** Longer texts are no single game: the longest ones known have 600 moves. */
@@ -31,7 +44,7 @@ export function readText(text: string): Result<StudiedGame, string> {
   if (trimmed.length > MOST_CHARACTERS) return err(words.tooLong);
   if (looksLikeFen(trimmed)) return positionOf(trimmed);
   const pgn = parsePgn(trimmed);
-  if (pgn.ok) return ok({ game: pgn.value.game, ply: pgn.value.game.ply });
+  if (pgn.ok) return ok(studied(pgn.value, pgn.value.game.ply));
   const { code, line, offset } = pgn.error;
   const problem = code in words.pgnProblems ? words.pgnProblems[code as keyof typeof words.pgnProblems] : null;
   const reason = problem ?? messages.fen.problems[code as keyof typeof messages.fen.problems];
@@ -58,8 +71,18 @@ export function handedOver(state: unknown): StudiedGame | null {
   const found = HandedOver.safeParse(state).data;
   const read = found && found.pgn.length <= MOST_CHARACTERS ? parsePgn(found.pgn) : null;
   if (!found || !read?.ok) return null;
-  const { game } = read.value;
-  return { game, ply: shownPly(found.ply, game) };
+  return studied(read.value, shownPly(found.ply, read.value.game));
+}
+
+function studied({ game, tags, result }: PgnGame, ply: number): StudiedGame {
+  return { game, ply, tags: Object.fromEntries(tags), result };
+}
+
+/** The players of a game and how it ended, 'Maja - Tomas, 1-0'; null where its PGN names nobody. */
+export function playersText({ tags, result = '*' }: Pick<StudiedGame, 'tags' | 'result'>): string | null {
+  const [white, black] = [tags?.['White'] ?? '?', tags?.['Black'] ?? '?'];
+  if (white === '?' && black === '?') return null;
+  return words.players(white, black, result === '*' ? null : result);
 }
 
 /** The path of a link to a position and the game around it. */
@@ -87,4 +110,9 @@ export function linkedGame(query: URLSearchParams): StudiedGame | null {
 /** A ply of the game, whatever was asked for. */
 function shownPly(asked: number, game: Game): number {
   return Number.isInteger(asked) ? Math.min(Math.max(0, asked), game.ply) : 0;
+}
+
+/** The PGN of a line. It has the tags of the game that was loaded, and the result of it with no other moves. */
+export function pgnOf(line: Game, { game, tags = {}, result = '*' }: StudiedGame): string {
+  return makePgn({ game: line, tags, result: line.fen === game.fen && line.ply === game.ply ? result : '*' });
 }
