@@ -280,13 +280,16 @@ test('a lost game: what went wrong, the right move found on the board, other mov
     await expect(review.verdict).toContainText('3. Qh5xh7: blunder');
   });
 
-  await test.step('the same game is reviewed at once the next time, also after a reload', async () => {
+  await test.step('a reload goes on with the review, which has been made; after it with the result', async () => {
     await page.reload();
-    await page.getByRole('dialog').getByRole('button', { name: words.title }).click();
     await expect(review.verdict).toContainText('3. Qh5xh7: blunder');
     await expect(review.panel.getByText(/^White: .+ accurate$/)).toBeVisible();
     await review.button(words.close).click();
     await review.expectPiece('h7', 'Q');
+    await page.reload();
+    await page.getByRole('dialog').getByRole('button', { name: words.title }).click();
+    await expect(review.verdict).toContainText('3. Qh5xh7: blunder');
+    await review.button(words.close).click();
   });
 
   await test.step('one step back leaves the game', async () => {

@@ -139,4 +139,14 @@ describe('the game whose result is shown', () => {
     noteResult('gone');
     expect(await loadShownResult('ai')).toBeNull();
   });
+
+  test('a review that is noted is what the page goes on with, for the game it is of', async () => {
+    const { noteResult, noteReview, notedAftermath } = await results(null);
+    noteResult('one');
+    expect(notedAftermath('one')).toBe('dialog');
+    noteReview(true);
+    expect([notedAftermath('one'), notedAftermath('other')]).toEqual(['review', null]);
+    noteReview(false);
+    expect(notedAftermath('one')).toBe('dialog');
+  });
 });

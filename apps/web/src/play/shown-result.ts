@@ -2,10 +2,12 @@
  * Which game's result the page shows, noted in the entry of the history: it outlives a reload, and ends with the visit.
  */
 import { entryState } from '../lib/entry-state.ts';
+import type { Aftermath } from './game-over.ts';
 import type { SavedGame } from './saved-game.ts';
 import { loadGame } from './saved-games.ts';
 
 const NOTE = 'result';
+const REVIEW_NOTE = 'review';
 
 /** The game whose result this entry showed before the page was loaded again, or null. */
 export function notedResult(): string | null {
@@ -16,6 +18,21 @@ export function notedResult(): string | null {
 /** @param gameId null when no result is shown any more */
 export function noteResult(gameId: string | null): void {
   if (notedResult() !== gameId) history.replaceState({ ...entryState(), [NOTE]: gameId }, '');
+}
+
+/** Whether the game is reviewed: a reload goes on with that, and not with the result. */
+export function noteReview(isReviewed: boolean): void {
+  if (isReviewNoted() !== isReviewed) history.replaceState({ ...entryState(), [REVIEW_NOTE]: isReviewed }, '');
+}
+
+function isReviewNoted(): boolean {
+  return entryState()[REVIEW_NOTE] === true;
+}
+
+/** What this entry showed of the end of a game before the page was loaded again; null for nothing. */
+export function notedAftermath(gameId: string): Aftermath | null {
+  if (notedResult() !== gameId) return null;
+  return isReviewNoted() ? 'review' : 'dialog';
 }
 
 /** That game, if it is one of this device that is over. */

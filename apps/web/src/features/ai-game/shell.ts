@@ -21,7 +21,7 @@ import { createPlayShell, type PlayShell } from '../../play/shell.ts';
 import { type Call, call } from '../../lib/api.ts';
 import { recordCountedGame } from '../../play/daily-scores.ts';
 import { type TabLock, acquireTabLock } from '../../lib/tab-lock.ts';
-import { loadShownResult } from '../../play/shown-result.ts';
+import { loadShownResult, notedAftermath } from '../../play/shown-result.ts';
 import type { Machine } from '../../lib/machine.ts';
 import { pause } from '../../lib/pause.ts';
 import { reloadForGame, consumeReloadFlag } from './reload-for-game.ts';
@@ -290,7 +290,7 @@ export function createAiGameShell(
     const result = games.length === 0 ? await loadShownResult('ai') : null;
     if (!isConnected) return;
     if (result === null) send({ type: 'elsewhere', persona: games[0]?.persona ?? null });
-    else send({ type: 'reopen', saved: result, aftermath: 'dialog' });
+    else send({ type: 'reopen', saved: result, aftermath: notedAftermath(result.id) ?? 'dialog' });
   };
 
   /** The first move of a start board. A game that was left in the middle is not lost to it: it goes on. */

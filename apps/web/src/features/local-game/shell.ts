@@ -8,7 +8,7 @@ import { screenParts, screenView } from '../../play/board-view.ts';
 import type { EffectRunner } from '../../play/effect-runner.ts';
 import { pgnOf } from '../../play/pgn.ts';
 import { createPlayShell, type PlayShell } from '../../play/shell.ts';
-import { loadShownResult } from '../../play/shown-result.ts';
+import { loadShownResult, notedAftermath } from '../../play/shown-result.ts';
 import { initialLocalGame, type LocalEvent, type LocalGame } from './state.ts';
 import { reduceLocal } from './reducer.ts';
 
@@ -59,7 +59,7 @@ export function createLocalGameShell(
     if (!isConnected) return;
     if (unreadable) runner.perform({ type: 'toast', text: messages.saved.unreadable, kind: 'info' });
     if (game !== undefined) send({ type: 'resume', saved: game });
-    else if (result !== null) send({ type: 'reopen', saved: result, aftermath: 'dialog' });
+    else if (result !== null) send({ type: 'reopen', saved: result, aftermath: notedAftermath(result.id) ?? 'dialog' });
     onReady();
   };
 

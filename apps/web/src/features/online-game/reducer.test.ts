@@ -52,7 +52,7 @@ describe('arriving', () => {
     const server = new TestServer();
     server.act('black', { type: 'resign', moveId: NEXT_GAME, version: 1 });
     const page = new TestPage(server);
-    page.send({ type: 'loaded', game: server.view(), playerId: PLAYER_IDS.white, again: true });
+    page.send({ type: 'loaded', game: server.view(), playerId: PLAYER_IDS.white, aftermath: 'dialog' });
     expect(page.over.aftermath).toBe('dialog');
     expect(page.effects).toEqual([]);
   });

@@ -179,7 +179,7 @@ function seatIn(game: GameView, playerId: string): Color | null {
 }
 
 function loaded(state: OnlineIdle, event: Extract<OnlineEvent, { type: 'loaded' }> & EventContext): OnlineStep {
-  const { game: view, playerId, at, again = false } = event;
+  const { game: view, playerId, at, aftermath = 'bar' } = event;
   const seat = seatIn(view, playerId);
   if (seat === null) return loadFailed(state, 'not-seated');
   const snapshot = snapshotOf(view, at);
@@ -211,7 +211,6 @@ function loaded(state: OnlineIdle, event: Extract<OnlineEvent, { type: 'loaded' 
   // Who opens a game that is over has seen its end, or was not there for it: nothing is celebrated.
   if (snapshot.ending !== null) {
     const { ending } = snapshot;
-    const aftermath = again ? 'dialog' : 'bar';
     return [
       { ...begun, phase: 'over', ending, eligibility: firstEligibility(seat, ending), aftermath, swap: false },
       [],

@@ -4,7 +4,7 @@ import { api, type GameIntent, messages, PHRASE_MS, type PhraseId, SILENCE_MS, s
 import type { WritableViewSource, BoardView } from '../../board/view.ts';
 import { followCount } from '../../play/follow-count.ts';
 import type { EffectRunner } from '../../play/effect-runner.ts';
-import { notedResult } from '../../play/shown-result.ts';
+import { notedAftermath } from '../../play/shown-result.ts';
 import { pgnOf } from '../../play/pgn.ts';
 import { createPlayShell, type PlayShell } from '../../play/shell.ts';
 import { type ApiProblem, call } from '../../lib/api.ts';
@@ -147,8 +147,8 @@ export function createOnlineShell(
     if (!answer.ok) send({ type: 'load-failed', failure: failureOf(answer.error) });
     else if (!who.ok) send({ type: 'load-failed', failure: 'unreachable' });
     else {
-      const again = notedResult() === gameId;
-      send({ type: 'loaded', game: answer.value, playerId: who.value.player.id, again }, age);
+      const aftermath = notedAftermath(gameId) ?? 'bar';
+      send({ type: 'loaded', game: answer.value, playerId: who.value.player.id, aftermath }, age);
     }
     // Who has no seat in the game would only be refused its channels.
     if (machine.get().phase !== 'idle') closeLink ??= link.open((message, sentAgo) => hear(message, sentAgo, runner));

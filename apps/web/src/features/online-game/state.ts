@@ -152,8 +152,8 @@ export type ButtonAct = 'offer-draw' | 'accept-draw' | 'decline-draw' | 'wait-lo
 
 export type OnlineEvent =
   | PlayEvent
-  /** The game arrived for the first time. `again`: this page showed its result before it was loaded again. */
-  | { readonly type: 'loaded'; readonly game: GameView; readonly playerId: string; readonly again?: boolean }
+  /** The game arrived for the first time. `aftermath`: what to show of one that is over, the bar if left out. */
+  | { readonly type: 'loaded'; readonly game: GameView; readonly playerId: string; readonly aftermath?: Aftermath }
   | { readonly type: 'load-failed'; readonly failure: LoadFailure }
   | { readonly type: 'retry' }
   /** The whole game, as an answer to the page's own question. `missed`: something may have been missed before. */

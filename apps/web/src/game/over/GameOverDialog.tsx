@@ -9,7 +9,7 @@ import { scrollToBoard } from '../screen/focus-board.ts';
 import styles from './game-over.module.css';
 import { GameOverCard, type GameOverCardProps, VIEW_BOARD_KEY } from './GameOverCard.tsx';
 import { personaColor } from '../before/opponents.ts';
-import { notedResult, noteResult } from '../../play/shown-result.ts';
+import { notedResult, noteResult, noteReview } from '../../play/shown-result.ts';
 
 /** How long the final board is shown before the dialog; longer when the board itself ends the game, as a mate does. */
 const FINAL_BOARD_MS = { onTheBoard: 1_500, other: 500 };
@@ -42,6 +42,14 @@ export function GameOverDialog({ gameId, state, send, onReview, ...card }: GameO
     if (!folded) noteResult(gameId);
   }, [gameId, folded]);
   useEffect(() => () => noteResult(null), []);
+  const isReviewed = state.aftermath === 'review';
+  useEffect(() => {
+    const note = () => noteReview(isReviewed);
+    note();
+    // In the entry below the guard's, too, when that is left.
+    window.addEventListener('popstate', note);
+    return () => window.removeEventListener('popstate', note);
+  }, [isReviewed]);
   useBackGuard(!folded);
   const isShown = isSeen && !folded;
   const leaveBy = (act: () => void) => () => {
