@@ -185,6 +185,7 @@ test('who leaves a rush in the middle has solved its puzzles all the same', asyn
   await expect
     .poll(async () => JSON.stringify(await page.context().storageState({ indexedDB: true })))
     .toContain('"id":"rush"');
+  await page.goto('/');
   await page.goto('/puzzles?rush');
   await expect(page.getByRole('row', { name: words.modes.survival })).toHaveText(/^Survival1\d$/);
 });
