@@ -5,14 +5,40 @@ import type { StoredRoom } from './store.ts';
 
 /** The room with its game (R-EN-12). `updated_at` is the later of the two times (R-CA-20). */
 export function toGameRoom({ room, game }: StoredRoom): GameRoom {
-  const { version: _version, created_at, updated_at, closed_at, ...shown } = room;
-  const changedAt = Math.max(updated_at.getTime(), game?.changed_at.getTime() ?? 0);
+  const {
+    id,
+    room_code,
+    game_id,
+    host_id,
+    host_name,
+    guest_id,
+    guest_name,
+    status,
+    looking_for_player,
+    rule_set,
+    host_seat,
+    host_time,
+    guest_time,
+  } = room;
+  const changedAt = Math.max(room.updated_at.getTime(), game?.changed_at.getTime() ?? 0);
   return {
-    ...shown,
+    id,
+    room_code,
+    game_id,
+    host_id,
+    host_name,
+    guest_id,
+    guest_name,
+    status,
+    looking_for_player,
+    rule_set,
+    host_seat,
+    host_time,
+    guest_time,
     game_state: game === null ? null : toGameState(game),
-    created_at: created_at.toISOString(),
+    created_at: room.created_at.toISOString(),
     updated_at: new Date(changedAt).toISOString(),
-    closed_at: closed_at?.toISOString() ?? null,
+    closed_at: room.closed_at?.toISOString() ?? null,
   };
 }
 
