@@ -144,9 +144,11 @@ describe('the game whose result is shown', () => {
     const { noteResult, noteReview, notedAftermath } = await results(null);
     noteResult('one');
     expect(notedAftermath('one')).toBe('dialog');
-    noteReview(true);
+    noteReview('other', true);
+    expect(notedAftermath('one')).toBe('dialog');
+    noteReview('one', true);
     expect([notedAftermath('one'), notedAftermath('other')]).toEqual(['review', null]);
-    noteReview(false);
+    noteReview('one', false);
     expect(notedAftermath('one')).toBe('dialog');
   });
 });

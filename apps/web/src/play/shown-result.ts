@@ -20,9 +20,10 @@ export function noteResult(gameId: string | null): void {
   if (notedResult() !== gameId) history.replaceState({ ...entryState(), [NOTE]: gameId }, '');
 }
 
-/** Whether the game is reviewed: a reload goes on with that, and not with the result. */
-export function noteReview(isReviewed: boolean): void {
-  if (isReviewNoted() !== isReviewed) history.replaceState({ ...entryState(), [REVIEW_NOTE]: isReviewed }, '');
+/** Whether the game is reviewed: a reload goes on with that, and not with the result. Only in an entry that shows it. */
+export function noteReview(gameId: string, isReviewed: boolean): void {
+  if (notedResult() !== gameId || isReviewNoted() === isReviewed) return;
+  history.replaceState({ ...entryState(), [REVIEW_NOTE]: isReviewed }, '');
 }
 
 function isReviewNoted(): boolean {

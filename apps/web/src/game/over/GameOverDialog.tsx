@@ -44,12 +44,12 @@ export function GameOverDialog({ gameId, state, send, onReview, ...card }: GameO
   useEffect(() => () => noteResult(null), []);
   const isReviewed = state.aftermath === 'review';
   useEffect(() => {
-    const note = () => noteReview(isReviewed);
+    const note = () => noteReview(gameId, isReviewed);
     note();
     // In the entry below the guard's, too, when that is left.
     window.addEventListener('popstate', note);
     return () => window.removeEventListener('popstate', note);
-  }, [isReviewed]);
+  }, [gameId, isReviewed]);
   useBackGuard(!folded);
   const isShown = isSeen && !folded;
   const leaveBy = (act: () => void) => () => {
