@@ -131,7 +131,10 @@ test('the players and the result of a PGN are shown, and are in the PGN that is 
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await analysis.open();
   await analysis.load('[White "Maja"]\n[Black "Tomas"]\n\n1. e4 e5 1-0');
-  await expect(page.getByText(words.players('Maja', 'Tomas', '1-0'), { exact: true })).toBeVisible();
+  const players = page.getByText(words.players('Maja', 'Tomas', '1-0'), { exact: true });
+  await expect(players).toBeVisible();
+  // Not squeezed by what stands around it.
+  expect((await players.boundingBox())?.height).toBeGreaterThan(20);
   await analysis.button(words.copyPgn).click();
   await expect(analysis.button(messages.play.copied)).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());

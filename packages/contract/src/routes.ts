@@ -48,10 +48,10 @@ export function analysisPathOf(
   game: { readonly moves: readonly string[]; readonly ply: number; readonly start: string | null } | null = null,
 ): string {
   const { moves, ply, start, fen: position } = ANALYSIS_PARAMETERS;
-  const parts = [`${position}=${encodeURIComponent(fen)}`];
-  if (game !== null && game.moves.length > 0) parts.push(`${moves}=${game.moves.join('-')}`, `${ply}=${game.ply}`);
-  if (game !== null && game.start !== null) parts.push(`${start}=${encodeURIComponent(game.start)}`);
-  return [analysisPath, ...parts].join('&');
+  const path = `${analysisPath}&${position}=${encodeURIComponent(fen)}`;
+  if (game === null || game.moves.length === 0) return path;
+  const from = game.start === null ? '' : `&${start}=${encodeURIComponent(game.start)}`;
+  return `${path}&${moves}=${game.moves.join('-')}&${ply}=${game.ply}${from}`;
 }
 
 /** Query parameters of `pastGamesPath`: which games are listed. */

@@ -20,7 +20,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { ToastLine } from '../../ui/ToastLine.tsx';
 import styles from './analysis.module.css';
 import { AnalysisFrame } from './AnalysisFrame.tsx';
-import { linkPathOf, pgnOf, playersText, type StudiedGame } from './input.ts';
+import { linkPathOf, pgnOfLine, playersText, type StudiedGame } from './input.ts';
 import { LoadForm } from './LoadForm.tsx';
 import { OpeningsPanel } from './OpeningsPanel.tsx';
 
@@ -116,7 +116,11 @@ export function AnalysisBoard({
               <LoadForm onLoad={onLoad} />
               <div className={styles.quiet}>
                 <CopyButton variant="quiet" label={words.copyFen} onCopy={() => copyWithToast(game.fen)} />
-                <CopyButton variant="quiet" label={words.copyPgn} onCopy={() => copyWithToast(pgnOf(line, loaded))} />
+                <CopyButton
+                  variant="quiet"
+                  label={words.copyPgn}
+                  onCopy={() => copyWithToast(pgnOfLine(line, loaded))}
+                />
               </div>
             </div>
           </>

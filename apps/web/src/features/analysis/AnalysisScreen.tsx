@@ -14,7 +14,7 @@ import { useHydrated } from '../../lib/use-hydrated.ts';
 import styles from './analysis.module.css';
 import { AnalysisFrame } from './AnalysisFrame.tsx';
 import { AnalysisBoard } from './AnalysisBoard.tsx';
-import { handedOver, linkedGame, pgnOf, positionOf, type StudiedGame } from './input.ts';
+import { handedOver, linkedGame, pgnOfLine, positionOf, type StudiedGame } from './input.ts';
 import { PositionEditor } from './PositionEditor.tsx';
 
 const words = messages.analysis;
@@ -66,7 +66,7 @@ function Opened({ asked }: { asked: Result<StudiedGame, string> }) {
   const { line } = state;
   // A reload or a step back brings it again, like a game from another page.
   useEffect(() => {
-    noteInEntry(pathname, { pgn: pgnOf(line, loaded), ply: line.ply });
+    noteInEntry(pathname, { pgn: pgnOfLine(line, loaded), ply: line.ply });
   }, [line, loaded, pathname]);
   useEffect(() => {
     document.title = messages.site.titled(words.title);

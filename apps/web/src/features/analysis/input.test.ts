@@ -1,7 +1,7 @@
 import { START_FEN } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
 import { expect, test } from 'vitest';
-import { handedOver, linkedGame, linkPathOf, MOST_CHARACTERS, pgnOf, playersText, readText } from './input.ts';
+import { handedOver, linkedGame, linkPathOf, MOST_CHARACTERS, pgnOfLine, playersText, readText } from './input.ts';
 
 const fenOf = (text: string) => {
   const read = readText(text);
@@ -73,7 +73,7 @@ test('the tags and the result of a PGN are kept, the result as long as no move i
   if (!read.ok) throw new Error(read.error);
   const { game } = read.value;
   expect(playersText(read.value)).toBe('Maja - Tomas, 1-0');
-  expect(pgnOf(game, read.value)).toMatch(/\[Round "3"\]\n\[White "Maja"\][^]*\n1\. e4 e5 1-0\n$/);
-  expect(pgnOf(game.at(1), read.value)).toMatch(/\[Black "Tomas"\]\n\[Result "\*"\][^]*\n1\. e4 \*\n$/);
+  expect(pgnOfLine(game, read.value)).toMatch(/\[Round "3"\]\n\[White "Maja"\][^]*\n1\. e4 e5 1-0\n$/);
+  expect(pgnOfLine(game.at(1), read.value)).toMatch(/\[Black "Tomas"\]\n\[Result "\*"\][^]*\n1\. e4 \*\n$/);
   expect(playersText({})).toBeNull();
 });

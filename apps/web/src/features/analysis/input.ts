@@ -1,15 +1,5 @@
-/** What the analysis board can be given: a FEN, a PGN, or both in one field. */
-import {
-  err,
-  Game,
-  makePgn,
-  ok,
-  parsePgn,
-  parseUci,
-  type PgnGame,
-  type PgnResult,
-  type Result,
-} from '@sixtyfour/chess';
+/** What the analysis board takes and gives away: positions and games as FEN, PGN and links. */
+import { err, Game, makePgn, ok, parsePgn, type PgnGame, type PgnResult, type Result } from '@sixtyfour/chess';
 import { ANALYSIS_PARAMETERS, analysisPathOf, messages } from '@sixtyfour/contract';
 import * as z from 'zod/mini';
 
@@ -96,15 +86,9 @@ export function linkedGame(query: URLSearchParams): StudiedGame | null {
   const text = query.get(ANALYSIS_PARAMETERS.moves);
   const start = query.get(ANALYSIS_PARAMETERS.start);
   if (text === null || text.length > MOST_CHARACTERS) return null;
-  const begun = start === null ? ok(Game.start('standard')) : Game.fromFen(start, 'standard');
-  if (!begun.ok) return null;
-  let game = begun.value;
-  for (const uci of text.split('-')) {
-    const move = parseUci(game, uci);
-    if (!move.ok) return null;
-    game = game.play(move.value);
-  }
-  return { game, ply: shownPly(Number(query.get(ANALYSIS_PARAMETERS.ply)), game) };
+  const game = Game.replay('standard', start, text.split('-'));
+  if (!game.ok) return null;
+  return { game: game.value, ply: shownPly(Number(query.get(ANALYSIS_PARAMETERS.ply)), game.value) };
 }
 
 /** A ply of the game, whatever was asked for. */
@@ -113,6 +97,6 @@ function shownPly(asked: number, game: Game): number {
 }
 
 /** The PGN of a line. It has the tags of the game that was loaded, and the result of it with no other moves. */
-export function pgnOf(line: Game, { game, tags = {}, result = '*' }: StudiedGame): string {
+export function pgnOfLine(line: Game, { game, tags = {}, result = '*' }: StudiedGame): string {
   return makePgn({ game: line, tags, result: line.fen === game.fen && line.ply === game.ply ? result : '*' });
 }
