@@ -21,7 +21,7 @@ const EXTENSION_NODES = 10_000;
 const SMALLEST_LOSS = 5;
 /** Claims that explain less of the loss than this say nothing about the mistake; a pawn or a castling has to explain more. */
 const SMALLEST_SHARE = 0.15;
-const SMALLEST_SHARE_OF_LITTLE = 0.4;
+const SMALLEST_MINOR_SHARE = 0.4;
 /** Centipawns that the loss of a pawn's worth of material explains: what it costs in the median of claims that hold. */
 const PAWN_EXPLAINS = 137;
 /** Centipawns of the search that a pawn's worth of material has to bring at least: some of it may be compensated. */
@@ -88,12 +88,12 @@ export async function claimsOf(mistake: Mistake, check: Check): Promise<readonly
   ].filter((claim) => claim !== null);
   const castling = claims.length === 0 ? castlingClaim(found) : null;
   return (castling === null ? claims : [castling])
-    .filter((claim) => claim.proof.loss.share >= (isOfLittle(claim) ? SMALLEST_SHARE_OF_LITTLE : SMALLEST_SHARE))
+    .filter((claim) => claim.proof.loss.share >= (isMinor(claim) ? SMALLEST_MINOR_SHARE : SMALLEST_SHARE))
     .toSorted((a, b) => b.proof.loss.share - a.proof.loss.share);
 }
 
 /** Whether a claim is about a single pawn or about castling. */
-function isOfLittle(claim: Claim): boolean {
+function isMinor(claim: Claim): boolean {
   return claim.kind === 'king-in-center' || ('balance' in claim && claim.balance.pawns === 1);
 }
 

@@ -23,19 +23,19 @@ export function eligibilityOfSaved(saved: SavedGame): ScoreEligibility {
   const { counts, clock, startFen, level } = saved;
   if (counts) return ELIGIBLE;
   const time = clock === null ? 'none' : timeOf(saved);
-  const why = whySetupCasual({ startFen, time, level, isPastime: false });
+  const why = reasonInSetup({ startFen, time, level, isPastime: false });
   return why === null ? { status: 'ineligible', why: messages.panel.uncounted } : ineligible(why);
 }
 
 /** Why a game that begins like this counts for nothing; null when it may count. */
 export function whyCasual(setup: Setup, startFen: string | null): IneligibleReason | null {
-  const why = whySetupCasual({ ...setup, startFen, level: levelOf(setup) });
+  const why = reasonInSetup({ ...setup, startFen, level: levelOf(setup) });
   if (why !== null) return why;
   if (setup.coach) return 'coach';
   return setup.thinksLikePerson ? 'thinking' : null;
 }
 
-function whySetupCasual({
+function reasonInSetup({
   startFen,
   time,
   level,

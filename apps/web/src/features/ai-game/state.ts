@@ -5,7 +5,7 @@ import type { MoveChoice, MoveRequest } from '@sixtyfour/engine';
 import { type Direction, type Level, type PersonaId, DEFAULT_PERSONA } from '@sixtyfour/engine/personas';
 import type { CharacterView, VoiceState } from '@sixtyfour/engine/voice';
 import type { Shape } from '../../board/shapes.ts';
-import type { StartSetup } from '../../game/before/OptionList.tsx';
+import type { StartSetup } from '../../game/before/start-setup.ts';
 import type { DeviceEvent } from '../../play/device-authority.ts';
 import type { PlayEffect } from '../../play/effects.ts';
 import type { Aftermath } from '../../play/game-over.ts';

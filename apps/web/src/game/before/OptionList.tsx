@@ -1,26 +1,11 @@
 /** What is chosen seldom before a game against a character; loaded when it is asked for. */
-import { type ColorChoice, messages } from '@sixtyfour/contract';
-import type { Level, PersonaId } from '@sixtyfour/engine/personas';
+import { messages } from '@sixtyfour/contract';
 import { preferences } from '../../lib/preferences.ts';
-import type { DeviceSetup } from '../../play/device-authority.ts';
 import { Switch } from '../../ui/Switch.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from '../panel/panel.module.css';
 import { RulesSelect } from './RulesSelect.tsx';
-
-/** What is chosen before a game against a character. */
-export interface StartSetup extends DeviceSetup {
-  readonly persona: PersonaId;
-  readonly color: ColorChoice;
-  /** Null for the character's own; one without levels plays as always. */
-  readonly level: Level | null;
-  /** Whether the character says why a move was a blunder, and waits before it answers. */
-  readonly coach: boolean;
-  /** The character never resigns. */
-  readonly playToEnd: boolean;
-  /** The character takes as long for a move as a person would. */
-  readonly thinksLikePerson: boolean;
-}
+import type { StartSetup } from './start-setup.ts';
 
 export interface OptionListProps {
   setup: StartSetup;

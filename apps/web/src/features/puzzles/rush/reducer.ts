@@ -92,8 +92,8 @@ function reduceRushing(state: Rushing, event: RushEvent & EventContext): RushSte
     case 'drop':
     case 'typed':
       if (state.mover === 'lead-in') {
-        const [ledGame, effects] = ledIn(state);
-        const [next, more] = reduceRush(ledGame, event);
+        const [ready, effects] = ledIn(state);
+        const [next, more] = reduceRush(ready, event);
         return [next, [...effects, ...more]];
       }
       return state.mover === 'solver' || event.type === 'typed' ? null : [state, []];
@@ -119,23 +119,18 @@ function reopened(state: NoRush, { rush, note: { missed, fen }, at }: EventOf<'r
   if (rush.puzzle !== null) return begun(state, rush, missed, at);
   const last = fen === null ? null : Game.fromFen(fen, 'standard');
   const live = { game: last?.ok === true ? last.value : Game.start('standard') };
-  const { bests, orientation } = state;
-  const { mode } = rush;
   return [
-    {
-      phase: 'over',
-      orientation,
-      mode,
-      bests,
-      rush,
-      missed,
-      live,
-      interaction: NO_INTERACTION,
-      notice: null,
-      isBest: false,
-    },
-    [{ type: 'keep-best', mode, solved: rush.solved }],
+    overState(state, { rush, missed, live, isBest: false }),
+    [{ type: 'keep-best', mode: rush.mode, solved: rush.solved }],
   ];
+}
+
+function overState(
+  { orientation, bests }: Pick<RushState, 'orientation' | 'bests'>,
+  facts: Pick<RushOver, 'rush' | 'missed' | 'live' | 'isBest'>,
+): RushOver {
+  const { mode } = facts.rush;
+  return { phase: 'over', orientation, mode, bests, interaction: NO_INTERACTION, notice: null, ...facts };
 }
 
 /** A puzzle of the rush on the board, from the opponent's move that leads to it. */
@@ -263,20 +258,8 @@ function over(state: Rushing, rush: PuzzleRush): RushStep {
   const here = isBest ? { ...bests.here, [mode]: rush.solved } : bests.here;
   const today = { ...bests.today, [mode]: rush.bestToday };
   const text = [words.over, words.result(rush.solved), ...(isBest ? [words.newBest] : [])].join(' ');
-  const done: RushOver = {
-    phase: 'over',
-    orientation,
-    mode,
-    bests: { here, today },
-    rush,
-    missed,
-    live,
-    interaction: NO_INTERACTION,
-    notice: null,
-    isBest,
-  };
   return [
-    done,
+    overState({ orientation, bests: { here, today } }, { rush, missed, live, isBest }),
     [
       STOP,
       { type: 'keep-best', mode, solved: rush.solved },

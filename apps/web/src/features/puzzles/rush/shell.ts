@@ -117,7 +117,7 @@ export function createRushShell(view: WritableViewSource): PlayShell<RushState, 
     else refuse(answer.error, 'state');
   };
 
-  /** The rush that this history entry showed before. One that the server no longer has is forgotten. */
+  /** The rush that this history entry showed before. One that the server no longer has is not shown. */
   const reopen = async (): Promise<void> => {
     const note = notedRush();
     if (note === null) return;
