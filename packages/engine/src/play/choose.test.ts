@@ -1,5 +1,5 @@
 import { moveToUci } from '@sixtyfour/chess/core';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { runToCompletion } from '../pause.ts';
 import { sharesOf } from '../people/model.ts';
 import { glanceSearcher } from '../people/scores.ts';
@@ -7,12 +7,16 @@ import { lookAsPerson } from '../people/weigh.ts';
 import PEOPLE from '../people/weights.json' with { type: 'json' };
 import { legalMove, replay } from '../request.ts';
 import { allowsMateInOne } from './move-kinds.ts';
-import { NO_TASTE, type Taste, USUAL_FOCUS } from './characters.ts';
+import type { PersonaId } from '../personas/index.ts';
+import type { Level } from '../personas/levels.ts';
+import { CHARACTERS, NO_TASTE, personAt, type Taste, USUAL_FOCUS } from './characters.ts';
 import { drawAsPerson, sharesOfPerson } from './choose.ts';
 
 const MOVES = 'g1f3 d7d5 d2d4 g8f6 b1c3 b8c6 c1g5 c8d7'.split(' ');
 const GAMES = 2000;
 const RATING = 1500;
+/** A character with moods has one by the seed. */
+const MOODS = 30;
 
 const game = replay({ ruleSet: 'standard', startFen: null, moves: MOVES });
 const view = runToCompletion(lookAsPerson(glanceSearcher(game.position), game, PEOPLE, RATING));
@@ -75,4 +79,52 @@ test('a person who is wary of mates hardly ever allows one at once, whatever is 
   };
   expect(shareMated(0)).toBeGreaterThan(0.1);
   expect(shareMated(-800)).toBeLessThan(0.01);
+});
+
+describe('a character', () => {
+  /** How likely a character plays each move after a line, and what the move loses in centipawns: the mean of all moods. */
+  function weigh(persona: PersonaId, line: string, level?: Level) {
+    const play = CHARACTERS[persona];
+    if (play.kind !== 'person') throw new Error(`${persona} plays as no person`);
+    const replayed = replay({ ruleSet: 'standard', startFen: null, moves: line.split(' ') });
+    const person = personAt(play, level);
+    const seen = runToCompletion(lookAsPerson(glanceSearcher(replayed.position), replayed, PEOPLE, person.rating));
+    const scores = seen.glances.levels.at(-1) ?? new Int32Array(0);
+    const moves = seen.glances.moves.map((move, i) => ({
+      move: moveToUci(move),
+      chance: 0,
+      loss: Math.max(...scores) - (scores[i] ?? 0),
+    }));
+    for (let seed = 0; seed < MOODS; seed++) {
+      const found = sharesOfPerson(seen, replayed, person, seed);
+      const all = found.reduce((total, share) => total + share, 0);
+      for (const [i, share] of found.entries()) {
+        const move = moves[i];
+        if (move !== undefined) move.chance += share / all / MOODS;
+      }
+    }
+    return moves;
+  }
+
+  const PEOPLE_LIKE = ['judit-poll-gar', 'bobby-fish-er', 'gary-kaspar-bot', 'pawn-derdome-pete'] as const;
+
+  test.each(PEOPLE_LIKE)('%s recaptures a queen nearly always', (persona) => {
+    const moves = weigh(persona, 'e2e4 d7d5 e4d5 d8d5 d2d4 d5d4');
+    expect(moves.find(({ move }) => move === 'd1d4')?.chance).toBeGreaterThanOrEqual(0.8);
+  });
+
+  test.each(PEOPLE_LIKE)('%s moves a queen that a pawn attacks nearly always', (persona) => {
+    const moves = weigh(persona, 'e2e4 e7e5 d1h5 b8c6 h5f3 g8f6 f3g3 h7h5 b1c3 h5h4');
+    const ofQueen = moves.filter(({ move }) => move.startsWith('g3'));
+    expect(ofQueen.reduce((sum, { chance }) => sum + chance, 0)).toBeGreaterThanOrEqual(0.8);
+  });
+
+  test('an older character loses less than a younger one', () => {
+    const lossAt = (level: Level): number =>
+      weigh('bobby-fish-er', 'e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 d2d3 d7d6 c1g5', level).reduce(
+        (sum, { chance, loss }) => sum + chance * loss,
+        0,
+      );
+    expect(lossAt(600)).toBeGreaterThan(1.5 * lossAt(2000));
+  });
 });
