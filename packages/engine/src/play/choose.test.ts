@@ -116,13 +116,13 @@ describe('a character', () => {
   test.each(PEOPLE_LIKE)('%s moves a queen that a pawn attacks nearly always', (persona) => {
     const moves = weigh(persona, 'e2e4 e7e5 d1h5 b8c6 h5f3 g8f6 f3g3 h7h5 b1c3 h5h4');
     const ofQueen = moves.filter(({ move }) => move.startsWith('g3'));
-    expect(ofQueen.reduce((sum, { chance }) => sum + chance, 0)).toBeGreaterThanOrEqual(0.8);
+    expect(ofQueen.reduce((total, { chance }) => total + chance, 0)).toBeGreaterThanOrEqual(0.8);
   });
 
   test('an older character loses less than a younger one', () => {
     const lossAt = (level: Level): number =>
       weigh('bobby-fish-er', 'e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 d2d3 d7d6 c1g5', level).reduce(
-        (sum, { chance, loss }) => sum + chance * loss,
+        (total, { chance, loss }) => total + chance * loss,
         0,
       );
     expect(lossAt(600)).toBeGreaterThan(1.5 * lossAt(2000));
