@@ -10,7 +10,7 @@ import { Game } from '@sixtyfour/chess';
 import { suggestAlternative, suggestMove } from '@sixtyfour/engine';
 import { type Claim, claimsOf, type SearchedLine } from '@sixtyfour/engine/claims';
 import { repositoryRoot } from '../../tools/repository.ts';
-import { runCommand, say, wholeNumber } from '../engine/command.ts';
+import { runCommand, wholeNumber } from '../engine/command.ts';
 import { showBar } from '../progress.ts';
 import { findStockfish } from '../puzzles/options.ts';
 import { startReferee } from '../puzzles/referee.ts';
@@ -18,6 +18,7 @@ import { findMistakes, type HumanMistake, REVIEW_NODES } from './mistakes.ts';
 import { rememberAnswers } from './referee.ts';
 import { type Judged, reportOf } from './report.ts';
 import { flawOf } from './verdict.ts';
+import { say } from '../../tools/steps.ts';
 
 async function claimsAbout(mistake: HumanMistake): Promise<{ claims: readonly Claim[]; ms: number; nodes: number }> {
   const game = Game.replay('standard', null, mistake.moves);

@@ -8,7 +8,8 @@ import { judgeClaims } from './characters/claims.ts';
 import type { CharacterGame } from './characters/games.ts';
 import { playAll } from './characters/play-all.ts';
 import { measureStyle, type StyleFigures } from './characters/style.ts';
-import { runCommand, say, wholeNumber } from './command.ts';
+import { runCommand, wholeNumber } from './command.ts';
+import { say } from '../../tools/steps.ts';
 
 const USAGE = `npm run characters [-- --games 40] [--persona ID ...] [--threads N] [--json FILE]
 

@@ -1,8 +1,6 @@
 /** Helpers shared by the commands of the lab. */
 import { say } from '../../tools/steps.ts';
 
-export { say };
-
 /**
  * Runs a command and exits with its code. On an error it prints the message and exits with 1. With a `usage`, --help and
  * -h print that alone.

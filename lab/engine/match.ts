@@ -1,8 +1,9 @@
 /** `npm run match`: plays two UCI programs against each other; see `npm run match -- --help`. */
 import { writeFileSync } from 'node:fs';
-import { runCommand, say } from './command.ts';
+import { runCommand } from './command.ts';
 import { Match } from './match/match.ts';
 import { readMatchOptions, USAGE } from './match/options.ts';
+import { say } from '../../tools/steps.ts';
 
 const TROUBLE = 3;
 

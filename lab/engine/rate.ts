@@ -1,9 +1,10 @@
 /** `npm run rate`: rates all players of PGN files on one scale; see `npm run rate -- --help`. */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { runCommand, say } from './command.ts';
+import { runCommand } from './command.ts';
 import { type Anchor, fitRatings, pairingsOf } from './rating.ts';
 import { expectedScore } from './statistics.ts';
+import { say } from '../../tools/steps.ts';
 
 const USAGE = `npm run rate -- games.pgn... [--anchor NAME=ELO ...]
 

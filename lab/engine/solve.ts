@@ -2,12 +2,13 @@
 import { writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { runCommand, say, wholeNumber } from './command.ts';
+import { runCommand, wholeNumber } from './command.ts';
 import { readEpd } from './epd.ts';
 import { describeLimit, type Limit, parseLimit } from './match/limits.ts';
 import { readProblem } from './suites/problem.ts';
 import { describeSuite, type Solved, solveProblem } from './suites/solve-problem.ts';
 import { EngineFailure, UciClient } from './uci-client.ts';
+import { say } from '../../tools/steps.ts';
 
 const USAGE = `npm run solve -- FILE... (--movetime MS | --nodes N | --depth N)
 

@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { Evaluator } from '../../packages/engine/src/evaluation/evaluate.ts';
 import { decodeNetwork } from '../../packages/engine/src/network/encoding.ts';
 import { WEIGHTS } from '../../packages/engine/src/network/weights.ts';
-import { runCommand, say, wholeNumber } from '../engine/command.ts';
+import { runCommand, wholeNumber } from '../engine/command.ts';
 import { DATA_FOLDER, dataFile } from './data-file.ts';
 import { CENTIPAWNS, goalsOf } from './goals.ts';
 import { imitationRecords } from './imitation.ts';
@@ -20,6 +20,7 @@ import { parametersOf, quantize } from './quantize.ts';
 import { readPosition, RECORD_BYTES } from './record.ts';
 import { heldOutLoss, type Lesson, meanSize, train } from './training.ts';
 import { writeWeights } from './weights-file.ts';
+import { say } from '../../tools/steps.ts';
 
 const IMITATION = { epochs: 5, batch: 2048, rate: 0.003 };
 const LESSON = { epochs: 3, batch: 2048, rate: 0.0004 };

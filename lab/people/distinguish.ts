@@ -6,13 +6,14 @@ import { parseArgs } from 'node:util';
 import { PERSONAS, type PersonaId, personaById } from '@sixtyfour/engine/personas';
 import { mix } from '../../packages/engine/src/play/dice.ts';
 import type { HumanGame } from '../human-games.ts';
-import { runCommand, say, wholeNumber } from '../engine/command.ts';
+import { runCommand, wholeNumber } from '../engine/command.ts';
 import { showBar } from '../progress.ts';
 import { areaUnderCurve, crossValidate, type Example, learn } from './classifier.ts';
 import { FINGERPRINT, fingerprintOf } from './fingerprints.ts';
 import { GAMES_FILE, loadGames } from './load.ts';
 import { readWeights } from './weights.ts';
 import { characterMover, type OwnGame, personMover, playWhole, programMover } from './whole-games.ts';
+import { say } from '../../tools/steps.ts';
 
 const USAGE = `npm run people:distinguish -- --persona ID [--games 200] [--rating N] [--engine COMMAND] [--seed 1]
 

@@ -2,11 +2,12 @@
  * `npm run people:fit`: learns from games which move a person of a rating plays, and writes the weights. The search of
  * the sampled positions takes some minutes, is kept in .cache/people, and goes on where it was stopped.
  */
-import { runCommand, say } from '../engine/command.ts';
+import { runCommand } from '../engine/command.ts';
 import { fit } from './model-fit.ts';
 import { habitTable } from './habits.ts';
 import { loadChoices, loadGivenGames } from './load.ts';
 import { quantize, writeWeights } from './weights.ts';
+import { say } from '../../tools/steps.ts';
 
 /** Chosen on games that are neither learned from nor tested on. */
 const OPTIONS = { epochs: 14, batch: 128, rate: 0.02, ridge: 45, smoothness: 60 };

@@ -1,13 +1,14 @@
 /** `npm run people:name`: whether a classifier names the character from ten of its games. */
 import { parseArgs } from 'node:util';
 import { PERSONAS } from '@sixtyfour/engine/personas';
-import { runCommand, say, wholeNumber } from '../engine/command.ts';
+import { runCommand, wholeNumber } from '../engine/command.ts';
 import { markdownTable } from '../performance-document.ts';
 import { showBar } from '../progress.ts';
 import { crossValidate, type Example } from './classifier.ts';
 import { fingerprintOf } from './fingerprints.ts';
 import { readWeights } from './weights.ts';
 import { characterMover, personMover, playWhole } from './whole-games.ts';
+import { say } from '../../tools/steps.ts';
 
 /** All play against the same person, and are seen by the same eyes. */
 const RATING = 1500;

@@ -7,10 +7,11 @@ import { runToCompletion } from '../../packages/engine/src/pause.ts';
 import { glanceAt, type Glances, glanceSearcher } from '../../packages/engine/src/people/scores.ts';
 import { replay } from '../../packages/engine/src/request.ts';
 import { orderedMoves } from '../../packages/engine/src/search/root.ts';
-import { runCommand, say } from '../engine/command.ts';
+import { runCommand } from '../engine/command.ts';
 import { markdownTable } from '../performance-document.ts';
 import { showBar } from '../progress.ts';
 import { loadChoices, loadGivenGames } from './load.ts';
+import { say } from '../../tools/steps.ts';
 
 /** Winning chances in percent that are told apart: below each. The last are mostly games lost on time. */
 const EDGES = [4, 7, 11, 16, 25, 40] as const;
