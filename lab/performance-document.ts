@@ -5,7 +5,7 @@ import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { repositoryRoot } from '../tools/repository.ts';
-import { say } from './engine/command.ts';
+import { say } from '../tools/steps.ts';
 
 const file = join(repositoryRoot, 'docs/performance.md');
 

@@ -94,7 +94,7 @@ export const CHARACTERS: Readonly<Record<PersonaId, Play>> = {
     taste: { ...NO_TASTE, kingAttack: 70, approach: 35, pawnStorm: 200, trade: -100, develop: -30 },
   },
   'deep-blue-berry': { kind: 'engine', nodes: 250_000 },
-  'pawn-derdome-pete': { kind: 'person', usual: { rating: 1600, focus: 110 }, taste: 'moods' },
+  'pawn-derdome-pete': { kind: 'person', usual: { rating: 1600, focus: 110 }, taste: 'moods', shift: 100 },
 };
 
 /** The person that a character plays as at a level, or usually. */
