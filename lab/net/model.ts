@@ -35,6 +35,21 @@ export function startParameters(hidden: number, seed: number): Float64Array {
   });
 }
 
+/** The parameters of a larger network that says the same: its new hidden units are random and weigh nothing yet. */
+export function widen(parameters: Float64Array, from: number, to: number, seed: number): Float64Array {
+  const [before, after] = [layoutOf(from), layoutOf(to)];
+  const wide = startParameters(to, seed).fill(0, after.outputs);
+  const copyRows = (count: number, start: number, end: number): void => {
+    for (let row = 0; row < count; row++)
+      wide.set(parameters.subarray(start + row * from, start + (row + 1) * from), end + row * to);
+  };
+  // The row after the last feature's is that of the biases.
+  copyRows(FEATURES + 1, 0, 0);
+  copyRows(2 * PHASES, before.outputs, after.outputs);
+  wide.set(parameters.subarray(before.outputBiases), after.outputBiases);
+  return wide;
+}
+
 /** Evaluates positions of the training data one after another. There must be a multiple of four hidden units. */
 export class Model {
   readonly layout: Layout;

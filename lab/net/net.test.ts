@@ -9,7 +9,7 @@ import { NetworkEvaluator } from '../../packages/engine/src/network/network-eval
 import { WEIGHTS } from '../../packages/engine/src/network/weights.ts';
 import { CENTIPAWNS, chance, goalsOf } from './goals.ts';
 import { imitationRecords } from './imitation.ts';
-import { layoutOf, Model, startParameters } from './model.ts';
+import { layoutOf, Model, startParameters, widen } from './model.ts';
 import { parametersOf, quantize } from './quantize.ts';
 import {
   isBlackToMove,
@@ -132,6 +132,13 @@ describe('training', { timeout: TIMEOUT }, () => {
   test('the parameters of the network that is committed are rounded to its own numbers', () => {
     const committed = decodeNetwork(WEIGHTS);
     expect(quantize(parametersOf(committed, CENTIPAWNS), committed.hidden, CENTIPAWNS)).toEqual(committed);
+  });
+
+  test('a widened network says the same', () => {
+    const parameters = startParameters(4, 1);
+    const record = recordOf(MIDDLE_GAME, 0);
+    const output = new Model(4, parameters).forward(record, 0);
+    expect(new Model(12, widen(parameters, 4, 12, 2)).forward(record, 0)).toBeCloseTo(output, 12);
   });
 
   test('a network that could leave its range is refused', () => {

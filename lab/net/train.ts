@@ -2,7 +2,8 @@
  * `npm run -w lab net:train`: trains the network from zero on the positions of net:generate and writes it for the engine.
  * It learns to imitate the evaluation written by hand, then what searches and games say. The same options and data give
  * the same bytes with the same version of Node. After each epoch the network so far is in .cache/net; `--start FILE` goes
- * on with the second part from such a file, `--committed` from the network that the engine has.
+ * on with the second part from such a file, `--committed` from the network that the engine has, with more hidden units
+ * if --hidden says so.
  */
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -15,7 +16,7 @@ import { runCommand, wholeNumber } from '../engine/command.ts';
 import { DATA_FOLDER, dataFile } from './data-file.ts';
 import { CENTIPAWNS, goalsOf } from './goals.ts';
 import { imitationRecords } from './imitation.ts';
-import { Model, startParameters } from './model.ts';
+import { Model, startParameters, widen } from './model.ts';
 import { parametersOf, quantize } from './quantize.ts';
 import { readPosition, RECORD_BYTES } from './record.ts';
 import { heldOutLoss, type Lesson, meanSize, train } from './training.ts';
@@ -23,7 +24,9 @@ import { writeWeights } from './weights-file.ts';
 import { say } from '../../tools/steps.ts';
 
 const IMITATION = { epochs: 5, batch: 2048, rate: 0.003 };
-const LESSON = { epochs: 3, batch: 2048, rate: 0.0004 };
+const LESSON = { epochs: 3, batch: 2048 };
+/** Of a network from zero. */
+const HIDDEN = 128;
 
 const FIRST_DATA = dataFile({ evaluation: 'handwritten', seed: 1, nodes: 400 });
 
@@ -35,27 +38,35 @@ await runCommand(async (args) => {
     options: {
       data: { type: 'string', multiple: true, default: [FIRST_DATA] },
       seed: { type: 'string', default: '1' },
-      hidden: { type: 'string', default: '128' },
+      hidden: { type: 'string' },
       share: { type: 'string', default: '0.15' },
+      rate: { type: 'string', default: '0.0004' },
       start: { type: 'string' },
       committed: { type: 'boolean', default: false },
     },
   });
   const seed = wholeNumber('seed', values.seed);
   const committed = values.committed ? decodeNetwork(WEIGHTS) : null;
-  const hidden = committed?.hidden ?? wholeNumber('hidden', values.hidden);
+  const hidden = values.hidden === undefined ? (committed?.hidden ?? HIDDEN) : wholeNumber('hidden', values.hidden);
   const games = Buffer.concat(await Promise.all(values.data.map((file) => readFile(file))));
   const hash = createHash('sha256').update(games).digest('hex').slice(0, 16);
   say(`${games.length / RECORD_BYTES} positions of games, sha256 ${hash}`);
   await mkdir(DATA_FOLDER, { recursive: true });
   const model = new Model(hidden, startParameters(hidden, seed));
-  if (committed !== null) model.parameters.set(parametersOf(committed, CENTIPAWNS));
+  if (committed !== null)
+    model.parameters.set(widen(parametersOf(committed, CENTIPAWNS), committed.hidden, hidden, seed));
   else if (values.start === undefined) {
     const records = imitationRecords(games, seed);
     say(`${records.length / RECORD_BYTES} positions to imitate`);
     await learn(model, { ...IMITATION, records, goals: goalsOf(records, 1), seed }, `imitation-${hidden}.f64`);
   } else model.parameters.set(new Float64Array(new Uint8Array(await readFile(values.start)).buffer));
-  const lesson = { ...LESSON, records: games, goals: goalsOf(games, Number(values.share)), seed };
+  const lesson = {
+    ...LESSON,
+    rate: Number(values.rate),
+    records: games,
+    goals: goalsOf(games, Number(values.share)),
+    seed,
+  };
   const byHand = heldOutLoss(lesson, (at) => {
     const position = readPosition(games, at);
     evaluator.start(position);
