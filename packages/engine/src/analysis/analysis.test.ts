@@ -20,7 +20,7 @@ test('lines are legal, differ in their first moves, and the best comes first', a
 });
 
 test('the same request gives the same answer, with and without pauses', async () => {
-  const limits = { lines: 2, nodes: 40_000 };
+  const limits = { lines: 2, nodes: 20_000 };
   const plain = await analyze(MATE_IN_TWO, limits);
   expect(await analyze(MATE_IN_TWO, limits, { pause: async () => 'go' })).toEqual(plain);
   expect(plain?.lines[0]).toEqual({ score: { kind: 'mate', value: 3 }, line: ['a1a6', 'b7a6', 'b6b7'] });

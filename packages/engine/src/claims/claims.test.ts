@@ -161,10 +161,10 @@ const HOLDS: readonly (readonly [title: string, fen: string, moves: string, kind
   ],
   [
     'the only defender can be taken',
-    'rn3rk1/p2b2pp/4p3/1p2Pp2/3Pn3/3B1N2/P2B1PPP/1R3RK1 b - - 2 17',
-    'g7g5',
+    'r3k2r/p1p2p1p/2pq2p1/1b1pb3/Q7/2P1PN1P/PP1N1PP1/R3K2R w KQkq - 4 13',
+    'a4b4',
     'deflection',
-    { blame: 'allows', how: 'taken', guard: { color: 'black', role: 'knight', square: 'e4' } },
+    { blame: 'allows', how: 'taken', guard: { color: 'white', role: 'queen', square: 'b4' } },
   ],
   [
     'a king has two jobs',
@@ -181,11 +181,11 @@ const HOLDS: readonly (readonly [title: string, fen: string, moves: string, kind
     { blame: 'allows', piece: { color: 'white', role: 'bishop', square: 'a2' } },
   ],
   [
-    'a king leaves a knight to be pinned to the queen',
-    'r1b2rk1/1pp2p2/pnnp1qpR/2b1p3/2B1P3/2NP1N2/PPP2P2/R1BQK3 w Q - 2 14',
-    'e1e2',
+    'a pinned knight is attacked again',
+    'rn2k1nr/pp2bppp/8/q1p5/3p4/2NP4/PPP1QPPP/R1B1K1NR w KQkq - 0 10',
+    'b2b4',
     'pin',
-    { blame: 'allows', pinned: { color: 'white', role: 'knight', square: 'f3' } },
+    { blame: 'allows', pinned: { color: 'white', role: 'knight', square: 'c3' } },
   ],
   [
     'a king lets a pawn run',

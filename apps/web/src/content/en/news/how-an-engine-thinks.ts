@@ -56,7 +56,7 @@ export const howAnEngineThinks: Article = {
       heading: 'From Deep Blue to your phone',
       text: [
         'In May 1997, the machine Deep Blue beat world champion Garry Kasparov in a six-game match in New York. It was built for this one purpose and looked at about 200 million positions a second. Today’s programs run on a phone, look at far fewer, and are much stronger. Better judgment and better pruning have done more than speed.',
-        'Our own engine uses the method in this article. Deep Blue-berry, the review of your games and the analysis board judge with a small network: it first learned to copy a classical judgment, and then to correct it, from thirty-five million positions of games that the engine played against itself. The other four characters keep the classical kind. Everything happens on your device, and nothing is sent anywhere. Instead of a time limit, the characters get a **number of positions** to look at, so a character plays just as well on an old phone. It only takes longer.',
+        'Our own engine uses the method in this article. Deep Blue-berry, the review of your games and the analysis board judge with a small network: it first learned to copy a classical judgment, and then to correct it, from twenty-three million positions of games that the engine played against itself. The other four characters keep the classical kind. Everything happens on your device, and nothing is sent anywhere. Instead of a time limit, the characters get a **number of positions** to look at, so a character plays just as well on an old phone. It only takes longer.',
       ],
     },
     {
