@@ -304,6 +304,22 @@ test('A-31 nobody waits for a rematch with an opponent who is elsewhere on the s
   });
 });
 
+test('what a game has told stays with it when the visitor goes on', async ({ origin, page, player }) => {
+  await page.clock.install();
+  const match = await beginMatch({ origin, page, player }, roomDoor);
+  const { me, opponent } = match;
+  await playOn(match, OPENING);
+  await opponent.act({ type: 'resign' });
+  await expect(me.dialog).toBeVisible();
+  // The time stands still: no toast ends by itself.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  opponent.leavePage();
+  await expect(me.toasts).toContainText('Your opponent has left the game');
+  await me.button('Find New Opponent').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Multiplayer Chess' })).toBeVisible();
+  await expect(me.toasts).toBeEmpty();
+});
+
 test('who leaves comes to the lobby, and searches for nobody', async ({ origin, page, player }) => {
   const { me } = await beginMatch({ origin, page, player }, roomDoor);
   await me.button('Leave Game').click();
