@@ -50,6 +50,9 @@ const move = () => ({ type: 'move', moveId: randomUUID(), version: 0, from: [6, 
 
 const byGame = async ({ about }: Cell) => ({ params: { gameId: await fixture.idOf(about) } });
 const byRush = async ({ about }: Cell) => ({ params: { rushId: await fixture.idOf(about) } });
+const byCode = async ({ about }: Cell) => ({
+  body: { room_code: about === 'the room' ? await fixture.roomCode() : 'ABC234' },
+});
 const email = { email: 'nobody@chess.example' };
 
 interface Sent {
@@ -74,7 +77,8 @@ const sent: Readonly<Partial<Record<CallName, (cell: Cell) => Promise<Sent> | Se
   act: async (cell) => ({ ...(await byGame(cell)), body: move() }),
   sayPhrase: async (cell) => ({ ...(await byGame(cell)), body: { phrase: 'hello' } }),
   createRoom: () => ({ body: { isPrivate: true, rule_set: 'standard' } }),
-  joinRoom: async ({ about }) => ({ body: { room_code: about === 'the room' ? await fixture.roomCode() : 'ABC234' } }),
+  joinRoom: byCode,
+  readInvitation: byCode,
   getRoom: byGame,
   closeRoom: byGame,
   getPuzzle: () => ({ params: { puzzleId: fixture.puzzleId } }),

@@ -106,6 +106,11 @@ export const expectedOfCalls: Readonly<Record<keyof typeof api, readonly Case[]>
     { about: 'the room', expected: withSession('ok', { host: 'room-not-found' }) },
     { about: 'nothing', expected: withSession('room-not-found', SEATED) },
   ],
+  // Whoever has the code may know who invites.
+  readInvitation: [
+    { about: 'the room', expected: withSession('ok') },
+    { about: 'nothing', expected: withSession('ok') },
+  ],
   getRoom: [
     { about: 'the room', expected: withSession('room-not-found', { host: 'ok' }) },
     { about: 'the game', expected: withSession('room-not-found', SEATED) },

@@ -1,5 +1,5 @@
 /** Names that would be markup where the other player reads them, that show nothing, or that look like another name. */
-import { messages } from '@sixtyfour/contract';
+import { messages, roomLinkPath } from '@sixtyfour/contract';
 import { FOOLS_MATE } from './board.ts';
 import { ARRIVAL, expect, test } from './fixtures.ts';
 import { playMoves } from './online-page.ts';
@@ -18,11 +18,14 @@ test('S-08 names are text in the list of rooms, at the board and in the PGN', as
     Promise.all([white, black].map(({ page }) => expect(page.locator('img[src="x"], svg[onload]')).toHaveCount(0)));
   await becomePlayer(white.page, origin, HOST);
   await becomePlayer(black.page, origin, GUEST);
-  const { game_id: gameId } = await openRoom(white.page, origin);
+  const { game_id: gameId, room_code: code } = await openRoom(white.page, origin);
   await white.open(gameId);
   await expect(white.page.getByRole('heading', { name: messages.online.waitingForOpponent })).toBeVisible(ARRIVAL);
 
   const lobby = new RoomsPage(black.page);
+  await lobby.open(roomLinkPath(code));
+  await expect(black.page.getByText(messages.waitingRoom.shareText(HOST))).toBeVisible(ARRIVAL);
+  await expectText();
   await lobby.open();
   await expect(lobby.playingAs).toHaveText(new RegExp(`^Playing as ${GUEST}`), ARRIVAL);
   const room = lobby.rows().filter({ hasText: HOST });

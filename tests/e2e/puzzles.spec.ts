@@ -274,6 +274,28 @@ test('a missed puzzle comes back the next day and says why; solved then, it come
   await expect(why).toHaveText('You missed this one 5 days ago, so here it is again.');
 });
 
+test('why the solution is not shown yet is the description of its gray button, and told on a press', async ({
+  page,
+  puzzle,
+  axeInBothSchemes,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await puzzle.openPuzzle(TWO_MOVES);
+  await expect(puzzle.showSolution).toHaveAccessibleDescription(words.solutionLater);
+  // Playwright waits for what is disabled to be enabled.
+  await puzzle.showSolution.click({ force: true });
+  const told = puzzle.feedback.getByText(words.solutionLater);
+  await expect(told).toBeVisible();
+  expect((await told.boundingBox())?.height, 'one line').toBeLessThan(30);
+  await axeInBothSchemes();
+  await puzzle.square('e4').click();
+  await puzzle.square('e7').click();
+  await expect(puzzle.feedback).toContainText(puzzles.wrong);
+  await expect(puzzle.showSolution).toHaveAccessibleDescription('');
+  await puzzle.showSolution.click();
+  await expect(puzzle.feedback).toContainText(words.solutionShown);
+});
+
 test('a hint takes up the piece, and a miss opens the solution, which is played to its end', async ({
   page,
   puzzle,

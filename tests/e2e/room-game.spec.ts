@@ -277,6 +277,49 @@ test('game after game in one room, with the ends of other games (A-24)', async (
   });
 });
 
+test('A-31 nobody waits for a rematch with an opponent who is elsewhere on the site', async ({
+  origin,
+  page,
+  player,
+}) => {
+  const match = await beginMatch({ origin, page, player }, roomDoor);
+  const { me, opponent } = match;
+  await playOn(match, OPENING);
+  await opponent.act({ type: 'resign' });
+  await expect(me.button('Play Again')).not.toHaveAttribute('aria-disabled', 'true');
+
+  await test.step('A-31 who comes back to the result reads that the opponent has left', async () => {
+    opponent.leavePage();
+    await expect(me.dialog).toContainText('Your opponent has left the game');
+    await page.reload();
+    await expect(me.dialog).toContainText('Your opponent has left the game');
+    await expect(me.button('Play Again')).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  await test.step('A-31 an opponent who returns can be asked again', async () => {
+    await opponent.come(match.gameId);
+    await expect(me.button('Play Again')).not.toHaveAttribute('aria-disabled', 'true');
+    await expect(me.dialog).not.toContainText('Your opponent has left the game');
+    await playAgain(match);
+  });
+});
+
+test('what a game has told stays with it when the visitor goes on', async ({ origin, page, player }) => {
+  await page.clock.install();
+  const match = await beginMatch({ origin, page, player }, roomDoor);
+  const { me, opponent } = match;
+  await playOn(match, OPENING);
+  await opponent.act({ type: 'resign' });
+  await expect(me.dialog).toBeVisible();
+  // The time stands still: no toast ends by itself.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  opponent.leavePage();
+  await expect(me.toasts).toContainText('Your opponent has left the game');
+  await me.button('Find New Opponent').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Multiplayer Chess' })).toBeVisible();
+  await expect(me.toasts).toBeEmpty();
+});
+
 test('who leaves comes to the lobby, and searches for nobody', async ({ origin, page, player }) => {
   const { me } = await beginMatch({ origin, page, player }, roomDoor);
   await me.button('Leave Game').click();

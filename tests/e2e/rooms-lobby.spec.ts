@@ -667,6 +667,55 @@ test.describe('the invitation', () => {
   });
 });
 
+test('who follows an invitation reads who invites and to what game, or that it cannot be joined', async ({
+  page,
+  player,
+  origin,
+  axeInBothSchemes,
+}) => {
+  const invitation = page.getByRole('main').getByRole('status');
+  const maja = await player('Maja');
+  await callAs(maja, origin, api.createRoom, {
+    isPrivate: true,
+    rule_set: 'simplified',
+    color: 'white',
+    clock: '10+0',
+    guest_clock: '3+2',
+  });
+  const { own } = await callAs(maja, origin, api.listRooms);
+  const code = own?.room_code ?? '';
+  const tomas = new RoomsPage(page);
+
+  await test.step('before a name is asked for', async () => {
+    await tomas.open(roomLinkPath(code));
+    await expect(invitation).toContainText(waitingRoom.shareText('Maja'));
+    await expect(invitation).toContainText('You play Black · You 3 min + 2 s, your friend 10 min · Simplified rules');
+    await expect(tomas.startPlaying).toBeVisible();
+    await axeInBothSchemes();
+  });
+
+  await test.step('a room that is closed, full or unknown', async () => {
+    await callAs(maja, origin, api.closeRoom, undefined, { gameId: own?.game_id ?? '' });
+    const { room_code: taken } = await openRoom(await player('Vera'), origin);
+    await joinRoom(await player('Anneke'), origin, taken);
+    for (const other of [code, taken, 'ABC234']) {
+      await tomas.open(roomLinkPath(other));
+      await expect(invitation).toContainText('Room not found or already full');
+      await expect(invitation).toContainText(lobby.checkCode);
+    }
+    await axeInBothSchemes();
+  });
+
+  await test.step('with a name', async () => {
+    await tomas.enterName('Tomas');
+    const { room_code: next, game_id: gameId } = await openRoom(maja, origin, true);
+    await tomas.open(roomLinkPath(next));
+    await expect(invitation).toContainText('You play Black · 5 min each · Standard rules');
+    await tomas.joinButton.click();
+    await tomas.expectGame(gameId, 'black');
+  });
+});
+
 test('axe: gate, lobby with rooms and an error, waiting room, bar', async ({
   page,
   player,

@@ -26,7 +26,9 @@ declare module 'fastify' {
 
 /** Their handlers may wait long, for turns of passwords and guesses, so that they take no turn of the calls. */
 const WITHOUT_TURN = new Set<string | undefined>(
-  [api.signUp, api.confirmEmail, api.signInWithPassword, api.resetPassword, api.joinRoom].map(({ path }) => path),
+  [api.signUp, api.confirmEmail, api.signInWithPassword, api.resetPassword, api.joinRoom, api.readInvitation].map(
+    ({ path }) => path,
+  ),
 );
 
 /** Calls of all networks that may wait for their turn. */

@@ -70,6 +70,8 @@ export interface PlayerPresenceTable {
   closed_at: NullableTimestamp;
   left_page: Generated<boolean>;
   page_seen_at: Timestamp;
+  /** The game that the page shows; `NO_GAME` after it left one, null while no page has said. */
+  at_game_id: string | null;
   /** Unused since 0015. A later migration drops it, when no process that writes it runs any more. */
   address_hash: Buffer | null;
 }

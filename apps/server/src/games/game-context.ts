@@ -111,12 +111,13 @@ interface ContextRow extends StateRow {
   readonly black_country: string | null;
 }
 
-/** During a game the presence that was last published, after it the actual one. */
+/** During a game the presence that was last published, after it whether the player is still there and at this game. */
 function presenceOf(seat: 'ws' | 'bs', player: 'white_player_id' | 'black_player_id'): RawBuilder<SeatPresence> {
   const s = sql.ref(seat);
   return sql<SeatPresence>`case
     when ${s}.player_id is null then case when exists (
-      select from player_presence p where p.player_id = g.${sql.ref(player)} and not ${isGone('p')})
+      select from player_presence p where p.player_id = g.${sql.ref(player)} and not ${isGone('p')}
+        and coalesce(p.at_game_id = g.id, true))
       then 'here' else 'away' end
     when ${s}.arrived_at is null then 'not-arrived'
     when ${s}.away then 'away'

@@ -103,6 +103,10 @@ export function createGateway({
     publish(event, joined) {
       publishHere(gameChannel(joined.gameId), event, joined);
       pages.send(joined.gameId, JSON.stringify({ event, joined }));
+      const { playerId, gameId } = joined;
+      presence
+        .moved(playerId, { gameId, isThere: event === 'client-joined' })
+        .catch(failed('where a player is could not be written'));
     },
     isElsewhere: async (playerId) => connections.ofPlayer(playerId).size === 0 && presence.isHere(playerId),
   });

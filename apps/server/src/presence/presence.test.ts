@@ -104,3 +104,22 @@ test('a player who is deleted while the sign of life is written is left out, and
   await written;
   expect([await presence.isHere(deleted), await presence.isHere(other)]).toEqual([false, true]);
 });
+
+test('A-31 where a page is: at the game it came to last, until it leaves that', async () => {
+  const id = await player();
+  const [game, next] = [randomUUID(), randomUUID()];
+  const placeOf = async () => (await rowOf(id))?.at_game_id;
+  await presence.seen([id]);
+  expect(await placeOf()).toBeNull();
+  await presence.moved(id, { gameId: game, isThere: true });
+  expect(await placeOf()).toBe(game);
+  await Promise.all([
+    presence.moved(id, { gameId: next, isThere: true }),
+    presence.moved(id, { gameId: game, isThere: false }),
+  ]);
+  expect(await placeOf()).toBe(next);
+  await presence.moved(id, { gameId: game, isThere: false });
+  expect(await placeOf()).toBe(next);
+  await presence.moved(id, { gameId: next, isThere: false });
+  expect([game, next, null]).not.toContain(await placeOf());
+});

@@ -22,6 +22,8 @@ export interface Presence {
   heard(signs: ReadonlyMap<string, Signs>): Promise<void>;
   /** The last connection of a player closed; `leftPage`: after the page had said that it leaves a game. */
   closed(playerId: string, how: { readonly leftPage: boolean }): Promise<void>;
+  /** The page of a player came to a game, or has left it. Resolves when that is written. */
+  moved(playerId: string, place: Place): Promise<void>;
   /** How many players are there now. */
   online(): Promise<number>;
   /** Whether one is there, in whatever process. */
@@ -30,9 +32,17 @@ export interface Presence {
   close(): Promise<void>;
 }
 
+export interface Place {
+  readonly gameId: string;
+  readonly isThere: boolean;
+}
+
 interface Change extends Signs {
   readonly state: 'here' | 'closed' | 'left-page';
 }
+
+/** `at_game_id` of a player whose page has left its game. */
+const NO_GAME = '00000000-0000-0000-0000-000000000000';
 
 /** The later of the signs of two lines. */
 export function latest(one: Signs | undefined, other: Signs): Signs {
@@ -47,6 +57,7 @@ export const isPresent = sql<boolean>`
 export function createPresence({ database }: { readonly database: Database }): Presence {
   /** What happened since the last write, by player. The last word on a player is the one that counts. */
   let changes = new Map<string, Change>();
+  let places = new Map<string, Place>();
 
   async function writeStates(batch: ReadonlyMap<string, Change>): Promise<void> {
     const rows = [...batch.values()];
@@ -72,6 +83,25 @@ export function createPresence({ database }: { readonly database: Database }): P
         left_page = excluded.left_page`.execute(database);
   }
 
+  async function writePlaces(): Promise<void> {
+    const batch = [...places];
+    places = new Map();
+    if (batch.length === 0) return;
+    await sql`
+      with found as materialized (
+        select p.player_id, m.game_id, m.is_there
+        from unnest(${batch.map(([playerId]) => playerId)}::uuid[], ${batch.map(([, { gameId }]) => gameId)}::uuid[],
+            ${batch.map(([, { isThere }]) => isThere)}::boolean[]) as m (player_id, game_id, is_there)
+          join player_presence p using (player_id)
+        -- Ordered, as above.
+        order by p.player_id for no key update of p
+      )
+      update player_presence p set at_game_id = case when f.is_there then f.game_id else ${NO_GAME}::uuid end
+      from found f where p.player_id = f.player_id
+        -- Who is at the next game has not left that.
+        and (f.is_there or coalesce(p.at_game_id = f.game_id, true))`.execute(database);
+  }
+
   /** Of a player who is deleted after the statement began the next one knows nothing. */
   async function writeExisting(batch: ReadonlyMap<string, Change>): Promise<void> {
     try {
@@ -86,13 +116,13 @@ export function createPresence({ database }: { readonly database: Database }): P
   const write = coalesce(async () => {
     const batch = changes;
     changes = new Map();
-    if (batch.size === 0) return;
     try {
-      await writeExisting(batch);
+      if (batch.size > 0) await writeExisting(batch);
     } catch (error) {
       for (const [playerId, change] of batch) if (!changes.has(playerId)) changes.set(playerId, change);
       throw error;
     }
+    await writePlaces();
   });
 
   const count = coalesce(async () => {
@@ -119,6 +149,11 @@ export function createPresence({ database }: { readonly database: Database }): P
     closed(playerId, { leftPage }) {
       const now = performance.now();
       changes.set(playerId, { state: leftPage ? 'left-page' : 'closed', line: now, page: now });
+      return write();
+    },
+    moved(playerId, place) {
+      const noted = places.get(playerId);
+      if (place.isThere || noted?.isThere !== true || noted.gameId === place.gameId) places.set(playerId, place);
       return write();
     },
     online: count,

@@ -17,16 +17,16 @@ const ALL_SESSIONS = '';
 /** Each process raises the alarm this often at most. */
 const ALARM_MS: Ms = QUOTAS['wrong-codes-alarm'].windowSeconds * 1_000;
 
-export interface JoinAttempt {
+export interface CodeAttempt {
   readonly caller: Caller;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
-/** Runs `join`; see `Guesses.attempt`. */
+/** Runs `check`, which joins or looks up a room; see `Guesses.attempt`. */
 export type CodeGuard = <Value>(
-  attempt: JoinAttempt,
-  join: () => Promise<Result<Value, ProblemCode>>,
+  attempt: CodeAttempt,
+  check: () => Promise<Result<Value, ProblemCode>>,
 ) => Promise<Result<Value, ProblemCode>>;
 
 const isWrong = (error: ProblemCode) => error === 'room-not-found';
@@ -49,7 +49,7 @@ export function createCodeGuard({
     log.error('room codes are being guessed');
   }
 
-  return ({ caller, request, reply }, join) => {
+  return ({ caller, request, reply }, check) => {
     const address = addressOf(request.ip);
     return guesses.attempt(
       {
@@ -62,7 +62,7 @@ export function createCodeGuard({
         ],
       },
       async () => {
-        const answer = await join();
+        const answer = await check();
         if (!answer.ok && isWrong(answer.error)) await countWrong();
         return answer;
       },

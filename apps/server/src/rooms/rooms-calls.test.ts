@@ -202,6 +202,22 @@ test('S-04 a join that returns a seat or the running game does not count as a wr
   }
 });
 
+test('S-04 an invitation tells who waits and for what game, nothing else, and a wrong code counts as a guess', async () => {
+  const [host, friend] = [await site.visitor('Ada'), await site.visitor('Bea')];
+  const { room_code, game_id } = await opened(host, true);
+  const read = (code: string) => post(friend, api.readInvitation.path, { room_code: code });
+  const told = { host_name: 'Ada', rule_set: 'standard', host_seat: 'w', host_time: '5+0', guest_time: '5+0' };
+  expect((await read(room_code.toLowerCase())).body).toEqual({ invitation: told });
+  const guesses = async () =>
+    (await site.database.selectFrom('quotas').select('name').where('name', '=', 'wrong-codes-alarm').execute()).length;
+  expect(await guesses()).toBe(0);
+  expect((await read('ZZZZZZ')).body).toEqual({ invitation: null });
+  expect(await guesses()).toBe(1);
+  await close(host, game_id);
+  expect((await read(room_code)).body).toEqual({ invitation: null });
+  expect((await post(null, api.readInvitation.path, { room_code })).status).toBe(401);
+});
+
 test('S-04 a thousand wrong codes in 10 minutes are logged once as an error', async () => {
   const alarms = () => site.logged.filter((line) => line.includes('room codes are being guessed'));
   await join(await site.visitor(), 'ZZZZZZ');

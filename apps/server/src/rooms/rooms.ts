@@ -11,6 +11,7 @@ import {
   type ProblemCode,
   ROOM_CODE_LENGTH,
   type RoomAnswer,
+  type RoomInvitation,
   roomChannel,
   type TimeControlName,
 } from '@sixtyfour/contract';
@@ -54,6 +55,8 @@ export interface Rooms {
    * game. 'room-not-found' for every code that cannot be joined, the code of the own room included (A-29).
    */
   join(playerId: string, typedCode: string): Promise<Result<RoomAnswer, ProblemCode>>;
+  /** Who waits in the room with this code, and for what game. 'room-not-found' for every code that cannot be joined. */
+  invitation(typedCode: string): Promise<Result<RoomInvitation, 'room-not-found'>>;
   /** The public rooms of other hosts who were seen recently, and the own waiting room. */
   list(playerId: string): Promise<{ rooms: ListedRoom[]; own: GameRoom | null }>;
   /** The room of a game; 'room-not-found' for anyone but its host and guest. */
@@ -77,6 +80,12 @@ export interface RoomsDependencies {
   /** Default: random. */
   readonly drawCode?: () => string;
   readonly drawColor?: () => Color;
+}
+
+/** Null for what cannot be a code. */
+function parseCode(typed: string): string | null {
+  const code = normalizeRoomCode(typed);
+  return ROOM_CODE.test(code) ? code : null;
 }
 
 function updateOf(stored: store.StoredRoom): Update<Message> {
@@ -148,12 +157,16 @@ export function createRooms({
       return ok({ status: 'seated', room: toGameRoom(stored) });
     },
     async join(playerId, typedCode) {
-      const code = normalizeRoomCode(typedCode);
-      const joined = await store.joinRoom(database, ROOM_CODE.test(code) ? code : null, playerId, clock.now());
+      const joined = await store.joinRoom(database, parseCode(typedCode), playerId, clock.now());
       if (!joined.ok) return joined;
       if (joined.value.status === 'playing') return ok(joined.value);
       publish(joined.value.stored);
       return ok({ status: 'seated', room: toGameRoom(joined.value.stored) });
+    },
+    async invitation(typedCode) {
+      const code = parseCode(typedCode);
+      const invitation = code === null ? null : await store.readInvitation(database, code);
+      return invitation === null ? err('room-not-found') : ok(invitation);
     },
     async list(playerId) {
       const [listed, own] = await Promise.all([

@@ -22,7 +22,7 @@ export function serveRooms(
     guesses,
     log,
   }: {
-    readonly rooms: Pick<Rooms, 'open' | 'join' | 'list' | 'view' | 'closeRoom'>;
+    readonly rooms: Pick<Rooms, 'open' | 'join' | 'invitation' | 'list' | 'view' | 'closeRoom'>;
     readonly sessions: Sessions;
     readonly presence: Pick<Presence, 'seen'>;
     readonly quotas: Quotas;
@@ -50,6 +50,13 @@ export function serveRooms(
   serveCaller(app, sessions, api.joinRoom, (call) =>
     guard(call, () => rooms.join(call.caller.playerId, call.body.room_code)),
   );
+
+  serveCaller(app, sessions, api.readInvitation, async (call) => {
+    const answer = await guard(call, () => rooms.invitation(call.body.room_code));
+    if (answer.ok) return ok({ invitation: answer.value });
+    // Expected of an old link: no error in the console of its page.
+    return answer.error === 'room-not-found' ? ok({ invitation: null }) : answer;
+  });
 
   serveCaller(app, sessions, api.getRoom, async ({ caller, params }) => {
     await presence.seen([caller.playerId]);

@@ -6,6 +6,7 @@ import {
   ROOM_LIST_LIMIT,
   ROOM_LISTED_MS,
   type RoomAnswer,
+  type RoomInvitation,
   type SeatLetter,
   type TimeControlName,
 } from '@sixtyfour/contract';
@@ -184,6 +185,14 @@ export async function isMember(db: Database, playerId: string, gameId: string): 
   const { rows } = await sql`
     select from game_rooms r where r.game_id = ${gameId} and ${playerId} in (r.host_id, r.guest_id)`.execute(db);
   return rows.length > 0;
+}
+
+/** The waiting room with this code, for someone who has not joined it; null for every code that cannot be joined. */
+export async function readInvitation(db: Database, roomCode: string): Promise<RoomInvitation | null> {
+  const { rows } = await sql<RoomInvitation>`
+    select r.host_name, r.rule_set, r.host_seat, r.host_time, r.guest_time from game_rooms r
+    where r.room_code = ${roomCode} and ${isWaiting} and ${hostSeenWithin(ROOM_EXPIRY_MS)}`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** The room of a game (R-CA-19); null when there is none. */

@@ -53,6 +53,22 @@ test('a toast is shown with its kind, until it is no longer true', () => {
   expect(page.toasts.get()).toBeNull();
 });
 
+test('a toast of a game goes with it, unless it says why the visitor is sent away', () => {
+  // Without a document, the sound player would have nothing to listen to.
+  vi.stubGlobal('addEventListener', () => {});
+  vi.stubGlobal('removeEventListener', () => {});
+  const say = () => page.runner.perform({ type: 'toast', text: 'Room not found', kind: 'error' });
+  const leave = page.runner.connect();
+  say();
+  leave();
+  expect(page.toasts.get()).toBeNull();
+  const sendAway = page.runner.connect();
+  say();
+  page.runner.handOver();
+  sendAway();
+  expect(page.toasts.get()).not.toBeNull();
+});
+
 test('games are saved and deleted; a sound without a player is none', async () => {
   page.runner.perform({ type: 'save', game: GAME });
   page.runner.perform({ type: 'sound', name: 'move' });

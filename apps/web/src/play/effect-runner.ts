@@ -9,13 +9,20 @@ import type { PlayEffect } from './effects.ts';
 
 export interface EffectRunner {
   readonly perform: (effect: PlayEffect) => void;
-  /** Audio listens for the first gesture from now on, until the returned function is called. */
+  /**
+   * Audio listens for the first gesture from now on, until the returned function is called, which takes the last toast
+   * back: it is about a game that is left.
+   */
   readonly connect: () => () => void;
+  /** The last toast says why the visitor is sent away, or what comes: it is for the next page. */
+  readonly handOver: () => void;
 }
 
 export function createEffectRunner(): EffectRunner {
   let sounds: SoundPlayer | null = null;
   let storageWarned = false;
+  /** The text of the last toast. */
+  let toasted: string | null = null;
   /** Announced in this tick: a region holds one text, so they are said together. */
   let pending: Readonly<Record<Urgency, readonly string[]>> = { polite: [], assertive: [] };
 
@@ -45,6 +52,7 @@ export function createEffectRunner(): EffectRunner {
       case 'toast': {
         const { type: _type, ...message } = effect;
         toast(message);
+        toasted = message.text;
         break;
       }
       case 'dismiss-toast':
@@ -81,10 +89,15 @@ export function createEffectRunner(): EffectRunner {
       unsubscribe();
       player.dispose();
       sounds = null;
+      if (toasted !== null) toasts.dismiss(toasted);
     };
   };
 
-  return { perform, connect };
+  const handOver = () => {
+    toasted = null;
+  };
+
+  return { perform, connect, handOver };
 }
 
 /** Brings the field that was found wrong to the visitor, out of its fold, once the page shows it as wrong. */

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Uuid } from '../entities/player.ts';
-import { GameRoom, ListedRoom, RoomAnswer } from '../entities/room.ts';
+import { GameRoom, ListedRoom, RoomAnswer, RoomInvitation } from '../entities/room.ts';
 import { TimeControl } from '../entities/time-control.ts';
 import { COLOR_CHOICES } from '../game-choices.ts';
 
+const CodeBody = z.strictObject({ room_code: z.string().check(z.maxLength(32)) });
 const RoomParams = z.object({ gameId: Uuid });
 
 /** Rooms: games with a friend, or with anyone who joins a public room. */
@@ -37,8 +38,17 @@ export const roomsApi = {
     path: '/api/rooms/join',
     summary: 'Takes the free seat of the room with this code',
     feature: 'rooms',
-    body: z.strictObject({ room_code: z.string().check(z.maxLength(32)) }),
+    body: CodeBody,
     response: RoomAnswer,
+  }),
+  readInvitation: endpoint({
+    method: 'POST',
+    path: '/api/rooms/invitation',
+    summary: 'Who waits in the room with this code, and for what game; a wrong code counts as a guess',
+    feature: 'rooms',
+    body: CodeBody,
+    /** Null for every code that cannot be joined. */
+    response: z.object({ invitation: z.nullable(RoomInvitation) }),
   }),
   getRoom: endpoint({
     method: 'GET',

@@ -51,6 +51,16 @@ export type GameRoom = z.infer<typeof GameRoom>;
 export const ListedRoom = z.object({ id: Uuid, room_code: z.string(), host_name: z.string() });
 export type ListedRoom = z.infer<typeof ListedRoom>;
 
+/** What someone with the code of a waiting room is told before they join. */
+export const RoomInvitation = z.pick(GameRoom, {
+  host_name: true,
+  rule_set: true,
+  host_seat: true,
+  host_time: true,
+  guest_time: true,
+});
+export type RoomInvitation = z.infer<typeof RoomInvitation>;
+
 /** The result of creating or joining a room. A player with a live game gets that game instead. */
 export const RoomAnswer = z.discriminatedUnion('status', [
   z.object({ status: z.literal('seated'), room: GameRoom }),

@@ -26,6 +26,7 @@ export const puzzle = {
   notBest: 'It’s a good move, but there’s a better one.',
   hintText: (piece: string, square: string) => `Look at the ${piece} on ${square}.`,
   showSolution: 'Show solution',
+  solutionLater: 'Shown after a miss.',
   solutionRuns: 'Watch the board.',
   solutionShown: 'That’s the solution.',
   noResigning: 'To give up, choose Next Puzzle.',

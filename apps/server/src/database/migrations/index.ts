@@ -23,6 +23,7 @@ import * as choices from './0021-choices.ts';
 import * as puzzleLeadIns from './0022-puzzle-lead-ins.ts';
 import * as puzzleRushes from './0023-puzzle-rushes.ts';
 import * as openingMoves from './0024-opening-moves.ts';
+import * as pageGames from './0025-page-games.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-identity': identity,
@@ -48,4 +49,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0022-puzzle-lead-ins': puzzleLeadIns,
   '0023-puzzle-rushes': puzzleRushes,
   '0024-opening-moves': openingMoves,
+  '0025-page-games': pageGames,
 };

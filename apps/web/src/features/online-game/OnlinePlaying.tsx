@@ -161,13 +161,15 @@ function rematchOf(
   const { snapshot, seat, sent } = state;
   const other = opposite(seat);
   const isAsked = snapshot.rematchOffer === seat || sent.some(({ intent }) => intent.type === 'offer-rematch');
-  if (snapshot.attendance[other] !== 'here' || state.opponentLeft)
+  const isOffered = snapshot.rematchOffer === other && !isAsked;
+  // An offer dies with its maker's presence: whoever offers is there, wherever they were seen last.
+  if (state.opponentLeft || (snapshot.attendance[other] !== 'here' && !isOffered))
     return {
       waiting: { act: 'play-again', label: messages.gameOver.playAgain },
       // Where their leaving ended the game, the result says so already.
       note: state.ending.reason === 'abandonment' ? null : messages.online.opponentLeft,
     };
-  if (snapshot.rematchOffer === other && !isAsked) return { note: rematchText(state) };
+  if (isOffered) return { note: rematchText(state) };
   const swap = snapshot.rematchOffer === seat ? snapshot.rematchSwap : state.swap;
   return {
     waiting: isAsked ? { act: 'play-again', label: messages.online.waitingForOpponent } : null,

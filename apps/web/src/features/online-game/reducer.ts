@@ -239,9 +239,17 @@ function opponentLeft(state: OnlineBegun): OnlineStep {
 }
 
 function opponentJoined(state: OnlineBegun): OnlineStep {
-  if (!state.opponentLeft) return [state, []];
+  const { snapshot, phase } = state;
+  const other = opposite(state.seat);
+  // After the game the server tells of nobody's attendance.
+  const isBack = phase === 'over' && snapshot.attendance[other] !== 'here';
+  if (!state.opponentLeft && !isBack) return [state, []];
+  const attendance = isBack ? { ...snapshot.attendance, [other]: 'here' as const } : snapshot.attendance;
   const text = state.config.joined?.(opponentName(state)) ?? null;
-  return [{ ...state, opponentLeft: false }, text === null ? [] : [{ type: 'toast', text, kind: 'info' }]];
+  return [
+    { ...state, opponentLeft: false, snapshot: { ...snapshot, attendance } },
+    text === null ? [] : [{ type: 'toast', text, kind: 'info' }],
+  ];
 }
 
 /** Whether the page knows already that this game has started; the whole game says whether it is this one or the next. */

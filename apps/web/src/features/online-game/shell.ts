@@ -95,10 +95,12 @@ export function createOnlineShell(
         void reconnect();
         break;
       case 'go-to-lobby':
+        if (machine.get().phase === 'idle') runner.handOver();
         navigation.toLobby(effect.path, effect.search);
         break;
       case 'go-to-game':
         announcedStarts.add(effect.gameId);
+        runner.handOver();
         navigation.toGame(effect.gameId);
         break;
       default:

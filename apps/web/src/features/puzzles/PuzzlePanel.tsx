@@ -16,7 +16,8 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { MorePopover } from '../../ui/MorePopover.tsx';
 import styles from './puzzles.module.css';
-import { canGoBack, canHint, canShowSolution, mainActOf } from './selectors.ts';
+import { canGoBack, canHint, mainActOf } from './selectors.ts';
+import { SolutionButton } from './SolutionButton.tsx';
 import type { LevelChoice } from './solver.ts';
 import type { PuzzleEvent, PuzzleState } from './state.ts';
 import { factsText } from './words.ts';
@@ -44,13 +45,7 @@ export function PuzzlePanel({
         <Button {...look('hint')} aria-disabled={!canHint(state)} onClick={() => send({ type: 'hint' })}>
           {messages.panel.hint}
         </Button>
-        <Button
-          {...look('show-solution')}
-          aria-disabled={!canShowSolution(state)}
-          onClick={() => send({ type: 'show-solution' })}
-        >
-          {words.showSolution}
-        </Button>
+        <SolutionButton {...look('show-solution')} state={state} onClick={() => send({ type: 'show-solution' })} />
         <Button {...look('next')} onClick={() => send({ type: 'next' })}>
           {messages.puzzles.next}
         </Button>

@@ -87,7 +87,8 @@ describe('the line', () => {
 
   test('the solution is played to its end, for those who have missed alone', () => {
     const driver = new Driver().at().send({ type: 'show-solution' });
-    expect(driver.effects).toEqual([]);
+    expect(driver.effects).toEqual([expect.objectContaining({ text: messages.puzzle.solutionLater })]);
+    expect(driver.state).toMatchObject({ phase: 'playing', mover: 'solver' });
     driver.move(MISS).send({ type: 'show-solution' }).reply().reply().reply();
     expect(driver.over.by).toBe('solution');
     expect(driver.over.live.game.ply).toBe(3);

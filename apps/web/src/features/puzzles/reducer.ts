@@ -418,9 +418,10 @@ function hint(state: Solving): PuzzleStep {
   return [told, [...effects, ...said]];
 }
 
-/** Only after a miss: the line is played to its end. */
+/** The line is played to its end, after a miss only. Before one, a press on the gray button is told so. */
 function showSolution(state: Solving): PuzzleStep {
-  if (!state.missed || state.mover !== 'solver') return [state, []];
+  if (state.mover !== 'solver') return [state, []];
+  if (!state.missed) return answerWith(state, messages.puzzle.solutionLater);
   const notice = messages.puzzle.solutionRuns;
   return [{ ...state, mover: 'solution', interaction: NO_INTERACTION, notice }, [REPLY]];
 }

@@ -57,7 +57,8 @@ export function mainActOf(state: PuzzleState): 'hint' | 'show-solution' | 'next'
   return state.missed ? 'show-solution' : 'hint';
 }
 
-/** Only who has missed sees it. */
-export function canShowSolution(state: PuzzleState): boolean {
-  return isToMove(state) && state.missed;
+/** Only who has missed sees it; `later`: the solver is to move and has not. */
+export function solutionAccess(state: PuzzleState): 'open' | 'later' | 'closed' {
+  if (!isToMove(state)) return 'closed';
+  return state.missed ? 'open' : 'later';
 }

@@ -22,7 +22,7 @@ let users = 0;
 let disconnectShared = () => {};
 
 const runner: EffectRunner = {
-  perform: shared.perform,
+  ...shared,
   connect: () => {
     if (users === 0) disconnectShared = shared.connect();
     users += 1;

@@ -43,7 +43,8 @@ export function LobbyScreen({
   const isHydrated = useHydrated();
   const name = useName();
   const invitedTo = useInvitation();
-  const { lobby, send } = useLobby();
+  const online = useLazyModule(load);
+  const { lobby, send } = useLobby(online);
   useNavigateToSeat(lobby.attempt, preload);
   useNameRequest(lobby.attempt.phase === 'naming', askForName, (isNamed) =>
     send({ type: isNamed ? 'named' : 'not-named' }),
@@ -63,6 +64,9 @@ export function LobbyScreen({
         </h1>
         {name !== null && <PlayingAs name={name} onChange={() => void askForName()} />}
       </div>
+      {invitedTo.length === ROOM_CODE_LENGTH && (
+        <div className={styles.invited}>{online && <online.Invitation key={invitedTo} code={invitedTo} />}</div>
+      )}
       {(!isHydrated || name === null) && (
         <div key="gate" className={isHydrated ? undefined : styles.ifNameless}>
           <Gate {...gate} onNamed={enter} />
@@ -202,8 +206,10 @@ function FindCard({ isMain }: { isMain: boolean }) {
 const load = () => import('./online.ts');
 
 /** The lobby. Empty until its module is loaded after the first render; events sent before are queued. */
-function useLobby(): { readonly lobby: Lobby; readonly send: (event: LobbyEvent) => void } {
-  const online = useLazyModule(load);
+function useLobby(online: Awaited<ReturnType<typeof load>> | null): {
+  readonly lobby: Lobby;
+  readonly send: (event: LobbyEvent) => void;
+} {
   const lobby = useLazyStore<Lobby>(online?.lobby, EMPTY_LOBBY);
   useEffect(() => online?.lobby.open(), [online]);
   const send = useLazySend<LobbyEvent>(online?.lobby);

@@ -10,6 +10,7 @@ import type { RealtimeStatus } from '../../lib/realtime/connection.ts';
 import '../../ui/page.css';
 import styles from './waiting-room.module.css';
 import '../../board/themes.css';
+import { clockText } from './clock-text.ts';
 import { LinkButtons, RoomQr } from './RoomLink.tsx';
 import { SQUARES } from './typed-code.ts';
 
@@ -59,7 +60,7 @@ export function WaitingRoom({
               name={words.you}
               value={room === null ? hostName : words.youAs(hostName, messages.board.colors[colorOf(room.host_seat)])}
             />
-            <Fact name={words.clock} value={room === null ? '' : clockText(room)} />
+            <Fact name={words.clock} value={room === null ? '' : clockText(room.host_time, room.guest_time)} />
             <Fact name={messages.ruleChoice.label} value={room === null ? '' : messages.ruleChoice[room.rule_set]} />
             <Fact name={words.listed} value={room === null ? '' : listedText(room)} />
           </dl>
@@ -87,11 +88,6 @@ function useArrivalFocus(heading: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (isArrival && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, [isArrival, heading]);
-}
-
-function clockText({ host_time: own, guest_time: guest }: GameRoom): string {
-  const { times } = messages.gameChoices;
-  return own === guest ? words.each(times[own]) : words.odds(times[own], times[guest]);
 }
 
 function listedText({ looking_for_player: isListed }: GameRoom): string {

@@ -6,6 +6,7 @@ import { announce } from '../../ui/announce.ts';
 import { toast } from '../../ui/toast.ts';
 import { createLobbyRunner } from './lobby-runner.ts';
 
+export { Invitation } from './Invitation.tsx';
 export { PlayingNow } from '../../ui/PlayingNow.tsx';
 
 export const lobby = createLobbyRunner({

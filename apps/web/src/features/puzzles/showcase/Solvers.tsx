@@ -12,8 +12,9 @@ import { TypeMove } from '../../../game/panel/TypeMove.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { FeedbackBand } from '../FeedbackBand.tsx';
 import styles from '../puzzles.module.css';
-import { arrowsOf, canHint, canShowSolution, isLeaving } from '../selectors.ts';
+import { arrowsOf, canHint, isLeaving } from '../selectors.ts';
 import single from '../single-puzzle.module.css';
+import { SolutionButton } from '../SolutionButton.tsx';
 import { TroubleBand } from '../TroubleBand.tsx';
 
 const words = messages.showcase;
@@ -85,9 +86,7 @@ function SinglePlay({
         <Button aria-disabled={!isOver && !canHint(state)} onClick={() => send({ type: isOver ? 'again' : 'hint' })}>
           {isOver ? messages.puzzle.again : messages.panel.hint}
         </Button>
-        <Button aria-disabled={!canShowSolution(state)} onClick={() => send({ type: 'show-solution' })}>
-          {messages.puzzle.showSolution}
-        </Button>
+        <SolutionButton state={state} onClick={() => send({ type: 'show-solution' })} />
       </div>
       {!isGiven && <TypeMove onSubmit={type} />}
     </div>

@@ -1,0 +1,47 @@
+import { opposite } from '@sixtyfour/chess';
+import { api, colorOf, messages, type RoomInvitation } from '@sixtyfour/contract';
+import { useEffect, useState } from 'react';
+import { call } from '../../lib/api.ts';
+import { session } from '../../lib/session.ts';
+import { useSession } from '../../lib/session-view.ts';
+import { clockText } from './clock-text.ts';
+
+const words = messages.lobby;
+
+/** Who invites to the room with this code, and to what game; or that it cannot be joined. */
+export function Invitation({ code }: { code: string }) {
+  const isOwn = useSession()?.waitingRoom?.roomCode === code;
+  const invitation = useInvitation(code);
+  const [title, text] = isOwn || invitation === undefined ? [] : invitation === null ? MISSING : textsOf(invitation);
+  return (
+    <div role="status">
+      <p className="strong">{title}</p>
+      <p className="muted">{text}</p>
+    </div>
+  );
+}
+
+const MISSING = [messages.rooms.notFound, words.checkCode] as const;
+
+/** Undefined until the server has answered; null for a room that cannot be joined. */
+function useInvitation(code: string): RoomInvitation | null | undefined {
+  const [invitation, setInvitation] = useState<RoomInvitation | null>();
+  useEffect(() => {
+    let isCurrent = true;
+    const ask = async () => {
+      const answer = await session.run(() => call(api.readInvitation, { body: { room_code: code } }));
+      if (isCurrent && answer.ok) setInvitation(answer.value.invitation);
+    };
+    void ask();
+    return () => {
+      isCurrent = false;
+    };
+  }, [code]);
+  return invitation;
+}
+
+function textsOf({ host_name, rule_set, host_seat, host_time, guest_time }: RoomInvitation) {
+  const color = messages.gameChoices.colors[opposite(colorOf(host_seat))];
+  const facts = [words.youPlay(color), clockText(guest_time, host_time), messages.play.rulesName[rule_set]];
+  return [messages.waitingRoom.shareText(host_name), facts.join(' · ')] as const;
+}

@@ -1,0 +1,8 @@
+import { messages, type TimeControlName } from '@sixtyfour/contract';
+
+/** The time of the visitor and of the friend. */
+export function clockText(own: TimeControlName, friends: TimeControlName): string {
+  const { times } = messages.gameChoices;
+  const { each, odds } = messages.waitingRoom;
+  return own === friends ? each(times[own]) : odds(times[own], times[friends]);
+}

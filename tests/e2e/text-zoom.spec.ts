@@ -1,0 +1,57 @@
+/** Text of twice the size, as browsers can set it: nothing is cut and nothing scrolls sideways. */
+import type { Locator, Page } from '@playwright/test';
+import { beginMatch, playOn, roomDoor } from './door.ts';
+import { expect, test } from './fixtures.ts';
+import { expectNoSidewaysScroll } from './layout.ts';
+
+// A style of the test's own stands for the browser's setting.
+test.use({ bypassCSP: true });
+
+async function atEachSize(page: Page, texts: () => readonly Locator[]): Promise<void> {
+  await page.addStyleTag({ content: ':root { font-size: 32px }' });
+  for (const [width, height] of [
+    [360, 640],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expectNoSidewaysScroll(page, `${width} px`);
+    for (const text of texts()) await expectWhole(text, width);
+  }
+}
+
+/** All of it lies within its box, and within the window. */
+async function expectWhole(text: Locator, width: number): Promise<void> {
+  const cut = await text.evaluateAll((elements, right) => {
+    const isCut = (element: Element) => {
+      const { display, overflowY } = getComputedStyle(element);
+      const isWider = display !== 'inline' && element.scrollWidth > element.clientWidth + 1;
+      const isHigher = overflowY !== 'visible' && element.scrollHeight > element.clientHeight + 1;
+      return isWider || isHigher || element.getBoundingClientRect().right > right;
+    };
+    return elements.filter((element) => isCut(element)).map((element) => element.textContent);
+  }, width);
+  expect(cut, `cut at ${width} px`).toEqual([]);
+}
+
+test('with twice the text size a puzzle has all its words on the screen', async ({ page, puzzle }) => {
+  await puzzle.open();
+  const panel = page.getByRole('main');
+  await atEachSize(page, () => [
+    panel.locator('p, dt, dd'),
+    panel.getByRole('button'),
+    panel.getByRole('link'),
+    panel.getByRole('heading'),
+    panel.getByRole('textbox'),
+  ]);
+});
+
+test('with twice the text size the clocks and controls of a game are whole', async ({ page, player, origin }) => {
+  const match = await beginMatch({ origin, page, player }, roomDoor);
+  await playOn(match, ['e2e4', 'e7e5']);
+  await atEachSize(page, () => [
+    page.getByRole('timer'),
+    page.getByRole('timer').locator('*'),
+    page.getByRole('button', { name: /Resign|Offer draw|Leave Game/ }),
+    page.getByText(/Playing as White/),
+  ]);
+});
