@@ -1,2 +1,2 @@
 /** The last part is a hash of all code that can affect a move (tools/fingerprint.ts). */
-export const ENGINE_VERSION = '1-0f9ff860';
+export const ENGINE_VERSION = '1-7c269b42';

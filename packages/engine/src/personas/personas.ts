@@ -31,7 +31,7 @@ export const DEFAULT_PERSONA: Persona = {
   name: 'Bobby Fish-er',
   personality: 'sassy',
   difficulty: 'medium',
-  playsLike: 1900,
+  playsLike: 1750,
   quote: 'Nice opening. Did it come with the box?',
 };
 

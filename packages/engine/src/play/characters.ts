@@ -85,8 +85,8 @@ export const CHARACTERS: Readonly<Record<PersonaId, Play>> = {
   },
   'bobby-fish-er': {
     kind: 'person',
-    usual: { rating: 1600, focus: 115 },
-    taste: { ...NO_TASTE, check: 40, trade: -50, repetition: -400, gambit: -50, mated: -300 },
+    usual: { rating: 1600, focus: 105 },
+    taste: { ...NO_TASTE, check: 60, repetition: -400, mated: -300 },
   },
   'gary-kaspar-bot': {
     kind: 'person',
