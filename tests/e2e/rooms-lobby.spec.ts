@@ -689,7 +689,7 @@ test('who follows an invitation reads who invites and to what game, or that it c
   await test.step('before a name is asked for', async () => {
     await tomas.open(roomLinkPath(code));
     await expect(invitation).toContainText(waitingRoom.shareText('Maja'));
-    await expect(invitation).toContainText('You play Black · You 3 min + 2 s, your friend 10 min · Simplified rules');
+    await expect(invitation).toContainText('Play as Black · You 3 min + 2 s, your friend 10 min · Simplified rules');
     await expect(tomas.startPlaying).toBeVisible();
     await axeInBothSchemes();
   });
@@ -710,7 +710,7 @@ test('who follows an invitation reads who invites and to what game, or that it c
     await tomas.enterName('Tomas');
     const { room_code: next, game_id: gameId } = await openRoom(maja, origin, true);
     await tomas.open(roomLinkPath(next));
-    await expect(invitation).toContainText('You play Black · 5 min each · Standard rules');
+    await expect(invitation).toContainText('Play as Black · 5 min each · Standard rules');
     await tomas.joinButton.click();
     await tomas.expectGame(gameId, 'black');
   });

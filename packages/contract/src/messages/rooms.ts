@@ -32,7 +32,6 @@ export const lobby = {
   roomOf: (host: string) => `${host}'s Room`,
   joinRoomOf: (host: string) => `Join ${host}'s Room`,
   gateText: 'That’s all we need. Your opponent sees your name and country.',
-  youPlay: (color: string) => `You play ${color}`,
   ownRoom: (code: string) => `Your room ${code} is waiting`,
   backToRoom: 'Back to your room',
   roomsListed: (count: number) => `${count} public ${count === 1 ? 'room' : 'rooms'}`,

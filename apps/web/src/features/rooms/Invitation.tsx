@@ -10,6 +10,10 @@ const words = messages.lobby;
 
 /** Who invites to the room with this code, and to what game; or that it cannot be joined. */
 export function Invitation({ code }: { code: string }) {
+  return <InvitationTo key={code} code={code} />;
+}
+
+function InvitationTo({ code }: { code: string }) {
   const isOwn = useSession()?.waitingRoom?.roomCode === code;
   const invitation = useInvitation(code);
   const [title, text] = isOwn || invitation === undefined ? [] : invitation === null ? MISSING : textsOf(invitation);
@@ -41,7 +45,11 @@ function useInvitation(code: string): RoomInvitation | null | undefined {
 }
 
 function textsOf({ host_name, rule_set, host_seat, host_time, guest_time }: RoomInvitation) {
-  const color = messages.gameChoices.colors[opposite(colorOf(host_seat))];
-  const facts = [words.youPlay(color), clockText(guest_time, host_time), messages.play.rulesName[rule_set]];
+  const { color, colors } = messages.gameChoices;
+  const facts = [
+    `${color} ${colors[opposite(colorOf(host_seat))]}`,
+    clockText(guest_time, host_time),
+    messages.play.rulesName[rule_set],
+  ];
   return [messages.waitingRoom.shareText(host_name), facts.join(' · ')] as const;
 }

@@ -1,6 +1,6 @@
 import { messages, paths, ROOM_CODE_LENGTH, ROOM_CODE_PARAMETER } from '@sixtyfour/contract';
 import { Users } from 'lucide-react';
-import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useLocation, useNavigate } from '../../lib/navigation.tsx';
 import { useSession } from '../../lib/session-view.ts';
 import { readStoredName } from '../../lib/stored-name.ts';
@@ -43,8 +43,12 @@ export function LobbyScreen({
   const isHydrated = useHydrated();
   const name = useName();
   const invitedTo = useInvitation();
+  const isInvited = invitedTo.length === ROOM_CODE_LENGTH;
+  // The lobby is empty until its module is loaded after the first render; events sent before are queued.
   const online = useLazyModule(load);
-  const { lobby, send } = useLobby(online);
+  const lobby = useLazyStore<Lobby>(online?.lobby, EMPTY_LOBBY);
+  const send = useLazySend<LobbyEvent>(online?.lobby);
+  useEffect(() => online?.lobby.open(), [online]);
   useNavigateToSeat(lobby.attempt, preload);
   useNameRequest(lobby.attempt.phase === 'naming', askForName, (isNamed) =>
     send({ type: isNamed ? 'named' : 'not-named' }),
@@ -54,7 +58,7 @@ export function LobbyScreen({
   const enter = () => {
     // The focused form has been removed.
     heading.current?.focus({ preventScroll: true });
-    if (invitedTo.length === ROOM_CODE_LENGTH) send({ type: 'join', code: invitedTo, from: 'field' });
+    if (isInvited) send({ type: 'join', code: invitedTo, from: 'field' });
   };
   return (
     <div className="page" data-width="tool">
@@ -64,9 +68,7 @@ export function LobbyScreen({
         </h1>
         {name !== null && <PlayingAs name={name} onChange={() => void askForName()} />}
       </div>
-      {invitedTo.length === ROOM_CODE_LENGTH && (
-        <div className={styles.invited}>{online && <online.Invitation key={invitedTo} code={invitedTo} />}</div>
-      )}
+      {isInvited && <div className={styles.invited}>{online && <online.Invitation code={invitedTo} />}</div>}
       {(!isHydrated || name === null) && (
         <div key="gate" className={isHydrated ? undefined : styles.ifNameless}>
           <Gate {...gate} onNamed={enter} />
@@ -100,11 +102,10 @@ function useInvitation(): string {
 /** Navigates to the visitor's seat; preloads its page while the request is pending. */
 function useNavigateToSeat(attempt: Attempt, preload: () => void): void {
   const navigate = useNavigate();
-  const onRequest = useEffectEvent(preload);
   const isRequesting = attempt.phase === 'requesting';
   useEffect(() => {
-    if (isRequesting) onRequest();
-  }, [isRequesting]);
+    if (isRequesting) preload();
+  }, [isRequesting, preload]);
   useEffect(() => {
     if (attempt.phase === 'seated') navigate(attempt.path, { state: attempt.hint });
   }, [attempt, navigate]);
@@ -137,8 +138,7 @@ function Gate({ NameForm, signIn, board, onNamed }: GateParts & { onNamed: () =>
 }
 
 function Cards({ lobby, send, invitedTo }: { lobby: Lobby; send: (event: LobbyEvent) => void; invitedTo: string }) {
-  const pending =
-    lobby.attempt.phase === 'requesting' || lobby.attempt.phase === 'naming' ? lobby.attempt.request : null;
+  const pending = 'request' in lobby.attempt ? lobby.attempt.request : null;
   const isInvited = invitedTo !== '';
   const join = (
     <JoinRoomCard
@@ -149,9 +149,10 @@ function Cards({ lobby, send, invitedTo }: { lobby: Lobby; send: (event: LobbyEv
       onTyping={() => send({ type: 'typing' })}
     />
   );
+  const find = <FindCard isMain={!isInvited} />;
   return (
     <div className={styles.cards}>
-      {!isInvited && <FindCard isMain />}
+      {!isInvited && find}
       <div className={styles.pair}>
         {isInvited && join}
         <CreateRoomCard
@@ -161,7 +162,7 @@ function Cards({ lobby, send, invitedTo }: { lobby: Lobby; send: (event: LobbyEv
         />
         {!isInvited && join}
       </div>
-      {isInvited && <FindCard isMain={false} />}
+      {isInvited && find}
       <PublicRooms
         rooms={lobby.rooms}
         isStale={lobby.isStale}
@@ -204,14 +205,3 @@ function FindCard({ isMain }: { isMain: boolean }) {
 }
 
 const load = () => import('./online.ts');
-
-/** The lobby. Empty until its module is loaded after the first render; events sent before are queued. */
-function useLobby(online: Awaited<ReturnType<typeof load>> | null): {
-  readonly lobby: Lobby;
-  readonly send: (event: LobbyEvent) => void;
-} {
-  const lobby = useLazyStore<Lobby>(online?.lobby, EMPTY_LOBBY);
-  useEffect(() => online?.lobby.open(), [online]);
-  const send = useLazySend<LobbyEvent>(online?.lobby);
-  return { lobby, send };
-}
