@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ensureBrowserLibraries } from './browser-libraries.ts';
 import { checkBundleSizes } from './bundle-sizes.ts';
-import { STEPS_AT_ONCE, staticSteps, unitStep } from './check-steps.ts';
+import { staticSteps, unitStep } from './check-steps.ts';
 import { reportCoverage } from './coverage-spec.ts';
 import { reportsFolder } from './repository.ts';
 import { type RanTest, readPlaywrightReport, readVitestReport } from './spec/reports.ts';
@@ -36,13 +36,21 @@ const clusterStep = liveProgramStep(
 );
 /** Takes a few seconds; `npm run fuzz` sends more inputs. */
 const fuzzStep = liveProgramStep('fuzz', 'node', 'tests/fuzz/fuzz.ts', ...(runsAll ? [] : ['--inputs', '1000']));
-/** Those that take seconds; `npm run attack` executes all. */
-const attackStep = liveProgramStep(
-  'attacks',
-  'node',
-  'tests/attack/attack.ts',
-  ...(runsAll ? [] : ['--quick', '--setting', 'proxy']),
-);
+/** Those that take seconds, in two halves; `npm run attack` executes all. */
+const attackSteps = runsAll
+  ? [liveProgramStep('attacks', 'node', 'tests/attack/attack.ts')]
+  : ['1/2', '2/2'].map((part) =>
+      liveProgramStep(
+        `attacks ${part}`,
+        'node',
+        'tests/attack/attack.ts',
+        '--quick',
+        '--setting',
+        'proxy',
+        '--part',
+        part,
+      ),
+    );
 /** All attacks at once. */
 const siegeStep = liveProgramStep('siege', 'node', 'tests/attack/attack.ts', '--siege');
 const faultsStep = liveProgramStep('games under faults', 'node', 'tests/load/faults.ts');
@@ -77,19 +85,17 @@ async function countRunner(runner: (typeof runners)[number], hasFailed: boolean)
 
 await Promise.all(runners.map(({ report }) => rm(join(reportsFolder, report), { force: true })));
 
-/** Each has its own servers. */
-const serverSteps = [attackStep, clusterStep, fuzzStep];
+/** Each has its own servers. They wait as long as they work, so the checks of the code run beside them. */
+const serverSteps = [...attackSteps, clusterStep, fuzzStep];
+const SERVERS_AT_ONCE = 3;
 const longSteps = runsAll ? [siegeStep, faultsStep, labStep] : [];
 const buildSteps = [buildStep, sizesStep, librariesStep];
 const otherSteps = [...staticSteps, ...buildSteps, ...serverSteps, ...longSteps, coverageStep];
-// Servers wait half of their time, so something else runs beside them, unless all attacks are executed.
-const besideUnits = runsAll ? [] : [attackStep];
-const besideStatics = runsAll ? [] : [clusterStep, fuzzStep];
 const failed = new Set([
-  ...(await runSteps([unitStep, ...besideUnits], STEPS_AT_ONCE)),
+  ...(await runSteps([unitStep], 1)),
   ...(await runSteps([...buildSteps, browserStep], 1)),
-  ...(await runSteps([...besideStatics, ...staticSteps], STEPS_AT_ONCE + 1)),
-  ...(await runSteps([...(runsAll ? serverSteps : []), ...longSteps, coverageStep], 1)),
+  ...(await runSteps([...serverSteps, ...staticSteps], runsAll ? 1 : SERVERS_AT_ONCE)),
+  ...(await runSteps([...longSteps, coverageStep], 1)),
 ]);
 
 const counts = await Promise.all(runners.map((runner) => countRunner(runner, failed.has(runner.step))));

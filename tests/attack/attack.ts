@@ -5,6 +5,7 @@
  *     npm run attack -- --only T-05,T-12   some attacks
  *     npm run attack -- --setting proxy    one setting: default, or proxy (TRUST_PROXY and PUBLIC_URL)
  *     npm run attack -- --quick            those that take seconds, without the figures that are times
+ *     npm run attack -- --part 1/2         every second attack, the other half with 2/2
  *     npm run attack -- --json FILE        also writes the results to a file
  *     npm run attack -- --only T-14 --minutes 60   also plays random games for an hour and measures what they leave
  *     npm run attack -- --siege            all at once, from one address: see siege.ts
@@ -44,6 +45,7 @@ const { values: options } = parseArgs({
     setting: { type: 'string' },
     quick: { type: 'boolean', default: false },
     siege: { type: 'boolean', default: false },
+    part: { type: 'string', default: '1/1' },
     minutes: { type: 'string', default: '0' },
     json: { type: 'string' },
   },
@@ -52,7 +54,10 @@ const { values: options } = parseArgs({
 const TIME_UNITS: ReadonlySet<string | undefined> = new Set(['ms', 's', 'MB/s']);
 const only = options.only?.split(',');
 const settings = SETTINGS.filter((setting) => options.setting === undefined || options.setting === setting);
-const wanted = attacks.filter(({ id, isSlow = false }) => (only?.includes(id) ?? true) && !(options.quick && isSlow));
+const [part = 1, parts = 1] = options.part.split('/').map(Number);
+const wanted = attacks
+  .filter(({ id, isSlow = false }) => (only?.includes(id) ?? true) && !(options.quick && isSlow))
+  .filter((_, index) => index % parts === part - 1);
 
 const stopDatabase = await startTestServer();
 const webBuild = await makeTestBuild();
