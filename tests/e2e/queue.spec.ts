@@ -251,7 +251,10 @@ test('a search of three minutes, with a game against a character meanwhile', asy
   });
 
   await test.step('R-Q-10 after a reload search and game are there again', async () => {
+    // In the minute that passes at once, a socket that still connects would be given up.
+    const isConnected = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
     await page.reload();
+    await isConnected;
     await expectMeanwhile(maja);
     await expect(maja.bar).toContainText(/^Searching for match\.\.\. \(\d+s\)/);
     await passMinute(page, server, me.id);
