@@ -10,10 +10,6 @@ const words = messages.lobby;
 
 /** Who invites to the room with this code, and to what game; or that it cannot be joined. */
 export function Invitation({ code }: { code: string }) {
-  return <InvitationTo key={code} code={code} />;
-}
-
-function InvitationTo({ code }: { code: string }) {
   const isOwn = useSession()?.waitingRoom?.roomCode === code;
   const invitation = useInvitation(code);
   const [title, text] = isOwn || invitation === undefined ? [] : invitation === null ? MISSING : textsOf(invitation);
@@ -29,19 +25,19 @@ const MISSING = [messages.rooms.notFound, words.checkCode] as const;
 
 /** Undefined until the server has answered; null for a room that cannot be joined. */
 function useInvitation(code: string): RoomInvitation | null | undefined {
-  const [invitation, setInvitation] = useState<RoomInvitation | null>();
+  const [answered, setAnswered] = useState<{ code: string; invitation: RoomInvitation | null }>();
   useEffect(() => {
     let isCurrent = true;
     const ask = async () => {
       const answer = await session.run(() => call(api.readInvitation, { body: { room_code: code } }));
-      if (isCurrent && answer.ok) setInvitation(answer.value.invitation);
+      if (isCurrent && answer.ok) setAnswered({ code, ...answer.value });
     };
     void ask();
     return () => {
       isCurrent = false;
     };
   }, [code]);
-  return invitation;
+  return answered?.code === code ? answered.invitation : undefined;
 }
 
 function textsOf({ host_name, rule_set, host_seat, host_time, guest_time }: RoomInvitation) {
