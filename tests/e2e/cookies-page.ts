@@ -34,6 +34,8 @@ export class CookieBannerPage extends SitePage {
   readonly banner = this.page.getByRole('region', { name: cookies.region });
   readonly accept = this.banner.getByRole('button', { name: cookies.accept, exact: true });
   readonly close = this.banner.getByRole('button', { name: cookies.closeName });
+  /** Where the bars of a page that is no playing screen are rendered: between the header and the page. */
+  readonly bars = this.page.locator('header + div');
   /** The button in the footer. */
   readonly settings = this.page.getByRole('contentinfo').getByRole('button', { name: site.cookieSettings });
 
