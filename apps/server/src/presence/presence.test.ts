@@ -89,6 +89,12 @@ test('what could not be written is written with the next sign of life of anybody
   await sql`alter table player_presence drop constraint nobody`.execute(database);
   await presence.seen([second]);
   expect(await presence.online()).toBe(2);
+  const gameId = randomUUID();
+  await sql`alter table player_presence add constraint nowhere check (at_game_id is null)`.execute(database);
+  await expect(presence.moved(first, { gameId, isThere: true })).rejects.toThrow('nowhere');
+  await sql`alter table player_presence drop constraint nowhere`.execute(database);
+  await presence.seen([second]);
+  expect((await rowOf(first))?.at_game_id).toBe(gameId);
 });
 
 test('a player who is deleted while the sign of life is written is left out, and the others are not', async () => {

@@ -54,10 +54,23 @@ export function latest(one: Signs | undefined, other: Signs): Signs {
 export const isPresent = sql<boolean>`
   (p.closed_at is null and p.seen_at > now() - make_interval(secs => ${sql.lit(SILENCE_MS / 1000)}))`;
 
+/** Writes what is noted, by player. What could not be written stays noted, unless there is news since. */
+async function writeNoted<T>(noted: Map<string, T>, write: (batch: ReadonlyMap<string, T>) => Promise<void>) {
+  if (noted.size === 0) return;
+  const batch = new Map(noted);
+  noted.clear();
+  try {
+    await write(batch);
+  } catch (error) {
+    for (const [playerId, note] of batch) if (!noted.has(playerId)) noted.set(playerId, note);
+    throw error;
+  }
+}
+
 export function createPresence({ database }: { readonly database: Database }): Presence {
   /** What happened since the last write, by player. The last word on a player is the one that counts. */
-  let changes = new Map<string, Change>();
-  let places = new Map<string, Place>();
+  const changes = new Map<string, Change>();
+  const places = new Map<string, Place>();
 
   async function writeStates(batch: ReadonlyMap<string, Change>): Promise<void> {
     const rows = [...batch.values()];
@@ -83,15 +96,13 @@ export function createPresence({ database }: { readonly database: Database }): P
         left_page = excluded.left_page`.execute(database);
   }
 
-  async function writePlaces(): Promise<void> {
-    const batch = [...places];
-    places = new Map();
-    if (batch.length === 0) return;
+  async function writePlaces(batch: ReadonlyMap<string, Place>): Promise<void> {
+    const rows = [...batch.values()];
     await sql`
       with found as materialized (
         select p.player_id, m.game_id, m.is_there
-        from unnest(${batch.map(([playerId]) => playerId)}::uuid[], ${batch.map(([, { gameId }]) => gameId)}::uuid[],
-            ${batch.map(([, { isThere }]) => isThere)}::boolean[]) as m (player_id, game_id, is_there)
+        from unnest(${[...batch.keys()]}::uuid[], ${rows.map(({ gameId }) => gameId)}::uuid[],
+            ${rows.map(({ isThere }) => isThere)}::boolean[]) as m (player_id, game_id, is_there)
           join player_presence p using (player_id)
         -- Ordered, as above.
         order by p.player_id for no key update of p
@@ -114,15 +125,8 @@ export function createPresence({ database }: { readonly database: Database }): P
 
   /** One write at a time, so that a close never loses against a sign of life that came before it. */
   const write = coalesce(async () => {
-    const batch = changes;
-    changes = new Map();
-    try {
-      if (batch.size > 0) await writeExisting(batch);
-    } catch (error) {
-      for (const [playerId, change] of batch) if (!changes.has(playerId)) changes.set(playerId, change);
-      throw error;
-    }
-    await writePlaces();
+    await writeNoted(changes, writeExisting);
+    await writeNoted(places, writePlaces);
   });
 
   const count = coalesce(async () => {
