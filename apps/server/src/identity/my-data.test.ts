@@ -76,7 +76,13 @@ test('the download is a file with all data stored about a player, and no secrets
     player: expect.objectContaining({ id, username: 'Ada', last_seen_at: expect.any(String) }),
     account: { email, name: 'Ada', created_at: expect.any(String), verified_at: expect.any(String) },
     sessions: [{ kind: 'account', created_at: expect.any(String), last_seen_at: expect.any(String) }],
-    presence: { seen_at: expect.any(String), closed_at: null },
+    presence: {
+      seen_at: expect.any(String),
+      page_seen_at: expect.any(String),
+      closed_at: null,
+      left_page: false,
+      at_game_id: null,
+    },
     matchRequests: [expect.objectContaining({ user_id: id, status: 'cancelled' })],
     rooms: [expect.objectContaining({ game_id: gameId, host_id: id, guest_id: opponent.id })],
     games: [

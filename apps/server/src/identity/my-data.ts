@@ -27,7 +27,7 @@ export async function readEverything(database: Database, playerId: string): Prom
     .execute();
   const presence = await database
     .selectFrom('player_presence')
-    .select(['seen_at', 'closed_at'])
+    .select(['seen_at', 'page_seen_at', 'closed_at', 'left_page', 'at_game_id'])
     .where('player_id', '=', playerId)
     .executeTakeFirst();
   const matchRequests = await database
