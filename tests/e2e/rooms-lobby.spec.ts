@@ -707,9 +707,9 @@ test('who follows an invitation reads who invites and to what game, or that it c
   });
 
   await test.step('with a name', async () => {
+    await tomas.open();
     await tomas.enterName('Tomas');
-    // The page that is opened next would cut the call off.
-    await expect(tomas.startPlaying).toBeHidden();
+    await expect(tomas.playingAs).toHaveText(/^Playing as Tomas/);
     const { room_code: next, game_id: gameId } = await openRoom(maja, origin, true);
     await tomas.open(roomLinkPath(next));
     await expect(invitation).toContainText('Play as Black · 5 min each · Standard rules');
