@@ -144,6 +144,20 @@ test('a page whose script is gone after a deploy reloads once, then says what to
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(nav.contact);
 });
 
+test('a board whose rules cannot be loaded says so, and is loaded again at a press', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/404/, /dynamically imported module/);
+  const rules = '**/assets/AiGamePlaying-*.js';
+  await page.route(rules, (route) => route.fulfill({ status: 404, body: '' }));
+  await page.goto('/ai');
+  await expect(page.getByRole('alert').first()).toContainText(site.pageFailed);
+  await page.unroute(rules);
+  await page.getByRole('button', { name: site.reload }).click();
+  await expect(page.getByRole('button', { name: messages.ai.start })).toBeEnabled();
+});
+
 test('a script that fails while the visitor leaves the page does not bring them back', async ({
   page,
   expectConsole,

@@ -12,7 +12,7 @@ export interface Endpoint {
   /** While this feature is off, the endpoint answers 'feature-off'. */
   readonly feature?: Feature;
   readonly params?: Schema;
-  /** The query parameters; all are optional strings. */
+  /** The query parameters, as strings. */
   readonly query?: Schema;
   readonly body?: Schema;
   /** The body of a response with status 200. All other responses are a `Problem`. */

@@ -2,7 +2,7 @@
 import type { Ms } from '@sixtyfour/chess';
 import { TokenBucket } from './token-bucket.ts';
 
-/** How many frames that fail their schema a connection may send. A newer or older page may send one or two. */
+/** This many frames that fail their schema close a connection. A newer or older page may send one or two. */
 const MALFORMED_FRAMES = 3;
 
 export class FrameBudget {

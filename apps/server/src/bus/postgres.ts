@@ -81,10 +81,10 @@ export function createPostgresBus(url: string): Bus {
     });
     // Without a listener, the error of a broken connection would end the process.
     opened.on('error', () => undefined);
-    const ended = new Promise<void>((resolve) => {
-      opened.once('end', resolve);
-      closing.signal.addEventListener('abort', () => resolve());
-    });
+    const { promise: ended, resolve } = Promise.withResolvers<void>();
+    const end = () => resolve();
+    opened.once('end', end);
+    closing.signal.addEventListener('abort', end);
     try {
       await opened.connect();
       opened.on('notification', ({ payload = '' }) => receive(payload));
@@ -94,6 +94,7 @@ export function createPostgresBus(url: string): Bus {
       void flush();
       await ended;
     } finally {
+      closing.signal.removeEventListener('abort', end);
       if (client === opened) client = null;
       opened.removeAllListeners('notification');
       opened.end().catch(() => undefined);

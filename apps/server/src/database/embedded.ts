@@ -125,11 +125,16 @@ async function reachServer(home: Home): Promise<HeldServer> {
   throw new EmbeddedDatabaseError(`PostgreSQL did not get ready in ${START_LIMIT_MS / 1000} s: see ${logFile}`);
 }
 
-/** Whether no other process uses the server. If so, the exclusive lock keeps others from starting to use it. */
+/**
+ * Whether no other process uses the server. If so, the exclusive lock keeps others from starting to use it; otherwise the
+ * connection is closed.
+ */
 async function isLast(holder: pg.Client): Promise<boolean> {
   await holder.query('select pg_advisory_unlock_shared($1)', [IN_USE_LOCK]);
   const { rows } = await holder.query('select pg_try_advisory_lock($1) as alone', [IN_USE_LOCK]);
-  return rows[0].alone === true;
+  const alone = rows[0].alone === true;
+  if (!alone) await holder.end();
+  return alone;
 }
 
 async function leaveServer(home: Home, { url, holder }: HeldServer): Promise<void> {
@@ -138,8 +143,7 @@ async function leaveServer(home: Home, { url, holder }: HeldServer): Promise<voi
     const another = await holdServer(url);
     return another === null || isLast(another);
   });
-  if (!last) await holder.end();
-  else if ((await dataFolderState(home.dataFolder)).kind === 'served') {
+  if (last && (await dataFolderState(home.dataFolder)).kind === 'served') {
     await controlServer(home, ['stop', '-w', '-s', '-m', 'fast', '-D', home.dataFolder]);
   }
 }

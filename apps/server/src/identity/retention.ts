@@ -178,7 +178,7 @@ async function deleteOldQuotas(database: Database): Promise<number> {
 
 const anonymizeCutoff = sql`now() - make_interval(months => ${ANONYMIZE_AFTER_MONTHS})`;
 
-/** Removes the players of one batch of games. The games keep their moves and show 'Anonymous' on both sides. */
+/** Removes the players of one batch of games. The games keep their moves and show 'Opponent' on both sides. */
 async function anonymizeGames(database: Database): Promise<number> {
   const { rows } = await sql`
     with old as (

@@ -187,7 +187,7 @@ export async function isMember(db: Database, playerId: string, gameId: string): 
   return rows.length > 0;
 }
 
-/** The waiting room with this code, for someone who has not joined it; null for every code that cannot be joined. */
+/** The waiting room with this code, for someone who has not joined it; null for every other code. */
 export async function readInvitation(db: Database, roomCode: string): Promise<RoomInvitation | null> {
   const { rows } = await sql<RoomInvitation>`
     select r.host_name, r.rule_set, r.host_seat, r.host_time, r.guest_time from game_rooms r

@@ -71,6 +71,7 @@ export function useLiveGame<State extends Phased, Input, Parts>(
   const waiting = useRef<Input[]>([]);
   const [loaded, setLoaded] = useState<Loaded<State, Input | Typed, Parts> | null>(null);
   const [ready, setReady] = useState(false);
+  const [, fail] = useState(null);
   const begin = useEffectEvent(() => load(view));
   useEffect(() => {
     let isWanted = true;
@@ -81,7 +82,13 @@ export function useLiveGame<State extends Phased, Input, Parts>(
       disconnect = arrived.shell.connect(() => setReady(true));
       setLoaded(arrived);
     };
-    void connect();
+    connect().catch((error: unknown) => {
+      // Thrown in a render, so that the page says so instead of waiting.
+      const rethrow = () => {
+        throw error;
+      };
+      if (isWanted) fail(rethrow);
+    });
     return () => {
       isWanted = false;
       disconnect();

@@ -27,7 +27,7 @@ function isLeaving(): boolean {
 }
 
 /**
- * Reloads the page once when a chunk cannot be loaded; `PageBoundary` shows further failures. Errors while the page is
+ * Reloads the page once when a chunk cannot be loaded; `PageBoundary` shows further failures, and those of a board's rules. Errors while the page is
  * being left are ignored: Firefox cancels its chunks then, and a reload would stop the navigation.
  */
 export function reloadOnMissingChunks(): void {

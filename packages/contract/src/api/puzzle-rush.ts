@@ -43,7 +43,7 @@ export const puzzleRushApi = {
   rushBests: endpoint({
     method: 'GET',
     path: '/api/puzzle-rushes/bests',
-    summary: 'The most puzzles solved in a rush of each mode that ended today (UTC); 0 when there was none',
+    summary: 'The most puzzles solved in a rush of each mode that began today (UTC) and is over; 0 when there was none',
     feature: 'puzzles',
     response: z.record(RushModeName, z.int()),
   }),

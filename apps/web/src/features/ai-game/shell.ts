@@ -41,7 +41,7 @@ import {
 import { reduce } from './reducer.ts';
 import { createReporter, type Reporter } from './reporter.ts';
 import { loadLeftGame } from './left-game.ts';
-import { fullNameOf, namesOf } from './selectors.ts';
+import { fullNameOf, namesOf, personaOf } from './selectors.ts';
 
 /** Positions that the short search after a failure, a hint, and the warming-up look at. */
 const NODES = { again: 400, hint: 150_000, warmUp: 1500 } as const;
@@ -299,8 +299,10 @@ export function createAiGameShell(
     if (!isConnected) return;
     if (left === null) return send({ type: 'start-with', move });
     await goOn(false, runner);
-    const text = messages.aiGame.resumed(personaById(left.persona ?? '')?.name ?? '');
-    runner.perform({ type: 'toast', text, kind: 'info' });
+    const state = machine.get();
+    // It may be open in another tab, or have run out of time.
+    if (!isConnected || state.phase !== 'playing') return;
+    runner.perform({ type: 'toast', text: messages.aiGame.resumed(personaOf(state).name), kind: 'info' });
   };
 
   const connect = (onReady: () => void, runner: EffectRunner): readonly (() => void)[] => {

@@ -77,9 +77,10 @@ export function LoadForm({ onLoad }: { onLoad: (loaded: StudiedGame) => void }) 
 function useDroppedText(load: (text: string) => void): void {
   const take = useEffectEvent(async (dropped: DataTransfer): Promise<void> => {
     const [file] = dropped.files;
-    // As large as the text may be, and no larger file is read.
-    if (file === undefined) load(dropped.getData('text/plain'));
-    else load(await file.slice(0, MOST_CHARACTERS + 1).text());
+    if (file === undefined) return load(dropped.getData('text/plain'));
+    // As large as the text may be, and no larger file is read. A folder cannot be: it is as good as an empty file.
+    const text = file.slice(0, MOST_CHARACTERS + 1).text();
+    load(await text.catch(() => ''));
   });
   useEffect(() => {
     const isTaken = ({ dataTransfer, target }: DragEvent) =>

@@ -176,7 +176,7 @@ export const privacy: LegalText = {
             ['Sessions', '90 days after the last visit, 30 days with an account.'],
             [
               'Games and results',
-              'Twelve months with your name and in the list of your games, or until your player is deleted. After that they stay and say “Anonymous”.',
+              'Twelve months with your name and in the list of your games, or until your player is deleted. After that they stay without it: a game says “Opponent”, a day in Daily Champions “Anonymous”.',
             ],
             ['Searches and rooms', 'One day after they end.'],
             ['Phrases in games', 'One day.'],
