@@ -11,7 +11,7 @@ import {
   startGame,
 } from '@sixtyfour/chess';
 import { messages, type TimeChoice, timesOf } from '@sixtyfour/contract';
-import { type SavedGame, toGameState, toSavedGame } from './saved-game.ts';
+import { type SavedFacts, type SavedGame, toGameState, toSavedGame } from './saved-game.ts';
 import { NO_INTERACTION } from './board-view.ts';
 import { announced, type PlayEffect, REFUSED_START, soundOf } from './effects.ts';
 import type { Aftermath } from './game-over.ts';
@@ -79,7 +79,7 @@ export interface DeviceGame<Setup, I, P, O, Own> {
   /** A game that is over and is looked at again. */
   readonly reopened: (over: O) => readonly (PlayEffect | Own)[];
   readonly endSentence: (over: O) => string;
-  readonly record: (state: P | O) => Pick<SavedGame, 'persona' | 'seed' | 'counts' | 'time' | 'color' | 'level'>;
+  readonly record: (state: P | O) => SavedFacts;
 }
 
 export interface DeviceAuthority<Setup, I, P, O, Own> extends Authority<I | P | O, P, Own> {

@@ -28,6 +28,7 @@ test('a live game survives saving and loading: moves, clocks and start time', ()
     persona: 'judit-poll-gar',
     seed: 1,
     counts: true,
+    whyUncounted: null,
     color: 'black',
     time: '5+0',
     level: 1200,
@@ -38,8 +39,8 @@ test('a live game survives saving and loading: moves, clocks and start time', ()
   expect(again?.game.ruleSet).toBe('simplified');
 });
 
-test('a game of an older build was played at the character’s own level', () => {
-  const { level: _, ...older } = saved;
+test('a game of an older build was played at the character’s own level, and says no reason not to count', () => {
+  const { level: _, whyUncounted: __, ...older } = saved;
   expect(parseSavedGame(older)).toEqual(saved);
 });
 

@@ -45,6 +45,8 @@ const SavedGame = z.readonly(
       clock: z.nullable(z.object({ white: Time, black: Time, running: z.nullable(Side), anchor: Time })),
       /** Whether it counts for Daily Champions. */
       counts: z.boolean(),
+      /** The sentence that says why it does not; null where none was said. */
+      whyUncounted: z._default(z.nullable(z.string()), null),
       startedAt: Time,
       /** Time of the last change; the newest game is the one to resume. */
       updatedAt: Time,
@@ -54,13 +56,10 @@ const SavedGame = z.readonly(
 );
 export type SavedGame = z.infer<typeof SavedGame>;
 
-export function toSavedGame(
-  live: GameState,
-  facts: Pick<SavedGame, 'id' | 'persona' | 'seed' | 'counts' | 'color' | 'time' | 'level'> & {
-    readonly origin: SavedGame['origin'];
-  },
-  at: Ms,
-): SavedGame {
+/** What a kind of game adds to its position and clocks. */
+export type SavedFacts = Pick<SavedGame, 'persona' | 'seed' | 'counts' | 'whyUncounted' | 'color' | 'time' | 'level'>;
+
+export function toSavedGame(live: GameState, facts: SavedFacts & Pick<SavedGame, 'id' | 'origin'>, at: Ms): SavedGame {
   return {
     format: SAVED_FORMAT,
     ...facts,

@@ -37,6 +37,7 @@ export function savedGameWith(more: Partial<SavedGame>): SavedGame {
     moves: ['e2e4', 'e7e5'],
     clock: null,
     counts: true,
+    whyUncounted: null,
     startedAt: 1_000,
     updatedAt: 2_000,
     ending: null,

@@ -139,14 +139,18 @@ describe('a saved game', () => {
     expect(reported(driver)).toEqual([[2, null]]);
   });
 
-  test('that did not stays so', () => {
+  test('that did not stays so, and says why', () => {
+    const helped = { status: 'ineligible', why: messages.gameCount.uncounted.help };
     const driver = resumed(begun().send({ type: 'hint' }).line('e2e4', 'e7e5'));
-    expect(driver.playing.eligibility).toEqual({ status: 'ineligible', why: messages.panel.uncounted });
+    expect(driver.playing.eligibility).toEqual(helped);
     expect(driver.sent('report')).toEqual([]);
-    expect(driver.send({ type: 'resign' }).over.eligibility).toEqual({
-      status: 'ineligible',
-      why: 'This game doesn’t count toward Daily Champions.',
-    });
+    expect(driver.send({ type: 'resign' }).over.eligibility).toEqual(helped);
+  });
+
+  test('of an older build says only that it does not count', () => {
+    const { saved } = begun().send({ type: 'hint' }).line('e2e4');
+    const driver = new Driver().send({ type: 'resume', saved: { ...saved, whyUncounted: null } });
+    expect(driver.playing.eligibility).toEqual({ status: 'ineligible', why: messages.panel.uncounted });
   });
 
   test('that the server no longer knows continues, with a notice that it does not count', () => {

@@ -1,7 +1,7 @@
 /** Whether an AI game counts for Daily Champions, and its reports to the server. */
 import type { EndReason } from '@sixtyfour/chess';
 import { type AiGameEnd, DEFAULT_TIME, losesIfGivenUp, messages } from '@sixtyfour/contract';
-import { type SavedGame, timeOf } from '../../play/saved-game.ts';
+import type { SavedGame } from '../../play/saved-game.ts';
 import { secondsPlayed } from '../../play/game-facts.ts';
 import type { ScoreEligibility } from '../../play/score-eligibility.ts';
 import type { AiGame, AiGameFinish, IneligibleReason, OverGame, OwnEffect, PlayingGame, Setup } from './state.ts';
@@ -19,32 +19,18 @@ export function ineligible(why: IneligibleReason): ScoreEligibility {
 }
 
 /** A game that counted when it was saved is followed on by the server; its moves are told once more. */
-export function eligibilityOfSaved(saved: SavedGame): ScoreEligibility {
-  const { counts, clock, startFen, level } = saved;
-  if (counts) return ELIGIBLE;
-  const time = clock === null ? 'none' : timeOf(saved);
-  const why = reasonInSetup({ startFen, time, level, isPastime: false });
-  return why === null ? { status: 'ineligible', why: messages.panel.uncounted } : ineligible(why);
+export function eligibilityOfSaved({ counts, whyUncounted }: SavedGame): ScoreEligibility {
+  return counts ? ELIGIBLE : { status: 'ineligible', why: whyUncounted ?? messages.panel.uncounted };
 }
 
 /** Why a game that begins like this counts for nothing; null when it may count. */
 export function whyCasual(setup: Setup, startFen: string | null): IneligibleReason | null {
-  const why = reasonInSetup({ ...setup, startFen, level: levelOf(setup) });
-  if (why !== null) return why;
+  if (startFen !== null) return 'position';
+  if (levelOf(setup) !== null) return 'level';
+  if (setup.time !== DEFAULT_TIME) return 'time';
+  if (setup.isPastime) return 'pastime';
   if (setup.coach) return 'coach';
   return setup.thinksLikePerson ? 'thinking' : null;
-}
-
-function reasonInSetup({
-  startFen,
-  time,
-  level,
-  isPastime,
-}: Pick<Setup, 'time' | 'level' | 'isPastime'> & { startFen: string | null }): IneligibleReason | null {
-  if (startFen !== null) return 'position';
-  if (level !== null) return 'level';
-  if (time !== DEFAULT_TIME) return 'time';
-  return isPastime ? 'pastime' : null;
 }
 
 /** So far: it may still turn out not to. */

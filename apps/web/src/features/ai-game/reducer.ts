@@ -7,7 +7,7 @@ import { NO_INTERACTION } from '../../play/board-view.ts';
 import { createDeviceAuthority, type DeviceAuthority } from '../../play/device-authority.ts';
 import { announced, refusalEffects } from '../../play/effects.ts';
 import { answerWith, createPlayReducer, refusedIn } from '../../play/reducer.ts';
-import { VERIFYING } from '../../play/score-eligibility.ts';
+import { ineligibleReason, VERIFYING } from '../../play/score-eligibility.ts';
 import { moveWords } from '../../play/spoken.ts';
 import { timeOf } from '../../play/saved-game.ts';
 import type { EventContext, PlayStep } from '../../play/state.ts';
@@ -157,6 +157,7 @@ const device: Device = createDeviceAuthority<Setup, IdleGame, PlayingGame, OverG
     persona: state.setup.persona,
     seed: state.seed,
     counts: isFollowed(state),
+    whyUncounted: ineligibleReason(state.eligibility),
     color: state.color,
     time: state.setup.time,
     level: levelOf(state.setup),

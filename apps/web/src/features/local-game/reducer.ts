@@ -56,7 +56,15 @@ const device = createDeviceAuthority<LocalSetup, LocalIdle, LocalPlaying, LocalO
   ended: (over) => [over, []],
   reopened: () => [],
   endSentence: ({ status }) => `${status}.`,
-  record: ({ setup: { time } }) => ({ persona: null, seed: 0, counts: false, color: 'white', time, level: null }),
+  record: ({ setup: { time } }) => ({
+    persona: null,
+    seed: 0,
+    counts: false,
+    whyUncounted: null,
+    color: 'white',
+    time,
+    level: null,
+  }),
 });
 
 export const reduceLocal = createPlayReducer<LocalIdle, LocalPlaying, LocalOver, LocalEvent, never>({

@@ -36,6 +36,7 @@ export function savedGameOf(game: OwnAiGame): SavedGame | null {
     moves: game.moves,
     clock: null,
     counts: true,
+    whyUncounted: null,
     startedAt: Date.parse(game.started_at),
     updatedAt: at,
     ending: { ...ending, at },
