@@ -5,8 +5,8 @@ import { join } from 'node:path';
 
 export interface ReplaceableBuild {
   readonly folder: string;
-  /** Replaces the build by the next one, which a server serves after its next start. */
-  readonly deploy: () => Promise<void>;
+  /** Replaces the build by the next one, which a server serves after its next start. Resolves to its version. */
+  readonly deploy: () => Promise<string>;
   readonly remove: () => Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export async function replaceableBuild(original: string): Promise<ReplaceableBui
     await Promise.all(['br', 'gz'].map((kind) => rm(`${path}.${kind}`, { force: true })));
   };
 
-  const deploy = async (): Promise<void> => {
+  const deploy = async (): Promise<string> => {
     build += 1;
     await writeFile(join(client, 'assets', entryOf(build)), `import './${entry}';\n`);
     const ofNext = (text: string): string =>
@@ -35,6 +35,7 @@ export async function replaceableBuild(original: string): Promise<ReplaceableBui
     for (const page of pages) await change(page, ofNext);
     const version = String(build).padStart(16, '0');
     await change('sw.js', (text) => ofNext(text).replace(/version:`[0-9a-f]{16}`/, `version:\`${version}\``));
+    return version;
   };
 
   return { folder, deploy, remove: () => rm(folder, { recursive: true }) };
