@@ -10,10 +10,7 @@ const words = messages.personalData;
 
 /** Buttons to download and to delete the visitor's data, with or without an account. */
 export function PersonalData() {
-  const download = useAccountAction(
-    (calls) => calls.downloadMyData(words.fileName),
-    () => undefined,
-  );
+  const download = useAccountAction((calls) => calls.downloadMyData(words.fileName));
   const removal = useAccountAction(
     (calls) => calls.deleteMyData(),
     () => toast({ text: words.removed }),
