@@ -79,7 +79,7 @@ export function CreateRoomCard({
             onChange={(chosen) => preferences.set({ rules: chosen })}
           />
         </div>
-        <FieldError id={`${headingId}-error`} error={refusal?.text ?? null} />
+        <FieldError error={refusal?.text ?? null} />
         <BusyButton type="submit" label={messages.rooms.create} busyLabel={words.creating} isBusy={isBusy} />
       </form>
     </section>
