@@ -3,6 +3,7 @@ import { applyIntent, type Color, opposite, parseUci, pliesUntilDrawOffer } from
 import { aiRefusalMessages, messages, PLAY_AGAIN_DELAY_MS } from '@sixtyfour/contract';
 import { DEFAULT_PERSONA, type PersonaId, personaById } from '@sixtyfour/engine/personas';
 import { INITIAL_VOICE_STATE } from '@sixtyfour/engine/voice';
+import { requestOf } from '../../engine/position-request.ts';
 import { NO_INTERACTION } from '../../play/board-view.ts';
 import { createDeviceAuthority, type DeviceAuthority } from '../../play/device-authority.ts';
 import { announced, refusalEffects } from '../../play/effects.ts';
@@ -11,7 +12,7 @@ import { VERIFYING } from '../../play/score-eligibility.ts';
 import { moveWords } from '../../play/spoken.ts';
 import { timeOf } from '../../play/saved-game.ts';
 import type { EventContext, PlayStep } from '../../play/state.ts';
-import { advise, answerTo, dueAt, playOn, positionOf, searching, setCoach, speak, think } from './character.ts';
+import { advise, answerTo, dueAt, playOn, searching, setCoach, speak, think } from './character.ts';
 import {
   isCasual,
   ELIGIBLE,
@@ -441,7 +442,7 @@ function hint(state: PlayingGame, at: number): AiStep {
   const next: PlayingGame = { ...casual, hinting: live.version, notice: null };
   return [
     next,
-    [...told, { type: 'suggest', version: live.version, request: positionOf(live) }, device.save(next, at)],
+    [...told, { type: 'suggest', version: live.version, request: requestOf(live.game) }, device.save(next, at)],
   ];
 }
 
