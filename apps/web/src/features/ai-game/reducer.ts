@@ -1,7 +1,7 @@
 /** The mode of a game against a character: it answers, this device decides, and the server may count. */
 import { applyIntent, type Color, opposite, parseUci, pliesUntilDrawOffer } from '@sixtyfour/chess';
 import { aiRefusalMessages, messages, PLAY_AGAIN_DELAY_MS } from '@sixtyfour/contract';
-import { DEFAULT_PERSONA, type PersonaId, personaById } from '@sixtyfour/engine/personas';
+import { DEFAULT_PERSONA, type PersonaId } from '@sixtyfour/engine/personas';
 import { INITIAL_VOICE_STATE } from '@sixtyfour/engine/voice';
 import { requestOf } from '../../engine/position-request.ts';
 import { NO_INTERACTION } from '../../play/board-view.ts';
@@ -33,7 +33,6 @@ import { endWords } from './ending.ts';
 import { offerAfter } from './streak.ts';
 import {
   idleGame,
-  initialGame,
   setUp,
   type AiGame,
   type AiGameEvent,
@@ -276,7 +275,7 @@ function reduceOver(state: OverGame, event: AiGameEvent & EventContext): AiStep 
 }
 
 function statusOf({ live, setup }: Pick<PlayingGame, 'live' | 'setup'>): string {
-  return live.game.check === null ? words.playing((personaById(setup.persona) ?? DEFAULT_PERSONA).name) : words.check;
+  return live.game.check === null ? words.playing(personaOf({ setup }).name) : words.check;
 }
 
 /** The start and the first move are one change, so that the board of the home page goes on as it is. */
@@ -317,10 +316,9 @@ function elsewhereText(persona: PersonaId): string {
 
 /** 'Restart Game' leads back to before the start, and starts nothing. */
 function restart(state: PlayingGame | OverGame, at: number): AiStep {
-  const { ruleSet, time, coach, level, playToEnd, thinksLikePerson, isPastime, persona } = state.setup;
-  const idle = initialGame({ ruleSet, time, coach, level, playToEnd, thinksLikePerson, isPastime });
+  const idle = idleGame({ ...withUsualStart(state.setup), persona: DEFAULT_PERSONA.id, color: 'white' }, words.select);
   return [
-    { ...idle, status: words.select, orientation: turnedLike(state), lastPersona: persona },
+    { ...idle, orientation: turnedLike(state), lastPersona: state.setup.persona },
     [
       { type: 'stop-thinking' },
       { type: 'toast', text: words.reset, kind: 'info' },

@@ -224,7 +224,7 @@ export function setUp(state: IdleGame, change: Partial<Setup>): IdleGame {
 }
 
 /** The side at the bottom of the board before a game. */
-function bottomOf({ color }: Pick<Setup, 'color'>): Color {
+export function bottomOf({ color }: Pick<Setup, 'color'>): Color {
   return color === 'random' ? 'white' : color;
 }
 
