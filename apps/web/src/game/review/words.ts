@@ -7,7 +7,7 @@ import { playLine, playUci } from '../../play/play-uci.ts';
 import { whiteChances } from '../study/evaluation.ts';
 import { evaluationSentence, shortEvaluation } from '../study/evaluation-words.ts';
 import { sentenceOf } from './claim-sentence.ts';
-import type { Finding, Judgement, Mark } from './judgement.ts';
+import { BAD_MARKS, type Finding, type Judgement, type Mark } from './judgement.ts';
 import type { Results } from './review.ts';
 import type { Opening } from './opening.ts';
 
@@ -81,8 +81,7 @@ export function openingText(game: Game, opening: Opening | null): string {
 
 /** The mistakes of a side in a phase of the game, the worst first: '1 blunder, 2 mistakes'. */
 export function countText(counted: readonly (Judgement | null)[]): string {
-  const order = ['blunder', 'mistake', 'inaccuracy'] as const;
-  const texts = order.flatMap((mark) => {
+  const texts = BAD_MARKS.flatMap((mark) => {
     const count = counted.filter((judgement) => judgement?.mark === mark).length;
     return count === 0 ? [] : [words.counts[mark](count)];
   });
