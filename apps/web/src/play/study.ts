@@ -118,7 +118,7 @@ export const reduceStudy = createPlayReducer<never, Study, never, StudyEvent, ne
     seat: (state) => openTask(state)?.seat ?? 'both',
     isAwaiting: ({ task }) => task?.status !== 'judging',
   },
-  authority: { move: played, resign: (state) => [state, []] },
+  authority: { move: played },
   messages: {
     names: () => messages.play.sides,
     waitTurn: () => words.judging,
