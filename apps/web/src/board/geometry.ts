@@ -26,12 +26,6 @@ export function letterAt(pieces: string, square: Square): string {
   return pieces.charAt(indexOf(square));
 }
 
-/** The pieces with another letter on a square. */
-export function withLetter(pieces: string, square: Square, letter: string): string {
-  const index = indexOf(square);
-  return pieces.slice(0, index) + letter + pieces.slice(index + 1);
-}
-
 export function colorOfLetter(letter: string): Color | null {
   if (letter === '.' || letter === '') return null;
   return letter === letter.toUpperCase() ? 'white' : 'black';

@@ -1,6 +1,6 @@
 /** What the board shows of a game, and what a visitor is doing there. Loads no rules: the game brings them along. */
 import type { Color, Game, MoveInput, Piece, Square } from '@sixtyfour/chess';
-import { letterAt, withLetter } from '../board/geometry.ts';
+import { cellOf, letterAt } from '../board/geometry.ts';
 import type { BoardView } from '../board/view.ts';
 
 /** What a visitor is doing at the board. Not part of the game: nobody else ever sees it. */
@@ -71,6 +71,12 @@ const START = `rnbqkbnr${'p'.repeat(8)}${'.'.repeat(32)}${'P'.repeat(8)}RNBQKBNR
 /** A board on which nothing can be moved: of the usual start position, or of 64 `pieces`. */
 export function startView(orientation: Color, pieces: string = START): BoardView {
   return { pieces, orientation, lastMove: null, selected: null, targets: null, check: null, movable: null };
+}
+
+/** The pieces with another letter on a square. */
+export function withLetter(pieces: string, square: Square, letter: string): string {
+  const index = cellOf(square, 'white');
+  return pieces.slice(0, index) + letter + pieces.slice(index + 1);
 }
 
 /** A board on which the first move has been made, and nothing can be moved for the moment. */

@@ -11,10 +11,10 @@ import {
   type Result,
   type Square,
 } from '@sixtyfour/chess';
-import { letterAt, withLetter } from '../../board/geometry.ts';
+import { letterAt } from '../../board/geometry.ts';
 import type { BoardView } from '../../board/view.ts';
 import type { Step } from '../../lib/machine.ts';
-import { startView } from '../../play/board-view.ts';
+import { startView, withLetter } from '../../play/board-view.ts';
 
 /** What a press on a square does: it moves pieces, removes one, or places one. */
 export type Tool = 'hand' | 'erase' | PieceLetter;
