@@ -1,5 +1,4 @@
 import type { Color, PromotionRole, Square } from '@sixtyfour/chess';
-import { messages } from '@sixtyfour/contract';
 import { useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Arrows } from './Arrows.tsx';
 import './board.css';
@@ -96,7 +95,6 @@ export function Board({
 
   useLayoutEffect(() => {
     if (grid.current === null || layer.current === null) return undefined;
-    const clearDrawings = () => setShapes((drawn) => (drawn.length === 0 ? drawn : []));
     const created = createSurface({ grid: grid.current, layer: layer.current }, source.get(), {
       press,
       lift,
@@ -104,9 +102,8 @@ export function Board({
       cancel,
       flip,
       sketch: setSketch,
-      draw: (from, to) => draw([from, to]),
-      clearDrawings,
-      positionChanged: clearDrawings,
+      draw,
+      clearDrawings: () => setShapes((drawn) => (drawn.length === 0 ? drawn : [])),
     });
     surface.current = created;
     const unsubscribe = source.subscribe(show);
@@ -148,7 +145,6 @@ export function Board({
         <PromotionPicker
           key={promotion.square}
           {...promotion}
-          title={messages.promotion.title}
           orientation={orientation}
           onClosed={() => surface.current?.focusSquare(promotion.square)}
         />

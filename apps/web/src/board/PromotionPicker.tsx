@@ -10,7 +10,6 @@ export interface PromotionPickerProps {
   square: Square;
   color: Color;
   orientation: Color;
-  title: string;
   onChoose: (role: PromotionRole) => void;
   /** Escape, or a press anywhere else. */
   onCancel: () => void;
@@ -20,7 +19,7 @@ export interface PromotionPickerProps {
 
 /** Four pieces on the file where a pawn arrives. Keys q r b n choose, Escape cancels. */
 export function PromotionPicker(props: PromotionPickerProps) {
-  const { square, color, orientation, title, onChoose, onCancel } = props;
+  const { square, color, orientation, onChoose, onCancel } = props;
   const titleId = useId();
   const panel = useRef<HTMLDivElement>(null);
   const { col, from } = pickerPlace(square, orientation);
@@ -63,7 +62,7 @@ export function PromotionPicker(props: PromotionPickerProps) {
       <div className="promotion-shield" />
       <div ref={panel} role="dialog" aria-labelledby={titleId} className="promotion" data-col={col} data-from={from}>
         <h2 id={titleId} className="promotion-title">
-          {title}
+          {messages.promotion.title}
         </h2>
         {PROMOTION_ROLES.map((role) => (
           <button

@@ -5,6 +5,7 @@ import { createPieceOverlay } from './piece-overlay.ts';
 import { keyAct } from './keyboard.ts';
 import { createPainter } from './painter.ts';
 import { type Gesture, IDLE, type PointerEffect, type PointerInput, stepGesture } from './pointer.ts';
+import type { Shape } from './shapes.ts';
 import { slidesBetween } from './slides.ts';
 import type { BoardView } from './view.ts';
 
@@ -14,11 +15,9 @@ export interface SurfaceHandlers {
   drop(from: Square, to: Square): void;
   cancel(): void;
   flip(): void;
-  sketch(shape: readonly [Square, Square] | null): void;
-  draw(from: Square, to: Square): void;
+  sketch(shape: Shape | null): void;
+  draw(shape: Shape): void;
   clearDrawings(): void;
-  /** The board has another position: what was drawn on it is out of date. */
-  positionChanged(): void;
 }
 
 export interface SurfaceParts {
@@ -107,7 +106,7 @@ export function createSurface({ grid, layer }: SurfaceParts, first: BoardView, h
       case 'sketch':
         return handlers.sketch(effect.shape);
       case 'draw':
-        return handlers.draw(effect.from, effect.to);
+        return handlers.draw([effect.from, effect.to]);
     }
   };
 
@@ -226,7 +225,8 @@ export function createSurface({ grid, layer }: SurfaceParts, first: BoardView, h
       }
       if (before.pieces === next.pieces) return;
       movePieces(before);
-      handlers.positionChanged();
+      // What was drawn on the board is of the position before.
+      handlers.clearDrawings();
     },
     keepDropped: (keep) => {
       choosing = keep;

@@ -2,8 +2,6 @@ import type { GameRequest, MoveChoice, MoveRequest } from '@sixtyfour/engine';
 import type { Analysis, AnalysisLimits } from '@sixtyfour/engine/analysis';
 import type { Claim, SearchedLine } from '@sixtyfour/engine/claims';
 
-export type SuggestRequest = GameRequest;
-
 /** Limits of an analysis that is looked at while it runs. */
 export interface TimedLimits extends AnalysisLimits {
   /** It ends after so many milliseconds as well; without it the answer is the same on every machine. */
@@ -23,7 +21,7 @@ export interface EngineApi {
   /** The move of a persona; null when there is no legal move or the search was stopped. */
   choose(request: MoveRequest): Promise<MoveChoice | null>;
   /** The best move found within `nodes` nodes; null as for `choose`. */
-  suggest(request: SuggestRequest, nodes: number): Promise<MoveChoice | null>;
+  suggest(request: GameRequest, nodes: number): Promise<MoveChoice | null>;
   /** The best lines, none when there is no legal move; null when the search was stopped. `tell` gets each depth. */
   analyze(request: GameRequest, limits: TimedLimits, tell?: (analysis: Analysis) => void): Promise<Analysis | null>;
   /** `analyze` of several positions, one after the other. */

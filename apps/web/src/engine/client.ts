@@ -4,7 +4,7 @@ import type { GameRequest, MoveChoice, MoveRequest } from '@sixtyfour/engine';
 import type { Analysis, AnalysisLimits } from '@sixtyfour/engine/analysis';
 import type { Claim } from '@sixtyfour/engine/claims';
 import { proxy, releaseProxy, type Remote, wrap } from 'comlink';
-import type { EngineApi, ExplainRequest, SuggestRequest, TimedLimits } from './api.ts';
+import type { EngineApi, ExplainRequest, TimedLimits } from './api.ts';
 
 /**
  * `no-move`: there is no legal move. `threw`: the search failed. `died`: the worker failed to load, crashed or did not
@@ -14,7 +14,7 @@ export type EngineError = 'no-move' | 'threw' | 'died' | 'superseded';
 
 export interface EngineClient {
   choose(request: MoveRequest): Promise<Result<MoveChoice, EngineError>>;
-  suggest(request: SuggestRequest, nodes: number): Promise<Result<MoveChoice, EngineError>>;
+  suggest(request: GameRequest, nodes: number): Promise<Result<MoveChoice, EngineError>>;
   /** @param tell gets each depth, as long as there is no newer request, no `stop` and no `dispose` */
   analyze(
     request: GameRequest,

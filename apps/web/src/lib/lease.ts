@@ -75,7 +75,7 @@ async function isGranted(name: string, holder: string, steal: boolean): Promise<
   const first = await claimLease(name, holder, steal ? 'steal' : 'acquire');
   let current = first;
   while (current.holder !== holder && current.until === first.until) {
-    await pause(RETRY_MS, new AbortController().signal);
+    await pause(RETRY_MS);
     current = await claimLease(name, holder, 'acquire');
   }
   return current.holder === holder;

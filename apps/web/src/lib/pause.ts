@@ -1,18 +1,18 @@
 import type { Ms } from '@sixtyfour/chess';
 
 /** Waits `ms`, or until `signal` aborts. Never rejects. */
-export type Pause = (ms: Ms, signal: AbortSignal) => Promise<void>;
+export type Pause = (ms: Ms, signal?: AbortSignal) => Promise<void>;
 
 export const pause: Pause = (ms, signal) =>
   new Promise((resolve) => {
-    if (signal.aborted) return resolve();
+    if (signal?.aborted) return resolve();
     const end = () => {
       clearTimeout(timer);
-      signal.removeEventListener('abort', end);
+      signal?.removeEventListener('abort', end);
       resolve();
     };
     const timer = setTimeout(end, ms);
-    signal.addEventListener('abort', end);
+    signal?.addEventListener('abort', end);
   });
 
 /**

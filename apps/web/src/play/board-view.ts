@@ -1,5 +1,6 @@
 /** What the board shows of a game, and what a visitor is doing there. Loads no rules: the game brings them along. */
-import { type Color, colOf, type Game, type MoveInput, type Piece, rowOf, type Square } from '@sixtyfour/chess';
+import type { Color, Game, MoveInput, Piece, Square } from '@sixtyfour/chess';
+import { cellOf, letterAt } from '../board/geometry.ts';
 import type { BoardView } from '../board/view.ts';
 
 /** What a visitor is doing at the board. Not part of the game: nobody else ever sees it. */
@@ -72,13 +73,16 @@ export function startView(orientation: Color, pieces: string = START): BoardView
   return { pieces, orientation, lastMove: null, selected: null, targets: null, check: null, movable: null };
 }
 
+/** The pieces with another letter on a square. */
+export function withLetter(pieces: string, square: Square, letter: string): string {
+  const index = cellOf(square, 'white');
+  return pieces.slice(0, index) + letter + pieces.slice(index + 1);
+}
+
 /** A board on which the first move has been made, and nothing can be moved for the moment. */
 export function viewAfter({ from, to }: Pick<MoveInput, 'from' | 'to'>): BoardView {
-  const letters = Array.from(START);
-  const [origin, target] = [rowOf(from) * 8 + colOf(from), rowOf(to) * 8 + colOf(to)];
-  letters[target] = letters[origin] ?? '.';
-  letters[origin] = '.';
-  return { ...startView('white', letters.join('')), lastMove: [from, to] };
+  const pieces = withLetter(withLetter(START, to, letterAt(START, from)), from, '.');
+  return { ...startView('white', pieces), lastMove: [from, to] };
 }
 
 /** A pawn's color and square while it waits for its role. */

@@ -116,13 +116,17 @@ function resultOf(act: SelectionAct, game: Game): InteractionResult {
       return quiet(NO_INTERACTION);
     case 'move': {
       const { from, to } = act;
-      const promotes = game.legalMoves(from).some((move) => move.to === to && move.promotion !== undefined);
-      if (promotes) return quiet({ selected: from, promoting: { from, to }, browsing: null });
+      if (promotes(game, from, to)) return quiet({ selected: from, promoting: { from, to }, browsing: null });
       return { interaction: NO_INTERACTION, move: { from, to }, refusal: null };
     }
     case 'refuse':
       return refuse(refusalOf(act.from, act.to, game));
   }
+}
+
+/** Whether a pawn is promoted by going there. */
+export function promotes(game: Game, from: Square, to: Square): boolean {
+  return game.legalMoves(from).some((move) => move.to === to && move.promotion !== undefined);
 }
 
 /** An empty square with nothing selected asks for nothing. */

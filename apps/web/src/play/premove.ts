@@ -11,7 +11,7 @@ import {
   SQUARES,
 } from '@sixtyfour/chess';
 import { type BoardInteraction, NO_INTERACTION } from './board-view.ts';
-import { type BoardInput, castlingDrop, select, type SelectionAct } from './interaction.ts';
+import { type BoardInput, castlingDrop, promotes, select, type SelectionAct } from './interaction.ts';
 
 export interface Premove {
   readonly from: Square;
@@ -88,6 +88,5 @@ function armed(act: SelectionAct): PremoveResult {
 
 /** The premove as a move of the game, a pawn becoming a queen. */
 export function premoveInput(game: Game, { from, to }: Premove): MoveInput {
-  const promotes = game.legalMoves(from).some((move) => move.to === to && move.promotion !== undefined);
-  return promotes ? { from, to, promotion: 'queen' } : { from, to };
+  return promotes(game, from, to) ? { from, to, promotion: 'queen' } : { from, to };
 }

@@ -27,7 +27,8 @@ export interface Opponent<P> {
 export interface Authority<State, P, Own> {
   /** Plays a move that the rules allow. */
   readonly move: (state: P, move: MoveInput, now: EventContext) => PlayStep<State, Own>;
-  readonly resign: (state: P, now: EventContext) => PlayStep<State, Own>;
+  /** Left out where nobody resigns. */
+  readonly resign?: (state: P, now: EventContext) => PlayStep<State, Own>;
   /** What a typed 'draw' asks for; left out where there is none. */
   readonly draw?: (state: P, now: EventContext) => PlayStep<State, Own>;
   /** Why no move is taken yet, or null; left out where every move is. */
@@ -88,7 +89,7 @@ export function createPlayReducer<I extends Idle, P extends Playing, O extends O
       case 'typed':
         return typed(state, event.text, event);
       case 'resign':
-        return authority.resign(state, event);
+        return authority.resign?.(state, event) ?? [state, []];
       case 'confirm': {
         const proposed = proposedMove(state.live.game, state.interaction);
         return proposed === null ? [state, []] : authority.move(state, proposed, event);

@@ -3,6 +3,7 @@
  * a record. Nothing here throws: without storage, or with invalid records, only the saved games are lost.
  */
 import { request } from '../lib/database.ts';
+import { pause } from '../lib/pause.ts';
 import { parseSavedGame, type SavedGame, toGameState } from './saved-game.ts';
 import type { Ms } from '@sixtyfour/chess';
 
@@ -63,14 +64,8 @@ export interface UnfinishedGames {
 const NONE: UnfinishedGames = { games: [], unreadable: false };
 
 /** The games of this origin to go on with. */
-export async function loadUnfinished(origin: SavedGame['origin']): Promise<UnfinishedGames> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const patience = new Promise<UnfinishedGames>((resolve) => {
-    timer = setTimeout(() => resolve(NONE), PATIENCE_MS);
-  });
-  const found = await Promise.race([find(origin), patience]);
-  clearTimeout(timer);
-  return found;
+export function loadUnfinished(origin: SavedGame['origin']): Promise<UnfinishedGames> {
+  return Promise.race([find(origin), pause(PATIENCE_MS).then(() => NONE)]);
 }
 
 async function find(origin: SavedGame['origin']): Promise<UnfinishedGames> {

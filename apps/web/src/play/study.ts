@@ -7,6 +7,7 @@ import { aiRefusalMessages, messages } from '@sixtyfour/contract';
 import type { BoardView } from '../board/view.ts';
 import { boardViewOf, NO_INTERACTION } from './board-view.ts';
 import { announced, soundOf } from './effects.ts';
+import { playUci } from './play-uci.ts';
 import { createPlayReducer } from './reducer.ts';
 import { moveSentence } from './spoken.ts';
 import type { EventContext, PlayEvent, Playing, PlayStep } from './state.ts';
@@ -117,7 +118,7 @@ export const reduceStudy = createPlayReducer<never, Study, never, StudyEvent, ne
     seat: (state) => openTask(state)?.seat ?? 'both',
     isAwaiting: ({ task }) => task?.status !== 'judging',
   },
-  authority: { move: played, resign: (state) => [state, []] },
+  authority: { move: played },
   messages: {
     names: () => messages.play.sides,
     waitTurn: () => words.judging,
@@ -208,8 +209,8 @@ function along(state: Study, game: Game): Study {
 function playLine(state: Study, moves: readonly string[]): StudyStep {
   if (isTaskOpen(state)) return [state, []];
   const last = moves.reduce<Study>((at, uci) => {
-    const move = parseUci(at.live.game, uci);
-    return move.ok ? along(at, at.live.game.play(move.value)) : at;
+    const game = playUci(at.live.game, uci);
+    return game === null ? at : along(at, game);
   }, state);
   const { lastPlayed } = last.live.game;
   if (last === state || lastPlayed === null) return [state, []];
@@ -238,10 +239,8 @@ function hint(state: Study): StudyStep {
 function showMove(state: Study): StudyStep {
   const task = openTask(state);
   if (task === null) return [state, []];
-  const before = state.main.at(task.ply - 1);
-  const move = parseUci(before, task.best);
-  if (!move.ok) return [state, []];
-  const game = before.play(move.value);
+  const game = playUci(state.main.at(task.ply - 1), task.best);
+  if (game === null) return [state, []];
   const { lastPlayed } = game;
   const shown: Study = { ...shownAt(state, game, game.ply), task: { ...task, status: 'shown' } };
   if (lastPlayed === null) return [shown, []];

@@ -5,18 +5,17 @@ import { createStore } from '../lib/store.ts';
 export type Urgency = 'polite' | 'assertive';
 
 const NOTHING: Readonly<Record<Urgency, string>> = { polite: '', assertive: '' };
-const announced = createStore(NOTHING);
+
+/** What the regions for screen readers hold. */
+export const announcements = createStore(NOTHING);
 
 /** Announces a text. A repeated text gets a trailing space, because an unchanged region is not read out again. */
 export function announce(text: string, urgency: Urgency = 'polite'): void {
-  const before = announced.get();
-  announced.set({ ...before, [urgency]: before[urgency] === text ? `${text}\u00a0` : text });
+  const before = announcements.get();
+  announcements.set({ ...before, [urgency]: before[urgency] === text ? `${text}\u00a0` : text });
 }
-
-/** The store for the component that renders the announcements. */
-export const announcements = { get: announced.get };
 
 /** The current announcements. */
 export function useAnnouncements(): Readonly<Record<Urgency, string>> {
-  return useSyncExternalStore(announced.subscribe, announced.get, () => NOTHING);
+  return useSyncExternalStore(announcements.subscribe, announcements.get, () => NOTHING);
 }

@@ -9,7 +9,7 @@ import type { SavedGame } from '../../play/saved-game.ts';
 import { AiGameBefore, PlayAgainButton } from './AiGameBefore.tsx';
 import styles from './ai-game.module.css';
 import { fullNameOf, isVisitorsTurn, levelOf, personaOf } from './selectors.ts';
-import { type AiGame, type AiGameEvent, initialGame, setUp } from './state.ts';
+import { type AiGame, type AiGameEvent, bottomOf, initialGame, setUp } from './state.ts';
 import { kindText } from '../../game/before/opponents.ts';
 import { barFacts, SideBar } from '../../game/players/SideBar.tsx';
 import { viewAfter } from '../../play/board-view.ts';
@@ -84,7 +84,7 @@ function AiGameBar({ state, color }: { state: AiGame; color: Color }) {
   const persona = personaOf(state);
   const level = levelOf(state.setup);
   const facts = { color, ...barFacts(state, timesOf(state.setup.time)) };
-  const own = state.phase === 'idle' ? (state.setup.color === 'black' ? 'black' : 'white') : state.color;
+  const own = state.phase === 'idle' ? bottomOf(state.setup) : state.color;
   return color === own ? (
     <SideBar {...facts} own name={words.you} kind={words.sides[color]} label={words.yourClock} turn={words.yourTurn} />
   ) : (

@@ -1,8 +1,9 @@
 /** What the analytical character has calculated for its last move, and how it shows it. */
-import { type Game, parseUci } from '@sixtyfour/chess';
+import type { Game } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
 import type { MoveChoice } from '@sixtyfour/engine';
 import type { PersonaId } from '@sixtyfour/engine/personas';
+import { playLine } from '../../play/play-uci.ts';
 
 export interface Calculation {
   /** Plies. */
@@ -26,15 +27,8 @@ export function showsCalculation(persona: PersonaId): boolean {
 
 /** @param game the position in which the move was chosen */
 export function calculationOf(game: Game, { depth, chosen, line }: MoveChoice): Calculation {
-  const sans: string[] = [];
-  let at = game;
-  for (const uci of line.slice(0, LINE_PLIES)) {
-    const move = parseUci(at, uci);
-    if (!move.ok) break;
-    at = at.play(move.value);
-    sans.push(at.lastPlayed?.san ?? '');
-  }
-  return { depth, score: chosen, line: sans };
+  const played = playLine(game, line.slice(0, LINE_PLIES)).history.slice(game.ply);
+  return { depth, score: chosen, line: played.map(({ san }) => san) };
 }
 
 /**

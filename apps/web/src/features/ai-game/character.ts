@@ -1,9 +1,9 @@
 /** The character as an opponent: when it looks for a move, what it says, and what it shows of its thoughts. */
-import { type GameState, type Ms, opposite, remaining } from '@sixtyfour/chess';
+import { type Ms, opposite, remaining } from '@sixtyfour/chess';
 import { AI_REPLY_DELAY_MS, messages, timerSeconds } from '@sixtyfour/contract';
 import { type MoveChoice, thinkingTime } from '@sixtyfour/engine';
 import { boardFacts, moodAt, remark, resetMemory, type VoiceEvent } from '@sixtyfour/engine/voice';
-import type { SavedGame } from '../../play/saved-game.ts';
+import { requestOf } from '../../engine/position-request.ts';
 import { secondsLeft } from '../../play/clock-face.ts';
 import { announced } from '../../play/effects.ts';
 import type { Change, Within } from '../../play/device-authority.ts';
@@ -42,7 +42,7 @@ export function searching(
 ): readonly [PlayingGame, OwnEffect] {
   const thinking = { version: state.live.version, attempt };
   const level = levelOf(state.setup) ?? undefined;
-  const request = { ...positionOf(state.live), persona: state.setup.persona, seed: state.seed, level };
+  const request = { ...requestOf(state.live.game), persona: state.setup.persona, seed: state.seed, level };
   return [
     { ...state, thinking: { ...thinking, since } },
     { type: 'think', for: thinking, request, notBefore },
@@ -69,10 +69,6 @@ export function dueAt({ setup, live, color, thinking, view }: PlayingGame, choic
 function distance(a: MoveChoice['score'], b: MoveChoice['score']): number {
   if (a.kind !== b.kind) return Number.MAX_SAFE_INTEGER;
   return a.kind === 'mate' ? 0 : Math.abs(a.value - b.value);
-}
-
-export function positionOf({ game }: GameState): Pick<SavedGame, 'ruleSet' | 'startFen' | 'moves'> {
-  return { ruleSet: game.ruleSet, startFen: game.startFen, moves: game.history.map(({ uci }) => uci) };
 }
 
 /**

@@ -1,10 +1,11 @@
 /** Has the engine look at a move of the visitor, and says why it was a blunder. */
-import { type Game, parseUci } from '@sixtyfour/chess';
+import type { Game } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
 import type { EngineClient } from '../../engine/client.ts';
 import { explainLastMove, lookAtLastMove } from '../../game/review/last-move.ts';
 import { claimText } from '../../game/review/words.ts';
 import type { Preferences } from '../../lib/preferences.ts';
+import { playUci } from '../../play/play-uci.ts';
 import type { Advice } from './state.ts';
 
 /** From which loss of winning chances on the coach speaks, in points of 100. */
@@ -34,9 +35,8 @@ export async function adviceOn(
 
 /** Nothing is proved about the move, and another one was better. */
 function betterMove(before: Game, uci: string | null, notation: Preferences['notation']): Advice | null {
-  const move = uci === null ? null : parseUci(before, uci);
-  const played = move?.ok === true ? before.play(move.value).lastPlayed : null;
-  return played === null
-    ? null
-    : { reason: messages.coach.better(played[notation]), arrows: [[played.move.from, played.move.to]] };
+  const played = uci === null ? null : playUci(before, uci)?.lastPlayed;
+  return played
+    ? { reason: messages.coach.better(played[notation]), arrows: [[played.move.from, played.move.to]] }
+    : null;
 }

@@ -1,8 +1,9 @@
 /** The mode of a game against a character: it answers, this device decides, and the server may count. */
 import { applyIntent, type Color, opposite, parseUci, pliesUntilDrawOffer } from '@sixtyfour/chess';
 import { aiRefusalMessages, messages, PLAY_AGAIN_DELAY_MS } from '@sixtyfour/contract';
-import { DEFAULT_PERSONA, type PersonaId, personaById } from '@sixtyfour/engine/personas';
+import { DEFAULT_PERSONA, type PersonaId } from '@sixtyfour/engine/personas';
 import { INITIAL_VOICE_STATE } from '@sixtyfour/engine/voice';
+import { requestOf } from '../../engine/position-request.ts';
 import { NO_INTERACTION } from '../../play/board-view.ts';
 import { createDeviceAuthority, type DeviceAuthority } from '../../play/device-authority.ts';
 import { announced, refusalEffects } from '../../play/effects.ts';
@@ -11,7 +12,7 @@ import { ineligibleReason, VERIFYING } from '../../play/score-eligibility.ts';
 import { moveWords } from '../../play/spoken.ts';
 import { timeOf } from '../../play/saved-game.ts';
 import type { EventContext, PlayStep } from '../../play/state.ts';
-import { advise, answerTo, dueAt, playOn, positionOf, searching, setCoach, speak, think } from './character.ts';
+import { advise, answerTo, dueAt, playOn, searching, setCoach, speak, think } from './character.ts';
 import {
   isCasual,
   ELIGIBLE,
@@ -32,7 +33,6 @@ import { endWords } from './ending.ts';
 import { offerAfter } from './streak.ts';
 import {
   idleGame,
-  initialGame,
   setUp,
   type AiGame,
   type AiGameEvent,
@@ -276,7 +276,7 @@ function reduceOver(state: OverGame, event: AiGameEvent & EventContext): AiStep 
 }
 
 function statusOf({ live, setup }: Pick<PlayingGame, 'live' | 'setup'>): string {
-  return live.game.check === null ? words.playing((personaById(setup.persona) ?? DEFAULT_PERSONA).name) : words.check;
+  return live.game.check === null ? words.playing(personaOf({ setup }).name) : words.check;
 }
 
 /** The start and the first move are one change, so that the board of the home page goes on as it is. */
@@ -317,10 +317,9 @@ function elsewhereText(persona: PersonaId): string {
 
 /** 'Restart Game' leads back to before the start, and starts nothing. */
 function restart(state: PlayingGame | OverGame, at: number): AiStep {
-  const { ruleSet, time, coach, level, playToEnd, thinksLikePerson, isPastime, persona } = state.setup;
-  const idle = initialGame({ ruleSet, time, coach, level, playToEnd, thinksLikePerson, isPastime });
+  const idle = idleGame({ ...withUsualStart(state.setup), persona: DEFAULT_PERSONA.id, color: 'white' }, words.select);
   return [
-    { ...idle, status: words.select, orientation: turnedLike(state), lastPersona: persona },
+    { ...idle, orientation: turnedLike(state), lastPersona: state.setup.persona },
     [
       { type: 'stop-thinking' },
       { type: 'toast', text: words.reset, kind: 'info' },
@@ -442,7 +441,7 @@ function hint(state: PlayingGame, at: number): AiStep {
   const next: PlayingGame = { ...casual, hinting: live.version, notice: null };
   return [
     next,
-    [...told, { type: 'suggest', version: live.version, request: positionOf(live) }, device.save(next, at)],
+    [...told, { type: 'suggest', version: live.version, request: requestOf(live.game) }, device.save(next, at)],
   ];
 }
 

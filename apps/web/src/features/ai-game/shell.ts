@@ -48,22 +48,6 @@ const NODES = { again: 400, hint: 150_000, warmUp: 1500 } as const;
 /** The page paints first. */
 const WARM_UP_AFTER_MS: Ms = 400;
 
-/** What the address asks for. */
-interface RequestedGame {
-  /** The persona of `?opponent=`, if it is one. */
-  readonly opponent: PersonaId | null;
-  /** A game that begins at once and leaves the saved one alone, until a search has found an opponent. */
-  readonly isPastime: boolean;
-}
-
-function requestedGame(search: string): RequestedGame {
-  const query = new URLSearchParams(search);
-  return {
-    opponent: personaById(query.get(OPPONENT_PARAMETER) ?? '')?.id ?? null,
-    isPastime: query.has(WAITING_PARAMETER),
-  };
-}
-
 /**
  * @param view what the board shows; it follows the game from now on
  * @param search the query of the address
@@ -75,7 +59,10 @@ export function createAiGameShell(
   search: string,
   { past, firstMove }: { readonly past: SavedGame | null; readonly firstMove: MoveInput | null },
 ): PlayShell<AiGame, AiGameEvent> {
-  const { opponent, isPastime } = requestedGame(search);
+  const query = new URLSearchParams(search);
+  const opponent = personaById(query.get(OPPONENT_PARAMETER) ?? '')?.id ?? null;
+  /** A game that begins at once and leaves the saved one alone, until a search has found an opponent. */
+  const isPastime = query.has(WAITING_PARAMETER);
   let engine: EngineClient | null = null;
   const timers = createTimers<'reply' | 'restart' | 'opening' | 'decision'>();
   /** Of the games of this visit that the server follows, by id: one may still be verified when the next has begun. */

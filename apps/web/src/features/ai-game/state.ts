@@ -1,7 +1,7 @@
 /** A game against a character as plain data. Times in ms, from outside; nothing here reads a clock or throws dice. */
 import type { Color, Game, GameState, MoveInput, Ms, RuleSet } from '@sixtyfour/chess';
 import { type AiGameEnd, DEFAULT_TIME, type GameResult, messages } from '@sixtyfour/contract';
-import type { MoveChoice, MoveRequest } from '@sixtyfour/engine';
+import type { GameRequest, MoveChoice, MoveRequest } from '@sixtyfour/engine';
 import { type Direction, type Level, type PersonaId, DEFAULT_PERSONA } from '@sixtyfour/engine/personas';
 import type { CharacterView, VoiceState } from '@sixtyfour/engine/voice';
 import type { Shape } from '../../board/shapes.ts';
@@ -168,7 +168,7 @@ export type OwnEffect =
   | { readonly type: 'await-decision'; readonly version: number; readonly ms: Ms }
   /** Take the game from the tab that it is open in, and go on with it. */
   | { readonly type: 'take-over' }
-  | { readonly type: 'suggest'; readonly version: number; readonly request: Omit<MoveRequest, 'persona' | 'seed'> }
+  | { readonly type: 'suggest'; readonly version: number; readonly request: GameRequest }
   /** The character speaks, unless the visitor turned that off. */
   | { readonly type: 'say'; readonly line: string; readonly persona: PersonaId }
   /** Come back with `recalled`. */
@@ -224,7 +224,7 @@ export function setUp(state: IdleGame, change: Partial<Setup>): IdleGame {
 }
 
 /** The side at the bottom of the board before a game. */
-function bottomOf({ color }: Pick<Setup, 'color'>): Color {
+export function bottomOf({ color }: Pick<Setup, 'color'>): Color {
   return color === 'random' ? 'white' : color;
 }
 

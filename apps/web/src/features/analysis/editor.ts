@@ -1,6 +1,5 @@
 /** Setting up a position, as plain data: any pieces anywhere. Whether it can be played is asked of the rules. */
 import {
-  colOf,
   type Color,
   err,
   fenOfBoard,
@@ -10,12 +9,12 @@ import {
   opposite,
   type PieceLetter,
   type Result,
-  rowOf,
   type Square,
 } from '@sixtyfour/chess';
+import { letterAt } from '../../board/geometry.ts';
 import type { BoardView } from '../../board/view.ts';
 import type { Step } from '../../lib/machine.ts';
-import { startView } from '../../play/board-view.ts';
+import { startView, withLetter } from '../../play/board-view.ts';
 
 /** What a press on a square does: it moves pieces, removes one, or places one. */
 export type Tool = 'hand' | 'erase' | PieceLetter;
@@ -99,33 +98,24 @@ function pressed(state: Editor, square: Square): Editor {
   if (tool !== 'hand') return placed(state, tool, square);
   if (selected === square) return { ...state, selected: null };
   if (selected !== null) return moved(state, selected, square);
-  return letterOn(pieces, square) === EMPTY ? state : { ...state, selected: square };
+  return letterAt(pieces, square) === EMPTY ? state : { ...state, selected: square };
 }
 
 /** The same piece once more takes it away again. */
 function placed(state: Editor, tool: Tool, square: Square): Editor {
   if (tool === 'hand') return state;
-  const isThere = letterOn(state.pieces, square) === tool;
-  return { ...state, pieces: put(state.pieces, square, tool === 'erase' || isThere ? EMPTY : tool), selected: null };
+  const isThere = letterAt(state.pieces, square) === tool;
+  return {
+    ...state,
+    pieces: withLetter(state.pieces, square, tool === 'erase' || isThere ? EMPTY : tool),
+    selected: null,
+  };
 }
 
 function moved(state: Editor, from: Square, to: Square): Editor {
-  const letter = letterOn(state.pieces, from);
+  const letter = letterAt(state.pieces, from);
   if (from === to || letter === EMPTY) return { ...state, selected: null };
-  return { ...state, pieces: put(put(state.pieces, from, EMPTY), to, letter), selected: null };
-}
-
-function indexOf(square: Square): number {
-  return rowOf(square) * 8 + colOf(square);
-}
-
-function letterOn(pieces: string, square: Square): string {
-  return pieces.charAt(indexOf(square));
-}
-
-function put(pieces: string, square: Square, letter: string): string {
-  const index = indexOf(square);
-  return pieces.slice(0, index) + letter + pieces.slice(index + 1);
+  return { ...state, pieces: withLetter(withLetter(state.pieces, from, EMPTY), to, letter), selected: null };
 }
 
 /** The rules drop the rights that the board does not allow. */

@@ -2,9 +2,9 @@ import { messages, pastGamesPath, paths } from '@sixtyfour/contract';
 import { useSession } from '../../lib/session-view.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { FieldError } from '../../ui/FieldError.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './account-menu.module.css';
-import { FormProblem } from './FormProblem.tsx';
 import { useAccountAction } from './use-account-action.ts';
 
 const words = messages.accountMenu;
@@ -42,7 +42,7 @@ export default function AccountMenu({ close }: { close: () => void }) {
           onClick={signOut.start}
         />
       )}
-      <FormProblem text={signOut.problem} />
+      <FieldError error={signOut.problem} />
     </div>
   );
 }

@@ -2,11 +2,11 @@ import { messages } from '@sixtyfour/contract';
 import { useState } from 'react';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { FieldError } from '../../ui/FieldError.tsx';
 import { toast } from '../../ui/toast.ts';
 import { type LoginField, loginErrors } from './account-fields.ts';
 import { callAccount } from './lazy-account-calls.ts';
 import { EmailField } from './EmailField.tsx';
-import { FormProblem } from './FormProblem.tsx';
 import styles from './identity.module.css';
 import { PasswordField } from './PasswordField.tsx';
 import { TermsNote } from './TermsNote.tsx';
@@ -80,7 +80,7 @@ function Resend({ email, password }: { email: string; password?: string }) {
     <div className={styles.notice}>
       <p>{words.pending(email)}</p>
       <BusyButton label={words.resend} busyLabel={words.sending} isBusy={resend.isBusy} onClick={resend.start} />
-      <FormProblem text={resend.problem} />
+      <FieldError error={resend.problem} />
     </div>
   );
 }

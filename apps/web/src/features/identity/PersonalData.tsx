@@ -1,8 +1,8 @@
 import { messages } from '@sixtyfour/contract';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { BusyButton } from '../../ui/BusyButton.tsx';
+import { FieldError } from '../../ui/FieldError.tsx';
 import { toast } from '../../ui/toast.ts';
-import { FormProblem } from './FormProblem.tsx';
 import styles from './identity.module.css';
 import { useAccountAction } from './use-account-action.ts';
 
@@ -10,10 +10,7 @@ const words = messages.personalData;
 
 /** Buttons to download and to delete the visitor's data, with or without an account. */
 export function PersonalData() {
-  const download = useAccountAction(
-    (calls) => calls.downloadMyData(words.fileName),
-    () => undefined,
-  );
+  const download = useAccountAction((calls) => calls.downloadMyData(words.fileName));
   const removal = useAccountAction(
     (calls) => calls.deleteMyData(),
     () => toast({ text: words.removed }),
@@ -43,7 +40,7 @@ export function PersonalData() {
           }}
         />
       </p>
-      <FormProblem text={download.problem ?? removal.problem} />
+      <FieldError error={download.problem ?? removal.problem} />
     </section>
   );
 }

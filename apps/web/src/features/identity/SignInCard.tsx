@@ -9,8 +9,8 @@ import { LoginForm } from './LoginForm.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { FieldError } from '../../ui/FieldError.tsx';
 import { toast } from '../../ui/toast.ts';
-import { FormProblem } from './FormProblem.tsx';
 import { useAccountAction } from './use-account-action.ts';
 
 type Shown = 'login' | 'register' | 'forgot';
@@ -94,7 +94,7 @@ function SignedIn({ name, email, onSignedOut }: { name: string; email: string; o
       <h2 tabIndex={-1}>{words.signedInAs(name)}</h2>
       <p className={styles.lead}>{email}</p>
       <p>{words.keptWithAccount}</p>
-      <FormProblem text={signOut.problem} />
+      <FieldError error={signOut.problem} />
       <p className={styles.actions}>
         <ButtonLink variant="main" to={paths.play}>
           {messages.nav.play}

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { BusyButton } from '../../ui/BusyButton.tsx';
-import { FormProblem } from './FormProblem.tsx';
+import { FieldError } from '../../ui/FieldError.tsx';
 import type { FormState } from './use-form.ts';
 
 /** The button that submits a form, below what is wrong with the whole of it. */
@@ -14,7 +14,7 @@ export function SubmitButton({
 >) {
   return (
     <>
-      <FormProblem text={problem} />
+      <FieldError error={problem} />
       <BusyButton {...rest} type="submit" variant={variant} isBusy={isBusy} />
     </>
   );

@@ -2,7 +2,7 @@
  * The calls of the account forms. Loaded when a form is submitted, so that pages with a form do not load the schemas of
  * the contract before the first paint.
  */
-import { ok, type Result } from '@sixtyfour/chess';
+import type { Result } from '@sixtyfour/chess';
 import { api } from '@sixtyfour/contract';
 import { type ApiProblem, call } from '../../lib/api.ts';
 import { downloadText } from '../../lib/clipboard.ts';
@@ -12,70 +12,66 @@ import type { SessionAnswer } from '../../lib/session-store.ts';
 
 export { saveProfile } from '../../lib/session.ts';
 
-type Done = Promise<Result<true, ApiProblem>>;
+type Answer = Promise<Result<unknown, ApiProblem>>;
 
-/** Adopts the session of a successful answer. */
-async function adoptSession(answer: SessionAnswer): SessionAnswer {
-  const view = await answer;
-  if (view.ok) session.adopt(view.value);
-  return view;
-}
-
-/** Drops the value of a successful answer. */
-async function withoutValue(answer: Promise<Result<unknown, ApiProblem>>): Done {
-  const result = await answer;
-  return result.ok ? ok(true) : result;
+/** Makes a call that answers with a session, and adopts it. */
+async function adoptSession(ask: () => SessionAnswer): SessionAnswer {
+  const answer = await session.run(ask);
+  if (answer.ok) session.adopt(answer.value);
+  return answer;
 }
 
 export function signIn(credentials: { email: string; password: string }): SessionAnswer {
-  return adoptSession(session.run(() => call(api.signInWithPassword, { body: credentials })));
+  return adoptSession(() => call(api.signInWithPassword, { body: credentials }));
 }
 
 /** Registers this guest, who remains a guest until the email is verified. */
-export async function signUp({ name, ...credentials }: { name: string; email: string; password: string }): Done {
+export async function signUp({ name, ...credentials }: { name: string; email: string; password: string }): Answer {
   const answer = await session.run(() => call(api.signUp, { body: { ...credentials, data: { name }, ofAge: true } }));
-  if (!answer.ok) return answer;
   // The session now has a pending email address.
-  await session.recheck();
-  return ok(true);
+  if (answer.ok) await session.recheck();
+  return answer;
 }
 
 /** Signs out. The server answers with a new guest; the account's name is forgotten on this device. */
 export async function signOut(): SessionAnswer {
   const answer = await session.run(() => call(api.signOut));
-  if (answer.ok) session.forget();
-  return adoptSession(Promise.resolve(answer));
+  if (answer.ok) {
+    session.forget();
+    session.adopt(answer.value);
+  }
+  return answer;
 }
 
 /** Confirms an email with the code from an email, and signs in. Without a password only in the browser that registered. */
 export function confirmEmail(code: string, password?: string): SessionAnswer {
-  return adoptSession(session.run(() => call(api.confirmEmail, { body: { code, password } })));
+  return adoptSession(() => call(api.confirmEmail, { body: { code, password } }));
 }
 
 /** @param password proves the account in another browser than the one that registered */
-export function resendVerification(email: string, password?: string): Done {
-  return withoutValue(session.run(() => call(api.resendVerification, { body: { email, password } })));
+export function resendVerification(email: string, password?: string): Answer {
+  return session.run(() => call(api.resendVerification, { body: { email, password } }));
 }
 
-export function requestPasswordReset(email: string): Done {
-  return withoutValue(call(api.requestPasswordReset, { body: { email } }));
+export function requestPasswordReset(email: string): Answer {
+  return call(api.requestPasswordReset, { body: { email } });
 }
 
 /** Sets a new password with the code from an email, and signs in. */
 export function resetPassword(code: string, password: string): SessionAnswer {
-  return adoptSession(session.run(() => call(api.resetPassword, { body: { code, password } })));
+  return adoptSession(() => call(api.resetPassword, { body: { code, password } }));
 }
 
 /** Downloads everything stored about this player as a JSON file. */
-export async function downloadMyData(fileName: string): Done {
+export async function downloadMyData(fileName: string): Answer {
   const data = await session.run(() => call(api.exportData));
   if (data.ok) downloadText(fileName, 'application/json', JSON.stringify(data.value, null, 2));
-  return withoutValue(Promise.resolve(data));
+  return data;
 }
 
 /** Deletes this player on the server and all data on this device. */
-export async function deleteMyData(): Done {
+export async function deleteMyData(): Answer {
   const deleted = await session.run(() => call(api.deleteData));
   if (deleted.ok) await clearDeviceData();
-  return withoutValue(Promise.resolve(deleted));
+  return deleted;
 }

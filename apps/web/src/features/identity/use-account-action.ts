@@ -10,7 +10,7 @@ import { callAccount } from './lazy-account-calls.ts';
  */
 export function useAccountAction(
   act: (calls: typeof Calls) => Promise<Result<unknown, ApiProblem>>,
-  onDone: () => void,
+  onDone?: () => void,
 ): { readonly isBusy: boolean; readonly problem: string | null; readonly start: () => void } {
   const [isBusy, setBusy] = useState(false);
   // A ref, because it changes before the next render: two quick clicks must make one call.
@@ -24,7 +24,7 @@ export function useAccountAction(
     isPending.current = false;
     setBusy(false);
     setProblem(answer.ok ? null : answer.error.message);
-    if (answer.ok) onDone();
+    if (answer.ok) onDone?.();
   };
   return { isBusy, problem, start: () => void start() };
 }

@@ -1,5 +1,5 @@
 /** The server's word as the page keeps it: made from a whole game, and moved on by one change. Pure. */
-import { type Clock, type Ending, Game, type Ms, parseUci } from '@sixtyfour/chess';
+import { type Clock, type Ending, Game, type Ms } from '@sixtyfour/chess';
 import {
   type Attendance as AttendanceView,
   type ClockView,
@@ -11,6 +11,7 @@ import {
   type OnlineGame as GameView,
   sideTimesFor,
 } from '@sixtyfour/contract';
+import { playLine, playUci } from '../../play/play-uci.ts';
 import type { Attendance, ServerSnapshot } from './state.ts';
 
 /** @param at when the view was true, by the page's own clock */
@@ -59,13 +60,9 @@ export function snapshotOf(view: GameView, at: Ms, known: Game | null = null): S
 
 function replay({ moves, rule_set }: GameView, known: Game | null): Game | null {
   const isPart = known !== null && known.history.every(({ uci }, ply) => uci === moves[ply]);
-  let game = isPart ? known : Game.start(rule_set);
-  for (const uci of moves.slice(game.ply)) {
-    const move = parseUci(game, uci);
-    if (!move.ok) return null;
-    game = game.play(move.value);
-  }
-  return game;
+  const from = isPart ? known : Game.start(rule_set);
+  const game = playLine(from, moves.slice(from.ply));
+  return game.ply < moves.length ? null : game;
 }
 
 /** The next change when it is a plain move; null when it is not the next one, or no move of this game. */
@@ -75,9 +72,8 @@ export function snapshotAfter(
   at: Ms,
 ): ServerSnapshot | null {
   if (version !== snapshot.version + 1 || ply !== snapshot.game.ply + 1) return null;
-  const move = parseUci(snapshot.game, uci);
-  if (!move.ok) return null;
-  const game = snapshot.game.play(move.value);
+  const game = playUci(snapshot.game, uci);
+  if (game === null) return null;
   const { attendance, drawOffer } = snapshot;
   return {
     ...snapshot,

@@ -16,6 +16,7 @@ import { preferences } from '../../lib/preferences.ts';
 import { randomUuid } from '../../lib/random.ts';
 import { realtime } from '../../lib/realtime/realtime.ts';
 import { session } from '../../lib/session.ts';
+import { createTimers } from '../../lib/timers.ts';
 import type { ScoreEligibility } from '../../play/score-eligibility.ts';
 import {
   loadingGame,
@@ -52,21 +53,9 @@ export function createOnlineShell(
   { gameId, config, navigation }: { gameId: string; config: ScreenConfig; navigation: Navigation },
 ): PlayShell<OnlineState, OnlineEvent> {
   const link = createGameLink(gameId, { realtime, call, now: monotonicNow });
-  const timers = new Set<ReturnType<typeof setTimeout>>();
+  const timers = createTimers<string>();
   let isConnected = false;
   let closeLink: (() => void) | null = null;
-
-  const after = (ms: Ms, act: () => void): (() => void) => {
-    const timer = setTimeout(() => {
-      timers.delete(timer);
-      act();
-    }, ms);
-    timers.add(timer);
-    return () => {
-      clearTimeout(timer);
-      timers.delete(timer);
-    };
-  };
 
   const perform = (effect: OnlineEffect, runner: EffectRunner): void => {
     switch (effect.type) {
@@ -74,14 +63,14 @@ export function createOnlineShell(
         void deliver(effect.intent);
         break;
       case 'remind':
-        after(effect.ms, () => send({ type: effect.of, of: effect.moveId }));
+        timers.set(`${effect.of} ${effect.moveId}`, effect.ms, () => send({ type: effect.of, of: effect.moveId }));
         break;
       case 'say':
         void say(effect.phrase);
         break;
       case 'hide-phrase': {
         const { color, number } = effect;
-        after(PHRASE_MS.shown, () => send({ type: 'said-before', color, number }));
+        timers.set(`phrase ${color} ${number}`, PHRASE_MS.shown, () => send({ type: 'said-before', color, number }));
         break;
       }
       case 'load':
@@ -116,7 +105,7 @@ export function createOnlineShell(
     viewOf: onlineView,
     partsOf: onlineParts,
     now: monotonicNow,
-    onFlag: () => after(OVERDUE_MS, () => void resync()),
+    onFlag: () => timers.set('flag', OVERDUE_MS, () => void resync()),
     connect: (onReady, runner) => connect(onReady, runner),
     pgn: ({ live, players }, notes) => {
       const names = { white: players.white.username, black: players.black.username, event: config.title };
@@ -187,20 +176,18 @@ export function createOnlineShell(
 
   /** Where nothing was heard for a while, something may have been lost on its way. */
   const followSilence = (): (() => void) => {
-    let stop = () => {};
     let heard: unknown = null;
     const listen = () => {
       const state = machine.get();
       const word = state.phase === 'playing' ? state.snapshot : null;
       if (word === heard) return;
       heard = word;
-      stop();
-      const wait = word === null ? null : word.game.outcome === null ? SILENCE_MS : OVERDUE_MS;
-      stop = wait === null ? () => {} : after(wait, look);
+      if (word === null) timers.clear('silence');
+      else timers.set('silence', word.game.outcome === null ? SILENCE_MS : OVERDUE_MS, look);
     };
     const look = () => {
       void resync();
-      stop = after(SILENCE_MS, look);
+      timers.set('silence', SILENCE_MS, look);
     };
     return machine.subscribe(listen);
   };
@@ -256,7 +243,7 @@ export function createOnlineShell(
       () => {
         leaveFinishedGame();
         isConnected = false;
-        for (const timer of timers) clearTimeout(timer);
+        timers.clear();
       },
       preferences.subscribe(followPreferences),
       followSilence(),

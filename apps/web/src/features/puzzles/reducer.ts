@@ -44,7 +44,7 @@ const LEAD_IN: PuzzleEffect = { type: 'wait', ms: PUZZLE_LEAD_IN_MS, event: 'rep
 
 export const reducePuzzle = createPlayReducer<NoPuzzle, Solving, Solved, PuzzleEvent, OwnEffect>({
   opponent: { seat: ({ puzzle }) => puzzle.color, isAwaiting: ({ mover }) => mover === 'solver' },
-  authority: { move: tried, resign: (state) => [state, []], queens: isQueenMeant },
+  authority: { move: tried, queens: isQueenMeant },
   messages: {
     names: () => messages.play.sides,
     waitTurn: () => messages.online.waitTurn,

@@ -1,5 +1,6 @@
 /** The solver on this device. */
 import type { Ms } from '@sixtyfour/chess';
+import { pause } from '../../lib/pause.ts';
 import { changeSolver, parseSolver } from './change-solver.ts';
 import { changeRecord, readRecord } from './records.ts';
 import type { Solver, SolverChange } from './solver.ts';
@@ -8,13 +9,7 @@ import type { Solver, SolverChange } from './solver.ts';
 const PATIENCE_MS: Ms = 1_500;
 
 export async function loadSolver(): Promise<Solver> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const patience = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), PATIENCE_MS);
-  });
-  const stored = await Promise.race([readRecord('solver'), patience]);
-  clearTimeout(timer);
-  return parseSolver(stored);
+  return parseSolver(await Promise.race([readRecord('solver'), pause(PATIENCE_MS)]));
 }
 
 /** Resolves to whether it is kept. */

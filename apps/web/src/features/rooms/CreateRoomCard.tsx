@@ -8,7 +8,7 @@ import {
   type TimeControlName,
 } from '@sixtyfour/contract';
 import { type FormEvent, useId, useState } from 'react';
-import { ClockSelect, ColorSelect } from '../../game/before/GameChoices.tsx';
+import { ColorSelect } from '../../game/before/GameChoices.tsx';
 import { preferences, usePreferences } from '../../lib/preferences.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -52,7 +52,13 @@ export function CreateRoomCard({
       <form className={styles.form} onSubmit={create}>
         <div className={styles.choices}>
           <div className={styles.timeAndColor}>
-            <ClockSelect label={messages.gameChoices.time} value={time} onChange={setTime} />
+            <Choice
+              label={messages.gameChoices.time}
+              texts={messages.gameChoices.times}
+              values={TIME_CONTROLS}
+              value={time}
+              onChange={setTime}
+            />
             <ColorSelect value={color} onChange={setColor} />
           </div>
           <Choice
@@ -79,7 +85,7 @@ export function CreateRoomCard({
             onChange={(chosen) => preferences.set({ rules: chosen })}
           />
         </div>
-        <FieldError id={`${headingId}-error`} error={refusal?.text ?? null} />
+        <FieldError error={refusal?.text ?? null} />
         <BusyButton type="submit" label={messages.rooms.create} busyLabel={words.creating} isBusy={isBusy} />
       </form>
     </section>

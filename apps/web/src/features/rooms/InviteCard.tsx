@@ -47,7 +47,7 @@ export function InviteCard({ askForName }: { askForName: () => Promise<boolean> 
       {room === null ? (
         <>
           <p className="small muted">{words.inviteText}</p>
-          <FieldError id={`${headingId}-error`} error={refusal} />
+          <FieldError error={refusal} />
           <BusyButton
             label={words.createLink}
             busyLabel={words.creatingLink}

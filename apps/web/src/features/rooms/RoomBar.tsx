@@ -5,7 +5,7 @@ import { OpeningBar, SiteBar } from '../../ui/SiteBar.tsx';
 import { session } from '../../lib/session.ts';
 import { useSession } from '../../lib/session-view.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { createBarRoom, useRoom } from './page-rooms.ts';
+import { createPageRoom, useRoom } from './page-rooms.ts';
 
 type OwnRoom = NonNullable<SessionView['waitingRoom']>;
 
@@ -31,7 +31,7 @@ function pathOf({ gameId }: OwnRoom): string {
 
 function Bar({ own }: { own: OwnRoom }) {
   const navigate = useNavigate();
-  const [runner] = useState(() => createBarRoom(own.gameId));
+  const [runner] = useState(() => createPageRoom(own.gameId, { toasts: false }));
   const room = useRoom(runner);
   const { pathname, search } = useLocation();
   // The queue shows the room itself.

@@ -8,7 +8,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { RoomHint } from './room-hint.ts';
 import { type Room, UNKNOWN_ROOM } from './room.ts';
-import { createScreenRoom, useRoom } from './page-rooms.ts';
+import { createPageRoom, useRoom } from './page-rooms.ts';
 import { WaitingRoom } from './WaitingRoom.tsx';
 import styles from './waiting-room.module.css';
 
@@ -29,7 +29,8 @@ export function RoomScreen({
   // After a reload or going back, the hint in the history may be outdated: wait for the server.
   const isFresh = useNavigationType() !== NavigationType.Pop;
   const [trustedHint] = useState(isFresh ? hint : null);
-  const [runner] = useState(() => createScreenRoom(gameId, trustedHint?.isHost === false ? GAME : UNKNOWN_ROOM));
+  const initial = trustedHint?.isHost === false ? GAME : UNKNOWN_ROOM;
+  const [runner] = useState(() => createPageRoom(gameId, { toasts: true, initial }));
   const room = useRoom(runner);
   useRoomEnd(room);
   // Keeps the connection open from the waiting room to the game, however long the game takes to load.

@@ -100,7 +100,7 @@ export function createLobbyRunner({ call, session, isHidden, onWake, notify }: L
   return {
     ...machine,
     open: () => {
-      machine.send({ type: 'opened' });
+      machine.send({ type: 'refresh', byUser: false });
       const refresh = () => {
         if (!isHidden()) machine.send({ type: 'refresh', byUser: false });
       };

@@ -53,7 +53,6 @@ export interface Lobby {
 }
 
 export type LobbyEvent =
-  | { readonly type: 'opened' }
   /** The page is left. A pending request must not navigate away from the next page. */
   | { readonly type: 'left' }
   | RoomRequest
@@ -63,7 +62,7 @@ export type LobbyEvent =
   | { readonly type: 'refused'; readonly code: ProblemCode; readonly message: string }
   | { readonly type: 'named' }
   | { readonly type: 'not-named' }
-  /** `byUser`: requested by the visitor, not by the timer. */
+  /** `byUser`: requested by the visitor, not by the page. */
   | { readonly type: 'refresh'; readonly byUser: boolean }
   | { readonly type: 'listed'; readonly rooms: readonly ListedRoom[]; readonly byUser: boolean }
   | { readonly type: 'not-listed'; readonly message: string; readonly byUser: boolean };
@@ -82,8 +81,6 @@ const words = messages.rooms;
 
 export function reduceLobby(state: Lobby, event: LobbyEvent): Step<Lobby, LobbyEffect> {
   switch (event.type) {
-    case 'opened':
-      return [state, [{ type: 'list', byUser: false }]];
     case 'left':
       return [{ ...state, attempt: IDLE }, []];
     case 'refresh':
@@ -101,7 +98,7 @@ export function reduceLobby(state: Lobby, event: LobbyEvent): Step<Lobby, LobbyE
   }
 }
 
-type AttemptEvent = Exclude<LobbyEvent, { type: 'opened' | 'left' | 'refresh' | 'listed' | 'not-listed' }>;
+type AttemptEvent = Exclude<LobbyEvent, { type: 'left' | 'refresh' | 'listed' | 'not-listed' }>;
 
 function reduceAttempt(attempt: Attempt, event: AttemptEvent): Step<Attempt, LobbyEffect> {
   switch (event.type) {

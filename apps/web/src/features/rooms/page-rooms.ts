@@ -16,21 +16,16 @@ function callHost(guest: string): void {
   callToGame({ title: messages.waitingRoom.titleJoined(text) });
 }
 
-/** The room of a game on its own page. */
-export function createScreenRoom(gameId: string, initial: Room): RoomRunner {
+/**
+ * A room as this page has it.
+ * @param toasts left out of the bar on other pages: when the room is gone, the bar disappears
+ */
+export function createPageRoom(gameId: string, { toasts, initial }: { toasts: boolean; initial?: Room }): RoomRunner {
   const notify: Parameters<typeof createRoomRunner>[1]['notify'] = (effect) => {
     if (effect.type === 'alert') callHost(effect.guest);
-    else toast(effect);
+    else if (toasts) toast(effect);
   };
   return createRoomRunner(gameId, { call, session, realtime, notify }, initial);
-}
-
-/** The visitor's own room on other pages. Shows no toasts: when the room is gone, its bar disappears. */
-export function createBarRoom(gameId: string): RoomRunner {
-  const notify: Parameters<typeof createRoomRunner>[1]['notify'] = (effect) => {
-    if (effect.type === 'alert') callHost(effect.guest);
-  };
-  return createRoomRunner(gameId, { call, session, realtime, notify });
 }
 
 /** The state of a room, kept up to date while the component is mounted. */

@@ -1,12 +1,4 @@
-import {
-  COLOR_CHOICES,
-  type ColorChoice,
-  messages,
-  TIME_CHOICES,
-  TIME_CONTROLS,
-  type TimeChoice,
-  type TimeControlName,
-} from '@sixtyfour/contract';
+import { COLOR_CHOICES, type ColorChoice, messages, TIME_CHOICES, type TimeChoice } from '@sixtyfour/contract';
 import { preferences } from '../../lib/preferences.ts';
 import { Choice } from '../../ui/Choice.tsx';
 
@@ -19,19 +11,6 @@ export function TimeSelect({ value, onChange }: { value: TimeChoice; onChange: (
     onChange(time);
   };
   return <Choice label={words.time} texts={words.times} values={TIME_CHOICES} value={value} onChange={choose} />;
-}
-
-/** The time of a side of a game between people. */
-export function ClockSelect({
-  label,
-  value,
-  onChange,
-}: {
-  label: string;
-  value: TimeControlName;
-  onChange: (time: TimeControlName) => void;
-}) {
-  return <Choice label={label} texts={words.times} values={TIME_CONTROLS} value={value} onChange={onChange} />;
 }
 
 export function ColorSelect({ value, onChange }: { value: ColorChoice; onChange: (color: ColorChoice) => void }) {

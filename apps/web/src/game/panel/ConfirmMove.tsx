@@ -1,9 +1,9 @@
-import type { Game } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
 import type { ReactNode } from 'react';
 import { usePreferences } from '../../lib/preferences.ts';
 import { useDocumentKey } from '../../lib/use-document-key.ts';
-import { type BoardInteraction, proposedGame } from '../../play/board-view.ts';
+import { proposedGame } from '../../play/board-view.ts';
+import type { Begun } from '../../play/state.ts';
 import { Button } from '../../ui/Button.tsx';
 import { focusBoard } from '../screen/focus-board.ts';
 import styles from './confirm-move.module.css';
@@ -24,7 +24,7 @@ export function ConfirmMove({
   send,
   children,
 }: {
-  state: { readonly live: { readonly game: Game }; readonly interaction: BoardInteraction };
+  state: Pick<Begun, 'live' | 'interaction'>;
   send: Send;
   children?: ReactNode;
 }) {

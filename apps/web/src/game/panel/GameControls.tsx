@@ -1,11 +1,10 @@
 /** What a game takes from keys and wheel besides its board. */
-import type { Game } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
 import { Minimize2 } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useDocumentKey } from '../../lib/use-document-key.ts';
-import type { BoardInteraction } from '../../play/board-view.ts';
 import type { Aftermath } from '../../play/game-over.ts';
+import type { Begun } from '../../play/state.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useBrowseKeys, useBrowseWheel } from '../screen/use-browse-keys.ts';
 import { zenMode } from '../screen/zen-mode.ts';
@@ -14,10 +13,8 @@ import styles from './panel.module.css';
 /** Where letters are typed, and Escape closes something else. */
 const OTHERS = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable], dialog, [popover]';
 
-interface Begun {
+interface Controlled extends Pick<Begun, 'live' | 'interaction'> {
   readonly phase: 'playing' | 'over';
-  readonly live: { readonly game: Game };
-  readonly interaction: BoardInteraction;
   readonly premove?: unknown;
   readonly aftermath?: Aftermath;
 }
@@ -25,7 +22,7 @@ interface Begun {
 type Send = (input: { readonly type: 'browse'; readonly ply: number } | { readonly type: 'cancel' }) => void;
 
 /** Steps through the moves by keys and wheel, and zen mode with the button that leaves it. */
-export function GameControls({ begun, send }: { begun: Begun; send: Send }) {
+export function GameControls({ begun, send }: { begun: Controlled; send: Send }) {
   const exit = useRef<HTMLButtonElement>(null);
   useBrowseKeys(begun, send);
   useBrowseWheel(begun, send);
@@ -49,7 +46,7 @@ export function GameControls({ begun, send }: { begun: Begun; send: Send }) {
  * Zen mode: the board with its clocks alone. Z turns it on and off; Escape ends it once there is nothing at the board
  * that it takes back, which it does wherever the focus is.
  */
-function useZenMode(begun: Begun, send: Send, exit: RefObject<HTMLElement | null>): boolean {
+function useZenMode(begun: Controlled, send: Send, exit: RefObject<HTMLElement | null>): boolean {
   // The dialog of the end lies over it; what is beside the board afterward is needed.
   const allowed = begun.phase === 'playing' || begun.aftermath === 'dialog';
   const isOn = useSyncExternalStore(zenMode.subscribe, zenMode.get, () => false) && allowed;

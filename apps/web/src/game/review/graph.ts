@@ -1,6 +1,6 @@
 /** The evaluation graph in numbers: a position each step to the right, White's chances upward. */
 import { type Evaluation, whiteChances } from '../study/evaluation.ts';
-import type { Finding, Judgement, Mark } from './judgement.ts';
+import type { BadMark, Finding, Judgement } from './judgement.ts';
 
 /** In percent from the left and from the top. */
 interface Point {
@@ -10,7 +10,7 @@ interface Point {
 
 export interface GraphMark extends Point {
   readonly ply: number;
-  readonly mark: Exclude<Mark, 'best'>;
+  readonly mark: BadMark;
 }
 
 export interface Graph {

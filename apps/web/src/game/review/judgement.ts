@@ -12,8 +12,10 @@ export interface Finding {
   readonly lines: readonly SearchedLine[];
 }
 
-export const MARKS = ['best', 'inaccuracy', 'mistake', 'blunder'] as const;
-export type Mark = (typeof MARKS)[number];
+/** The worst first. */
+export const BAD_MARKS = ['blunder', 'mistake', 'inaccuracy'] as const;
+export type BadMark = (typeof BAD_MARKS)[number];
+export type Mark = 'best' | BadMark;
 
 export interface Judgement {
   /** Null for a move that is neither the best nor bad. */
@@ -22,10 +24,8 @@ export interface Judgement {
   readonly loss: number;
 }
 
-/** From which loss of chances on a move is called what: the steps that lichess uses, the worst first. */
-export const LOSSES = { blunder: 15, mistake: 10, inaccuracy: 5 } as const satisfies Partial<Record<Mark, number>>;
-
-const BAD_MARKS = ['blunder', 'mistake', 'inaccuracy'] as const;
+/** From which loss of chances on a move is called what: the steps that lichess uses. */
+export const LOSSES = { blunder: 15, mistake: 10, inaccuracy: 5 } as const satisfies Record<BadMark, number>;
 
 /**
  * @param before the position in which the move was played

@@ -3,13 +3,13 @@ import type { Color, Game, MoveNote } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
 import type { PgnNotes } from '../../play/pgn.ts';
 import type { Evaluation } from '../study/evaluation.ts';
-import type { Finding, Judgement, Mark } from './judgement.ts';
+import type { BadMark, Finding, Judgement, Mark } from './judgement.ts';
 import type { Opening } from './opening.ts';
 import type { Results } from './review.ts';
 import { moveText, reasonText } from './words.ts';
 
 /** Numeric glyphs of the PGN standard: '?!', '?', '??'. */
-const GLYPHS: Readonly<Record<Exclude<Mark, 'best'>, number>> = { inaccuracy: 6, mistake: 2, blunder: 4 };
+const GLYPHS: Readonly<Record<BadMark, number>> = { inaccuracy: 6, mistake: 2, blunder: 4 };
 
 /** What a PGN says beside the moves, as far as the review has come. */
 export function notesOf(

@@ -1,7 +1,8 @@
-import { type Color, type Game, parseUci } from '@sixtyfour/chess';
+import type { Color } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
 import { useEffect, useEffectEvent } from 'react';
 import { usePreferences } from '../../lib/preferences.ts';
+import { playUci } from '../../play/play-uci.ts';
 import type { Study } from '../../play/study.ts';
 import type { Analyst } from '../study/live-analysis.ts';
 import { type SendStudy } from '../study/use-study.ts';
@@ -31,7 +32,7 @@ export function useJudge(
   const judgeTried = useEffectEvent(async (uci: string): Promise<void> => {
     const position = main.at(ply - 1);
     const before = findings[ply - 1];
-    const game = before ? after(position, uci) : null;
+    const game = before ? playUci(position, uci) : null;
     const found = game && (await findingOf(game, (request) => analyst.ask(request, NODES.close)));
     if (!before || game === null || found === null) return send({ type: 'not-judged', uci });
     const { mark } = judge(position.turn, before, found, uci);
@@ -48,9 +49,4 @@ export function useJudge(
   useEffect(() => {
     if (tried !== null) void judgeTried(tried);
   }, [tried]);
-}
-
-function after(before: Game, uci: string): Game | null {
-  const move = parseUci(before, uci);
-  return move.ok ? before.play(move.value) : null;
 }

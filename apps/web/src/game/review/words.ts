@@ -1,12 +1,13 @@
 /** The texts of a review: for the panel, for screen readers, and for the comments of a PGN. */
-import { type Color, type Game, parseUci } from '@sixtyfour/chess';
+import type { Color, Game } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
 import type { Claim } from '@sixtyfour/engine/claims';
 import { numberingOf } from '../../play/game-facts.ts';
+import { playLine, playUci } from '../../play/play-uci.ts';
 import { whiteChances } from '../study/evaluation.ts';
 import { evaluationSentence, shortEvaluation } from '../study/evaluation-words.ts';
 import { sentenceOf } from './claim-sentence.ts';
-import type { Finding, Judgement, Mark } from './judgement.ts';
+import { BAD_MARKS, type Finding, type Judgement, type Mark } from './judgement.ts';
 import type { Results } from './review.ts';
 import type { Opening } from './opening.ts';
 
@@ -16,9 +17,7 @@ const words = messages.review;
 
 /** The text of a move in UCI at a position of a game. */
 export function moveText(game: Game, ply: number, uci: string, notation: Notation): string {
-  const before = game.at(ply);
-  const move = parseUci(before, uci);
-  return (move.ok ? before.play(move.value).lastPlayed?.[notation] : null) ?? uci;
+  return playUci(game.at(ply), uci)?.lastPlayed?.[notation] ?? uci;
 }
 
 /** '12. Nf3' or '12... Qd7': the move that led to the position after `ply` half-moves, 1 or more. */
@@ -82,8 +81,7 @@ export function openingText(game: Game, opening: Opening | null): string {
 
 /** The mistakes of a side in a phase of the game, the worst first: '1 blunder, 2 mistakes'. */
 export function countText(counted: readonly (Judgement | null)[]): string {
-  const order = ['blunder', 'mistake', 'inaccuracy'] as const;
-  const texts = order.flatMap((mark) => {
+  const texts = BAD_MARKS.flatMap((mark) => {
     const count = counted.filter((judgement) => judgement?.mark === mark).length;
     return count === 0 ? [] : [words.counts[mark](count)];
   });
@@ -131,13 +129,6 @@ export function claimText(claim: Claim, game: Game, notation: Notation, visitor:
 }
 
 function longMoves(from: Game, line: readonly string[]): readonly string[] {
-  const texts: string[] = [];
-  let at = from;
-  for (const uci of line) {
-    const move = parseUci(at, uci);
-    if (!move.ok) break;
-    at = at.play(move.value);
-    texts.push(at.lastPlayed?.long ?? uci);
-  }
-  return texts;
+  const played = playLine(from, line).history.slice(from.ply);
+  return played.map(({ long }) => long);
 }

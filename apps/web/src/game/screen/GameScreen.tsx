@@ -1,4 +1,4 @@
-import type { Color, Game } from '@sixtyfour/chess';
+import type { Color } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
 import {
   type ReactNode,
@@ -13,20 +13,16 @@ import {
 } from 'react';
 import type { Shape } from '../../board/shapes.ts';
 import type { ViewSource } from '../../board/view.ts';
-import type { BoardInteraction } from '../../play/board-view.ts';
 import type { BoardInput } from '../../play/interaction.ts';
+import type { Begun } from '../../play/state.ts';
+import { focusBoard, scrollToBoard } from './focus-board.ts';
 import { LiveBoard } from './LiveBoard.tsx';
 import { Strip } from '../../ui/Strip.tsx';
 import styles from './playing-layout.module.css';
 
-interface Begun {
-  readonly live: { readonly game: Game };
-  readonly interaction: BoardInteraction;
-}
-
 type Phased = { readonly orientation: Color } & (
   | { readonly phase: 'idle' }
-  | ({ readonly phase: 'playing' | 'over' } & Begun)
+  | ({ readonly phase: 'playing' | 'over' } & Pick<Begun, 'live' | 'interaction'>)
 );
 
 /** What every playing screen is, whoever plays: its title, the board between two bars, the panel. */
@@ -54,12 +50,11 @@ export function GameScreen({
   isOwnTurn?: boolean;
 } & Pick<PlayingLayoutProps, 'notice' | 'status' | 'panel' | 'bottom'>) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const board = useRef<HTMLDivElement>(null);
   const [arrows, setArrows] = useState<readonly Shape[]>();
   const [isReplaced, replaceBoard] = useState(false);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const acts = useMemo(() => ({ draw: setArrows, replaceBoard, slot }), [slot]);
-  usePhaseFocus(state.phase, ready, heading, board);
+  usePhaseFocus(state.phase, ready, heading);
   useTurnInTitle(title, isOwnTurn);
   const [top, bottom] = state.orientation === 'white' ? (['black', 'white'] as const) : (['white', 'black'] as const);
   return (
@@ -74,11 +69,9 @@ export function GameScreen({
         opponent={renderBar(top)}
         board={
           isReplaced ? (
-            <div key="replacement" ref={setSlot} />
+            <div ref={setSlot} />
           ) : (
-            <div key="own" ref={board}>
-              <LiveBoard view={view} playing={state.phase === 'playing' ? state : null} arrows={arrows} send={send} />
-            </div>
+            <LiveBoard view={view} playing={state.phase === 'playing' ? state : null} arrows={arrows} send={send} />
           )
         }
         own={renderBar(bottom)}
@@ -113,16 +106,14 @@ function usePhaseFocus(
   /** False until a saved game has been looked for: one that is resumed takes the focus from nobody. */
   ready: boolean,
   title: RefObject<HTMLElement | null>,
-  /** Around the board. */
-  board: RefObject<HTMLElement | null>,
 ): void {
   const before = useRef({ phase, ready });
   const arrive = useEffectEvent((to: Phase) => {
     if (to === 'playing') {
       if (window.scrollY > 0) window.scrollTo(0, 0);
       // Under the header of a phone on its side only a part of the board is on the screen.
-      board.current?.scrollIntoView({ block: 'nearest' });
-      board.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus({ preventScroll: true });
+      scrollToBoard();
+      focusBoard();
     }
     if (to === 'idle') title.current?.focus({ preventScroll: true });
   });

@@ -1,10 +1,11 @@
-import { type Game, squareAt } from '@sixtyfour/chess';
+import { squareAt } from '@sixtyfour/chess';
 import { Board } from '../../board/Board.tsx';
 import type { Shape } from '../../board/shapes.ts';
 import type { ViewSource } from '../../board/view.ts';
 import { usePreferences } from '../../lib/preferences.ts';
-import { type BoardInteraction, promotionOf } from '../../play/board-view.ts';
+import { promotionOf } from '../../play/board-view.ts';
 import type { BoardInput } from '../../play/interaction.ts';
+import type { Begun } from '../../play/state.ts';
 
 /** The board of a game on this device: every act at it becomes an event, and it looks as the visitor prefers. */
 export function LiveBoard({
@@ -19,7 +20,7 @@ export function LiveBoard({
   /** As of the board; needed where a page has several. */
   label?: string | undefined;
   /** The running game, or null. */
-  playing: { readonly live: { readonly game: Game }; readonly interaction: BoardInteraction } | null;
+  playing: Pick<Begun, 'live' | 'interaction'> | null;
   arrows?: readonly Shape[] | undefined;
   send: (input: BoardInput | { readonly type: 'flip' }) => void;
   /** An arrow or a circle was drawn, or taken away. */

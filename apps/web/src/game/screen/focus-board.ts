@@ -1,6 +1,6 @@
-/** Brings the board of the screen into sight; nothing moves if it is. */
+/** Brings the board of the screen into sight, with coordinates beside it; nothing moves if it is. */
 export function scrollToBoard(): void {
-  document.querySelector('[data-playing] [role="grid"]')?.scrollIntoView({ block: 'nearest' });
+  document.querySelector('[data-playing] .board-frame')?.scrollIntoView({ block: 'nearest' });
 }
 
 /** Puts the keyboard on the board of the screen, where it left the board. */

@@ -1,22 +1,22 @@
-import type { Game } from '@sixtyfour/chess';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useDocumentKey } from '../../lib/use-document-key.ts';
-import { type BoardInteraction, shownGame } from '../../play/board-view.ts';
+import { shownGame } from '../../play/board-view.ts';
 import { browseStepOf, stepTo } from '../../play/browse.ts';
+import type { Begun } from '../../play/state.ts';
 import { turnWheel, WHEEL_AT_REST } from '../../play/wheel.ts';
 
 /** Where the same keys mean something else. */
 const OTHERS =
   'input, textarea, select, summary, [contenteditable], dialog, [popover], [role="grid"], [role="tablist"], [role="slider"], [role="menu"]';
 
-type Begun = { readonly live: { readonly game: Game }; readonly interaction: BoardInteraction };
+type Browsed = Pick<Begun, 'live' | 'interaction'>;
 type Send = (input: { readonly type: 'browse'; readonly ply: number }) => void;
 
 /**
  * Left and Right, Home and End step through the moves, wherever on the page the focus is but in an input or on the
  * board. They listen on the document, because after a click on plain ground nothing inside the page has the focus.
  */
-export function useBrowseKeys(begun: Begun | null, send: Send): void {
+export function useBrowseKeys(begun: Browsed | null, send: Send): void {
   const press = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.shiftKey) return;
     const step = browseStepOf(event.key);
@@ -29,7 +29,7 @@ export function useBrowseKeys(begun: Begun | null, send: Send): void {
 }
 
 /** The wheel over the board of the screen steps through the moves, down forward to the newest; the page scrolls when there are none. */
-export function useBrowseWheel(begun: Begun | null, send: Send): void {
+export function useBrowseWheel(begun: Browsed | null, send: Send): void {
   const turned = useRef(WHEEL_AT_REST);
   const turn = useEffectEvent((event: WheelEvent) => {
     // With Ctrl it is the zoom.

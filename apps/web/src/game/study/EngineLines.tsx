@@ -29,7 +29,8 @@ export function EngineLines({
   const { notation } = usePreferences();
   const { analysis, lines, status } = live;
   // Those of the position before would not be legal here.
-  const found = analysis?.lines ?? [];
+  // The place of a line is what it is: its moves change with each depth.
+  const found = (analysis?.lines ?? []).map((line, place) => ({ ...line, place }));
   return (
     <div className={styles.engine} role="group" aria-label={words.lines}>
       <div className={styles.engineHead}>
@@ -46,13 +47,11 @@ export function EngineLines({
         )}
       </div>
       <ol className={styles.lines} style={{ '--lines': lines } as React.CSSProperties}>
-        {found.map(({ score, line }, place) => {
+        {found.map(({ score, line, place }) => {
           const value = shortEvaluation(evaluationOfScore(score, game.turn));
           const [first] = line;
           const text = lineText(game, line.slice(0, SHOWN_MOVES), notation);
           return (
-            // The place of a line is what it is: its moves change with each depth.
-            // oxlint-disable-next-line react/no-array-index-key
             <li key={place}>
               <button
                 type="button"

@@ -32,7 +32,7 @@ const HOPELESS: ReadonlySet<ProblemCode> = new Set(['rush-not-found', 'unauthent
 export const reduceRush = createPlayReducer<NoRush, Rushing, RushOver, RushEvent, OwnEffect>({
   opponent: { seat: ({ color }) => color, isAwaiting: ({ mover }) => mover === 'solver' },
   // A queen unless another piece is typed (A-20).
-  authority: { move: tried, resign: (state) => [state, []], queens: () => true },
+  authority: { move: tried, queens: () => true },
   messages: {
     names: () => messages.play.sides,
     waitTurn: () => messages.online.waitTurn,

@@ -1,0 +1,19 @@
+/** Moves in UCI, as engines and the server write them, played on a game. */
+import { type Game, parseUci } from '@sixtyfour/chess';
+
+/** The game after a move; null if the move is not legal. */
+export function playUci(game: Game, uci: string): Game | null {
+  const move = parseUci(game, uci);
+  return move.ok ? game.play(move.value) : null;
+}
+
+/** The game after a line of moves, up to the first one that is not legal. */
+export function playLine(game: Game, line: readonly string[]): Game {
+  let at = game;
+  for (const uci of line) {
+    const next = playUci(at, uci);
+    if (next === null) break;
+    at = next;
+  }
+  return at;
+}
