@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { promisify } from 'node:util';
+import { usesChromiumOfNpm } from './browser.ts';
 
 const run = promisify(execFile);
 const DEBIAN_PACKAGE = 'libnss3';
@@ -12,12 +13,6 @@ async function isThere(): Promise<boolean> {
   if (!existsSync(LIBRARY_LISTER)) return true;
   const { stdout } = await run(LIBRARY_LISTER, ['-p']);
   return stdout.includes('libnss3.so') && stdout.includes('libnspr4.so');
-}
-
-/** The Chromium from npm is used on Linux x64 only, unless the environment names another browser. */
-function usesChromiumOfNpm(): boolean {
-  const { PW_CHANNEL, CHROMIUM_PATH } = process.env;
-  return process.platform === 'linux' && process.arch === 'x64' && !PW_CHANNEL && !CHROMIUM_PATH;
 }
 
 /** Installs the Debian package when running as root; otherwise throws with the command to run. */

@@ -6,6 +6,12 @@ const SHARED_MEMORY = '/dev/shm';
 /** In bytes; containers have 64 MiB by default, which a page may fill. */
 const ENOUGH_SHARED_MEMORY = 2 ** 30;
 
+/** The Chromium from npm is used on Linux x64 only, unless the environment names another browser. */
+export function usesChromiumOfNpm(): boolean {
+  const { PW_CHANNEL, CHROMIUM_PATH } = process.env;
+  return process.platform === 'linux' && process.arch === 'x64' && !PW_CHANNEL && !CHROMIUM_PATH;
+}
+
 /**
  * The browser named by the environment, the Chromium from npm on Linux, or Playwright's own. The argument list of
  * @sparticuz/chromium would disable web security and site isolation. Of our arguments, root needs the first, and the
@@ -16,7 +22,7 @@ export async function chooseBrowser(): Promise<LaunchOptions> {
   if (PW_CHANNEL) return { channel: PW_CHANNEL };
   const args = ['--no-sandbox', '--in-process-gpu'];
   if (CHROMIUM_PATH) return { executablePath: CHROMIUM_PATH, args };
-  if (process.platform !== 'linux' || process.arch !== 'x64') return {};
+  if (!usesChromiumOfNpm()) return {};
   const { default: chromium } = await import('@sparticuz/chromium');
   return { executablePath: await chromium.executablePath(), args, ignoreDefaultArgs: await unneededArgs() };
 }

@@ -12,7 +12,7 @@ import {
 } from '@sixtyfour/contract';
 import { expect as expectSoon, type Page } from '@playwright/test';
 import { AiPage } from '../../tests/e2e/ai-page.ts';
-import { BoardPage } from '../../tests/e2e/board.ts';
+import { BoardPage, FOOLS_MATE } from '../../tests/e2e/board.ts';
 import { beginGame, playMoves } from '../../tests/e2e/online-page.ts';
 import { addDays, type KnownDay } from '../../tests/e2e/champions-page.ts';
 import { becomePlayer, callAs, openRoom } from '../../tests/e2e/players.ts';
@@ -48,7 +48,6 @@ const { ai, gameOver, nav, panel, review } = messages;
 
 /** An opening with a piece taken on both sides, as squares. */
 const EXCHANGE = ['e2e4', 'e7e5', 'g1f3', 'b8c6', 'f1b5', 'a7a6', 'b5c6', 'd7c6'];
-const FOOLS_MATE = ['f2f3', 'e7e5', 'g2g4', 'd8h4'];
 /** Scholar's mate but for its last move. */
 const SCHOLARS = ['e2e4', 'e7e5', 'f1c4', 'b8c6', 'd1h5', 'g8f6'];
 

@@ -2,7 +2,7 @@
 import { messages } from '@sixtyfour/contract';
 import type { Page } from '@playwright/test';
 import { AiPage } from './ai-page.ts';
-import { BoardPage } from './board.ts';
+import { BoardPage, MATE_IN_ONE } from './board.ts';
 import { expect, test } from './fixtures.ts';
 import { beginGame } from './online-page.ts';
 import { PuzzlePage, TWO_MOVES } from './puzzle-page.ts';
@@ -86,7 +86,7 @@ test('what four core screens say, with nothing left out; the order of Tab in a g
   });
 
   await test.step('a game against a character', async () => {
-    await new AiPage(page).startFrom('6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1', 'Judit Poll-gar');
+    await new AiPage(page).startFrom(MATE_IN_ONE, 'Judit Poll-gar');
     await expect(main).toMatchAriaSnapshot({ name: 'ai-game.aria.yml' });
   });
 

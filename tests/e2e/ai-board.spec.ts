@@ -1,11 +1,11 @@
 import { messages } from '@sixtyfour/contract';
 import type { Locator } from '@playwright/test';
+import { PROMOTING } from './board.ts';
 import { expect, test } from './fixtures.ts';
 import { boxOf } from './layout.ts';
 
 /** White: a knight that may check. Black is far from mating. */
 const QUIET = '4k3/pp4pp/8/3p4/4N3/8/PP4PP/4K3 w - - 0 1';
-const PROMOTING = '8/P6k/8/8/8/8/7p/K7 w - - 0 1';
 const CASTLES = 'r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1';
 const PASSING = '4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1';
 

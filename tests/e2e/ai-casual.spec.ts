@@ -1,7 +1,6 @@
 import { messages } from '@sixtyfour/contract';
+import { MATE_IN_ONE } from './board.ts';
 import { expect, test } from './fixtures.ts';
-
-const MATE_IN_ONE = '6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1';
 
 const words = messages.panel;
 

@@ -1,10 +1,9 @@
 import { messages } from '@sixtyfour/contract';
 import type { Page } from '@playwright/test';
+import { MATE_IN_ONE } from './board.ts';
 import { expect, test } from './fixtures.ts';
 import { boxOf } from './layout.ts';
 
-/** White mates by Ra8. */
-const MATE_IN_ONE = '6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1';
 /** Whatever white does but resign, black mates on the back rank. */
 const MATED_IN_ONE = 'r5k1/5ppp/8/8/8/8/4PPPP/7K w - - 0 1';
 

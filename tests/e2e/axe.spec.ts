@@ -3,11 +3,9 @@
  * different is looked at in both color schemes, one after the other on one page.
  */
 import { messages } from '@sixtyfour/contract';
-import { BoardPage } from './board.ts';
+import { BoardPage, MATE_IN_ONE, PROMOTING } from './board.ts';
 import { expect, test } from './fixtures.ts';
-
-const MATE_IN_ONE = '6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1';
-const PROMOTING = '8/P6k/8/8/8/8/7p/K7 w - - 0 1';
+import { openSettings } from './site-page.ts';
 
 test('the settings, the promotion picker and the AI game in play and after, light and dark', async ({
   page,
@@ -19,7 +17,7 @@ test('the settings, the promotion picker and the AI game in play and after, ligh
 
   await test.step('the settings', async () => {
     await ai.open();
-    await page.getByRole('button', { name: messages.nav.settings, exact: true }).click();
+    await openSettings(page);
     await axeInBothSchemes('[role="dialog"]');
     await page.keyboard.press('Escape');
   });
@@ -53,6 +51,7 @@ test('the settings, the promotion picker and the AI game in play and after, ligh
 
   await test.step('the menu', async () => {
     await page.getByRole('button', { name: messages.panel.more, exact: true }).click();
+    await expect(page.getByRole('dialog', { name: messages.panel.more })).toBeVisible();
     await axeInBothSchemes('[role="dialog"]');
     await page.keyboard.press('Escape');
   });

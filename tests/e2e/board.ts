@@ -5,6 +5,10 @@ import { SitePage } from './site-page.ts';
 
 /** Black mates with the queen. */
 export const FOOLS_MATE = ['f2f3', 'e7e5', 'g2g4', 'd8h4'] as const;
+/** White mates by Ra8. */
+export const MATE_IN_ONE = '6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1';
+/** White and black can promote at once. */
+export const PROMOTING = '8/P6k/8/8/8/8/7p/K7 w - - 0 1';
 
 /** Page object of a board. Squares by name, pieces by the specification's letters. */
 export class BoardPage extends SitePage {

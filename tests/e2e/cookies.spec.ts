@@ -3,6 +3,7 @@ import { messages, paths, storageKeys } from '@sixtyfour/contract';
 import { blockStorage, CookieBannerPage, NOBODY, openAndLetTimePass } from './cookies-page.ts';
 import { expect, test } from './fixtures.ts';
 import { boxOf } from './layout.ts';
+import { openSettings } from './site-page.ts';
 
 const { cookies, nav, settings } = messages;
 
@@ -111,8 +112,7 @@ test('where storage is blocked the banner can be closed all the same, and settin
   await page.goto('/');
   await site.close.click();
   await expect(site.banner).toBeHidden();
-  await page.getByRole('button', { name: nav.settings, exact: true }).click();
-  await page.getByRole('dialog', { name: nav.settings }).getByLabel(settings.themeDark).check();
+  await (await openSettings(page)).getByLabel(settings.themeDark).check();
   await dark();
   await page.keyboard.press('Escape');
   await page.getByRole('contentinfo').getByRole('link', { name: nav.about, exact: true }).click();

@@ -49,9 +49,7 @@ test('with the black pieces the character moves first, and Play Again swaps the 
   await expect(ai.board).toHaveAttribute('data-orientation', 'black');
   await ai.start();
   await expect(ai.moves).toHaveCount(1);
-  await page.getByRole('button', { name: messages.panel.more, exact: true }).click();
-  await page.getByRole('button', { name: messages.panel.resign, exact: true }).click();
-  await page.getByRole('button', { name: messages.panel.reallyResign }).click();
+  await ai.resign();
   await expect(ai.dialog.getByRole('heading', { name: 'Good Game!' })).toBeVisible();
   await ai.dialog.getByRole('button', { name: 'Play Again vs Bobby Fish-er' }).click();
   await expect(ai.status).toHaveText('Playing against Bobby Fish-er');

@@ -158,8 +158,11 @@ test("the server's clocks decide, whatever the time of day on the device", async
     expect(await shown()).toBeGreaterThan(180);
     const before = await shown(opponent.name);
     await expect.poll(() => shown(opponent.name)).toBeLessThan(before);
-    const { clock } = await callAs(page, origin, api.getGame, undefined, { gameId: match.gameId });
-    expect(Math.abs((await shown(opponent.name)) - clock.black_ms / 1000)).toBeLessThan(1.75);
+    // Both run on: a look that takes long is taken again.
+    await expect(async () => {
+      const { clock } = await callAs(page, origin, api.getGame, undefined, { gameId: match.gameId });
+      expect(Math.abs((await shown(opponent.name)) - clock.black_ms / 1000)).toBeLessThan(1.75);
+    }).toPass();
   });
 
   await test.step('low time is shown and said', async () => {

@@ -10,6 +10,7 @@ import { OnlinePage, openBoth, playMoves } from './online-page.ts';
 import { becomePlayer, pair } from './players.ts';
 import { savedGame, writeSavedGames } from './saved-game.ts';
 import { scriptEngine } from './scripted-engine.ts';
+import { openSettings } from './site-page.ts';
 import { SitePage } from './site-page.ts';
 
 const { accountMenu, identity, nav, ownGames: words, pageNames, panel, profileSettings } = messages;
@@ -301,8 +302,7 @@ test('the account menu works by keyboard, and the profile is saved in the settin
   });
   await test.step('the profile in the settings', async () => {
     await page.goto('/about');
-    await page.getByRole('button', { name: nav.settings, exact: true }).click();
-    const settings = page.getByRole('dialog', { name: nav.settings });
+    const settings = await openSettings(page);
     await settings.getByLabel(identity.name, { exact: true }).fill('Vera');
     await settings.getByLabel(identity.country).selectOption('NO');
     await settings.getByRole('button', { name: profileSettings.save }).click();

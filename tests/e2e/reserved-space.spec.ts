@@ -6,6 +6,7 @@ import { CookieBannerPage } from './cookies-page.ts';
 import { expect, test } from './fixtures.ts';
 import { hold } from './network.ts';
 import { beginGame, playMoves } from './online-page.ts';
+import { stopClock } from './pace.ts';
 import { becomePlayer, callAs } from './players.ts';
 import { TWO_MOVES } from './puzzle-page.ts';
 import { QueuePage } from './queue-page.ts';
@@ -111,7 +112,7 @@ async function expectReserved(
 ): Promise<void> {
   if (show === undefined) await expect(element).toBeVisible();
   // It stays for as long as it is looked at.
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+  await stopClock(page);
   for (const size of SIZES) {
     await page.setViewportSize({ width: size.width, height: size.height });
     await show?.();

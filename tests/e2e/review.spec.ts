@@ -1,7 +1,7 @@
 import { messages } from '@sixtyfour/contract';
 import type { Locator, Page } from '@playwright/test';
 import { AiPage } from './ai-page.ts';
-import { BoardPage, FOOLS_MATE } from './board.ts';
+import { BoardPage, FOOLS_MATE, MATE_IN_ONE } from './board.ts';
 import { ARRIVAL, expect, test } from './fixtures.ts';
 import { boxOf, expectNoSidewaysScroll } from './layout.ts';
 import { hold } from './network.ts';
@@ -10,7 +10,6 @@ import { savedGame, writeSavedGames } from './saved-game.ts';
 import { textOfDownload } from './site-page.ts';
 
 const words = messages.review;
-const MATE_IN_ONE = '6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1';
 /** Scholar's mate but for the last move: black's last one is the blunder. */
 const SCHOLARS = ['e2e4', 'e7e5', 'f1c4', 'b8c6', 'd1h5', 'g8f6'];
 

@@ -15,22 +15,12 @@ export class RoomGamePage extends OnlinePage {
   override async open(gameId: string): Promise<void> {
     await this.page.goto(`/multiplayer-game/${gameId}`);
   }
-
-  /** The game id in the URL. */
-  gameId(): string {
-    return /\/multiplayer-game\/([0-9a-f-]{36})$/.exec(this.page.url())?.[1] ?? '';
-  }
-}
-
-export interface RoomTable extends OnlineTable {
-  readonly white: RoomGamePage;
-  readonly black: RoomGamePage;
 }
 
 type Visitor = () => Promise<Page>;
 
 /** Creates a running room game. */
-export async function beginRoomGame(origin: string, visitor: Visitor, second: Visitor = visitor): Promise<RoomTable> {
+export async function beginRoomGame(origin: string, visitor: Visitor, second: Visitor = visitor): Promise<OnlineTable> {
   const [white, black] = [new RoomGamePage(await visitor()), new RoomGamePage(await second())];
   await becomePlayer(white.page, origin, HOST, 'PL');
   await becomePlayer(black.page, origin, GUEST, 'ES');

@@ -12,7 +12,6 @@ import { GUEST, HOST, RoomGamePage } from './room-game-page.ts';
 import { switchOn } from './site-page.ts';
 
 const OPENING = ['e2e4', 'e7e5'] as const;
-const GAME_URL = /\/multiplayer-game\/[0-9a-f-]{36}$/;
 
 test('R-RG-28 R-MS-06 the host in the waiting room reads who sits down, and both are at the board', async ({
   origin,
@@ -61,7 +60,7 @@ test('R-NAV-21 what the lobby hands over is enough for the first paint, and noth
     await player.page.reload();
     await expect(player.panel.getByText(/^Playing as (White|Black) \(vs (Maja|Tomas)\)$/)).toBeVisible(ARRIVAL);
   }
-  expect(guest.gameId()).toBe(host.gameId());
+  expect(guest.page.url()).toBe(host.page.url());
   await host.move('e2', 'e4');
   await guest.expectPiece('e4', 'P');
 });
@@ -147,10 +146,12 @@ test('the connection is told, and the game goes on by whatever way there is', as
     await me.button('Retry Connection').click();
     await expect(me.toasts).toContainText('Connection error');
     await me.expectPiece('e4', 'P');
+    // It is not tried by itself meanwhile.
+    await stopClock(page);
     await line.mend();
     await me.button('Retry Connection').click();
-    // Long before it would be tried by itself.
     await expect(me.connection('Real-time')).toBeVisible();
+    await page.clock.resume();
     await expect(me.band).toBeHidden();
     await playOn(match, ['c1e3', 'c8e6']);
   });
@@ -405,7 +406,7 @@ test.describe('without a game', () => {
     await page.unroute(`**${api.findMatch.path}`);
     await callAs(await player(GUEST), origin, api.findMatch);
     await maja.find.click();
-    await page.waitForURL(GAME_URL);
+    await page.waitForURL(/\/multiplayer-game\/[0-9a-f-]{36}$/);
   });
 });
 

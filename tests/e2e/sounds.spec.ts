@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { AiPage } from './ai-page.ts';
+import { MATE_IN_ONE } from './board.ts';
 import { expect, test } from './fixtures.ts';
 import { recordSounds, soundsHeard } from './sounds-heard.ts';
 
@@ -53,18 +54,16 @@ test.describe('the first gesture', () => {
   });
 });
 
-const KING = '6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1';
-
 // The character answers each of these, and its move makes a sound as well. Which sound is which event's is tested
 // beside `soundOf`.
 const ANSWERED = [
-  ['move', KING, 'a1', 'b1'],
+  ['move', MATE_IN_ONE, 'a1', 'b1'],
   ['capture', '6k1/r4ppp/8/8/8/8/5PPP/R5K1 w - - 0 1', 'a1', 'a7'],
   ['check', '6k1/5pp1/8/8/8/8/5PPP/R5K1 w - - 0 1', 'a1', 'a8'],
   ['castle', '6k1/5pp1/8/8/8/8/5PPP/4K2R w K - 0 1', 'e1', 'g1'],
 ] as const;
 const ENDING = [
-  ['checkmate', KING, 'a1', 'a8'],
+  ['checkmate', MATE_IN_ONE, 'a1', 'a8'],
   ['draw', '7k/8/8/6Q1/8/8/8/K7 w - - 0 1', 'g5', 'g6'],
 ] as const;
 
@@ -86,7 +85,7 @@ test('R-SN-01 A-113 each move, refusal and end of a game against a character is 
       await expectSince(name, /^(move|capture|check)$/);
       await ai.restart('asks');
     });
-  await ai.startFromHere(KING);
+  await ai.startFromHere(MATE_IN_ONE);
   await ai.move('a1', 'c3');
   await expectSince('error');
   await ai.restart();

@@ -4,8 +4,9 @@ import { BoardPage } from './board.ts';
 import { CookieBannerPage } from './cookies-page.ts';
 import { expect, storedAt, test } from './fixtures.ts';
 import { becomePlayer } from './players.ts';
+import { openSettings } from './site-page.ts';
 
-const { nav, settings } = messages;
+const { settings } = messages;
 
 /** Nothing, other types than ours, ours of the wrong shape, hostile, and far too long. */
 const GARBAGE = [
@@ -71,11 +72,7 @@ test('R-ST-01 the site keeps its keys in local storage and no other', async ({ p
   await expect
     .poll(() => site.localKeys(), { timeout: 15_000 })
     .toEqual([anonymousId, cookiesAccepted, playerCountry, playerName, socketPlayerId].toSorted());
-  await page.getByRole('button', { name: nav.settings, exact: true }).click();
-  await page
-    .getByRole('dialog', { name: nav.settings })
-    .getByLabel(settings.boardTheme, { exact: true })
-    .selectOption('baize');
+  await (await openSettings(page)).getByLabel(settings.boardTheme, { exact: true }).selectOption('baize');
   await expect.poll(() => site.localKeys()).toContain(preferences);
   for (const path of PAGES) {
     await page.goto(path);

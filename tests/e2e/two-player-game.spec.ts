@@ -132,7 +132,7 @@ for (const { door, loading, waiting, begun, refused, outOfTurn, notSaved, mate, 
         await me.square('e7').click();
         await expect(me.toasts).toContainText(refused.select);
         // In rooms it is gone after two seconds; other messages stay for four.
-        await expect(me.toasts).toBeEmpty(door === roomDoor ? { timeout: 3_000 } : {});
+        await expect(me.toasts).toBeEmpty(door === roomDoor ? { timeout: 3_500 } : {});
         await me.drag('e7', 'e5');
         await expect(me.toasts).toContainText(refused.move);
         await me.drag('e2', 'e5');
