@@ -17,10 +17,8 @@ export interface NoShow {
 export type Outcome =
   /** `noShow`: the step cancelled a queue game that a player had not joined. */
   | { readonly kind: 'committed'; readonly noShow: NoShow | null }
-  /** The game has another version by now, or is over. */
+  /** The game has another version by now, or is over, or an act with this moveId was committed before. */
   | { readonly kind: 'outdated' }
-  /** An act with this moveId was committed before. */
-  | { readonly kind: 'repeated' }
   | { readonly kind: 'refused'; readonly why: ProblemCode };
 
 export interface StepWriter {
@@ -88,7 +86,7 @@ function outcomeOfError(error: unknown): Outcome | null {
   const code = sqlStateOf(error);
   if (code !== null && ROLLED_BACK.has(code)) return { kind: 'outdated' };
   if (code !== UNIQUE_VIOLATION || !(error instanceof Error && 'constraint' in error)) return null;
-  if (error.constraint === 'one_effect_an_act') return { kind: 'repeated' };
+  if (error.constraint === 'one_effect_an_act') return { kind: 'outdated' };
   // A player of the rematch has a seat in another game by now.
   return error.constraint === 'live_seats_pkey' ? { kind: 'refused', why: 'not-allowed' } : null;
 }
