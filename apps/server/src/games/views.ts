@@ -19,7 +19,7 @@ import {
   type MoveBroadcast,
   type OnlineGame,
 } from '@sixtyfour/contract';
-import { clockOf, deadlineOf, type OnlineState, secondsPlayed, type Step } from './online-state.ts';
+import { clockOf, deadlineOf, type OnlineState, recentBoards, secondsPlayed } from './online-state.ts';
 import { flagsOf } from './rows.ts';
 import { type GameContext, toAttendance } from './game-context.ts';
 import type { LoggedAct, StoredAct } from './store.ts';
@@ -57,7 +57,7 @@ export function toOnlineGame(online: OnlineState, context: GameContext, at: Ms):
     current_turn: letterOf(game.turn),
     last_move: game.lastMove === null ? null : { from: cellOf(game.lastMove.from), to: cellOf(game.lastMove.to) },
     ...flagsOf(state),
-    position_history: [...online.positionHistory],
+    position_history: recentBoards(game),
     winner: letterOrNull(ending?.winner ?? null),
     end_reason: ending?.reason ?? null,
     version: state.version,
@@ -121,15 +121,8 @@ function toMove({ from, to, piece, captured, promotion }: Move): Omit<MoveBroadc
   };
 }
 
-/** The acknowledgement of a step, with the clocks right after it. */
-export function ackOf({ after, moveId }: Step): IntentAck {
-  const clock = clockOf(after);
-  const view: ClockView = { white_ms: clock.white, black_ms: clock.black, running: letterOrNull(clock.running) };
-  return { gameId: after.id, moveId, version: after.state.version, ply: after.state.game.ply, clock: view };
-}
-
-/** The acknowledgement of an act that was committed before. */
-export function ackOfStored(act: StoredAct): IntentAck {
+/** The acknowledgement of an act, with the clocks right after it. */
+export function ackOf(act: LoggedAct & Pick<StoredAct, 'game_id'>): IntentAck {
   return {
     gameId: act.game_id,
     moveId: act.move_id,

@@ -62,7 +62,6 @@ function waiting(): ServerState {
     players: PLAYER_IDS,
     state: started.value,
     creditGiven: { white: 0, black: 0 },
-    positionHistory: [],
     lastMoveVersion: 0,
     firstMoveAt: null,
     lastStamp: 0,
@@ -104,7 +103,7 @@ export class TestServer {
     const decided = decideIntent(this.online, by, intent, { at: this.at, lagMs: 0, nextGameId: NEXT_GAME_ID });
     if (!decided.ok) return { ok: false, code: decided.error };
     this.#take(decided.value);
-    const answer: Answer = { ok: true, ack: ackOf(decided.value) };
+    const answer: Answer = { ok: true, ack: ackOf(actColumns(decided.value)) };
     this.#answered.set(intent.moveId, answer);
     return answer;
   }
