@@ -105,7 +105,16 @@ export async function endAi(
         ended_at: endedAt,
       })
       .execute();
-    await storeAiResult(trx, { gameId, playerId, persona, seat: 'w', result, plies, secondsPlayed, endedAt });
+    await storeAiResult(trx, {
+      ai_game_id: gameId,
+      player_id: playerId,
+      persona,
+      seat: 'w',
+      result,
+      plies,
+      seconds_played: secondsPlayed,
+      ended_at: endedAt,
+    });
   });
   return gameId;
 }

@@ -153,7 +153,9 @@ export interface GameResultsTable {
   opponent_id: string | null;
   persona: string | null;
   result: GameResult;
+  /** The moves of both sides. */
   plies: number;
+  /** Whole seconds from white's first move to the end. */
   seconds_played: number;
   score: Generated<number>;
   /** Unused, like player_presence.address_hash. */
@@ -162,6 +164,7 @@ export interface GameResultsTable {
   scored: Generated<boolean>;
   daily_score_id: string | null;
   not_counted: NotCounted | null;
+  /** By the clock of the database, not game time. The game counts for this UTC day. */
   ended_at: ColumnType<Date, Date, Date>;
 }
 
