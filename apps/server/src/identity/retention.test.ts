@@ -9,7 +9,15 @@ import { createRetention } from './retention.ts';
 const own = await createTestDatabase();
 const { database } = own;
 const log = { info: vi.fn<FastifyBaseLogger['info']>(), error: vi.fn<FastifyBaseLogger['error']>() };
-const retention = createRetention({ database, log });
+const timers: { interval: number; run: () => void }[] = [];
+const stop = vi.fn<() => void>();
+const clock = {
+  every: (interval: number, run: () => void) => {
+    timers.push({ interval, run });
+    return stop;
+  },
+};
+const retention = createRetention({ database, clock, log });
 
 afterAll(() => own.drop());
 
@@ -158,15 +166,8 @@ test('T-13 no-shows are forgotten after an hour', async () => {
 });
 
 test('it sweeps at the start and every hour, and continues after a failure, which is logged', async () => {
-  const timers: { interval: number; run: () => void }[] = [];
-  const stop = vi.fn<() => void>();
   await player({ daysAgo: 2 });
-  retention.start({
-    every: (interval, run) => {
-      timers.push({ interval, run });
-      return stop;
-    },
-  });
+  retention.start();
   await vi.waitFor(async () => expect(await remainingPlayers()).toEqual(new Set()));
   expect(timers.map(({ interval }) => interval)).toEqual([3_600_000]);
 

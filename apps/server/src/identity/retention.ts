@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
 import type { ServerClock } from '../time/clock.ts';
+import { createSweep, type Sweep } from '../time/sweep.ts';
 import { IDLE_DAYS, isIdle } from './sessions.ts';
 
 const HOUR_MS = 3_600_000;
@@ -24,13 +25,10 @@ const ANONYMIZE_AFTER_MONTHS = 12;
 /** The most rows that one statement changes, so that no statement holds locks for long. */
 const BATCH = 1_000;
 
-export interface Retention {
+/** Sweeps at the start and every hour. Several processes may do so at the same time. */
+export interface Retention extends Sweep {
   /** Deletes and anonymizes everything that is due. Returns the number of rows by kind. */
   sweep(): Promise<Readonly<Record<string, number>>>;
-  /** Sweeps now and every hour. Several processes may do so at the same time. */
-  start(clock: Pick<ServerClock, 'every'>): void;
-  /** Stops, and waits for a running sweep. */
-  close(): Promise<void>;
 }
 
 /** A player `u` without a seat in a running game and without a recent connection. */
@@ -70,9 +68,11 @@ const DUE = {
 
 export function createRetention({
   database,
+  clock,
   log,
 }: {
   readonly database: Database;
+  readonly clock: Pick<ServerClock, 'every'>;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'error'>;
 }): Retention {
   const deleteDue = async (table: string, key: string, due: (typeof DUE)[keyof typeof DUE]): Promise<number> => {
@@ -112,31 +112,12 @@ export function createRetention({
     oldDays: await inBatches(anonymizeDays),
   });
 
-  let stop: () => void = () => undefined;
-  let running: Promise<void> = Promise.resolve();
-  const sweepAndLog = async (): Promise<void> => {
-    try {
-      const deleted = await sweep();
-      if (Object.values(deleted).some((count) => count > 0)) log.info({ deleted }, 'expired data was deleted');
-    } catch (error) {
-      log.error({ err: error }, 'expired data could not be deleted');
-    }
-  };
-  const sweepNext = (): void => {
-    running = running.then(sweepAndLog);
+  const run = async (): Promise<void> => {
+    const deleted = await sweep();
+    if (Object.values(deleted).some((count) => count > 0)) log.info({ deleted }, 'expired data was deleted');
   };
 
-  return {
-    sweep,
-    start: (clock) => {
-      sweepNext();
-      stop = clock.every(HOUR_MS, sweepNext);
-    },
-    close: async () => {
-      stop();
-      await running;
-    },
-  };
+  return { sweep, ...createSweep({ clock, interval: HOUR_MS, runsAtStart: true, run, of: 'expired data', log }) };
 }
 
 /** Clears where AI games came from; it is needed only until they are verified. */
