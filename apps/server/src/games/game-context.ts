@@ -13,6 +13,7 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { createBatchLoader } from '../async/batch-loader.ts';
+import { ago } from '../database/ago.ts';
 import type { Database } from '../database/connection.ts';
 import { executePrepared } from '../database/prepared.ts';
 
@@ -77,10 +78,6 @@ export function isGone(presence: string): RawBuilder<boolean> {
  */
 export function isPageSilent(presence: string): RawBuilder<boolean> {
   return sql<boolean>`coalesce(${sql.ref(presence)}.page_seen_at <= ${ago(SILENCE_MS)}, true)`;
-}
-
-function ago(ms: Ms): RawBuilder<Date> {
-  return sql<Date>`now() - make_interval(secs => ${sql.lit(ms / 1000)})`;
 }
 
 interface StateRow {
