@@ -1,10 +1,9 @@
 /** Creates players and finished games for tests. */
 import { randomUUID } from 'node:crypto';
 import type { EndReason } from '@sixtyfour/chess';
-import { type GameResult, type NotCounted, resultFor, type SeatLetter } from '@sixtyfour/contract';
+import { type GameResult, type GameStatus, type NotCounted, resultFor, type SeatLetter } from '@sixtyfour/contract';
 import { sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
-import type { GameStatus } from '../database/tables.ts';
 import { insertOnlineResults, storeAiResult } from './results.ts';
 import { scoreStoredResults } from './scorer.ts';
 

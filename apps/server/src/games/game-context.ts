@@ -5,6 +5,7 @@ import {
   CLOSE_SHOWN_MS,
   letterOf,
   messages,
+  type OnlineOrigin,
   type PublicPlayer,
   type SeatPresence,
   SILENCE_MS,
@@ -20,7 +21,7 @@ import { executePrepared } from '../database/prepared.ts';
 /** What does not change during a game. */
 interface GameProfile {
   readonly gameId: string;
-  readonly origin: 'queue' | 'room';
+  readonly origin: OnlineOrigin;
   readonly ruleSet: RuleSet;
   readonly times: Readonly<Record<Color, TimeControlName>>;
   /** Null for a player whose data has been deleted. */
@@ -94,7 +95,7 @@ interface StateRow {
 }
 
 interface ContextRow extends StateRow {
-  readonly origin: 'queue' | 'room';
+  readonly origin: OnlineOrigin;
   readonly rule_set: RuleSet;
   readonly white_time: TimeControlName;
   readonly black_time: TimeControlName;
