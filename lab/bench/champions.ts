@@ -10,10 +10,10 @@ import {
   type DateRange,
   dateRangeOf,
   readOwn,
-  readToday,
   readTop,
   topQuery,
 } from '../../apps/server/src/champions/table.ts';
+import { readToday } from '../../apps/server/src/time/today.ts';
 import type { Database } from '../../apps/server/src/database/connection.ts';
 import { say } from '../../tools/steps.ts';
 import { type Spread, spreadOf } from '../load/spread.ts';

@@ -16,8 +16,7 @@ const ENVIRONMENT: Readonly<Record<Setting, Readonly<Record<string, string>>>> =
 };
 /** A mail is sent after the answer. */
 const MAIL_MS = 10_000;
-/** The path of the link in a mail that confirms an email address, before and after it became a page. */
-const CONFIRM_LINK = /https?:\/\/\S+?\/(?:auth\?confirm|api\/account\/verify\?code)=([\w-]+)/;
+const CONFIRM_LINK = /https?:\/\/\S+?\/auth\?confirm=([\w-]+)/;
 const RESET_LINK = /#type=recovery&code=([\w-]+)/;
 
 export const PASSWORD = 'correct horse battery staple';
@@ -82,8 +81,7 @@ export class Site extends Target {
   /** Opens the link of a mail and confirms it, as the page behind it does. */
   async confirm(visitor: Visitor, mail: string, password?: string): Promise<void> {
     const code = await this.openConfirmLink(visitor, mail);
-    const body = JSON.stringify({ code, ...(password === undefined ? {} : { password }) });
-    await visitor.exchange({ method: 'POST', path: '/api/auth/confirm', body });
+    await visitor.ask(api.confirmEmail, { body: { code, password } });
   }
 
   /** Opens the link of a mail, as a mail scanner does too. Returns its code. */

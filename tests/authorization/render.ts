@@ -1,17 +1,14 @@
 /** Renders docs/authorization.md: the expectations as tables. */
-import { api, type Endpoint, problemStatus } from '@sixtyfour/contract';
+import { api, type Endpoint, type ProblemCode, statusOfProblem } from '@sixtyfour/contract';
 import { type Case, expectedOfCalls, expectedOfFrames, type Outcome, type Role, ROLES } from './expected.ts';
 
 export const AUTHORIZATION_FILE = 'docs/authorization.md';
 
 const roles = Object.keys(ROLES) as Role[];
-/** The status of refusals by the rules of the game. */
-const CONFLICT = 409;
 
 function cellOf(outcome: Outcome, isCall: boolean): string {
   if (!isCall || outcome === 'ok') return outcome;
-  const status = outcome in problemStatus ? problemStatus[outcome as keyof typeof problemStatus] : CONFLICT;
-  return `${status} ${outcome}`;
+  return `${statusOfProblem(outcome as ProblemCode)} ${outcome}`;
 }
 
 function rowsOf(name: string, cases: readonly Case[], isCall: boolean): string[] {

@@ -1,11 +1,12 @@
 /** A player without a screen: the calls and the websocket of a page, for tests that look at the other player's screen. */
 import { randomUUID } from 'node:crypto';
-import { colOf, Game, parseUci, rowOf } from '@sixtyfour/chess';
+import { Game, parseUci } from '@sixtyfour/chess';
 import { api } from '@sixtyfour/contract';
 import type { GameIntent, OnlineGame, SeatLetter } from '@sixtyfour/contract';
 import { expect, request } from '@playwright/test';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { Connection } from '../load/client/connection.ts';
+import { moveIntentOf } from '../load/client/move-intent.ts';
 import { becomePlayer, callAs } from './players.ts';
 
 type WithoutIds<Intent> = Intent extends unknown ? Omit<Intent, 'moveId' | 'version'> : never;
@@ -133,13 +134,7 @@ export class SocketPlayer {
     const replayed = Game.replay(this.game.rule_set, null, this.game.moves);
     const move = replayed.ok ? parseUci(replayed.value, uci) : replayed;
     if (!move.ok) throw new Error(`${uci} is no move`);
-    const { from, to, promotion } = move.value;
-    await this.act({
-      type: 'move',
-      from: [rowOf(from), colOf(from)],
-      to: [rowOf(to), colOf(to)],
-      ...(promotion === undefined ? {} : { promotion }),
-    });
+    await this.act(moveIntentOf(move.value));
   }
 
   async act(act: Act): Promise<void> {

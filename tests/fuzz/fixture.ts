@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { colOf, Game, type Move, rowOf } from '@sixtyfour/chess';
+import { Game, type Move, rowColOf } from '@sixtyfour/chess';
 import {
   api,
   gameChannel,
@@ -21,6 +21,7 @@ import { ENGINE_VERSION } from '@sixtyfour/engine';
 import { PERSONAS } from '@sixtyfour/engine/personas';
 import { OUTBOX_FOLDER } from '../../apps/server/src/mail/mailer.ts';
 import { longLine } from '../attack/moves.ts';
+import { moveIntentOf } from '../load/client/move-intent.ts';
 import { Random } from '../load/random.ts';
 import { Person } from '../person.ts';
 import type { Hints } from './values.ts';
@@ -52,10 +53,6 @@ interface ReportedGame {
 
 /** Plies of the line that the AI games follow. */
 const LINE_PLIES = 60;
-
-function asRowCol(square: Move['from']): [number, number] {
-  return [rowOf(square), colOf(square)];
-}
 
 /** The legal moves as `RushMove` has them. */
 function rushMoves(fen: string): readonly string[] {
@@ -161,8 +158,8 @@ export class FuzzFixture {
     id: () => this.#gameIds,
     moveId: () => this.#gameIds,
     version: () => this.#games.map(({ row }) => row.version),
-    from: () => this.#moves.map(({ from }) => asRowCol(from)),
-    to: () => this.#moves.map(({ to }) => asRowCol(to)),
+    from: () => this.#moves.map(({ from }) => rowColOf(from)),
+    to: () => this.#moves.map(({ to }) => rowColOf(to)),
     room_code: () => this.#codes,
     code: () => [this.#confirmation],
     channel: () => this.#channels,
@@ -182,15 +179,7 @@ export class FuzzFixture {
     const played = this.#games[game % this.#games.length];
     const chosen = played?.moves[move % Math.max(1, played.moves.length)];
     if (played === undefined || chosen === undefined) return null;
-    const { promotion } = chosen;
-    const intent = {
-      type: 'move',
-      moveId: randomUUID(),
-      version: played.row.version,
-      from: asRowCol(chosen.from),
-      to: asRowCol(chosen.to),
-      ...(promotion === undefined ? {} : { promotion }),
-    };
+    const intent = { ...moveIntentOf(chosen), moveId: randomUUID(), version: played.row.version };
     return { personIndex: this.people.indexOf(played.mover), gameId: played.row.id, intent };
   }
 

@@ -55,6 +55,7 @@ export async function serveFeatures(
 
   const identity = createIdentity({
     database,
+    clock,
     config,
     quotas,
     guesses: admission.guesses(),
@@ -110,16 +111,15 @@ export async function serveFeatures(
   champions.routes(app, sessions);
   openings.routes(app);
 
-  const sweeping = [games, matchmaking, rooms, aiGames, scorer, openings, dailyCheck];
+  const sweeping = [identity, games, matchmaking, rooms, aiGames, scorer, openings, dailyCheck];
   app.addHook('onReady', async () => {
     if (puzzleFile !== null) await puzzles.seed(puzzleFile);
     await publisher.start();
     for (const feature of sweeping) feature.start();
-    identity.start(clock);
   });
   app.addHook('preClose', () => gateway.close());
   app.addHook('onClose', async () => {
-    for (const feature of [publisher, ...sweeping.toReversed(), identity, presence]) await feature.close();
+    for (const feature of [publisher, ...sweeping.toReversed(), presence]) await feature.close();
   });
 }
 

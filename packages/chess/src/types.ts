@@ -59,6 +59,11 @@ export function squareAt(row: number, col: number): Square {
   return square;
 }
 
+/** The inverse of `squareAt`. */
+export function rowColOf(square: Square): [row: number, col: number] {
+  return [rowOf(square), colOf(square)];
+}
+
 /** Like `squareAt` for untrusted input: null unless both are integers from 0 to 7. */
 export function squareFrom(row: number, col: number): Square | null {
   const file = FILES[col];

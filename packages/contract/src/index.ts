@@ -19,6 +19,7 @@ export * from './problem.ts';
 export * from './api/index.ts';
 export * from './entities/champions.ts';
 export * from './entities/client-error.ts';
+export type { OnlineOrigin } from './entities/game-kind.ts';
 export * from './entities/player.ts';
 export * from './entities/match-request.ts';
 export * from './entities/move.ts';

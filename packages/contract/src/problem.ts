@@ -61,6 +61,14 @@ export const problemStatus = {
 
 export type ProblemCode = keyof typeof problemStatus | Refusal;
 
+/** The status of refusals by the rules of the game. */
+const RULES_STATUS = 409;
+
+/** The HTTP status of a problem. */
+export function statusOfProblem(code: ProblemCode): number {
+  return code in problemStatus ? problemStatus[code as keyof typeof problemStatus] : RULES_STATUS;
+}
+
 export const Problem = z.object({
   error: z.string(),
   message: z.string(),

@@ -1,3 +1,5 @@
+import type { OnlineOrigin } from './entities/game-kind.ts';
+
 /** Every page path of the specification, section 2. A path with `:name` takes a parameter. */
 export const paths = {
   home: '/',
@@ -110,7 +112,7 @@ export function puzzlesOfThemePath(theme: string): string {
 export const CHAMPIONS_PARAMETER = 'view';
 
 /** The page of a game between two people. */
-export function gamePathOf({ id, origin }: { readonly id: string; readonly origin: 'queue' | 'room' }): string {
+export function gamePathOf({ id, origin }: { readonly id: string; readonly origin: OnlineOrigin }): string {
   return (origin === 'queue' ? paths.game : paths.roomGameById).replace(':gameId', id);
 }
 

@@ -1,5 +1,5 @@
 /** The part of a move intent that follows from the move. */
-import { colOf, type Move, rowOf } from '@sixtyfour/chess';
+import { type Move, rowColOf } from '@sixtyfour/chess';
 import type { GameIntent } from '@sixtyfour/contract';
 
 export type MoveIntent = Omit<Extract<GameIntent, { type: 'move' }>, 'moveId' | 'version'>;
@@ -7,8 +7,8 @@ export type MoveIntent = Omit<Extract<GameIntent, { type: 'move' }>, 'moveId' | 
 export function moveIntentOf({ from, to, promotion }: Move): MoveIntent {
   return {
     type: 'move',
-    from: [rowOf(from), colOf(from)],
-    to: [rowOf(to), colOf(to)],
+    from: rowColOf(from),
+    to: rowColOf(to),
     ...(promotion === undefined ? {} : { promotion }),
   };
 }

@@ -35,16 +35,6 @@ function isOfGame(entry: Entry): entry is GameEntry {
   }
 }
 
-function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): ReadonlyMap<Key, readonly Item[]> {
-  const groups = new Map<Key, Item[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group === undefined) groups.set(keyOf(item), [item]);
-    else group.push(item);
-  }
-  return groups;
-}
-
 export interface GamesOfRun {
   readonly games: readonly GameHistory[];
   /** Entries of games that are not stored. */
@@ -52,9 +42,9 @@ export interface GamesOfRun {
 }
 
 export function gamesOfRun(entries: readonly Entry[], rows: Rows): GamesOfRun {
-  const entriesOf = groupBy(entries.filter(isOfGame), ({ gameId }) => gameId);
-  const actsOf = groupBy(rows.acts, ({ game_id }) => game_id);
-  const resultsOf = groupBy(rows.results, ({ game_id }) => game_id);
+  const entriesOf = Map.groupBy(entries.filter(isOfGame), ({ gameId }) => gameId);
+  const actsOf = Map.groupBy(rows.acts, ({ game_id }) => game_id);
+  const resultsOf = Map.groupBy(rows.results, ({ game_id }) => game_id);
   const games = rows.games.map((row): GameHistory => {
     const ofGame = entriesOf.get(row.id) ?? [];
     return {

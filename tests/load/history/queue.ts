@@ -80,13 +80,11 @@ function playerFaults(player: string, entries: readonly (QueueEntry | MatchSeen)
 }
 
 export function checkQueue(entries: readonly Entry[], rows: Rows): Violation[] {
-  const ofPlayer = new Map<string, (QueueEntry | MatchSeen)[]>();
-  for (const entry of entries) {
-    if (entry.kind !== 'find' && entry.kind !== 'cancel' && entry.kind !== 'match-seen') continue;
-    const own = ofPlayer.get(entry.player);
-    if (own === undefined) ofPlayer.set(entry.player, [entry]);
-    else own.push(entry);
-  }
+  const ofQueue = entries.filter(
+    (entry): entry is QueueEntry | MatchSeen =>
+      entry.kind === 'find' || entry.kind === 'cancel' || entry.kind === 'match-seen',
+  );
+  const ofPlayer = Map.groupBy(ofQueue, ({ player }) => player);
   return [
     ...gamesFaults(rows),
     ...requestsFaults(rows),

@@ -103,18 +103,9 @@ function waitingFaults({ seats, rooms, requests }: Rows): Violation[] {
 
 export function checkRooms(entries: readonly Entry[], rows: Rows): Violation[] {
   const { rooms, games } = rows;
-  const byRoom = new Map<string, RoomsEntry[]>();
-  const byCode = new Map<string, RoomsEntry[]>();
-  const add = (groups: Map<string, RoomsEntry[]>, key: string, entry: RoomsEntry): void => {
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [entry]);
-    else group.push(entry);
-  };
-  for (const entry of entries) {
-    if (!isOfRooms(entry)) continue;
-    if (entry.roomId !== null) add(byRoom, entry.roomId, entry);
-    if (entry.code !== null) add(byCode, entry.code, entry);
-  }
+  const roomsEntries = entries.filter(isOfRooms);
+  const byRoom = Map.groupBy(roomsEntries, ({ roomId }) => roomId);
+  const byCode = Map.groupBy(roomsEntries, ({ code }) => code);
   const gamesById: GamesById = {
     byId: new Map(games.map((row) => [row.id, row])),
     byNext: new Map(games.flatMap((row) => (row.next_game_id === null ? [] : [[row.next_game_id, row]]))),
@@ -133,7 +124,8 @@ export function checkRooms(entries: readonly Entry[], rows: Rows): Violation[] {
   }
   const known = new Set(rooms.map(({ id }) => id));
   for (const [roomId] of byRoom)
-    if (!known.has(roomId)) found.push({ invariant: 'I-10', gameId: null, what: `the room ${roomId} is not stored` });
+    if (roomId !== null && !known.has(roomId))
+      found.push({ invariant: 'I-10', gameId: null, what: `the room ${roomId} is not stored` });
   for (const { id, origin } of games)
     if (origin === 'room' && !ofRooms.has(id))
       found.push({ invariant: 'I-10', gameId: id, what: 'is a game of no room' });

@@ -69,13 +69,13 @@ export async function storeResult(
   { result, secondsPlayed }: ScoredResult,
 ): Promise<void> {
   await storeAiResult(trx, {
-    gameId: game.id,
-    playerId: game.player_id,
+    ai_game_id: game.id,
+    player_id: game.player_id,
     persona: game.persona,
     seat: game.seat,
     result,
     plies: game.moves.length,
-    secondsPlayed,
-    endedAt: game.ended_at,
+    seconds_played: secondsPlayed,
+    ended_at: game.ended_at,
   });
 }

@@ -7,6 +7,7 @@ import { serveCaller, serveEndpoint } from '../http/serve-endpoint.ts';
 import type { Sessions } from '../identity/caller.ts';
 import { coalesce } from '../async/coalesce.ts';
 import type { ServerClock } from '../time/clock.ts';
+import { readToday } from '../time/today.ts';
 import { readGameCount, readUnscoredGame } from './game-count.ts';
 import { memoizeBriefly } from '../async/memoize.ts';
 import type { Scorer } from './scorer.ts';
@@ -17,7 +18,6 @@ import {
   type OwnRow,
   rankingOf,
   readOwn,
-  readToday,
   readTop,
   type TopRows,
 } from './table.ts';

@@ -1,47 +1,22 @@
 /** Stores the results of finished games, which are scored after the commit. */
-import type { GameResult, SeatLetter } from '@sixtyfour/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { DatabaseTransaction } from '../database/connection.ts';
+import type { GameResultsTable } from '../database/tables.ts';
 
-/** A game against a persona. A win or a draw has been verified. */
-export interface FinishedAiGame {
-  readonly gameId: string;
-  /** Null for a deleted player: then nothing is stored. */
-  readonly playerId: string | null;
-  readonly persona: string;
-  /** Of the player. */
-  readonly seat: SeatLetter;
-  readonly result: GameResult;
-  /** The moves of both sides. */
-  readonly plies: number;
-  /** Whole seconds from white's first move to the end (A-48). */
-  readonly secondsPlayed: number;
-  /** By the clock of the database, not game time. The game counts for this UTC day (A-45). */
-  readonly endedAt: Date;
-}
+type AiResult = Required<
+  Pick<
+    Insertable<GameResultsTable>,
+    'ai_game_id' | 'seat' | 'player_id' | 'persona' | 'result' | 'plies' | 'seconds_played' | 'ended_at'
+  >
+>;
 
 /**
- * Stores the result of a game. Call it once per game, in the transaction that settles it; a second call violates a
- * unique key of `game_results`.
+ * Stores the result of a game against a persona; a win or a draw has been verified. Call it once per game, in the
+ * transaction that settles it; a second call violates a unique key of `game_results`. Nothing is stored for a deleted
+ * player.
  */
-export async function storeAiResult(
-  trx: DatabaseTransaction,
-  { gameId, playerId, persona, seat, result, plies, secondsPlayed, endedAt }: FinishedAiGame,
-): Promise<void> {
-  if (playerId === null) return;
-  await trx
-    .insertInto('game_results')
-    .values({
-      ai_game_id: gameId,
-      seat,
-      player_id: playerId,
-      persona,
-      result,
-      plies,
-      seconds_played: secondsPlayed,
-      ended_at: endedAt,
-    })
-    .execute();
+export async function storeAiResult(trx: DatabaseTransaction, row: AiResult): Promise<void> {
+  if (row.player_id !== null) await trx.insertInto('game_results').values(row).execute();
 }
 
 /**

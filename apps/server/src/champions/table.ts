@@ -40,12 +40,6 @@ export function dateRangeOf(view: ChampionsView, today: string): DateRange {
   }
 }
 
-/** Today in UTC by the clock of the database, which also stamps the ends of games. */
-export async function readToday(db: Database): Promise<string> {
-  const { day } = await db.selectNoFrom(sql<string>`current_date`.as('day')).executeTakeFirstOrThrow();
-  return day;
-}
-
 /**
  * The SQL `with table_rows as ...`, one row per player. A day is read through the indexes; a week is aggregated by each
  * statement. Streaks are per day (A-46), so a week shows the streak of its last day. Rows of deleted players cannot be

@@ -1,10 +1,9 @@
 /** Creates players and finished games for tests. */
 import { randomUUID } from 'node:crypto';
 import type { EndReason } from '@sixtyfour/chess';
-import { type GameResult, type NotCounted, resultFor, type SeatLetter } from '@sixtyfour/contract';
+import { type GameResult, type GameStatus, type NotCounted, resultFor, type SeatLetter } from '@sixtyfour/contract';
 import { sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
-import type { GameStatus } from '../database/tables.ts';
 import { insertOnlineResults, storeAiResult } from './results.ts';
 import { scoreStoredResults } from './scorer.ts';
 
@@ -105,7 +104,16 @@ export async function endAi(
         ended_at: endedAt,
       })
       .execute();
-    await storeAiResult(trx, { gameId, playerId, persona, seat: 'w', result, plies, secondsPlayed, endedAt });
+    await storeAiResult(trx, {
+      ai_game_id: gameId,
+      player_id: playerId,
+      persona,
+      seat: 'w',
+      result,
+      plies,
+      seconds_played: secondsPlayed,
+      ended_at: endedAt,
+    });
   });
   return gameId;
 }

@@ -113,19 +113,24 @@ test('one process checks each night, from the end of the last check; faults are 
 });
 
 test('a failed check is logged and repeated after its lease has expired', async () => {
-  const log = { info: vi.fn<() => void>(), error: vi.fn<() => void>() };
+  const log = { info: vi.fn<(...logged: unknown[]) => void>(), error: vi.fn<() => void>() };
+  const checked = () => log.info.mock.calls.filter(([, text]) => text === 'the stored games were checked');
   const metrics = createMetrics();
   const check = createDailyCheck({ database: own.database, clock: { every: () => () => undefined }, metrics, log });
+  const run = async () => {
+    check.start();
+    await check.close();
+  };
   await change(`update daily_work set done_until = now() - interval '25 hours'`);
   await change(`alter table game_acts rename to acts_away`);
   await change(`insert into chess_games (origin, clock_anchor, game_status, end_reason, ended_at)
     values ('queue', 0, 'aborted', 'aborted', now() - interval '1 minute')`);
-  await check.runIfDue();
+  await run();
   expect(log.error).toHaveBeenCalledTimes(1);
   await change(`alter table acts_away rename to game_acts`);
-  await check.runIfDue();
-  expect(log.info).not.toHaveBeenCalled();
+  await run();
+  expect(checked()).toHaveLength(0);
   await change(`update daily_work set leased_until = now() - interval '1 second'`);
-  await check.runIfDue();
-  expect(log.info).toHaveBeenCalledTimes(1);
+  await run();
+  expect(checked()).toHaveLength(1);
 });

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
 import type { Metrics } from '../operations/metrics.ts';
 import type { ServerClock } from '../time/clock.ts';
+import { createSweep, type Sweep } from '../time/sweep.ts';
 import { checkGames, type Period } from './check-games.ts';
 
 /** In UTC, when few people play. */
@@ -13,13 +14,10 @@ const INTERVAL_MS = 3_600_000;
 const LEASE_HOURS = 1;
 const MAX_LOGGED_FAULTS = 50;
 
-export interface DailyCheck {
+/** Runs at the start and every hour. Several processes may do so. */
+export interface DailyCheck extends Sweep {
   /** Checks the games since the last check, if it is due and no other process has the lease. */
   runIfDue(): Promise<void>;
-  /** Runs now and every hour. Several processes may do so. */
-  start(): void;
-  /** Stops, and waits for a running check. */
-  close(): Promise<void>;
 }
 
 export interface DailyCheckDependencies {
@@ -48,38 +46,22 @@ async function finish(database: Database, { to }: Period): Promise<void> {
 }
 
 export function createDailyCheck({ database, clock, metrics, log }: DailyCheckDependencies): DailyCheck {
-  let stop: () => void = () => undefined;
-  let running: Promise<void> = Promise.resolve();
-
   async function runIfDue(): Promise<void> {
-    try {
-      const period = await leasePeriod(database);
-      if (period === null) return;
-      const { games, faults } = await checkGames(database, period);
-      for (const fault of faults.slice(0, MAX_LOGGED_FAULTS)) log.error(fault, 'a stored game violates an invariant');
-      metrics.gamesChecked(
-        games,
-        faults.map(({ invariant }) => invariant),
-      );
-      await finish(database, period);
-      log.info({ ...period, games, faults: faults.length }, 'the stored games were checked');
-    } catch (error) {
-      log.error({ err: error }, 'the stored games could not be checked');
-    }
+    const period = await leasePeriod(database);
+    if (period === null) return;
+    const { games, faults } = await checkGames(database, period);
+    for (const fault of faults.slice(0, MAX_LOGGED_FAULTS)) log.error(fault, 'a stored game violates an invariant');
+    metrics.gamesChecked(
+      games,
+      faults.map(({ invariant }) => invariant),
+    );
+    await finish(database, period);
+    log.info({ ...period, games, faults: faults.length }, 'the stored games were checked');
   }
-  const queueRun = (): void => {
-    running = running.then(runIfDue);
-  };
 
+  const of = 'stored games';
   return {
     runIfDue,
-    start() {
-      queueRun();
-      stop = clock.every(INTERVAL_MS, queueRun);
-    },
-    async close() {
-      stop();
-      await running;
-    },
+    ...createSweep({ clock, interval: INTERVAL_MS, runsAtStart: true, run: runIfDue, of, log }),
   };
 }

@@ -1,6 +1,6 @@
 /** Writes a consistent snapshot of the database to a file. The server may be running. */
-import { constants, createWriteStream } from 'node:fs';
-import { access, rename, rm, stat } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { rename, rm, stat } from 'node:fs/promises';
 import { once } from 'node:events';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -18,6 +18,7 @@ import {
   type Table,
   tableLine,
 } from './backup-file.ts';
+import { exists } from './embedded/files.ts';
 
 export interface Backup {
   readonly contents: AllContents;
@@ -56,13 +57,6 @@ async function* linesOf(client: pg.Client, tables: readonly Table[], contents: A
     for await (const rows of rowsOf(client, table)) yield `${rows}\n`;
   }
   yield `${endLine(contents)}\n`;
-}
-
-async function exists(file: string): Promise<boolean> {
-  return access(file, constants.F_OK).then(
-    () => true,
-    () => false,
-  );
 }
 
 /**

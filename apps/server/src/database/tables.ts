@@ -1,6 +1,16 @@
 /** The types of the tables for Kysely, compared with the schema by a test. The constraints are in the migrations. */
 import type { EndReason, LetterBoard, RuleSet } from '@sixtyfour/chess';
-import type { AiGameEnd, Forgery, GameResult, NotCounted, RushMode, TimeControlName } from '@sixtyfour/contract';
+import type {
+  AiGameEnd,
+  Forgery,
+  GameResult,
+  GameStatus,
+  NotCounted,
+  OnlineOrigin,
+  RushMode,
+  SeatLetter,
+  TimeControlName,
+} from '@sixtyfour/contract';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
@@ -8,11 +18,6 @@ type NullableTimestamp = ColumnType<Date | null, Date | null | undefined, Date |
 
 /** A JSON object with a default. */
 type GeneratedJson<Value> = ColumnType<Value, string | undefined, string>;
-
-/** A seat, in the letters of the specification. */
-export type Seat = 'w' | 'b';
-
-export type GameStatus = 'active' | 'checkmate' | 'draw' | 'resigned' | 'timeout' | 'abandoned' | 'aborted';
 
 export interface AnonymousUsersTable {
   id: Generated<string>;
@@ -84,34 +89,34 @@ export interface GameClockTable {
 
 export interface ChessGamesTable {
   id: Generated<string>;
-  origin: 'queue' | 'room';
+  origin: OnlineOrigin;
   rule_set: Generated<RuleSet>;
   white_time: Generated<TimeControlName>;
   black_time: Generated<TimeControlName>;
   white_player_id: string | null;
   black_player_id: string | null;
   board: Generated<string>;
-  current_turn: Generated<Seat>;
+  current_turn: Generated<SeatLetter>;
   last_move: string | null;
   is_check: Generated<boolean>;
   is_checkmate: Generated<boolean>;
   is_draw: Generated<boolean>;
   game_status: Generated<GameStatus>;
   position_history: Generated<string>;
-  winner: Seat | null;
+  winner: SeatLetter | null;
   end_reason: EndReason | null;
   version: Generated<number>;
   ply: Generated<number>;
   white_ms: Generated<number>;
   black_ms: Generated<number>;
-  clock_running: Seat | null;
+  clock_running: SeatLetter | null;
   clock_anchor: number;
   white_credit_ms: Generated<number>;
   black_credit_ms: Generated<number>;
-  draw_offer: Seat | null;
+  draw_offer: SeatLetter | null;
   white_offered_at_ply: number | null;
   black_offered_at_ply: number | null;
-  rematch_offer: Seat | null;
+  rematch_offer: SeatLetter | null;
   rematch_swap: Generated<boolean>;
   next_game_id: string | null;
   is_rematch: Generated<boolean>;
@@ -125,7 +130,7 @@ export interface ChessGamesTable {
 export interface GamePhrasesTable {
   game_id: string;
   number: number;
-  seat: Seat;
+  seat: SeatLetter;
   phrase: string;
   said_at: Timestamp;
 }
@@ -134,26 +139,28 @@ export interface GameActsTable {
   game_id: string;
   version: number;
   move_id: string;
-  seat: Seat | null;
+  seat: SeatLetter | null;
   kind: string;
   uci: string | null;
   stamped_at: number;
   ply: number;
   white_ms: number;
   black_ms: number;
-  clock_running: Seat | null;
+  clock_running: SeatLetter | null;
 }
 
 export interface GameResultsTable {
   id: GeneratedAlways<number>;
   game_id: string | null;
   ai_game_id: string | null;
-  seat: Seat;
+  seat: SeatLetter;
   player_id: string | null;
   opponent_id: string | null;
   persona: string | null;
   result: GameResult;
+  /** The moves of both sides. */
   plies: number;
+  /** Whole seconds from white's first move to the end. */
   seconds_played: number;
   score: Generated<number>;
   /** Unused, like player_presence.address_hash. */
@@ -162,6 +169,7 @@ export interface GameResultsTable {
   scored: Generated<boolean>;
   daily_score_id: string | null;
   not_counted: NotCounted | null;
+  /** By the clock of the database, not game time. The game counts for this UTC day. */
   ended_at: ColumnType<Date, Date, Date>;
 }
 
@@ -171,7 +179,7 @@ export interface AiGamesTable {
   persona: string;
   rule_set: RuleSet;
   /** Of the player. */
-  seat: Generated<Seat>;
+  seat: Generated<SeatLetter>;
   seed: number;
   engine_version: string;
   moves: Generated<string[]>;
@@ -212,7 +220,7 @@ export interface DailyScoresTable {
 export interface LiveSeatsTable {
   player_id: string;
   game_id: string;
-  seat: Seat;
+  seat: SeatLetter;
   arrived_at: NullableTimestamp;
   away: Generated<boolean>;
   away_due: number | null;
@@ -247,7 +255,7 @@ export interface GameRoomsTable {
   room_code: string;
   game_id: Generated<string>;
   rule_set: RuleSet;
-  host_seat: Generated<Seat>;
+  host_seat: Generated<SeatLetter>;
   host_time: Generated<TimeControlName>;
   guest_time: Generated<TimeControlName>;
   host_id: string;

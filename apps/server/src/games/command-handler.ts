@@ -24,8 +24,9 @@ import {
   seatOf,
   type Step,
 } from './online-state.ts';
+import { actColumns } from './rows.ts';
 import { readAct, readGame } from './store.ts';
-import { ackOf, ackOfStored } from './views.ts';
+import { ackOf } from './views.ts';
 
 export interface CommandHandler {
   /** See `Games.handle`. */
@@ -166,7 +167,7 @@ export function createCommandHandler({
     const done = await readAct(database, id, moveId);
     if (done === null) return null;
     metrics.actRepeated();
-    return ackOfStored(done);
+    return ackOf(done);
   }
 
   /** @param acknowledge called with the acknowledgement before the step is published */
@@ -201,7 +202,7 @@ export function createCommandHandler({
         continue;
       }
 
-      const acknowledgement = ok(ackOf(decided.value));
+      const acknowledgement = ok(ackOf(actColumns(decided.value)));
       const outcome = await commit(cached, decided.value, { onCommitted: () => acknowledge(acknowledgement) });
       if (outcome.kind === 'committed') return acknowledgement;
       if (outcome.kind === 'refused') return err(outcome.why);

@@ -5,6 +5,7 @@ import {
   CLOSE_SHOWN_MS,
   letterOf,
   messages,
+  type OnlineOrigin,
   type PublicPlayer,
   type SeatPresence,
   SILENCE_MS,
@@ -13,13 +14,14 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { createBatchLoader } from '../async/batch-loader.ts';
+import { ago } from '../database/ago.ts';
 import type { Database } from '../database/connection.ts';
 import { executePrepared } from '../database/prepared.ts';
 
 /** What does not change during a game. */
 interface GameProfile {
   readonly gameId: string;
-  readonly origin: 'queue' | 'room';
+  readonly origin: OnlineOrigin;
   readonly ruleSet: RuleSet;
   readonly times: Readonly<Record<Color, TimeControlName>>;
   /** Null for a player whose data has been deleted. */
@@ -79,10 +81,6 @@ export function isPageSilent(presence: string): RawBuilder<boolean> {
   return sql<boolean>`coalesce(${sql.ref(presence)}.page_seen_at <= ${ago(SILENCE_MS)}, true)`;
 }
 
-function ago(ms: Ms): RawBuilder<Date> {
-  return sql<Date>`now() - make_interval(secs => ${sql.lit(ms / 1000)})`;
-}
-
 interface StateRow {
   readonly id: string;
   readonly version: number;
@@ -97,7 +95,7 @@ interface StateRow {
 }
 
 interface ContextRow extends StateRow {
-  readonly origin: 'queue' | 'room';
+  readonly origin: OnlineOrigin;
   readonly rule_set: RuleSet;
   readonly white_time: TimeControlName;
   readonly black_time: TimeControlName;

@@ -11,6 +11,7 @@ import {
   nextDue,
   type OnlineState,
   overdueAction,
+  recentBoards,
   rematchPlayers,
   secondsPlayed,
   type Step,
@@ -36,7 +37,6 @@ function paired(origin: 'queue' | 'room' = 'queue', initialMs = CLOCK_MS): Onlin
     players: { white: 'anna', black: 'bela' },
     state: started.value,
     creditGiven: { white: 0, black: 0 },
-    positionHistory: [],
     lastMoveVersion: 0,
     firstMoveAt: null,
     lastStamp: PAIRED,
@@ -117,7 +117,7 @@ describe('moves', () => {
     // The third occurrence of the position is 16 plies after the first.
     const tour = 'g1f3 g8f6 b1c3 b8c6 c3b1 c6b8 f3g1 f6g8';
     const online = played(`${tour} b1c3 b8c6 g1f3 g8f6 f3g1 f6g8 c3b1 c6b8`);
-    expect(online.positionHistory).toHaveLength(10);
+    expect(recentBoards(online.state.game)).toHaveLength(10);
     expect(online.state.ending).toMatchObject({ reason: 'repetition', winner: null });
   });
 });

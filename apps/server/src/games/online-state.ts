@@ -8,6 +8,7 @@ import {
   err,
   flagged,
   flagTime,
+  type Game,
   type GameState,
   hasBegun,
   type Intent,
@@ -46,8 +47,6 @@ export interface OnlineState {
   readonly state: GameState;
   /** The lag credit that each side has received so far. */
   readonly creditGiven: Readonly<Record<Color, Ms>>;
-  /** The last boards before the current one, oldest first. */
-  readonly positionHistory: readonly BoardText[];
   /** The version after the last move; 0 before the first. */
   readonly lastMoveVersion: number;
   readonly firstMoveAt: Ms | null;
@@ -112,13 +111,17 @@ export function newGame({
     players: playerIds,
     state: game.value,
     creditGiven: { white: 0, black: 0 },
-    positionHistory: [],
     lastMoveVersion: 0,
     firstMoveAt: null,
     lastStamp: clockAnchor,
     rematchOffer: null,
     nextGameId: null,
   };
+}
+
+/** The boards before the current one that are stored and sent, oldest first. */
+export function recentBoards(game: Game): BoardText[] {
+  return game.positionHistory.slice(-POSITION_HISTORY_ENTRIES);
 }
 
 export function clockOf({ state }: OnlineState): Clock {
@@ -302,15 +305,9 @@ function afterMove(online: OnlineState, state: GameState, by: Color, credit: Ms,
     ...online,
     state,
     creditGiven: { ...online.creditGiven, [by]: online.creditGiven[by] + credit },
-    positionHistory: nextHistory(online.positionHistory, online.state.game.board),
     lastMoveVersion: state.version,
     firstMoveAt: online.firstMoveAt ?? at,
   };
-}
-
-/** The last boards before the current one. `board`: the one before the move. */
-function nextHistory(history: readonly BoardText[], board: BoardText): readonly BoardText[] {
-  return [...history, board].slice(-POSITION_HISTORY_ENTRIES);
 }
 
 function apply(online: OnlineState, intent: Intent): Result<OnlineState, ProblemCode> {

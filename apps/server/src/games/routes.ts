@@ -4,14 +4,10 @@ import { api, type OnlineGame } from '@sixtyfour/contract';
 import type { FastifyInstance } from 'fastify';
 import { serveAction, serveCaller } from '../http/serve-endpoint.ts';
 import type { Sessions } from '../identity/caller.ts';
+import type { Presence } from '../presence/presence.ts';
 import type { ServerClock } from '../time/clock.ts';
 import type { Phrases } from '../phrases/phrases.ts';
 import type { Games } from './games.ts';
-
-/** Records signs of life of players. */
-export interface SignsOfLife {
-  seen(playerIds: readonly string[]): Promise<void>;
-}
 
 export function serveGames(
   app: FastifyInstance,
@@ -25,7 +21,7 @@ export function serveGames(
     readonly games: Pick<Games, 'view' | 'handle' | 'seatOf' | 'arrived' | 'recent'>;
     readonly phrases: Pick<Phrases, 'recent'>;
     readonly sessions: Sessions;
-    readonly presence: SignsOfLife;
+    readonly presence: Pick<Presence, 'seen'>;
     readonly clock: ServerClock;
   },
 ): void {

@@ -1,5 +1,5 @@
 /** Converts games to and from their rows. Pure. */
-import { type BoardText, type EndReason, Game, type GameState, type Ms, parseUci } from '@sixtyfour/chess';
+import { type EndReason, Game, type GameState, type Ms, parseUci } from '@sixtyfour/chess';
 import {
   colorOf,
   colorOrNull,
@@ -12,13 +12,20 @@ import {
 } from '@sixtyfour/contract';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { ChessGamesTable, GameActsTable } from '../database/tables.ts';
-import { acceptsRematch, clockOf, ends, nextDue, type OnlineState, secondsPlayed, type Step } from './online-state.ts';
+import {
+  acceptsRematch,
+  clockOf,
+  ends,
+  nextDue,
+  type OnlineState,
+  recentBoards,
+  secondsPlayed,
+  type Step,
+} from './online-state.ts';
 
 export type GameRow = Selectable<ChessGamesTable>;
 /** The columns of an act that a game is restored from. */
 export type ActRow = Pick<Selectable<GameActsTable>, 'version' | 'kind' | 'uci' | 'stamped_at'>;
-
-const HISTORY_SEPARATOR = '\n';
 
 /** The game_status of the specification for an end reason. */
 function statusOf(reason: EndReason | null): GameStatus {
@@ -64,7 +71,7 @@ export function moveColumns(online: OnlineState) {
     current_turn: letterOf(game.turn),
     last_move: game.lastPlayed?.uci ?? null,
     is_check: game.check !== null,
-    position_history: online.positionHistory.join(HISTORY_SEPARATOR),
+    position_history: recentBoards(game).join('\n'),
     version: state.version,
     ply: game.ply,
     white_ms: clock.white,
@@ -194,15 +201,10 @@ export function toOnlineState(row: GameRow, acts: readonly ActRow[], known: Onli
       version: row.version,
     },
     creditGiven: { white: row.white_credit_ms, black: row.black_credit_ms },
-    positionHistory: historyOf(row.position_history),
     lastMoveVersion,
     firstMoveAt,
     lastStamp,
     rematchOffer: row.rematch_offer === null ? null : { by: colorOf(row.rematch_offer), swap: row.rematch_swap },
     nextGameId: row.next_game_id,
   };
-}
-
-function historyOf(text: string): readonly BoardText[] {
-  return text === '' ? [] : text.split(HISTORY_SEPARATOR);
 }

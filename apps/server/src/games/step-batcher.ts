@@ -1,4 +1,5 @@
 /** Batches the commits of steps: steps that arrive while one statement runs are committed by the next. */
+import pg from 'pg';
 import type { Committed, Commits } from './commits.ts';
 import type { Step } from './online-state.ts';
 
@@ -51,11 +52,5 @@ export function createStepBatcher(write: (steps: readonly Step[]) => Promise<Com
 }
 
 function isRowError(error: unknown): boolean {
-  const code = sqlStateOf(error);
-  return code !== null && ROW_ERROR_CLASSES.has(code.slice(0, 2));
-}
-
-/** The SQLSTATE of an error; null when it is not from PostgreSQL. */
-export function sqlStateOf(error: unknown): string | null {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
+  return error instanceof pg.DatabaseError && ROW_ERROR_CLASSES.has(error.code?.slice(0, 2) ?? '');
 }

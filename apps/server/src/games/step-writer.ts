@@ -1,11 +1,12 @@
 /** Commits a decided step if the game still has the version the step was decided on. */
 import { hasBegun, type Ms } from '@sixtyfour/chess';
 import type { ProblemCode } from '@sixtyfour/contract';
+import pg from 'pg';
 import type { Database } from '../database/connection.ts';
 import { commitMoves, commitSteps, type Committed, moveRow } from './commits.ts';
 import { acceptsRematch, isPlainMove, type Step } from './online-state.ts';
 import { beginRematch } from './rematch.ts';
-import { createStepBatcher, sqlStateOf } from './step-batcher.ts';
+import { createStepBatcher } from './step-batcher.ts';
 
 /** A queue game that was cancelled because one of its players, or both, did not join it. */
 export interface NoShow {
@@ -17,10 +18,8 @@ export interface NoShow {
 export type Outcome =
   /** `noShow`: the step cancelled a queue game that a player had not joined. */
   | { readonly kind: 'committed'; readonly noShow: NoShow | null }
-  /** The game has another version by now, or is over. */
+  /** The game has another version by now, or is over, or an act with this moveId was committed before. */
   | { readonly kind: 'outdated' }
-  /** An act with this moveId was committed before. */
-  | { readonly kind: 'repeated' }
   | { readonly kind: 'refused'; readonly why: ProblemCode };
 
 export interface StepWriter {
@@ -78,17 +77,15 @@ function isNoShow({ before, kind, by }: Step): boolean {
   return before.state.origin === 'queue' && kind === 'abort' && by === null && !hasBegun(before.state);
 }
 
-const UNIQUE_VIOLATION = '23505';
 /** SQLSTATEs of a transaction that was certainly rolled back and can be retried. */
 const ROLLED_BACK = new Set(['40001', '40P01']);
 
 /** The outcome that an error stands for; null for an error of the database itself. */
 function outcomeOfError(error: unknown): Outcome | null {
   if (error instanceof RolledBackStep) return error.outcome;
-  const code = sqlStateOf(error);
-  if (code !== null && ROLLED_BACK.has(code)) return { kind: 'outdated' };
-  if (code !== UNIQUE_VIOLATION || !(error instanceof Error && 'constraint' in error)) return null;
-  if (error.constraint === 'one_effect_an_act') return { kind: 'repeated' };
+  if (!(error instanceof pg.DatabaseError)) return null;
+  if (ROLLED_BACK.has(error.code ?? '')) return { kind: 'outdated' };
+  if (error.constraint === 'one_effect_an_act') return { kind: 'outdated' };
   // A player of the rematch has a seat in another game by now.
   return error.constraint === 'live_seats_pkey' ? { kind: 'refused', why: 'not-allowed' } : null;
 }

@@ -45,7 +45,6 @@ function begun(): OnlineState {
     players: { white: WHITE, black: BLACK },
     state: started.value,
     creditGiven: { white: 0, black: 0 },
-    positionHistory: [],
     lastMoveVersion: 0,
     firstMoveAt: null,
     lastStamp: AT - 4_000,
@@ -149,7 +148,7 @@ test('A-97 last_move has rows and columns', () => {
 
 test('an acknowledgement has the clocks right after the act', () => {
   const step = lastStep('e2e4 e7e5');
-  expect(ackOf(step)).toEqual({
+  expect(ackOf(actColumns(step))).toEqual({
     gameId: ID,
     moveId: step.moveId,
     version: 3,

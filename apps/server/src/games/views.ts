@@ -1,15 +1,5 @@
 /** Converts games and steps to the messages of the contract. Pure. */
-import {
-  type Clock,
-  colOf,
-  type Move,
-  type Ms,
-  pieceLetter,
-  remaining,
-  rowOf,
-  type Square,
-  toLetterBoard,
-} from '@sixtyfour/chess';
+import { type Clock, type Move, type Ms, pieceLetter, remaining, rowColOf, toLetterBoard } from '@sixtyfour/chess';
 import {
   type ClockView,
   colorOrNull,
@@ -19,16 +9,10 @@ import {
   type MoveBroadcast,
   type OnlineGame,
 } from '@sixtyfour/contract';
-import { clockOf, deadlineOf, type OnlineState, secondsPlayed, type Step } from './online-state.ts';
+import { clockOf, deadlineOf, type OnlineState, recentBoards, secondsPlayed } from './online-state.ts';
 import { flagsOf } from './rows.ts';
 import { type GameContext, toAttendance } from './game-context.ts';
 import type { LoggedAct, StoredAct } from './store.ts';
-
-type Cell = [row: number, col: number];
-
-function cellOf(square: Square): Cell {
-  return [rowOf(square), colOf(square)];
-}
 
 function clockView(clock: Clock, at: Ms): ClockView {
   return {
@@ -45,7 +29,7 @@ export function toOnlineGame(online: OnlineState, context: GameContext, at: Ms):
   const deadline = deadlineOf(online);
   return {
     id: online.id,
-    origin: state.origin === 'room' ? 'room' : 'queue',
+    origin: context.origin,
     rule_set: game.ruleSet,
     white_time: context.times.white,
     black_time: context.times.black,
@@ -55,9 +39,9 @@ export function toOnlineGame(online: OnlineState, context: GameContext, at: Ms):
     black_player: context.players.black,
     board: toLetterBoard(game.board),
     current_turn: letterOf(game.turn),
-    last_move: game.lastMove === null ? null : { from: cellOf(game.lastMove.from), to: cellOf(game.lastMove.to) },
+    last_move: game.lastMove === null ? null : { from: rowColOf(game.lastMove.from), to: rowColOf(game.lastMove.to) },
     ...flagsOf(state),
-    position_history: [...online.positionHistory],
+    position_history: recentBoards(game),
     winner: letterOrNull(ending?.winner ?? null),
     end_reason: ending?.reason ?? null,
     version: state.version,
@@ -113,23 +97,16 @@ export function toMoveBroadcast(
 
 function toMove({ from, to, piece, captured, promotion }: Move): Omit<MoveBroadcast['move'], 'gameId'> {
   return {
-    from: cellOf(from),
-    to: cellOf(to),
+    from: rowColOf(from),
+    to: rowColOf(to),
     piece: pieceLetter(piece.color, piece.role),
     capture: captured !== null,
     ...(promotion === undefined ? {} : { promotion }),
   };
 }
 
-/** The acknowledgement of a step, with the clocks right after it. */
-export function ackOf({ after, moveId }: Step): IntentAck {
-  const clock = clockOf(after);
-  const view: ClockView = { white_ms: clock.white, black_ms: clock.black, running: letterOrNull(clock.running) };
-  return { gameId: after.id, moveId, version: after.state.version, ply: after.state.game.ply, clock: view };
-}
-
-/** The acknowledgement of an act that was committed before. */
-export function ackOfStored(act: StoredAct): IntentAck {
+/** The acknowledgement of an act, with the clocks right after it. */
+export function ackOf(act: LoggedAct & Pick<StoredAct, 'game_id'>): IntentAck {
   return {
     gameId: act.game_id,
     moveId: act.move_id,

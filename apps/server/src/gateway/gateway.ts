@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { err, ok } from '@sixtyfour/chess';
 import { api, CLOSE_CODE, gameChannel, matchChannel, ONLINE_USERS, REALTIME } from '@sixtyfour/contract';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { WebSocket } from 'ws';
 import type { Admission } from '../admission/admission.ts';
 import type { AdmittedUpgrade } from '../admission/upgrades.ts';
@@ -24,11 +25,12 @@ import { Connections } from './connections.ts';
 import { createFrames } from './frames.ts';
 import { GamePresence, parsePageNotice } from './game-presence.ts';
 import { createJoins } from './joins.ts';
-import { RecentDisconnects } from './recent-disconnects.ts';
 import { watchSessions } from './session-watch.ts';
 import { createTickets } from './tickets.ts';
 import { acceptUpgrades } from './upgrades.ts';
 
+/** The longest pause of a browser that tries to come back is well below `ttl`. */
+const RECENT_DISCONNECTS = { max: 20_000, ttl: 120_000 };
 /** How often connections are checked; each is pinged every `PING_MS`, and not all at once. */
 const CHECK_MS = 500;
 /** How often the players with a new sign of life are written down: few at a time, so that no move waits for long. */
@@ -84,7 +86,8 @@ export function createGateway({
   const { channels, publishHere } = publisher;
   const tickets = createTickets(secret);
   const connections = new Connections();
-  const recentDisconnects = new RecentDisconnects();
+  /** Sessions that had a websocket here a short while ago, so that a return can be told from a visit. */
+  const recentDisconnects = new LRUCache<string, true>(RECENT_DISCONNECTS);
   let closing = false;
   /** The count of players that all connections know. */
   let toldOnline: number | null = null;
@@ -127,7 +130,9 @@ export function createGateway({
       onTooMany,
     });
     connections.add(connection);
-    const isBack = recentDisconnects.isBack(sessionId, performance.now());
+    const isBack = recentDisconnects.has(sessionId);
+    // It counts as back once.
+    recentDisconnects.delete(sessionId);
     metrics.connected({ isBack });
     log.debug({ session: sessionMark(sessionId), isBack }, 'a websocket opened');
     connection.onClosed(() => onClosed(connection));
@@ -143,7 +148,7 @@ export function createGateway({
     const { playerId, sessionId } = connection.caller;
     connections.remove(connection);
     if (closing) return;
-    recentDisconnects.note(sessionId, performance.now());
+    recentDisconnects.set(sessionId, true);
     log.debug({ session: sessionMark(sessionId) }, 'a websocket closed');
     gamePresence.close(connection);
     if (connections.ofPlayer(playerId).size > 0) return;

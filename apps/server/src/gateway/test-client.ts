@@ -1,6 +1,7 @@
 /** A websocket client for tests and measurements: typed frames and events, no reconnection, headers of its own. */
 import {
   type AnswerTo,
+  type AskingFrame,
   type ClientEvents,
   encodeFrame,
   parseServerMessage,
@@ -18,9 +19,6 @@ export interface ClientOptions {
   /** The address of this machine to connect from. */
   readonly localAddress?: string;
 }
-
-/** Names of frames that are answered. */
-type Asking = 'subscribe' | 'joinGame' | 'intent' | 'phrase' | 'client-opponentMove' | 'client-joinQueue' | 'heartbeat';
 
 type AnyListener = (event: keyof ServerEvents, payload: unknown) => void;
 
@@ -111,12 +109,12 @@ export class Client {
   }
 
   /** Sends a frame that is not answered. */
-  tell<Name extends Exclude<keyof ClientEvents, Asking>>(name: Name, payload: ClientEvents[Name]): void {
+  tell<Name extends Exclude<keyof ClientEvents, AskingFrame>>(name: Name, payload: ClientEvents[Name]): void {
     this.socket.send(encodeFrame(name, payload));
   }
 
   /** Sends a frame and resolves with its answer. Rejects when the connection closes or the time is over. */
-  request<Name extends Asking>(name: Name, payload: ClientEvents[Name]): Promise<AnswerTo<Name>> {
+  request<Name extends AskingFrame>(name: Name, payload: ClientEvents[Name]): Promise<AnswerTo<Name>> {
     return this.ask((id) => encodeFrame(name, payload, id)) as Promise<AnswerTo<Name>>;
   }
 

@@ -14,10 +14,11 @@ import type { Database } from '../database/connection.ts';
 import { createAdmission } from '../admission/admission.ts';
 import type { Guesses } from '../admission/guesses.ts';
 import type { Quotas } from '../admission/quotas.ts';
+import { stoppedClock } from '../games/test-kit.ts';
 import { registerHttp } from '../http/edge.ts';
 import type { Caller, Sessions } from '../identity/caller.ts';
 import { testConfig } from '../test-config.ts';
-import { createManualClock, type ManualClock } from '../time/manual-clock.ts';
+import type { ManualClock } from '../time/manual-clock.ts';
 import { WEBSOCKET_HEADERS } from '../http/test-socket.ts';
 import { createPresence, type Presence } from '../presence/presence.ts';
 import { createPublisher, type Publisher } from '../publisher/publisher.ts';
@@ -119,12 +120,6 @@ function createTestSessions() {
   };
 }
 
-/** Stands still until it is put forward. */
-function stillClock(): ManualClock {
-  const never = () => () => undefined;
-  return createManualClock({ now: () => 1_000_000, after: never, every: never });
-}
-
 /** The features that a test has no need of: nobody is in a room, and nobody may search or speak. */
 const ABSENT: Omit<Features, 'games'> = {
   rooms: { isMember: async () => false },
@@ -140,7 +135,7 @@ export async function startTestSite(
 ): Promise<TestSite> {
   const { database, drop } = beside === undefined ? await createTestDatabase() : { ...beside, drop: () => undefined };
   const config = testConfig(changes);
-  const clock = stillClock();
+  const clock = stoppedClock();
   const { sessions, begin, become, end } = createTestSessions();
   const presence = createPresence({ database });
   const logged: string[] = [];

@@ -23,9 +23,9 @@ export const UPGRADE_TIMEOUT_MS = 10_000;
 /** The time that the other end has to close the connection after either end has begun to, before it is destroyed. */
 const CLOSE_MS = 1_000;
 
-const NOT_FOUND = 404;
+const NOT_FOUND = problemStatus['not-found'];
 const TOO_MANY = problemStatus['too-many-requests'];
-const UNAVAILABLE = 503;
+const UNAVAILABLE = problemStatus.unavailable;
 
 /** Answers and destroys the socket. Ending it alone would leave it open for as long as the client likes. */
 function refuse(socket: Duplex, status: number): void {

@@ -1,17 +1,9 @@
 /** Sends the response to a refused request. */
-import { type Problem, type ProblemCode, problemMessages, problemStatus } from '@sixtyfour/contract';
+import { type Problem, type ProblemCode, problemMessages, problemStatus, statusOfProblem } from '@sixtyfour/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-
-/** The status of refusals by the rules of the game. */
-const RULES_STATUS = 409;
-
-function statusOfProblem(code: ProblemCode): number {
-  return code in problemStatus ? problemStatus[code as keyof typeof problemStatus] : RULES_STATUS;
-}
 
 /** For status 503: usually something is being restarted. */
 const RETRY_AFTER_SECONDS = 5;
-const UNAVAILABLE = 503;
 
 /** The body of the response. The log has the details under its `requestId`. */
 function problemOf(code: ProblemCode, request: FastifyRequest): Problem {
@@ -26,7 +18,7 @@ export function sendProblem(
   status = statusOfProblem(code),
 ): FastifyReply {
   // The handler may have set a better value, and for a feature that is switched off the time is unknown.
-  if (status === UNAVAILABLE && code !== 'feature-off' && !reply.hasHeader('retry-after'))
+  if (status === problemStatus.unavailable && code !== 'feature-off' && !reply.hasHeader('retry-after'))
     reply.header('retry-after', RETRY_AFTER_SECONDS);
   return reply.code(status).send(problemOf(code, request));
 }

@@ -22,20 +22,17 @@ export interface Call<E extends Endpoint> {
 
 type Answer<E extends Endpoint> = Promise<Result<output<E['response']>, ProblemCode>>;
 
-/** Options of the route other than its schema. */
-type RouteOptions = Pick<RouteShorthandOptions, 'config' | 'bodyLimit' | 'preValidation'>;
-
 /** Serves a public endpoint. The answer is 'unauthenticated' when the caller's player is deleted meanwhile. */
 export function serveEndpoint<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: (call: Call<E>) => Answer<E>,
-  options: RouteOptions = {},
+  options: Pick<RouteShorthandOptions, 'preValidation'> = {},
 ): void {
   const { method, path, summary, feature, params, query, body, response } = endpoint;
   app.route({
     ...options,
-    config: { ...options.config, ...(feature !== undefined && { feature }) },
+    config: { ...(feature !== undefined && { feature }) },
     method,
     url: path,
     // Keys without a schema must be absent.
@@ -67,9 +64,8 @@ export function serveCaller<E extends Endpoint>(
   sessions: Sessions,
   endpoint: E,
   handler: (call: CallerCall<E>) => Answer<E>,
-  options: RouteOptions = {},
 ): void {
-  serveEndpoint(app, endpoint, (call) => answerCaller(sessions, call, handler), options);
+  serveEndpoint(app, endpoint, (call) => answerCaller(sessions, call, handler));
 }
 
 declare module 'fastify' {

@@ -1,6 +1,6 @@
 /** Guests, accounts and their sessions. Composes the parts of this folder. */
 import type { FastifyInstance } from 'fastify';
-import type { ServerClock } from '../time/clock.ts';
+import type { Sweep } from '../time/sweep.ts';
 import { createAccountMails } from './account-mails.ts';
 import { serveAccounts } from './account-routes.ts';
 import type { Sessions } from './caller.ts';
@@ -11,13 +11,11 @@ import { serveSessions } from './session-routes.ts';
 import type { IdentityDependencies, IdentityParts } from './parts.ts';
 import { createSessions } from './sessions.ts';
 
-export interface Identity {
+/** Starts and closes the hourly `Retention` sweep. */
+export interface Identity extends Sweep {
   readonly sessions: Sessions;
   /** Serves the endpoints of `sessionApi` and `accountsApi`. */
   routes(app: FastifyInstance): void;
-  /** Starts the hourly `Retention` sweep. */
-  start(clock: Pick<ServerClock, 'every'>): void;
-  close(): Promise<void>;
 }
 
 export function createIdentity(dependencies: IdentityDependencies): Identity {
@@ -36,7 +34,7 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
       serveAccounts(app, parts);
       serveMyData(app, parts);
     },
-    start: (clock) => retention.start(clock),
+    start: () => retention.start(),
     close: () => retention.close(),
   };
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { lockDays } from '../champions/days.ts';
 import type { Database } from '../database/connection.ts';
+import { hasLiveSeat } from './account-store.ts';
 import { lockPlayer } from './players.ts';
 
 /**
@@ -90,12 +91,7 @@ export async function deletePlayer(database: Database, playerId: string): Promis
     // Excludes transactions that seat the player or open a room for them (games/seating.sql). Not stronger: settling a
     // game refers to its players.
     await lockPlayer(transaction, playerId);
-    const seat = await transaction
-      .selectFrom('live_seats')
-      .select('game_id')
-      .where('player_id', '=', playerId)
-      .executeTakeFirst();
-    if (seat !== undefined) return null;
+    if (await hasLiveSeat(transaction, playerId)) return null;
     // Locked before the player's row, in the order in which games are settled, to avoid deadlocks.
     await transaction
       .selectFrom('ai_games')

@@ -5,12 +5,14 @@ import type { Database } from '../database/connection.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Guesses } from '../admission/guesses.ts';
 import type { Quotas } from '../admission/quotas.ts';
+import type { ServerClock } from '../time/clock.ts';
 import type { AccountMails } from './account-mails.ts';
 import type { Passwords } from './passwords.ts';
 import type { OwnSessions } from './sessions.ts';
 
 export interface IdentityDependencies {
   readonly database: Database;
+  readonly clock: Pick<ServerClock, 'every'>;
   readonly config: Pick<Config, 'publicUrl'>;
   readonly quotas: Quotas;
   readonly guesses: Guesses;

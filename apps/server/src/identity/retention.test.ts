@@ -9,7 +9,15 @@ import { createRetention } from './retention.ts';
 const own = await createTestDatabase();
 const { database } = own;
 const log = { info: vi.fn<FastifyBaseLogger['info']>(), error: vi.fn<FastifyBaseLogger['error']>() };
-const retention = createRetention({ database, log });
+const timers: { interval: number; run: () => void }[] = [];
+const stop = vi.fn<() => void>();
+const clock = {
+  every: (interval: number, run: () => void) => {
+    timers.push({ interval, run });
+    return stop;
+  },
+};
+const retention = createRetention({ database, clock, log });
 
 afterAll(() => own.drop());
 
@@ -158,16 +166,10 @@ test('T-13 no-shows are forgotten after an hour', async () => {
 });
 
 test('it sweeps at the start and every hour, and continues after a failure, which is logged', async () => {
-  const timers: { interval: number; run: () => void }[] = [];
-  const stop = vi.fn<() => void>();
   await player({ daysAgo: 2 });
-  retention.start({
-    every: (interval, run) => {
-      timers.push({ interval, run });
-      return stop;
-    },
-  });
-  await vi.waitFor(async () => expect(await remainingPlayers()).toEqual(new Set()));
+  retention.start();
+  await vi.waitFor(() => expect(log.info).toHaveBeenCalled());
+  expect(await remainingPlayers()).toEqual(new Set());
   expect(timers.map(({ interval }) => interval)).toEqual([3_600_000]);
 
   await sql`alter table quotas rename to quotas_away`.execute(database);

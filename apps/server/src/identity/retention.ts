@@ -1,9 +1,11 @@
 /** Deletes and anonymizes data whose retention period is over. */
 import { NO_SHOW_MS } from '@sixtyfour/contract';
 import type { FastifyBaseLogger } from 'fastify';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { ago } from '../database/ago.ts';
 import type { Database } from '../database/connection.ts';
 import type { ServerClock } from '../time/clock.ts';
+import { createSweep, type Sweep } from '../time/sweep.ts';
 import { IDLE_DAYS, isIdle } from './sessions.ts';
 
 const HOUR_MS = 3_600_000;
@@ -24,13 +26,10 @@ const ANONYMIZE_AFTER_MONTHS = 12;
 /** The most rows that one statement changes, so that no statement holds locks for long. */
 const BATCH = 1_000;
 
-export interface Retention {
+/** Sweeps at the start and every hour. Several processes may do so at the same time. */
+export interface Retention extends Sweep {
   /** Deletes and anonymizes everything that is due. Returns the number of rows by kind. */
   sweep(): Promise<Readonly<Record<string, number>>>;
-  /** Sweeps now and every hour. Several processes may do so at the same time. */
-  start(clock: Pick<ServerClock, 'every'>): void;
-  /** Stops, and waits for a running sweep. */
-  close(): Promise<void>;
 }
 
 /** A player `u` without a seat in a running game and without a recent connection. */
@@ -60,7 +59,7 @@ const DUE = {
       and not exists (select from profiles p where p.id = u.id)`,
   match_requests: sql`select r.id from match_requests r where r.closed_at < ${closedCutoff}`,
   no_shows: sql`
-    select n.subject from no_shows n where n.noted_at < now() - make_interval(secs => ${NO_SHOW_MS.memory / 1_000})`,
+    select n.subject from no_shows n where n.noted_at < ${ago(NO_SHOW_MS.memory)}`,
   game_rooms: sql`select r.id from game_rooms r where r.closed_at < ${closedCutoff}`,
   ai_games: sql`
     select g.id from ai_games g
@@ -70,21 +69,13 @@ const DUE = {
 
 export function createRetention({
   database,
+  clock,
   log,
 }: {
   readonly database: Database;
+  readonly clock: Pick<ServerClock, 'every'>;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'error'>;
 }): Retention {
-  const deleteDue = async (table: string, key: string, due: (typeof DUE)[keyof typeof DUE]): Promise<number> => {
-    let deleted = 0;
-    for (;;) {
-      const { numAffectedRows = 0n } = await sql`
-        delete from ${sql.table(table)} where ${sql.ref(key)} in (${due} limit ${BATCH})`.execute(database);
-      deleted += Number(numAffectedRows);
-      if (numAffectedRows < BATCH) return deleted;
-    }
-  };
-
   const inBatches = async (changeBatch: (db: Database) => Promise<number>): Promise<number> => {
     for (let total = 0; ;) {
       const changed = await changeBatch(database);
@@ -92,6 +83,14 @@ export function createRetention({
       if (changed < BATCH) return total;
     }
   };
+
+  const deleteWhere = async (table: string, isOld: RawBuilder<unknown>): Promise<number> => {
+    const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where ${isOld}`.execute(database);
+    return Number(numAffectedRows);
+  };
+
+  const deleteDue = (table: string, key: string, due: RawBuilder<unknown>): Promise<number> =>
+    inBatches(() => deleteWhere(table, sql`${sql.ref(key)} in (${due} limit ${BATCH})`));
 
   const sweep = async () => ({
     sessions: await deleteDue('sessions', 'id', DUE.sessions),
@@ -104,39 +103,22 @@ export function createRetention({
     rooms: await deleteDue('game_rooms', 'id', DUE.game_rooms),
     unplayedGames: await deleteDue('ai_games', 'id', DUE.ai_games),
     sources: await clearSources(database),
-    phrases: await deleteOldPhrases(database),
-    rushes: await deleteOldRushes(database),
-    quotas: await deleteOldQuotas(database),
+    // What was said in a game matters only while it is shown.
+    phrases: await deleteWhere('game_phrases', sql`said_at < now() - interval '1 day'`),
+    // Only the best rush of the day is shown.
+    rushes: await deleteWhere('puzzle_rushes', sql`created_at < now() - interval '2 days'`),
+    quotas: await deleteWhere('quotas', sql`recovered_at < now()`),
     oldGames: await inBatches(anonymizeGames),
     oldAiGames: await inBatches(anonymizeAiGames),
     oldDays: await inBatches(anonymizeDays),
   });
 
-  let stop: () => void = () => undefined;
-  let running: Promise<void> = Promise.resolve();
-  const sweepAndLog = async (): Promise<void> => {
-    try {
-      const deleted = await sweep();
-      if (Object.values(deleted).some((count) => count > 0)) log.info({ deleted }, 'expired data was deleted');
-    } catch (error) {
-      log.error({ err: error }, 'expired data could not be deleted');
-    }
-  };
-  const sweepNext = (): void => {
-    running = running.then(sweepAndLog);
+  const run = async (): Promise<void> => {
+    const deleted = await sweep();
+    if (Object.values(deleted).some((count) => count > 0)) log.info({ deleted }, 'expired data was deleted');
   };
 
-  return {
-    sweep,
-    start: (clock) => {
-      sweepNext();
-      stop = clock.every(HOUR_MS, sweepNext);
-    },
-    close: async () => {
-      stop();
-      await running;
-    },
-  };
+  return { sweep, ...createSweep({ clock, interval: HOUR_MS, runsAtStart: true, run, of: 'expired data', log }) };
 }
 
 /** Clears where AI games came from; it is needed only until they are verified. */
@@ -148,32 +130,6 @@ async function clearSources(database: Database): Promise<number> {
     .where('created_at', '<', sql<Date>`now() - interval '1 day'`)
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
-}
-
-/** What was said in a game matters only while it is shown. */
-async function deleteOldPhrases(database: Database): Promise<number> {
-  const { numDeletedRows } = await database
-    .deleteFrom('game_phrases')
-    .where('said_at', '<', sql<Date>`now() - interval '1 day'`)
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
-}
-
-/** Only the best rush of the day is shown. */
-async function deleteOldRushes(database: Database): Promise<number> {
-  const { numDeletedRows } = await database
-    .deleteFrom('puzzle_rushes')
-    .where('created_at', '<', sql<Date>`now() - interval '2 days'`)
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
-}
-
-async function deleteOldQuotas(database: Database): Promise<number> {
-  const { numDeletedRows } = await database
-    .deleteFrom('quotas')
-    .where('recovered_at', '<', sql<Date>`now()`)
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
 }
 
 const anonymizeCutoff = sql`now() - make_interval(months => ${ANONYMIZE_AFTER_MONTHS})`;

@@ -101,6 +101,7 @@ export async function createTestSite(options: SiteOptions = {}): Promise<TestSit
   const mails: Mail[] = [];
   const identity = createIdentity({
     database: own.database,
+    clock: { every: () => () => undefined },
     config,
     quotas,
     guesses: admission.guesses(),

@@ -2,14 +2,13 @@
 import { MATCH_SEARCH_TIMEOUT_MS, type MatchRequest, type TimeControlName } from '@sixtyfour/contract';
 import type { Ms } from '@sixtyfour/chess';
 import { type RawBuilder, sql } from 'kysely';
+import { ago } from '../database/ago.ts';
 import type { Database } from '../database/connection.ts';
 import { executePrepared } from '../database/prepared.ts';
 import { uuidv7 } from '../time/uuid.ts';
 
 /** A search that has ended stays readable for this time, for browsers that poll. */
 const RECENTLY_ENDED_MS = 10_000;
-
-const seconds = (ms: Ms) => sql.lit(ms / 1000);
 
 /** A search, and the version of its player's searches after its last change. */
 export interface StoredRequest {
@@ -92,7 +91,7 @@ export async function current(database: Database, playerId: string): Promise<Sto
     sql`
       select ${view} from match_requests r
       where r.user_id = ${playerId}
-        and (r.status = 'pending' or r.closed_at > now() - make_interval(secs => ${seconds(RECENTLY_ENDED_MS)}))
+        and (r.status = 'pending' or r.closed_at > ${ago(RECENTLY_ENDED_MS)})
         and (r.status <> 'matched' or exists (select from live_seats s where s.game_id = r.game_id))
       order by r.status = 'pending' desc, r.created_at desc limit 1`,
   );
@@ -106,7 +105,7 @@ export async function requestsOfGames(database: Database, gameIds: readonly stri
 
 /** Ends the searches that timed out and those of players who got a seat elsewhere. */
 export async function expire(database: Database): Promise<StoredRequest[]> {
-  const tooOld = sql`r.created_at <= now() - make_interval(secs => ${seconds(MATCH_SEARCH_TIMEOUT_MS)})`;
+  const tooOld = sql`r.created_at <= ${ago(MATCH_SEARCH_TIMEOUT_MS)}`;
   return read(
     database,
     sql`

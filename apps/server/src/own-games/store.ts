@@ -3,6 +3,7 @@ import type { EndReason, RuleSet } from '@sixtyfour/chess';
 import {
   type AiGameEnd,
   type GameResult,
+  type OnlineOrigin,
   type OPPONENT_KINDS,
   OWN_GAMES_PER_PAGE,
   type OwnAiGame,
@@ -33,7 +34,7 @@ interface OwnGameRow {
   /** Null for a game against a character. */
   readonly game_id: string | null;
   readonly game_rule_set: RuleSet;
-  readonly origin: 'queue' | 'room';
+  readonly origin: OnlineOrigin;
   readonly end_reason: EndReason;
   readonly username: string | null;
   readonly country: string | null;

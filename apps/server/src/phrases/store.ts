@@ -2,11 +2,12 @@
 import { PHRASE_MS, type PhraseId, type SaidPhrase, type SeatLetter } from '@sixtyfour/contract';
 import type { Ms } from '@sixtyfour/chess';
 import { type RawBuilder, sql } from 'kysely';
+import { ago } from '../database/ago.ts';
 import type { Database } from '../database/connection.ts';
 import { executePrepared } from '../database/prepared.ts';
 
 function isWithin(time: RawBuilder<Date>, ms: Ms): RawBuilder<boolean> {
-  return sql<boolean>`${time} > now() - make_interval(secs => ${sql.lit(ms / 1_000)})`;
+  return sql<boolean>`${time} > ${ago(ms)}`;
 }
 
 const isRecent = isWithin(sql`p.said_at`, PHRASE_MS.recent);

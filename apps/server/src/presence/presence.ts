@@ -5,6 +5,7 @@
 import type { Ms } from '@sixtyfour/chess';
 import { SILENCE_MS } from '@sixtyfour/contract';
 import { sql } from 'kysely';
+import { ago } from '../database/ago.ts';
 import type { Database } from '../database/connection.ts';
 import { isDeletedPlayerError } from '../database/deleted-player.ts';
 import { coalesce } from '../async/coalesce.ts';
@@ -52,7 +53,7 @@ export function latest(one: Signs | undefined, other: Signs): Signs {
 
 /** A player of whom there was a sign of life in this time, and no close since. For a row `p` of player_presence. */
 export const isPresent = sql<boolean>`
-  (p.closed_at is null and p.seen_at > now() - make_interval(secs => ${sql.lit(SILENCE_MS / 1000)}))`;
+  (p.closed_at is null and p.seen_at > ${ago(SILENCE_MS)})`;
 
 /** Writes what is noted, by player. What could not be written stays noted, unless there is news since. */
 async function writeNoted<T>(noted: Map<string, T>, write: (batch: ReadonlyMap<string, T>) => Promise<void>) {

@@ -5,6 +5,7 @@ import { api, GENTLE_RATING, type Puzzle, PUZZLE_THEMES, type PuzzleLevel } from
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Database } from '../database/connection.ts';
 import { serveEndpoint } from '../http/serve-endpoint.ts';
+import { readToday } from '../time/today.ts';
 import { ALL_BANDS, bandsOf, bandsOfLevel, bandsToTry, ratingWithin } from './bands.ts';
 import { seedPuzzles } from './seed.ts';
 import * as store from './store.ts';
@@ -72,6 +73,8 @@ export function createPuzzles({ database, log, random = Math.random }: PuzzlesDe
   const orNotFound = (puzzle: Puzzle | null): Result<Puzzle, 'puzzle-not-found'> =>
     puzzle === null ? err('puzzle-not-found') : ok(puzzle);
 
+  const draw = (): store.Draw => ({ start: random(), pick: random() });
+
   /** A random rating between the lowest and highest existing one; null when no puzzle matches. */
   async function anyRating({ level, theme }: PuzzleRequest): Promise<number | null> {
     const bands = await store.existingBands(database, { bands: bandsOfLevel(level), theme });
@@ -84,35 +87,29 @@ export function createPuzzles({ database, log, random = Math.random }: PuzzlesDe
     const gentle = request.gentle && !isAny ? await chooseGentle(not) : null;
     if (gentle !== null) return gentle;
     const near = isAny ? await anyRating(request) : request.near;
-    for (const bands of bandsToTry(level, near)) {
-      const puzzle = await store.readRandom(database, { bands, theme, not }, { start: random(), pick: random() });
-      if (puzzle !== null) return puzzle;
-    }
-    return null;
+    const filters = bandsToTry(level, near).map((bands) => ({ bands, theme, not }));
+    return store.readFirstRandom(database, filters, draw);
   }
 
   /** One of a move or two, whichever comes first; null when there is none. */
-  async function chooseGentle(not: readonly string[]): Promise<Puzzle | null> {
+  function chooseGentle(not: readonly string[]): Promise<Puzzle | null> {
     const bands = bandsOf({ from: 0, to: GENTLE_RATING - 1 });
     const themes = random() < 0.5 ? GENTLE_THEMES : GENTLE_THEMES.toReversed();
-    for (const theme of themes) {
-      const puzzle = await store.readRandom(database, { bands, theme, not }, { start: random(), pick: random() });
-      if (puzzle !== null) return puzzle;
-    }
-    return null;
+    const filters = themes.map((theme) => ({ bands, theme, not }));
+    return store.readFirstRandom(database, filters, draw);
   }
 
   /** Depends only on the day, so that concurrent processes usually agree. The first choice that is stored wins. */
   async function chooseDaily(day: string): Promise<Puzzle | null> {
     const digest = createHash('sha256').update(day).digest();
-    const draw = { start: digest.readUInt32BE(0) / 2 ** 32, pick: digest.readUInt32BE(4) / 2 ** 32 };
+    const drawOfDay = { start: digest.readUInt32BE(0) / 2 ** 32, pick: digest.readUInt32BE(4) / 2 ** 32 };
     const not = await store.recentDailies(database, DAILY_PAUSE_DAYS);
-    const preferred = await store.readRandom(database, { bands: bandsOf(DAILY_RATINGS), theme: null, not }, draw);
-    return (
-      preferred ??
-      (await store.readRandom(database, { bands: ALL_BANDS, theme: null, not }, draw)) ??
-      (await store.readRandom(database, { bands: ALL_BANDS, theme: null, not: [] }, draw))
-    );
+    const filters = [
+      { bands: bandsOf(DAILY_RATINGS), theme: null, not },
+      { bands: ALL_BANDS, theme: null, not },
+      { bands: ALL_BANDS, theme: null, not: [] },
+    ];
+    return store.readFirstRandom(database, filters, () => drawOfDay);
   }
 
   const puzzles: Puzzles = {
@@ -121,7 +118,7 @@ export function createPuzzles({ database, log, random = Math.random }: PuzzlesDe
     },
     byId: async (id) => orNotFound(await store.readPuzzle(database, id)),
     async daily() {
-      const day = await store.today(database);
+      const day = await readToday(database);
       const stored = await store.readDaily(database, day);
       if (stored !== null) return ok({ day, puzzle: stored });
       const chosen = await chooseDaily(day);

@@ -23,7 +23,7 @@ import type { ServerClock } from '../time/clock.ts';
 import { bandsToTry } from './bands.ts';
 import { isRushLate, rushMovesOf, rushRating, stepRush } from './rush.ts';
 import * as rushes from './rush-store.ts';
-import { readPuzzle, readRandom } from './store.ts';
+import { readFirstRandom, readPuzzle } from './store.ts';
 
 export interface PuzzleRushes {
   /** Ends a running rush of the player. 'puzzle-not-found': there are no puzzles. */
@@ -48,13 +48,10 @@ export function createPuzzleRushes({
   readonly random: () => number;
 }): PuzzleRushes {
   /** A puzzle that was not served yet, near the rating of its number; null when there is none left. */
-  async function choose(db: DatabaseTransaction, served: readonly string[]): Promise<Puzzle | null> {
-    for (const bands of bandsToTry(null, rushRating(served.length + 1))) {
-      const draw = { start: random(), pick: random() };
-      const puzzle = await readRandom(db, { bands, theme: null, not: served }, draw);
-      if (puzzle !== null) return puzzle;
-    }
-    return null;
+  function choose(db: DatabaseTransaction, served: readonly string[]): Promise<Puzzle | null> {
+    const bandsOfRating = bandsToTry(null, rushRating(served.length + 1));
+    const filters = bandsOfRating.map((bands) => ({ bands, theme: null, not: served }));
+    return readFirstRandom(db, filters, () => ({ start: random(), pick: random() }));
   }
 
   async function viewOf(db: Database, rush: rushes.StoredRush, puzzle: Puzzle | null): Promise<PuzzleRush> {

@@ -142,6 +142,19 @@ export async function readRandom(db: Database, filter: PuzzleFilter, { start, pi
   return toPuzzle(rows[0]);
 }
 
+/** A random puzzle that matches the first of the filters that any puzzle matches; null when there is none. */
+export async function readFirstRandom(
+  db: Database,
+  filters: readonly PuzzleFilter[],
+  draw: () => Draw,
+): Promise<Puzzle | null> {
+  for (const filter of filters) {
+    const puzzle = await readRandom(db, filter, draw());
+    if (puzzle !== null) return puzzle;
+  }
+  return null;
+}
+
 /** Those of the themes that have a puzzle, in the same order. */
 export async function themesWithPuzzles(db: Database, themes: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ theme: string }>`
@@ -149,12 +162,6 @@ export async function themesWithPuzzles(db: Database, themes: readonly string[])
     where exists (select from chess_puzzle_themes p where p.theme = t.theme)
     order by place`.execute(db);
   return rows.map(({ theme }) => theme);
-}
-
-/** 'YYYY-MM-DD' in UTC by the clock of the database. Not game time, which stands still while the server is down. */
-export async function today(db: Database): Promise<string> {
-  const { day } = await db.selectNoFrom(sql<string>`current_date`.as('day')).executeTakeFirstOrThrow();
-  return day;
 }
 
 /** The ids of the daily puzzles of the last `days` days. */

@@ -11,6 +11,8 @@ import {
   type TimeControlName,
 } from '@sixtyfour/contract';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
+import pg from 'pg';
+import { ago } from '../database/ago.ts';
 import type { Database } from '../database/connection.ts';
 import { executePrepared } from '../database/prepared.ts';
 import type { ChessGamesTable, GameRoomsTable } from '../database/tables.ts';
@@ -53,8 +55,6 @@ interface CallRow<Outcome extends string> extends Selectable<GameRoomsTable> {
 /** With a thousand stored rooms, the chance that a random code is taken is one in a million. */
 const MAX_CODE_ATTEMPTS = 8;
 
-const ago = (ms: Ms): RawBuilder<Date> => sql`now() - make_interval(secs => ${sql.lit(ms / 1000)})`;
-
 /** SQL conditions on a room `r`. */
 const isWaiting = sql<boolean>`(r.status = 'waiting' and r.closed_at is null)`;
 const hostSeenWithin = (ms: Ms): RawBuilder<boolean> => sql`
@@ -96,7 +96,7 @@ export async function openRoom(
 }
 
 function isTakenCode(error: unknown): boolean {
-  return error instanceof Error && 'constraint' in error && error.constraint === 'game_rooms_room_code_key';
+  return error instanceof pg.DatabaseError && error.constraint === 'game_rooms_room_code_key';
 }
 
 /**

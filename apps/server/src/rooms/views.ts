@@ -1,5 +1,5 @@
 /** Converts stored rooms to the messages of the contract. Pure. */
-import { colOf, isSquare, rowOf, toLetterBoard } from '@sixtyfour/chess';
+import { isSquare, rowColOf, toLetterBoard } from '@sixtyfour/chess';
 import type { GameRoom, RoomGameState } from '@sixtyfour/contract';
 import type { StoredRoom } from './store.ts';
 
@@ -45,5 +45,5 @@ function toLastMove(uci: string): RoomGameState['lastMove'] {
 
 function cellOf(text: string): [number, number] {
   if (!isSquare(text)) throw new Error(`a stored move has no square ${text}`);
-  return [rowOf(text), colOf(text)];
+  return rowColOf(text);
 }

@@ -1,7 +1,7 @@
 /** robots.txt, sitemap.xml and security.txt. They contain absolute URLs, so they cannot be built in advance. */
 import { crawlerPaths, paths } from '@sixtyfour/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { SiteFacts } from './documents.ts';
+import { escapeHtml, type SiteFacts } from './documents.ts';
 
 /** Games of other people, and paths without content for search engines. */
 const DISALLOWED = ['/game', paths.roomGame, paths.auth, '/api'];
@@ -41,7 +41,7 @@ export function isListed(path: string): boolean {
 }
 
 function sitemapXml(origin: string, listed: readonly string[]): string {
-  const entries = listed.map((path) => `  <url><loc>${escapeXml(origin + path)}</loc></url>`);
+  const entries = listed.map((path) => `  <url><loc>${escapeHtml(origin + path)}</loc></url>`);
   return lines(
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
@@ -63,8 +63,4 @@ function securityText(email: string | null, origin: string, now: number): string
 
 function lines(...texts: readonly string[]): string {
   return `${texts.join('\n')}\n`;
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }

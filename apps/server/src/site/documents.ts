@@ -70,7 +70,7 @@ function withFeaturesOff(html: string, off: readonly Feature[]): string {
   return html.replace('</head>', `<meta name="${FEATURES_OFF_NAME}" content="${off.join(' ')}" /></head>`);
 }
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 

@@ -11,6 +11,8 @@ export interface Sweep {
 export interface SweepDependencies {
   readonly clock: Pick<ServerClock, 'every'>;
   readonly interval: Ms;
+  /** Whether it also runs when it is started. Default: no. */
+  readonly runsAtStart?: boolean;
   readonly run: () => Promise<void>;
   /** The objects of the sweep, for the log. */
   readonly of: string;
@@ -18,7 +20,7 @@ export interface SweepDependencies {
 }
 
 /** Runs `run` at every interval, never concurrently. Of consecutive failures the first is logged. */
-export function createSweep({ clock, interval, run, of, log }: SweepDependencies): Sweep {
+export function createSweep({ clock, interval, runsAtStart = false, run, of, log }: SweepDependencies): Sweep {
   let running: Promise<void> | null = null;
   let stop: (() => void) | null = null;
   let failing = false;
@@ -36,11 +38,14 @@ export function createSweep({ clock, interval, run, of, log }: SweepDependencies
     }
   }
 
+  const runNext = (): void => {
+    running ??= runOnce();
+  };
+
   return {
     start() {
-      stop ??= clock.every(interval, () => {
-        running ??= runOnce();
-      });
+      if (runsAtStart) runNext();
+      stop ??= clock.every(interval, runNext);
     },
     async close() {
       stop?.();

@@ -12,7 +12,7 @@
  * `persona` is null in a local game, `clock` in a game without clocks, `ending` in an unfinished game. Older builds did not
  * write `color`, `time` and `level`: the visitor played white, with five minutes or without a clock, and a character at its own level.
  */
-import { END_REASONS, Game, type GameState, type Ms } from '@sixtyfour/chess';
+import { END_REASONS, Game, type GameState, type Ms, RULE_SETS } from '@sixtyfour/chess';
 import { DEFAULT_TIME, TIME_CHOICES, type TimeChoice, timesOf } from '@sixtyfour/contract';
 import { LEVELS, PERSONAS } from '@sixtyfour/engine/personas';
 import * as z from 'zod/mini';
@@ -31,7 +31,7 @@ const SavedGame = z.readonly(
       persona: z.nullable(z.enum(PERSONAS.map(({ id }) => id))),
       /** The persona's seed, an unsigned 32-bit number; 0 in a local game. */
       seed: z.uint32(),
-      ruleSet: z.enum(['standard', 'simplified']),
+      ruleSet: z.enum(RULE_SETS),
       /** Null for the standard start position. */
       startFen: z.nullable(z.string()),
       /** In UCI, from the start position. */

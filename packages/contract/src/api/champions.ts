@@ -4,8 +4,8 @@ import { endpoint } from '../endpoint.ts';
 import { AiGameEnd, ChampionsView, DailyTable, GameCount } from '../entities/champions.ts';
 import { SeatLetter } from '../entities/move.ts';
 import { Uuid } from '../entities/player.ts';
-
-const GameParams = z.object({ gameId: Uuid });
+import { GameParams } from './game-params.ts';
+import { RuleSetName } from '../entities/game-kind.ts';
 
 const Uci = z.string().check(z.regex(/^[a-h][1-8][a-h][1-8][qrbn]?$/));
 
@@ -33,7 +33,7 @@ export const championsApi = {
     body: z.strictObject({
       id: Uuid,
       persona: z.string().check(z.maxLength(40)),
-      ruleSet: z.enum(['standard', 'simplified']),
+      ruleSet: RuleSetName,
       /** Of the player; default: white's. */
       seat: z.optional(SeatLetter),
       /** The engine version of the page. If it differs from the server's, the call fails with 'engine-outdated'. */

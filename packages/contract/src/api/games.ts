@@ -2,9 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { GameIntent, GameSummary, IntentAck, OnlineGame } from '../entities/online-game.ts';
 import { PhraseId, SaidPhrase } from '../entities/phrase.ts';
-import { Uuid } from '../entities/player.ts';
-
-const GameParams = z.object({ gameId: Uuid });
+import { GameParams } from './game-params.ts';
 
 /** Games between two people. Only for their players. */
 export const gamesApi = {

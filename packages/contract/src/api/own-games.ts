@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { GAME_RESULTS, GameCursor, OPPONENT_KINDS, OwnAiGame, OwnGame } from '../entities/own-game.ts';
-import { Uuid } from '../entities/player.ts';
+import { GameParams } from './game-params.ts';
 
 /** The finished games of the requesting player. The session decides whose: no parameter names a player. */
 export const ownGamesApi = {
@@ -23,7 +23,7 @@ export const ownGamesApi = {
     method: 'GET',
     path: '/api/own-games/:gameId',
     summary: 'A finished game of this player against a character, with its moves',
-    params: z.object({ gameId: Uuid }),
+    params: GameParams,
     response: OwnAiGame,
   }),
 } as const;

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Uuid } from '../entities/player.ts';
 import { GameRoom, ListedRoom, RoomAnswer, RoomInvitation } from '../entities/room.ts';
 import { TimeControl } from '../entities/time-control.ts';
 import { COLOR_CHOICES } from '../game-choices.ts';
+import { GameParams } from './game-params.ts';
+import { RuleSetName } from '../entities/game-kind.ts';
 
 const CodeBody = z.strictObject({ room_code: z.string().check(z.maxLength(32)) });
-const RoomParams = z.object({ gameId: Uuid });
-
 /** Rooms: games with a friend, or with anyone who joins a public room. */
 export const roomsApi = {
   listRooms: endpoint({
@@ -23,7 +22,7 @@ export const roomsApi = {
     feature: 'rooms',
     body: z.strictObject({
       isPrivate: z.boolean(),
-      rule_set: z.enum(['standard', 'simplified']),
+      rule_set: RuleSetName,
       /** Of the host; default: white. */
       color: z.optional(z.enum(COLOR_CHOICES)),
       /** Default: five minutes. */
@@ -54,14 +53,14 @@ export const roomsApi = {
     method: 'GET',
     path: '/api/rooms/:gameId',
     summary: 'The room of a game, for its host and its guest; asking counts as being there',
-    params: RoomParams,
+    params: GameParams,
     response: GameRoom,
   }),
   closeRoom: endpoint({
     method: 'POST',
     path: '/api/rooms/:gameId/close',
     summary: 'Closes the own room that waits',
-    params: RoomParams,
+    params: GameParams,
     response: z.object({ closed: z.literal(true) }),
   }),
 } as const;

@@ -4,6 +4,7 @@ import { POSITION_HISTORY_ENTRIES } from '../constants.ts';
 import { RowCol, ClockView, LetterRows, PromotionRole, SeatLetter } from './move.ts';
 import { PublicPlayer, Uuid } from './player.ts';
 import { TimeControl } from './time-control.ts';
+import { OnlineOrigin, RuleSetName } from './game-kind.ts';
 
 export const GameStatus = z.enum(['active', 'checkmate', 'draw', 'resigned', 'timeout', 'abandoned', 'aborted']);
 export type GameStatus = z.infer<typeof GameStatus>;
@@ -24,8 +25,8 @@ export type Attendance = z.infer<typeof Attendance>;
 /** A row of chess_games as sent to its players (R-EN-09, R-EN-10, A-103). */
 export const OnlineGame = z.object({
   id: Uuid,
-  origin: z.enum(['queue', 'room']),
-  rule_set: z.enum(['standard', 'simplified']),
+  origin: OnlineOrigin,
+  rule_set: RuleSetName,
   white_time: TimeControl,
   black_time: TimeControl,
   /** Null after the player's data was deleted. */
@@ -73,8 +74,8 @@ export type OnlineGame = z.infer<typeof OnlineGame>;
 /** A finished or running game in a list. */
 export const GameSummary = z.object({
   id: Uuid,
-  origin: z.enum(['queue', 'room']),
-  rule_set: z.enum(['standard', 'simplified']),
+  origin: OnlineOrigin,
+  rule_set: RuleSetName,
   /** The seat of the requesting player. */
   seat: SeatLetter,
   opponent: PublicPlayer,

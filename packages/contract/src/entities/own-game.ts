@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { AiGameEnd } from './champions.ts';
 import { SeatLetter } from './move.ts';
 import { PublicPlayer, Uuid } from './player.ts';
+import { OnlineOrigin, RuleSetName } from './game-kind.ts';
 
 /** The opponents and results that a list of own games can be limited to. */
 export const OPPONENT_KINDS = ['people', 'characters'] as const;
@@ -10,7 +11,7 @@ export const GAME_RESULTS = ['win', 'loss', 'draw'] as const;
 
 const common = {
   id: Uuid,
-  rule_set: z.enum(['standard', 'simplified']),
+  rule_set: RuleSetName,
   /** The seat of the requesting player, and the result for them. */
   seat: SeatLetter,
   result: z.enum(GAME_RESULTS),
@@ -23,7 +24,7 @@ const common = {
 const OwnOnlineGame = z.object({
   kind: z.literal('online'),
   ...common,
-  origin: z.enum(['queue', 'room']),
+  origin: OnlineOrigin,
   opponent: PublicPlayer,
   end_reason: z.enum(END_REASONS),
   ply: z.int(),

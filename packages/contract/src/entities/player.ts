@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { OnlineOrigin } from './game-kind.ts';
 
 /** Ids of players, games and requests. Public, never a credential. */
 export const Uuid = z.uuid();
@@ -19,7 +20,7 @@ export const SessionView = z.object({
   account: z.nullable(z.object({ email: z.string(), name: z.string() })),
   /** The registered address that is not verified yet. */
   pendingEmail: z.nullable(z.string()),
-  liveGame: z.nullable(z.object({ id: Uuid, origin: z.enum(['queue', 'room']) })),
+  liveGame: z.nullable(z.object({ id: Uuid, origin: OnlineOrigin })),
   /** The player's own room that waits for a guest. */
   waitingRoom: z.nullable(z.object({ gameId: Uuid, roomCode: z.string() })),
 });

@@ -4,6 +4,7 @@ import { jsonColumn } from './json-column.ts';
 import { LetterRows, RowCol, SeatLetter } from './move.ts';
 import { Uuid } from './player.ts';
 import { TimeControl } from './time-control.ts';
+import { OnlineOrigin, RuleSetName } from './game-kind.ts';
 
 /** The game state in a room's row, as the specification defines it (R-EN-12). */
 const RoomGameStateObject = z.object({
@@ -33,7 +34,7 @@ export const GameRoom = z.object({
   status: z.enum(['waiting', 'ready']),
   /** Whether the room is publicly listed; false for a private room and after a guest has joined. */
   looking_for_player: z.boolean(),
-  rule_set: z.enum(['standard', 'simplified']),
+  rule_set: RuleSetName,
   host_seat: SeatLetter,
   /** They differ in a room with clock odds. */
   host_time: TimeControl,
@@ -64,6 +65,6 @@ export type RoomInvitation = z.infer<typeof RoomInvitation>;
 /** The result of creating or joining a room. A player with a live game gets that game instead. */
 export const RoomAnswer = z.discriminatedUnion('status', [
   z.object({ status: z.literal('seated'), room: GameRoom }),
-  z.object({ status: z.literal('playing'), game: z.object({ id: Uuid, origin: z.enum(['queue', 'room']) }) }),
+  z.object({ status: z.literal('playing'), game: z.object({ id: Uuid, origin: OnlineOrigin }) }),
 ]);
 export type RoomAnswer = z.infer<typeof RoomAnswer>;

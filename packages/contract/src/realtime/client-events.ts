@@ -41,6 +41,11 @@ export const clientEvents = {
   heartbeat: { says: null, asks: true, answer: null },
 } as const satisfies Record<keyof ClientEvents, ClientEventDescription>;
 
+/** Names of frames that are answered. */
+export type AskingFrame = {
+  [Name in keyof typeof clientEvents]: (typeof clientEvents)[Name]['asks'] extends true ? Name : never;
+}[keyof typeof clientEvents];
+
 /** The answer to a frame of this name. */
 export type AnswerTo<Name extends keyof ClientEvents> = Answer<
   (typeof clientEvents)[Name]['answer'] extends z.ZodMiniType

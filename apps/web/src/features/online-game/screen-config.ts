@@ -3,7 +3,7 @@
  * serves them all.
  */
 import type { Color, Ms } from '@sixtyfour/chess';
-import { messages, paths } from '@sixtyfour/contract';
+import { messages, type OnlineOrigin, paths } from '@sixtyfour/contract';
 
 /** A message with a title of its own. */
 interface Titled {
@@ -47,7 +47,7 @@ export interface ScreenConfig {
   /** Said at a mate beside the banner; null when it is not. */
   readonly mate: { readonly won: string; readonly lost: Titled } | null;
   /** The origin of the games that the screen is made for, and of the next game. */
-  readonly origin: 'queue' | 'room';
+  readonly origin: OnlineOrigin;
   /** Where one comes who leaves the game. */
   readonly lobby: string;
   /** Where a search of the visitor's is shown. */

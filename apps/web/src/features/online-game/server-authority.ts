@@ -4,15 +4,13 @@
  */
 import {
   type Clock,
-  colOf,
   type Ending,
   makeUci,
   type MoveInput,
   parseUci,
   type PlayedMove,
   pressClock,
-  rowOf,
-  type Square,
+  rowColOf,
 } from '@sixtyfour/chess';
 import {
   type GameIntent,
@@ -79,11 +77,6 @@ export function refusalOf({ config }: OnlineBegun, text: string): readonly PlayE
   return refusalEffects(text, isForeign ? config.foreignPieceMs : null);
 }
 
-/** The wire counts rows and columns. */
-function toWire(square: Square): [row: number, col: number] {
-  return [rowOf(square), colOf(square)];
-}
-
 /** A move of the visitor's: on the board at once, and on its way to the server. */
 function move(state: OnlinePlaying, input: MoveInput, { at, newId: moveId }: EventContext): OnlineStep {
   const found = state.live.game.move(input);
@@ -94,8 +87,8 @@ function move(state: OnlinePlaying, input: MoveInput, { at, newId: moveId }: Eve
     type: 'move',
     moveId,
     version,
-    from: toWire(from),
-    to: toWire(to),
+    from: rowColOf(from),
+    to: rowColOf(to),
     ...(promotion === undefined ? {} : { promotion }),
   };
   const own = { ply: game.ply, uci: makeUci(found.value), at };

@@ -1,5 +1,5 @@
 /** A game decided by the server's own rules, and one player's page of it: for tests of the reducer. */
-import { evenTimes, type Color, colOf, type Ms, opposite, rowOf, type Square, startGame } from '@sixtyfour/chess';
+import { evenTimes, type Color, type Ms, opposite, rowColOf, type Square, startGame } from '@sixtyfour/chess';
 import { CLOCK_MS, type GameIntent, type IntentAck, type OnlineGame, type ProblemCode } from '@sixtyfour/contract';
 import type { GameContext } from '../../../../server/src/games/game-context.ts';
 import {
@@ -62,7 +62,6 @@ function waiting(): ServerState {
     players: PLAYER_IDS,
     state: started.value,
     creditGiven: { white: 0, black: 0 },
-    positionHistory: [],
     lastMoveVersion: 0,
     firstMoveAt: null,
     lastStamp: 0,
@@ -104,7 +103,7 @@ export class TestServer {
     const decided = decideIntent(this.online, by, intent, { at: this.at, lagMs: 0, nextGameId: NEXT_GAME_ID });
     if (!decided.ok) return { ok: false, code: decided.error };
     this.#take(decided.value);
-    const answer: Answer = { ok: true, ack: ackOf(decided.value) };
+    const answer: Answer = { ok: true, ack: ackOf(actColumns(decided.value)) };
     this.#answered.set(intent.moveId, answer);
     return answer;
   }
@@ -219,8 +218,8 @@ export class TestPage extends PlayDriver<OnlineState, OnlineEvent, OwnEffect> {
       type: 'move',
       moveId: `00000000-0000-4000-9000-${String(this.server.version).padStart(12, '0')}`,
       version: this.server.version,
-      from: [rowOf(from), colOf(from)],
-      to: [rowOf(to), colOf(to)],
+      from: rowColOf(from),
+      to: rowColOf(to),
     };
     const answer = this.server.act(opposite(this.seat), intent);
     if (!answer.ok) throw new Error(answer.code);

@@ -1,6 +1,7 @@
 /** A thin wrapper around the platform's WebSocket: the contract's frames, and answers by the id of their frame. */
 import {
   type AnswerFrame,
+  type AskingFrame,
   type ClientEvents,
   encodeFrame,
   parseServerMessage,
@@ -14,13 +15,13 @@ export interface SocketHandlers {
   readonly onClose: (code?: number) => void;
 }
 
-/** Names of frames that are not answered. */
-type Telling = 'unsubscribe' | 'client-joined' | 'client-left';
-
 export interface Socket {
-  readonly tell: <Name extends Telling>(event: Name, payload: ClientEvents[Name]) => void;
+  readonly tell: <Name extends Exclude<keyof ClientEvents, AskingFrame>>(
+    event: Name,
+    payload: ClientEvents[Name],
+  ) => void;
   /** @param onAnswer called once, or never if the connection breaks */
-  readonly request: <Name extends Exclude<keyof ClientEvents, Telling>>(
+  readonly request: <Name extends AskingFrame>(
     event: Name,
     payload: ClientEvents[Name],
     onAnswer: (answer: AnswerFrame) => void,
