@@ -101,6 +101,17 @@ describe.each(buses)('$name', ({ here, create, cut }) => {
   });
 });
 
+test('PostgreSQL: what is sent while the connection breaks is sent by the next one', async () => {
+  const [one, two] = [createPostgresBus(own.url), createPostgresBus(own.url)];
+  open.push(one, two);
+  const received: string[] = [];
+  await one.start({ onMessage: () => undefined, onReconnected: () => undefined });
+  await cutPostgresBus(own.database);
+  one.send(TOPIC, 'sent');
+  await two.start({ onMessage: (_topic, text) => void received.push(text), onReconnected: () => undefined });
+  await vi.waitFor(() => expect(received).toContain('sent'), PATIENCE);
+});
+
 test('PostgreSQL: more messages than fit into one notification arrive, and one that never fits is dropped', async () => {
   const [one, two] = [createPostgresBus(own.url), createPostgresBus(own.url)];
   open.push(one, two);

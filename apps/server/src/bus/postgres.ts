@@ -35,19 +35,14 @@ export function createPostgresBus(url: string): Bus {
     }
   }
 
-  /** As many of the waiting messages as fit into a notification. */
-  function takeBatch(): string {
-    let text = origin;
-    let taken = 0;
-    let bytes = text.length;
-    for (const line of waiting) {
+  /** Takes as many of the waiting messages as fit into a notification. */
+  function takeBatch(): string[] {
+    let bytes = origin.length;
+    const tooMany = waiting.findIndex((line) => {
       bytes += 1 + Buffer.byteLength(line);
-      if (bytes > MAX_BYTES && taken > 0) break;
-      taken += 1;
-      if (bytes <= MAX_BYTES) text += `\n${line}`;
-    }
-    waiting = waiting.slice(taken);
-    return text;
+      return bytes > MAX_BYTES;
+    });
+    return waiting.splice(0, tooMany === -1 ? waiting.length : tooMany);
   }
 
   async function sendWaiting(): Promise<void> {
@@ -55,9 +50,12 @@ export function createPostgresBus(url: string): Bus {
     await Promise.resolve();
     while (waiting.length > 0 && client !== null) {
       const connected = client;
+      const batch = takeBatch();
       try {
-        await connected.query(`select pg_notify('${CHANNEL}', $1)`, [takeBatch()]);
+        await connected.query(`select pg_notify('${CHANNEL}', $1)`, [[origin, ...batch].join('\n')]);
       } catch {
+        // By the next connection. Some may come twice, which only makes the others read again.
+        waiting.unshift(...batch);
         connected.end().catch(() => undefined);
         if (client === connected) client = null;
       }
@@ -102,13 +100,13 @@ export function createPostgresBus(url: string): Bus {
   }
 
   async function keepConnected(onFirstAttempt: () => void): Promise<void> {
-    let wasConnected = false;
+    let isFirst = true;
     while (!closing.signal.aborted) {
       await connectOnce(() => {
-        if (wasConnected) listener?.onReconnected();
-        wasConnected = true;
+        if (!isFirst) listener?.onReconnected();
         onFirstAttempt();
       }).catch(() => undefined);
+      isFirst = false;
       onFirstAttempt();
       await delay(RETRY_MS, undefined, { signal: closing.signal }).catch(() => undefined);
     }
@@ -117,8 +115,11 @@ export function createPostgresBus(url: string): Bus {
   return {
     send(topic, text) {
       if (closing.signal.aborted) return;
+      const line = `${topic} ${text}`;
+      // One that never fits is left to polling.
+      if (origin.length + 1 + Buffer.byteLength(line) > MAX_BYTES) return;
       if (waiting.length >= MAX_WAITING) waiting = [];
-      waiting.push(`${topic} ${text}`);
+      waiting.push(line);
       if (client !== null) void flush();
     },
     watch: () => undefined,
