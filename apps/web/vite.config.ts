@@ -44,8 +44,7 @@ const FORM =
   /web\/src\/(?:ui\/(?:Checkbox|FieldError|Select|SelectField)|game\/before\/GameChoices)\.|contract\/src\/messages\/(?:rules|game-choices)\./;
 
 /** What every form of an account has. */
-const ACCOUNT =
-  /web\/src\/features\/identity\/(?:identity\.module|use-account-action|lazy-account-calls|FormProblem)\./;
+const ACCOUNT = /web\/src\/features\/identity\/(?:identity\.module|use-account-action|lazy-account-calls)\./;
 
 /** What stands above and below the board of a game. */
 const PLAYERS = /web\/src\/game\/players\/(?:SideBar|PlayerBar|captured|player-bar\.module)\./;

@@ -3,7 +3,8 @@ import { Game } from './chess-game.ts';
 import { START_FEN } from './fen.ts';
 import { hasMatingMaterial } from './mating-material.ts';
 import { gameAfter, gameAt, randomGame } from './test-kit.ts';
-import { isSquare, RULE_SETS, rowOf, colOf, squareAt, SQUARES } from './types.ts';
+import { RULE_SETS } from './rule-set.ts';
+import { isSquare, rowOf, colOf, squareAt, SQUARES } from './types.ts';
 
 describe('a game is immutable', () => {
   test('play leaves the game unchanged, and two games from one position are independent', () => {

@@ -11,7 +11,8 @@ import { parseUci, type NotationError } from './notation/uci.ts';
 import { type Outcome, SEVENTY_FIVE_MOVES } from './outcome.ts';
 import { type MoveRefusal, refusalOf } from './refusal.ts';
 import { err, ok, type Result } from './result.ts';
-import { type Color, opposite, type Piece, type PieceLetter, type RuleSet, type Square } from './types.ts';
+import type { RuleSet } from './rule-set.ts';
+import { type Color, opposite, type Piece, type PieceLetter, type Square } from './types.ts';
 
 /** A move that was played, with the data that a move list or a message shows. */
 export interface PlayedMove {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fenOfBoard, parseFen, START_FEN } from './fen.ts';
 import { gameAt, randomGame } from './test-kit.ts';
-import { RULE_SETS } from './types.ts';
+import { RULE_SETS } from './rule-set.ts';
 
 const KINGS = '4k3/8/8/8/8/8/8/4K3';
 

@@ -2,7 +2,8 @@ import { WHITE } from './core/codes.ts';
 import { Position } from './core/position.ts';
 import { castlingLetters, EMPTY_SQUARE, type FenError, parseSetup, rightsOnBoard, type Setup } from './core/setup.ts';
 import { err, ok, type Result } from './result.ts';
-import type { RuleSet, Square } from './types.ts';
+import type { RuleSet } from './rule-set.ts';
+import type { Square } from './types.ts';
 
 export const START_FEN = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 

@@ -11,7 +11,8 @@ import {
 } from './game.ts';
 import { gameAfter } from './test-kit.ts';
 import { evenTimes, type SideTimes } from './time-control.ts';
-import { RULE_SETS, type RuleSet, type Square } from './types.ts';
+import { RULE_SETS, type RuleSet } from './rule-set.ts';
+import type { Square } from './types.ts';
 
 const FIVE_MINUTES = 300_000;
 const BEGIN = 5000;

@@ -9,7 +9,8 @@ import { SEVENTY_FIVE_MOVES } from './outcome.ts';
 import type { MoveRefusal } from './refusal.ts';
 import { err, ok, type Result } from './result.ts';
 import type { SideTimes } from './time-control.ts';
-import { type Color, type Ms, opposite, type PromotionRole, type RuleSet, type Square } from './types.ts';
+import type { RuleSet } from './rule-set.ts';
+import { type Color, type Ms, opposite, type PromotionRole, type Square } from './types.ts';
 
 /** How a game was started: against a stranger, a friend, a character, or on one device. */
 export type GameOrigin = 'queue' | 'room' | 'ai' | 'local';

@@ -39,6 +39,8 @@ export { makeUci } from './notation/write.ts';
 export { type Outcome, SEVENTY_FIVE_MOVES } from './outcome.ts';
 export type { MoveRefusal } from './refusal.ts';
 export { err, ok, type Result } from './result.ts';
+export { rowColOf } from './row-col.ts';
+export { RULE_SETS, type RuleSet } from './rule-set.ts';
 export {
   evenTimes,
   parseTimeControl,

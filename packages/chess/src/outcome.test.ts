@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { Position } from './core/position.ts';
 import type { Outcome } from './outcome.ts';
 import { gameAfter, gameAt } from './test-kit.ts';
-import { RULE_SETS, SQUARES } from './types.ts';
+import { RULE_SETS } from './rule-set.ts';
+import { SQUARES } from './types.ts';
 
 const draw = (reason: Outcome['reason']): Outcome => ({ winner: null, reason });
 

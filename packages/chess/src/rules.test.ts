@@ -3,7 +3,8 @@ import { Game } from './chess-game.ts';
 import { parseFen } from './fen.ts';
 import type { MoveRefusal } from './refusal.ts';
 import { gameAfter, gameAt, targets } from './test-kit.ts';
-import { type PromotionRole, RULE_SETS, type RuleSet, type Square, squareFrom, SQUARES } from './types.ts';
+import { RULE_SETS, type RuleSet } from './rule-set.ts';
+import { type PromotionRole, type Square, squareFrom, SQUARES } from './types.ts';
 
 const START_ROWS = ['rnbqkbnr', 'pppppppp', '........', '........', '........', '........', 'PPPPPPPP', 'RNBQKBNR'];
 

@@ -1,6 +1,7 @@
 import { Game } from './chess-game.ts';
 import { START_FEN } from './fen.ts';
-import type { RuleSet, Square } from './types.ts';
+import type { RuleSet } from './rule-set.ts';
+import type { Square } from './types.ts';
 
 /** Test helpers: reproducible random play and shortcuts to positions. */
 

@@ -30,13 +30,6 @@ export type Square = `${File}${Rank}`;
 /** All 64 squares from a8 to h1, row by row: the order of a `BoardText`. */
 export const SQUARES: readonly Square[] = RANKS.flatMap((rank) => FILES.map((file): Square => `${file}${rank}`));
 
-/**
- * `standard` is FIDE chess. `simplified` has no castling, no en passant and, in games with a clock, no
- * seventy-five-move draw.
- */
-export const RULE_SETS = ['standard', 'simplified'] as const;
-export type RuleSet = (typeof RULE_SETS)[number];
-
 /** Milliseconds: a duration, or a point in time on the caller's clock. */
 export type Ms = number;
 
@@ -57,11 +50,6 @@ export function squareAt(row: number, col: number): Square {
   const square = squareFrom(row, col);
   if (square === null) throw new RangeError(`no square at row ${row}, col ${col}`);
   return square;
-}
-
-/** The inverse of `squareAt`. */
-export function rowColOf(square: Square): [row: number, col: number] {
-  return [rowOf(square), colOf(square)];
 }
 
 /** Like `squareAt` for untrusted input: null unless both are integers from 0 to 7. */

@@ -1,4 +1,4 @@
-import type { RuleSet } from '../types.ts';
+import type { RuleSet } from '../rule-set.ts';
 import type { Side } from './codes.ts';
 
 /** What move generation and attack detection read of a position. `Position` implements it. */

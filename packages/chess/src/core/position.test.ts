@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { START_FEN } from '../fen.ts';
 import { randomStream } from '../test-kit.ts';
-import { RULE_SETS, type RuleSet } from '../types.ts';
+import { RULE_SETS, type RuleSet } from '../rule-set.ts';
 import { codes, fromToIndex, moveFlag, moveFrom, movePromotion, moveTo, moveToUci, squareCode } from './codes.ts';
 import { MAX_MOVES } from './generate.ts';
 import { Position } from './position.ts';

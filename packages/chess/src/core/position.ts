@@ -1,4 +1,4 @@
-import { type RuleSet } from '../types.ts';
+import type { RuleSet } from '../rule-set.ts';
 import { isAttacked, isEnPassantPossible } from './attacks.ts';
 import type { BoardState } from './board-state.ts';
 import { codes, codeOfLetter, letterOfCode, type Side, sideOf, squareCode, squareName } from './codes.ts';

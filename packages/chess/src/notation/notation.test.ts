@@ -4,7 +4,7 @@ import { START_FEN } from '../fen.ts';
 import type { Result } from '../result.ts';
 import type { Move } from '../move.ts';
 import { gameAfter, gameAt, randomGame } from '../test-kit.ts';
-import { RULE_SETS } from '../types.ts';
+import { RULE_SETS } from '../rule-set.ts';
 import { parseSan } from './san.ts';
 import { parseTyped } from './typed.ts';
 import { type NotationError, parseUci } from './uci.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Game } from '../chess-game.ts';
 import { gameAfter, randomGame } from '../test-kit.ts';
-import { RULE_SETS } from '../types.ts';
+import { RULE_SETS } from '../rule-set.ts';
 import { makePgn, parsePgn, pgnResult, type PgnResult } from './pgn.ts';
 
 const OPERA = `[Event "A Night at the Opera"]
