@@ -119,9 +119,11 @@ export function newGame({
   };
 }
 
-/** The boards before the current one that are stored and sent, oldest first. */
+/** The boards before the current one that are stored and sent, oldest first: the last of its position history. */
 export function recentBoards(game: Game): BoardText[] {
-  return game.positionHistory.slice(-POSITION_HISTORY_ENTRIES);
+  const first = Math.max(0, game.ply - POSITION_HISTORY_ENTRIES);
+  // The whole history of a long game would take longer than its move.
+  return Array.from({ length: game.ply - first }, (_, i) => game.at(first + i).board);
 }
 
 export function clockOf({ state }: OnlineState): Clock {
