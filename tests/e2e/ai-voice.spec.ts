@@ -39,6 +39,7 @@ test('what the characters say, and what Deep Blue-berry shows', async ({ page, a
     const announced = page.locator('[aria-live], [role=status], [role=alert]').filter({ hasText: 'Depth' });
     await expect(announced).toHaveCount(0);
     await ai.restart('asks');
+    await expect(page.getByRole('radio', { name: 'Bobby Fish-er' })).toBeChecked();
   });
 
   await test.step('in a game that counts its line gives no hints: only its own moves are told', async () => {

@@ -5,6 +5,7 @@ import { becomeAccount, SignInPage } from './accounts-page.ts';
 import { expect, test } from './fixtures.ts';
 import type { TestServer } from './fixtures.ts';
 import { expectNoSidewaysScroll } from './layout.ts';
+import { hold } from './network.ts';
 import { expectRequestEvery, stopClock } from './pace.ts';
 import { becomePlayer, callAs, joinRoom, openRoom } from './players.ts';
 import { QueuePage } from './queue-page.ts';
@@ -640,6 +641,21 @@ test.describe('the invitation', () => {
     await page.bringToFront();
     await page.getByRole('button', { name: 'Share' }).click();
     await expect(page).toHaveTitle(`${waitingRoom.shareText('Maja')} ${origin}${roomLinkPath(code)}`);
+  });
+
+  test('a name that is saved after the lobby has come leads in as well', async ({ page, player, origin }) => {
+    const room = await openRoom(await player('Maja'), origin, true);
+    const tomas = new RoomsPage(page);
+    const letLobbyCome = await hold(page, '**/assets/online-*.js');
+    const letNameBeSaved = await hold(page, `**${api.saveProfile.path}`);
+    await tomas.open(roomLinkPath(room.room_code));
+    const asked = page.waitForRequest(`**${api.saveProfile.path}`);
+    await tomas.enterName('Tomas');
+    await asked;
+    letLobbyCome();
+    await expect(page.getByRole('main').getByRole('status')).toContainText(waitingRoom.shareText('Maja'));
+    letNameBeSaved();
+    await tomas.expectGame(room.game_id, 'black');
   });
 
   test('the link leads a friend in: without a name it asks for one, with a name it is one press', async ({

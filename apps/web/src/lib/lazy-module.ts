@@ -36,11 +36,14 @@ export function useLazySend<Event>(
   machine: { readonly send: (event: Event) => void } | undefined,
 ): (event: Event) => void {
   const queue = useRef<Event[]>([]);
+  const loaded = useRef(machine);
   useEffect(() => {
+    loaded.current = machine;
     if (machine !== undefined) for (const event of queue.current.splice(0)) machine.send(event);
   }, [machine]);
   return (event) => {
-    if (machine === undefined) queue.current.push(event);
-    else machine.send(event);
+    // Not `machine`: whoever calls this may have got it before the machine was loaded.
+    if (loaded.current === undefined) queue.current.push(event);
+    else loaded.current.send(event);
   };
 }
