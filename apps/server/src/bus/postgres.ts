@@ -54,7 +54,7 @@ export function createPostgresBus(url: string): Bus {
       try {
         await connected.query(`select pg_notify('${CHANNEL}', $1)`, [[origin, ...batch].join('\n')]);
       } catch {
-        // By the next connection. Some may come twice, which only makes the others read again.
+        // The next connection sends them. Some may come twice, which only makes other processes read again.
         waiting.unshift(...batch);
         connected.end().catch(() => undefined);
         if (client === connected) client = null;

@@ -84,8 +84,7 @@ const ROLLED_BACK = new Set(['40001', '40P01']);
 function outcomeOfError(error: unknown): Outcome | null {
   if (error instanceof RolledBackStep) return error.outcome;
   if (!(error instanceof pg.DatabaseError)) return null;
-  if (ROLLED_BACK.has(error.code ?? '')) return { kind: 'outdated' };
-  if (error.constraint === 'one_effect_an_act') return { kind: 'outdated' };
+  if (ROLLED_BACK.has(error.code ?? '') || error.constraint === 'one_effect_an_act') return { kind: 'outdated' };
   // A player of the rematch has a seat in another game by now.
   return error.constraint === 'live_seats_pkey' ? { kind: 'refused', why: 'not-allowed' } : null;
 }
