@@ -15,7 +15,7 @@ const WARM_UP_MS = 5_000;
 const SCRIPTS = 4;
 /** More than any target lets all games together play in a second. */
 const MOST_MOVES_PER_SECOND = 12_000;
-const LONGEST_SCRIPT_PLIES = 16_000;
+const LONGEST_SCRIPT_PLIES = 8_000;
 /** Enough for minutes. */
 const HUMAN_PLIES = 200;
 

@@ -15,7 +15,7 @@ export interface Scale {
 }
 
 export const USUAL: Scale = {
-  fullSpeed: { games: [10, 50, 200], seconds: 10 },
+  fullSpeed: { games: [20, 50, 200], seconds: 10 },
   wholeGames: { pairs: [10, 50, 200], seconds: 15 },
   humanPace: { games: 500, seconds: 60 },
   idle: { connections: 5_000, before: 500, settleMs: 5_000 },
