@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { err } from '@sixtyfour/chess';
 import { GameRoom, ROOM_EXPIRY_MS, ROOM_LISTED_MS } from '@sixtyfour/contract';
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readUnscoredGame } from '../champions/game-count.ts';
 import { setUpTestDatabase } from '../database/set-up-test-database.ts';
 import {
@@ -34,6 +34,9 @@ beforeEach(async () => {
   await sql`truncate anonymous_users, chess_games cascade`.execute(own.database);
   site = createTestRooms(own.database);
 });
+
+// An intent is acknowledged before its step is published, which reads tables in another order than truncate locks them.
+afterEach(() => site.games.close());
 
 async function players<Count extends number>(count: Count): Promise<string[] & { length: Count }> {
   return (await createPlayers(own.database, count)) as string[] & { length: Count };
