@@ -56,7 +56,7 @@ export class Site extends Target {
   async close(): Promise<void> {
     await this.server.stop();
     await this.server.remove();
-    await this.#own.drop();
+    await this.#own.close();
   }
 
   get database(): TestDatabase['database'] {

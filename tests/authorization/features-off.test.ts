@@ -19,7 +19,7 @@ afterEach(async () => {
   await Promise.all(people.splice(0).map((person) => person.close()));
   await app.close();
 });
-afterAll(() => own.drop());
+afterAll(() => own.close());
 
 async function serveWithout(...featuresOff: readonly Feature[]): Promise<string> {
   app = await buildApp({ config: testConfig({ featuresOff }), database: own.database, webBuild: null });

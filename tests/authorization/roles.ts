@@ -36,7 +36,7 @@ function limitless(): Parameters<typeof testConfig>[0] {
 }
 
 export async function createRoles(): Promise<RoleFixture> {
-  const { database, drop } = await createTestDatabase();
+  const { database } = await createTestDatabase();
   await addPuzzles(database, TWO_MOVES);
   const mails: string[] = [];
   const app = await buildApp({
@@ -158,7 +158,7 @@ export async function createRoles(): Promise<RoleFixture> {
     async close() {
       await clear();
       await app.close();
-      await drop();
+      await database.destroy();
     },
   };
 }

@@ -53,7 +53,7 @@ async function readMails(dataDir: string, address: string): Promise<readonly str
 
 /** Opens a server on a free port. Needs the database server of `startTestServer`. */
 export async function openTestServer(webBuild: string, entered: Entered = {}): Promise<OpenServer> {
-  const { database, drop } = await createTestDatabase();
+  const { database } = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'sixtyfour-e2e-'));
   const mail = createMailer({ config: { smtpUrl: null, mailFrom: null, dataDir }, log: silentLog });
   const time = await createDatabaseClock({ database, log: silentLog });
@@ -76,7 +76,7 @@ export async function openTestServer(webBuild: string, entered: Entered = {}): P
       await app.close();
       await time.close();
       await mail.close();
-      await drop();
+      await database.destroy();
       await rm(dataDir, { recursive: true });
     },
   };

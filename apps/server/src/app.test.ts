@@ -351,12 +351,13 @@ describe('operations', () => {
     const database = openDatabase(gone.url, { onError: () => undefined });
     const server = await buildApp({ config: plain, database, webBuild: null });
     await server.ready();
-    await gone.drop();
+    await gone.cutOff();
     expect((await server.inject({ url: '/healthz' })).statusCode).toBe(200);
     const answer = await server.inject({ url: '/readyz' });
     expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'unavailable' }]);
     await server.close();
     await database.destroy();
+    await gone.close();
   });
 
   test('S-20 X-Forwarded-For is used only from a trusted proxy', async () => {

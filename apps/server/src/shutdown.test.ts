@@ -149,7 +149,7 @@ describe('shutdown', { timeout: TIMEOUT_MS }, () => {
     child.kill('SIGTERM');
     expect(await closed).toEqual([0, null]);
     expect(existsSync(join(folder, 'postgres'))).toBe(false);
-    await own.drop();
+    await own.close();
   });
 
   test('a rejected DATABASE_URL is reported without the password', async () => {
@@ -161,6 +161,6 @@ describe('shutdown', { timeout: TIMEOUT_MS }, () => {
     expect(failure).toContain('DATABASE_URL names a database that does not let us in');
     expect(failure).not.toContain('not-the-password');
     expect(await closed).toEqual([1, null]);
-    await own.drop();
+    await own.close();
   });
 });

@@ -10,7 +10,7 @@ interface Options {
 }
 
 /**
- * Creates a database before the tests and drops it after them. Call it before other hooks: those after the tests run in
+ * Creates a database before the tests and closes it after them. Call it before other hooks: those after the tests run in
  * reverse order, so that what uses the database is closed first.
  */
 export function setUpTestDatabase({ empty = false, eachTest = false }: Options = {}): TestDatabase {
@@ -19,7 +19,7 @@ export function setUpTestDatabase({ empty = false, eachTest = false }: Options =
   before(async () => {
     own = await createTestDatabase({ empty });
   });
-  after(() => own.drop());
+  after(() => own.close());
   return {
     get database() {
       return own.database;
@@ -27,6 +27,7 @@ export function setUpTestDatabase({ empty = false, eachTest = false }: Options =
     get url() {
       return own.url;
     },
-    drop: () => own.drop(),
+    close: () => own.close(),
+    cutOff: () => own.cutOff(),
   };
 }

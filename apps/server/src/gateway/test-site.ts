@@ -133,7 +133,7 @@ export async function startTestSite(
   changes: Partial<AppConfig> = {},
   beside?: TestSite,
 ): Promise<TestSite> {
-  const { database, drop } = beside === undefined ? await createTestDatabase() : { ...beside, drop: () => undefined };
+  const { database } = beside ?? (await createTestDatabase());
   const config = testConfig(changes);
   const clock = stoppedClock();
   const { sessions, begin, become, end } = createTestSessions();
@@ -226,7 +226,7 @@ export async function startTestSite(
     async close() {
       await site.clear();
       await app.close();
-      await drop();
+      if (beside === undefined) await database.destroy();
     },
   };
   return site;

@@ -19,7 +19,7 @@ const clock = {
 };
 const retention = createRetention({ database, clock, log });
 
-afterAll(() => own.drop());
+afterAll(() => own.close());
 
 beforeEach(async () => {
   await sql`truncate anonymous_users, chess_games, quotas cascade`.execute(database);

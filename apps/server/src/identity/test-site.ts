@@ -152,7 +152,7 @@ export async function createTestSite(options: SiteOptions = {}): Promise<TestSit
     },
     close: async () => {
       await app.close();
-      if (options.database === undefined) await own.drop();
+      if (options.database === undefined) await own.close();
     },
   };
   return site;

@@ -95,7 +95,7 @@ export async function runAndTrace(): Promise<Traces> {
   const text = await metrics.text();
   again.close();
   await app.close();
-  await own.drop();
+  await own.close();
   return {
     log: Buffer.concat(chunks).toString(),
     metrics,

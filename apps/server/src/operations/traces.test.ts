@@ -73,9 +73,10 @@ test('the pool and an unavailable database are visible', async () => {
   expect(value('sixtyfour_database_connections{state="used"}', before)).toBe(0);
   expect(value('sixtyfour_database_waiting', before)).toBe(0);
   expect(value('sixtyfour_database_up', before)).toBe(1);
-  await own.drop();
+  await own.cutOff();
   expect(value('sixtyfour_database_up', await metrics.text())).toBe(0);
   await database.destroy();
+  await own.close();
 });
 
 test('every alert uses existing metrics', async () => {

@@ -105,6 +105,6 @@ describe('the clock of a process', () => {
   test('fails to start without the database', async () => {
     const gone = await createTestDatabase({ empty: true });
     await expect(createDatabaseClock({ database: gone.database, log })).rejects.toMatchObject({ code: '42883' });
-    await gone.drop();
+    await gone.close();
   });
 });
