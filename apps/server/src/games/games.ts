@@ -101,6 +101,17 @@ export function createGames({ database, clock, publisher, metrics = createMetric
     return ok(toOnlineGame(online, context, clock.now()));
   }
 
+  /**
+   * The game for a player who hears of every later change. Null when it must be read again: its start or its end is newer
+   * than the context, or a player who came later has a newer game.
+   */
+  function openView(online: OnlineState, context: GameContext): Result<OnlineGame, never> | null {
+    const { version, ending } = online.state;
+    const mayLackDate = context.startedAt === null || ending !== null;
+    if (context.version < version && mayLackDate) return null;
+    return gamePublisher.opened(version, context) ? viewOf(online, context) : null;
+  }
+
   /** Both players of a game have come. */
   async function begin(playerId: string, context: GameContext): ReturnType<Games['arrived']> {
     const { gameId } = context;
@@ -131,7 +142,8 @@ export function createGames({ database, clock, publisher, metrics = createMetric
         if (seatOf({ players: context.playerIds }, playerId) === null) return err('not-seated');
         const online = await commands.read(context);
         if (online === null) return err('not-found');
-        if (gamePublisher.opened(online.state.version, context)) return viewOf(online, context);
+        const view = openView(online, context);
+        if (view !== null) return view;
       }
     },
 
@@ -151,8 +163,7 @@ export function createGames({ database, clock, publisher, metrics = createMetric
       if (online === null) return err('not-found');
       if (all && !hasBegun(online.state)) return begin(playerId, context);
       if (isNew && !all) gamePublisher.publishAttendance([context]);
-      if (!gamePublisher.opened(online.state.version, context)) return games.view(playerId, gameId);
-      return viewOf(online, context);
+      return openView(online, context) ?? games.view(playerId, gameId);
     },
 
     recent: (playerId) => readRecent(database, playerId, RECENT_GAMES),

@@ -83,6 +83,12 @@ async function startInRoom(host: string, guest: string): Promise<string> {
   return game.id;
 }
 
+/** How many players have come to a game. */
+async function readArrivals(id: string): Promise<number> {
+  const seats = own.database.selectFrom('live_seats').select('player_id').where('game_id', '=', id);
+  return (await seats.where('arrived_at', 'is not', null).execute()).length;
+}
+
 describe('round trips', () => {
   test('a game in a room starts in four after its opening, which is one, and both players have the game then', async () => {
     const [host, guest] = await two();
@@ -173,6 +179,32 @@ test('of two players who come at the same moment through two processes, one begi
     const acts = await own.database.selectFrom('game_acts').select('kind').where('game_id', '=', id).execute();
     expect(acts).toEqual([{ kind: 'begin' }]);
   }
+});
+
+test('who hears late that they have come first has the game as it began meanwhile', async () => {
+  const gate = Promise.withResolvers<void>();
+  let isFirst = true;
+  const late = own.database.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      const waits = isFirst;
+      isFirst = false;
+      if (waits) await gate.promise;
+      return result;
+    },
+  });
+  const service = createService(late);
+  const { id, white, black } = await pairUp(own.database, service.clock.now());
+  const first = service.games.arrived(white, id);
+  await expect.poll(() => readArrivals(id)).toBe(1);
+  const second = await service.games.arrived(black, id);
+  gate.resolve();
+  const views = [await first, second];
+  expect(views).toMatchObject([
+    { ok: true, value: { version: 1, started_at: expect.any(String) } },
+    { ok: true, value: { version: 1, started_at: expect.any(String) } },
+  ]);
+  await service.games.close();
 });
 
 test('a room and a seat count their changes', async () => {
