@@ -187,6 +187,9 @@ test('the name dialog can be left, and saves what was typed', async ({ page, ser
     // At once, before the page has heard of the closing.
     await Promise.all([page.keyboard.press('Escape'), page.keyboard.press('Enter')]);
     await expect(dialog).toBeVisible();
+    await dialog.getByRole('button', { name: identity.close }).focus();
+    await Promise.all([page.keyboard.press('Enter'), page.keyboard.press('Space')]);
+    await expect(dialog).toBeVisible();
     await page.mouse.click(5, 5);
     await expect(dialog).toBeHidden();
   });

@@ -17,8 +17,12 @@ export function NameDialog({ reason, onDone }: { reason: string | undefined; onD
   const leadId = useId();
   const head = useRef<HTMLDivElement>(null);
   const isSaved = useRef(false);
-  // Closed by the browser before it is unmounted, so that the focus returns to where it was.
-  const close = () => head.current?.closest('dialog')?.close();
+  const close = () => {
+    // Closed by the browser before it is unmounted, so that the focus returns to where it was.
+    head.current?.closest('dialog')?.close();
+    // Its close event comes so late that a key pressed at once would find the dialog open.
+    onDone(isSaved.current);
+  };
   const drawHead: ComponentProps<typeof Dialog>['header'] = (title) => (
     <div ref={head} className={styles.dialogHead}>
       {title}

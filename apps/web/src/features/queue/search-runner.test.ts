@@ -42,7 +42,7 @@ const refusal = (error: string, message: string, status = 409): Response =>
 function createFakes(view: SessionView | null = NAMED) {
   const server = {
     session: (): Response => Response.json({ session: view }),
-    find: (): Response => Response.json({ status: 'pending', game_id: null, waited_ms: 0 }),
+    find: (): Response | Promise<Response> => Response.json({ status: 'pending', game_id: null, waited_ms: 0 }),
     cancel: (): Response => Response.json({ status: 'cancelled' }),
     match: (): Response | Promise<Response> => Response.json({ request: null }),
     join: (): Result<MatchAnswer, ApiProblem> => ok({ status: 'pending', game_id: null, waited_ms: 0 }),
@@ -142,6 +142,18 @@ test('a match message that arrives twice is reported once', async () => {
   expect(runner.get()).toMatchObject({ phase: 'found', game: { id: GAME } });
   expect(told).toEqual([words.matchFound]);
   expect(calls).toHaveBeenCalledTimes(1);
+});
+
+test('an answer that comes after the match and its game does not begin another search', async () => {
+  const { runner, find, push, server } = createFakes();
+  const answer = Promise.withResolvers<Response>();
+  server.find = () => answer.promise;
+  await find();
+  push({ status: 'matched', game_id: GAME });
+  runner.send({ type: 'arrived' });
+  answer.resolve(Response.json({ status: 'pending', game_id: null, waited_ms: 0 }));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(runner.get().phase).toBe('idle');
 });
 
 test('while the connection is lost the search is polled every two seconds', async () => {

@@ -106,7 +106,7 @@ export function createSearchRunner({
     if (!answer.ok) return machine.send(refusalOf(answer.error));
     const { status, game_id, waited_ms } = answer.value;
     machine.send(
-      status === 'matched' ? { type: 'matched', gameId: game_id } : { type: 'waiting', waitedMs: waited_ms, at: now() },
+      status === 'matched' ? { type: 'matched', gameId: game_id } : { type: 'started', waitedMs: waited_ms, at: now() },
     );
   }
 

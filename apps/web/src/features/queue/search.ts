@@ -59,7 +59,8 @@ export type SearchEvent =
   /** The search is to be renewed, but nobody has used the page for a while. */
   | { readonly type: 'inactive' }
   | { readonly type: 'already-playing'; readonly game: FoundGame }
-  | { readonly type: 'waiting'; readonly waitedMs: Ms; readonly at: Ms }
+  /** `started`: the answer to `find`; `waiting`: told by the server at any time. */
+  | { readonly type: 'started' | 'waiting'; readonly waitedMs: Ms; readonly at: Ms }
   | { readonly type: 'matched'; readonly gameId: string }
   | { readonly type: 'cancelled'; readonly reason: NonNullable<MatchRequest['cancel_reason']> }
   /** The server knows no search of this player. */
@@ -129,6 +130,9 @@ export function reduceSearch(state: Search, event: SearchEvent): Step<Search, Se
       return [state.phase === 'idle' ? noSearch(state) : state, []];
     case 'arrived':
       return [state.phase === 'found' ? noSearch(state) : state, []];
+    case 'started':
+      // The match was told before the answer came.
+      return state.phase === 'idle' ? [state, []] : wait(state, event);
     case 'waiting':
       return wait(state, event);
     case 'matched':
