@@ -18,7 +18,7 @@ export default defineConfig({
   globalSetup: './tests/e2e/global-setup.ts',
   fullyParallel: true,
   // On two cores: pages mostly wait for clocks and for each other.
-  workers: 3,
+  workers: 4,
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
   // Whole games in two browsers take half of it on two busy cores.
