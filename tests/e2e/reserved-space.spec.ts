@@ -217,3 +217,27 @@ test.describe('what appears by itself covers nothing and moves nothing', () => {
     });
   }
 });
+
+test('the panel of the puzzles and then the puzzle come without moving anything', async ({ page }) => {
+  const letPanelCome = await hold(page, /\/PuzzlePanel-[^/]+\.js$/);
+  const letPuzzleCome = await hold(page, `**${api.randomPuzzle.path}*`);
+  const expectUnmoved = async (what: string, baseline: Baseline) => {
+    for (const size of SIZES) {
+      // The board is turned to who is to move.
+      const before = (baseline.get(size) ?? []).filter(({ name }) => !/ [a-h][1-8]$/.test(name));
+      const faults = faultsOf(before, await look(page, size));
+      expect.soft(faults, `${what} at ${size.width}x${size.height}`).toEqual([]);
+    }
+  };
+  await page.goto(paths.puzzles);
+  await expect(new BoardPage(page).square('e4')).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  const bare = await lookAtAllSizes(page);
+  letPanelCome();
+  await expect(page.getByRole('button', { name: messages.panel.hint, exact: true })).toBeVisible();
+  await expectUnmoved('panel', bare);
+  const waiting = await lookAtAllSizes(page);
+  letPuzzleCome();
+  await expect(new BoardPage(page).board).toHaveAttribute('data-movable');
+  await expectUnmoved('puzzle', waiting);
+});

@@ -51,8 +51,12 @@ export function canGoBack(state: PuzzleState): boolean {
   return state.phase === 'playing' && state.last !== null && !state.single && !isLeaving(state);
 }
 
-/** What is offered first: help while there is something to find, then the way on. */
+/**
+ * What is offered first: help while there is something to find, then the way on. Before the first puzzle help too, or the
+ * buttons would change places when it comes.
+ */
 export function mainActOf(state: PuzzleState): 'hint' | 'show-solution' | 'next' {
+  if (state.phase === 'idle') return 'hint';
   if (state.phase !== 'playing' || state.mover === 'solution') return 'next';
   return state.missed ? 'show-solution' : 'hint';
 }
