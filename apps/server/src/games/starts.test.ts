@@ -181,7 +181,7 @@ test('of two players who come at the same moment through two processes, one begi
   }
 });
 
-test('who hears late that they have come first has the game as it began meanwhile', async () => {
+test('a player whose arrival is answered late gets the game with its start', async () => {
   const gate = Promise.withResolvers<void>();
   let isFirst = true;
   const late = own.database.withPlugin({
