@@ -79,7 +79,7 @@ export class UciClient {
       const greeting = await client.#ask('uci', 'uciok', STARTING_MS);
       const called = greeting.find((line) => line.startsWith('id name '))?.slice('id name '.length);
       if (options.name === undefined && called !== undefined) client.#name = called;
-      for (const option of options.options ?? []) client.#send(optionLine(option));
+      for (const option of options.options ?? []) client.setOption(option);
       await client.#ask('isready', 'readyok', STARTING_MS);
     } catch (error) {
       client.kill();
@@ -94,6 +94,11 @@ export class UciClient {
 
   get failed(): boolean {
     return this.#failure !== null;
+  }
+
+  /** @param option `Name=Value`, or a name alone */
+  setOption(option: string): void {
+    this.#send(optionLine(option));
   }
 
   async newGame(): Promise<void> {

@@ -2,8 +2,7 @@
  * A UCI engine in a process of its own that judges positions. Ours is Stockfish: it is asked, and no part of it is in
  * this repository (GPL).
  */
-import { spawn } from 'node:child_process';
-import { createInterface } from 'node:readline';
+import { UciClient } from '../engine/uci-client.ts';
 import type { RefereeLine } from './chances.ts';
 import { lastLines } from './uci-text.ts';
 
@@ -32,44 +31,20 @@ export interface Referee {
 /** Enough for the nodes that are asked for; it is cleared before each position, which takes time by its size. */
 const HASH_MEGABYTES = 16;
 
+/** Far more than the longest look takes. */
+const PATIENCE_MS = 600_000;
+
 /** Starts the program at `path`. Rejects when it cannot be started, or is no UCI engine. */
 export async function startReferee(path: string): Promise<Referee> {
-  const child = spawn(path, [], { stdio: ['pipe', 'pipe', 'ignore'] });
-  const failed = new Promise<never>((_, reject) => {
-    child.on('error', (error) => reject(new Error(`${path} cannot be started: ${error.message}`)));
-    child.on('exit', (code) => reject(new Error(`${path} has ended with ${code}`)));
-  });
-  // Whoever waits hears of it; nobody may be waiting when the referee is closed.
-  failed.catch(() => undefined);
-  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  const send = (text: string): void => void child.stdin.write(`${text}\n`);
-
-  const readUntil = async (word: string): Promise<readonly string[]> => {
-    const output: string[] = [];
-    for (;;) {
-      const next = await Promise.race([lines.next(), failed]);
-      if (next.done === true) throw new Error(`${path} has closed its output`);
-      output.push(next.value);
-      if (next.value.startsWith(word)) return output;
-    }
-  };
-
-  send('uci');
-  const greeting = await readUntil('uciok');
-  send('setoption name Threads value 1');
-  send(`setoption name Hash value ${HASH_MEGABYTES}`);
-
+  const client = await UciClient.start(`"${path}"`, { options: ['Threads=1', `Hash=${HASH_MEGABYTES}`] });
   return {
-    name: greeting.find((text) => text.startsWith('id name '))?.slice('id name '.length) ?? path,
+    name: client.name,
     analyze: async (position, { lines: count, nodes, among = [], remembering }) => {
-      if (remembering !== true) send('ucinewgame');
-      send(`setoption name MultiPV value ${count}`);
-      send('isready');
-      await readUntil('readyok');
-      send(`position fen ${position}`);
-      send(['go nodes', nodes, ...(among.length > 0 ? ['searchmoves', ...among] : [])].join(' '));
-      return lastLines(await readUntil('bestmove'));
+      if (remembering !== true) await client.newGame();
+      client.setOption(`MultiPV=${count}`);
+      const go = ['go nodes', nodes, ...(among.length > 0 ? ['searchmoves', ...among] : [])].join(' ');
+      return lastLines((await client.think(`position fen ${position}`, go, PATIENCE_MS)).lines);
     },
-    close: () => child.kill(),
+    close: () => client.kill(),
   };
 }

@@ -1,8 +1,9 @@
 /** Migrates the database to the schema of this code and installs its rules, at every start and forward only. */
+import fs from 'node:fs/promises';
+import path from 'node:path';
 import { sql } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
+import { FileMigrationProvider, type Migration, Migrator } from 'kysely/migration';
 import { type Database, openDatabase } from './connection.ts';
-import { migrations } from './migrations/index.ts';
 import { rulesSql } from './rules.ts';
 
 /** The database cannot be migrated. The message is for the operator. */
@@ -10,6 +11,12 @@ export class MigrationError extends Error {}
 
 /** The key of the advisory lock under which Kysely migrates. */
 const MIGRATION_LOCK = 3_853_314_791_062_309_107n;
+
+/** All migrations by name. The SQL of a released migration is never edited. */
+export function loadMigrations(): Promise<Readonly<Record<string, Migration>>> {
+  const migrationFolder = path.join(import.meta.dirname, 'migrations');
+  return new FileMigrationProvider({ fs, path, migrationFolder }).getMigrations();
+}
 
 interface Schema {
   readonly migrations: Readonly<Record<string, Migration>>;
@@ -23,10 +30,8 @@ interface Schema {
  * (everything is rolled back) or when the database has migrations that this code does not know, because a newer version
  * has used it.
  */
-export async function migrateDatabase(
-  url: string,
-  { migrations: known, rules }: Schema = { migrations, rules: rulesSql() },
-): Promise<string[]> {
+export async function migrateDatabase(url: string, schema?: Schema): Promise<string[]> {
+  const { migrations: known, rules } = schema ?? { migrations: await loadMigrations(), rules: rulesSql() };
   // No statement timeout: waiting for another process or rebuilding a large table may take long.
   const database = openDatabase(url, { onError: () => undefined, poolSize: 2, statementTimeoutMs: 0 });
   try {

@@ -216,3 +216,21 @@ test('rechecking follows another tab that changed the name or signed out', async
   await store.recheck();
   expect(store.get()).toBeNull();
 });
+
+test('a recheck that is answered late does not bring back what was there before the newest answer', async () => {
+  const answers: ((answer: unknown) => void)[] = [];
+  const call = (() => new Promise<unknown>((resolve) => answers.push(resolve))) as Call;
+  const store = createSessionStore({ call, storage: storageOf().storage });
+  const first = store.recheck();
+  const second = store.recheck();
+  store.adopt(view(MAJA, 'Maja'));
+  const third = store.recheck();
+  answers[0]?.(ok({ session: view(GUEST) }));
+  await first;
+  expect(store.get()?.player.username).toBe('Maja');
+  answers[2]?.(ok({ session: view(MAJA, 'Jo') }));
+  await third;
+  answers[1]?.(ok({ session: null }));
+  await second;
+  expect(store.get()?.player.username).toBe('Jo');
+});

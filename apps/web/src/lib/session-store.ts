@@ -53,6 +53,9 @@ export function createSessionStore({
 }): SessionStore {
   let pending: SessionAnswer | null = null;
   let isNew = false;
+  // Of calls in flight at once, the answer to the one made last is the newest.
+  let lastAsked = 0;
+  let knownFrom = 0;
 
   const adopt = (view: SessionView) => {
     const { id, named, username, country } = view.player;
@@ -117,14 +120,19 @@ export function createSessionStore({
       const renewed = await ensure();
       return renewed.ok ? act() : renewed;
     },
-    adopt,
+    adopt: (view) => {
+      knownFrom = ++lastAsked;
+      adopt(view);
+    },
     forget: () => {
       for (const key of MIRRORED_KEYS) storage.write(key, null);
       known.set(null);
     },
     recheck: async () => {
+      const asked = ++lastAsked;
       const current = await call(api.getSession);
-      if (!current.ok) return;
+      if (!current.ok || asked < knownFrom) return;
+      knownFrom = asked;
       if (current.value.session === null) known.set(null);
       else adopt(current.value.session);
     },

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import type { BoardView, ViewSource, WritableViewSource } from '../board/view.ts';
+import { useLazySend } from '../lib/lazy-module.ts';
 import { createStore } from '../lib/store.ts';
 import type { Machine } from '../lib/machine.ts';
 import { startView } from './board-view.ts';
@@ -68,7 +69,6 @@ export function useLiveGame<State extends Phased, Input, Parts>(
 ): LiveGameWithParts<State, Input, Parts> {
   const [view] = useState(() => createStore(before.view ?? startView('white')));
   const [early, setEarly] = useState(before.state);
-  const waiting = useRef<Input[]>([]);
   const [loaded, setLoaded] = useState<Loaded<State, Input | Typed, Parts> | null>(null);
   const [ready, setReady] = useState(false);
   const [, fail] = useState(null);
@@ -96,10 +96,7 @@ export function useLiveGame<State extends Phased, Input, Parts>(
   }, []);
 
   const shell = loaded?.shell;
-  // Before the state of the shell is seen: what is typed does not vanish for a frame.
-  useLayoutEffect(() => {
-    if (shell) for (const input of waiting.current.splice(0)) shell.send(input);
-  }, [shell]);
+  const sendToShell = useLazySend<Input | Typed>(shell);
   const get = () => shell?.machine.get() ?? early;
   const state = useSyncExternalStore(shell?.machine.subscribe ?? never, get, () => early);
   return {
@@ -108,9 +105,8 @@ export function useLiveGame<State extends Phased, Input, Parts>(
     ready,
     parts: loaded?.parts ?? null,
     send: (input) => {
-      if (shell) return shell.send(input);
-      waiting.current.push(input);
-      setEarly((known) => before.anticipate?.(known, input) ?? known);
+      sendToShell(input);
+      if (!shell) setEarly((known) => before.anticipate?.(known, input) ?? known);
     },
     type: (text) => {
       shell?.send({ type: 'typed', text });

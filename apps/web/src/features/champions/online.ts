@@ -5,7 +5,7 @@ import { dayOf, readBestOnDevice } from '../../play/daily-scores.ts';
 import { onWake } from '../../lib/realtime/wake-events.ts';
 import { announce } from '../../ui/announce.ts';
 import { nextResetText } from './words.ts';
-import { createChampionsRunner } from './champions-runner.ts';
+import { createChampionsStore } from './champions-store.ts';
 
 export { OnDevice } from './Results.tsx';
 export { Results } from './Results.tsx';
@@ -16,7 +16,7 @@ function onFocus(wake: () => void): () => void {
   return () => removeEventListener('focus', wake);
 }
 
-export const champions = createChampionsRunner({
+export const champions = createChampionsStore({
   call,
   isHidden: () => document.hidden,
   onWake: (wake) => {

@@ -2,7 +2,7 @@ import type { ChampionsView } from '@sixtyfour/contract';
 import { useEffect } from 'react';
 import { useLazyModule, useLazyStore } from '../../lib/lazy-module.ts';
 import type * as OnlineModule from './online.ts';
-import { type Champions, INITIAL_CHAMPIONS } from './champions-state.ts';
+import { type Champions, INITIAL_CHAMPIONS } from './champions.ts';
 
 export type Online = typeof OnlineModule;
 

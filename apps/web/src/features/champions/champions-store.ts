@@ -1,0 +1,71 @@
+/** The state of /daily-champions: the tables loaded so far, whether the server is reachable, and the results stored here. */
+import { api, type ChampionsView, LEADERBOARD_REFRESH_MS } from '@sixtyfour/contract';
+import type { Call } from '../../lib/api.ts';
+import { createStore, type ReadonlyStore } from '../../lib/store.ts';
+import { type Champions, INITIAL_CHAMPIONS, type LocalResults } from './champions.ts';
+
+export interface ChampionsDependencies {
+  readonly call: Call;
+  /** Whether the page is hidden. */
+  readonly isHidden: () => boolean;
+  /** Calls `wake` when the page is visible again, until the returned function is called. */
+  readonly onWake: (wake: () => void) => () => void;
+  readonly readLocal: () => LocalResults;
+  /** Announces to screen readers that the table was updated. */
+  readonly announceUpdated: () => void;
+}
+
+export interface ChampionsStore extends ReadonlyStore<Champions> {
+  /** Keeps the table of a view up to date until the returned function is called. */
+  readonly open: (view: ChampionsView) => () => void;
+  /** Fetches the table again because the visitor asks for it; its update is announced. */
+  readonly retry: () => void;
+}
+
+export function createChampionsStore(dependencies: ChampionsDependencies): ChampionsStore {
+  const store = createStore(INITIAL_CHAMPIONS);
+  const change = (changed: Partial<Champions>): void => store.set({ ...store.get(), ...changed });
+
+  /** Views with a pending request; wake events often come several at once. */
+  const pending = new Set<ChampionsView>();
+  async function fetchTable(): Promise<void> {
+    const { view } = store.get();
+    if (pending.has(view)) return;
+    pending.add(view);
+    const answer = await dependencies.call(api.dailyChampions, { query: { view } });
+    pending.delete(view);
+    const { tables, isRetrying, view: shown } = store.get();
+    const loaded = answer.ok ? { tables: { ...tables, [view]: answer.value } } : {};
+    change(view === shown ? { ...loaded, isUnreachable: !answer.ok, isRetrying: false } : loaded);
+    if (answer.ok && isRetrying && view === shown) dependencies.announceUpdated();
+  }
+
+  function refresh(): void {
+    change(dependencies.readLocal());
+    void fetchTable();
+  }
+
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    open: (view) => {
+      const { isUnreachable, tables } = store.get();
+      // Without a table to show, an earlier failure must not hide that it is loading again.
+      change({ view, isUnreachable: isUnreachable && tables[view] !== undefined, isRetrying: false });
+      refresh();
+      const refreshIfVisible = () => {
+        if (!dependencies.isHidden()) refresh();
+      };
+      const timer = setInterval(refreshIfVisible, LEADERBOARD_REFRESH_MS);
+      const stopWakeEvents = dependencies.onWake(refreshIfVisible);
+      return () => {
+        clearInterval(timer);
+        stopWakeEvents();
+      };
+    },
+    retry: () => {
+      change({ isRetrying: true });
+      void fetchTable();
+    },
+  };
+}
