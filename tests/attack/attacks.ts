@@ -2,6 +2,7 @@
 import { champions } from './attacks/champions.ts';
 import { emailOwner, resetHost, sessionFlood } from './attacks/accounts.ts';
 import { frames } from './attacks/frames.ts';
+import { abortedPairings, fullQueue, rematchFlood } from './attacks/hindering.ts';
 import { growth } from './attacks/growth.ts';
 import { lateBody } from './attacks/late-body.ts';
 import { idleSockets, resetLinks, wrongCodes, wrongPasswords } from './attacks/lock-out.ts';
@@ -35,4 +36,7 @@ export const attacks: readonly Attack[] = [
   growth,
   frames,
   phrases,
+  abortedPairings,
+  fullQueue,
+  rematchFlood,
 ];

@@ -19,6 +19,8 @@ const TEST_LIMITS = {
   callsAtOnce: 100_000,
   eventsPerSecond: 100_000,
   roomsPerHour: 100_000,
+  roomJoinsPerHour: 100_000,
+  roomJoinsPerAddress: 100_000,
   wrongCodesPerSession: 100_000,
   wrongCodesPerAddress: 100_000,
   wrongCodesInTotal: 100_000,

@@ -104,7 +104,7 @@ export async function serveFeatures(
   phrases.routes(app, sessions);
   serveOwnGames(app, { database, sessions });
   matchmaking.routes(app, sessions);
-  serveRooms(app, { rooms, sessions, presence, quotas, guesses: admission.guesses(), log });
+  serveRooms(app, { rooms, sessions, presence, quotas, guesses: admission.guesses(), joins: admission.roomJoins, log });
   puzzles.routes(app);
   createPuzzleRushes({ database, clock, random: Math.random }).routes(app, sessions, quotas);
   serveAiGames(app, { aiGames, sessions, quotas, clock });

@@ -237,8 +237,10 @@ describe('A-17 games without progress', () => {
     ['standard', evenTimes(FIVE_MINUTES), 'seventy-five-moves'],
     ['standard', null, 'seventy-five-moves'],
     ['simplified', evenTimes(FIVE_MINUTES), undefined],
+    ['simplified', { ...evenTimes(FIVE_MINUTES, 2000), black: { initialMs: FIVE_MINUTES, incrementMs: 0 } }, undefined],
+    ['simplified', evenTimes(FIVE_MINUTES, 2000), 'seventy-five-moves'],
     ['simplified', null, 'seventy-five-moves'],
-  ] as const)('A-17 %s rules, clock %s: %s', (ruleSet, times, reason) => {
+  ] as const)('A-17 %s rules, clock %j: %s', (ruleSet, times, reason) => {
     expect(ending(ruleSet, times)).toBe(reason);
   });
 });

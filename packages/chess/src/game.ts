@@ -237,9 +237,14 @@ function timeOut(state: GameState, clock: Clock, at: Ms): Applied {
 function endingOnBoard(state: GameState, at: Ms): Ending | null {
   const { outcome, halfmove } = state.game;
   if (outcome !== null) return { ...outcome, at };
-  // Without a clock, nothing else would end an endless game under the simplified rules.
-  if (state.clock === null && halfmove >= SEVENTY_FIVE_MOVES) return { winner: null, reason: 'seventy-five-moves', at };
+  // Under the simplified rules nothing else would end a game whose clocks do not run out.
+  if (halfmove >= SEVENTY_FIVE_MOVES && !clocksRunOut(state)) return { winner: null, reason: 'seventy-five-moves', at };
   return null;
+}
+
+/** Whether somebody loses on time however long the game goes on: not when each move of either side adds time. */
+function clocksRunOut({ times }: GameState): boolean {
+  return times !== null && !(times.white.incrementMs > 0 && times.black.incrementMs > 0);
 }
 
 function end(state: GameState, ending: Ending, ...events: readonly GameEvent[]): Applied {

@@ -11,11 +11,15 @@ const BLANK = /[\s\u2800\u{1D159}\u{13441}\u{13442}]+/gu;
 /** Something that is seen without another character before it. */
 const VISIBLE = /[^\p{M}\p{Z}]/u;
 
+/** Normalizing takes time by the square of the length. Nobody types so much by accident. */
+const MAX_TYPED = 200;
+
 /**
  * Normalizes a name for storage: NFC, without invisible characters, single spaces, trimmed. Must have 2 to 20 code
  * points, so that an emoji counts as one (A-66), and not only combining marks. Used by browser and server.
  */
 export function parsePlayerName(text: string): Result<string, NameFault> {
+  if (text.length > MAX_TYPED) return err('too-long');
   const name = text.replace(INVISIBLE, '').replace(BLANK, ' ').trim().normalize('NFC');
   const { length } = Array.from(name);
   if (length < NAME_LENGTH.min || !VISIBLE.test(name)) return err('too-short');

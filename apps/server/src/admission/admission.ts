@@ -4,9 +4,11 @@ import type { AppConfig } from '../config.ts';
 import type { Database } from '../database/connection.ts';
 import type { Sessions } from '../identity/caller.ts';
 import { admitCalls } from './calls.ts';
-import { FrameBudget } from './frame-budget.ts';
+import { type FrameBudget, FrameBudgets } from './frame-budget.ts';
 import { createGuesses, type Guesses } from './guesses.ts';
+import { JoinBudget } from './join-budget.ts';
 import { createQuotas, type Quotas } from './quotas.ts';
+import { RequestBudget } from './request-budget.ts';
 import { type AdmitUpgrade, createUpgradeAdmission, type OpenSockets } from './upgrades.ts';
 
 export interface Admission {
@@ -14,12 +16,14 @@ export interface Admission {
   readonly quotas: Quotas;
   /** The guesses at one kind of secret. Each kind has a slow lane of its own, so that one does not hold up another. */
   guesses(): Guesses;
+  /** The rooms that may be joined. */
+  readonly roomJoins: JoinBudget;
   /** See `admitCalls`. */
   calls(app: FastifyInstance, sessions: Pick<Sessions, 'recent'>): void;
   /** The decision on websocket upgrades. `sockets`: those of this process. */
-  upgrades(sessions: Pick<Sessions, 'of'>, sockets: OpenSockets): AdmitUpgrade;
-  /** The frames that a new websocket may send. */
-  frames(): FrameBudget;
+  upgrades(sessions: Pick<Sessions, 'of' | 'recent'>, sockets: OpenSockets): AdmitUpgrade;
+  /** The frames that a new websocket of a session may send. */
+  frames(sessionId: string): FrameBudget;
 }
 
 type AdmissionConfig = Pick<AppConfig, 'publicUrl' | 'trustProxy' | 'limits' | 'featuresOff' | 'sessionSecret'>;
@@ -32,11 +36,14 @@ export function createAdmission({
   readonly config: AdmissionConfig;
 }): Admission {
   const quotas = createQuotas(database, config.sessionSecret, config.limits);
+  const requests = new RequestBudget(config.limits);
+  const frames = new FrameBudgets(config.limits);
   return {
     quotas,
     guesses: () => createGuesses(quotas),
-    calls: (app, sessions) => admitCalls(app, sessions, config),
-    upgrades: (sessions, sockets) => createUpgradeAdmission({ sessions, sockets, config }),
-    frames: () => new FrameBudget(config.limits.eventsPerSecond, performance.now()),
+    roomJoins: new JoinBudget(config.limits),
+    calls: (app, sessions) => admitCalls(app, sessions, { ...config, budget: requests }),
+    upgrades: (sessions, sockets) => createUpgradeAdmission({ sessions, sockets, config, budget: requests }),
+    frames: (sessionId) => frames.of(sessionId, performance.now()),
   };
 }

@@ -6,7 +6,7 @@ import { sendProblem } from '../http/problem.ts';
 import type { Sessions } from '../identity/caller.ts';
 import { createFairQueue, sourceOf } from './fair-queue.ts';
 import { isOwnOrigin } from './origin.ts';
-import { RequestBudget } from './request-budget.ts';
+import type { RequestBudget } from './request-budget.ts';
 
 /** Methods that change nothing, so that pages of other origins may use them. */
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -47,9 +47,13 @@ const UNCOUNTED = new Set<string | undefined>(['/healthz', '/readyz', '/version'
 export function admitCalls(
   app: FastifyInstance,
   sessions: Pick<Sessions, 'recent'>,
-  { publicUrl, limits, featuresOff }: Pick<Config, 'publicUrl' | 'limits' | 'featuresOff'>,
+  {
+    publicUrl,
+    limits,
+    featuresOff,
+    budget,
+  }: Pick<Config, 'publicUrl' | 'limits' | 'featuresOff'> & { readonly budget: RequestBudget },
 ): void {
-  const budget = new RequestBudget(limits);
   // By the route and not by the URL, which can be spelled in many ways.
   const isCall = ({ routeOptions: { url } }: FastifyRequest) => url?.startsWith('/api/') === true;
   const callerOf = (request: FastifyRequest) => sourceOf(request, sessions.recent(request.headers));

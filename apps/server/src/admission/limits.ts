@@ -33,6 +33,9 @@ export const DEFAULT_LIMITS = {
   phrasesPerGame: 20,
   /** Rooms opened per player. */
   roomsPerHour: 60,
+  /** Rooms joined per player, and per address. */
+  roomJoinsPerHour: 60,
+  roomJoinsPerAddress: 600,
   /** AI games opened per player, and in a day per player and per address: they are stored for good. */
   aiGamesPerHour: 120,
   aiGamesPerDay: 200,
@@ -47,7 +50,7 @@ export const DEFAULT_LIMITS = {
   wrongCodesPerAddress: 30,
   wrongCodesInTotal: 300,
   wrongCodesAlarm: 1_000,
-  /** Frames per websocket. */
+  /** Frames per websocket; those of a session may send as many together as the most that it may have. */
   eventsPerSecond: REALTIME.eventsPerSecond,
   socketsPerSession: 5,
   socketsPerAddress: 50,

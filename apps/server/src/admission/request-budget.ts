@@ -1,17 +1,15 @@
 /** How many requests an address and a session may send to this process. In memory, so that counting costs nothing. */
 import type { Ms } from '@sixtyfour/chess';
-import { LRUCache } from 'lru-cache';
 import { levelsOf } from './addresses.ts';
 import type { Limits } from './limits.ts';
-import { TokenBucket } from './token-bucket.ts';
+import { type TokenBucket, TokenBuckets } from './token-bucket.ts';
 
-const REMEMBERED = 50_000;
 const SECONDS_PER_MINUTE = 60;
 
 export type RequestKind = 'call' | 'page';
 
 export class RequestBudget {
-  readonly #buckets = new LRUCache<string, TokenBucket>({ max: REMEMBERED });
+  readonly #buckets = new TokenBuckets();
   readonly #limits: Pick<Limits, 'requestsPerMinute' | 'pagesPerMinute' | 'requestsPerSession'>;
 
   constructor(limits: Pick<Limits, 'requestsPerMinute' | 'pagesPerMinute' | 'requestsPerSession'>) {
@@ -40,8 +38,6 @@ export class RequestBudget {
   }
 
   #bucket(key: string, perMinute: number, now: Ms): TokenBucket {
-    const bucket = this.#buckets.get(key) ?? new TokenBucket(perMinute / SECONDS_PER_MINUTE, perMinute, now);
-    this.#buckets.set(key, bucket);
-    return bucket;
+    return this.#buckets.of(key, perMinute / SECONDS_PER_MINUTE, perMinute, now);
   }
 }

@@ -1,5 +1,8 @@
 /** A rate with a reserve for bursts, which recovers evenly. */
 import type { Ms } from '@sixtyfour/chess';
+import { LRUCache } from 'lru-cache';
+
+const REMEMBERED = 50_000;
 
 export class TokenBucket {
   readonly #perSecond: number;
@@ -31,5 +34,17 @@ export class TokenBucket {
     this.#left = Math.min(this.#capacity, this.#left + refill);
     this.#countedAt = now;
     return Math.max(0, (1 - this.#left) / this.#perSecond);
+  }
+}
+
+/** The buckets of many sources. Those used least recently are forgotten, which makes them full. */
+export class TokenBuckets {
+  readonly #buckets = new LRUCache<string, TokenBucket>({ max: REMEMBERED });
+
+  /** The bucket of a source, which has always the same rate and capacity. */
+  of(source: string, perSecond: number, capacity: number, now: Ms): TokenBucket {
+    const bucket = this.#buckets.get(source) ?? new TokenBucket(perSecond, capacity, now);
+    this.#buckets.set(source, bucket);
+    return bucket;
   }
 }

@@ -7,6 +7,7 @@ import { addressOf, levelsOf } from './addresses.ts';
 import { clientAddressReader } from './client-address.ts';
 import { displacedBy, type OpenSocket } from './displacement.ts';
 import { isOwnOrigin } from './origin.ts';
+import type { RequestBudget } from './request-budget.ts';
 
 interface DisplaceableSocket extends OpenSocket {
   /** Closes it in favor of another one. From then on it is not open. */
@@ -39,10 +40,13 @@ export type AdmitUpgrade = (
 export function createUpgradeAdmission({
   sessions,
   sockets,
+  budget,
   config: { publicUrl, trustProxy, limits },
 }: {
-  readonly sessions: Pick<Sessions, 'of'>;
+  readonly sessions: Pick<Sessions, 'of' | 'recent'>;
   readonly sockets: OpenSockets;
+  /** An upgrade is a call too: it looks up a session, and greets it. */
+  readonly budget: RequestBudget;
   readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'limits'>;
 }): AdmitUpgrade {
   const clientAddress = clientAddressReader(trustProxy);
@@ -85,6 +89,8 @@ export function createUpgradeAdmission({
     if (!isOwnOrigin(origin, host, publicUrl)) return err('forbidden');
     // Before the session is looked up: the socket may have lost its address after that.
     const address = addressOf(clientAddress(request));
+    const session = sessions.recent(request.headers)?.sessionId ?? null;
+    if (budget.take('call', address, session, performance.now()) > 0) return err('too-many-requests');
     if (levelsOf(address).some(({ range, share }) => pendingOf(range) >= mostOf(share)))
       return err('too-many-requests');
     const caller = await callerOf(request, address);

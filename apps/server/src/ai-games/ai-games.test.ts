@@ -1,4 +1,4 @@
-import { err, ok } from '@sixtyfour/chess';
+import { err, Game, ok } from '@sixtyfour/chess';
 import { AI_GAME, AI_GAME_SILENCE_MS, api, COUNTED } from '@sixtyfour/contract';
 import type { PersonaId } from '@sixtyfour/engine/personas';
 import { sql } from 'kysely';
@@ -316,6 +316,23 @@ test('S-06 the waiting games of a player are limited; a refused end can be repea
   expect(await settled(ids.at(-1) ?? '')).toMatchObject({ status: 'counted' });
 });
 
+test('S-06 a game that has to wait for its verification is not replayed at each attempt to end it', async () => {
+  const other = await anotherSite(busy());
+  for (let waiting = 0; waiting < AI_GAME.openPerPlayer; waiting++) await endAt(other, await playOut(WON));
+  const id = await playOut(WON);
+  const replays = vi.spyOn(Game, 'start');
+  expect(await endAt(other, id)).toEqual(err('unavailable'));
+  const once = replays.mock.calls.length;
+  expect(once).toBeGreaterThan(0);
+  for (let attempt = 0; attempt < 3; attempt++) expect(await endAt(other, id)).toEqual(err('unavailable'));
+  expect(replays.mock.calls.length).toBe(once);
+  replays.mockRestore();
+  await closeOthers();
+  await sweepInNewProcess();
+  await vi.waitFor(async () => expect((await sendEnd(visitor, id, 'board')).statusCode).toBe(200));
+  expect(await settled(id)).toMatchObject({ status: 'counted' });
+});
+
 test('A-47 T-07 the wins over characters that count per day are limited; a further win gets the reason', async () => {
   for (let game = 0; game < COUNTED.characters; game++) {
     const gameId = await playOut(WON);
@@ -351,11 +368,18 @@ describe('T-07 a seed that was looked at', () => {
     expect(await seedOf()).not.toBe(seed);
   });
 
-  test('is gone once a game was played with it, on the board or for twenty plies', async () => {
-    for (const moves of [LOST, UNFINISHED]) {
+  test('comes again after a quick loss, which anybody can report', async () => {
+    const first = await openGame(visitor, PERSONA);
+    await reportMoves(visitor, site.clock, first.id, LOST);
+    expect((await sendEnd(visitor, first.id, 'board')).json()).toMatchObject({ status: 'counted' });
+    expect(await seedOf()).toBe(first.seed);
+  });
+
+  test('is gone once a game was won with it, or played for twenty plies', async () => {
+    for (const moves of [WON, UNFINISHED]) {
       const first = await openGame(visitor, PERSONA);
       await reportMoves(visitor, site.clock, first.id, moves);
-      await sendEnd(visitor, first.id, moves === LOST ? 'board' : 'left');
+      await sendEnd(visitor, first.id, moves === WON ? 'board' : 'left');
       expect(await seedOf()).not.toBe(first.seed);
     }
   });

@@ -1,6 +1,7 @@
 /** Ends AI games: settles them immediately where possible, else leaves them to be verified. */
 import { AI_GAME } from '@sixtyfour/contract';
 import { ENGINE_VERSION } from '@sixtyfour/engine/version';
+import { LRUCache } from 'lru-cache';
 import { storeAiResult } from '../champions/results.ts';
 import type { Database, DatabaseTransaction } from '../database/connection.ts';
 import { scoreEligibility, type ScoredResult } from './eligibility.ts';
@@ -11,6 +12,9 @@ import * as store from './store.ts';
  * have a few more. Counted without a lock, so that they can be exceeded slightly.
  */
 const MAX_WAITING = { all: 200, ofSource: 20, reserve: 200 } as const;
+
+/** Games that may be remembered as ended while too many waited. */
+const REMEMBERED = 1_000;
 
 function isFull({ all, ofSource, own }: { readonly all: number; readonly ofSource: number; readonly own: number }) {
   if (own >= AI_GAME.openPerPlayer || ofSource >= MAX_WAITING.ofSource) return true;
@@ -33,7 +37,13 @@ export function createGameEnder({
   /** Called when a game may be waiting for verification. */
   readonly wake: () => void;
 }): GameEnder {
+  /** Ends that could not be verified yet: asked for again, they are not replayed while that is so. */
+  const postponed = new LRUCache<string, true>({ max: REMEMBERED });
+
   async function endLocked(trx: DatabaseTransaction, game: store.EndedAiGame): Promise<'ended' | 'full'> {
+    const key = `${game.id} ${game.moves.length} ${game.ended_by}`;
+    const cannotWait = async () => isFull(await store.countWaiting(trx, game));
+    if (postponed.has(key) && (await cannotWait())) return 'full';
     const eligibility = scoreEligibility(store.toEndedGame(game));
     if (eligibility.status === 'counted') {
       await store.endOpen(trx, game, { status: 'counted' });
@@ -41,7 +51,10 @@ export function createGameEnder({
     } else if (eligibility.status !== 'to-verify') {
       await store.endOpen(trx, game, eligibility);
     } else if (game.engine_version === ENGINE_VERSION) {
-      if (isFull(await store.countWaiting(trx, game))) return 'full';
+      if (await cannotWait()) {
+        postponed.set(key, true);
+        return 'full';
+      }
       await store.endOpen(trx, game, { status: 'ended' });
     } else {
       await store.endOpen(trx, game, { status: 'not-counted', reason: 'engine-changed' });

@@ -1,25 +1,21 @@
 /** Which seed a new AI game gets. A visitor who looks at one and gives the game up gets the same again. */
-import { COUNTED, type NotCounted } from '@sixtyfour/contract';
+import { COUNTED } from '@sixtyfour/contract';
 import type { Selectable } from 'kysely';
 import type { AiGamesTable } from '../database/tables.ts';
 
 /** The latest game of a player with a persona and rule set. */
-export interface LatestGame extends Pick<Selectable<AiGamesTable>, 'seed' | 'status' | 'reason'> {
+export interface LatestGame extends Pick<Selectable<AiGamesTable>, 'seed' | 'status'> {
   readonly plies: number;
+  /** Whether the character's moves were replayed. */
+  readonly verified: boolean;
 }
 
-/** Why a game does not count that did not end on the board. */
-const GIVEN_UP = new Set<LatestGame['reason']>([
-  'too-short',
-  'casual',
-  'character-timed-out',
-] satisfies readonly NotCounted[]);
-
-/** Whether the game ended on the board, or went on for long enough: playing that many moves is the price of a seed. */
-function wasPlayed({ plies, status, reason }: LatestGame): boolean {
-  if (plies >= COUNTED.offBoard.plies) return true;
-  if (status === 'not-counted') return !GIVEN_UP.has(reason);
-  return status === 'counted' || status === 'ended';
+/**
+ * Whether the game went on for long enough, which is the price of a seed, or is won or drawn, so that its moves may not
+ * win again. A quick loss costs nothing.
+ */
+function wasPlayed({ plies, status, verified }: LatestGame): boolean {
+  return plies >= COUNTED.offBoard.plies || status === 'ended' || (verified && status !== 'refused');
 }
 
 /** @param fresh a random seed */

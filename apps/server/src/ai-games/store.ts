@@ -109,7 +109,8 @@ async function readLatest(
 ): Promise<(LatestGame & { readonly id: string }) | null> {
   const row = await trx
     .selectFrom('ai_games')
-    .select(['id', 'seed', 'status', 'reason', sql<number>`cardinality(moves)`.as('plies')])
+    .select(['id', 'seed', 'status', sql<number>`cardinality(moves)`.as('plies')])
+    .select(sql<boolean>`verified_at is not null`.as('verified'))
     .where('player_id', '=', playerId)
     .where('persona', '=', persona)
     .where('rule_set', '=', ruleSet)

@@ -230,8 +230,15 @@ export function createCommandHandler({
 
   return {
     async handle(playerId, gameId, intent, arrival) {
+      const known = cache.peek(gameId);
+      // Before it is queued: strangers take no places of the players.
+      if (known !== null && seatOf(known, playerId) === null) return err('not-seated');
       const acknowledged = Promise.withResolvers<Result<IntentAck, ProblemCode>>();
-      const handled = cache.run(gameId, (cached) => handleIn(cached, playerId, intent, arrival, acknowledged.resolve));
+      const handled = cache.run(
+        gameId,
+        (cached) => handleIn(cached, playerId, intent, arrival, acknowledged.resolve),
+        playerId,
+      );
       try {
         return await Promise.race([acknowledged.promise, handled]);
       } catch (error) {

@@ -11,14 +11,15 @@ import { executePrepared } from '../database/prepared.ts';
 import { ends, type Step } from './online-state.ts';
 import { actColumns, gameColumns, gameResults, moveColumns } from './rows.ts';
 
+/** Of a game that ended: the players who had joined it, and those who had not. */
+export interface Joined {
+  readonly arrived: readonly string[];
+  readonly absent: readonly string[];
+}
+
 /** What became of a step. A step that was not committed, because its game has another version by now, has none. */
 export type Committed =
-  | {
-      readonly kind: 'committed';
-      /** Of a game that ended: the players who had joined it, and those who had not. */
-      readonly arrived: readonly string[];
-      readonly absent: readonly string[];
-    }
+  | ({ readonly kind: 'committed' } & Joined)
   /** There was no countdown to cancel. */
   | { readonly kind: 'no-countdown' };
 

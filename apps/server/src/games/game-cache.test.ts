@@ -43,6 +43,24 @@ test('a full queue rejects tasks, and accepts them again when it is empty', asyn
   expect(await live.run('a', async () => 'taken')).toBe('taken');
 });
 
+test('one player fills no more than their own places', async () => {
+  const live = createGameCache({ now: () => 0 });
+  const held = Promise.withResolvers<void>();
+  const tasks = Array.from({ length: 8 }, () => live.run('a', () => held.promise, 'one'));
+  await expect(live.run('a', async () => undefined, 'one')).rejects.toBeInstanceOf(QueueFull);
+  const ofOther = live.run('a', async () => 'of the other', 'other');
+  const ofServer = live.run('a', async () => 'of the server');
+  const elsewhere = live.run('b', async () => 'of another game', 'one');
+  held.resolve();
+  expect(await Promise.all([ofOther, ofServer, elsewhere])).toEqual([
+    'of the other',
+    'of the server',
+    'of another game',
+  ]);
+  await Promise.all(tasks);
+  expect(await live.run('a', async () => 'taken', 'one')).toBe('taken');
+});
+
 test('an unused game is evicted, one in use is not', async () => {
   let now = 0;
   const live = createGameCache({ now: () => now });

@@ -14,8 +14,11 @@ export interface CachedGame {
 export class QueueFull extends Error {}
 
 export interface GameCache {
-  /** Runs `task` after all earlier tasks of the game have settled. Rejects with QueueFull. */
-  run<T>(gameId: string, task: (cached: CachedGame) => Promise<T>): Promise<T>;
+  /**
+   * Runs `task` after all earlier tasks of the game have settled. Rejects with QueueFull.
+   * @param playerId whose task it is, if it is a player's: each has few places, so that none takes those of the others
+   */
+  run<T>(gameId: string, task: (cached: CachedGame) => Promise<T>, playerId?: string): Promise<T>;
   /** The last state known to this process, which may be outdated; null when it is not cached. */
   peek(gameId: string): OnlineState | null;
   /** Evicts games that have not been used for IDLE_MS. */
@@ -27,12 +30,15 @@ export interface GameCache {
 interface Entry {
   readonly cached: CachedGame;
   waiting: number;
+  /** How many of them are of each player. */
+  readonly waitingOf: Map<string, number>;
   last: Promise<unknown>;
   usedAt: Ms;
 }
 
 /** Far more than two players and their other tabs send while one write takes seconds. */
 const MAX_QUEUED = 64;
+const MAX_QUEUED_OF_PLAYER = 8;
 const MAX_GAMES = 2_000;
 const IDLE_MS = 120_000;
 
@@ -43,9 +49,28 @@ export function createGameCache(clock: Pick<ServerClock, 'now'>): GameCache {
   function entryOf(gameId: string): Entry {
     const known = entries.get(gameId);
     if (known !== undefined) return known;
-    const created = { cached: { id: gameId, game: null }, waiting: 0, last: Promise.resolve(), usedAt: 0 };
+    const created = {
+      cached: { id: gameId, game: null },
+      waiting: 0,
+      waitingOf: new Map<string, number>(),
+      last: Promise.resolve(),
+      usedAt: 0,
+    };
     entries.set(gameId, created);
     return created;
+  }
+
+  /** Counts a task that begins to wait (1) or has settled (-1). */
+  function countTask(entry: Entry, by: 1 | -1, playerId: string | undefined): void {
+    entry.waiting += by;
+    if (playerId === undefined) return;
+    const ofPlayer = (entry.waitingOf.get(playerId) ?? 0) + by;
+    if (ofPlayer > 0) entry.waitingOf.set(playerId, ofPlayer);
+    else entry.waitingOf.delete(playerId);
+  }
+
+  function isFull({ waiting, waitingOf }: Entry, playerId: string | undefined): boolean {
+    return waiting >= MAX_QUEUED || (waitingOf.get(playerId ?? '') ?? 0) >= MAX_QUEUED_OF_PLAYER;
   }
 
   /** Moves an entry to the end of the order of use. */
@@ -67,10 +92,10 @@ export function createGameCache(clock: Pick<ServerClock, 'now'>): GameCache {
   }
 
   return {
-    async run(gameId, task) {
+    async run(gameId, task, playerId) {
       const entry = entryOf(gameId);
-      if (entry.waiting >= MAX_QUEUED) throw new QueueFull(gameId);
-      entry.waiting += 1;
+      if (isFull(entry, playerId)) throw new QueueFull(gameId);
+      countTask(entry, 1, playerId);
       touch(entry);
       if (entries.size > MAX_GAMES) evictWhile(() => true, entries.size - MAX_GAMES);
       const done = entry.last.then(() => task(entry.cached));
@@ -78,7 +103,7 @@ export function createGameCache(clock: Pick<ServerClock, 'now'>): GameCache {
       try {
         return await done;
       } finally {
-        entry.waiting -= 1;
+        countTask(entry, -1, playerId);
       }
     },
     peek: (gameId) => entries.get(gameId)?.cached.game ?? null,

@@ -245,6 +245,22 @@ describe('A-31 rematch', () => {
     expect(decideSystemAction(over, { type: 'withdraw-rematch' }, BEGUN, 'server')).toBeNull();
   });
 
+  test('can be offered and withdrawn some ten times, so that no player fills the database; the last offer can be accepted', () => {
+    const offeredAndWithdrawn = (state: OnlineState): OnlineState | null => {
+      const offered = decide(state, 'white', intentOf('offer-rematch'));
+      return offered.ok ? done(offered.value.after, 'white', intentOf('withdraw-rematch')).after : null;
+    };
+    const states = [over];
+    for (let next = offeredAndWithdrawn(over); next !== null && states.length < 100; next = offeredAndWithdrawn(next))
+      states.push(next);
+    expect(states.length - 1).toBeGreaterThanOrEqual(10);
+    expect(states.length - 1).toBeLessThanOrEqual(15);
+    const lastOffer = done(states.at(-2) ?? over, 'white', intentOf('offer-rematch')).after;
+    expect(acceptsRematch(done(lastOffer, 'black', intentOf('offer-rematch')))).toBe(true);
+    for (const side of ['white', 'black'] as const)
+      expect(decide(states.at(-1) ?? over, side, intentOf('offer-rematch'))).toEqual(err('not-allowed'));
+  });
+
   test('cannot be offered to a deleted player', () => {
     const alone = { ...over, players: { white: 'anna', black: null } };
     expect(decide(alone, 'white', intentOf('offer-rematch'))).toEqual(err('not-allowed'));

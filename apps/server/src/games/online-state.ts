@@ -38,6 +38,12 @@ export interface RematchOffer {
   readonly swap: boolean;
 }
 
+/**
+ * The most acts that a game can have after its last move, before somebody offers another rematch: those of its end, and
+ * some ten offers that were withdrawn.
+ */
+const MAX_ACTS_AFTER_LAST_MOVE = 24;
+
 /** An online game. Immutable. */
 export interface OnlineState {
   readonly id: string;
@@ -245,6 +251,7 @@ function decide(
       // Accepts the opponent's offer, whatever this intent says about swapping sides.
       if (online.rematchOffer !== null)
         return ok({ ...step, kind: intent.type, after: withNextVersion(online, { rematchOffer: null, nextGameId }) });
+      if (state.version - online.lastMoveVersion > MAX_ACTS_AFTER_LAST_MOVE) return err('not-allowed');
       return ok({
         ...step,
         kind: intent.type,

@@ -3,20 +3,23 @@ import { hasBegun, type Ms } from '@sixtyfour/chess';
 import type { ProblemCode } from '@sixtyfour/contract';
 import pg from 'pg';
 import type { Database } from '../database/connection.ts';
-import { commitMoves, commitSteps, type Committed, moveRow } from './commits.ts';
+import { commitMoves, commitSteps, type Committed, type Joined, moveRow } from './commits.ts';
 import { acceptsRematch, isPlainMove, type Step } from './online-state.ts';
 import { beginRematch } from './rematch.ts';
 import { createStepBatcher } from './step-batcher.ts';
 
-/** A queue game that was cancelled because one of its players, or both, did not join it. */
+/** A queue game that was cancelled because one of its players, or both, did not join it, or because one aborted it. */
 export interface NoShow {
   readonly gameId: string;
+  readonly cause: 'absence' | 'abort';
+  /** Who waited in vain. */
   readonly came: readonly string[];
+  /** Who did not come, or aborted the game. */
   readonly absent: readonly string[];
 }
 
 export type Outcome =
-  /** `noShow`: the step cancelled a queue game that a player had not joined. */
+  /** `noShow`: the step cancelled a queue game because of a player. */
   | { readonly kind: 'committed'; readonly noShow: NoShow | null }
   /** The game has another version by now, or is over, or an act with this moveId was committed before. */
   | { readonly kind: 'outdated' }
@@ -68,13 +71,17 @@ export function createStepWriter(database: Database): StepWriter {
 function outcomeOf(step: Step, committed: Committed | null): Outcome {
   if (committed === null) return { kind: 'outdated' };
   if (committed.kind === 'no-countdown') return { kind: 'refused', why: 'not-allowed' };
-  const { arrived: came, absent } = committed;
-  return { kind: 'committed', noShow: isNoShow(step) ? { gameId: step.before.id, came, absent } : null };
+  return { kind: 'committed', noShow: noShowOf(step, committed) };
 }
 
-/** Whether a step cancels a queue game because a player has not joined it. */
-function isNoShow({ before, kind, by }: Step): boolean {
-  return before.state.origin === 'queue' && kind === 'abort' && by === null && !hasBegun(before.state);
+/** Who did not come to a queue game that a step cancels, or aborts it; null for any other step. */
+function noShowOf({ before, kind, by }: Step, { arrived, absent }: Joined): NoShow | null {
+  if (before.state.origin !== 'queue' || kind !== 'abort') return null;
+  const gameId = before.id;
+  if (by === null) return hasBegun(before.state) ? null : { gameId, cause: 'absence', came: arrived, absent };
+  const player = before.players[by];
+  // The other one is told, and decides whether to search again.
+  return { gameId, cause: 'abort', came: [], absent: player === null ? [] : [player] };
 }
 
 /** SQLSTATEs of a transaction that was certainly rolled back and can be retried. */

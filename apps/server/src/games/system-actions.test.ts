@@ -112,7 +112,7 @@ describe('A-92 deadlines', () => {
     service.clock.advance(ARRIVAL_MS - 2_000);
     await sweep();
     await until(game, { game_status: 'aborted', end_reason: 'aborted', winner: null, started_at: null });
-    expect(noShows).toEqual([{ gameId: game.id, came: [game.black], absent: [game.white] }]);
+    expect(noShows).toEqual([{ gameId: game.id, cause: 'absence', came: [game.black], absent: [game.white] }]);
   });
 
   test('T-13 a game that nobody joined is aborted, and reported as a no-show of both', async () => {
@@ -121,7 +121,19 @@ describe('A-92 deadlines', () => {
     const game = await pairUp(own.database, service.clock.now());
     service.clock.advance(ARRIVAL_MS);
     await until(game, { game_status: 'aborted' });
-    expect(noShows).toEqual([{ gameId: game.id, came: [], absent: expect.arrayContaining([game.white, game.black]) }]);
+    const absent = expect.arrayContaining([game.white, game.black]);
+    expect(noShows).toEqual([{ gameId: game.id, cause: 'absence', came: [], absent }]);
+  });
+
+  test('T-13 a player who aborts a game of the queue is reported, and one who resigns it is not', async () => {
+    const noShows: unknown[] = [];
+    service.games.onNoShow((noShow) => noShows.push(noShow));
+    const aborted = await beginGame(own.database, service);
+    await sendIntent(service, aborted.white, aborted.id, intentOf('abort'));
+    const resigned = await beginGame(own.database, service);
+    await play(service, resigned, 'e2e4 e7e5');
+    await sendIntent(service, resigned.black, resigned.id, intentOf('resign'));
+    expect(noShows).toEqual([{ gameId: aborted.id, cause: 'abort', came: [], absent: [aborted.white] }]);
   });
 
   test('joining after the deadline finds the game aborted', async () => {

@@ -220,6 +220,17 @@ test('T-15 F-07 a line that gives no sign of life is closed with a documented co
   expect(await closed).toBe(CLOSE_CODE.tooSlow);
 });
 
+test('handshakes count as calls of their session and their address', async () => {
+  const limits = { ...DEFAULT_LIMITS, requestsPerMinute: 3, requestsPerSession: 1 };
+  const small = await startTestSite(() => ({ games: games.service }), { limits }, site);
+  const { cookie } = await small.visitor();
+  const headers = { origin: small.url, cookie };
+  const statuses: number[] = [];
+  for (let count = 0; count < 5; count += 1) statuses.push(await small.handshake(headers));
+  await small.close();
+  expect(statuses).toEqual([101, 101, 101, 101, 429]);
+});
+
 /** Headers of a client behind the trusted proxy. */
 const from = (address: string) => ({ 'x-forwarded-for': `203.0.113.9, ${address}` });
 

@@ -126,7 +126,7 @@ export function createGateway({
       caller,
       address,
       stream,
-      budget: admission.frames(),
+      budget: admission.frames(sessionId),
       onTooMany,
     });
     connections.add(connection);

@@ -13,6 +13,7 @@ import { createTestDatabase } from '../database/test-database.ts';
 import type { Database } from '../database/connection.ts';
 import { createAdmission } from '../admission/admission.ts';
 import type { Guesses } from '../admission/guesses.ts';
+import type { JoinBudget } from '../admission/join-budget.ts';
 import type { Quotas } from '../admission/quotas.ts';
 import { stoppedClock } from '../games/test-kit.ts';
 import { registerHttp } from '../http/edge.ts';
@@ -53,6 +54,7 @@ export interface TestParts {
   readonly publisher: Publisher;
   readonly quotas: Quotas;
   readonly guesses: Guesses;
+  readonly joins: JoinBudget;
 }
 
 export interface TestSite extends TestParts {
@@ -148,7 +150,8 @@ export async function startTestSite(
   admission.calls(app, sessions);
   await registerHttp(app);
   const publisher = createPublisher({ bus: createLocalBus(), clock, log: app.log });
-  const parts = { app, database, clock, sessions, presence, publisher, quotas, guesses: admission.guesses() };
+  const { roomJoins: joins } = admission;
+  const parts = { app, database, clock, sessions, presence, publisher, quotas, guesses: admission.guesses(), joins };
   const features = { ...ABSENT, ...compose(parts) };
   const { server, log } = app;
   const gateway = createGateway({ ...parts, ...features, server, admission, secret: config.sessionSecret, log });

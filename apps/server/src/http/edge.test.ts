@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { DEFAULT_LIMITS, type Limits } from '../admission/limits.ts';
 import { sendError } from '../site/errors.ts';
 import { admitCalls } from '../admission/calls.ts';
+import { RequestBudget } from '../admission/request-budget.ts';
 import type { Sessions } from '../identity/caller.ts';
 import { registerHttp } from './edge.ts';
 import { serveEndpoint } from './serve-endpoint.ts';
@@ -56,7 +57,7 @@ async function createApp({
   server.setErrorHandler(sendError);
   const recent: Sessions['recent'] = ({ cookie }) =>
     cookie?.startsWith('session=') === true ? { sessionId: cookie, playerId: cookie } : null;
-  admitCalls(server, { recent }, { publicUrl, limits, featuresOff: [] });
+  admitCalls(server, { recent }, { publicUrl, limits, featuresOff: [], budget: new RequestBudget(limits) });
   await registerHttp(server);
   serveEndpoint(server, change, async ({ body }) => {
     changes += 1;

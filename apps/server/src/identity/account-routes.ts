@@ -189,11 +189,12 @@ export function serveAccounts(app: FastifyInstance, parts: IdentityParts): void 
   serveEndpoint(app, api.signOut, async ({ request, reply }) => {
     const session = await sessions.current(request.headers);
     if (session === null) return err('unauthenticated');
-    // Each sign-out makes a new guest. That of an account is limited by its sign-in.
-    const isGuest = session.kind === 'guest';
-    if (isGuest && (await isOver(quotas, reply, ['sessions', addressOf(request.ip)]))) return err('too-many-requests');
+    // Each sign-out makes a new guest. An account is signed out in any case, if need be without one.
+    const isLimited = await isOver(quotas, reply, ['sessions', addressOf(request.ip)]);
+    if (isLimited && session.kind === 'guest') return err('too-many-requests');
     // Of concurrent sign-outs one ends the session.
     if (!(await endSession(session, { playerContinues: false }))) return err('unauthenticated');
+    if (isLimited) return err('too-many-requests');
     return answerView(parts, await sessions.open(reply, { ownerId: await createGuest(database), kind: 'guest' }));
   });
 

@@ -60,6 +60,21 @@ test('S-05 repeated sign-outs cannot bypass the limit', async () => {
   await few.close();
 });
 
+test('S-05 sign-outs of an account cannot bypass it either, and end the session in any case', async () => {
+  await newAccount('ada@example.org');
+  const few = await createTestSite({ limits: { sessionsPerHour: 2 }, database: site.own });
+  const statuses: number[] = [];
+  for (let count = 0; count < 3; count += 1) {
+    const visitor = few.visitor();
+    expect((await signIn(visitor, 'ada@example.org')).statusCode).toBe(200);
+    const { cookie } = visitor;
+    statuses.push((await visitor.call(api.signOut)).statusCode);
+    expect((await few.visitor({ cookie }).call(api.getSession)).json()).toEqual({ session: null });
+  }
+  expect(statuses).toEqual([200, 200, 429]);
+  await few.close();
+});
+
 test('S-12 five registrations an hour per address, successful or not', async () => {
   await newAccount('taken@example.org');
   const visitor = await guest('192.0.2.1');

@@ -151,7 +151,15 @@ export async function matchWaiting(database: Database, pairs: number, now: Ms): 
   return rows.map((row) => row.game_id);
 }
 
-/** Notes which players did not come to their game. */
-export async function noteNoShows(database: Database, gameId: string, playerIds: readonly string[]): Promise<void> {
-  await sql`select note_no_shows(${gameId}, ${playerIds})`.execute(database);
+/**
+ * Notes which players did not come to their game, or aborted it.
+ * @param weight of this no-show, where one who did not come has 1
+ */
+export async function noteNoShows(
+  database: Database,
+  gameId: string,
+  playerIds: readonly string[],
+  weight: number,
+): Promise<void> {
+  await sql`select note_no_shows(${gameId}, ${playerIds}, ${weight})`.execute(database);
 }

@@ -261,7 +261,7 @@ test('a search of a player with a running game returns that game and ends their 
 /** Calls a game off because the absent players have not joined it. */
 async function callOff(gameId: string, came: readonly string[], absent: readonly string[]): Promise<void> {
   await abortGame(testDatabase.database, gameId);
-  noShow({ gameId, came, absent });
+  noShow({ gameId, cause: 'absence', came, absent });
 }
 
 test('T-13 who waited in vain goes on searching first in line, and who did not come is not paired with others', async () => {
@@ -306,6 +306,25 @@ test('T-13 new guests of an address from which five did not come are paired with
   expect(await matchmaking.find(another, ADDRESS)).toMatchObject({ value: { status: 'matched' } });
 });
 
+test('T-13 who aborts a second game is paired with no others, and the opponents are not queued by it', async () => {
+  const [aborts = '', ...opponents] = await players(4);
+  for (const [index, opponent] of opponents.slice(0, 2).entries()) {
+    await matchmaking.find(opponent, '198.51.100.7');
+    expect(await matchmaking.find(aborts, ADDRESS)).toMatchObject({ value: { status: 'matched' } });
+    const game = (await games()).find(({ game_status }) => game_status === 'active');
+    await abortGame(testDatabase.database, game?.id ?? '');
+    noShow({ gameId: game?.id ?? '', cause: 'abort', came: [], absent: [aborts] });
+    await vi.waitFor(async () => {
+      const noted = testDatabase.database.selectFrom('no_shows').select('weight').orderBy('weight', 'desc');
+      expect((await noted.execute())[0]?.weight).toBeCloseTo(0.6 * (index + 1), 1);
+    });
+  }
+  const [, , third = ''] = opponents;
+  await matchmaking.find(third, '198.51.100.7');
+  expect(await matchmaking.find(aborts, ADDRESS)).toMatchObject({ value: { status: 'pending' } });
+  expect((await requests()).filter(({ status }) => status === 'pending')).toHaveLength(2);
+});
+
 test('a player whose opponent never joined is not queued again after leaving', async () => {
   const [late = '', gone = '', here = '', waiting = ''] = await players(4);
   await matchmaking.find(late, ADDRESS);
@@ -314,7 +333,7 @@ test('a player whose opponent never joined is not queued again after leaving', a
   await presence.closed(gone, { leftPage: false });
   await callOff(game?.id ?? '', [gone], [late]);
   await presence.seen([here]);
-  noShow({ gameId: randomUUID(), came: [here], absent: [] });
+  noShow({ gameId: randomUUID(), cause: 'absence', came: [here], absent: [] });
   await vi.waitFor(async () => expect(await requests()).toContainEqual(expect.objectContaining({ user_id: here })));
   await matchmaking.close();
   expect(await matchmaking.find(waiting, ADDRESS)).toMatchObject({ value: { status: 'matched' } });

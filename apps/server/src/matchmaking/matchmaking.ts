@@ -33,6 +33,8 @@ import { sourcesOf } from './sources.ts';
 const SWEEP_INTERVAL_MS = 1_000;
 /** Players who wait are rarely so many: they are paired when they come. */
 const PAIRS_PER_SWEEP = 100;
+/** Who comes and aborts costs the opponent less than who does not come, and is held from the second time in an hour on. */
+const NO_SHOW_WEIGHTS = { absence: 1, abort: 0.6 } as const;
 /** How old the counts of those who play and search may be. */
 const PLAYING_NOW_AGE_MS = 3_000;
 
@@ -141,8 +143,8 @@ export function createMatchmaking({
   });
 
   /** First the no-shows are noted, or those who waited might be paired with the same player again. */
-  async function afterNoShow({ gameId, came, absent }: NoShow): Promise<void> {
-    await requests.noteNoShows(database, gameId, absent);
+  async function afterNoShow({ gameId, cause, came, absent }: NoShow): Promise<void> {
+    await requests.noteNoShows(database, gameId, absent, NO_SHOW_WEIGHTS[cause]);
     await Promise.all(came.map(searchAgain));
   }
 

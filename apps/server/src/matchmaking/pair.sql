@@ -14,10 +14,13 @@ create or replace function no_show_hold(p_weight double precision) returns inter
     else least({NO_SHOW_LONGEST_MS}, {NO_SHOW_HOLD_MS} * 2 ^ least(p_weight - 1, 20)) * interval '1 millisecond' end
 $$;
 
--- Notes that these players did not come to their game, which their searches led to.
-create or replace function note_no_shows(p_game_id uuid, p_player_ids uuid[]) returns void language sql as $$
+-- Notes that these players did not come to their game, which their searches led to. p_weight: what it weighs, where one who
+-- did not come has 1.
+create or replace function note_no_shows(p_game_id uuid, p_player_ids uuid[], p_weight double precision)
+returns void language sql as $$
   insert into no_shows as n (subject, weight, noted_at, held_until)
-  select s.subject, sum(s.weight::double precision), now(), now() + no_show_hold(sum(s.weight::double precision))
+  select s.subject, p_weight * sum(s.weight::double precision), now(),
+    now() + no_show_hold(p_weight * sum(s.weight::double precision))
   from match_requests r, jsonb_each_text(r.sources) as s (subject, weight)
   where r.game_id = p_game_id and r.user_id = any (p_player_ids)
   group by s.subject order by s.subject

@@ -13,12 +13,12 @@ let site: TestSite;
 let rooms: Rooms;
 
 beforeAll(async () => {
-  site = await startTestSite(({ app, database, clock, sessions, presence, publisher, quotas, guesses }) => {
+  site = await startTestSite(({ app, database, clock, sessions, presence, publisher, quotas, guesses, joins }) => {
     const own = { database, clock, publisher, log: app.log };
     const games = createGames(own);
     const matchmaking = createMatchmaking({ ...own, games, presence, secret: 'of the tests' });
     rooms = createRooms({ ...own, games });
-    serveRooms(app, { rooms, sessions, presence, quotas, guesses, log: app.log });
+    serveRooms(app, { rooms, sessions, presence, quotas, guesses, joins, log: app.log });
     return { games, rooms, matchmaking };
   });
 });
@@ -135,6 +135,18 @@ test('A-30 reading the room or the list counts as a sign of life', async () => {
     await site.fetch(host, path);
     expect(await isListed()).toBe(true);
   }
+});
+
+test('who has joined fifteen rooms at once waits before the next one, and a wrong code is no join', async () => {
+  const [host, guest] = [await site.visitor('Ada'), await site.visitor('Bea')];
+  const { room_code } = await opened(host);
+  for (let joined = 0; joined < 14; joined += 1) site.joins.count(guest.playerId, '127.0.0.1', performance.now());
+  expect(await join(guest, 'ZZZZZZ')).toMatchObject({ status: 404, body: NOT_FOUND });
+  const first = await opened(await site.visitor('Dora'));
+  expect((await join(guest, first.room_code)).status).toBe(200);
+  await abortGame(site.database, first.game_id);
+  expect(await join(guest, room_code)).toMatchObject({ status: 429, retryAfter: '60', body: TOO_MANY });
+  expect((await join(await site.visitor('Cleo'), room_code)).status).toBe(200);
 });
 
 test('only the host can close a room', async () => {

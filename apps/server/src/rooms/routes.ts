@@ -6,7 +6,9 @@ import { api } from '@sixtyfour/contract';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { serveCaller } from '../http/serve-endpoint.ts';
 import type { Sessions } from '../identity/caller.ts';
+import { addressOf } from '../admission/addresses.ts';
 import type { Guesses } from '../admission/guesses.ts';
+import type { JoinBudget } from '../admission/join-budget.ts';
 import { isOver, type Quotas } from '../admission/quotas.ts';
 import type { Presence } from '../presence/presence.ts';
 import { createCodeGuard } from './code-guard.ts';
@@ -20,6 +22,7 @@ export function serveRooms(
     presence,
     quotas,
     guesses,
+    joins,
     log,
   }: {
     readonly rooms: Pick<Rooms, 'open' | 'join' | 'invitation' | 'list' | 'view' | 'closeRoom'>;
@@ -27,6 +30,7 @@ export function serveRooms(
     readonly presence: Pick<Presence, 'seen'>;
     readonly quotas: Quotas;
     readonly guesses: Guesses;
+    readonly joins: Pick<JoinBudget, 'wait' | 'count'>;
     readonly log: Pick<FastifyBaseLogger, 'error'>;
   },
 ): void {
@@ -47,9 +51,18 @@ export function serveRooms(
     });
   });
 
-  serveCaller(app, sessions, api.joinRoom, (call) =>
-    guard(call, () => rooms.join(call.caller.playerId, call.body.room_code)),
-  );
+  serveCaller(app, sessions, api.joinRoom, async (call) => {
+    const { playerId } = call.caller;
+    const address = addressOf(call.request.ip);
+    const wait = joins.wait(playerId, address, performance.now());
+    if (wait > 0) {
+      void call.reply.header('retry-after', wait);
+      return err('too-many-requests');
+    }
+    const joined = await guard(call, () => rooms.join(playerId, call.body.room_code));
+    if (joined.ok && joined.value.status === 'seated') joins.count(playerId, address, performance.now());
+    return joined;
+  });
 
   serveCaller(app, sessions, api.readInvitation, async (call) => {
     const answer = await guard(call, () => rooms.invitation(call.body.room_code));

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { JoinBudget } from './join-budget.ts';
+
+const MINUTE = 60_000;
+
+/** How many rooms the player joins before it is refused. */
+function joinAll(budget: JoinBudget, player: string, address: string, now = 0): number {
+  let joined = 0;
+  for (; budget.wait(player, address, now) === 0; joined += 1) budget.count(player, address, now);
+  return joined;
+}
+
+test('a player may join as many rooms at once as recover in a quarter of an hour, and then one after the other', () => {
+  const budget = new JoinBudget({ roomJoinsPerHour: 24, roomJoinsPerAddress: 1_000 });
+  expect(joinAll(budget, 'one', '192.0.2.1')).toBe(6);
+  expect(budget.wait('one', '192.0.2.1', 0)).toBe(150);
+  expect(joinAll(budget, 'other', '192.0.2.1')).toBe(6);
+  expect(joinAll(budget, 'one', '192.0.2.1', 5 * MINUTE)).toBe(2);
+});
+
+test('so may all players of an address together, and more of a larger range', () => {
+  const budget = new JoinBudget({ roomJoinsPerHour: 24, roomJoinsPerAddress: 40 });
+  const joined = ['one', 'other', 'third'].map((player) => joinAll(budget, player, '2001:db8:0:100::'));
+  expect(joined).toEqual([6, 4, 0]);
+  const beside = ['fourth', 'fifth', 'sixth'].map((player) => joinAll(budget, player, '2001:db8:0:101::'));
+  expect(beside).toEqual([6, 4, 0]);
+  expect(joinAll(budget, 'seventh', '2001:db8:0:102::')).toBe(0);
+  expect(joinAll(budget, 'seventh', '2001:db8:0:200::')).toBe(6);
+});

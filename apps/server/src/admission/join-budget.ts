@@ -1,0 +1,43 @@
+/** How many rooms a player and an address may join: a room that is joined and left at once is lost to its host. */
+import type { Ms } from '@sixtyfour/chess';
+import { levelsOf } from './addresses.ts';
+import type { Limits } from './limits.ts';
+import { type TokenBucket, TokenBuckets } from './token-bucket.ts';
+
+const SECONDS_PER_HOUR = 3_600;
+/** What may be joined at once: what recovers in a quarter of an hour. */
+const BURST_HOURS = 1 / 4;
+
+/** In memory, so that joining takes no further statement; each process counts for itself. */
+export class JoinBudget {
+  readonly #buckets = new TokenBuckets();
+  readonly #limits: Pick<Limits, 'roomJoinsPerHour' | 'roomJoinsPerAddress'>;
+
+  constructor(limits: Pick<Limits, 'roomJoinsPerHour' | 'roomJoinsPerAddress'>) {
+    this.#limits = limits;
+  }
+
+  /**
+   * Whole seconds until the player may join a room; 0 for now.
+   * @param address see `addressOf`
+   * @param now any clock that only goes forward
+   */
+  wait(playerId: string, address: string, now: Ms): number {
+    return Math.ceil(Math.max(...this.#of(playerId, address, now).map((bucket) => bucket.secondsUntilNext(now))));
+  }
+
+  /** Counts a room that was joined. */
+  count(playerId: string, address: string, now: Ms): void {
+    for (const bucket of this.#of(playerId, address, now)) bucket.take(now);
+  }
+
+  #of(playerId: string, address: string, now: Ms): readonly TokenBucket[] {
+    const { roomJoinsPerHour, roomJoinsPerAddress } = this.#limits;
+    const bucket = (source: string, perHour: number) =>
+      this.#buckets.of(source, perHour / SECONDS_PER_HOUR, Math.max(1, BURST_HOURS * perHour), now);
+    return [
+      bucket(`player ${playerId}`, roomJoinsPerHour),
+      ...levelsOf(address).map(({ range, share }) => bucket(range, roomJoinsPerAddress * share)),
+    ];
+  }
+}

@@ -1,0 +1,123 @@
+/** T-17: an opponent keeps the other from playing: pairings that are aborted, acts that fill the queue of a game, rematches. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { api, type GameIntent, type MatchAnswer } from '@sixtyfour/contract';
+import { Match } from '../match.ts';
+import type { Attack } from '../site.ts';
+import { flood, poll, times, type Visitor } from '../visitor.ts';
+
+const intentOf = (type: 'abort' | 'withdraw-rematch'): GameIntent => ({ type, moveId: randomUUID(), version: 0 });
+
+/** Searches until a game is found, or the time is over. */
+function findGame(visitor: Visitor, limitMs: number): Promise<string | null> {
+  const look = async () => {
+    const { code, value } = await visitor.ask(api.findMatch);
+    return code === 'ok' ? (value as MatchAnswer).game_id : null;
+  };
+  return poll(look, limitMs, 200);
+}
+
+const SEARCHES_MS = 15_000;
+const VICTIMS = 4;
+/** The first two of the attacker's, each of which one victim loses. */
+const LEAST_ABORTED = 2;
+
+/** Whether the opponent aborts a game at once. */
+async function isAborted(visitor: Visitor, gameId: string): Promise<boolean> {
+  const status = async () => (await visitor.call(api.getGame, { params: { gameId } })).game_status;
+  return (await poll(async () => ((await status()) === 'aborted' ? true : null), 500)) !== null;
+}
+
+export const abortedPairings: Attack = {
+  id: 'T-17',
+  isSlow: true,
+  async run(site) {
+    const attacker = await site.visitor().enter('Attacker');
+    const until = performance.now() + SEARCHES_MS;
+    const isLate = () => performance.now() > until;
+    const aborting = (async () => {
+      while (!isLate()) {
+        const gameId = await findGame(attacker, 500);
+        if (gameId !== null) await attacker.ask(api.act, { params: { gameId }, body: intentOf('abort') });
+      }
+    })();
+    const found: boolean[] = [];
+    await times(VICTIMS, async (number) => {
+      const victim = await site.visitor(number + 1).enter(`Victim ${number}`);
+      await wait(number * 300);
+      while (!isLate()) {
+        const gameId = await findGame(victim, 1_000);
+        if (gameId === null) continue;
+        const isLost = await isAborted(victim, gameId);
+        found.push(isLost);
+        // A game between victims is played: whoever leaves it early would be an attacker too.
+        if (!isLost) break;
+      }
+    });
+    await aborting;
+    const aborted = found.filter(Boolean).length;
+    return [
+      { what: `games of ${VICTIMS} searching visitors that one other aborts`, value: aborted, limit: LEAST_ABORTED },
+    ];
+  },
+};
+
+const FLOOD_MS = 4_000;
+const FRAMES_EACH = 20;
+
+/** Sends intents that will be refused, as many as one websocket may, and opens the next one. */
+async function sendUselessIntents(visitor: Visitor, gameId: string): Promise<void> {
+  const client = await visitor.openSocket();
+  if (client === null) return wait(20);
+  for (let sent = 0; sent < FRAMES_EACH; sent += 1)
+    void client.request('intent', { gameId, intent: intentOf('withdraw-rematch') }).catch(() => undefined);
+  await client.heartbeat().catch(() => undefined);
+  client.close();
+}
+
+const MOVES = 'e2e4 e7e5 g1f3 b8c6 f1c4 g8f6 d2d3 f8c5'.split(' ');
+
+export const fullQueue: Attack = {
+  id: 'T-17',
+  async run(site) {
+    const [victim, attacker] = [await site.visitor(1).enter('Victim'), await site.visitor(2).enter('Attacker')];
+    const match = await Match.start(victim, attacker);
+    const flooding = flood({ inFlight: 4, ms: FLOOD_MS }, () => sendUselessIntents(attacker, match.id));
+    let refused = 0;
+    for (const uci of MOVES) {
+      await wait(FLOOD_MS / (2 * MOVES.length));
+      await match.play(uci).catch(async () => {
+        refused += 1;
+        await flooding;
+        await match.play(uci);
+      });
+    }
+    await flooding;
+    return [
+      {
+        what: `moves refused beside a flood of the opponent's useless acts, of ${MOVES.length}`,
+        value: refused,
+        limit: 0,
+      },
+    ];
+  },
+};
+
+const OFFERS = 60;
+/** Acts of a game without a move: its beginning, its end, and what may come after it. */
+const MOST_ACTS = 30;
+
+export const rematchFlood: Attack = {
+  id: 'T-17',
+  async run(site) {
+    const [one, other] = [await site.visitor(1).enter('One'), await site.visitor(2).enter('Other')];
+    const match = await Match.start(one, other);
+    await match.act(one, 'abort');
+    for (let offer = 0; offer < OFFERS; offer += 1) {
+      await match.act(one, 'offer-rematch');
+      await match.act(one, 'withdraw-rematch');
+    }
+    const { version } = await other.call(api.getGame, { params: { gameId: match.id } });
+    return [{ what: `acts kept of ${OFFERS} offers of a rematch`, value: version, limit: MOST_ACTS }];
+  },
+};
