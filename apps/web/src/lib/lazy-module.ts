@@ -1,5 +1,5 @@
 /** Hooks for modules that are loaded after the first render, and for the stores they export. */
-import { startTransition, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ReadonlyStore } from './store.ts';
 
 const never = () => () => {};
@@ -37,8 +37,7 @@ export function useLazySend<Event>(
 ): (event: Event) => void {
   const queue = useRef<Event[]>([]);
   const loaded = useRef(machine);
-  // Before the machine's state is seen: what was done until now does not vanish for a frame.
-  useLayoutEffect(() => {
+  useEffect(() => {
     loaded.current = machine;
     if (machine !== undefined) for (const event of queue.current.splice(0)) machine.send(event);
   }, [machine]);

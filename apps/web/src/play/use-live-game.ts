@@ -1,6 +1,5 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { BoardView, ViewSource, WritableViewSource } from '../board/view.ts';
-import { useLazySend } from '../lib/lazy-module.ts';
 import { createStore } from '../lib/store.ts';
 import type { Machine } from '../lib/machine.ts';
 import { startView } from './board-view.ts';
@@ -69,6 +68,7 @@ export function useLiveGame<State extends Phased, Input, Parts>(
 ): LiveGameWithParts<State, Input, Parts> {
   const [view] = useState(() => createStore(before.view ?? startView('white')));
   const [early, setEarly] = useState(before.state);
+  const waiting = useRef<Input[]>([]);
   const [loaded, setLoaded] = useState<Loaded<State, Input | Typed, Parts> | null>(null);
   const [ready, setReady] = useState(false);
   const [, fail] = useState(null);
@@ -96,7 +96,13 @@ export function useLiveGame<State extends Phased, Input, Parts>(
   }, []);
 
   const shell = loaded?.shell;
-  const sendToShell = useLazySend<Input | Typed>(shell);
+  // Not `shell` itself: whoever sends may have got the sender before the shell came.
+  const receiver = useRef<typeof shell>(undefined);
+  // Before the state of the shell is seen: what is typed does not vanish for a frame.
+  useLayoutEffect(() => {
+    receiver.current = shell;
+    if (shell) for (const input of waiting.current.splice(0)) shell.send(input);
+  }, [shell]);
   const get = () => shell?.machine.get() ?? early;
   const state = useSyncExternalStore(shell?.machine.subscribe ?? never, get, () => early);
   return {
@@ -105,8 +111,9 @@ export function useLiveGame<State extends Phased, Input, Parts>(
     ready,
     parts: loaded?.parts ?? null,
     send: (input) => {
-      sendToShell(input);
-      if (!shell) setEarly((known) => before.anticipate?.(known, input) ?? known);
+      if (receiver.current) return receiver.current.send(input);
+      waiting.current.push(input);
+      setEarly((known) => before.anticipate?.(known, input) ?? known);
     },
     type: (text) => {
       shell?.send({ type: 'typed', text });

@@ -57,13 +57,10 @@ function isSlider(piece: number): boolean {
   return role >= BISHOP && role <= QUEEN;
 }
 
-/** Whether a piece attacks the square at this difference from its own, on an empty board without edges. */
-function attacksAcross(piece: number, difference: number): boolean {
+/** The differences of squares from that of a piece to those that it attacks, on an empty board without edges. */
+function attacksOf(piece: number): readonly number[] {
   const reach = isSlider(piece) ? 7 : 1;
-  return attackSteps(piece).some((step) => {
-    for (let n = 1; n <= reach; n++) if (step * n === difference) return true;
-    return false;
-  });
+  return attackSteps(piece).flatMap((step) => Array.from({ length: reach }, (_, n) => step * (n + 1)));
 }
 
 function fillDirectionBetween(): void {
@@ -72,13 +69,18 @@ function fillDirectionBetween(): void {
 
 function fillAttacksNear(): void {
   for (const side of [0, BLACK_BIT])
-    for (let role = PAWN; role <= KING; role++)
-      for (let difference = -119; difference <= 119; difference++) {
-        const piece = role | side;
-        let near = attacksAcross(piece, difference) ? ATTACKS_SQUARE : 0;
-        for (let i = 0; i < 8; i++) if (attacksAcross(piece, difference + (DIRECTIONS[i] ?? 0))) near |= 1 << i;
-        ATTACKS_NEAR[(piece << 8) + difference + DIFFERENCE_OFFSET] = near;
+    for (let role = PAWN; role <= KING; role++) {
+      const piece = role | side;
+      const add = (difference: number, bit: number): void => {
+        if (Math.abs(difference) > 119) return;
+        const index = (piece << 8) + difference + DIFFERENCE_OFFSET;
+        ATTACKS_NEAR[index] = (ATTACKS_NEAR[index] ?? 0) | bit;
+      };
+      for (const attack of attacksOf(piece)) {
+        add(attack, ATTACKS_SQUARE);
+        for (const [i, direction] of DIRECTIONS.entries()) add(attack - direction, 1 << i);
       }
+    }
 }
 
 function fillTargets(): void {

@@ -35,11 +35,10 @@ export function averageTimeText({ avgGameTime }: Pick<LeaderboardEntry, 'avgGame
   return avgGameTime === null ? messages.championsPage.noTime : minutesText(Math.round(avgGameTime));
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
-
 /** '20 November', or '15–21 November' for several days. */
 export function daysText({ from, to }: Pick<DailyTable, 'from' | 'to'>): string {
-  return dayFormat.formatRange(Date.parse(from), Date.parse(to));
+  const format = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+  return format.formatRange(Date.parse(from), Date.parse(to));
 }
 
 /**

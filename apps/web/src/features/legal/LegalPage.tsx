@@ -9,9 +9,6 @@ const words = messages.legalPages;
 
 const NO_PARTS: Readonly<Record<string, ReactNode>> = {};
 
-/** In UTC, so that prerendered and hydrated pages agree. */
-const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-
 /** A legal page: its text, with components at the end of some sections. */
 export function LegalPage({
   title,
@@ -23,6 +20,8 @@ export function LegalPage({
   /** Components by section id, rendered at the end of their section. */
   parts?: Readonly<Record<string, ReactNode>>;
 }) {
+  // In UTC, so that prerendered and hydrated pages agree.
+  const day = new Date(date).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
   return (
     <Page title={title}>
       {lede.map((text) => (
@@ -35,7 +34,7 @@ export function LegalPage({
           {parts[section.id]}
         </Section>
       ))}
-      <p className={styles.version}>{words.version(version, days.format(new Date(date)))}</p>
+      <p className={styles.version}>{words.version(version, day)}</p>
     </Page>
   );
 }

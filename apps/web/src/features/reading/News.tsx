@@ -106,9 +106,7 @@ function FullArticle({ article, after }: { article: Article; after: ReactNode })
   );
 }
 
-const format = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-
 /** Formats '2026-11-18' as '18 November 2026', independent of the time zone. */
 function dayText(date: string): string {
-  return format.format(new Date(`${date}T00:00:00Z`));
+  return new Date(`${date}T00:00:00Z`).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 }
