@@ -366,6 +366,30 @@ test('S-16 a link that has expired says so, with what to do next', async ({ page
   await expect(page).toHaveURL('/auth');
 });
 
+test('a sign-out that brings no new guest takes the account off the page and the device all the same', async ({
+  page,
+  server,
+  expectConsole,
+}) => {
+  expectConsole(/429/);
+  const email = 'shared@example.org';
+  await becomeAccount(page, server, { name: 'Shared', email });
+  const signIn = new SignInPage(page);
+  await page.goto('/auth');
+  await expect(signIn.signedInAs('Shared')).toBeVisible();
+  // The address has had its guests of this hour: the session ends, and the answer is a refusal.
+  await page.route(`**${api.signOut.path}`, async (route) => {
+    await route.fetch();
+    await page.context().clearCookies();
+    await route.fulfill({ status: 429, json: { error: 'too-many-requests', message: problems.tooManyRequests } });
+  });
+  await signIn.button(identity.signOut).click();
+  await expect(signIn.tab(identity.login)).toBeVisible();
+  await expect(signIn.signedInAs('Shared')).toBeHidden();
+  const kept = JSON.stringify((await page.context().storageState()).origins);
+  expect(kept).not.toContain('Shared');
+});
+
 test('a password is forgotten and replaced, and the account deleted with all that is kept about it', async ({
   page,
   visitor,

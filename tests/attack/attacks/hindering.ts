@@ -86,8 +86,10 @@ export const fullQueue: Attack = {
     let refused = 0;
     for (const uci of MOVES) {
       await wait(FLOOD_MS / (2 * MOVES.length));
+      const { mover } = match;
       await match.play(uci).catch(async () => {
-        refused += 1;
+        // The attacker's own moves have no place beside their other acts.
+        refused += mover === victim ? 1 : 0;
         await flooding;
         await match.play(uci);
       });

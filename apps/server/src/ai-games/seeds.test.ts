@@ -6,9 +6,11 @@ const LOOKED_AT = 7;
 const FRESH = 8;
 const { plies: LONG } = COUNTED.offBoard;
 
-const latest = (facts: Omit<LatestGame, 'seed'>): LatestGame => ({ seed: LOOKED_AT, ...facts });
+type Facts = Omit<LatestGame, 'seed' | 'hasForged'>;
 
-test.each<Omit<LatestGame, 'seed'>>([
+const latest = (facts: Facts, hasForged = false): LatestGame => ({ seed: LOOKED_AT, hasForged, ...facts });
+
+test.each<Facts>([
   { status: 'open', verified: false, plies: 0 },
   { status: 'open', verified: false, plies: LONG - 1 },
   // Given up, or won on time.
@@ -20,7 +22,7 @@ test.each<Omit<LatestGame, 'seed'>>([
   expect(nextSeed(latest(facts), FRESH)).toBe(LOOKED_AT);
 });
 
-test.each<Omit<LatestGame, 'seed'>>([
+test.each<Facts>([
   { status: 'open', verified: false, plies: LONG },
   { status: 'counted', verified: false, plies: LONG },
   { status: 'not-counted', verified: false, plies: LONG },
@@ -30,4 +32,12 @@ test.each<Omit<LatestGame, 'seed'>>([
   { status: 'not-counted', verified: true, plies: 7 },
 ])('T-07 a game that was played does not, so that the same moves do not win twice: %j', (facts) => {
   expect(nextSeed(latest(facts), FRESH)).toBe(FRESH);
+});
+
+test.each<[Facts, number]>([
+  [{ status: 'ended', verified: false, plies: 7 }, LOOKED_AT],
+  [{ status: 'counted', verified: true, plies: 7 }, LOOKED_AT],
+  [{ status: 'ended', verified: false, plies: LONG }, FRESH],
+])('T-07 who has forged a game gets no seed for a quick win: %j', (facts, seed) => {
+  expect(nextSeed(latest(facts, true), FRESH)).toBe(seed);
 });

@@ -2,6 +2,7 @@
 import type { Ms, RuleSet } from '@sixtyfour/chess';
 import { type AiGameEnd, colorOf, Forgery, NotCounted, type SeatLetter } from '@sixtyfour/contract';
 import { type Selectable, sql } from 'kysely';
+import { ago } from '../database/ago.ts';
 import type { Database, DatabaseTransaction } from '../database/connection.ts';
 import type { AiGamesTable } from '../database/tables.ts';
 import { arrivalTime } from '../time/arrival.ts';
@@ -11,6 +12,9 @@ import { type LatestGame, nextSeed } from './seeds.ts';
 export type StoredAiGame = Selectable<AiGamesTable>;
 
 export type EndedAiGame = StoredAiGame & { readonly ended_at: Date; readonly end_stamp: Ms };
+
+/** A forged game is held against its player for a day. */
+const FORGERY_MEMORY_MS = 24 * 3_600_000;
 
 export interface NewAiGame {
   readonly id: string;
@@ -70,7 +74,8 @@ export async function insertGame(
     // By a concurrent call with the same id, which ends no other game.
     if ((await readOwn(trx, game.playerId, game.id)) !== null) return { status: 'taken' };
     const latest = await readLatest(trx, game);
-    const seed = latest === null || latest.id === over ? game.seed : nextSeed(latest, game.seed);
+    const isOver = latest?.id === over && !latest.hasForged;
+    const seed = latest === null || isOver ? game.seed : nextSeed(latest, game.seed);
     if (latest !== null && latest.status === 'open' && seed === latest.seed)
       return { status: 'not-given-up', gameId: latest.id };
     const { open } = await trx
@@ -111,6 +116,11 @@ async function readLatest(
     .selectFrom('ai_games')
     .select(['id', 'seed', 'status', sql<number>`cardinality(moves)`.as('plies')])
     .select(sql<boolean>`verified_at is not null`.as('verified'))
+    .select(
+      sql<boolean>`exists (
+      select from ai_games f where f.player_id = ${playerId} and f.status = 'refused'
+        and f.created_at > ${ago(FORGERY_MEMORY_MS)})`.as('hasForged'),
+    )
     .where('player_id', '=', playerId)
     .where('persona', '=', persona)
     .where('rule_set', '=', ruleSet)

@@ -95,7 +95,12 @@ const findFrom = (id: string, sources: object) =>
   only('select * from find_or_create_match($1, $2, gen_random_uuid(), $3)', id, NOW, JSON.stringify(sources));
 
 /** Pairs two players and calls the game off because the first has not come. */
-async function noShow(late: string, came: string, sourcesOfLate: object = SOURCES_OF(late), weight = 1): Promise<void> {
+async function noShow(
+  late: string,
+  came: string,
+  sourcesOfLate: object = SOURCES_OF(late),
+  weight = { player: 1, address: 1 },
+): Promise<void> {
   const gameId = randomUUID();
   await client.query(
     `insert into chess_games (id, origin, clock_anchor, game_status, end_reason, ended_at)
@@ -112,7 +117,7 @@ async function noShow(late: string, came: string, sourcesOfLate: object = SOURCE
       [id, gameId, JSON.stringify(sources)],
     );
   }
-  await client.query('select note_no_shows($1, $2, $3)', [gameId, [late], weight]);
+  await client.query('select note_no_shows($1, $2, $3, $4)', [gameId, [late], weight.player, weight.address]);
 }
 
 /** The whole seconds for which a player is still held. */
@@ -357,7 +362,7 @@ const CASES: Readonly<Record<string, () => Promise<void>>> = {
     const [aborts, opponent] = [await player(), await player()];
     const holds: number[] = [];
     for (let count = 0; count < 4; count += 1) {
-      await noShow(aborts, opponent, SOURCES_OF(aborts), 0.5);
+      await noShow(aborts, opponent, SOURCES_OF(aborts), { player: 0.5, address: 0.1 });
       holds.push(await holdOf(aborts));
     }
     expect(holds).toEqual([0, 30, 42, 60]);
@@ -607,7 +612,7 @@ const WRONG: Readonly<Record<string, Readonly<Record<string, readonly [what: str
   note_no_shows: {
     'no-shows of both players': ['and r.user_id = any (p_player_ids)', ''],
     'no-shows that are not forgotten': ['n.weight * greatest(0,', 'n.weight * greatest(1,'],
-    'an abort that weighs as much as an absence': ['now() + no_show_hold(p_weight * sum', 'now() + no_show_hold(sum'],
+    'an abort that weighs as much as an absence': ['then p_of_address else p_of_player end', 'then 1 else 1 end'],
     'no-shows that do not add up': ['select excluded.weight +', 'select 0 *'],
   },
   no_show_hold: {

@@ -46,8 +46,8 @@ export interface CommandHandler {
     plan: (online: OnlineState) => PlannedAction | null,
     known?: GameContext,
   ): Promise<{ readonly online: OnlineState; readonly committed: boolean } | null>;
-  /** The game of this context, or a later one, read again if the cached one is older. */
-  read(context: GameContext): Promise<OnlineState | null>;
+  /** The game of this context for one of its players, or a later one, read again if the cached one is older. */
+  read(context: GameContext, playerId: string): Promise<Result<OnlineState, 'not-found' | 'too-many-requests'>>;
   /** The game at this version or a later one, read again if the cached one is older. */
   readAtLeast(gameId: string, version: number): Promise<OnlineState | null>;
   /** Cancels the pending rechecks. */
@@ -258,13 +258,21 @@ export function createCommandHandler({
         }
         throw new Error(`the game ${gameId} changed at every attempt`);
       }),
-    read: (context) =>
-      cache.run(context.gameId, async (cached) => {
+    async read(context, playerId) {
+      const readIn = async (cached: CachedGame): Promise<OnlineState | null> => {
         if (isAtLeast(cached, context.version)) return cached.game;
         if (context.version === 0) cached.game = newGame(context);
         else await reload(cached);
         return cached.game;
-      }),
+      };
+      try {
+        const online = await cache.run(context.gameId, readIn, playerId);
+        return online === null ? err('not-found') : ok(online);
+      } catch (error) {
+        if (error instanceof QueueFull) return err('too-many-requests');
+        throw error;
+      }
+    },
     readAtLeast: (gameId, version) =>
       cache.run(gameId, async (cached) => {
         if (!isAtLeast(cached, version)) await reload(cached);

@@ -16,7 +16,8 @@ export class QueueFull extends Error {}
 export interface GameCache {
   /**
    * Runs `task` after all earlier tasks of the game have settled. Rejects with QueueFull.
-   * @param playerId whose task it is, if it is a player's: each has few places, so that none takes those of the others
+   * @param playerId whose task it is, if it is a player's: each has few places of their own, so that none takes those of
+   * others
    */
   run<T>(gameId: string, task: (cached: CachedGame) => Promise<T>, playerId?: string): Promise<T>;
   /** The last state known to this process, which may be outdated; null when it is not cached. */
@@ -70,7 +71,7 @@ export function createGameCache(clock: Pick<ServerClock, 'now'>): GameCache {
   }
 
   function isFull({ waiting, waitingOf }: Entry, playerId: string | undefined): boolean {
-    return waiting >= MAX_QUEUED || (waitingOf.get(playerId ?? '') ?? 0) >= MAX_QUEUED_OF_PLAYER;
+    return playerId === undefined ? waiting >= MAX_QUEUED : (waitingOf.get(playerId) ?? 0) >= MAX_QUEUED_OF_PLAYER;
   }
 
   /** Moves an entry to the end of the order of use. */
@@ -104,6 +105,8 @@ export function createGameCache(clock: Pick<ServerClock, 'now'>): GameCache {
         return await done;
       } finally {
         countTask(entry, -1, playerId);
+        // There is no such game, or it could not be read: ids that somebody made up displace no games.
+        if (entry.waiting === 0 && entry.cached.game === null) entries.delete(gameId);
       }
     },
     peek: (gameId) => entries.get(gameId)?.cached.game ?? null,

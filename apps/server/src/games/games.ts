@@ -38,11 +38,14 @@ export interface Games {
     arrival: Arrival,
   ): Promise<Result<IntentAck, ProblemCode>>;
   /** The game as its two players see it, with the clocks as of now. */
-  view(playerId: string, gameId: string): Promise<Result<OnlineGame, 'not-found' | 'not-seated'>>;
+  view(playerId: string, gameId: string): Promise<Result<OnlineGame, 'not-found' | 'not-seated' | 'too-many-requests'>>;
   /** The player's seat in a game, running or over; null for anyone else. */
   seatOf(playerId: string, gameId: string): Promise<SeatLetter | null>;
   /** A player subscribed to the game or polled it. Once both have, the game begins. Returns the game, as `view`. */
-  arrived(playerId: string, gameId: string): Promise<Result<OnlineGame, 'not-found' | 'not-seated'>>;
+  arrived(
+    playerId: string,
+    gameId: string,
+  ): Promise<Result<OnlineGame, 'not-found' | 'not-seated' | 'too-many-requests'>>;
   /** The latest games of a player, newest first. */
   recent(playerId: string): Promise<GameSummary[]>;
   /** Leaves the player's running game, if any. Called before the player's data is deleted. */
@@ -140,9 +143,9 @@ export function createGames({ database, clock, publisher, metrics = createMetric
         const context = await contexts.of(gameId);
         if (context === null) return err('not-found');
         if (seatOf({ players: context.playerIds }, playerId) === null) return err('not-seated');
-        const online = await commands.read(context);
-        if (online === null) return err('not-found');
-        const view = openView(online, context);
+        const online = await commands.read(context, playerId);
+        if (!online.ok) return online;
+        const view = openView(online.value, context);
         if (view !== null) return view;
       }
     },
@@ -159,11 +162,11 @@ export function createGames({ database, clock, publisher, metrics = createMetric
       if (arrival === null) return err('not-found');
       const { context, isNew, all } = arrival;
       if (seatOf({ players: context.playerIds }, playerId) === null) return err('not-seated');
-      const online = await commands.read(context);
-      if (online === null) return err('not-found');
-      if (all && !hasBegun(online.state)) return begin(playerId, context);
+      const online = await commands.read(context, playerId);
+      if (!online.ok) return online;
+      if (all && !hasBegun(online.value.state)) return begin(playerId, context);
       if (isNew && !all) gamePublisher.publishAttendance([context]);
-      return openView(online, context) ?? games.view(playerId, gameId);
+      return openView(online.value, context) ?? games.view(playerId, gameId);
     },
 
     recent: (playerId) => readRecent(database, playerId, RECENT_GAMES),

@@ -18,6 +18,9 @@ export interface NoShow {
   readonly absent: readonly string[];
 }
 
+/** Who has waited so long for an opponent who does not come may abort the game. */
+const PATIENCE_MS = 5_000;
+
 export type Outcome =
   /** `noShow`: the step cancelled a queue game because of a player. */
   | { readonly kind: 'committed'; readonly noShow: NoShow | null }
@@ -75,13 +78,15 @@ function outcomeOf(step: Step, committed: Committed | null): Outcome {
 }
 
 /** Who did not come to a queue game that a step cancels, or aborts it; null for any other step. */
-function noShowOf({ before, kind, by }: Step, { arrived, absent }: Joined): NoShow | null {
+function noShowOf({ before, kind, by, at }: Step, { arrived, absent }: Joined): NoShow | null {
   if (before.state.origin !== 'queue' || kind !== 'abort') return null;
   const gameId = before.id;
   if (by === null) return hasBegun(before.state) ? null : { gameId, cause: 'absence', came: arrived, absent };
   const player = before.players[by];
+  const hasWaited = !hasBegun(before.state) && at - before.lastStamp >= PATIENCE_MS;
+  if (player === null || (hasWaited && absent.some((id) => id !== player))) return null;
   // The other one is told, and decides whether to search again.
-  return { gameId, cause: 'abort', came: [], absent: player === null ? [] : [player] };
+  return { gameId, cause: 'abort', came: [], absent: [player] };
 }
 
 /** SQLSTATEs of a transaction that was certainly rolled back and can be retried. */

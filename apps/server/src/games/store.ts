@@ -90,14 +90,24 @@ export async function readDue(db: Database, at: Ms, limit: number): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** Sets `due_at` of a game to its real deadline. Plain moves do not move it later, to keep them cheap. */
+/**
+ * Sets `due_at` of a game to its real deadline, unless something else changes the game now. Plain moves do not move it
+ * later, to keep them cheap.
+ */
 export async function postponeDue(db: Database, { id, state }: OnlineState, dueAt: Ms | null): Promise<void> {
   await db
     .updateTable('chess_games')
     .set({ due_at: dueAt })
-    .where('id', '=', id)
-    .where('version', '=', state.version)
-    .where('game_status', '=', 'active')
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('chess_games')
+        .select('id')
+        .where('id', '=', id)
+        .where('version', '=', state.version)
+        .where('game_status', '=', 'active')
+        .forNoKeyUpdate()
+        .skipLocked(),
+    )
     .execute();
 }
 

@@ -29,15 +29,26 @@ export interface SweepDependencies {
 }
 
 export function createSweeps({ database, clock, cache, commands, publisher, contexts, log }: SweepDependencies): Sweep {
+  /** What is due in one game: no other waits for it, or is left out because of it. */
+  async function inGame(gameId: string, act: () => Promise<unknown>): Promise<void> {
+    try {
+      await act();
+    } catch (error) {
+      log.error({ err: error, gameId }, 'what is due in a game could not be done');
+    }
+  }
+
   /** Flags and deadlines. `due_at` of a row may be too early, because plain moves do not update it. */
   async function sweepDue(): Promise<void> {
     const at = clock.now() - GRACE_MS;
     const gameIds = await readDue(database, at, MAX_PER_SWEEP);
     await Promise.all(
-      gameIds.map(async (gameId) => {
-        const done = await commands.applySystemAction(gameId, (online) => overdueAction(online, at));
-        if (done !== null && !done.committed) await postponeDue(database, done.online, nextDue(done.online));
-      }),
+      gameIds.map((gameId) =>
+        inGame(gameId, async () => {
+          const done = await commands.applySystemAction(gameId, (online) => overdueAction(online, at));
+          if (done !== null && !done.committed) await postponeDue(database, done.online, nextDue(done.online));
+        }),
+      ),
     );
   }
 
@@ -45,10 +56,12 @@ export function createSweeps({ database, clock, cache, commands, publisher, cont
     const now = clock.now();
     publisher.publishAttendance(await contexts.ofAll(await recordAbsences(database, now)));
     for (const { gameId, side } of await overdueAbsentees(database, now))
-      await commands.applySystemAction(gameId, (online) => absenceAction(online, side, now));
+      await inGame(gameId, () => commands.applySystemAction(gameId, (online) => absenceAction(online, side, now)));
     for (const gameId of await abandonedOffers(database))
-      await commands.applySystemAction(gameId, (online) =>
-        online.rematchOffer === null ? null : { action: { type: 'withdraw-rematch' }, at: now },
+      await inGame(gameId, () =>
+        commands.applySystemAction(gameId, (online) =>
+          online.rematchOffer === null ? null : { action: { type: 'withdraw-rematch' }, at: now },
+        ),
       );
     cache.evictIdle();
   }

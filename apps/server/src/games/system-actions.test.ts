@@ -1,6 +1,7 @@
 /** System actions and sweeps. */
 import { err } from '@sixtyfour/chess';
 import { ARRIVAL_MS, FIRST_MOVE_MS } from '@sixtyfour/contract';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { setUpTestDatabase } from '../database/set-up-test-database.ts';
 import { setUpService } from './set-up-service.ts';
@@ -12,6 +13,7 @@ import {
   beginGame,
   closePage,
   comeBack,
+  createService,
   fallSilent,
   FOOLS_MATE,
   gameRow,
@@ -136,6 +138,21 @@ describe('A-92 deadlines', () => {
     expect(noShows).toEqual([{ gameId: aborted.id, cause: 'abort', came: [], absent: [aborted.white] }]);
   });
 
+  test('T-13 who aborts a game to which the opponent has not come is not reported, unless at once', async () => {
+    const noShows: unknown[] = [];
+    service.games.onNoShow((noShow) => noShows.push(noShow));
+    const abortAfter = async (ms: number) => {
+      const game = await pairUp(own.database, service.clock.now());
+      await service.games.arrived(game.white, game.id);
+      service.clock.advance(ms);
+      expect(await sendIntent(service, game.white, game.id, intentOf('abort'))).toMatchObject({ ok: true });
+      return game;
+    };
+    await abortAfter(6_000);
+    const { id, white } = await abortAfter(1_000);
+    expect(noShows).toEqual([{ gameId: id, cause: 'abort', came: [], absent: [white] }]);
+  });
+
   test('joining after the deadline finds the game aborted', async () => {
     await service.games.close();
     const game = await pairUp(own.database, service.clock.now());
@@ -210,6 +227,23 @@ describe('A-109 absence', () => {
     expect((await view(service, game)).attendance.countdown?.ms).toBeLessThanOrEqual(10_000);
     service.clock.advance(10_000);
     await until(game, { game_status: 'abandoned', winner: 'b' });
+  });
+
+  test('a game that cannot be read does not keep others from ending', async () => {
+    const [damaged, game] = [await beginAndMove(), await beginAndMove()];
+    await sql`update game_acts set uci = 'a1a8' where game_id = ${damaged.id} and uci is not null`.execute(
+      own.database,
+    );
+    for (const { white } of [damaged, game]) await closePage(own.database, white, 6_000, true);
+    await service.games.close();
+    // Another process, which has not read the games yet.
+    const other = createService(own.database, service.clock);
+    other.games.start();
+    await vi.waitFor(async () => {
+      service.clock.advance(1_000);
+      expect((await gameRow(own.database, game.id)).game_status).toBe('abandoned');
+    });
+    await other.games.close();
   });
 
   test('only the side to move is counted down', async () => {

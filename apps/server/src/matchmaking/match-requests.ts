@@ -153,13 +153,13 @@ export async function matchWaiting(database: Database, pairs: number, now: Ms): 
 
 /**
  * Notes which players did not come to their game, or aborted it.
- * @param weight of this no-show, where one who did not come has 1
+ * @param weight what it weighs for the player and for the address, where an absence has 1 for each
  */
 export async function noteNoShows(
   database: Database,
   gameId: string,
   playerIds: readonly string[],
-  weight: number,
+  weight: { readonly player: number; readonly address: number },
 ): Promise<void> {
-  await sql`select note_no_shows(${gameId}, ${playerIds}, ${weight})`.execute(database);
+  await sql`select note_no_shows(${gameId}, ${playerIds}, ${weight.player}, ${weight.address})`.execute(database);
 }

@@ -33,8 +33,11 @@ import { sourcesOf } from './sources.ts';
 const SWEEP_INTERVAL_MS = 1_000;
 /** Players who wait are rarely so many: they are paired when they come. */
 const PAIRS_PER_SWEEP = 100;
-/** Who comes and aborts costs the opponent less than who does not come, and is held from the second time in an hour on. */
-const NO_SHOW_WEIGHTS = { absence: 1, abort: 0.6 } as const;
+/**
+ * What a no-show weighs. Who comes and aborts costs the opponent less than who does not come, and is held from the second
+ * time in some twenty minutes on; a school behind one address hardly.
+ */
+const NO_SHOW_WEIGHTS = { absence: { player: 1, address: 1 }, abort: { player: 0.6, address: 0.15 } } as const;
 /** How old the counts of those who play and search may be. */
 const PLAYING_NOW_AGE_MS = 3_000;
 

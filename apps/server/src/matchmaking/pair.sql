@@ -14,14 +14,15 @@ create or replace function no_show_hold(p_weight double precision) returns inter
     else least({NO_SHOW_LONGEST_MS}, {NO_SHOW_HOLD_MS} * 2 ^ least(p_weight - 1, 20)) * interval '1 millisecond' end
 $$;
 
--- Notes that these players did not come to their game, which their searches led to. p_weight: what it weighs, where one who
--- did not come has 1.
-create or replace function note_no_shows(p_game_id uuid, p_player_ids uuid[], p_weight double precision)
-returns void language sql as $$
+-- Notes that these players did not come to their game, which their searches led to. p_of_player, p_of_address: what it
+-- weighs for a player, whose own share of it is 1, and for the addresses around.
+create or replace function note_no_shows(p_game_id uuid, p_player_ids uuid[], p_of_player double precision,
+  p_of_address double precision) returns void language sql as $$
   insert into no_shows as n (subject, weight, noted_at, held_until)
-  select s.subject, p_weight * sum(s.weight::double precision), now(),
-    now() + no_show_hold(p_weight * sum(s.weight::double precision))
-  from match_requests r, jsonb_each_text(r.sources) as s (subject, weight)
+  select s.subject, sum(w.weight), now(), now() + no_show_hold(sum(w.weight))
+  from match_requests r, jsonb_each_text(r.sources) as s (subject, share), lateral (
+    select s.share::double precision * case when s.share::double precision < 1 then p_of_address else p_of_player end
+  ) as w (weight)
   where r.game_id = p_game_id and r.user_id = any (p_player_ids)
   group by s.subject order by s.subject
   on conflict (subject) do update set (weight, noted_at, held_until) = (

@@ -39,6 +39,10 @@ export async function signOut(): SessionAnswer {
   if (answer.ok) {
     session.forget();
     session.adopt(answer.value);
+  } else {
+    // It may have ended all the same, without a new guest.
+    await session.recheck();
+    if (session.get() === null) session.forget();
   }
   return answer;
 }
