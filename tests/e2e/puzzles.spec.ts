@@ -305,6 +305,9 @@ test('a hint takes up the piece, and a miss opens the solution, which is played 
   await puzzle.hint.click();
   await puzzle.expectMark('e4', 'selected');
   await expect(puzzle.feedback).toContainText('Look at the queen on e4.');
+  // Who follows the hint presses the piece first.
+  await puzzle.square('e4').click();
+  await puzzle.expectMark('e4', 'selected');
   await puzzle.square('e7').click();
   await expect(puzzle.feedback).toContainText(puzzles.wrong);
   await expect(puzzle.showSolution).toHaveAttribute('aria-disabled', 'false');

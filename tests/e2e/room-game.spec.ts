@@ -34,6 +34,31 @@ test('R-RG-28 R-MS-06 the host in the waiting room reads who sits down, and both
   await expect(me.status).toHaveText('Your turn', ARRIVAL);
 });
 
+test('a reload before the first move does not announce the start again', async ({ origin, page, player }) => {
+  const [host, guest] = [await player(HOST, 'PL'), await player(GUEST, 'ES')];
+  const { game_id: gameId, room_code: code } = await openRoom(host, origin, true);
+  await host.sitAt(page);
+  const me = new RoomGamePage(page);
+  await me.open(gameId);
+  await joinRoom(guest, origin, code);
+  await guest.come(gameId);
+  await expect(me.status).toHaveText('Your turn', ARRIVAL);
+  const announced: string[] = [];
+  await page.exposeFunction('tell', (text: string) => void announced.push(text));
+  await page.addInitScript(() => {
+    const look = () => {
+      const text = /.*joined the game!/.exec(document.body?.textContent ?? '')?.[0];
+      if (text !== undefined) (globalThis as unknown as { tell: (found: string) => void }).tell(text);
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+  await page.reload();
+  await expect(me.status).toHaveText('Your turn', ARRIVAL);
+  await me.move('e2', 'e4');
+  await guest.seeMove('e2e4');
+  expect(announced).toEqual([]);
+});
+
 test('R-NAV-21 what the lobby hands over is enough for the first paint, and nothing relies on it', async ({
   origin,
   visitor,

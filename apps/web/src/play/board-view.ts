@@ -6,6 +6,8 @@ import type { BoardView } from '../board/view.ts';
 /** What a visitor is doing at the board. Not part of the game: nobody else ever sees it. */
 export interface BoardInteraction {
   readonly selected: Square | null;
+  /** It was selected by a hint: a press on it takes it up and does not put it down. */
+  readonly isHinted?: true;
   /** A pawn that has arrived and waits for its new role. */
   readonly promoting: { readonly from: Square; readonly to: Square } | null;
   /** The ply looked at, or null while the newest position is shown. */

@@ -25,6 +25,7 @@ describe('pressing', () => {
 
   test.each([
     ['the same piece puts it down', holding('g1'), 'g1', NO_INTERACTION, null],
+    ['a piece that a hint has picked is picked now', { ...holding('g1'), isHinted: true }, 'g1', holding('g1'), null],
     ['another own piece is picked instead', holding('g1'), 'b1', holding('b1'), null],
     ['an illegal target puts it down and says why', holding('g1'), 'g5', NO_INTERACTION, 'illegal-move'],
     ['a piece of the other side', NO_INTERACTION, 'e7', NO_INTERACTION, 'not-your-piece'],

@@ -43,17 +43,19 @@ export function interact(interaction: BoardInteraction, input: BoardInput, game:
       return { interaction: NO_INTERACTION, move: { ...interaction.promoting, promotion: input.role }, refusal: null };
     case 'press':
     case 'lift':
-    case 'drop':
+    case 'drop': {
       // A press on an earlier position leads back to the game, and does nothing else.
       if (interaction.browsing !== null) return quiet(NO_INTERACTION);
       if (seat !== 'both' && seat !== game.turn) return refuse('not-your-turn');
+      const isTakenUp = interaction.isHinted && input.type === 'press' && input.square === interaction.selected;
       return resultOf(
-        select(castlingDrop(input, game), interaction.selected, {
+        select(castlingDrop(input, game), isTakenUp ? null : interaction.selected, {
           isMovable: (square) => game.pieceAt(square)?.color === game.turn,
           targets: (from) => targetsOf(game, from),
         }),
         game,
       );
+    }
   }
 }
 

@@ -61,6 +61,7 @@ export function AiGameScreen({ past = null }: { past?: SavedGame | null }) {
           ) : isIdle && !isPast && !isStarting ? (
             <StartBar
               persona={personaOf(state)}
+              level={state.setup.level}
               ready={ready}
               onChange={showOpponents}
               onStart={() => send({ type: 'start' })}

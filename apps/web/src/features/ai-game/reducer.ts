@@ -451,7 +451,7 @@ function hintFound(state: PlayingGame, version: number, uci: string | null): AiS
   const done: PlayingGame = { ...state, hinting: null };
   const move = uci === null ? null : parseUci(state.live.game, uci);
   if (move === null || !move.ok) return answerWith(done, words.noHint);
-  const interaction = { ...NO_INTERACTION, selected: move.value.from };
+  const interaction = { ...NO_INTERACTION, selected: move.value.from, isHinted: true } as const;
   const hinted = { from: move.value.from, to: move.value.to, version };
   return answerWith({ ...done, interaction, hinted }, words.hintIs(moveWords({ move: move.value })));
 }

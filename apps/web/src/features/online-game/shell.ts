@@ -9,6 +9,7 @@ import { pgnOf } from '../../play/pgn.ts';
 import { createPlayShell, type PlayShell } from '../../play/shell.ts';
 import { type ApiProblem, call } from '../../lib/api.ts';
 import { recordCountedGame } from '../../play/daily-scores.ts';
+import { entryState, noteInEntry } from '../../lib/entry-state.ts';
 import { safeLocalStorage } from '../../lib/local-storage.ts';
 import { monotonicNow } from '../../lib/monotonic.ts';
 import { pause } from '../../lib/pause.ts';
@@ -46,6 +47,13 @@ const OVERDUE_MS: Ms = 1_000;
 
 /** Games whose start this tab has announced: the last one's screen announces that of a rematch. */
 const announcedStarts = new Set<string>();
+
+const START_NOTE = 'started';
+
+/** Whether this tab has announced the start of a game, be it before a reload. */
+function wasAnnounced(gameId: string): boolean {
+  return announcedStarts.has(gameId) || entryState()[START_NOTE] === gameId;
+}
 
 /** @param view what the board shows; it follows the game from now on */
 export function createOnlineShell(
@@ -98,7 +106,7 @@ export function createOnlineShell(
   };
 
   const shell = createPlayShell<OnlineState, OnlineEvent, OwnEffect>({
-    initial: loadingGame(config, announcedStarts.has(gameId)),
+    initial: loadingGame(config, wasAnnounced(gameId)),
     reduce: reduceOnline,
     perform,
     view,
@@ -192,6 +200,19 @@ export function createOnlineShell(
     return machine.subscribe(listen);
   };
 
+  /** A reload does not announce the start again. */
+  const noteStart = (): (() => void) => {
+    const { pathname } = location;
+    const note = () => {
+      if (!machine.get().startAnnounced) return;
+      unsubscribe();
+      noteInEntry(pathname, { [START_NOTE]: gameId });
+    };
+    const unsubscribe = machine.subscribe(note);
+    note();
+    return unsubscribe;
+  };
+
   /** Asks once what the game counted, when it is over. */
   const followEligibility = (): (() => void) => {
     const asking = new AbortController();
@@ -247,6 +268,7 @@ export function createOnlineShell(
       },
       preferences.subscribe(followPreferences),
       followSilence(),
+      noteStart(),
       followEligibility(),
       realtime.connect(),
       () => removeEventListener('pagehide', onPageHide),

@@ -126,7 +126,9 @@ function PuzzleChoice({ state, send }: { state: PuzzleState; send: (event: Puzzl
   const { level, theme } = state.solver.choice;
   const offered = state.themes ?? [];
   // The choice stays selected even if it has no puzzle.
-  const themes = theme === null || offered.includes(theme) ? offered : [theme, ...offered];
+  const themes = [...new Set(theme === null ? offered : [...offered, theme])].toSorted((one, other) =>
+    THEMES[one].localeCompare(THEMES[other], 'en'),
+  );
   return (
     <details
       className="disclosure"

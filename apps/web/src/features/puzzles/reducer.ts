@@ -413,7 +413,7 @@ function hint(state: Solving): PuzzleStep {
   const piece = from === undefined ? null : live.game.pieceAt(from);
   if (mover !== 'solver' || from === undefined || piece === null) return [state, []];
   const [counted, effects] = count(state, false);
-  const hinted: Solving = { ...counted, interaction: { ...NO_INTERACTION, selected: from } };
+  const hinted: Solving = { ...counted, interaction: { ...NO_INTERACTION, selected: from, isHinted: true } };
   const [told, said] = answerWith(hinted, messages.puzzle.hintText(messages.board.roles[piece.role], from));
   return [told, [...effects, ...said]];
 }

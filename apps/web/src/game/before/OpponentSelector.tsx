@@ -59,7 +59,7 @@ export function OpponentRows({
             <span className={styles.name}>
               {persona.name} <Rating persona={persona} level={persona.id === value ? level : null} />
             </span>
-            <Kind persona={persona} />
+            <Kind persona={persona} level={persona.id === value ? level : null} />
             <span className={styles.quote}>{`“${persona.quote}”`}</span>
           </span>
           <input
@@ -88,16 +88,18 @@ function Rating({ persona: { playsLike }, level }: { persona: Persona; level: Le
   );
 }
 
-function Kind({ persona }: { persona: Persona }) {
+function Kind({ persona, level }: { persona: Persona; level: Level | null }) {
   const { full, askew } = difficultySquares(persona.difficulty);
   return (
     <span className={styles.kind}>
-      <span className={styles.squares} data-askew={askew} aria-hidden="true">
-        {['a', 'b', 'c', 'd', 'e'].map((place, index) => (
-          <span key={place} data-full={full[index]} />
-        ))}
-      </span>
-      {kindText(persona)}
+      {level === null && (
+        <span className={styles.squares} data-askew={askew} aria-hidden="true">
+          {['a', 'b', 'c', 'd', 'e'].map((place, index) => (
+            <span key={place} data-full={full[index]} />
+          ))}
+        </span>
+      )}
+      {kindText(persona, level)}
     </span>
   );
 }

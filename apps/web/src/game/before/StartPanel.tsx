@@ -1,5 +1,5 @@
 import { messages } from '@sixtyfour/contract';
-import { type Persona, personaById } from '@sixtyfour/engine/personas';
+import { type Level, type Persona, personaById } from '@sixtyfour/engine/personas';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
@@ -85,11 +85,14 @@ export function StartPanel({
 /** The fixed bar below small boards: who it will be, and the start. */
 export function StartBar({
   persona,
+  level = null,
   onChange,
   onStart,
   ready = true,
 }: {
   persona: Persona;
+  /** Null for the usual one. */
+  level?: Level | null;
   /** Goes to the list of opponents. */
   onChange: () => void;
   onStart: () => void;
@@ -101,7 +104,7 @@ export function StartBar({
         <Portrait persona={persona.id} className={styles.chosenPortrait} />
         <span className={styles.chosenWords}>
           <span className={styles.chosenName}>{persona.name}</span>
-          <span className={styles.chosenKind}>{messages.play.change(difficultyText(persona.difficulty))}</span>
+          <span className={styles.chosenKind}>{messages.play.change(difficultyText(persona.difficulty, level))}</span>
         </span>
       </button>
       <Button variant="main" size="large" disabled={!ready} onClick={onStart}>

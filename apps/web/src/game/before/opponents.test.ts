@@ -21,4 +21,5 @@ test('difficulty is drawn in squares, and chance in crooked ones', () => {
 test('a character is introduced by personality and difficulty', () => {
   expect(kindText({ personality: 'sassy', difficulty: 'medium' })).toBe('Sassy, medium');
   expect(kindText({ personality: 'analytical', difficulty: 'very-hard' })).toBe('Analytical, very hard');
+  expect(kindText({ personality: 'sassy', difficulty: 'medium' }, 1000)).toBe('Sassy, about 1000');
 });

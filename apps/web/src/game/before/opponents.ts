@@ -1,5 +1,6 @@
 /** What the selector says about a character. */
-import type { Persona, PersonaId } from '@sixtyfour/engine/personas';
+import { messages } from '@sixtyfour/contract';
+import type { Level, Persona, PersonaId } from '@sixtyfour/engine/personas';
 
 export interface DifficultySquares {
   /** Which of five squares are full. */
@@ -17,14 +18,17 @@ export function difficultySquares(difficulty: Persona['difficulty']): Difficulty
     : { full: places.map((place) => place < FULL[difficulty]), askew: false };
 }
 
-/** 'very hard' */
-export function difficultyText(difficulty: Persona['difficulty']): string {
-  return difficulty.replace('-', ' ');
+/** 'very hard', or 'about 1000' at a level of the visitor's choice. */
+export function difficultyText(difficulty: Persona['difficulty'], level: Level | null): string {
+  return level === null ? difficulty.replace('-', ' ') : messages.levels.near(level);
 }
 
 /** 'Analytical, very hard' */
-export function kindText({ personality, difficulty }: Pick<Persona, 'personality' | 'difficulty'>): string {
-  return `${personality.charAt(0).toUpperCase()}${personality.slice(1)}, ${difficultyText(difficulty)}`;
+export function kindText(
+  { personality, difficulty }: Pick<Persona, 'personality' | 'difficulty'>,
+  level: Level | null = null,
+): string {
+  return `${personality.charAt(0).toUpperCase()}${personality.slice(1)}, ${difficultyText(difficulty, level)}`;
 }
 
 /** The color that stands for each character where its portrait does not. */
