@@ -41,8 +41,8 @@ const WIDTHS = [320, 360, 768, 1280];
 
 const PHONE = { width: 412, height: 823 };
 
-/** A font that comes late moves the rest of a line by a pixel; nothing else may move. */
-const MOST_SHIFT = 0.005;
+/** A tenth is what Web Vitals call good. The notice of the operator, which comes late, takes a third of that. */
+const MOST_SHIFT = 0.05;
 
 /** A window of 1280 by 800 px at twice the size. */
 const ZOOMED = { width: 640, height: 400 };

@@ -46,7 +46,7 @@ test('a full queue rejects tasks, and accepts them again when it is empty', asyn
 test('one player fills no more than their own places', async () => {
   const live = createGameCache({ now: () => 0 });
   const held = Promise.withResolvers<void>();
-  const tasks = Array.from({ length: 8 }, () => live.run('a', () => held.promise, 'one'));
+  const tasks = Array.from({ length: 16 }, () => live.run('a', () => held.promise, 'one'));
   await expect(live.run('a', async () => undefined, 'one')).rejects.toBeInstanceOf(QueueFull);
   // However many others there are.
   for (let other = 0; other < 64; other += 1) tasks.push(live.run('a', () => held.promise, `${other}`));

@@ -39,7 +39,8 @@ interface Entry {
 
 /** Far more than two players and their other tabs send while one write takes seconds. */
 const MAX_QUEUED = 64;
-const MAX_QUEUED_OF_PLAYER = 8;
+/** Five tabs of one player may all ask at once. */
+const MAX_QUEUED_OF_PLAYER = 16;
 const MAX_GAMES = 2_000;
 const IDLE_MS = 120_000;
 

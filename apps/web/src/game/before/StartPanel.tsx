@@ -104,7 +104,9 @@ export function StartBar({
         <Portrait persona={persona.id} className={styles.chosenPortrait} />
         <span className={styles.chosenWords}>
           <span className={styles.chosenName}>{persona.name}</span>
-          <span className={styles.chosenKind}>{messages.play.change(difficultyText(persona.difficulty, level))}</span>
+          <span className={styles.chosenKind}>
+            {messages.play.change(level === null ? difficultyText(persona.difficulty) : String(level))}
+          </span>
         </span>
       </button>
       <Button variant="main" size="large" disabled={!ready} onClick={onStart}>

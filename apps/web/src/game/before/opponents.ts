@@ -18,17 +18,18 @@ export function difficultySquares(difficulty: Persona['difficulty']): Difficulty
     : { full: places.map((place) => place < FULL[difficulty]), askew: false };
 }
 
-/** 'very hard', or 'about 1000' at a level of the visitor's choice. */
-export function difficultyText(difficulty: Persona['difficulty'], level: Level | null): string {
-  return level === null ? difficulty.replace('-', ' ') : messages.levels.near(level);
+/** 'very hard' */
+export function difficultyText(difficulty: Persona['difficulty']): string {
+  return difficulty.replace('-', ' ');
 }
 
-/** 'Analytical, very hard' */
+/** 'Analytical, very hard', or 'Analytical, about 1000' at a level of the visitor's choice. */
 export function kindText(
   { personality, difficulty }: Pick<Persona, 'personality' | 'difficulty'>,
   level: Level | null = null,
 ): string {
-  return `${personality.charAt(0).toUpperCase()}${personality.slice(1)}, ${difficultyText(difficulty, level)}`;
+  const strength = level === null ? difficultyText(difficulty) : messages.levels.near(level);
+  return `${personality.charAt(0).toUpperCase()}${personality.slice(1)}, ${strength}`;
 }
 
 /** The color that stands for each character where its portrait does not. */
