@@ -140,14 +140,15 @@ test(
       const reading = Array.from({ length: 4 * POOL_SIZE }, () => call(api.recentGames, white));
       const moving = [body, body].map((intent) => call(api.act, white, { params: { gameId }, body: intent }));
       // The lock is held until the pool has refused those that got no connection.
+      const enough = Promise.withResolvers<null>();
       let refused = 0;
-      await new Promise<void>((resolve) => {
-        for (const read of reading)
-          void read.then(() => {
-            refused += 1;
-            if (refused === 3 * POOL_SIZE) resolve();
-          });
-      });
+      const countWhenRefused = async (read: Promise<unknown>): Promise<void> => {
+        await read;
+        refused += 1;
+        if (refused === 3 * POOL_SIZE) enough.resolve(null);
+      };
+      for (const read of reading) void countWhenRefused(read);
+      await enough.promise;
       return { reading, moving };
     });
     const [read, moved] = [await Promise.all(calls.reading), await Promise.all(calls.moving)];
