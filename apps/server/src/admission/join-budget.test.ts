@@ -10,16 +10,16 @@ function joinAll(budget: JoinBudget, player: string, address: string, now = 0): 
   return joined;
 }
 
-test('a player may join as many rooms at once as recover in a quarter of an hour, and then one after the other', () => {
-  const budget = new JoinBudget({ roomJoinsPerHour: 24, roomJoinsPerAddress: 1_000 });
+test('a player may join as many rooms at once as recover in twenty minutes, and then one after the other', () => {
+  const budget = new JoinBudget({ roomJoinsPerHour: 18, roomJoinsPerAddress: 1_000 });
   expect(joinAll(budget, 'one', '192.0.2.1')).toBe(6);
-  expect(budget.wait('one', '192.0.2.1', 0)).toBe(150);
+  expect(budget.wait('one', '192.0.2.1', 0)).toBe(200);
   expect(joinAll(budget, 'other', '192.0.2.1')).toBe(6);
-  expect(joinAll(budget, 'one', '192.0.2.1', 5 * MINUTE)).toBe(2);
+  expect(joinAll(budget, 'one', '192.0.2.1', 10 * MINUTE)).toBe(3);
 });
 
 test('so may all players of an address together, and more of a larger range', () => {
-  const budget = new JoinBudget({ roomJoinsPerHour: 24, roomJoinsPerAddress: 40 });
+  const budget = new JoinBudget({ roomJoinsPerHour: 18, roomJoinsPerAddress: 30 });
   const joined = ['one', 'other', 'third'].map((player) => joinAll(budget, player, '2001:db8:0:100::'));
   expect(joined).toEqual([6, 4, 0]);
   const beside = ['fourth', 'fifth', 'sixth'].map((player) => joinAll(budget, player, '2001:db8:0:101::'));
