@@ -384,6 +384,24 @@ describe('T-07 a seed that was looked at', () => {
     }
   });
 
+  test('is gone after a win of who has forged a game, too, but the next game waits for its verification', async () => {
+    const forged = await openGame(visitor, PERSONA);
+    await reportMoves(visitor, site.clock, forged.id, WON.slice(0, -1));
+    expect((await sendEnd(visitor, forged.id, 'board')).json()).toEqual({ status: 'refused', reason: 'wrong-result' });
+    const won = await openGame(visitor, PERSONA);
+    expect(won.seed).toBe(forged.seed);
+    await reportMoves(visitor, site.clock, won.id, WON);
+    await sendEnd(visitor, won.id, 'board');
+    expect(await settled(won.id)).toMatchObject({ status: 'counted' });
+    expect(await seedOf()).not.toBe(won.seed);
+
+    const other = await anotherSite(busy());
+    const waiting = await playOut(WON);
+    expect(await endAt(other, waiting)).toEqual(ok({ status: 'verifying' }));
+    const next = { seat: 'w', ...openBody(PERSONA) } as const;
+    expect(await other.aiGames.open(await playerOf(waiting), '192.0.2.1', next)).toEqual(err('too-many-games'));
+  });
+
   test('is not taken from a win whose end the page has not reported', async () => {
     const won = await openGame(visitor, PERSONA);
     await reportMoves(visitor, site.clock, won.id, WON);

@@ -6,9 +6,9 @@ const LOOKED_AT = 7;
 const FRESH = 8;
 const { plies: LONG } = COUNTED.offBoard;
 
-type Facts = Omit<LatestGame, 'seed' | 'hasForged'>;
+type Facts = Omit<LatestGame, 'seed'>;
 
-const latest = (facts: Facts, hasForged = false): LatestGame => ({ seed: LOOKED_AT, hasForged, ...facts });
+const latest = (facts: Facts): LatestGame => ({ seed: LOOKED_AT, ...facts });
 
 test.each<Facts>([
   { status: 'open', verified: false, plies: 0 },
@@ -32,12 +32,4 @@ test.each<Facts>([
   { status: 'not-counted', verified: true, plies: 7 },
 ])('T-07 a game that was played does not, so that the same moves do not win twice: %j', (facts) => {
   expect(nextSeed(latest(facts), FRESH)).toBe(FRESH);
-});
-
-test.each<[Facts, number]>([
-  [{ status: 'ended', verified: false, plies: 7 }, LOOKED_AT],
-  [{ status: 'counted', verified: true, plies: 7 }, LOOKED_AT],
-  [{ status: 'ended', verified: false, plies: LONG }, FRESH],
-])('T-07 who has forged a game gets no seed for a quick win: %j', (facts, seed) => {
-  expect(nextSeed(latest(facts, true), FRESH)).toBe(seed);
 });

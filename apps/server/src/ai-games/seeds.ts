@@ -8,17 +8,14 @@ export interface LatestGame extends Pick<Selectable<AiGamesTable>, 'seed' | 'sta
   readonly plies: number;
   /** Whether the character's moves were replayed. */
   readonly verified: boolean;
-  /** Whether a game of the player was refused lately as forged. */
-  readonly hasForged: boolean;
 }
 
 /**
  * Whether the game went on for long enough, which is the price of a seed, or is won or drawn, so that its moves may not
- * win again. A quick loss costs nothing, and neither does a quick win that is forged.
+ * win again. A quick loss costs nothing.
  */
-function wasPlayed({ plies, status, verified, hasForged }: LatestGame): boolean {
-  if (plies >= COUNTED.offBoard.plies) return true;
-  return !hasForged && (status === 'ended' || (verified && status !== 'refused'));
+function wasPlayed({ plies, status, verified }: LatestGame): boolean {
+  return plies >= COUNTED.offBoard.plies || status === 'ended' || (verified && status !== 'refused');
 }
 
 /** @param fresh a random seed */

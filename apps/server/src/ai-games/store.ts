@@ -55,6 +55,7 @@ export function lastStampOf({ stamps, opened_at }: Pick<StoredAiGame, 'stamps' |
 
 export type Insertion =
   | { readonly status: 'opened'; readonly seed: number }
+  /** 'too-many': open, or waiting for their verification. */
   | { readonly status: 'too-many' | 'taken' }
   /** The player's latest game with this character must be ended first: the new one may get its seed. */
   | { readonly status: 'not-given-up'; readonly gameId: string };
@@ -74,8 +75,9 @@ export async function insertGame(
     // By a concurrent call with the same id, which ends no other game.
     if ((await readOwn(trx, game.playerId, game.id)) !== null) return { status: 'taken' };
     const latest = await readLatest(trx, game);
-    const isOver = latest?.id === over && !latest.hasForged;
-    const seed = latest === null || isOver ? game.seed : nextSeed(latest, game.seed);
+    // A win that is not verified yet brings a seed, and may be forged as well.
+    if (latest?.hasForged === true && (latest.status === 'ended' || latest.id === over)) return { status: 'too-many' };
+    const seed = latest === null || latest.id === over ? game.seed : nextSeed(latest, game.seed);
     if (latest !== null && latest.status === 'open' && seed === latest.seed)
       return { status: 'not-given-up', gameId: latest.id };
     const { open } = await trx
@@ -111,7 +113,7 @@ export async function insertGame(
 async function readLatest(
   trx: DatabaseTransaction,
   { playerId, persona, ruleSet }: NewAiGame,
-): Promise<(LatestGame & { readonly id: string }) | null> {
+): Promise<(LatestGame & { readonly id: string; readonly hasForged: boolean }) | null> {
   const row = await trx
     .selectFrom('ai_games')
     .select(['id', 'seed', 'status', sql<number>`cardinality(moves)`.as('plies')])
