@@ -19,8 +19,8 @@ function findGame(visitor: Visitor, limitMs: number): Promise<string | null> {
 
 const SEARCHES_MS = 15_000;
 const VICTIMS = 4;
-/** The first two of the attacker's, each of which one victim loses. */
-const LEAST_ABORTED = 2;
+/** The attacker's first two: from then on the searches of the attacker are held. */
+const MOST_ABORTED = 2;
 
 /** Whether the opponent aborts a game at once. */
 async function isAborted(visitor: Visitor, gameId: string): Promise<boolean> {
@@ -57,7 +57,7 @@ export const abortedPairings: Attack = {
     await aborting;
     const aborted = found.filter(Boolean).length;
     return [
-      { what: `games of ${VICTIMS} searching visitors that one other aborts`, value: aborted, limit: LEAST_ABORTED },
+      { what: `games of ${VICTIMS} searching visitors that one other aborts`, value: aborted, limit: MOST_ABORTED },
     ];
   },
 };

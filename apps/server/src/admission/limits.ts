@@ -50,7 +50,7 @@ export const DEFAULT_LIMITS = {
   wrongCodesPerAddress: 30,
   wrongCodesInTotal: 300,
   wrongCodesAlarm: 1_000,
-  /** Frames per websocket; those of a session may send as many together as the most that it may have. */
+  /** Frames per websocket. All websockets of a session together may send as many as `socketsPerSession` of them. */
   eventsPerSecond: REALTIME.eventsPerSecond,
   socketsPerSession: 5,
   socketsPerAddress: 50,

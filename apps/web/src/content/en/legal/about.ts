@@ -12,7 +12,7 @@ export const about: LegalText = {
         {
           list: [
             'Play one of five [characters](/ai). They think on your own device, so they answer right away and don’t need a connection.',
-            `Play [someone who’s waiting](/queue), from 1 to 15 minutes each, or [a friend](/multiplayer) with a six-character code.`,
+            'Play [someone who’s waiting](/queue), from 1 to 15 minutes each, or [a friend](/multiplayer) with a six-character code.',
             'Play [two on one device](/play?mode=local).',
             'Solve [puzzles](/puzzles) that match your level.',
             'Learn from the [Chess Guide](/chess-guide), and read the [Chess News](/chess-news).',
