@@ -18,7 +18,7 @@ export const rush = {
   findMove: 'Find the best move.',
   right: 'Right! Keep going.',
   next: 'Solved! Here comes the next one.',
-  missed: (move: string) => `${move} isn’t it. Here comes the next one.`,
+  missed: 'That isn’t it. Here comes the next one.',
   checking: 'Checking your move...',
   retrying: 'The server isn’t responding. We’ll try again.',
   end: 'End rush',

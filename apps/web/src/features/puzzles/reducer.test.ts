@@ -44,10 +44,7 @@ describe('the line', () => {
   test('a miss changes nothing on the board', () => {
     const driver = new Driver().at().move(MISS);
     expect(driver.playing.live.game.ply).toBe(0);
-    expect(driver.playing.feedback).toEqual({
-      kind: 'wrong',
-      text: 'Qxa8 isn’t the right move.',
-    });
+    expect(driver.playing.feedback).toEqual({ kind: 'wrong', text: '' });
     expect(driver.sounds).toEqual(['error']);
     expect(driver.playing.missed).toBe(true);
   });
@@ -60,11 +57,11 @@ describe('the line', () => {
     const reason = { text: 'It loses the queen.', arrows: [['e4', 'a8']] } as const;
     driver.send({ type: 'explained', feedback, reason });
     expect(arrowsOf(driver.playing)).toEqual([['e4', 'a8']]);
-    expect(driver.playing.feedback?.text).toBe('Qxa8 isn’t the right move. It loses the queen.');
+    expect(driver.playing.feedback?.text).toBe('It loses the queen.');
     expect(driver.announced).toEqual(['It loses the queen.']);
     driver.move(MISS).send({ type: 'explained', feedback, reason });
     expect(arrowsOf(driver.playing)).toBeUndefined();
-    expect(driver.playing.feedback?.text).toBe('Qxa8 isn’t the right move.');
+    expect(driver.playing.feedback?.text).toBe('');
   });
 
   test('A-20 a pawn becomes a queen unasked', () => {
@@ -223,6 +220,13 @@ describe('the opponent’s move that leads to a puzzle', () => {
     expect(pressed.playing).toMatchObject({ mover: 'solver', interaction: { selected: 'e1' } });
     expect(pressed.sent('stop-waiting')).toHaveLength(1);
     expect(new Driver().at(ledInto).send({ type: 'typed', text: 'Re8' }).over.by).toBe('solver');
+  });
+
+  test('a hint meanwhile is none, and costs nothing', () => {
+    const driver = new Driver().at(ledInto);
+    const before = driver.state;
+    expect(driver.send({ type: 'hint' }).state).toBe(before);
+    expect(driver.effects).toEqual([]);
   });
 
   test('a miss and the shown solution count from the puzzle on', () => {

@@ -101,8 +101,11 @@ function reduceScreen(state: PuzzleState, event: PuzzleEvent): PuzzleStep | null
   }
 }
 
-/** Who does one of these has seen enough of the lead-in: it is played at once. */
-const AT_ONCE: ReadonlySet<PuzzleEvent['type']> = new Set(['press', 'lift', 'drop', 'typed', 'hint']);
+/**
+ * Who does one of these has seen enough of the lead-in: it is played at once. Not a hint, which costs rating: its button
+ * stands where 'Next Puzzle' stood, and a second tap would land on it.
+ */
+const AT_ONCE: ReadonlySet<PuzzleEvent['type']> = new Set(['press', 'lift', 'drop', 'typed']);
 
 /** Whoever steps through a solved puzzle, presses on its board or draws on it, holds it there. */
 function reduceSolved(state: Solved, event: PuzzleEvent): PuzzleStep | null {
@@ -285,8 +288,14 @@ function isQueenMeant({ puzzle, live }: Solving): boolean {
   return promotion === 'queen';
 }
 
-/** A move that the rules allow: the one that is looked for, or not. */
+/** A move that the rules allow. What was refused before it is over: its toast would lie over what is said of the move. */
 function tried(state: Solving, input: MoveInput): PuzzleStep {
+  const [next, effects] = judged(state, input);
+  return [next, state.notice === null ? effects : [{ type: 'dismiss-toast', text: state.notice }, ...effects]];
+}
+
+/** The move that is looked for, or not. */
+function judged(state: Solving, input: MoveInput): PuzzleStep {
   const { game } = state.live;
   const move = game.move(input);
   if (!move.ok) throw new Error(`the board made a move that is not legal: ${move.error}`);
@@ -313,12 +322,11 @@ function lastPlayed({ lastPlayed: played, fen }: Game): PlayedMove {
 }
 
 function missed(state: Solving, after: Game, played: PlayedMove): PuzzleStep {
-  const { wrongText } = messages.puzzle;
   const [counted, effects] = count({ ...state, missed: true }, false);
   const { row } = state.puzzle;
   const comesBack: readonly PuzzleEffect[] =
     row === null || state.missed ? [] : [{ type: 'schedule', puzzle: row, missed: true }];
-  const feedback = { kind: 'wrong', text: wrongText(played.san) } as const;
+  const feedback = { kind: 'wrong', text: '' } as const;
   return [
     { ...counted, interaction: NO_INTERACTION, feedback, notice: null },
     [
@@ -326,7 +334,7 @@ function missed(state: Solving, after: Game, played: PlayedMove): PuzzleStep {
       ...comesBack,
       { type: 'explain', game: after, feedback },
       { type: 'sound', name: 'error' },
-      announced(`${words.wrong} ${wrongText(moveWords(played))}`),
+      announced(`${words.wrong} ${more.wrongMove(moveWords(played))}`),
     ],
   ];
 }
@@ -335,7 +343,7 @@ function missed(state: Solving, after: Game, played: PlayedMove): PuzzleStep {
 function explained(state: Solving, { feedback, reason }: EventOf<'explained'>): PuzzleStep {
   if (state.feedback !== feedback || state.mover !== 'solver') return [state, []];
   const { text, arrows } = reason;
-  return [{ ...state, feedback: { ...feedback, text: `${feedback.text} ${text}`, arrows } }, [announced(text)]];
+  return [{ ...state, feedback: { ...feedback, text, arrows } }, [announced(text)]];
 }
 
 /** The first miss, the first hint, or a solution without both: a puzzle counts for the rating once. */

@@ -72,7 +72,7 @@ function saidOf(state: RushState): Said {
       if (state.trouble !== null) return { kind: 'wrong', text: state.trouble, more: '' };
       return { kind: 'plain', text: state.starting ? words.starting : words.ready, more: '' };
     case 'playing':
-      return { ...state.feedback, text: state.notice ?? state.feedback.text, more: '' };
+      return state.notice === null ? { ...state.feedback, more: '' } : { kind: 'plain', text: state.notice, more: '' };
     case 'over':
       return {
         kind: state.isBest ? 'right' : 'plain',

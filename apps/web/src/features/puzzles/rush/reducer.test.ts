@@ -104,7 +104,7 @@ test('a move is on the board at once, the server is asked, and until it answers 
 test('after a solved puzzle and after a miss the next one comes; missed ones can be looked at later', () => {
   const driver = new Driver().started().move('e4', 'a8');
   driver.judged('missed', { misses: 1, number: 2, puzzle: LED_INTO });
-  expect(driver.playing.feedback).toEqual({ kind: 'wrong', text: words.missed('Qxa8') });
+  expect(driver.playing.feedback).toEqual({ kind: 'wrong', text: words.missed });
   expect(driver.playing.missed).toEqual(['p1']);
   expect(driver.sent('note')).toMatchObject([{ note: { id: ID, missed: ['p1'], fen: null } }]);
   driver.send({ type: 'next-puzzle' });

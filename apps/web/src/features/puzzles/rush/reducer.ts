@@ -37,6 +37,8 @@ export const reduceRush = createPlayReducer<NoRush, Rushing, RushOver, RushEvent
     names: () => messages.play.sides,
     waitTurn: () => messages.online.waitTurn,
     refusal: (refusal) => problemMessages[refusal],
+    // In the band alone: a toast would lie over what is said of the next move.
+    refused: (_, text) => [{ type: 'sound', name: 'error' }, announced(text)],
     commands: () => ({ resign: { never: words.noResigning }, draw: { never: words.noResigning } }),
     noticeLasts: 'until-act',
   },
@@ -219,7 +221,7 @@ function judged(state: Rushing, { verdict: { verdict, reply, finished, rush } }:
     return [{ ...state, rush, live: { game }, mover: 'solver', feedback }, moveEffects(game, true)];
   }
   const isSolved = verdict === 'solved';
-  const text = isSolved ? words.next : words.missed(state.live.game.lastPlayed?.san ?? '');
+  const text = isSolved ? words.next : words.missed;
   const missed = isSolved || finished === null ? state.missed : [...state.missed, finished.id];
   return [
     { ...state, rush, missed, mover: 'next', feedback: { kind: isSolved ? 'right' : 'wrong', text } },
