@@ -306,7 +306,7 @@ test('the account menu works by keyboard, and the profile is saved in the settin
     await settings.getByLabel(identity.name, { exact: true }).fill('Vera');
     await settings.getByLabel(identity.country).selectOption('NO');
     await settings.getByRole('button', { name: profileSettings.save }).click();
-    await expect(page.getByTestId('toasts')).toContainText(profileSettings.saved);
+    await expect(settings.getByRole('status')).toHaveText(profileSettings.saved);
     await expect(settings.getByRole('link', { name: profileSettings.signIn })).toHaveAttribute('href', '/auth');
     await page.reload();
     await button.click();

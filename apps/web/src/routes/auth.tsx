@@ -6,6 +6,7 @@ import { ConfirmEmailCard } from '../features/identity/ConfirmEmailCard.tsx';
 import styles from '../features/identity/identity.module.css';
 import { NewPasswordCard } from '../features/identity/NewPasswordCard.tsx';
 import { SignInCard } from '../features/identity/SignInCard.tsx';
+import { useSession } from '../lib/session-view.ts';
 import { useHydrated } from '../lib/use-hydrated.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -25,7 +26,7 @@ export default function AuthPage() {
     if (confirmation !== null) navigate(paths.auth, { replace: true, state: confirmation });
   });
   return (
-    <Page title={messages.pageNames.auth}>
+    <Page title={useSession()?.account ? messages.accountMenu.account : messages.pageNames.auth}>
       {arrival !== null && 'error' in arrival && (
         <ErrorState title={messages.auth.failed(arrival.error)} text={messages.auth.failedText}>
           <ButtonLink to={paths.play}>{messages.nav.play}</ButtonLink>

@@ -11,7 +11,7 @@ function preloadRoom(): void {
 
 /** Who does not care for a name starts with one press. */
 function GuestForm({ onSaved }: { onSaved: () => void }) {
-  return <ProfileForm onSaved={onSaved} offersGuestName />;
+  return <ProfileForm onSaved={onSaved} />;
 }
 
 /** Fetches the page that the first move on the start board leads to. */

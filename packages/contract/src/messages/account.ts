@@ -68,7 +68,7 @@ export const accountMenu = {
   guest: 'Guest',
   noAccount: 'Playing as a guest',
   yourGames: 'Your games',
-  profile: 'Profile',
+  account: 'Account',
 } as const;
 
 /** The section of the settings about the visitor. */

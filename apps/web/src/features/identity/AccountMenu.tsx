@@ -31,7 +31,7 @@ export default function AccountMenu({ close }: { close: () => void }) {
         {words.yourGames}
       </ButtonLink>
       <ButtonLink variant="quiet" to={paths.auth} onClick={close}>
-        {account === null ? messages.pageNames.auth : words.profile}
+        {account === null ? messages.pageNames.auth : words.account}
       </ButtonLink>
       {account !== null && (
         <BusyButton

@@ -15,10 +15,10 @@ import { failureOf, NAME_PROBLEMS, useForm } from './use-form.ts';
 const words = messages.identity;
 
 /**
- * The initial values: the current name and country, else the stored ones, else this name and a country guessed from the
- * browser.
+ * The initial values: the current name and country, else the stored ones, else the name of a guest (A-66) and a country
+ * guessed from the browser.
  */
-function propose(guestName = ''): { name: string; country: string } {
+function propose(guestName: string): { name: string; country: string } {
   const player = knownSession.get()?.player;
   return {
     name: (player?.named === true ? player.username : readStoredName()) ?? guestName,
@@ -31,27 +31,21 @@ function lengthOf(text: string): number {
   return Array.from(text).length;
 }
 
-/**
- * The form for name and country. Calls `onSaved` after the server has saved them.
- * @param offersGuestName proposes the name that the visitor has as a guest (A-66)
- */
+/** The form for name and country. Calls `onSaved` after the server has saved them. */
 export function ProfileForm({
   onSaved,
   autoFocusName = false,
-  offersGuestName = false,
   submitLabel = words.startPlaying,
   variant = 'main',
 }: {
   onSaved: () => void;
   autoFocusName?: boolean;
-  offersGuestName?: boolean;
   submitLabel?: string;
   /** 'second' if another button is the main one of the page. */
   variant?: 'main' | 'second';
 }) {
   // Known later than the form is shown.
-  const player = useSession()?.player;
-  const guestName = offersGuestName ? player?.username : undefined;
+  const guestName = useSession()?.player.username ?? '';
   const [length, setLength] = useState(0);
   const form = useForm<ProfileField>(async (entered) => {
     const profile = readProfile({ name: entered('name'), country: entered('country') });

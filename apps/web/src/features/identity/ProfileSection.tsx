@@ -1,7 +1,7 @@
 import { messages, paths } from '@sixtyfour/contract';
+import { useState } from 'react';
 import { useSession } from '../../lib/session-view.ts';
 import { Link } from '../../ui/Link.tsx';
-import { toast } from '../../ui/toast.ts';
 import styles from './account-menu.module.css';
 import { ProfileForm } from './ProfileForm.tsx';
 
@@ -11,18 +11,18 @@ const words = messages.profileSettings;
 export function ProfileSection({ close }: { close: () => void }) {
   const known = useSession();
   const account = known?.account ?? null;
+  const [isSaved, setSaved] = useState(false);
   return (
-    <section className={styles.profile} aria-labelledby="settings-profile">
+    <section className={styles.profile} aria-labelledby="settings-profile" onInput={() => setSaved(false)}>
       <h2 id="settings-profile" className={styles.name}>
         {words.title}
       </h2>
       {/* Another player has another name. */}
-      <ProfileForm
-        key={known?.player.id}
-        submitLabel={words.save}
-        variant="second"
-        onSaved={() => toast({ text: words.saved })}
-      />
+      <ProfileForm key={known?.player.id} submitLabel={words.save} variant="second" onSaved={() => setSaved(true)} />
+      {/* Not a toast: on a playing screen that would be behind the settings. */}
+      <p role="status" className="muted">
+        {isSaved && words.saved}
+      </p>
       <p>
         <Link to={paths.auth} onClick={close}>
           {account === null ? words.signIn : words.account(account.name)}

@@ -290,8 +290,8 @@ function isQueenMeant({ puzzle, live }: Solving): boolean {
 
 /** A move that the rules allow. What was refused before it is over: its toast would lie over what is said of the move. */
 function tried(state: Solving, input: MoveInput): PuzzleStep {
-  const [next, effects] = judged(state, input);
-  return [next, state.notice === null ? effects : [{ type: 'dismiss-toast', text: state.notice }, ...effects]];
+  const [after, effects] = judged(state, input);
+  return [after, state.notice === null ? effects : [{ type: 'dismiss-toast', text: state.notice }, ...effects]];
 }
 
 /** The move that is looked for, or not. */
