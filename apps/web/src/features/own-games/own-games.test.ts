@@ -20,12 +20,17 @@ function setUp(pages: readonly (GamesPage | null)[], device: readonly ListedGame
   });
   const loadDevice = vi.fn<typeof loadDeviceGames>(async () => device);
   const known = createStore<SessionView | null>(null);
+  let wake = () => {};
   const own = createOwnGames(ALL_GAMES, {
     loading: { loadServerGames: loadServer, loadDeviceGames: loadDevice },
     known,
+    onWake: (listener) => {
+      wake = listener;
+      return () => {};
+    },
   });
   const seen = (status: string) => vi.waitFor(() => expect(own.get().status).toBe(status));
-  return { own, known, loadServer, seen, ids: () => own.get().games.map(({ id }) => id) };
+  return { own, known, loadServer, wake: () => wake(), seen, ids: () => own.get().games.map(({ id }) => id) };
 }
 
 test('the next page is added, and the games of the device that waited for it', async () => {
@@ -56,6 +61,17 @@ test('without the server the games of the device are there, and it can be asked 
   own.load();
   await seen('ready');
   expect(ids()).toEqual(['a', 'b']);
+});
+
+test('when the connection may be back what failed is loaded again, and only that', async () => {
+  const { own, loadServer, wake, seen, ids } = setUp([null, { games: [row('b', 20)], next: null }]);
+  own.start();
+  await seen('failed');
+  wake();
+  await seen('ready');
+  expect(ids()).toEqual(['b']);
+  wake();
+  expect(loadServer).toHaveBeenCalledTimes(2);
 });
 
 test('another player has other games; the first one that becomes known changes nothing', async () => {

@@ -25,7 +25,16 @@ const EMPTY: Loading.GamesPage = { games: [], next: null };
 /** The finished games of the visitor that pass the filter. */
 export function createOwnGames(
   filter: GamesFilter,
-  { loading, known }: { loading: Pick<typeof Loading, 'loadDeviceGames' | 'loadServerGames'>; known: KnownSession },
+  {
+    loading,
+    known,
+    onWake,
+  }: {
+    loading: Pick<typeof Loading, 'loadDeviceGames' | 'loadServerGames'>;
+    known: KnownSession;
+    /** Calls `wake` when the connection may be back, until the returned function is called. */
+    onWake: (wake: () => void) => () => void;
+  },
 ): OwnGames {
   let device: readonly ListedGame[] = [];
   let server = EMPTY;
@@ -68,7 +77,11 @@ export function createOwnGames(
         if (player !== undefined && current !== undefined && current !== player) void loadAfter(EMPTY);
         player = current ?? player;
       });
+      const stopWakeEvents = onWake(() => {
+        if (store.get().status === 'failed') void loadAfter(server);
+      });
       return () => {
+        stopWakeEvents();
         isStopped = true;
         latest += 1;
         unsubscribe();

@@ -87,7 +87,7 @@ function reduceScreen(state: PuzzleState, event: PuzzleEvent): PuzzleStep | null
     case 'back':
       return back(state);
     case 'retry':
-      return state.phase === 'idle' && state.trouble !== null ? ask(state, state.trouble.request, true) : [state, []];
+      return retry(state);
     case 'again':
       return again(state);
     case 'choose':
@@ -177,6 +177,13 @@ function next(state: PuzzleState): PuzzleStep {
   if (coming !== null && coming.puzzle === null) return [{ ...state, coming: { ...coming, due: true } }, [STOP]];
   const [asked, effects] = coming?.puzzle ? show(state, coming.puzzle) : ask(state, RANDOM, true);
   return [asked, [STOP, ...effects]];
+}
+
+/** By the visitor, or because the connection may be back. */
+function retry(state: PuzzleState): PuzzleStep {
+  return state.phase === 'idle' && state.trouble?.kind === 'failed' && !isLeaving(state)
+    ? ask(state, state.trouble.request, true)
+    : [state, []];
 }
 
 /** The last puzzle that is over, with its line to step through. The one on the board waits. */

@@ -5,6 +5,7 @@ import type { WritableViewSource } from '../../board/view.ts';
 import type { EngineClient } from '../../engine/client.ts';
 import { call } from '../../lib/api.ts';
 import { preferences } from '../../lib/preferences.ts';
+import { onWake } from '../../lib/realtime/wake-events.ts';
 import { createEffectRunner, type EffectRunner } from '../../play/effect-runner.ts';
 import { createPlayShell, type PlayShell } from '../../play/shell.ts';
 import { fetchPuzzle, schedule } from './fetch-puzzle.ts';
@@ -101,6 +102,7 @@ export function createPuzzleShell(
     connect: (onReady) => {
       void begin(onReady);
       return [
+        onWake(() => send({ type: 'retry' })),
         () => {
           gone.abort();
           clearTimeout(timer);
