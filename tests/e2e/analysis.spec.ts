@@ -100,7 +100,14 @@ test('a PGN is pasted and gone through with the engine’s lines; a position is 
     await analysis.expectPiece('c5', 'b');
   });
 
-  await test.step('a reload brings the game again, and so does a step back from another page', async () => {
+  await test.step('a reload brings the game and its position again, and so does a step back from another page', async () => {
+    await analysis.button(messages.panel.back).click();
+    await analysis.expectPiece('c5', '');
+    await page.reload();
+    await expect(analysis.moves).toHaveCount(6, ARRIVAL);
+    await analysis.expectPiece('c5', '');
+    await page.keyboard.press('End');
+    await analysis.expectPiece('c5', 'b');
     await page.reload();
     await expect(analysis.moves).toHaveCount(6, ARRIVAL);
     await analysis.expectPiece('c5', 'b');
@@ -213,6 +220,22 @@ test('a position is set up with the mouse and by keyboard; an impossible one is 
     await analysis.expectPiece('a1', 'R');
     await expect(problem.filter({ hasText: messages.fen.problems['opponent-in-check'] })).toHaveCount(0);
     await analysis.drag('e8', 'e5');
+  });
+
+  await test.step('a reload brings the position again; Back leads to the board, and Forward to the editor', async () => {
+    const title = page.getByRole('heading', { name: editor.title, level: 1 });
+    await page.reload();
+    await expect(title).toBeVisible();
+    await analysis.expectPiece('a1', 'R');
+    await analysis.expectPiece('e5', 'k');
+    await page.goBack();
+    await expect(title).toBeHidden();
+    await analysis.expectPiece('e8', 'k');
+    await analysis.expectPiece('b1', 'N');
+    await page.goForward();
+    await expect(title).toBeVisible();
+    await analysis.expectPiece('e5', 'k');
+    await analysis.expectPiece('b1', '');
   });
 
   await test.step('castling is offered where it is possible, and the side to move is chosen', async () => {

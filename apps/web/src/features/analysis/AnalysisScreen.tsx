@@ -1,19 +1,20 @@
 /** /play?view=analysis: any position or game with the engine, and an editor for positions. */
 import { Game, ok, type Result } from '@sixtyfour/chess';
 import { ANALYSIS_PARAMETERS, messages } from '@sixtyfour/contract';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { startView } from '../../play/board-view.ts';
 import { studyOf } from '../../play/study.ts';
 import { scrollToBoard } from '../../game/screen/focus-board.ts';
 import { LiveBoard } from '../../game/screen/LiveBoard.tsx';
 import { useStudy } from '../../game/study/use-study.ts';
-import { noteInEntry } from '../../lib/entry-state.ts';
-import { useLocation } from '../../lib/navigation.tsx';
+import { entryState, noteInEntry } from '../../lib/entry-state.ts';
+import { useLocation, useNavigate } from '../../lib/navigation.tsx';
 import { createStore } from '../../lib/store.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import styles from './analysis.module.css';
 import { AnalysisFrame } from './AnalysisFrame.tsx';
 import { AnalysisBoard } from './AnalysisBoard.tsx';
+import { editorOf, notedEditor, notesOf } from './editor.ts';
 import { handedOver, linkedGame, pgnOfLine, positionOf, type StudiedGame } from './input.ts';
 import { PositionEditor } from './PositionEditor.tsx';
 
@@ -54,7 +55,6 @@ function usualStart(): StudiedGame {
 /** @param asked of the first render alone */
 function Opened({ asked }: { asked: Result<StudiedGame, string> }) {
   const [problem, setProblem] = useState(asked.ok ? null : words.linkRefused(asked.error));
-  const [editing, setEditing] = useState(false);
   const study = useStudy(() => {
     const { game, ply } = asked.ok ? asked.value : usualStart();
     return studyOf(game, ply, { orientation: 'white', grows: true });
@@ -62,34 +62,44 @@ function Opened({ asked }: { asked: Result<StudiedGame, string> }) {
   // Tags and result of the game that was loaded, which it has as long as no move is added.
   const [loaded, setLoaded] = useState<StudiedGame>(asked.ok ? asked.value : usualStart);
   const { state, send } = study;
-  const { pathname } = useLocation();
+  const { pathname, search, state: entry } = useLocation();
+  const navigate = useNavigate();
   const { line } = state;
+  const { ply } = state.live.game;
   // A reload or a step back brings it again, like a game from another page.
   useEffect(() => {
-    noteInEntry(pathname, { pgn: pgnOfLine(line, loaded), ply: line.ply });
-  }, [line, loaded, pathname]);
+    noteInEntry(pathname, { pgn: pgnOfLine(line, loaded), ply });
+  }, [line, ply, loaded, pathname]);
   useEffect(() => {
     document.title = messages.site.titled(words.title);
   }, []);
   const load = (next: StudiedGame) => {
-    const { game, ply } = next;
     setProblem(null);
     setLoaded(next);
     scrollToBoard();
-    send({ type: 'load', game, ply, orientation: state.orientation });
+    send({ type: 'load', game: next.game, ply: next.ply, orientation: state.orientation });
   };
-  if (editing)
+  // The editor has a history entry of its own: Back leads from it to the board.
+  const editor = notedEditor(entry);
+  const edited = useRef<Game>(null);
+  useEffect(() => {
+    if (editor !== null || edited.current === null) return;
+    load({ game: edited.current, ply: 0 });
+    edited.current = null;
+  });
+  if (editor !== null)
     return (
       <PositionEditor
-        game={state.live.game}
-        orientation={state.orientation}
+        initial={editor}
         onDone={(game) => {
-          setEditing(false);
-          if (game !== null) load({ game, ply: 0 });
+          edited.current = game;
+          history.back();
         }}
       />
     );
-  return (
-    <AnalysisBoard study={study} loaded={loaded} problem={problem} onLoad={load} onEdit={() => setEditing(true)} />
-  );
+  const edit = () =>
+    navigate(`${pathname}${search}`, {
+      state: { ...entryState(), ...notesOf(editorOf(state.live.game, state.orientation)) },
+    });
+  return <AnalysisBoard study={study} loaded={loaded} problem={problem} onLoad={load} onEdit={edit} />;
 }

@@ -1,4 +1,4 @@
-import { type Color, type Game, isSquare, type PieceLetter, possibleCastling, squareAt } from '@sixtyfour/chess';
+import { type Game, isSquare, type PieceLetter, possibleCastling, squareAt } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
 import { CircleAlert, Eraser, Hand } from 'lucide-react';
 import { type PointerEvent, useEffect, useState, useSyncExternalStore } from 'react';
@@ -6,7 +6,9 @@ import { Board } from '../../board/Board.tsx';
 import { colorOfLetter } from '../../board/geometry.ts';
 import { roleName } from '../../board/faces.ts';
 import { scrollToBoard } from '../../game/screen/focus-board.ts';
+import { noteInEntry } from '../../lib/entry-state.ts';
 import { createMachine } from '../../lib/machine.ts';
+import { useLocation } from '../../lib/navigation.tsx';
 import { createStore } from '../../lib/store.ts';
 import { usePreferences } from '../../lib/preferences.ts';
 import { subscribeView } from '../../play/subscriptions.ts';
@@ -20,9 +22,9 @@ import {
   CASTLING_RIGHTS,
   type Editor,
   type EditorEvent,
-  editorOf,
   editorView,
   gameOfEditor,
+  notesOf,
   reduceEditor,
   type Tool,
 } from './editor.ts';
@@ -31,19 +33,19 @@ const words = messages.analysis.editor;
 
 const PIECES: readonly PieceLetter[] = ['K', 'Q', 'R', 'B', 'N', 'P', 'k', 'q', 'r', 'b', 'n', 'p'];
 
-/** Sets up a position on the board, beginning with that of a game. */
+/** Sets up a position on the board. */
 export function PositionEditor({
-  game,
-  orientation,
+  initial,
   onDone,
 }: {
-  game: Game;
-  orientation: Color;
+  initial: Editor;
   /** Null when it was given up. */
   onDone: (game: Game | null) => void;
 }) {
-  const { state, view, send } = useEditor(() => editorOf(game, orientation));
+  const { state, view, send } = useEditor(initial);
   const { animation } = usePreferences();
+  const { pathname } = useLocation();
+  useEffect(() => noteInEntry(pathname, notesOf(state)), [pathname, state]);
   useEffect(scrollToBoard, []);
   const result = gameOfEditor(state);
   const possible = possibleCastling(state.pieces);
@@ -117,11 +119,10 @@ export function PositionEditor({
   );
 }
 
-function useEditor(initial: () => Editor) {
+function useEditor(initial: Editor) {
   const [{ machine, view }] = useState(() => {
-    const begun = initial();
-    const source = createStore(editorView(begun));
-    const created = createMachine<Editor, EditorEvent, never>(begun, reduceEditor, () => {});
+    const source = createStore(editorView(initial));
+    const created = createMachine<Editor, EditorEvent, never>(initial, reduceEditor, () => {});
     subscribeView(created, source, editorView, ({ pieces, selected, orientation }) => [pieces, selected, orientation]);
     return { machine: created, view: source };
   });

@@ -11,6 +11,7 @@ import {
   type Result,
   type Square,
 } from '@sixtyfour/chess';
+import * as z from 'zod/mini';
 import { letterAt } from '../../board/geometry.ts';
 import type { BoardView } from '../../board/view.ts';
 import type { Step } from '../../lib/machine.ts';
@@ -31,6 +32,26 @@ export interface Editor {
   /** The piece that the next press moves; only with the hand. */
   readonly selected: Square | null;
   readonly orientation: Color;
+}
+
+const Noted = z.object({
+  editor: z.object({
+    pieces: z.string().check(z.regex(/^[KQRBNPkqrbnp.]{64}$/)),
+    turn: z.enum(['white', 'black']),
+    castling: z.array(z.enum(CASTLING_RIGHTS)),
+    orientation: z.enum(['white', 'black']),
+  }),
+});
+
+/** What the history entry of the editor notes, so that a reload brings the position again. */
+export function notesOf({ pieces, turn, castling, orientation }: Editor): z.infer<typeof Noted> {
+  return { editor: { pieces, turn, castling: [...castling], orientation } };
+}
+
+/** The editor that the state of a history entry notes; null for none. */
+export function notedEditor(state: unknown): Editor | null {
+  const noted = Noted.safeParse(state).data?.editor;
+  return noted === undefined ? null : { ...noted, tool: 'hand', selected: null };
 }
 
 export type EditorEvent =
