@@ -127,9 +127,9 @@ export function startGame(options: {
   return ok(ending === null ? state : { ...state, ending, clock: state.clock && stopClock(state.clock, at) });
 }
 
-/** Whether the game has begun. False only while it waits for its players. */
-export function hasBegun({ clock, ending }: GameState): boolean {
-  return clock === null || clock.running !== null || ending !== null;
+/** Whether the game has begun. False only while it waits for its players; a clock may be stopped after a move. */
+export function hasBegun({ clock, ending, game }: GameState): boolean {
+  return clock === null || clock.running !== null || ending !== null || game.ply > 0;
 }
 
 /**

@@ -1,5 +1,5 @@
 /** The character as an opponent: when it looks for a move, what it says, and what it shows of its thoughts. */
-import { type Ms, opposite, remaining } from '@sixtyfour/chess';
+import { type Ms, opposite, remaining, runClock, stopClock } from '@sixtyfour/chess';
 import { AI_REPLY_DELAY_MS, messages, timerSeconds } from '@sixtyfour/contract';
 import { type MoveChoice, thinkingTime } from '@sixtyfour/engine';
 import { boardFacts, moodAt, remark, resetMemory, type VoiceEvent } from '@sixtyfour/engine/voice';
@@ -15,8 +15,6 @@ import type { Advice, OwnEffect, OverGame, PlayingGame } from './state.ts';
 
 /** How long the character waits for the server to open the game, whose seed it plays by. */
 const OPENING_PATIENCE_MS: Ms = 2_000;
-/** How long the character waits for a visitor who may take a blunder back, if its own clock runs meanwhile. */
-const DECISION_MS: Ms = 20_000;
 /** A line stands for two moves of each side, then it is stale. */
 const LINE_PLIES = 4;
 
@@ -119,7 +117,7 @@ function coach(state: PlayingGame, { at }: Chance): Within<PlayingGame, OwnEffec
   return [{ ...state, coaching: { version, at, advice: null } }, [{ type: 'coach', version, game }]];
 }
 
-/** What the coach has found. A move that was no blunder is answered as soon as without a coach. */
+/** What the coach has found. A move that was no blunder is answered as soon as without a coach; after one the clock waits. */
 export function advise(
   state: PlayingGame,
   version: number,
@@ -129,21 +127,27 @@ export function advise(
   const { coaching } = state;
   if (coaching?.version !== version || coaching.advice !== null) return [state, []];
   if (advice === null) return playOn(state, version, { ...now, at: coaching.at });
-  const [spoken, said] = speak({ ...state, coaching: { ...coaching, advice } }, { type: 'coach' }, now);
-  const limit = state.live.clock && ({ type: 'await-decision', version, ms: DECISION_MS } as const);
-  return [spoken, [...said, announced(advice.reason), ...(limit === null ? [] : [limit])]];
+  const live = { ...state.live, clock: state.live.clock && stopClock(state.live.clock, now.at) };
+  const [spoken, said] = speak({ ...state, live, coaching: { ...coaching, advice } }, { type: 'coach' }, now);
+  return [spoken, [...said, announced(advice.reason)]];
 }
 
 /** The blunder stands, and the character answers it. */
 export function playOn(state: PlayingGame, version: number, now: Chance): Within<PlayingGame, OwnEffect> {
-  return state.coaching?.version === version ? think({ ...state, coaching: null }, now) : [state, []];
+  return state.coaching?.version === version ? answerCoached(state, now) : [state, []];
+}
+
+function answerCoached(state: PlayingGame, now: Chance): Within<PlayingGame, OwnEffect> {
+  const { clock, game } = state.live;
+  const live = { ...state.live, clock: clock && runClock(clock, game.turn, now.at) };
+  return think({ ...state, live, coaching: null }, now);
 }
 
 /** Turns the coach on or off within a game; one that counted does no more. */
 export function setCoach(state: PlayingGame, on: boolean, now: Chance): Within<PlayingGame, OwnEffect> {
   const next: PlayingGame = { ...state, setup: { ...state.setup, coach: on } };
   if (on) return makeIneligible(next, 'coach');
-  return next.coaching === null ? [next, []] : think({ ...next, coaching: null }, now);
+  return next.coaching === null ? [next, []] : answerCoached(next, now);
 }
 
 function takenBack(state: PlayingGame, now: Chance): Within<PlayingGame, OwnEffect> {

@@ -432,22 +432,15 @@ describe('the coach', () => {
     expect(driver.playing.coaching).toBeNull();
   });
 
-  test('a blunder is explained in the character’s own words and in plain ones, and the answer waits for 20 seconds', () => {
+  test('a blunder is explained in the character’s own words and in plain ones, and clock and answer wait', () => {
     const driver = afterOne().move('d1h5');
     const { version } = driver.playing.live;
     driver.send({ type: 'coached', version, advice });
     expect(driver.playing.coaching?.advice).toEqual(advice);
     expect(driver.sent('say')).toHaveLength(1);
     expect(driver.sent('announce').map(({ text }) => text)).toEqual([advice.reason]);
-    expect(driver.sent('await-decision')).toEqual([{ type: 'await-decision', version, ms: 20_000 }]);
     expect(driver.playing.thinking).toBeNull();
-  });
-
-  test('without a clock the answer waits as long as the visitor needs', () => {
-    const driver = coached({ time: 'none' }).move('e2e4');
-    driver.send({ type: 'coached', version: driver.playing.live.version, advice });
-    expect(driver.playing.coaching?.advice).toEqual(advice);
-    expect(driver.sent('await-decision')).toEqual([]);
+    expect(driver.playing.live.clock?.running).toBeNull();
   });
 
   test('it is taken back alone, and the visitor moves again', () => {
@@ -458,11 +451,12 @@ describe('the coach', () => {
     expect(driver.playing.live.game.turn).toBe('white');
   });
 
-  test('it stands after a press or after the time, and is answered once', () => {
+  test('it stands after a press, costs the character no time, and is answered once', () => {
     const driver = afterOne().move('d1h5');
-    const { version } = driver.playing.live;
-    driver.send({ type: 'coached', version, advice }).send({ type: 'play-on', version });
+    const { version, clock } = driver.playing.live;
+    driver.send({ type: 'coached', version, advice }).wait(30_000).send({ type: 'play-on', version });
     expect(driver.sent('think')).toHaveLength(1);
+    expect(driver.playing.live.clock).toEqual({ ...clock, anchor: driver.now });
     driver.send({ type: 'play-on', version });
     expect(driver.sent('think')).toEqual([]);
   });

@@ -64,7 +64,7 @@ export function createAiGameShell(
   /** A game that begins at once and leaves the saved one alone, until a search has found an opponent. */
   const isPastime = query.has(WAITING_PARAMETER);
   let engine: EngineClient | null = null;
-  const timers = createTimers<'reply' | 'restart' | 'opening' | 'decision'>();
+  const timers = createTimers<'reply' | 'restart' | 'opening'>();
   /** Of the games of this visit that the server follows, by id: one may still be verified when the next has begun. */
   const reporters = new Map<string, Reporter>();
   let isConnected = false;
@@ -91,9 +91,6 @@ export function createAiGameShell(
         break;
       case 'coach':
         void coach(effect);
-        break;
-      case 'await-decision':
-        timers.set('decision', effect.ms, () => send({ type: 'play-on', version: effect.version }));
         break;
       case 'say':
         if (preferences.get().lines)

@@ -164,8 +164,6 @@ export type OwnEffect =
   | { readonly type: 'stop-thinking' }
   /** Look at the visitor's last move. */
   | { readonly type: 'coach'; readonly version: number; readonly game: Game }
-  /** Come back with `play-on` after this. */
-  | { readonly type: 'await-decision'; readonly version: number; readonly ms: Ms }
   /** Take the game from the tab that it is open in, and go on with it. */
   | { readonly type: 'take-over' }
   | { readonly type: 'suggest'; readonly version: number; readonly request: GameRequest }
