@@ -4,9 +4,11 @@ import './styles/index.css';
 import { App } from './app.tsx';
 import { reloadOnMissingChunks } from './shell/reload.ts';
 import { SiteRouter } from './lib/navigation.tsx';
+import { ignoreStrayPresses } from './ui/double-press.ts';
 import { whenIdle } from './lib/when-idle.ts';
 
 reloadOnMissingChunks();
+ignoreStrayPresses();
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');

@@ -26,6 +26,8 @@ export function PromotionPicker(props: PromotionPickerProps) {
   const cancel = useEffectEvent(() => props.onCancel());
   const closed = useEffectEvent(() => props.onClosed());
 
+  // The tap that brings the picker ends in a click on what is under the finger then: on the queen.
+  const isPressed = useRef(false);
   const button = (role: PromotionRole) => panel.current?.querySelector<HTMLElement>(`[data-role='${role}']`);
 
   useLayoutEffect(() => {
@@ -72,7 +74,13 @@ export function PromotionPicker(props: PromotionPickerProps) {
             aria-label={messages.promotion[role]}
             data-role={role}
             data-letter={color === 'white' ? letters[role].toUpperCase() : letters[role]}
-            onClick={() => onChoose(role)}
+            onPointerDown={() => {
+              isPressed.current = true;
+            }}
+            onClick={({ detail }) => {
+              // A click without a pointer, as by Enter or a screen reader, counts none.
+              if (isPressed.current || detail === 0) onChoose(role);
+            }}
             onKeyDown={(event) => onKeyDown(event, role)}
           />
         ))}

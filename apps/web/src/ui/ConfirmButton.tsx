@@ -1,13 +1,17 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type MouseEvent, type ReactNode, useRef } from 'react';
 import { CONFIRM_MS } from '@sixtyfour/contract';
 import { Button } from './Button.tsx';
+import { isSecondPress } from './double-press.ts';
 import { SwapLabel } from './SwapLabel.tsx';
 import { useBriefly } from './use-briefly.ts';
 
 /** A longer question takes two or three lines in the button. */
 const LONG = 24;
 
-/** A button that asks in its own place: the first press shows the question for three seconds, the second one does it. */
+/**
+ * A button that asks in its own place: the first press shows the question for three seconds, the second one does it. A
+ * double click or double tap is one press.
+ */
 export function ConfirmButton({
   label,
   question,
@@ -24,8 +28,11 @@ export function ConfirmButton({
   onConfirm: () => void;
 }) {
   const asking = useBriefly(CONFIRM_MS);
-  const press = () => {
+  const asked = useRef<globalThis.MouseEvent>(null);
+  const press = ({ nativeEvent }: MouseEvent) => {
+    if (asking.on && asked.current !== null && isSecondPress(asked.current, nativeEvent)) return;
     if (asks && !asking.on) {
+      asked.current = nativeEvent;
       asking.turnOn();
       return;
     }

@@ -1,0 +1,66 @@
+/** Fingers: they tap twice, and what comes under them meanwhile is not meant. */
+import type { Locator, Page } from '@playwright/test';
+import { messages } from '@sixtyfour/contract';
+import { BoardPage, PROMOTING } from './board.ts';
+import { expect, test } from './fixtures.ts';
+import { boxOf } from './layout.ts';
+
+// A style of a test's own stands for the browser's text size.
+test.use({ bypassCSP: true });
+
+/** Two taps at one place, as fast as a finger slips. */
+async function doubleTap(page: Page, target: Locator): Promise<void> {
+  const { center } = await boxOf(target);
+  const session = await page.context().newCDPSession(page);
+  const down = () => session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [center] });
+  const up = () => session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  // Sent at once: the page may take long to answer the first one.
+  await Promise.all([down(), up(), down(), up()]);
+}
+
+test('@phone A-20 a tap that promotes leaves the choice to another tap', async ({ page, ai }) => {
+  await ai.startFrom(PROMOTING);
+  const picker = page.getByRole('dialog', { name: messages.promotion.title });
+  await ai.tap('a7', 'a8');
+  await expect(picker).toBeVisible();
+  await picker.getByRole('button', { name: messages.promotion.knight }).tap();
+  await ai.expectPiece('a8', 'N');
+});
+
+test('@phone a double tap on Start Game starts it, and one on Restart Game only asks', async ({ page, ai }) => {
+  await ai.open();
+  await doubleTap(page, page.getByRole('button', { name: messages.ai.start }));
+  const restart = page.getByRole('button', { name: messages.ai.restart });
+  await expect(restart).toBeVisible();
+  await ai.move('e2', 'e4');
+  await expect(page.getByText(messages.play.opponentsTurn, { exact: true })).toBeVisible();
+  await expect(page.getByText(messages.play.yourTurn, { exact: true })).toBeVisible();
+  await doubleTap(page, restart);
+  await expect(page.getByRole('button', { name: messages.panel.reallyRestart })).toBeVisible();
+  await expect(page).toHaveURL(/\/ai/);
+  await ai.expectPiece('e4', 'P');
+});
+
+test('@phone the board stays where it is when the turn changes, on narrow phones and with larger text', async ({
+  page,
+}) => {
+  const local = await BoardPage.openLocal(page);
+  const moves = ['e2e4', 'e7e5', 'g1f3', 'b8c6', 'f1c4', 'g8f6', 'd2d3', 'd7d6', 'a2a3', 'a7a6'] as const;
+  const sizes = [
+    [320, '100%'],
+    [344, '100%'],
+    [360, '110%'],
+    [360, '130%'],
+    [360, '200%'],
+  ] as const;
+  for (const [index, [width, text]] of sizes.entries()) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.addStyleTag({ content: `:root { font-size: ${text} }` });
+    const before = await boxOf(local.board);
+    const [first, second] = moves.slice(2 * index);
+    await local.play(first ?? '');
+    await expect(local.status).toContainText('Black');
+    expect(await boxOf(local.board), `${width} px, text at ${text}`).toEqual(before);
+    await local.play(second ?? '');
+  }
+});
