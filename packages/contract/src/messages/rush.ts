@@ -19,6 +19,8 @@ export const rush = {
   right: 'Right! Keep going.',
   next: 'Solved! Here comes the next one.',
   missed: 'That isn’t it. Here comes the next one.',
+  lastMiss: 'That isn’t it.',
+  missesEnd: `${RUSH_MISSES} misses end the rush.`,
   checking: 'Checking your move...',
   retrying: 'The server isn’t responding. We’ll try again.',
   end: 'End rush',

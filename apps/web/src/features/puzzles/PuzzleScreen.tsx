@@ -49,7 +49,7 @@ export function PuzzleScreen() {
           onDraw={() => send({ type: 'drawn' })}
         />
       </div>
-      {parts && state.phase === 'idle' && state.trouble !== null ? (
+      {parts && state.trouble !== null ? (
         <parts.TroubleBand
           trouble={state.trouble}
           isBusy={isLeaving(state)}

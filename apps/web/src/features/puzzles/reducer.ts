@@ -181,9 +181,7 @@ function next(state: PuzzleState): PuzzleStep {
 
 /** By the visitor, or because the connection may be back. */
 function retry(state: PuzzleState): PuzzleStep {
-  return state.phase === 'idle' && state.trouble?.kind === 'failed' && !isLeaving(state)
-    ? ask(state, state.trouble.request, true)
-    : [state, []];
+  return state.trouble?.kind === 'failed' && !isLeaving(state) ? ask(state, state.trouble.request, true) : [state, []];
 }
 
 /** The last puzzle that is over, with its line to step through. The one on the board waits. */
@@ -242,13 +240,23 @@ function loadFailed(state: PuzzleState, { requestId, kind, text }: EventOf<'load
   if (coming?.requestId !== requestId) return [state, []];
   if (!coming.due) return [{ ...state, coming: null }, []];
   const trouble = { kind, text, request: coming.request };
-  return [{ ...screenOf(state), phase: 'idle', trouble }, [{ type: 'sound', name: 'error' }]];
+  return [{ ...state, coming: null, trouble }, [{ type: 'sound', name: 'error' }]];
 }
 
 /** What stays from one puzzle to the next. */
-function screenOf(state: PuzzleState): Omit<NoPuzzle, 'phase' | 'trouble'> {
+function screenOf(state: PuzzleState): Omit<NoPuzzle, 'phase'> {
   const { single, orientation, solver, requestId, shown, themes } = state;
-  return { single, orientation, solver, requestId, coming: null, shown, last: finishedOf(state), themes };
+  return {
+    single,
+    orientation,
+    solver,
+    requestId,
+    coming: null,
+    shown,
+    last: finishedOf(state),
+    themes,
+    trouble: null,
+  };
 }
 
 function show(state: PuzzleState, puzzle: ReadyPuzzle): readonly [Solving, readonly PuzzleEffect[]] {
@@ -297,7 +305,7 @@ function isQueenMeant({ puzzle, live }: Solving): boolean {
 
 /** A move that the rules allow. What was refused before it is over: its toast would lie over what is said of the move. */
 function tried(state: Solving, input: MoveInput): PuzzleStep {
-  const [after, effects] = judged(state, input);
+  const [after, effects] = judged({ ...state, trouble: null }, input);
   return [after, state.notice === null ? effects : [{ type: 'dismiss-toast', text: state.notice }, ...effects]];
 }
 

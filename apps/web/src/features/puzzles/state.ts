@@ -68,11 +68,12 @@ interface Screen {
   readonly last: Finished | null;
   /** The themes that there are puzzles of; null until somebody wants to choose. */
   readonly themes: readonly PuzzleTheme[] | null;
+  /** Why the last puzzle that was asked for has not come. The one on the board stays, and a move ends this. */
+  readonly trouble: Trouble | null;
 }
 
 export interface NoPuzzle extends Screen {
   readonly phase: 'idle';
-  readonly trouble: Trouble | null;
 }
 
 interface OnBoard extends Screen, Pick<Begun, 'interaction' | 'notice'> {

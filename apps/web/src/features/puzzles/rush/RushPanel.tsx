@@ -77,7 +77,7 @@ function saidOf(state: RushState): Said {
       return {
         kind: state.isBest ? 'right' : 'plain',
         text: words.result(state.rush.solved),
-        more: state.isBest ? words.newBest : '',
+        more: state.isBest ? words.newBest : state.rush.misses < RUSH_MISSES ? '' : words.missesEnd,
       };
   }
 }

@@ -8,6 +8,7 @@ import {
   problemMessages,
   PUZZLE_LEAD_IN_MS,
   type PuzzleRush,
+  RUSH_MISSES,
   RUSH_PAUSE_MS,
 } from '@sixtyfour/contract';
 import { NO_INTERACTION } from '../../../play/board-view.ts';
@@ -221,7 +222,7 @@ function judged(state: Rushing, { verdict: { verdict, reply, finished, rush } }:
     return [{ ...state, rush, live: { game }, mover: 'solver', feedback }, moveEffects(game, true)];
   }
   const isSolved = verdict === 'solved';
-  const text = isSolved ? words.next : words.missed;
+  const text = isSolved ? words.next : rush.misses < RUSH_MISSES ? words.missed : words.lastMiss;
   const missed = isSolved || finished === null ? state.missed : [...state.missed, finished.id];
   return [
     { ...state, rush, missed, mover: 'next', feedback: { kind: isSolved ? 'right' : 'wrong', text } },
