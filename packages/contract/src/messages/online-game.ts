@@ -22,6 +22,7 @@ export const onlineGame = {
   youLeft: 'You left the game',
   calledOff: 'The game was cancelled',
   notBegun: 'The game starts when both players are here',
+  unsent: 'Your move isn’t sent yet. Reconnecting...',
   waitingFor: (name: string) => `Waiting for ${name}`,
   waitingForText: (seconds: number) => `If they don’t arrive within ${seconds} s, the game is cancelled.`,
   firstMove: 'Make your first move',
@@ -45,6 +46,7 @@ export const onlineGame = {
   reallyLeave: 'Resign and leave?',
   /** On a button, whose height it must not change: three lines at most. */
   leaveLoses: `Leave? It’s a loss after ${COUNTED.offBoard.seconds} s of play.`,
+  nextGame: (name: string) => `Your next game with ${name} has started. Play Again takes you there.`,
   offersRematch: (name: string) => `${name} would like to play again.`,
   turnOnPremove: 'Turn on premove',
   premoveIsOn: 'Premove is on. Choose your next move.',

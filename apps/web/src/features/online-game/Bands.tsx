@@ -2,7 +2,8 @@
 import { type Ms, opposite } from '@sixtyfour/chess';
 import { ABSENCE_COUNT_MS, messages } from '@sixtyfour/contract';
 import { Handshake, Hourglass, WifiOff } from 'lucide-react';
-import { type ReactNode, useState, useEffect } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { focusBoard } from '../../game/screen/focus-board.ts';
 import { monotonicNow } from '../../lib/monotonic.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -72,8 +73,16 @@ function Band({
   text: string;
   children?: ReactNode;
 }) {
+  const band = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = band.current;
+    // The button that was pressed goes away with its band.
+    return () => {
+      if (element?.contains(document.activeElement)) focusBoard();
+    };
+  }, []);
   return (
-    <div className={styles.band} data-kind={kind} data-testid="band">
+    <div ref={band} className={styles.band} data-kind={kind} data-testid="band">
       {icon}
       <div className={styles.bandWords}>
         <p className={styles.bandTitle}>{title}</p>

@@ -23,7 +23,7 @@ import { bannerOf } from './endings.ts';
 import { gameOverOf } from './game-over.ts';
 import { movesUntilDrawOffer, rematchText } from './updates.ts';
 import { PremoveOffer } from './PremoveOffer.tsx';
-import { offersPremove, opponentName, statusOf } from './selectors.ts';
+import { isUnsent, offersPremove, opponentName, statusOf } from './selectors.ts';
 import type { OnlineBegun, OnlineEvent, OnlineOver, OnlineState } from './state.ts';
 import type { LiveGame } from '../../play/use-live-game.ts';
 
@@ -40,7 +40,8 @@ export function OnlineBar({ state, color }: { state: OnlineBegun; color: Color }
   const { username, country } = state.players[color];
   const own = color === state.seat;
   const { phrase } = state.said[color];
-  const runs = state.phase === 'playing' && state.live.clock.running !== null;
+  const { clock, game } = isUnsent(state) ? state.snapshot : state.live;
+  const runs = state.phase === 'playing' && clock.running !== null;
   return (
     <SideBar
       color={color}
@@ -50,9 +51,9 @@ export function OnlineBar({ state, color }: { state: OnlineBegun; color: Color }
       own={own}
       said={phrase === null ? null : <Said phrase={phrase} />}
       shown={shownGame(state.live.game, state.interaction)}
-      clock={state.live.clock}
+      clock={clock}
       times={state.live.times}
-      turnOf={runs ? state.live.game.turn : null}
+      turnOf={runs ? game.turn : null}
       label={own ? messages.play.yourClock : messages.play.clockOf(username)}
       turn={own ? messages.play.yourTurn : messages.play.opponentsTurn}
       now={monotonicNow}
@@ -162,6 +163,7 @@ function rematchOf(
   const other = opposite(seat);
   const isAsked = snapshot.rematchOffer === seat || sent.some(({ intent }) => intent.type === 'offer-rematch');
   const isOffered = snapshot.rematchOffer === other && !isAsked;
+  if (snapshot.nextGameId !== null) return { note: words.nextGame(opponentName(state)) };
   // An offer dies with its maker's presence: whoever offers is there, wherever they were seen last.
   if (state.opponentLeft || (snapshot.attendance[other] !== 'here' && !isOffered))
     return {

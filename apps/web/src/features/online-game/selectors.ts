@@ -17,12 +17,18 @@ export function opponentName({ players, seat }: OnlineBegun): string {
   return players[opposite(seat)].username;
 }
 
+/** Whether the visitor's move waits for the connection. Until it is sent their clock runs. */
+export function isUnsent({ connection, sent }: OnlineBegun): boolean {
+  return connection === 'disconnected' && sent.some(({ move }) => move !== null);
+}
+
 /** The turn line, the banner at the end, or what the page waits for (R-G-01, R-G-03). */
 export function statusOf(state: OnlineState): string {
   if (state.phase === 'idle') return state.failed ? state.config.unreachable.title : state.config.loading;
   if (state.notice !== null) return state.notice;
   if (state.phase === 'over') return bannerOf(state);
   if (!hasBegun(state)) return state.config.waitingToBegin(opponentName(state));
+  if (isUnsent(state)) return messages.onlineGame.unsent;
   return turnText(state);
 }
 

@@ -147,9 +147,13 @@ export function askFor(state: OnlinePlaying, type: ButtonAct | 'resign' | 'leave
   return [type === 'leave' ? { ...next, leaving: true } : next, effects];
 }
 
-/** Offers a rematch as the visitor has chosen, or accepts the other side's offer as it stands (A-31). */
+/**
+ * Offers a rematch as the visitor has chosen, or accepts the other side's offer as it stands (A-31). One that has begun
+ * is gone to: a step back can lead to the game before it.
+ */
 export function askForRematch(state: OnlineOver, now: EventContext): OnlineStep {
-  const { rematchOffer } = state.snapshot;
+  const { nextGameId, rematchOffer } = state.snapshot;
+  if (nextGameId !== null) return [state, [{ type: 'go-to-game', gameId: nextGameId }]];
   if (rematchOffer === state.seat) return [state, []];
   const swaps = state.swap && rematchOffer === null;
   return ask(state, 'offer-rematch', now, swaps ? { swap: true } : {});

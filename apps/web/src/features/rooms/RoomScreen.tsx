@@ -1,5 +1,5 @@
 import { messages, paths } from '@sixtyfour/contract';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { NavigationType, useNavigate, useNavigationType } from '../../lib/navigation.tsx';
 import { realtime } from '../../lib/realtime/realtime.ts';
 import { session } from '../../lib/session.ts';
@@ -77,6 +77,13 @@ function useRoomEnd({ phase }: Room): void {
   useEffect(() => {
     if (isOver) void session.recheck();
   }, [isOver]);
+  const wasWaiting = useRef(false);
+  useEffect(() => {
+    // The focus was in the waiting room, which the game has replaced.
+    if (phase === 'game' && wasWaiting.current)
+      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    wasWaiting.current = phase === 'waiting';
+  }, [phase]);
   const isGone = phase === 'gone';
   useEffect(() => {
     if (isGone) navigate(paths.multiplayer, { replace: true });
