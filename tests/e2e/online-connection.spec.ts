@@ -157,6 +157,8 @@ test('A-109 F-07 F-10 a page whose network is down: its move is pending, the opp
   // absence is counted by then (system-actions.test.ts) depends on which of the two the server notices first.
   await expect.poll(() => opponent.game.attendance, { timeout: 12_000 }).toMatchObject({ w: 'away', b: 'here' });
   await expect(me.connection('Disconnected')).toBeVisible({ timeout: 15_000 });
+  await expect(me.status).toHaveText(messages.onlineGame.unsent);
+  await expect(page.getByText(messages.play.yourTurn, { exact: true })).toBeVisible();
   expect(opponent.game.moves).toEqual(OPENING);
   await page.context().setOffline(false);
   await opponent.seeMove('g1f3');

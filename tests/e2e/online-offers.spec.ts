@@ -58,6 +58,7 @@ test('draws are offered, declined, lapse and are agreed on; resigning takes a se
     await expect(me.band).toContainText('offers a draw');
     await me.button('Decline').click();
     await expect(me.band).toBeHidden();
+    await expect(me.board.locator(':focus')).toHaveCount(1);
     await opponent.see('the refusal', ({ draw_offer: offer }) => offer === null);
   });
 
@@ -71,8 +72,15 @@ test('draws are offered, declined, lapse and are agreed on; resigning takes a se
     await expect(me.dialog).toContainText(messages.gameCount.notCounted['too-short']);
   });
 
-  await test.step('in the next game an offer lapses with the next move', async () => {
+  await test.step('a step back from a rematch shows the result before it, which leads to the rematch', async () => {
     match = await playAgain(match);
+    await page.goBack();
+    await expect(me.dialog).toContainText(messages.onlineGame.nextGame(match.opponent.name));
+    await me.button('Play Again').click();
+    await expect(page).toHaveURL(new RegExp(match.gameId));
+  });
+
+  await test.step('an offer lapses with the next move', async () => {
     await opponent.move('e2e4');
     await me.expectPiece('e4', 'P');
     await opponent.act({ type: 'offer-draw' });

@@ -445,6 +445,8 @@ test('when there is no puzzle to show', async ({ page, puzzle, context, server, 
     await puzzle.next.click();
     await expect(puzzle.trouble).toContainText('Error loading puzzle.');
     await expect(puzzle.trouble).toContainText(words.loadFailedText);
+    // The one on the board stays.
+    await expect(puzzle.board.locator('[data-piece="K"]')).toHaveCount(1);
     await context.setOffline(false);
     await expect(puzzle.remaining).toBeVisible();
     await expect(puzzle.trouble).toBeHidden();

@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { messages } from '@sixtyfour/contract';
 import { BoardPage, PROMOTING } from './board.ts';
+import { beginMatch, playOn, queueDoor } from './door.ts';
 import { expect, test } from './fixtures.ts';
 import { boxOf } from './layout.ts';
 
@@ -63,4 +64,20 @@ test('@phone the board stays where it is when the turn changes, on narrow phones
     expect(await boxOf(local.board), `${width} px, text at ${text}`).toEqual(before);
     await local.play(second ?? '');
   }
+});
+
+test('on a tablet what a player works with is in sight below the board', async ({ origin, page, player }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  const match = await beginMatch({ origin, page, player }, queueDoor);
+  await playOn(match, ['e2e4', 'e7e5']);
+  const { online, panel, phrases } = messages;
+  for (const name of [
+    messages.onlineGame.offerDraw,
+    online.resign,
+    phrases.title,
+    panel.flip,
+    online.leave,
+    panel.more,
+  ])
+    await expect(match.me.button(name)).toBeInViewport({ ratio: 1 });
 });

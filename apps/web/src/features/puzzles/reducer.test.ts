@@ -163,7 +163,14 @@ describe('what comes next', () => {
     const driver = new Driver().at(blackToMove).move({ from: 'd8', to: 'd1' }).failed();
     expect(driver.state.phase).toBe('over');
     expect(driver.send({ type: 'move-on' }).sent('load')).toHaveLength(1);
-    expect(driver.failed().idle.trouble).toMatchObject({ kind: 'failed', text: 'why' });
+    expect(driver.failed().over.trouble).toMatchObject({ kind: 'failed', text: 'why' });
+  });
+
+  test('a puzzle that cannot be loaded leaves the one on the board, and a move on it ends the trouble', () => {
+    const driver = new Driver().at().send({ type: 'next' }).failed();
+    expect(driver.playing).toMatchObject({ coming: null, trouble: { kind: 'failed' } });
+    driver.move(QUEEN).reply();
+    expect(driver.playing).toMatchObject({ trouble: null, mover: 'solver', live: { game: { ply: 2 } } });
   });
 
   test('Retry asks for the same, and the trouble stays until it is over', () => {
