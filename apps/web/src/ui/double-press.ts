@@ -1,6 +1,6 @@
 /** Double clicks and double taps. */
 
-const CONTROLS = 'label, a, button, summary, select, input';
+const CONTROLS = 'a, button, summary, select, input';
 /** A tap in this time, in ms, and at most so far away, in px, belongs to the one before. Browsers count clicks alone. */
 const TAP = { ms: 500, px: 40 };
 
@@ -19,7 +19,9 @@ export function isSecondPress(first: MouseEvent, second: MouseEvent): boolean {
 export function ignoreStrayPresses(): void {
   let last: { readonly control: Element | null; readonly event: MouseEvent } | null = null;
   const check = (event: MouseEvent) => {
-    const control = event.target instanceof Element ? event.target.closest(CONTROLS) : null;
+    const target = event.target instanceof Element ? event.target : null;
+    // A press on a label is followed by a click on its field.
+    const control = target?.closest('label') ?? target?.closest(CONTROLS) ?? null;
     if (last !== null && control !== null && control !== last.control && isSecondPress(last.event, event)) {
       event.preventDefault();
       event.stopImmediatePropagation();
