@@ -362,7 +362,8 @@ describe('operations', () => {
 
   test('S-20 X-Forwarded-For is used only from a trusted proxy', async () => {
     const ask = (server: FastifyInstance) =>
-      server.inject({ url: '/api/address', headers: { 'x-forwarded-for': '203.0.113.7' } });
+      // The first entry is one that the client itself could have added.
+      server.inject({ url: '/api/address', headers: { 'x-forwarded-for': '198.51.100.9, 203.0.113.7' } });
     expect((await ask(app)).json()).toEqual({ address: '127.0.0.1' });
 
     const behind = await buildApp({

@@ -368,22 +368,6 @@ describe('T-07 a seed that was looked at', () => {
     expect(await seedOf()).not.toBe(seed);
   });
 
-  test('comes again after a quick loss, which anybody can report', async () => {
-    const first = await openGame(visitor, PERSONA);
-    await reportMoves(visitor, site.clock, first.id, LOST);
-    expect((await sendEnd(visitor, first.id, 'board')).json()).toMatchObject({ status: 'counted' });
-    expect(await seedOf()).toBe(first.seed);
-  });
-
-  test('is gone once a game was won with it, or played for twenty plies', async () => {
-    for (const moves of [WON, UNFINISHED]) {
-      const first = await openGame(visitor, PERSONA);
-      await reportMoves(visitor, site.clock, first.id, moves);
-      await sendEnd(visitor, first.id, moves === WON ? 'board' : 'left');
-      expect(await seedOf()).not.toBe(first.seed);
-    }
-  });
-
   test('is gone after a win of who has forged a game, too, but the next game waits for its verification', async () => {
     const forged = await openGame(visitor, PERSONA);
     await reportMoves(visitor, site.clock, forged.id, WON.slice(0, -1));

@@ -119,10 +119,11 @@ describe('the embedded server', { timeout: TIMEOUT_MS }, () => {
     expect(
       await query(
         url,
-        `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
+        `select current_setting('fsync') as fsync, current_setting('full_page_writes') as pages,
+                current_setting('synchronous_commit') as commit,
                 current_setting('is_superuser') as superuser`,
       ),
-    ).toEqual([{ fsync: 'on', commit: 'on', superuser: 'off' }]);
+    ).toEqual([{ fsync: 'on', pages: 'on', commit: 'on', superuser: 'off' }]);
   });
 
   test('does not log the values of statements', async () => {

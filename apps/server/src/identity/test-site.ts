@@ -20,7 +20,6 @@ const LOW_COST = { log2N: 4, r: 8, p: 1 };
 interface SiteOptions {
   readonly limits?: Partial<Limits>;
   readonly publicUrl?: string | null;
-  readonly trustProxy?: string[];
   readonly passwords?: Passwords;
   readonly logger?: FastifyServerOptions['logger'];
   readonly logController?: RequestLog;
@@ -89,11 +88,11 @@ export function confirm(visitor: Visitor, mail: Mail | undefined, password?: str
 }
 
 export async function createTestSite(options: SiteOptions = {}): Promise<TestSite> {
-  const { publicUrl = null, trustProxy = false, logger = false, logController } = options;
+  const { publicUrl = null, logger = false, logController } = options;
   const own = options.database ?? (await createTestDatabase());
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const config = testConfig({ publicUrl, limits });
-  const app = Fastify({ logger, trustProxy, ...(logController && { logController }) });
+  const app = Fastify({ logger, ...(logController && { logController }) });
   app.setErrorHandler(sendError);
   const admission = createAdmission({ database: own.database, config });
   const { quotas } = admission;

@@ -27,7 +27,6 @@ afterAll(async () => {
 });
 
 const find = (visitor: Visitor | null) => site.fetch(visitor, '/api/match/find', { method: 'POST' });
-const cancel = (visitor: Visitor) => site.fetch(visitor, '/api/match/cancel', { method: 'POST' });
 
 test('R-Q-05 R-CA-10 both players receive the match on their own channel', async () => {
   const [first, second] = [await site.visitor('Ada'), await site.visitor('Bea')];
@@ -44,13 +43,6 @@ test('R-Q-05 R-CA-10 both players receive the match on their own channel', async
   expect(other).toMatchObject({ user_id: second.playerId, status: 'matched', game_id: one?.game_id });
 });
 
-test('R-CA-06 a search can be cancelled once', async () => {
-  const visitor = await site.visitor();
-  await find(visitor);
-  expect(await cancel(visitor)).toEqual({ status: 200, retryAfter: null, body: { status: 'cancelled' } });
-  expect(await cancel(visitor)).toMatchObject({ status: 409, body: { error: 'not-searching' } });
-});
-
 test('R-CA-08 a page can read its search, which counts as a sign of life', async () => {
   const [visitor, other] = [await site.visitor(), await site.visitor()];
   expect(await site.fetch(visitor, '/api/match')).toEqual({ status: 200, retryAfter: null, body: { request: null } });
@@ -62,17 +54,6 @@ test('R-CA-08 a page can read its search, which counts as a sign of life', async
     body: { request: { user_id: visitor.playerId, status: 'pending' } },
   });
   expect(await find(other)).toMatchObject({ body: { status: 'matched' } });
-});
-
-test('the timeout of a search is published', async () => {
-  const visitor = await site.visitor();
-  const client = await site.connect(visitor);
-  const published: MatchRequest[] = [];
-  client.on('match', (request) => published.push(request));
-  await find(visitor);
-  await sql`update match_requests set created_at = created_at - interval '60 seconds'`.execute(site.database);
-  site.clock.advance(1_000);
-  await vi.waitFor(() => expect(published.at(-1)).toMatchObject({ status: 'cancelled', cancel_reason: 'timeout' }));
 });
 
 test('S-01 the session determines who searches; without a session the search is refused', async () => {

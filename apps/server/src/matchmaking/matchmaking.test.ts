@@ -130,31 +130,16 @@ test(
   },
 );
 
-test('R-Q-16 R-Q-08 concurrent searches of one player leave one search and never a game', async () => {
+test('R-Q-16 R-Q-08 S-05 concurrent searches of one player leave one search, two rows and never a game', async () => {
   const id = await player();
-  await Promise.all(Array.from({ length: 20 }, () => matchmaking.find(id, ADDRESS)));
+  for (let batch = 0; batch < 5; batch += 1)
+    await Promise.all(Array.from({ length: 20 }, () => matchmaking.find(id, ADDRESS)));
   await runSweep();
   expect(await games()).toEqual([]);
-  expect((await requests()).filter(({ status }) => status === 'pending')).toHaveLength(1);
-});
-
-test('R-Q-08 a new search cancels only the older pending search of the same player', async () => {
-  const [first = '', second = ''] = await players(2);
-  await matchmaking.find(first, ADDRESS);
-  await silence(first);
-  await matchmaking.find(second, ADDRESS);
-  await silence(second);
-  await matchmaking.find(first, ADDRESS);
-  const all = await requests();
-  expect(
-    all.filter(({ user_id }) => user_id === first).map(({ status, cancel_reason }) => [status, cancel_reason]),
-  ).toEqual(
-    expect.arrayContaining([
-      ['cancelled', 'new-search'],
-      ['pending', null],
-    ]),
-  );
-  expect(all.filter(({ user_id }) => user_id === second)).toMatchObject([{ status: 'pending' }]);
+  expect((await requests()).map(({ status, cancel_reason }) => cancel_reason ?? status).toSorted()).toEqual([
+    'new-search',
+    'pending',
+  ]);
 });
 
 test('R-CA-06 cancelling ends the pending search once and is published', async () => {
@@ -197,17 +182,6 @@ test(
   },
 );
 
-test('S-05 a thousand searches of one session leave one pending search and two rows', async () => {
-  const id = await player();
-  for (let batch = 0; batch < 50; batch += 1) {
-    await Promise.all(Array.from({ length: 20 }, () => matchmaking.find(id, ADDRESS)));
-  }
-  const left = await requests();
-  expect(left.filter(({ status }) => status === 'pending')).toHaveLength(1);
-  expect(left.filter(({ cancel_reason }) => cancel_reason === 'new-search')).toHaveLength(1);
-  expect(left).toHaveLength(2);
-});
-
 test('R-CO-03 a search ends after 60 seconds: it is never matched later, and the end is published', async () => {
   const [late = '', coming = ''] = await players(2);
   await matchmaking.find(late, ADDRESS);
@@ -230,10 +204,8 @@ test('R-CO-03 a search that was matched just before 60 seconds stays matched', a
   expect((await requests()).map(({ status }) => status)).toEqual(['matched', 'matched']);
 });
 
-test('a player who is silent for 10 seconds or has closed the page is not matched until they return', async () => {
-  const [silent = '', closed = '', coming = ''] = await players(3);
-  await matchmaking.find(silent, ADDRESS);
-  await silence(silent);
+test('a player who has closed the page is matched by the sweep when they return, which is published', async () => {
+  const [closed = '', coming = ''] = await players(2);
   await matchmaking.find(closed, ADDRESS);
   await presence.closed(closed, { leftPage: false });
   expect(await matchmaking.find(coming, ADDRESS)).toMatchObject({ value: { status: 'pending' } });
@@ -245,17 +217,6 @@ test('a player who is silent for 10 seconds or has closed the page is not matche
   expect(record.published.map(({ channel }) => channel).toSorted()).toEqual(
     [`match-${closed}`, `match-${coming}`].toSorted(),
   );
-});
-
-test('a search of a player with a running game returns that game and ends their older search', async () => {
-  const [first = '', second = ''] = await players(2);
-  await matchmaking.find(first, ADDRESS);
-  const found = await matchmaking.find(second, ADDRESS);
-  expect(await matchmaking.find(first, ADDRESS)).toEqual(found);
-  await testDatabase.database.insertInto('match_requests').values({ user_id: second }).execute();
-  await runSweep();
-  expect(record.published.at(-1)).toMatchObject({ payload: { user_id: second, cancel_reason: 'seated' } });
-  expect(await games()).toHaveLength(1);
 });
 
 /** Calls a game off because the absent players have not joined it. */
@@ -340,18 +301,13 @@ test('a player whose opponent never joined is not queued again after leaving', a
   expect((await requests()).filter(({ user_id }) => user_id === gone)).toMatchObject([{ status: 'matched' }]);
 });
 
-test('a name and a country are required', async () => {
+test('a name is required, and a session', async () => {
   const id = randomUUID();
-  const { database } = testDatabase;
-  await database
+  await testDatabase.database
     .insertInto('anonymous_users')
     .values({ id, username: `Guest_${id.slice(0, 8)}`, country: 'NL' })
     .execute();
   expect(await matchmaking.find(id, ADDRESS)).toEqual({ ok: false, error: 'name-required' });
-  await database.updateTable('anonymous_users').set({ username: 'Ada', country: null }).execute();
-  expect(await matchmaking.find(id, ADDRESS)).toEqual({ ok: false, error: 'name-required' });
-  await database.updateTable('anonymous_users').set({ country: 'NL' }).execute();
-  expect(await matchmaking.find(id, ADDRESS)).toMatchObject({ ok: true });
   expect(await matchmaking.find(randomUUID(), ADDRESS)).toEqual({ ok: false, error: 'unauthenticated' });
 });
 
