@@ -90,7 +90,6 @@ export const expectedOfCalls: Readonly<Record<keyof typeof api, readonly Case[]>
     { about: 'the game, ended', expected: withSession('not-seated', SEATED) },
     { about: 'an unknown game', expected: withSession('not-found') },
   ],
-  recentGames: nothing(withSession('ok')),
   ownGames: nothing(withSession('ok')),
   openingMoves: nothing(everybody('ok')),
   // Only games against characters: those between people are read by getGame.

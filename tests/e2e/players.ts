@@ -3,7 +3,7 @@ import { api, pathOf } from '@sixtyfour/contract';
 import type { Endpoint, GameRoom, SessionView } from '@sixtyfour/contract';
 import { expect } from '@playwright/test';
 import type { APIRequestContext } from '@playwright/test';
-import type { output } from 'zod/mini';
+import * as z from 'zod/mini';
 
 /** A visitor with a page, or without one. */
 export interface Caller {
@@ -17,7 +17,7 @@ export async function callAs<E extends Endpoint>(
   endpoint: E,
   data?: object,
   params: Readonly<Record<string, string>> = {},
-): Promise<output<E['response']>> {
+): Promise<z.output<E['response']>> {
   const { method, path, response } = endpoint;
   const answer = await request.fetch(origin + pathOf(endpoint, params), {
     method,
@@ -25,7 +25,7 @@ export async function callAs<E extends Endpoint>(
     ...(data && { data }),
   });
   expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
-  return response.parse(await answer.json()) as output<E['response']>;
+  return response.parse(await answer.json()) as z.output<E['response']>;
 }
 
 /** Signs a visitor in as a guest with a name and a country. */
@@ -51,6 +51,12 @@ export async function joinRoom(guest: Caller, origin: string, code: string): Pro
   await callAs(guest, origin, api.joinRoom, { room_code: code });
 }
 
+/** The part of exported data that tells the seats of a player's games. */
+const StoredGames = z.object({
+  player: z.object({ id: z.string() }),
+  games: z.array(z.object({ id: z.string(), white_player_id: z.nullable(z.string()) })),
+});
+
 export interface Pairing<Of extends Caller> {
   readonly gameId: string;
   readonly white: Of;
@@ -62,8 +68,8 @@ export async function pair<Of extends Caller>(origin: string, first: Of, second:
   await callAs(first, origin, api.findMatch);
   const { game_id: gameId } = await callAs(second, origin, api.findMatch);
   if (gameId === null) throw new Error('the two searches were not matched');
-  // Reading the game would count as arriving.
-  const { games } = await callAs(first, origin, api.recentGames);
-  const isWhite = games.find(({ id }) => id === gameId)?.seat === 'w';
+  // Reading the game itself would count as arriving.
+  const { player, games } = StoredGames.parse(await callAs(first, origin, api.exportData));
+  const isWhite = games.find(({ id }) => id === gameId)?.white_player_id === player.id;
   return { gameId, white: isWhite ? first : second, black: isWhite ? second : first };
 }

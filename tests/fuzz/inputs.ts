@@ -154,7 +154,7 @@ export function inputsFor(fixture: FuzzFixture): fc.Arbitrary<Input> {
 
 const noMove: CallInput = {
   kind: 'call',
-  name: 'recentGames',
+  name: 'listRooms',
   personIndex: 0,
   parts: { params: undefined, query: undefined, body: undefined },
   headers: {},

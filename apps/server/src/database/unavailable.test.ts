@@ -137,7 +137,7 @@ test(
     const body = moveIntent('e2e4');
     const calls = await own.database.transaction().execute(async (trx) => {
       await sql`lock table chess_games in access exclusive mode`.execute(trx);
-      const reading = Array.from({ length: 4 * POOL_SIZE }, () => call(api.recentGames, white));
+      const reading = Array.from({ length: 4 * POOL_SIZE }, () => call(api.ownGames, white));
       const moving = [body, body].map((intent) => call(api.act, white, { params: { gameId }, body: intent }));
       // The lock is held until the pool has refused those that got no connection.
       const enough = Promise.withResolvers<null>();

@@ -310,18 +310,6 @@ describe('the end', () => {
   });
 });
 
-test("a player's latest games are listed newest first, with their seat", async () => {
-  const game = await beginGame(own.database, service);
-  await play(service, game, FOOLS_MATE);
-  await sendIntent(service, game.white, game.id, intentOf('offer-rematch'));
-  await sendIntent(service, game.black, game.id, intentOf('offer-rematch'));
-  expect(await service.games.recent(game.black)).toMatchObject([
-    { seat: 'w', opponent: { username: 'Anna' }, game_status: 'active', ended_at: null, ply: 0 },
-    { id: game.id, seat: 'b', opponent: { username: 'Anna' }, game_status: 'checkmate', winner: 'b', ply: 4 },
-  ]);
-  expect(await service.games.recent(await createPlayer(own.database, 'Cleo'))).toEqual([]);
-});
-
 test('concurrent reads share one query, and each gets its own game or refusal', async () => {
   const single = openDatabase(own.url, { onError: () => undefined, poolSize: 1 });
   const alone = createService(single);

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { err, hasBegun, ok, type Result } from '@sixtyfour/chess';
 import {
   type GameIntent,
-  type GameSummary,
   type IntentAck,
   letterOrNull,
   type OnlineGame,
@@ -22,7 +21,7 @@ import { createStepWriter, type NoShow } from './step-writer.ts';
 import { createGameCache } from './game-cache.ts';
 import { type OnlineState, overdueAction, seatOf } from './online-state.ts';
 import { createGameContexts, type GameContext } from './game-context.ts';
-import { readLiveGame, readPlayers, readRecent } from './store.ts';
+import { readLiveGame, readPlayers } from './store.ts';
 import { createSweeps } from './sweeps.ts';
 import { toOnlineGame } from './views.ts';
 
@@ -46,8 +45,6 @@ export interface Games {
     playerId: string,
     gameId: string,
   ): Promise<Result<OnlineGame, 'not-found' | 'not-seated' | 'too-many-requests'>>;
-  /** The latest games of a player, newest first. */
-  recent(playerId: string): Promise<GameSummary[]>;
   /** Leaves the player's running game, if any. Called before the player's data is deleted. */
   resignAll(playerId: string): Promise<void>;
   /** Aborts a game that has not begun; does nothing to any other game. */
@@ -68,8 +65,6 @@ export interface GamesDependencies {
   readonly metrics?: Pick<Metrics, 'timeIntent' | 'actRepeated' | 'flagFell' | 'gameRead'>;
   readonly log: FastifyBaseLogger;
 }
-
-const RECENT_GAMES = 20;
 
 /** Refusals of 'leave' that mean there is nothing to leave. */
 const NOTHING_TO_LEAVE: ReadonlySet<ProblemCode> = new Set(['game-over', 'not-found', 'not-seated']);
@@ -168,8 +163,6 @@ export function createGames({ database, clock, publisher, metrics = createMetric
       if (isNew && !all) gamePublisher.publishAttendance([context]);
       return openView(online.value, context) ?? games.view(playerId, gameId);
     },
-
-    recent: (playerId) => readRecent(database, playerId, RECENT_GAMES),
 
     async resignAll(playerId) {
       const gameId = await readLiveGame(database, playerId);

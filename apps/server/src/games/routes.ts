@@ -18,7 +18,7 @@ export function serveGames(
     presence,
     clock,
   }: {
-    readonly games: Pick<Games, 'view' | 'handle' | 'seatOf' | 'arrived' | 'recent'>;
+    readonly games: Pick<Games, 'view' | 'handle' | 'seatOf' | 'arrived'>;
     readonly phrases: Pick<Phrases, 'recent'>;
     readonly sessions: Sessions;
     readonly presence: Pick<Presence, 'seen'>;
@@ -41,6 +41,4 @@ export function serveGames(
   serveAction(app, { sessions, clock }, api.act, ({ caller, params, body, parsedAt }) =>
     games.handle(caller.playerId, params.gameId, body, { parsedAt, lagMs: 0 }),
   );
-
-  serveCaller(app, sessions, api.recentGames, async ({ caller }) => ok({ games: await games.recent(caller.playerId) }));
 }

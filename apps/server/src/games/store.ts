@@ -1,13 +1,11 @@
 /** The SQL of online games. */
 import type { Ms } from '@sixtyfour/chess';
-import type { GameSummary, SeatLetter } from '@sixtyfour/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
 import { executePrepared } from '../database/prepared.ts';
 import type { GameActsTable } from '../database/tables.ts';
 import type { OnlineState } from './online-state.ts';
 import { toOnlineState } from './rows.ts';
-import { publicPlayer } from './game-context.ts';
 
 export type StoredAct = Selectable<GameActsTable>;
 
@@ -125,30 +123,4 @@ export async function readPlayers(db: Database, gameId: string): Promise<OnlineS
     .where('id', '=', gameId)
     .executeTakeFirst();
   return row ?? null;
-}
-
-/** The latest games of a player, newest first. */
-export async function readRecent(db: Database, playerId: string, limit: number): Promise<GameSummary[]> {
-  const side = (own: 'white' | 'black', other: 'white' | 'black', seat: SeatLetter) =>
-    db
-      .selectFrom('chess_games as g')
-      .leftJoin('anonymous_users as o', 'o.id', `g.${other}_player_id`)
-      .select(['g.id', 'g.origin', 'g.rule_set', 'g.game_status', 'g.winner', 'g.end_reason', 'g.ply'])
-      .select(['g.created_at', 'g.ended_at', 'o.username', 'o.country', sql.lit(seat).as('seat')])
-      .where(`g.${own}_player_id`, '=', playerId)
-      .orderBy('g.created_at', 'desc')
-      .limit(limit);
-  const [white, black] = await Promise.all([
-    side('white', 'black', 'w').execute(),
-    side('black', 'white', 'b').execute(),
-  ]);
-  return [...white, ...black]
-    .toSorted((one, other) => other.created_at.getTime() - one.created_at.getTime())
-    .slice(0, limit)
-    .map(({ username, country, created_at, ended_at, ...row }) => ({
-      ...row,
-      opponent: publicPlayer(username, country),
-      created_at: created_at.toISOString(),
-      ended_at: ended_at?.toISOString() ?? null,
-    }));
 }

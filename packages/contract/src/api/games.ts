@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { GameIntent, GameSummary, IntentAck, OnlineGame } from '../entities/online-game.ts';
+import { GameIntent, IntentAck, OnlineGame } from '../entities/online-game.ts';
 import { PhraseId, SaidPhrase } from '../entities/phrase.ts';
 import { GameParams } from './game-params.ts';
 
@@ -29,11 +29,5 @@ export const gamesApi = {
     params: GameParams,
     body: z.strictObject({ phrase: PhraseId }),
     response: SaidPhrase,
-  }),
-  recentGames: endpoint({
-    method: 'GET',
-    path: '/api/games',
-    summary: 'The latest games of this player, newest first',
-    response: z.object({ games: z.array(GameSummary) }),
   }),
 } as const;

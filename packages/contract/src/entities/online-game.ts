@@ -71,23 +71,6 @@ export const OnlineGame = z.object({
 });
 export type OnlineGame = z.infer<typeof OnlineGame>;
 
-/** A finished or running game in a list. */
-export const GameSummary = z.object({
-  id: Uuid,
-  origin: OnlineOrigin,
-  rule_set: RuleSetName,
-  /** The seat of the requesting player. */
-  seat: SeatLetter,
-  opponent: PublicPlayer,
-  game_status: GameStatus,
-  winner: z.nullable(SeatLetter),
-  end_reason: z.nullable(z.enum(END_REASONS)),
-  ply: z.int(),
-  created_at: z.string(),
-  ended_at: z.nullable(z.string()),
-});
-export type GameSummary = z.infer<typeof GameSummary>;
-
 const common = { moveId: Uuid, version: z.int().check(z.minimum(0)) };
 
 /**
