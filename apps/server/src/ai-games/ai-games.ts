@@ -3,15 +3,8 @@
  * their end before they count (A-47).
  */
 import { randomInt } from 'node:crypto';
-import { err, type Ms, ok, type Result, type RuleSet } from '@sixtyfour/chess';
-import {
-  AI_GAME,
-  AI_GAME_SILENCE_MS,
-  type AiGameEnd,
-  type GameCount,
-  type ProblemCode,
-  type SeatLetter,
-} from '@sixtyfour/contract';
+import { err, type Ms, ok, type Result } from '@sixtyfour/chess';
+import { AI_GAME, AI_GAME_SILENCE_MS, type AiGameEnd, type GameCount, type ProblemCode } from '@sixtyfour/contract';
 import { ENGINE_VERSION } from '@sixtyfour/engine/version';
 import { personaById } from '@sixtyfour/engine/personas';
 import type { FastifyBaseLogger } from 'fastify';
@@ -35,15 +28,6 @@ const MAX_PER_SWEEP = 200;
 const MAX_ATTEMPTS = 3;
 const SEEDS = 2 ** 32;
 
-export interface Opening {
-  readonly id: string;
-  /** Not validated. */
-  readonly persona: string;
-  readonly ruleSet: RuleSet;
-  readonly seat: SeatLetter;
-  readonly engineVersion: string;
-}
-
 export interface AiGamesDependencies {
   readonly database: Database;
   readonly clock: ServerClock;
@@ -64,7 +48,7 @@ export interface AiGames {
   open(
     playerId: string,
     address: string,
-    opening: Opening,
+    opening: store.Opening,
   ): Promise<Result<{ readonly id: string; readonly seed: number }, ProblemCode>>;
   /**
    * Appends plies. Plies that are stored already must be equal; plies after a gap are ignored.

@@ -9,18 +9,12 @@ import {
   isLongEnough,
   type NotCounted,
 } from '@sixtyfour/contract';
-import { checkTimes } from './times.ts';
+import { checkTimes, type GameTimes } from './times.ts';
 
-export interface EndedGame {
+export interface EndedGame extends GameTimes {
   readonly ruleSet: RuleSet;
-  /** Of the visitor. */
-  readonly color: Color;
   /** UCI. */
   readonly moves: readonly string[];
-  /** See `GameTimes`. */
-  readonly openedAt: Ms;
-  readonly stamps: readonly Ms[];
-  readonly passed: Ms;
   /** Game time. */
   readonly endStamp: Ms;
   /** The end that the page reported; null: none within AI_GAME_SILENCE_MS. */

@@ -16,14 +16,19 @@ export type EndedAiGame = StoredAiGame & { readonly ended_at: Date; readonly end
 /** A forged game is held against its player for a day. */
 const FORGERY_MEMORY_MS = 24 * 3_600_000;
 
-export interface NewAiGame {
+/** What a page asks for when it opens a game. */
+export interface Opening {
   readonly id: string;
-  readonly playerId: string;
+  /** Not validated. */
   readonly persona: string;
   readonly ruleSet: RuleSet;
   readonly seat: SeatLetter;
-  readonly seed: number;
   readonly engineVersion: string;
+}
+
+export interface NewAiGame extends Opening {
+  readonly playerId: string;
+  readonly seed: number;
   /** A keyed hash of where the player comes from. */
   readonly source: Buffer;
   /** Game time. */

@@ -1,11 +1,11 @@
 /** Scores the results of finished games, after the commit of their end. */
 import { randomUUID } from 'node:crypto';
 import type { EndReason } from '@sixtyfour/chess';
-import type { GameResult } from '@sixtyfour/contract';
 import type { FastifyBaseLogger } from 'fastify';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { coalesce } from '../async/coalesce.ts';
 import type { Database, DatabaseTransaction } from '../database/connection.ts';
+import type { GameResultsTable } from '../database/tables.ts';
 import type { ServerClock } from '../time/clock.ts';
 import { createSweep } from '../time/sweep.ts';
 import { lockDays, sumColumns, upsertDays } from './days.ts';
@@ -64,22 +64,20 @@ function isCounted(result: ReadResult): result is CountedResult & ReadResult {
   return result.dayId !== null;
 }
 
-interface ResultRow {
-  readonly id: number;
-  readonly game: string;
-  readonly day: string;
-  readonly ended_at: Date;
-  readonly player_id: string | null;
-  readonly opponent_id: string | null;
-  readonly persona: string | null;
-  readonly end_reason: EndReason | null;
-  readonly result: GameResult;
-  readonly plies: number;
-  readonly seconds_played: number;
-  readonly same_person: boolean;
-  readonly score: number;
-  readonly daily_score_id: string | null;
-}
+type ResultRow = Pick<
+  Selectable<GameResultsTable>,
+  | 'id'
+  | 'ended_at'
+  | 'player_id'
+  | 'opponent_id'
+  | 'persona'
+  | 'result'
+  | 'plies'
+  | 'seconds_played'
+  | 'same_person'
+  | 'score'
+  | 'daily_score_id'
+> & { readonly game: string; readonly day: string; readonly end_reason: EndReason | null };
 
 /** The results of the oldest unscored games, and the counted results of the same players and days. */
 async function readResults(trx: DatabaseTransaction): Promise<ReadResult[]> {

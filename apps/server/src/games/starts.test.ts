@@ -21,7 +21,7 @@ import {
 
 const ADDRESS = '192.0.2.1';
 
-const PRIVATE = { isPrivate: true, ruleSet: 'standard' } as const;
+const PRIVATE = { isPrivate: true, rule_set: 'standard' } as const;
 const own = setUpTestDatabase();
 let database: Database;
 let site: TestRooms;

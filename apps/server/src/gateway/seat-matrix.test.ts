@@ -195,7 +195,7 @@ type RoomState = keyof typeof ROOM_CHANNELS;
 async function roomIn(state: RoomState): Promise<string> {
   const players = [playerOf('white'), playerOf('black')];
   await site.database.deleteFrom('chess_games').where('white_player_id', 'in', players).execute();
-  const opened = await rooms.open(playerOf('white'), { isPrivate: false, ruleSet: 'standard' });
+  const opened = await rooms.open(playerOf('white'), { isPrivate: false, rule_set: 'standard' });
   if (!opened.ok || opened.value.status !== 'seated') throw new Error('no room');
   const { game_id: gameId, room_code } = opened.value.room;
   if (state === 'a room that was closed') await rooms.closeRoom(playerOf('white'), gameId);

@@ -1,6 +1,8 @@
 /** What a finished game adds to the counts of openings. Pure. */
 import { Game, positionKey, type RuleSet } from '@sixtyfour/chess';
 import type { SeatLetter } from '@sixtyfour/contract';
+import type { Selectable } from 'kysely';
+import type { OpeningMovesTable } from '../database/tables.ts';
 
 /** The plies of a game that belong to its opening. */
 export const OPENING_PLIES = 20;
@@ -19,13 +21,7 @@ export interface FinishedGame {
 }
 
 /** A row of `opening_moves`. */
-export interface OpeningRow {
-  readonly position: string;
-  readonly uci: string;
-  readonly white_wins: number;
-  readonly draws: number;
-  readonly black_wins: number;
-}
+export type OpeningRow = Readonly<Selectable<OpeningMovesTable>>;
 
 /**
  * The moves of the opening of a game, each with its result. A move that the game repeats in the same position counts once.

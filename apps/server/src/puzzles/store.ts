@@ -1,22 +1,15 @@
 /** The SQL of puzzles. Random selection uses only indexes, so that it does not depend on the number of puzzles. */
-import type { LetterBoard } from '@sixtyfour/chess';
 import { Puzzle } from '@sixtyfour/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
+import type { ChessPuzzlesTable } from '../database/tables.ts';
 import type { Bands } from './bands.ts';
 
 /** A puzzle to insert. */
-export interface NewPuzzle {
-  readonly id: string;
-  readonly description: string | null;
-  readonly initial_position: { readonly board: LetterBoard; readonly fen: string };
-  /** See `Puzzle`. */
-  readonly lead_in: { readonly fen: string; readonly move: string } | null;
-  readonly solution: readonly string[];
-  readonly rating: number;
-  readonly themes: readonly string[];
-  readonly source: 'sixtyfour' | 'lichess';
-}
+export type NewPuzzle = Readonly<
+  Omit<Selectable<ChessPuzzlesTable>, 'created_at' | 'random_key' | 'rating_band' | 'solution' | 'themes'> &
+    Record<'solution' | 'themes', readonly string[]>
+>;
 
 export interface PuzzleFilter {
   readonly bands: Bands;

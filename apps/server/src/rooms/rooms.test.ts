@@ -23,8 +23,8 @@ const ADDRESS = '192.0.2.1';
 const own = setUpTestDatabase();
 let site: TestRooms;
 
-const PUBLIC = { isPrivate: false, ruleSet: 'standard' } as const;
-const PRIVATE = { isPrivate: true, ruleSet: 'standard' } as const;
+const PUBLIC = { isPrivate: false, rule_set: 'standard' } as const;
+const PRIVATE = { isPrivate: true, rule_set: 'standard' } as const;
 const NOT_FOUND = err('room-not-found');
 
 /** For tests with thousands of transactions on a busy machine. */
@@ -85,7 +85,7 @@ function publishedRooms(gameId: string): unknown[] {
 describe('opening', () => {
   test('R-CA-16 a room is a row with its code, the id of its game, its host and looking_for_player', async () => {
     const [host] = await two();
-    const room = await open(host, { isPrivate: false, ruleSet: 'simplified' });
+    const room = await open(host, { isPrivate: false, rule_set: 'simplified' });
     expect(room).toEqual({
       id: expect.any(String),
       room_code: expect.stringMatching(/^[A-HJ-NP-Z2-9]{6}$/),
@@ -116,7 +116,7 @@ describe('opening', () => {
 
   test('the host chooses the colors and the time of each; in a rematch each player keeps their time', async () => {
     const [host, guest] = await two();
-    const room = await open(host, { ...PRIVATE, color: 'black', time: '1+0', guestTime: '15+10' });
+    const room = await open(host, { ...PRIVATE, color: 'black', clock: '1+0', guest_clock: '15+10' });
     expect(room).toMatchObject({ host_seat: 'b', host_time: '1+0', guest_time: '15+10' });
     const { game_id: id } = roomOf(await site.rooms.join(guest, room.room_code));
     await arrive(site, { id, white: guest, black: host });
@@ -207,7 +207,7 @@ describe('opening', () => {
 describe('joining', () => {
   test('R-CA-17 R-CA-18 R-RM-17 the guest joins the room with this code: host white, guest black', async () => {
     const [host, guest] = await two();
-    const { room_code, game_id } = await open(host, { isPrivate: false, ruleSet: 'simplified' });
+    const { room_code, game_id } = await open(host, { isPrivate: false, rule_set: 'simplified' });
     const room = roomOf(await site.rooms.join(guest, room_code));
     expect(await roomRows()).toMatchObject([
       { guest_id: guest, guest_name: 'Player 1', status: 'ready', looking_for_player: false, closed_at: null },

@@ -1,8 +1,8 @@
 /** Rooms: opening, joining, listing and closing them, and publishing their changes. */
 import { randomInt } from 'node:crypto';
-import { type Color, err, ok, type Result, type RuleSet } from '@sixtyfour/chess';
+import { type Color, err, ok, type Result } from '@sixtyfour/chess';
 import {
-  type ColorChoice,
+  type CreateRoom,
   DEFAULT_TIME,
   type GameRoom,
   letterOf,
@@ -13,7 +13,6 @@ import {
   type RoomAnswer,
   type RoomInvitation,
   roomChannel,
-  type TimeControlName,
 } from '@sixtyfour/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/connection.ts';
@@ -33,23 +32,12 @@ const ROOM_CODE = new RegExp(`^[A-Z0-9]{${ROOM_CODE_LENGTH}}$`);
 
 const SWEEP_INTERVAL_MS = 1_000;
 
-export interface RoomOptions {
-  readonly isPrivate: boolean;
-  readonly ruleSet: RuleSet;
-  /** The host's; default: white. */
-  readonly color?: ColorChoice | undefined;
-  /** Default: five minutes. */
-  readonly time?: TimeControlName | undefined;
-  /** Default: that of the host. */
-  readonly guestTime?: TimeControlName | undefined;
-}
-
 export interface Rooms {
   /**
    * Opens a room in which the player waits, in place of an earlier one (A-30). A player with a running game gets that
    * game. 'name-required': the player has not entered a name.
    */
-  open(playerId: string, options: RoomOptions): Promise<Result<RoomAnswer, ProblemCode>>;
+  open(playerId: string, options: CreateRoom): Promise<Result<RoomAnswer, ProblemCode>>;
   /**
    * Takes the free seat of the room with this code, which is normalized first. A player with a running game gets that
    * game. 'room-not-found' for every code that cannot be joined, the code of the own room included (A-29).
@@ -138,15 +126,18 @@ export function createRooms({
   });
 
   const rooms: Rooms = {
-    async open(playerId, { isPrivate, ruleSet, color = 'white', time = DEFAULT_TIME, guestTime = time }) {
+    async open(
+      playerId,
+      { isPrivate, rule_set, color = 'white', clock: hostTime = DEFAULT_TIME, guest_clock: guestTime = hostTime },
+    ) {
       const hostSeat = letterOf(color === 'random' ? drawColor() : color);
       const opened = await store.openRoom(database, {
         gameId: uuidv7(),
         hostId: playerId,
         isPrivate,
-        ruleSet,
+        ruleSet: rule_set,
         hostSeat,
-        hostTime: time,
+        hostTime,
         guestTime,
         drawCode,
       });

@@ -42,13 +42,7 @@ export function serveRooms(
 
   serveCaller(app, sessions, api.createRoom, async ({ caller, body, reply }) => {
     if (await isOver(quotas, reply, ['rooms', caller.playerId])) return err('too-many-requests');
-    return rooms.open(caller.playerId, {
-      isPrivate: body.isPrivate,
-      ruleSet: body.rule_set,
-      color: body.color,
-      time: body.clock,
-      guestTime: body.guest_clock,
-    });
+    return rooms.open(caller.playerId, body);
   });
 
   serveCaller(app, sessions, api.joinRoom, async (call) => {

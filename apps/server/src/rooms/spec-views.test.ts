@@ -70,7 +70,7 @@ async function expectRoom({ id, white }: Pick<Pairing, 'id' | 'white'>): Promise
 
 async function beginRoom(): Promise<Pairing> {
   const [white = '', black = ''] = await createPlayers(own.database, 2);
-  const { room_code, game_id: id } = roomOf(await site.rooms.open(white, { isPrivate: false, ruleSet: 'standard' }));
+  const { room_code, game_id: id } = roomOf(await site.rooms.open(white, { isPrivate: false, rule_set: 'standard' }));
   expect((await expectRoom({ id, white })).game_state).toBeNull();
   await site.rooms.join(black, room_code);
   const pairing = { id, white, black };

@@ -60,7 +60,7 @@ export async function seatInRoom(
   black: string,
   ruleSet: RuleSet = 'standard',
 ): Promise<RoomPairing> {
-  const { room_code: code } = roomOf(await rooms.open(white, { isPrivate: true, ruleSet }));
+  const { room_code: code } = roomOf(await rooms.open(white, { isPrivate: true, rule_set: ruleSet }));
   const { game_id: id } = roomOf(await rooms.join(black, code));
   return { id, white, black, code };
 }

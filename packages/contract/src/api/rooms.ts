@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { GameRoom, ListedRoom, RoomAnswer, RoomInvitation } from '../entities/room.ts';
-import { TimeControl } from '../entities/time-control.ts';
-import { COLOR_CHOICES } from '../game-choices.ts';
+import { CreateRoom, GameRoom, ListedRoom, RoomAnswer, RoomInvitation } from '../entities/room.ts';
 import { GameParams } from './game-params.ts';
-import { RuleSetName } from '../entities/game-kind.ts';
 
 const CodeBody = z.strictObject({ room_code: z.string().check(z.maxLength(32)) });
 /** Rooms: games with a friend, or with anyone who joins a public room. */
@@ -20,16 +17,7 @@ export const roomsApi = {
     path: '/api/rooms',
     summary: 'Opens a room and waits in it, in place of an earlier one',
     feature: 'rooms',
-    body: z.strictObject({
-      isPrivate: z.boolean(),
-      rule_set: RuleSetName,
-      /** Of the host; default: white. */
-      color: z.optional(z.enum(COLOR_CHOICES)),
-      /** Default: five minutes. */
-      clock: z.optional(TimeControl),
-      /** Of the guest; default: that of the host. */
-      guest_clock: z.optional(TimeControl),
-    }),
+    body: CreateRoom,
     response: RoomAnswer,
   }),
   joinRoom: endpoint({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ROOM_CODE_LENGTH } from '../constants.ts';
+import { COLOR_CHOICES } from '../game-choices.ts';
 import { jsonColumn } from './json-column.ts';
 import { LetterRows, RowCol, SeatLetter } from './move.ts';
 import { Uuid } from './player.ts';
@@ -47,6 +48,19 @@ export const GameRoom = z.object({
   closed_at: z.nullable(z.string()),
 });
 export type GameRoom = z.infer<typeof GameRoom>;
+
+/** The choices of the host of a new room. */
+export const CreateRoom = z.strictObject({
+  isPrivate: z.boolean(),
+  rule_set: RuleSetName,
+  /** Of the host; default: white. */
+  color: z.optional(z.enum(COLOR_CHOICES)),
+  /** Default: five minutes. */
+  clock: z.optional(TimeControl),
+  /** Of the guest; default: that of the host. */
+  guest_clock: z.optional(TimeControl),
+});
+export type CreateRoom = z.infer<typeof CreateRoom>;
 
 /** A room in the public list. */
 export const ListedRoom = z.object({ id: Uuid, room_code: z.string(), host_name: z.string() });

@@ -32,5 +32,4 @@ export const queue = {
   createLink: 'Get an invitation link',
   creatingLink: 'Creating the link',
   inviteReady: 'Send this link, or let your friend scan the code. The game starts when they join.',
-  linkLabel: 'Invitation link',
 } as const;

@@ -69,5 +69,4 @@ export const roomGame = {
   connecting: 'Connecting',
   waitingText: 'The game starts when both players are here.',
   toLobby: 'Play a friend in a room',
-  opponentHere: (name: string) => `${name} has joined your room`,
 } as const;
