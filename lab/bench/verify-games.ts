@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import type { Ms } from '@sixtyfour/chess';
 import type { ClaimedGame } from '@sixtyfour/engine';
 import { type PersonaId, PERSONAS } from '@sixtyfour/engine/personas';
-import { cpuMs, type HonestGame, playHonestly, verifyAll } from '../../apps/server/src/ai-games/honest.ts';
+import { cpuMs, type HonestGame, playHonestly, verifyAll } from '../../apps/server/src/ai-games/test-honest-games.ts';
 import { createVerifier } from '../../apps/server/src/ai-games/verifier.ts';
 import { quantile } from '../../tests/attack/figures.ts';
 import { say } from '../../tools/steps.ts';

@@ -5,7 +5,7 @@ import type { Ms } from '@sixtyfour/chess';
 import { AI_GAME, AI_REPLY_DELAY_MS, type AiGameEnd, api, COUNTED, VERIFYING_POLL_MS } from '@sixtyfour/contract';
 import { chooseMove, ENGINE_VERSION } from '@sixtyfour/engine';
 import type { PersonaId } from '@sixtyfour/engine/personas';
-import { playHonestly } from '../../apps/server/src/ai-games/honest.ts';
+import { playHonestly } from '../../apps/server/src/ai-games/test-honest-games.ts';
 import { Random } from '../load/random.ts';
 import { drawByRepetition, longLine } from './moves.ts';
 import { type Answer, poll, type Visitor } from './visitor.ts';

@@ -5,4 +5,4 @@ export { insertPuzzles } from './puzzles/store.ts';
 export type { Database } from './database/connection.ts';
 export { createMailer, OUTBOX_FOLDER } from './mail/mailer.ts';
 export { createDatabaseClock } from './time/database-clock.ts';
-export { createManualClock } from './time/manual-clock.ts';
+export { createManualClock } from './time/test-manual-clock.ts';

@@ -5,7 +5,7 @@ import { AI_GAME, type AiGameEnd, api, type Forgery, type NotCounted, type Probl
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Visitor } from '../identity/test-site.ts';
-import { type HonestGame, playHonestly } from './honest.ts';
+import { type HonestGame, playHonestly } from './test-honest-games.ts';
 import {
   type AiSite,
   gameCount,

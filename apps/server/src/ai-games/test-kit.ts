@@ -12,7 +12,7 @@ import type { Database } from '../database/connection.ts';
 import type { TestDatabase } from '../database/test-database.ts';
 import { LONG_OPENING, silent, stoppedClock } from '../games/test-kit.ts';
 import { createTestSite, type Visitor } from '../identity/test-site.ts';
-import type { ManualClock } from '../time/manual-clock.ts';
+import type { ManualClock } from '../time/test-manual-clock.ts';
 import { type AiGames, createAiGames } from './ai-games.ts';
 import { serveAiGames } from './routes.ts';
 import { createVerifier, type Verifier } from './verifier.ts';

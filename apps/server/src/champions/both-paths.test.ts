@@ -1,7 +1,7 @@
 /** Games that end on several paths at the same time, through the real game service. */
 import { expect, test } from 'vitest';
 import { setUpTestDatabase } from '../database/set-up-test-database.ts';
-import { setUpTwoServices } from '../games/set-up-service.ts';
+import { setUpTwoServices } from '../games/test-service.ts';
 import { intentOf, sendIntent, beginGame, beginGames, LONG_OPENING, type Pairing, play } from '../games/test-kit.ts';
 import { rebuildDays } from './rebuild.ts';
 import { scoreStoredResults } from './scorer.ts';

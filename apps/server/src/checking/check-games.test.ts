@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { scoreStoredResults } from '../champions/scorer.ts';
 import { setUpTestDatabase } from '../database/set-up-test-database.ts';
-import { setUpService } from '../games/set-up-service.ts';
+import { setUpService } from '../games/test-service.ts';
 import { LONG_OPENING, intentOf, sendIntent, beginGame, type Pairing, play } from '../games/test-kit.ts';
 import { createMetrics } from '../operations/metrics.ts';
 import { checkAllGames, checkGames } from './check-games.ts';

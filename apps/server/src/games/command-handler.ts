@@ -18,12 +18,12 @@ import {
   ends,
   isPlainMove,
   newGame,
-  type OnlineState,
+  type OnlineGameState,
   overdueAction,
   type PlannedAction,
   seatOf,
   type Step,
-} from './online-state.ts';
+} from './online-game.ts';
 import { actColumns } from './rows.ts';
 import { readAct, readGame } from './store.ts';
 import { ackOf } from './views.ts';
@@ -43,13 +43,13 @@ export interface CommandHandler {
    */
   applySystemAction(
     gameId: string,
-    plan: (online: OnlineState) => PlannedAction | null,
+    plan: (online: OnlineGameState) => PlannedAction | null,
     known?: GameContext,
-  ): Promise<{ readonly online: OnlineState; readonly committed: boolean } | null>;
+  ): Promise<{ readonly online: OnlineGameState; readonly committed: boolean } | null>;
   /** The game of this context for one of its players, or a later one, read again if the cached one is older. */
-  read(context: GameContext, playerId: string): Promise<Result<OnlineState, 'not-found' | 'too-many-requests'>>;
+  read(context: GameContext, playerId: string): Promise<Result<OnlineGameState, 'not-found' | 'too-many-requests'>>;
   /** The game at this version or a later one, read again if the cached one is older. */
-  readAtLeast(gameId: string, version: number): Promise<OnlineState | null>;
+  readAtLeast(gameId: string, version: number): Promise<OnlineGameState | null>;
   /** Cancels the pending rechecks. */
   close(): void;
 }
@@ -87,7 +87,7 @@ export function createCommandHandler({
 }: CommandHandlerDependencies): CommandHandler {
   const recheckTimers = new Set<() => void>();
 
-  async function loadGame(cached: CachedGame): Promise<OnlineState | null> {
+  async function loadGame(cached: CachedGame): Promise<OnlineGameState | null> {
     cached.game ??= await readGame(database, cached.id, null);
     return cached.game;
   }
@@ -216,7 +216,7 @@ export function createCommandHandler({
   /** Afterwards the cached game is current, whichever process changed it. */
   async function commitSystemAction(
     cached: CachedGame,
-    online: OnlineState,
+    online: OnlineGameState,
     { action, at }: PlannedAction,
     known?: GameContext,
   ): Promise<'committed' | 'outdated' | 'inapplicable'> {
@@ -259,7 +259,7 @@ export function createCommandHandler({
         throw new Error(`the game ${gameId} changed at every attempt`);
       }),
     async read(context, playerId) {
-      const readIn = async (cached: CachedGame): Promise<OnlineState | null> => {
+      const readIn = async (cached: CachedGame): Promise<OnlineGameState | null> => {
         if (isAtLeast(cached, context.version)) return cached.game;
         if (context.version === 0) cached.game = newGame(context);
         else await reload(cached);

@@ -3,7 +3,7 @@ import { err } from '@sixtyfour/chess';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { setUpTestDatabase } from '../database/set-up-test-database.ts';
-import { setUpService } from './set-up-service.ts';
+import { setUpService } from './test-service.ts';
 import { intentOf, sendIntent, beginGame, createService, gameActs, moveIntent, play, view } from './test-kit.ts';
 
 const own = setUpTestDatabase();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createGameCache, QueueFull } from './game-cache.ts';
-import type { OnlineState } from './online-state.ts';
+import type { OnlineGameState } from './online-game.ts';
 
-const game = { id: 'a' } as OnlineState;
+const game = { id: 'a' } as OnlineGameState;
 
 test('tasks of one game run one at a time, and a failed one does not stop the others', async () => {
   const live = createGameCache({ now: () => 0 });

@@ -1,13 +1,13 @@
 /** The games that this process has in memory. The tasks of one game run one at a time, in order. */
 import type { Ms } from '@sixtyfour/chess';
 import type { ServerClock } from '../time/clock.ts';
-import type { OnlineState } from './online-state.ts';
+import type { OnlineGameState } from './online-game.ts';
 
 /** A cached game. Only the running task may read or write it. */
 export interface CachedGame {
   readonly id: string;
   /** The last state known to this process; null when it must be read from the database. */
-  game: OnlineState | null;
+  game: OnlineGameState | null;
 }
 
 /** Too many tasks are queued for one game. */
@@ -21,7 +21,7 @@ export interface GameCache {
    */
   run<T>(gameId: string, task: (cached: CachedGame) => Promise<T>, playerId?: string): Promise<T>;
   /** The last state known to this process, which may be outdated; null when it is not cached. */
-  peek(gameId: string): OnlineState | null;
+  peek(gameId: string): OnlineGameState | null;
   /** Evicts games that have not been used for IDLE_MS. */
   evictIdle(): void;
   /** Resolves when no task is running. */

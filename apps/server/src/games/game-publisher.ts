@@ -7,7 +7,7 @@ import type { Message } from '../publisher/publish.ts';
 import type { Publisher } from '../publisher/publisher.ts';
 import type { ServerClock } from '../time/clock.ts';
 import { type GameContext, type GameContexts, toAttendance } from './game-context.ts';
-import { isPlainMove, type OnlineState, type Step } from './online-state.ts';
+import { isPlainMove, type OnlineGameState, type Step } from './online-game.ts';
 import { actColumns } from './rows.ts';
 import { type LoggedAct, readActsAfter, readAttendanceVersions, readVersions } from './store.ts';
 import { toMoveBroadcast, toOnlineGame } from './views.ts';
@@ -35,7 +35,7 @@ export interface GamePublisherDependencies {
   readonly clock: ServerClock;
   readonly publisher: Publisher;
   /** The game at this version or a later one. */
-  readonly readGame: (gameId: string, version: number) => Promise<OnlineState | null>;
+  readonly readGame: (gameId: string, version: number) => Promise<OnlineGameState | null>;
 }
 
 export function createGamePublisher({
@@ -73,13 +73,13 @@ export function createGamePublisher({
     return new Map(updates);
   }
 
-  function contextOf({ id, state }: OnlineState): Promise<GameContext | null> {
+  function contextOf({ id, state }: OnlineGameState): Promise<GameContext | null> {
     if (state.ending !== null) contexts.forget(id);
     return contexts.of(id);
   }
 
   /** Moves one by one, if there is nothing else; else the game as it is now. */
-  async function updatesOf(acts: readonly LoggedAct[], online: OnlineState): Promise<readonly Update<Message>[]> {
+  async function updatesOf(acts: readonly LoggedAct[], online: OnlineGameState): Promise<readonly Update<Message>[]> {
     const { version, ending } = online.state;
     const moves = acts.every(({ kind }) => kind === 'move')
       ? acts.map((act) => ({ version: act.version, messages: [moveMessage(act, online)] }))
@@ -93,7 +93,7 @@ export function createGamePublisher({
 
   /** The game, and the start of a game if one of these kinds of acts begins it or accepts a rematch. */
   async function gameMessages(
-    online: OnlineState,
+    online: OnlineGameState,
     kinds: readonly string[],
     context: GameContext | null,
   ): Promise<Message[]> {
@@ -107,7 +107,7 @@ export function createGamePublisher({
     return next === null ? messages : [...messages, ...startMessages(next)];
   }
 
-  function moveMessage(act: LoggedAct, online: OnlineState): Message {
+  function moveMessage(act: LoggedAct, online: OnlineGameState): Message {
     const payload: MoveBroadcast = toMoveBroadcast(online, act, clock.now());
     return { channel: gameChannel(online.id), event: 'opponentMove', payload };
   }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../database/connection.ts';
 import { setUpTestDatabase } from '../database/set-up-test-database.ts';
-import { setUpService } from './set-up-service.ts';
+import { setUpService } from './test-service.ts';
 import {
   intentOf,
   sendIntent,

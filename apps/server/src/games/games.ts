@@ -19,7 +19,7 @@ import { createCommandHandler } from './command-handler.ts';
 import { createGamePublisher } from './game-publisher.ts';
 import { createStepWriter, type NoShow } from './step-writer.ts';
 import { createGameCache } from './game-cache.ts';
-import { type OnlineState, overdueAction, seatOf } from './online-state.ts';
+import { type OnlineGameState, overdueAction, seatOf } from './online-game.ts';
 import { createGameContexts, type GameContext } from './game-context.ts';
 import { readLiveGame, readPlayers } from './store.ts';
 import { createSweeps } from './sweeps.ts';
@@ -94,7 +94,7 @@ export function createGames({ database, clock, publisher, metrics = createMetric
   });
   const sweeps = createSweeps({ database, clock, cache, commands, publisher: gamePublisher, contexts, log });
 
-  function viewOf(online: OnlineState, context: GameContext): Result<OnlineGame, never> {
+  function viewOf(online: OnlineGameState, context: GameContext): Result<OnlineGame, never> {
     metrics.gameRead();
     return ok(toOnlineGame(online, context, clock.now()));
   }
@@ -103,7 +103,7 @@ export function createGames({ database, clock, publisher, metrics = createMetric
    * The game for a player who hears of every later change. Null when it must be read again: its start or its end is newer
    * than the context, or a player who came later has a newer game.
    */
-  function openView(online: OnlineState, context: GameContext): Result<OnlineGame, never> | null {
+  function openView(online: OnlineGameState, context: GameContext): Result<OnlineGame, never> | null {
     const { version, ending } = online.state;
     const mayLackDate = context.startedAt === null || ending !== null;
     if (context.version < version && mayLackDate) return null;

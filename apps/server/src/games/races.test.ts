@@ -2,7 +2,7 @@
 import { Game, ok } from '@sixtyfour/chess';
 import { describe, expect, test } from 'vitest';
 import { setUpTestDatabase } from '../database/set-up-test-database.ts';
-import { setUpTwoServices } from './set-up-service.ts';
+import { setUpTwoServices } from './test-service.ts';
 import {
   intentOf,
   sendIntent,

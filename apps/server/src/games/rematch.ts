@@ -2,7 +2,7 @@
 import type { Ms } from '@sixtyfour/chess';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../database/connection.ts';
-import { rematchPlayers, type Step } from './online-state.ts';
+import { rematchPlayers, type Step } from './online-game.ts';
 import { isGone } from './game-context.ts';
 
 /**

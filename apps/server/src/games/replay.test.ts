@@ -3,9 +3,9 @@ import { Game, makeUci, RULE_SETS, type RuleSet } from '@sixtyfour/chess';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { setUpTestDatabase } from '../database/set-up-test-database.ts';
-import { toOnlineState } from './rows.ts';
+import { toOnlineGameState } from './rows.ts';
 import { readGame } from './store.ts';
-import { setUpService } from './set-up-service.ts';
+import { setUpService } from './test-service.ts';
 import { sendIntent, beginGames, gameActs, gameRow, moveIntent, type Pairing, view } from './test-kit.ts';
 
 const own = setUpTestDatabase();
@@ -60,7 +60,7 @@ test('property: replaying the acts of a stored game gives its row, and increment
           }
           const whole = await readGame(own.database, game.id, null);
           const half = acts.slice(0, acts.length / 2);
-          const early = toOnlineState({ ...row, version: half.length }, half, null);
+          const early = toOnlineGameState({ ...row, version: half.length }, half, null);
           expect(await readGame(own.database, game.id, early)).toEqual(whole);
           expect(whole?.rematchOffer).toBeNull();
         }),

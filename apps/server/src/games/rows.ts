@@ -17,11 +17,11 @@ import {
   clockOf,
   ends,
   nextDue,
-  type OnlineState,
+  type OnlineGameState,
   recentBoards,
   secondsPlayed,
   type Step,
-} from './online-state.ts';
+} from './online-game.ts';
 
 export type GameRow = Selectable<ChessGamesTable>;
 /** The columns of an act that a game is restored from. */
@@ -62,7 +62,7 @@ export function flagsOf({ game, ending }: GameState) {
 }
 
 /** The columns of chess_games that a plain move may change. */
-export function moveColumns(online: OnlineState) {
+export function moveColumns(online: OnlineGameState) {
   const { state } = online;
   const { game } = state;
   const clock = clockOf(online);
@@ -86,7 +86,7 @@ export function moveColumns(online: OnlineState) {
 }
 
 /** The columns of chess_games that a step may change. */
-export function gameColumns(online: OnlineState) {
+export function gameColumns(online: OnlineGameState) {
   const { state, rematchOffer, nextGameId } = online;
   const { ending, drawOfferedAtPly } = state;
   return {
@@ -173,7 +173,11 @@ function withAct(before: Past, { version, kind, uci, stamped_at }: ActRow): Past
  * @param acts ordered by version; all of them, or those after `known`
  * @param known the game at an earlier version, whose moves need not be replayed
  */
-export function toOnlineState(row: GameRow, acts: readonly ActRow[], known: OnlineState | null): OnlineState {
+export function toOnlineGameState(
+  row: GameRow,
+  acts: readonly ActRow[],
+  known: OnlineGameState | null,
+): OnlineGameState {
   const from: Past =
     known === null ? newPast(row) : { ...known, game: known.state.game, startedAt: known.state.startedAt };
   const { game, startedAt, firstMoveAt, lastStamp, lastMoveVersion } = acts.reduce(withAct, from);

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { setUpTestDatabase } from '../database/set-up-test-database.ts';
-import { setUpService } from './set-up-service.ts';
+import { setUpService } from './test-service.ts';
 import { arrive, beginGame, createPlayer, FOOLS_MATE, type Pairing, pairUp, play, seatPlayers } from './test-kit.ts';
 
 const own = setUpTestDatabase();

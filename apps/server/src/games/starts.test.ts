@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../database/connection.ts';
 import { setUpTestDatabase } from '../database/set-up-test-database.ts';
 import { createTestRooms, roomOf, seatInRoom, type TestRooms } from '../rooms/test-kit.ts';
-import { newGame } from './online-state.ts';
+import { newGame } from './online-game.ts';
 import { createGameContexts } from './game-context.ts';
 import { readGame } from './store.ts';
 import {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import type { Committed, Commits } from './commits.ts';
-import type { Step } from './online-state.ts';
+import type { Committed, Commits } from './step-store.ts';
+import type { Step } from './online-game.ts';
 import { createStepBatcher } from './step-batcher.ts';
 
 /** The batcher uses only the id of the game. */

@@ -1,7 +1,7 @@
 /** Batches the commits of steps: steps that arrive while one statement runs are committed by the next. */
 import pg from 'pg';
-import type { Committed, Commits } from './commits.ts';
-import type { Step } from './online-state.ts';
+import type { Committed, Commits } from './step-store.ts';
+import type { Step } from './online-game.ts';
 
 export interface StepBatcher {
   /** What became of the step; null when the game has another version by now. Rejects when that is unknown. */

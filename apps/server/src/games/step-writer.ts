@@ -3,8 +3,8 @@ import { hasBegun, type Ms } from '@sixtyfour/chess';
 import type { ProblemCode } from '@sixtyfour/contract';
 import pg from 'pg';
 import type { Database } from '../database/connection.ts';
-import { commitMoves, commitSteps, type Committed, type Joined, moveRow } from './commits.ts';
-import { acceptsRematch, isPlainMove, type Step } from './online-state.ts';
+import { commitMoves, commitSteps, type Committed, type Joined, moveRow } from './step-store.ts';
+import { acceptsRematch, isPlainMove, type Step } from './online-game.ts';
 import { beginRematch } from './rematch.ts';
 import { createStepBatcher } from './step-batcher.ts';
 

@@ -4,13 +4,17 @@ import { type Selectable, sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
 import { executePrepared } from '../database/prepared.ts';
 import type { GameActsTable } from '../database/tables.ts';
-import type { OnlineState } from './online-state.ts';
-import { toOnlineState } from './rows.ts';
+import type { OnlineGameState } from './online-game.ts';
+import { toOnlineGameState } from './rows.ts';
 
 export type StoredAct = Selectable<GameActsTable>;
 
 /** A game, or null when there is none. `known`: an earlier version of it, so that only later acts are read. */
-export async function readGame(db: Database, gameId: string, known: OnlineState | null): Promise<OnlineState | null> {
+export async function readGame(
+  db: Database,
+  gameId: string,
+  known: OnlineGameState | null,
+): Promise<OnlineGameState | null> {
   const row = await db.selectFrom('chess_games').selectAll().where('id', '=', gameId).executeTakeFirst();
   if (row === undefined) return null;
   const base = known !== null && known.state.version <= row.version ? known : null;
@@ -22,7 +26,7 @@ export async function readGame(db: Database, gameId: string, known: OnlineState 
     .where('version', '<=', row.version)
     .orderBy('version')
     .execute();
-  return toOnlineState(row, acts, base);
+  return toOnlineGameState(row, acts, base);
 }
 
 /** The columns of an act that tell what happened. */
@@ -92,7 +96,7 @@ export async function readDue(db: Database, at: Ms, limit: number): Promise<stri
  * Sets `due_at` of a game to its real deadline, unless something else changes the game now. Plain moves do not move it
  * later, to keep them cheap.
  */
-export async function postponeDue(db: Database, { id, state }: OnlineState, dueAt: Ms | null): Promise<void> {
+export async function postponeDue(db: Database, { id, state }: OnlineGameState, dueAt: Ms | null): Promise<void> {
   await db
     .updateTable('chess_games')
     .set({ due_at: dueAt })
@@ -116,7 +120,7 @@ export async function readLiveGame(db: Database, playerId: string): Promise<stri
 }
 
 /** The two players of a game, or null when there is no such game. */
-export async function readPlayers(db: Database, gameId: string): Promise<OnlineState['players'] | null> {
+export async function readPlayers(db: Database, gameId: string): Promise<OnlineGameState['players'] | null> {
   const row = await db
     .selectFrom('chess_games')
     .select(['white_player_id as white', 'black_player_id as black'])

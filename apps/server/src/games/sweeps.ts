@@ -8,7 +8,7 @@ import type { CommandHandler } from './command-handler.ts';
 import type { GamePublisher } from './game-publisher.ts';
 import type { GameCache } from './game-cache.ts';
 import type { GameContexts } from './game-context.ts';
-import { absenceAction, nextDue, overdueAction } from './online-state.ts';
+import { absenceAction, nextDue, overdueAction } from './online-game.ts';
 import { abandonedOffers } from './rematch.ts';
 import { postponeDue, readDue } from './store.ts';
 

@@ -4,7 +4,7 @@ import { ARRIVAL_MS, FIRST_MOVE_MS } from '@sixtyfour/contract';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { setUpTestDatabase } from '../database/set-up-test-database.ts';
-import { setUpService } from './set-up-service.ts';
+import { setUpService } from './test-service.ts';
 import {
   intentOf,
   seatPlayers,

@@ -10,7 +10,7 @@ import { createFeed, type Feed } from '../publisher/feed.ts';
 import type { Message, Publish } from '../publisher/publish.ts';
 import { createPublisher, type Publisher } from '../publisher/publisher.ts';
 import type { ServerClock } from '../time/clock.ts';
-import { createManualClock, type ManualClock } from '../time/manual-clock.ts';
+import { createManualClock, type ManualClock } from '../time/test-manual-clock.ts';
 import { uuidv7 } from '../time/uuid.ts';
 import { createGames, type Games } from './games.ts';
 

@@ -2,7 +2,7 @@
 import { evenTimes, startGame } from '@sixtyfour/chess';
 import { CLOCK_MS, colorOf, MoveBroadcast, OnlineGame } from '@sixtyfour/contract';
 import { expect, test } from 'vitest';
-import { decideIntent, decideSystemAction, type OnlineState, type Step } from './online-state.ts';
+import { decideIntent, decideSystemAction, type OnlineGameState, type Step } from './online-game.ts';
 import type { GameContext } from './game-context.ts';
 import { actColumns } from './rows.ts';
 import { moveIntent } from './test-kit.ts';
@@ -31,7 +31,7 @@ const context: GameContext = {
   endedAt: null,
 };
 
-function begun(): OnlineState {
+function begun(): OnlineGameState {
   const started = startGame({
     origin: 'queue',
     ruleSet: 'standard',
@@ -40,7 +40,7 @@ function begun(): OnlineState {
     at: AT - 4_000,
   });
   if (!started.ok) throw new Error(started.error.code);
-  const online: OnlineState = {
+  const online: OnlineGameState = {
     id: ID,
     players: { white: WHITE, black: BLACK },
     state: started.value,

@@ -9,7 +9,7 @@ import {
   type MoveBroadcast,
   type OnlineGame,
 } from '@sixtyfour/contract';
-import { clockOf, deadlineOf, type OnlineState, recentBoards, secondsPlayed } from './online-state.ts';
+import { clockOf, deadlineOf, type OnlineGameState, recentBoards, secondsPlayed } from './online-game.ts';
 import { flagsOf } from './rows.ts';
 import { type GameContext, toAttendance } from './game-context.ts';
 import type { LoggedAct, StoredAct } from './store.ts';
@@ -23,7 +23,7 @@ function clockView(clock: Clock, at: Ms): ClockView {
 }
 
 /** The whole game, with clocks and deadlines as of `at`. */
-export function toOnlineGame(online: OnlineState, context: GameContext, at: Ms): OnlineGame {
+export function toOnlineGame(online: OnlineGameState, context: GameContext, at: Ms): OnlineGame {
   const { state } = online;
   const { game, ending } = state;
   const deadline = deadlineOf(online);
@@ -68,7 +68,7 @@ export function toOnlineGame(online: OnlineState, context: GameContext, at: Ms):
  * @param act the move in the log
  */
 export function toMoveBroadcast(
-  { id, state }: Pick<OnlineState, 'id' | 'state'>,
+  { id, state }: Pick<OnlineGameState, 'id' | 'state'>,
   act: LoggedAct,
   at: Ms,
 ): MoveBroadcast {

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { CLOSE_SHOWN_MS, type ClientJoined } from '@sixtyfour/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { stoppedClock } from '../games/test-kit.ts';
-import type { ManualClock } from '../time/manual-clock.ts';
+import type { ManualClock } from '../time/test-manual-clock.ts';
 import { GamePresence, type PageEvent } from './game-presence.ts';
 
 const GAME = 'the game';

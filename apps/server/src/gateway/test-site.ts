@@ -19,7 +19,7 @@ import { stoppedClock } from '../games/test-kit.ts';
 import { registerHttp } from '../http/edge.ts';
 import type { Caller, Sessions } from '../identity/caller.ts';
 import { testConfig } from '../test-config.ts';
-import type { ManualClock } from '../time/manual-clock.ts';
+import type { ManualClock } from '../time/test-manual-clock.ts';
 import { WEBSOCKET_HEADERS } from '../http/test-socket.ts';
 import { createPresence, type Presence } from '../presence/presence.ts';
 import { createPublisher, type Publisher } from '../publisher/publisher.ts';

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { voidGame } from '../champions/rebuild.ts';
 import { setUpTestDatabase } from '../database/set-up-test-database.ts';
-import { setUpService } from '../games/set-up-service.ts';
+import { setUpService } from '../games/test-service.ts';
 import { beginGame, intentOf, LONG_OPENING, type Pairing, play, sendIntent, silent } from '../games/test-kit.ts';
 import { registerHttp } from '../http/edge.ts';
 import { createOpenings } from './openings.ts';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { stoppedClock } from '../games/test-kit.ts';
 import { createTestSite, type TestSite, type Visitor } from '../identity/test-site.ts';
-import type { ManualClock } from '../time/manual-clock.ts';
+import type { ManualClock } from '../time/test-manual-clock.ts';
 import { createPuzzleRushes } from './rushes.ts';
 import { insertPuzzles } from './store.ts';
 import { newPuzzle, positionOf, seeded } from './test-kit.ts';

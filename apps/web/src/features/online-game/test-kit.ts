@@ -5,10 +5,10 @@ import type { GameContext } from '../../../../server/src/games/game-context.ts';
 import {
   decideIntent,
   decideSystemAction,
-  type OnlineState as ServerState,
+  type OnlineGameState as ServerState,
   type Step,
   type SystemAction,
-} from '../../../../server/src/games/online-state.ts';
+} from '../../../../server/src/games/online-game.ts';
 import { actColumns } from '../../../../server/src/games/rows.ts';
 import { ackOf, toMoveBroadcast, toOnlineGame } from '../../../../server/src/games/views.ts';
 import { PlayDriver } from '../../play/test-driver.ts';

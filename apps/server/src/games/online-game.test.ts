@@ -9,13 +9,13 @@ import {
   decideSystemAction,
   isPlainMove,
   nextDue,
-  type OnlineState,
+  type OnlineGameState,
   overdueAction,
   recentBoards,
   rematchPlayers,
   secondsPlayed,
   type Step,
-} from './online-state.ts';
+} from './online-game.ts';
 import { FOOLS_MATE, intentOf, moveIntent, rematchIntent } from './test-kit.ts';
 
 const PAIRED = 1_000_000;
@@ -23,7 +23,7 @@ const BEGUN = PAIRED + 4_000;
 const MOVE_ID = '00000000-0000-4000-8000-000000000003';
 const NEXT_GAME = '00000000-0000-4000-8000-000000000002';
 
-function paired(origin: 'queue' | 'room' = 'queue', initialMs = CLOCK_MS): OnlineState {
+function paired(origin: 'queue' | 'room' = 'queue', initialMs = CLOCK_MS): OnlineGameState {
   const started = startGame({
     origin,
     ruleSet: 'standard',
@@ -45,28 +45,34 @@ function paired(origin: 'queue' | 'room' = 'queue', initialMs = CLOCK_MS): Onlin
   };
 }
 
-function begun(): OnlineState {
+function begun(): OnlineGameState {
   return own(paired(), { type: 'begin' }, BEGUN).after;
 }
 
-function own(online: OnlineState, act: Parameters<typeof decideSystemAction>[1], at: number): Step {
+function own(online: OnlineGameState, act: Parameters<typeof decideSystemAction>[1], at: number): Step {
   const step = decideSystemAction(online, act, at, 'server');
   if (step === null) throw new Error('does not fit');
   return step;
 }
 
-function decide(online: OnlineState, by: Color, intent: GameIntent, at = BEGUN, lagMs = 0): Result<Step, ProblemCode> {
+function decide(
+  online: OnlineGameState,
+  by: Color,
+  intent: GameIntent,
+  at = BEGUN,
+  lagMs = 0,
+): Result<Step, ProblemCode> {
   return decideIntent(online, by, intent, { at, lagMs, nextGameId: NEXT_GAME });
 }
 
-function done(online: OnlineState, by: Color, intent: GameIntent, at = BEGUN, lagMs = 0): Step {
+function done(online: OnlineGameState, by: Color, intent: GameIntent, at = BEGUN, lagMs = 0): Step {
   const step = decide(online, by, intent, at, lagMs);
   if (!step.ok) throw new Error(step.error);
   return step.value;
 }
 
 /** The game after UCI moves, a second each. */
-function played(moves: string, from = begun()): OnlineState {
+function played(moves: string, from = begun()): OnlineGameState {
   return moves
     .split(' ')
     .reduce(
@@ -246,7 +252,7 @@ describe('A-31 rematch', () => {
   });
 
   test('can be offered and withdrawn some ten times, so that no player fills the database; the last offer can be accepted', () => {
-    const offeredAndWithdrawn = (state: OnlineState): OnlineState | null => {
+    const offeredAndWithdrawn = (state: OnlineGameState): OnlineGameState | null => {
       const offered = decide(state, 'white', intentOf('offer-rematch'));
       return offered.ok ? done(offered.value.after, 'white', intentOf('withdraw-rematch')).after : null;
     };

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { type Database, openDatabase } from '../database/connection.ts';
 import type { TestDatabase } from '../database/test-database.ts';
-import type { ManualClock } from '../time/manual-clock.ts';
+import type { ManualClock } from '../time/test-manual-clock.ts';
 import { createService, stoppedClock, type TestService } from './test-kit.ts';
 
 interface Options {

@@ -1,6 +1,6 @@
 import { PERSONAS } from '@sixtyfour/engine/personas';
 import { afterAll, expect, test } from 'vitest';
-import { playHonestly, verifyAll } from './honest.ts';
+import { playHonestly, verifyAll } from './test-honest-games.ts';
 import { createVerifier } from './verifier.ts';
 
 const verifier = createVerifier();

@@ -45,7 +45,7 @@ export interface RematchOffer {
 const MAX_ACTS_AFTER_LAST_MOVE = 24;
 
 /** An online game. Immutable. */
-export interface OnlineState {
+export interface OnlineGameState {
   readonly id: string;
   /** Null for a player whose data has been deleted. */
   readonly players: Readonly<Record<Color, string | null>>;
@@ -68,8 +68,8 @@ export type ActKind = Exclude<GameIntent['type'], 'leave'> | 'begin' | 'flag' | 
 
 /** A decided change of a game. */
 export interface Step {
-  readonly before: OnlineState;
-  readonly after: OnlineState;
+  readonly before: OnlineGameState;
+  readonly after: OnlineGameState;
   readonly kind: ActKind;
   /** The UCI of a move; null for other kinds. */
   readonly uci: string | null;
@@ -109,7 +109,7 @@ export function newGame({
   times,
   playerIds,
   clockAnchor,
-}: Pick<GameContext, 'gameId' | 'origin' | 'ruleSet' | 'times' | 'playerIds' | 'clockAnchor'>): OnlineState {
+}: Pick<GameContext, 'gameId' | 'origin' | 'ruleSet' | 'times' | 'playerIds' | 'clockAnchor'>): OnlineGameState {
   const game = startGame({ origin, ruleSet, times: sideTimesFor(times), waitForBegin: true, at: clockAnchor });
   if (!game.ok) throw new Error(`a game cannot start: ${game.error.code}`);
   return {
@@ -132,18 +132,18 @@ export function recentBoards(game: Game): BoardText[] {
   return Array.from({ length: game.ply - first }, (_, i) => game.at(first + i).board);
 }
 
-export function clockOf({ state }: OnlineState): Clock {
+export function clockOf({ state }: OnlineGameState): Clock {
   if (state.clock === null) throw new Error('an online game has no clock');
   return state.clock;
 }
 
-export function seatOf({ players }: Pick<OnlineState, 'players'>, playerId: string): Color | null {
+export function seatOf({ players }: Pick<OnlineGameState, 'players'>, playerId: string): Color | null {
   if (players.white === playerId) return 'white';
   return players.black === playerId ? 'black' : null;
 }
 
 /** The time by which the players must have joined, or the side to move must have made its first move (A-92). */
-export function deadlineOf(online: OnlineState): Deadline | null {
+export function deadlineOf(online: OnlineGameState): Deadline | null {
   const { state } = online;
   if (state.ending !== null || state.game.ply >= ABORT_PLIES) return null;
   const { anchor } = clockOf(online);
@@ -157,12 +157,12 @@ function firstMoveLimit({ game, times }: GameState): Ms {
 }
 
 /** The time of the next deadline or flag if nobody acts; null when there is none. */
-export function nextDue(online: OnlineState): Ms | null {
+export function nextDue(online: OnlineGameState): Ms | null {
   return deadlineOf(online)?.at ?? flagTime(clockOf(online));
 }
 
 /** The system action of a deadline or flag that has passed by `at`; null when there is none. */
-export function overdueAction(online: OnlineState, at: Ms): PlannedAction | null {
+export function overdueAction(online: OnlineGameState, at: Ms): PlannedAction | null {
   if (online.state.ending !== null) return null;
   const deadline = deadlineOf(online);
   if (deadline !== null) return at >= deadline.at ? { action: { type: 'abort' }, at: deadline.at } : null;
@@ -171,7 +171,7 @@ export function overdueAction(online: OnlineState, at: Ms): PlannedAction | null
 }
 
 /** The system action that ends the game for the absence of a side (A-109); null when it is not that side's turn. */
-export function absenceAction(online: OnlineState, side: Color, at: Ms): PlannedAction | null {
+export function absenceAction(online: OnlineGameState, side: Color, at: Ms): PlannedAction | null {
   if (clockOf(online).running !== side) return null;
   // The same as if the player had left (A-22).
   const action: SystemAction = online.state.game.ply < ABORT_PLIES ? { type: 'abort' } : { type: 'abandon', by: side };
@@ -183,7 +183,7 @@ export function absenceAction(online: OnlineState, side: Color, at: Ms): Planned
  * been committed before.
  */
 export function decideIntent(
-  online: OnlineState,
+  online: OnlineGameState,
   by: Color,
   intent: GameIntent,
   context: IntentContext,
@@ -205,7 +205,7 @@ function withStamp(step: Step): Step {
 }
 
 function decide(
-  online: OnlineState,
+  online: OnlineGameState,
   by: Color,
   intent: GameIntent,
   { at, lagMs, nextGameId }: IntentContext,
@@ -266,7 +266,7 @@ function decide(
 }
 
 /** Decides a system action; null when it no longer applies to the game. */
-export function decideSystemAction(online: OnlineState, action: SystemAction, at: Ms, moveId: string): Step | null {
+export function decideSystemAction(online: OnlineGameState, action: SystemAction, at: Ms, moveId: string): Step | null {
   const step = { before: online, kind: action.type, uci: null, by: null, moveId, at };
   if (action.type === 'withdraw-rematch')
     return online.rematchOffer === null
@@ -293,23 +293,23 @@ export function isPlainMove(step: Step): boolean {
 }
 
 /** Whole seconds from white's first move to the end; null while the game is running. */
-export function secondsPlayed({ state, firstMoveAt }: OnlineState): number | null {
+export function secondsPlayed({ state, firstMoveAt }: OnlineGameState): number | null {
   if (state.ending === null) return null;
   return firstMoveAt === null ? 0 : Math.floor(Math.max(0, state.ending.at - firstMoveAt) / 1000);
 }
 
-function canRematch({ state, nextGameId, players }: OnlineState): boolean {
+function canRematch({ state, nextGameId, players }: OnlineGameState): boolean {
   return state.ending !== null && nextGameId === null && players.white !== null && players.black !== null;
 }
 
 /** The lag credit for a move: limited per move, per game, and by the time that the move took. */
-function creditFor(online: OnlineState, by: Color, at: Ms, lagMs: Ms): Ms {
+function creditFor(online: OnlineGameState, by: Color, at: Ms, lagMs: Ms): Ms {
   const left = LAG_CREDIT_MS.game - online.creditGiven[by];
   const passed = at - clockOf(online).anchor;
   return Math.max(0, Math.floor(Math.min(lagMs, LAG_CREDIT_MS.move, left, passed)));
 }
 
-function afterMove(online: OnlineState, state: GameState, by: Color, credit: Ms, at: Ms): OnlineState {
+function afterMove(online: OnlineGameState, state: GameState, by: Color, credit: Ms, at: Ms): OnlineGameState {
   return {
     ...online,
     state,
@@ -319,23 +319,23 @@ function afterMove(online: OnlineState, state: GameState, by: Color, credit: Ms,
   };
 }
 
-function apply(online: OnlineState, intent: Intent): Result<OnlineState, ProblemCode> {
+function apply(online: OnlineGameState, intent: Intent): Result<OnlineGameState, ProblemCode> {
   const result = applyIntent(online.state, intent);
   return result.ok ? ok({ ...online, state: result.value.state }) : result;
 }
 
 /** A change outside the rules of chess, which increments the version. */
-function withNextVersion(online: OnlineState, change: Partial<OnlineState>): OnlineState {
+function withNextVersion(online: OnlineGameState, change: Partial<OnlineGameState>): OnlineGameState {
   return { ...online, ...change, state: { ...online.state, version: online.state.version + 1 } };
 }
 
 /** Whether the offered rematch swaps the colors: always in the queue, in a room as the offer says (A-31). */
-function swapsSides({ state, rematchOffer }: OnlineState): boolean {
+function swapsSides({ state, rematchOffer }: OnlineGameState): boolean {
   return state.origin === 'queue' || rematchOffer?.swap === true;
 }
 
 /** The players of the offered rematch. */
-export function rematchPlayers(online: OnlineState): OnlineState['players'] {
+export function rematchPlayers(online: OnlineGameState): OnlineGameState['players'] {
   const { white, black } = online.players;
   return swapsSides(online) ? { white: black, black: white } : { white, black };
 }

@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { insertOnlineResults } from '../champions/results.ts';
 import type { Database } from '../database/connection.ts';
 import { executePrepared } from '../database/prepared.ts';
-import { ends, type Step } from './online-state.ts';
+import { ends, type Step } from './online-game.ts';
 import { actColumns, gameColumns, gameResults, moveColumns } from './rows.ts';
 
 /** Of a game that ended: the players who had joined it, and those who had not. */

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { ServerClock } from './clock.ts';
-import { createManualClock } from './manual-clock.ts';
+import { createManualClock } from './test-manual-clock.ts';
 
 const still: ServerClock = { now: () => 1000, after: () => () => undefined, every: () => () => undefined };
 
