@@ -90,12 +90,12 @@ function hasKnownPassword(databaseUrl: string): boolean {
   return password !== '' && (KNOWN_PASSWORDS.has(password.toLowerCase()) || password === username);
 }
 
-/** A variable of which a condition must hold. The message says what the variable must be. */
+/** A variable that must satisfy `isValid`. The message says what the variable must be. */
 function checkedText(isValid: (value: string) => boolean, message: string) {
   return z.string().check(z.refine(isValid, message));
 }
 
-/** A list of which a condition must hold for every entry. Default: empty. */
+/** A list whose entries must all satisfy `isValid`. Default: empty. */
 function checkedList(isValid: (entry: string) => boolean, message: string) {
   return z._default(
     checkedText((value) => entriesOf(value).every(isValid), message),

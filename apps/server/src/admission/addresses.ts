@@ -1,10 +1,10 @@
 /** The network ranges that limits count. A client usually has a whole IPv6 range, so single addresses mean little. */
 import { isIP, isIPv6 } from 'node:net';
 
-/** Whoever comes from no address that can be read counts as one household. */
+/** All clients with an unreadable address count as one household. */
 const UNKNOWN = 'unknown';
 
-/** The address in what a proxy wrote: some add the port, and brackets to an IPv6 address. Null when there is none. */
+/** The address in an entry of a proxy: some add the port, and brackets to an IPv6 address. Null when there is none. */
 function parseIp(text: string): string | null {
   const ip = /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
   return isIP(ip) === 0 ? null : ip;
@@ -47,8 +47,8 @@ export interface AddressLevel {
 }
 
 /**
- * The ranges around an address of `addressOf`, from the broadest on. A provider gives one customer an IPv6 /64, a /56 or
- * a /48, and it cannot be seen which; an IPv4 address has no other.
+ * The ranges around an address of `addressOf`, from the broadest on. A provider gives one customer an IPv6 /64, a /56
+ * or a /48, and it cannot be seen which; an IPv4 address has no other.
  */
 export function levelsOf(address: string): readonly AddressLevel[] {
   if (!isIPv6(address)) return [{ range: address, share: 1 }];

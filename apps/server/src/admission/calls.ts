@@ -1,4 +1,4 @@
-/** Which requests are admitted to their handler, and when: budgets, the origin, feature switches and turns decide. */
+/** Admits requests to their handlers: checks budgets, the origin, feature switches and turns. */
 import { api, type Feature, type ProblemCode } from '@sixtyfour/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
@@ -40,9 +40,9 @@ const MAX_WAIT_MS = 5_000;
 const UNCOUNTED = new Set<string | undefined>(['/healthz', '/readyz', '/version']);
 
 /**
- * Checks every request to `app`: the requests of an address and a session are limited in each process (`RequestBudget`),
- * unsafe methods are served only to pages of this site, features that are switched off are refused, and the calls of a
- * network take turns.
+ * Checks every request to `app`: the requests of an address and a session are limited in each process
+ * (`RequestBudget`), unsafe methods are served only to pages of this site, features that are switched off are refused,
+ * and the calls of a network take turns.
  */
 export function admitCalls(
   app: FastifyInstance,

@@ -1,4 +1,4 @@
-/** Who gives way when an address has as many websockets as it may have, so that nobody can lock others out (T-12). */
+/** Which websocket is closed when an address has reached its limit, so that nobody can lock others out (T-12). */
 import type { Ms } from '@sixtyfour/chess';
 
 export interface OpenSocket {
@@ -10,9 +10,9 @@ export interface OpenSocket {
 }
 
 /**
- * The socket that gives way to a new one of a session: the idlest of the session with the most sockets. Null if the new
- * one is refused, because no session has two more than its own. A session without a socket always gets one. Each session
- * in a game keeps one socket there, its most active, as long as anything else can give way.
+ * The socket that is closed for a new one of a session: the idlest of the session with the most sockets. Null if the
+ * new one is refused, because no session has two more than its own. A session without a socket always gets one. Each
+ * session in a game keeps one socket there, its most active, as long as anything else can give way.
  */
 export function displacedBy<Socket extends OpenSocket>(sessionId: string, sockets: readonly Socket[]): Socket | null {
   const counts = new Map<string, number>();

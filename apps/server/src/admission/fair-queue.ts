@@ -11,7 +11,7 @@ export interface Source {
   readonly session: string | null;
 }
 
-/** @param session the session of the request; null when it has none */
+/** @param session the session of the request; null without a session */
 export function sourceOf({ ip }: { readonly ip: string }, session: { readonly sessionId: string } | null): Source {
   return { address: addressOf(ip), session: session?.sessionId ?? null };
 }
@@ -32,8 +32,8 @@ export interface FairQueue {
   /** Waits for a turn, and returns the function that ends it. 'unavailable': as for `run`. */
   take(source: Source): Promise<Result<() => void, 'unavailable'>>;
   /**
-   * Runs the task when it is its turn. 'unavailable': too many wait, most of them from the same address or session; or it
-   * has waited for too long.
+   * Runs the task when it is its turn. 'unavailable': too many wait, most of them from the same address or session; or
+   * it has waited for too long.
    */
   run<T>(source: Source, task: () => Promise<T>): Promise<Result<T, 'unavailable'>>;
 }
@@ -57,7 +57,10 @@ export function nextTurn(paths: readonly (readonly string[])[], usedBy: (key: st
   return pick(paths, (key) => -usedBy(key));
 }
 
-/** The index of the path that gives way when too many wait: the latest of the range with the most tasks, level by level. */
+/**
+ * The index of the path that is dropped when too many wait: the latest of the range with the most tasks, level by
+ * level.
+ */
 export function mostWaiting(paths: readonly (readonly string[])[]): number {
   const waiting = new Map<string, number>();
   for (const key of paths.flat()) waiting.set(key, (waiting.get(key) ?? 0) + 1);
@@ -65,7 +68,9 @@ export function mostWaiting(paths: readonly (readonly string[])[]): number {
   return paths.length - 1 - pick(latestFirst, (key) => waiting.get(key) ?? 0);
 }
 
-/** The index of the first path among those of the greatest weight at the first level, of these at the second, and so on. */
+/**
+ * The index of the first path among those of the greatest weight at the first level, of these at the second, and so on.
+ */
 function pick(paths: readonly (readonly string[])[], weightOf: (key: string) => number): number {
   let left = paths.map((path, index) => ({ path, index }));
   for (let level = 0; left.length > 1 && left[0]?.path[level] !== undefined; level += 1) {

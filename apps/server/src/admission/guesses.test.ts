@@ -42,7 +42,7 @@ test('S-14 only wrong guesses use up a budget', async () => {
   expect(used).toBe(1);
 });
 
-test('T-12 over the budget two guesses a second are checked, and what is right is accepted', async () => {
+test('T-12 over the budget two guesses a second are checked, and a correct one is accepted', async () => {
   for (let again = 0; again < LIMIT; again += 1) await attempt('wrong');
   const answers: unknown[] = [];
   for (let again = 0; again < 9; again += 1) void attempt('wrong').then((answer) => answers.push(answer));
@@ -50,7 +50,7 @@ test('T-12 over the budget two guesses a second are checked, and what is right i
   await vi.advanceTimersByTimeAsync(400);
   expect(answers).toEqual([err('wrong-credentials')]);
   await vi.advanceTimersByTimeAsync(500);
-  // Who comes from another address is next.
+  // A guess from another address is next.
   expect(answers).toEqual([err('wrong-credentials'), ok('in')]);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(answers).toHaveLength(4);

@@ -1,6 +1,6 @@
 /**
- * Throttles the guessing of secrets: passwords, room codes, codes of mails. What is right is always accepted, because an
- * attempt over the budget is delayed and not refused.
+ * Throttles the guessing of secrets: passwords, room codes, codes of mails. A correct secret is always accepted,
+ * because an attempt over the budget is delayed and not refused.
  */
 import { err, type Result } from '@sixtyfour/chess';
 import type { ProblemCode } from '@sixtyfour/contract';

@@ -18,7 +18,7 @@ test('a player may join as many rooms at once as recover in twenty minutes, and 
   expect(joinAll(budget, 'one', '192.0.2.1', 10 * MINUTE)).toBe(3);
 });
 
-test('so may all players of an address together, and more of a larger range', () => {
+test('the limit of an address is shared by its players, and a larger range has a higher one', () => {
   const budget = new JoinBudget({ roomJoinsPerHour: 18, roomJoinsPerAddress: 30 });
   const joined = ['one', 'other', 'third'].map((player) => joinAll(budget, player, '2001:db8:0:100::'));
   expect(joined).toEqual([6, 4, 0]);

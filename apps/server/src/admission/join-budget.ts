@@ -5,7 +5,7 @@ import type { Limits } from './limits.ts';
 import { type TokenBucket, TokenBuckets } from './token-bucket.ts';
 
 const SECONDS_PER_HOUR = 3_600;
-/** What may be joined at once: what recovers in twenty minutes. */
+/** The capacity of a bucket: what recovers in twenty minutes. */
 const BURST_HOURS = 1 / 3;
 
 /** In memory, so that joining takes no further statement; each process counts for itself. */

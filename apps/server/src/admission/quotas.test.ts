@@ -27,7 +27,7 @@ async function countAdmitted(times: number, ...uses: readonly [Use, ...Use[]]): 
 const pass = (seconds: number) =>
   sql`update quotas set recovered_at = recovered_at - make_interval(secs => ${seconds})`.execute(own.database);
 
-test('S-04 uses are counted for each subject, and what exceeds the limit is refused until one use has recovered', async () => {
+test('S-04 uses are counted for each subject, and uses over the limit are refused until one has recovered', async () => {
   expect(await quotas.use(SESSION)).toEqual({ exceeded: false, retryAfter: 0 });
   expect(await countAdmitted(3, SESSION)).toBe(1);
   const { exceeded, retryAfter } = await quotas.use(SESSION);
@@ -70,7 +70,7 @@ test('T-11 S-04 of a hundred concurrent uses the limit is admitted', async () =>
   expect(states.filter(({ exceeded }) => !exceeded)).toHaveLength(2);
 });
 
-test('S-04 what is given back can be used again, and no more', async () => {
+test('S-04 uses that are given back can be used again, and no more', async () => {
   expect(await countAdmitted(3, SESSION, ADDRESS)).toBe(2);
   await quotas.giveBack(SESSION, ADDRESS);
   expect(await countAdmitted(3, SESSION)).toBe(1);

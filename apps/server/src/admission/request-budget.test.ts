@@ -23,7 +23,7 @@ test('S-23 an address may send its requests at once, and then as fast as they re
   expect(budget.take('page', '192.0.2.1', null, 10_000)).toBe(0);
 });
 
-test('S-23 who has used up a slow budget is told when the next request is possible', () => {
+test('S-23 a client that has used up a slow budget is told when the next request is possible', () => {
   const budget = new RequestBudget({ ...LIMITS, requestsPerMinute: 6 });
   expect(countAdmitted(budget, 10, '192.0.2.1', 0)).toBe(6);
   expect(budget.take('call', '192.0.2.1', null, 0)).toBe(10);

@@ -368,7 +368,7 @@ describe('T-07 a seed that was looked at', () => {
     expect(await seedOf()).not.toBe(seed);
   });
 
-  test('is gone after a win of who has forged a game, too, but the next game waits for its verification', async () => {
+  test('is gone after a win of a player who has forged a game, too, but the next game waits for its verification', async () => {
     const forged = await openGame(visitor, PERSONA);
     await reportMoves(visitor, site.clock, forged.id, WON.slice(0, -1));
     expect((await sendEnd(visitor, forged.id, 'board')).json()).toEqual({ status: 'refused', reason: 'wrong-result' });

@@ -69,7 +69,7 @@ export function scoreEligibility(ended: EndedGame): ScoreEligibility {
 function replay(ruleSet: RuleSet, moves: readonly string[]): Game | null {
   let game = Game.start(ruleSet);
   for (const text of moves) {
-    // Before the next move, since a game has its position at hand until then.
+    // Parsed before the next move is played, while the position is still cached.
     const move = game.outcome === null ? parseUci(game, text) : null;
     if (move?.ok !== true) return null;
     game = game.play(move.value);

@@ -8,8 +8,8 @@ import { scoreEligibility, type ScoredResult } from './eligibility.ts';
 import * as store from './store.ts';
 
 /**
- * How many games may wait for verification, and how many from one source. The rest is a reserve in which each source may
- * have a few more. Counted without a lock, so that they can be exceeded slightly.
+ * How many games may wait for verification, and how many from one source. The rest is a reserve in which each source
+ * may have a few more. Counted without a lock, so that they can be exceeded slightly.
  */
 const MAX_WAITING = { all: 200, ofSource: 20, reserve: 200 } as const;
 
@@ -37,7 +37,7 @@ export function createGameEnder({
   /** Called when a game may be waiting for verification. */
   readonly wake: () => void;
 }): GameEnder {
-  /** Ends that could not be verified yet: asked for again, they are not replayed while that is so. */
+  /** Ends that could not be verified yet: a repeated request does not replay them while that is so. */
   const postponed = new LRUCache<string, true>({ max: REMEMBERED });
 
   async function endLocked(trx: DatabaseTransaction, game: store.EndedAiGame): Promise<'ended' | 'full'> {

@@ -1,4 +1,4 @@
-/** Which seed a new AI game gets. A visitor who looks at one and gives the game up gets the same again. */
+/** Which seed a new AI game gets. A visitor who gives the game up soon gets the same seed again. */
 import { COUNTED } from '@sixtyfour/contract';
 import type { Selectable } from 'kysely';
 import type { AiGamesTable } from '../database/tables.ts';

@@ -101,7 +101,7 @@ describe.each(buses)('$name', ({ here, create, cut }) => {
   });
 });
 
-test('PostgreSQL: what is sent while the connection breaks is sent by the next one', async () => {
+test('PostgreSQL: messages sent while the connection breaks are sent by the next one', async () => {
   const [one, two] = [createPostgresBus(own.url), createPostgresBus(own.url)];
   open.push(one, two);
   const received: string[] = [];

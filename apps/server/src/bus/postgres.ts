@@ -15,7 +15,8 @@ const CLOSE_MS = 1_000;
 
 /**
  * One connection that sends and listens. It must reach the server itself, because a pooler between them loses LISTEN.
- * Notifications are sent outside the transactions of moves, which would be serialized by them, and many messages at once.
+ * Notifications are sent outside the transactions of moves, which would be serialized by them, and many messages at
+ * once.
  */
 export function createPostgresBus(url: string): Bus {
   const origin = randomUUID();
@@ -46,7 +47,7 @@ export function createPostgresBus(url: string): Bus {
   }
 
   async function sendWaiting(): Promise<void> {
-    // What is sent in the same turn of the event loop goes together.
+    // Messages of the same turn of the event loop are sent together.
     await Promise.resolve();
     while (waiting.length > 0 && client !== null) {
       const connected = client;

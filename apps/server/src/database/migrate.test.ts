@@ -74,7 +74,7 @@ test('a database that a newer version has used is refused and not changed', asyn
   expect(await tables()).toEqual(['a', 'b']);
 });
 
-test('A-66 who had a name keeps it when guests may keep theirs', async () => {
+test('A-66 players with a name keep it when guests may keep theirs', async () => {
   const migrations = await loadMigrations();
   const until = (last: string) => Object.fromEntries(Object.entries(migrations).filter(([name]) => name <= last));
   await migrate(until('0017-verification'));

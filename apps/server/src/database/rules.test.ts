@@ -68,7 +68,9 @@ const open = (id: string, code: string) =>
 const join = (id: string, code: string) => only('select j.*, (j.room).* from join_room($2, $1, $3) j', id, code, NOW);
 const roomOf = (code: string) => only('select * from game_rooms where room_code = $1', code);
 
-/** A player who has searched, with a search and a sign of life that are this old now, by the clock of the transaction. */
+/**
+ * A player who has searched, with a search and a sign of life that are this old now, by the clock of the transaction.
+ */
 async function searching({ waitedMs = 0, silentMs = 0 } = {}): Promise<string> {
   const id = await player();
   await client.query('insert into match_requests (user_id) values ($1)', [id]);
@@ -151,7 +153,7 @@ async function seat(id: string): Promise<string> {
   return gameId;
 }
 
-/** Runs `run` while another process holds locks, and returns what became of it: its result, or that it waited. */
+/** Runs `run` while another process holds locks, and returns its result, or that it waited. */
 async function during<Value>(locks: string, values: readonly unknown[], run: () => Promise<Value>) {
   await other.query('begin');
   await other.query(locks, [...values]);
@@ -387,7 +389,7 @@ const CASES: Readonly<Record<string, () => Promise<void>>> = {
     await findFrom(await player(), { school: 0.25 });
     expect(await find(await player())).toMatchObject({ status: 'pending' });
   },
-  'T-13 who waited for a player in vain keeps the place in line and the sources': async () => {
+  'T-13 a player whose opponent did not come keeps the place in line and the sources': async () => {
     const [late, came] = [await player(), await player()];
     await noShow(late, came);
     await client.query(`update match_requests set waiting_since = now() - interval '40 s' where user_id = $1`, [came]);
@@ -561,7 +563,7 @@ const CASES: Readonly<Record<string, () => Promise<void>>> = {
   },
 };
 
-/** Wrong variants of each function: the first text is replaced by the second, wherever it stands there. */
+/** Wrong variants of each function: the first text is replaced by the second, wherever it occurs. */
 const WRONG: Readonly<Record<string, Readonly<Record<string, readonly [what: string, by: string]>>>> = {
   next_waiting_player: {
     'no limit of silence': ['p.seen_at > now()', 'true or p.seen_at > now()'],

@@ -1,6 +1,6 @@
 /**
  * The rules of matchmaking, rooms and the start of games: SQL functions next to the features that call them, in which
- * the contract's constants stand as `{NAME}`.
+ * the contract's constants are written as `{NAME}`.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

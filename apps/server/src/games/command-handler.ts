@@ -37,7 +37,7 @@ export interface CommandHandler {
     arrival: Arrival,
   ): Promise<Result<IntentAck, ProblemCode>>;
   /**
-   * Commits the system action that `plan` chooses for the current game, and asks again when another process was faster.
+   * Commits the system action that `plan` chooses for the current game; calls it again when another process was faster.
    * @param known the context after that action, if it need not be read to publish it
    * @returns the game afterward and whether anything was committed; null when there is no such game
    */
@@ -92,7 +92,7 @@ export function createCommandHandler({
     return cached.game;
   }
 
-  /** After a commit of another process. */
+  /** Used after a commit of another process. */
   async function reload(cached: CachedGame): Promise<void> {
     cached.game = await readGame(database, cached.id, cached.game);
   }
@@ -231,7 +231,7 @@ export function createCommandHandler({
   return {
     async handle(playerId, gameId, intent, arrival) {
       const known = cache.peek(gameId);
-      // Before it is queued: strangers take no places of the players.
+      // Checked before queuing, so that strangers take no places of the players.
       if (known !== null && seatOf(known, playerId) === null) return err('not-seated');
       const acknowledged = Promise.withResolvers<Result<IntentAck, ProblemCode>>();
       const handled = cache.run(

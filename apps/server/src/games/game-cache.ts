@@ -16,8 +16,8 @@ export class QueueFull extends Error {}
 export interface GameCache {
   /**
    * Runs `task` after all earlier tasks of the game have settled. Rejects with QueueFull.
-   * @param playerId whose task it is, if it is a player's: each has few places of their own, so that none takes those of
-   * others
+   * @param playerId the player who asked for the task, if any: each has a limited number of places, so that nobody
+   * blocks others
    */
   run<T>(gameId: string, task: (cached: CachedGame) => Promise<T>, playerId?: string): Promise<T>;
   /** The last state known to this process, which may be outdated; null when it is not cached. */
@@ -31,15 +31,15 @@ export interface GameCache {
 interface Entry {
   readonly cached: CachedGame;
   waiting: number;
-  /** How many of them are of each player. */
+  /** How many of them belong to each player. */
   readonly waitingOf: Map<string, number>;
   last: Promise<unknown>;
   usedAt: Ms;
 }
 
-/** Far more than two players and their other tabs send while one write takes seconds. */
+/** Far more than two players and their other tabs send during a write that takes seconds. */
 const MAX_QUEUED = 64;
-/** Five tabs of one player may all ask at once. */
+/** Five tabs of one player may all send at once. */
 const MAX_QUEUED_OF_PLAYER = 16;
 const MAX_GAMES = 2_000;
 const IDLE_MS = 120_000;
@@ -106,7 +106,7 @@ export function createGameCache(clock: Pick<ServerClock, 'now'>): GameCache {
         return await done;
       } finally {
         countTask(entry, -1, playerId);
-        // There is no such game, or it could not be read: ids that somebody made up displace no games.
+        // There is no such game, or it could not be read: made-up ids must not displace games.
         if (entry.waiting === 0 && entry.cached.game === null) entries.delete(gameId);
       }
     },

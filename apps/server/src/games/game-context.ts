@@ -1,4 +1,4 @@
-/** What belongs to a game and not to its versions: names, presence and dates. */
+/** The data of a game that is not versioned: names, presence and dates. */
 import type { Color, Ms, RuleSet } from '@sixtyfour/chess';
 import {
   type Attendance,
@@ -18,7 +18,7 @@ import { ago } from '../database/ago.ts';
 import type { Database } from '../database/connection.ts';
 import { executePrepared } from '../database/prepared.ts';
 
-/** What does not change during a game. */
+/** The data that does not change during a game. */
 interface GameProfile {
   readonly gameId: string;
   readonly origin: OnlineOrigin;
@@ -57,7 +57,7 @@ export interface GameContexts {
   of(gameId: string): Promise<GameContext | null>;
   /** The contexts of those of these games that exist, in no particular order. */
   ofAll(gameIds: readonly string[]): Promise<GameContext[]>;
-  /** The game has ended: the next read of it is not tried with what is known of running games. */
+  /** Call when the game has ended: drops its cached context. */
   forget(gameId: string): void;
   /** Records that a player came to a running game. Null when there is no such game. */
   arrive(gameId: string, playerId: string): Promise<ArrivedContext | null>;

@@ -18,7 +18,7 @@ export interface GamePublisher {
    * @param known the context after the step, if it need not be read
    */
   publishStep(step: Step, known?: GameContext): Promise<void>;
-  /** This game may have changed: what its clients do not know is read. */
+  /** This game may have changed: reads and publishes what its clients do not know yet. */
   changed(gameId: string): void;
   /** Which players of these games are present. */
   publishAttendance(contexts: readonly GameContext[]): void;
@@ -59,7 +59,7 @@ export function createGamePublisher({
       ),
   });
 
-  /** What other processes have committed. */
+  /** The updates that other processes have committed. */
   async function readGameUpdates(
     after: ReadonlyMap<string, number>,
   ): Promise<ReadonlyMap<string, readonly Update<Message>[]>> {

@@ -100,8 +100,8 @@ export function createGames({ database, clock, publisher, metrics = createMetric
   }
 
   /**
-   * The game for a player who hears of every later change. Null when it must be read again: its start or its end is newer
-   * than the context, or a player who came later has a newer game.
+   * The game for a player who then receives every later change. Null when it must be read again: its start or its end
+   * is newer than the context, or a player who came later has a newer game.
    */
   function openView(online: OnlineGameState, context: GameContext): Result<OnlineGame, never> | null {
     const { version, ending } = online.state;
@@ -113,7 +113,7 @@ export function createGames({ database, clock, publisher, metrics = createMetric
   /** Both players of a game have come. */
   async function begin(playerId: string, context: GameContext): ReturnType<Games['arrived']> {
     const { gameId } = context;
-    // What the start publishes is for this player too.
+    // This player also receives what the start publishes.
     gamePublisher.opened(context.version, context);
     const done = await commands.applySystemAction(
       gameId,
@@ -123,7 +123,7 @@ export function createGames({ database, clock, publisher, metrics = createMetric
           : (overdueAction(online, clock.now()) ?? { action: { type: 'begin' }, at: clock.now() }),
       context,
     );
-    // Or its deadline had passed, or the other player or process was faster.
+    // Otherwise its deadline had passed, or the other player or process was faster.
     const isBegun = done?.committed === true && done.online.state.ending === null;
     if (!isBegun || !gamePublisher.opened(done.online.state.version, context)) return games.view(playerId, gameId);
     return viewOf(done.online, context);

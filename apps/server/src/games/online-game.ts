@@ -39,8 +39,8 @@ export interface RematchOffer {
 }
 
 /**
- * The most acts that a game can have after its last move, before somebody offers another rematch: those of its end, and
- * some ten offers that were withdrawn.
+ * The most acts that a game can have after its last move before another rematch is offered: those of its end, and some
+ * ten withdrawn offers.
  */
 const MAX_ACTS_AFTER_LAST_MOVE = 24;
 
@@ -79,7 +79,7 @@ export interface Step {
   readonly at: Ms;
 }
 
-/** What the server does to a game itself. */
+/** An action of the server itself. */
 export type SystemAction =
   | { readonly type: 'begin' }
   /** The players did not join, or there was no first move. */

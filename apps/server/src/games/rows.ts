@@ -122,8 +122,8 @@ export function actColumns(step: Step) {
 }
 
 /**
- * The results of a game that a step has ended, for Daily Champions; null for other steps, aborted games and games of other
- * times than five minutes.
+ * The results of a game that a step has ended, for Daily Champions; null for other steps, aborted games and games of
+ * other times than five minutes.
  */
 export function gameResults(step: Step) {
   const { ending, times } = step.after.state;
@@ -135,7 +135,7 @@ export function gameResults(step: Step) {
   };
 }
 
-/** What is restored from the acts of a game. */
+/** The part of a game that is restored from its acts. */
 interface Past {
   readonly game: Game;
   readonly startedAt: Ms | null;

@@ -125,7 +125,7 @@ describe('round trips', () => {
     expect(trips).toEqual(['record_arrival', 'record_arrival', 'step']);
   });
 
-  test('who comes again to a game that has begun costs one statement, without the players', async () => {
+  test('rejoining a started game takes one query, without the players', async () => {
     const [host, guest] = await two();
     const gameId = await startInRoom(host, guest);
     expect(await tripsOf(() => site.games.arrived(guest, gameId))).toEqual(['read_game_states']);
@@ -170,7 +170,7 @@ test('A-31 the begin of a rematch is known from its row, and gameStart is not pu
   expect(starts()).toBe(before);
 });
 
-test('of two players who come at the same moment through two processes, one begins the game', async () => {
+test('when two players join at the same moment through two processes, one of them begins the game', async () => {
   const clock = stoppedClock();
   const [one, other] = [createService(own.database, clock), createService(own.database, clock)];
   for (let round = 0; round < 50; round += 1) {

@@ -1,10 +1,10 @@
-/** Batches the commits of steps: steps that arrive while one statement runs are committed by the next. */
+/** Queues steps: those that arrive while one statement runs are committed by the next (see step-store.ts). */
 import pg from 'pg';
 import type { Committed, Commits } from './step-store.ts';
 import type { Step } from './online-game.ts';
 
 export interface StepBatcher {
-  /** What became of the step; null when the game has another version by now. Rejects when that is unknown. */
+  /** The outcome of the step; null when the game has another version by now. Rejects when the outcome is unknown. */
   commit(step: Step): Promise<Committed | null>;
 }
 

@@ -1,6 +1,8 @@
 /**
- * The statements that commit steps, each for many games at once: the row of the game, if it still has the version that
- * the step was decided on, the act, and everything that follows from the end of a game.
+ * The SQL that commits steps. A step takes three stages: step-writer.ts gets it from the command handler and turns the
+ * result into an outcome, step-batcher.ts queues it and collects the steps of many games into a batch, and this file
+ * writes the batch in one statement: the row of each game, if it still has the version that the step was decided on,
+ * the act, and everything that follows from the end of a game.
  */
 import { opposite } from '@sixtyfour/chess';
 import { letterOf } from '@sixtyfour/contract';
@@ -17,7 +19,7 @@ export interface Joined {
   readonly absent: readonly string[];
 }
 
-/** What became of a step. A step that was not committed, because its game has another version by now, has none. */
+/** The outcome of a step. A step that was not committed, because its game has another version by now, has none. */
 export type Committed =
   | ({ readonly kind: 'committed' } & Joined)
   /** There was no countdown to cancel. */
@@ -70,7 +72,7 @@ const INSERT_ACTS = sql`
   select game_id, version, move_id, seat, kind, uci, stamped_at, ply, white_ms, black_ms, clock_running from changed`;
 
 /**
- * SQL condition on a step `m`: the absence of the player who is waited for is counted down. Not with `exists`, for which
+ * SQL condition on a step `m`: a countdown is running for the absent player. Not with `exists`, for which
  * PostgreSQL may read all seats.
  */
 const HAS_COUNTDOWN = sql`(

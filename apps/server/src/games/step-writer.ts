@@ -1,4 +1,4 @@
-/** Commits a decided step if the game still has the version the step was decided on. */
+/** Commits a decided step if the game still has the version the step was decided on (see step-store.ts). */
 import { hasBegun, type Ms } from '@sixtyfour/chess';
 import type { ProblemCode } from '@sixtyfour/contract';
 import pg from 'pg';
@@ -12,13 +12,13 @@ import { createStepBatcher } from './step-batcher.ts';
 export interface NoShow {
   readonly gameId: string;
   readonly cause: 'absence' | 'abort';
-  /** Who waited in vain. */
+  /** Players whose opponent did not arrive. */
   readonly came: readonly string[];
-  /** Who did not come, or aborted the game. */
+  /** Players who did not arrive, or who aborted the game. */
   readonly absent: readonly string[];
 }
 
-/** Who has waited so long for an opponent who does not come may abort the game. */
+/** A player who has waited this long for an opponent who did not arrive may abort without a no-show. */
 const PATIENCE_MS = 5_000;
 
 export type Outcome =
@@ -77,7 +77,7 @@ function outcomeOf(step: Step, committed: Committed | null): Outcome {
   return { kind: 'committed', noShow: noShowOf(step, committed) };
 }
 
-/** Who did not come to a queue game that a step cancels, or aborts it; null for any other step. */
+/** The no-show of a step that cancels a queue game; null for any other step. */
 function noShowOf({ before, kind, by, at }: Step, { arrived, absent }: Joined): NoShow | null {
   if (before.state.origin !== 'queue' || kind !== 'abort') return null;
   const gameId = before.id;
@@ -85,14 +85,14 @@ function noShowOf({ before, kind, by, at }: Step, { arrived, absent }: Joined): 
   const player = before.players[by];
   const hasWaited = !hasBegun(before.state) && at - before.lastStamp >= PATIENCE_MS;
   if (player === null || (hasWaited && absent.some((id) => id !== player))) return null;
-  // The other one is told, and decides whether to search again.
+  // The opponent is notified, and decides whether to search again.
   return { gameId, cause: 'abort', came: [], absent: [player] };
 }
 
 /** SQLSTATEs of a transaction that was certainly rolled back and can be retried. */
 const ROLLED_BACK = new Set(['40001', '40P01']);
 
-/** The outcome that an error stands for; null for an error of the database itself. */
+/** The outcome that an error represents; null for an error of the database itself. */
 function outcomeOfError(error: unknown): Outcome | null {
   if (error instanceof RolledBackStep) return error.outcome;
   if (!(error instanceof pg.DatabaseError)) return null;

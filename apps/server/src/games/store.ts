@@ -29,7 +29,7 @@ export async function readGame(
   return toOnlineGameState(row, acts, base);
 }
 
-/** The columns of an act that tell what happened. */
+/** The columns of an act that describe what happened. */
 export type LoggedAct = Pick<
   StoredAct,
   'version' | 'kind' | 'move_id' | 'stamped_at' | 'ply' | 'white_ms' | 'black_ms' | 'clock_running'

@@ -29,7 +29,7 @@ export interface SweepDependencies {
 }
 
 export function createSweeps({ database, clock, cache, commands, publisher, contexts, log }: SweepDependencies): Sweep {
-  /** What is due in one game: no other waits for it, or is left out because of it. */
+  /** Isolates failures: an error in one game must not stop the others. */
   async function inGame(gameId: string, act: () => Promise<unknown>): Promise<void> {
     try {
       await act();

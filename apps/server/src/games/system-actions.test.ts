@@ -138,7 +138,7 @@ describe('A-92 deadlines', () => {
     expect(noShows).toEqual([{ gameId: aborted.id, cause: 'abort', came: [], absent: [aborted.white] }]);
   });
 
-  test('T-13 who aborts a game to which the opponent has not come is not reported, unless at once', async () => {
+  test('T-13 aborting a game that the opponent has not joined is reported only if it happens immediately', async () => {
     const noShows: unknown[] = [];
     service.games.onNoShow((noShow) => noShows.push(noShow));
     const abortAfter = async (ms: number) => {

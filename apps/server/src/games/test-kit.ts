@@ -25,7 +25,7 @@ export const silent = pino({ level: 'silent' });
 /** The magnitude of real game time. */
 const BEGIN: Ms = 1_790_000_000_000;
 
-/** A clock that stands still unless it is advanced. */
+/** A clock that runs only when it is advanced. */
 export function stoppedClock(): ManualClock {
   const still: ServerClock = { now: () => BEGIN, after: () => () => undefined, every: () => () => undefined };
   return createManualClock(still);
@@ -40,7 +40,9 @@ export interface Published {
 export interface Recorder {
   readonly publisher: Publisher;
   readonly published: Published[];
-  /** Records also what this process does not publish itself; 'room' with the id of its game, 'search' with its player. */
+  /**
+   * Records also what this process does not publish itself; 'room' with the id of its game, 'search' with its player.
+   */
   readonly follow: (kind: string, id: string) => Promise<void>;
   /** Records what has changed in rows that were followed or published before. */
   readonly poll: () => Promise<void>;

@@ -1,4 +1,4 @@
-/** The game service of a test file. Apart from test-kit.ts, which a program outside of Vitest imports too. */
+/** The game service of a test file. Separate from test-kit.ts, which a program outside of Vitest imports too. */
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { type Database, openDatabase } from '../database/connection.ts';
 import type { TestDatabase } from '../database/test-database.ts';

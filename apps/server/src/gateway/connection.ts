@@ -1,4 +1,4 @@
-/** One open websocket: whose it is, which channels it is in, whether it is alive, and what it may send. */
+/** One open websocket: its caller, its channels, whether it is alive, and how much it may send. */
 import { randomUUID } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 import type { Ms } from '@sixtyfour/chess';
@@ -12,14 +12,14 @@ import type { Channels, Release, Subscriber } from '../publisher/channels.ts';
 
 /**
  * Interval between two pings. The answer comes from the network stack, so a background tab gives it too. Often enough
- * that a slow answer is no silence (SILENCE_MS).
+ * that a slow answer does not count as silence (SILENCE_MS).
  */
 export const PING_MS = 3_000;
 
 /** The weight of the newest measurement of the round trip. */
 const LAG_WEIGHT = 0.3;
 
-/** What may wait to be sent: far more than a page misses in the seconds until its silence is noticed. */
+/** The most that may wait to be sent: far more than a page misses in the seconds until its silence is noticed. */
 const MAX_BUFFERED_BYTES = 256 * 1024;
 
 export interface ConnectionOptions {
@@ -54,7 +54,7 @@ export class Connection implements Subscriber, OpenSocket {
   /** When the page last sent anything but a heartbeat. */
   #lastAct = performance.now();
   #lastPing = 0;
-  /** When the ping was sent that waits for its answer. */
+  /** When the unanswered ping was sent. */
   #pingedAt: Ms | null = null;
   #lagMs: Ms | null = null;
   #isCorked = false;
@@ -74,7 +74,7 @@ export class Connection implements Subscriber, OpenSocket {
     this.address = address;
     this.#budget = budget;
     this.#onTooMany = onTooMany;
-    // The socket answers pings by itself, which costs as much as a frame.
+    // The socket answers pings automatically, which costs as much as a frame.
     socket.on('ping', () => this.#count());
     socket.on('pong', () => {
       if (this.#pingedAt === null) this.#count();
@@ -146,7 +146,7 @@ export class Connection implements Subscriber, OpenSocket {
     this.#socket.send(text);
   }
 
-  /** What is sent in one turn, such as a move and its acknowledgement, is written by one call of the system. */
+  /** Messages that are sent in one turn, such as a move and its acknowledgement, are written by one system call. */
   #cork(): void {
     if (this.#isCorked) return;
     this.#isCorked = true;
@@ -204,7 +204,7 @@ export class Connection implements Subscriber, OpenSocket {
     if (!this.#budget.takeMalformed()) this.violate();
   }
 
-  /** Ends a connection that does not keep to the protocol. What it has sent since is not read. */
+  /** Ends a connection that violates the protocol. Later frames are not read. */
   violate(): void {
     this.end(CLOSE_CODE.violation);
   }
@@ -214,13 +214,15 @@ export class Connection implements Subscriber, OpenSocket {
     this.end(CLOSE_CODE.displaced);
   }
 
-  /** Its session has ended: the page is told not to come back with it. */
+  /** Its session has ended: tells the page not to reconnect with it. */
   signOut(): void {
     this.sendEvent('signed-out', null);
     this.end();
   }
 
-  /** Closes the connection once what was sent is on its way. The library destroys it when the other end does not answer. */
+  /**
+   * Closes the connection once what was sent is on its way. The library destroys it when the other end does not answer.
+   */
   end(code: number = CLOSE_CODE.normal): void {
     if (this.#ended) return;
     this.#ended = true;

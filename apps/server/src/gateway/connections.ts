@@ -1,10 +1,10 @@
-/** The websockets of this process, found by whose they are. */
+/** The websockets of this process, by session and by player. */
 import { CLOSE_CODE, SILENCE_MS } from '@sixtyfour/contract';
 import { levelsOf } from '../admission/addresses.ts';
 import type { OpenSockets } from '../admission/upgrades.ts';
 import type { Connection } from './connection.ts';
 
-/** Groups that vanish when they are empty. */
+/** Groups that are removed when they are empty. */
 class Groups {
   readonly #groups = new Map<string, Set<Connection>>();
 
@@ -57,7 +57,7 @@ export class Connections {
     return this.#sessions.of(sessionId);
   }
 
-  /** What admission counts. Counting those of a session ends the dead ones among them. */
+  /** The sockets that admission counts. Counting those of a session ends the dead ones among them. */
   readonly open: OpenSockets = {
     ofRange: (range) => [...this.#ranges.of(range)].filter(({ isOpen }) => isOpen),
     ofSession: (sessionId) => {

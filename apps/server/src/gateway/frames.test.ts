@@ -90,7 +90,7 @@ test('S-11 a frame that fails its schema is answered, and the third one closes t
   expect(await closed).toBe(1008);
 });
 
-test('S-11 S-18 what does not match its schema reaches nobody', async () => {
+test('S-11 S-18 a frame that does not match its schema reaches nobody', async () => {
   const gameId = randomUUID();
   const act = { moveId: randomUUID(), version: 1 };
   const move = { type: 'move', ...act, from: [6, 4], to: [4, 4] };

@@ -1,10 +1,11 @@
 /**
- * What a connection may send, and what it gets for it (S-11):
+ * What a connection may send, and how the server reacts (S-11):
  * - a frame of a known type is parsed, handled and answered;
- * - one that fails its schema is answered 'malformed' if it asks for an answer, and the third one closes the connection;
- * - one of an unknown type, a binary one, and what is no frame at all closes the connection with 1008;
- * - one that is too large closes it with 1009, and too many a second close it with 1008 (A-79).
- * None of this is logged: what others send must not fill the log.
+ * - a frame that fails its schema is answered 'malformed' if it asks for an answer, and the third one closes the
+ *   connection;
+ * - a frame of an unknown type, a binary frame or invalid data closes the connection with 1008;
+ * - a frame that is too large closes it with 1009, and too many frames a second close it with 1008 (A-79).
+ * None of this is logged: clients must not be able to fill the log.
  */
 import { randomUUID } from 'node:crypto';
 import { type Ms, ok, type Result } from '@sixtyfour/chess';
@@ -88,8 +89,8 @@ export function createFrames({
     return refusal(isDatabaseUnavailable(error) ? 'unavailable' : 'internal', requestId);
   }
 
-  /** A frame that asks for something: without an id it is malformed too. */
-  function asking<Schema extends ZodMiniType>(
+  /** For frames that need an answer: without an id they are malformed. */
+  function requestHandler<Schema extends ZodMiniType>(
     schema: Schema,
     answer: (payload: output<Schema>, origin: Origin) => Promise<Result<unknown, ProblemCode>>,
   ): Handler {
@@ -106,8 +107,8 @@ export function createFrames({
     };
   }
 
-  /** A frame that only tells something. */
-  function telling<Schema extends ZodMiniType>(
+  /** For frames without an answer: with an id they are malformed. */
+  function notificationHandler<Schema extends ZodMiniType>(
     schema: Schema,
     handle: (payload: output<Schema>, origin: Origin) => void,
   ): Handler {
@@ -118,7 +119,7 @@ export function createFrames({
     };
   }
 
-  /** The other side is told who is there, if the page has joined the game's private channel. */
+  /** Announces the player to the opponent if this page has joined the game's private channel. */
   function enter({ gameId }: ClientHere, { connection }: Origin): void {
     const playerName = connection.joinedAs.get(gameId);
     if (playerName === undefined) return;
@@ -126,27 +127,29 @@ export function createFrames({
     gamePresence.enter({ gameId, playerName, playerId: connection.caller.playerId }, connection);
   }
 
-  const intent = asking(IntentFrame, (frame, { connection, stamp }) => {
+  const intent = requestHandler(IntentFrame, (frame, { connection, stamp }) => {
     connection.leftPage = false;
     const arrival = { parsedAt: stamp, lagMs: connection.lagMs };
     return games.handle(connection.caller.playerId, frame.gameId, frame.intent, arrival);
   });
 
   const handlers: Readonly<Record<keyof ClientEvents, Handler>> = {
-    subscribe: asking(Subscribe, (request, { connection, stamp }) => joins.subscribe(request, connection, stamp)),
-    joinGame: asking(JoinGame, (request, { connection }) => joins.joinGame(request, connection)),
-    unsubscribe: telling(Unsubscribe, (request, { connection }) => joins.unsubscribe(request, connection)),
+    subscribe: requestHandler(Subscribe, (request, { connection, stamp }) =>
+      joins.subscribe(request, connection, stamp),
+    ),
+    joinGame: requestHandler(JoinGame, (request, { connection }) => joins.joinGame(request, connection)),
+    unsubscribe: notificationHandler(Unsubscribe, (request, { connection }) => joins.unsubscribe(request, connection)),
     intent,
     'client-opponentMove': intent,
-    phrase: asking(PhraseFrame, ({ gameId, phrase }, { connection }) => {
+    phrase: requestHandler(PhraseFrame, ({ gameId, phrase }, { connection }) => {
       connection.leftPage = false;
       return phrases.say(connection.caller.playerId, gameId, phrase);
     }),
-    'client-joined': telling(ClientHere, enter),
-    'client-left': telling(ClientLeft, ({ gameId }, { connection }) => {
+    'client-joined': notificationHandler(ClientHere, enter),
+    'client-left': notificationHandler(ClientLeft, ({ gameId }, { connection }) => {
       connection.leftPage ||= connection.seats.has(gameId);
     }),
-    'client-joinQueue': asking(JoinQueue, (_shown, { connection }) => {
+    'client-joinQueue': requestHandler(JoinQueue, (_shown, { connection }) => {
       connection.leftPage = false;
       return matchmaking.find(connection.caller.playerId, connection.address);
     }),

@@ -9,7 +9,7 @@ const GAME = 'the game';
 const ANNA = { gameId: GAME, playerName: 'Anna', playerId: 'anna' };
 
 let clock: ManualClock;
-/** What the opponent is told, in words. */
+/** The announcements to the opponent. */
 let told: PageEvent[];
 let annaIsHere: boolean;
 /** Of two processes, each of which hears what the other publishes. */
@@ -54,7 +54,7 @@ test('a page that comes back to another process has not been away', async () => 
   expect(told).toEqual(['client-joined']);
 });
 
-test('who leaves the last process is told of, and comes anew after that', async () => {
+test('leaving the last process is announced, and so is coming back after that', async () => {
   const first = connection();
   one.enter(ANNA, first);
   one.close(first);
@@ -65,7 +65,7 @@ test('who leaves the last process is told of, and comes anew after that', async 
   expect(told).toEqual(['client-joined', 'client-left', 'client-joined']);
 });
 
-test('who leaves one page while another one stays on the other is still there', () => {
+test('a player who leaves one page but stays on another one, on the other process, is still there', () => {
   const leaving = connection();
   one.enter(ANNA, leaving);
   two.enter(ANNA, connection());

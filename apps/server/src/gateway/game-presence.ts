@@ -1,8 +1,8 @@
 /**
- * Whose page shows which game, to tell the other side of it (R-EV-03, A-77). Only a hint for the screen: what an absence
- * means is decided by the games, from the presence of players. Each process knows the players at its own connections,
- * and those of other processes as far as it has heard of them, so that a page that comes back to another process has not
- * been away.
+ * Which players have the page of their game open, to announce it to their opponents (R-EV-03, A-77). Only a hint for
+ * the screen: the games decide what an absence means, from the presence of players. Each process knows the players of
+ * its own connections, and those of other processes from their announcements, so that a page that reconnects to another
+ * process does not count as having been away.
  */
 import { CLOSE_SHOWN_MS, type ClientJoined } from '@sixtyfour/contract';
 import { LRUCache } from 'lru-cache';
@@ -15,7 +15,7 @@ type Page = Pick<Connection, 'caller' | 'seats' | 'leftPage'>;
 /** Players of other processes that are remembered. */
 const MOST_ELSEWHERE = 20_000;
 
-/** A player at a game, with one connection or several; or the moment after the last one went. */
+/** A player at a game, with one connection or several, or with none in the moment after the last one closed. */
 interface PlayerAtGame {
   readonly joined: ClientJoined;
   readonly connections: Set<Page>;
@@ -50,14 +50,14 @@ export interface GamePresenceDependencies {
 export class GamePresence {
   readonly #dependencies: GamePresenceDependencies;
   readonly #players = new Map<string, PlayerAtGame>();
-  /** Players at games that another process has told of. */
+  /** Players at games that another process has announced. */
   readonly #elsewhere = new LRUCache<string, true>({ max: MOST_ELSEWHERE });
 
   constructor(dependencies: GamePresenceDependencies) {
     this.#dependencies = dependencies;
   }
 
-  /** A player came to a game; who comes back within a moment has not been away. */
+  /** A player came to a game. Coming back within a moment is not announced. */
   enter(joined: ClientJoined, connection: Page): void {
     const key = keyOf(joined);
     const player = this.#players.get(key);
@@ -71,7 +71,7 @@ export class GamePresence {
     player.connections.add(connection);
   }
 
-  /** A connection left a game; told at once if the page has said that it leaves, else after a moment. */
+  /** A connection left a game: announced immediately if the page has said that it leaves, else after a moment. */
   leave(gameId: string, connection: Page): void {
     const player = this.#players.get(keyOf({ gameId, playerId: connection.caller.playerId }));
     if (player === undefined || !player.connections.delete(connection) || player.connections.size > 0) return;
@@ -105,7 +105,7 @@ export class GamePresence {
   }
 
   async #dismissUnlessElsewhere(player: PlayerAtGame): Promise<void> {
-    // When it cannot be known, the hint is given.
+    // If it cannot be found out, the player is announced as gone.
     const elsewhere = await this.#dependencies.isElsewhere(player.joined.playerId).catch(() => false);
     if (player.connections.size > 0) return;
     if (!elsewhere) {

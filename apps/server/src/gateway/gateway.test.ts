@@ -194,7 +194,7 @@ test('S-23 a socket that has not become a websocket in time is closed, one that 
   }
 });
 
-/** Lets `ms` pass for whoever asks how long a connection has been silent. */
+/** Lets `ms` pass for the clock that measures how long a connection has been silent. */
 function passSilently(ms: number): void {
   const now = performance.now.bind(performance);
   vi.spyOn(performance, 'now').mockImplementation(() => now() + ms);
@@ -328,7 +328,7 @@ test('S-03 an authorization is good once, for its connection, its channel and ha
   expect(refusalOf(await first.request('subscribe', { channel, auth: late.auth }))).toBe('forbidden');
 });
 
-test('S-03 who has not joined a channel hears nothing of it', async () => {
+test('S-03 a connection that has not joined a channel receives nothing from it', async () => {
   const { white, gameId, stranger } = await openGame();
   const [client, other] = [await site.connect(white), await site.connect(stranger)];
   await site.subscribe(client, white, gameChannel(gameId));
@@ -420,7 +420,7 @@ test('S-03 the host of a room that waits joins its channel alone', async () => {
   expect(await heardOf(client, gameId)).toEqual(['room']);
 });
 
-test('what is published while a game is joined arrives, unless the page has left it again', async () => {
+test('events that are published while a game is being joined arrive, unless the page has left it again', async () => {
   const { white, gameId } = await openGame();
   const client = await site.connect(white);
   const heard: string[] = [];
@@ -544,7 +544,7 @@ test('an intent that fails is answered without details', async () => {
   expect(JSON.stringify(answer)).not.toContain('secret');
 });
 
-test('R-EV-03 R-EV-04 the other side is told who joined and who left, and a reload tells nothing', async () => {
+test('R-EV-03 R-EV-04 joining and leaving are announced to the opponent, and a reload is not', async () => {
   const { white, black, gameId } = await openGame();
   const watcher = await site.connect(black);
   await site.subscribe(watcher, black, gameChannel(gameId));
@@ -569,7 +569,7 @@ test('R-EV-03 R-EV-04 the other side is told who joined and who left, and a relo
   await vi.waitFor(() => expect(heard).toEqual(['White joined', 'White left']));
 });
 
-test('R-EV-04 who leaves the page and stays connected has left at once', async () => {
+test('R-EV-04 leaving the page while the connection stays open is announced immediately', async () => {
   const { white, black, gameId } = await openGame();
   const [watcher, client] = [await site.connect(black), await site.connect(white)];
   await site.subscribe(watcher, black, gameChannel(gameId));
@@ -580,7 +580,7 @@ test('R-EV-04 who leaves the page and stays connected has left at once', async (
   expect(await left).toEqual({ gameId, playerName: 'White', playerId: white.playerId });
 });
 
-test('joining the channels tells nobody who is there: the page says so when it shows the game', async () => {
+test('joining the channels announces nobody: the page announces its player when it shows the game', async () => {
   const { white, black, gameId, stranger } = await openGame();
   const [watcher, client, other] = [await site.connect(black), await site.connect(white), await site.connect(stranger)];
   await site.subscribe(watcher, black, gameChannel(gameId));
@@ -614,7 +614,7 @@ test('R-EV-04 joining the queue searches for the session’s player, whatever na
   expect(refusalOf(await client.request('client-joinQueue', { playerName: '', country: '' }))).toBe('name-required');
 });
 
-test('S-03 a room’s channel is for its host and its guest, and for who has a seat in its game', async () => {
+test('S-03 a room’s channel is for its host, its guest and the players of its game', async () => {
   const [host, guest, stranger] = [await site.visitor(), await site.visitor(), await site.visitor()];
   const waiting = games.openRoom(host);
   const playing = games.openRoom(host, guest);
@@ -636,7 +636,7 @@ test('S-03 a room’s channel is for its host and its guest, and for who has a s
   expect(games.arrivals).toEqual([]);
 });
 
-test('I-14 R-Q-11 R-CA-09 the online count is of players, not of tabs, and everybody is told of a change', async () => {
+test('I-14 R-Q-11 R-CA-09 the online count is of players, not of tabs, and changes are announced to everybody', async () => {
   const [first, second] = [await site.visitor(), await site.visitor()];
   const watcher = await site.connect(first);
   expect(watcher.welcome.online).toBe(1);
@@ -662,7 +662,7 @@ test('F-13 closing one of several tabs is not leaving', async () => {
   expect(await presenceOf(visitor)).toMatchObject({ closed_at: null });
 });
 
-test('F-11 who is connected is seen again and again, whatever the page does', async () => {
+test('F-11 a connected player is seen again and again, whatever the page does', async () => {
   const visitor = await site.visitor();
   await site.connect(visitor);
   await sql`update player_presence set seen_at = now() - interval '1 hour'`.execute(site.database);

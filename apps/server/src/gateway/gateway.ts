@@ -1,4 +1,4 @@
-/** The websockets: who is connected, what they are told, and what they ask for. */
+/** The websockets: connections, the events that they receive and the requests that they send. */
 import type { Server as HttpServer } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -29,16 +29,16 @@ import { watchSessions } from './session-watch.ts';
 import { createTickets } from './tickets.ts';
 import { acceptUpgrades } from './upgrades.ts';
 
-/** The longest pause of a browser that tries to come back is well below `ttl`. */
+/** The longest pause of a browser that tries to reconnect is well below `ttl`. */
 const RECENT_DISCONNECTS = { max: 20_000, ttl: 120_000 };
-/** How often connections are checked; each is pinged every `PING_MS`, and not all at once. */
+/** How often connections are checked. Each is pinged every `PING_MS`, but not all at the same time. */
 const CHECK_MS = 500;
-/** How often the players with a new sign of life are written down: few at a time, so that no move waits for long. */
+/** How often new signs of life are written: few at a time, so that no move waits for long. */
 const PRESENCE_MS = 250;
-/** How often a new count of players is told at most; less often when that many connections would have to be told. */
+/** The shortest time between two announcements of the number of players; longer with many connections. */
 const COUNT_MS = 1_000;
 const TOLD_AT_ONCE = 1_000;
-/** The time that a browser has to hear of the restart, and then to close its connection. */
+/** The time for a browser to receive the notice of the restart, and then to close its connection. */
 const RESTART_MS = 100;
 
 export interface GatewayDependencies {
@@ -63,7 +63,7 @@ export interface GatewayDependencies {
 export interface Gateway {
   /** Serves the calls of `realtimeApi`. */
   routes(app: FastifyInstance): void;
-  /** Tells all browsers to come back soon, and closes their connections. For Fastify's `preClose`. */
+  /** Tells all browsers to reconnect soon, and closes their connections. For Fastify's `preClose`. */
   close(): Promise<void>;
 }
 
@@ -86,10 +86,10 @@ export function createGateway({
   const { channels, publishHere } = publisher;
   const tickets = createTickets(secret);
   const connections = new Connections();
-  /** Sessions that had a websocket here a short while ago, so that a return can be told from a visit. */
+  /** Sessions that had a websocket here a short while ago, to distinguish a reconnection from a new visit. */
   const recentDisconnects = new LRUCache<string, true>(RECENT_DISCONNECTS);
   let closing = false;
-  /** The count of players that all connections know. */
+  /** The number of players that was last sent to all connections. */
   let toldOnline: number | null = null;
 
   const pages = publisher.notices('page', {
@@ -131,7 +131,7 @@ export function createGateway({
     });
     connections.add(connection);
     const isBack = recentDisconnects.has(sessionId);
-    // It counts as back once.
+    // It counts as a reconnection once.
     recentDisconnects.delete(sessionId);
     metrics.connected({ isBack });
     log.debug({ session: sessionMark(sessionId), isBack }, 'a websocket opened');
@@ -162,7 +162,7 @@ export function createGateway({
     await publisher.openCurrent(matchChannel(playerId));
     await presence.seen([playerId]);
     const online = await presence.online();
-    // Told something else than the others: then all are told again.
+    // This client was sent another count than the others, so the next count is sent to all.
     if (online !== toldOnline) toldOnline = null;
     connection.sendEvent('welcome', { socket_id: tickets.socketId(connection.id, connection.caller), online });
   }
@@ -190,7 +190,7 @@ export function createGateway({
     if (heard.size > 0) await presence.heard(heard);
   }
 
-  /** Seconds in which the count is not told. */
+  /** Seconds until the count may be announced again. */
   let pause = 0;
 
   async function tellCount(): Promise<void> {

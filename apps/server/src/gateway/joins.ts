@@ -1,4 +1,4 @@
-/** Who may join which channel, and joining: a single one with a ticket (R-CA-22), or all of a game at once. */
+/** Authorizes and joins channels: a single one with a ticket (R-CA-22), or all channels of a game at once. */
 import { err, ok, type Ms, type Result } from '@sixtyfour/chess';
 import {
   gameChannel,
@@ -94,7 +94,7 @@ export function createJoins({ games, rooms, publisher, tickets, gamePresence }: 
       const added = Object.values(all).filter((channel) => !connection.channels.has(channel));
       if (connection.channels.size + added.length > CHANNELS_PER_CONNECTION) return err('too-many-requests');
       connection.leftPage = false;
-      // Held before it is known whether the connection may join them: nothing is sent until then.
+      // Held until it is known whether the connection may join them: nothing is sent before.
       const releases = new Map(added.map((channel) => [channel, connection.hold(channel)]));
       /** Keeps those of the channels, and leaves the others that this join has added. */
       const settle = (kept: readonly string[], version: number): void => {
@@ -103,7 +103,7 @@ export function createJoins({ games, rooms, publisher, tickets, gamePresence }: 
           else connection.unsubscribe(channel);
       };
       try {
-        // Reading the game tells whether the seat is theirs, so that it is not looked up before.
+        // Reading the game also checks the seat, so it is not looked up before.
         const [game] = await Promise.all([games.arrived(playerId, gameId), publisher.openCurrent(all.room)]);
         if (game.ok) {
           connection.seats.add(gameId);
@@ -123,7 +123,7 @@ export function createJoins({ games, rooms, publisher, tickets, gamePresence }: 
 
     unsubscribe({ channel }, connection) {
       const { kind, id } = parseChannel(channel) ?? { kind: 'match', id: '' };
-      // A player hears of the own search as long as they are connected.
+      // A player follows the own search as long as they are connected.
       if (kind === 'match') return;
       connection.unsubscribe(channel);
       if (kind !== 'private') return;

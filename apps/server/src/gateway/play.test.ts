@@ -58,7 +58,7 @@ function nextStart({ client }: Player): Promise<GameStart> {
   return new Promise((resolve) => client.once('gameStart', resolve));
 }
 
-test('R-EV-04 who searches by a frame meets who searched by a call, each under the name of the session', async () => {
+test('R-EV-04 a search by a frame is matched with a search by a call, each under the name of the session', async () => {
   const [one, other] = [await player('Ada'), await player('Bea')];
   await matchmaking.find(one.visitor.playerId, ADDRESS);
   const matched = new Promise<{ game_id: string | null }>((resolve) => one.client.once('match', resolve));
@@ -70,7 +70,7 @@ test('R-EV-04 who searches by a frame meets who searched by a call, each under t
   expect([game.white_player.username, game.black_player.username].toSorted()).toEqual(['Ada', 'Bea']);
 });
 
-test('R-EV-01 R-EV-03 both hear who comes, and which color they have against whom, also of the next game', async () => {
+test('R-EV-01 R-EV-03 both are told who has joined, and their colors and opponents, also of the next game', async () => {
   const [one, other] = [await player('Ada'), await player('Bea')];
   await matchmaking.find(one.visitor.playerId, ADDRESS);
   const found = await matchmaking.find(other.visitor.playerId, ADDRESS);
@@ -99,7 +99,7 @@ test('R-EV-01 R-EV-03 both hear who comes, and which color they have against who
   ]);
 });
 
-test('R-Q-16 two who met in the queue come to their game, and its clock starts when both are there', async () => {
+test('R-Q-16 two players matched in the queue join their game, and its clock starts when both are there', async () => {
   const [one, other] = [await player('Ada'), await player('Bea')];
   await matchmaking.find(one.visitor.playerId, ADDRESS);
   const found = await matchmaking.find(other.visitor.playerId, ADDRESS);

@@ -1,4 +1,6 @@
-/** S-02: whoever sends whatever over a real connection, only the acts that the rules give to that seat change a game. */
+/**
+ * S-02: whoever sends whatever over a real connection, only the acts that the rules give to that seat change a game.
+ */
 import { randomUUID } from 'node:crypto';
 import {
   type ChannelName,
@@ -155,11 +157,11 @@ test.each(states.flatMap((state) => ROLES.map((role) => [state, role] as const))
   },
 );
 
-test('S-02 nobody, who has no session, has no connection to send anything over', async () => {
+test('S-02 without a session there is no connection to send anything over', async () => {
   expect(await site.handshake({ origin: site.url })).toBe(403);
 });
 
-test('R-EV-04 S-02 the move that both sides are told of is the one that was committed, not what was sent', async () => {
+test('R-EV-04 S-02 both sides receive the move that was committed, not what was sent', async () => {
   const gameId = await gameIn('white to move');
   const [white, black] = [clientOf('white'), clientOf('black')];
   for (const role of ['white', 'black'] as const) {

@@ -1,4 +1,7 @@
-/** Connections live no longer than their sessions (S-15), and speak for whom these act, whichever process changes that. */
+/**
+ * Connections end with their sessions (S-15), and when the player of a session changes, whichever process makes the
+ * change.
+ */
 import type { Sessions } from '../identity/caller.ts';
 import type { Publisher } from '../publisher/publisher.ts';
 import type { Connections } from './connections.ts';
@@ -9,7 +12,7 @@ export interface SessionWatchDependencies {
   readonly publisher: Pick<Publisher, 'notices'>;
 }
 
-/** All processes are told of every session, because each may have it in its cache. */
+/** Changes of a session go to all processes, because each may have it in its cache. */
 const ALL = 'all';
 
 type Change = 'ended' | 'player-changed';
@@ -31,7 +34,7 @@ export function watchSessions({ sessions, connections, publisher }: SessionWatch
     for (const connection of connections.ofSession(sessionId)) connection.signOut();
   }
 
-  /** The pages come back as whom the session is for now. */
+  /** Clients reconnect with the session's current identity. */
   function end(sessionId: string): void {
     for (const connection of connections.ofSession(sessionId)) connection.end();
   }
@@ -45,9 +48,9 @@ export function watchSessions({ sessions, connections, publisher }: SessionWatch
     tell('player-changed', sessionId);
   });
 
-  /** Looks up what has become of the sessions of connections, whether or not this process was told. */
+  /** Looks up the sessions of connections in the database, in case a notice was lost. */
   async function check(includes: (sessionId: string) => boolean): Promise<void> {
-    // Connections that are opened meanwhile are not looked for.
+    // Connections that are opened during the check are left out.
     const open = [...connections.all()].filter(({ caller }) => includes(caller.sessionId));
     if (open.length === 0) return;
     const players = await sessions.playersOf([...new Set(open.map(({ caller }) => caller.sessionId))]);

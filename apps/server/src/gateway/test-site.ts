@@ -1,4 +1,4 @@
-/** A site of nothing but websockets, for tests: real sockets and a real database, a clock that stands still. */
+/** A site with only websockets, for tests: real sockets and a real database, and a manual clock. */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
@@ -122,7 +122,7 @@ function createTestSessions() {
   };
 }
 
-/** The features that a test has no need of: nobody is in a room, and nobody may search or speak. */
+/** Stubs of the features that a test does not need: nobody is in a room, and nobody may search or speak. */
 const ABSENT: Omit<Features, 'games'> = {
   rooms: { isMember: async () => false },
   matchmaking: { find: async () => err('unavailable') },
@@ -221,7 +221,7 @@ export async function startTestSite(
       for (const client of clients) client.close();
       clients.clear();
       await database.transaction().execute(async (trx) => {
-        // The connections just closed may be written down meanwhile: their order of the tables.
+        // The closes of these connections may be written at the same time, in this order of the tables.
         await sql`lock table player_presence`.execute(trx);
         await sql`truncate anonymous_users, chess_games cascade`.execute(trx);
       });

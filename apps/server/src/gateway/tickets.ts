@@ -1,6 +1,6 @@
 /**
- * Who may join which channel on which connection (R-CA-22): a signed ticket, made by whatever process the call reaches
- * and used up by the one that has the connection. Nothing is kept for it in between.
+ * Permission to join a channel on a connection (R-CA-22): a signed ticket, made by whatever process the call reaches
+ * and used up by the one that has the connection. Nothing is stored for it in between.
  */
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Ms } from '@sixtyfour/chess';
@@ -10,7 +10,7 @@ import type { Caller } from '../identity/caller.ts';
 const LIFE_MS = 30_000;
 
 export interface Tickets {
-  /** The name of a connection that its browser is told. Only the session that opened it can use it. */
+  /** The name of a connection, which is sent to its browser. Only the session that opened it can use it. */
   socketId(connectionId: string, caller: Caller): string;
   /** A ticket to one channel, or null when the name is not of a connection of this caller. */
   issue(socketId: string, caller: Caller, channel: string, now: Ms): string | null;
@@ -35,7 +35,7 @@ export function createTickets(secret: string): Tickets {
       const [connectionId = '', signature = ''] = socketId.split('.');
       if (!isSigned(signature, 'connection', connectionId, sessionId)) return null;
       const expiry = String(now + LIFE_MS);
-      // So that no two are alike, since each is used once.
+      // Makes each ticket unique, since each is used once.
       const number = randomUUID();
       return `${expiry}.${number}.${sign('channel', connectionId, playerId, channel, expiry, number)}`;
     },

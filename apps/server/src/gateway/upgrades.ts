@@ -33,7 +33,7 @@ function refuse(socket: Duplex, status: number): void {
   socket.end(head, () => socket.destroy());
 }
 
-/** An error of a socket that is gone, which nobody waits for. Unheard, it would end the process. */
+/** Ignores an error of a socket that is gone. Without a listener it would end the process. */
 const ignore = () => undefined;
 
 /** Returns the function after whose call no more upgrades are accepted. */

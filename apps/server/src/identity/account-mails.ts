@@ -25,7 +25,7 @@ function linkOrigin(
   return LOOPBACK.test(hostname) ? origin : null;
 }
 
-/** A name as it stands in a mail: without characters that mail programs would make a link of. */
+/** A name as it is written in a mail: without characters that mail programs would make a link of. */
 function plainName(name: string): string {
   return name.replaceAll(/(?!['_-])\p{P}/gu, ' ').trim();
 }
@@ -45,8 +45,8 @@ export interface Addressee {
 
 export interface AccountMails {
   /**
-   * Null, with a log line, when a request may not cause mails: PUBLIC_URL is unset and the host of the request cannot be
-   * trusted (see `linkOrigin`).
+   * Null, with a log line, when a request may not cause mails: PUBLIC_URL is unset and the host of the request cannot
+   * be trusted (see `linkOrigin`).
    */
   requestOf(request: FastifyRequest): MailRequest | null;
   /** Sends the link to confirm the email of a pending account. */

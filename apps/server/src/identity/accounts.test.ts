@@ -88,7 +88,7 @@ describe('registering', () => {
     expect(newestMail(email)?.text).toContain(`http://localhost${confirmEmailPath(codeOf(newestMail(email)))}`);
   });
 
-  test('R-EN-16 R-NM-10 S-15 who registered confirms in the same browser: same id and games, name of the account, new token', async () => {
+  test('R-EN-16 R-NM-10 S-15 a guest who has registered confirms in the same browser: same id and games, name of the account, new token', async () => {
     const { visitor, id } = await site.guest();
     const { gameId } = await newGame(id);
     await endGame(gameId);
@@ -127,7 +127,7 @@ describe('registering', () => {
     }
   });
 
-  test('T-06 the mail names who signed up, and a name cannot put a link into it', async () => {
+  test('T-06 the mail contains the name of the person who signed up, and a name cannot put a link into it', async () => {
     const { mail } = await newPending(newEmail(), { data: { name: 'evil.example/@a' } });
     expect(mail?.text).toContain('"evil example  a"');
     expect(mail?.text).not.toContain('evil.example');
@@ -162,7 +162,7 @@ describe('registering', () => {
     expect((await signIn(site.visitor(), owner.email, 'attackers word')).json().error).toBe('wrong-credentials');
   });
 
-  test('T-06 S-15 whoever planted the cookie of the browser that registers is out: signing up changes the token', async () => {
+  test('T-06 S-15 an attacker who planted the cookie of the registering browser is locked out: signing up changes the token', async () => {
     const { visitor } = await site.guest();
     const planted = visitor.cookie;
     const email = newEmail();

@@ -1,4 +1,4 @@
-/** What the parts of this feature share. */
+/** Types that the parts of this feature share. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/connection.ts';

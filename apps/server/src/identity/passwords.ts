@@ -21,7 +21,7 @@ const SALT_BYTES = 16;
 /** One thread hashes. With more waiting, visitors would wait too long. */
 const TURNS = { concurrency: 1, capacity: 40 } as const;
 
-/** What the thread derives a key from. */
+/** The input of a key derivation in the thread. */
 export interface KeyRequest {
   readonly password: string;
   readonly salt: Uint8Array;
@@ -52,9 +52,11 @@ export function isWeakPassword(password: string, email: string): boolean {
 }
 
 export interface Passwords {
-  /** The salted hash to store. 'unavailable' when too many wait, most of them from the same address (see `FairQueue`). */
+  /**
+   * The salted hash to store. 'unavailable' when too many wait, most of them from the same address (see `FairQueue`).
+   */
   hash(password: string, source: Source): Promise<Result<string, 'unavailable'>>;
-  /** Whether the hash is of this password. Null stands for a missing account: false, after the same time. */
+  /** Whether the hash is of this password. Null for a missing account: false, after the same time. */
   matches(password: string, hash: string | null, source: Source): Promise<Result<boolean, 'unavailable'>>;
 }
 

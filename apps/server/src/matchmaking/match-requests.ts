@@ -32,14 +32,14 @@ export interface SearchResult {
   /** Or why there is no search: no such player, or one without a name or country (R-Q-12). */
   readonly status: 'pending' | 'matched' | 'unauthenticated' | 'name-required';
   readonly gameId: string | null;
-  /** The waiting player who was paired with this one; null when nobody was. */
+  /** The waiting player who was paired with this one, or null. */
   readonly opponentId: string | null;
 }
 
 /** The subjects that a no-show of this search counts for, with its weight for each. */
 export type SearchSources = Readonly<Record<string, number>>;
 
-/** What a player who asks for a search says of it. */
+/** The parameters of a search. */
 export interface SearchWish {
   readonly sources: SearchSources;
   /** At which the player would play, the preferred ones first; not empty. */
@@ -49,8 +49,8 @@ export interface SearchWish {
 /**
  * Ends older searches of these players and starts new ones, which may be matched immediately (R-CA-07): sequentially,
  * in one statement.
- * @param searches the wish of each player; null when the player did not ask for it, because the server goes on with a
- * search whose game was called off
+ * @param searches the wish of each player; null when the server resumes a search whose game was called
+ * off
  * @returns the results by player
  */
 export async function findOrCreate(
@@ -152,10 +152,10 @@ export async function matchWaiting(database: Database, pairs: number, now: Ms): 
 }
 
 /**
- * Notes which players did not come to their game, or aborted it.
+ * Records which players did not come to their game, or aborted it.
  * @param weight what it weighs for the player and for the address, where an absence has 1 for each
  */
-export async function noteNoShows(
+export async function recordNoShows(
   database: Database,
   gameId: string,
   playerIds: readonly string[],

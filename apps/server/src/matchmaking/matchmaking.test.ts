@@ -225,7 +225,7 @@ async function callOff(gameId: string, came: readonly string[], absent: readonly
   noShow({ gameId, cause: 'absence', came, absent });
 }
 
-test('T-13 who waited in vain goes on searching first in line, and who did not come is not paired with others', async () => {
+test('T-13 a player whose opponent did not come searches again first in line, and the no-show is not paired with others', async () => {
   const [late = '', came = '', third = '', fourth = ''] = await players(4);
   await presence.seen([came]);
   await matchmaking.find(late, ADDRESS);
@@ -267,7 +267,7 @@ test('T-13 new guests of an address from which five did not come are paired with
   expect(await matchmaking.find(another, ADDRESS)).toMatchObject({ value: { status: 'matched' } });
 });
 
-test('T-13 who aborts a second game is paired with no others, and the opponents are not queued by it', async () => {
+test('T-13 a second abort suspends pairing, and the opponents are not queued again', async () => {
   const [aborts = '', ...opponents] = await players(4);
   for (const [index, opponent] of opponents.slice(0, 2).entries()) {
     await matchmaking.find(opponent, '198.51.100.7');
@@ -326,7 +326,7 @@ test('R-CA-08 a page can read the pending search with its age, and shortly after
   expect(await matchmaking.current(first)).toBeNull();
 });
 
-test('those who play and search are counted, if they are there', async () => {
+test('only present players are counted as playing or searching', async () => {
   const { database } = testDatabase;
   const ids = await players(5);
   expect(await countPlayingNow(database)).toEqual({ playing: 0, searching: 0 });

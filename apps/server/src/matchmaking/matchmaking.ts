@@ -31,14 +31,14 @@ import * as requests from './match-requests.ts';
 import { sourcesOf } from './sources.ts';
 
 const SWEEP_INTERVAL_MS = 1_000;
-/** Players who wait are rarely so many: they are paired when they come. */
+/** Rarely so many players wait, because they are paired when they come. */
 const PAIRS_PER_SWEEP = 100;
 /**
- * What a no-show weighs. Who comes and aborts costs the opponent less than who does not come, and is held from the second
- * time in some twenty minutes on; a school behind one address hardly.
+ * Penalty weights. Aborting costs the opponent less time than not joining, so a player is held back only from the
+ * second abort in about twenty minutes on. Players who share an address (a school) are rarely affected.
  */
 const NO_SHOW_WEIGHTS = { absence: { player: 1, address: 1 }, abort: { player: 0.6, address: 0.15 } } as const;
-/** How old the counts of those who play and search may be. */
+/** The maximum age of the counts of players and searches. */
 const PLAYING_NOW_AGE_MS = 3_000;
 
 export interface MatchmakingDependencies {
@@ -111,7 +111,7 @@ export function createMatchmaking({
   });
 
   /**
-   * Goes on with the search of a player whose opponent never joined, first in line, and publishes it, since the browser
+   * Resumes the search of a player whose opponent never joined, first in line, and publishes it, since the browser
    * did not request it. Players who have left meanwhile are not queued: they would not join the next game either.
    */
   async function searchAgain(playerId: string): Promise<void> {
@@ -145,9 +145,9 @@ export function createMatchmaking({
     },
   });
 
-  /** First the no-shows are noted, or those who waited might be paired with the same player again. */
+  /** Records the no-shows first, or the players who waited could be paired with the same player again. */
   async function afterNoShow({ gameId, cause, came, absent }: NoShow): Promise<void> {
-    await requests.noteNoShows(database, gameId, absent, NO_SHOW_WEIGHTS[cause]);
+    await requests.recordNoShows(database, gameId, absent, NO_SHOW_WEIGHTS[cause]);
     await Promise.all(came.map(searchAgain));
   }
 

@@ -8,7 +8,7 @@ export interface PlayingNow {
   readonly searching: number;
 }
 
-/** Counts only players who are there: a game or a search that somebody has left is nobody's. */
+/** Counts only players who are present: an abandoned game or search has none. */
 export async function countPlayingNow(database: Database): Promise<PlayingNow> {
   const { rows } = await sql<PlayingNow>`
     select (select count(*) from live_seats s join player_presence p using (player_id) where ${isPresent}) as playing,

@@ -81,7 +81,7 @@ test('a game is counted once, also by several processes at a time and after a cr
   expect(await total()).toBe(6 * 20);
 });
 
-test('games of before come in by parts, found by an index', async () => {
+test('earlier games are imported in batches, found by an index', async () => {
   for (let n = 0; n < 5; n += 1) await finishedGame();
   expect(await countOpenings(own.database, 3)).toBe(3);
   expect(await played()).toMatchObject([{ white_wins: 3 }]);
@@ -95,7 +95,7 @@ test('games of before come in by parts, found by an index', async () => {
   expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('chess_games_opening_uncounted');
 });
 
-test('the end of a game counts nothing by itself', async () => {
+test('the end of a game alone does not count its opening', async () => {
   await finishedGame();
   expect(await total()).toBe(0);
 });
@@ -112,7 +112,7 @@ test.each(['before', 'after'])('a game that an operator voids %s it was counted 
   expect(await played()).toEqual([]);
 });
 
-test('the endpoint answers counts alone, and refuses what is no position', async () => {
+test('the endpoint returns only counts, and refuses invalid positions', async () => {
   const { id, white } = await finishedGame();
   const app = Fastify();
   await registerHttp(app);

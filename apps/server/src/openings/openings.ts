@@ -11,7 +11,7 @@ import { countOpenings, readOpening } from './store.ts';
 const SWEEP_INTERVAL_MS = 5_000;
 /** Games per transaction: replaying them keeps the event loop busy for a few milliseconds. */
 const BATCH = 20;
-/** Per sweep, so that counting the games of before takes a small part of a process. */
+/** Per sweep, so that counting earlier games takes only a small part of a process. */
 const MAX_BATCHES = 10;
 /** In an answer; a position of an opening rarely has more. */
 const MAX_MOVES = 20;

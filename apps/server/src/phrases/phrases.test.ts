@@ -111,7 +111,7 @@ test('phrases of both at the same time get numbers of their own', async () => {
   expect(numbers).toEqual(new Set([1, 2, 3, 4]));
 });
 
-test('S-02 who has no seat in the game says nothing in it', async () => {
+test('S-02 a player without a seat in the game cannot say anything in it', async () => {
   const { gameId, white, black } = await startGame();
   const stranger = await site.connect(await site.visitor('Mallory'));
   expect(refusalOf(await stranger.request('phrase', { gameId, phrase: 'hello' }))).toBe('not-seated');
@@ -207,7 +207,7 @@ test('without a websocket phrases are sent by a call and come with the game', as
   expect(await heard()).toEqual([{ number: 2, seat: 'b', phrase: 'smile' }]);
 });
 
-test('who joins late is not sent what was said long ago', async () => {
+test('a player who joins late is not sent old phrases', async () => {
   const { gameId, white, black } = await startGame();
   await say(white, gameId, 'hello');
   await sql`update game_phrases set said_at = now() - interval '1 minute' where game_id = ${gameId}`.execute(

@@ -23,7 +23,7 @@ async function player(): Promise<string> {
 const rowOf = (playerId: string) =>
   testDatabase.database.selectFrom('player_presence').selectAll().where('player_id', '=', playerId).executeTakeFirst();
 
-test('I-14 who was seen in the last 10 seconds and has not closed the page is here', async () => {
+test('I-14 a player who was seen in the last 10 seconds and has not closed the page is here', async () => {
   const [here, silent, closed, never] = [await player(), await player(), await player(), await player()];
   await presence.seen([here, silent, closed]);
   await fallSilent(testDatabase.database, silent, SILENCE_MS);
@@ -44,7 +44,7 @@ test('a close keeps the last sign of life, and the next sign of life undoes it',
   expect(await rowOf(id)).toMatchObject({ left_page: false, closed_at: null });
 });
 
-test('closing waits for what is being written', async () => {
+test('closing waits for pending writes', async () => {
   const id = await player();
   await presence.seen([id]);
   const written: string[] = [];
@@ -54,7 +54,7 @@ test('closing waits for what is being written', async () => {
   expect(await rowOf(id)).toMatchObject({ closed_at: expect.any(Date) });
 });
 
-test('A-109 F-07 a line that was last heard some time ago makes nobody be here for longer, and what was heard since stays', async () => {
+test('A-109 F-07 a stale connection does not extend presence, and an older sign of life replaces no newer one', async () => {
   const id = await player();
   const ago = (ms: number) => performance.now() - ms;
   await presence.heard(new Map([[id, { line: ago(SILENCE_MS + 1), page: ago(60_000) }]]));
@@ -67,7 +67,7 @@ test('A-109 F-07 a line that was last heard some time ago makes nobody be here f
   expect(await rowOf(id)).toEqual(row);
 });
 
-test('of what comes at once, the last word counts', async () => {
+test('the last of simultaneous updates wins', async () => {
   const [first, second] = [await player(), await player()];
   await Promise.all([presence.seen([first]), presence.closed(first, { leftPage: false }), presence.seen([second])]);
   expect(await presence.isHere(first)).toBe(false);
@@ -75,13 +75,13 @@ test('of what comes at once, the last word counts', async () => {
   expect(await presence.online()).toBe(2);
 });
 
-test('a player who is gone is not written, and stops nobody else’s being written', async () => {
+test('a player who does not exist is skipped, and the others are still written', async () => {
   const id = await player();
   await presence.seen([randomUUID(), id]);
   expect(await presence.online()).toBe(1);
 });
 
-test('what could not be written is written with the next sign of life of anybody', async () => {
+test('a failed write is retried with the next sign of life of any player', async () => {
   const [first, second] = [await player(), await player()];
   const { database } = testDatabase;
   await sql`alter table player_presence add constraint nobody check (false) not valid`.execute(database);
@@ -97,7 +97,7 @@ test('what could not be written is written with the next sign of life of anybody
   expect((await rowOf(first))?.at_game_id).toBe(gameId);
 });
 
-test('a player who is deleted while the sign of life is written is left out, and the others are not', async () => {
+test('a player who is deleted during the write is left out, and the others are still written', async () => {
   const { database } = testDatabase;
   const [deleted, other] = [await player(), await player()];
   let written: Promise<void> | undefined;

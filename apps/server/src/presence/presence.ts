@@ -10,7 +10,7 @@ import type { Database } from '../database/connection.ts';
 import { isDeletedPlayerError } from '../database/deleted-player.ts';
 import { coalesce } from '../async/coalesce.ts';
 
-/** When a line last gave a sign of life, and when the page on it did, by `performance.now()`. */
+/** When a connection last gave a sign of life, and when its page did, by `performance.now()`. */
 export interface Signs {
   readonly line: Ms;
   readonly page: Ms;
@@ -19,7 +19,7 @@ export interface Signs {
 export interface Presence {
   /** These players gave a sign of life now. Resolves when that is written. */
   seen(playerIds: readonly string[]): Promise<void>;
-  /** The lines of these players gave signs of life. Resolves when that is written. */
+  /** The connections of these players gave signs of life. Resolves when that is written. */
   heard(signs: ReadonlyMap<string, Signs>): Promise<void>;
   /** The last connection of a player closed; `leftPage`: after the page had said that it leaves a game. */
   closed(playerId: string, how: { readonly leftPage: boolean }): Promise<void>;
@@ -27,7 +27,7 @@ export interface Presence {
   moved(playerId: string, place: Place): Promise<void>;
   /** How many players are there now. */
   online(): Promise<number>;
-  /** Whether one is there, in whatever process. */
+  /** Whether a player is there, in whichever process. */
   isHere(playerId: string): Promise<boolean>;
   /** Writes what has not been written yet. Never rejects. */
   close(): Promise<void>;
@@ -45,7 +45,7 @@ interface Change extends Signs {
 /** `at_game_id` of a player whose page has left its game. */
 const NO_GAME = '00000000-0000-0000-0000-000000000000';
 
-/** The later of the signs of two lines. */
+/** The later signs of two connections. */
 export function latest(one: Signs | undefined, other: Signs): Signs {
   if (one === undefined) return other;
   return { line: Math.max(one.line, other.line), page: Math.max(one.page, other.page) };
@@ -55,7 +55,7 @@ export function latest(one: Signs | undefined, other: Signs): Signs {
 export const isPresent = sql<boolean>`
   (p.closed_at is null and p.seen_at > ${ago(SILENCE_MS)})`;
 
-/** Writes what is noted, by player. What could not be written stays noted, unless there is news since. */
+/** Flushes pending changes, by player. A failed flush is retried with the next one, unless newer data has arrived. */
 async function writeNoted<T>(noted: Map<string, T>, write: (batch: ReadonlyMap<string, T>) => Promise<void>) {
   if (noted.size === 0) return;
   const batch = new Map(noted);
@@ -69,7 +69,7 @@ async function writeNoted<T>(noted: Map<string, T>, write: (batch: ReadonlyMap<s
 }
 
 export function createPresence({ database }: { readonly database: Database }): Presence {
-  /** What happened since the last write, by player. The last word on a player is the one that counts. */
+  /** What happened since the last write, by player. Only the latest change of a player counts. */
   const changes = new Map<string, Change>();
   const places = new Map<string, Place>();
 
@@ -77,7 +77,7 @@ export function createPresence({ database }: { readonly database: Database }): P
     const rows = [...batch.values()];
     const now = performance.now();
     const secondsAgo = (at: Ms) => Math.max(0, now - at) / 1000;
-    // Ordered, so that two processes that write the same players wait for each other instead of dying of it.
+    // Ordered, so that two processes that write the same players wait for each other instead of deadlocking.
     await sql`
       insert into player_presence (player_id, seen_at, page_seen_at, closed_at, left_page)
       select u.id, now() - make_interval(secs => c.line_ago), now() - make_interval(secs => c.page_ago),
@@ -114,7 +114,7 @@ export function createPresence({ database }: { readonly database: Database }): P
         and (f.is_there or coalesce(p.at_game_id = f.game_id, true))`.execute(database);
   }
 
-  /** Of a player who is deleted after the statement began the next one knows nothing. */
+  /** Retries if a player was deleted after the statement began: the next statement no longer sees that player. */
   async function writeExisting(batch: ReadonlyMap<string, Change>): Promise<void> {
     try {
       await writeStates(batch);
@@ -124,7 +124,7 @@ export function createPresence({ database }: { readonly database: Database }): P
     }
   }
 
-  /** One write at a time, so that a close never loses against a sign of life that came before it. */
+  /** One write at a time, so that an earlier sign of life never overwrites a close. */
   const write = coalesce(async () => {
     await writeNoted(changes, writeExisting);
     await writeNoted(places, writePlaces);
@@ -136,7 +136,7 @@ export function createPresence({ database }: { readonly database: Database }): P
     return rows[0]?.online ?? 0;
   });
 
-  function noteHere(playerId: string, signs: Signs): void {
+  function recordSign(playerId: string, signs: Signs): void {
     const noted = changes.get(playerId);
     changes.set(playerId, { state: 'here', ...latest(noted?.state === 'here' ? noted : undefined, signs) });
   }
@@ -144,11 +144,11 @@ export function createPresence({ database }: { readonly database: Database }): P
   return {
     seen(playerIds) {
       const now = performance.now();
-      for (const playerId of playerIds) noteHere(playerId, { line: now, page: now });
+      for (const playerId of playerIds) recordSign(playerId, { line: now, page: now });
       return write();
     },
     heard(signs) {
-      for (const [playerId, heard] of signs) noteHere(playerId, heard);
+      for (const [playerId, heard] of signs) recordSign(playerId, heard);
       return write();
     },
     closed(playerId, { leftPage }) {
@@ -167,7 +167,7 @@ export function createPresence({ database }: { readonly database: Database }): P
         select 1 from player_presence p where p.player_id = ${playerId} and ${isPresent}`.execute(database);
       return rows.length > 0;
     },
-    // The callers of a write that failed have been told.
+    // The callers of a failed write were rejected.
     close: () => write().catch(() => undefined),
   };
 }

@@ -1,4 +1,7 @@
-/** The channels of this process and their subscribers. */
+/**
+ * The channels of this process and their subscribers. Connections of the gateway subscribe; publisher.ts sends to them,
+ * and follows the row of a channel while the channel has subscribers.
+ */
 import { encodeEvent } from '@sixtyfour/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Publish } from './publish.ts';
@@ -50,7 +53,7 @@ export class Channels {
 
   /**
    * Subscribes, but keeps messages back until the returned function is called with the version of a snapshot that the
-   * subscriber gets first: what is newer is sent then. A subscription that is there already stays as it is.
+   * subscriber gets first: newer ones are sent then. An existing subscription stays as it is.
    */
   hold(channel: string, subscriber: Subscriber): Release {
     const subscribers = this.#channels.get(channel);

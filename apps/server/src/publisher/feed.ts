@@ -1,4 +1,7 @@
-/** Delivers the changes of versioned rows to the subscribers of this process: in order, each exactly once. */
+/**
+ * Delivers the changes of versioned rows to the subscribers of this process: in order, each exactly once. publisher.ts
+ * calls it on commits, hints and polls, and gives it `deliver`, which sends through channels.ts.
+ */
 import { coalesce } from '../async/coalesce.ts';
 
 /** What happened to a row, up to and including `version`. */
@@ -8,11 +11,11 @@ export interface Update<Message> {
 }
 
 export interface FeedSource<Message> {
-  /** Whether every update tells all that its subscribers need, so that they do not miss one that was skipped. */
+  /** Whether every update is complete, so that subscribers miss nothing if earlier ones are skipped. */
   readonly isWhole?: boolean;
   /**
-   * Whether a row is delivered from its first update on, without `open` and whatever snapshots its subscribers have. The
-   * source leaves out the messages of old updates.
+   * Whether a row is delivered from its first update on, without `open` and whatever snapshots its subscribers have.
+   * The source leaves out the messages of old updates.
    */
   readonly needsNoSnapshot?: boolean;
   /** The current versions of those of these rows that exist. */
@@ -26,16 +29,16 @@ export interface FeedSource<Message> {
 }
 
 /**
- * One feed for each kind of row. Commits of this process, hints of others and polls all end in the same place: an update
- * is delivered when it is the next one, and everything else makes the feed read what is missing.
+ * One feed for each kind of row. Commits of this process, hints of others and polls are handled alike: an update is
+ * delivered when it is the next one; anything else makes the feed read what is missing.
  */
 export interface Feed<Message> {
   /** Delivers the changes of a row from now on. Nothing is delivered until a version is known by `open`. */
   watch(id: string): void;
   unwatch(id: string): void;
   /**
-   * A subscriber has a snapshot of this version. The first one says where the feed begins. False: the snapshot is older
-   * than that, because its read took longer; it must be read again.
+   * A subscriber has a snapshot of this version. The first one determines where the feed begins. False: the snapshot is
+   * older than that, because its read took longer; it must be read again.
    */
   open(id: string, version: number): boolean;
   /** Opens a watched row at its current version, unless it is open. Concurrent calls share a read. */
@@ -53,7 +56,7 @@ interface Watched {
   opened: number;
   /** Null until it has begun. */
   delivered: number | null;
-  /** The highest version that this process has heard of and not read yet. */
+  /** The highest version known to exist, which may not have been read yet. */
   latest: number;
 }
 
@@ -82,7 +85,7 @@ export function createFeed<Message>(
       const row = watched.get(id);
       if (row === undefined || row.delivered === null || row.delivered >= row.latest) continue;
       after.set(id, row.delivered);
-      // What is heard during the read makes another one.
+      // A newer version during the read causes another read.
       row.latest = row.delivered;
     }
     if (after.size === 0) return;

@@ -1,6 +1,11 @@
 /**
- * Publishes committed changes to the clients of this process, wherever they were committed. Created before the features,
- * each of which has a feed for its kind of rows; other processes are told by hints that a row has changed.
+ * Publishes committed changes to the clients of this process, wherever they were committed. Created before the
+ * features.
+ *
+ * Each feature (games/game-publisher.ts, rooms, matchmaking) creates its topics here and calls `committed` after a
+ * commit. That passes the update to the topic's feed (feed.ts), and sends a hint over the bus to the other processes,
+ * whose feeds then read it from the database. Feeds deliver to channels.ts, which sends to the connections of the
+ * gateway.
  */
 import type { Ms } from '@sixtyfour/chess';
 import { type ChannelName, channelOf, parseChannel } from '@sixtyfour/contract';
@@ -12,9 +17,9 @@ import { Channels } from './channels.ts';
 import { createFeed, type Feed, type FeedSource, type Update } from './feed.ts';
 import type { Message, Publish } from './publish.ts';
 
-/** How late a change is found whose hint was lost. */
+/** The longest delay of a change whose hint was lost. */
 const POLL_MS: Ms = 1_000;
-/** One part of the rows after the other is polled: to read the versions of all at once would hold up moves. */
+/** Rows are polled in so many parts, one after the other: reading all versions at once would delay moves. */
 const PARTS = 8;
 
 /** Ids end in random hexadecimal digits. */
@@ -32,7 +37,7 @@ export interface Topics {
   open(id: string, version: number): boolean;
 }
 
-/** Messages to the other processes that are no hints, because what they say has no version or no row. */
+/** Messages to the other processes that are not hints, because their subject has no version or no row. */
 export interface Notices {
   send(id: string, text: string): void;
 }
@@ -51,7 +56,7 @@ export interface NoticeSource {
 }
 
 export interface TopicSource extends Omit<FeedSource<Message>, 'deliver'> {
-  /** Whether its versions are others than those of the snapshots that subscribers of the channel have. */
+  /** Whether its versions differ from those of the snapshots that subscribers of the channel have. */
   readonly hasOwnVersions?: boolean;
 }
 
@@ -80,7 +85,7 @@ interface PublisherDependencies {
 const SOME_VERSION = '';
 
 export function createPublisher({ bus, clock, log, onReconnected }: PublisherDependencies): Publisher {
-  /** What processes tell each other about the rows of channels; notices have no feed. */
+  /** The kinds of rows that processes send each other messages about; notices have no feed. */
   const followed: { kind: string; kinds: readonly ChannelName['kind'][]; feed: Feed<Message> | null }[] = [];
   const listeners = new Map<string, NoticeSource['onNotice']>();
   const polls: ((includes: (id: string) => boolean) => Promise<void>)[] = [];

@@ -20,7 +20,7 @@ const DAILY_PAUSE_DAYS = 100;
  * visitor's rating would never be chosen (A-110).
  */
 const ANY_RATING_SHARE = 1 / 3;
-/** The same for a new solver, who is not to meet a hard one soon. */
+/** The same for new solvers, so that hard puzzles come later. */
 const GENTLE_ANY_RATING_SHARE = 1 / 8;
 /** Gentle puzzles are of these themes, and below GENTLE_RATING. */
 const GENTLE_THEMES = ['oneMove', 'short'] as const;

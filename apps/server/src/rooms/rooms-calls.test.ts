@@ -123,7 +123,7 @@ test('A-30 reading the room or the list counts as a sign of life', async () => {
   }
 });
 
-test('who has joined twenty rooms at once waits before the next one, and a wrong code is no join', async () => {
+test('a player who has joined twenty rooms must wait before the next one, and a wrong code is no join', async () => {
   const [host, guest] = [await site.visitor('Ada'), await site.visitor('Bea')];
   const { room_code } = await opened(host);
   for (let joined = 0; joined < 19; joined += 1) site.joins.count(guest.playerId, '127.0.0.1', performance.now());
@@ -184,7 +184,7 @@ test('S-04 a join that returns a seat or the running game does not count as a wr
   }
 });
 
-test('S-04 an invitation tells who waits and for what game, nothing else, and a wrong code counts as a guess', async () => {
+test('S-04 an invitation has only the host and the kind of game, and a wrong code counts as a guess', async () => {
   const [host, friend] = [await site.visitor('Ada'), await site.visitor('Bea')];
   const { room_code, game_id } = await opened(host, true);
   const read = (code: string) => post(friend, api.readInvitation.path, { room_code: code });

@@ -43,7 +43,7 @@ export interface Rooms {
    * game. 'room-not-found' for every code that cannot be joined, the code of the own room included (A-29).
    */
   join(playerId: string, typedCode: string): Promise<Result<RoomAnswer, ProblemCode>>;
-  /** Who waits in the room with this code, and for what game. 'room-not-found' unless it is waiting. */
+  /** The host and the kind of game of the room with this code. 'room-not-found' unless it is waiting. */
   invitation(typedCode: string): Promise<Result<RoomInvitation, 'room-not-found'>>;
   /** The public rooms of other hosts who were seen recently, and the own waiting room. */
   list(playerId: string): Promise<{ rooms: ListedRoom[]; own: GameRoom | null }>;
