@@ -40,8 +40,8 @@ export const SILENCE_MS = 10_000;
 /** A closed connection is shown to the opponent after this delay, which hides a reload. */
 export const CLOSE_SHOWN_MS = 5_000;
 /**
- * Who does not come to a queue game is matched for `hold` only with others who did not, doubled with each one more, at
- * most for `longest`. A no-show is forgotten evenly over `memory`.
+ * A player who does not join a queue game is matched for `hold` only with other no-shows; each further no-show doubles
+ * the time, up to `longest`. A no-show is forgotten evenly over `memory`.
  */
 export const NO_SHOW_MS = { hold: 30_000, longest: 600_000, memory: 3_600_000 } as const;
 /** Time after pairing in which both players must arrive (A-92). */

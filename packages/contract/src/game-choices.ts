@@ -1,4 +1,4 @@
-/** What is chosen before a game, and what depends on its initial time. */
+/** The options of a new game, and what depends on its initial time. */
 import {
   type Color,
   COLORS,
@@ -10,7 +10,7 @@ import {
 } from '@sixtyfour/chess';
 import { CLOCK_MS, TIMER_SECONDS } from './constants.ts';
 
-/** Whose pieces the one who chooses plays. */
+/** The color of the player who chooses. */
 export const COLOR_CHOICES = ['white', 'black', 'random'] as const;
 export type ColorChoice = (typeof COLOR_CHOICES)[number];
 
@@ -18,7 +18,7 @@ export type ColorChoice = (typeof COLOR_CHOICES)[number];
 export const TIME_CONTROLS = ['1+0', '3+2', '5+0', '10+0', '15+10'] as const;
 export type TimeControlName = (typeof TIME_CONTROLS)[number];
 
-/** What can be chosen for a game on this device. */
+/** The time options of a game on this device. */
 export const TIME_CHOICES = [...TIME_CONTROLS, 'none'] as const;
 export type TimeChoice = (typeof TIME_CHOICES)[number];
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { endsOnBoard, isLongEnough, losesIfGivenUp, resultFor, scoreOf } from './results.ts';
 
-test('what wins for one side loses for the other', () => {
+test('a win of one side is a loss of the other', () => {
   expect([
     resultFor<Color>('white', 'white'),
     resultFor<Color>('white', 'black'),

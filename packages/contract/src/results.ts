@@ -17,7 +17,7 @@ export interface GameOverInputs {
   readonly gameDuration: number;
 }
 
-/** What the end of a game is to one side. @param winner null for a draw */
+/** The result of a game for one side. @param winner null for a draw */
 export function resultFor<Side extends string>(winner: Side | null, side: NoInfer<Side>): GameResult {
   if (winner === null) return 'draw';
   return winner === side ? 'win' : 'loss';
@@ -66,8 +66,8 @@ export function isLongEnough({ plies, secondsPlayed, onBoard }: GameLength): boo
 }
 
 /**
- * Whether a running game counts as a loss for who gives it up now (A-105, A-115), or will after COUNTED.offBoard.seconds:
- * a page does not know the server's time of the first move.
+ * Whether a running game counts as a loss for the player who gives it up now (A-105, A-115), or will after
+ * COUNTED.offBoard.seconds: a page does not know the server's time of the first move.
  */
 export function losesIfGivenUp({ plies }: Pick<GameLength, 'plies'>): boolean {
   return isLongEnough({ plies, secondsPlayed: Number.POSITIVE_INFINITY, onBoard: false });

@@ -74,7 +74,7 @@ export type OnlineGame = z.infer<typeof OnlineGame>;
 const common = { moveId: Uuid, version: z.int().check(z.minimum(0)) };
 
 /**
- * What a player asks for in a game. The seat follows from the session. `version` is the last one that the client knows.
+ * A player's request in a game. The seat follows from the session. `version` is the last one that the client knows.
  * `moveId` is unique per intent and the same when it is sent again, which makes intents idempotent.
  */
 export const GameIntent = z.discriminatedUnion('type', [

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { SeatLetter } from './move.ts';
 
-/** What players can say to each other in a game. Sent as ids; the texts are in `messages.phrases`. */
+/** The phrases that players can send to each other in a game. Sent as ids; the texts are in `messages.phrases`. */
 export const PHRASES = ['hello', 'good-luck', 'nice-move', 'well-played', 'thank-you', 'good-game'] as const;
 export const REACTIONS = ['applause', 'smile', 'surprise', 'thinking'] as const;
 

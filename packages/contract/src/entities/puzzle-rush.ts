@@ -40,7 +40,7 @@ export const RushMove = z.strictObject({
 });
 export type RushMove = z.infer<typeof RushMove>;
 
-/** What the server says of a move. After 'solved' and 'missed' the rush has the next puzzle, or is over. */
+/** The server's answer to a move. After 'solved' and 'missed' the rush has the next puzzle, or is over. */
 export const RushVerdict = z.object({
   verdict: z.enum(['right', 'solved', 'missed']),
   /** The opponent's answer to a right move. */

@@ -4,7 +4,7 @@ export const coach = {
   hint: 'After a blunder your opponent tells you why, and you can take the move back. Games with the coach don’t count.',
   turnOn: 'Turn the coach on',
   turnOff: 'Turn the coach off',
-  /** The accessible name of what the coach says. */
+  /** The accessible name of the coach's comment. */
   advice: 'The coach',
   better: (move: string) => `${move} was a better move.`,
   takeBack: 'Take it back',

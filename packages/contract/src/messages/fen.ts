@@ -17,7 +17,7 @@ const problems = {
 /** Those of the whole position, not of a place in the text. */
 const OF_POSITION: ReadonlySet<string> = new Set(['king-count', 'too-many-pieces', 'opponent-in-check']);
 
-/** The field for a FEN, and what is wrong with one. */
+/** The field for a FEN, and its errors. */
 export const fen = {
   startFrom: 'Start from FEN',
   startFromHint: 'Leave empty for the usual start',

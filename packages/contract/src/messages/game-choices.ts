@@ -1,4 +1,4 @@
-/** What is chosen before a game. */
+/** Texts of the game options. */
 
 export const gameChoices = {
   time: 'Time',

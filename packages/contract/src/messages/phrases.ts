@@ -1,4 +1,4 @@
-/** What players can say to each other in a game. */
+/** The phrases that players can send to each other in a game. */
 import type { PhraseId } from '../entities/phrase.ts';
 
 const texts: Readonly<Record<PhraseId, string>> = {

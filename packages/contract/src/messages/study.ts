@@ -1,4 +1,4 @@
-/** Studying a game with the engine: what a review and an analysis share. */
+/** Studying a game with the engine: texts of both review and analysis. */
 
 export const study = {
   evaluation: (sentence: string) => `Evaluation: ${sentence}`,

@@ -46,7 +46,7 @@ test('any text is parsed to an event or an answer, or refused', () => {
   );
 });
 
-test('what is encoded is parsed to the same', () => {
+test('an encoded frame is parsed to the same value', () => {
   fc.assert(
     fc.property(fc.option(fc.nat(), { nil: undefined }), fc.string(), fc.nat(), json, (id, text, answer, value) => {
       const gameId = text;

@@ -18,7 +18,7 @@ export const CLOSE_CODE = {
   violation: 1008,
   /** A frame of more than `REALTIME.maxFrameBytes`. */
   tooBig: 1009,
-  /** The client does not read what it is sent, or has been silent for too long. It can come back for the current state. */
+  /** The client does not read its messages, or has been silent for too long. It can reconnect for the current state. */
   tooSlow: 1013,
   /** Another visitor of the same address needs the place. The client can come back later. */
   displaced: 4000,
