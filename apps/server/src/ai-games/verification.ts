@@ -13,7 +13,7 @@ import type { Verdict, Verifier } from './verifier.ts';
 
 /** A game whose verification has failed this often is not counted. */
 const MAX_ATTEMPTS = 2;
-/** A forgery counts like so much time of verifying, so that whoever sends them waits for everybody else. */
+/** A forgery counts as this much verification time, so that its sender waits behind everybody else. */
 const FORGERY_PENALTY_MS = 60_000;
 
 export interface Verification {

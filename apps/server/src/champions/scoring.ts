@@ -28,7 +28,7 @@ export interface PlayerResult {
   readonly samePerson: boolean;
 }
 
-/** What a counted result adds to its day. */
+/** The part of a counted result that its day is summed from. */
 export interface CountedSum extends Pick<PlayerResult, 'id' | 'endedAt' | 'result' | 'secondsPlayed'> {
   readonly score: number;
 }
@@ -62,7 +62,7 @@ export interface ScoredDay {
   readonly sums: DaySums;
 }
 
-/** What a result scores, and why it does not count; null when it counts. */
+/** The score of a result, and why it does not count; null when it counts. */
 export interface ScoredResult {
   readonly id: number;
   readonly score: number;

@@ -136,7 +136,7 @@ export function serveAccounts(app: FastifyInstance, parts: IdentityParts): void 
       passwordHash: hash.value,
     });
     if (!saved) return err('forbidden');
-    // Whoever knew the token before does not get into the account when it is confirmed elsewhere.
+    // An attacker who knew the earlier token does not get into the account when it is confirmed elsewhere.
     await sessions.renew(session, 'guest', reply);
     await mails.verify(mailRequest, { playerId: session.ownerId, email });
     return accepted;

@@ -103,7 +103,7 @@ export function createRetention({
     rooms: await deleteDue('game_rooms', 'id', DUE.game_rooms),
     unplayedGames: await deleteDue('ai_games', 'id', DUE.ai_games),
     sources: await clearSources(database),
-    // What was said in a game matters only while it is shown.
+    // Phrases matter only while they are shown.
     phrases: await deleteWhere('game_phrases', sql`said_at < now() - interval '1 day'`),
     // Only the best rush of the day is shown.
     rushes: await deleteWhere('puzzle_rushes', sql`created_at < now() - interval '2 days'`),

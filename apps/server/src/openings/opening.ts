@@ -1,4 +1,4 @@
-/** What a finished game adds to the counts of openings. Pure. */
+/** The moves that a finished game adds to the counts of openings. Pure. */
 import { Game, positionKey, type RuleSet } from '@sixtyfour/chess';
 import type { SeatLetter } from '@sixtyfour/contract';
 import type { Selectable } from 'kysely';

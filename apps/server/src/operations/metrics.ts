@@ -7,7 +7,7 @@ import type { GameIntent, ProblemCode } from '@sixtyfour/contract';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { type Invariant, INVARIANTS } from '../checking/stored-game.ts';
 
-/** What a limit refused: an HTTP request, a websocket handshake, or a frame. */
+/** What was refused by a limit: an HTTP request, a websocket handshake, or a frame. */
 export type Limited = 'call' | 'socket' | 'frame';
 
 /** A connection pool: all connections, idle ones, and requests waiting for one. */

@@ -53,7 +53,7 @@ export async function insertRush(
     .executeTakeFirstOrThrow();
 }
 
-/** Writes what a step has changed. */
+/** Writes the changes of a step. */
 export async function changeRush(
   db: DatabaseTransaction,
   rushId: string,
