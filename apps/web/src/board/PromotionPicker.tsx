@@ -1,6 +1,14 @@
 import { type Color, PROMOTION_ROLES, type PromotionRole, type Square } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import './promotion.css';
 import { pickerAct, pickerPlace } from './promotion.ts';
 
@@ -62,7 +70,14 @@ export function PromotionPicker(props: PromotionPickerProps) {
     <>
       {/* Takes the press that cancels, so that it does not move a piece as well. */}
       <div className="promotion-shield" />
-      <div ref={panel} role="dialog" aria-labelledby={titleId} className="promotion" data-col={col} data-from={from}>
+      <div
+        ref={panel}
+        role="dialog"
+        aria-labelledby={titleId}
+        className="promotion"
+        style={{ '--col': col } as CSSProperties}
+        data-from={from}
+      >
         <h2 id={titleId} className="promotion-title">
           {messages.promotion.title}
         </h2>
