@@ -1,5 +1,1 @@
-import { AiGameScreen } from '../features/ai-game/AiGameScreen.tsx';
-
-export default function AiPage() {
-  return <AiGameScreen />;
-}
+export { AiGameScreen as default } from '../features/ai-game/AiGameScreen.tsx';

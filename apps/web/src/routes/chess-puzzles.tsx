@@ -1,5 +1,1 @@
-import { PuzzleShowcase } from '../features/puzzles/showcase/PuzzleShowcase.tsx';
-
-export default function ChessPuzzlesPage() {
-  return <PuzzleShowcase />;
-}
+export { PuzzleShowcase as default } from '../features/puzzles/showcase/PuzzleShowcase.tsx';

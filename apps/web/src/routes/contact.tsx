@@ -3,8 +3,6 @@ import { contact } from '../content/en/legal/contact.ts';
 import { LegalPage } from '../features/legal/LegalPage.tsx';
 import { OperatorNotice } from '../features/legal/OperatorNotice.tsx';
 
-const PARTS = { who: <OperatorNotice /> };
-
 export default function ContactPage() {
-  return <LegalPage title={messages.nav.contact} text={contact} parts={PARTS} />;
+  return <LegalPage title={messages.nav.contact} text={contact} parts={{ who: <OperatorNotice /> }} />;
 }

@@ -1,5 +1,1 @@
-import { ChampionsScreen } from '../features/champions/ChampionsScreen.tsx';
-
-export default function DailyChampionsPage() {
-  return <ChampionsScreen />;
-}
+export { ChampionsScreen as default } from '../features/champions/ChampionsScreen.tsx';

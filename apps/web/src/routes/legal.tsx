@@ -4,8 +4,12 @@ import { LegalPage } from '../features/legal/LegalPage.tsx';
 import { OperatorNotice } from '../features/legal/OperatorNotice.tsx';
 import { Packages } from '../features/legal/Packages.tsx';
 
-const PARTS = { operator: <OperatorNotice />, program: <Packages /> };
-
 export default function NoticePage() {
-  return <LegalPage title={messages.nav.legal} text={notice} parts={PARTS} />;
+  return (
+    <LegalPage
+      title={messages.nav.legal}
+      text={notice}
+      parts={{ operator: <OperatorNotice />, program: <Packages /> }}
+    />
+  );
 }

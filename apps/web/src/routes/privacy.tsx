@@ -4,8 +4,12 @@ import { PersonalData } from '../features/identity/PersonalData.tsx';
 import { LegalPage } from '../features/legal/LegalPage.tsx';
 import { OperatorNotice } from '../features/legal/OperatorNotice.tsx';
 
-const PARTS = { who: <OperatorNotice />, rights: <PersonalData /> };
-
 export default function PrivacyPage() {
-  return <LegalPage title={messages.nav.privacy} text={privacy} parts={PARTS} />;
+  return (
+    <LegalPage
+      title={messages.nav.privacy}
+      text={privacy}
+      parts={{ who: <OperatorNotice />, rights: <PersonalData /> }}
+    />
+  );
 }

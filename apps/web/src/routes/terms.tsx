@@ -3,8 +3,6 @@ import { terms } from '../content/en/legal/terms.ts';
 import { LegalPage } from '../features/legal/LegalPage.tsx';
 import { OperatorNotice } from '../features/legal/OperatorNotice.tsx';
 
-const PARTS = { contact: <OperatorNotice /> };
-
 export default function TermsPage() {
-  return <LegalPage title={messages.nav.terms} text={terms} parts={PARTS} />;
+  return <LegalPage title={messages.nav.terms} text={terms} parts={{ contact: <OperatorNotice /> }} />;
 }

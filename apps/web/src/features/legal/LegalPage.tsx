@@ -7,18 +7,16 @@ import { Link } from '../../ui/Link.tsx';
 
 const words = messages.legalPages;
 
-const NO_PARTS: Readonly<Record<string, ReactNode>> = {};
-
 /** A legal page: its text, with components at the end of some sections. */
 export function LegalPage({
   title,
   text: { version, date, lede, sections },
-  parts = NO_PARTS,
+  parts,
 }: {
   title: string;
   text: LegalText;
   /** Components by section id, rendered at the end of their section. */
-  parts?: Readonly<Record<string, ReactNode>>;
+  parts: Readonly<Record<string, ReactNode>>;
 }) {
   // In UTC, so that prerendered and hydrated pages agree.
   const day = new Date(date).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
