@@ -5,6 +5,7 @@ import { NavigationType, useNavigationType } from '../../lib/navigation.tsx';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { ConnectionNote } from '../../ui/ConnectionNote.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
+import { Fact } from '../../ui/Fact.tsx';
 import { copyWithToast } from '../../lib/clipboard.ts';
 import type { RealtimeStatus } from '../../lib/realtime/connection.ts';
 import '../../ui/page.css';
@@ -92,15 +93,6 @@ function useArrivalFocus(heading: RefObject<HTMLElement | null>): void {
 
 function listedText({ looking_for_player: isListed }: GameRoom): string {
   return isListed ? words.inPublicRooms : words.notListed;
-}
-
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <div>
-      <dt className="small muted">{name}</dt>
-      <dd>{value}</dd>
-    </div>
-  );
 }
 
 /** The code of a room on six wooden squares, regardless of the board theme. Screen readers spell it out. */

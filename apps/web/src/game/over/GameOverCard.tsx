@@ -4,6 +4,7 @@ import type { PersonaId } from '@sixtyfour/engine/personas';
 import { ChartLine, Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { Fact } from '../../ui/Fact.tsx';
 import { PieceIcon } from '../../ui/PieceIcon.tsx';
 import { Portrait } from '../../ui/Portrait.tsx';
 import { minutesText } from '../../play/clock-face.ts';
@@ -107,15 +108,6 @@ export function GameOverCard({
         {pgn !== null && <PgnButtons pgn={pgn} icons />}
       </div>
     </>
-  );
-}
-
-function Fact({ name, value, isWord = false }: { name: string; value: string; isWord?: boolean }) {
-  return (
-    <div>
-      <dt className="small muted">{name}</dt>
-      <dd data-word={isWord}>{value}</dd>
-    </div>
   );
 }
 
