@@ -2,7 +2,7 @@ import { messages } from '@sixtyfour/contract';
 import { Keyboard, ListOrdered, Maximize2, RefreshCw, Volume2, VolumeX } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { preferences, usePreferences } from '../../lib/preferences.ts';
-import { type MoveNumbering, stepTo } from '../../play/browse.ts';
+import { stepTo } from '../../play/browse.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { MoreMenu, type MoreMenuProps } from './MoreMenu.tsx';
 import { MoveList, type MoveListProps, MoveStrip } from './MoveList.tsx';
@@ -17,12 +17,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import panelStyles from './panel.module.css';
 
 /** The moves of a game, and which of them is shown. */
-export interface Moves {
-  readonly moves: readonly string[];
-  readonly ply: number;
-  readonly numbering: MoveNumbering;
-  readonly onSelect: (ply: number) => void;
-}
+export type Moves = Required<Pick<MoveListProps, 'moves' | 'ply' | 'numbering' | 'onSelect'>>;
 
 export interface PlayPanelProps {
   head: ReactNode;
