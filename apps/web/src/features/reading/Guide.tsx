@@ -21,7 +21,10 @@ const FIRST: ReadonlySet<string> = new Set(guide.slice(0, 1).map(({ id }) => id)
 export function Guide({ after }: { after?: ReactNode }) {
   const [open, setOpen] = useState(FIRST);
   const setOneOpen = (id: string, isOpen: boolean) =>
-    setOpen((before) => (before.has(id) === isOpen ? before : toggled(before, id)));
+    setOpen((before) => {
+      if (before.has(id) === isOpen) return before;
+      return new Set(isOpen ? [...before, id] : [...before].filter((other) => other !== id));
+    });
   useSectionInHash((id) => setOneOpen(id, true));
   const isAllOpen = open.size === ALL.size;
   return (
@@ -44,10 +47,6 @@ export function Guide({ after }: { after?: ReactNode }) {
       {after}
     </Page>
   );
-}
-
-function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  return new Set(ids.has(id) ? [...ids].filter((other) => other !== id) : [...ids, id]);
 }
 
 /** Opens the section in the hash of the URL and scrolls to it. */

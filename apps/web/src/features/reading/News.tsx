@@ -73,12 +73,13 @@ function ArticleList({ of, level }: { of: readonly Article[]; level: 2 | 3 }) {
   );
 }
 
-/** The category and the date. */
-function ArticleMeta({ article: { category, date } }: { article: Article }) {
+/** The category and the date, then `children`. */
+function ArticleMeta({ article: { category, date }, children }: { article: Article; children?: ReactNode }) {
   return (
     <p className={styles.small}>
       <span>{category}</span>
       <time dateTime={date}>{dayText(date)}</time>
+      {children}
     </p>
   );
 }
@@ -86,11 +87,9 @@ function ArticleMeta({ article: { category, date } }: { article: Article }) {
 function FullArticle({ article, after }: { article: Article; after: ReactNode }) {
   return (
     <Page title={article.title}>
-      <p className={styles.small}>
-        <span>{article.category}</span>
-        <time dateTime={article.date}>{dayText(article.date)}</time>
+      <ArticleMeta article={article}>
         <span>{words.readTime(readMinutes(article.passages))}</span>
-      </p>
+      </ArticleMeta>
       <article className={styles.article}>
         <Passages passages={article.passages} level={2} />
       </article>
