@@ -15,14 +15,14 @@ export interface SoundPlayer {
 /** Events that unlock audio in every browser. */
 const GESTURES = ['pointerdown', 'pointerup', 'keydown'] as const;
 
-export function createSoundPlayer(names: readonly SoundName[], volume: number = SOUND.volume): SoundPlayer {
+export function createSoundPlayer(names: readonly SoundName[]): SoundPlayer {
   const pool = createSoundPool({ total: SOUND.pool, perSound: SOUND.poolPerSound });
   const buffers = new Map<SoundName, AudioBuffer>();
   /** Sounds requested before their file was loaded, with the time of the request. */
   const requestedAt = new Map<SoundName, number>();
   let context: AudioContext | null = null;
   let gain: GainNode | null = null;
-  let level = volume;
+  let level: number = SOUND.volume;
   let isOpening = false;
   let isDisposed = false;
 
