@@ -39,11 +39,11 @@ export function CreateRoomCard({
   const [color, setColor] = useState<ColorChoice>('white');
   const [time, setTime] = useState<TimeControlName>(DEFAULT_TIME);
   const [guestTime, setGuestTime] = useState<TimeControlName | 'same'>('same');
-  const room = { isPrivate, ruleSet: rules, color, time, guestTime: guestTime === 'same' ? time : guestTime };
-  const mayCount = isCountedTime(sideTimesFor({ white: room.time, black: room.guestTime }));
+  const guestClock = guestTime === 'same' ? time : guestTime;
+  const mayCount = isCountedTime(sideTimesFor({ white: time, black: guestClock }));
   const create = (event: FormEvent) => {
     event.preventDefault();
-    onCreate({ type: 'create', room });
+    onCreate({ type: 'create', room: { isPrivate, rule_set: rules, color, clock: time, guest_clock: guestClock } });
   };
   return (
     <section className={styles.card} aria-labelledby={headingId}>

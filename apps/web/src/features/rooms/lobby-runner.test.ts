@@ -9,7 +9,7 @@ import { GAME, HOST, waitingRoomOf } from './test-rooms.ts';
 const OTHER_GAME = '4a0e5f42-a14d-4a0a-8e97-4e7d4e329155';
 
 const NOT_FOUND = { error: 'room-not-found', message: 'Room not found or already full' };
-const ROOM = { isPrivate: false, ruleSet: 'standard', color: 'white', time: '5+0', guestTime: '5+0' } as const;
+const ROOM = { isPrivate: false, rule_set: 'standard', color: 'white', clock: '5+0', guest_clock: '5+0' } as const;
 const ownRoom = { gameId: GAME, roomCode: 'ABC234' };
 
 /** A fake server that a test controls, and a page that can be hidden. */

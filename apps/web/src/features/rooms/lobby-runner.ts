@@ -4,15 +4,7 @@ import type { Call } from '../../lib/api.ts';
 import { createMachine, type Machine } from '../../lib/machine.ts';
 import type { SessionStore } from '../../lib/session-store.ts';
 import { roomHintOf } from './room-hint.ts';
-import {
-  EMPTY_LOBBY,
-  type Lobby,
-  type LobbyEffect,
-  type LobbyEvent,
-  reduceLobby,
-  type RoomRequest,
-  type RoomWish,
-} from './lobby.ts';
+import { EMPTY_LOBBY, type Lobby, type LobbyEffect, type LobbyEvent, reduceLobby, type RoomRequest } from './lobby.ts';
 
 export interface LobbyDependencies {
   readonly call: Call;
@@ -62,7 +54,7 @@ export function createLobbyRunner({ call, session, isHidden, onWake, notify }: L
     if (request.type === 'join' && enterOwnRoom(request.code)) return;
     const answer = await session.run(() =>
       request.type === 'create'
-        ? call(api.createRoom, { body: bodyOf(request.room) })
+        ? call(api.createRoom, { body: request.room })
         : call(api.joinRoom, { body: { room_code: request.code } }),
     );
     if (!answer.ok) {
@@ -113,8 +105,4 @@ export function createLobbyRunner({ call, session, isHidden, onWake, notify }: L
       };
     },
   };
-}
-
-function bodyOf({ isPrivate, ruleSet, color, time, guestTime }: RoomWish) {
-  return { isPrivate, rule_set: ruleSet, color, clock: time, guest_clock: guestTime };
 }

@@ -4,7 +4,7 @@ import { type Attempt, EMPTY_LOBBY, type Lobby, type LobbyEvent, reduceLobby, ty
 
 const create: RoomRequest = {
   type: 'create',
-  room: { isPrivate: true, ruleSet: 'simplified', color: 'black', time: '3+2', guestTime: '5+0' },
+  room: { isPrivate: true, rule_set: 'simplified', color: 'black', clock: '3+2', guest_clock: '5+0' },
 };
 const join: RoomRequest = { type: 'join', code: 'ABC234', from: 'field' };
 const joinListed: RoomRequest = { type: 'join', code: 'ABC234', from: 'list' };

@@ -1,29 +1,12 @@
 /** The state machine of the lobby: the list of public rooms, and the visitor's attempt to create or join a room. */
-import {
-  type ColorChoice,
-  type ListedRoom,
-  messages,
-  type ProblemCode,
-  ROOM_CODE_LENGTH,
-  type TimeControlName,
-} from '@sixtyfour/contract';
-import type { RuleSet } from '@sixtyfour/chess';
+import { type api, type ListedRoom, messages, type ProblemCode, ROOM_CODE_LENGTH } from '@sixtyfour/contract';
+import type { input } from 'zod/mini';
 import type { Step } from '../../lib/machine.ts';
 import type { RoomHint } from './room-hint.ts';
 
-/** The room that a host wants. */
-export interface RoomWish {
-  readonly isPrivate: boolean;
-  readonly ruleSet: RuleSet;
-  /** The host's. */
-  readonly color: ColorChoice;
-  readonly time: TimeControlName;
-  readonly guestTime: TimeControlName;
-}
-
 /** What the visitor asks for. */
 export type RoomRequest =
-  | { readonly type: 'create'; readonly room: RoomWish }
+  | { readonly type: 'create'; readonly room: input<typeof api.createRoom.body> }
   /** `from`: whether the code was typed into the field or selected in the list. */
   | { readonly type: 'join'; readonly code: string; readonly from: 'field' | 'list' };
 
