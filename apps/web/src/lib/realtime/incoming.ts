@@ -11,27 +11,9 @@ import {
 } from '@sixtyfour/contract';
 import * as z from 'zod/mini';
 
-/** The messages that `Realtime.on` delivers, by name. */
-export interface RealtimeMessages {
-  readonly presence: { readonly online: number };
-  readonly match: MatchRequest;
-  readonly opponentMove: MoveBroadcast;
-  readonly game: OnlineGame;
-  readonly attendance: Payload<'attendance'>;
-  readonly phrase: Payload<'phrase'>;
-  readonly room: GameRoom;
-  readonly gameStart: Payload<'gameStart'>;
-  readonly 'client-joined': Payload<'client-joined'>;
-  readonly 'client-left': Payload<'client-left'>;
-}
-
-type Payload<Event extends keyof ServerEvents> = ServerEvents[Event];
-
-export type MessageName = keyof RealtimeMessages;
-
 const Joined = z.object({ gameId: Uuid, playerName: z.string(), playerId: z.string() });
 
-const schemas: { readonly [Name in MessageName]: z.ZodMiniType<RealtimeMessages[Name]> } = {
+const schemas = {
   presence: z.object({ online: z.int() }),
   match: MatchRequest,
   opponentMove: MoveBroadcast,
@@ -42,7 +24,12 @@ const schemas: { readonly [Name in MessageName]: z.ZodMiniType<RealtimeMessages[
   gameStart: z.object({ gameId: Uuid, color: z.enum(['white', 'black']), opponentName: z.string() }),
   'client-joined': Joined,
   'client-left': Joined,
-};
+} satisfies { readonly [Name in keyof ServerEvents]?: z.ZodMiniType<ServerEvents[Name]> };
+
+export type MessageName = keyof typeof schemas;
+
+/** The messages that `Realtime.on` delivers, by name. */
+export type RealtimeMessages = Pick<ServerEvents, MessageName>;
 
 export const Welcome = z.object({ socket_id: z.string(), online: z.int() });
 
