@@ -10,6 +10,7 @@ import {
   REALTIME,
 } from '@sixtyfour/contract';
 import type { input, output, ZodMiniType } from 'zod/mini';
+import { parseJson } from './json.ts';
 
 /** Why a call failed. */
 export interface ApiProblem {
@@ -94,14 +95,6 @@ export function createCall(request: typeof fetch): Call {
       clearTimeout(timer);
     }
   };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Calls an endpoint of the contract. Times out after ten seconds. */

@@ -9,6 +9,7 @@ import {
   type TimeControlName,
 } from '@sixtyfour/contract';
 import { useSyncExternalStore } from 'react';
+import { parseJson } from './json.ts';
 import { createStore, type Store } from './store.ts';
 
 /** What a setting is at first, and whether a stored value may be one. */
@@ -84,12 +85,7 @@ export const DEFAULT_PREFERENCES = Object.fromEntries(
 
 /** Parses the stored text, which may be anything; a missing or invalid value falls back to its default. */
 export function parsePreferences(text: string | null): Preferences {
-  let stored: unknown = null;
-  try {
-    stored = JSON.parse(text ?? 'null');
-  } catch {
-    return DEFAULT_PREFERENCES;
-  }
+  const stored = parseJson(text);
   if (typeof stored !== 'object' || stored === null) return DEFAULT_PREFERENCES;
   const valid = Object.entries(stored).filter(
     ([key, value]) => Object.hasOwn(settings, key) && settings[key as keyof Preferences].isValid(value),

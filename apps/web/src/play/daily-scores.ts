@@ -14,6 +14,7 @@ import {
   storageKeys,
   winRateOf,
 } from '@sixtyfour/contract';
+import { parseJson } from '../lib/json.ts';
 import * as z from 'zod/mini';
 import { safeLocalStorage, type KeyValueStorage } from '../lib/local-storage.ts';
 import { knownSession } from '../lib/session-view.ts';
@@ -198,12 +199,4 @@ function timeOf(day: string): number {
 
 function entriesOf(value: unknown): readonly [string, unknown][] {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
-}
-
-function parseJson(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null');
-  } catch {
-    return null;
-  }
 }
