@@ -1,3 +1,9 @@
+/**
+ * The screens of the paths:
+ *   /multiplayer-game           no game id: FindMatchPanel, the search for an opponent
+ *   /multiplayer-game/:gameId   navigation state says that the game has started: OnlineGameScreen at once
+ *                               otherwise: RoomScreen asks the server, shows WaitingRoom, then OnlineGameScreen
+ */
 import { lazy, Suspense } from 'react';
 import { useParams } from '../lib/navigation.tsx';
 import { useNameDialog } from '../features/identity/use-name-dialog.tsx';
