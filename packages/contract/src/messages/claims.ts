@@ -10,7 +10,7 @@ interface On {
   readonly square: Square;
 }
 
-interface Said {
+interface ClaimDetails {
   readonly blame: 'allows' | 'misses';
   /** The moves of the proof, the attacker's first. */
   readonly san: readonly string[];
@@ -18,7 +18,7 @@ interface Said {
   readonly whose: 'yours' | 'theirs';
 }
 
-interface Winning extends Said {
+interface Winning extends ClaimDetails {
   readonly balance: { readonly taken: readonly Role[]; readonly given: readonly Role[]; readonly pawns: number };
 }
 
@@ -174,7 +174,7 @@ export const claims = {
     },
     recapture: ({ san: [move = ''], whose, piece }: Winning & { readonly piece: On }) =>
       `${PEOPLE[whose].I} could have taken back: ${move} takes the ${on(piece)}.`,
-    mate: ({ blame, san: [move = ''], whose, moves }: Said & { readonly moves: number }) => {
+    mate: ({ blame, san: [move = ''], whose, moves }: ClaimDetails & { readonly moves: number }) => {
       const { I, other } = PEOPLE[whose];
       if (blame === 'misses')
         return moves === 1
@@ -184,7 +184,7 @@ export const claims = {
         ? `This allows checkmate: ${other} can play ${move}.`
         : `This allows checkmate in ${count(moves)} moves, beginning with ${move}.`;
     },
-    'back-rank': ({ blame, san, whose, moves, king }: Said & { readonly moves: number; readonly king: On }) => {
+    'back-rank': ({ blame, san, whose, moves, king }: ClaimDetails & { readonly moves: number; readonly king: On }) => {
       const { I, My } = PEOPLE[whose];
       const [move = ''] = san;
       const how = moves === 1 ? `${move} is checkmate` : `${san.join(' ')} is checkmate`;
@@ -315,11 +315,11 @@ export const claims = {
         ? `This loses ${wonText(balance)}: ${other} can play ${san.join(' ')}.`
         : `This loses ${wonText(balance)} by force: ${san.join(' ')}.`;
     },
-    stalemate: ({ whose }: Said) => {
+    stalemate: ({ whose }: ClaimDetails) => {
       const { I, other } = PEOPLE[whose];
       return `${I} were winning, but now ${other} can’t move and isn’t in check: that’s stalemate, so the game is a draw.`;
     },
-    'king-in-center': ({ san: [move = ''], whose }: Said) => {
+    'king-in-center': ({ san: [move = ''], whose }: ClaimDetails) => {
       const { My } = PEOPLE[whose];
       return `${My} king is still in the center. Castling was best here: ${move} brings it to safety.`;
     },
