@@ -16,7 +16,7 @@ import { monotonicNow } from '../../lib/monotonic.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Bands } from './Bands.tsx';
-import { PhrasesOver, PhrasesRow, Said } from './Phrases.tsx';
+import { PhrasesOver, PhrasesRow, SpokenPhrase } from './Phrases.tsx';
 import { ConnectionNote } from '../../ui/ConnectionNote.tsx';
 import styles from './online-game.module.css';
 import { bannerOf } from './endings.ts';
@@ -49,7 +49,7 @@ export function OnlineBar({ state, color }: { state: OnlineBegun; color: Color }
       country={countryName(country) ?? country}
       kind={messages.play.sides[color]}
       own={own}
-      said={phrase === null ? null : <Said phrase={phrase} />}
+      said={phrase === null ? null : <SpokenPhrase phrase={phrase} />}
       shown={shownGame(state.live.game, state.interaction)}
       clock={clock}
       times={state.live.times}

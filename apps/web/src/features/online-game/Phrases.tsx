@@ -44,7 +44,7 @@ function iconOf(phrase: PhraseId): ReactNode {
 }
 
 /** What was said last, beside the name of who said it. Announced when it comes. */
-export function Said({ phrase }: { phrase: PhraseId }) {
+export function SpokenPhrase({ phrase }: { phrase: PhraseId }) {
   return (
     <span className={styles.said} data-testid="said">
       {iconOf(phrase)}
@@ -91,7 +91,7 @@ export function PhrasesOver({ said, inDialog, ...props }: PhrasesProps & { said:
               <MessageCircle aria-hidden="true" />
               {words.title}
             </Button>
-            {inDialog && said !== null && <Said phrase={said} />}
+            {inDialog && said !== null && <SpokenPhrase phrase={said} />}
           </div>
         )}
       />

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Link } from '../../../ui/Link.tsx';
-import { Band, type Said } from '../FeedbackBand.tsx';
+import { Band, type Feedback } from '../FeedbackBand.tsx';
 import styles from '../puzzles.module.css';
 import { MODES } from './bests.ts';
 import rush from './rush.module.css';
@@ -63,10 +63,10 @@ function RushClock({ endsAt }: { endsAt: number | null }) {
 }
 
 export function RushBand({ state }: { state: RushState }) {
-  return <Band {...saidOf(state)} />;
+  return <Band {...feedbackOf(state)} />;
 }
 
-function saidOf(state: RushState): Said {
+function feedbackOf(state: RushState): Feedback {
   switch (state.phase) {
     case 'idle':
       if (state.trouble !== null) return { kind: 'wrong', text: state.trouble, more: '' };
