@@ -5,6 +5,6 @@ export function entryState(): Readonly<Record<string, unknown>> {
 }
 
 /** Adds notes to the entry of the page at `pathname`; not while another page takes its place. */
-export function noteInEntry(pathname: string, notes: Readonly<Record<string, unknown>>): void {
+export function saveInHistoryEntry(pathname: string, notes: Readonly<Record<string, unknown>>): void {
   if (location.pathname === pathname) history.replaceState({ ...entryState(), ...notes }, '');
 }

@@ -2,6 +2,6 @@
 export const GAME_HINT = { isGame: true } as const;
 
 /** Reads it from the state of a navigation, whatever the history holds. */
-export function saysGame(state: unknown): boolean {
+export function hintsAtGame(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'isGame' in state && state.isGame === true;
 }

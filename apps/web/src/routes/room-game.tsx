@@ -3,7 +3,7 @@ import { NavigationType, useLocation, useNavigationType } from '../lib/navigatio
 import { OnlineGameScreen } from '../features/online-game/OnlineGameScreen.tsx';
 import { roomScreenConfig } from '../features/online-game/room-screen-config.ts';
 import { readRoomHint } from '../features/rooms/room-hint.ts';
-import { saysGame } from '../lib/game-hint.ts';
+import { hintsAtGame } from '../lib/game-hint.ts';
 
 /** Lazy: not needed when the game is known to have started. */
 const RoomScreen = lazy(async () => ({ default: (await import('../features/rooms/RoomScreen.tsx')).RoomScreen }));
@@ -13,7 +13,7 @@ export default function RoomGame({ gameId }: { gameId: string }) {
   const { state } = useLocation();
   const isFresh = useNavigationType() !== NavigationType.Pop;
   // Evaluated once: later navigations on the same page must not change it.
-  const [isGame] = useState(isFresh && saysGame(state));
+  const [isGame] = useState(isFresh && hintsAtGame(state));
   if (isGame) return renderGame(gameId);
   return <RoomScreen gameId={gameId} hint={readRoomHint(state, gameId)} renderGame={renderGame} />;
 }

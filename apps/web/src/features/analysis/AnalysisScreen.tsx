@@ -7,7 +7,7 @@ import { studyOf } from '../../play/study.ts';
 import { scrollToBoard } from '../../game/screen/focus-board.ts';
 import { LiveBoard } from '../../game/screen/LiveBoard.tsx';
 import { useStudy } from '../../game/study/use-study.ts';
-import { entryState, noteInEntry } from '../../lib/entry-state.ts';
+import { entryState, saveInHistoryEntry } from '../../lib/entry-state.ts';
 import { useLocation, useNavigate } from '../../lib/navigation.tsx';
 import { createStore } from '../../lib/store.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
@@ -68,7 +68,7 @@ function Opened({ asked }: { asked: Result<StudiedGame, string> }) {
   const { ply } = state.live.game;
   // A reload or a step back brings it again, like a game from another page.
   useEffect(() => {
-    noteInEntry(pathname, { pgn: pgnOfLine(line, loaded), ply });
+    saveInHistoryEntry(pathname, { pgn: pgnOfLine(line, loaded), ply });
   }, [line, ply, loaded, pathname]);
   useEffect(() => {
     document.title = messages.site.titled(words.title);

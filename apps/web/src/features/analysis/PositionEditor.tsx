@@ -6,7 +6,7 @@ import { Board } from '../../board/Board.tsx';
 import { colorOfLetter } from '../../board/geometry.ts';
 import { roleName } from '../../board/faces.ts';
 import { scrollToBoard } from '../../game/screen/focus-board.ts';
-import { noteInEntry } from '../../lib/entry-state.ts';
+import { saveInHistoryEntry } from '../../lib/entry-state.ts';
 import { createMachine } from '../../lib/machine.ts';
 import { useLocation } from '../../lib/navigation.tsx';
 import { createStore } from '../../lib/store.ts';
@@ -45,7 +45,7 @@ export function PositionEditor({
   const { state, view, send } = useEditor(initial);
   const { animation } = usePreferences();
   const { pathname } = useLocation();
-  useEffect(() => noteInEntry(pathname, notesOf(state)), [pathname, state]);
+  useEffect(() => saveInHistoryEntry(pathname, notesOf(state)), [pathname, state]);
   useEffect(scrollToBoard, []);
   const result = gameOfEditor(state);
   const possible = possibleCastling(state.pieces);

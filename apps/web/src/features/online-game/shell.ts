@@ -9,7 +9,7 @@ import { pgnOf } from '../../play/pgn.ts';
 import { createPlayShell, type PlayShell } from '../../play/shell.ts';
 import { type ApiProblem, call } from '../../lib/api.ts';
 import { recordCountedGame } from '../../play/daily-scores.ts';
-import { entryState, noteInEntry } from '../../lib/entry-state.ts';
+import { entryState, saveInHistoryEntry } from '../../lib/entry-state.ts';
 import { safeLocalStorage } from '../../lib/local-storage.ts';
 import { monotonicNow } from '../../lib/monotonic.ts';
 import { pause } from '../../lib/pause.ts';
@@ -206,7 +206,7 @@ export function createOnlineShell(
     const note = () => {
       if (!machine.get().startAnnounced) return;
       unsubscribe();
-      noteInEntry(pathname, { [START_NOTE]: gameId });
+      saveInHistoryEntry(pathname, { [START_NOTE]: gameId });
     };
     const unsubscribe = machine.subscribe(note);
     note();

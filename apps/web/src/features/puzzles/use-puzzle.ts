@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { noteInEntry } from '../../lib/entry-state.ts';
+import { saveInHistoryEntry } from '../../lib/entry-state.ts';
 import { useLocation } from '../../lib/navigation.tsx';
 import { type LiveGame, type LiveGameWithParts, useLiveGame } from '../../play/use-live-game.ts';
 import { beforePuzzles, emptyView, type PuzzleEvent, type PuzzleState, type PuzzleRequest } from './state.ts';
@@ -26,7 +26,7 @@ export function usePuzzle(): PuzzleHandle {
   const hasBegun = state.phase !== 'idle';
   // A reload or a step back brings it again, until it is over.
   useEffect(() => {
-    if (hasBegun) noteInEntry(pathname, { puzzle: id === null ? null : { id, counted } });
+    if (hasBegun) saveInHistoryEntry(pathname, { puzzle: id === null ? null : { id, counted } });
   }, [pathname, hasBegun, id, counted]);
   return handle;
 }

@@ -1,7 +1,7 @@
 /** Which rush the page shows, noted in the history entry: a reload or a step back brings it again. */
 import { paths } from '@sixtyfour/contract';
 import * as z from 'zod/mini';
-import { entryState, noteInEntry } from '../../../lib/entry-state.ts';
+import { entryState, saveInHistoryEntry } from '../../../lib/entry-state.ts';
 
 const RushNote = z.object({
   id: z.string(),
@@ -18,5 +18,5 @@ export function notedRush(): RushNote | null {
 }
 
 export function noteRush(rush: RushNote | null): void {
-  noteInEntry(paths.puzzles, { rush });
+  saveInHistoryEntry(paths.puzzles, { rush });
 }
