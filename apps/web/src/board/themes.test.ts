@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { contrast } from '../styles/contrast.ts';
+import { contrast } from '../styles/test-contrast.ts';
 
 const css = readFileSync(new URL('./themes.css', import.meta.url), 'utf8');
 const themes = [...css.matchAll(/\[data-board-theme='(\w+)'\] \{([^}]+)\}/g)].map(([, name, block]) => {

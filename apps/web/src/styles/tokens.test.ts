@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { contrast, linear } from './contrast.ts';
+import { contrast, linear } from './test-contrast.ts';
 
 type Theme = 'light' | 'dark';
 
