@@ -14,7 +14,7 @@ export function ChampionsScreen() {
   const { search } = useLocation();
   // The query is unknown while the page is prerendered and hydrated.
   const view = useHydrated() ? parseView(search) : null;
-  const { online, champions, retry } = useChampions(view);
+  const { deferred, champions, retry } = useChampions(view);
   const table = view === null ? undefined : champions.tables[view];
   return (
     <div className="page">
@@ -25,15 +25,15 @@ export function ChampionsScreen() {
       <div className={styles.days}>
         <Views current={view} />
         <Rankings
-          online={online}
+          deferred={deferred}
           table={table}
           isUnreachable={champions.isUnreachable}
           isRetrying={champions.isRetrying}
           onRetry={retry}
         />
       </div>
-      {online !== null && view === 'today' && (
-        <online.OnDevice entries={champions.onDevice} isFallback={table === undefined && champions.isUnreachable} />
+      {deferred !== null && view === 'today' && (
+        <deferred.OnDevice entries={champions.onDevice} isFallback={table === undefined && champions.isUnreachable} />
       )}
     </div>
   );

@@ -4,13 +4,13 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import styles from './champions.module.css';
 import { type RankingName, RANKINGS, MEDALS } from './rankings.ts';
 import type { TableState } from './Results.tsx';
-import type { Online } from './use-champions.ts';
+import type { Deferred } from './use-champions.ts';
 
 /**
  * The three rankings of a view, as tabs.
- * @param online the lazy module that renders them; null until it is loaded
+ * @param deferred the lazy module that renders them; null until it is loaded
  */
-export function Rankings({ online, ...state }: TableState & { online: Online | null }) {
+export function Rankings({ deferred, ...state }: TableState & { deferred: Deferred | null }) {
   const { table, isUnreachable, onRetry } = state;
   const [ranking, setRanking] = useState<RankingName>('score');
   const results = useRef<HTMLDivElement>(null);
@@ -26,10 +26,10 @@ export function Rankings({ online, ...state }: TableState & { online: Online | n
     onRetry();
   };
   const contentOf = (name: RankingName) =>
-    online === null || (table === undefined && !isUnreachable) ? (
+    deferred === null || (table === undefined && !isUnreachable) ? (
       <TableSkeleton />
     ) : (
-      <online.Results {...state} ranking={name} onRetry={retry} />
+      <deferred.Results {...state} ranking={name} onRetry={retry} />
     );
   return (
     <div ref={results} className={styles.rankings} tabIndex={-1}>

@@ -20,7 +20,7 @@ import { NotificationChoice } from './NotificationChoice.tsx';
 import { PlayingAs, SearchState } from './SearchState.tsx';
 import { TimesChoice } from './TimesChoice.tsx';
 import styles from './queue.module.css';
-import { loadOnline, type SearchScreen, useSearchScreen } from './use-search-screen.ts';
+import { loadDeferred, type SearchScreen, useSearchScreen } from './use-search-screen.ts';
 
 const quoted = messages.online;
 
@@ -66,7 +66,7 @@ function SearchScreenView({
 }) {
   const screen = useSearchScreen('queue', askForName);
   const { players, session } = screen;
-  const online = useLazyModule(loadOnline);
+  const deferred = useLazyModule(loadDeferred);
   const cards = useLazyModule(loadCharacters);
   useCompanionJoins(screen, companionJoined, onCompanionChange);
   // The game meanwhile has its own title.
@@ -90,7 +90,7 @@ function SearchScreenView({
         <SearchState {...screen} />
         <TimesChoice isBusy={screen.isBusy || screen.isFound} />
         <p className="small muted late-line" data-testid="playing-now">
-          {online && <online.PlayingNow atLeast={screen.isBusy ? 1 : 0} />}
+          {deferred && <deferred.PlayingNow atLeast={screen.isBusy ? 1 : 0} />}
         </p>
         <NotificationChoice />
         <PlayingAs session={session} onChange={() => void askForName()} />
@@ -128,21 +128,21 @@ function useCompanionJoins(
 
 /** The game beside the search. Without a search there is none: such an address leads to the search. */
 function Meanwhile({ name, children, onShown }: { name: string; children: ReactNode; onShown: () => void }) {
-  const online = useLazyModule(loadOnline);
+  const deferred = useLazyModule(loadDeferred);
   const navigate = useNavigate();
   const leave = useEffectEvent(() => navigate(paths.queue, { replace: true }));
   useEffect(() => {
-    if (online === null) return undefined;
+    if (deferred === null) return undefined;
     let isMounted = true;
     const check = async () => {
-      const mayBeSearching = await online.matchSearch.resume();
+      const mayBeSearching = await deferred.matchSearch.resume();
       if (isMounted && !mayBeSearching) leave();
     };
     void check();
     return () => {
       isMounted = false;
     };
-  }, [online]);
+  }, [deferred]);
   const show = useEffectEvent(onShown);
   useEffect(() => show(), []);
   return (

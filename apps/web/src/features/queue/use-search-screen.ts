@@ -5,7 +5,7 @@ import { useLazySend, useLazyStore, useLazyModule } from '../../lib/lazy-module.
 import { type AskForName, useNameRequest } from '../../lib/use-name-request.ts';
 import { useSecondsSince } from '../../lib/use-seconds-since.ts';
 import { type SearchOrigin, NO_SEARCH, type Search, type SearchEvent } from './search.ts';
-import type * as Online from './online.ts';
+import type * as Deferred from './deferred.ts';
 
 type Send = (event: SearchEvent) => void;
 
@@ -30,21 +30,21 @@ export interface SearchScreen {
  * @param askForName opens the name dialog; resolves to whether a name was saved
  */
 export function useSearchScreen(origin: SearchOrigin, askForName: AskForName): SearchScreen {
-  const online = useOnline();
-  const search = useLazyStore<Search>(online?.matchSearch, NO_SEARCH);
-  const players = useLazyStore<number | null>(online?.playersOnline, null);
-  const session = useLazyStore<SessionView | null>(online?.session, null);
+  const deferred = useDeferred();
+  const search = useLazyStore<Search>(deferred?.matchSearch, NO_SEARCH);
+  const players = useLazyStore<number | null>(deferred?.playersOnline, null);
+  const session = useLazyStore<SessionView | null>(deferred?.session, null);
   const seconds = useSecondsSince(search.phase === 'searching' || search.phase === 'found' ? search.since : null);
   // Must come before queued events of `useLazySend`, which are meant for this screen.
-  useEffect(() => online?.matchSearch.send({ type: 'screen-shown', origin }), [online, origin]);
-  const send = useLazySend(online?.matchSearch);
+  useEffect(() => deferred?.matchSearch.send({ type: 'screen-shown', origin }), [deferred, origin]);
+  const send = useLazySend(deferred?.matchSearch);
   useEffect(() => {
-    if (online === null) return undefined;
-    online.prepareSound();
-    void online.matchSearch.resume();
+    if (deferred === null) return undefined;
+    deferred.prepareSound();
+    void deferred.matchSearch.resume();
     // The end of a search was shown here and must not be shown again on the next page.
-    return () => online.matchSearch.send({ type: 'dismiss' });
-  }, [online]);
+    return () => deferred.matchSearch.send({ type: 'dismiss' });
+  }, [deferred]);
   useSearchOnEntry(send);
   useNameRequest(
     search.phase === 'naming',
@@ -82,9 +82,9 @@ function useSearchOnEntry(send: Send): void {
 }
 
 /** The modules of the queue that need the server. */
-export const loadOnline = () => import('./online.ts');
+export const loadDeferred = () => import('./deferred.ts');
 
 /** They are loaded after the first render; null until then. */
-function useOnline(): typeof Online | null {
-  return useLazyModule(loadOnline);
+function useDeferred(): typeof Deferred | null {
+  return useLazyModule(loadDeferred);
 }

@@ -45,10 +45,10 @@ export function LobbyScreen({
   const invitedTo = useInvitation();
   const isInvited = invitedTo.length === ROOM_CODE_LENGTH;
   // The lobby is empty until its module is loaded after the first render; events sent before are queued.
-  const online = useLazyModule(load);
-  const lobby = useLazyStore<Lobby>(online?.lobby, EMPTY_LOBBY);
-  const send = useLazySend<LobbyEvent>(online?.lobby);
-  useEffect(() => online?.lobby.open(), [online]);
+  const deferred = useLazyModule(load);
+  const lobby = useLazyStore<Lobby>(deferred?.lobby, EMPTY_LOBBY);
+  const send = useLazySend<LobbyEvent>(deferred?.lobby);
+  useEffect(() => deferred?.lobby.open(), [deferred]);
   useNavigateToSeat(lobby.attempt, preload);
   useNameRequest(lobby.attempt.phase === 'naming', askForName, (isNamed) =>
     send({ type: isNamed ? 'named' : 'not-named' }),
@@ -68,7 +68,7 @@ export function LobbyScreen({
         </h1>
         {name !== null && <PlayingAs name={name} onChange={() => void askForName()} />}
       </div>
-      {isInvited && <div className={styles.invited}>{online && <online.Invitation code={invitedTo} />}</div>}
+      {isInvited && <div className={styles.invited}>{deferred && <deferred.Invitation code={invitedTo} />}</div>}
       {(!isHydrated || name === null) && (
         <div key="gate" className={isHydrated ? undefined : styles.ifNameless}>
           <Gate {...gate} onNamed={enter} />
@@ -184,7 +184,7 @@ function joiningFrom(request: RoomRequest | null, from: 'field' | 'list'): strin
 }
 
 function FindCard({ isMain }: { isMain: boolean }) {
-  const online = useLazyModule(load);
+  const deferred = useLazyModule(load);
   const headingId = useId();
   const words = messages.lobby;
   return (
@@ -193,7 +193,7 @@ function FindCard({ isMain }: { isMain: boolean }) {
         <h2 id={headingId}>{words.findTitle}</h2>
         <p className={styles.text}>{words.findText}</p>
         <p className="small muted late-line" data-testid="playing-now">
-          {online && <online.PlayingNow />}
+          {deferred && <deferred.PlayingNow />}
         </p>
       </div>
       <ButtonLink to={paths.queue} variant={isMain ? 'main' : 'second'} size="large">
@@ -204,4 +204,4 @@ function FindCard({ isMain }: { isMain: boolean }) {
   );
 }
 
-const load = () => import('./online.ts');
+const load = () => import('./deferred.ts');
