@@ -34,7 +34,7 @@ const REACH: Readonly<Record<Role, (step: Step, home: boolean) => boolean>> = {
   king: ({ cols, rows }, home) => Math.max(cols, rows) === 1 || (home && rows === 0 && cols === 2),
 };
 
-/** Every square that the piece could reach on some board: what stands there may be taken or gone by then. */
+/** Every square that the piece could reach on some board: a piece there now may be captured or gone by then. */
 export function premoveTargets(game: Game, from: Square): ReadonlyMap<Square, 'move'> {
   const piece = game.pieceAt(from);
   if (piece === null) return new Map();

@@ -17,7 +17,7 @@ import { readTyped, type Typed } from './typed-command.ts';
 export interface Opponent<P> {
   /** Whose pieces the visitor plays. */
   readonly seat: (state: Pick<P, keyof P>) => Seat;
-  /** Whether it is the visitor who is to move. */
+  /** Whether it is the visitor's turn. */
   readonly isAwaiting: (state: P) => boolean;
   /** Whether the visitor may prepare a move meanwhile; left out where nobody may. */
   readonly takesPremoves?: (state: P) => boolean;
@@ -209,7 +209,7 @@ export function refusedIn<P extends Playing>(state: P, text: string): P {
   return { ...state, interaction: NO_INTERACTION, notice: text, typedOnce: null };
 }
 
-/** An answer in words: it stands for the status, and is heard. */
+/** An answer in words: it replaces the status and is announced to screen readers. */
 export function answerWith<State extends Begun>(state: State, text: string): readonly [State, readonly PlayEffect[]] {
   return [{ ...state, notice: text }, [announced(text)]];
 }

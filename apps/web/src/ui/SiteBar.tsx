@@ -25,7 +25,7 @@ export function SiteBar({
   );
 }
 
-/** An opponent who comes while the visitor is elsewhere: a moment to look up, then `onOpen` is called. */
+/** Shown when an opponent is found on another page; calls `onOpen` after a short delay. */
 export function OpeningBar({ label, text, onOpen }: { label: string; text: string; onOpen: () => void }) {
   const [since] = useState(monotonicNow);
   const seconds = useSecondsSince(since);

@@ -190,7 +190,7 @@ export type OwnEffect =
       readonly finish: AiGameFinish | null;
     };
 
-/** @param setup what was remembered or asked for by the address; the rest is the usual */
+/** @param setup saved or given in the URL; defaults fill the rest */
 export function initialGame(setup: Partial<Setup> = {}): IdleGame {
   return idleGame({
     persona: DEFAULT_PERSONA.id,

@@ -3,7 +3,7 @@ import { BusyButton } from '../../ui/BusyButton.tsx';
 import { FieldError } from '../../ui/FieldError.tsx';
 import type { FormState } from './use-form.ts';
 
-/** The button that submits a form, below what is wrong with the whole of it. */
+/** The submit button, below the form-level error. */
 export function SubmitButton({
   form: { problem, isBusy },
   variant = 'main',

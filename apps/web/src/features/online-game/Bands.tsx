@@ -1,4 +1,4 @@
-/** What stands in the strip of a game when something is up that has an end. */
+/** Banners above the board for what is temporary: a lost connection, a draw offer, an absence, a move that is due. */
 import { type Ms, opposite } from '@sixtyfour/chess';
 import { ABSENCE_COUNT_MS, messages } from '@sixtyfour/contract';
 import { Handshake, Hourglass, WifiOff } from 'lucide-react';

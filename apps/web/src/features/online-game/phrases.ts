@@ -52,7 +52,7 @@ export function hidePhrase(state: OnlineBegun, color: 'white' | 'black', number:
   return { ...state, said: { ...state.said, [color]: { number, phrase: null } } };
 }
 
-/** What was said before phrases were switched off is not shown any more. */
+/** Hides earlier phrases after phrases were turned off. */
 export function hideAll({ white, black }: Seats<ShownPhrase>): Seats<ShownPhrase> {
   return { white: { ...white, phrase: null }, black: { ...black, phrase: null } };
 }

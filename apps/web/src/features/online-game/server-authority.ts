@@ -71,7 +71,7 @@ export const serverAuthority: Authority<OnlineState, OnlinePlaying, OwnEffect> =
   confirms: true,
 };
 
-/** What was refused, for as long as this screen shows it. */
+/** Effects that show a rejection message, for as long as this screen does. */
 export function refusalOf({ config }: OnlineBegun, text: string): readonly PlayEffect[] {
   const isForeign = text === config.selectOwn || text === config.moveOwn;
   return refusalEffects(text, isForeign ? config.foreignPieceMs : null);

@@ -149,7 +149,7 @@ export function createOnlineShell(
       const aftermath = notedAftermath(gameId) ?? 'bar';
       send({ type: 'loaded', game: answer.value, playerId: who.value.player.id, aftermath }, age);
     }
-    // Who has no seat in the game would only be refused its channels.
+    // Spectators cannot join the game's channels.
     if (machine.get().phase !== 'idle') closeLink ??= link.open((message, sentAgo) => hear(message, sentAgo, runner));
   };
 

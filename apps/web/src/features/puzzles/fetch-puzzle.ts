@@ -74,7 +74,7 @@ function queryOf({ choice, near, gentle, not }: Pick<Wanted, 'choice' | 'near' |
   };
 }
 
-/** What is not kept is missed only without a network. */
+/** Best effort: a puzzle that was not cached is only missing offline. */
 async function keep(puzzle: KeptPuzzle): Promise<void> {
   await changeRecord('kept', (stored) => ({ puzzles: withPuzzle(parseKept(stored), puzzle) }));
 }

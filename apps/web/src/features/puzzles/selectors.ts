@@ -61,7 +61,7 @@ export function mainActOf(state: PuzzleState): 'hint' | 'show-solution' | 'next'
   return state.missed ? 'show-solution' : 'hint';
 }
 
-/** Only who has missed sees it; `later`: the solver is to move and has not. */
+/** Shown only after a wrong move; `later`: it is the solver's turn and there was no wrong move yet. */
 export function solutionAccess(state: PuzzleState): 'open' | 'later' | 'closed' {
   if (!isToMove(state)) return 'closed';
   return state.missed ? 'open' : 'later';

@@ -41,7 +41,7 @@ interface Parts {
 export function QueueScreen({ game, ...parts }: Parts & { game: ReactNode }) {
   const query = new URLSearchParams(useLocation().search);
   const { name } = companionOf(query.get(OPPONENT_PARAMETER));
-  // Who leaves that game gets no other companion by the same search.
+  // After leaving that game the same search offers no second opponent.
   const [companionJoined, setCompanionJoined] = useState(false);
   // The prerendered page is the search.
   const isHydrated = useHydrated();

@@ -88,7 +88,7 @@ export function createSearchRunner({
     }
   });
 
-  /** Only for somebody who is there: a match with others would waste their time. */
+  /** Renews only while the visitor is active, so that nobody is paired with an absent player. */
   function renew(): void {
     if (now() - lastActivity() < SEARCH_ACTIVITY_MS) void find();
     else machine.send({ type: 'inactive' });

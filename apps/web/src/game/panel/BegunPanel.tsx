@@ -124,7 +124,7 @@ const loadReview = () => import('../review/ReviewPanel.tsx');
 
 const LazyReviewPanel = lazy(async () => ({ default: (await loadReview()).ReviewPanel }));
 
-/** React waits a third of a second before it shows what was lazy: what is there already is not. */
+/** Suspense delays a lazy component by up to 300 ms, so a panel that is already loaded is rendered directly. */
 function ReviewSlot({
   loaded,
   ...props

@@ -10,7 +10,7 @@ import styles from './review.module.css';
 
 const words = messages.review;
 
-/** What is reviewed, how far it has come, and how well each side played. */
+/** Title, progress and accuracy of each side. */
 export function ReviewHead({
   state,
   opening,

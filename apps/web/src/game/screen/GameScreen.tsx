@@ -41,7 +41,7 @@ export function GameScreen({
   title: string;
   state: Phased;
   view: ViewSource;
-  /** Whether what was kept of an earlier visit has been looked for. */
+  /** Whether saved state has been looked up. */
   ready: boolean;
   send: (input: BoardInput | { readonly type: 'flip' }) => void;
   /** The bar of a player. */
@@ -178,7 +178,7 @@ export function PlayingLayout({
 interface ScreenBoardActs {
   /** Draws arrows, in place of those before. */
   readonly draw: (arrows: readonly Shape[]) => void;
-  /** Takes the board away, or puts it back: meanwhile `slot` stands in its place. */
+  /** Replaces the board by `slot`, or restores it. */
   readonly replaceBoard: (isReplaced: boolean) => void;
   /** Null while the board is there. */
   readonly slot: HTMLElement | null;

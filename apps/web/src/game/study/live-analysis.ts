@@ -59,7 +59,7 @@ export function createAnalyst(
     engine ??= createEngine();
     const limits = { lines: count, ...(BUDGETS[budget] ?? { ms: 0, nodes: 0 }) };
     const answer = await engine.analyze(request, limits, (analysis) => change({ analysis }));
-    // Who has asked for something else gets the answer to that.
+    // A newer request supersedes this one.
     if (!answer.ok && answer.error === 'superseded') return;
     change(answer.ok ? { analysis: answer.value, status: 'resting' } : { status: 'failed' });
   };
