@@ -16,7 +16,7 @@ test('steps stop at both ends', () => {
   expect([stepTo('forward', 4, 4), stepTo('forward', 1, 4), stepTo('last', 1, 4)]).toEqual([4, 2, 4]);
 });
 
-test('moves stand in numbered pairs, the last one alone when black has not answered', () => {
+test('moves are grouped in numbered pairs; the last one is alone when black has not answered', () => {
   expect(moveRows(['e2e4', 'e7e5', 'Ng1f3'])).toEqual([
     { number: 1, white: { text: 'e2e4', ply: 1 }, black: { text: 'e7e5', ply: 2 } },
     { number: 2, white: { text: 'Ng1f3', ply: 3 }, black: null },

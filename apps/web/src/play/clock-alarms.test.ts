@@ -22,7 +22,7 @@ function watch(clock: Clock | null, times: SideTimes = evenTimes(300_000)) {
   return { heard, stop };
 }
 
-test('the running side is told at 60, 30 and 10 seconds, and when its time is up', () => {
+test('the running side is warned at 60, 30 and 10 seconds, and when its time is up', () => {
   const { heard } = watch(newClock(evenTimes(300_000), 'white', 1_000_000));
   vi.advanceTimersByTime(239_999);
   expect(heard).toEqual([]);
@@ -41,14 +41,14 @@ test('in a game of another length the low times are in proportion', () => {
   expect(heard).toEqual(['black 12', 'black 6', 'black 2']);
 });
 
-test('what has passed already is not told again, and a flag that fell before is seen at once', () => {
+test('past warnings are not repeated, and a flag that fell earlier is noticed at once', () => {
   const { heard } = watch({ white: 40_000, black: 9000, running: 'white', anchor: 985_000 });
   vi.advanceTimersByTime(20_000);
   expect(heard).toEqual(['white 10']);
   expect(watch({ white: 1, black: 1, running: 'black', anchor: 0 }).heard).toEqual(['flag']);
 });
 
-test('nothing falls due when it is stopped, on a clock that stands, and without one', () => {
+test('no alarms after it is stopped, on a stopped clock, or without a clock', () => {
   const { heard, stop } = watch(newClock(evenTimes(300_000), 'white', 1_000_000));
   stop();
   vi.advanceTimersByTime(400_000);

@@ -55,7 +55,7 @@ describe('color', () => {
     expect([60.001, 60].map((seconds) => running(seconds).low)).toEqual([false, true]);
   });
 
-  test('a clock that stands has no color and no warning, however little is left', () => {
+  test('a stopped clock has no color and no warning, however little is left', () => {
     expect(read(20_000, false, true)).toMatchObject({ tone: 'idle', low: false, pulse: false });
   });
 });

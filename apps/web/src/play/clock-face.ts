@@ -2,7 +2,7 @@
 import type { Ms } from '@sixtyfour/chess';
 import { timerSeconds } from '@sixtyfour/contract';
 
-/** `idle` while the clock stands; else by the whole seconds left: of 300 above 180 `good`, above 60 `warn`, then `bad`. */
+/** `idle` while the clock is stopped; else by the whole seconds left: of 300 above 180 `good`, above 60 `warn`, then `bad`. */
 export type ClockTone = 'idle' | 'good' | 'warn' | 'bad';
 
 export interface ClockReading {

@@ -67,14 +67,14 @@ export interface DeviceGame<Setup, I, P, O, Own> {
   /** A saved game that goes on. */
   readonly resumed: (state: P, now: EventContext) => Within<P, Own>;
   readonly status: (state: P) => string;
-  /** Who is to move, as it is heard. */
+  /** The side to move, for announcements. */
   readonly turn: (state: P) => string;
   /** The opponent's answer to a change of the position. */
   readonly answer: (state: P, change: Change<P>, now: EventContext) => Within<P, Own>;
   /** How many plies a takeback takes; 0: none. */
   readonly takebackPlies: (state: P) => number;
   readonly over: (ended: P, ending: Ending) => O;
-  /** What an end brings besides its sound and its sentence. */
+  /** Effects of the end besides its sound and its sentence. */
   readonly ended: (over: O, now: EventContext) => Within<O, Own>;
   /** A game that is over and is looked at again. */
   readonly reopened: (over: O) => readonly (PlayEffect | Own)[];
@@ -170,7 +170,7 @@ export function createDeviceAuthority<
     const changed = {
       ...state,
       live,
-      // An answer leaves a visitor alone who looks at an earlier position (U-12).
+      // A visitor who looks at an earlier position stays there when the opponent moves (U-12).
       interaction: byOpponent ? state.interaction : NO_INTERACTION,
       notice: null,
       typedOnce: null,

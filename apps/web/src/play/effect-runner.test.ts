@@ -26,7 +26,7 @@ afterEach(() => vi.unstubAllGlobals());
 const announce = (text: string, politeness: 'polite' | 'assertive') =>
   page.runner.perform({ type: 'announce', text, politeness });
 
-test('what is announced in one tick is said together, by urgency', async () => {
+test('announcements of one tick are joined, by urgency', async () => {
   announce('White pawn e2 to e4.', 'polite');
   announce('Check.', 'assertive');
   announce('Your turn.', 'polite');
@@ -89,7 +89,7 @@ test('a finished game that is saved trims the oldest ones, an unfinished one doe
   await vi.waitFor(async () => expect((await page.loadGames())?.games).toHaveLength(50));
 });
 
-test('a device that stores nothing is told once', async () => {
+test('a visitor whose device cannot store games is told once', async () => {
   vi.stubGlobal('indexedDB', undefined);
   page.runner.perform({ type: 'save', game: GAME });
   await vi.waitFor(() => expect(page.toasts.get()?.text).toBe(messages.saved.unavailable));

@@ -1,4 +1,4 @@
-/** Does what the effects of a game on this device say: toasts, announcements, sounds, saved games. */
+/** Performs the effects of a game on this device: toasts, announcements, sounds, saved games. */
 import { messages, SOUND_NAMES } from '@sixtyfour/contract';
 import { preferences } from '../lib/preferences.ts';
 import { deleteGame, saveGame, trimGames } from './saved-games.ts';
@@ -14,7 +14,7 @@ export interface EffectRunner {
    * back: it is about a game that is left.
    */
   readonly connect: () => () => void;
-  /** The last toast says why the visitor is sent away, or what comes: it is for the next page. */
+  /** Keeps the last toast for the next page: it says why the visitor is redirected, or what follows. */
   readonly handOver: () => void;
 }
 
@@ -23,7 +23,7 @@ export function createEffectRunner(): EffectRunner {
   let storageWarned = false;
   /** The text of the last toast. */
   let toasted: string | null = null;
-  /** Announced in this tick: a region holds one text, so they are said together. */
+  /** Announced in this tick: a live region holds one text, so they are joined. */
   let pending: Readonly<Record<Urgency, readonly string[]>> = { polite: [], assertive: [] };
 
   const say = (text: string, urgency: Urgency): void => {
@@ -106,7 +106,7 @@ function showWrongField(): void {
     const field = document.querySelector<HTMLElement>('[aria-invalid="true"]');
     const fold = field?.closest('details');
     if (fold) fold.open = true;
-    // The reason stands below the field, and a fixed bar below that.
+    // Centered: the reason is below the field, and a fixed bar covers the bottom of the screen.
     field?.scrollIntoView({ block: 'center' });
     field?.focus({ preventScroll: true });
   });

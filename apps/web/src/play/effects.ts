@@ -1,4 +1,4 @@
-/** What a step of a game has done besides the next state, as data: a test compares it. */
+/** The effects of a step of a game, as data, so that tests can compare them. */
 import type { Ending, PlayedMove } from '@sixtyfour/chess';
 import type { SavedGame } from './saved-game.ts';
 import type { SoundName } from '@sixtyfour/contract';

@@ -7,7 +7,7 @@ import { UNKNOWN, VERIFYING, type ScoreEligibility, eligibilityOf } from './scor
 
 const LONGEST_PAUSE_MS: Ms = 10_000;
 
-/** What may be otherwise at the next try. */
+/** Problems that may be gone at the next attempt. */
 const PASSING: ReadonlySet<ProblemCode> = new Set(['unavailable', 'not-saved', 'too-many-requests', 'internal']);
 
 /** Whether it makes sense to try the call again later. */
@@ -25,7 +25,7 @@ export function eligibilityOfAnswer(answer: Answer): ScoreEligibility {
 
 /**
  * @param ask one question; no answer is asked for again
- * @param tell is told each answer, the last of which stays; also that none came
+ * @param tell receives each answer, the last of which is final; also when there was none
  */
 export async function followCount({
   ask,

@@ -22,7 +22,7 @@ describe('buttons', () => {
     expect(labels({ ...won, gameType: 'human' })).toEqual(['Play Again', 'Find New Opponent', 'Back to Menu']);
   });
 
-  test('between people who were called off, somebody else comes first', () => {
+  test('after an aborted game between people, finding a new opponent comes first', () => {
     const calledOff: GameOver = {
       gameType: 'human',
       result: 'none',

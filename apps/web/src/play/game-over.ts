@@ -49,7 +49,7 @@ export function gameOverTitle(over: GameOver): string {
   return over.gameType === 'local' ? messages.gameOver.other : TITLES[over.result];
 }
 
-/** A win of the one who looks at it. */
+/** Whether the visitor has won. */
 export function wonByVisitor(over: GameOver): boolean {
   return over.gameType !== 'local' && over.result === 'win';
 }
@@ -66,7 +66,7 @@ export function gameOverButtons(over: GameOver): readonly GameOverButton[] {
   if (over.gameType === 'local') return [again, menu];
   if (over.gameType === 'ai') return [again, { act: 'try-different', label: words.tryDifferent }, menu];
   const another: GameOverButton = { act: 'find-new', label: words.findNew };
-  // Who was left before the game had begun wants to play somebody else.
+  // A player whose opponent left before the game began wants another opponent.
   return over.result === 'none' ? [another, again, menu] : [again, another, menu];
 }
 
@@ -84,7 +84,7 @@ export function scoreText(score: number): string {
   return score.toLocaleString('en-US');
 }
 
-/** What stands for the score: a number as soon as there is one. */
+/** The text for the score: a number as soon as there is one. */
 export function scoreFact(over: GameOverInputs | CalledOff, eligibility: ScoreEligibility | null): string {
   if (over.score !== undefined) return scoreText(over.score);
   if (eligibility === null || eligibility.status === 'ineligible') return messages.gameOver.notCounted;

@@ -38,7 +38,7 @@ describe('pressing', () => {
     });
   });
 
-  test('out of turn nothing is picked, but by those who play both sides', () => {
+  test('out of turn only a visitor who plays both sides can pick a piece', () => {
     const black = gameOf('e2e4');
     expect(interact(NO_INTERACTION, { type: 'press', square: 'd2' }, black, 'white').refusal).toBe('not-your-turn');
     expect(interact(NO_INTERACTION, { type: 'press', square: 'e7' }, black, 'both').interaction.selected).toBe('e7');
@@ -69,7 +69,7 @@ describe('promotion', () => {
     });
   });
 
-  test('it can be called off, and a role without a pawn is nothing', () => {
+  test('it can be canceled, and a role without a waiting pawn does nothing', () => {
     expect(interact(waiting, { type: 'cancel' }, ready, 'white').interaction).toEqual(NO_INTERACTION);
     expect(interact(NO_INTERACTION, { type: 'promote', role: 'rook' }, ready, 'white').move).toBeNull();
   });
@@ -111,7 +111,7 @@ test('the board shows the selection, its targets, the check and whose pieces mov
   expect(targetsOf(start, null)).toBeNull();
 });
 
-test('before a game the usual position stands there', () => {
+test('before a game the board shows the usual start position', () => {
   expect(startView('white')).toEqual(boardViewOf(start, NO_INTERACTION, 'white', null));
 });
 
@@ -134,7 +134,7 @@ test('R-SEL-03 another own piece takes the selection over', () => {
   expect(at('g1', 'e2', ['e3', 'e4'])).toEqual({ type: 'select', square: 'g1' });
 });
 
-test('R-SEL-04 a target is moved to, also when an own piece stands on it', () => {
+test('R-SEL-04 a press on a target moves there, also when it holds an own piece', () => {
   expect(at('e4', 'e2', ['e3', 'e4'])).toEqual({ type: 'move', from: 'e2', to: 'e4' });
   expect(at('h1', 'e1', ['h1'])).toEqual({ type: 'move', from: 'e1', to: 'h1' });
 });

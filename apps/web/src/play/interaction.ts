@@ -31,7 +31,7 @@ export interface InteractionResult {
   readonly refusal: InteractionRefusal | null;
 }
 
-/** What comes of an input while the game goes on. */
+/** The result of an input during the game. */
 export function interact(interaction: BoardInteraction, input: BoardInput, game: Game, seat: Seat): InteractionResult {
   switch (input.type) {
     case 'cancel':
@@ -75,7 +75,7 @@ export function castlingDrop(input: SquareInput, game: Game): SquareInput {
   return isMeant ? { ...input, to: squareAt(rowOf(from), colOf(to) === 0 ? 2 : 6) } : input;
 }
 
-/** What the selection asks of the rules: whose pieces may be moved, and where to. */
+/** The rules that a selection needs: which pieces may be moved, and where to. */
 export interface SelectionRules {
   readonly isMovable: (square: Square) => boolean;
   readonly targets: (from: Square) => { has(square: Square): boolean } | null;
@@ -86,7 +86,7 @@ export type SelectionAct =
   | { readonly type: 'select'; readonly square: Square }
   | { readonly type: 'deselect' }
   | { readonly type: 'move'; readonly from: Square; readonly to: Square }
-  /** Nothing can come of it. What was selected is not any more; `from` is null when nothing was. */
+  /** Not a possible move. Clears the selection; `from` is null when there was none. */
   | { readonly type: 'refuse'; readonly from: Square | null; readonly to: Square };
 
 /** What a press, or a drag that begins or ends, means for the selection. */

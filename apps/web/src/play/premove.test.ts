@@ -14,13 +14,13 @@ function gameOf(fen: string): Game {
 const targets = (game: Game, from: Square) => [...premoveTargets(game, from).keys()].toSorted();
 
 describe('where a piece could go on some board', () => {
-  test('a pawn goes ahead, and takes to both sides what may come there', () => {
+  test('a pawn can go straight ahead, and capture on both sides', () => {
     expect(targets(start, 'e7')).toEqual(['d6', 'e5', 'e6', 'f6']);
     expect(targets(start, 'a2')).toEqual(['a3', 'a4', 'b3']);
     expect(targets(gameOf('4k3/8/8/8/4P3/8/8/4K3 b - - 0 1'), 'e4')).toEqual(['d5', 'e5', 'f5']);
   });
 
-  test('others go through whatever stands there now, also onto own pieces', () => {
+  test('other pieces ignore the pieces in their way, and may go to squares of own pieces', () => {
     expect(targets(start, 'b8')).toEqual(['a6', 'c6', 'd7']);
     expect(targets(start, 'a1')).toHaveLength(14);
     expect(targets(start, 'c1')).toHaveLength(7);
@@ -75,7 +75,7 @@ describe('arming', () => {
     expect(drop('white', 'e1', 'f1')).toEqual({ from: 'e1', to: 'f1' });
   });
 
-  test('who looks at an earlier position comes back to the game, and keeps it', () => {
+  test('a press on an earlier position leads back to the game and keeps the premove', () => {
     const back = { interaction: { ...NO_INTERACTION, browsing: 0 }, premove: { from: 'd7', to: 'd5' } as const };
     expect(prepare({ type: 'press', square: 'a7' }, back, start, 'black')).toEqual({
       ...back,

@@ -1,4 +1,4 @@
-/** A move that is prepared while the other side is to move. Whether it is legal shows when its turn comes. */
+/** A move prepared on the opponent's turn. Its legality is checked when it is played. */
 import {
   colOf,
   type Color,
@@ -60,8 +60,7 @@ export interface PremoveResult {
 }
 
 /**
- * What comes of an input at the board while the other side is to move: an own piece and then a square arm a premove,
- * anything else takes it back.
+ * Handles board input on the opponent's turn: an own piece and then a square set a premove, anything else cancels it.
  */
 export function prepare(input: BoardInput, state: PremoveResult, game: Game, seat: Color): PremoveResult {
   const { interaction, premove } = state;

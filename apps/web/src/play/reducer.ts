@@ -1,6 +1,6 @@
 /**
- * The one reducer of all modes of play: events in, the next state and effects out. A mode brings two ports, who answers
- * and who decides, and a table of messages; what only it knows it reduces itself, first.
+ * The reducer shared by all modes of play: events in, the next state and effects out. A mode supplies two ports, the
+ * opponent and the authority, and a table of messages; it reduces its own events first.
  */
 import { type MoveInput, opposite } from '@sixtyfour/chess';
 import { CLOCK_MS, messages, timerSeconds } from '@sixtyfour/contract';
@@ -13,17 +13,17 @@ import { moveWords, type SideNames } from './spoken.ts';
 import type { Begun, EventContext, Idle, Over, PlayEvent, Playing, PlayStep } from './state.ts';
 import { readTyped, type Typed } from './typed-command.ts';
 
-/** Who answers: a character, a person, the visitor, or the line of a puzzle. */
+/** The other side: a character, a person, the visitor, or the line of a puzzle. */
 export interface Opponent<P> {
   /** Whose pieces the visitor plays. */
   readonly seat: (state: Pick<P, keyof P>) => Seat;
   /** Whether it is the visitor's turn. */
   readonly isAwaiting: (state: P) => boolean;
-  /** Whether the visitor may prepare a move meanwhile; left out where nobody may. */
+  /** Whether premoves are allowed on the opponent's turn; left out in modes without them. */
   readonly takesPremoves?: (state: P) => boolean;
 }
 
-/** Who decides: this device, or the server, whose word the page runs ahead of. */
+/** What decides: this device, or the server, whose answer the page anticipates. */
 export interface Authority<State, P, Own> {
   /** Plays a move that the rules allow. */
   readonly move: (state: P, move: MoveInput, now: EventContext) => PlayStep<State, Own>;
@@ -33,7 +33,7 @@ export interface Authority<State, P, Own> {
   readonly draw?: (state: P, now: EventContext) => PlayStep<State, Own>;
   /** Why no move is taken yet, or null; left out where every move is. */
   readonly closed?: (state: P) => string | null;
-  /** Whether a visitor who wants to can confirm each move; left out where every move is played at once. */
+  /** Whether the setting to confirm each move applies; left out where every move is played at once. */
   readonly confirms?: boolean;
   /** Whether a pawn becomes a queen without a question; left out where it always asks. */
   readonly queens?: (state: P) => boolean;
@@ -48,12 +48,12 @@ export interface PlayMessages<P> {
   readonly waitTurn: (state: P) => string;
   /** Why an input at the board is refused; null when nothing is said. */
   readonly refusal: (refusal: InteractionRefusal, state: P, input: BoardInput) => string | null;
-  /** What a refusal is besides the notice; left out where it is a sound and a toast. */
+  /** Effects of a refusal besides the notice; the default is a sound and a toast. */
   readonly refused?: (state: P, text: string) => readonly PlayEffect[];
   /** Why a typed text is no move; left out where the usual reason is said. */
   readonly invalid?: (typed: Extract<Typed, { type: 'invalid' }>, state: P) => string;
   readonly commands: (state: P) => Readonly<Record<'resign' | 'draw', Command>>;
-  /** How long a notice stands: until the next input, the next but a step through the moves, or another notice. */
+  /** How long a notice is shown: until the next input, the next but a step through the moves, or another notice. */
   readonly noticeLasts: 'until-input' | 'until-act' | 'until-replaced';
 }
 
@@ -117,7 +117,7 @@ export function createPlayReducer<I extends Idle, P extends Playing, O extends O
     if (move !== null) return play(state, move, now);
     if (interaction.promoting !== null && authority.queens?.(state) === true)
       return play(state, { ...interaction.promoting, promotion: 'queen' }, now);
-    // What is pressed while a move waits to be confirmed takes it back.
+    // A press while a move waits to be confirmed takes the move back.
     const isQuiet = refusal === null || proposedMove(game, state.interaction) !== null;
     const text = isQuiet ? null : words.refusal(refusal, state, input);
     return text === null ? [{ ...cleared, interaction }, []] : refuse(state, text);
@@ -204,7 +204,7 @@ export function createPlayReducer<I extends Idle, P extends Playing, O extends O
   };
 }
 
-/** A refused input in the state: nothing is selected any more, and the reason stands for the status. */
+/** A refused input in the state: the selection is cleared, and the reason replaces the status. */
 export function refusedIn<P extends Playing>(state: P, text: string): P {
   return { ...state, interaction: NO_INTERACTION, notice: text, typedOnce: null };
 }

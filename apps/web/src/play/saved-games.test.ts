@@ -68,7 +68,7 @@ describe('unfinished games', () => {
     expect(idsOf((await storage.loadUnfinished('local')).games)).toEqual(['local']);
   });
 
-  test('whose moves cannot be played are deleted, and that is told once', async () => {
+  test('with unplayable moves are deleted and reported once', async () => {
     await storage.saveGame(saved('valid', 1));
     await storage.saveGame(saved('impossible', 2, { moves: ['e2e5'] }));
     const { games, unreadable } = await storage.loadUnfinished('ai');
@@ -77,7 +77,7 @@ describe('unfinished games', () => {
     expect(await storage.loadGame('impossible')).toBeNull();
   });
 
-  test('an invalid record of any origin is told as well', async () => {
+  test('an invalid record of any origin is reported as well', async () => {
     await storage.request((database) => database.put('games', { id: 'x', format: 99 }));
     expect(await storage.loadUnfinished('ai')).toEqual({ games: [], unreadable: true });
   });
@@ -110,7 +110,7 @@ describe('the game whose result is shown', () => {
     return { entry, ...(await import('./shown-result.ts')) };
   }
 
-  test('is noted beside what the entry holds, and forgotten alone', async () => {
+  test('is added to the state of the history entry, and removed alone', async () => {
     const { entry, noteResult, notedResult } = await results({ key: 'k' });
     expect(notedResult()).toBeNull();
     noteResult('one');
@@ -140,7 +140,7 @@ describe('the game whose result is shown', () => {
     expect(await loadShownResult('ai')).toBeNull();
   });
 
-  test('a review that is noted is what the page goes on with, for the game it is of', async () => {
+  test('a saved review is resumed, but only for its own game', async () => {
     const { noteResult, noteReview, notedAftermath } = await results(null);
     noteResult('one');
     expect(notedAftermath('one')).toBe('dialog');

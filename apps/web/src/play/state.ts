@@ -17,13 +17,13 @@ export interface Begun {
   readonly orientation: Color;
   readonly live: { readonly game: Game; readonly clock?: Clock | null; readonly times?: SideTimes | null };
   readonly interaction: BoardInteraction;
-  /** The last message about something refused or asked; it stands for the status until the next event. */
+  /** The last refusal or question; it replaces the status until the next event. */
   readonly notice: string | null;
 }
 
 export interface Playing extends Begun {
   readonly phase: 'playing';
-  /** What was typed once and is done when it is typed again. */
+  /** A command that was typed once and is executed when it is typed again. */
   readonly typedOnce: 'resign' | 'draw' | null;
   /** Why the last typed text was refused. */
   readonly typedError: string | null;
@@ -35,7 +35,7 @@ export interface Over extends Begun {
   readonly aftermath?: Aftermath;
 }
 
-/** What the reducer cannot know: added to every event. */
+/** Time, randomness and ids, which the reducer must not read itself: added to every event. */
 export interface EventContext {
   readonly at: Ms;
   /** A random unsigned 32-bit number for whatever falls to chance. */

@@ -96,14 +96,14 @@ describe('a mistake that is tried again', () => {
   const task = run(studied(6), { type: 'try-again', ply: 6, best: 'g7g6' });
   const tried = run(task, move('d7', 'd6'));
 
-  test('begins before the mistake, with the pieces of who made it', () => {
+  test('begins before the mistake, with the pieces of the side that made it', () => {
     expect(task.live.game.ply).toBe(5);
     expect(studyView(task).movable).toBe('black');
     expect(run(task, { type: 'press', square: 'h5' }).interaction.selected).toBeNull();
     expect(run(task, { type: 'press', square: 'g7' }).interaction.selected).toBe('g7');
   });
 
-  test('the tried move stands on the board while the engine looks at it, and nothing else is taken', () => {
+  test('the tried move stays on the board while the engine judges it, and no other move is accepted', () => {
     expect(tried.task).toMatchObject({ status: 'judging', tried: 'd7d6' });
     expect(tried.live.game.lastPlayed?.uci).toBe('d7d6');
     expect(studyView(tried).movable).toBeNull();
@@ -120,7 +120,7 @@ describe('a mistake that is tried again', () => {
     expect(studyView(found).movable).toBe('white');
   });
 
-  test('a judgment of another move comes late, and nothing happens; one that fails gives the move back', () => {
+  test('a late judgment of another move is ignored; a failed judgment takes the move back', () => {
     expect(run(tried, { type: 'judged', uci: 'g7g6', isGood: true, text: '' })).toBe(tried);
     expect(run(tried, { type: 'not-judged', uci: 'd7d6' })).toMatchObject({
       notice: messages.study.notJudged,
@@ -136,7 +136,7 @@ describe('a mistake that is tried again', () => {
     expect(run(two, { type: 'hint' }).task?.hints).toBe(2);
   });
 
-  test('who gives up sees the move on the board', () => {
+  test('giving up shows the move on the board', () => {
     const shown = run(task, { type: 'show-move' });
     expect(shown.task?.status).toBe('shown');
     expect(shown.live.game.lastPlayed?.uci).toBe('g7g6');

@@ -19,7 +19,7 @@ const HINTS = 2;
 export interface Task {
   /** Of the missed move, 1 or more. */
   readonly ply: number;
-  /** Who is to play. */
+  /** The side to play. */
   readonly seat: Color;
   /** The best move, in UCI. */
   readonly best: string;

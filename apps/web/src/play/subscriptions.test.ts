@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the board is told only when what it shows has changed', () => {
+test('the board is notified only when its view has changed', () => {
   const machine = createMachine(
     { flipped: false, status: '' },
     (state, change: Partial<{ flipped: boolean; status: string }>) => [{ ...state, ...change }, []],
@@ -59,7 +59,7 @@ test('only the clock that runs now falls', () => {
   expect(onFlag).toHaveBeenCalledOnce();
 });
 
-test('a clock that runs when the page arrives is watched at once; one that stands is not', () => {
+test('a clock that runs when the page is loaded is watched at once; a stopped one is not', () => {
   const machine = createMachine(
     startClock(500, 'white', 1000),
     (state) => [state, []],
@@ -122,7 +122,7 @@ describe('while a game runs', () => {
     expect(release).toHaveBeenCalledTimes(2);
   });
 
-  test('a lock that comes after the end is released; one that is denied stops nothing', async () => {
+  test('a lock granted after the end is released; a denied one causes no failure', async () => {
     const { machine, request, release } = device({ isPhone: true });
     request.mockRejectedValueOnce(new Error('low battery'));
     machine.send(true);

@@ -40,7 +40,7 @@ export function subscribeClock<State>(
 ): () => void {
   let watched: Clock | null = null;
   let stop = () => {};
-  // An increment can take a clock above a low time again, which is told once.
+  // An increment can take a clock above a low time again, which is announced only once.
   const told = new Set<string>();
   const onLow: ClockAlarms['onLow'] = (side, seconds) => {
     if (told.has(`${side} ${seconds}`)) return;
@@ -86,10 +86,10 @@ export function subscribeRunning<State>(machine: Followed<State>, isPlaying: (st
   };
 }
 
-/** Seconds left of five minutes at which a side is told the last time. */
+/** Seconds left of five minutes at the last warning. */
 const LAST_SECONDS = 10;
 
-/** Seconds left at which a side is told. */
+/** Seconds left at which a side is warned. */
 function lowTimes(initialMs: Ms): readonly number[] {
   const { orange, pulse } = timerSeconds(initialMs);
   return [orange, pulse, (LAST_SECONDS * initialMs) / CLOCK_MS];

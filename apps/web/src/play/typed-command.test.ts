@@ -32,7 +32,7 @@ test.each([
   expect(read(text)).toMatchObject({ type: 'invalid', text: expect.stringMatching(reason) });
 });
 
-test('a check that stands is the reason why another move is refused', () => {
+test('a move that ignores a check is refused with the check as the reason', () => {
   const game = Game.fromFen('4k3/8/8/8/8/8/4r3/R3K3 w Q - 0 1', 'standard');
   if (!game.ok) throw new Error('no such position');
   const typed = readTyped('a1a8', { game: game.value, clock: null }, names, 0);

@@ -1,4 +1,4 @@
-/** What somebody writes into 'Type a move': a move, or one of the commands of quality.md 3.2. */
+/** The input of 'Type a move': a move, or one of the commands of quality.md 3.2. */
 import {
   type Clock,
   type Game,
@@ -28,7 +28,7 @@ export function parseCommand(text: string): TypedCommand | null {
   return square !== undefined && isSquare(square) ? { type: 'moves', square } : null;
 }
 
-/** What a typed text asks for: an act of the game, an answer in words, or nothing that makes sense. */
+/** The meaning of a typed text: an act of the game, a question answered in words, or nothing. */
 export type Typed =
   | { readonly type: 'move'; readonly move: Move }
   | { readonly type: 'resign' | 'draw' }

@@ -96,9 +96,9 @@ export function useLiveGame<State extends Phased, Input, Parts>(
   }, []);
 
   const shell = loaded?.shell;
-  // Not `shell` itself: whoever sends may have got the sender before the shell came.
+  // Not `shell` itself: a caller may hold a `send` from before the shell was loaded.
   const receiver = useRef<typeof shell>(undefined);
-  // Before the state of the shell is seen: what is typed does not vanish for a frame.
+  // Before the shell's state is rendered, so that typed text does not vanish for a frame.
   useLayoutEffect(() => {
     receiver.current = shell;
     if (shell) for (const input of waiting.current.splice(0)) shell.send(input);

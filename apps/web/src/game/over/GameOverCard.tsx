@@ -13,7 +13,7 @@ import styles from './game-over.module.css';
 import { PgnButtons } from './PgnButtons.tsx';
 import { type ScoreEligibility, ineligibleReason } from '../../play/score-eligibility.ts';
 
-/** A longer result has a row to itself; beside a score that is still a word there is less room. */
+/** A longer result has its own row; the limit is lower beside a score, which may be a word. */
 const LONG_RESULT = { alone: 16, withScore: 10 } as const;
 
 /** Folds the dialog, as its button does. */
@@ -41,7 +41,7 @@ export interface GameOverProps {
 
 export interface GameOverCardProps extends GameOverProps {
   title: ReactNode;
-  /** The character played against; otherwise the pawn of `color` stands there. */
+  /** The character played against; otherwise the pawn of `color` is shown. */
   persona?: PersonaId | null;
   color?: Color;
   /** What the character says at the end. */
@@ -81,7 +81,7 @@ export function GameOverCard({
           {line !== null && <p className={styles.line}>{`“${line}”`}</p>}
         </div>
       </div>
-      {/* Said once more as a whole when the score has come. */}
+      {/* Announced again as a whole when the score is known. */}
       <div className={styles.account} aria-live="polite" aria-atomic="true">
         <dl className={styles.facts} data-long={isLong} data-counts={eligibility !== null}>
           <Fact name={words.result} value={result} />

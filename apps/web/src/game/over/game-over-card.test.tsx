@@ -53,7 +53,7 @@ test('a win has a medal for those who see no confetti', () => {
   expect(render({ gameType: 'local', moveCount: 2, gameDuration: 1 })).not.toContain('aria-label="Medal"');
 });
 
-test('below the score stand the place of today and the streak, or why there is neither', () => {
+test('below the score are the rank of today and the streak, or the reason why there is neither', () => {
   expect(words(won, COUNTED).join(' ')).toContain('Score 1,159 Moves 17 Time 2:21 Rank today 3 Streak 2 Play Again');
   expect(words(won, { ...COUNTED, rank: null }).join(' ')).toContain('Rank today - Streak 2');
   const { score: _score, ...unscored } = won;

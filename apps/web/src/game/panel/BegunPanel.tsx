@@ -133,7 +133,7 @@ function ReviewSlot({
   return <Panel {...props} />;
 }
 
-/** Fetched, and its engine started, while the result is looked at: whoever wants a review gets it at once. */
+/** Loads the review and starts its engine while the result is shown, so that a review can begin at once. */
 function usePreloadedReview(isOver: boolean): typeof ReviewModule | null {
   const [loaded, setLoaded] = useState<typeof ReviewModule | null>(null);
   useEffect(() => {
@@ -183,7 +183,7 @@ function FoldedResult({
   onUnfold: () => void;
 }) {
   const unfold = useRef<HTMLButtonElement>(null);
-  // The dialog gave the focus back to where it was before the end; whoever folded it goes on from here.
+  // The closed dialog restored the focus of before the game's end; after folding it belongs here.
   useEffect(() => unfold.current?.focus({ preventScroll: true }), []);
   const words = messages.gameOver;
   return (

@@ -17,7 +17,7 @@ const OTHERS = 'input, textarea, select, button, a, summary, [contenteditable], 
 
 /**
  * In the strip, while a move waits to be confirmed: two buttons, and Enter and Escape wherever the focus is.
- * @param children what stands there otherwise
+ * @param children shown when no move waits to be confirmed
  */
 export function ConfirmMove({
   state: { live, interaction },

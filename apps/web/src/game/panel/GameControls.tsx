@@ -1,4 +1,4 @@
-/** What a game takes from keys and wheel besides its board. */
+/** Keyboard and wheel input of a game, outside the board. */
 import { messages } from '@sixtyfour/contract';
 import { Minimize2 } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
@@ -47,7 +47,7 @@ export function GameControls({ begun, send }: { begun: Controlled; send: Send })
  * that it takes back, which it does wherever the focus is.
  */
 function useZenMode(begun: Controlled, send: Send, exit: RefObject<HTMLElement | null>): boolean {
-  // The dialog of the end lies over it; what is beside the board afterward is needed.
+  // The game-over dialog covers the board. Once it is folded, the content beside the board is needed.
   const allowed = begun.phase === 'playing' || begun.aftermath === 'dialog';
   const isOn = useSyncExternalStore(zenMode.subscribe, zenMode.get, () => false) && allowed;
 
@@ -76,7 +76,7 @@ function useZenMode(begun: Controlled, send: Send, exit: RefObject<HTMLElement |
   }, [isOn]);
   useEffect(() => () => zenMode.set(false), []);
 
-  // The focus stays on the screen when what had it goes away.
+  // Keeps the focus on the screen when its element disappears.
   const was = useRef(isOn);
   useEffect(() => {
     if (was.current === isOn) return;

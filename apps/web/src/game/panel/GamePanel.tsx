@@ -26,7 +26,7 @@ export interface PlayPanelProps {
   offer?: ReactNode;
   /** The remark of the character; absent without a character. */
   line?: string | null | undefined;
-  /** What asks for an answer, between the status and the moves. */
+  /** A question to the visitor, between the status and the moves. */
   band?: ReactNode;
   sheet: Moves;
   onTyped: ComponentProps<typeof TypeMove>['onSubmit'];

@@ -8,7 +8,7 @@ import styles from './panel.module.css';
 export interface MoreMenuProps {
   /** Absent if nobody can resign. */
   onResign?: () => void;
-  /** Who resigns, where it is not the visitor. */
+  /** The side that resigns, if it is not the visitor. */
   resignLabel?: string;
   /** Left out where a draw cannot be agreed at this board. */
   onAgreeDraw?: () => void;

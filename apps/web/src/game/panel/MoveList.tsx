@@ -73,7 +73,7 @@ function NotationButton() {
   );
 }
 
-/** The moves in one line for phones, the newest at its end. `trailing` stands behind it and does not scroll. */
+/** The moves in one line for phones, the newest at its end. `trailing` follows the line and does not scroll. */
 export function MoveStrip({ trailing, ...list }: MoveListProps & { trailing?: ReactNode }) {
   const { moves, ply, onSelect, browsing = false } = list;
   const line = useRef<HTMLOListElement>(null);
@@ -129,7 +129,7 @@ function useCurrentInView(list: RefObject<HTMLElement | null>, ply: number, coun
     if (element === null) return;
     const current = element.querySelector<HTMLElement>('[aria-current]');
     if (current === null) {
-      // A list without moves stands at its start by itself; saying so would lay out the page one time more.
+      // A list without moves is at its start anyway, and scrolling it would force a layout.
       if (count > 0) element.scrollTo(0, 0);
       return;
     }

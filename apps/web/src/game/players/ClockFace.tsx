@@ -17,7 +17,7 @@ export interface ClockFaceProps {
   turn: string;
 }
 
-/** One side's time. What it shows of the last minute is in words and figures too, never in color alone. */
+/** One side's time. The last minute is also shown in words and figures, never by color alone. */
 export function ClockFace({ remaining, initial, running, own, label, turn }: ClockFaceProps) {
   const reading = remaining === null ? null : readClock(remaining, { initial, running, own });
   return (

@@ -70,7 +70,7 @@ export function barFacts(
   };
 }
 
-/** A clock that goes by itself: it alone is drawn anew each second. */
+/** A running clock as its own component, so that only it renders again each second. */
 function RunningClock({ clock, times, color, turnOf, now, ...face }: RunningClockProps) {
   const initial = times?.[color].initialMs ?? CLOCK_MS;
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inTrayOrder, trayText } from './captured.ts';
 
-test('captured pieces stand from pawns to the queen', () => {
+test('captured pieces are sorted from pawns to the queen', () => {
   expect(inTrayOrder(['Q', 'P', 'R', 'N', 'P', 'B'])).toEqual(['P', 'P', 'N', 'B', 'R', 'Q']);
 });
 

@@ -15,7 +15,7 @@ export function accuracyOfMove(loss: number): number {
 
 /**
  * Whole percent, null for a side that has not moved.
- * @param first who plays the first move
+ * @param first the side that plays the first move
  */
 export function accuracies(
   findings: readonly Finding[],

@@ -87,7 +87,7 @@ describe('accuracy', () => {
     expect(accuracyOfMove(100)).toBe(0);
   });
 
-  test('of a game: 100 for nothing but best moves, less for who blundered, nothing for who has not moved', () => {
+  test('of a game: 100 for best moves only, less after a blunder, none for a side that has not moved', () => {
     const findings = [at(20, 'a'), at(20, 'b'), at(500, 'c'), at(500, 'd')];
     const judgements = known(judgeAll(findings, ['a', 'x', 'c'], 'white'));
     const both = accuracies(findings, judgements, 'white');

@@ -6,7 +6,7 @@ type Judgements = readonly (Judgement | null)[];
 
 /**
  * The plies of the mistakes and blunders of a side, in the order of the game; where there are none, of its inaccuracies.
- * @param first who plays the first move
+ * @param first the side that plays the first move
  * @param side null for both sides
  */
 export function mistakesOf(judgements: Judgements, first: Color, side: Color | null): readonly number[] {

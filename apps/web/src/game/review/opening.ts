@@ -23,7 +23,7 @@ export function openingLines(): readonly OpeningLine[] {
     });
 }
 
-/** What stands where and whose turn it is. Rights do not tell openings apart, and the simplified rules have none. */
+/** Pieces and side to move. Castling rights do not distinguish openings, and the simplified rules have none. */
 export function placementKey(fen: string): string {
   return fen.split(' ', 2).join(' ');
 }

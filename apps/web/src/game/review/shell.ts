@@ -1,4 +1,4 @@
-/** What surrounds a review: the engine's worker, and what is kept on this device. */
+/** The shell of a review: runs the engine's worker and stores reviews on this device. */
 import { type Color, err, type GameState, type Ms, ok, type Result } from '@sixtyfour/chess';
 import type { GameRequest } from '@sixtyfour/engine';
 import type { Analysis } from '@sixtyfour/engine/analysis';
@@ -34,7 +34,7 @@ export const NODES: Readonly<Record<Level, number>> = { quick: 1200, usual: 40_0
 /** Positions that are looked at in one go in the first pass: messages between page and worker take their time too. */
 const QUICK_BATCH = 27;
 
-/** How often a review that runs shows how far it has come. */
+/** How often a running review updates its progress. */
 const SHOW_EVERY_MS: Ms = 80;
 
 /** An engine that has started and is quick by now, for the next review. */
@@ -69,7 +69,7 @@ function warmEngine(): EngineClient {
   return engine;
 }
 
-/** What tells a game from every other one: where it began and what was played, under which rules. */
+/** The key of a game: its start position, its moves and its rules. */
 export function reviewKey({ game }: ReviewedGame): string {
   return [game.ruleSet, game.startFen, ...game.history.map(({ uci }) => uci)].join(' ');
 }

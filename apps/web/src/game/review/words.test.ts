@@ -77,7 +77,7 @@ describe('what is said of a position', () => {
     });
   });
 
-  test('what has not been looked at is said so', () => {
+  test('a position that was not analyzed yet is described as such', () => {
     expect(said(2, findings.slice(0, 2))).toEqual({
       title: '1... e5',
       mark: null,

@@ -58,7 +58,7 @@ export function verdictOf(
   const better = findings[ply - 1]?.best;
   const isMistake = mark !== null && mark !== 'best';
   const why = isMistake ? reasonText(game, ply, results, notation, visitor) : null;
-  // Who missed something is told with which move.
+  // For a missed chance, the reason already names the better move.
   const isTold = why !== null && results.claims[ply - 1]?.[0]?.blame === 'misses';
   return {
     title: mark === null ? name : words.marked(name, words.marks[mark]),
@@ -88,9 +88,9 @@ export function countText(counted: readonly (Judgement | null)[]): string {
   return texts.length === 0 ? words.phaseEmpty : texts.join(', ');
 }
 
-/** The graph for those who do not see it: how long it is and where it reaches furthest. */
+/** The graph as text for screen readers: its length and its extremes. */
 export function graphText(game: Game, findings: readonly Finding[]): string {
-  // What the moves led to: the first position is nobody's doing.
+  // Without the start position, which no move led to.
   const chances = findings.slice(1).map(({ evaluation }) => whiteChances(evaluation));
   const extreme = (value: number, say: (at: string, value: string) => string): readonly string[] => {
     const ply = chances.indexOf(value) + 1;

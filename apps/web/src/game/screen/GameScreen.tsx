@@ -25,7 +25,7 @@ type Phased = { readonly orientation: Color } & (
   | ({ readonly phase: 'playing' | 'over' } & Pick<Begun, 'live' | 'interaction'>)
 );
 
-/** What every playing screen is, whoever plays: its title, the board between two bars, the panel. */
+/** The screen of every mode of play: its title, the board between two bars, the panel. */
 export function GameScreen({
   title,
   state,
@@ -89,8 +89,8 @@ function useTurnInTitle(title: string, isOwnTurn: boolean | undefined): void {
 }
 
 /**
- * What stands beside the board. When a game starts or ends, the board answers first and this in the moment after; else
- * it is never late: a field that shows its old value for a moment loses what was typed into it.
+ * The content beside the board. When a game starts or ends, the board renders first and this right after; otherwise it
+ * is never deferred: a field that shows its old value for a moment loses what was typed into it.
  */
 function AfterBoard({ phase, children }: { phase: string; children: ReactNode }) {
   const shownPhase = useDeferredValue(phase);
@@ -100,10 +100,10 @@ function AfterBoard({ phase, children }: { phase: string; children: ReactNode })
 
 type Phase = 'idle' | 'playing' | 'over';
 
-/** Where the focus goes when what had it is gone with a phase: to the board at the start, else to the page's title. */
+/** Moves the focus when its element disappears with a phase: to the board at the start, else to the page's title. */
 function usePhaseFocus(
   phase: Phase,
-  /** False until a saved game has been looked for: one that is resumed takes the focus from nobody. */
+  /** False until saved games have been looked up: resuming one must not move the focus. */
   ready: boolean,
   title: RefObject<HTMLElement | null>,
 ): void {
@@ -120,7 +120,7 @@ function usePhaseFocus(
   useEffect(() => {
     const { phase: from, ready: wasReady } = before.current;
     before.current = { phase, ready };
-    // A resumed game comes with the answer that there is one.
+    // A resumed game changes the phase in the same update that makes the screen ready.
     if (from !== phase && wasReady) arrive(phase);
   }, [phase, ready]);
 }
@@ -136,7 +136,7 @@ export interface PlayingLayoutProps {
   panel: ReactNode;
   /** The accessible name of the panel. */
   panelLabel: string;
-  /** On phones the panel's parts stand on the page without a card: in play, not before the start. */
+  /** On phones the panel has no card around its parts: in play, not before the start. */
   bare?: boolean;
   /** Shown in a fixed bar of 64 px below 1024 px: what starts the game. */
   bottom?: ReactNode;

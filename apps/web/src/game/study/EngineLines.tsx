@@ -29,7 +29,7 @@ export function EngineLines({
   const { notation } = usePreferences();
   const { analysis, lines, status } = live;
   // Those of the position before would not be legal here.
-  // The place of a line is what it is: its moves change with each depth.
+  // The key of a line is its rank: its moves change with each depth.
   const found = (analysis?.lines ?? []).map((line, place) => ({ ...line, place }));
   return (
     <div className={styles.engine} role="group" aria-label={words.lines}>

@@ -11,7 +11,7 @@ const STEPS = [
   [40, words.ahead.little],
 ] as const;
 
-/** '+1.3', '−0.4', '0.0'; '#3' or '#−3' for a mate, '#' when it stands on the board. */
+/** '+1.3', '−0.4', '0.0'; '#3' or '#−3' for a mate, '#' when it is on the board. */
 export function shortEvaluation(evaluation: Evaluation): string {
   switch (evaluation.kind) {
     case 'draw':

@@ -4,7 +4,7 @@ import type { Score } from '@sixtyfour/engine';
 
 export type Evaluation =
   | { readonly kind: 'centipawns'; readonly value: number }
-  /** `moves` full moves to the mate, 0 when it stands on the board. */
+  /** `moves` full moves to the mate, 0 when it is on the board. */
   | { readonly kind: 'mate'; readonly winner: Color; readonly moves: number }
   /** The game is drawn by the rules of the board. */
   | { readonly kind: 'draw' };

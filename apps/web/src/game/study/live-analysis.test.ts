@@ -89,7 +89,7 @@ test('pauses while the page is hidden, and goes on when it is seen again', () =>
   expect(searches.at(-1)?.request).toBe(E4);
 });
 
-test('a change of the lines searches again; a failure is told, and can be tried again', async () => {
+test('changing the number of lines searches again; a failure is reported and can be retried', async () => {
   const { analyst, last, searches } = setUp();
   analyst.look(START);
   analyst.setLines(3);
@@ -112,7 +112,7 @@ test('a question is asked in place of what is looked at, and looking at nothing 
   expect(await asked).toEqual(ok(analysisOf(5)));
 });
 
-test('an answer to what nobody looks at any more changes nothing; leaving ends the engine', async () => {
+test('the answer to an abandoned request changes nothing; leaving stops the engine', async () => {
   const { analyst, searches, dispose, disconnect } = setUp();
   analyst.look(START);
   analyst.look(E4);

@@ -1,4 +1,4 @@
-/** The engine looks at the position that is on a board, for as long as a phone can bear, and says what it sees. */
+/** Live engine analysis of the position on a board, limited so that it does not drain a phone. */
 import type { Ms, Result } from '@sixtyfour/chess';
 import type { GameRequest } from '@sixtyfour/engine';
 import type { Analysis } from '@sixtyfour/engine/analysis';
@@ -7,7 +7,7 @@ import type { ExplainRequest } from '../../engine/api.ts';
 import { createEngineClient, type EngineClient, type EngineError } from '../../engine/client.ts';
 import { createStore, type Store } from '../../lib/store.ts';
 
-/** How long it looks before it rests, and again for whoever wants to go deeper. */
+/** Limits of the first search, and of each further one when the visitor asks to go deeper. */
 export const BUDGETS: readonly { readonly ms: Ms; readonly nodes: number }[] = [
   { ms: 4000, nodes: 1_500_000 },
   { ms: 15_000, nodes: 8_000_000 },
@@ -76,7 +76,7 @@ export function createAnalyst(
     get: store.get,
     subscribe: store.subscribe,
     look: (request) => {
-      // Nothing is looked at twice, and what is asked meanwhile goes on.
+      // Ignores a repeated request, so that the running search goes on.
       if (JSON.stringify(request) === JSON.stringify(store.get().request)) return;
       if (request === null) engine?.stop();
       change({ request, analysis: null, status: 'idle', budget: 0 });
