@@ -25,7 +25,7 @@ export function AiGameScreen({ past = null }: { past?: SavedGame | null }) {
   const firstMove = useFirstMove();
   const handle = useAiGame(past, firstMove);
   const { state, send, parts } = handle;
-  // The game of a start board begins by itself.
+  // A game from a start board begins without a press on Start.
   const ready = handle.ready || firstMove !== null;
   const isStarting = firstMove !== null && state.phase === 'idle' && !handle.ready;
   const isPast = past !== null;

@@ -50,7 +50,7 @@ describe('the text', () => {
 });
 
 describe('in a game', () => {
-  test('the Blueberry’s last calculation stands until its next one, and is gone after a takeback', () => {
+  test('the Blueberry’s last calculation is shown until its next one, and is gone after a takeback', () => {
     const driver = new Driver({ persona: 'deep-blue-berry' }).start();
     expect(driver.playing.calculation).toBeNull();
     driver.line('e2e4', 'c7c6');

@@ -1,4 +1,4 @@
-/** What the analytical character has calculated for its last move, and how it shows it. */
+/** The analytical character's calculation for its last move, and how it is shown. */
 import type { Game } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
 import type { MoveChoice } from '@sixtyfour/engine';
@@ -20,7 +20,7 @@ const FULL_LINE_PLIES = 4;
 
 const CALCULATING: PersonaId = 'deep-blue-berry';
 
-/** Whether this character lets the visitor see what it calculates. */
+/** Whether this character shows its calculation. */
 export function showsCalculation(persona: PersonaId): boolean {
   return persona === CALCULATING;
 }

@@ -5,7 +5,7 @@ import { Driver } from './test-kit.ts';
 const FORK = '7k/8/8/3n4/8/8/P6P/3Q1RK1 w - - 0 1';
 
 describe('the character speaks', () => {
-  test('at the start, and its line stands for two moves of each side', () => {
+  test('at the start, and its line is shown for two moves of each side', () => {
     const driver = new Driver().start();
     const greeting = driver.playing.line;
     expect(greeting).not.toBeNull();

@@ -15,7 +15,7 @@ import type { Advice, OwnEffect, OverGame, PlayingGame } from './state.ts';
 
 /** How long the character waits for the server to open the game, whose seed it plays by. */
 const OPENING_PATIENCE_MS: Ms = 2_000;
-/** A line stands for two moves of each side, then it is stale. */
+/** A line is shown for two moves of each side, then it is stale. */
 const LINE_PLIES = 4;
 
 type Chance = Pick<EventContext, 'at' | 'random'>;
@@ -117,7 +117,7 @@ function coach(state: PlayingGame, { at }: Chance): Within<PlayingGame, OwnEffec
   return [{ ...state, coaching: { version, at, advice: null } }, [{ type: 'coach', version, game }]];
 }
 
-/** What the coach has found. A move that was no blunder is answered as soon as without a coach; after one the clock waits. */
+/** The coach has judged the move. A good move is answered as soon as without a coach; after a blunder the clock waits. */
 export function advise(
   state: PlayingGame,
   version: number,
@@ -132,7 +132,7 @@ export function advise(
   return [spoken, [...said, announced(advice.reason)]];
 }
 
-/** The blunder stands, and the character answers it. */
+/** The visitor keeps the blunder, and the character answers it. */
 export function playOn(state: PlayingGame, version: number, now: Chance): Within<PlayingGame, OwnEffect> {
   return state.coaching?.version === version ? answerCoached(state, now) : [state, []];
 }

@@ -11,7 +11,7 @@ const OFFLINE = { type: 'not-opened', id: 'game', why: 'offline' } as const;
 
 const begun = () => new Driver().start();
 const eligibilityOf = (state: AiGame) => (state.phase === 'idle' ? null : state.eligibility);
-/** What the last event had the server told. */
+/** The reports to the server that the last event caused. */
 const reported = (driver: Driver) =>
   driver.sent('report').map(({ moves, finish }) => [moves.length, finish?.by ?? null]);
 
@@ -133,7 +133,7 @@ describe('reports to the server', () => {
 describe('a saved game', () => {
   const resumed = ({ saved }: Driver) => new Driver().send({ type: 'resume', saved });
 
-  test('that counted is followed on: all its moves are told once more', () => {
+  test('that counted is still followed: all its moves are reported again', () => {
     const driver = resumed(begun().line('e2e4', 'e7e5'));
     expect(driver.playing).toMatchObject({ seed: 7, eligibility: { status: 'eligible' } });
     expect(reported(driver)).toEqual([[2, null]]);

@@ -18,7 +18,7 @@ export function ineligible(why: IneligibleReason): ScoreEligibility {
   return { status: 'ineligible', why: messages.gameCount.uncounted[why] };
 }
 
-/** A game that counted when it was saved is followed on by the server; its moves are told once more. */
+/** The server continues to follow a game that counted when it was saved; its moves are reported again. */
 export function eligibilityOfSaved({ counts, whyUncounted }: SavedGame): ScoreEligibility {
   return counts ? ELIGIBLE : { status: 'ineligible', why: whyUncounted ?? messages.panel.uncounted };
 }
@@ -82,12 +82,12 @@ export function makeCount(state: PlayingGame): readonly [PlayingGame, readonly O
   return [next, report(next)];
 }
 
-/** A visitor who moves again has not taken the offer. */
+/** The visitor has moved again without accepting the offer. */
 export function withdrawOffer(state: PlayingGame): readonly [PlayingGame, readonly OwnEffect[]] {
   return state.eligibility.status === 'offered' ? makeIneligible(state, 'unasked') : [state, []];
 }
 
-/** The server is told to forget a game that it has opened. */
+/** Tells the server to forget a game that it has opened. */
 export function giveUp(id: string): OwnEffect {
   return { type: 'report', id, moves: [], finish: GIVEN_UP };
 }

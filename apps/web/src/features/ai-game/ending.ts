@@ -9,7 +9,7 @@ import type { OverGame } from './state.ts';
 export interface EndWords {
   readonly result: GameResult;
   readonly status: string;
-  /** Said on top of it. */
+  /** Shown in addition. */
   readonly toast: string | null;
 }
 

@@ -28,7 +28,7 @@ describe('before the start', () => {
     expect(driver.state).toMatchObject({ phase: 'idle', notice: 'Click Start to begin the game' });
   });
 
-  test('what is chosen is kept for the start', () => {
+  test('choices are used at the start', () => {
     const driver = new Driver()
       .send({ type: 'set-up', change: { persona: 'deep-blue-berry' } })
       .send({ type: 'set-up', change: { ruleSet: 'simplified' } })
@@ -378,7 +378,7 @@ describe('casual help', () => {
     expect(driver.playing).toMatchObject({ interaction: { selected: 'g1' }, notice: 'Hint: White knight g1 to f3.' });
   });
 
-  test('a hint that comes after the move is not shown, and none is said to be none', () => {
+  test('a hint that arrives after the move is not shown, and a missing hint has a message', () => {
     const driver = begun().send({ type: 'hint' }).move('e2e4');
     const before = driver.state;
     expect(driver.send({ type: 'hint-found', version: 0, move: 'g1f3' }).state).toBe(before);
@@ -432,7 +432,7 @@ describe('the coach', () => {
     expect(driver.playing.live.game.turn).toBe('white');
   });
 
-  test('it stands after a press, costs the character no time, and is answered once', () => {
+  test('a press keeps the blunder; that costs the character no time, and it answers once', () => {
     const driver = afterOne().move('d1h5');
     const { version, clock } = driver.playing.live;
     driver.send({ type: 'coached', version, advice }).wait(30_000).send({ type: 'play-on', version });
@@ -442,14 +442,14 @@ describe('the coach', () => {
     expect(driver.sent('think')).toEqual([]);
   });
 
-  test('what comes too late changes nothing', () => {
+  test('late advice changes nothing', () => {
     const driver = afterOne();
     const before = driver.playing;
     driver.send({ type: 'coached', version: 1, advice });
     expect(driver.playing).toBe(before);
   });
 
-  test('it is turned on in a game that counts no more then, and off while it has something to say', () => {
+  test('turning it on makes a game uncounted; it can be turned off while it judges a move', () => {
     const driver = begun().send({ type: 'set-coach', on: true });
     expect(driver.playing.eligibility.status).toBe('ineligible');
     expect(driver.sent('report').map(({ finish }) => finish?.by)).toEqual(['casual']);

@@ -149,7 +149,7 @@ const device: Device = createDeviceAuthority<Setup, IdleGame, PlayingGame, OverG
       ],
     ];
   },
-  // The page may have been left before the server had heard of the end. It says what the game counted.
+  // The page may have been left before the end reached the server. Its answer contains what the game counted.
   reopened: (over) => [...report(over, finishOf(over)), { type: 'recall' }],
   endSentence: ({ status }) => status,
   // A game that the server may not have opened yet has no seed to go on with.
@@ -357,7 +357,7 @@ function opened(state: AiGame, { id, seed, ...now }: EventOf<'opened'>): AiStep 
 /** The game continues with the page's own seed. */
 function notOpened(state: PlayingGame, why: IneligibleReason, now: EventContext): AiStep {
   const text = messages.gameCount.uncounted[why];
-  // Who did not ask for a game that counts does not hear that this one does not.
+  // A visitor who did not ask for a game that counts needs no message that this one does not.
   if (state.setup.countsOnRequest) return thinkAndSave({ ...state, eligibility: ineligible(why) }, now);
   const [next, effects] = thinkAndSave({ ...state, eligibility: ineligible(why), notice: text }, now);
   return [next, [{ type: 'toast', text, kind: 'info' }, ...effects]];
@@ -393,7 +393,7 @@ function replied(state: PlayingGame, event: EventOf<'replied'>): AiStep {
   );
 }
 
-/** The character answers at once, by what it felt at its last move. A verifier could not repeat that. */
+/** The character answers at once, by its evaluation at its last move. A verifier could not reproduce that. */
 function offerDraw(state: PlayingGame, now: EventContext): AiStep {
   if (!isCasual(state)) return answerWith(state, words.noDrawOffers);
   if (!isVisitorsTurn(state)) return answerWith(state, words.waitTurn);

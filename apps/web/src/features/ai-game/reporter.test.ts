@@ -184,7 +184,7 @@ test('at the end the server says what such a game counted, and it is not claimed
   expect(worths).toEqual([{ ...COUNTED, score: 0, streak: 0 }]);
 });
 
-test('a page that is left tells no more moves, but the end that it has seen', async () => {
+test('a page that is left reports no more moves, but the end if it has seen it', async () => {
   const server = new FakeServer();
   const going = follow(server);
   going.reporter.leave();

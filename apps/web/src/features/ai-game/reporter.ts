@@ -1,7 +1,7 @@
 /**
  * Tells the server of one game against a character as it is played, so that it may count: its moves in order, one
- * request at a time, then its end, and what it counted. A connection that is gone is waited for, and the game goes on
- * meanwhile; what that means for its worth is the server's to say.
+ * request at a time, then its end, and what it counted. The game goes on during an outage, and the reporter resumes
+ * after it; the server decides whether the game still counts.
  */
 import type { Ms } from '@sixtyfour/chess';
 import { AI_GAME, api, type ProblemCode, VERIFYING_POLL_MS } from '@sixtyfour/contract';
@@ -56,7 +56,7 @@ export function createReporter(gameId: string, { call, pause, onEligibility, onD
   };
 
   const drop = (code: ProblemCode): void => {
-    // Another tab may play on with this game, or it was over for the server long ago, which then says what it counted.
+    // Another tab may have taken the game over, or the server ended it long ago and then knows what it counted.
     isTold = code === 'not-found';
     if (finish === null || isTold) onDropped();
     finish = { ...(finish ?? GIVEN_UP), by: 'casual' };
@@ -77,7 +77,7 @@ export function createReporter(gameId: string, { call, pause, onEligibility, onD
     await followCount({ ask: () => call(api.gameCount, { params }), tell, pause, signal });
   };
 
-  /** What is left to tell the server, or null. What counts no more needs no moves. */
+  /** The next request to the server, or null. A game that no longer counts needs no moves. */
   const nextTask = (): (() => Promise<boolean>) | null => {
     if (isTold || signal.aborted) return null;
     const ended = finish;

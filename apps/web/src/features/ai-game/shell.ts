@@ -229,7 +229,7 @@ export function createAiGameShell(
     tabLock = null;
   };
 
-  /** What the other tab tells the server is the game from now on. */
+  /** From now on the other tab reports the game to the server. */
   const loseGame = (id: string): void => {
     if (ownId === id) letGo();
     const state = machine.get();

@@ -67,7 +67,7 @@ export function OnlineGameScreen({ gameId, config }: { gameId: string; config: S
   );
 }
 
-/** R-G-01, and A-108: who could not be told anything stays and tries again. */
+/** R-G-01, and A-108: when the server does not answer, the visitor stays and can retry. */
 function Loading({ config, failed, onRetry }: { config: ScreenConfig; failed: boolean; onRetry: () => void }) {
   const { title, retry } = config.unreachable;
   return (

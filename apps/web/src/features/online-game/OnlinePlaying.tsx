@@ -1,4 +1,4 @@
-/** What the screen shows of a game once it is there; loaded after the page has been shown. */
+/** The screen's content once the game is known; loaded after the page has been shown. */
 import { ABORT_PLIES, type Color, opposite } from '@sixtyfour/chess';
 import { countryName, losesIfGivenUp, messages, paths } from '@sixtyfour/contract';
 import { Flag, Handshake } from 'lucide-react';
@@ -32,7 +32,7 @@ export { Bands, ConfirmMove, ConnectionNote, PremoveOffer };
 type Acts = Pick<LiveGame<OnlineState, OnlineEvent>, 'send' | 'type' | 'pgn'>;
 
 const words = messages.onlineGame;
-/** Ends that one of the two brought about: the result says who. */
+/** Ends caused by one of the two players: the result names the player. */
 const NAMED_ENDS: ReadonlySet<string> = new Set(['resignation', 'abandonment']);
 
 /** The bar of a player. */
@@ -164,7 +164,7 @@ function rematchOf(
   const isAsked = snapshot.rematchOffer === seat || sent.some(({ intent }) => intent.type === 'offer-rematch');
   const isOffered = snapshot.rematchOffer === other && !isAsked;
   if (snapshot.nextGameId !== null) return { note: words.nextGame(opponentName(state)) };
-  // An offer dies with its maker's presence: whoever offers is there, wherever they were seen last.
+  // The server drops an offer when its player leaves: so a player with an open offer is present.
   if (state.opponentLeft || (snapshot.attendance[other] !== 'here' && !isOffered))
     return {
       waiting: { act: 'play-again', label: messages.gameOver.playAgain },

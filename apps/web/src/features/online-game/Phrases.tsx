@@ -1,4 +1,4 @@
-/** What the two players say to each other: the phrases to choose from, and the one that was said last. */
+/** The phrases of the two players: those to choose from, and the one that was sent last. */
 import type { Ms } from '@sixtyfour/chess';
 import { messages, type PhraseId, PHRASES, REACTIONS } from '@sixtyfour/contract';
 import { Brain, MessageCircle, PartyPopper, Smile } from 'lucide-react';
@@ -43,7 +43,7 @@ function iconOf(phrase: PhraseId): ReactNode {
   return Object.hasOwn(ICONS, phrase) ? ICONS[phrase as keyof typeof ICONS] : <MessageCircle aria-hidden="true" />;
 }
 
-/** What was said last, beside the name of who said it. Announced when it comes. */
+/** The last phrase of a player, beside their name. Announced when it arrives. */
 export function SpokenPhrase({ phrase }: { phrase: PhraseId }) {
   return (
     <span className={styles.said} data-testid="said">
@@ -152,7 +152,7 @@ function PhraseList({ id, state, onSay, onClose }: PhrasesProps & { id: string; 
       if (key === 'Escape') close();
     };
     list.current?.addEventListener('keydown', listen);
-    // Back to where the opponent's bar was in sight, unless the visitor has scrolled meanwhile.
+    // Scrolls back to where the opponent's bar was in sight, unless the visitor has scrolled since.
     return () => {
       if (window.scrollY === shown) window.scrollTo(0, before);
     };

@@ -29,7 +29,7 @@ describe('banners', () => {
     expect(text(reason, winner, seat)).toBe(expected);
   });
 
-  test('who leaves reads that they left', () => {
+  test('a player who leaves is told so', () => {
     expect(text('resignation', 'black', 'white', true)).toBe('You left the game');
     expect(text('aborted', null, 'white', true)).toBe('You left the game');
   });

@@ -29,7 +29,7 @@ export type LinkMessage =
   /** This game has begun, or another one of this player's. */
   | { readonly type: 'game-started'; readonly gameId: string }
   | { readonly type: 'connection'; readonly connection: RealtimeStatus }
-  /** Told once: the websocket stands, but does not let this page into its game. */
+  /** Sent once: the websocket is connected, but refuses this page access to its game. */
   | { readonly type: 'not-let-in' };
 
 export interface Fetched {
@@ -46,7 +46,7 @@ export interface GameLink {
   readonly say: (phrase: PhraseId) => Promise<Result<SaidPhrase, ApiProblem>>;
   /**
    * Listens until the returned function is called.
-   * @param onMessage is given the age of what came, in ms
+   * @param onMessage receives each message with its age in ms
    */
   readonly open: (onMessage: (message: LinkMessage, age: Ms) => void) => () => void;
   /** Sends `client-left`. */

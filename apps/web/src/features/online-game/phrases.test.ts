@@ -70,7 +70,7 @@ describe('when something can be said', () => {
     expect(silenceOf(page.begun, page.now + CLOCK_MS - PHRASE_MS.timeTrouble).why).toBe('time-trouble');
   });
 
-  test('on the opponent’s turn the own clock stands', () => {
+  test('on the opponent’s turn the own clock is stopped, so there is no time trouble', () => {
     const page = new TestPage(new TestServer(), 'black').load();
     expect(silenceOf(page.begun, page.now + CLOCK_MS)).toEqual({ why: null, until: null });
   });

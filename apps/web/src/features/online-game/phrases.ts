@@ -1,4 +1,4 @@
-/** What the two players say to each other: what of it is shown and heard, and when something can be said. */
+/** The phrases of the two players: which are shown and announced, and when the visitor can send one. */
 import { type Ms, opposite, remaining } from '@sixtyfour/chess';
 import { colorOf, messages, PHRASE_MS, type SaidPhrase, TIMER_SECONDS } from '@sixtyfour/contract';
 import { announced } from '../../play/effects.ts';
@@ -10,10 +10,10 @@ const words = messages.phrases;
 const NOTHING: ShownPhrase = { number: 0, phrase: null };
 export const NOTHING_SAID: Seats<ShownPhrase> = { white: NOTHING, black: NOTHING };
 
-/** Why nothing can be said; null when something can. */
+/** Why no phrase can be sent; null when one can. */
 export type Silence = 'not-begun' | 'time-trouble' | 'opponent-left' | 'over';
 
-/** Why nothing can be said now, and from when on that can change without any news. */
+/** Why no phrase can be sent now, and when that may change without any event. */
 export function silenceOf(state: OnlineBegun, at: Ms): { readonly why: Silence | null; readonly until: Ms | null } {
   const { live, seat, snapshot, opponentLeft } = state;
   if (live.ending !== null) {
@@ -32,7 +32,7 @@ function isShortOfTime({ phase, live, seat }: OnlineBegun, at: Ms): boolean {
   return phase === 'playing' && remaining(live.clock, seat, at) <= TIMER_SECONDS.pulse * 1_000;
 }
 
-/** Something was said. It may be heard of more than once: by an answer, an event and a poll. */
+/** A phrase was sent. It may arrive more than once: by an answer, an event and a poll. */
 export function receivePhrase(
   state: OnlineBegun,
   { number, seat, phrase }: SaidPhrase,

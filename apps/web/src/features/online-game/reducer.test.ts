@@ -34,7 +34,7 @@ describe('arriving', () => {
     expect(statusOf(page.state)).toBe(leaves ? 'Loading game...' : 'Error loading game');
   });
 
-  test('what could not be fetched is tried again', () => {
+  test('a failed fetch is retried', () => {
     const page = new TestPage(new TestServer()).send({ type: 'load-failed', failure: 'unreachable' });
     expect(page.send({ type: 'retry' }).effects).toEqual([{ type: 'load' }]);
     expect(statusOf(page.state)).toBe('Loading game...');
@@ -79,7 +79,7 @@ describe('moves', () => {
     expect(page.moves).toEqual(['e2e4']);
   });
 
-  test('its clock stands from then on, and the other one runs', () => {
+  test('its clock stops at once, and the other one runs', () => {
     const page = begun();
     page.now = 3_000;
     page.drag('e2', 'e4');
@@ -103,7 +103,7 @@ describe('moves', () => {
     if (broadcast === undefined) throw new Error('nothing was broadcast');
     page.send(broadcast);
     expect(page.announced).toEqual(['White pawn e2 to e4. Your turn.']);
-    // Whoever was told to wait need not any more.
+    // The message to wait is no longer true.
     expect(page.effects).toContainEqual({ type: 'dismiss-toast', text: 'Please wait for your turn' });
     expect(statusOf(page.state)).toBe('Your turn');
     page.send(broadcast);
@@ -253,7 +253,7 @@ describe('offers and farewells', () => {
     expect(statusOf(black.state)).toBe('Draw! Game Over: by agreement');
   });
 
-  test('an offer that is declined is said to be', () => {
+  test('a declined offer is shown in the status', () => {
     const page = begun().send({ type: 'offer-draw' }).deliver().hear();
     expect(page.playing.snapshot.drawOffer).toBe('white');
     page.server.act('black', { type: 'decline-draw', moveId: NEXT_GAME, version: 2 });
@@ -261,11 +261,11 @@ describe('offers and farewells', () => {
     expect(statusOf(page.state)).toBe('Draw declined');
   });
 
-  test('after an offer it is said how many moves must be played before the next one', () => {
+  test('counts the moves that must be played before the next draw offer', () => {
     const page = begun();
     expect(movesUntilDrawOffer(page.playing)).toBe(0);
     page.send({ type: 'offer-draw' }).deliver().hear();
-    // It is open: there is nothing to wait for but its answer.
+    // While the offer is open only its answer is missing.
     expect(movesUntilDrawOffer(page.playing)).toBe(0);
     page.server.act('black', { type: 'decline-draw', moveId: NEXT_GAME, version: 2 });
     page.hear();
@@ -327,7 +327,7 @@ describe('offers and farewells', () => {
     expect(page.effects).toContainEqual({ type: 'go-to-game', gameId: NEXT_GAME });
   });
 
-  test('R-MS-07 the other one leaves a game that is over: said once', () => {
+  test('R-MS-07 the opponent leaves a finished game: reported once', () => {
     const page = begun().send({ type: 'resign' }).deliver().hear().send({ type: 'opponent-left' });
     expect(page.toasts).toEqual(['Your opponent has left the game']);
     expect(page.send({ type: 'opponent-left' }).effects).toEqual([]);
@@ -425,7 +425,7 @@ describe('premoves (A-106)', () => {
     expect(armed().send({ type: 'cancel' }).playing.premove).toBeNull();
   });
 
-  test('one that is not possible any more is dropped, and that is said', () => {
+  test('a premove that is no longer possible is dropped with a message', () => {
     const page = begun('black').send({ type: 'premoves', on: true }).drag('e7', 'f6');
     page.opponentPlays('e2', 'e4').hear();
     expect(page.asked).toEqual([]);
@@ -454,7 +454,7 @@ describe('moves to confirm', () => {
     return { page, effects };
   };
 
-  test('one is shown and asked about, and goes out when it is confirmed', () => {
+  test('a move is shown first, and sent once when it is confirmed', () => {
     const { page, effects } = chosen();
     expect(effects.map(({ type }) => type)).toEqual(['announce']);
     expect(page.moves).toEqual([]);
@@ -463,7 +463,7 @@ describe('moves to confirm', () => {
     expect(page.send({ type: 'confirm' }).asked).toEqual([]);
   });
 
-  test('one that is taken back, or whose game is over, never goes out', () => {
+  test('a move that is taken back, or whose game is over, is never sent', () => {
     expect(chosen().page.send({ type: 'cancel' }).send({ type: 'confirm' }).asked).toEqual([]);
     const { page } = chosen();
     page.server.flag();
@@ -480,7 +480,7 @@ describe('moves to confirm', () => {
   });
 });
 
-test('R-G-12 A-106 who is told to wait is offered premoves, and is no longer told to once they are on', () => {
+test('R-G-12 A-106 the message to wait offers premoves, and disappears once they are on', () => {
   const page = begun('black');
   expect(offersPremove(page.state)).toBe(false);
   page.drag('e7', 'e5');
@@ -492,7 +492,7 @@ test('R-G-12 A-106 who is told to wait is offered premoves, and is no longer tol
 });
 
 describe('attendance', () => {
-  test('who goes and comes back is announced', () => {
+  test('leaving and returning are announced', () => {
     const page = begun();
     page.send({ type: 'attendance', attendance: { w: 'here', b: 'away', countdown: { seat: 'b', ms: 30_000 } } });
     expect(page.announced).toEqual(['Bruno is away']);

@@ -78,7 +78,7 @@ export const reduceOnline = createPlayReducer<OnlineIdle, OnlinePlaying, OnlineO
   },
 });
 
-/** Off, a premove is gone; on, what was said about waiting is no longer true. */
+/** Turning premoves off drops the current one; turning them on withdraws the message to wait. */
 function premovesSet(state: OnlineState, on: boolean): OnlineState {
   if (state.phase !== 'playing') return { ...state, premoves: on };
   if (!on) return { ...state, premoves: false, premove: null };
@@ -208,7 +208,7 @@ function loaded(state: OnlineIdle, event: Extract<OnlineEvent, { type: 'loaded' 
     delayAnnounced: false,
     retrying: false,
   };
-  // Who opens a game that is over has seen its end, or was not there for it: nothing is celebrated.
+  // The page was opened after the end of the game: no sound, no confetti.
   if (snapshot.ending !== null) {
     const { ending } = snapshot;
     return [

@@ -129,7 +129,7 @@ describe('moving', () => {
     ['dragged', { type: 'drop', from: 'h7', to: 'g8' }],
     ['typed', { type: 'typed', text: 'h7g8' }],
     ['typed in short', { type: 'typed', text: 'hxg8' }],
-  ] as const)('a pawn that is %s to the last row becomes a queen by itself', (_, event) => {
+  ] as const)('a pawn that is %s to the last row becomes a queen without a question', (_, event) => {
     const page = begun()
       .play(...PAWN_ON_H7)
       .send(event);
@@ -143,7 +143,7 @@ describe('moving', () => {
     expect(page.asked).toMatchObject([{ type: 'move', promotion: 'knight' }]);
   });
 
-  test('who wants to be asked is asked', () => {
+  test('with the setting on, the promotion piece is asked for', () => {
     const page = begun()
       .play(...PAWN_ON_H7)
       .send({ type: 'queens', on: false })
@@ -175,7 +175,7 @@ describe('the connection', () => {
     expect(page.send({ type: 'snapshot', game: page.server.view(), missed: false }).toasts).toEqual([LATE]);
   });
 
-  test('neither way: said once; who tries again learns what came of it', () => {
+  test('neither way: reported once; a retry reports its result', () => {
     const page = begun().send({ type: 'connection', connection: 'realtime' });
     expect(page.send({ type: 'connection', connection: 'disconnected' }).effects).toMatchObject([
       { type: 'toast', title: 'Connection error', ms: 5_000 },
@@ -240,7 +240,7 @@ describe('the end', () => {
     ]);
   });
 
-  test('who comes back after having left is said to be here', () => {
+  test('an opponent who returns after leaving is reported as joined', () => {
     const page = over();
     expect(page.send({ type: 'opponent-joined' }).effects).toEqual([]);
     page.send({ type: 'opponent-left' });

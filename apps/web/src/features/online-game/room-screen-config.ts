@@ -1,4 +1,4 @@
-/** What the screen of the rooms says and does. Apart from the queue's, which does without it. */
+/** Texts and behavior of the room game's screen. In its own file, so that the queue's screen does not load it. */
 import { messages, paths, TOAST_MS } from '@sixtyfour/contract';
 import { type ScreenConfig, sideName } from './screen-config.ts';
 

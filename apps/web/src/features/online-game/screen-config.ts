@@ -12,7 +12,7 @@ interface Titled {
 }
 
 export interface ScreenConfig {
-  /** What the page is called while it is not the visitor's turn. */
+  /** The page's title while it is not the visitor's turn. */
   readonly title: string;
   /** While the game is being fetched. */
   readonly loading: string;
@@ -28,7 +28,7 @@ export interface ScreenConfig {
   readonly notSaved: string;
   /** A move failed for a reason that is none of the game's; null when the reason itself is said. */
   readonly moveFailed: string | null;
-  /** A move was kept while the page is not in real time, said once an outage; null when it is not said. */
+  /** A move was saved while the page has no real-time connection, shown once per outage; null for no message. */
   readonly syncDelayed: string | null;
   /** The server is unreachable (R-RG-25, A-108). */
   readonly unreachable: {
@@ -38,17 +38,17 @@ export interface ScreenConfig {
     /** Whether a running game offers to try again as well. */
     readonly inPlay: boolean;
   };
-  /** Why the visitor is sent to the lobby; null when nothing is said. */
+  /** Why the visitor is redirected to the lobby; null for no message. */
   readonly sentAway: Readonly<Record<'not-found' | 'not-seated' | 'no-session', string | null>>;
-  /** Said when both have come; null when it is not. */
+  /** Shown when both players have joined; null for no message. */
   readonly started: string | null;
-  /** Said when a player is here who was not, or had left; null when it is not. */
+  /** Shown when a player joins or comes back; null for no message. */
   readonly joined: ((name: string) => string) | null;
-  /** Said at a mate beside the banner; null when it is not. */
+  /** Shown at a mate besides the banner; null for no message. */
   readonly mate: { readonly won: string; readonly lost: Titled } | null;
   /** The origin of the games that the screen is made for, and of the next game. */
   readonly origin: OnlineOrigin;
-  /** Where one comes who leaves the game. */
+  /** The page to go to when leaving the game. */
   readonly lobby: string;
   /** Where a search of the visitor's is shown. */
   readonly search: string;

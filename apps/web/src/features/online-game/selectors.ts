@@ -32,7 +32,7 @@ export function statusOf(state: OnlineState): string {
   return turnText(state);
 }
 
-/** Whether a premove would have been what the visitor, who was told to wait, has just tried. */
+/** Whether the visitor was just told to wait after input that could have been a premove. */
 export function offersPremove(state: OnlineState): boolean {
   return state.phase === 'playing' && !state.premoves && hasBegun(state) && state.notice === messages.online.waitTurn;
 }

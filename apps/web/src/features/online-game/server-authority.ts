@@ -125,7 +125,7 @@ export function liveOf(snapshot: ServerSnapshot, sent: readonly SentAct[]): Onli
   return { game: game.play(own.value), times, clock: pressClock(clock, open.at, { increment }), ending, startedAt };
 }
 
-/** The premove, when its turn has come: it is played, or it is gone and that is said. */
+/** On the visitor's turn, plays the premove, or drops it with a message if it is no longer possible. */
 function playPremove(step: OnlineStep, now: EventContext): OnlineStep {
   const [state, effects] = step;
   if (state.phase !== 'playing' || state.premove === null || !isOwnTurn(state)) return step;
@@ -148,8 +148,8 @@ export function askFor(state: OnlinePlaying, type: ButtonAct | 'resign' | 'leave
 }
 
 /**
- * Offers a rematch as the visitor has chosen, or accepts the other side's offer as it stands (A-31). One that has begun
- * is gone to: a step back can lead to the game before it.
+ * Offers a rematch as the visitor has chosen, or accepts the other side's offer unchanged (A-31). After a step back from
+ * a rematch that has begun, it leads there.
  */
 export function askForRematch(state: OnlineOver, now: EventContext): OnlineStep {
   const { nextGameId, rematchOffer } = state.snapshot;
@@ -327,14 +327,14 @@ export function acknowledged(state: OnlineBegun, ack: IntentAck, now: EventConte
   return [next, act.again ? [...effects, { type: 'resync' }] : effects];
 }
 
-/** What the server refuses is taken back where everybody can see it, and the reason is said (U-04). */
+/** Takes back visibly what the server has refused, with the reason (U-04). */
 export function refused(state: OnlineBegun, { of, code, message }: EventOf<'refused'>): OnlineStep {
   const act = state.sent.find(({ intent }) => intent.moveId === of);
   if (act === undefined) return [state, []];
   const rest = without(state, act);
   const resync: readonly OnlineEffect[] = [{ type: 'resync' }];
   if (code === 'game-over' && act.intent.type !== 'offer-rematch') {
-    // How it ended is what there is to say.
+    // The message is how the game ended, which the resync brings.
     return [rest, state.leaving && state.phase === 'over' ? [toLobby(state, false)] : resync];
   }
   const text = serverRefusal(state, act, code, message);
@@ -346,7 +346,7 @@ export function refused(state: OnlineBegun, { of, code, message }: EventOf<'refu
   return [next, [...refusalOf(state, text), ...resync]];
 }
 
-/** What none of a player's acts should be answered with: something is wrong with the page, the server or the session. */
+/** Codes that no act of a player should cause: something is wrong with the page, the server or the session. */
 const UNEXPECTED: ReadonlySet<ProblemCode> = new Set([
   'internal',
   'malformed',
@@ -356,7 +356,7 @@ const UNEXPECTED: ReadonlySet<ProblemCode> = new Set([
   'unauthenticated',
 ]);
 
-/** What a visitor reads when the server refuses: the screen's own words first, then the catalog's. */
+/** The message for a refusal by the server: the screen's own text first, then the catalog's. */
 function serverRefusal({ config }: OnlineBegun, act: SentAct, code: ProblemCode, message: string): string {
   if (act.move !== null && config.moveFailed !== null && UNEXPECTED.has(code)) return config.moveFailed;
   switch (code) {
@@ -379,7 +379,7 @@ export function undelivered(state: OnlineBegun, moveId: string): OnlineStep {
   return [next, next === state ? [] : [{ type: 'remind', of: 'resend', moveId, ms: RESEND_MS }]];
 }
 
-/** What has no answer goes out again, under the same id. */
+/** Sends unanswered acts again, under the same id. */
 export function resend(state: OnlineBegun, isMeant: (act: SentAct) => boolean): OnlineStep {
   const again = state.sent.filter((act) => !act.inFlight && isMeant(act));
   if (again.length === 0) return [state, []];

@@ -1,4 +1,4 @@
-/** What surrounds the reducer of a game between people: the link to the server, timers, and whatever a page can do. */
+/** The shell of a game between people, around its reducer: the link to the server, timers, and the effects on the page. */
 import type { Ms } from '@sixtyfour/chess';
 import { api, type GameIntent, messages, PHRASE_MS, type PhraseId, SILENCE_MS, storageKeys } from '@sixtyfour/contract';
 import type { WritableViewSource, BoardView } from '../../board/view.ts';

@@ -1,6 +1,6 @@
 /**
- * A game between two people as plain data. The server decides everything; the state is its last word, and what the
- * visitor has asked for since. Times in ms of the shell's own monotonic clock; nothing here reads one.
+ * A game between two people as plain data. The server decides everything; the state is its latest snapshot, plus what
+ * the visitor has requested since. Times in ms of the shell's own monotonic clock; nothing here reads one.
  */
 import type { Clock, Color, Ending, Game, Ms, SideTimes } from '@sixtyfour/chess';
 import type {
@@ -25,7 +25,7 @@ import type { ScreenConfig } from './screen-config.ts';
 
 export type Seats<Value> = Readonly<Record<Color, Value>>;
 
-/** Who is at the board, and whose absence is being counted. */
+/** Which players are present, and the side whose absence is being counted. */
 export interface Attendance extends Seats<SeatPresence> {
   /** `at`: when the absence of `seat` ends the game. */
   readonly countdown: { readonly seat: Color; readonly at: Ms } | null;
@@ -45,7 +45,7 @@ export interface ServerSnapshot {
   readonly drawOffer: Color | null;
   /** The ply at which each side last offered a draw. */
   readonly drawOfferedAtPly: Seats<number | null>;
-  /** Who must come or move until then, or the game is called off. */
+  /** The side that must join or move by then, or the game is aborted. */
   readonly deadline: { readonly for: 'arrival' | 'first-move'; readonly at: Ms } | null;
   readonly attendance: Attendance;
   readonly rematchOffer: Color | null;
@@ -56,7 +56,7 @@ export interface ServerSnapshot {
   readonly secondsPlayed: number | null;
 }
 
-/** What a player said last. */
+/** The last phrase of a player. */
 export interface ShownPhrase {
   /** Of the game's phrases; 0 for none. */
   readonly number: number;
@@ -64,7 +64,7 @@ export interface ShownPhrase {
   readonly phrase: PhraseId | null;
 }
 
-/** What the visitor has asked the server for and it has not answered. */
+/** An act that was sent to the server and has no answer yet. */
 export interface SentAct {
   readonly intent: GameIntent;
   /** For a move: what it is and where in the game, and since when it is on the board. */
@@ -178,7 +178,7 @@ export type OnlineEvent =
   /** The visitor says something. */
   | { readonly type: 'say'; readonly phrase: PhraseId }
   | { readonly type: 'not-said'; readonly message: string }
-  /** One of the two has said something. */
+  /** One of the two has sent a phrase. */
   | { readonly type: 'said'; readonly said: SaidPhrase }
   | { readonly type: 'said-before'; readonly color: Color; readonly number: number }
   /** What the ended game counted, as far as the server knows. */

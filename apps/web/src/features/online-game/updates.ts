@@ -1,4 +1,4 @@
-/** What is said and heard when the page learns of a change: a start, a move, an offer, an absence. */
+/** Announcements, toasts and sounds for changes that the page learns of: a start, a move, an offer, an absence. */
 import { opposite, type PlayedMove, pliesUntilDrawOffer } from '@sixtyfour/chess';
 import { messages, TOAST_MS } from '@sixtyfour/contract';
 import { announced, refusalEffects, soundOf } from '../../play/effects.ts';
@@ -31,7 +31,7 @@ export function announceStart<State extends OnlineBegun>(state: State): readonly
   return [{ ...state, startAnnounced: true }, [toast]];
 }
 
-/** A move that appeared on the board: its sound, and what is heard of it. */
+/** A move that appeared on the board: its sound and its announcement. */
 export function moveEffects(state: OnlinePlaying, move: PlayedMove, byOpponent: boolean): readonly OnlineEffect[] {
   const turn = byOpponent ? messages.play.turnIsYours : messages.spoken.turnOf(opponentName(state));
   return [
@@ -113,7 +113,7 @@ export function movesUntilDrawOffer({ snapshot, seat }: OnlineBegun): number {
   return drawOffer === null ? Math.ceil(pliesUntilDrawOffer(drawOfferedAtPly[seat], game.ply) / 2) : 0;
 }
 
-/** What the other side offers when it would like to play again. */
+/** The terms of the other side's rematch offer. */
 export function rematchText(state: OnlineBegun): string {
   const offers = state.snapshot.rematchSwap ? messages.roomGame.offersSwapped : messages.onlineGame.offersRematch;
   return offers(opponentName(state));
