@@ -12,7 +12,7 @@ function Circle({ square, orientation }: { square: Square; orientation: Color })
   );
 }
 
-/** Arrows and circles over the board: notes of the player, said by nothing else and hidden from those who listen. */
+/** Arrows and circles over the board: visual notes of the player, hidden from screen readers. */
 export function Arrows({ shapes, orientation }: { shapes: readonly Shape[]; orientation: Color }) {
   if (shapes.length === 0) return null;
   const arrows = shapes.filter(([from, to]) => from !== to);

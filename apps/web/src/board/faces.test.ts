@@ -59,7 +59,7 @@ test('the white side sits at the bottom, or the black one', () => {
   expect(boardName('black')).toBe('Chess board, black at the bottom');
 });
 
-test('coordinates stand on the left and at the bottom as seen', () => {
+test('coordinates are on the left and at the bottom as seen', () => {
   const files = (orientation: 'white' | 'black') =>
     facesOf(testView(START, { orientation })).map((f) => f['data-file']);
   expect(files('white').slice(56).join('')).toBe('abcdefgh');
@@ -96,7 +96,7 @@ test('mark bits differ exactly when the marks do', () => {
   expect(markBits(plain, 'e2')).toBe(0);
 });
 
-test('a premove shows its piece on the empty square that it goes to, and leaves what stands there alone', () => {
+test('a premove shows its piece on an empty target square, and does not change an occupied one', () => {
   const view = (from: 'e1' | 'd1', to: 'e2' | 'e8') => testView('4k3/8/8/8/8/8/8/3QK3', { premove: [from, to] });
   const letter = (of: ReturnType<typeof view>, square: 'e2' | 'e8') =>
     faceOf(of, cellOf(square, 'white'))['data-letter'];

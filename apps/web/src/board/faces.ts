@@ -65,7 +65,7 @@ const MARKS: readonly Mark[] = [
   { word: 'check', says: words.check, on: (view, square) => view.check === square },
 ];
 
-/** The letter of the piece that a premove brings to `square`; null where something stands now. */
+/** The letter of the piece that a premove brings to `square`; null if the square is occupied now. */
 function comingTo(view: BoardView, square: Square): string | null {
   if (view.premove?.[1] !== square || letterAt(view.pieces, square) !== '.') return null;
   return letterAt(view.pieces, view.premove[0]);

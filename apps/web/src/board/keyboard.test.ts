@@ -28,7 +28,7 @@ test.each([
   ['ArrowRight', 'e4', 'f4', 'd4'],
   ['Home', 'e4', 'a4', 'h4'],
   ['End', 'e4', 'h4', 'a4'],
-] as const)('%s moves by what is seen', (key, from, white, black) => {
+] as const)('%s moves as seen on the screen', (key, from, white, black) => {
   expect(lead(from, press(key))).toBe(white);
   expect(lead(from, press(key), turned)).toBe(black);
 });

@@ -67,7 +67,7 @@ test('the first paint replaces whatever a server has rendered', () => {
   expect(board.grid.attributes.get('data-orientation')).toBe('white');
 });
 
-test('a move is shown and said on its two squares', () => {
+test('a move is marked on its two squares, visibly and in their labels', () => {
   const board = fakeBoard();
   board.painter.paint(testView(START));
   board.painter.paint(testView(afterE4, { lastMove: ['e2', 'e4'] }));
@@ -97,7 +97,7 @@ test('a turned board names its squares, its rows and itself from the other side'
   expect(board.grid.attributes.get('data-orientation')).toBe('black');
 });
 
-test('whose pieces may be dragged stands on the grid, and a name of its own replaces the usual one', () => {
+test('the grid has the side whose pieces may be dragged, and a given label replaces the usual one', () => {
   const board = fakeBoard();
   board.painter.paint(testView(START, { movable: 'white' }), 'Puzzle board');
   expect(board.grid.attributes.get('data-movable')).toBe('white');

@@ -1,6 +1,6 @@
 /**
  * The pieces that move over the board: those that slide to their square and the one under the pointer. They are drawn
- * above the cells, and the cell below is marked `data-lifted` meanwhile, so a slide never holds up the next move.
+ * above the cells, and the cell below is marked `data-lifted` while they do, so a slide never holds up the next move.
  */
 import type { Color, Square } from '@sixtyfour/chess';
 import { cellOf } from './geometry.ts';

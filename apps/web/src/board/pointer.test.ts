@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { reportSquare, squareAtPoint, squareOfCell } from './geometry.ts';
 import { type Gesture, IDLE, type PointerEffect, type PointerInput, stepGesture } from './pointer.ts';
 
-/** Feeds inputs one after the other and collects what they ask for. */
+/** Feeds inputs one after the other and collects the resulting effects. */
 function run(inputs: readonly PointerInput[]): { gesture: Gesture; effects: PointerEffect[] } {
   let gesture = IDLE;
   const effects: PointerEffect[] = [];
@@ -161,7 +161,7 @@ test('the right button draws an arrow, or a circle on one square, and moves noth
   expect(acts([down('e5', second), move(0, 0, null), up(null)])).toEqual([]);
 });
 
-test('the left button clears what is drawn, on every square', () => {
+test('the left button clears the drawings, on every square', () => {
   for (const square of SQUARES) expect(run([down(square)]).effects).toEqual([{ type: 'clear-drawings' }]);
 });
 

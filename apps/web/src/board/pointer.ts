@@ -19,7 +19,7 @@ export type PointerInput =
       readonly type: 'down';
       readonly pointerKind: PointerKind;
       readonly button: 'main' | 'second';
-      /** A piece stands there that may be dragged. */
+      /** Whether the square has a piece that may be dragged. */
       readonly movable: boolean;
       /** The square is the selected one already. */
       readonly selected: boolean;
@@ -51,7 +51,7 @@ export type Gesture =
     }
   | { readonly phase: 'drawing'; readonly pointer: number; readonly from: Square; readonly over: Square | null };
 
-/** What the board must do about it, in this order. */
+/** The effects for the board, in this order. */
 export type PointerEffect =
   | { readonly type: 'press'; readonly square: Square }
   | { readonly type: 'lift'; readonly from: Square; readonly pointerKind: PointerKind }

@@ -20,7 +20,7 @@ test.each([
   expect(pickerAct(key, false, 'queen', 'top')).toEqual({ type: 'choose', role });
 });
 
-test('arrows go by what is seen, Tab by the order of the pieces, both round the end', () => {
+test('arrows move as seen on the screen, Tab in the order of the pieces; both wrap around', () => {
   expect(pickerAct('ArrowDown', false, 'queen', 'top')).toEqual({ type: 'focus', role: 'rook' });
   expect(pickerAct('ArrowUp', false, 'queen', 'bottom')).toEqual({ type: 'focus', role: 'rook' });
   expect(pickerAct('ArrowUp', false, 'queen', 'top')).toEqual({ type: 'focus', role: 'knight' });

@@ -1,4 +1,4 @@
-/** Where the promotion picker stands and what its keys do. */
+/** The position of the promotion picker, and its keys. */
 import { type Color, PROMOTION_ROLES, type PromotionRole, type Square } from '@sixtyfour/chess';
 import { cellOf } from './geometry.ts';
 

@@ -1,4 +1,4 @@
-/** Which pieces went where between two views: what the eye should see slide. */
+/** Which pieces moved where between two views, for the slide animation. */
 import { colOf, rowOf, SQUARES, type Square } from '@sixtyfour/chess';
 import { letterAt } from './geometry.ts';
 import type { BoardView } from './view.ts';

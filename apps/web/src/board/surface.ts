@@ -1,4 +1,4 @@
-/** Wires one board's elements: view to painter and slides, pointer and keys to what the user asks for. */
+/** Wires one board's elements: view to painter and slides, pointer and keys to the user's requests. */
 import type { Square } from '@sixtyfour/chess';
 import { cellOf, colorOfLetter, letterAt, squareAtPoint, squareOfCell } from './geometry.ts';
 import { createPieceOverlay } from './piece-overlay.ts';
@@ -225,7 +225,7 @@ export function createSurface({ grid, layer }: SurfaceParts, first: BoardView, h
       }
       if (before.pieces === next.pieces) return;
       movePieces(before);
-      // What was drawn on the board is of the position before.
+      // The drawings belong to the previous position.
       handlers.clearDrawings();
     },
     keepDropped: (keep) => {

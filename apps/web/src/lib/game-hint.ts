@@ -1,4 +1,4 @@
-/** What a navigation to a game between people says when it is known that there is a game: nobody has to ask first. */
+/** The state of a navigation to a game between people that is known to exist, so that the page need not ask first. */
 export const GAME_HINT = { isGame: true } as const;
 
 /** Reads it from the state of a navigation, whatever the history holds. */

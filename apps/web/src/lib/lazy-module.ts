@@ -42,7 +42,7 @@ export function useLazySend<Event>(
     if (machine !== undefined) for (const event of queue.current.splice(0)) machine.send(event);
   }, [machine]);
   return (event) => {
-    // Not `machine`: whoever calls this may have got it before the machine was loaded.
+    // Not `machine`: a caller may hold a function from before the machine was loaded.
     if (loaded.current === undefined) queue.current.push(event);
     else loaded.current.send(event);
   };

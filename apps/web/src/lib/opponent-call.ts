@@ -19,7 +19,7 @@ export function prepareSound(): void {
 
 /**
  * Calls the visitor to a game; a later call takes the place of an earlier one.
- * @param title what the title of a hidden page says by turns
+ * @param title the text that alternates with the title of a hidden page
  * @param notify shows a notification and returns how to take it away
  */
 export function callToGame({ title, notify = () => () => {} }: { title: string; notify?: () => () => void }): void {
@@ -34,7 +34,7 @@ export function callToGame({ title, notify = () => () => {} }: { title: string; 
 }
 
 export interface CallParts {
-  /** What the title says by turns. */
+  /** Alternates with the page's title. */
   readonly title: string;
   readonly page: Document;
   /** Whether the title and the icon may change again and again. */
@@ -60,7 +60,7 @@ export function callVisitor({ title, page, isCalm, playSound, notify }: CallPart
   const icon = page.querySelector<HTMLLinkElement>('link[rel="icon"]');
   let usualTitle = page.title;
 
-  // What the next page is called meanwhile becomes its usual title.
+  // After a navigation the title of the new page becomes the usual one.
   const show = (isFound: boolean) => {
     if (page.title !== title) usualTitle = page.title;
     page.title = isFound ? title : usualTitle;

@@ -12,7 +12,7 @@ import { useSyncExternalStore } from 'react';
 import { parseJson } from './json.ts';
 import { createStore, type Store } from './store.ts';
 
-/** What a setting is at first, and whether a stored value may be one. */
+/** The initial value of a setting, and the check for stored values. */
 interface Setting<Value> {
   readonly initial: Value;
   readonly isValid: (value: unknown) => boolean;

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Opens the name dialog, with what the name is for. Resolves to whether a name was saved. */
+/** Opens the name dialog with the reason for it. Resolves to whether a name was saved. */
 export type AskForName = (reason?: string) => Promise<boolean>;
 
 /**
  * Opens the name dialog when `isNaming` becomes true, and reports its result.
  * @param askForName opens the name dialog; resolves to whether a name was saved
- * @param reason what the name is for, if the dialog is to say so
+ * @param reason why a name is needed, if the dialog is to say so
  */
 export function useNameRequest(
   isNaming: boolean,

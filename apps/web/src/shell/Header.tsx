@@ -26,7 +26,7 @@ function PlayLink({ kind, label, place }: { kind: PageKind; label: string; place
 
 /**
  * One row from 768 px up; on narrower screens guide, news, puzzles, account and settings move to a second row, which
- * stands below the board on playing screens.
+ * is below the board on playing screens.
  */
 export function Header({ kind }: { kind: PageKind }) {
   return (

@@ -4,7 +4,7 @@ import { ProfileSection } from '../features/identity/ProfileSection.tsx';
 import SettingsForm from '../features/settings/SettingsForm.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 
-/** What the settings button of the header shows. */
+/** The content of the header's settings popover. */
 export default function HeaderSettings({ close }: { close: () => void }) {
   return (
     <>

@@ -17,7 +17,7 @@ export function Dialog({
 }: {
   title: string;
   titleClassName?: string;
-  /** The id of what is read out when the dialog opens, besides its title. */
+  /** The id of the element that is read out besides the title when the dialog opens. */
   describedBy?: string;
   className?: string;
   /** If absent, the visitor cannot dismiss the dialog. */

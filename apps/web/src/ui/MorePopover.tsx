@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { IconButton } from './IconButton.tsx';
 import { Popover } from './Popover.tsx';
 
-/** What is needed seldom, behind three dots. */
+/** Rarely needed items, behind three dots. */
 export function MorePopover({
   variant = 'second',
   children,

@@ -6,7 +6,7 @@ export type Urgency = 'polite' | 'assertive';
 
 const NOTHING: Readonly<Record<Urgency, string>> = { polite: '', assertive: '' };
 
-/** What the regions for screen readers hold. */
+/** The texts of the live regions for screen readers. */
 export const announcements = createStore(NOTHING);
 
 /** Announces a text. A repeated text gets a trailing space, because an unchanged region is not read out again. */

@@ -11,8 +11,8 @@ import styles from './queue.module.css';
 const words = messages.queue;
 
 /**
- * The characters, who are there when nobody else is: a game instead of a search, or beside it. Playing beside it once
- * allows the character to sit down by itself the next time.
+ * Offers a game against a character instead of a search, or during it. Playing during a search once allows the
+ * character to join without a press the next time.
  * @param isBusy whether a search is starting or running
  * @param hasChoice whether the visitor can change that permission here
  * @param onPlay the game beside the search is about to open

@@ -35,7 +35,7 @@ interface Parts {
 }
 
 /**
- * 'Find an Opponent': the search, or the game against a character meanwhile.
+ * 'Find an Opponent': the search, or the game against a character during it.
  * @param game the game that the address asks for
  */
 export function QueueScreen({ game, ...parts }: Parts & { game: ReactNode }) {
@@ -69,7 +69,7 @@ function SearchScreenView({
   const deferred = useLazyModule(loadDeferred);
   const cards = useLazyModule(loadCharacters);
   useCompanionJoins(screen, companionJoined, onCompanionChange);
-  // The game meanwhile has its own title.
+  // The game during the search has its own title.
   useEffect(() => {
     document.title = messages.site.titled(quoted.queueTitle);
   }, []);
@@ -103,7 +103,7 @@ function SearchScreenView({
   );
 }
 
-/** Brings a companion to whoever has waited for a while and allows it, and does not show an invitation to a friend. */
+/** Starts a game against a character after a while of waiting, if allowed and no invitation to a friend is shown. */
 function useCompanionJoins(
   { search, seconds, session }: SearchScreen,
   companionJoined: boolean,
@@ -153,7 +153,7 @@ function Meanwhile({ name, children, onShown }: { name: string; children: ReactN
   );
 }
 
-/** Says who has joined, once the game is there, and gives it the focus if what had it is gone. */
+/** Announces the character once the game is loaded, and focuses the game if the focused element is gone. */
 function Arrival({ name }: { name: string }) {
   const isReload = useNavigationType() === NavigationType.Pop;
   const arrive = useEffectEvent(() => {

@@ -13,7 +13,7 @@ let stop = () => {};
 /** How many numbers the connection has brought. */
 let received = 0;
 
-/** What the connection brings meanwhile is newer than the answer. */
+/** A number that the connection delivers before the answer is newer. */
 async function fetchCount(): Promise<void> {
   const before = received;
   const answer = await call(api.getPresence);

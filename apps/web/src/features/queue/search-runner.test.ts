@@ -307,11 +307,11 @@ test.each([
   if (code !== undefined) server.find = () => refusal(code, problemMessages[code]);
   await find();
   expect(runner.get().phase).toBe('naming');
-  // The dialog says what it is for; nobody has made a mistake.
+  // The dialog states its reason, and there is no error message.
   expect(told).toEqual([]);
 });
 
-test('a player with a live game is led to it, unless it has ended in the meantime', async () => {
+test('a player with a live game is redirected to it, unless it has ended in the meantime', async () => {
   const liveGame = { id: GAME, origin: 'room' } as const;
   const live = createFakes({ ...NAMED, liveGame });
   await live.find();

@@ -197,7 +197,7 @@ test.each([
   expect(effects).toEqual([toastOf(text, 'error')]);
 });
 
-test('a player with a live game is led to it, without an alert', () => {
+test('a player with a live game is redirected to it, without an alert', () => {
   const game = { id: GAME, origin: 'room' } as const;
   expect(after(FIND, { type: 'already-playing', game })).toEqual({
     state: { ...AT_QUEUE, phase: 'found', game, isNew: false, since: null },

@@ -29,7 +29,7 @@ export type SearchPhase =
   | { readonly phase: 'idle'; readonly end: SearchEnd | null }
   /** The server has not answered yet. `isCancelling`: cancel the search as soon as it has started. */
   | ({ readonly phase: 'requesting' } & Pending)
-  /** The name dialog is open, and says what it is for. */
+  /** The name dialog is open, with its reason. */
   | { readonly phase: 'naming' }
   | ({ readonly phase: 'searching'; readonly since: Ms } & Pending)
   /** `isNew`: found by this search. `since`: start of the search, null if it had not started. */

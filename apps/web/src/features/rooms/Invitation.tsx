@@ -8,7 +8,7 @@ import { clockText } from './clock-text.ts';
 
 const words = messages.lobby;
 
-/** Who invites to the room with this code, and to what game; or that it cannot be joined. */
+/** The host and the game of the room with this code; or that it cannot be joined. */
 export function Invitation({ code }: { code: string }) {
   const isOwn = useSession()?.waitingRoom?.roomCode === code;
   const invitation = useInvitation(code);

@@ -26,7 +26,7 @@ export function InviteCard({ askForName }: { askForName: () => Promise<boolean> 
   const [refusal, setRefusal] = useState<string | null>(null);
   const open = async (): Promise<void> => {
     const opened = await openInvitation();
-    // A player with a running game is led to it.
+    // A player with a running game is redirected to it.
     if (opened.ok) return opened.value === null ? undefined : navigate(opened.value);
     const { code, message } = opened.error;
     if (code === 'name-required') return (await askForName()) ? open() : undefined;

@@ -98,7 +98,7 @@ test('creating a room leads to its page with a hint for the first paint', async 
   });
 });
 
-test('a player with a live game is led to it', async () => {
+test('a player with a live game is redirected to it', async () => {
   const { server, lobby } = createFakes();
   server.room = () => Response.json({ status: 'playing', game: { id: OTHER_GAME, origin: 'queue' } });
   lobby.send({ type: 'create', room: ROOM });
