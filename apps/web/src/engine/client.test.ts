@@ -121,7 +121,7 @@ test('stop supersedes the running request', async () => {
 
 const analysis: Analysis = { depth: 1, nodes: 1, lines: [] };
 
-test('an analysis tells what it has so far, as long as nothing newer is asked for', async () => {
+test('an analysis reports its progress until it is superseded', async () => {
   const { promise: ended, resolve: end } = Promise.withResolvers<Analysis | null>();
   const { promise: told, resolve: tellBack } = Promise.withResolvers<(found: Analysis) => void>();
   const analyze: EngineApi['analyze'] = (_, __, tell) => {

@@ -86,7 +86,7 @@ export function createEngineClient(spawn: () => Worker = spawnEngineWorker): Eng
       // It hears of the stop only between two moves. A worker that does not is replaced.
       const asked = running;
       void asked?.engine.stop();
-      // Only that worker: a newer request may have started another one meanwhile.
+      // Only that worker: a newer request may have started another one since.
       if (!(await settlesWithin(long, DEAF_MS)) && running === asked) end();
       if (request !== newest) return err('superseded');
     }

@@ -1,11 +1,11 @@
-/** What the engine worker does for reviews and analyses. */
+/** The engine worker's requests for reviews and analyses. */
 import { Game } from '@sixtyfour/chess';
 import { type GameRequest, type Pause, suggestMove } from '@sixtyfour/engine';
 import { type Analysis, type AnalysisLimits, analysisTable, analyze } from '@sixtyfour/engine/analysis';
 import { type Claim, claimsOf } from '@sixtyfour/engine/claims';
 import type { ExplainRequest, TimedLimits } from './api.ts';
 
-/** The table of the last timed analysis: whoever wants to go deeper in the same position does not begin again. */
+/** The transposition table of the last timed analysis, so that a deeper search of the same position continues from it. */
 let kept: { readonly position: string; readonly table: ReturnType<typeof analysisTable> } | null = null;
 
 function tableFor(request: GameRequest, nodes: number): ReturnType<typeof analysisTable> {

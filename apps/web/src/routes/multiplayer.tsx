@@ -9,7 +9,7 @@ function preloadRoom(): void {
   Promise.all([import('./multiplayer-game.tsx'), import('./room-game.tsx')]).catch(() => {});
 }
 
-/** Who does not care for a name starts with one press. */
+/** A proposed guest name allows a start with one press. */
 function GuestForm({ onSaved }: { onSaved: () => void }) {
   return <ProfileForm onSaved={onSaved} />;
 }

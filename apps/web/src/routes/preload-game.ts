@@ -1,4 +1,4 @@
-/** Fetches what the first move on a start board leads to. */
+/** Preloads the page of the game that the first move on a start board begins. */
 export function preloadGame(): Promise<unknown> {
   return Promise.all([
     import('./ai.tsx'),

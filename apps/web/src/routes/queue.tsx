@@ -3,14 +3,14 @@ import { useNameDialog } from '../features/identity/use-name-dialog.tsx';
 import { QueueScreen } from '../features/queue/QueueScreen.tsx';
 import { useLazyModule } from '../lib/lazy-module.ts';
 
-/** Lazy: only for who plays while waiting. */
+/** Lazy: only needed for a game while waiting. */
 const AiGameScreen = lazy(async () => ({
   default: (await import('../features/ai-game/AiGameScreen.tsx')).AiGameScreen,
 }));
 
 const loadInvitation = () => import('../features/rooms/InviteCard.tsx');
 
-/** The queue, with an invitation for a friend beside it, and a game against a character meanwhile. */
+/** The queue, with an invitation for a friend beside it, and a game against a character during the search. */
 export default function QueuePage() {
   const name = useNameDialog();
   const invitation = useLazyModule(loadInvitation);

@@ -44,7 +44,7 @@ function difference(one: string, other: string): number {
   return Math.hypot(l1 - l2, a1 - a2, b1 - b2);
 }
 
-/** What is written on what, and so must reach 4.5. */
+/** Text colors and their backgrounds, whose contrast must reach 4.5. */
 const TEXTS = [
   ['text', ['bg', 'surface', 'sunk', 'soft', 'good-soft', 'bad-soft']],
   ['muted', ['bg', 'surface', 'sunk', 'soft']],

@@ -1,4 +1,4 @@
-/** What the screen shows from the start of a game on; loaded after the page has been shown. */
+/** The screen's content from the start of a game; loaded after the page has been shown. */
 import { pliesUntilDrawOffer } from '@sixtyfour/chess';
 import { aiPathWith, messages, paths } from '@sixtyfour/contract';
 import { Lightbulb, Undo2 } from 'lucide-react';

@@ -39,7 +39,7 @@ function Before() {
   );
 }
 
-/** What the address asks for, or why there is no such position. */
+/** The position in the URL, or why it is invalid. */
 function askedFor(search: string, state: unknown): Result<StudiedGame, string> {
   const query = new URLSearchParams(search);
   const fen = query.get(ANALYSIS_PARAMETERS.fen);

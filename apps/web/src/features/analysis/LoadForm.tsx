@@ -73,7 +73,7 @@ export function LoadForm({ onLoad }: { onLoad: (loaded: StudiedGame) => void }) 
   );
 }
 
-/** Takes a file or a text that is dropped anywhere on the page but in a field, which takes texts by itself. */
+/** Accepts a file or text dropped anywhere on the page except in a field, which handles texts itself. */
 function useDroppedText(load: (text: string) => void): void {
   const take = useEffectEvent(async (dropped: DataTransfer): Promise<void> => {
     const [file] = dropped.files;

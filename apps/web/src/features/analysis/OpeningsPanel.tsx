@@ -14,7 +14,7 @@ const words = messages.analysis.openings;
 /** Shares below it have no room for their text, in percent. */
 const LEAST_WRITTEN = 18;
 
-/** What the games of this site have played in the position on the board. */
+/** The moves played in this site's games in the position on the board. */
 export function OpeningsPanel({
   game,
   onPlay,
@@ -32,14 +32,14 @@ export function OpeningsPanel({
     reader.look(game);
     return () => reader.stop();
   }, [reader, game]);
-  // What was pressed may be gone, and nothing in its place.
+  // The pressed row may be gone, and the focus with it.
   useEffect(() => {
     if (isLoading || !wasPressed.current) return;
     wasPressed.current = false;
     if (document.activeElement === document.body) title.current?.focus();
   }, [isLoading]);
   const moves = found?.moves ?? [];
-  // The place of a row is what it is, so that the focus stays when the position changes.
+  // The key of a row is its rank, so that the focus stays when the position changes.
   const rows = moves.map((move, place) => ({ move, place }));
   const total = moves.reduce((sum, move) => sum + gamesOf(move), 0);
   return (

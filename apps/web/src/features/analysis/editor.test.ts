@@ -15,7 +15,7 @@ const fenOf = (state: Editor) => {
 };
 
 describe('setting up a position', () => {
-  test('the hand moves pieces by presses and drags, over what stands there', () => {
+  test('the hand moves pieces by presses and drags, replacing the piece on the target', () => {
     const moved = run(
       { type: 'press', square: 'e2' },
       { type: 'press', square: 'e4' },

@@ -43,7 +43,7 @@ const Noted = z.object({
   }),
 });
 
-/** What the history entry of the editor notes, so that a reload brings the position again. */
+/** The state saved in the editor's history entry, so that a reload restores the position. */
 export function notesOf({ pieces, turn, castling, orientation }: Editor): z.infer<typeof Noted> {
   return { editor: { pieces, turn, castling: [...castling], orientation } };
 }

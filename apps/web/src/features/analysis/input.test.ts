@@ -34,7 +34,7 @@ test.each([
   expect(fenOf(text)).toBe(reason);
 });
 
-test('what another page hands over is parsed, and anything else is nothing', () => {
+test('input from another page is parsed, and anything else is ignored', () => {
   expect(handedOver({ pgn: '1. e4 e5', ply: 1 })).toMatchObject({ ply: 1 });
   expect(handedOver({ pgn: '1. e4 e5', ply: 9 })).toMatchObject({ ply: 2 });
   for (const state of [null, {}, { pgn: 1, ply: 1 }, { pgn: '1. e5', ply: 0 }, 'x'])

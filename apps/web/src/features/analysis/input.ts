@@ -1,4 +1,4 @@
-/** What the analysis board takes and gives away: positions and games as FEN, PGN and links. */
+/** Input and output of the analysis board: positions and games as FEN, PGN and links. */
 import { err, Game, makePgn, ok, parsePgn, type PgnGame, type PgnResult, type Result } from '@sixtyfour/chess';
 import { ANALYSIS_PARAMETERS, analysisPathOf, messages } from '@sixtyfour/contract';
 import * as z from 'zod/mini';

@@ -5,7 +5,7 @@ import type { Call } from '../../lib/api.ts';
 import type { Pause } from '../../lib/pause.ts';
 import { createStore, type Store } from '../../lib/store.ts';
 
-/** Whoever steps through a game asks for the position that they stop at. */
+/** While a visitor steps through a game, only the position at which they pause is requested. */
 const REST_MS: Ms = 150;
 
 export interface Openings {
@@ -17,9 +17,9 @@ export interface Openings {
 }
 
 export interface OpeningsReader extends Pick<Store<Openings>, 'get' | 'subscribe'> {
-  /** Loads a position, in place of what is being loaded. Again after a failure. */
+  /** Loads a position, canceling the running request. Also retries after a failure. */
   readonly look: (game: Game) => void;
-  /** Ends what is being loaded. */
+  /** Cancels the running request. */
   readonly stop: () => void;
 }
 

@@ -9,7 +9,7 @@ import { useAccountAction } from './use-account-action.ts';
 
 const words = messages.accountMenu;
 
-/** What the account button of the header shows: who the visitor is, and the links to what is theirs. */
+/** The content of the header's account popover: the visitor's name, and links to their pages. */
 export default function AccountMenu({ close }: { close: () => void }) {
   const known = useSession();
   const account = known?.account ?? null;

@@ -10,7 +10,7 @@ const words = messages.identity;
 
 /**
  * The dialog 'Enter Your Name'.
- * @param reason what the name is for
+ * @param reason why a name is needed
  * @param onDone called when it closes, with whether a name and a country were saved
  */
 export function NameDialog({ reason, onDone }: { reason: string | undefined; onDone: (saved: boolean) => void }) {

@@ -66,7 +66,7 @@ export function ProfileForm({
     if (country.selectedIndex === 0) country.value = proposed.country;
     if (name.value === '') {
       name.value = proposed.name;
-      // It would mix with what is about to be typed.
+      // Selected, because typed text would otherwise be appended to it.
       if (document.activeElement === name) name.select();
     }
     setLength(lengthOf(name.value));

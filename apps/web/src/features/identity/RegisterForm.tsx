@@ -27,7 +27,7 @@ export function RegisterForm({
   const ageErrorId = useId();
   const player = useSession()?.player;
   const name = player?.named === true ? player.username : '';
-  /** What the field showed when it got the focus: a name that comes then would mix with what is typed. */
+  /** The field's value when it got the focus: a name inserted after that would mix with typed text. */
   const [shown, setShown] = useState<string | null>(null);
   const form = useForm<RegisterField>(async (entered) => {
     const typed = {

@@ -7,7 +7,7 @@ const MAX_ERROR_LENGTH = 200;
 /** One-time codes of the server. */
 const CODE = /^[\w-]{1,256}$/;
 
-/** What a link in an email is for. Kept in the history state of /auth, so that it does not stay in the URL. */
+/** The purpose of a link in an email. Kept in the history state of /auth, so that it does not stay in the URL. */
 export type AuthLinkResult =
   /** The link failed. Plain text, never markup. */
   | { readonly error: string }

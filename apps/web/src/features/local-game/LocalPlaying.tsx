@@ -1,4 +1,4 @@
-/** What the screen shows from the start of a game on; loaded after the page has been shown. */
+/** The screen's content from the start of a game; loaded after the page has been shown. */
 import { localGamePath, messages, paths } from '@sixtyfour/contract';
 import { useNavigate } from '../../lib/navigation.tsx';
 import { BegunPanel, overActs } from '../../game/panel/BegunPanel.tsx';

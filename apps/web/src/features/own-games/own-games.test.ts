@@ -63,7 +63,7 @@ test('without the server the games of the device are there, and it can be asked 
   expect(ids()).toEqual(['a', 'b']);
 });
 
-test('when the connection may be back what failed is loaded again, and only that', async () => {
+test('when the connection may be back, only what had failed is loaded again', async () => {
   const { own, loadServer, wake, seen, ids } = setUp([null, { games: [row('b', 20)], next: null }]);
   own.start();
   await seen('failed');

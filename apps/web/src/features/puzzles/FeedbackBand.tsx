@@ -6,7 +6,7 @@ import { isLeaving } from './selectors.ts';
 import type { PuzzleState } from './state.ts';
 import { factsText } from './words.ts';
 
-/** What is said of a move, with a second line. */
+/** The feedback on a move, with a second line. */
 export interface Feedback {
   readonly kind: 'plain' | 'right' | 'wrong' | 'loading';
   readonly text: string;

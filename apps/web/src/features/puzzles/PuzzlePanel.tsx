@@ -1,4 +1,4 @@
-/** What the puzzle screen shows below its board; loaded after the page has been shown. */
+/** The content below the board of the puzzle screen; loaded after the page has been shown. */
 import { dailyPuzzlePath, messages, puzzlePathOf, puzzleRushPath } from '@sixtyfour/contract';
 import { ChevronDown, ChevronLeft, ChevronRight, RefreshCw } from 'lucide-react';
 import type { ComponentProps } from 'react';
@@ -26,7 +26,7 @@ export { TroubleBand } from './TroubleBand.tsx';
 
 const words = messages.puzzle;
 
-/** What a solver works with, below the band. */
+/** The solver's controls, below the band. */
 export function PuzzlePanel({
   state,
   send,
@@ -73,7 +73,7 @@ export function PuzzlePanel({
   );
 }
 
-/** Steps through the moves, and what is needed seldom. */
+/** Steps through the moves, and rarely needed items. */
 function Tools({ state, send }: { state: PuzzleState; send: (event: PuzzleEvent) => void }) {
   const { sound } = usePreferences();
   const begun = state.phase === 'idle' ? null : state;

@@ -61,7 +61,7 @@ test('the last solved are remembered, the newest first, and count once', () => {
   expect(changeSolver(solver, { type: 'tried', puzzle: puzzle('p54'), clean: false })).toBe(solver);
 });
 
-test('what is kept is read again', () => {
+test('a stored solver is parsed again', () => {
   const solver = changeSolver(NEW_SOLVER, { type: 'chose', choice: { level: 'advanced', theme: 'fork' } });
   expect(parseSolver(structuredClone({ id: 'solver', ...solver }))).toEqual(solver);
 });

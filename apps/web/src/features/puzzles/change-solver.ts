@@ -13,7 +13,7 @@ import { NEW_SOLVER, type Solver, type SolverChange } from './solver.ts';
 /** A puzzle is about as well known as a player of some dozens of games. */
 const PUZZLE_DEVIATION = 80;
 
-/** What was solved lately proves nothing the second time. */
+/** A puzzle solved recently proves nothing the second time. */
 export function changeSolver(solver: Solver, change: SolverChange): Solver {
   if (change.type === 'chose') return { ...solver, choice: change.choice };
   const { puzzle } = change;
@@ -34,7 +34,7 @@ function certain(deviation: number): number {
   return Math.min(deviation, NEW_SOLVER_RATING.deviation);
 }
 
-/** What puzzles a solver gets who has chosen none: gentle ones at first, then ones near their rating. */
+/** The default level of puzzles: easy ones at first, then ones near the solver's rating. */
 export function wantedFor({ solved, choice, ...rating }: Solver): { readonly near: number; readonly gentle: boolean } {
   const gentle = solved < GENTLE_PUZZLES && choice.level === 'mine' && choice.theme === null;
   return { near: puzzleRatingFor(rating), gentle };
@@ -56,7 +56,7 @@ const StoredSolver = z.object({
   }),
 });
 
-/** Reads what storage holds, whatever it is: a new solver when it makes no sense. */
+/** Parses the stored value, which may be anything; a new solver if it is invalid. */
 export function parseSolver(value: unknown): Solver {
   const parsed = StoredSolver.safeParse(value);
   return parsed.success ? { ...parsed.data, deviation: certain(parsed.data.deviation) } : NEW_SOLVER;

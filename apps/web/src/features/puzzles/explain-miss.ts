@@ -27,7 +27,7 @@ export async function reasonOfMiss(
   const move = await lookAtLastMove(game, engine, NODES);
   if (move === null) return null;
   const solver = move.before.turn;
-  // What the move misses is what is looked for.
+  // Only what the move allows: what it misses is the solution.
   const claim = (await explainLastMove(game, move, engine)).find(({ blame }) => blame === 'allows');
   if (claim !== undefined) return { text: claimText(claim, game, notation, solver), arrows: arrowsOf(game, claim) };
   const isGood = chancesOf(solver, move.is.evaluation) >= GOOD;

@@ -25,7 +25,7 @@ function comes(wanted: { choice?: Choice; not?: readonly string[] }, from = list
   return [...new Set(found.map((each) => each?.puzzle.id ?? 'none'))].toSorted();
 }
 
-test('the newest stands first, once, and the oldest goes', () => {
+test('the newest is first, without duplicates, and the oldest is dropped', () => {
   const many = Array.from({ length: PUZZLES_REMEMBERED + 5 }, (_, index) => kept(`p${index}`));
   const all = many.reduce<readonly KeptPuzzle[]>(withPuzzle, []);
   expect(all).toHaveLength(PUZZLES_REMEMBERED);
@@ -39,7 +39,7 @@ test('the puzzle of a day stays that when it comes at random too', () => {
   expect(withPuzzle(list, kept('of-today'))[0]).toMatchObject({ day: TODAY });
 });
 
-test('what is read back is what was kept; what makes no sense is left out', () => {
+test('stored puzzles are parsed again; invalid parts are dropped', () => {
   expect(parseKept({ id: 'kept', puzzles: [...list, { puzzle: { id: 'half' } }, null] })).toEqual(list);
   for (const value of [undefined, null, 7, 'text', {}, { puzzles: 'none' }]) expect(parseKept(value)).toEqual([]);
 });

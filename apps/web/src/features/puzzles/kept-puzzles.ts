@@ -13,7 +13,7 @@ export type KeptPuzzle = z.infer<typeof KeptPuzzle>;
 
 const StoredList = z.object({ puzzles: z.array(z.unknown()) });
 
-/** Reads what storage holds, whatever it is. What makes no sense is left out. */
+/** Parses the stored value, which may be anything; invalid parts are dropped. */
 export function parseKept(value: unknown): readonly KeptPuzzle[] {
   return parseStored(value, KeptPuzzle);
 }

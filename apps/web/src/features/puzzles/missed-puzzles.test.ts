@@ -40,7 +40,7 @@ test('the miss was at least a day ago', () => {
   expect([0, DAY, 2.6 * DAY].map((now) => daysSinceMiss(missed, now))).toEqual([1, 1, 3]);
 });
 
-test('what is stored is read again, what makes no sense is left out', () => {
+test('a stored value is parsed, and invalid parts are dropped', () => {
   const list = withMiss([], row, 0);
   const stored: unknown = JSON.parse(JSON.stringify({ id: 'missed', puzzles: [...list, { puzzle: row }, null] }));
   expect(parseMissed(stored)).toHaveLength(1);

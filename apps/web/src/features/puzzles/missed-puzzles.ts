@@ -20,7 +20,7 @@ const MissedPuzzle = z.object({
 });
 export type MissedPuzzle = z.infer<typeof MissedPuzzle>;
 
-/** Reads what storage holds, whatever it is. What makes no sense is left out. */
+/** Parses the stored value, which may be anything; invalid parts are dropped. */
 export function parseMissed(value: unknown): readonly MissedPuzzle[] {
   return parseStored(value, MissedPuzzle);
 }

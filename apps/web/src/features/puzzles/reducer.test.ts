@@ -27,7 +27,7 @@ describe('the line', () => {
     expect(driver.sounds).toEqual(['checkmate']);
   });
 
-  test('what is pressed while the reply is awaited does nothing, and makes no noise', () => {
+  test('a press while the reply is awaited does nothing, and makes no sound', () => {
     const driver = new Driver().at().move(QUEEN).send({ type: 'press', square: 'e1' });
     expect(driver.effects).toEqual([]);
     expect(driver.playing.interaction.selected).toBeNull();
@@ -49,7 +49,7 @@ describe('the line', () => {
     expect(driver.playing.missed).toBe(true);
   });
 
-  test('why a move was wrong is told as long as it is the last word', () => {
+  test('the reason why a move was wrong is shown until the next feedback', () => {
     const driver = new Driver().at().move(MISS);
     const [asked] = driver.sent('explain');
     expect(asked?.game.lastPlayed?.san).toBe('Qxa8');
@@ -82,7 +82,7 @@ describe('the line', () => {
     expect(driver.over.live.game.lastPlayed?.uci).toBe('d7d8n');
   });
 
-  test('the solution is played to its end, for those who have missed alone', () => {
+  test('the solution is played to its end, but only after a miss', () => {
     const driver = new Driver().at().send({ type: 'show-solution' });
     expect(driver.effects).toEqual([expect.objectContaining({ text: messages.puzzle.solutionLater })]);
     expect(driver.state).toMatchObject({ phase: 'playing', mover: 'solver' });
@@ -123,7 +123,7 @@ describe('the solver', () => {
     expect(clean.state.solver.rating).toBeGreaterThan(NEW_SOLVER.rating);
   });
 
-  test('what was solved lately counts no more', () => {
+  test('a puzzle solved recently does not count again', () => {
     const solver = { ...NEW_SOLVER, recent: [blackToMove.id] };
     const driver = new Driver().at(blackToMove, solver).move({ from: 'd8', to: 'd1' });
     expect(driver.over.solver).toEqual(solver);
@@ -159,7 +159,7 @@ describe('what comes next', () => {
     expect(driver.loaded(blackToMove).state.last).toBeNull();
   });
 
-  test('what fails ahead of its time is asked for again when it is due', () => {
+  test('a puzzle whose loading in advance failed is requested again when it is due', () => {
     const driver = new Driver().at(blackToMove).move({ from: 'd8', to: 'd1' }).failed();
     expect(driver.state.phase).toBe('over');
     expect(driver.send({ type: 'move-on' }).sent('load')).toHaveLength(1);
@@ -222,14 +222,14 @@ describe('the opponent’s move that leads to a puzzle', () => {
     expect(driver.send({ type: 'browse', ply: 0 }).over.interaction.browsing).toBe(0);
   });
 
-  test('who presses or types meanwhile need not wait for it', () => {
+  test('a press or a typed move need not wait for it', () => {
     const pressed = new Driver().at(ledInto).send({ type: 'press', square: 'e1' });
     expect(pressed.playing).toMatchObject({ mover: 'solver', interaction: { selected: 'e1' } });
     expect(pressed.sent('stop-waiting')).toHaveLength(1);
     expect(new Driver().at(ledInto).send({ type: 'typed', text: 'Re8' }).over.by).toBe('solver');
   });
 
-  test('a hint meanwhile is none, and costs nothing', () => {
+  test('a hint before it is ignored, and costs nothing', () => {
     const driver = new Driver().at(ledInto);
     const before = driver.state;
     expect(driver.send({ type: 'hint' }).state).toBe(before);
@@ -260,7 +260,7 @@ describe('holding a solved puzzle, and looking back', () => {
     },
   );
 
-  test('one that stands alone has nothing to hold', () => {
+  test('a single puzzle has no next one to hold back', () => {
     const driver = new Driver().alone(blackToMove).move({ from: 'd8', to: 'd1' }).send({ type: 'press', square: 'e4' });
     expect(driver.over.held).toBe(false);
   });
@@ -306,7 +306,7 @@ describe('a puzzle that was missed', () => {
   });
 });
 
-describe('a puzzle that stands on a page for itself', () => {
+describe('a single puzzle on a page', () => {
   test('it stays when it is solved, can be solved again, and counts once', () => {
     const driver = new Driver().alone();
     expect(driver.effects).toEqual([]);
@@ -329,7 +329,7 @@ describe('a puzzle that stands on a page for itself', () => {
     expect(driver.sent('keep')).toEqual([]);
   });
 
-  test('why something cannot be done is said in its band, and not by a toast', () => {
+  test('refusals are shown in its band, and not by a toast', () => {
     const driver = new Driver().alone().send({ type: 'press', square: 'g8' });
     expect(driver.sent('toast')).toEqual([]);
     expect(driver.sounds).toEqual(['error']);

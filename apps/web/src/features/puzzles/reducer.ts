@@ -102,12 +102,12 @@ function reduceScreen(state: PuzzleState, event: PuzzleEvent): PuzzleStep | null
 }
 
 /**
- * Who does one of these has seen enough of the lead-in: it is played at once. Not a hint, which costs rating: its button
- * stands where 'Next Puzzle' stood, and a second tap would land on it.
+ * Each of these ends the wait for the lead-in, which is played at once. Not a hint, which costs rating: its button takes
+ * the place of 'Next Puzzle', and a second tap would land on it.
  */
 const AT_ONCE: ReadonlySet<PuzzleEvent['type']> = new Set(['press', 'lift', 'drop', 'typed']);
 
-/** Whoever steps through a solved puzzle, presses on its board or draws on it, holds it there. */
+/** Stepping through a solved puzzle, pressing on its board or drawing on it keeps it on the screen. */
 function reduceSolved(state: Solved, event: PuzzleEvent): PuzzleStep | null {
   if (state.single || isLeaving(state)) return null;
   switch (event.type) {
@@ -204,7 +204,7 @@ function back(state: PuzzleState): PuzzleStep {
   return [looked, [STOP, announced(more.lookingBack)]];
 }
 
-/** The puzzle that waited meanwhile, as it was left. */
+/** Returns to the puzzle that was interrupted, as it was left. */
 function resume({ solver, themes, resumes }: Solved): PuzzleStep | null {
   if (resumes === null) return null;
   const waits = resumes.mover === 'solver' ? [] : [resumes.mover === 'lead-in' ? LEAD_IN : REPLY];
@@ -234,7 +234,7 @@ function loaded(state: PuzzleState, { requestId, puzzle }: EventOf<'loaded'>): P
   return [hasCounted ? { ...shown, counted: true } : shown, effects];
 }
 
-/** What fails ahead of its time is asked for again when it is due. */
+/** If loading a puzzle in advance fails, it is requested again when it is due. */
 function loadFailed(state: PuzzleState, { requestId, kind, text }: EventOf<'load-failed'>): PuzzleStep {
   const { coming } = state;
   if (coming?.requestId !== requestId) return [state, []];
@@ -243,7 +243,7 @@ function loadFailed(state: PuzzleState, { requestId, kind, text }: EventOf<'load
   return [{ ...state, coming: null, trouble }, [{ type: 'sound', name: 'error' }]];
 }
 
-/** What stays from one puzzle to the next. */
+/** The state that is kept from one puzzle to the next. */
 function screenOf(state: PuzzleState): Omit<NoPuzzle, 'phase'> {
   const { single, orientation, solver, requestId, shown, themes } = state;
   return {
@@ -273,13 +273,13 @@ function show(state: PuzzleState, puzzle: ReadyPuzzle): readonly [Solving, reado
     feedback: null,
     notice: null,
     missed: false,
-    // What comes back proves nothing about the rating.
+    // A puzzle that was missed before does not count for the rating.
     counted: puzzle.missedDaysAgo !== null,
     typedOnce: null,
     typedError: null,
   };
   const leadIn = before === null ? [] : [LEAD_IN];
-  // Several stand on one page, and their tasks are its text.
+  // A page may have several single puzzles, whose tasks are part of its text: none is announced.
   if (state.single) return [solving, leadIn];
   const text = [
     ...(puzzle.missedDaysAgo === null ? [] : [more.missedBefore(puzzle.missedDaysAgo)]),
@@ -303,7 +303,7 @@ function isQueenMeant({ puzzle, live }: Solving): boolean {
   return promotion === 'queen';
 }
 
-/** A move that the rules allow. What was refused before it is over: its toast would lie over what is said of the move. */
+/** A legal move. Dismisses the toast of an earlier refusal, which would cover the feedback of the move. */
 function tried(state: Solving, input: MoveInput): PuzzleStep {
   const [after, effects] = judged({ ...state, trouble: null }, input);
   return [after, state.notice === null ? effects : [{ type: 'dismiss-toast', text: state.notice }, ...effects]];
@@ -354,7 +354,7 @@ function missed(state: Solving, after: Game, played: PlayedMove): PuzzleStep {
   ];
 }
 
-/** Too late when something else has happened meanwhile. */
+/** Ignored when something else has happened since. */
 function explained(state: Solving, { feedback, reason }: EventOf<'explained'>): PuzzleStep {
   if (state.feedback !== feedback || state.mover !== 'solver') return [state, []];
   const { text, arrows } = reason;
@@ -374,7 +374,7 @@ function keep(state: Solving, change: SolverChange): readonly [Solving, readonly
   return solver === state.solver ? [state, []] : [{ ...state, solver }, [{ type: 'keep', change }]];
 }
 
-/** The next puzzle is fetched meanwhile, so that it is there in time. */
+/** Fetches the next puzzle at once, so that it is ready in time. */
 function solved(state: Solving, after: Game, played: PlayedMove): PuzzleStep {
   const { id, rating, row, missedDaysAgo } = state.puzzle;
   const [counted, rated] = count(state, true);
@@ -441,7 +441,7 @@ function hint(state: Solving): PuzzleStep {
   return [told, [...effects, ...said]];
 }
 
-/** The line is played to its end, after a miss only. Before one, a press on the gray button is told so. */
+/** Plays the line to its end, only after a miss. Before one, a press on the gray button explains that. */
 function showSolution(state: Solving): PuzzleStep {
   if (state.mover !== 'solver') return [state, []];
   if (!state.missed) return answerWith(state, messages.puzzle.solutionLater);

@@ -142,7 +142,7 @@ export function createPuzzleShell(
   };
 
   const explain = async ({ game, feedback }: Extract<PuzzleEffect, { type: 'explain' }>): Promise<void> => {
-    // Without its part of the site a miss is told of as it is.
+    // If these modules cannot be loaded, the miss is shown without a reason.
     const loaded = await Promise.all([import('../../engine/client.ts'), import('./explain-miss.ts')]).catch(() => null);
     if (loaded === null || gone.signal.aborted) return;
     const [{ createEngineClient }, { reasonOfMiss }] = loaded;

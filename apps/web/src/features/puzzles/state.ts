@@ -81,7 +81,7 @@ interface OnBoard extends Screen, Pick<Begun, 'interaction' | 'notice'> {
   readonly live: { readonly game: Game };
 }
 
-/** What came of the last move. A notice stands for it: a hint, an answer, or why something cannot be done. */
+/** The feedback on the last move. A notice replaces it: a hint, an answer, or why something cannot be done. */
 export interface Feedback {
   readonly kind: 'right' | 'wrong';
   readonly text: string;
@@ -94,8 +94,8 @@ export type Reason = Required<Pick<Feedback, 'text' | 'arrows'>>;
 
 export interface Solving extends OnBoard, Pick<Playing, 'phase' | 'typedOnce' | 'typedError'> {
   /**
-   * Who is to move: the visitor, the other side of the puzzle, which also makes the move that leads to it, or the
-   * solution, which plays both.
+   * The next mover: the visitor, the other side of the puzzle, which also plays the lead-in, or the solution, which
+   * plays both sides.
    */
   readonly mover: 'lead-in' | 'solver' | 'reply' | 'solution';
   /** Null before the first move. */
@@ -108,7 +108,7 @@ export interface Solving extends OnBoard, Pick<Playing, 'phase' | 'typedOnce' | 
 export interface Solved extends OnBoard {
   readonly phase: 'over';
   readonly by: Finished['by'];
-  /** Whether the visitor looks at it: then nothing comes by itself. */
+  /** Whether the visitor looks at it: then the next puzzle does not follow automatically. */
   readonly held: boolean;
   /** The puzzle that goes on after a look back; null when this one was the newest. */
   readonly resumes: Solving | null;

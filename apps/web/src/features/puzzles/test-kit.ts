@@ -46,7 +46,7 @@ export class Driver extends PlayDriver<PuzzleState, PuzzleEvent, OwnEffect> {
     return this.send({ type: 'begin', request, solver, single: false });
   }
 
-  /** A puzzle that stands on a page for itself. */
+  /** A single puzzle on a page. */
   alone(puzzle: ReadyPuzzle = readyPuzzle()): this {
     return this.send({ type: 'begin', request: { kind: 'daily' }, solver: NEW_SOLVER, single: true }).loaded(puzzle);
   }

@@ -31,7 +31,7 @@ export function usePuzzle(): PuzzleHandle {
   return handle;
 }
 
-/** A puzzle that stands on a page for itself. */
+/** A single puzzle on a page. */
 export type SingleHandle = LiveGame<PuzzleState, PuzzleEvent>;
 
 /** @param pieces what the board shows until the puzzle can be played: 64 letters; nothing if left out */

@@ -1,4 +1,4 @@
-/** What surrounds the board of a rush; loaded after the page has been shown. */
+/** The content around the board of a rush; loaded after the page has been shown. */
 import { messages, paths, puzzlePathOf, RUSH_MISSES } from '@sixtyfour/contract';
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';

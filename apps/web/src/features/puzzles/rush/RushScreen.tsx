@@ -27,7 +27,7 @@ export function RushScreen() {
     // The button that began it is gone.
     focusBoard();
     scrollToBoard();
-    // The clock stands in this line above the board.
+    // The clock is in this line above the board.
     turn.current?.scrollIntoView({ block: 'nearest' });
   }, [state.phase]);
   return (

@@ -8,7 +8,7 @@ test('only a better result of a mode is its best', () => {
   expect(withResult(bests, 'five', 3)).toBe(bests);
 });
 
-test('what is stored is read again, whatever it is', () => {
+test('a stored value is parsed, whatever it is', () => {
   const bests = withResult(NO_BESTS, 'survival', 2);
   expect(parseBests(structuredClone({ id: 'rush', ...bests }))).toEqual(bests);
   for (const value of [undefined, null, 7, {}, { ...bests, five: -1 }, { ...bests, three: '9' }])

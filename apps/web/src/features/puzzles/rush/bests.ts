@@ -12,7 +12,7 @@ export const MODES = Object.keys(RUSH_MODES) as readonly RushMode[];
 const count = () => z.int().check(z.nonnegative());
 const StoredBests = z.object({ three: count(), five: count(), survival: count() });
 
-/** Reads what storage holds, whatever it is. */
+/** Parses the stored value, which may be anything. */
 export function parseBests(value: unknown): Bests {
   const parsed = StoredBests.safeParse(value);
   return parsed.success ? parsed.data : NO_BESTS;

@@ -82,7 +82,7 @@ test('a reload goes on with a rush, and a step back shows the result of one that
   expect(starting.state).toMatchObject({ phase: 'idle', starting: true });
 });
 
-test('the opponent’s move comes first; who presses need not wait for it', () => {
+test('the opponent’s move comes first; a press need not wait for it', () => {
   const driver = new Driver().started({ puzzle: LED_INTO });
   expect(driver.playing).toMatchObject({ mover: 'lead-in', live: { game: { ply: 0 } }, orientation: 'white' });
   expect(driver.send({ type: 'lead-in' }).playing).toMatchObject({ mover: 'solver', live: { game: { ply: 1 } } });
@@ -126,7 +126,7 @@ test('the third miss, the time and the visitor end it; the result is the server�
   }
 });
 
-test('a refused move and a lost answer: the server says how the rush stands', () => {
+test('after a refused move or a lost answer, the server is asked for the state of the rush', () => {
   const driver = new Driver().started().move('e4', 'e8').refused('stale');
   expect(driver.playing.feedback.text).toBe(problemMessages.stale);
   expect(driver.sent('ask-state')).toEqual([{ type: 'ask-state', id: ID, after: 0 }]);
@@ -146,7 +146,7 @@ test('a start that is refused says why', () => {
   });
 });
 
-test('a server that does not say how the rush stands is asked again later, and says so once', () => {
+test('if the server does not deliver the state it is asked again later, with one message', () => {
   const driver = new Driver()
     .started()
     .move('e4', 'e8')

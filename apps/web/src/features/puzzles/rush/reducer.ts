@@ -25,7 +25,7 @@ type EventOf<Type extends RushEvent['type']> = Extract<RushEvent, { type: Type }
 
 const words = messages.rush;
 const STOP: OwnEffect = { type: 'stop-waiting' };
-/** After an answer that was lost, or a refusal to say how the rush stands, the server is asked again, after this. */
+/** Pause before asking the server for the state again, after a lost answer or a refusal of that state. */
 const RETRY_MS = 2_000;
 /** With these the server will not know the rush later either. */
 const HOPELESS: ReadonlySet<ProblemCode> = new Set(['rush-not-found', 'unauthenticated']);
@@ -38,7 +38,7 @@ export const reduceRush = createPlayReducer<NoRush, Rushing, RushOver, RushEvent
     names: () => messages.play.sides,
     waitTurn: () => messages.online.waitTurn,
     refusal: (refusal) => problemMessages[refusal],
-    // In the band alone: a toast would lie over what is said of the next move.
+    // No toast: it would cover the feedback of the next move.
     refused: (_, text) => [{ type: 'sound', name: 'error' }, announced(text)],
     commands: () => ({ resign: { never: words.noResigning }, draw: { never: words.noResigning } }),
     noticeLasts: 'until-act',
@@ -227,7 +227,7 @@ function judged(state: Rushing, { verdict: { verdict, reply, finished, rush } }:
   return [
     { ...state, rush, missed, mover: 'next', feedback: { kind: isSolved ? 'right' : 'wrong', text } },
     [
-      // Kept at once, for whoever leaves in the middle.
+      // Saved at once, in case the visitor leaves in the middle.
       ...(isSolved
         ? [{ type: 'keep-best', mode: state.mode, solved: rush.solved } as const]
         : [{ type: 'sound', name: 'error' } as const, { type: 'note', note: noteOf({ rush, missed }) } as const]),
@@ -237,7 +237,7 @@ function judged(state: Rushing, { verdict: { verdict, reply, finished, rush } }:
   ];
 }
 
-/** What was refused came late or twice, or nobody knows whether it arrived: the server says how the rush stands. */
+/** The refused move was late or a duplicate, or its answer was lost: asks the server for the state of the rush. */
 function refused(state: Rushing, { problem: { message, offline }, about }: EventOf<'refused'>): RushStep {
   const feedback = { kind: 'plain', text: offline ? words.retrying : message } as const;
   const after = offline || about === 'state' ? RETRY_MS : 0;

@@ -1,4 +1,4 @@
-/** The screen of a rush as plain data. The server decides; what is played here runs ahead of its word. */
+/** The screen of a rush as plain data. The server decides; moves are shown before its answer. */
 import type { Color, Game, Ms } from '@sixtyfour/chess';
 import type { PuzzleRush, RushMode, RushMove, RushVerdict } from '@sixtyfour/contract';
 import type { ApiProblem } from '../../../lib/api.ts';

@@ -82,7 +82,7 @@ function SinglePlay({
         <FeedbackBand state={state} isGiven={isGiven} />
       )}
       <div className={styles.help}>
-        {/* Not `disabled`, which would drop the focus of who has just pressed them. */}
+        {/* Not `disabled`, which would drop the focus right after the press. */}
         <Button aria-disabled={!isOver && !canHint(state)} onClick={() => send({ type: isOver ? 'again' : 'hint' })}>
           {isOver ? messages.puzzle.again : messages.panel.hint}
         </Button>
