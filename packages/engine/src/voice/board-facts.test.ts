@@ -1,6 +1,7 @@
 import { type Color, Game } from '@sixtyfour/chess';
 import { describe, expect, test } from 'vitest';
 import { type BoardFacts, boardFacts } from './board-facts.ts';
+import { QUIET } from './test-kit.ts';
 
 /** The facts after UCI moves from a FEN, null for the usual start position. */
 function facts(moves: string, fen: string | null = null, character: Color = 'black'): BoardFacts {
@@ -10,23 +11,7 @@ function facts(moves: string, fen: string | null = null, character: Color = 'bla
 }
 
 test('a quiet first move is the visitor’s and has no other facts', () => {
-  expect(facts('a2a3')).toEqual({
-    ply: 1,
-    mover: 'visitor',
-    check: null,
-    captured: null,
-    trade: false,
-    queensOff: false,
-    enPassant: false,
-    castled: false,
-    promoted: false,
-    fork: null,
-    pin: null,
-    repeated: false,
-    endgame: false,
-    opening: null,
-    gambit: null,
-  });
+  expect(facts('a2a3')).toEqual({ ...QUIET, ply: 1, mover: 'visitor' });
 });
 
 test('the first check is counted per side', () => {

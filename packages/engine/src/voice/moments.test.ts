@@ -2,28 +2,11 @@ import { expect, test } from 'vitest';
 import type { BoardFacts } from './board-facts.ts';
 import { EMPTY_MEMORY, type CharacterScore, type CharacterView, type VoiceEvent, type Memory } from './moments.ts';
 import { occasionsOf, updateMemory } from './moments.ts';
+import { QUIET } from './test-kit.ts';
 
 const cp = (value: number): CharacterScore => ({ kind: 'cp', value });
 const mate = (value: number): CharacterScore => ({ kind: 'mate', value });
 const view = (score: CharacterScore, chosen = score): CharacterView => ({ score, chosen });
-
-const QUIET: BoardFacts = {
-  ply: 30,
-  mover: 'character',
-  check: null,
-  captured: null,
-  trade: false,
-  queensOff: false,
-  enPassant: false,
-  castled: false,
-  promoted: false,
-  fork: null,
-  pin: null,
-  repeated: false,
-  endgame: false,
-  opening: null,
-  gambit: null,
-};
 
 type Moved = Extract<VoiceEvent, { type: 'move' }>;
 
