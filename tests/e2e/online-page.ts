@@ -5,6 +5,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { OnlineGame } from '@sixtyfour/contract';
 import { BoardPage } from './board.ts';
 import { becomePlayer, callAs, pair } from './players.ts';
+import type { Pairing } from './players.ts';
 
 /** Page object of one player's game page. */
 export class OnlinePage extends BoardPage {
@@ -43,11 +44,7 @@ export class OnlinePage extends BoardPage {
   }
 }
 
-export interface OnlineTable {
-  readonly gameId: string;
-  readonly white: OnlinePage;
-  readonly black: OnlinePage;
-}
+export type OnlineTable = Pairing<OnlinePage>;
 
 type Visitor = () => Promise<Page>;
 

@@ -57,7 +57,8 @@ const StoredGames = z.object({
   games: z.array(z.object({ id: z.string(), white_player_id: z.nullable(z.string()) })),
 });
 
-export interface Pairing<Of extends Caller> {
+/** The two sides of a game. */
+export interface Pairing<Of> {
   readonly gameId: string;
   readonly white: Of;
   readonly black: Of;
