@@ -203,18 +203,6 @@ test.describe('the gate', () => {
     });
   });
 
-  test('A-116 R-RM-18 a stored name that the server takes needs no dialog', async ({ page, player, origin }) => {
-    await rememberName(page, 'Maja');
-    const maja = new RoomsPage(page);
-    await maja.open();
-    await expect(maja.playingAs).toHaveText('Playing as Maja Change name');
-    const { room_code: code, game_id: gameId } = await openRoom(await player('Tomas'), origin, true);
-    await maja.joinBy(code);
-    await maja.expectGame(gameId, 'black');
-    const { session } = await callAs(page, origin, api.getSession);
-    expect(session?.player.username).toBe('Maja');
-  });
-
   test('R-HOME-11 R-RO-01 nobody has to register: a guest comes to every way to play', async ({
     page,
     player,
