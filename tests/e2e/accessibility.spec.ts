@@ -2,7 +2,7 @@
 import { analysisPath, localGamePath, messages, paths } from '@sixtyfour/contract';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { expectNoSidewaysScroll } from './layout.ts';
+import { expectNoSidewaysScroll, expectTargets } from './layout.ts';
 import { expectTabOrder } from './tab-order.ts';
 
 /** Both go elsewhere at once. */
@@ -54,23 +54,6 @@ const SPACED = `* {
   word-spacing: 0.16em !important;
 }
 p { margin-block-end: 2em !important; }`;
-
-/** Links within a sentence are as high as its line, and the squares of a board are its own size (WCAG 2.5.8). */
-async function expectTargets(page: Page, what: string): Promise<void> {
-  const small = await page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('button, input, select, textarea, summary, [role="tab"], a[href]')]
-      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
-      .filter((element) => getComputedStyle(element).display !== 'inline' && !element.matches('.skip-link'))
-      .filter((element) => {
-        // Who presses a label presses what it belongs to.
-        const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
-        const boxes = [element, ...labels].map((part) => part.getBoundingClientRect());
-        return !boxes.some(({ width, height }) => width >= 24 && height >= 24);
-      })
-      .map((element) => element.outerHTML.slice(0, 120)),
-  );
-  expect(small, `${what}: targets below 24 px`).toEqual([]);
-}
 
 async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path);

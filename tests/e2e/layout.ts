@@ -14,3 +14,20 @@ export async function expectNoSidewaysScroll(page: Page, what = 'the page'): Pro
   const overflow = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
   expect(overflow, `${what}: px beyond the window`).toBeLessThanOrEqual(0);
 }
+
+/** Every control is at least 24 px wide and high (WCAG 2.5.8), except links within a sentence. */
+export async function expectTargets(page: Page, what: string): Promise<void> {
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button, input, select, textarea, summary, [role="tab"], a[href]')]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .filter((element) => getComputedStyle(element).display !== 'inline' && !element.matches('.skip-link'))
+      .filter((element) => {
+        // Pressing a label presses its input.
+        const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
+        const boxes = [element, ...labels].map((part) => part.getBoundingClientRect());
+        return !boxes.some(({ width, height }) => width >= 24 && height >= 24);
+      })
+      .map((element) => element.outerHTML.slice(0, 120)),
+  );
+  expect(small, `${what}: targets below 24 px`).toEqual([]);
+}
