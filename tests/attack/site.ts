@@ -1,10 +1,9 @@
 /** The attacked site: a real server with its own database, its log and mails, and the people who visit it. */
-import { readdir, readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { stat } from 'node:fs/promises';
 import { api } from '@sixtyfour/contract';
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/database/test-database.ts';
-import { OUTBOX_FOLDER } from '../../apps/server/src/mail/mailer.ts';
 import { ServerProcess } from '../load/server-process.ts';
+import { isMailTo, readMails } from '../mails.ts';
 import type { Figure, Setting } from './figures.ts';
 import { Target } from './target.ts';
 import { poll, type Visitor } from './visitor.ts';
@@ -94,19 +93,15 @@ export class Site extends Target {
   }
 
   /** All mails, oldest first. */
-  async mails(): Promise<string[]> {
-    const folder = join(this.server.dataDir, OUTBOX_FOLDER);
-    const names: string[] = await readdir(folder).catch(() => []);
-    return Promise.all(
-      names.toSorted((one, other) => one.localeCompare(other)).map((name) => readFile(join(folder, name), 'utf8')),
-    );
+  mails(): Promise<string[]> {
+    return readMails(this.server.dataDir);
   }
 
   /** The newest mail to an email after the first `known` ones. Throws when none comes. */
   async mailTo(email: string, known = 0): Promise<string> {
     const newest = async () =>
       (await this.mails())
-        .filter((mail) => mail.includes(`To: ${email}\n`))
+        .filter((mail) => isMailTo(mail, email))
         .slice(known)
         .at(-1);
     // An empty file is still being written.

@@ -1,5 +1,5 @@
 /** A server with its own database for tests. */
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Advertisement, Feature, Operator } from '@sixtyfour/contract';
@@ -9,10 +9,10 @@ import {
   createMailer,
   createManualClock,
   createTestDatabase,
-  OUTBOX_FOLDER,
   testConfig,
 } from '@sixtyfour/server/test-kit';
 import type { Database } from '@sixtyfour/server/test-kit';
+import { isMailTo, readMails } from '../mails.ts';
 
 /** The build of `npm run build`. */
 export const webBuildFolder = join(import.meta.dirname, '../../apps/web/build');
@@ -41,16 +41,6 @@ export interface OpenServer {
 
 const silentLog = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** File names of mails start with their time. */
-const byName = (first: string, second: string) => (first < second ? -1 : 1);
-
-async function readMails(dataDir: string, address: string): Promise<readonly string[]> {
-  const folder = join(dataDir, OUTBOX_FOLDER);
-  const names = await readdir(folder).catch(() => []);
-  const mails = await Promise.all(names.toSorted(byName).map((name) => readFile(join(folder, name), 'utf8')));
-  return mails.filter((mail) => mail.startsWith(`To: ${address}\n`));
-}
-
 /** Opens a server on a free port. Needs the database server of `startTestServer`. */
 export async function openTestServer(webBuild: string, entered: Entered = {}): Promise<OpenServer> {
   const { database } = await createTestDatabase();
@@ -66,7 +56,7 @@ export async function openTestServer(webBuild: string, entered: Entered = {}): P
     origin,
     advance: (ms) => clock.advance(ms),
     database,
-    mailsTo: (address) => readMails(dataDir, address),
+    mailsTo: async (address) => (await readMails(dataDir)).filter((text) => isMailTo(text, address)),
     restart: async () => {
       await app.close();
       app = await build();
