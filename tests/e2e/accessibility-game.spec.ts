@@ -51,7 +51,7 @@ const VIENNA = [
   ['Bd8#', 'White bishop g5 to d8. White wins: checkmate.'],
 ] as const;
 
-test('a whole game is told move by move, and its end', async ({ page }) => {
+test('a whole game and its end are announced, move by move', async ({ page }) => {
   const heard = await listenTo(page);
   const local = await BoardPage.openLocal(page);
   const sentences: string[] = ['White to move.'];
@@ -64,7 +64,7 @@ test('a whole game is told move by move, and its end', async ({ page }) => {
   expect(heard).toEqual(sentences);
 });
 
-test('what four core screens say, with nothing left out; the order of Tab in a game', async ({ page }) => {
+test('the whole accessibility tree of four core screens; the order of Tab in a game', async ({ page }) => {
   const main = page.getByRole('main');
 
   await test.step('home', async () => {
@@ -113,7 +113,7 @@ test('what four core screens say, with nothing left out; the order of Tab in a g
   });
 });
 
-test('what a game between two people says, with nothing left out', async ({ origin, visitor }) => {
+test('the whole accessibility tree of a game between two people', async ({ origin, visitor }) => {
   const { white } = await beginGame(origin, visitor);
   await expect(white.page.getByRole('main')).toMatchAriaSnapshot({ name: 'online-game.aria.yml' });
 });

@@ -1,18 +1,18 @@
-/** What has to hold on every page, whatever it shows. */
+/** What must hold on every page. */
 import { analysisPath, localGamePath, messages, paths } from '@sixtyfour/contract';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { expectNoSidewaysScroll, expectTargets } from './layout.ts';
 import { expectTabOrder } from './tab-order.ts';
 
-/** Both go elsewhere at once. */
+/** Both redirect at once. */
 const PASSAGES: ReadonlySet<string> = new Set([paths.authCallback, paths.roomGame]);
 
-/** Pages that stand on their own. */
+/** Pages that do not redirect. */
 const ownPaths = Object.values(paths).filter((path) => !path.includes(':') && !PASSAGES.has(path));
 const routes = [...ownPaths, localGamePath, analysisPath];
 
-/** What a visitor finds at the top of each. /auth has a card of two tabs instead. */
+/** The heading of each page. /auth has a card of two tabs instead. */
 const HEADINGS: Readonly<Record<string, string>> = {
   [paths.home]: 'The Ultimate Chess Experience',
   [paths.play]: 'Play',
@@ -60,7 +60,7 @@ async function openPage(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached({ timeout: 20_000 });
 }
 
-/** From now on: how far what is seen has jumped, as a browser measures it. */
+/** Measures the cumulative layout shift from now on. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const seen = { sum: 0 };
@@ -72,7 +72,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Reflect.get(Reflect.get(window, 'shifts'), 'sum'));
 }
 
-/** A page that says in a title what it is, and has its parts where a screen reader looks for them. */
+/** The page has a title, one heading and the landmarks that screen readers use. */
 async function expectLandmarks(page: Page, path: string): Promise<void> {
   for (const part of ['banner', 'main', 'contentinfo'] as const) await expect(page.getByRole(part)).toBeVisible();
   const heading = page.getByRole('heading', { level: 1 });
@@ -103,7 +103,7 @@ async function expectRoomForSpacing(page: Page, path: string): Promise<void> {
 }
 
 for (const path of routes) {
-  test(`${path} has its parts, fits every width, passes axe in light and dark, and its controls are tabbed through in order`, async ({
+  test(`${path} has its parts, fits every width, passes axe in light and dark, and has its controls in tab order`, async ({
     page,
     axeInBothSchemes,
   }) => {
@@ -131,7 +131,7 @@ for (const path of routes) {
     });
     await test.step('axe', () => axeInBothSchemes());
     await test.step('order of the controls', async () => {
-      // A button comes when the engine has looked long enough, which must not be while the controls are visited.
+      // This button appears when the engine is done, which must not happen while tabbing through the controls.
       if (path === analysisPath) await expect(page.getByRole('button', { name: messages.study.deeper })).toBeVisible();
       await expectTabOrder(page, path);
     });

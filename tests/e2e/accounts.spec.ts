@@ -31,7 +31,7 @@ class ConfirmPage extends SitePage {
   }
 }
 
-test('the sign-in card says what it asks for before anything is sent', async ({ page }) => {
+test('the sign-in card shows its requirements before anything is sent', async ({ page }) => {
   const signIn = new SignInPage(page);
   let tries = 0;
   await page.route('**/api/account/**', (route) => {
@@ -56,7 +56,7 @@ test('the sign-in card says what it asks for before anything is sent', async ({ 
     await page.keyboard.press('Home');
     await expect(signIn.tab(identity.login)).toBeFocused();
   });
-  await test.step('R-CO-11 what is wrong with a registration, or an age under 13, stands at its fields', async () => {
+  await test.step('R-CO-11 errors of a registration, or an age under 13, are shown at their fields', async () => {
     await signIn.tab(identity.register).click();
     await signIn.field(account.email).fill('maja');
     await signIn.field(account.password).fill('short');
@@ -71,7 +71,7 @@ test('the sign-in card says what it asks for before anything is sent', async ({ 
     await expect(tick).toHaveAccessibleDescription('You must be 13 or older to register');
     expect(tries).toBe(0);
   });
-  await test.step('R-AU-08 it links to what one agrees to', async () => {
+  await test.step('R-AU-08 it links to what the visitor agrees to', async () => {
     await expect(signIn.card.getByText(identity.terms)).toBeVisible();
     await signIn.card.getByRole('link', { name: account.termsOfService }).click();
     await expect(page).toHaveURL('/terms');
@@ -81,7 +81,7 @@ test('the sign-in card says what it asks for before anything is sent', async ({ 
   });
 });
 
-test('what the server refuses stands in the card', async ({ page, expectConsole }) => {
+test('refusals of the server are shown in the card', async ({ page, expectConsole }) => {
   expectConsole(/401/, /409/, /502/, /503/, /504/, /ERR_FAILED/);
   const signIn = new SignInPage(page);
   await signIn.open();
@@ -108,7 +108,7 @@ test('what the server refuses stands in the card', async ({ page, expectConsole 
     expect(tries).toBe(1);
     await expect(signIn.field(account.email)).toHaveValue('nobody@example.org');
   });
-  await test.step('R-AU-14 other refusals are shown as the server words them, and no answer says what to do', async () => {
+  await test.step('R-AU-14 other refusals are shown in the server’s words, and a missing answer says what to do', async () => {
     await signIn.register({ name: 'Maja', email: 'weak@example.org', password: 'password123' });
     await expect(signIn.field(account.password)).toHaveAccessibleDescription(new RegExp(problems.weakPassword));
 
@@ -139,7 +139,7 @@ for (const { when, before, after } of [
   { when: 'while a name is typed', before: 'Maja', after: ' Two' },
   { when: 'between the focus and the first letter', before: '', after: 'Maja Two' },
 ])
-  test(`the name of a session that is known only ${when} does not mix with it; then it is filled in`, async ({
+  test(`a session’s name that arrives ${when} does not mix with what is typed; later it is filled in`, async ({
     page,
     origin,
   }) => {
@@ -190,7 +190,7 @@ test('registering, confirming, signing out and in again keeps the games', async 
     await expect(signIn.field(account.email)).toHaveValue(email);
     await expect(signIn.card.getByText(account.pending(email))).toBeVisible();
   });
-  await test.step('who signs in before the mail is opened is refused, and gets another', async () => {
+  await test.step('signing in before opening the mail is refused, and sends another', async () => {
     expectConsole(/403/);
     const first = await server.mailTo(email);
     await signIn.login(email);
@@ -211,7 +211,7 @@ test('registering, confirming, signing out and in again keeps the games', async 
     await expect(signIn.card.getByText(email)).toBeVisible();
     await axe();
   });
-  await test.step('R-AU-07 R-AU-13 R-MS-11 the way out by keyboard alone', async () => {
+  await test.step('R-AU-07 R-AU-13 R-MS-11 signing out by keyboard alone', async () => {
     await signIn.card.getByRole('link', { name: nav.play }).focus();
     await page.keyboard.press('Tab');
     await expect(signIn.button(identity.signOut)).toBeFocused();
@@ -220,7 +220,7 @@ test('registering, confirming, signing out and in again keeps the games', async 
     await expect(signIn.tab(identity.login)).toBeFocused();
     expect((await page.request.get(`${origin}/api/games/${gameId}`)).status()).toBe(403);
   });
-  await test.step('R-AU-13 R-MS-10 R-NM-10 who signs in again has name and games', async () => {
+  await test.step('R-AU-13 R-MS-10 R-NM-10 signing in again restores name and games', async () => {
     await signIn.login(email);
     await expect(signIn.toasts).toContainText(identity.signedIn);
     await expect(signIn.signedInAs('Maja')).toBeFocused();
@@ -232,7 +232,7 @@ test('registering, confirming, signing out and in again keeps the games', async 
   });
 
   const other = new SignInPage(opponent);
-  await test.step('R-AU-15 a link that is used up leads to /auth with the reason', async () => {
+  await test.step('R-AU-15 a used link leads to /auth with the reason', async () => {
     expectConsole(/409/);
     const confirmation = new ConfirmPage(opponent);
     await confirmation.open(link);
@@ -242,7 +242,7 @@ test('registering, confirming, signing out and in again keeps the games', async 
     await expect(opponent.getByRole('alert').first()).toContainText(auth.failed(problems.codeExpired));
     await expect(other.tab(identity.login)).toBeVisible();
   });
-  await test.step('R-AU-11 R-ER-20 an email that has an account is refused at its field, and its owner is told', async () => {
+  await test.step('R-AU-11 R-ER-20 an email that has an account is refused at its field, and its owner is informed', async () => {
     expectConsole(/409/);
     await other.register({ name: 'Somebody', email });
     await expect(other.field(account.email)).toHaveAccessibleDescription(identity.emailTaken);
@@ -252,7 +252,7 @@ test('registering, confirming, signing out and in again keeps the games', async 
   });
 });
 
-test('T-06 opening the link of a mail changes nothing, as mail scanners do; only the button does', async ({
+test('T-06 opening the link of a mail, as mail scanners do, changes nothing; only the button does', async ({
   page,
   server,
   request,
@@ -318,7 +318,7 @@ test('T-06 in another browser the link asks for the password of the sign-up', as
   });
 });
 
-test('T-06 A-70 a stranger who registered the same email is in nobody’s way', async ({
+test('T-06 A-70 a stranger who registered the same email hinders nobody', async ({
   page,
   visitor,
   server,
@@ -364,7 +364,7 @@ test('S-16 a link that has expired says so, with what to do next', async ({ page
   await expect(page).toHaveURL('/auth');
 });
 
-test('a sign-out that brings no new guest takes the account off the page and the device all the same', async ({
+test('a sign-out without a new guest still removes the account from the page and the device', async ({
   page,
   server,
   expectConsole,
@@ -388,7 +388,7 @@ test('a sign-out that brings no new guest takes the account off the page and the
   expect(kept).not.toContain('Shared');
 });
 
-test('a password is forgotten and replaced, and the account deleted with all that is kept about it', async ({
+test('a forgotten password is replaced, and the account is deleted with all its data', async ({
   page,
   visitor,
   server,
@@ -414,7 +414,7 @@ test('a password is forgotten and replaced, and the account deleted with all tha
   const link = linkOf(await server.mailTo(email));
   expect(new URL(link).hash).toMatch(/^#type=recovery&code=[\w-]+$/);
 
-  await test.step('behind it a new password is chosen', async () => {
+  await test.step('the link leads to choosing a new password', async () => {
     await page.goto(link);
     await expect(page).toHaveURL('/auth');
     await expect(page.getByRole('heading', { name: account.chooseTitle })).toBeVisible();
@@ -434,7 +434,7 @@ test('a password is forgotten and replaced, and the account deleted with all tha
   });
   const other = new SignInPage(elsewhere);
   const refusedAt = ({ card }: SignInPage) => card.getByRole('alert').filter({ hasText: problems.wrongCredentials });
-  await test.step('it is signed out where it was signed in, the old password is none, and the link works once', async () => {
+  await test.step('other browsers are signed out, the old password stops working, and the link works once', async () => {
     expectConsole(/401/, /409/);
     await elsewhere.goto('/auth');
     await other.login(email);
@@ -448,7 +448,7 @@ test('a password is forgotten and replaced, and the account deleted with all tha
     await elsewhere.getByRole('button', { name: account.savePassword }).click();
     await expect(elsewhere.getByRole('alert').filter({ hasText: problems.codeExpired })).toBeVisible();
   });
-  await test.step('an account is deleted with all that is kept about it', async () => {
+  await test.step('an account is deleted with all its data', async () => {
     await page.getByRole('contentinfo').getByRole('link', { name: nav.privacy, exact: true }).click();
     expect(await textOfDownload(page.getByRole('button', { name: personalData.download }))).toContain(email);
     await page.getByRole('button', { name: personalData.remove }).click();

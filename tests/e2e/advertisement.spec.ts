@@ -9,7 +9,7 @@ const ADVERTISEMENT = { text: 'Boards of maple and walnut.', url: 'https://shop.
 
 test.use({ storageState: NOBODY, entered: { advertisement: ADVERTISEMENT } });
 
-test('S-25 R-CK-05 what is kept, asked for and advertised is what the visitor was told, before and after a choice', async ({
+test('S-25 R-CK-05 storage, requests and advertisements match what the visitor was told, before and after a choice', async ({
   page,
   context,
   origin,
@@ -55,7 +55,7 @@ test('S-25 R-CK-05 what is kept, asked for and advertised is what the visitor wa
     await expect(link).toHaveAttribute('rel', /sponsored/);
     expect(foreign).toEqual([]);
   });
-  await test.step('it goes and comes with the choice, without a reload', async () => {
+  await test.step('it disappears and returns with the choice, without a reload', async () => {
     await site.settings.click();
     await site.close.click();
     await expect(shown).toBeHidden();
@@ -63,7 +63,7 @@ test('S-25 R-CK-05 what is kept, asked for and advertised is what the visitor wa
     await site.accept.click();
     await expect(shown).toBeVisible();
   });
-  await test.step('however much time passes, none stands beside a text for who has not accepted', async () => {
+  await test.step('however much time passes, visitors who have not accepted see none beside a text', async () => {
     await site.settings.click();
     await site.close.click();
     await openAndLetTimePass(page, paths.chessGuide);

@@ -106,8 +106,8 @@ test('what a move does at once, before the character answers', async ({ page, ai
   });
 });
 
-test('what is seen once the character has answered', async ({ page, ai }) => {
-  await test.step('R-AI-12 R-AI-34 R-AI-11 captured pieces stand by color, moves in numbered pairs', async () => {
+test('what is shown after the character’s reply', async ({ page, ai }) => {
+  await test.step('R-AI-12 R-AI-34 R-AI-11 captured pieces are grouped by color, moves in numbered pairs', async () => {
     await ai.startFrom('k7/8/8/3p4/4P3/8/8/K7 w - - 0 1', 'Judit Poll-gar');
     await ai.move('e4', 'd5');
     await expect(ai.moves.first()).toHaveText('exd5');
@@ -183,7 +183,7 @@ test('promotion', async ({ page, ai }) => {
     });
   }
 
-  await test.step('Escape gives it up, and the keys choose a piece; at 320 px its title is on the board', async () => {
+  await test.step('Escape cancels it, and keys choose a piece; at 320 px its title is on the board', async () => {
     await ai.restart();
     await ai.startFromHere(PROMOTING);
     await page.setViewportSize({ width: 320, height: 480 });

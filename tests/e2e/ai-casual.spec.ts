@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 
 const words = messages.panel;
 
-test('what makes that a game does not count', async ({ page, ai }) => {
+test('reasons why a game does not count', async ({ page, ai }) => {
   await ai.open('?opponent=judit-poll-gar');
 
   await test.step('A-112 a takeback says that the game will not count, and takes the pair of moves back', async () => {
@@ -105,7 +105,7 @@ test('@phone the screen stays awake while a game runs', async ({ page, ai }) => 
   await expect(async () => expect(await held()).toEqual([])).toPass();
 });
 
-test('in forced colors, and on a phone on its side', async ({ page, ai }) => {
+test('in forced colors, and on a phone in landscape', async ({ page, ai }) => {
   await page.setViewportSize({ width: 740, height: 360 });
   await ai.open();
 
@@ -118,7 +118,7 @@ test('in forced colors, and on a phone on its side', async ({ page, ai }) => {
     await page.emulateMedia({ forcedColors: 'none' });
   });
 
-  await test.step('on a phone on its side the board is as tall as the screen, and a game brings the whole of it into view', async () => {
+  await test.step('on a phone in landscape the board is as tall as the screen, and starting a game scrolls all of it into view', async () => {
     expect((await ai.board.boundingBox())?.height).toBe(344);
     await ai.start();
     await expect(ai.board).toBeInViewport({ ratio: 1 });

@@ -42,7 +42,7 @@ test('a game that is won, and its dialog', async ({ page, ai }) => {
     await expect(ai.moves).toHaveText(['Ra1a8#']);
   });
 
-  await test.step('without motion a medal stands beside the title', async () => {
+  await test.step('without motion a medal is shown beside the title', async () => {
     await expect(ai.dialog.getByRole('img', { name: messages.gameOver.medal })).toBeVisible();
     await expect(page.getByTestId('confetti')).toHaveCount(0);
     expect(await page.locator('html').evaluate((html) => html.ownerDocument.getAnimations().length)).toBe(0);
@@ -62,7 +62,7 @@ test('a game that is won, and its dialog', async ({ page, ai }) => {
     }
   });
 
-  await test.step('View board folds it; the moves can be walked through; the bar unfolds it again, V folds it', async () => {
+  await test.step('View board folds it; the moves can be stepped through; the bar unfolds it again, V folds it', async () => {
     await ai.dialog.getByRole('button', { name: 'View board' }).click();
     await expect(ai.dialog).toBeHidden();
     await expect(page.getByRole('heading', { name: 'Victory!' })).toBeVisible();
@@ -92,7 +92,7 @@ test('a game that is won, and its dialog', async ({ page, ai }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
   });
 
-  await test.step('the bar of the folded dialog plays again as well', async () => {
+  await test.step('the bar of the folded dialog also starts a new game', async () => {
     await ai.restart();
     await ai.startFromHere(MATE_IN_ONE);
     await ai.move('a1', 'a8');
@@ -138,7 +138,7 @@ test('games that are lost, drawn or given up', async ({ page, ai }) => {
   const resign = page.getByText(messages.panel.resign, { exact: true });
   const more = page.getByRole('button', { name: messages.panel.more, exact: true });
 
-  await test.step('the menu is drawn when it opens; Escape gives the focus back, and what it asked is forgotten', async () => {
+  await test.step('the menu is rendered when it opens; Escape returns the focus and drops the pending question', async () => {
     await ai.start();
     await expect(resign).toHaveCount(0);
     await more.click();
@@ -289,7 +289,7 @@ test('confetti, and another game', async ({ page, ai }) => {
     await ai.tryDifferent();
   });
 
-  await test.step('R-AI-36 R-OVR-06 R-CO-10 Play Again resets and starts by itself after half a second, against the same opponent', async () => {
+  await test.step('R-AI-36 R-OVR-06 R-CO-10 Play Again resets and starts automatically after half a second, against the same opponent', async () => {
     await celebrate();
     await ai.dialog.getByRole('button', { name: 'Play Again vs Judit Poll-gar' }).click();
     await expect(ai.dialog).toBeHidden();

@@ -5,7 +5,7 @@ import { scriptEngine } from './scripted-engine.ts';
 /** White moves a pawn, black has a knight pinned on e7 and a king that may step aside. */
 const PINNED = '4k3/4n3/8/8/8/8/P7/4R1K1 w - - 0 1';
 
-test('an engine that fails: its failure is told, and the game goes on', async ({ page, ai }) => {
+test('a failure of the engine is reported, and the game goes on', async ({ page, ai }) => {
   const failures = [
     ['R-AI-33 R-ER-02', { line: ['e7c6'] }, 'Invalid AI move: Cannot leave king in check!'],
     ['R-ER-18', { line: ['e7e1'] }, 'Invalid AI move'],

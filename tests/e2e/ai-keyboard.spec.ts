@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 /** White mates with the queen on f7, whatever the position says of castling. */
 const SCHOLARS_LAST = 'r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4';
 
-test('home to a mate to home with arrows, Enter and Tab alone', async ({ page, ai }) => {
+test('from home to a mate and back with arrows, Enter and Tab alone', async ({ page, ai }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Play vs AI' }).focus();
   await page.keyboard.press('Enter');
@@ -70,7 +70,7 @@ test('typed moves and commands', async ({ page, ai }) => {
     });
 });
 
-test('the moves of a game by ear and by arrows', async ({ page, ai }) => {
+test('the moves of a game are announced, and stepped through with arrows', async ({ page, ai }) => {
   await ai.startFrom('4k3/pp4pp/8/3p4/4N3/8/PP4PP/4K3 w - - 0 1', 'Judit Poll-gar');
 
   await test.step('moves are announced: what moved, whose turn, check', async () => {
@@ -79,7 +79,7 @@ test('the moves of a game by ear and by arrows', async ({ page, ai }) => {
     await expect(page.getByTestId('live-polite')).toContainText(/Black .* Your turn/, { timeout: 15_000 });
   });
 
-  await test.step('left, right, Home and End walk through the moves; the board shows the position, Live leads back', async () => {
+  await test.step('left, right, Home and End step through the moves; the board shows the position, Live leads back', async () => {
     await page.getByRole('heading', { level: 1 }).focus();
     await page.keyboard.press('Home');
     await ai.expectPiece('e4', 'N');

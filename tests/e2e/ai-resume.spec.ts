@@ -9,8 +9,8 @@ async function comeBackTo(page: Page, changes: Parameters<typeof savedGame>[0]):
   await page.goto('/ai');
 }
 
-test('games that were left go on', async ({ page, ai }) => {
-  await test.step('a reload in the middle of a game goes on with it: moves, clocks, opponent, rules', async () => {
+test('unfinished games are resumed', async ({ page, ai }) => {
+  await test.step('a reload in the middle of a game resumes it: moves, clocks, opponent, rules', async () => {
     await ai.open('?opponent=judit-poll-gar');
     await ai.start();
     await ai.moveAndWait('e2', 'e4');
@@ -25,7 +25,7 @@ test('games that were left go on', async ({ page, ai }) => {
     await ai.moveAndWait('d2', 'd4', 4);
   });
 
-  await test.step('a game saved on the AI’s turn goes on with its reply', async () => {
+  await test.step('a game saved on the AI’s turn resumes with its reply', async () => {
     await comeBackTo(page, {
       moves: ['e2e4'],
       clock: { white: 300_000, black: 300_000, running: 'black', anchor: Date.now() },
@@ -34,7 +34,7 @@ test('games that were left go on', async ({ page, ai }) => {
   });
 });
 
-test('games that were left come to their ends', async ({ page, ai, expectConsole }) => {
+test('resumed games end', async ({ page, ai, expectConsole }) => {
   await test.step('R-CLK-04 a game resumed after its flag has fallen ends as time-up', async () => {
     await comeBackTo(page, {
       moves: ['e2e4', 'e7e5'],

@@ -31,7 +31,7 @@ test('before the start, and the start', async ({ page, ai }) => {
     }
   });
 
-  await test.step('with more options the start stays in sight', async () => {
+  await test.step('with more options the start button stays in view', async () => {
     const options = page.getByText(messages.play.moreOptions, { exact: true });
     await options.click();
     await expect(page.getByRole('button', { name: messages.ai.start })).toBeInViewport({ ratio: 1 });
@@ -93,13 +93,13 @@ test('the opponent, the reply and the restart', async ({ page, ai }) => {
     expect(await ai.pieces()).toBe(START);
   });
 
-  await test.step('one press, and the same character is there again', async () => {
+  await test.step('one press selects the same character again', async () => {
     await page.getByRole('button', { name: messages.ai.playAgain['gary-kaspar-bot'] }).click();
     await expect(ai.status).toHaveText('Playing against Gary Kaspar-Bot');
     await ai.restart();
   });
 
-  await test.step('R-AI-24 R-ENG-08 R-AI-13 R-CLK-03 R-CO-01 the reply comes by itself, never before half a second', async () => {
+  await test.step('R-AI-24 R-ENG-08 R-AI-13 R-CLK-03 R-CO-01 the reply comes automatically, never before half a second', async () => {
     await ai.choose('Judit Poll-gar');
     await ai.start();
     await ai.move('e2', 'e4');
@@ -113,7 +113,7 @@ test('the opponent, the reply and the restart', async ({ page, ai }) => {
     await expect(page.getByText('Your Turn', { exact: true })).toBeVisible();
   });
 
-  await test.step('after the first full move a restart asks once more', async () => {
+  await test.step('after the first full move a restart asks for confirmation', async () => {
     await page.getByRole('button', { name: 'Restart Game' }).click();
     await expect(ai.moves).toHaveCount(2);
     await page.getByRole('button', { name: messages.panel.reallyRestart }).click();
@@ -121,7 +121,7 @@ test('the opponent, the reply and the restart', async ({ page, ai }) => {
   });
 });
 
-test('what is chosen before the game has arrived is kept', async ({ page, ai }) => {
+test('what is chosen before the game has loaded is kept', async ({ page, ai }) => {
   const script = /AiGamePlaying-[^/]*\.js$/;
   const letGo = await hold(page, script);
   await Promise.all([page.waitForRequest(script), page.goto('/ai')]);

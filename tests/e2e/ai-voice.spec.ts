@@ -14,7 +14,7 @@ test('what the characters say, and what Deep Blue-berry shows', async ({ page, a
   ]);
   const panel = page.getByRole('region', { name: messages.play.gamePanel });
 
-  await test.step('a character says what its move has done: Judit names what her knight forks', async () => {
+  await test.step('a character comments on its move: Judit names what her knight forks', async () => {
     await ai.startFrom(FORK, 'Judit Poll-gar');
     for (const [from, to] of [
       ['a2', 'a3'],
@@ -42,7 +42,7 @@ test('what the characters say, and what Deep Blue-berry shows', async ({ page, a
     await expect(page.getByRole('radio', { name: 'Bobby Fish-er' })).toBeChecked();
   });
 
-  await test.step('in a game that counts its line gives no hints: only its own moves are told', async () => {
+  await test.step('in a game that counts its line gives no hints: only its own moves are shown', async () => {
     await ai.choose('Deep Blue-berry');
     await ai.start();
     await ai.move('a2', 'a3');
@@ -50,7 +50,7 @@ test('what the characters say, and what Deep Blue-berry shows', async ({ page, a
     await ai.restart('asks');
   });
 
-  await test.step('who does not want the characters to speak sees no calculation either', async () => {
+  await test.step('with the characters silenced the calculation is hidden, too', async () => {
     await page.getByRole('button', { name: messages.nav.settings, exact: true }).click();
     await page.getByLabel(messages.settings.lines).uncheck();
     await page.keyboard.press('Escape');

@@ -44,7 +44,7 @@ const test = base.extend<{ analysis: AnalysisPage }>({
   analysis: async ({ page }, run) => run(new AnalysisPage(page)),
 });
 
-test('a PGN is pasted and gone through with the engine’s lines; a position is shared by a link', async ({
+test('a PGN is pasted and stepped through with the engine’s lines; a position is shared by a link', async ({
   page,
   analysis,
   context,
@@ -57,7 +57,7 @@ test('a PGN is pasted and gone through with the engine’s lines; a position is 
   await page.getByRole('link', { name: messages.playHub.analysis }).click();
   await expect(analysis.button(words.edit)).toBeVisible(ARRIVAL);
 
-  await test.step('a text that is no game is refused with the place of the mistake', async () => {
+  await test.step('a text that is not a game is refused with the place of the error', async () => {
     await analysis.load('1. e4 e5\n2. Ke3');
     await expect(page.getByRole('alert').filter({ hasText: 'isn’t legal: “Ke3” in line 2.' })).toBeVisible();
     await expect(page.getByLabel(words.text)).toHaveValue('1. e4 e5\n2. Ke3');
@@ -74,7 +74,7 @@ test('a PGN is pasted and gone through with the engine’s lines; a position is 
     await analysis.expectPiece('c5', 'b');
   });
 
-  await test.step('the engine shows two lines and their depth, three on request, and rests by itself', async () => {
+  await test.step('the engine shows two lines and their depth, three on request, and pauses on its own', async () => {
     await expect(analysis.lines).toHaveCount(2, ARRIVAL);
     await expect(page.getByText(/^Depth \d+$/)).toBeVisible(ARRIVAL);
     await expect(page.getByTestId('evaluation-bar')).toHaveAccessibleName(/^Evaluation: .+, [+−]?\d+\.\d\.$/);
@@ -100,7 +100,7 @@ test('a PGN is pasted and gone through with the engine’s lines; a position is 
     await analysis.expectPiece('c5', 'b');
   });
 
-  await test.step('a reload brings the game and its position again, and so does a step back from another page', async () => {
+  await test.step('a reload restores the game and its position, and so does going back from another page', async () => {
     await analysis.button(messages.panel.back).click();
     await analysis.expectPiece('c5', '');
     await page.reload();
@@ -148,11 +148,7 @@ test('the players and the result of a PGN are shown, and are in the PGN that is 
   expect(copied).toContain('[White "Maja"]\n[Black "Tomas"]\n[Result "1-0"]');
 });
 
-test('a link with an impossible position says so, and leaves a board to go on with', async ({
-  page,
-  analysis,
-  axe,
-}) => {
+test('a link with an impossible position says so, and leaves a usable board', async ({ page, analysis, axe }) => {
   await analysis.open(`${analysisPath}&fen=${encodeURIComponent('8/8/8/8/8/8/8/4K3 w - - 0 1')}`);
   await expect(page.getByRole('alert').filter({ hasText: messages.fen.problems['king-count'] })).toBeVisible();
   await analysis.expectPiece('e2', 'P');
@@ -222,7 +218,7 @@ test('a position is set up with the mouse and by keyboard; an impossible one is 
     await analysis.drag('e8', 'e5');
   });
 
-  await test.step('a reload brings the position again; Back leads to the board, and Forward to the editor', async () => {
+  await test.step('a reload restores the position; Back leads to the board, and Forward to the editor', async () => {
     const title = page.getByRole('heading', { name: editor.title, level: 1 });
     await page.reload();
     await expect(title).toBeVisible();
@@ -276,7 +272,7 @@ test('@phone by touch: set up a position, look at it, and share it', async ({ pa
   await expectNoSidewaysScroll(page);
 });
 
-test('a hidden tab rests, and goes on when it is looked at again', async ({ page, analysis }) => {
+test('the engine pauses in a hidden tab, and goes on when the tab is visible again', async ({ page, analysis }) => {
   const setHidden = (hidden: boolean) =>
     page.evaluate((value) => {
       Object.defineProperty(document, 'hidden', { configurable: true, get: () => value });
@@ -291,7 +287,7 @@ test('a hidden tab rests, and goes on when it is looked at again', async ({ page
   await expect(page.getByText(/^Depth \d+$/)).toBeVisible(ARRIVAL);
 });
 
-test('from a review a position comes with its game', async ({ page, analysis }) => {
+test('a position is opened from a review with its game', async ({ page, analysis }) => {
   const moves = ['e2e4', 'e7e5', 'g1f3'];
   const ending = { winner: 'white', reason: 'resignation', at: Date.now() };
   await writeSavedGames(page, [savedGame({ id: 'finished', moves, clock: null, ending })]);
@@ -313,7 +309,7 @@ async function playGame(origin: string, first: SocketPlayer, second: SocketPlaye
   await black.act({ type: 'resign' });
 }
 
-test('a finished game is among the openings: its moves are played by mouse and keyboard until no game goes on', async ({
+test('a finished game is among the openings: its moves are played by mouse and keyboard until no game continues', async ({
   page,
   analysis,
   origin,
@@ -340,12 +336,12 @@ test('a finished game is among the openings: its moves are played by mouse and k
   await analysis.expectPiece('d5', 'p');
   await expect(move('2. Bc1f4')).toBeFocused();
 
-  await test.step('another order of moves comes to the same position', async () => {
+  await test.step('another order of moves reaches the same position', async () => {
     await analysis.load('1. Nf3 Nf6 2. d4 d5 3. Bf4 c5 4. c3 Nc6 5. e3');
     await expect(move('5... e7e6')).toBeVisible(ARRIVAL);
   });
 
-  await test.step('after the last move nothing goes on, and nothing has moved', async () => {
+  await test.step('after the last move no game continues, and nothing has moved', async () => {
     await move('5... e7e6').focus();
     await page.keyboard.press('Enter');
     await expect(analysis.openings.getByText(words.openings.empty)).toBeVisible();
@@ -355,7 +351,7 @@ test('a finished game is among the openings: its moves are played by mouse and k
   });
 });
 
-test('@phone without the server the openings say so, and come at a tap', async ({
+test('@phone without the server the openings say so, and load at a tap', async ({
   page,
   analysis,
   axeInBothSchemes,
@@ -380,7 +376,7 @@ test('@phone without the server the openings say so, and come at a tap', async (
   await expectNoSidewaysScroll(page);
 });
 
-test('@phone the editor opens with its board in sight', async ({ page, analysis }) => {
+test('@phone the editor opens with its board in view', async ({ page, analysis }) => {
   await analysis.open();
   await analysis.button(words.edit).click();
   await expect(page.getByRole('heading', { name: words.editor.title, level: 1 })).toBeVisible();

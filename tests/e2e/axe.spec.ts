@@ -22,7 +22,7 @@ test('the settings, the promotion picker and the AI game in play and after, ligh
     await page.keyboard.press('Escape');
   });
 
-  await test.step('a position that is none', async () => {
+  await test.step('an invalid position', async () => {
     await page.getByText(messages.play.moreOptions).click();
     await page.getByLabel(messages.fen.startFrom).fill('not a position');
     await page.getByRole('button', { name: messages.ai.start }).click();

@@ -3,8 +3,8 @@ import { blockStorage } from './cookies-page.ts';
 import { expect, test } from './fixtures.ts';
 import { savedGame, writeSavedGames } from './saved-game.ts';
 
-test('saved games and positions that make no sense', async ({ page, ai }) => {
-  await test.step('saved games: the page comes as usual', async () => {
+test('invalid saved games and positions', async ({ page, ai }) => {
+  await test.step('saved games: the page loads normally', async () => {
     await writeSavedGames(page, [
       { id: 'nonsense' },
       savedGame({ id: 'illegal', moves: ['e2e5'] }),
@@ -14,7 +14,7 @@ test('saved games and positions that make no sense', async ({ page, ai }) => {
     await ai.open();
   });
 
-  await test.step('a position that is none: the field says where, and nothing is lost', async () => {
+  await test.step('an invalid position: the field says where, and nothing is lost', async () => {
     await page.getByText(messages.play.moreOptions).click();
     for (const fen of ['nonsense', '8/8/8/8/8/8/8/8 w - - 0 1', 'k7/8/8/8/8/8/8/K6x w - - 0 1', 'x'.repeat(4096)]) {
       await page.getByLabel(messages.fen.startFrom).fill(fen);
@@ -33,7 +33,7 @@ test('saved games and positions that make no sense', async ({ page, ai }) => {
   });
 });
 
-test('F-18 IndexedDB and local storage blocked: the game works, and a choice holds while the page lives', async ({
+test('F-18 IndexedDB and local storage blocked: the game works, and a choice lasts as long as the page', async ({
   page,
   ai,
 }) => {

@@ -108,7 +108,7 @@ async function playLong(ai: AiPage, server: TestServer): Promise<void> {
     .execute();
 }
 
-test('R-LB-13 R-OVR-13 a win is verified, counted, shown with its place and streak, and stands on /daily-champions', async ({
+test('R-LB-13 R-OVR-13 a win is verified, counted, shown with its place and streak, and listed on /daily-champions', async ({
   page,
   ai,
   server,
@@ -153,7 +153,7 @@ test('R-LB-13 R-OVR-13 a win is verified, counted, shown with its place and stre
   await expect(page.getByRole('row', { name: score }).first()).toBeVisible();
 });
 
-test('A-105 A-115 games against a character that are left', async ({ page, ai, server }) => {
+test('A-105 A-115 abandoned games against a character', async ({ page, ai, server }) => {
   const before = (await countedGames(server)).length;
 
   await test.step('a restart before four plies counts as nothing', async () => {
@@ -164,7 +164,7 @@ test('A-105 A-115 games against a character that are left', async ({ page, ai, s
     await ai.restart('asks');
   });
 
-  await test.step('A-105 a reload goes on with a counted game', async () => {
+  await test.step('A-105 a reload resumes a counted game', async () => {
     await ai.choose('Judit Poll-gar');
     await ai.start();
     await ai.moveAndWait('e2', 'e4');
@@ -191,7 +191,7 @@ test('A-105 A-115 games against a character that are left', async ({ page, ai, s
     expect((await countedGames(server))[0]).toMatchObject({ result: 'loss', score: 0, plies: 20 });
   });
 
-  await test.step('A-105 a takeback ends the counting of a game', async () => {
+  await test.step('A-105 after a takeback a game does not count', async () => {
     await ai.choose('Judit Poll-gar');
     await ai.start();
     await ai.moveAndWait('e2', 'e4');
@@ -257,7 +257,7 @@ test('A-47 games against a character without a connection', async ({ page, ai, e
   const { cut, mend } = await cuttable(page);
   await ai.open('?opponent=judit-poll-gar');
 
-  await test.step('A-47 a game goes on without a connection, and what it counts is known once the server can be asked', async () => {
+  await test.step('A-47 a game goes on without a connection, and what it counts is known once the server can be reached', async () => {
     await ai.start();
     await ai.moveAndWait('e2', 'e4');
     await waitForMoves(server, 2);
@@ -281,7 +281,7 @@ test('A-47 games against a character without a connection', async ({ page, ai, e
   });
 });
 
-test('A-47 another engine than the server’s: the page is loaded anew once, with its opponent; then the game does not count', async ({
+test('A-47 an engine other than the server’s: the page reloads once, with its opponent; then the game does not count', async ({
   page,
   ai,
   expectConsole,

@@ -61,7 +61,7 @@ test('the character says why a move was a blunder, and gives it back', async ({ 
   });
 });
 
-test('@phone on a phone the blunder stands by a press, without scrolling', async ({ page }) => {
+test('@phone on a phone a press keeps the blunder, without scrolling', async ({ page }) => {
   const ai = await openCoached(page);
   await page.getByLabel(messages.fen.startFrom).fill(QUEEN_OR_ROOK);
   await ai.start();

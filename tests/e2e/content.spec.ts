@@ -23,7 +23,7 @@ function passage(page: Page, heading: string) {
   };
 }
 
-test('the guide is gone through by mouse and by keyboard', async ({ page }) => {
+test('the guide is read by mouse and by keyboard', async ({ page }) => {
   const main = page.getByRole('main');
   await page.goto(paths.home);
   await page.getByRole('link', { name: messages.home.guideButton }).click();
@@ -37,7 +37,7 @@ test('the guide is gone through by mouse and by keyboard', async ({ page }) => {
       await expect(body).toBeVisible({ visible: index !== 0 });
     }
   });
-  await test.step('R-HOME-13 its last chapter says how old one must be', () =>
+  await test.step('R-HOME-13 its last chapter states the minimum age', () =>
     expect(page.getByText('You must be at least 13 years old')).toBeVisible());
   await test.step('all are opened and closed at once', async () => {
     // The first one was closed on the way.
@@ -46,7 +46,7 @@ test('the guide is gone through by mouse and by keyboard', async ({ page }) => {
     await main.getByRole('button', { name: messages.guide.closeAll }).click();
     await expect(page.locator('details[open]')).toHaveCount(0);
   });
-  await test.step('by keyboard alone: a chapter opens, a line is stepped through, and all of it is heard', async () => {
+  await test.step('by keyboard alone: a chapter opens, a line is stepped through, and everything is announced', async () => {
     const section = chapter(page, 'Check, Mate and Draws');
     await section.locator('summary').focus();
     await page.keyboard.press('Enter');
@@ -78,7 +78,7 @@ test('the guide is gone through by mouse and by keyboard', async ({ page }) => {
     await expect(line.square('b5')).toHaveAttribute('data-piece', 'B');
     await expect(line.square('e1')).toHaveAttribute('data-piece', 'K');
   });
-  await test.step('on paper all chapters are there, and nothing to press', async () => {
+  await test.step('on paper all chapters are shown, without controls', async () => {
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('heading', { level: 3, name: 'The square of the pawn' })).toBeVisible();
     await expect(page.getByRole('button', { name: messages.guide.openAll })).toBeHidden();
@@ -90,7 +90,7 @@ test('the guide is gone through by mouse and by keyboard', async ({ page }) => {
 test('news: from the list to an article, on to the next, and back', async ({ page }) => {
   const heading = page.getByRole('heading', { level: 1 });
   const entries = page.getByRole('main').getByRole('article');
-  await test.step('an article that there is not is the list', async () => {
+  await test.step('an unknown article leads to the list', async () => {
     await page.goto(articlePathOf('no-such-thing'));
     await expect(entries).toHaveCount(4);
   });
@@ -106,7 +106,7 @@ test('news: from the list to an article, on to the next, and back', async ({ pag
       await expect(entry).toContainText(/\d+ min read/);
     }
   });
-  await test.step('title, focus and place are as on a page of its own', async () => {
+  await test.step('title, focus and scroll position are those of a new page', async () => {
     await page.getByRole('link', { name: 'A Night at the Opera' }).click();
     await expect(page).toHaveURL(opera);
     await expect(page).toHaveTitle(messages.site.titled('A Night at the Opera'));
@@ -131,7 +131,7 @@ test('news: from the list to an article, on to the next, and back', async ({ pag
   });
 });
 
-test('R-NAV-11 /play leads to every way to play', async ({ page }) => {
+test('R-NAV-11 /play links to every way to play', async ({ page }) => {
   await page.goto(paths.play);
   for (const [name, path] of [
     ['Play vs AI', '/ai'],
@@ -151,7 +151,7 @@ test('R-NAV-11 /play leads to every way to play', async ({ page }) => {
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the guide is complete: every chapter opens, and its moves are there to read', async ({ page }) => {
+  test('the guide is complete: every chapter opens, and its moves can be read', async ({ page }) => {
     await page.goto(paths.chessGuide);
     const section = chapter(page, 'Opening Principles');
     await expect(section).not.toHaveAttribute('open');
@@ -162,10 +162,7 @@ test.describe('without a script', () => {
     await expect(page.getByRole('button', { name: messages.panel.forward })).toHaveCount(0);
   });
 
-  test('every article is a page: text, title, description, address, and data that programs read', async ({
-    page,
-    request,
-  }) => {
+  test('every article is a page: text, title, description, address, and structured data', async ({ page, request }) => {
     const titles = new Set<string>();
     for (const { slug, title, summary, date } of articles) {
       const path = articlePathOf(slug);
@@ -211,7 +208,7 @@ test('the sitemap names this site, and every address in it is a page', async ({ 
   }
 });
 
-test('the manifest and all its icons are there', async ({ request }) => {
+test('the manifest and all its icons exist', async ({ request }) => {
   const manifest: { icons: { src: string; sizes: string; type: string }[] } = await (
     await request.get('/manifest.webmanifest')
   ).json();
@@ -232,7 +229,7 @@ async function expectReadable(page: Page, axeInBothSchemes: () => Promise<void>)
 }
 
 test('the guide fits every width and passes axe with every chapter open', async ({ page, axeInBothSchemes }) => {
-  await test.step('an address with a chapter behind the hash opens it', async () => {
+  await test.step('a URL with a chapter in its hash opens it', async () => {
     await page.goto(`${paths.chessGuide}#advanced-techniques`);
     await expect(chapter(page, 'Advanced Techniques')).toHaveAttribute('open');
     await expect(page.getByRole('heading', { name: 'Advanced Techniques' })).toBeInViewport();
@@ -241,7 +238,7 @@ test('the guide fits every width and passes axe with every chapter open', async 
   await expectReadable(page, axeInBothSchemes);
 });
 
-test('an article breaks no policy with its data, is taken over as it was sent, fits every width and passes axe', async ({
+test('an article with its data violates no policy, hydrates as it was sent, fits every width and passes axe', async ({
   page,
   axeInBothSchemes,
 }) => {

@@ -43,7 +43,7 @@ test('@phone A-18 the list of moves has the same button', async ({ page }) => {
   await expect(list.getByRole('button', { name: 'Nf3', exact: true })).toBeVisible();
 });
 
-test("R-G-12 A-106 'Please wait for your turn' offers premoves, which are shown and taken back", async ({
+test("R-G-12 A-106 'Please wait for your turn' offers premoves, which are shown and cancelled", async ({
   origin,
   page,
   player,
@@ -56,7 +56,7 @@ test("R-G-12 A-106 'Please wait for your turn' offers premoves, which are shown 
     await me.expectNoMark(to, 'premove');
   };
 
-  await test.step('R-G-12 A-106 the message stays as it is, and what it offers is a press away', async () => {
+  await test.step('R-G-12 A-106 the message stays as it is, and its offer is one press away', async () => {
     await expect(offer).toHaveCount(0);
     await me.move('e7', 'e5');
     await expect(me.toasts.getByRole('alert')).toHaveText('Please wait for your turn');
@@ -68,7 +68,7 @@ test("R-G-12 A-106 'Please wait for your turn' offers premoves, which are shown 
     await expect(me.board.locator(':focus')).toBeVisible();
   });
 
-  await test.step('A-106 both squares are marked, and the piece is seen where it will go', async () => {
+  await test.step('A-106 both squares are marked, and the piece is shown where it will go', async () => {
     await me.move('e7', 'e5');
     await me.expectMark('e7', 'premove');
     await me.expectMark('e5', 'premove');
@@ -77,7 +77,7 @@ test("R-G-12 A-106 'Please wait for your turn' offers premoves, which are shown 
     await expect(me.square('e5')).toHaveCSS('background-image', /svg/);
   });
 
-  await test.step('A-106 the right button, Escape and a press elsewhere take it back; a new one takes its place', async () => {
+  await test.step('A-106 the right button, Escape and a press elsewhere cancel it; a new one replaces it', async () => {
     await me.square('c4').click({ button: 'right' });
     await isOff('e7', 'e5');
     await me.move('e7', 'e5');
@@ -104,7 +104,7 @@ test('@phone R-G-12 A-114 the offer of premoves fits above the board and covers 
   const { me, opponent } = await beginMatch({ origin, page, player }, queueDoor, 'black');
   const before = await boxOf(me.board);
   const offer = me.button(onlineGame.turnOnPremove);
-  await test.step('while the first move is counted down, the offer is not in the way', async () => {
+  await test.step('during the countdown for the first move the offer is not in the way', async () => {
     await me.tap('e7', 'e5');
     await expect(me.toasts.getByRole('alert')).toHaveText(online.waitTurn);
     await expect(page.getByTestId('band')).toBeVisible();
@@ -155,7 +155,7 @@ test('the wheel over the board steps through the moves and leaves the page where
     await board.expectPiece('e4', 'P');
     await turn(-100, 'e4', '');
   });
-  await test.step('forward ends at the newest position, on which play goes on', async () => {
+  await test.step('forward ends at the newest position, where play goes on', async () => {
     await turn(100, 'e4', 'P');
     await turn(100, 'e5', 'p');
     await page.mouse.wheel(0, 100);
@@ -188,7 +188,7 @@ for (const [wing, opening, [rook, to, beside]] of [
     }
   });
 
-test('where castling is illegal, the king comes back from its rook and the reason is said', async ({ ai }) => {
+test('where castling is illegal, the king comes back from its rook, and the reason is shown', async ({ ai }) => {
   await ai.startFrom('4k3/8/8/8/8/5r2/8/R3K2R w KQ - 0 1');
   await ai.drag('e1', 'h1');
   await expect(ai.alert).toContainText('Invalid move');
@@ -196,7 +196,7 @@ test('where castling is illegal, the king comes back from its rook and the reaso
   await ai.expectPiece('h1', 'R');
 });
 
-test('@phone a finger drags the king onto its rook, too', async ({ ai }) => {
+test('@phone a finger can drag the king onto its rook, too', async ({ ai }) => {
   await ai.startFrom('4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1');
   await expect(ai.square('e1')).toBeInViewport();
   await dragByTouch(ai, 'e1', 'a1');
@@ -238,7 +238,7 @@ for (const tag of ['', '@phone '])
     expect(width).toBe((await boxOf(page.getByTestId('board').locator('..'))).width - 16);
   });
 
-test('a set of pieces is loaded when it is chosen, and there before the first paint from then on', async ({
+test('a piece set is loaded when it is chosen, and from then on before the first paint', async ({
   page,
   axeInBothSchemes,
 }) => {
@@ -260,7 +260,7 @@ test('a set of pieces is loaded when it is chosen, and there before the first pa
   expect(sheets).toEqual(['/pieces/flat.css', '/pieces/outline.css', '/pieces/bold.css']);
   await axeInBothSchemes();
 
-  await test.step('captured pieces and the picker of a promotion are of the set', async () => {
+  await test.step('captured pieces and the promotion picker use the set', async () => {
     await page.keyboard.press('Escape');
     await board.play('e2e4', 'd7d5', 'e4d5');
     const icon = page.getByRole('img', { name: /^Captured/ }).locator('[data-piece="p"]');
@@ -268,7 +268,7 @@ test('a set of pieces is loaded when it is chosen, and there before the first pa
     await expect.poll(() => icon.evaluate((one) => getComputedStyle(one).getPropertyValue('--piece'))).toBe(ofBoard);
   });
 
-  await test.step('after a reload the chosen one alone is fetched, and it holds up the first paint', async () => {
+  await test.step('after a reload only the chosen set is fetched, and it blocks the first paint', async () => {
     sheets.length = 0;
     await page.reload();
     const link = page.locator('link[href="/pieces/bold.css"]');
@@ -278,7 +278,7 @@ test('a set of pieces is loaded when it is chosen, and there before the first pa
   });
 });
 
-test('@phone R-ST-01 A-101 what is no choice of the settings changes nothing before the first paint', async ({
+test('@phone R-ST-01 A-101 an unknown choice of the settings changes nothing before the first paint', async ({
   page,
 }) => {
   await page.goto('/robots.txt');
@@ -326,7 +326,7 @@ test('moves are confirmed against a character, by buttons and keys', async ({ pa
   });
 });
 
-test('an online move goes out when it is confirmed', async ({ origin, page, player }) => {
+test('an online move is sent when it is confirmed', async ({ origin, page, player }) => {
   const { me, opponent } = await beginMatch({ origin, page, player }, queueDoor);
   await switchOn(page, settings.confirmMoves);
   await me.drag('e2', 'e4');
@@ -336,7 +336,7 @@ test('an online move goes out when it is confirmed', async ({ origin, page, play
   await opponent.seeMove('e2e4');
 });
 
-test('@phone moves are confirmed in a room, a premove is not, and the end takes the question away', async ({
+test('@phone moves are confirmed in a room, a premove is not, and the end of the game removes the question', async ({
   origin,
   server,
   page,
@@ -377,7 +377,7 @@ test('@phone moves are confirmed in a room, a premove is not, and the end takes 
 });
 
 for (const tag of ['', '@phone '])
-  test(`${tag}zen mode is the board with its clocks alone, and nothing is lost by it`, async ({ page, ai, axe }) => {
+  test(`${tag}zen mode shows only the board and its clocks, and loses nothing`, async ({ page, ai, axe }) => {
     await ai.startFrom('7k/5Q2/6K1/8/8/8/8/8 w - - 0 1');
     const flip = page.getByRole('button', { name: panel.flip });
     const header = page.getByRole('banner');

@@ -9,13 +9,13 @@ const { cookies, nav, settings } = messages;
 
 test.use({ storageState: NOBODY });
 
-test('the banner comes to a newcomer, and stays away from who has closed or accepted it', async ({
+test('the banner appears to new visitors, and not to those who have closed or accepted it', async ({
   page,
   visitor,
   axeInBothSchemes,
 }) => {
   const site = new CookieBannerPage(page);
-  await test.step('R-CK-01 R-CO-07 it comes 1.5 seconds after the page, and takes no focus', async () => {
+  await test.step('R-CK-01 R-CO-07 it appears 1.5 seconds after the page, and takes no focus', async () => {
     await page.clock.install({ time: '2026-11-21T11:00:00Z' });
     await page.clock.pauseAt('2026-11-21T12:00:00Z');
     // The bars load when the page is idle, and the banner counts from when they are there, however slow they came.
@@ -48,7 +48,7 @@ test('the banner comes to a newcomer, and stays away from who has closed or acce
     await expect(page).toHaveURL(paths.privacy);
     await expect(site.banner).toBeVisible();
   });
-  await test.step('Close stores no acceptance, and keeps it away in this session', async () => {
+  await test.step('Close stores no acceptance, and hides it for this session', async () => {
     await site.close.click();
     await expect(site.banner).toBeHidden();
     expect(await site.localKeys()).not.toContain(storageKeys.cookiesAccepted);
@@ -56,21 +56,21 @@ test('the banner comes to a newcomer, and stays away from who has closed or acce
     await expect(site.banner).toBeHidden();
   });
   const next = new CookieBannerPage(await visitor({ storageState: await page.context().storageState() }));
-  await test.step('R-CK-03 it comes back in the next, where Accept is stored under cookiesAccepted', async () => {
+  await test.step('R-CK-03 it comes back in the next session, where Accept is stored under cookiesAccepted', async () => {
     await next.page.goto('/about');
     await next.accept.click();
     await expect(next.banner).toBeHidden();
     const { origins } = await next.page.context().storageState();
     expect(origins[0]?.localStorage).toContainEqual({ name: storageKeys.cookiesAccepted, value: 'true' });
   });
-  await test.step('R-CK-04 then it never comes again', async () => {
+  await test.step('R-CK-04 then it never appears again', async () => {
     const again = await visitor({ storageState: await next.page.context().storageState() });
     await openAndLetTimePass(again, '/about');
     await expect(new CookieBannerPage(again).banner).toBeHidden();
   });
 });
 
-test('a choice is one for all tabs, and can be made again', async ({ page, context }) => {
+test('a choice applies to all tabs, and can be changed', async ({ page, context }) => {
   const site = new CookieBannerPage(page);
   await page.goto('/about');
   await expect(site.banner).toBeVisible();
@@ -80,7 +80,7 @@ test('a choice is one for all tabs, and can be made again', async ({ page, conte
   await expect(site.banner).toBeHidden();
   await other.page.close();
 
-  await test.step('Cookie settings bring the banner back, say what was chosen, and Close takes it back', async () => {
+  await test.step('Cookie settings show the banner again with what was chosen, and Close withdraws it', async () => {
     await site.settings.click();
     await expect(site.banner).toBeFocused();
     await expect(site.banner).toContainText(cookies.accepted);
@@ -103,7 +103,7 @@ test('a choice is one for all tabs, and can be made again', async ({ page, conte
   });
 });
 
-test('where storage is blocked the banner can be closed all the same, and settings last as long as the page', async ({
+test('where storage is blocked the banner can still be closed, and settings last as long as the page', async ({
   page,
 }) => {
   await blockStorage(page, ['localStorage', 'sessionStorage', 'indexedDB']);
@@ -121,7 +121,7 @@ test('where storage is blocked the banner can be closed all the same, and settin
   await expect(site.banner).toBeHidden();
 });
 
-test('@phone the banner covers nothing that is needed', async ({ page }) => {
+test('@phone the banner covers no content', async ({ page }) => {
   const site = new CookieBannerPage(page);
   await test.step('on a playing screen it is one line, and its sentence opens at a press', async () => {
     await page.goto('/ai');
@@ -132,7 +132,7 @@ test('@phone the banner covers nothing that is needed', async ({ page }) => {
     await site.banner.getByText(cookies.title).filter({ visible: true }).click();
     await expect(sentence).toBeInViewport({ ratio: 1 });
   });
-  await test.step('elsewhere it does not cover what has the focus', async () => {
+  await test.step('elsewhere it does not cover the focused element', async () => {
     await page.goto('/about');
     await expect(site.banner).toBeVisible();
     const { y: top } = await boxOf(site.banner);

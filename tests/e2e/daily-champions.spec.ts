@@ -73,7 +73,7 @@ test('the tables of the day', async ({ page, origin, server }) => {
     await expect(page.getByText(championsPage.unranked)).toBeVisible();
   });
 
-  await test.step('R-LB-16 an entry says who, from where, how often and how quickly, and nothing else', async () => {
+  await test.step('R-LB-16 an entry has name, country, results and times, and nothing else', async () => {
     const { score } = await callAs(page, origin, api.dailyChampions);
     expect(score.entries[0]).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -135,17 +135,14 @@ test('the tables of the day', async ({ page, origin, server }) => {
   });
 });
 
-test('R-LB-07 the next reset is told in the time zone of the visitor', async ({ visitor }) => {
+test('R-LB-07 the next reset is shown in the time zone of the visitor', async ({ visitor }) => {
   const page = await visitor({ timezoneId: 'Asia/Kolkata' });
   await page.clock.setFixedTime('2026-11-21T22:10:00Z');
   await new ChampionsPage(page).open();
   await expect(page.getByText('Next reset at 05:30', { exact: true })).toBeVisible();
 });
 
-test('R-LB-09 a player who is not known any more is Anonymous, and any other name is shown as text', async ({
-  page,
-  server,
-}) => {
+test('R-LB-09 a player without a name is Anonymous, and any name is shown as text', async ({ page, server }) => {
   const names = ['<img src=x onerror=alert(1)>', '"><svg/onload=alert(1)>', '\u202eabc', '♟'.repeat(20)];
   await addDays(server.database, ...names.map((name, index) => ({ name, score: 1_000 - index, wins: 1 })));
   await addDays(server.database, { ...ANNEKE, name: null });
@@ -165,7 +162,7 @@ test('a table with more players than it shows', async ({ page, server }) => {
   const table = new ChampionsPage(page);
   const own = table.row('Maja');
 
-  await test.step('the own row is marked, and in sight above the fold and below it', async () => {
+  await test.step('the own row is marked, and visible above the fold and below it', async () => {
     await table.open();
     await expect(own.getByRole('rowheader')).toHaveText('Maja (you) Poland');
     await expect(own.getByRole('cell').first()).toHaveText('41');
@@ -175,7 +172,7 @@ test('a table with more players than it shows', async ({ page, server }) => {
     await expect(own).toBeInViewport({ ratio: 0.9 });
   });
 
-  await test.step('R-LB-17 R-CO-04 Score shows 50 players, Stats and Streaks 20 each, and the own row behind them', async () => {
+  await test.step('R-LB-17 R-CO-04 Score shows 50 players, Stats and Streaks 20 each, followed by the own row', async () => {
     await expect(table.rows).toHaveCount(50);
     await expect(table.rows.last().getByRole('cell').first()).toHaveText('50');
     await forgetDays(server.database);
@@ -225,7 +222,7 @@ test('a page that stays open', async ({ page, server, expectConsole }) => {
   });
 });
 
-test('nobody has played yet: the page says so and leads to a game', async ({ page }) => {
+test('nobody has played yet: the page says so and links to a game', async ({ page }) => {
   const table = new ChampionsPage(page);
   await table.open();
   await expect(page.getByText(championsPage.empty)).toBeVisible();
@@ -269,7 +266,7 @@ test.describe('without the server', () => {
   });
   const record = { losses: 0, draws: 0, streak: 1, bestStreak: 1, avgGameTime: 90, country: 'PL' };
 
-  test('R-LB-10 R-CO-04 the results on this device stand in for the table, the 50 best of them', async ({
+  test('R-LB-10 R-CO-04 the 50 best results on this device replace the table', async ({
     visitor,
     origin,
     expectConsole,
@@ -299,7 +296,7 @@ test.describe('without the server', () => {
     await expect(rows).toHaveCount(50);
   });
 
-  test('nothing has counted here today: the page says what it knows, and asks again by hand', async ({
+  test('nothing has counted on this device today: the page says so, and can be retried by hand', async ({
     page,
     server,
     expectConsole,
@@ -325,7 +322,7 @@ test.describe('without the server', () => {
     await expect(table.tab('score')).toBeFocused();
   });
 
-  test('a record that makes no sense is no record', async ({ visitor, origin, expectConsole }) => {
+  test('an invalid record is ignored', async ({ visitor, origin, expectConsole }) => {
     expectConsole(/ERR_FAILED/);
     const page = await visitor(keptOf(origin, '{"__proto__":{"Maja":{"wins":1}}}'));
     await cutOff(page);
@@ -335,7 +332,7 @@ test.describe('without the server', () => {
   });
 });
 
-test('the page without scripts has its title, its sentence, and the place of the table', async ({ request }) => {
+test('without scripts the page has its title, its sentence, and a placeholder for the table', async ({ request }) => {
   const html = await (await request.get('/daily-champions')).text();
   expect(html).toContain(champions.title);
   expect(html).toContain(championsPage.quickWins);

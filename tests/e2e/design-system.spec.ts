@@ -6,7 +6,7 @@ import { startDevServer } from '../../apps/web/tools/dev-server.ts';
 import { expect, test } from './fixtures.ts';
 import { webBuildFolder } from './test-server.ts';
 
-test('no visitor comes to it, and no file of the build knows of it', async ({ request }) => {
+test('visitors cannot reach it, and no file of the build refers to it', async ({ request }) => {
   const answer = await request.get('/dev/ui', { maxRedirects: 0 });
   expect([answer.status(), answer.headers().location]).toEqual([302, '/']);
   const names = await readdir(webBuildFolder, { recursive: true });
@@ -16,7 +16,7 @@ test('no visitor comes to it, and no file of the build knows of it', async ({ re
     expect(await readFile(join(webBuildFolder, name), 'utf8'), name).not.toMatch(/Design system|DesignSystem|dev\/ui/);
 });
 
-test('every part in every state, without a fault that axe finds, light and dark', async ({
+test('axe finds nothing in any component in any state, light and dark', async ({
   page,
   axeInBothSchemes,
   origin,

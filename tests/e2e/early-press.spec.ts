@@ -1,4 +1,4 @@
-/** A page is seen before it is alive: what is pressed meanwhile is neither lost nor done by the browser alone. */
+/** A page is visible before its scripts run: input until then is neither lost nor handled by the browser itself. */
 import { messages, NAME_LENGTH, paths } from '@sixtyfour/contract';
 import { expect, test } from './fixtures.ts';
 import { hold } from './network.ts';
@@ -9,7 +9,7 @@ const { account, identity, online, problems, rooms, settings } = messages;
 
 const SCRIPTS = '**/assets/*.js';
 
-test('a button of the screen does its work when the page comes alive', async ({ page }) => {
+test('a press on a button of the page takes effect once the page is interactive', async ({ page }) => {
   const release = await hold(page, SCRIPTS);
   await page.goto(paths.queue, { waitUntil: 'commit' });
   await page.getByRole('button', { name: online.findMatch }).click();
@@ -17,7 +17,7 @@ test('a button of the screen does its work when the page comes alive', async ({ 
   await expect(page.getByRole('dialog', { name: identity.nameTitle })).toBeVisible();
 });
 
-test('a button of the header as well, pressed twice or not', async ({ page }) => {
+test('so does a press on a button of the header, even pressed twice', async ({ page }) => {
   const release = await hold(page, SCRIPTS);
   await page.goto(paths.chessGuide, { waitUntil: 'commit' });
   await page.getByRole('button', { name: settings.title, exact: true }).dblclick();
@@ -25,7 +25,7 @@ test('a button of the header as well, pressed twice or not', async ({ page }) =>
   await expect(page.getByRole('dialog', { name: settings.title })).toBeVisible();
 });
 
-test('what is typed for a login is never sent by the browser alone, into an address', async ({
+test('credentials are never submitted by the browser itself, which would put them into the URL', async ({
   page,
   expectConsole,
 }) => {
@@ -40,7 +40,11 @@ test('what is typed for a login is never sent by the browser alone, into an addr
   await expect(page).toHaveURL(new RegExp(`${paths.auth}$`));
 });
 
-test('a code that is typed and sent is the one that is asked for', async ({ page, origin, expectConsole }) => {
+test('a room code that is typed and sent early is the one that is looked up', async ({
+  page,
+  origin,
+  expectConsole,
+}) => {
   expectConsole(/404/);
   await becomePlayer(page, origin, 'Maja');
   const lobby = new RoomsPage(page);
@@ -55,7 +59,7 @@ test('a code that is typed and sent is the one that is asked for', async ({ page
   await expect(lobby.code).toHaveValue('ABC234');
 });
 
-test('a name that is typed stays', async ({ page }) => {
+test('a name that is typed early is kept', async ({ page }) => {
   const release = await hold(page, SCRIPTS);
   await page.goto(paths.multiplayer, { waitUntil: 'commit' });
   const name = page.getByLabel(identity.name, { exact: true });

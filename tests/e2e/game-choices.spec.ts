@@ -90,7 +90,7 @@ test('a host takes the black pieces and gives the guest more time; the guest mov
   await expect(game.status).toHaveText('Waiting for opponent');
 });
 
-test('strangers are paired at a time that both have chosen, and the choice is remembered', async ({
+test('strangers are paired at a time control that both have chosen, and the choice is remembered', async ({
   visitor,
   origin,
 }) => {

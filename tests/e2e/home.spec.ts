@@ -2,7 +2,7 @@ import { messages, paths } from '@sixtyfour/contract';
 import { PERSONAS } from '@sixtyfour/engine/personas';
 import { expect, test } from './fixtures.ts';
 
-test('home shows what there is, and leads to it', async ({ page }) => {
+test('home shows what the site has, and links to it', async ({ page }) => {
   const main = page.getByRole('main');
   const heading = page.getByRole('heading', { level: 1 });
   await page.goto('/');
@@ -36,7 +36,7 @@ test('home shows what there is, and leads to it', async ({ page }) => {
       await expect(page).toHaveURL('/');
     });
   }
-  await test.step('the cast leads to a game with that opponent chosen', async () => {
+  await test.step('each character links to a game with that opponent chosen', async () => {
     for (const persona of PERSONAS) {
       await main.getByRole('link', { name: persona.name }).click();
       await expect(page.getByRole('radio', { name: persona.name })).toBeChecked();

@@ -50,7 +50,7 @@ test('S-08 names are text in the list of rooms, at the board and in the PGN', as
   expect(pgn).toContain(String.raw`[Black "\"><svg/onload=x>"]`);
 });
 
-test('T-13 a name that shows nothing, or looks like a shown one, is refused at its field and can be corrected', async ({
+test('T-13 an invisible name, or one that looks like a shown one, is refused at its field and can be corrected', async ({
   origin,
   visitor,
   expectConsole,

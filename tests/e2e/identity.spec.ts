@@ -71,7 +71,7 @@ test('R-AU-01 R-AU-02 R-AU-04 a visitor becomes a guest silently, once, and stay
   expect(rows).toEqual([{ username: `${identity.guestPrefix}${id.slice(0, 8)}` }]);
 });
 
-test('R-AU-03 R-ER-22 a sign-in that fails is noted in the console alone, and the page is of use', async ({
+test('R-AU-03 R-ER-22 a failed sign-in is only logged in the console, and the page stays usable', async ({
   page,
   expectConsole,
 }) => {
@@ -87,10 +87,7 @@ test('R-AU-03 R-ER-22 a sign-in that fails is noted in the console alone, and th
   await expect(toasts(page)).toHaveText('');
 });
 
-test('R-AU-05 whatever local storage holds for an id is replaced by the one of the server', async ({
-  visitor,
-  origin,
-}) => {
+test('R-AU-05 any id in local storage is replaced by the server’s', async ({ visitor, origin }) => {
   const foreign = '11111111-1111-4111-8111-111111111111';
   const storageState = storedAt(origin, {
     [storageKeys.anonymousId]: foreign,
@@ -118,7 +115,7 @@ test('another tab follows a change of the name', async ({ page, context, origin 
   await expect(other.getByText('Maja').first()).toBeVisible();
 });
 
-test('the name dialog asks for a name and a country, and says what is wrong with them', async ({
+test('the name dialog asks for a name and a country, and shows what is wrong with them', async ({
   visitor,
   origin,
   expectConsole,
@@ -127,7 +124,7 @@ test('the name dialog asks for a name and a country, and says what is wrong with
   const storageState = storedAt(origin, { [storageKeys.playerName]: 'x'.repeat(21) });
   const page = await visitor({ locale: 'pl-PL', timezoneId: 'Europe/Paris', storageState });
   const { dialog, name, country, start } = await openNameDialog(page);
-  await test.step('R-NM-01 R-NM-07 R-NM-08 one of 28 countries, that of the locale proposed', async () => {
+  await test.step('R-NM-01 R-NM-07 R-NM-08 one of 28 countries, with that of the locale proposed', async () => {
     await expect(dialog.getByRole('heading', { name: identity.nameTitle })).toBeVisible();
     await expect(name).toBeFocused();
     await expect(name).toHaveValue('');
@@ -135,7 +132,7 @@ test('the name dialog asks for a name and a country, and says what is wrong with
     await expect(country.getByRole('option')).toHaveText(Object.values(COUNTRIES));
     await expect(country).toHaveValue('PL');
   });
-  await test.step('R-NM-03 R-NM-04 R-NM-06 R-ER-21 what is wrong stands at its field, and the first such field has the focus', async () => {
+  await test.step('R-NM-03 R-NM-04 R-NM-06 R-ER-21 errors are shown at their fields, and the first such field has the focus', async () => {
     // 20 can be typed, and each of these is two letters once it is composed.
     await name.fill('\u0958'.repeat(20));
     await start.click();
@@ -161,7 +158,7 @@ test('the name dialog asks for a name and a country, and says what is wrong with
     await expect(country).toHaveAccessibleDescription(identity.countryMissing);
     await expect(dialog).toBeVisible();
   });
-  await test.step('a name that nobody should have to read is refused at its field', async () => {
+  await test.step('an offensive name is refused at its field', async () => {
     expectConsole(/409/);
     await name.fill('Guest_12345678');
     await country.selectOption('PL');
@@ -171,10 +168,10 @@ test('the name dialog asks for a name and a country, and says what is wrong with
   });
 });
 
-test('the name dialog can be left, and saves what was typed', async ({ page, server, expectConsole }) => {
+test('the name dialog can be closed, and saves what was typed', async ({ page, server, expectConsole }) => {
   const find = page.getByRole('button', { name: online.findMatch });
   const { dialog, name, country, start } = await openNameDialog(page);
-  await test.step('by Escape, by its button and from outside, and the focus goes back', async () => {
+  await test.step('by Escape, by its button and by a press outside, and the focus returns', async () => {
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(find).toBeFocused();
@@ -219,7 +216,7 @@ test('the name dialog can be left, and saves what was typed', async ({ page, ser
   });
 });
 
-test('the name of a guest that comes after the field has the focus is replaced by what is typed', async ({ page }) => {
+test('a guest’s name that arrives after the field has the focus is replaced by what is typed', async ({ page }) => {
   const letGo = await hold(page, '**/api/session');
   await page.goto('/multiplayer');
   const name = page.getByRole('textbox', { name: identity.name, exact: true });
@@ -230,7 +227,7 @@ test('the name of a guest that comes after the field has the focus is replaced b
   await expect(name).toHaveValue('Maja');
 });
 
-test('S-08 a name is typed by keyboard alone, and shown as text whatever it is', async ({ page, origin }) => {
+test('S-08 a name is typed by keyboard alone, and shown as text, whatever it is', async ({ page, origin }) => {
   const main = page.getByRole('main');
   const markup = '<img src=x onerror=>';
   await test.step('the name dialog by keyboard alone', async () => {
@@ -265,7 +262,7 @@ test('S-08 a name is typed by keyboard alone, and shown as text whatever it is',
   }
 });
 
-test('@phone the name dialog on a phone, with faults, light and dark', async ({ page, axeInBothSchemes }) => {
+test('@phone the name dialog on a phone, with errors, light and dark', async ({ page, axeInBothSchemes }) => {
   const { dialog, name, start } = await openNameDialog(page);
   await axeInBothSchemes();
   await name.fill('M');
@@ -278,11 +275,11 @@ test('@phone the name dialog on a phone, with faults, light and dark', async ({ 
   await expect(start).toBeInViewport({ ratio: 1 });
 });
 
-test('a guest takes their data along, and has them deleted', async ({ page, server, axe, expectConsole }) => {
+test('a guest downloads their data and deletes them', async ({ page, server, axe, expectConsole }) => {
   const { player } = await becomePlayer(page, server.origin, 'Maja');
   const { id } = player;
   await page.goto('/privacy');
-  await test.step('the file has what is kept', async () => {
+  await test.step('the file contains what is stored', async () => {
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: personalData.download }).click();
     const file = await download;
@@ -305,14 +302,14 @@ test('a guest takes their data along, and has them deleted', async ({ page, serv
     expect((await kept(page))[storageKeys.anonymousId]).toBe(id);
     await expect(page).toHaveTitle(site.titled(nav.privacy));
   });
-  await test.step('data that are deleted are nowhere', async () => {
+  await test.step('deleted data are gone from device and server', async () => {
     await remove();
     await expect(toasts(page)).toContainText(personalData.removed);
     expect(await kept(page)).toEqual({});
     const rows = await server.database.selectFrom('anonymous_users').select('id').where('id', '=', id).execute();
     expect(rows).toEqual([]);
   });
-  await test.step('the visitor is somebody else from then on, without a name', async () => {
+  await test.step('the visitor is then a new guest without a name', async () => {
     await page.goto('/queue');
     expect(await signedInId(page)).not.toBe(id);
     await page.getByRole('button', { name: online.findMatch }).click();

@@ -60,12 +60,12 @@ test('the pages about the site can be read without scripts, and say the same wit
       }
     });
   }
-  await test.step('R-NAV-22 the notice of whoever runs the site is there after a navigation as well', async () => {
+  await test.step('R-NAV-22 the notice of the operator is also there after a navigation', async () => {
     await page.getByRole('contentinfo').getByRole('link', { name: nav.legal }).click();
     await expectNotice(page);
     await axeInBothSchemes();
   });
-  await test.step('/legal lists whose work is in the pages, with the notices in full', async () => {
+  await test.step('/legal lists the works of others in the pages, with their full notices', async () => {
     await expect(page.getByRole('main')).toContainText(/react 19\.\d/);
     const link = page.getByRole('link', { name: legalPages.notices });
     const answer = await page.request.get((await link.getAttribute('href')) ?? '');
@@ -76,10 +76,7 @@ test('the pages about the site can be read without scripts, and say the same wit
   });
 });
 
-test('the notice that came with the page stays when the server does not answer any more', async ({
-  page,
-  expectConsole,
-}) => {
+test('the notice that came with the page stays when the server stops answering', async ({ page, expectConsole }) => {
   await page.route('**/api/site', (route) => route.abort());
   expectConsole(/Failed to load resource/);
   await page.goto(paths.legal);

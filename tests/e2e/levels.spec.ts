@@ -14,7 +14,10 @@ class LevelPage extends AiPage {
   readonly uncounted = this.page.getByText(words.onlyUsual).filter({ visible: true });
 }
 
-test('a level is chosen before a game, which then does not count, and is kept', async ({ page, axeInBothSchemes }) => {
+test('a level is chosen before a game, which then does not count, and is remembered', async ({
+  page,
+  axeInBothSchemes,
+}) => {
   const ai = new LevelPage(page);
   await ai.open('?opponent=judit-poll-gar');
 
@@ -43,7 +46,7 @@ test('a level is chosen before a game, which then does not count, and is kept', 
     await expect(ai.strength).toHaveValue('600');
   });
 
-  await test.step('the game is played at it: the bar and the panel say so', async () => {
+  await test.step('the game is played at that level: the bar and the panel say so', async () => {
     await ai.start();
     await expect(page.getByText(words.nameAt('Judit Poll-gar', 600))).toBeVisible();
     await expect(page.getByText(words.playsLike(600), { exact: true })).toBeVisible();
@@ -51,7 +54,7 @@ test('a level is chosen before a game, which then does not count, and is kept', 
     await ai.moveAndWait('e2', 'e4');
   });
 
-  await test.step('a reload goes on at the level, and the next game has it as well', async () => {
+  await test.step('a reload keeps the level, and so does the next game', async () => {
     await page.reload();
     await expect(ai.moves).toHaveCount(2);
     await expect(page.getByText(words.nameAt('Judit Poll-gar', 600))).toBeVisible();

@@ -5,7 +5,7 @@ import { pairTwo } from './online-page.ts';
 
 const { site, nav, home, identity, auth } = messages;
 
-test('a navigation inside the site does what a browser does: title, top of the page, focus, something to hear', async ({
+test('a navigation inside the site acts like a page load: title, top of the page, focus, announcement', async ({
   page,
 }) => {
   await page.goto('/');
@@ -60,7 +60,7 @@ test('a link to the current page adds no history entry, and one to another page 
   await expect(heading).toHaveText(nav.about);
 });
 
-test('what a navigation hands over outlives a reload, and the way back to it', async ({ page }) => {
+test('the state of a navigation survives a reload, and going back to it', async ({ page }) => {
   await page.goto('/auth/callback#error=access_denied&error_description=Expired');
   await expect(page).toHaveURL('/auth');
   const alert = page.getByRole('alert').filter({ hasText: auth.failed('Expired') });
@@ -89,7 +89,7 @@ test('R-NAV-24 S-16 /auth/callback reads what a link brings, and a link from a s
   page,
 }) => {
   await page.goto('/about');
-  await test.step('R-NAV-25 with an error it goes to /auth and shows it as text, which is cut', async () => {
+  await test.step('R-NAV-25 with an error it goes to /auth and shows it as truncated text', async () => {
     const text = '<script>throw 1</script>'.repeat(400);
     const error = `error=access_denied&error_description=${encodeURIComponent(text)}&type=signup`;
     await page.goto(`/auth/callback#${error}&redirect_to=//evil.example&redirect=/ai`);
@@ -127,7 +127,7 @@ test('R-NAV-30 A-108 a visit to a running game without an anonymous id leads to 
   await expect(page.getByTestId('toasts')).toBeEmpty();
 });
 
-test('a page whose script is gone after a deploy reloads once, then says what to do, and the rest goes on', async ({
+test('a page whose script is gone after a deploy reloads once, then says what to do, and the rest keeps working', async ({
   page,
   expectConsole,
 }) => {
@@ -144,10 +144,7 @@ test('a page whose script is gone after a deploy reloads once, then says what to
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(nav.contact);
 });
 
-test('a board whose rules cannot be loaded says so, and is loaded again at a press', async ({
-  page,
-  expectConsole,
-}) => {
+test('a board whose rules cannot be loaded says so, and a press loads it again', async ({ page, expectConsole }) => {
   expectConsole(/404/, /dynamically imported module/);
   const rules = '**/assets/AiGamePlaying-*.js';
   await page.route(rules, (route) => route.fulfill({ status: 404, body: '' }));

@@ -89,7 +89,7 @@ async function reload(page: Page): Promise<void> {
   await reloaded;
 }
 
-test('without a network what was kept is there, and what needs the server says so', async ({
+test('without a network cached content works, and what needs the server says so', async ({
   page,
   ai,
   context,
@@ -106,7 +106,7 @@ test('without a network what was kept is there, and what needs the server says s
   await puzzles.openPuzzle(BLACK_TO_MOVE);
   await today.open();
   const pieces = await today.pieces();
-  await test.step('nothing of what the server says of a visitor is kept in a cache', async () => {
+  await test.step('no API response is cached', async () => {
     await page.goto('/multiplayer');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const kept = await page.evaluate(async () => {
@@ -120,7 +120,7 @@ test('without a network what was kept is there, and what needs the server says s
 
   expectConsole(/ERR_INTERNET_DISCONNECTED/);
   await context.setOffline(true);
-  await test.step('puzzles that were had before come again, and so does today’s', async () => {
+  await test.step('earlier puzzles are available, and so is today’s', async () => {
     await today.open();
     expect(await today.pieces()).toBe(pieces);
     await puzzles.openPuzzle(TWO_MOVES);
@@ -132,7 +132,7 @@ test('without a network what was kept is there, and what needs the server says s
     await page.goto('/puzzles?id=never-seen');
     await expect(puzzles.trouble).toBeVisible();
   });
-  await test.step('R-NAV-27 a path that leads home, where the page itself replaces the address', async () => {
+  await test.step('R-NAV-27 an unknown path leads home, and the page itself replaces the address', async () => {
     await page.goto('/no-such-page');
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('main').getByText(messages.site.notFound)).toBeVisible();
@@ -164,7 +164,7 @@ test('without a network what was kept is there, and what needs the server says s
   });
 });
 
-test('a new version is there for a page that is opened, and waits for one with a game', async ({
+test('a new version is used by a newly opened page, and waits for a page with a game', async ({
   page,
   ai,
   context,
@@ -175,7 +175,7 @@ test('a new version is there for a page that is opened, and waits for one with a
   const entry = entryOf(page);
   let latest = '';
   await openAndKeep(page, '/about');
-  await test.step('a page that is opened after a deploy is of the new build, and says nothing of it', async () => {
+  await test.step('a page opened after a deploy is of the new build, and shows no message', async () => {
     const before = await entry.getAttribute('src');
     latest = await build.deploy();
     await server.restart();
@@ -201,7 +201,7 @@ test('a new version is there for a page that is opened, and waits for one with a
     await ai.dialog.getByRole('button', { name: messages.gameOver.viewBoard }).click();
     await expect(bar(page, words.newVersion)).toBeVisible();
   });
-  await test.step('and comes when the visitor says so', async () => {
+  await test.step('and is activated when the visitor says so', async () => {
     const before = await entry.getAttribute('src');
     await reload(page);
     await expect(entry).not.toHaveAttribute('src', before ?? '');
@@ -210,7 +210,7 @@ test('a new version is there for a page that is opened, and waits for one with a
   });
 });
 
-test('a new version waits for a game in another tab, and comes to two pages that let it in at once', async ({
+test('a new version waits for a game in another tab, and can be activated by two pages at once', async ({
   page,
   context,
   build,
@@ -228,14 +228,14 @@ test('a new version waits for a game in another tab, and comes to two pages that
   for (const each of pages) await expect(bar(each, words.newVersion)).toBeVisible({ timeout: KEPT_MS });
   // It would let the new version in itself.
   await third.close();
-  await test.step('it is not let in while a game runs in another tab', async () => {
+  await test.step('it is not activated while a game runs in another tab', async () => {
     await page.bringToFront();
     await bar(page, words.newVersion).getByRole('button', { name: words.reload }).click();
     await expect(page.getByTestId('toasts')).toContainText(words.gameElsewhere);
     await game.close();
     await expect.poll(() => page.evaluate(async () => (await navigator.locks.query()).held)).toEqual([]);
   });
-  await test.step('two pages let it in at once, and it comes to both', async () => {
+  await test.step('two pages activate it at once, and both get it', async () => {
     await Promise.all(pages.map(reload));
     for (const each of pages) await expect(bar(each, words.newVersion)).toBeHidden();
   });

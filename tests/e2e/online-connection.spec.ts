@@ -25,7 +25,7 @@ async function leaveWithoutWord(player: SocketPlayer, { database }: TestServer):
     .execute();
 }
 
-test('a page that is reloaded, left, come back to, or open twice keeps its seat', async ({
+test('a page that is reloaded, left, returned to, or open twice keeps its seat', async ({
   origin,
   server,
   page,
@@ -35,7 +35,7 @@ test('a page that is reloaded, left, come back to, or open twice keeps its seat'
   const { gameId, me, opponent } = match;
   await playOn(match, OPENING);
 
-  await test.step('a reload comes back to the game, with the clocks of the server', async () => {
+  await test.step('a reload returns to the game, with the clocks of the server', async () => {
     server.advance(60_000);
     await page.reload();
     await expect(me.status).toHaveText('Your turn', { timeout: 15_000 });
@@ -75,7 +75,7 @@ test('a page that is reloaded, left, come back to, or open twice keeps its seat'
   });
 });
 
-test("a websocket that does not let the page in: 'Realtime auth failed', and the game goes on", async ({
+test("a websocket that rejects the page: 'Realtime auth failed', and the game goes on", async ({
   origin,
   page,
   player,
@@ -92,7 +92,7 @@ test("a websocket that does not let the page in: 'Realtime auth failed', and the
   await playOn(match, OPENING);
 });
 
-test('R-EV-02 moves that come twice, under either name, late, out of order or never leave both boards the same (F-08)', async ({
+test('R-EV-02 both boards stay the same when moves arrive twice, under either name, late, out of order or never (F-08)', async ({
   origin,
   page,
   player,
@@ -139,7 +139,7 @@ test('R-EV-02 moves that come twice, under either name, late, out of order or ne
   await expectBoardOf(me, opponent.game);
 });
 
-test('A-109 F-07 F-10 a page whose network is down: its move is pending, the opponent is told, and both go on when it is back', async ({
+test('A-109 F-07 F-10 a page whose network is down: its move is pending, the opponent is informed, and both go on when it is back', async ({
   origin,
   page,
   player,
@@ -167,7 +167,7 @@ test('A-109 F-07 F-10 a page whose network is down: its move is pending, the opp
   await expectBoardOf(me, opponent.game);
 });
 
-test('A-109 F-07 a line fails without a close: both sides see it within 12 seconds', async ({
+test('A-109 F-07 a connection fails without a close: both sides see it within 12 seconds', async ({
   origin,
   visitor,
   player,
@@ -188,8 +188,8 @@ test('A-109 F-07 a line fails without a close: both sides see it within 12 secon
   await line.close();
 });
 
-test.describe('the other one goes away (A-109)', () => {
-  test('shown, counted, void when they come back, and won when they do not', async ({
+test.describe('the opponent goes away (A-109)', () => {
+  test('a countdown is shown, cancelled when they return, and a win when they do not', async ({
     origin,
     server,
     page,
@@ -199,13 +199,13 @@ test.describe('the other one goes away (A-109)', () => {
     const { gameId, me, opponent } = match;
     await playOn(match, OPENING);
 
-    await test.step('A-109 while it is not their turn nothing is counted', async () => {
+    await test.step('A-109 while it is not their turn nothing is counted down', async () => {
       await leaveWithoutWord(opponent, server);
       await expect(me.band).toContainText(`${opponent.name} is away`);
       await expect(me.band).toContainText(messages.onlineGame.awayUncounted);
     });
 
-    await test.step('A-109 on their turn it is, until they are back', async () => {
+    await test.step('A-109 on their turn the countdown runs until they are back', async () => {
       await me.move('g1', 'f3');
       await expect(me.band).toContainText(/You win in \d+ s/);
       await opponent.come(gameId);
@@ -213,7 +213,7 @@ test.describe('the other one goes away (A-109)', () => {
       await playOn(match, ['b8c6', 'f1b5']);
     });
 
-    await test.step("A-109 counted to its end: 'Your opponent has left the game'", async () => {
+    await test.step("A-109 the countdown ends: 'Your opponent has left the game'", async () => {
       await leaveWithoutWord(opponent, server);
       await expect(me.band).toContainText('You win in');
       server.advance(30_000);
@@ -223,7 +223,7 @@ test.describe('the other one goes away (A-109)', () => {
     });
   });
 
-  test("R-CLK-05 'Wait longer' stops the count, not the clock", async ({ origin, server, page, player }) => {
+  test("R-CLK-05 'Wait longer' stops the countdown, not the clock", async ({ origin, server, page, player }) => {
     const match = await beginMatch({ origin, page, player }, queueDoor);
     const { me, opponent } = match;
     await playOn(match, [...OPENING, 'g1f3']);

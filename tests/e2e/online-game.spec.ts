@@ -8,7 +8,7 @@ import { switchOn } from './site-page.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-test('who comes in vain searches again', async ({ origin, server, page, player }) => {
+test('a player whose opponent never arrives searches again', async ({ origin, server, page, player }) => {
   const { gameId, me } = await takeSeat({ origin, page, player }, queueDoor);
   await me.open(gameId);
   await expect(me.band).toContainText(/If they don’t arrive within \d+ s, the game is cancelled/);
@@ -17,7 +17,7 @@ test('who comes in vain searches again', async ({ origin, server, page, player }
   await expect(page.getByRole('main').getByText(/Searching for match/)).toBeVisible();
 });
 
-test("A-108 a server that cannot answer throws nobody out: 'Error loading game' with Retry", async ({
+test("A-108 a server that cannot answer ends no game: 'Error loading game' with Retry", async ({
   origin,
   page,
   player,
@@ -36,10 +36,7 @@ test("A-108 a server that cannot answer throws nobody out: 'Error loading game' 
   await expect(page).toHaveURL(`/game/${gameId}`);
 });
 
-test('R-G-18 castling, taking in passing and a promotion that is chosen look the same on both boards', async ({
-  origin,
-  visitor,
-}) => {
+test('R-G-18 castling, en passant and a chosen promotion look the same on both boards', async ({ origin, visitor }) => {
   const table = await beginGame(origin, visitor);
   const { white, black } = table;
   await playMoves(table, ['e2e4', 'a7a6', 'e4e5', 'd7d5']);
@@ -62,17 +59,17 @@ test('R-G-18 castling, taking in passing and a promotion that is chosen look the
   expect(boards.at(-1)?.slice(0, 16)).toBe('rnbqkbnr.pP.pppp');
 });
 
-test('keys, typed moves, and moves that are looked at again', async ({ origin, page, player }) => {
+test('keyboard moves, typed moves, and stepping back through the moves', async ({ origin, page, player }) => {
   const match = await beginMatch({ origin, page, player }, queueDoor, 'black');
   const { me, name, opponent } = match;
 
-  await test.step('the move of the other one is read out', async () => {
+  await test.step('the opponent’s move is read out', async () => {
     await opponent.move('g1f3');
     await me.expectPiece('f3', 'N');
     await expect(page.getByText('White knight g1 to f3. Your turn.')).toBeAttached();
   });
 
-  await test.step('a move is played by the keyboard alone, another is typed', async () => {
+  await test.step('one move is played by keyboard alone, another is typed', async () => {
     await me.square('e7').focus();
     await page.keyboard.press('Enter');
     // The board is turned: what is above is nearer to White.
@@ -93,7 +90,7 @@ test('keys, typed moves, and moves that are looked at again', async ({ origin, p
     await expect(me.status).toHaveText('No moves from e8.');
   });
 
-  await test.step('who walks back through the moves is left alone, and Live leads to the game again', async () => {
+  await test.step('a new move does not interrupt stepping back, and Live returns to the game', async () => {
     await me.moves.getByRole('button', { name: 'g1f3' }).click();
     await me.expectPiece('e7', 'p');
     await opponent.move('d2d4');
@@ -165,7 +162,7 @@ test("the server's clocks decide, whatever the time of day on the device", async
     }).toPass();
   });
 
-  await test.step('low time is shown and said', async () => {
+  await test.step('low time is shown and announced', async () => {
     await playOn(match, ['b8c6']);
     const { clock } = await callAs(page, origin, api.getGame, undefined, { gameId: match.gameId });
     server.advance(clock.white_ms - 34_000);
@@ -176,7 +173,7 @@ test("the server's clocks decide, whatever the time of day on the device", async
     await expect(page.getByText('30 seconds left')).toBeAttached({ timeout: 15_000 });
   });
 
-  await test.step('R-CLK-04 who has none left loses', async () => {
+  await test.step('R-CLK-04 running out of time loses', async () => {
     server.advance(60_000);
     await expect(me.status).toHaveText("Time's up! You lose!");
     await expect(me.clock()).toHaveText('0.0');

@@ -25,7 +25,7 @@ async function meetAgain<Of extends Match>(match: Of, origin: string): Promise<O
   return { ...match, gameId };
 }
 
-test('draws are offered, declined, lapse and are agreed on; resigning takes a second time', async ({
+test('draws are offered, declined, lapse and are agreed on; resigning takes a second press', async ({
   origin,
   page,
   player,
@@ -33,7 +33,7 @@ test('draws are offered, declined, lapse and are agreed on; resigning takes a se
   let match = await beginMatch({ origin, page, player }, queueDoor);
   const { me, opponent } = match;
 
-  await test.step('F-14 an own offer is made once by two presses, and declined', async () => {
+  await test.step('F-14 two presses make one offer, which is declined', async () => {
     await playOn(match, OPENING);
     await me.button('Offer draw').dblclick();
     await opponent.see('the offer', ({ draw_offer: offer }) => offer === 'w');
@@ -53,7 +53,7 @@ test('draws are offered, declined, lapse and are agreed on; resigning takes a se
     await expect(me.toasts).toContainText('You can offer a draw once every ten moves.');
   });
 
-  await test.step('an offer of the other side is declined by a button', async () => {
+  await test.step('an offer of the opponent is declined by a button', async () => {
     await opponent.act({ type: 'offer-draw' });
     await expect(me.band).toContainText('offers a draw');
     await me.button('Decline').click();
@@ -89,7 +89,7 @@ test('draws are offered, declined, lapse and are agreed on; resigning takes a se
     await expect(me.band).toBeHidden();
   });
 
-  await test.step('R-G-04 a draw that both want: the banner names it', async () => {
+  await test.step('R-G-04 a draw by agreement: the banner names it', async () => {
     await playOn(match, ['d2d3', 'd7d6']);
     await me.type('draw');
     await opponent.see('the offer', ({ draw_offer: offer }) => offer === 'b');
@@ -99,7 +99,7 @@ test('draws are offered, declined, lapse and are agreed on; resigning takes a se
       await expect(me.dialog).toContainText(text);
   });
 
-  await test.step('resigning by typing takes a second time as well', async () => {
+  await test.step('resigning by typing also takes a second time', async () => {
     match = await playAgain(match);
     await playOn(match, OPENING);
     await me.type('resign');
@@ -108,7 +108,7 @@ test('draws are offered, declined, lapse and are agreed on; resigning takes a se
     await expect(me.status).toHaveText('You resigned');
   });
 
-  await test.step('the button that waits for the other side looks the same under the pointer', async () => {
+  await test.step('the button that waits for the opponent looks the same on hover', async () => {
     await me.button('Play Again').dblclick();
     const waiting = me.button('Waiting for opponent');
     await expect(waiting).toBeVisible();
@@ -143,14 +143,14 @@ test('games are called off, left and lost; each time the next opponent is a sear
     await expect(me.button('Copy PGN')).toBeHidden();
   });
 
-  await test.step("'Find New Opponent' searches, and the one who is left is told", async () => {
+  await test.step("'Find New Opponent' searches, and the other player is informed", async () => {
     await me.button('Find New Opponent').click();
     await expect(page).toHaveURL('/queue');
     await expect(searching).toBeVisible();
     match = await meetAgain(match, origin);
   });
 
-  await test.step('R-MS-07 the other one leaves before two plies: nothing counts', async () => {
+  await test.step('R-MS-07 the opponent leaves before two plies: nothing counts', async () => {
     await opponent.act({ type: 'leave' });
     opponent.leavePage();
     await goneFrom();
@@ -176,7 +176,7 @@ test('games are called off, left and lost; each time the next opponent is a sear
     const places = async () => [await leave.boundingBox(), await resign.boundingBox()].map((box) => box?.y);
     const before = await places();
     await playOn(match, LONG_OPENING);
-    expect(await places(), 'no button moves by itself').toEqual(before);
+    expect(await places(), 'no button moves').toEqual(before);
     await leave.click();
     await me.button('Leave? It’s a loss after 60 s of play.').click();
     await expect(page).toHaveURL('/queue');
@@ -187,7 +187,7 @@ test('games are called off, left and lost; each time the next opponent is a sear
     match = await meetAgain(match, origin);
   });
 
-  await test.step('T-07 the other one leaves after four plies: it is won, also after a reload, but does not count', async () => {
+  await test.step('T-07 the opponent leaves after four plies: a win, also after a reload, that does not count', async () => {
     await playOn(match, LONG_OPENING.slice(0, 4));
     await me.button('Leave Game').click();
     await expect(me.button(messages.onlineGame.reallyLeave)).toBeVisible();
@@ -204,7 +204,7 @@ test('games are called off, left and lost; each time the next opponent is a sear
   });
 });
 
-test('a game that is over is looked at, kept, opened again, and left with the wish for another', async ({
+test('a finished game is viewed, saved and opened again, and its rematch offers end on leaving', async ({
   origin,
   page,
   player,
@@ -213,7 +213,7 @@ test('a game that is over is looked at, kept, opened again, and left with the wi
   const { me, name, opponent } = match;
   await playOn(match, FOOLS_MATE);
 
-  await test.step('the board is looked at, the moves are walked through', async () => {
+  await test.step('the board is viewed, and the moves are stepped through', async () => {
     await me.button('View board').click();
     await expect(me.dialog).toBeHidden();
     await expect(me.status).toHaveText('Checkmate! Black wins!');
@@ -223,7 +223,7 @@ test('a game that is over is looked at, kept, opened again, and left with the wi
     await expect(me.toasts).toBeEmpty();
   });
 
-  await test.step('the PGN is kept', async () => {
+  await test.step('the PGN is downloaded', async () => {
     const pgn = await textOfDownload(me.button('Download PGN'));
     expect(pgn).toContain(`[White "${name}"]`);
     expect(pgn).toContain(`[Black "${opponent.name}"]`);
@@ -248,7 +248,7 @@ test('a game that is over is looked at, kept, opened again, and left with the wi
     await me.button('Show result').click();
   });
 
-  await test.step('who goes away takes the wish for a rematch along', async () => {
+  await test.step('a player who leaves withdraws the rematch offer', async () => {
     await opponent.act({ type: 'offer-rematch' });
     await expect(me.dialog).toContainText('would like to play again');
     await me.button('Play Again').click();
@@ -264,7 +264,7 @@ test('a game that is over is looked at, kept, opened again, and left with the wi
     await expect(me.dialog).not.toContainText('would like to play again');
   });
 
-  await test.step('who waits for a rematch still does after a reload, until they go', async () => {
+  await test.step('waiting for a rematch survives a reload, and ends on leaving', async () => {
     await opponent.come(match.gameId);
     await page.reload();
     await me.button('Play Again').click();

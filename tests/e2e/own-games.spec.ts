@@ -89,7 +89,7 @@ async function addAiGames({ database }: TestServer, playerId: string, results: r
   }
 }
 
-test('who signs in on another browser has all counted games there, and can replay each', async ({
+test('signing in on another browser shows all counted games there, and each can be replayed', async ({
   page,
   ai,
   server,
@@ -220,7 +220,7 @@ test('filters are in the address, Back returns to the one before, and more games
     await own.filter(words.opponentNames.device).click();
     await expect(own.rows).toHaveCount(2);
   });
-  await test.step('an empty list says why, and leads on', async () => {
+  await test.step('an empty list says why, and links onward', async () => {
     await own.open('&opponents=people');
     await expect(page.getByText(words.empty.people)).toBeVisible();
     await axe();
@@ -256,7 +256,7 @@ test('without the server the games of this device are listed, and Retry loads th
   await expect(alert).toBeHidden();
 });
 
-test('a game of somebody else is not shown by its id; one that cannot be loaded can be tried again', async ({
+test('a game of somebody else cannot be opened by its id; one that fails to load can be tried again', async ({
   page,
   server,
   origin,

@@ -90,7 +90,7 @@ test('in a game that counts no draw can be offered', async ({ page }) => {
   await expect(ai.offerDraw).toHaveCount(0);
 });
 
-test('whoever wants to play to the end says so once', async ({ page }) => {
+test('the wish to play to the end is stated once and remembered', async ({ page }) => {
   const ai = new CasualPage(page);
   const toEnd = page.getByRole('switch', { name: messages.peopleLike.playToEnd });
   await scriptEngine(page, [{ line: ['e7e5'], stance: { doubt: 0, resigns: true, acceptsDraw: false } }]);

@@ -50,7 +50,7 @@ test('S-24 in a room two people greet each other, by mouse and by keyboard, and 
     await expect(openButton(white)).toBeFocused();
   });
 
-  await test.step('A-114 what is said stands beside the name, is announced, and moves nothing', async () => {
+  await test.step('A-114 a phrase appears beside the name, is announced, and moves nothing', async () => {
     const places = async () =>
       Promise.all([black.board, black.clock(), black.clock(HOST), black.button('Resign')].map(boxOf));
     const before = await places();
@@ -62,7 +62,7 @@ test('S-24 in a room two people greet each other, by mouse and by keyboard, and 
     expect(await places()).toEqual(before);
   });
 
-  await test.step('the answer is given by keys alone', async () => {
+  await test.step('the reply is sent by keyboard alone', async () => {
     await openButton(black).focus();
     await black.page.keyboard.press('Enter');
     await expect(list(black).getByRole('button', { name: 'Hello' })).toBeFocused();
@@ -74,11 +74,11 @@ test('S-24 in a room two people greet each other, by mouse and by keyboard, and 
     await axeInBothSchemes();
   });
 
-  await test.step('it does not stay', async () => {
+  await test.step('it disappears again', async () => {
     await expect(said(white)).toHaveCount(0, { timeout: 15_000 });
   });
 
-  await test.step('after the end the result has the phrases, and shows what the opponent says', async () => {
+  await test.step('after the end the phrases are in the result, which shows what the opponent says', async () => {
     await black.resign();
     for (const { dialog } of [white, black]) await expect(dialog).toBeVisible();
     await say(white, 'Good game');
@@ -90,7 +90,11 @@ test('S-24 in a room two people greet each other, by mouse and by keyboard, and 
   });
 });
 
-test('who switches phrases off sees none, and the opponent is not told', async ({ origin, page, visitor }) => {
+test('a player who switches phrases off sees none, and the opponent is not informed', async ({
+  origin,
+  page,
+  visitor,
+}) => {
   const table = await beginGame(origin, visitor, async () => page);
   const [me, other] = table.white.page === page ? [table.white, table.black] : [table.black, table.white];
   await openButton(me).click();
@@ -113,7 +117,7 @@ test('who switches phrases off sees none, and the opponent is not told', async (
   await expect(said(other)).toHaveText(['Nice move']);
 });
 
-test('what is too much or too late is refused, with the reason', async ({ origin, server, page, player }) => {
+test('phrases that are too many or too late are refused with the reason', async ({ origin, server, page, player }) => {
   const match = await beginMatch({ origin, page, player }, queueDoor);
   const { me } = match;
   await playOn(match, ['e2e4', 'e7e5']);
@@ -138,7 +142,7 @@ test('what is too much or too late is refused, with the reason', async ({ origin
   });
 });
 
-test('A-114 @phone on a phone the phrases cover nothing, and without a websocket they come and go by calls', async ({
+test('A-114 @phone on a phone the phrases cover nothing, and without a websocket they are sent and received by HTTP', async ({
   origin,
   page,
   player,

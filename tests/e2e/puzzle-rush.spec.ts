@@ -62,7 +62,7 @@ test('a rush of 3 minutes is counted once, and a forged result is refused', asyn
     expect(row).toMatchObject({ mode: 'three', solved: 2, is_over: false });
   });
 
-  await test.step('a miss is told, and the next one comes', async () => {
+  await test.step('a miss is shown, and the next puzzle comes', async () => {
     await rush.move('d8', 'd7');
     await expect(rush.feedback).toContainText(words.missed);
     await page.clock.runFor(1_100);
@@ -70,7 +70,7 @@ test('a rush of 3 minutes is counted once, and a forged result is refused', asyn
     await rush.solve(3);
   });
 
-  await test.step('when the time is over, the result is the server’s, here and for today', async () => {
+  await test.step('when the time is up, the server’s result is shown, also as today’s best', async () => {
     server.advance(RUSH_MODES.three.ms);
     await page.clock.runFor(RUSH_MODES.three.ms);
     await expect(rush.feedback).toContainText(words.result(3));
@@ -80,7 +80,7 @@ test('a rush of 3 minutes is counted once, and a forged result is refused', asyn
     await expect(page.getByRole('link', { name: words.missedOne(1) })).toHaveAttribute('href', /^\/puzzles\?id=black-/);
   });
 
-  await test.step('after a look at a missed one, and after a reload, the result is there again', async () => {
+  await test.step('the result is shown again after a look at a missed puzzle and after a reload', async () => {
     await page.getByRole('link', { name: words.missedOne(1) }).click();
     await expect(page).toHaveURL(/id=black-/);
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(words.title);
@@ -136,11 +136,7 @@ test('survival has no clock and ends with the third miss; then it is played agai
   ]);
 });
 
-test('with the keyboard alone: the opponent’s move comes first, replies come by themselves', async ({
-  page,
-  rush,
-  server,
-}) => {
+test('by keyboard alone: the opponent’s move comes first, replies are automatic', async ({ page, rush, server }) => {
   await setPuzzles(server.database, { ...TWO_MOVES, rating: 650 }, { ...LED_INTO, rating: 2_600 });
   await page.goto('/puzzles?rush');
   await rush.button(words.modes.five).focus();
@@ -155,7 +151,7 @@ test('with the keyboard alone: the opponent’s move comes first, replies come b
   await expect(page.getByTestId('live-assertive')).toContainText(words.result(2));
 });
 
-test('without an answer the rush waits for the server, and goes on', async ({ page, rush, expectConsole }) => {
+test('without an answer the rush waits for the server, then goes on', async ({ page, rush, expectConsole }) => {
   expectConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   await rush.start('five');
   await page.route('**/api/puzzle-rushes/*/moves', (route) => route.abort());
@@ -179,7 +175,7 @@ test('axe: the choice of a rush, a rush, its result', async ({ page, rush, axeIn
   await axeInBothSchemes();
 });
 
-test('who leaves a rush in the middle has solved its puzzles all the same', async ({ page, rush }) => {
+test('the puzzles of a rush that is left in the middle are still solved', async ({ page, rush }) => {
   await rush.start('survival');
   await rush.solve(1);
   await expect
@@ -190,7 +186,7 @@ test('who leaves a rush in the middle has solved its puzzles all the same', asyn
   await expect(page.getByRole('row', { name: words.modes.survival })).toHaveText(/^Survival1\d$/);
 });
 
-test('@phone a missed puzzle opens with its board in sight', async ({ page, rush }) => {
+test('@phone a missed puzzle opens with its board in view', async ({ page, rush }) => {
   await rush.start('survival');
   await rush.missThree();
   await page.getByRole('link', { name: words.missedOne(1) }).click();

@@ -78,7 +78,7 @@ test('a puzzle from its page to its solution', async ({ page, puzzle, server }) 
     `);
   });
 
-  await test.step('R-PZ-10 R-ER-19 a wrong move goes back, and does not tell rating or themes', async () => {
+  await test.step('R-PZ-10 R-ER-19 a wrong move goes back, and does not reveal rating or themes', async () => {
     await puzzle.drag('e4', 'a8');
     await expect(puzzle.feedback).toContainText('Incorrect move! Try again.');
     await puzzle.expectPiece('e4', 'Q');
@@ -87,7 +87,7 @@ test('a puzzle from its page to its solution', async ({ page, puzzle, server }) 
     await expect(page.getByRole('main')).not.toContainText(/1450|sacrifice/i);
   });
 
-  await test.step('a wrong move is explained, without telling the right one', async () => {
+  await test.step('a wrong move is explained without revealing the right one', async () => {
     await expect(puzzle.feedback).toContainText('Your queen isn’t safe on a8', ARRIVAL);
     await expect(page.getByTestId('live-polite')).toContainText('Your queen isn’t safe on a8');
     const arrows = page.locator('[data-arrow]');
@@ -100,7 +100,7 @@ test('a puzzle from its page to its solution', async ({ page, puzzle, server }) 
     await expect(puzzle.feedback).not.toContainText('e8');
   });
 
-  await test.step('R-PZ-06 R-PZ-08 R-PZ-11 R-MS-01 R-MS-02 the reply to a right move comes by itself, then it is solved', async () => {
+  await test.step('R-PZ-06 R-PZ-08 R-PZ-11 R-MS-01 R-MS-02 the reply to a right move is automatic, then the puzzle is solved', async () => {
     await puzzle.move('e4', 'e8');
     await expect(puzzle.feedback).toContainText('Correct move! Keep going.');
     await expect(puzzle.remaining).toHaveText('Moves remaining: 1');
@@ -120,7 +120,7 @@ test('one puzzle after another', async ({ page, server }) => {
   await setPuzzles(server.database, TWO_MATES, BLACK_TO_MOVE);
   const puzzle = await openAtNoon(page, BLACK_TO_MOVE);
 
-  await test.step('black to move: the board is turned, and the rows are read from h to a', async () => {
+  await test.step('black to move: the board is flipped, and its rows are read from h to a', async () => {
     await expect(puzzle.board).toHaveAttribute('data-orientation', 'black');
     await expect(page.getByText('Black to move', { exact: true })).toBeVisible();
     await puzzle.move('g1', 'f1');
@@ -132,7 +132,7 @@ test('one puzzle after another', async ({ page, server }) => {
     await expect(page.getByTestId('toast')).toHaveCount(0);
   });
 
-  await test.step('R-PZ-07 R-CO-07 the next puzzle comes two seconds after the last was solved, and is another one', async () => {
+  await test.step('R-PZ-07 R-CO-07 the next puzzle comes two seconds after the last was solved, and is a different one', async () => {
     await page.clock.runFor(1_900);
     await expect(puzzle.feedback).toContainText(puzzles.solved);
     await page.clock.runFor(200);
@@ -153,7 +153,7 @@ test('one puzzle after another', async ({ page, server }) => {
     await expect(puzzle.fact(words.streak)).toHaveText('2');
   });
 
-  await test.step('Next Puzzle within the two seconds brings one puzzle, not two', async () => {
+  await test.step('Next Puzzle within the two seconds loads one puzzle, not two', async () => {
     await puzzle.next.click();
     await expect(puzzle.feedback).toContainText(words.yourMove);
     await puzzle.move('d8', 'd7');
@@ -165,7 +165,7 @@ test('one puzzle after another', async ({ page, server }) => {
   });
 });
 
-test('the opponent’s move comes first; a solved puzzle is held by looking at it; Back and Next lead there and on', async ({
+test('the opponent’s move comes first; looking at a solved puzzle holds it; Back and Next go there and on', async ({
   page,
   puzzle,
   server,
@@ -188,7 +188,7 @@ test('the opponent’s move comes first; a solved puzzle is held by looking at i
     await expect(main).toHaveText([messages.panel.hint]);
   });
 
-  await test.step('one control is the first at any moment', async () => {
+  await test.step('there is one primary button at any moment', async () => {
     await puzzle.move('e1', 'e7');
     await expect(main).toHaveText([words.showSolution]);
     await puzzle.move('e1', 'e8');
@@ -196,7 +196,7 @@ test('the opponent’s move comes first; a solved puzzle is held by looking at i
     await expect(main).toHaveText([puzzles.next]);
   });
 
-  await test.step('R-PZ-07 an arrow on the board holds it, and so does a step through the moves', async () => {
+  await test.step('R-PZ-07 an arrow on the board holds it, and so does stepping through the moves', async () => {
     await page.clock.runFor(1_500);
     await puzzle.square('e8').hover();
     await page.mouse.down({ button: 'right' });
@@ -212,7 +212,7 @@ test('the opponent’s move comes first; a solved puzzle is held by looking at i
     await puzzle.expectPiece('h1', 'R');
   });
 
-  await test.step('Back shows the solved one with its line, Next Puzzle the one that was left', async () => {
+  await test.step('Back shows the solved puzzle with its line, Next Puzzle the one that was left', async () => {
     await puzzle.back.click();
     await expect(puzzle.feedback).toContainText(words.lookingBack);
     await puzzle.expectPiece('a5', 'r');
@@ -244,7 +244,11 @@ test('a second tap on Next Puzzle takes no hint, which would cost rating', async
   await expect(puzzle.fact(words.yourRating)).toHaveText(rating ?? '');
 });
 
-test('a wrong move is explained by what it allows, and the right one is not told', async ({ page, puzzle, server }) => {
+test('a wrong move is explained by what it allows, without revealing the right one', async ({
+  page,
+  puzzle,
+  server,
+}) => {
   // The next one is loaded after the solution.
   await setPuzzles(server.database, LED_INTO, TWO_MATES);
   await puzzle.openPuzzle(LED_INTO);
@@ -258,7 +262,7 @@ test('a wrong move is explained by what it allows, and the right one is not told
   await expect(puzzle.feedback).toContainText(puzzles.solved);
 });
 
-test('a missed puzzle comes back the next day and says why; solved then, it comes back later', async ({
+test('a missed puzzle comes back the next day and says why; once solved, it comes back later', async ({
   page,
   server,
 }) => {
@@ -294,7 +298,7 @@ test('a missed puzzle comes back the next day and says why; solved then, it come
   await expect(why).toHaveText('You missed this one 5 days ago, so here it is again.');
 });
 
-test('why the solution is not shown yet is the description of its gray button, and told on a press', async ({
+test('the gray solution button describes why it is not available yet, and says so on a press', async ({
   page,
   puzzle,
   axeInBothSchemes,
@@ -316,7 +320,7 @@ test('why the solution is not shown yet is the description of its gray button, a
   await expect(puzzle.feedback).toContainText(words.solutionShown);
 });
 
-test('a hint takes up the piece, and a miss opens the solution, which is played to its end', async ({
+test('a hint selects the piece, and a miss enables the solution, which is played to its end', async ({
   page,
   puzzle,
 }) => {
@@ -345,7 +349,7 @@ test('a hint takes up the piece, and a miss opens the solution, which is played 
   await expect(puzzle.feedback).toContainText(words.yourMove);
 });
 
-test('a reload or a step back brings the puzzle on the board again, which has counted', async ({ page, puzzle }) => {
+test('a reload or going back shows the puzzle that was on the board, which has counted', async ({ page, puzzle }) => {
   await puzzle.openPuzzle(TWO_MATES);
   await puzzle.next.click();
   const rating = puzzle.fact(words.yourRating);
@@ -372,7 +376,7 @@ test('a reload or a step back brings the puzzle on the board again, which has co
   await again(() => page.goBack());
 });
 
-test('A-20 a pawn becomes a queen unasked; where the solution has another piece, the visitor chooses', async ({
+test('A-20 a pawn promotes to a queen without asking; where the solution has another piece, the visitor chooses', async ({
   page,
   puzzle,
   server,
@@ -410,7 +414,7 @@ test('from a random puzzle to the one of the day by its link; it is the same for
   expect(await other.pieces()).toBe(await puzzle.pieces());
 });
 
-test('the link of a puzzle leads to it', async ({ page, puzzle, context, visitor, origin }) => {
+test('the link of a puzzle opens it', async ({ page, puzzle, context, visitor, origin }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
   await puzzle.open();
   const pieces = await puzzle.pieces();
@@ -432,7 +436,7 @@ test('when there is no puzzle to show', async ({ page, puzzle, context, server, 
   expectConsole(/404/, /ERR_INTERNET_DISCONNECTED/, /503/);
   const retry = page.getByRole('button', { name: words.retry });
 
-  await test.step('a link to a puzzle that is not there says so and leads to one that is', async () => {
+  await test.step('a link to a missing puzzle says so and leads to another one', async () => {
     await page.goto('/puzzles?id=no-such-puzzle');
     await expect(puzzle.trouble).toContainText(messages.problems.puzzleNotFound);
     await page.getByRole('button', { name: words.randomPuzzle }).click();
@@ -452,7 +456,7 @@ test('when there is no puzzle to show', async ({ page, puzzle, context, server, 
     await expect(puzzle.trouble).toBeHidden();
   });
 
-  await test.step('a server that fails and one that has nothing are told apart', async () => {
+  await test.step('a server that fails and one without puzzles show different messages', async () => {
     await page.route(`**${api.randomPuzzle.path}*`, (route) => route.fulfill({ status: 503, body: 'away' }));
     await puzzle.next.click();
     await expect(puzzle.trouble).toContainText(messages.problems.unavailable);
@@ -466,7 +470,7 @@ test('when there is no puzzle to show', async ({ page, puzzle, context, server, 
     await expect(puzzle.remaining).toHaveText('Moves remaining: 2');
   });
 
-  await test.step('S-08 a description is text, whatever is in it', async () => {
+  await test.step('S-08 a description is shown as text, whatever it contains', async () => {
     const description = '<img src=x onerror="document.title=1"> "><svg/onload=alert(1)>';
     await setPuzzles(server.database, { ...TWO_MATES, id: 'markup', description });
     await puzzle.next.click();
@@ -482,7 +486,7 @@ test('when there is no puzzle to show', async ({ page, puzzle, context, server, 
   });
 });
 
-test('level and theme are chosen, bring such a puzzle at once, and are remembered', async ({ page, puzzle }) => {
+test('choosing a level and a theme loads such a puzzle at once, and both are remembered', async ({ page, puzzle }) => {
   await puzzle.openPuzzle(TWO_MOVES);
   const level = page.getByLabel(words.level);
   const theme = page.getByLabel(words.theme);
@@ -500,10 +504,10 @@ test('level and theme are chosen, bring such a puzzle at once, and are remembere
   await expect(theme).toHaveValue('underPromotion');
 });
 
-test('what is known of the solver', async ({ page, puzzle, server }) => {
+test('the data about the solver', async ({ page, puzzle, server }) => {
   await setPuzzles(server.database, TWO_MATES, BLACK_TO_MOVE, TWO_MOVES);
 
-  await test.step('a puzzle that was solved lately does not come again while there are others', async () => {
+  await test.step('a recently solved puzzle does not come again while there are others', async () => {
     await puzzle.openPuzzle(TWO_MATES);
     await puzzle.move('g1', 'g8');
     await expect(puzzle.feedback).toContainText(puzzles.solved);
@@ -538,7 +542,7 @@ test('what is known of the solver', async ({ page, puzzle, server }) => {
   });
 });
 
-test('solved with the keyboard alone, and heard', async ({ page, puzzle }) => {
+test('a puzzle is solved by keyboard alone, and everything is announced', async ({ page, puzzle }) => {
   const polite = page.getByTestId('live-polite');
   await puzzle.openPuzzle(TWO_MOVES);
   await expect(polite).toHaveText('Mate on the back rank. White to move. Moves remaining: 2.');
@@ -597,7 +601,7 @@ test('R-NAV-06 R-NAV-15 R-PZ-12 R-PZ-13 A-52 the showcase: today’s puzzle, two
   await expect(new PuzzlePage(page).remaining).toBeVisible();
 });
 
-test('each board of the showcase can be solved, with the keyboard too, without disturbing the others, and leads to others of its theme; /play leads to a random one', async ({
+test('each board of the showcase can be solved, also by keyboard, without disturbing the others, and leads to others of its theme; /play leads to a random one', async ({
   page,
 }) => {
   await page.goto('/chess-puzzles');
@@ -684,7 +688,7 @@ test('axe: a puzzle, a miss, the choice, the solution, an error, the showcase, l
   await axeInBothSchemes();
 });
 
-test('@phone on a phone puzzles are solved by touch, all of them fits, and nothing scrolls sideways', async ({
+test('@phone on a phone puzzles are solved by touch, fit the screen, and nothing scrolls sideways', async ({
   page,
   puzzle,
   axe,

@@ -98,7 +98,7 @@ async function passMinute(page: Page, server: TestServer, playerId: string, ms =
   await expect.poll(() => pendingId(server, playerId)).not.toBe(before);
 }
 
-test('a search from its button to its cancellation, by the mouse and by the keyboard alone', async ({
+test('a search from its button to its cancellation, by mouse and by keyboard alone', async ({
   page,
   origin,
   server,
@@ -109,7 +109,7 @@ test('a search from its button to its cancellation, by the mouse and by the keyb
   const { player: maja } = await becomePlayer(page, origin, 'Maja', 'PL');
   const search = new QueuePage(page);
 
-  await test.step('R-NAV-18 R-Q-02 before a search: its title, Find Match, who one is', async () => {
+  await test.step('R-NAV-18 R-Q-02 before a search: the title, Find Match, the player’s name', async () => {
     await search.open();
     await expect(page).toHaveTitle(site.titled('Find an Opponent'));
     await expect(page.getByRole('heading', { level: 1, name: 'Find an Opponent' })).toBeVisible();
@@ -117,13 +117,13 @@ test('a search from its button to its cancellation, by the mouse and by the keyb
     await axe();
   });
 
-  await test.step('F-14 who presses twice searches once and cancels nothing', async () => {
+  await test.step('F-14 pressing twice starts one search and cancels nothing', async () => {
     await search.find.dblclick();
     await search.expectSeconds(1);
     expect(await requestsOf(server, maja.id)).toMatchObject([{ status: 'pending' }]);
   });
 
-  await test.step('R-Q-03 R-Q-04 R-Q-10 R-CA-08 the search counts its seconds, and goes on with them after a reload', async () => {
+  await test.step('R-Q-03 R-Q-04 R-Q-10 R-CA-08 the search counts its seconds, and continues them after a reload', async () => {
     await expect(search.cancel).toBeVisible();
     const first = await search.expectSeconds(1);
     await search.expectSeconds(first + 1);
@@ -140,7 +140,7 @@ test('a search from its button to its cancellation, by the mouse and by the keyb
     expect(await requestsOf(server, maja.id)).toMatchObject([{ status: 'cancelled', cancel_reason: 'player' }]);
   });
 
-  await test.step('R-Q-04 all by the keyboard: the focus stays on its button', async () => {
+  await test.step('R-Q-04 by keyboard alone: the focus stays on the button', async () => {
     await search.find.focus();
     await page.keyboard.press('Enter');
     await search.expectSearching();
@@ -151,14 +151,14 @@ test('a search from its button to its cancellation, by the mouse and by the keyb
     await expect(search.status).toHaveText(online.cancelled);
   });
 
-  await test.step('R-Q-07 a search that was cancelled is found by nobody', async () => {
+  await test.step('R-Q-07 a cancelled search is never matched', async () => {
     const { game_id: gameId } = await callAs(await player('Tomas'), origin, api.findMatch);
     expect(gameId).toBeNull();
     expect(await gamesOf(server, maja.id)).toEqual([]);
   });
 });
 
-test('R-Q-01 R-Q-11 R-CA-09 the number of players online: players, not tabs, and it follows who comes and goes', async ({
+test('R-Q-01 R-Q-11 R-CA-09 the number of players online counts players, not tabs, and follows arrivals and departures', async ({
   server,
   origin,
   page,
@@ -180,7 +180,7 @@ test('R-Q-01 R-Q-11 R-CA-09 the number of players online: players, not tabs, and
   for (const tab of [page, second]) await expect(tab.getByText('1 player online')).toBeVisible({ timeout: 15_000 });
 });
 
-test('R-Q-16 R-Q-06 R-Q-05 R-CA-07 R-CA-10 two who search meet in one game, with opposite colours', async ({
+test('R-Q-16 R-Q-06 R-Q-05 R-CA-07 R-CA-10 two searching players meet in one game, with opposite colors', async ({
   server,
   origin,
   visitor,
@@ -231,7 +231,7 @@ test('a search of three minutes, with a game against a character meanwhile', asy
   const maja = new QueuePage(page);
   await maja.search();
 
-  await test.step('R-Q-09 R-ER-13 after 60 seconds the search ends and says so, and the next one begins by itself', async () => {
+  await test.step('R-Q-09 R-ER-13 after 60 seconds the search ends and says so, and the next one starts automatically', async () => {
     await passMinute(page, server, me.id);
     await expect(maja.toasts).toHaveText('Match search timed out. Please try again.');
     await maja.expectSearching();
@@ -239,7 +239,7 @@ test('a search of three minutes, with a game against a character meanwhile', asy
   });
 
   const game = await playMeanwhile(maja);
-  await test.step('A-114 it goes on beside the game, and says nothing the second time', async () => {
+  await test.step('A-114 it goes on beside the game, without a message the second time', async () => {
     await expect(page.getByText(messages.panel.uncountedGame).first()).toBeVisible();
     await expect(maja.bar).toContainText(/^Searching for match\.\.\. \(\d+s\)/);
     await axeInBothSchemes();
@@ -250,7 +250,7 @@ test('a search of three minutes, with a game against a character meanwhile', asy
     await expect(game.board).toBeVisible();
   });
 
-  await test.step('R-Q-10 after a reload search and game are there again', async () => {
+  await test.step('R-Q-10 a reload restores the search and the game', async () => {
     // In the minute that passes at once, a socket that still connects would be given up.
     const isConnected = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
     await page.reload();
@@ -260,7 +260,7 @@ test('a search of three minutes, with a game against a character meanwhile', asy
     await passMinute(page, server, me.id);
   });
 
-  await test.step('R-Q-06 then somebody comes: the match is announced beside the game and opens', async () => {
+  await test.step('R-Q-06 then an opponent is found: the match is announced beside the game and opens', async () => {
     const tomas = await player('Tomas');
     const { game_id: gameId } = await callAs(tomas, origin, api.findMatch);
     await expect(maja.bar).toContainText(online.matchFound);
@@ -269,11 +269,7 @@ test('a search of three minutes, with a game against a character meanwhile', asy
   });
 });
 
-test('R-Q-07 who cancels beside the game has no search any more, and the game goes on', async ({
-  page,
-  origin,
-  server,
-}) => {
+test('R-Q-07 cancelling beside the game ends the search, and the game goes on', async ({ page, origin, server }) => {
   const { player: me } = await becomePlayer(page, origin, 'Maja');
   const maja = new QueuePage(page);
   await maja.search();
@@ -312,20 +308,24 @@ test('a search stops when nobody has used the page for three minutes, and can be
   await maja.expectSearching();
 });
 
-test('a character sits down by itself after 15 seconds if the visitor allows it', async ({ page, origin, server }) => {
+test('a character sits down automatically after 15 seconds if the visitor allows it', async ({
+  page,
+  origin,
+  server,
+}) => {
   await page.clock.install();
   await becomePlayer(page, origin, 'Maja');
   const maja = new QueuePage(page);
   const tick = page.getByRole('checkbox', { name: queue.sitDown });
 
-  await test.step('who has not allowed it is left alone', async () => {
+  await test.step('without permission none does', async () => {
     await maja.search();
     await ageSearches(server, 20);
     await page.reload();
     await maja.expectSeconds(20);
     await expect(tick).not.toBeChecked();
   });
-  await test.step('who has played so once has allowed it, and it is remembered, with the character', async () => {
+  await test.step('playing such a game once gives permission, which is remembered with the character', async () => {
     await page.getByRole('radio', { name: /Judit/ }).check();
     await page.getByRole('button', { name: queue.playMeanwhile('Judit Poll-gar') }).click();
     await expectMeanwhile(maja);
@@ -344,7 +344,7 @@ test('a character sits down by itself after 15 seconds if the visitor allows it'
     // Nothing has the focus that is gone.
     await expect(page.locator(':focus')).toHaveCount(1);
   });
-  await test.step('it is switched off beside the search, or in the settings', async () => {
+  await test.step('it can be switched off beside the search or in the settings', async () => {
     await maja.bar.getByRole('button', { name: online.cancel }).click();
     await expect(maja.bar).toBeHidden();
     await page.goto('/queue');
@@ -358,7 +358,7 @@ test('a character sits down by itself after 15 seconds if the visitor allows it'
   });
 });
 
-test('a friend is invited beside the search', async ({ page, visitor, origin, server, player }) => {
+test('a friend can be invited during the search', async ({ page, visitor, origin, server, player }) => {
   test.slow();
   const { player: me } = await becomePlayer(page, origin, 'Maja');
   const ownRooms = () => server.database.selectFrom('game_rooms').selectAll().where('host_id', '=', me.id);
@@ -397,7 +397,7 @@ test('a friend is invited beside the search', async ({ page, visitor, origin, se
     await expect(page).toHaveURL('/queue');
   });
 
-  await test.step('A-30 a friend who comes by the link ends the search', async () => {
+  await test.step('A-30 a friend who joins by the link ends the search', async () => {
     await maja.search();
     await invite.click();
     const friend = await visitor();
@@ -410,7 +410,7 @@ test('a friend is invited beside the search', async ({ page, visitor, origin, se
   });
 });
 
-test('how many people play and search is said as it is', async ({ page, origin, player, server }) => {
+test('shows the real numbers of players and searches', async ({ page, origin, player, server }) => {
   await forgetPresence(server);
   await server.database.deleteFrom('live_seats').execute();
   const [vera, wim, yan] = [await player('Vera'), await player('Wim'), await player('Yan')];
@@ -427,7 +427,7 @@ test('how many people play and search is said as it is', async ({ page, origin, 
   }
 });
 
-test('R-Q-16 R-Q-08 two tabs of one player are one search, and both come to the game', async ({
+test('R-Q-16 R-Q-08 two tabs of one player share one search, and both open the game', async ({
   server,
   origin,
   page,
@@ -456,12 +456,12 @@ test('R-Q-16 R-Q-08 two tabs of one player are one search, and both come to the 
   expect(await second.expectGame()).toBe(gameId);
 });
 
-test('a name and a country come before a search', async ({ page, origin, server }) => {
+test('a search needs a name and a country', async ({ page, origin, server }) => {
   const guest = new QueuePage(page);
   const dialog = page.getByRole('dialog', { name: identity.nameTitle });
   const request = 'Please enter your name and country before joining the queue';
 
-  await test.step('R-Q-12 who has neither is asked, and may leave it', async () => {
+  await test.step('R-Q-12 a visitor with neither is asked, and may cancel', async () => {
     await guest.open();
     await guest.find.click();
     // It asks; nobody has made a mistake.
@@ -488,7 +488,7 @@ test('a name and a country come before a search', async ({ page, origin, server 
     }
   });
 
-  await test.step('R-Q-12 with both the search goes on by itself', async () => {
+  await test.step('R-Q-12 with both the search starts automatically', async () => {
     await dialog.getByLabel('Name').fill('Maja');
     await dialog.getByLabel('Country').selectOption('Poland');
     await dialog.getByRole('button', { name: identity.startPlaying }).click();
@@ -499,10 +499,7 @@ test('a name and a country come before a search', async ({ page, origin, server 
   });
 });
 
-test('A-116 R-Q-12 a stored name is the player’s name: the search starts with no dialog', async ({
-  visitor,
-  origin,
-}) => {
+test('A-116 R-Q-12 a stored name is used: the search starts without a dialog', async ({ visitor, origin }) => {
   const known = { [storageKeys.playerName]: 'Maja', [storageKeys.playerCountry]: 'PL' };
   const page = await visitor({ storageState: storedAt(origin, known) });
   const guest = new QueuePage(page);
@@ -513,7 +510,7 @@ test('A-116 R-Q-12 a stored name is the player’s name: the search starts with 
   await expect(page.getByRole('dialog', { name: identity.nameTitle })).toBeHidden();
 });
 
-test('a search that cannot begin or end says why', async ({ page, origin, expectConsole }) => {
+test('a search that cannot start or end says why', async ({ page, origin, expectConsole }) => {
   expectConsole(/503/, /500/);
   const maja = new QueuePage(page);
 
@@ -551,7 +548,7 @@ test('a search that cannot begin or end says why', async ({ page, origin, expect
   });
 });
 
-test('A-114 a match ends a game against a character politely, and the saved game is as it was', async ({
+test('A-114 a match closes a game against a character politely, and the saved game is unchanged', async ({
   origin,
   page,
   player,
@@ -585,7 +582,7 @@ test('A-114 a match ends a game against a character politely, and the saved game
   await expect(saved.clockOf('Judit Poll-gar')).toBeVisible();
 });
 
-test('U-10 a match calls a visitor whose tab is in the background, until they look', async ({
+test('U-10 a match alerts a visitor whose tab is in the background, until they look', async ({
   origin,
   visitor,
   player,
@@ -607,7 +604,7 @@ test('U-10 a match calls a visitor whose tab is in the background, until they lo
   await expect(page.locator('link[rel="icon"]')).toHaveAttribute('href', '/favicon.svg');
 });
 
-test('the other one never comes: whoever came searches again, and comes back to the next game from anywhere', async ({
+test('if the opponent does not connect, the search resumes, and the next game can be reached from any page', async ({
   server,
   origin,
   page,
@@ -630,7 +627,7 @@ test('the other one never comes: whoever came searches again, and comes back to 
   const match = { gameId, me, name: 'Maja', opponent };
   const bar = page.getByRole('region', { name: 'You have a game in progress' });
 
-  await test.step('a game that goes on is one press away on other pages', async () => {
+  await test.step('a running game is one press away on other pages', async () => {
     await opponent.come(gameId);
     await expect(me.band).toContainText(/Make your first move|hasn’t moved yet/);
     // It is the other one's turn while she is away: nothing counts against her.
@@ -654,7 +651,7 @@ test('the other one never comes: whoever came searches again, and comes back to 
     expect(await maja.expectGame()).toBe(gameId);
   });
 
-  await test.step('it can be resigned from another page, and is found again among the games', async () => {
+  await test.step('it can be resigned from another page, and is listed among the games', async () => {
     await page.goto('/legal');
     await bar.getByRole('button', { name: 'Resign' }).click();
     await bar.getByRole('button', { name: 'Really resign?' }).click();
@@ -666,7 +663,7 @@ test('the other one never comes: whoever came searches again, and comes back to 
   });
 });
 
-test('@phone the queue on a small phone: nothing sticks out, and a search is two presses', async ({
+test('@phone the queue on a small phone: nothing overflows, and a search takes two presses', async ({
   page,
   origin,
   axe,

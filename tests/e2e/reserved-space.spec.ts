@@ -1,4 +1,4 @@
-/** Playing screens: what appears by itself covers nothing and moves nothing, at any size from 320x480 on. */
+/** Playing screens: what appears on its own covers nothing and moves nothing, at any size from 320x480 on. */
 import type { Locator, Page } from '@playwright/test';
 import { api, messages, paths, puzzlePathOf, WAITING_PARAMETER, waitingPathWith } from '@sixtyfour/contract';
 import { BoardPage } from './board.ts';
@@ -173,7 +173,7 @@ async function expectAllReserved(
   await expectReserved('match-found bar', page, baseline, bar);
 }
 
-test.describe('what appears by itself covers nothing and moves nothing', () => {
+test.describe('what appears on its own covers nothing and moves nothing', () => {
   // Six sizes of each screen, some of them in a game of two browsers.
   test.slow();
 
@@ -218,7 +218,7 @@ test.describe('what appears by itself covers nothing and moves nothing', () => {
   }
 });
 
-test('the panel of the puzzles and then the puzzle come without moving anything', async ({ page }) => {
+test('the panel of the puzzles and then the puzzle load without moving anything', async ({ page }) => {
   const letPanelCome = await hold(page, /\/PuzzlePanel-[^/]+\.js$/);
   const letPuzzleCome = await hold(page, `**${api.randomPuzzle.path}*`);
   const expectUnmoved = async (what: string, baseline: Baseline) => {

@@ -115,21 +115,21 @@ test('a game against a character', async ({ page, context, axeInBothSchemes }) =
     await expect(page.locator('[data-arrow]')).toHaveCount(0);
   });
 
-  await test.step('a new game leaves nothing of a review on the board', async () => {
+  await test.step('a new game removes the review from the board', async () => {
     await page.getByRole('button', { name: 'Play Again vs Bobby Fish-er' }).click();
     await expect(page.locator('[data-arrow]')).toHaveCount(0);
     await expect(page.getByRole('button', { name: messages.ai.restart })).toBeVisible();
   });
 });
 
-test('an engine that does not start is told of; a review can be stopped, goes on where it was, and is kept', async ({
+test('an engine that does not start is reported; a review can be stopped, continues where it was, and is kept', async ({
   page,
 }) => {
   const review = await playScholarsMate(page, async () => {
     await page.route('**/worker-*.js', (route) => route.abort());
   });
 
-  await test.step('an engine that does not start is told of', async () => {
+  await test.step('an engine that does not start is reported', async () => {
     await page.getByRole('dialog').getByRole('button', { name: words.title }).click();
     await expect(review.panel.getByText(words.failed)).toBeVisible();
     await page.unroute('**/worker-*.js');
@@ -147,7 +147,7 @@ test('an engine that does not start is told of; a review can be stopped, goes on
     letGo();
   });
 
-  await test.step('it goes on where it was, and is kept when it is closed', async () => {
+  await test.step('it continues where it was, and is kept when closed', async () => {
     await review.button(words.goOn).click();
     await review.finished();
     await review.button(words.close).click();
@@ -247,7 +247,7 @@ test('a lost game: what went wrong, the right move found on the board, other mov
     await expect(page.locator('[data-arrow]')).toHaveCount(1);
   });
 
-  await test.step('a good move is praised, and the best is told', async () => {
+  await test.step('a good move is praised, and the best one is shown', async () => {
     await review.move('b1', 'c3');
     await expect(review.verdict).toContainText(words.found('Nb1c3', 'Bf1c4'), ARRIVAL);
     await expect(page.getByTestId('live-assertive')).toContainText(words.found('Nb1c3', 'Bf1c4'));
@@ -268,7 +268,7 @@ test('a lost game: what went wrong, the right move found on the board, other mov
     await expect(page.getByRole('group', { name: study.lines })).toHaveCount(0);
   });
 
-  await test.step('who gives up sees the move; from elsewhere the mistake is one press away', async () => {
+  await test.step('giving up shows the move; from elsewhere the mistake is one press away', async () => {
     await review.button(messages.panel.first).click();
     await review.button(words.firstMistake).click();
     await expect(review.verdict).toContainText('3. Qh5xh7: blunder');
@@ -279,7 +279,7 @@ test('a lost game: what went wrong, the right move found on the board, other mov
     await expect(review.verdict).toContainText('3. Qh5xh7: blunder');
   });
 
-  await test.step('a reload goes on with the review, which has been made; after it with the result', async () => {
+  await test.step('a reload shows the finished review again; once it is closed, the result', async () => {
     await page.reload();
     await expect(review.verdict).toContainText('3. Qh5xh7: blunder');
     await expect(review.panel.getByText(/^White: .+ accurate$/)).toBeVisible();
@@ -323,7 +323,7 @@ test('the wheel and the keyboard alone: try again, what if, and back', async ({ 
   await expect(review.verdict).toContainText('2... Nb8c6');
 });
 
-test('@phone the evaluation moves nothing of the board; a mistake is tried again by touch', async ({ page, axe }) => {
+test('@phone the evaluation does not move the board; a mistake is tried again by touch', async ({ page, axe }) => {
   test.slow();
   const review = await loseQueen(page);
   await review.openFromDialog();
@@ -340,7 +340,7 @@ test('@phone the evaluation moves nothing of the board; a mistake is tried again
   await expect(review.verdict).toContainText('3. Qh5xh7: blunder');
 });
 
-test('@phone board, verdict and the way through the moves are on the screen together', async ({ page, axe }) => {
+test('@phone board, verdict and the buttons for stepping are on the screen together', async ({ page, axe }) => {
   const review = await playScholarsMate(page);
   await review.openFromDialog();
   for (const part of [review.verdict, review.button(messages.panel.back)])

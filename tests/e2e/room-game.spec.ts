@@ -13,7 +13,7 @@ import { switchOn } from './site-page.ts';
 
 const OPENING = ['e2e4', 'e7e5'] as const;
 
-test('R-RG-28 R-MS-06 the host in the waiting room reads who sits down, and both are at the board', async ({
+test('R-RG-28 R-MS-06 the host in the waiting room sees who joined, and both get to the board', async ({
   origin,
   page,
   player,
@@ -59,7 +59,7 @@ test('a reload before the first move does not announce the start again', async (
   expect(announced).toEqual([]);
 });
 
-test('R-NAV-21 what the lobby hands over is enough for the first paint, and nothing relies on it', async ({
+test('R-NAV-21 the navigation state from the lobby is enough for the first paint, but is not required', async ({
   origin,
   visitor,
 }) => {
@@ -90,7 +90,7 @@ test('R-NAV-21 what the lobby hands over is enough for the first paint, and noth
   await guest.expectPiece('e4', 'P');
 });
 
-test('R-RG-16 a pawn becomes a queen by itself, unless one wants to be asked (A-20)', async ({
+test('R-RG-16 a pawn promotes to a queen automatically, unless the player wants to be asked (A-20)', async ({
   origin,
   page,
   player,
@@ -111,7 +111,7 @@ test('R-RG-16 a pawn becomes a queen by itself, unless one wants to be asked (A-
   await expectBoardOf(me, opponent.game);
 });
 
-test('the connection is told, and the game goes on by whatever way there is', async ({
+test('the state of the connection is shown, and the game goes on over whichever transport works', async ({
   origin,
   page,
   player,
@@ -136,7 +136,7 @@ test('the connection is told, and the game goes on by whatever way there is', as
     await opponent.seeMove('g1f3');
   });
 
-  await test.step('R-RG-21 R-CO-04 which is asked for every two seconds', async () => {
+  await test.step('R-RG-21 R-CO-04 which polls every two seconds', async () => {
     await stopClock(page);
     await opponent.move('b8c6');
     await expectRequestEvery(page, new RegExp(`/api/games/${gameId}$`), 2_000, () => me.expectPiece('c6', 'n'));
@@ -154,7 +154,7 @@ test('the connection is told, and the game goes on by whatever way there is', as
     await expectBoardOf(me, opponent.game);
   });
 
-  await test.step("R-RG-20 R-RG-25 R-RG-26 R-ER-10 neither way: 'Disconnected' and 'Connection error'", async () => {
+  await test.step("R-RG-20 R-RG-25 R-RG-26 R-ER-10 without either: 'Disconnected' and 'Connection error'", async () => {
     await stopClock(page);
     await line.cut('everything');
     await expectShownFor(
@@ -167,7 +167,7 @@ test('the connection is told, and the game goes on by whatever way there is', as
     await expect(me.toasts).toBeEmpty({ timeout: 10_000 });
   });
 
-  await test.step("R-RG-03 'Retry Connection' says so again, or brings it back", async () => {
+  await test.step("R-RG-03 'Retry Connection' shows the error again, or restores the connection", async () => {
     await me.button('Retry Connection').click();
     await expect(me.toasts).toContainText('Connection error');
     await me.expectPiece('e4', 'P');
@@ -180,7 +180,7 @@ test('the connection is told, and the game goes on by whatever way there is', as
   });
 });
 
-test("R-RG-24 R-ER-09 a websocket that does not let the page in: 'Realtime auth failed', and that alone (A-90)", async ({
+test("R-RG-24 R-ER-09 a websocket that rejects the page shows 'Realtime auth failed' and nothing else (A-90)", async ({
   origin,
   page,
   player,
@@ -203,7 +203,7 @@ test("R-RG-24 R-ER-09 a websocket that does not let the page in: 'Realtime auth 
 
   const failed = page.getByRole('alert').filter({ hasText: 'Failed to connect to game server. Please try again.' });
   for (const calls of ['**/api/games/*', '**/api/**']) {
-    await test.step(`R-RG-25 a page that loads without ${calls} says so as well, and gets its game when there is a way`, async () => {
+    await test.step(`R-RG-25 a page that loads without ${calls} also shows the error, and loads its game when it can`, async () => {
       await page.route(calls, (route) => route.abort());
       await page.reload();
       await expect(failed).toBeVisible(ARRIVAL);
@@ -219,20 +219,20 @@ test("R-RG-24 R-ER-09 a websocket that does not let the page in: 'Realtime auth 
   await expect(page).toHaveURL(`/multiplayer-game/${gameId}`);
 });
 
-test('game after game in one room, with the ends of other games (A-24)', async ({ origin, server, page, player }) => {
+test('several games in one room, which end like other games (A-24)', async ({ origin, server, page, player }) => {
   let match = await beginMatch({ origin, page, player }, roomDoor);
   const { me, opponent } = match;
   const { room_code: code } = await callAs(page, origin, api.getRoom, undefined, { gameId: match.gameId });
   await playOn(match, OPENING);
 
-  await test.step('A-24 a draw that is agreed on', async () => {
+  await test.step('A-24 a draw by agreement', async () => {
     await opponent.act({ type: 'offer-draw' });
     await me.button('Accept draw').click();
     await expect(me.status).toHaveText('Draw! Game Over: by agreement');
     await expect(me.dialog).toContainText('Well Played!');
   });
 
-  await test.step('R-RG-13 the next game has the same sides, and the room with it', async () => {
+  await test.step('R-RG-13 the next game has the same colors and the same room', async () => {
     match = await playAgain(match);
     await expect(page).toHaveURL(`/multiplayer-game/${match.gameId}`);
     await expect(me.board).toHaveAttribute('data-orientation', 'white');
@@ -246,14 +246,14 @@ test('game after game in one room, with the ends of other games (A-24)', async (
     await expect(me.status).toHaveText("Time's up! You lose!");
   });
 
-  await test.step("A-31 'Swap sides' is offered and done", async () => {
+  await test.step("A-31 'Swap sides' is offered and works", async () => {
     await me.swapSides.check();
     match = await playAgain(match);
     await expect(me.board).toHaveAttribute('data-orientation', 'black');
     await playOn(match, ['e2e4']);
   });
 
-  await test.step('A-24 the flag of the other side, and resigning', async () => {
+  await test.step('A-24 the opponent’s flag falls; resigning', async () => {
     await playOn(match, ['e7e5']);
     server.advance(300_000);
     await expect(me.status).toHaveText("Time's up! You win!");
@@ -264,7 +264,7 @@ test('game after game in one room, with the ends of other games (A-24)', async (
     await expect(me.dialog).toContainText('Victory!');
   });
 
-  await test.step("A-31 the other side's wish to swap is told", async () => {
+  await test.step("A-31 the opponent's wish to swap is shown", async () => {
     await opponent.act({ type: 'offer-rematch', swap: true });
     await expect(me.dialog).toContainText(`${opponent.name} would like to play again with sides swapped.`);
     await expect(me.swapSides).toBeHidden();
@@ -274,7 +274,7 @@ test('game after game in one room, with the ends of other games (A-24)', async (
     await expect(me.status).toHaveText('Your turn', ARRIVAL);
   });
 
-  await test.step('R-RG-29 who leaves is missed, and so is told who returns', async () => {
+  await test.step('R-RG-29 a departure is announced, and so is a return', async () => {
     await Promise.all([
       expect(me.toasts).toContainText('Your opponent has left the game'),
       opponent.act({ type: 'leave' }).then(() => opponent.leavePage()),
@@ -287,7 +287,7 @@ test('game after game in one room, with the ends of other games (A-24)', async (
     ]);
   });
 
-  await test.step("R-OVR-14 'Find New Opponent' leads to the lobby, and begins no search there", async () => {
+  await test.step("R-OVR-14 'Find New Opponent' leads to the lobby, and starts no search there", async () => {
     await me.button('Find New Opponent').click();
     await expect(page).toHaveURL('/multiplayer');
     const { request } = await callAs(page, origin, api.getMatch);
@@ -301,7 +301,7 @@ test('game after game in one room, with the ends of other games (A-24)', async (
   });
 });
 
-test('A-31 nobody waits for a rematch with an opponent who is elsewhere on the site', async ({
+test('A-31 a player does not wait for a rematch with an opponent who is on another page', async ({
   origin,
   page,
   player,
@@ -312,7 +312,7 @@ test('A-31 nobody waits for a rematch with an opponent who is elsewhere on the s
   await opponent.act({ type: 'resign' });
   await expect(me.button('Play Again')).not.toHaveAttribute('aria-disabled', 'true');
 
-  await test.step('A-31 who comes back to the result reads that the opponent has left', async () => {
+  await test.step('A-31 a player who returns to the result is told that the opponent has left', async () => {
     opponent.leavePage();
     await expect(me.dialog).toContainText('Your opponent has left the game');
     await page.reload();
@@ -328,7 +328,7 @@ test('A-31 nobody waits for a rematch with an opponent who is elsewhere on the s
   });
 });
 
-test('what a game has told stays with it when the visitor goes on', async ({ origin, page, player }) => {
+test('the toasts of a game do not follow the visitor to another page', async ({ origin, page, player }) => {
   await page.clock.install();
   const match = await beginMatch({ origin, page, player }, roomDoor);
   const { me, opponent } = match;
@@ -344,7 +344,7 @@ test('what a game has told stays with it when the visitor goes on', async ({ ori
   await expect(me.toasts).toBeEmpty();
 });
 
-test('who leaves comes to the lobby, and searches for nobody', async ({ origin, page, player }) => {
+test('leaving leads to the lobby and starts no search', async ({ origin, page, player }) => {
   const { me } = await beginMatch({ origin, page, player }, roomDoor);
   await me.button('Leave Game').click();
   await expect(page).toHaveURL('/multiplayer');
@@ -353,7 +353,7 @@ test('who leaves comes to the lobby, and searches for nobody', async ({ origin, 
 });
 
 test.describe('without a game', () => {
-  test('the name first, then a search that ends in a game on this screen', async ({ origin, page, player, axe }) => {
+  test('first the name, then a search that ends in a game on this screen', async ({ origin, page, player, axe }) => {
     const maja = new QueuePage(page);
     const me = new RoomGamePage(page);
 
@@ -396,7 +396,7 @@ test.describe('without a game', () => {
       await expect(maja.bar).toBeHidden();
     });
 
-    await test.step('R-NAV-20 A-33 whoever came by the queue is met here', async () => {
+    await test.step('R-NAV-20 A-33 an opponent who searched on /queue is met here', async () => {
       const tomas = await player(GUEST, 'ES');
       const { game_id: gameId } = await callAs(tomas, origin, api.findMatch);
       await expect(page).toHaveURL(`/multiplayer-game/${gameId}`);
@@ -409,7 +409,7 @@ test.describe('without a game', () => {
     });
   });
 
-  test("R-RG-27 R-ER-15 'Failed to join queue. Please try again.', and a search by a call", async ({
+  test("R-RG-27 R-ER-15 'Failed to join queue. Please try again.', and a search by HTTP", async ({
     page,
     origin,
     player,
@@ -433,7 +433,7 @@ test.describe('without a game', () => {
   });
 });
 
-test('by a code to a mate and into the next game by the keyboard alone', async ({ origin, page, player }) => {
+test('from a code to a mate and into the next game by keyboard alone', async ({ origin, page, player }) => {
   const host = await player(HOST, 'PL');
   const { game_id: gameId, room_code: code } = await openRoom(host, origin, true);
   const guest = new RoomGamePage(page);
@@ -474,7 +474,7 @@ test('by a code to a mate and into the next game by the keyboard alone', async (
   await expect(guest.button('Play Again')).toBeFocused();
 });
 
-test('a room game has nothing for axe in play, cut off, and at the end', async ({
+test('axe finds nothing in a room game: in play, disconnected, and at the end', async ({
   origin,
   page,
   player,
@@ -501,7 +501,7 @@ test('a room game has nothing for axe in play, cut off, and at the end', async (
   await axeInBothSchemes();
 });
 
-test('@phone R-RG-09 on a phone the connection can be read, moves are made, and nothing is wider than the screen', async ({
+test('@phone R-RG-09 on a phone the connection is visible, moves are made, and nothing is wider than the screen', async ({
   page,
   origin,
   player,

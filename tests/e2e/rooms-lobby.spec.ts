@@ -62,7 +62,7 @@ test.describe('the gate', () => {
       await expect(page.getByText(identity.nameTooShort)).toBeVisible();
     });
 
-    await test.step('R-AU-09 with one the lobby is open, and stays open', async () => {
+    await test.step('R-AU-09 with a name the lobby is open, and stays open', async () => {
       await maja.enterName('Maja');
       await expect(maja.createButton).toBeVisible();
       await expect(maja.title).toBeFocused();
@@ -72,7 +72,7 @@ test.describe('the gate', () => {
       await expect(maja.startPlaying).toBeHidden();
     });
 
-    await test.step('R-RM-02 the lobby says who one is, and the name can be changed', async () => {
+    await test.step('R-RM-02 the lobby shows the player’s name, which can be changed', async () => {
       await expect(maja.playingAs).toHaveText(`${rooms.playingAs('Maja')} Change name`);
       await page.getByRole('button', { name: 'Change name' }).click();
       await expect(maja.dialog).toBeVisible();
@@ -82,7 +82,7 @@ test.describe('the gate', () => {
     });
   });
 
-  test('A-66 R-NAV-12 who has no name to enter keeps the one of a guest: one press opens the lobby', async ({
+  test('A-66 R-NAV-12 a visitor who enters no name keeps a guest’s name: one press opens the lobby', async ({
     page,
     origin,
   }) => {
@@ -96,13 +96,13 @@ test.describe('the gate', () => {
     const { session } = await callAs(page, origin, api.getSession);
     expect(session?.player).toMatchObject({ username: name, named: true, country: 'US' });
 
-    await test.step('with it one can search, and is not asked again', async () => {
+    await test.step('the guest can search with it, and is not asked again', async () => {
       await page.reload();
       await expect(guest.createButton).toBeVisible();
       await new QueuePage(page).search();
     });
 
-    await test.step('who is another guest by now has their name', async () => {
+    await test.step('after a change to another guest, the name is that of the new guest', async () => {
       await page.context().clearCookies();
       await guest.open();
       await expect(guest.createButton).toBeVisible();
@@ -125,7 +125,7 @@ test.describe('the gate', () => {
     await expect(vera.playingAs).toContainText('Vera');
   });
 
-  test('before any script has run the right one of gate and lobby is there', async ({ page }) => {
+  test('the gate or the lobby is shown correctly before any script has run', async ({ page }) => {
     const maja = new RoomsPage(page);
     // The page's own scripts never come.
     await page.route('**/assets/*.js', () => {});
@@ -135,7 +135,7 @@ test.describe('the gate', () => {
       ['has an empty name', ''],
       ['has a name of 40 letters', 'x'.repeat(40)],
     ] as const) {
-      await test.step(`A-116 for who ${who}`, async () => {
+      await test.step(`A-116 for a visitor who ${who}`, async () => {
         if (name !== null) await rememberName(page, name);
         await page.goto('/multiplayer', { waitUntil: 'commit' });
         await expect(maja.title).toBeVisible();
@@ -145,7 +145,7 @@ test.describe('the gate', () => {
     }
   });
 
-  test('A-116 R-AU-09 a stored name that the server would not take counts as missing', async ({
+  test('A-116 R-AU-09 a stored name that the server would refuse counts as missing', async ({
     page,
     expectConsole,
   }) => {
@@ -161,7 +161,7 @@ test.describe('the gate', () => {
     }
   });
 
-  test('a stored name opens the lobby, and reaches the server before a room does', async ({
+  test('a stored name opens the lobby, and is saved on the server before a room is opened', async ({
     page,
     player,
     origin,
@@ -180,7 +180,7 @@ test.describe('the gate', () => {
       await expect(maja.playingAs).toHaveText('Playing as Maja Change name');
     });
 
-    await test.step('A-116 R-RM-18 until the server has the name, the dialog comes first', async () => {
+    await test.step('A-116 R-RM-18 until the server has the name, the name dialog appears first', async () => {
       await maja.createButton.click();
       await expect(maja.dialog).toBeVisible();
       await expect(maja.name).toHaveValue('Maja');
@@ -203,7 +203,7 @@ test.describe('the gate', () => {
     });
   });
 
-  test('R-HOME-11 R-RO-01 nobody has to register: a guest comes to every way to play', async ({
+  test('R-HOME-11 R-RO-01 no registration is needed: a guest can use every way to play', async ({
     page,
     player,
     origin,
@@ -250,7 +250,11 @@ test.describe('the gate', () => {
   });
 });
 
-test('a host opens a room, goes about, and is called to the game of a guest', async ({ visitor, server, origin }) => {
+test('a host opens a room, visits other pages, and is called to the game when a guest joins', async ({
+  visitor,
+  server,
+  origin,
+}) => {
   test.slow();
   const maja = await enterLobby(origin, await visitor(), 'Maja');
   let room = { code: '', gameId: '' };
@@ -278,7 +282,7 @@ test('a host opens a room, goes about, and is called to the game of a guest', as
     await expect(maja.page.getByText(online.realtime, { exact: true })).toBeVisible();
   });
 
-  await test.step('R-RM-20 the host comes back by a reload, another tab, another page', async () => {
+  await test.step('R-RM-20 the host returns by a reload, another tab, or from another page', async () => {
     await maja.page.reload();
     expect(await maja.expectWaiting()).toEqual(room);
     const second = new RoomsPage(await maja.page.context().newPage());
@@ -308,7 +312,7 @@ test('a host opens a room, goes about, and is called to the game of a guest', as
     });
   });
 
-  await test.step('R-RM-17 the sides stay after a reload, and a host who plays is led to the game', async () => {
+  await test.step('R-RM-17 the colors stay after a reload, and a host who is playing is taken to the game', async () => {
     await maja.page.reload();
     await maja.expectGame(room.gameId, 'white');
     await maja.page.goto('/multiplayer');
@@ -329,7 +333,7 @@ test('a guest types, pastes and mistypes codes, until one is right', async ({
   const { room_code: code, game_id: gameId } = await openRoom(await player('Maja'), origin, true);
   const tomas = await enterLobby(origin, page, 'Tomas');
 
-  await test.step('R-RM-10 R-RM-14 R-RM-15 R-ER-17 what is wrong with a code is said beside it', async () => {
+  await test.step('R-RM-10 R-RM-14 R-RM-15 R-ER-17 what is wrong with a code is shown beside it', async () => {
     for (const typed of ['', 'ABC23']) {
       await tomas.joinBy(typed);
       await expect(tomas.code).toHaveAccessibleDescription('Please enter a room code');
@@ -366,13 +370,13 @@ test('a guest types, pastes and mistypes codes, until one is right', async ({
     await expect(tomas.code).toHaveValue(code);
   });
 
-  await test.step('R-RM-12 it leads to the game', async () => {
+  await test.step('R-RM-12 the right code leads to the game', async () => {
     await tomas.code.press('Enter');
     await tomas.expectGame(gameId, 'black');
   });
 });
 
-test('a host makes rooms by the keyboard, loses none, and closes the last', async ({
+test('a host creates rooms by keyboard, loses none, and closes the last one', async ({
   page,
   server,
   origin,
@@ -389,7 +393,7 @@ test('a host makes rooms by the keyboard, loses none, and closes the last', asyn
   await page.bringToFront();
   let room = { code: '', gameId: '' };
 
-  await test.step('the keyboard alone creates a room, and finds its code among what is read', async () => {
+  await test.step('a room is created by keyboard alone, and the focus moves to the waiting room', async () => {
     await maja.privateTick.focus();
     await page.keyboard.press('Space');
     await page.keyboard.press('Tab');
@@ -403,7 +407,7 @@ test('a host makes rooms by the keyboard, loses none, and closes the last', asyn
     await expect(page.getByText(ruleChoice.simplified)).toBeVisible();
   });
 
-  await test.step('the own code leads back to the room, in any tab', async () => {
+  await test.step('entering their own code takes hosts back to the room, in any tab', async () => {
     await page.goto('/multiplayer');
     await expect(maja.bar(room.code)).toContainText(`Your room ${room.code} is waiting`);
     // The choice of the rules is kept, the other one is not.
@@ -416,7 +420,7 @@ test('a host makes rooms by the keyboard, loses none, and closes the last', asyn
     await second.page.close();
   });
 
-  await test.step('R-RM-13 R-ER-17 a room that cannot be created says so, and can be tried again', async () => {
+  await test.step('R-RM-13 R-ER-17 a room that cannot be created shows an error and can be tried again', async () => {
     const refusal = { error: 'too-many-requests' satisfies keyof typeof problemMessages, message: 'Please wait.' };
     const answers = [
       { status: 503, body: '' },
@@ -433,7 +437,7 @@ test('a host makes rooms by the keyboard, loses none, and closes the last', asyn
     await expect(page.getByText('Please wait.')).toBeVisible();
   });
 
-  await test.step('a new room takes the place of the one before, and is not listed to its host', async () => {
+  await test.step('a new room replaces the previous one and is not listed to its host', async () => {
     const { gameId: first } = room;
     room = await maja.create();
     expect(room.gameId).not.toBe(first);
@@ -444,7 +448,7 @@ test('a host makes rooms by the keyboard, loses none, and closes the last', asyn
     await maja.bar(room.code).getByRole('link', { name: 'Back to your room' }).click();
   });
 
-  await test.step('R-RM-20 a room is closed by two presses, and takes nobody any more', async () => {
+  await test.step('R-RM-20 two presses close a room, and nobody can join it any more', async () => {
     // One press asks, and does nothing.
     await page.getByRole('button', { name: waitingRoom.close }).click();
     expect((await roomOf(server, room.gameId)).closed_at).toBeNull();
@@ -457,7 +461,7 @@ test('a host makes rooms by the keyboard, loses none, and closes the last', asyn
   });
 });
 
-test('public rooms are listed while their hosts are there, private ones never', async ({
+test('public rooms are listed while their hosts are present, private ones never', async ({
   page,
   player,
   server,
@@ -474,7 +478,7 @@ test('public rooms are listed while their hosts are there, private ones never', 
     await expect(tomas.refresh).toBeHidden();
   });
 
-  await test.step('R-RM-20 a room is listed no longer than a minute after its host left, and lives for half an hour', async () => {
+  await test.step('R-RM-20 a room is listed for at most a minute after its host has left, and stays open for half an hour', async () => {
     const host = await player('Vera');
     const room = await openRoom(host, origin);
     await page.reload();
@@ -491,14 +495,14 @@ test('public rooms are listed while their hosts are there, private ones never', 
 
   const anneke = await player('Anneke');
   const open = await openRoom(anneke, origin);
-  await test.step('R-RM-05 R-RM-06 R-RM-09 a public room is, with its code', async () => {
+  await test.step('R-RM-05 R-RM-06 R-RM-09 a public room is listed with its code', async () => {
     await page.reload();
     await expect(tomas.rows()).toHaveCount(1);
     await expect(tomas.rows()).toContainText(["Anneke's Room"]);
     await expect(tomas.rows()).toContainText([open.room_code]);
   });
 
-  await test.step('a list that cannot be read stays, and says that it is old', async () => {
+  await test.step('a list that cannot be refreshed stays and is marked as old', async () => {
     await page.route(`**${api.listRooms.path}`, (route) => route.abort());
     await tomas.refresh.click();
     await expect(tomas.toasts).toHaveText(messages.problems.noAnswer);
@@ -515,7 +519,7 @@ test('public rooms are listed while their hosts are there, private ones never', 
     await tomas.expectGame(open.game_id, 'black');
   });
 
-  await test.step('R-RM-09 the private one takes whoever has its code', async () => {
+  await test.step('R-RM-09 anyone with its code can join the private room', async () => {
     await anneke.come(open.game_id);
     await anneke.act({ type: 'leave' });
     await page.getByRole('button', { name: messages.gameOver.findNew }).click();
@@ -525,7 +529,7 @@ test('public rooms are listed while their hosts are there, private ones never', 
   });
 });
 
-test('R-RM-07 R-RM-08 R-CO-03 the newest ten are listed, read anew by a click and every 10 s', async ({
+test('R-RM-07 R-RM-08 R-CO-03 the newest ten are listed, and refreshed by a click and every 10 s', async ({
   page,
   player,
   origin,
@@ -547,7 +551,7 @@ test('R-RM-07 R-RM-08 R-CO-03 the newest ten are listed, read anew by a click an
   await expect(page.getByTestId('live-polite')).toHaveText(lobby.roomsListed(10));
 });
 
-test('R-RM-19 of many who join at once one gets the seat, the others read why not', async ({
+test('R-RM-19 of many simultaneous guests one gets the seat, and the others are told why not', async ({
   visitor,
   player,
   server,
@@ -580,7 +584,7 @@ test('R-RM-19 of many who join at once one gets the seat, the others read why no
   expect([...names, 'Vera']).toContain(winner);
 });
 
-test('who has no business at a room is led to the lobby', async ({ page, player, server, origin, expectConsole }) => {
+test('outsiders are redirected to the lobby', async ({ page, player, server, origin, expectConsole }) => {
   expectConsole(/404/);
   const host = await player('Maja');
   const room = await openRoom(host, origin);
@@ -592,7 +596,7 @@ test('who has no business at a room is led to the lobby', async ({ page, player,
     await expect(tomas.toasts).toHaveText('Room not found or already full');
   });
 
-  await test.step('R-RM-20 a host who comes back too late reads that the room is closed', async () => {
+  await test.step('R-RM-20 a host who returns too late is told that the room is closed', async () => {
     await leftAgo(server, host.id, 30 * MINUTE_MS + 1_000);
     await expect.poll(async () => (await roomOf(server, room.game_id)).closed_at).not.toBeNull();
     await page.context().clearCookies();
@@ -631,7 +635,11 @@ test.describe('the invitation', () => {
     await expect(page).toHaveTitle(`${waitingRoom.shareText('Maja')} ${origin}${roomLinkPath(code)}`);
   });
 
-  test('a name that is saved after the lobby has come leads in as well', async ({ page, player, origin }) => {
+  test('a name that is saved only after the lobby has loaded also leads into the room', async ({
+    page,
+    player,
+    origin,
+  }) => {
     const room = await openRoom(await player('Maja'), origin, true);
     const tomas = new RoomsPage(page);
     const letLobbyCome = await hold(page, '**/assets/online-*.js');
@@ -646,7 +654,7 @@ test.describe('the invitation', () => {
     await tomas.expectGame(room.game_id, 'black');
   });
 
-  test('the link leads a friend in: without a name it asks for one, with a name it is one press', async ({
+  test('the link lets a friend in: without a name it asks for one, with a name it takes one press', async ({
     page,
     player,
     origin,
@@ -670,7 +678,7 @@ test.describe('the invitation', () => {
   });
 });
 
-test('who follows an invitation reads who invites and to what game, or that it cannot be joined', async ({
+test('an invitation shows the host and the game, or that it cannot be joined', async ({
   page,
   player,
   origin,

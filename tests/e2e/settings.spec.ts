@@ -36,11 +36,7 @@ const DOT = /radial-gradient/;
 const LIGHT = 'rgb(244, 239, 229)';
 const DARK = 'rgb(23, 18, 14)';
 
-test('everything can be chosen in one place, holds in every tab, and is kept over a reload', async ({
-  page,
-  context,
-  axe,
-}) => {
+test('all settings are in one place, apply in every tab, and survive a reload', async ({ page, context, axe }) => {
   const body = page.locator('body');
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/robots.txt');
@@ -50,7 +46,7 @@ test('everything can be chosen in one place, holds in every tab, and is kept ove
   const slider = dialog.getByRole('slider', { name: settings.volume });
   const before: boolean[] = [];
 
-  await test.step('R-SN-06 R-CO-09 corrupt settings are read as the usual ones: a volume of one half, the theme of the system', async () => {
+  await test.step('R-SN-06 R-CO-09 corrupt settings fall back to the defaults: half volume, the theme of the system', async () => {
     await expect(slider).toHaveValue('0.5');
     await expect(dialog.getByLabel(settings.themeSystem)).toBeChecked();
     await expect(body).toHaveCSS('background-color', DARK);
@@ -58,7 +54,7 @@ test('everything can be chosen in one place, holds in every tab, and is kept ove
     await expect(body).toHaveCSS('background-color', LIGHT);
   });
   const other = await context.newPage();
-  await test.step('U-19 everything can be chosen, and a tab that shows it follows', async () => {
+  await test.step('U-19 every setting can be changed, and a tab that shows it follows', async () => {
     await other.goto('/about');
     const follower = await openSettings(other);
     await expect(follower.getByLabel(settings.boardTheme, { exact: true })).toHaveValue('wood');
@@ -77,7 +73,7 @@ test('everything can be chosen in one place, holds in every tab, and is kept ove
   // All rules of axe, and the colors of the dark theme.
   await page.emulateMedia({ colorScheme: 'light' });
   await axe();
-  await test.step('U-19 every choice is kept over a reload', async () => {
+  await test.step('U-19 every choice survives a reload', async () => {
     await page.reload();
     await expect(page.locator('html')).toHaveAttribute('data-board-theme', 'contrast');
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -92,7 +88,7 @@ test('everything can be chosen in one place, holds in every tab, and is kept ove
   });
 });
 
-test('U-19 choices hold in a game that is under way', async ({ page }) => {
+test('U-19 choices apply in a running game', async ({ page }) => {
   const board = await BoardPage.openLocal(page);
   await board.square('e2').click();
   await expect(board.square('e4')).toHaveCSS('background-image', DOT);
@@ -122,7 +118,7 @@ test('U-19 choices hold in a game that is under way', async ({ page }) => {
   expect((await boxOf(board.square('e8'))).y).toBeGreaterThan((await boxOf(board.square('e1'))).y);
 });
 
-test('@phone U-19 the popover fits a phone, scrolls inside itself, and Escape or its button gives the focus back', async ({
+test('@phone U-19 the popover fits a phone, scrolls inside itself, and Escape or its button returns the focus', async ({
   page,
 }) => {
   await page.goto('/about');

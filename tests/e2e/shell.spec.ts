@@ -3,7 +3,7 @@ import { messages, paths } from '@sixtyfour/contract';
 import { expect, test } from './fixtures.ts';
 import { boxOf } from './layout.ts';
 
-test('R-NAV-01 R-NAV-20 the page of a room without one has header, main and footer, and one heading', async ({
+test('R-NAV-01 R-NAV-20 the room page without a room has header, main and footer, and one heading', async ({
   page,
 }) => {
   await page.goto('/multiplayer-game');
@@ -19,7 +19,7 @@ test('every page has a title of its own', async ({ request }) => {
   expect(titles.size).toBe(pages.length);
 });
 
-test('the header leads to the main pages, on a wide screen in one row, on a small one in two', async ({ page }) => {
+test('the header links to the main pages, in one row on a wide screen and in two on a small one', async ({ page }) => {
   const header = page.getByRole('banner');
   const link = (name: string) => header.getByRole('link', { name, exact: true });
   const middle = async (name: string) => (await boxOf(link(name))).center.y;
@@ -36,13 +36,13 @@ test('the header leads to the main pages, on a wide screen in one row, on a smal
       await expect(link(name)).toHaveAttribute('aria-current', 'page');
     });
   }
-  await test.step("R-NAV-03 'Daily Champions' bears a trophy", () =>
+  await test.step("R-NAV-03 'Daily Champions' has a trophy", () =>
     expect(link('Daily Champions').locator('[data-icon="trophy"]')).toBeVisible());
-  await test.step('R-NAV-02 the brand leads home', async () => {
+  await test.step('R-NAV-02 the brand links to the home page', async () => {
     await header.getByRole('link', { name: 'Sixtyfour' }).click();
     await expect(page).toHaveURL('/');
   });
-  await test.step('R-NAV-08 on small screens guide, news and puzzles stand in a second row', async () => {
+  await test.step('R-NAV-08 on small screens guide, news and puzzles are in a second row', async () => {
     expect(Math.abs((await middle('Daily Champions')) - (await middle('Chess Guide')))).toBeLessThan(8);
     await expect(link('Play Now')).toBeVisible();
     await page.setViewportSize({ width: 360, height: 640 });
@@ -58,7 +58,7 @@ test('the header leads to the main pages, on a wide screen in one row, on a smal
   });
 });
 
-test('R-NAV-09 the footer leads to five pages', async ({ page }) => {
+test('R-NAV-09 the footer links to five pages', async ({ page }) => {
   await page.goto('/');
   for (const [name, path] of [
     ['About', '/about'],
@@ -72,7 +72,7 @@ test('R-NAV-09 the footer leads to five pages', async ({ page }) => {
   }
 });
 
-test('R-NAV-27 A-114 any other path leads home by a 302, which says so in a line that covers and moves nothing', async ({
+test('R-NAV-27 A-114 any other path redirects home with a 302, and a line that covers and moves nothing says so', async ({
   page,
   request,
 }) => {

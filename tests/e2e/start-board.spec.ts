@@ -30,23 +30,20 @@ test('A-120 one drag on the home page is the first move of a game on /ai against
   await expect(ai.clockOf('you')).toBeVisible();
   await expect(ai.moves).toHaveCount(2);
 
-  await test.step('a reload goes on with the game, and makes no second move', async () => {
+  await test.step('a reload resumes the game and plays no second move', async () => {
     await page.reload();
     await expect(ai.moves).toHaveCount(2);
     await expect(page.getByRole('button', { name: messages.ai.restart })).toBeVisible();
   });
 
-  await test.step('leaving costs nothing: back to the home page, whose board is new', async () => {
+  await test.step('leaving has no penalty: the home page has a new board', async () => {
     await page.goBack();
     await expect(page).toHaveURL('/');
     await home.expectPiece('e2', 'P');
   });
 });
 
-test('a game that was left in the middle is a press away, and a move on the home page does not end it', async ({
-  page,
-  ai,
-}) => {
+test('an unfinished game is one press away, and a move on the home page does not end it', async ({ page, ai }) => {
   const moves = ['e2e4', 'e7e5', 'g1f3', 'b8c6'];
   await writeSavedGames(page, [savedGame({ persona: 'judit-poll-gar', moves })]);
   const home = await openHome(page);
@@ -82,7 +79,7 @@ test('A-105 A-120 the game counts after one press before the second move, and no
   await ai.move('a2', 'a3');
   expect((await told).postDataJSON()).toMatchObject({ moves: expect.arrayContaining(['a2a3']) });
 
-  await test.step('without the press the offer is gone with the second move', async () => {
+  await test.step('without the press the offer disappears with the second move', async () => {
     const other = await visitor();
     const otherAi = new AiPage(other);
     const otherOffer = other.getByRole('button', { name: words.makeCount });
@@ -107,7 +104,7 @@ async function expectFirstMove(page: Page): Promise<void> {
   await expect(new AiPage(page).moves.first()).toHaveText('e2e4');
 }
 
-test('a move that is made before the board listens is kept', async ({ page }) => {
+test('a move made before the board is interactive is kept', async ({ page }) => {
   const { still, listen } = await openStill(page);
   await still.locator('[data-square="e2"]').click({ force: true });
   await still.locator('[data-square="e4"]').click({ force: true });
@@ -116,7 +113,7 @@ test('a move that is made before the board listens is kept', async ({ page }) =>
   await expectFirstMove(page);
 });
 
-test('a drag that begins before the board listens and ends after it does is kept', async ({ page }) => {
+test('a drag that begins before the board is interactive and ends after that is kept', async ({ page }) => {
   const { still, listen } = await openStill(page);
   await still.locator('[data-square="e2"]').hover({ force: true });
   await page.mouse.down();
@@ -127,7 +124,7 @@ test('a drag that begins before the board listens and ends after it does is kept
   await expectFirstMove(page);
 });
 
-test('the character of the last game is shown, illegal moves go nowhere, and the keyboard plays', async ({
+test('the character of the last game is shown, illegal moves do nothing, and the keyboard works', async ({
   page,
   ai,
 }) => {

@@ -39,7 +39,7 @@ function garbageOf(round: number): Readonly<Record<string, string>> {
   return Object.fromEntries(values);
 }
 
-test('R-ST-02 F-18 whatever is in local storage, every page comes as usual', async ({ page }) => {
+test('R-ST-02 F-18 every page loads normally, whatever local storage contains', async ({ page }) => {
   test.slow();
   await page.goto('/robots.txt');
   // Each key has each value once, and each value meets as many pages as there are keys.
@@ -53,7 +53,7 @@ test('R-ST-02 F-18 whatever is in local storage, every page comes as usual', asy
   }
 });
 
-test('R-ST-02 F-18 whatever a first visit finds in local storage, games are played', async ({ visitor, origin }) => {
+test('R-ST-02 F-18 games can be played, whatever a first visit finds in local storage', async ({ visitor, origin }) => {
   for (const [round, path] of [paths.ai, localGamePath].entries()) {
     const page = await visitor({ storageState: storedAt(origin, garbageOf(2 * round + 1)) });
     await page.goto(path);
@@ -64,7 +64,7 @@ test('R-ST-02 F-18 whatever a first visit finds in local storage, games are play
   }
 });
 
-test('R-ST-01 the site keeps its keys in local storage and no other', async ({ page, origin }) => {
+test('R-ST-01 the site stores its own keys in local storage and no others', async ({ page, origin }) => {
   const site = new CookieBannerPage(page);
   await becomePlayer(page, origin, 'Maja');
   await page.goto('/queue');

@@ -33,7 +33,7 @@ async function expectWhole(text: Locator, width: number): Promise<void> {
   expect(cut, `cut at ${width} px`).toEqual([]);
 }
 
-test('with twice the text size a puzzle has all its words on the screen', async ({ page, puzzle }) => {
+test('at twice the text size all texts of a puzzle are on the screen', async ({ page, puzzle }) => {
   await puzzle.open();
   const panel = page.getByRole('main');
   await atEachSize(page, () => [
@@ -45,7 +45,7 @@ test('with twice the text size a puzzle has all its words on the screen', async 
   ]);
 });
 
-test('with twice the text size the clocks and controls of a game are whole', async ({ page, player, origin }) => {
+test('at twice the text size the clocks and controls of a game are not cut off', async ({ page, player, origin }) => {
   const match = await beginMatch({ origin, page, player }, roomDoor);
   await playOn(match, ['e2e4', 'e7e5']);
   await atEachSize(page, () => [

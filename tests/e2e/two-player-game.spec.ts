@@ -82,7 +82,7 @@ const DOORS = [
 
 for (const { door, loading, waiting, begun, refused, outOfTurn, notSaved, mate, rematch, sentTo, missing } of DOORS) {
   test.describe(`a game ${door.name}`, () => {
-    test('White comes first, waits, is refused what the rules refuse, and is mated', async ({
+    test('White arrives first, waits, cannot play illegal moves, and is mated', async ({
       origin,
       server,
       page,
@@ -92,7 +92,7 @@ for (const { door, loading, waiting, begun, refused, outOfTurn, notSaved, mate, 
       const { gameId, me, opponent } = match;
       const refuse = await refuseFrames(page, 'intent');
 
-      await test.step(`${loading.rows} '${loading.text}' is shown until the game is there`, async () => {
+      await test.step(`${loading.rows} '${loading.text}' is shown until the game has loaded`, async () => {
         const letGo = await hold(page, '**/api/games/*');
         await me.open(gameId);
         await expect(me.panel.getByText(loading.text)).toBeVisible(ARRIVAL);
@@ -101,7 +101,7 @@ for (const { door, loading, waiting, begun, refused, outOfTurn, notSaved, mate, 
         await page.unroute('**/api/games/*');
       });
 
-      await test.step(`${waiting.rows} nothing can be played before both are there`, async () => {
+      await test.step(`${waiting.rows} no move can be played before both players have arrived`, async () => {
         await expect(me.status).toHaveText(waiting.status(opponent.name), ARRIVAL);
         await expect(me.band).toContainText(waiting.band);
         await me.drag('e2', 'e4');
@@ -110,7 +110,7 @@ for (const { door, loading, waiting, begun, refused, outOfTurn, notSaved, mate, 
         if (door === roomDoor) server.advance(60_000);
       });
 
-      await test.step(`${begun.rows} then it is White’s turn, whose side is below`, async () => {
+      await test.step(`${begun.rows} then it is White’s turn, with White at the bottom`, async () => {
         await Promise.all([
           ...(begun.toast === null ? [] : [expect(me.toasts).toContainText(begun.toast)]),
           opponent.come(gameId),
@@ -123,7 +123,7 @@ for (const { door, loading, waiting, begun, refused, outOfTurn, notSaved, mate, 
         await expect(page.getByText('Spain').or(page.getByText('Poland')).first()).toBeVisible();
       });
 
-      await test.step(`${refused.rows} what is refused is said, and nothing moves`, async () => {
+      await test.step(`${refused.rows} a refused move shows the reason, and nothing moves`, async () => {
         await me.square('e2').click();
         await me.expectMark('e4', 'target');
         await me.square('e5').click();
@@ -143,7 +143,7 @@ for (const { door, loading, waiting, begun, refused, outOfTurn, notSaved, mate, 
         expect(opponent.game.moves).toEqual([]);
       });
 
-      await test.step(`${notSaved.rows} a move that the server did not take goes back with the reason`, async () => {
+      await test.step(`${notSaved.rows} a move that the server did not accept is taken back with the reason`, async () => {
         await expect(me.connection('Real-time')).toBeVisible();
         for (const [code, text] of notSaved.failures) {
           refuse(code);
@@ -155,7 +155,7 @@ for (const { door, loading, waiting, begun, refused, outOfTurn, notSaved, mate, 
         refuse(null);
       });
 
-      await test.step(`${mate.rows} moves come without a reload; the mate is shown with its winner`, async () => {
+      await test.step(`${mate.rows} moves appear without a reload; the mate is shown with its winner`, async () => {
         await playOn(match, ['f2f3']);
         await expect(me.status).toHaveText(begun.waitingForBlack);
         await playOn(match, ['e7e5']);
@@ -188,7 +188,7 @@ for (const { door, loading, waiting, begun, refused, outOfTurn, notSaved, mate, 
       const { me, opponent } = first;
       let match = first;
 
-      await test.step(`${begun.rows} Black’s own side is below, and it is White’s turn`, async () => {
+      await test.step(`${begun.rows} Black is at the bottom, and it is White’s turn`, async () => {
         await comeBoth(match);
         await expect(me.status).toHaveText(begun.waitingForWhite);
         await expect(me.panel.getByText(begun.black(match))).toBeVisible();
@@ -204,7 +204,7 @@ for (const { door, loading, waiting, begun, refused, outOfTurn, notSaved, mate, 
         await expect(me.status).toHaveText('Please wait for your turn');
       });
 
-      await test.step(`${mate.rows} the mate is won, counted and heard once`, async () => {
+      await test.step(`${mate.rows} the mate is a win, is counted, and is heard once`, async () => {
         await opponent.move('f2f3');
         await expect(me.status).toHaveText('Your turn');
         await playOn(match, ['e7e5', 'g2g4']);
@@ -242,7 +242,7 @@ for (const { door, loading, waiting, begun, refused, outOfTurn, notSaved, mate, 
         await playOn(match, ['d2d4', 'd7d5']);
       });
 
-      await test.step('the other one resigns, and would like to play again', async () => {
+      await test.step('the opponent resigns and offers a rematch', async () => {
         await opponent.act({ type: 'resign' });
         await expect(me.status).toHaveText(`${opponent.name} resigned`);
         await expect(me.dialog).toContainText('Victory!');
@@ -254,12 +254,7 @@ for (const { door, loading, waiting, begun, refused, outOfTurn, notSaved, mate, 
       });
     });
 
-    test('a stranger, and who asks for a game that does not exist, learn nothing', async ({
-      origin,
-      page,
-      player,
-      expectConsole,
-    }) => {
+    test('strangers and requests for unknown games learn nothing', async ({ origin, page, player, expectConsole }) => {
       expectConsole(/403|404/);
       const { gameId, white, black } = await door.seat(origin, await player('Maja'), await player('Tomas'));
       await Promise.all([white.come(gameId), black.come(gameId)]);
@@ -270,7 +265,7 @@ for (const { door, loading, waiting, begun, refused, outOfTurn, notSaved, mate, 
         await expect(page).toHaveURL(sentTo.lobby, ARRIVAL);
       });
 
-      await test.step(`${sentTo.rows} at a game that goes on`, async () => {
+      await test.step(`${sentTo.rows} at a running game`, async () => {
         await becomePlayer(page, origin, 'Zoe');
         await stranger.open(gameId);
         await expect(page).toHaveURL(sentTo.lobby, ARRIVAL);
@@ -283,7 +278,7 @@ for (const { door, loading, waiting, begun, refused, outOfTurn, notSaved, mate, 
         await expect(stranger.toasts).toContainText(missing.text);
       });
 
-      await test.step(`${sentTo.rows} A-100 at a game that is over`, async () => {
+      await test.step(`${sentTo.rows} A-100 at a finished game`, async () => {
         await white.act({ type: 'resign' });
         await stranger.open(gameId);
         await expect(page).toHaveURL(sentTo.lobby, ARRIVAL);
@@ -293,7 +288,7 @@ for (const { door, loading, waiting, begun, refused, outOfTurn, notSaved, mate, 
   });
 }
 
-test("R-NAV-20 A-32 A-108 an id that no game can have: the lobby with 'Room not found or already full', /queue for /game", async ({
+test("R-NAV-20 A-32 A-108 an impossible id leads to the lobby with 'Room not found or already full', or from /game to /queue", async ({
   page,
   expectConsole,
 }) => {
