@@ -20,7 +20,7 @@ import { type AttackResult, hasPassed, SETTINGS, type Setting, toLines } from '.
 import { runSiege } from './siege.ts';
 import { type Attack, Site } from './site.ts';
 
-/** Runs an attack against a site of its own, so that none changes what another meets. */
+/** Runs an attack against its own site, so that attacks do not affect each other. */
 async function execute({ id, settings, run }: Attack, setting: Setting, webBuild: string): Promise<AttackResult> {
   if (settings !== undefined && !settings.includes(setting)) return { id, setting, seconds: 0, figures: [] };
   const begun = performance.now();

@@ -34,7 +34,7 @@ type Step = () => Promise<unknown>;
 const orders = JSON.parse(process.argv[2] ?? '{}') as Orders;
 const site = new Target('proxy', orders.origins);
 
-/** By row, what a session does in each step. */
+/** The step of a session, by row. */
 const attackers: readonly (readonly [row: string, prepare: (visitor: Visitor) => Promise<Step>])[] = [
   ['T-01', prepareLateBody],
   ['T-02', async () => async () => void setTimeout((socket) => socket.destroy(), 10_000, await refusedUpgrade(site))],

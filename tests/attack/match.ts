@@ -44,7 +44,7 @@ export class Match {
     return this.#intent(moveIntentOf(move.value));
   }
 
-  /** Notes that the move was committed. */
+  /** Records a committed move. */
   advance(uci: string): void {
     const move = parseUci(this.#game, uci);
     if (move.ok) this.#game = this.#game.play(move.value);

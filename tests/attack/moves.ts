@@ -38,7 +38,7 @@ export function longestLine(): readonly string[] {
   return longest;
 }
 
-/** Continues a game with knights that go to and fro, until it is drawn by repetition. Null when they cannot. */
+/** Moves knights back and forth until the game is drawn by repetition. Null when they cannot. */
 export function drawByRepetition(first: readonly string[]): string[] | null {
   const game = replay(first);
   for (const there of knightMoves(game))

@@ -53,7 +53,7 @@ async function prepare(site: Site, address: number, opponentAddress: number): Pr
   return { account, visitor, otherBrowser, opponent, aiGame: await playAlmostToWin(visitor) };
 }
 
-/** Tries again while refused. Null when the visitor gives up. */
+/** Retries while refused. Null when the visitor gives up. */
 function retry<Value>(attempt: () => Promise<Value | null>): Promise<Value | null> {
   return poll(() => attempt().catch(() => null), PATIENCE_MS, 1_000);
 }

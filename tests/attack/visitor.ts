@@ -90,7 +90,7 @@ export class Visitor extends Person {
     });
   }
 
-  /** Makes a call and says how it was answered. */
+  /** Makes a call and returns its outcome. */
   async ask(endpoint: Endpoint, input: Input = {}): Promise<Answer> {
     const begun = performance.now();
     const path = pathOf(endpoint, input.params ?? {});
@@ -117,7 +117,7 @@ export class Visitor extends Person {
   }
 }
 
-/** Repeats a look until it finds something. Null when the time is over. */
+/** Polls until a value is found. Null when the time is over. */
 export async function poll<Found>(
   look: () => Promise<Found | null>,
   limitMs: Ms,
@@ -131,7 +131,7 @@ export async function poll<Found>(
   }
 }
 
-/** Runs a task over and over in so many places at once, until the time is over. Resolves with all results. */
+/** Runs a task repeatedly, this many times in parallel, until the time is over. Resolves with all results. */
 export async function flood<Result>(
   { inFlight, ms }: { readonly inFlight: number; readonly ms: Ms },
   task: (lane: number) => Promise<Result>,

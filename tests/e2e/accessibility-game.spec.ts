@@ -1,4 +1,4 @@
-/** Whole screens and a whole game as somebody meets them who does not see them. */
+/** Whole screens and a whole game as a screen reader presents them. */
 import { messages } from '@sixtyfour/contract';
 import type { Page } from '@playwright/test';
 import { AiPage } from './ai-page.ts';
@@ -8,7 +8,7 @@ import { beginGame } from './online-page.ts';
 import { PuzzlePage, TWO_MOVES } from './puzzle-page.ts';
 import { tabStops } from './tab-order.ts';
 
-/** What the two live regions say, in order, from the first paint on. */
+/** The texts of the two live regions, in order, from the first paint on. */
 async function listenTo(page: Page): Promise<readonly string[]> {
   const heard: string[] = [];
   await page.exposeFunction('hear', (text: string) => void heard.push(text));

@@ -41,7 +41,7 @@ const WIDTHS = [320, 360, 768, 1280];
 
 const PHONE = { width: 412, height: 823 };
 
-/** A tenth is what Web Vitals call good. The notice of the operator, which comes late, takes a third of that. */
+/** Web Vitals call 0.1 good. The operator's notice, which arrives late, takes a third of that. */
 const MOST_SHIFT = 0.05;
 
 /** A window of 1280 by 800 px at twice the size. */

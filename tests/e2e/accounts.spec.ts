@@ -113,7 +113,7 @@ test('refusals of the server are shown in the card', async ({ page, expectConsol
     await expect(signIn.field(account.password)).toHaveAccessibleDescription(new RegExp(problems.weakPassword));
 
     for (const status of [502, 503, 504]) {
-      // What stands before the server answers for it.
+      // A proxy answers for the server.
       await page.route('**/api/account/sign-up', (route) => route.fulfill({ status, body: '<h1>Away</h1>' }), ONCE);
       await signIn.button(identity.register).click();
       await expect(alert(problems.unavailable)).toBeVisible();

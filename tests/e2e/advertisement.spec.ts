@@ -1,4 +1,4 @@
-/** What is kept, asked for and advertised, before and after a choice about cookies. */
+/** Storage, requests and advertisements before and after a choice about cookies. */
 import { messages, paths, sessionKeys, storageKeys } from '@sixtyfour/contract';
 import { CookieBannerPage, NOBODY, openAndLetTimePass } from './cookies-page.ts';
 import { expect, test } from './fixtures.ts';
@@ -26,7 +26,7 @@ test('S-25 R-CK-05 storage, requests and advertisements match what the visitor w
   const link = shown.getByRole('link', { name: ADVERTISEMENT.text });
   const texts: readonly string[] = [paths.chessGuide, paths.chessNews, paths.chessPuzzles];
 
-  /** Reads pages and sees what is shown and kept then. */
+  /** Visits pages and checks what is shown and stored then. */
   const expectKept = async (read: readonly string[], local: readonly string[], session: readonly string[]) => {
     const hasAccepted = local.includes(cookiesAccepted);
     for (const path of read) {

@@ -7,7 +7,7 @@ import { boxOf } from './layout.ts';
 /** Whatever white does but resign, black mates on the back rank. */
 const MATED_IN_ONE = 'r5k1/5ppp/8/8/8/8/4PPPP/7K w - - 0 1';
 
-/** Counts what the page draws on a canvas, from before its scripts run: the pieces of confetti in the last frame. */
+/** Counts the pieces of confetti that the page drew in the last frame, from before its scripts run. */
 async function countPiecesDrawn(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     let drawn = 0;
@@ -264,7 +264,7 @@ test('confetti, and another game', async ({ page, ai }) => {
   };
 
   await test.step('R-OVR-02 R-CO-07 a win sets confetti off for three seconds, a burst every 250 ms', async () => {
-    // The first burst comes when the library has, while the page's time stands still.
+    // The first burst comes when the library has loaded, while the page's time is stopped.
     const library = page.waitForResponse(/confetti/);
     await celebrate();
     await library;

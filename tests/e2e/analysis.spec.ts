@@ -140,7 +140,7 @@ test('the players and the result of a PGN are shown, and are in the PGN that is 
   await analysis.load('[White "Maja"]\n[Black "Tomas"]\n\n1. e4 e5 1-0');
   const players = page.getByText(words.players('Maja', 'Tomas', '1-0'), { exact: true });
   await expect(players).toBeVisible();
-  // Not squeezed by what stands around it.
+  // Not squeezed by its surroundings.
   expect((await players.boundingBox())?.height).toBeGreaterThan(20);
   await analysis.button(words.copyPgn).click();
   await expect(analysis.button(messages.play.copied)).toBeVisible();

@@ -17,7 +17,7 @@ export class BoardPage extends SitePage {
   readonly status = this.page.getByTestId('status').filter({ visible: true }).first();
   readonly typeMove: Locator;
 
-  /** @param part what contains the board and its panel: needed only on a page with several boards */
+  /** @param part contains the board and its panel; needed only on a page with several boards */
   constructor(page: Page, part: Pick<Page, 'getByLabel' | 'getByTestId'> = page) {
     super(page);
     this.board = part.getByTestId('board');

@@ -1,4 +1,4 @@
-/** Games against characters and Daily Champions: what is opened, verified, counted, and what is not. */
+/** Games against characters and Daily Champions: which are opened, verified and counted, and which are not. */
 import { Game, type Move, parseUci } from '@sixtyfour/chess';
 import { messages, storageKeys } from '@sixtyfour/contract';
 import { suggestMove } from '@sixtyfour/engine';
@@ -117,7 +117,7 @@ test('R-LB-13 R-OVR-13 a win is verified, counted, shown with its place and stre
   await forgetDays(server.database);
   await page.route('**/api/ai-games/*/end', async (route) => {
     const response = await route.fetch();
-    // So that what is shown meanwhile is there long enough to be seen, however quick the server was.
+    // Keeps the intermediate state visible long enough, however quick the server is.
     await route.fulfill({ response, json: { status: 'verifying' } });
   });
   const letCount = await hold(page, '**/api/champions/games/*');

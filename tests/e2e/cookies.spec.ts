@@ -1,4 +1,4 @@
-/** The cookie banner: when it comes, what it offers, and what stays of it. */
+/** The cookie banner: when it appears, what it offers, and what it stores. */
 import { messages, paths, storageKeys } from '@sixtyfour/contract';
 import { blockStorage, CookieBannerPage, NOBODY, openAndLetTimePass } from './cookies-page.ts';
 import { expect, test } from './fixtures.ts';

@@ -46,7 +46,7 @@ test.beforeEach(({ server }) => forgetDays(server.database));
 
 test('the tables of the day', async ({ page, origin, server }) => {
   const { player } = await becomePlayer(page, origin, 'Wim', 'PL');
-  // The visitor's day as one stands whose games were taken out.
+  // The visitor's day like that of a player whose games were voided.
   await addDays(server.database, SIGRID, TOMAS, ANNEKE, DENIZ, { name: 'Wim', playerId: player.id, score: 0 });
   const table = new ChampionsPage(page);
   const cellsOf = (name: string) => table.row(name).getByRole('cell');
@@ -260,7 +260,7 @@ test('yesterday and the last seven days have addresses of their own', async ({ p
 });
 
 test.describe('without the server', () => {
-  /** What a browser kept of games that counted today, or `text` as it is. */
+  /** A browser's record of games that counted today, or `text` unchanged. */
   const keptOf = (origin: string, text: string) => ({
     storageState: storedAt(origin, { [storageKeys.dailyScores]: text }),
   });
@@ -317,7 +317,7 @@ test.describe('without the server', () => {
     await table.expectNames('Anneke');
     await expect(table.onDevice).toBeHidden();
     await expect(page.getByTestId('live-polite')).toHaveText(championsPage.updated);
-    // The focus is where the button was, and goes on from there.
+    // The focus stays where the button was, and Tab continues from there.
     await page.keyboard.press('Tab');
     await expect(table.tab('score')).toBeFocused();
   });

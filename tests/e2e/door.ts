@@ -1,4 +1,4 @@
-/** The two doors to a game between people, queue and room, and a game of which a test sees the screen of one side. */
+/** The two ways into a game between people, queue and room, and a game in which only one side has a page. */
 import type { Color } from '@sixtyfour/chess';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
@@ -11,7 +11,7 @@ import type { SocketPlayer } from './socket-player.ts';
 export interface Door<Screen extends OnlinePage> {
   readonly name: string;
   readonly screen: (page: Page) => Screen;
-  /** Brings two players together, neither of whom comes to the game yet. */
+  /** Pairs two players; neither has joined the game yet. */
   readonly seat: (origin: string, one: SocketPlayer, two: SocketPlayer) => Promise<Pairing<SocketPlayer>>;
 }
 
@@ -46,7 +46,7 @@ interface Fixtures {
   readonly player: (name: string, country?: string) => Promise<SocketPlayer>;
 }
 
-/** The visitor of the page has this side of a game that neither has come to. */
+/** The visitor of the page gets this side of a game that nobody has joined yet. */
 export async function takeSeat<Screen extends OnlinePage>(
   { origin, page, player }: Fixtures,
   door: Door<Screen>,
@@ -58,7 +58,7 @@ export async function takeSeat<Screen extends OnlinePage>(
   return { gameId, me: door.screen(page), name: own.name, opponent };
 }
 
-/** Both come to the game, and it begins. */
+/** Both join the game, and it begins. */
 export async function comeBoth({ gameId, me, opponent }: Match): Promise<void> {
   await Promise.all([me.open(gameId), opponent.come(gameId)]);
   // A page loads slowly on a busy machine.
@@ -91,7 +91,7 @@ export async function playOn({ me, opponent }: Match, moves: readonly string[]):
   }
 }
 
-/** Both agree to play again. The match of the next game, in which the page is already. */
+/** Both agree to play again. Returns the match of the next game, which the page already shows. */
 export async function playAgain<Screen extends OnlinePage>(match: Match<Screen>): Promise<Match<Screen>> {
   const { gameId, me, opponent } = match;
   await me.button('Play Again').click();

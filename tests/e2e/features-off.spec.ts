@@ -1,4 +1,4 @@
-/** Parts of the site that whoever runs it has switched off. */
+/** Features that the operator has switched off. */
 import { messages, paths } from '@sixtyfour/contract';
 import { expect, test } from './fixtures.ts';
 import { RoomsPage } from './rooms-page.ts';

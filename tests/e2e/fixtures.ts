@@ -227,7 +227,7 @@ export const test = base.extend<TestFixtures & InnerFixtures, WorkerFixtures>({
       const unexpected = seen.filter((line) => !allowed.some((text) => text.test(line)));
       expect(unexpected, 'errors and warnings of the console').toEqual([]);
       const missing = expected.filter((text) => !seen.some((line) => text.test(line)));
-      expect(missing, 'messages that were to come').toEqual([]);
+      expect(missing, 'expected messages that did not appear').toEqual([]);
     },
     { auto: true },
   ],
@@ -238,9 +238,9 @@ export const test = base.extend<TestFixtures & InnerFixtures, WorkerFixtures>({
         'axe' in window,
       ]);
       const analyze = () => {
-        // Half of the time goes into giving the page axe, which is the same for its whole life.
+        // Half of the time is spent on injecting axe, which is needed once per page.
         const once = hasAxe ? { axeSource: ';' } : {};
-        // No page has frames, and nobody reads what passed: without both axe takes a fifth of the time.
+        // No page has frames, and passed rules are not needed: without both axe takes a fifth of the time.
         const axe = new AxeBuilder({ page, ...once })
           .setLegacyMode()
           .options({ resultTypes: ['violations', 'incomplete'] });
@@ -252,7 +252,7 @@ export const test = base.extend<TestFixtures & InnerFixtures, WorkerFixtures>({
         ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
       );
       expect(found, 'axe violations').toEqual([]);
-      expect(undecidedIn(incomplete), 'what axe leaves open and nobody has looked at').toEqual([]);
+      expect(undecidedIn(incomplete), 'undecided findings of axe without a review').toEqual([]);
     });
   },
   axeInBothSchemes: async ({ page, axe }, run) => {

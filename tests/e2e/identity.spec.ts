@@ -11,7 +11,7 @@ const { identity, online, personalData, pageNames, nav, site } = messages;
 
 const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-/** What the site keeps in local storage. */
+/** The site's entries in local storage. */
 async function kept(page: Page): Promise<Record<string, string>> {
   const { origins } = await page.context().storageState();
   return Object.fromEntries(
@@ -61,7 +61,7 @@ test('R-AU-01 R-AU-02 R-AU-04 a visitor becomes a guest silently, once, and stay
   await page.goto('/terms');
   expect(await (await answer).json()).toMatchObject({ session: { player: { id } } });
   expect(await signedInId(page)).toBe(id);
-  // The credential is the cookie, which no script can read; the id is none.
+  // The credential is the cookie, which no script can read, and not the id.
   const cookies = await page.context().cookies();
   expect(cookies.map(({ httpOnly, sameSite }) => ({ httpOnly, sameSite }))).toEqual([
     { httpOnly: true, sameSite: 'Lax' },
@@ -181,7 +181,7 @@ test('the name dialog can be closed, and saves what was typed', async ({ page, s
     await expect(find).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(dialog).toBeVisible();
-    // At once, before the page has heard of the closing.
+    // At once, before the page has handled the closing.
     await Promise.all([page.keyboard.press('Escape'), page.keyboard.press('Enter')]);
     await expect(dialog).toBeVisible();
     await dialog.getByRole('button', { name: identity.close }).focus();

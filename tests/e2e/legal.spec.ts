@@ -1,4 +1,4 @@
-/** The pages about the site: read with and without scripts, and true to what its operator has entered. */
+/** The pages about the site, with and without scripts, and with what the operator has entered. */
 import type { Page } from '@playwright/test';
 import type { Operator } from '@sixtyfour/contract';
 import { messages, paths } from '@sixtyfour/contract';

@@ -1,4 +1,4 @@
-/** The levels at which the characters who play like people can be played. */
+/** The levels of the characters that play like people. */
 import { messages } from '@sixtyfour/contract';
 import { type PersonaId, personaById } from '@sixtyfour/engine/personas';
 import { AiPage } from './ai-page.ts';

@@ -167,7 +167,7 @@ test('a script that fails while the visitor leaves the page does not bring them 
   await page.getByRole('contentinfo').getByRole('link', { name: nav.about, exact: true }).click();
   const held = await chunk.promise;
   await page.route('**/chess-guide', async (route) => {
-    // As Firefox does with what the old page was loading. The old page hears of it before the new one comes.
+    // As Firefox does with pending requests of the old page, which gets the error before the new page loads.
     const heard = page.waitForEvent('console', (message) => failure.test(message.text()));
     await held.abort();
     await heard;

@@ -9,7 +9,7 @@ export async function greeted(page: Page): Promise<void> {
   await socket.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('{"type":"welcome"'));
 }
 
-/** What a page asks for waits until the returned function is called. */
+/** Holds the page's requests until the returned function is called. */
 export async function hold(page: Page, url: string | RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(url, async (route) => {

@@ -37,7 +37,7 @@ async function openAndKeep(page: Page, path: string): Promise<void> {
   });
 }
 
-/** The script that a build begins with: the page's own one comes after it. */
+/** The first script of a build; the page's own one follows it. */
 function entryOf(page: Page) {
   return page.locator('script[type="module"]').first();
 }
@@ -82,7 +82,7 @@ function bar(page: Page, name: string) {
   return page.getByRole('region', { name });
 }
 
-/** Presses the button of the bar, and waits until the page has come anew. */
+/** Presses the button of the bar, and waits until the page has reloaded. */
 async function reload(page: Page): Promise<void> {
   const reloaded = page.waitForEvent('load');
   await bar(page, words.newVersion).getByRole('button', { name: words.reload }).click();

@@ -1,4 +1,4 @@
-/** Games between people whose lines, pages and devices fail. */
+/** Games between people whose connections, pages and devices fail. */
 import { messages } from '@sixtyfour/contract';
 import { beginMatch, comeBoth, playOn, queueDoor, takeSeat } from './door.ts';
 import { acceptedAt, expect, test } from './fixtures.ts';
@@ -9,10 +9,10 @@ import type { SocketPlayer } from './socket-player.ts';
 
 const OPENING = ['e2e4', 'e7e5'] as const;
 
-/** Events of the game as they come over the websocket. */
+/** Events of the game on the websocket. */
 const TELLS = /^\{"type":"(opponentMove|game|attendance)"/;
 
-/** A player's machine dies: the websocket closes without a word, and the moment in which a reload comes back is over. */
+/** A player's machine dies: the websocket closes without a message, and the grace period of a reload is over. */
 async function leaveWithoutWord(player: SocketPlayer, { database }: TestServer): Promise<void> {
   player.disconnect();
   const mine = database.selectFrom('player_presence').select('closed_at').where('player_id', '=', player.id);

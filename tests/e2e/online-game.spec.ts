@@ -1,4 +1,4 @@
-/** What only the game of the queue shows, and what one of the two doors is enough for: clocks, keys, premoves. */
+/** What only queue games show, and what is tested in them for both kinds: clocks, keys, premoves. */
 import { api } from '@sixtyfour/contract';
 import { beginMatch, comeBoth, playOn, queueDoor, takeSeat } from './door.ts';
 import { expect, test } from './fixtures.ts';
@@ -52,7 +52,7 @@ test('R-G-18 castling, en passant and a chosen promotion look the same on both b
   await white.page.getByRole('button', { name: 'Queen' }).click();
   await black.expectPiece('b8', 'Q');
   await expectSameBoard(table, origin);
-  // What is kept with the game are the ten boards before this one. In the newest the pawn still stands on c7.
+  // The game is stored with the ten boards before this one. In the newest the pawn is still on c7.
   const { gameId } = table;
   const { position_history: boards } = await callAs(white.page, origin, api.getGame, undefined, { gameId });
   expect(boards).toHaveLength(10);
@@ -72,7 +72,7 @@ test('keyboard moves, typed moves, and stepping back through the moves', async (
   await test.step('one move is played by keyboard alone, another is typed', async () => {
     await me.square('e7').focus();
     await page.keyboard.press('Enter');
-    // The board is turned: what is above is nearer to White.
+    // The board is flipped: up is towards White.
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');

@@ -1,4 +1,4 @@
-/** The ends that players choose, and what comes after the end. The queue's door: rooms decide the same way. */
+/** The ends that players choose, and what follows them. Only in queue games: rooms use the same code. */
 import { api, messages } from '@sixtyfour/contract';
 import { FOOLS_MATE } from './board.ts';
 import { beginMatch, playAgain, playOn, queueDoor } from './door.ts';
@@ -12,7 +12,7 @@ const OPENING = ['e2e4', 'e7e5'] as const;
 const LONG_OPENING =
   'e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 c2c3 g8f6 d2d3 d7d6 h2h3 h7h6 a2a3 a7a6 b1d2 c5a7 d2f1 c8e6 f1g3 d8d7'.split(' ');
 
-/** The opponent searches as well: the page, which does, comes to their game. */
+/** The opponent searches as well, so the searching page opens their game. */
 async function meetAgain<Of extends Match>(match: Of, origin: string): Promise<Of> {
   const { me, opponent } = match;
   // A page shows a search before the server has it.

@@ -1,4 +1,4 @@
-/** What characters do as people do, in games that do not count: they resign, and agree to draws. */
+/** In games that do not count characters resign and agree to draws, as people do. */
 import { messages } from '@sixtyfour/contract';
 import { AiPage } from './ai-page.ts';
 import { expect, test } from './fixtures.ts';

@@ -1,4 +1,4 @@
-/** What the two players of a game say to each other: preset phrases and reactions. */
+/** Preset phrases and reactions between the two players of a game. */
 import { api, messages, PHRASE_MS } from '@sixtyfour/contract';
 import type { Locator } from '@playwright/test';
 import { beginMatch, playOn, queueDoor, roomDoor } from './door.ts';
@@ -133,7 +133,7 @@ test('phrases that are too many or too late are refused with the reason', async 
   await test.step('the last ten seconds of the own clock', async () => {
     const { clock } = await callAs(page, origin, api.getGame, undefined, { gameId: match.gameId });
     server.advance(clock.white_ms - PHRASE_MS.timeTrouble + 1);
-    // The clock that ran stands now: on a busy machine it would run out before all buttons are looked at.
+    // The running clock is stopped now: on a busy machine it would run out before all buttons are checked.
     await playOn(match, ['g1f3']);
     await openButton(me).click();
     await expect(list(me)).toContainText(problems.timeTrouble);

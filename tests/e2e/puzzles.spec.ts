@@ -31,7 +31,7 @@ test.beforeEach(async ({ server }) => {
   await setPuzzles(server.database, TWO_MOVES, BLACK_TO_MOVE, TWO_MATES, UNDER_PROMOTION);
 });
 
-/** The page's time stands still from here on; the test lets it go on. */
+/** Stops the page's time; the test advances it. */
 async function openAtNoon(page: Page, known: KnownPuzzle): Promise<PuzzlePage> {
   await page.clock.install({ time: '2026-11-21T11:00:00Z' });
   const puzzle = new PuzzlePage(page);
@@ -139,7 +139,7 @@ test('one puzzle after another', async ({ page, server }) => {
     await expect(puzzle.feedback).toContainText(words.yourMove);
     await expect(puzzle.description).toHaveText('Find the best move!');
     await expect(puzzle.board).toHaveAttribute('data-orientation', 'white');
-    // What was solved can be found again, with what it was.
+    // A solved puzzle can be shown again with its details.
     await expect(page.getByText('Rated 800. Back rank mate.')).toBeVisible();
     await expect(puzzle.back).toBeVisible();
   });
@@ -171,7 +171,7 @@ test('the opponent’s move comes first; looking at a solved puzzle holds it; Ba
   server,
 }) => {
   await setPuzzles(server.database, LED_INTO, TWO_MATES);
-  // The time stands still before the page opens, and with it the move.
+  // The time is stopped before the page opens, and with it the move.
   await page.clock.install({ time: '2026-11-21T11:00:00Z' });
   await page.clock.pauseAt(new Date('2026-11-21T12:00:00Z'));
   await puzzle.openPuzzle(LED_INTO);
@@ -236,7 +236,7 @@ test('a second tap on Next Puzzle takes no hint, which would cost rating', async
   const rating = await puzzle.fact(words.yourRating).textContent();
   await puzzle.next.click();
   await expect(puzzle.feedback).toContainText(words.leadIn);
-  // It stands where Next Puzzle stood.
+  // It is where Next Puzzle was.
   await puzzle.hint.click({ force: true });
   await page.clock.runFor(PUZZLE_LEAD_IN_MS);
   await puzzle.expectPiece('a5', 'r');
@@ -269,7 +269,7 @@ test('a missed puzzle comes back the next day and says why; once solved, it come
   await setPuzzles(server.database, TWO_MATES, BLACK_TO_MOVE, TWO_MOVES);
   const puzzle = await openAtNoon(page, TWO_MATES);
   const why = page.getByRole('main').getByText(/^You missed this one/);
-  // The page asks for the next puzzle after it has read what it kept: this one is kept by then.
+  // The page asks for the next puzzle after it has read its storage: this one is stored by then.
   const solve = async () => {
     const asked = page.waitForRequest(`**${api.randomPuzzle.path}*`);
     await puzzle.move('g1', 'g8');
@@ -306,7 +306,7 @@ test('the gray solution button describes why it is not available yet, and says s
   await page.setViewportSize({ width: 320, height: 640 });
   await puzzle.openPuzzle(TWO_MOVES);
   await expect(puzzle.showSolution).toHaveAccessibleDescription(words.solutionLater);
-  // Playwright waits for what is disabled to be enabled.
+  // Playwright would wait for the disabled button to be enabled.
   await puzzle.showSolution.click({ force: true });
   const told = puzzle.feedback.getByText(words.solutionLater);
   await expect(told).toBeVisible();
@@ -329,7 +329,7 @@ test('a hint selects the piece, and a miss enables the solution, which is played
   await puzzle.hint.click();
   await puzzle.expectMark('e4', 'selected');
   await expect(puzzle.feedback).toContainText('Look at the queen on e4.');
-  // Who follows the hint presses the piece first.
+  // A visitor who follows the hint presses the piece first.
   await puzzle.square('e4').click();
   await puzzle.expectMark('e4', 'selected');
   await puzzle.square('e7').click();
@@ -339,7 +339,7 @@ test('a hint selects the piece, and a miss enables the solution, which is played
   await expect(puzzle.feedback).toContainText(words.solutionShown);
   await puzzle.expectPiece('e8', 'R');
   await expect(puzzle.fact(words.solvedCount)).toHaveText('0');
-  // It can be walked through, and stays until the visitor goes on.
+  // It can be stepped through, and stays until the visitor goes on.
   await page.getByRole('heading', { level: 1 }).focus();
   await page.keyboard.press('Home');
   await puzzle.expectPiece('e4', 'Q');

@@ -1,4 +1,4 @@
-/** Two strangers find each other: the search, its messages, its ends, and what goes on beside it. */
+/** Two strangers find each other: the search, its messages, its ends, and what else happens meanwhile. */
 import type { Page } from '@playwright/test';
 import { api, messages, problemMessages, roomLinkPath, storageKeys } from '@sixtyfour/contract';
 import { AiPage } from './ai-page.ts';
@@ -61,7 +61,7 @@ async function openHideable(page: Page): Promise<(hidden: boolean) => Promise<vo
   return (hidden) => page.evaluate((detail) => void dispatchEvent(new CustomEvent('test-hidden', { detail })), hidden);
 }
 
-/** Lets the search of whoever waits end by its time. */
+/** Lets the waiting player's search time out. */
 async function timeOut(server: TestServer): Promise<void> {
   await ageSearches(server, 60);
   server.advance(1_000);
@@ -188,10 +188,10 @@ test('R-Q-16 R-Q-06 R-Q-05 R-CA-07 R-CA-10 two searching players meet in one gam
   const [maja, tomas] = [new QueuePage(await visitor()), new QueuePage(await visitor())];
   const { player } = await becomePlayer(maja.page, origin, 'Maja', 'PL');
   await becomePlayer(tomas.page, origin, 'Tomas', 'ES');
-  // The page looks for a search that goes on already, and again when a connection comes up in the middle of one.
+  // The page asks for a running search, and again when a connection opens in the middle of one.
   const lookedUp = maja.page.waitForResponse((response) => response.url().endsWith(api.getMatch.path));
   await Promise.all([greeted(maja.page), lookedUp, maja.open()]);
-  // From then on the one who waits is told by the connection and need not ask.
+  // From then on the connection informs the waiting player, so the page need not ask.
   let asked = 0;
   maja.page.on('request', (request) => {
     if (request.url().endsWith(api.getMatch.path)) asked += 1;
@@ -630,7 +630,7 @@ test('if the opponent does not connect, the search resumes, and the next game ca
   await test.step('a running game is one press away on other pages', async () => {
     await opponent.come(gameId);
     await expect(me.band).toContainText(/Make your first move|hasn’t moved yet/);
-    // It is the other one's turn while she is away: nothing counts against her.
+    // It is the opponent's turn while she is away: nothing counts against her.
     await playOn(match, ['e2e4', 'e7e5', ...(opponent.seat === 'b' ? ['d2d4'] : [])]);
     await page.getByRole('link', { name: 'Chess Guide' }).click();
     await bar.getByRole('link', { name: 'Return' }).click();
@@ -639,7 +639,7 @@ test('if the opponent does not connect, the search resumes, and the next game ca
   });
 
   await test.step('Find Match leads to it', async () => {
-    // Just after the match the queue would lead on by itself.
+    // Just after the match the queue would open the game on its own.
     const longAgo = new Date(Date.now() - 60_000);
     await server.database
       .updateTable('match_requests')

@@ -41,7 +41,7 @@ async function look(page: Page, { width, height, scrolls }: Size): Promise<reado
     const CONTROLS = 'button, a[href], input, select, summary';
     const shown = (element: Element) => {
       const { width: w, height: h } = element.getBoundingClientRect();
-      // What is for screen readers alone is a pixel large.
+      // Content for screen readers only is one pixel large.
       return w > 1 && h > 1 && element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
     };
     const boxOf = (element: Element) => {
@@ -88,7 +88,7 @@ async function lookAtAllSizes(page: Page): Promise<Baseline> {
   return baseline;
 }
 
-/** What cannot be reached, and what is not where it was before. What has come since is looked at as well. */
+/** The controls that cannot be reached or have moved. New ones are checked as well. */
 function faultsOf(before: readonly Seen[], now: readonly Seen[]): readonly string[] {
   const unreached = now.filter(({ isReached }) => !isReached).map(({ name }) => `${name} is covered`);
   const rest = [...now];
@@ -102,7 +102,7 @@ function faultsOf(before: readonly Seen[], now: readonly Seen[]): readonly strin
   return [...unreached, ...moved];
 }
 
-/** Looks at every size while `element` is there; `show` is done anew at each. */
+/** Checks every size while `element` is shown; `show` is repeated at each. */
 async function expectReserved(
   what: string,
   page: Page,

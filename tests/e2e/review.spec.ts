@@ -39,7 +39,7 @@ class ReviewPage extends BoardPage {
   }
 }
 
-/** @param beforeMate what happens while the last move is to be played */
+/** @param beforeMate runs before the last move is played */
 async function playScholarsMate(page: Page, beforeMate = () => Promise.resolve()): Promise<ReviewPage> {
   await writeSavedGames(page, [savedGame({ moves: SCHOLARS })]);
   const ai = new AiPage(page);
@@ -182,13 +182,13 @@ test('an online game, by both of its players', async ({ origin, visitor }) => {
     await review.openFromDialog();
     await expect(review.panel.getByText('Barnes Opening (A00)')).toBeVisible();
     await expect(review.moves.nth(2)).toHaveAccessibleName('g2g4 blunder');
-    // The one who lost sees the mistake already.
+    // The loser sees the mistake at once.
     if (page === table.white.page) await expect(review.verdict).toContainText('2. g2g4: blunder');
     await review.slider.fill('3');
     await expect(review.arrow('d8h4')).toBeVisible();
     await expect(review.verdict).toContainText('This allows checkmate');
   }
-  // An offer of the other player reaches who reviews.
+  // An offer of the other player is shown during a review.
   await new ReviewPage(table.white.page).button(words.close).click();
   await table.white.button('Play Again').click();
   await expect(new ReviewPage(table.black.page).panel.getByText(/would like to play again/)).toBeVisible();

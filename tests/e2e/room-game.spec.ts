@@ -1,4 +1,4 @@
-/** What only the game of a room shows: sitting down, its own connection, rematches with its room, and its search. */
+/** What only room games show: joining, the state of the connection, rematches in the same room, and the search. */
 import { api, messages, problemMessages } from '@sixtyfour/contract';
 import { beginMatch, comeBoth, playAgain, playOn, roomDoor, takeSeat } from './door.ts';
 import { ARRIVAL, expect, test } from './fixtures.ts';
@@ -173,7 +173,7 @@ test('the state of the connection is shown, and the game goes on over whichever 
     await me.expectPiece('e4', 'P');
     await line.mend();
     await me.button('Retry Connection').click();
-    // Long before it would be tried by itself.
+    // Long before the automatic retry.
     await expect(me.connection('Real-time')).toBeVisible();
     await expect(me.band).toBeHidden();
     await playOn(match, ['c1e3', 'c8e6']);
@@ -335,7 +335,7 @@ test('the toasts of a game do not follow the visitor to another page', async ({ 
   await playOn(match, OPENING);
   await opponent.act({ type: 'resign' });
   await expect(me.dialog).toBeVisible();
-  // The time stands still: no toast ends by itself.
+  // The time is stopped, so that no toast ends on its own.
   await page.clock.pauseAt(Date.now() + 60_000);
   opponent.leavePage();
   await expect(me.toasts).toContainText('Your opponent has left the game');
@@ -494,7 +494,7 @@ test('axe finds nothing in a room game: in play, disconnected, and at the end', 
   await expect(me.button('Retry Connection')).toBeVisible();
   await axeInBothSchemes();
   await line.mend();
-  // The page comes back by itself; 'Retry Connection' may be gone before it could be pressed.
+  // The page reconnects on its own; 'Retry Connection' may disappear before it can be pressed.
   await expect(me.connection('Real-time')).toBeVisible({ timeout: 30_000 });
   await me.resign();
   await expect(me.swapSides).toBeVisible();

@@ -14,7 +14,7 @@ import { RoomsPage } from './rooms-page.ts';
 const { gameChoices, identity, lobby, nav, online, pageNames, rooms, ruleChoice, waitingRoom } = messages;
 
 const MINUTE_MS = 60_000;
-/** For what several visitors do at once. */
+/** For actions of several visitors at once. */
 const PATIENCE = { timeout: 15_000 };
 
 async function roomOf({ database }: TestServer, gameId: string) {
@@ -303,7 +303,7 @@ test('a host opens a room, visits other pages, and is called to the game when a 
     const called = 'Tomas joined the game! Your game opens in';
     await Promise.all([expect(maja.bar(room.code)).toContainText(called, PATIENCE), tomas.joinBy(room.code)]);
     await tomas.expectGame(room.gameId, 'black');
-    // By itself, after a moment to look up.
+    // Automatically, after a moment to look up.
     await maja.expectGame(room.gameId, 'white');
     expect(await roomOf(server, room.gameId)).toMatchObject({
       guest_name: 'Tomas',
@@ -386,7 +386,7 @@ test('a host creates rooms by keyboard, loses none, and closes the last one', as
   // The second tab asks for a seat before it knows.
   expectConsole(/404/, /429/, /503/);
   const maja = await enterLobby(origin, page, 'Maja');
-  // A tab that has not heard of the room.
+  // A tab that does not know of the room.
   const second = new RoomsPage(await page.context().newPage());
   await second.open();
   await expect(second.playingAs).toContainText('Maja');
@@ -561,7 +561,7 @@ test('R-RM-19 of many simultaneous guests one gets the seat, and the others are 
   test.slow();
   expectConsole(/404/);
   const room = await openRoom(await player('Maja'), origin);
-  // Of two pages one is late, whoever else comes.
+  // Of the two pages one is always late, whoever else joins.
   const names = ['Anneke', 'Tomas'];
   const guests: RoomsPage[] = [];
   for (const name of names) guests.push(await enterLobby(origin, await visitor(), name));

@@ -1,7 +1,7 @@
 /** An engine with known answers in the place of the product's worker. */
 import type { Page } from '@playwright/test';
 
-/** What a search finds. */
+/** The result of a search. */
 export interface Answer {
   /** Of the character, in centipawns. */
   readonly score?: number;

@@ -1,4 +1,4 @@
-/** The header and the footer, which every page has, and the addresses that lead to none. */
+/** The header and footer of every page, and unknown paths. */
 import { messages, paths } from '@sixtyfour/contract';
 import { expect, test } from './fixtures.ts';
 import { boxOf } from './layout.ts';
@@ -90,7 +90,7 @@ test('R-NAV-27 A-114 any other path redirects home with a 302, and a line that c
   await expect(notFound).toBeVisible();
   await expect(page.getByTestId('live-polite')).toHaveText(messages.site.notFound);
   const [line, below] = [await boxOf(notFound), await boxOf(heading)];
-  // It stands in free space.
+  // It is in free space.
   expect(line.y).toBeGreaterThanOrEqual((await boxOf(page.getByRole('banner'))).bottom);
   expect(line.bottom).toBeLessThanOrEqual(below.y);
   await page.reload();

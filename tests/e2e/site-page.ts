@@ -1,4 +1,4 @@
-/** What all page objects have in common. */
+/** The base of all page objects. */
 import { readFile } from 'node:fs/promises';
 import { messages } from '@sixtyfour/contract';
 import { expect } from '@playwright/test';
@@ -27,7 +27,7 @@ export async function openSettings(page: Page): Promise<Locator> {
   return dialog;
 }
 
-/** The text of the file that comes of a press. */
+/** The text of the file that a press downloads. */
 export async function textOfDownload(button: Locator): Promise<string> {
   const [file] = await Promise.all([button.page().waitForEvent('download'), button.click()]);
   return readFile(await file.path(), 'utf8');

@@ -95,7 +95,7 @@ export class SocketPlayer {
     this.#heartbeat = setInterval(() => void this.#connection?.heartbeat(), HEARTBEAT_MS);
   }
 
-  /** Comes to a game as its page does, and hears of it from then on. */
+  /** Joins a game as its page does, and receives its events from then on. */
   async come(gameId: string): Promise<void> {
     if (this.#connection === null) await this.connect();
     if (this.#gameId !== gameId) {
@@ -110,7 +110,7 @@ export class SocketPlayer {
     this.#connection?.sendClientJoined(gameId);
   }
 
-  /** Comes to the rematch that both have agreed on. */
+  /** Joins the rematch that both have agreed on. */
   async comeToRematch(): Promise<void> {
     await this.see('a rematch', ({ next_game_id: next }) => next !== null);
     await this.come(this.game.next_game_id ?? '');

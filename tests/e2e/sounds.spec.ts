@@ -14,7 +14,7 @@ test('R-SN-04 R-SN-05 GET /sounds/{name}.mp3', async ({ request }) => {
 
 type Gesture = readonly [name: string, act: (ai: AiPage) => Promise<void>];
 
-/** Nothing is fetched and no audio context exists before the gesture; after it alone, sounds are there and may be heard. */
+/** Before the gesture nothing is fetched and no audio context exists; after it sounds are loaded and allowed. */
 async function expectUnlockedBy(page: Page, [name, act]: Gesture): Promise<void> {
   let fetched = 0;
   page.on('request', (request) => (fetched += request.url().includes('/sounds/') ? 1 : 0));

@@ -1,4 +1,4 @@
-/** What the site keeps in a browser under which name, and that whatever else is found there breaks nothing. */
+/** What the site stores in a browser and under which keys; other content there breaks nothing. */
 import { localGamePath, messages, paths, storageKeys } from '@sixtyfour/contract';
 import { BoardPage } from './board.ts';
 import { CookieBannerPage } from './cookies-page.ts';

@@ -4,7 +4,7 @@ import { beginMatch, playOn, roomDoor } from './door.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNoSidewaysScroll } from './layout.ts';
 
-// A style of the test's own stands for the browser's setting.
+// A style sheet of the test simulates the browser's setting.
 test.use({ bypassCSP: true });
 
 async function atEachSize(page: Page, texts: () => readonly Locator[]): Promise<void> {

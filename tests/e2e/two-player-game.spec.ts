@@ -1,4 +1,4 @@
-/** A game between two people by either door: what the screens of queue and room both show, each in its own words. */
+/** A game between two people: what the screens of queue and room both show, each in its own words. */
 import type { OnlineGame } from '@sixtyfour/contract';
 import { comeBoth, playOn, queueDoor, roomDoor, takeSeat } from './door.ts';
 import type { Match } from './door.ts';
@@ -11,7 +11,7 @@ import { recordSounds, soundsHeard } from './sounds-heard.ts';
 
 const NO_GAME = '3f0c9a52-0000-4000-8000-000000000000';
 
-/** What differs by the door, under the rows that ask for it. */
+/** What differs between queue and room, with the rows that require it. */
 const DOORS = [
   {
     door: queueDoor,

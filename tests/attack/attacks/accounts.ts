@@ -7,7 +7,7 @@ import { signIn } from './passwords.ts';
 
 const ATTACKERS_PASSWORD = 'the password of the attacker';
 
-/** Somebody signs up with the email of somebody else. Returns the mail and the email. */
+/** Signs up with the email of somebody else. Returns the mail and the email. */
 async function signUpAsSomebodyElse(site: Site) {
   const email = site.newEmail();
   const attacker = await site.visitor().enter();
@@ -67,7 +67,7 @@ export const resetHost: Attack = {
       const body = JSON.stringify({ email });
       await site.visitor().exchange({ method: 'POST', path: api.requestPasswordReset.path, body, headers });
     }
-    // Mails are written in order, so that of the owner comes last.
+    // Mails are written in order, so the owner's mail comes last.
     const known = (await site.mails()).length;
     await site.visitor(1).call(api.requestPasswordReset, { body: { email } });
     await site.mailTo(email, Math.min(known, 1));

@@ -64,7 +64,7 @@ export const champions: Attack = {
       ...what.map((of, number) => ({
         what: `points of ${of}`,
         value: scores[number] ?? 0,
-        // A checkmate counts however soon it comes, but only a few wins over people count on one day.
+        // A checkmate counts however early it is, but only a few wins over people count per day.
         limit: lines[number] === FOOLS_MATE ? HONEST_EVENING : 0,
         note: `all in ${seconds} s`,
       })),

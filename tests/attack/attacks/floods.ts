@@ -14,12 +14,12 @@ const MEASURED = 200;
 /** The unit of processor time in /proc. */
 const TICK_MS = 10;
 
-/** What a budget of a minute allows since then: all of it, and what has recovered meanwhile. */
+/** The calls that a budget of a minute allows since then: all of it, plus what has recovered meanwhile. */
 function atMost(perMinute: number, begun: number): number {
   return Math.ceil(perMinute * (1 + (performance.now() - begun) / 60_000));
 }
 
-/** T-04: the limit of calls is not met by paths in other spellings. */
+/** T-04: other spellings of a path evade the limit of calls. */
 export const callsByOtherPaths: Attack = {
   id: 'T-04',
   async run(site) {

@@ -50,7 +50,7 @@ export const abortedPairings: Attack = {
         if (gameId === null) continue;
         const isLost = await isAborted(victim, gameId);
         found.push(isLost);
-        // A game between victims is played: whoever leaves it early would be an attacker too.
+        // A game between victims is played out: leaving it early would make the player look like an attacker.
         if (!isLost) break;
       }
     });

@@ -11,13 +11,13 @@ const FLOOD_MS = 5_000;
 const RECOVERY_MS = 3_000;
 const WORDS = [...PHRASES, ...REACTIONS];
 
-/** Says a phrase, or what is none. Returns whether it was accepted. */
+/** Says a phrase, or an invalid one. Returns whether it was accepted. */
 export async function sayTo({ id }: Match, visitor: Visitor, phrase: string): Promise<boolean> {
   const { code } = await visitor.ask(api.sayPhrase, { params: { gameId: id }, body: { phrase } });
   return code === 'ok';
 }
 
-/** Says phrases by frames until the websocket is closed, which too many a second do, and by the next one. */
+/** Sends phrases until the websocket is closed for too many frames a second, then over the next one. */
 async function sayByFrames(visitor: Visitor, gameId: string): Promise<void> {
   const client = await visitor.openSocket();
   if (client === null) return;
