@@ -186,22 +186,8 @@ test.describe('without a script', () => {
 test('the sitemap names this site, and every address in it is a page', async ({ request, origin }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text();
   const addresses = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address ?? '');
-  expect(addresses).toEqual(
-    expect.arrayContaining(
-      [
-        '/',
-        '/ai',
-        '/play',
-        '/multiplayer',
-        '/queue',
-        '/puzzles',
-        '/chess-puzzles',
-        '/chess-guide',
-        '/chess-news',
-        opera,
-      ].map((path) => origin + path),
-    ),
-  );
+  const listed = '/ /ai /play /multiplayer /queue /puzzles /chess-puzzles /chess-guide /chess-news'.split(' ');
+  expect(addresses).toEqual(expect.arrayContaining([...listed, opera].map((path) => origin + path)));
   for (const address of addresses) {
     const answer = await request.get(address, { maxRedirects: 0 });
     expect([address, answer.status()]).toEqual([address, 200]);
