@@ -17,7 +17,7 @@ async function listenTo(page: Page): Promise<readonly string[]> {
       for (const region of document.querySelectorAll('[data-testid^="live-"]')) {
         new MutationObserver(() => {
           const text = region.textContent?.trim();
-          // A text that is said again differs by a space.
+          // A repeated text differs by a space.
           if (text) Reflect.get(window, 'hear')(text);
         }).observe(region, { childList: true, characterData: true, subtree: true });
       }

@@ -36,14 +36,14 @@ export class AiPage extends BoardPage {
     await this.page.getByLabel(messages.ruleChoice.label).selectOption({ label: messages.ruleChoice.simplified });
   }
 
-  /** Leads from a game back to before the start. `asks`: after a full move the button asks once more. */
+  /** Returns from a game to the state before the start. `asks`: after a full move the button asks for confirmation. */
   async restart(asks: 'asks' | 'at once' = 'at once'): Promise<void> {
     await this.page.getByRole('button', { name: messages.ai.restart }).click();
     if (asks === 'asks') await this.page.getByRole('button', { name: messages.panel.reallyRestart }).click();
     await expect(this.page.getByRole('button', { name: messages.ai.start })).toBeVisible();
   }
 
-  /** Leads from the dialog of a game's end back to before the start. */
+  /** Returns from the game-over dialog to the state before the start. */
   async tryDifferent(): Promise<void> {
     await this.dialog.getByRole('button', { name: messages.gameOver.tryDifferent }).click();
     await expect(this.page.getByRole('button', { name: messages.ai.start })).toBeVisible();

@@ -87,7 +87,7 @@ function uciOf(game: Game): readonly string[] {
   return game.history.map(({ uci }) => uci);
 }
 
-/** Twenty plies and sixty seconds of the server's time: the game counts also when it is given up. */
+/** Twenty plies and sixty seconds of the server's time: the game counts even if it is resigned. */
 async function playLong(ai: AiPage, server: TestServer): Promise<void> {
   await playPlies(ai, 20);
   await waitForMoves(server, 20);

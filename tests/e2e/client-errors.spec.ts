@@ -1,4 +1,4 @@
-/** A page that fails says so to the server, and nothing of the visitor with it. */
+/** A failing page reports its error to the server, without data of the visitor. */
 import { api, ClientError } from '@sixtyfour/contract';
 import { expect, test } from './fixtures.ts';
 

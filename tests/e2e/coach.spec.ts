@@ -1,4 +1,4 @@
-/** The coach of games against characters: says why a move was a blunder, and offers to take it back. */
+/** The coach of games against characters: explains why a move was a blunder, and offers to take it back. */
 import { messages } from '@sixtyfour/contract';
 import type { Page } from '@playwright/test';
 import { AiPage } from './ai-page.ts';

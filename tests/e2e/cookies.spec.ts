@@ -18,7 +18,7 @@ test('the banner appears to new visitors, and not to those who have closed or ac
   await test.step('R-CK-01 R-CO-07 it appears 1.5 seconds after the page, and takes no focus', async () => {
     await page.clock.install({ time: '2026-11-21T11:00:00Z' });
     await page.clock.pauseAt('2026-11-21T12:00:00Z');
-    // The bars load when the page is idle, and the banner counts from when they are there, however slow they came.
+    // The bars load when the page is idle, and the banner's delay starts when they have loaded.
     const bars = page.waitForResponse(/\/Bars-[^/]+\.js$/);
     await page.goto('/contact', { waitUntil: 'networkidle' });
     await page.clock.runFor(2_000);

@@ -179,7 +179,7 @@ test('A-109 F-07 a connection fails without a close: both sides see it within 12
   const { me, opponent } = match;
   await playOn(match, OPENING);
   line.goDead();
-  // The presence of players goes by the database's time, which cannot be put forward.
+  // Presence uses the database's time, which cannot be advanced.
   await expect
     .poll(() => opponent.game.attendance, { timeout: 12_000 })
     .toMatchObject({ w: 'away', countdown: { seat: 'w' } });

@@ -8,7 +8,7 @@ import { callAs } from './players.ts';
 import { textOfDownload } from './site-page.ts';
 
 const OPENING = ['e2e4', 'e7e5'] as const;
-/** Twenty plies: a game that is left then may count. */
+/** Twenty plies: after them a game that is left may count. */
 const LONG_OPENING =
   'e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 c2c3 g8f6 d2d3 d7d6 h2h3 h7h6 a2a3 a7a6 b1d2 c5a7 d2f1 c8e6 f1g3 d8d7'.split(' ');
 

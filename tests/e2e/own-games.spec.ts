@@ -1,4 +1,4 @@
-/** The list of the visitor's own games, games opened from it, and the account menu that leads there. */
+/** The list of the visitor's own games, games opened from it, and the account menu that links to it. */
 import { randomUUID } from 'node:crypto';
 import { messages, OWN_GAMES_PER_PAGE } from '@sixtyfour/contract';
 import type { Locator, Page } from '@playwright/test';
@@ -35,7 +35,7 @@ class OwnGamesPage extends SitePage {
   }
 }
 
-/** Goes to the first position by a button, then forward by keys. */
+/** Steps to the first position by a button, then forward by keys. */
 async function expectReplay(page: Page): Promise<void> {
   const board = new BoardPage(page);
   await board.expectPiece('h4', 'q');

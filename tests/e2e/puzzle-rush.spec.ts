@@ -20,7 +20,7 @@ class RushPage extends BoardPage {
     await expect(this.feedback).toContainText(words.findMove);
   }
 
-  /** Black's rook mates; then the next puzzle is there. */
+  /** Black's rook mates; then the next puzzle is shown. */
   async solve(count: number): Promise<void> {
     await this.expectPiece('d8', 'r');
     await this.move('d8', 'd1');

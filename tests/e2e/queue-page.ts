@@ -28,7 +28,7 @@ export class QueuePage extends SitePage {
     await this.begin();
   }
 
-  /** Presses 'Find Match'. The page says that it searches before the server knows of it, so the answer is waited for. */
+  /** Presses 'Find Match', and waits for the answer: the page shows the search before the server knows of it. */
   async begin(): Promise<void> {
     const answered = this.page.waitForResponse((response) => response.url().endsWith(api.findMatch.path));
     await this.find.click();

@@ -35,7 +35,7 @@ async function gamesOf({ database }: TestServer, playerId: string) {
     .execute();
 }
 
-/** Nobody else counts as online. */
+/** No other player counts as online. */
 async function forgetPresence({ database }: TestServer): Promise<void> {
   await database.deleteFrom('player_presence').execute();
 }
@@ -464,7 +464,7 @@ test('a search needs a name and a country', async ({ page, origin, server }) => 
   await test.step('R-Q-12 a visitor with neither is asked, and may cancel', async () => {
     await guest.open();
     await guest.find.click();
-    // It asks; nobody has made a mistake.
+    // It asks; this is not an error.
     await expect(dialog).toHaveAccessibleDescription(`${request} ${identity.nameSeen}`);
     await expect(page.getByText(request)).toHaveCount(1);
     await page.keyboard.press('Escape');

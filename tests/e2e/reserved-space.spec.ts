@@ -23,7 +23,7 @@ const SIZES = [
 
 type Size = (typeof SIZES)[number];
 
-/** Nobody has asked this visitor about cookies yet. */
+/** This visitor has not been asked about cookies yet. */
 const NEWCOMER = { storageState: { cookies: [], origins: [] } };
 
 interface Seen {
@@ -111,7 +111,7 @@ async function expectReserved(
   show?: () => Promise<void>,
 ): Promise<void> {
   if (show === undefined) await expect(element).toBeVisible();
-  // It stays for as long as it is looked at.
+  // Stopped time keeps it on the screen during the checks.
   await stopClock(page);
   for (const size of SIZES) {
     await page.setViewportSize({ width: size.width, height: size.height });

@@ -23,7 +23,7 @@ class ReviewPage extends BoardPage {
   readonly graph = this.panel.getByRole('img');
   readonly bar = this.page.getByTestId('evaluation-bar');
 
-  /** Opens it from the dialog of the end, and waits until every position has been looked at. */
+  /** Opens it from the game-over dialog, and waits until every position has been analyzed. */
   async openFromDialog(): Promise<void> {
     await this.page.getByRole('dialog').getByRole('button', { name: words.title }).click();
     await expect(this.page.getByRole('heading', { name: words.title })).toBeFocused();

@@ -142,7 +142,7 @@ test('the state of the connection is shown, and the game goes on over whichever 
     await expectRequestEvery(page, new RegExp(`/api/games/${gameId}$`), 2_000, () => me.expectPiece('c6', 'n'));
     await page.clock.resume();
     await expect(me.toasts).toBeEmpty();
-    // Said once an outage.
+    // Shown once per outage.
     await playOn(match, ['f1c4', 'f8c5']);
     await expect(me.toasts).toBeEmpty();
   });

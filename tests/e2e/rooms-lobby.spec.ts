@@ -149,7 +149,7 @@ test.describe('the gate', () => {
     page,
     expectConsole,
   }) => {
-    // The server alone knows that nobody may be called 'Admin'.
+    // Only the server knows that the name 'Admin' is forbidden.
     expectConsole(/409/);
     const nobody = new RoomsPage(page);
     for (const name of ['x'.repeat(40), 'Admin']) {
@@ -410,7 +410,7 @@ test('a host creates rooms by keyboard, loses none, and closes the last one', as
   await test.step('entering their own code takes hosts back to the room, in any tab', async () => {
     await page.goto('/multiplayer');
     await expect(maja.bar(room.code)).toContainText(`Your room ${room.code} is waiting`);
-    // The choice of the rules is kept, the other one is not.
+    // The choice of the rules is remembered, that of privacy is not.
     await expect(page.getByRole('radio', { name: ruleChoice.simplified })).toBeChecked();
     await expect(maja.privateTick).not.toBeChecked();
     await maja.joinBy(room.code);
@@ -537,7 +537,7 @@ test('R-RM-07 R-RM-08 R-CO-03 the newest ten are listed, and refreshed by a clic
   await page.clock.install();
   const tomas = await enterLobby(origin, page, 'Tomas');
   for (let number = 1; number <= 11; number += 1) await openRoom(await player(`Host ${number}`), origin);
-  // Nobody has pressed anything.
+  // Without any press.
   await stopClock(page);
   await expectRequestEvery(page, new RegExp(`${api.listRooms.path}$`), 10_000);
   await expect(tomas.rows()).toHaveCount(10, PATIENCE);

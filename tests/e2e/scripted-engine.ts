@@ -36,7 +36,7 @@ export async function scriptEngine(page: Page, answers: readonly (Answer | Failu
     const short = ${JSON.stringify(short)};
     self.onmessage = ({ data }) => {
       if (data.type !== 'APPLY') return;
-      // A short search also warms the engine up before the first move; nobody reads what it finds.
+      // A short search also warms the engine up before the first move; its result is not used.
       const reply = data.path.at(-1) === 'choose' ? replies.shift() : short;
       self.postMessage({ ...reply, id: data.id });
     };`;

@@ -1,4 +1,4 @@
-/** The settings popover: every choice is there, holds at once, and is kept over a reload. */
+/** The settings popover: every choice exists, applies at once, and survives a reload. */
 import { messages } from '@sixtyfour/contract';
 import { BoardPage } from './board.ts';
 import { expect, test } from './fixtures.ts';

@@ -1,4 +1,4 @@
-/** A player without a screen: the calls and the websocket of a page, for tests that look at the other player's screen. */
+/** A player without a screen: the calls and the websocket of a page, for tests of the other player's screen. */
 import { randomUUID } from 'node:crypto';
 import { Game, parseUci } from '@sixtyfour/chess';
 import { api } from '@sixtyfour/contract';
@@ -144,14 +144,14 @@ export class SocketPlayer {
     await this.#read(gameId);
   }
 
-  /** Leaves the page of the game, and says so. */
+  /** Leaves the page of the game, and tells the server. */
   leavePage(): void {
     const { id } = this.game;
     this.#connection?.sendClientLeft(id);
     this.#connection?.leave(id);
   }
 
-  /** The websocket closes, as when a machine dies: nothing is said before it. */
+  /** The websocket closes without a message, as when a machine dies. */
   disconnect(): void {
     if (this.#heartbeat !== null) clearInterval(this.#heartbeat);
     this.#connection?.close();
