@@ -4,11 +4,14 @@ import './styles/index.css';
 import { App } from './app.tsx';
 import { reloadOnMissingChunks } from './shell/reload.ts';
 import { SiteRouter } from './lib/navigation.tsx';
-import { ignoreStrayPresses } from './ui/double-press.ts';
 import { whenIdle } from './lib/when-idle.ts';
 
 reloadOnMissingChunks();
-ignoreStrayPresses();
+// Not needed for the first paint. Without it the page works, and a double tap is two presses.
+import('./shell/stray-presses.ts').then(
+  ({ ignoreStrayPresses }) => ignoreStrayPresses(),
+  () => {},
+);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');

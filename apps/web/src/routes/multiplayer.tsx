@@ -9,11 +9,6 @@ function preloadRoom(): void {
   Promise.all([import('./multiplayer-game.tsx'), import('./room-game.tsx')]).catch(() => {});
 }
 
-/** A proposed guest name allows a start with one press. */
-function GuestForm({ onSaved }: { onSaved: () => void }) {
-  return <ProfileForm onSaved={onSaved} />;
-}
-
 /** Fetches the page that the first move on the start board leads to. */
 const preloadGame = async () => (await import('./preload-game.ts')).preloadGame();
 
@@ -32,7 +27,7 @@ export default function MultiplayerPage() {
     <>
       <LobbyScreen
         gate={{
-          NameForm: GuestForm,
+          NameForm: ProfileForm,
           signIn: <SignInCard variant="second" />,
           board: <GateBoard />,
         }}

@@ -1,7 +1,6 @@
-import { type ComponentProps, type MouseEvent, type ReactNode, useRef } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { CONFIRM_MS } from '@sixtyfour/contract';
 import { Button } from './Button.tsx';
-import { isSecondPress } from './double-press.ts';
 import { SwapLabel } from './SwapLabel.tsx';
 import { useBriefly } from './use-briefly.ts';
 
@@ -28,11 +27,8 @@ export function ConfirmButton({
   onConfirm: () => void;
 }) {
   const asking = useBriefly(CONFIRM_MS);
-  const asked = useRef<globalThis.MouseEvent>(null);
-  const press = ({ nativeEvent }: MouseEvent) => {
-    if (asking.on && asked.current !== null && isSecondPress(asked.current, nativeEvent)) return;
+  const press = () => {
     if (asks && !asking.on) {
-      asked.current = nativeEvent;
       asking.turnOn();
       return;
     }
@@ -40,7 +36,7 @@ export function ConfirmButton({
     onConfirm();
   };
   return (
-    <Button {...rest} onClick={press}>
+    <Button {...rest} data-asking={asking.on} onClick={press}>
       <SwapLabel
         first={
           <>
