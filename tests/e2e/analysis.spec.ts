@@ -1,7 +1,8 @@
 import { analysisPath, messages, paths } from '@sixtyfour/contract';
 import { BoardPage } from './board.ts';
+import { CookieBannerPage } from './cookies-page.ts';
 import { ARRIVAL, expect, test as base } from './fixtures.ts';
-import { expectNoSidewaysScroll } from './layout.ts';
+import { boxOf, expectNoSidewaysScroll } from './layout.ts';
 import { pair } from './players.ts';
 import { savedGame, writeSavedGames } from './saved-game.ts';
 import type { SocketPlayer } from './socket-player.ts';
@@ -382,3 +383,23 @@ test('@phone the editor opens with its board in view', async ({ page, analysis }
   await expect(page.getByRole('heading', { name: words.editor.title, level: 1 })).toBeVisible();
   await expect(analysis.board).toBeInViewport({ ratio: 1 });
 });
+
+for (const [tag, size] of [
+  ['@phone ', { width: 360, height: 740 }],
+  ['', { width: 1280, height: 800 }],
+] as const)
+  test(`${tag}a toast is a line beside the board, and the way through the moves is on the screen at ${size.width} px`, async ({
+    page,
+    analysis,
+  }) => {
+    await page.setViewportSize(size);
+    await analysis.open();
+    await expect(analysis.button(messages.panel.last)).toBeInViewport({ ratio: 1 });
+    const cookies = new CookieBannerPage(page);
+    await cookies.settings.click();
+    await cookies.accept.click();
+    const toast = page.getByTestId('toast').filter({ visible: true });
+    await expect(toast).toHaveText(messages.cookies.nowAccepted);
+    const { height } = await boxOf(toast);
+    expect(height).toBeLessThan(80);
+  });

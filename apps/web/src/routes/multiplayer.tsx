@@ -9,6 +9,11 @@ function preloadRoom(): void {
   Promise.all([import('./multiplayer-game.tsx'), import('./room-game.tsx')]).catch(() => {});
 }
 
+/** Proposes the guest's name, which allows a start with one press. */
+function GuestForm({ onSaved }: { onSaved: () => void }) {
+  return <ProfileForm onSaved={onSaved} offersGuestName />;
+}
+
 /** Fetches the page that the first move on the start board leads to. */
 const preloadGame = async () => (await import('./preload-game.ts')).preloadGame();
 
@@ -27,7 +32,7 @@ export default function MultiplayerPage() {
     <>
       <LobbyScreen
         gate={{
-          NameForm: ProfileForm,
+          NameForm: GuestForm,
           signIn: <SignInCard variant="second" />,
           board: <GateBoard />,
         }}

@@ -17,7 +17,6 @@ import { shapeOfMove } from '../../game/study/shapes.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { ToastLine } from '../../ui/ToastLine.tsx';
 import styles from './analysis.module.css';
 import { AnalysisFrame } from './AnalysisFrame.tsx';
 import { linkPathOf, pgnOfLine, playersText, type StudiedGame } from './input.ts';
@@ -61,7 +60,6 @@ export function AnalysisBoard({
     <>
       <AnalysisFrame
         title={words.title}
-        status={<ToastLine place="page" />}
         tool={
           <IconButton label={messages.panel.flip} onClick={() => send({ type: 'flip' })}>
             <RefreshCw />

@@ -1,26 +1,29 @@
 import type { ReactNode } from 'react';
 import { PlayingLayout } from '../../game/screen/GameScreen.tsx';
+import { ToastLine } from '../../ui/ToastLine.tsx';
 import styles from './analysis.module.css';
 
 /** The frame of the analysis board: its heading above the board, and the panel. */
 export function AnalysisFrame({
   title,
   tool,
-  status,
   board,
   panel,
 }: {
   title: string;
   /** Beside the heading. */
   tool?: ReactNode;
-  /** Above the heading on small screens. */
-  status?: ReactNode;
   board: ReactNode;
   panel: ReactNode;
 }) {
   return (
     <PlayingLayout
-      status={status}
+      status={
+        <div className={styles.pageToast}>
+          <ToastLine place="page" />
+        </div>
+      }
+      overStrip
       opponent={
         <div className={styles.head}>
           <h1 className={styles.title} tabIndex={-1}>
@@ -32,7 +35,14 @@ export function AnalysisFrame({
       board={board}
       own={null}
       panelLabel={title}
-      panel={panel}
+      panel={
+        <>
+          <div className={styles.panelToast}>
+            <ToastLine place="panel" />
+          </div>
+          {panel}
+        </>
+      }
       bare
     />
   );

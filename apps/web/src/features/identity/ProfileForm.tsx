@@ -18,7 +18,7 @@ const words = messages.identity;
  * The initial values: the current name and country, else the stored ones, else the name of a guest (A-66) and a country
  * guessed from the browser.
  */
-function propose(guestName: string): { name: string; country: string } {
+function propose(guestName = ''): { name: string; country: string } {
   const player = knownSession.get()?.player;
   return {
     name: (player?.named === true ? player.username : readStoredName()) ?? guestName,
@@ -31,21 +31,27 @@ function lengthOf(text: string): number {
   return Array.from(text).length;
 }
 
-/** The form for name and country. Calls `onSaved` after the server has saved them. */
+/**
+ * The form for name and country. Calls `onSaved` after the server has saved them.
+ * @param offersGuestName proposes the visitor's name as a guest (A-66)
+ */
 export function ProfileForm({
   onSaved,
   autoFocusName = false,
+  offersGuestName = false,
   submitLabel = words.startPlaying,
   variant = 'main',
 }: {
   onSaved: () => void;
   autoFocusName?: boolean;
+  offersGuestName?: boolean;
   submitLabel?: string;
   /** 'second' if another button is the main one of the page. */
   variant?: 'main' | 'second';
 }) {
   // Known later than the form is shown.
-  const guestName = useSession()?.player.username ?? '';
+  const player = useSession()?.player;
+  const guestName = offersGuestName ? player?.username : undefined;
   const [length, setLength] = useState(0);
   const form = useForm<ProfileField>(async (entered) => {
     const profile = readProfile({ name: entered('name'), country: entered('country') });

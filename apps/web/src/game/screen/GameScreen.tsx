@@ -138,6 +138,8 @@ export interface PlayingLayoutProps {
   panelLabel: string;
   /** On phones the panel has no card around its parts: in play, not before the start. */
   bare?: boolean;
+  /** On phones the status takes no row of its own: it is empty but for toasts, which lie over the strip. */
+  overStrip?: boolean;
   /** Shown in a fixed bar of 64 px below 1024 px: what starts the game. */
   bottom?: ReactNode;
 }
@@ -152,10 +154,11 @@ export function PlayingLayout({
   panel,
   panelLabel,
   bare = false,
+  overStrip = false,
   bottom,
 }: PlayingLayoutProps) {
   return (
-    <div className={styles.page} data-playing="">
+    <div className={styles.page} data-playing="" data-over-strip={overStrip || undefined}>
       <div className={styles.notice}>{notice}</div>
       <div className={styles.strip}>
         <Strip />
