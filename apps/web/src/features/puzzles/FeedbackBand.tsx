@@ -7,13 +7,13 @@ import type { PuzzleState } from './state.ts';
 import { factsText } from './words.ts';
 
 /** The feedback on a move, with a second line. */
-export interface Feedback {
+export interface BandContent {
   readonly kind: 'plain' | 'right' | 'wrong' | 'loading';
   readonly text: string;
   readonly more: string;
 }
 
-const ICONS: Readonly<Record<Feedback['kind'], ReactNode>> = {
+const ICONS: Readonly<Record<BandContent['kind'], ReactNode>> = {
   plain: <Info />,
   right: <Check />,
   wrong: <CircleAlert />,
@@ -23,8 +23,8 @@ const ICONS: Readonly<Record<Feedback['kind'], ReactNode>> = {
 const words = messages.puzzles;
 const more = messages.puzzle;
 
-function feedbackOf(state: PuzzleState, isGiven: boolean): Feedback {
-  const ready: Feedback = {
+function contentOf(state: PuzzleState, isGiven: boolean): BandContent {
+  const ready: BandContent = {
     kind: 'plain',
     text: more.yourMove,
     more: isGiven ? more.yourMoveOnBoard : more.yourMoveText,
@@ -59,10 +59,10 @@ export function FeedbackBand({
   /** Whether the page itself has the puzzle: it is there from the start, and is solved on the board alone. */
   isGiven?: boolean;
 }) {
-  return <Band {...feedbackOf(state, isGiven)} />;
+  return <Band {...contentOf(state, isGiven)} />;
 }
 
-export function Band({ kind, text, more: second }: Feedback) {
+export function Band({ kind, text, more: second }: BandContent) {
   return (
     <div className={styles.band} data-kind={kind} data-testid="feedback">
       <span className={styles.icon}>{ICONS[kind]}</span>

@@ -166,11 +166,13 @@ describe('what comes next', () => {
     expect(driver.failed().over.trouble).toMatchObject({ kind: 'failed', text: 'why' });
   });
 
-  test('a puzzle that cannot be loaded leaves the one on the board, and a move on it ends the trouble', () => {
+  test('a puzzle that cannot be loaded leaves the one on the board, and a move or a hint ends the trouble', () => {
     const driver = new Driver().at().send({ type: 'next' }).failed();
     expect(driver.playing).toMatchObject({ coming: null, trouble: { kind: 'failed' } });
     driver.move(QUEEN).reply();
     expect(driver.playing).toMatchObject({ trouble: null, mover: 'solver', live: { game: { ply: 2 } } });
+    driver.send({ type: 'next' }).failed().send({ type: 'hint' });
+    expect(driver.playing).toMatchObject({ trouble: null, notice: 'Look at the rook on e1.' });
   });
 
   test('Retry asks for the same, and the trouble stays until it is over', () => {

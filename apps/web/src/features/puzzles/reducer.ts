@@ -107,6 +107,9 @@ function reduceScreen(state: PuzzleState, event: PuzzleEvent): PuzzleStep | null
  */
 const AT_ONCE: ReadonlySet<PuzzleEvent['type']> = new Set(['press', 'lift', 'drop', 'typed']);
 
+/** After one of these the band is needed for this puzzle, and no longer tells why the next one has not come. */
+const GOES_ON: ReadonlySet<PuzzleEvent['type']> = new Set([...AT_ONCE, 'hint', 'show-solution']);
+
 /** Stepping through a solved puzzle, pressing on its board or drawing on it keeps it on the screen. */
 function reduceSolved(state: Solved, event: PuzzleEvent): PuzzleStep | null {
   if (state.single || isLeaving(state)) return null;
@@ -125,6 +128,7 @@ function reduceSolved(state: Solved, event: PuzzleEvent): PuzzleStep | null {
 
 function reduceSolving(state: Solving, event: PuzzleEvent & EventContext): PuzzleStep | null {
   if (isLeaving(state)) return event.type === 'flip' ? null : [state, []];
+  if (state.trouble !== null && GOES_ON.has(event.type)) return reducePuzzle({ ...state, trouble: null }, event);
   if (state.mover === 'lead-in' && AT_ONCE.has(event.type)) {
     const [begun, first] = lineGoesOn(state);
     const [after, then] = reducePuzzle(begun, event);
@@ -305,7 +309,7 @@ function isQueenMeant({ puzzle, live }: Solving): boolean {
 
 /** A legal move. Dismisses the toast of an earlier refusal, which would cover the feedback of the move. */
 function tried(state: Solving, input: MoveInput): PuzzleStep {
-  const [after, effects] = judged({ ...state, trouble: null }, input);
+  const [after, effects] = judged(state, input);
   return [after, state.notice === null ? effects : [{ type: 'dismiss-toast', text: state.notice }, ...effects]];
 }
 

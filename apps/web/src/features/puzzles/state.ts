@@ -68,7 +68,7 @@ interface Screen {
   readonly last: Finished | null;
   /** The themes that there are puzzles of; null until somebody wants to choose. */
   readonly themes: readonly PuzzleTheme[] | null;
-  /** Why the last puzzle that was asked for has not come. The one on the board stays, and a move ends this. */
+  /** Why the last puzzle that was asked for has not come. The one on the board stays, and a move or a hint ends this. */
   readonly trouble: Trouble | null;
 }
 

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Link } from '../../../ui/Link.tsx';
-import { Band, type Feedback } from '../FeedbackBand.tsx';
+import { Band, type BandContent } from '../FeedbackBand.tsx';
 import styles from '../puzzles.module.css';
 import { MODES } from './bests.ts';
 import rush from './rush.module.css';
@@ -63,10 +63,10 @@ function RushClock({ endsAt }: { endsAt: number | null }) {
 }
 
 export function RushBand({ state }: { state: RushState }) {
-  return <Band {...feedbackOf(state)} />;
+  return <Band {...contentOf(state)} />;
 }
 
-function feedbackOf(state: RushState): Feedback {
+function contentOf(state: RushState): BandContent {
   switch (state.phase) {
     case 'idle':
       if (state.trouble !== null) return { kind: 'wrong', text: state.trouble, more: '' };
