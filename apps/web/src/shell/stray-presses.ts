@@ -1,10 +1,9 @@
-/** A tap in this time, in ms, and at most so far away, in px, belongs to the one before. Browsers count clicks alone. */
+/** A tap within this time, in ms, and distance, in px, is a second tap. Browsers count only clicks (`detail`). */
 const TAP = { ms: 500, px: 40 };
 
 /**
- * Ignores the second press of a double click or double tap where it would do something else than the first: on another
- * control, because the page has changed under the finger, or on a button that asks for confirmation meanwhile
- * (`data-asking`). Without this a double tap on 'Start Game' follows the link that takes its place.
+ * Ignores the second press of a double click or double tap when it hits another control, because the page has changed
+ * under the finger, or a button that now asks for confirmation (`data-asking`). Without this a double tap on 'Start Game' follows the link that takes its place.
  */
 export function ignoreStrayPresses(): void {
   let last: { readonly control: Element; readonly event: PointerEvent } | null = null;
