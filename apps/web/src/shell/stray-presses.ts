@@ -3,7 +3,8 @@ const TAP = { ms: 500, px: 40 };
 
 /**
  * Ignores the second press of a double click or double tap when it hits another control, because the page has changed
- * under the finger, or a button that now asks for confirmation (`data-asking`). Without this a double tap on 'Start Game' follows the link that takes its place.
+ * under the finger, or a button that now asks for confirmation (`data-asking`). Without this a double tap on 'Start
+ * Game' follows the link that takes its place.
  */
 export function ignoreStrayPresses(): void {
   let last: { readonly control: Element; readonly event: PointerEvent } | null = null;
