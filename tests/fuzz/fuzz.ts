@@ -170,9 +170,10 @@ async function runAll(seed: number, inputs: number): Promise<boolean> {
     await fuzz({ server, sender, results, seed }, inputs);
     await server.stop();
     const faults = [...(await faultsAfter(server, inputs)), ...unreached(results)];
-    for (const line of [...results.table, ...faults]) say(line);
     const seconds = Math.round((performance.now() - began) / 1_000);
-    say(`${results.summary}, other faults ${faults.length}; ${seconds} s, seed ${seed}`);
+    const summary = `${results.summary}, other faults ${faults.length}; ${seconds} s, seed ${seed}`;
+    // The faults come last, since a long output may be cut before it is read.
+    for (const line of [...results.table, summary, ...faults.map((fault) => `FAIL  ${shown(fault)}`)]) say(line);
     return faults.length === 0 && !results.hasFaults;
   } finally {
     await server.stop();

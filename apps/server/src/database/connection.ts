@@ -64,5 +64,22 @@ export function openDatabase(
   pool.on('error', onError);
   // When a connection in use breaks, the next statement fails. Without a listener the error would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withPrepared(pool) }) });
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: { ...withPrepared(pool), end: closerOf(pool) } }),
+  });
+}
+
+/**
+ * Returns the function that closes a pool, and resolves when the server has ended all connections. The pool's own does
+ * not wait for that, and PostgreSQL would report those that are still open as broken when it is stopped next.
+ */
+function closerOf(pool: pg.Pool): () => Promise<void> {
+  const open = new Set<pg.PoolClient>();
+  pool.on('connect', (client) => open.add(client));
+  pool.on('remove', (client) => open.delete(client));
+  return async () => {
+    await pool.end();
+    // Not with `once` of node:events, which rejects when a connection breaks instead.
+    while (open.size > 0) await new Promise((resolve) => void pool.once('remove', resolve));
+  };
 }

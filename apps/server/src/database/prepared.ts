@@ -21,7 +21,7 @@ export async function executePrepared<Row>(db: Executor, name: string, statement
 }
 
 /** Wraps the pool for Kysely, which passes statements to connections without a name. */
-export function withPrepared(pool: pg.Pool): PostgresPool {
+export function withPrepared(pool: pg.Pool): Omit<PostgresPool, 'end'> {
   // Kysely identifies connections by object identity.
   const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
 
@@ -40,6 +40,5 @@ export function withPrepared(pool: pg.Pool): PostgresPool {
       wrapped.set(client, known);
       return known;
     },
-    end: () => pool.end(),
   };
 }
