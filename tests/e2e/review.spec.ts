@@ -283,6 +283,13 @@ test('a lost game: what went wrong, the right move found on the board, other mov
     await page.reload();
     await expect(review.verdict).toContainText('3. Qh5xh7: blunder');
     await expect(review.panel.getByText(/^White: .+ accurate$/)).toBeVisible();
+    await review.button(messages.panel.first).click();
+    await expect(review.verdict).toContainText(words.start);
+    await page.reload();
+    await expect(review.panel.getByText(/^White: .+ accurate$/)).toBeVisible();
+    await expect(review.verdict).toContainText(words.start);
+    await review.button(words.firstMistake).click();
+    await expect(review.verdict).toContainText('3. Qh5xh7: blunder');
     await review.button(words.close).click();
     await review.expectPiece('h7', 'Q');
     await page.reload();

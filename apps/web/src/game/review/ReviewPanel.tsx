@@ -26,6 +26,7 @@ import { judgementsOf, type ReviewState } from './review.ts';
 import { isBad } from './judgement.ts';
 import { MarkSign } from './MarkSign.tsx';
 import { mistakesOf, nextMistake, worstMistake } from './mistakes.ts';
+import { useNotedPly, useNotePly } from './noted-ply.ts';
 import { notesOf } from './notes.ts';
 import { type Opening, openingOf } from './opening.ts';
 import { ReviewBelow } from './ReviewBelow.tsx';
@@ -61,7 +62,9 @@ function Reviewed({ reviewed, visitor, orientation, sheet, note, pgn, onClose }:
   const { game } = reviewed;
   const { notation } = usePreferences();
   const { state: review, goOn, stop } = useReview(reviewed, visitor);
-  const { state, view, send } = useStudy(() => studyOf(game, sheet.ply, { orientation, grows: false }));
+  const key = reviewKey(reviewed);
+  const noted = useNotedPly(key);
+  const { state, view, send } = useStudy(() => studyOf(game, noted ?? sheet.ply, { orientation, grows: false }));
   const { analyst, live } = useAnalyst(LINES);
   const judgements = judgementsOf(review);
   const mistakes = mistakesOf(judgements, review.first, visitor);
@@ -78,8 +81,11 @@ function Reviewed({ reviewed, visitor, orientation, sheet, note, pgn, onClose }:
       )
     : null;
 
-  useMirror(state, sheet);
-  useOpening(review, worstMistake(judgements, mistakes), (at) => send({ type: 'browse', ply: at }), state);
+  const gamePly = isOnGame(state) ? ply : branchPly(state);
+  useMirror(gamePly, sheet);
+  const forgetPly = useNotePly(key, gamePly, noted);
+  const opensAt = noted === null ? worstMistake(judgements, mistakes) : null;
+  useOpening(review, opensAt, (at) => send({ type: 'browse', ply: at }), state);
   useJudge(state, review, analyst, send, visitor);
   const isLive = !isGames && !isTaskOpen(state);
   useEffect(() => analyst.look(isLive ? requestOf(state.live.game) : null), [analyst, isLive, state.live.game]);
@@ -122,7 +128,10 @@ function Reviewed({ reviewed, visitor, orientation, sheet, note, pgn, onClose }:
         note={note}
         onStop={stop}
         onGoOn={goOn}
-        onClose={onClose}
+        onClose={() => {
+          forgetPly();
+          onClose();
+        }}
       />
       <ReviewSteps
         state={state}
@@ -180,8 +189,7 @@ function useOpeningName(game: Game): Opening | null | undefined {
 }
 
 /** The game of the screen follows the review: its bars do, and the board when the review is closed. */
-function useMirror(state: Study, sheet: Pick<Moves, 'ply' | 'onSelect'>): void {
-  const ply = isOnGame(state) ? state.live.game.ply : branchPly(state);
+function useMirror(ply: number, sheet: Pick<Moves, 'ply' | 'onSelect'>): void {
   const follow = useEffectEvent((to: number) => {
     if (to !== sheet.ply) sheet.onSelect(to);
   });
