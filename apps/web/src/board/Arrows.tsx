@@ -3,7 +3,8 @@ import { arrowPoints, center, type Shape } from './shapes.ts';
 
 function Circle({ square, orientation }: { square: Square; orientation: Color }) {
   const { x, y } = center(square, orientation);
-  // A viewport of its own as large as the square: the stylesheet gives the radius in parts of it, less some px.
+  // A nested viewport the size of the square, so that the stylesheet can set the radius to a percentage of it less some
+  // px.
   return (
     <svg x={`${(x - 0.5) * 12.5}%`} y={`${(y - 0.5) * 12.5}%`} width="12.5%" height="12.5%" data-circle={square}>
       <circle className="board-circle-casing" cx="50%" cy="50%" r="38%" />
@@ -12,7 +13,7 @@ function Circle({ square, orientation }: { square: Square; orientation: Color })
   );
 }
 
-/** Arrows and circles over the board: visual notes of the player, hidden from screen readers. */
+/** Arrows and circles drawn over the board; hidden from screen readers. */
 export function Arrows({ shapes, orientation }: { shapes: readonly Shape[]; orientation: Color }) {
   if (shapes.length === 0) return null;
   const arrows = shapes.filter(([from, to]) => from !== to);

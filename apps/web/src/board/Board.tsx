@@ -19,17 +19,17 @@ export interface BoardProps {
   label?: string;
   /** A click, a tap, Enter or Space on a square. Row 0 is rank 8, column 0 is file a. */
   onSquareClick?: (row: number, col: number) => void;
-  /** A drag begins on a piece that may be moved: select it, also when it is selected already. */
+  /** A drag of a movable piece begins: select the piece, even if it is already selected. */
   onLift?: (from: Square) => void;
-  /** A drag ends on another square. A move that is accepted must show before the next frame, else the piece goes home. */
+  /** A drag ends on another square. An accepted move must be shown before the next frame, or the piece returns. */
   onDrop?: (from: Square, to: Square) => void;
-  /** Escape: give up the selection. */
+  /** Escape: clear the selection. */
   onCancel?: () => void;
   /** The key F on the board. */
   onFlip?: () => void;
   /** The user has drawn or removed an arrow or a circle. */
   onDraw?: () => void;
-  /** The picker at the square where a pawn arrives. */
+  /** The promotion picker, at the pawn's destination square. */
   promotion?: {
     square: Square;
     color: Color;
@@ -38,10 +38,10 @@ export interface BoardProps {
   } | null;
   /** Pieces slide; never under reduced motion. */
   animate?: boolean;
-  /** Dots and rings on legal targets. Their names stay when they are not drawn. */
+  /** Whether legal targets have dots and rings. Their accessible names stay either way. */
   showTargets?: boolean;
   coordinates?: boolean;
-  /** Arrows of the page's own, under those that the user draws. */
+  /** Arrows set by the page, drawn under those of the user. */
   arrows?: readonly Shape[];
 }
 
@@ -62,7 +62,7 @@ export function Board({
   coordinates = true,
   arrows = NO_SHAPES,
 }: BoardProps) {
-  // The first view is rendered once and kept, so that React never writes over the painter's attributes.
+  // Rendered only once, so that React never overwrites the attributes that the painter sets.
   const [first] = useState(() => {
     const view = source.get();
     return {

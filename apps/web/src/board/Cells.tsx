@@ -6,10 +6,10 @@ export interface CellsProps {
   readonly rows: readonly RowFace[];
 }
 
-/** Where the keyboard enters the board: the pawn before the king, from the side that sits at the bottom. */
+/** The initial tab stop: e2, or d7 when Black is at the bottom. */
 const FIRST_STOP = 52;
 
-/** The 64 cells of a board that is played on, rendered once; the painter writes their attributes afterward. */
+/** The 64 cells of an interactive board, rendered once; afterward the painter updates their attributes. */
 export const LiveCells = memo(function LiveCells({ faces, rows }: CellsProps) {
   return rows.map((row, i) => (
     <div key={row['data-rank']} role="row" className="board-row" {...row}>
@@ -26,7 +26,7 @@ export const LiveCells = memo(function LiveCells({ faces, rows }: CellsProps) {
   ));
 });
 
-/** The cells of a picture of a board: no roles, no names, no focus. */
+/** The cells of a board diagram: no roles, no names, no focus. */
 export function StillCells({ faces, rows }: CellsProps) {
   return rows.map((row, i) => (
     <div key={row['data-rank']} className="board-row" data-rank={row['data-rank']}>

@@ -10,14 +10,14 @@ import type { BoardView } from './view.ts';
 export interface DiagramBoardProps {
   /** A FEN, or only its first field. */
   fen: string;
-  /** What the picture shows, in words. */
+  /** Text alternative of the diagram. */
   label: string;
   marks?: Partial<Pick<BoardView, 'lastMove' | 'selected' | 'targets' | 'check'>>;
   orientation?: Color;
   coordinates?: boolean;
 }
 
-/** A picture of a position: the board without input, complete without a script. It fills the width of its parent. */
+/** A diagram of a position: a board without input that needs no script. It fills the width of its parent. */
 export function DiagramBoard({ fen, label, marks, orientation = 'white', coordinates = true }: DiagramBoardProps) {
   const view: BoardView = {
     lastMove: null,

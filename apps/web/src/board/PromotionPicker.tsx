@@ -21,11 +21,11 @@ export interface PromotionPickerProps {
   onChoose: (role: PromotionRole) => void;
   /** Escape, or a press anywhere else. */
   onCancel: () => void;
-  /** The picker goes away while it has the focus. */
+  /** The picker was removed while it had the focus. */
   onClosed: () => void;
 }
 
-/** Four pieces on the file where a pawn arrives. Keys q r b n choose, Escape cancels. */
+/** Four pieces on the file of the promotion square. Keys q r b n choose, Escape cancels. */
 export function PromotionPicker(props: PromotionPickerProps) {
   const { square, color, orientation, onChoose, onCancel } = props;
   const titleId = useId();
@@ -34,7 +34,7 @@ export function PromotionPicker(props: PromotionPickerProps) {
   const cancel = useEffectEvent(() => props.onCancel());
   const closed = useEffectEvent(() => props.onClosed());
 
-  // The tap that brings the picker ends in a click on what is under the finger then: on the queen.
+  // The tap that opens the picker also clicks the element now under the finger, the queen: ignore that click.
   const isPressed = useRef(false);
   const button = (role: PromotionRole) => panel.current?.querySelector<HTMLElement>(`[data-role='${role}']`);
 
@@ -68,7 +68,7 @@ export function PromotionPicker(props: PromotionPickerProps) {
 
   return (
     <>
-      {/* Takes the press that cancels, so that it does not move a piece as well. */}
+      {/* Catches the press that cancels, so that it does not also move a piece. */}
       <div className="promotion-shield" />
       <div
         ref={panel}
@@ -93,7 +93,7 @@ export function PromotionPicker(props: PromotionPickerProps) {
               isPressed.current = true;
             }}
             onClick={({ detail }) => {
-              // A click without a pointer, as by Enter or a screen reader, counts none.
+              // A click by keyboard or screen reader has `detail` 0.
               if (isPressed.current || detail === 0) onChoose(role);
             }}
             onKeyDown={(event) => onKeyDown(event, role)}

@@ -1,6 +1,6 @@
 /**
- * The 64 letters of a FEN's first field, a8 first, '.' for empty. For positions that stand in our own pages: anything
- * that is not eight ranks of eight squares throws a RangeError. What visitors type goes through `parseFen`.
+ * The 64 letters of a FEN's first field, a8 first, '.' for empty. For positions in our own pages: throws a RangeError
+ * unless there are eight ranks of eight squares. Use `parseFen` for a visitor's input.
  */
 export function piecesOfFen(fen: string): string {
   const field = fen.split(' ', 1)[0] ?? '';

@@ -3,12 +3,12 @@ import { messages } from '@sixtyfour/contract';
 import { colorOfLetter, letterAt, squareOfCell } from './geometry.ts';
 import type { BoardView } from './view.ts';
 
-/** The attributes of one cell: all that a square says and shows. */
+/** The attributes of one cell: piece, marks and accessible name of its square. */
 export interface Face {
   readonly 'aria-label': string;
   readonly 'data-square': Square;
   readonly 'data-piece': string | undefined;
-  /** The piece that a premove brings to this empty square. */
+  /** The piece that a premove would bring to this empty square. */
   readonly 'data-letter': string | undefined;
   /** Words from `MARKS`, separated by spaces. */
   readonly 'data-mark': string | undefined;
@@ -46,7 +46,7 @@ export function roleName(letter: string): string {
   return words.roles[role];
 }
 
-/** A mark: the word in `data-mark` that draws it, the words that say it, and where it lies. */
+/** A mark: its word in `data-mark`, its accessible text, and the squares that have it. */
 interface Mark {
   readonly word: string;
   readonly says: string;
@@ -65,13 +65,13 @@ const MARKS: readonly Mark[] = [
   { word: 'check', says: words.check, on: (view, square) => view.check === square },
 ];
 
-/** The letter of the piece that a premove brings to `square`; null if the square is occupied now. */
+/** The letter of the piece that a premove would bring to `square`; null if the square is occupied now. */
 function comingTo(view: BoardView, square: Square): string | null {
   if (view.premove?.[1] !== square || letterAt(view.pieces, square) !== '.') return null;
   return letterAt(view.pieces, view.premove[0]);
 }
 
-/** A number that is the same for two views exactly when a square bears the same marks in both. */
+/** A number that is equal for two views exactly when the square has the same marks in both. */
 export function markBits(view: BoardView, square: Square): number {
   let bits = 0;
   MARKS.forEach((mark, i) => {
@@ -98,7 +98,7 @@ export function facesOf(view: BoardView): readonly Face[] {
   return Array.from({ length: 64 }, (_, cell) => faceOf(view, cell));
 }
 
-/** `row` as seen, 0 at the top. */
+/** `row` is counted as displayed, 0 at the top. */
 export function rowFaceOf(orientation: Color, row: number): RowFace {
   const rank = squareOfCell(row * 8, orientation).charAt(1);
   return { 'aria-label': words.rank(rank), 'data-rank': rank };

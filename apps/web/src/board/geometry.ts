@@ -1,6 +1,6 @@
 /**
- * Where squares lie. A cell is a place as seen, 0 at the top left to 63 at the bottom right; which square lies on it
- * depends on the orientation.
+ * Where squares are on the screen. A cell is a displayed position, 0 at the top left to 63 at the bottom right; its
+ * square depends on the orientation.
  */
 import { type Color, colOf, rowOf, SQUARES, type Square } from '@sixtyfour/chess';
 
@@ -38,7 +38,7 @@ export interface Area {
   readonly height: number;
 }
 
-/** The square under a point in the coordinates of `board`, null beside the board. */
+/** The square at a point in the coordinates of `board`; null outside the board. */
 export function squareAtPoint(x: number, y: number, board: Area, orientation: Color): Square | null {
   const col = Math.floor(((x - board.left) / board.width) * 8);
   const row = Math.floor(((y - board.top) / board.height) * 8);
@@ -46,7 +46,7 @@ export function squareAtPoint(x: number, y: number, board: Area, orientation: Co
   return inside ? squareOfCell(row * 8 + col, orientation) : null;
 }
 
-/** Tells a listener of clicks which square it was, as the specification counts: row 0 is rank 8, column 0 is file a. */
+/** Calls a click listener with the square's row and column as specified: row 0 is rank 8, column 0 is file a. */
 export function reportSquare(square: Square, onSquareClick: (row: number, col: number) => void): void {
   onSquareClick(rowOf(square), colOf(square));
 }

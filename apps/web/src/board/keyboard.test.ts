@@ -13,7 +13,7 @@ const press = (key: string, held: Partial<KeyPress> = {}): KeyPress => ({
   ...held,
 });
 
-/** Where a key leads from a square, as a square; another act as it is. */
+/** The square that a key moves the focus to; any other action unchanged. */
 function lead(from: Square, key: KeyPress, view = testView(START)) {
   const act = keyAct(key, cellOf(from, view.orientation), view);
   return act?.type === 'focus' ? squareOfCell(act.cell, view.orientation) : act;

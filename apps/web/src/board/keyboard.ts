@@ -1,7 +1,7 @@
 import { colorOfLetter, letterAt, squareOfCell } from './geometry.ts';
 import type { BoardView } from './view.ts';
 
-/** The keys held, as a KeyboardEvent has them. */
+/** The pressed key and its modifiers, a subset of KeyboardEvent. */
 export interface KeyPress {
   readonly key: string;
   readonly ctrlKey: boolean;
@@ -10,7 +10,7 @@ export interface KeyPress {
   readonly shiftKey: boolean;
 }
 
-/** What a key asks of the board. Cells are counted as seen, so arrows go where they point on a turned board too. */
+/** The action of a key. Cells are counted as displayed, so arrow keys match their direction on a flipped board too. */
 export type KeyAct =
   | { readonly type: 'focus'; readonly cell: number }
   | { readonly type: 'press' }
@@ -23,7 +23,9 @@ function step(cell: number, rows: number, cols: number): number {
   return row * 8 + col;
 }
 
-/** The next cell after `cell` in reading order that holds such a piece of either color; `cell` itself when none does. */
+/**
+ * The next cell after `cell` in reading order with this type of piece, of either color; `cell` itself if there is none.
+ */
 function nextPiece(view: BoardView, cell: number, letter: string, by: 1 | -1): number {
   for (let distance = 1; distance < 64; distance++) {
     const next = (cell + by * distance + 64) % 64;
@@ -46,8 +48,8 @@ function plainKey(key: string, shift: boolean, cell: number, view: BoardView): K
 }
 
 /**
- * What a key pressed on the cell `cell` means; null for a key that is not the board's. Letters jump to the next such
- * piece (with Shift to the one before), digits to that rank.
+ * The action of a key pressed on cell `cell`; null if the board does not use the key. Letters jump to the next piece of
+ * their type (with Shift to the previous one), digits to their rank.
  */
 export function keyAct(press: KeyPress, cell: number, view: BoardView): KeyAct | null {
   if (press.altKey || press.metaKey) return null;

@@ -26,7 +26,7 @@ function fakeBoard() {
 
 const afterE4 = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR';
 
-// Few squares, so that marks meet on one square and a mark often returns to where it was.
+// Few squares, so that marks often share a square or return to an earlier one.
 const square: fc.Arbitrary<Square> = fc.constantFrom(0, 27, 28, 63).map((cell) => squareOfCell(cell, 'white'));
 const pair = fc.option(fc.tuple(square, square));
 const view: fc.Arbitrary<BoardView> = fc.record({
@@ -78,7 +78,7 @@ test('a move is marked on its two squares, visibly and in their labels', () => {
   expect(e2?.attributes.get('data-mark')).toBe('last');
 });
 
-// The painter is there to save the cost of the other squares.
+// Skipping unchanged squares is the purpose of the painter.
 test('a move leaves the squares alone that it does not change', () => {
   const board = fakeBoard();
   board.painter.paint(testView(START));

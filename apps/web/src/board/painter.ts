@@ -1,12 +1,12 @@
 /**
- * Writes a view into cells that exist already. React draws the 64 cells once; afterward only attributes that really
- * changed are written, which costs less than half of a render.
+ * Writes a view into existing cells. React renders the 64 cells once; afterward only changed attributes are written,
+ * which costs less than half of a render.
  */
 import { boardName, faceOf, markBits, rowFaceOf } from './faces.ts';
 import { squareOfCell } from './geometry.ts';
 import type { BoardView } from './view.ts';
 
-/** What the painter needs of an element; a test hands in a plain object. */
+/** The part of an element that the painter uses; tests pass a plain object. */
 export interface Paintable {
   setAttribute(name: string, value: string): void;
   removeAttribute(name: string): void;
@@ -21,7 +21,7 @@ export interface PaintedParts {
 }
 
 export interface Painter {
-  /** Shows a view. `label` is the name of the board, when it has one of its own. */
+  /** Shows a view. `label` replaces the board's default name. */
   paint(view: BoardView, label?: string): void;
 }
 
@@ -32,7 +32,7 @@ function write(element: Paintable, face: object): void {
   }
 }
 
-/** The first paint writes everything: the cells may come from a server that showed another view. */
+/** The first paint writes everything: the server may have rendered the cells from another view. */
 export function createPainter(parts: PaintedParts): Painter {
   let shown: BoardView | null = null;
   let shownLabel: string | undefined;

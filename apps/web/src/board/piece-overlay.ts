@@ -1,6 +1,6 @@
 /**
- * The pieces that move over the board: those that slide to their square and the one under the pointer. They are drawn
- * above the cells, and the cell below is marked `data-lifted` while they do, so a slide never holds up the next move.
+ * The moving pieces: those that slide to their square, and the one that is dragged. They are drawn above the cells, and
+ * their cell is marked `data-lifted` meanwhile, so a slide never delays the next move.
  */
 import type { Color, Square } from '@sixtyfour/chess';
 import { cellOf } from './geometry.ts';
@@ -11,19 +11,19 @@ const SLIDE: KeyframeAnimationOptions = { duration: 160, easing: 'cubic-bezier(.
 const GO_HOME: KeyframeAnimationOptions = { duration: 200, easing: 'cubic-bezier(.3,0,.3,1)' };
 
 export interface PieceOverlay {
-  /** Lets pieces slide to where the cells show them already. */
+  /** Animates pieces from their old squares; the cells already show the new position. */
   slide(slides: readonly Slide[], orientation: Color): void;
-  /** Takes a piece up; it is seen with the first `carryTo`. */
+  /** Lifts a piece; it becomes visible with the first `carryTo`. */
   lift(from: Square, piece: string, pointerKind: PointerKind, orientation: Color): void;
-  /** Holds the lifted piece over a point of the viewport, in CSS px, and frames the square under it. */
+  /** Moves the lifted piece to a point of the viewport, in CSS px, and outlines the square under it. */
   carryTo(x: number, y: number, over: Square | null): void;
-  /** Lays the lifted piece on a square, until `clear` or `goHome`. */
+  /** Puts the lifted piece on a square until `clear` or `goHome`. */
   layOn(square: Square): void;
-  /** Brings the lifted piece back to where it was taken; at once when `calm`. */
+  /** Returns the lifted piece to its square; without animation when `calm`. */
   goHome(calm: boolean): void;
-  /** Ends every movement: the cells show all pieces again. */
+  /** Ends all animations and the drag: the cells show all pieces again. */
   clear(): void;
-  /** A piece is held or on its way home. */
+  /** Whether a piece is lifted or returning. */
   readonly holding: boolean;
 }
 
@@ -34,13 +34,13 @@ interface Held {
   over: HTMLElement | null;
 }
 
-/** The place of a cell in units of a piece's own size. */
+/** The position of a cell, in units of a piece's size. */
 function place(square: Square, orientation: Color): string {
   const cell = cellOf(square, orientation);
   return `${(cell % 8) * 100}% ${Math.floor(cell / 8) * 100}%`;
 }
 
-/** `layer` covers the board exactly; `cells` are the 64 from the top left. */
+/** `layer` covers the board exactly; `cells` are the 64 cells from the top left. */
 export function createPieceOverlay(layer: HTMLElement, cells: readonly HTMLElement[]): PieceOverlay {
   let held: Held | null = null;
   let moving: HTMLElement[] = [];
@@ -104,7 +104,7 @@ export function createPieceOverlay(layer: HTMLElement, cells: readonly HTMLEleme
       if (held === null) return;
       const board = layer.getBoundingClientRect();
       const half = board.width / 16;
-      // Kept inside the window: beyond its edge the piece would make the page scroll.
+      // Kept inside the window: a piece beyond its edge would make the page scroll.
       const left = Math.min(Math.max(x, half * 2), document.documentElement.clientWidth - half * 2) - board.left - half;
       const top = Math.min(Math.max(y, half * 2), document.documentElement.clientHeight - half * 2) - board.top - half;
       held.element.style.translate = `${left}px ${top}px`;

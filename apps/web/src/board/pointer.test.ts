@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { reportSquare, squareAtPoint, squareOfCell } from './geometry.ts';
 import { type Gesture, IDLE, type PointerEffect, type PointerInput, stepGesture } from './pointer.ts';
 
-/** Feeds inputs one after the other and collects the resulting effects. */
+/** Runs the inputs in order and collects the resulting effects. */
 function run(inputs: readonly PointerInput[]): { gesture: Gesture; effects: PointerEffect[] } {
   let gesture = IDLE;
   const effects: PointerEffect[] = [];
@@ -15,7 +15,7 @@ function run(inputs: readonly PointerInput[]): { gesture: Gesture; effects: Poin
   return { gesture, effects };
 }
 
-/** What matters to the game: drawing and carrying left out. */
+/** Only the effects that matter to the game: not those for drawing and dragging. */
 function acts(inputs: readonly PointerInput[]) {
   return run(inputs).effects.filter((effect) => !['carry', 'clear-drawings', 'sketch'].includes(effect.type));
 }

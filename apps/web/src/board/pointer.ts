@@ -1,7 +1,7 @@
-/** What mouse, finger and pen mean on the board: a machine over pointer events that touches no element. */
+/** Interprets mouse, touch and pen on the board: a pure state machine over pointer events. */
 import type { Square } from '@sixtyfour/chess';
 
-/** How far a pointer may wander, in CSS px, and still be a click. */
+/** How far a pointer may move, in CSS px, and still click. */
 const CLICK_SLOP = 4;
 
 export type PointerKind = 'mouse' | 'touch';
@@ -10,7 +10,7 @@ interface Sample {
   readonly pointer: number;
   readonly x: number;
   readonly y: number;
-  /** The square under the pointer, null beside the board. */
+  /** The square under the pointer; null outside the board. */
   readonly square: Square | null;
 }
 
@@ -21,9 +21,9 @@ export type PointerInput =
       readonly button: 'main' | 'second';
       /** Whether the square has a piece that may be dragged. */
       readonly movable: boolean;
-      /** The square is the selected one already. */
+      /** Whether the square is already selected. */
       readonly selected: boolean;
-      /** A premove is shown: the second button takes it back, and draws when there is none. */
+      /** Whether a premove is shown: then the secondary button cancels it instead of drawing. */
       readonly premoved: boolean;
     })
   | (Sample & { readonly type: 'move' })
@@ -51,7 +51,7 @@ export type Gesture =
     }
   | { readonly phase: 'drawing'; readonly pointer: number; readonly from: Square; readonly over: Square | null };
 
-/** The effects for the board, in this order. */
+/** The effects for the board, in execution order. */
 export type PointerEffect =
   | { readonly type: 'press'; readonly square: Square }
   | { readonly type: 'lift'; readonly from: Square; readonly pointerKind: PointerKind }
@@ -60,7 +60,7 @@ export type PointerEffect =
   | { readonly type: 'return'; readonly from: Square }
   | { readonly type: 'cancel' }
   | { readonly type: 'clear-drawings' }
-  /** The drawing under way: a circle when both squares are one; null when it would be nothing. */
+  /** The drawing in progress: a circle when both squares are equal; null for none. */
   | { readonly type: 'sketch'; readonly shape: readonly [from: Square, to: Square] | null }
   | { readonly type: 'draw'; readonly from: Square; readonly to: Square };
 
@@ -109,7 +109,7 @@ function release(gesture: Gesture, square: Square | null): Step {
     const home: PointerEffect = { type: 'return', from: gesture.from };
     if (square === null) return [IDLE, [home]];
     if (square !== gesture.from) return [IDLE, [{ type: 'drop', from: gesture.from, to: square }]];
-    // Lifting has selected the piece, as a first click does; on a piece that was selected before this is the second.
+    // Lifting selected the piece, like a first click; if it was selected before, this release is the second click.
     return [IDLE, gesture.selected ? [home, { type: 'press', square }] : [home]];
   }
   if (gesture.phase === 'drawing') {
@@ -120,7 +120,7 @@ function release(gesture: Gesture, square: Square | null): Step {
   return [IDLE, []];
 }
 
-/** The next state and what to do. Events of any pointer but the one that began the gesture change nothing. */
+/** The next state and its effects. Events of pointers other than the one that began the gesture are ignored. */
 export function stepGesture(gesture: Gesture, input: PointerInput): Step {
   if (input.type === 'escape') return abandon(gesture);
   if (gesture.phase === 'idle') return input.type === 'down' ? begin(input) : [gesture, []];

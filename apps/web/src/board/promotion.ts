@@ -3,9 +3,9 @@ import { type Color, PROMOTION_ROLES, type PromotionRole, type Square } from '@s
 import { cellOf } from './geometry.ts';
 
 export interface PickerPlace {
-  /** The column as seen, 0 to 7. */
+  /** The column as displayed, 0 to 7. */
   readonly col: number;
-  /** Where the queen lies: the picker grows from there into the board. */
+  /** The edge with the queen: the picker extends from there into the board. */
   readonly from: 'top' | 'bottom';
 }
 
@@ -21,13 +21,13 @@ export type PickerAct =
 
 const letters: Readonly<Record<string, PromotionRole>> = { q: 'queen', r: 'rook', b: 'bishop', n: 'knight' };
 
-/** The role `by` places further in the list, going round. */
+/** The role `by` places further in the list, cyclically. */
 function neighbor(role: PromotionRole, by: number): PromotionRole {
   const count = PROMOTION_ROLES.length;
   return PROMOTION_ROLES[(PROMOTION_ROLES.indexOf(role) + by + count) % count] ?? role;
 }
 
-/** What a key means while the button of `role` has the focus; null for a key that is not the picker's. */
+/** The action of a key while the button of `role` has the focus; null if the picker does not use the key. */
 export function pickerAct(
   key: string,
   shift: boolean,

@@ -1,17 +1,17 @@
-/** What a player draws on the board with the right button. */
+/** The arrows and circles that a player draws with the right button. */
 import type { Color, Square } from '@sixtyfour/chess';
 import { cellOf } from './geometry.ts';
 
-/** An arrow between two squares, a circle when both are one. */
+/** An arrow between two squares, or a circle when they are equal. */
 export type Shape = readonly [from: Square, to: Square];
 
-/** Draws a shape, or takes it away when it is there already. */
+/** Adds a shape, or removes it if it is already there. */
 export function toggleShape(shapes: readonly Shape[], [from, to]: Shape): readonly Shape[] {
   const rest = shapes.filter((shape) => shape[0] !== from || shape[1] !== to);
   return rest.length < shapes.length ? rest : [...shapes, [from, to]];
 }
 
-/** Parts of a square's side. */
+/** As fractions of a square's side. */
 const SHAFT = 0.15;
 const HEAD_WIDTH = 0.43;
 const HEAD_LENGTH = 0.38;
@@ -22,7 +22,7 @@ interface Point {
   readonly y: number;
 }
 
-/** The center of a square, in squares from the top left corner as seen. */
+/** The center of a square, in squares from the top left corner as displayed. */
 export function center(square: Square, orientation: Color): Point {
   const cell = cellOf(square, orientation);
   return { x: (cell % 8) + 0.5, y: Math.floor(cell / 8) + 0.5 };

@@ -4,27 +4,27 @@ import { letterAt } from './geometry.ts';
 import type { BoardView } from './view.ts';
 
 export interface Slide {
-  /** The letter that is seen moving: a promoted pawn arrives as a pawn. */
+  /** The letter shown during the slide: a promoted pawn slides as a pawn. */
   readonly piece: string;
   readonly from: Square;
   readonly to: Square;
-  /** The piece goes back because its move was refused. */
+  /** Whether the piece returns because its move was refused. */
   readonly refused: boolean;
 }
 
-/** Two moves and a castling at most; more is another game, and it is just shown. */
+/** Enough for two moves and a castling; more changes mean another game, which is shown without slides. */
 const MOST_SLIDES = 4;
 
 function distance(a: Square, b: Square): number {
   return (rowOf(a) - rowOf(b)) ** 2 + (colOf(a) - colOf(b)) ** 2;
 }
 
-/** The squares of a move, either way round, when it joins these two: how a pawn and its queen are known as one piece. */
+/** Whether the last move links these two squares, in either direction: matches a pawn with its promoted piece. */
 function joins(lastMove: BoardView['lastMove'], a: Square, b: Square): boolean {
   return lastMove !== null && lastMove.includes(a) && lastMove.includes(b);
 }
 
-/** Empty when nothing moved, when the board was turned, and when too much changed to follow. */
+/** Empty when nothing moved, the board was flipped, or too much changed. */
 export function slidesBetween(before: BoardView, after: BoardView): readonly Slide[] {
   if (before.pieces === after.pieces || before.orientation !== after.orientation) return [];
   const changed = SQUARES.filter((square) => letterAt(before.pieces, square) !== letterAt(after.pieces, square));

@@ -1,4 +1,4 @@
-/** Wires one board's elements: view to painter and slides, pointer and keys to the user's requests. */
+/** Connects one board's elements: view to painter and slides, pointer and keys to the handlers. */
 import type { Square } from '@sixtyfour/chess';
 import { cellOf, colorOfLetter, letterAt, squareAtPoint, squareOfCell } from './geometry.ts';
 import { createPieceOverlay } from './piece-overlay.ts';
@@ -22,16 +22,16 @@ export interface SurfaceHandlers {
 
 export interface SurfaceParts {
   readonly grid: HTMLElement;
-  /** Covers the grid; holds the moving pieces. */
+  /** Covers the grid; contains the moving pieces. */
   readonly layer: HTMLElement;
 }
 
 export interface Surface {
-  /** Shows a view; `still` without a slide. */
+  /** Shows a view; `still` disables slides. */
   show(view: BoardView, label: string | undefined, still: boolean): void;
-  /** Leaves a dropped piece where it lies while a promotion is chosen; afterward it goes home unless it has moved. */
+  /** Keeps a dropped piece on its square while a promotion is chosen; afterward it returns unless it was moved. */
   keepDropped(keep: boolean): void;
-  /** Puts the keyboard on a square. */
+  /** Focuses a square. */
   focusSquare(square: Square): void;
   dispose(): void;
 }
@@ -47,7 +47,7 @@ export function createSurface({ grid, layer }: SurfaceParts, first: BoardView, h
   let view = first;
   let still = false;
   let gesture: Gesture = IDLE;
-  /** A piece that was dropped and that the next view has, or has not, moved. */
+  /** A dropped piece, until the next view shows whether its move was accepted. */
   let dropped: { readonly from: Square; readonly to: Square } | null = null;
   let choosing = false;
   let tabStop = Math.max(
@@ -151,7 +151,7 @@ export function createSurface({ grid, layer }: SurfaceParts, first: BoardView, h
     feed({ type, pointer: event.pointerId, x: event.clientX, y: event.clientY, square });
   };
 
-  /** Assistive technology clicks without a pointer: such a click counts no presses. */
+  /** Handles clicks by assistive technology, which have no pointer and `detail` 0. */
   const onClick = (event: MouseEvent): void => {
     if (event.detail !== 0) return;
     const cell = cells.findIndex((one) => one.contains(event.target instanceof Node ? event.target : null));
@@ -193,7 +193,7 @@ export function createSurface({ grid, layer }: SurfaceParts, first: BoardView, h
     { signal },
   );
 
-  /** Pieces that changed squares slide there, except the one that was dropped: a king on its rook, to castle. */
+  /** Pieces that changed squares slide, except the dropped one: for example a king dropped on its rook to castle. */
   const movePieces = (before: BoardView): void => {
     const slides = slidesBetween(before, view);
     const laid = dropped;

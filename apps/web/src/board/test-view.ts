@@ -1,7 +1,7 @@
 import type { BoardView } from './view.ts';
 import { piecesOfFen } from './diagram.ts';
 
-/** A view for tests: a FEN's pieces, white at the bottom, nothing marked, except what is given. */
+/** A view for tests: the pieces of a FEN, white at the bottom, no marks, with the given fields changed. */
 export function testView(fen: string, given: Partial<BoardView> = {}): BoardView {
   return {
     pieces: piecesOfFen(fen),

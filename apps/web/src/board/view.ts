@@ -1,7 +1,7 @@
 import type { Color, Square } from '@sixtyfour/chess';
 import type { Store } from '../lib/store.ts';
 
-/** Everything a board shows, as plain data. The board knows no rules. */
+/** Everything a board shows, as plain data. The board does not know the rules. */
 export interface BoardView {
   /** 64 letters, a8 first and h1 last, white in capitals, '.' for an empty square. */
   readonly pieces: string;
@@ -9,18 +9,18 @@ export interface BoardView {
   readonly orientation: Color;
   readonly lastMove: readonly [from: Square, to: Square] | null;
   readonly selected: Square | null;
-  /** Where the selected piece may go: a dot on an empty square, a ring on a capture. */
+  /** Legal destinations of the selected piece: a dot on an empty square, a ring for a capture. */
   readonly targets: ReadonlyMap<Square, 'move' | 'capture'> | null;
   /** The square of the king in check. */
   readonly check: Square | null;
   /** Whose pieces may be dragged. */
   readonly movable: Color | 'both' | null;
-  /** The square of a move that the server has not confirmed for a while. */
+  /** The square of a move whose confirmation by the server is late. */
   readonly pending?: Square | null;
   /** A move to be played as soon as it is this side's turn. */
   readonly premove?: readonly [from: Square, to: Square] | null;
 }
 
-/** A view that changes. The board reads it without a render of React, so clocks and lists do not redraw the board. */
+/** A view that changes. The board reads it outside of React, so clocks and lists do not re-render the board. */
 export type ViewSource = Pick<WritableViewSource, 'get' | 'subscribe'>;
 export type WritableViewSource = Store<BoardView>;

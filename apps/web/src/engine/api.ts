@@ -2,13 +2,13 @@ import type { GameRequest, MoveChoice, MoveRequest } from '@sixtyfour/engine';
 import type { Analysis, AnalysisLimits } from '@sixtyfour/engine/analysis';
 import type { Claim, SearchedLine } from '@sixtyfour/engine/claims';
 
-/** Limits of an analysis that is looked at while it runs. */
+/** Limits of an analysis that is shown while it runs. */
 export interface TimedLimits extends AnalysisLimits {
-  /** It ends after so many milliseconds as well; without it the answer is the same on every machine. */
+  /** Time limit in ms. Without it, the result is the same on every machine. */
   readonly ms?: number;
 }
 
-/** A move of a game that is to be explained. */
+/** A request to explain a move of a game. */
 export interface ExplainRequest extends GameRequest {
   /** The move after `moves`, in UCI. */
   readonly played: string;
@@ -22,11 +22,11 @@ export interface EngineApi {
   choose(request: MoveRequest): Promise<MoveChoice | null>;
   /** The best move found within `nodes` nodes; null as for `choose`. */
   suggest(request: GameRequest, nodes: number): Promise<MoveChoice | null>;
-  /** The best lines, none when there is no legal move; null when the search was stopped. `tell` gets each depth. */
+  /** The best lines, none without a legal move; null when the search was stopped. `tell` is called after each depth. */
   analyze(request: GameRequest, limits: TimedLimits, tell?: (analysis: Analysis) => void): Promise<Analysis | null>;
-  /** `analyze` of several positions, one after the other. */
+  /** `analyze` for several positions in order. */
   analyzeAll(requests: readonly GameRequest[], limits: AnalysisLimits): Promise<readonly Analysis[] | null>;
-  /** What is proved about a mistake; null when it was stopped. */
+  /** The claims proved about a mistake; null when the search was stopped. */
   explain(request: ExplainRequest): Promise<readonly Claim[] | null>;
   stop(): void;
 }

@@ -160,7 +160,7 @@ test('a request that waited for a deaf worker does not end the worker of a newer
   const client = createEngineClient(() => workers.shift()?.worker ?? deaf.worker);
   const long = { lines: 1, nodes: 1, ms: 60_000 };
   void client.analyze(request, long);
-  // Two wait for it; the first of them ends it before the third comes.
+  // Both wait for the worker to stop; the first replaces it before the third request.
   void client.analyze(request, long);
   await vi.advanceTimersByTimeAsync(100);
   void client.analyze(request, long);

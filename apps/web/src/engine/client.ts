@@ -1,4 +1,4 @@
-/** The page's client of the engine worker: starts it on demand, and restarts it after it has died. */
+/** The page's client of the engine worker: starts it on demand and restarts it after a failure. */
 import { err, ok, type Ms, type Result } from '@sixtyfour/chess';
 import type { GameRequest, MoveChoice, MoveRequest } from '@sixtyfour/engine';
 import type { Analysis, AnalysisLimits } from '@sixtyfour/engine/analysis';
@@ -15,7 +15,7 @@ export type EngineError = 'no-move' | 'threw' | 'died' | 'superseded';
 export interface EngineClient {
   choose(request: MoveRequest): Promise<Result<MoveChoice, EngineError>>;
   suggest(request: GameRequest, nodes: number): Promise<Result<MoveChoice, EngineError>>;
-  /** @param tell gets each depth, as long as there is no newer request, no `stop` and no `dispose` */
+  /** @param tell called after each depth, until a newer request, `stop` or `dispose` */
   analyze(
     request: GameRequest,
     limits: TimedLimits,
@@ -33,7 +33,7 @@ export interface EngineClient {
 
 /** Much longer than any search takes on a slow phone. */
 const WATCHDOG_MS: Ms = 15_000;
-/** How long a search may go on that was told to stop. */
+/** How long a search may continue after `stop` before the worker is replaced. */
 const DEAF_MS: Ms = 150;
 
 interface Running {
@@ -50,13 +50,13 @@ function spawnEngineWorker(): Worker {
 export function createEngineClient(spawn: () => Worker = spawnEngineWorker): EngineClient {
   let running: Running | null = null;
   let newest = 0;
-  /** Settles when the long search ends that was begun last. */
+  /** The pending result of the latest time-limited search. */
   let long: Promise<unknown> | null = null;
 
   const start = (): Running => {
     const worker = spawn();
     const death = new Promise<'died'>((resolve) => {
-      // The game shows the error, so keep it out of the console.
+      // The page shows the error itself, so keep it out of the console.
       worker.addEventListener('error', (event) => {
         event.preventDefault();
         resolve('died');
@@ -74,8 +74,8 @@ export function createEngineClient(spawn: () => Worker = spawnEngineWorker): Eng
   };
 
   /**
-   * @param search calls `isAlive` whenever the worker says something before its answer
-   * @param isLong whether it may take longer than anybody waits
+   * @param search calls `isAlive` for each message from the worker before the result
+   * @param isLong whether the search may outlast an acceptable wait
    */
   const ask = async <T extends object>(
     search: (engine: Remote<EngineApi>, isAlive: () => void) => Promise<T | null>,
@@ -83,10 +83,10 @@ export function createEngineClient(spawn: () => Worker = spawnEngineWorker): Eng
   ): Promise<Result<T, EngineError>> => {
     const request = ++newest;
     if (long !== null) {
-      // It hears of the stop only between two moves. A worker that does not is replaced.
+      // The worker handles `stop` only between two slices of its search; one that does not react is replaced.
       const asked = running;
       void asked?.engine.stop();
-      // Only that worker: a newer request may have started another one since.
+      // Only this worker: a newer request may have started another one meanwhile.
       if (!(await settlesWithin(long, DEAF_MS)) && running === asked) end();
       if (request !== newest) return err('superseded');
     }

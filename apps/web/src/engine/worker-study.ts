@@ -14,7 +14,7 @@ function tableFor(request: GameRequest, nodes: number): ReturnType<typeof analys
   return kept.table;
 }
 
-/** `analyze` with a limit of time. */
+/** `analyze` with a time limit. */
 export function analyzeTimed(
   request: GameRequest,
   { ms, ...limits }: TimedLimits,

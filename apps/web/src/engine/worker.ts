@@ -19,7 +19,7 @@ function pauseFor(request: number): Pause {
     });
 }
 
-/** Loaded for a review or an analysis alone: games do without. */
+/** Loaded only for a review or an analysis; games do not need it. */
 const loadStudy = () => import('./worker-study.ts');
 
 const api: EngineApi = {

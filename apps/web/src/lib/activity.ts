@@ -2,7 +2,7 @@
 import type { Ms } from '@sixtyfour/chess';
 import { monotonicNow } from './monotonic.ts';
 
-/** What only a person does: a page that is merely open, or hidden, is not used. */
+/** Events that only a person causes: a page that is merely open, or hidden, counts as unused. */
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 
 /** Opening the page counts. */
@@ -17,7 +17,7 @@ for (const sign of SIGNS)
     { capture: true, passive: true },
   );
 
-/** The time of the last sign of the visitor, as of `monotonicNow`. */
+/** The time of the visitor's last activity, as of `monotonicNow`. */
 export function lastActivity(): Ms {
   return last;
 }

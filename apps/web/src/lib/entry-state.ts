@@ -1,10 +1,10 @@
-/** The state of the history entry: it outlives a reload and a deploy, and comes back with its page. Parse what it holds. */
+/** The state of the history entry. It outlives a reload and a deploy, so callers must validate it. */
 export function entryState(): Readonly<Record<string, unknown>> {
   const state: unknown = history.state;
   return typeof state === 'object' && state !== null ? { ...state } : {};
 }
 
-/** Adds notes to the entry of the page at `pathname`; not while another page takes its place. */
+/** Adds values to the entry of the page at `pathname`; does nothing when another page is shown. */
 export function saveInHistoryEntry(pathname: string, notes: Readonly<Record<string, unknown>>): void {
   if (location.pathname === pathname) history.replaceState({ ...entryState(), ...notes }, '');
 }

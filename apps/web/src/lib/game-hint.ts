@@ -1,7 +1,7 @@
-/** The state of a navigation to a game between people that is known to exist, so that the page need not ask first. */
+/** Navigation state that marks an online game as existing, so that the page skips the request that checks it. */
 export const GAME_HINT = { isGame: true } as const;
 
-/** Reads it from the state of a navigation, whatever the history holds. */
+/** Whether a navigation state, which may be anything, has the mark. */
 export function hintsAtGame(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'isGame' in state && state.isGame === true;
 }

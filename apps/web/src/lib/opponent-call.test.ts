@@ -3,7 +3,7 @@ import { callVisitor } from './opponent-call.ts';
 
 const FOUND = '(!) Match found!';
 
-/** As much of a page as the call touches. */
+/** The part of a document that the alert uses. */
 class FakePage extends EventTarget {
   title = 'Find an Opponent - Chess';
   hidden = true;
@@ -75,7 +75,7 @@ test('U-10 making the page visible ends the alert and restores the title', () =>
   const page = new FakePage();
   const { playSound, dismiss } = call(page);
   vi.advanceTimersByTime(500);
-  // The page has gone on to the game in the meantime.
+  // Meanwhile the page navigated to the game.
   page.title = 'Online game - Chess';
   vi.advanceTimersByTime(500);
   page.look();

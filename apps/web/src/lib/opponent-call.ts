@@ -1,4 +1,4 @@
-/** The call of this page: an opponent is there, wherever the visitor is looking. */
+/** Alerts the visitor when an opponent was found, even if the page is hidden. */
 import { MATCH_CALL_MS } from '@sixtyfour/contract';
 import { preferences } from './preferences.ts';
 import { createSoundPlayer, type SoundPlayer } from './sound.ts';
@@ -12,15 +12,15 @@ function playMatchFound(): void {
   sounds?.play('match-found');
 }
 
-/** Audio listens for the first gesture from now on, as long as the page lives. */
+/** Enables the sound: from now on, the first gesture unlocks audio for the life of the page. */
 export function prepareSound(): void {
   sounds ??= createSoundPlayer(['match-found']);
 }
 
 /**
- * Calls the visitor to a game; a later call takes the place of an earlier one.
+ * Alerts the visitor to a game; a later alert replaces an earlier one.
  * @param title the text that alternates with the title of a hidden page
- * @param notify shows a notification and returns how to take it away
+ * @param notify shows a notification and returns a function that closes it
  */
 export function callToGame({ title, notify = () => () => {} }: { title: string; notify?: () => () => void }): void {
   endCall();
@@ -37,22 +37,22 @@ export interface CallParts {
   /** Alternates with the page's title. */
   readonly title: string;
   readonly page: Document;
-  /** Whether the title and the icon may change again and again. */
+  /** Whether the title and the icon must not flash (reduced motion). */
   readonly isCalm: () => boolean;
   readonly playSound: () => void;
-  /** Shows a notification, if the visitor wants one; returns how to take it away. */
+  /** Shows a notification if the visitor allows it; returns a function that closes it. */
   readonly notify: () => () => void;
 }
 
-/** The title never changes more often than this. */
+/** Interval between changes of the title. */
 const TITLE_MS = 1_000;
 const ICON = '/favicon.svg';
 const ICON_FOUND = '/favicon-found.svg';
 
 /**
- * Makes the call: the sound at once, and while the page is hidden everything else, until it is looked at or the time is
- * over.
- * @returns ends it
+ * Plays the sound at once. On a hidden page, also repeats it for a limited time and flashes title and icon until the
+ * page is visible.
+ * @returns a function that ends the alert
  */
 export function callVisitor({ title, page, isCalm, playSound, notify }: CallParts): () => void {
   playSound();
@@ -60,7 +60,7 @@ export function callVisitor({ title, page, isCalm, playSound, notify }: CallPart
   const icon = page.querySelector<HTMLLinkElement>('link[rel="icon"]');
   let usualTitle = page.title;
 
-  // After a navigation the title of the new page becomes the usual one.
+  // After a navigation, alternate with the title of the new page.
   const show = (isFound: boolean) => {
     if (page.title !== title) usualTitle = page.title;
     page.title = isFound ? title : usualTitle;

@@ -1,17 +1,17 @@
-/** From a start board to its game: the board moves to its place on the next page instead of jumping there. */
+/** View transition from a start board to its game: the board moves to its place on the next page instead of jumping. */
 
-/** Longer, the old page would seem frozen. */
+/** The longest wait for the next page; longer, the old page would seem frozen. */
 const PATIENCE_MS = 400;
 
 let arrived: (() => void) | null = null;
 
-/** The game is shown. */
+/** Ends the wait: the game is shown. */
 export function arriveSmoothly(): void {
   arrived?.();
   arrived = null;
 }
 
-/** @param navigate begins the navigation, whose page calls `arriveSmoothly` */
+/** @param navigate starts the navigation to the page that calls `arriveSmoothly` */
 export function leaveSmoothly(navigate: () => void): void {
   if (typeof document.startViewTransition !== 'function' || matchMedia('(prefers-reduced-motion: reduce)').matches)
     return navigate();

@@ -1,4 +1,4 @@
-/** How many people are playing and searching now, for the pages that say so. */
+/** How many people are playing and searching now. */
 import type { Ms } from '@sixtyfour/chess';
 import { api } from '@sixtyfour/contract';
 import { call } from './api.ts';
@@ -12,10 +12,10 @@ export interface PlayingNow {
   readonly searching: number;
 }
 
-/** Null while it is not known. */
+/** Null while unknown. */
 const counts = createStore<PlayingNow | null>(null);
 
-/** An old number would be no longer true. */
+/** On failure the number becomes unknown rather than outdated. */
 async function refresh(): Promise<void> {
   if (document.hidden) return;
   const answer = await call(api.getPresence);

@@ -59,17 +59,17 @@ const settings = {
   /** Whether characters take as long for a move as a person would; such games do not count. */
   thinksLikePerson: onOrOff(false),
   rules: oneOf<RuleSet>('standard', 'simplified'),
-  /** The id of the character that was played last; '' for none. */
+  /** The id of the last character played; '' for none. */
   opponent: anyText(''),
-  /** Whether a character sits down with a player who searches for an opponent. */
+  /** Whether to play a character while searching for an opponent. */
   playMeanwhile: onOrOff(false),
-  /** The id of that character; empty for the usual one. */
+  /** The id of that character; '' for the default one. */
   meanwhileWith: anyText(''),
-  /** The level at which characters are played, a rating on Lichess; null for their own. */
+  /** The characters' playing level, a Lichess rating; null for each character's own level. */
   level: setting<number | null>(null, (value) => value === null || typeof value === 'number'),
-  /** Of the next game on this device. */
+  /** The time control of the next game on this device. */
   time: oneOf<TimeChoice>(DEFAULT_TIME, ...TIME_CHOICES),
-  /** At which the visitor would play a stranger; not empty. */
+  /** The time controls accepted in a search for an opponent; not empty. */
   searchTimes: setting<readonly TimeControlName[]>(
     [DEFAULT_TIME],
     (value) => Array.isArray(value) && value.length > 0 && value.every(isTime),
@@ -96,7 +96,7 @@ export function parsePreferences(text: string | null): Preferences {
 const store = createStore(DEFAULT_PREFERENCES);
 let isLoaded = false;
 
-/** The store; its first use reads what is stored. */
+/** Reads the stored preferences on first use. */
 function loadedStore(): Store<Preferences> {
   if (isLoaded || typeof window === 'undefined') return store;
   isLoaded = true;
@@ -124,7 +124,7 @@ function applyToPage({ theme, boardTheme, pieces, coordinates }: Preferences): v
   dataset['boardTheme'] = boardTheme;
   dataset['pieces'] = pieces;
   dataset['coordinates'] = coordinates;
-  // The usual set is in the sheet of the site. Until another one is there, it is shown.
+  // The default set is in the site's stylesheet, and is shown until another set is loaded.
   const href = `/pieces/${pieces}.css`;
   if (pieces === 'staunton' || document.querySelector(`link[href="${href}"]`) !== null) return;
   document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }));

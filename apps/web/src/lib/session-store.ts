@@ -53,7 +53,7 @@ export function createSessionStore({
 }): SessionStore {
   let pending: SessionAnswer | null = null;
   let isNew = false;
-  // Of calls in flight at once, the answer to the one made last is the newest.
+  // Of concurrent requests, the response to the latest one wins.
   let lastAsked = 0;
   let knownFrom = 0;
 
@@ -71,7 +71,7 @@ export function createSessionStore({
   const withStoredName = async (view: SessionView): Promise<SessionView> => {
     const stored = view.player.named ? null : readStoredName(storage);
     if (stored === null) return view;
-    // Each guest has their own.
+    // A generated guest name belongs to its session, so use the new session's name.
     const name = isGuestName(stored) ? view.player.username : stored;
     const country = browserCountry(storage.read(storageKeys.playerCountry));
     const saved = await call(api.saveProfile, { body: { name, country } });

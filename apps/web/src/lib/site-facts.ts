@@ -7,7 +7,7 @@ export type SiteFacts = output<typeof api.getSite.response>;
 
 let pending: Promise<SiteFacts | null> | null = null;
 
-/** Fetched once per page load. Resolves to null when the server did not answer; then the next call tries again. */
+/** Fetched once per page load. Resolves to null when the request fails; the next call then retries. */
 export async function fetchSiteFacts(): Promise<SiteFacts | null> {
   pending ??= load();
   const facts = await pending;

@@ -2,9 +2,9 @@ import type { Ms } from '@sixtyfour/chess';
 
 /** Timeouts by name. */
 export interface Timers<Name extends string> {
-  /** Replaces the one of the same name that still runs. */
+  /** Replaces the pending timeout of the same name. */
   readonly set: (name: Name, ms: Ms, act: () => void) => void;
-  /** Stops one, or all of them. */
+  /** Clears one timeout, or all of them. */
   readonly clear: (name?: Name) => void;
 }
 

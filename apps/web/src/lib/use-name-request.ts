@@ -6,7 +6,7 @@ export type AskForName = (reason?: string) => Promise<boolean>;
 /**
  * Opens the name dialog when `isNaming` becomes true, and reports its result.
  * @param askForName opens the name dialog; resolves to whether a name was saved
- * @param reason why a name is needed, if the dialog is to say so
+ * @param reason why a name is needed, shown in the dialog
  */
 export function useNameRequest(
   isNaming: boolean,

@@ -74,7 +74,7 @@ function createFakes() {
         ?.answer({ answer: 0, ok: true, value: null });
       await vi.advanceTimersByTimeAsync(0);
     },
-    /** Answers the newest frame of this name. */
+    /** Answers the latest frame of this name. */
     answer: async (event: string, answer: Answer<unknown>) => {
       latest()
         .sent.findLast((frame) => frame.event === event)

@@ -80,7 +80,7 @@ export interface RealtimeParts {
   readonly onWake: (wake: () => void) => () => void;
 }
 
-/** An unused connection stays open this long, so that a navigation keeps it. */
+/** Grace period before an unused connection is closed, so that a navigation keeps it. */
 const LINGER_MS: Ms = 2_000;
 /** Delay before a failed join is retried. */
 const REJOIN_MS: Ms = 10_000;
@@ -112,7 +112,7 @@ export function createRealtime({ openSocket, call, now, random, onWake }: Realti
   const listeners = new Map<MessageName, Set<(message: never) => void>>();
   /** For each unanswered frame, the function that fails it. */
   const unanswered = new Set<() => void>();
-  /** Those of a socket end with it. */
+  /** Timers of a socket are cleared when it closes. */
   const timers = createTimers();
   const linger = createTimers<'linger'>();
   let socket: Socket | null = null;
@@ -244,7 +244,7 @@ export function createRealtime({ openSocket, call, now, random, onWake }: Realti
     const current = socket;
     if (!isWelcome) return;
     const joined = await request('joinGame', { gameId }, JoinedGame);
-    // After a reconnect, the new connection joins the game itself.
+    // After a reconnect, the new connection sends its own join.
     if (socket !== current || members.get(gameId) !== member) return;
     if (joined.ok) return handlers.onJoined(joined.value.game);
     handlers.onRefused(joined.error);

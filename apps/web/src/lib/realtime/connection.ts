@@ -7,7 +7,7 @@ import type { Step } from '../machine.ts';
 export type RealtimeStatus = 'connecting' | 'realtime' | 'database-sync' | 'disconnected';
 
 export interface Connection {
-  /** `off`: not needed. `waiting`: for the next attempt. `refused`: the session was signed out. */
+  /** `off`: not needed. `waiting`: until the next attempt. `refused`: the session was signed out. */
   readonly phase: 'off' | 'connecting' | 'open' | 'waiting' | 'refused';
   /** Failed attempts in a row. */
   readonly failures: number;
@@ -35,7 +35,7 @@ export type ConnectionEvent =
   /** The visitor asks to reconnect now. */
   | { readonly type: 'retry-requested' }
   | { readonly type: 'restarting' }
-  /** The server closes the connection because others of the same address need the place. */
+  /** The server closes the connection because other clients of the same address need its slot. */
   | { readonly type: 'displaced' }
   | { readonly type: 'signed-out' }
   /** This browser has another session now. */
@@ -142,7 +142,7 @@ export function reduceConnection(state: Connection, event: ConnectionEvent): Ste
     case 'restarting':
       return [{ ...state, isRestarting: true }, NOTHING];
     case 'displaced':
-      // The longest delay, and no sooner attempt after it.
+      // The longest delay, for later attempts too.
       return [{ ...state, failures: REALTIME.reconnectMs.length - 1 }, NOTHING];
     case 'signed-out':
       return state.phase === 'off' ? [state, NOTHING] : [{ ...INITIAL_CONNECTION, phase: 'refused' }, [CLOSE]];
@@ -157,7 +157,7 @@ export function reduceConnection(state: Connection, event: ConnectionEvent): Ste
   }
 }
 
-/** The connection may have broken unnoticed: checks an open one with a heartbeat, reopens a lost one at once. */
+/** The connection may have broken unnoticed: sends a heartbeat on an open one, reopens a lost one at once. */
 function wake(state: Connection): Step<Connection, ConnectionEffect> {
   if (state.phase === 'waiting') return [{ ...state, phase: 'connecting', failures: 0 }, [OPEN]];
   if (state.phase === 'open' && !state.isHeartbeatPending)
@@ -188,7 +188,7 @@ function reduceHeartbeat(
   }
 }
 
-/** The lag after one more answer with a round trip of `ms`. */
+/** The lag including another round trip of `ms`. */
 export function addToLag({ ms: before, answers }: Lag, ms: Ms): Lag {
   if (before === null) return { ms, answers: 1 };
   const weight = answers < FIRST ? 1 / (answers + 1) : WEIGHT;

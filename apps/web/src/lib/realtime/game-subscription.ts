@@ -1,34 +1,34 @@
-/** The updates of a game or its waiting room over the websocket, and polling as long as it is not joined. */
+/** Updates of a game or its waiting room: by websocket, with polling until the game is joined. */
 import { type OnlineGame, POLLING_MS } from '@sixtyfour/contract';
 import type { Realtime } from './client.ts';
 import type { RealtimeStatus } from './connection.ts';
 
 export interface GameSubscriptionHandlers {
-  /** Asks the server by a call, every two seconds until the game is joined. */
+  /** Fetches the game by HTTP; called every two seconds until the game is joined. */
   readonly poll: () => Promise<void>;
-  /** As `GameSubscription.status`, after each change. */
+  /** Called with each new `GameSubscription.status`. */
   readonly onStatus: (status: RealtimeStatus) => void;
   /** After each join, including rejoins; with the current game, or null in a room that waits for its guest. */
   readonly onJoined: (game: OnlineGame | null) => void;
-  /** The server does not let the page in; it polls then. */
+  /** The server refused the join; the subscription keeps polling. */
   readonly onRefused?: () => void;
 }
 
 export interface GameSubscription {
-  /** That of the connection, but 'realtime' only when the game is joined, and 'database-sync' while that is refused. */
+  /** The connection's status, but 'realtime' only once joined, and 'database-sync' if the join is refused. */
   readonly status: () => RealtimeStatus;
-  /** Joins it; once. */
+  /** Joins the game; later calls do nothing. */
   readonly join: () => void;
   readonly end: () => void;
 }
 
-/** Follows the connection until `end` is called; the first status is reported at once. */
+/** Follows the connection until `end` is called; reports the first status at once. */
 export function followGame(
   realtime: Pick<Realtime, 'join' | 'status' | 'subscribe'>,
   gameId: string,
   { poll, onStatus, onJoined, onRefused = () => {} }: GameSubscriptionHandlers,
 ): GameSubscription {
-  /** On the present connection. */
+  /** For the current connection. */
   let membership: 'none' | 'joined' | 'refused' = 'none';
   let shown: RealtimeStatus | null = null;
   let stopPolling = () => {};
@@ -41,7 +41,7 @@ export function followGame(
     return membership === 'joined' ? 'realtime' : 'connecting';
   };
 
-  /** Polls until the returned function is called, even if that is while a call is on its way. */
+  /** Polls until the returned function is called, even during a request. */
   const startPolling = (): (() => void) => {
     let isStopped = false;
     let timer: ReturnType<typeof setTimeout> | undefined;

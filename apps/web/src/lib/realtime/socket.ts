@@ -69,7 +69,7 @@ export function openSocket({ onMessage, onClose }: SocketHandlers, hasSession: (
     const isAllowed = await hasSession();
     if (isOver) return;
     if (!isAllowed) return end();
-    // Until the first message: a server that accepts a connection and then says nothing is of no use.
+    // Until the first message: closes a connection on which the server sends nothing.
     timer = setTimeout(() => end(), REALTIME.messageTimeoutMs);
     socket = new WebSocket(location.origin.replace('http', 'ws') + REALTIME_PATH);
     socket.addEventListener('message', ({ data }) => receive(data));
