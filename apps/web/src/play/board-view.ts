@@ -1,18 +1,20 @@
-/** What the board shows of a game, and what a visitor is doing there. Loads no rules: the game brings them along. */
+/**
+ * The board's view of a game, and the visitor's interaction with the board. Does not import the rules, to stay small.
+ */
 import type { Color, Game, MoveInput, Piece, Square } from '@sixtyfour/chess';
 import { cellOf, letterAt } from '../board/geometry.ts';
 import type { BoardView } from '../board/view.ts';
 
-/** What a visitor is doing at the board. Not part of the game: nobody else ever sees it. */
+/** The visitor's interaction with the board. Not part of the game: no other player sees it. */
 export interface BoardInteraction {
   readonly selected: Square | null;
-  /** It was selected by a hint: a press on it takes it up and does not put it down. */
+  /** Selected by a hint: pressing the piece again keeps it selected. */
   readonly isHinted?: true;
-  /** A pawn that has arrived and waits for its new role. */
+  /** A pawn move that waits for the choice of a promotion piece. */
   readonly promoting: { readonly from: Square; readonly to: Square } | null;
-  /** The ply looked at, or null while the newest position is shown. */
+  /** The ply of the earlier position shown, or null while the newest one is shown. */
   readonly browsing: number | null;
-  /** A move that is on the board and waits to be confirmed, with the position that it was chosen in. */
+  /** A move shown on the board that waits for confirmation, with the position in which it was chosen. */
   readonly proposed?: { readonly move: MoveInput; readonly fen: string };
 }
 
@@ -21,30 +23,30 @@ export const NO_INTERACTION: BoardInteraction = { selected: null, promoting: nul
 /** Whose pieces the visitor plays. */
 export type Seat = Color | 'both';
 
-/** Where the piece on a square may go, and whether it takes something there. */
+/** The legal destinations of the piece on a square, and which of them are captures. */
 export function targetsOf(game: Game, from: Square | null): ReadonlyMap<Square, 'move' | 'capture'> | null {
   if (from === null) return null;
   return new Map(game.legalMoves(from).map((move) => [move.to, move.captured === null ? 'move' : 'capture']));
 }
 
-/** The position that is shown: the newest, or the one that the visitor walked back to. */
+/** The position shown: the newest, or an earlier one that the visitor has stepped back to. */
 export function shownGame(game: Game, { browsing }: BoardInteraction): Game {
   return browsing === null ? game : game.at(Math.min(browsing, game.ply));
 }
 
-/** The move that waits to be confirmed; null when there is none, or when the position is another by now. */
+/** The move that waits for confirmation; null if there is none or the position has changed since. */
 export function proposedMove(game: Game, { proposed }: BoardInteraction): MoveInput | null {
   return proposed?.fen === game.fen ? proposed.move : null;
 }
 
-/** The game with the move on it that waits to be confirmed; null when there is none. */
+/** The game after the move that waits for confirmation; null if there is none. */
 export function proposedGame(game: Game, interaction: BoardInteraction): Game | null {
   const proposed = proposedMove(game, interaction);
   const move = proposed === null ? null : game.move(proposed);
   return move?.ok === true ? game.play(move.value) : null;
 }
 
-/** What the board shows of a game. `movable` is null when no input is taken. */
+/** The board's view of a game. `movable` is null when no input is accepted. */
 export function boardViewOf(
   game: Game,
   interaction: BoardInteraction,
@@ -70,24 +72,24 @@ export function boardViewOf(
 
 const START = `rnbqkbnr${'p'.repeat(8)}${'.'.repeat(32)}${'P'.repeat(8)}RNBQKBNR`;
 
-/** A board on which nothing can be moved: of the usual start position, or of 64 `pieces`. */
+/** A board without movable pieces: the standard start position, or the given 64 `pieces`. */
 export function startView(orientation: Color, pieces: string = START): BoardView {
   return { pieces, orientation, lastMove: null, selected: null, targets: null, check: null, movable: null };
 }
 
-/** The pieces with another letter on a square. */
+/** `pieces` with the letter of one square replaced. */
 export function withLetter(pieces: string, square: Square, letter: string): string {
   const index = cellOf(square, 'white');
   return pieces.slice(0, index) + letter + pieces.slice(index + 1);
 }
 
-/** A board on which the first move has been made, and nothing can be moved for the moment. */
+/** The start position after a first move, without movable pieces. */
 export function viewAfter({ from, to }: Pick<MoveInput, 'from' | 'to'>): BoardView {
   const pieces = withLetter(withLetter(START, to, letterAt(START, from)), from, '.');
   return { ...startView('white', pieces), lastMove: [from, to] };
 }
 
-/** A pawn's color and square while it waits for its role. */
+/** The color and square of a pawn that waits for promotion. */
 export function promotionOf(
   game: Game,
   { promoting }: BoardInteraction,
@@ -95,7 +97,7 @@ export function promotionOf(
   return promoting === null ? null : { square: promoting.to, color: game.turn };
 }
 
-/** The state of a game's screen, as far as its board goes. */
+/** The part of a screen's state that its board depends on. */
 type BoardState =
   | { readonly phase: 'idle'; readonly orientation: Color }
   | {
@@ -105,14 +107,14 @@ type BoardState =
       readonly interaction: BoardInteraction;
     };
 
-/** @param movable whose pieces may be moved while the game goes on */
+/** @param movable whose pieces may be moved during the game */
 export function screenView(state: BoardState, movable: Seat): BoardView {
   if (state.phase === 'idle') return startView(state.orientation);
   const { live, interaction, orientation, phase } = state;
   return boardViewOf(live.game, interaction, orientation, phase === 'playing' ? movable : null);
 }
 
-/** What the board shows changes with these alone. */
+/** The values that the board's view depends on. */
 export function screenParts(state: BoardState): readonly unknown[] {
   const begun = state.phase === 'idle' ? null : state;
   return [state.phase, state.orientation, begun?.live.game, begun?.interaction];

@@ -1,4 +1,4 @@
-/** Walking through the moves of a game. A ply is a half-move; ply 0 is the position before the first. */
+/** Stepping through the moves of a game. A ply is a half-move; ply 0 is the position before the first. */
 
 export type BrowseStep = 'first' | 'back' | 'forward' | 'last';
 
@@ -9,12 +9,12 @@ const steps: Readonly<Record<string, BrowseStep>> = {
   End: 'last',
 };
 
-/** Up and Down stay with the page: they are hit by mistake. */
+/** Up and Down keep scrolling the page: they are often pressed by mistake. */
 export function browseStepOf(key: string): BrowseStep | null {
   return steps[key] ?? null;
 }
 
-/** The ply that a step from `ply` leads to in a game of `last` half-moves. */
+/** The ply after a step from `ply` in a game of `last` half-moves. */
 export function stepTo(step: BrowseStep, ply: number, last: number): number {
   const to: Readonly<Record<BrowseStep, number>> = {
     first: 0,
@@ -27,7 +27,7 @@ export function stepTo(step: BrowseStep, ply: number, last: number): number {
 
 export interface MoveRow {
   readonly number: number;
-  /** Null where a game from a set-up position begins with black. */
+  /** Null where a game from a set-up position begins with Black. */
   readonly white: MoveEntry | null;
   readonly black: MoveEntry | null;
 }

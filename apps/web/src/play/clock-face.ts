@@ -1,12 +1,15 @@
-/** What a clock shows, from the time that is left. No ticking and no colors here. */
+/** What a clock shows for a remaining time. No ticking and no colors here. */
 import type { Ms } from '@sixtyfour/chess';
 import { timerSeconds } from '@sixtyfour/contract';
 
-/** `idle` while the clock is stopped; else by the whole seconds left: of 300 above 180 `good`, above 60 `warn`, then `bad`. */
+/**
+ * `idle` while stopped; otherwise by whole seconds left, for five minutes: above 180 `good`, above 60 `warn`, else
+ * `bad`.
+ */
 export type ClockTone = 'idle' | 'good' | 'warn' | 'bad';
 
 export interface ClockReading {
-  /** m:ss, and below ten seconds s.t. */
+  /** m:ss, or s.t below ten seconds. */
   readonly text: string;
   readonly tone: ClockTone;
   /** The share of the initial time that is left, 0 to 1. */
@@ -17,18 +20,18 @@ export interface ClockReading {
   readonly pulse: boolean;
 }
 
-/** The whole seconds that a clock counts as having left: a started second is one. */
+/** The whole seconds left, rounded up. */
 export function secondsLeft(remaining: Ms): number {
   return Math.max(0, Math.ceil(remaining / 1000));
 }
 
-/** Minutes and seconds of a whole number of seconds. */
+/** m:ss for a whole number of seconds. */
 export function minutesText(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
-/** Zero shows only when nothing is left, and 10 only from ten seconds on. */
+/** Rounded up: zero is shown only at zero, and 10 s only from ten seconds on. */
 export function timeText(remaining: Ms): string {
   if (remaining >= 10_000) return minutesText(secondsLeft(remaining));
   const tenths = Math.min(99, Math.max(0, Math.ceil(remaining / 100)));

@@ -1,4 +1,6 @@
-/** The authority of games that this device decides: start, moves and end by the rules, kept in the browser's storage. */
+/**
+ * The authority for games decided on this device: start, moves and end by the rules, saved in the browser's storage.
+ */
 import {
   applyIntent,
   type Color,
@@ -21,14 +23,14 @@ import type { Begun, EventContext, Idle, Over, Playing, PlayStep } from './state
 
 export interface DeviceSetup {
   readonly ruleSet: RuleSet;
-  /** As it was typed; blank for the usual position. */
+  /** As typed; blank for the standard position. */
   readonly startFen: string;
   readonly time: TimeChoice;
 }
 
 interface DeviceIdle extends Idle {
   readonly setup: DeviceSetup;
-  /** Why the position to start from cannot be set up. */
+  /** Why the start position is invalid. */
   readonly fenError: string | null;
 }
 
@@ -38,52 +40,52 @@ interface DeviceBegun extends Begun {
   readonly status: string;
 }
 
-/** What can happen to every game on this device. */
+/** Events of every game on this device. */
 export type DeviceEvent<Setup> =
   | { readonly type: 'set-up'; readonly change: Partial<Setup> }
   | { readonly type: 'start' | 'takeback' | 'flag' }
   | { readonly type: 'resume'; readonly saved: SavedGame }
-  /** A game that is over, to be looked at again. */
+  /** Shows a finished game again. */
   | { readonly type: 'reopen'; readonly saved: SavedGame; readonly aftermath: Aftermath };
 
-/** A change of the position: by a move, or null where one was taken back. */
+/** A change of the position: by a move, or by a takeback (null). */
 export interface Change<P> {
   readonly played: PlayedMove | null;
   readonly before: P;
 }
 
-/** A step that does not leave its phase. */
+/** A step that stays in its phase. */
 export type Within<State, Own> = readonly [State, readonly (PlayEffect | Own)[]];
 
-/** What one kind of game on this device adds to the rules. */
+/** What one kind of game on this device adds to the shared behavior. */
 export interface DeviceGame<Setup, I, P, O, Own> {
   readonly origin: SavedGame['origin'];
-  /** The side of the opponent; null where the visitor plays both. */
+  /** The opponent's side; null where the visitor plays both. */
   readonly opponent: (state: P) => Color | null;
   readonly setUp: (state: I, change: Partial<Setup>) => I;
-  /** @param saved the record of the game, null for a new one */
+  /** @param saved the record of the game, or null for a new one */
   readonly begin: (state: I, live: GameState, saved: SavedGame | null, now: EventContext) => P;
   readonly started: (state: P, before: I, now: EventContext) => Within<P, Own>;
-  /** A saved game that goes on. */
+  /** Effects of resuming a saved game. */
   readonly resumed: (state: P, now: EventContext) => Within<P, Own>;
   readonly status: (state: P) => string;
   /** The side to move, for announcements. */
   readonly turn: (state: P) => string;
-  /** The opponent's answer to a change of the position. */
+  /** The opponent's response to a change of the position. */
   readonly answer: (state: P, change: Change<P>, now: EventContext) => Within<P, Own>;
-  /** How many plies a takeback takes; 0: none. */
+  /** The number of plies that a takeback undoes; 0 if none is possible. */
   readonly takebackPlies: (state: P) => number;
   readonly over: (ended: P, ending: Ending) => O;
-  /** Effects of the end besides its sound and its sentence. */
+  /** Effects of the end besides the sound and the announcement. */
   readonly ended: (over: O, now: EventContext) => Within<O, Own>;
-  /** A game that is over and is looked at again. */
+  /** Effects of showing a finished game again. */
   readonly reopened: (over: O) => readonly (PlayEffect | Own)[];
   readonly endSentence: (over: O) => string;
   readonly record: (state: P | O) => SavedFacts;
 }
 
 export interface DeviceAuthority<Setup, I, P, O, Own> extends Authority<I | P | O, P, Own> {
-  /** What every game on this device does at an event; null for one that it does not know. */
+  /** Handles the events of every game on this device; null for any other event. */
   readonly reduce: (
     state: I | P | O,
     event: { readonly type: string } & EventContext,
@@ -132,7 +134,7 @@ export function createDeviceAuthority<
 
   const refuseStart = (state: I, fenError: string): Next => [{ ...state, fenError }, REFUSED_START];
 
-  /** A game that was on this device when the page was closed. Its clock went on meanwhile (A-105). */
+  /** Resumes a game that was running when the page was closed. Its clock kept running meanwhile (A-105). */
   const resume = (state: I, saved: SavedGame, now: EventContext): Next => {
     const live = toGameState(saved);
     if (live === null)
@@ -170,7 +172,7 @@ export function createDeviceAuthority<
     const changed = {
       ...state,
       live,
-      // A visitor who looks at an earlier position stays there when the opponent moves (U-12).
+      // A visitor who is viewing an earlier position stays there when the opponent moves (U-12).
       interaction: byOpponent ? state.interaction : NO_INTERACTION,
       notice: null,
       typedOnce: null,

@@ -5,7 +5,7 @@ import { savedGameWith } from './test-game.ts';
 
 const GAME = savedGameWith({ origin: 'local', persona: null, updatedAt: 2 });
 
-/** The stores of toasts and announcements and the database keep what they have, so each test imports them anew. */
+/** Toasts, announcements and the database are module state, so each test imports fresh modules. */
 async function fresh() {
   for (const [name, value] of Object.entries(fake)) vi.stubGlobal(name, value);
   vi.stubGlobal('indexedDB', new fake.IDBFactory());
@@ -54,7 +54,7 @@ test('a toast is shown with its kind, until it is no longer true', () => {
 });
 
 test('a toast of a game goes with it, unless it says why the visitor is sent away', () => {
-  // Without a document, the sound player would have nothing to listen to.
+  // The sound player listens on the window, which does not exist here.
   vi.stubGlobal('addEventListener', () => {});
   vi.stubGlobal('removeEventListener', () => {});
   const say = () => page.runner.perform({ type: 'toast', text: 'Room not found', kind: 'error' });

@@ -10,11 +10,11 @@ import type { PlayEffect } from './effects.ts';
 export interface EffectRunner {
   readonly perform: (effect: PlayEffect) => void;
   /**
-   * Audio listens for the first gesture from now on, until the returned function is called, which takes the last toast
-   * back: it is about a game that is left.
+   * Lets the first gesture unlock audio. The returned function undoes this and dismisses the last toast, which belongs
+   * to the game that was left.
    */
   readonly connect: () => () => void;
-  /** Keeps the last toast for the next page: it says why the visitor is redirected, or what follows. */
+  /** Keeps the last toast for the next page: it explains a redirect or what follows. */
   readonly handOver: () => void;
 }
 
@@ -23,7 +23,7 @@ export function createEffectRunner(): EffectRunner {
   let storageWarned = false;
   /** The text of the last toast. */
   let toasted: string | null = null;
-  /** Announced in this tick: a live region holds one text, so they are joined. */
+  /** Texts announced in this tick: a live region holds only one text, so they are joined. */
   let pending: Readonly<Record<Urgency, readonly string[]>> = { polite: [], assertive: [] };
 
   const say = (text: string, urgency: Urgency): void => {
@@ -100,7 +100,7 @@ export function createEffectRunner(): EffectRunner {
   return { perform, connect, handOver };
 }
 
-/** Brings the field that was found wrong to the visitor, out of its fold, once the page shows it as wrong. */
+/** Scrolls the invalid field into view and opens its fold, once the page has marked the field as invalid. */
 function showWrongField(): void {
   requestAnimationFrame(() => {
     const field = document.querySelector<HTMLElement>('[aria-invalid="true"]');

@@ -11,12 +11,12 @@ export type PlayEffect =
       readonly kind: 'info' | 'error';
       readonly ms?: number;
     }
-  /** The toast with this text is no longer true. */
+  /** Removes the toast with this text, which no longer applies. */
   | { readonly type: 'dismiss-toast'; readonly text: string }
   /** For screen readers. `assertive` interrupts: results only. */
   | { readonly type: 'announce'; readonly text: string; readonly politeness: 'polite' | 'assertive' }
   | { readonly type: 'sound'; readonly name: SoundName }
-  /** The field whose content keeps the game from starting, wherever the start was pressed. */
+  /** Shows the invalid field that prevents the start, wherever the start button was pressed. */
   | { readonly type: 'show-wrong-field' }
   | { readonly type: 'save'; readonly game: SavedGame }
   | { readonly type: 'forget'; readonly id: string };
@@ -25,7 +25,7 @@ export function announced(text: string, politeness: 'polite' | 'assertive' = 'po
   return { type: 'announce', text, politeness };
 }
 
-/** Input that was refused: the sound, and the reason as a toast, for as long as usual or for `ms`. */
+/** Effects of a refused input: the error sound, and the reason as a toast, for the usual time or for `ms`. */
 export function refusalEffects(text: string, ms: number | null = null): readonly PlayEffect[] {
   return [
     { type: 'sound', name: 'error' },
@@ -33,12 +33,12 @@ export function refusalEffects(text: string, ms: number | null = null): readonly
   ];
 }
 
-/** A start that was refused; the reason is in the state. */
+/** Effects of a refused start; the state contains the reason. */
 export const REFUSED_START: readonly PlayEffect[] = [{ type: 'sound', name: 'error' }, { type: 'show-wrong-field' }];
 
 /**
- * The most telling of a move and of the end it brought: mate, draw, end, check, castling, capture, move.
- * @param ending the end, also one that only the board shows so far (`Game.outcome`); null while the game goes on
+ * The most significant sound of a move and the end of the game: mate, draw, end, check, castling, capture, move.
+ * @param ending the end, even if so far only the board shows it (`Game.outcome`); null while the game goes on
  */
 export function soundOf(played: PlayedMove | null, ending: Pick<Ending, 'winner' | 'reason'> | null): SoundName {
   if (ending?.reason === 'checkmate') return 'checkmate';

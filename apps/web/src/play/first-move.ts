@@ -1,11 +1,11 @@
-/** The first move of a game against a character, handed over from a start board to /ai by the state of the navigation. */
+/** The first move of a game against a character, passed from a start board to /ai in the navigation state. */
 import { isSquare, type MoveInput } from '@sixtyfour/chess';
 
 export interface FirstMove {
   readonly firstMove: MoveInput;
 }
 
-/** Reads it from the state of a navigation, whatever the history holds. */
+/** Parses a navigation state, which may be anything. */
 export function firstMoveOf(state: unknown): MoveInput | null {
   if (typeof state !== 'object' || state === null || !('firstMove' in state)) return null;
   const { firstMove } = state;

@@ -1,4 +1,4 @@
-/** Asks the server what a finished game counted until it knows. */
+/** Polls the server until it knows how a finished game was counted. */
 import type { Ms, Result } from '@sixtyfour/chess';
 import { type GameCount, type ProblemCode, VERIFYING_POLL_MS } from '@sixtyfour/contract';
 import type { ApiProblem } from '../lib/api.ts';
@@ -7,25 +7,25 @@ import { UNKNOWN, VERIFYING, type ScoreEligibility, eligibilityOf } from './scor
 
 const LONGEST_PAUSE_MS: Ms = 10_000;
 
-/** Problems that may be gone at the next attempt. */
+/** Problems that may be temporary. */
 const PASSING: ReadonlySet<ProblemCode> = new Set(['unavailable', 'not-saved', 'too-many-requests', 'internal']);
 
-/** Whether it makes sense to try the call again later. */
+/** Whether it makes sense to retry the call later. */
 export function mayPass({ offline, code }: ApiProblem): boolean {
   return offline || PASSING.has(code);
 }
 
 type Answer = Result<GameCount, ApiProblem>;
 
-/** The score eligibility according to a response, or a missing one. A busy server will decide later. */
+/** The score eligibility for a response, or for a missing one. If the server is busy, it is still verifying. */
 export function eligibilityOfAnswer(answer: Answer): ScoreEligibility {
   if (answer.ok) return eligibilityOf(answer.value);
   return mayPass(answer.error) && !answer.error.offline ? VERIFYING : UNKNOWN;
 }
 
 /**
- * @param ask one question; no answer is asked for again
- * @param tell receives each answer, the last of which is final; also when there was none
+ * @param ask sends one request; retried without a response
+ * @param tell receives each result, also of a missing response; the last one is final
  */
 export async function followCount({
   ask,
@@ -36,7 +36,7 @@ export async function followCount({
   ask: () => Promise<Answer>;
   tell: (eligibility: ScoreEligibility) => void;
   pause: Pause;
-  /** Ends it. */
+  /** Stops polling. */
   signal: AbortSignal;
 }): Promise<void> {
   for (let tries = 0; !signal.aborted; tries++) {

@@ -1,4 +1,4 @@
-/** A game in numbers and texts. Loads no rules: the game brings them along. */
+/** Numbers and texts about a game. Does not import the rules, to stay small. */
 import type { Game, GameState, Ms } from '@sixtyfour/chess';
 import type { MoveNumbering } from './browse.ts';
 
@@ -8,7 +8,7 @@ export function numberingOf(game: Game): Required<MoveNumbering> {
   return { firstNumber: Number(fullmove), blackFirst: turn === 'b' };
 }
 
-/** Full moves, begun ones included. */
+/** The number of full moves, including one that only White has played. */
 export function moveCount(game: Game): number {
   return Math.ceil((game.ply + (numberingOf(game).blackFirst ? 1 : 0)) / 2);
 }
@@ -18,7 +18,7 @@ export function secondsPlayed(live: GameState, at: Ms): number {
   return Math.max(0, Math.floor(((live.ending?.at ?? at) - live.startedAt) / 1000));
 }
 
-/** The texts of the moves in the notation that the visitor reads. */
+/** The texts of the moves in the visitor's notation. */
 export function moveTexts(game: Game, notation: 'long' | 'san'): readonly string[] {
   return game.history.map((played) => played[notation]);
 }

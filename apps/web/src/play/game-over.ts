@@ -1,19 +1,19 @@
-/** What the end of a game is called and which ways lead on. The dialog and its folded bar only show it. */
+/** Titles, texts and buttons for the end of a game. The dialog and the bar that replaces it only render them. */
 import type { Color } from '@sixtyfour/chess';
 import { type GameOverInputs, type GameResult, messages } from '@sixtyfour/contract';
 import type { ScoreEligibility } from './score-eligibility.ts';
 
-/** What is shown after a game: the dialog of its end, the bar that this is folded to, or a review of the moves. */
+/** What is shown after a game: the result dialog, the bar that it collapses to, or a review of the moves. */
 export type Aftermath = 'dialog' | 'bar' | 'review';
 
-/** Which acts lead from one to another. */
+/** The state after each act. */
 export const AFTERMATHS = {
   unfold: 'dialog',
   fold: 'bar',
   review: 'review',
 } as const satisfies Readonly<Record<string, Aftermath>>;
 
-/** The end of a game on one device, where nobody is the visitor. */
+/** The end of a game that two people play on one device, so neither side is the visitor. */
 export interface LocalGameOver {
   readonly gameType: 'local';
   readonly moveCount: number;
@@ -21,7 +21,7 @@ export interface LocalGameOver {
   readonly gameDuration: number;
 }
 
-/** The end of a game between people that was called off: nobody won, lost or drew. */
+/** The end of an online game that was aborted: nobody won, lost or drew. */
 export interface CalledOff extends Omit<GameOverInputs, 'result' | 'gameType'> {
   readonly result: 'none';
   readonly gameType: 'human';
@@ -54,7 +54,7 @@ export function wonByVisitor(over: GameOver): boolean {
   return over.gameType !== 'local' && over.result === 'win';
 }
 
-/** The first is the main one. Only these end the dialog for good. */
+/** The first one is the main button. Only these buttons end the dialog for good. */
 export function gameOverButtons(over: GameOver): readonly GameOverButton[] {
   const words = messages.gameOver;
   const menu: GameOverButton = { act: 'back-to-menu', label: words.backToMenu };
@@ -66,11 +66,11 @@ export function gameOverButtons(over: GameOver): readonly GameOverButton[] {
   if (over.gameType === 'local') return [again, menu];
   if (over.gameType === 'ai') return [again, { act: 'try-different', label: words.tryDifferent }, menu];
   const another: GameOverButton = { act: 'find-new', label: words.findNew };
-  // A player whose opponent left before the game began wants another opponent.
+  // A player whose opponent left before the first move probably wants another opponent.
   return over.result === 'none' ? [another, again, menu] : [again, another, menu];
 }
 
-/** The reason alone, or with the winner where the title does not say who won. */
+/** The reason alone, or with the winner where the title does not name the winner. */
 export function resultText(reason: EndReason, named: { readonly winner: Color | null } | null = null): string {
   const text = messages.gameOver.reasons[reason];
   if (named === null) return text;
@@ -84,14 +84,14 @@ export function scoreText(score: number): string {
   return score.toLocaleString('en-US');
 }
 
-/** The text for the score: a number as soon as there is one. */
+/** The text in place of the score, until there is a number. */
 export function scoreFact(over: GameOverInputs | CalledOff, eligibility: ScoreEligibility | null): string {
   if (over.score !== undefined) return scoreText(over.score);
   if (eligibility === null || eligibility.status === 'ineligible') return messages.gameOver.notCounted;
   return eligibility.status === 'unknown' ? messages.gameCount.none : messages.gameCount.verifying;
 }
 
-/** The folded bar's one line: 'Checkmate in 17 moves. Score 1,159' */
+/** The single line of the collapsed bar: 'Checkmate in 17 moves. Score 1,159' */
 export function summaryText(over: GameOver, result: string): string {
   const words = messages.gameOver;
   const end = words.inMoves(result.replace(/!$/, ''), over.moveCount);

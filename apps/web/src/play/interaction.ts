@@ -1,4 +1,4 @@
-/** What a visitor does at the board of a game: selects, drags, chooses a promotion, walks through the moves. */
+/** The visitor's input at the board of a game: selection, drags, promotion choice, stepping through the moves. */
 import {
   colOf,
   type Game,
@@ -25,9 +25,9 @@ export type InteractionRefusal = MoveRefusal | 'not-your-turn';
 
 export interface InteractionResult {
   readonly interaction: BoardInteraction;
-  /** A move to play: legal when it was made. */
+  /** A move to play; legal in the current position. */
   readonly move: MoveInput | null;
-  /** Why nothing came of it, or null when nothing was asked. */
+  /** Why the input was refused, or null if it was not. */
   readonly refusal: InteractionRefusal | null;
 }
 
@@ -44,7 +44,7 @@ export function interact(interaction: BoardInteraction, input: BoardInput, game:
     case 'press':
     case 'lift':
     case 'drop': {
-      // A press on an earlier position leads back to the game, and does nothing else.
+      // A press on an earlier position only returns to the newest one.
       if (interaction.browsing !== null) return quiet(NO_INTERACTION);
       if (seat !== 'both' && seat !== game.turn) return refuse('not-your-turn');
       const isTakenUp = interaction.isHinted && input.type === 'press' && input.square === interaction.selected;
@@ -59,7 +59,7 @@ export function interact(interaction: BoardInteraction, input: BoardInput, game:
   }
 }
 
-/** A king that is dropped on its own rook in the corner goes where castling takes it, whether that is legal or not. */
+/** A king dropped on its own rook in the corner becomes a castling move, whether legal or not. */
 export function castlingDrop(input: SquareInput, game: Game): SquareInput {
   if (input.type !== 'drop') return input;
   const { from, to } = input;
@@ -75,21 +75,21 @@ export function castlingDrop(input: SquareInput, game: Game): SquareInput {
   return isMeant ? { ...input, to: squareAt(rowOf(from), colOf(to) === 0 ? 2 : 6) } : input;
 }
 
-/** The rules that a selection needs: which pieces may be moved, and where to. */
+/** The rules needed for a selection: which pieces may be moved, and where. */
 export interface SelectionRules {
   readonly isMovable: (square: Square) => boolean;
   readonly targets: (from: Square) => { has(square: Square): boolean } | null;
 }
 
 export type SelectionAct =
-  /** An own piece: selected now, whatever was before. */
+  /** A movable piece: it becomes the selection. */
   | { readonly type: 'select'; readonly square: Square }
   | { readonly type: 'deselect' }
   | { readonly type: 'move'; readonly from: Square; readonly to: Square }
-  /** Not a possible move. Clears the selection; `from` is null when there was none. */
+  /** Not a possible move: clears the selection. `from` is null without a selection. */
   | { readonly type: 'refuse'; readonly from: Square | null; readonly to: Square };
 
-/** What a press, or a drag that begins or ends, means for the selection. */
+/** The effect of a press, or of the begin or end of a drag, on the selection. */
 export function select(input: SquareInput, selected: Square | null, rules: SelectionRules): SelectionAct {
   switch (input.type) {
     case 'press': {
@@ -126,12 +126,12 @@ function resultOf(act: SelectionAct, game: Game): InteractionResult {
   }
 }
 
-/** Whether a pawn is promoted by going there. */
+/** Whether a move from `from` to `to` is a promotion. */
 export function promotes(game: Game, from: Square, to: Square): boolean {
   return game.legalMoves(from).some((move) => move.to === to && move.promotion !== undefined);
 }
 
-/** An empty square with nothing selected asks for nothing. */
+/** Pressing an empty square without a selection needs no message. */
 function refusalOf(from: Square | null, to: Square, game: Game): InteractionRefusal | null {
   if (from === null) return game.pieceAt(to) === null ? null : 'not-your-piece';
   const move = game.move({ from, to });

@@ -12,7 +12,7 @@ export interface PgnNotes {
 interface GameNames {
   readonly white: string;
   readonly black: string;
-  /** What was played. */
+  /** The Event tag: the kind of game. */
   readonly event: string;
 }
 
@@ -36,7 +36,7 @@ export function pgnOf(
   return makePgn({ game: live.game, tags, result: pgnResult(live.ending), notes: notes.moves });
 }
 
-/** With clock odds there is a tag for each side. */
+/** With different times there is a tag for each side. */
 function timeTags({ times }: Pick<GameState, 'times'>): Readonly<Record<string, string>> {
   if (times === null) return { TimeControl: '-' };
   const [white, black] = [timeTag(times.white), timeTag(times.black)];

@@ -1,4 +1,4 @@
-/** Moves in UCI, as engines and the server write them, played on a game. */
+/** Plays moves in UCI notation, which engines and the server use. */
 import { type Game, parseUci } from '@sixtyfour/chess';
 
 /** The game after a move; null if the move is not legal. */
@@ -7,7 +7,7 @@ export function playUci(game: Game, uci: string): Game | null {
   return move.ok ? game.play(move.value) : null;
 }
 
-/** The game after a line of moves, up to the first one that is not legal. */
+/** The game after a line of moves, up to the first illegal one. */
 export function playLine(game: Game, line: readonly string[]): Game {
   let at = game;
   for (const uci of line) {

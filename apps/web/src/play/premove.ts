@@ -1,4 +1,4 @@
-/** A move prepared on the opponent's turn (A-106). Its legality is checked when it is played. */
+/** Premoves: moves entered on the opponent's turn (A-106). Their legality is checked when they are played. */
 import {
   colOf,
   type Color,
@@ -18,7 +18,7 @@ export interface Premove {
   readonly to: Square;
 }
 
-/** How far a piece goes: columns and rows between two squares, rows counted toward the other side. */
+/** The distance of a move in columns and rows; `ahead` counts rows toward the opponent's side. */
 interface Step {
   readonly cols: number;
   readonly rows: number;
@@ -34,7 +34,7 @@ const REACH: Readonly<Record<Role, (step: Step, home: boolean) => boolean>> = {
   king: ({ cols, rows }, home) => Math.max(cols, rows) === 1 || (home && rows === 0 && cols === 2),
 };
 
-/** Every square that the piece could reach on some board: a piece there now may be captured or gone by then. */
+/** Every square the piece could reach regardless of other pieces, which may have moved or been captured by then. */
 export function premoveTargets(game: Game, from: Square): ReadonlyMap<Square, 'move'> {
   const piece = game.pieceAt(from);
   if (piece === null) return new Map();
@@ -48,7 +48,7 @@ function reaches({ color, role }: Piece, from: Square, to: Square): boolean {
   return REACH[role](step, isHome(role, color, from));
 }
 
-/** Where a pawn may go two squares, and a king castle. */
+/** Squares from which a pawn may move two squares, or a king castle. */
 function isHome(role: Role, color: Color, square: Square): boolean {
   const row = color === 'white' ? rowOf(square) : 7 - rowOf(square);
   return role === 'pawn' ? row === 6 : row === 7 && square.startsWith('e');
@@ -66,7 +66,7 @@ export function prepare(input: BoardInput, state: PremoveResult, game: Game, sea
   const { interaction, premove } = state;
   if (input.type === 'cancel') return { interaction: NO_INTERACTION, premove: null };
   if (input.type === 'browse' || input.type === 'promote') return state;
-  // A press on an earlier position leads back to the game, and does nothing else.
+  // A press on an earlier position only returns to the newest one.
   if (interaction.browsing !== null) return { interaction: NO_INTERACTION, premove };
   const isMovable = (square: Square) => game.pieceAt(square)?.color === seat;
   const targets = (from: Square) => (isMovable(from) ? premoveTargets(game, from) : null);
@@ -85,7 +85,7 @@ function armed(act: SelectionAct): PremoveResult {
   }
 }
 
-/** The premove as a move of the game, a pawn becoming a queen. */
+/** The premove as a move of the game; a pawn promotes to a queen. */
 export function premoveInput(game: Game, { from, to }: Premove): MoveInput {
   return promotes(game, from, to) ? { from, to, promotion: 'queen' } : { from, to };
 }

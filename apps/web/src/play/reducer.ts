@@ -1,6 +1,6 @@
 /**
- * The reducer shared by all modes of play: events in, the next state and effects out. A mode supplies two ports, the
- * opponent and the authority, and a table of messages; it reduces its own events first.
+ * The reducer shared by all modes of play: returns the next state and effects for each event. A mode supplies two
+ * ports, the opponent and the authority, and a table of messages; its own reducer runs first.
  */
 import { type MoveInput, opposite } from '@sixtyfour/chess';
 import { CLOCK_MS, messages, timerSeconds } from '@sixtyfour/contract';
@@ -13,47 +13,49 @@ import { moveWords, type SideNames } from './spoken.ts';
 import type { Begun, EventContext, Idle, Over, PlayEvent, Playing, PlayStep } from './state.ts';
 import { readTyped, type Typed } from './typed-command.ts';
 
-/** The other side: a character, a person, the visitor, or the line of a puzzle. */
+/** The other side: a character, a person, the visitor, or the solution of a puzzle. */
 export interface Opponent<P> {
   /** Whose pieces the visitor plays. */
   readonly seat: (state: Pick<P, keyof P>) => Seat;
   /** Whether it is the visitor's turn. */
   readonly isAwaiting: (state: P) => boolean;
-  /** Whether premoves are allowed on the opponent's turn; left out in modes without them. */
+  /** Whether premoves are allowed on the opponent's turn; omitted in modes without premoves. */
   readonly takesPremoves?: (state: P) => boolean;
 }
 
-/** What decides: this device, or the server, whose answer the page anticipates. */
+/** Decides the game: this device, or the server, whose response the page anticipates. */
 export interface Authority<State, P, Own> {
-  /** Plays a move that the rules allow. */
+  /** Plays a legal move. */
   readonly move: (state: P, move: MoveInput, now: EventContext) => PlayStep<State, Own>;
-  /** Left out where nobody resigns. */
+  /** Omitted in modes without resignation. */
   readonly resign?: (state: P, now: EventContext) => PlayStep<State, Own>;
-  /** What a typed 'draw' asks for; left out where there is none. */
+  /** Handles a typed 'draw'; omitted in modes without draws by agreement. */
   readonly draw?: (state: P, now: EventContext) => PlayStep<State, Own>;
-  /** Why no move is taken yet, or null; left out where every move is. */
+  /** Why moves are not accepted yet, or null; omitted where moves are always accepted. */
   readonly closed?: (state: P) => string | null;
-  /** Whether the setting to confirm each move applies; left out where every move is played at once. */
+  /** Whether the 'confirm each move' setting applies; omitted where moves are played at once. */
   readonly confirms?: boolean;
-  /** Whether a pawn becomes a queen without a question; left out where it always asks. */
+  /** Whether a pawn promotes to a queen without asking; omitted where the picker is always shown. */
   readonly queens?: (state: P) => boolean;
 }
 
-/** A typed command: done at once, done when it is typed again, or never. */
+/** A typed command: executed at once, executed when typed again, or refused. */
 export type Command = 'done' | { readonly confirm: string } | { readonly never: string };
 
 export interface PlayMessages<P> {
-  /** What the sides are called in answers to typed commands. */
+  /** The names of the sides in replies to typed commands. */
   readonly names: (state: P) => SideNames;
   readonly waitTurn: (state: P) => string;
-  /** Why an input at the board is refused; null when nothing is said. */
+  /** The message for a refused board input; null for no message. */
   readonly refusal: (refusal: InteractionRefusal, state: P, input: BoardInput) => string | null;
-  /** Effects of a refusal besides the notice; the default is a sound and a toast. */
+  /** Effects of a refusal besides the notice; by default a sound and a toast. */
   readonly refused?: (state: P, text: string) => readonly PlayEffect[];
-  /** Why a typed text is no move; left out where the usual reason is said. */
+  /** Why a typed text is not a move; omitted where the default message applies. */
   readonly invalid?: (typed: Extract<Typed, { type: 'invalid' }>, state: P) => string;
   readonly commands: (state: P) => Readonly<Record<'resign' | 'draw', Command>>;
-  /** How long a notice is shown: until the next input, the next but a step through the moves, or another notice. */
+  /**
+   * How long a notice is shown: until the next input, until the next input other than a step, or until the next notice.
+   */
   readonly noticeLasts: 'until-input' | 'until-act' | 'until-replaced';
 }
 
@@ -61,7 +63,7 @@ export interface PlayMode<I, P, O, Event, Own> {
   readonly opponent: Opponent<P>;
   readonly authority: Authority<I | P | O, P, Own>;
   readonly messages: PlayMessages<P>;
-  /** The events that only this mode knows, or means otherwise; null for all others. */
+  /** Handles events specific to this mode, or overrides common ones; null for all others. */
   readonly reduce: (state: I | P | O, event: (Event | PlayEvent) & EventContext) => PlayStep<I | P | O, Own> | null;
 }
 
@@ -101,7 +103,7 @@ export function createPlayReducer<I extends Idle, P extends Playing, O extends O
     }
   };
 
-  /** A press, drag, choice or step at the board. */
+  /** Handles a press, drag, promotion choice or step at the board. */
   const acted = (state: P, input: BoardInput, now: EventContext): Next => {
     const { game } = state.live;
     const seat = opponent.seat(state);
@@ -117,7 +119,7 @@ export function createPlayReducer<I extends Idle, P extends Playing, O extends O
     if (move !== null) return play(state, move, now);
     if (interaction.promoting !== null && authority.queens?.(state) === true)
       return play(state, { ...interaction.promoting, promotion: 'queen' }, now);
-    // A press while a move waits to be confirmed takes the move back.
+    // A press while a move waits for confirmation cancels that move without a message.
     const isQuiet = refusal === null || proposedMove(game, state.interaction) !== null;
     const text = isQuiet ? null : words.refusal(refusal, state, input);
     return text === null ? [{ ...cleared, interaction }, []] : refuse(state, text);
@@ -146,7 +148,7 @@ export function createPlayReducer<I extends Idle, P extends Playing, O extends O
     words.refused?.(state, text) ?? refusalEffects(text),
   ];
 
-  /** Typed moves are of the newest position, whatever is looked at. */
+  /** Typed moves apply to the newest position, even if an earlier one is shown. */
   const typed = (state: P, text: string, now: EventContext): Next => {
     const { game, clock = null } = state.live;
     const queens = authority.queens?.(state) === true;
@@ -175,7 +177,7 @@ export function createPlayReducer<I extends Idle, P extends Playing, O extends O
     return authority[act]?.(state, now) ?? [state, []];
   };
 
-  /** The field itself shows the reason as an alert. */
+  /** Without a toast: the field itself shows the reason as an alert. */
   const refuseTyped = (state: P, typedError: string): Next => [
     { ...state, typedError, ...(words.noticeLasts === 'until-replaced' ? {} : { notice: null }) },
     [{ type: 'sound', name: 'error' }],
@@ -204,12 +206,12 @@ export function createPlayReducer<I extends Idle, P extends Playing, O extends O
   };
 }
 
-/** A refused input in the state: the selection is cleared, and the reason replaces the status. */
+/** The state after a refused input: without selection, and with the reason as the notice. */
 export function refusedIn<P extends Playing>(state: P, text: string): P {
   return { ...state, interaction: NO_INTERACTION, notice: text, typedOnce: null };
 }
 
-/** An answer in words: it replaces the status and is announced to screen readers. */
+/** A reply in words: it becomes the notice and is announced to screen readers. */
 export function answerWith<State extends Begun>(state: State, text: string): readonly [State, readonly PlayEffect[]] {
   return [{ ...state, notice: text }, [announced(text)]];
 }

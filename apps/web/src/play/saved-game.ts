@@ -36,16 +36,16 @@ const SavedGame = z.readonly(
       startFen: z.nullable(z.string()),
       /** In UCI, from the start position. */
       moves: z.readonly(z.array(z.string())),
-      /** The visitor's; white in a local game. */
+      /** The visitor's side; white in a local game. */
       color: z._default(Side, 'white'),
-      /** Default: five minutes where there is a clock. */
+      /** When missing: five minutes if there is a clock. */
       time: z.optional(z.enum(TIME_CHOICES)),
-      /** Of the character; null for its own. */
+      /** The character's level; null for its own. */
       level: z._default(z.nullable(z.literal(LEVELS)), null),
       clock: z.nullable(z.object({ white: Time, black: Time, running: z.nullable(Side), anchor: Time })),
       /** Whether it counts for Daily Champions. */
       counts: z.boolean(),
-      /** The sentence that says why it does not; null where none was said. */
+      /** Why it does not count, as a sentence; null if no reason was given. */
       whyUncounted: z._default(z.nullable(z.string()), null),
       startedAt: Time,
       /** Time of the last change; the newest game is the one to resume. */
@@ -56,7 +56,7 @@ const SavedGame = z.readonly(
 );
 export type SavedGame = z.infer<typeof SavedGame>;
 
-/** What a kind of game adds to its position and clocks. */
+/** The facts that a kind of game adds to its position and clocks. */
 export type SavedFacts = Pick<SavedGame, 'persona' | 'seed' | 'counts' | 'whyUncounted' | 'color' | 'time' | 'level'>;
 
 export function toSavedGame(live: GameState, facts: SavedFacts & Pick<SavedGame, 'id' | 'origin'>, at: Ms): SavedGame {
@@ -83,7 +83,7 @@ export function toGameState(saved: SavedGame): GameState | null {
     origin: saved.origin,
     game: game.value,
     times: timesOf(timeOf(saved)),
-    // Whose clock runs follows from the position; the record of an older build may be wrong.
+    // The position determines whose clock runs; the record of an older build may be wrong.
     clock: saved.clock && { ...saved.clock, running: ending === null ? game.value.turn : null },
     startedAt: saved.startedAt,
     ending,

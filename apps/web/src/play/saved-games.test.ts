@@ -8,7 +8,7 @@ const saved = (id: string, updatedAt: number, more: Partial<SavedGame> = {}) =>
 const ending = { winner: 'white', reason: 'checkmate', at: 5 } as const;
 const LOCAL = { origin: 'local', persona: null } as const;
 
-/** The database keeps its connection, so each test imports the modules anew, over an empty one. */
+/** The database module keeps its connection, so each test imports fresh modules with an empty database. */
 async function fresh() {
   for (const [name, value] of Object.entries(fake)) vi.stubGlobal(name, value);
   vi.stubGlobal('indexedDB', new fake.IDBFactory());
@@ -103,7 +103,7 @@ test('without storage nothing is saved and nothing throws', async () => {
 });
 
 describe('the game whose result is shown', () => {
-  /** A history of one entry. */
+  /** A history with one entry. */
   async function results(state: unknown) {
     const entry = { state, replaceState: (next: unknown) => (entry.state = next) };
     vi.stubGlobal('history', entry);

@@ -51,19 +51,19 @@ export async function trimGames(): Promise<void> {
   for (const game of finished.slice(MAX_FINISHED_GAMES)) await deleteGame(game.id);
 }
 
-/** Storage that does not answer must not keep anybody from playing. */
+/** If storage does not respond within this time, start without saved games. */
 const PATIENCE_MS: Ms = 1500;
 
 export interface UnfinishedGames {
-  /** Games that were left in the middle, the newest first. */
+  /** Unfinished games, the newest first. */
   readonly games: readonly SavedGame[];
-  /** Whether something was there that could not be read; it is gone now. */
+  /** Whether there were unreadable records; they have been deleted. */
   readonly unreadable: boolean;
 }
 
 const NONE: UnfinishedGames = { games: [], unreadable: false };
 
-/** The games of this origin to go on with. */
+/** The unfinished games of this origin. */
 export function loadUnfinished(origin: SavedGame['origin']): Promise<UnfinishedGames> {
   return Promise.race([find(origin), pause(PATIENCE_MS).then(() => NONE)]);
 }

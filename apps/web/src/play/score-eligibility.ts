@@ -2,15 +2,15 @@
 import { type GameCount, type GameOverInputs, messages } from '@sixtyfour/contract';
 
 export type ScoreEligibility =
-  /** The server is being asked to open the game. */
+  /** The server is opening the game. */
   | { readonly status: 'opening' }
-  /** The server has opened the game, and follows it if the visitor says so before their second move (A-120). */
+  /** The server has opened the game, and will follow it if the visitor agrees before their second move (A-120). */
   | { readonly status: 'offered' }
   /** The game goes on, and the server follows it. */
   | { readonly status: 'eligible' }
-  /** The game is over, and the server is being asked. */
+  /** The game is over, and the server is verifying it. */
   | { readonly status: 'verifying' }
-  /** `rank`: the place by score on that day; null without a win. `streak`: wins in a row with this game. */
+  /** `rank`: the place by score on that day; null without a win. `streak`: consecutive wins including this game. */
   | {
       readonly status: 'counted';
       readonly score: number;
@@ -19,9 +19,9 @@ export type ScoreEligibility =
       /** 'YYYY-MM-DD' in UTC. */
       readonly day: string;
     }
-  /** For good. `why` is a sentence. */
+  /** Final. `why` is a sentence. */
   | { readonly status: 'ineligible'; readonly why: string }
-  /** The server cannot be asked. */
+  /** The server cannot be reached. */
   | { readonly status: 'unknown' };
 
 export const VERIFYING: ScoreEligibility = { status: 'verifying' };
@@ -41,18 +41,18 @@ export function eligibilityOf(count: GameCount): ScoreEligibility {
   }
 }
 
-/** The score of R-OVR-12, which only a counted game has. */
+/** The score of R-OVR-12; only a counted game has one. */
 export function scoreIn(eligibility: ScoreEligibility | null): Pick<GameOverInputs, 'score'> {
   return eligibility?.status === 'counted' ? { score: eligibility.score } : {};
 }
 
-/** Why there is no score, or null when there is one or may yet be. */
+/** Why there is no score, or null if there is one or may still be. */
 export function ineligibleReason(eligibility: ScoreEligibility): string | null {
   if (eligibility.status === 'ineligible') return eligibility.why;
   return eligibility.status === 'unknown' ? messages.gameCount.unknown : null;
 }
 
-/** In one line: 'Rank today 3. Streak 2.' */
+/** One line of text: 'Rank today 3. Streak 2.' */
 export function eligibilityText(eligibility: ScoreEligibility): string {
   const words = messages.gameCount;
   if (eligibility.status === 'counted')

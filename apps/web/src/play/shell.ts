@@ -1,4 +1,4 @@
-/** What surrounds the reducer of a game, whatever the mode: the page's clock and chance, effects, subscriptions. */
+/** Connects the reducer of any mode to the page: time, randomness, effects, subscriptions. */
 import type { Ms } from '@sixtyfour/chess';
 import type { BoardView, WritableViewSource } from '../board/view.ts';
 import { preferences } from '../lib/preferences.ts';
@@ -15,34 +15,34 @@ type Phased = { readonly phase: 'idle' } | { readonly phase: 'playing' | 'over';
 
 type BegunOf<State> = Exclude<State, { readonly phase: 'idle' }>;
 
-/** Ends what was begun. */
+/** Undoes a subscription. */
 type End = () => void;
 
 export interface ShellParts<State, Event, Own> {
   readonly initial: State;
   readonly reduce: (state: State, event: Event & EventContext) => PlayStep<State, Own>;
-  /** Does one effect: the mode's own, or any other by the runner. */
+  /** Performs one effect of the mode itself; passes others to the runner. */
   readonly perform: (effect: PlayEffect | Own, runner: EffectRunner) => void;
   readonly runner?: EffectRunner;
-  /** What the board shows; it follows the game from now on. */
+  /** The board's view, which is kept up to date with the game. */
   readonly view: WritableViewSource;
   readonly viewOf: (state: State) => BoardView;
-  /** What the board shows changes with these alone: always the same number of values. */
+  /** The values that the view depends on; always the same number of values. */
   readonly partsOf: (state: State) => readonly unknown[];
-  /** The time that the game's clocks are of. */
+  /** The clock that the game's timestamps refer to. */
   readonly now?: () => Ms;
   /** A flag has fallen. */
   readonly onFlag?: () => void;
   readonly isRunning?: (state: State) => boolean;
-  /** What else is there as long as the game is on a page. */
+  /** Additional subscriptions while the game is on a page. */
   readonly connect: (onReady: () => void, runner: EffectRunner) => readonly End[];
-  /** Left out where there is none. */
+  /** Omitted in modes without a PGN. */
   readonly pgn?: (state: BegunOf<State>, notes?: PgnNotes) => string;
 }
 
 export interface PlayShell<State, Event> extends GameShell<State, Event> {
   readonly machine: Machine<State, Event & EventContext>;
-  /** @param age how long ago it happened */
+  /** @param age how long ago the event happened */
   readonly send: (event: Event, age?: Ms) => void;
 }
 

@@ -1,5 +1,6 @@
 /**
- * Which game's result the page shows, noted in the entry of the history: it outlives a reload, and ends with the visit.
+ * Remembers in the history entry which game's result is shown, so that it is restored after a reload but not on later
+ * visits.
  */
 import { entryState } from '../lib/entry-state.ts';
 import type { Aftermath } from './game-over.ts';
@@ -9,18 +10,18 @@ import { loadGame } from './saved-games.ts';
 const NOTE = 'result';
 const REVIEW_NOTE = 'review';
 
-/** The game whose result this entry showed before the page was loaded again, or null. */
+/** The game whose result was shown in this history entry before a reload, or null. */
 export function notedResult(): string | null {
   const noted = entryState()[NOTE];
   return typeof noted === 'string' ? noted : null;
 }
 
-/** @param gameId null when no result is shown any more */
+/** @param gameId null when no result is shown anymore */
 export function noteResult(gameId: string | null): void {
   if (notedResult() !== gameId) history.replaceState({ ...entryState(), [NOTE]: gameId }, '');
 }
 
-/** Whether the game is reviewed: a reload goes on with that, and not with the result. Only in an entry that shows it. */
+/** Remembers whether the game is under review, so that a reload continues the review. Only if its result is noted. */
 export function noteReview(gameId: string, isReviewed: boolean): void {
   if (notedResult() !== gameId || isReviewNoted() === isReviewed) return;
   history.replaceState({ ...entryState(), [REVIEW_NOTE]: isReviewed }, '');
@@ -30,13 +31,13 @@ function isReviewNoted(): boolean {
   return entryState()[REVIEW_NOTE] === true;
 }
 
-/** What this entry showed of the end of a game before the page was loaded again; null for nothing. */
+/** What was shown after the end of this game before a reload; null for nothing. */
 export function notedAftermath(gameId: string): Aftermath | null {
   if (notedResult() !== gameId) return null;
   return isReviewNoted() ? 'review' : 'dialog';
 }
 
-/** That game, if it is one of this device that is over. */
+/** The game whose result was shown, if it is a finished game of this device. */
 export async function loadShownResult(origin: SavedGame['origin']): Promise<SavedGame | null> {
   const id = notedResult();
   const saved = id === null ? null : await loadGame(id);

@@ -18,7 +18,7 @@ function roleName(role: Role): string {
   return messages.board.roles[role];
 }
 
-/** 'Black knight g8 to f6', without check and full stop. */
+/** 'Black knight g8 to f6', without check and period. */
 export function moveWords({ move }: Pick<PlayedMove, 'move'>): string {
   const side = messages.play.sides[move.piece.color];
   if (move.kind === 'castle-short') return words.castlesShort(side);
@@ -34,7 +34,7 @@ export function moveWords({ move }: Pick<PlayedMove, 'move'>): string {
 
 /**
  * 'Black knight g8 to f6. Your turn. Check.'
- * @param turn who is to move now, in words; null when the game is over
+ * @param turn the side to move, in words; null when the game is over
  */
 export function moveSentence(played: PlayedMove, turn: string | null): string {
   const check = played.checkmate ? words.checkmate : played.check ? words.check : null;
@@ -42,10 +42,10 @@ export function moveSentence(played: PlayedMove, turn: string | null): string {
 }
 
 /**
- * How the end of a game is announced: 'White queen h5 to f7. You resigned.'
- * @param played the move that ended it, null if none did
+ * The announcement of the end of a game: 'White queen h5 to f7. You resigned.'
+ * @param played the move that ended the game; null if no move did
  * @param result a sentence
- * @param isToasted whether a toast shows the result, which is read out too
+ * @param isToasted whether a toast shows the result; screen readers read the toast too
  * @returns null when there is nothing to announce
  */
 export function endAnnouncement(played: PlayedMove | null, result: string, isToasted: boolean): string | null {

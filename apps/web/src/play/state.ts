@@ -1,4 +1,4 @@
-/** What every mode of play has in its state, as plain data. Times in ms, from outside: nothing here reads a clock. */
+/** The plain-data state shared by all modes of play. Times in ms are passed in: nothing here reads a clock. */
 import type { Clock, Color, Game, Ms, SideTimes } from '@sixtyfour/chess';
 import type { Step } from '../lib/machine.ts';
 import type { BoardInteraction } from './board-view.ts';
@@ -12,18 +12,18 @@ export interface Idle {
   readonly orientation: Color;
 }
 
-/** A game from its start on. */
+/** A game that has started. */
 export interface Begun {
   readonly orientation: Color;
   readonly live: { readonly game: Game; readonly clock?: Clock | null; readonly times?: SideTimes | null };
   readonly interaction: BoardInteraction;
-  /** The last refusal or question; it replaces the status until the next event. */
+  /** The last refusal or question; shown instead of the status until the next event. */
   readonly notice: string | null;
 }
 
 export interface Playing extends Begun {
   readonly phase: 'playing';
-  /** A command that was typed once and is executed when it is typed again. */
+  /** A command that was typed once and is executed when typed again. */
   readonly typedOnce: 'resign' | 'draw' | null;
   /** Why the last typed text was refused. */
   readonly typedError: string | null;
@@ -38,21 +38,21 @@ export interface Over extends Begun {
 /** Time, randomness and ids, which the reducer must not read itself: added to every event. */
 export interface EventContext {
   readonly at: Ms;
-  /** A random unsigned 32-bit number for whatever falls to chance. */
+  /** A random unsigned 32-bit number for random decisions. */
   readonly random: number;
-  /** A new UUID for whatever comes of the event: a game, or an intent. */
+  /** A new UUID for a game or an intent that the event creates. */
   readonly newId: string;
-  /** Whether a move that is chosen at the board is to be confirmed before it is played. */
+  /** Whether a move chosen at the board needs confirmation before it is played. */
   readonly confirms?: boolean;
 }
 
-/** What can happen in every mode. */
+/** The events common to all modes. */
 export type PlayEvent =
   | BoardInput
   | { readonly type: 'typed'; readonly text: string }
   | { readonly type: 'resign' | 'confirm' | 'flip' | 'fold' | 'unfold' | 'review' }
-  /** The clock of a side has come down to this. */
+  /** The clock of a side has reached this time. */
   | { readonly type: 'low-time'; readonly side: Color; readonly seconds: number };
 
-/** The next state, and effects: those of every mode and the mode's own. */
+/** The next state, and effects: common ones and those of the mode. */
 export type PlayStep<State, Own = never> = Step<State, PlayEffect | Own>;

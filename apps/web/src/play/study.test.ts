@@ -16,7 +16,7 @@ import { gameOf } from './test-game.ts';
 
 const NOW = { at: 0, random: 0, newId: 'id' };
 
-/** 1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7#: black's third move is the mistake. */
+/** 1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7#: Black's third move is the mistake. */
 const SCHOLARS = gameOf('e2e4 e7e5 f1c4 b8c6 d1h5 g8f6 h5f7');
 
 const studied = (ply: number, grows = false) => studyOf(SCHOLARS, ply, { orientation: 'white', grows });
@@ -84,7 +84,7 @@ describe('any move from any position', () => {
         const state = run(studied(7), ...events);
         expect(state.main).toBe(SCHOLARS);
         const { game } = state.live;
-        // A tried move is on the board alone.
+        // A tried move is only on the board, not in the line.
         const line = state.task?.status === 'judging' ? game : state.line;
         expect(line.at(game.ply).fen).toBe(game.fen);
       }),

@@ -1,6 +1,6 @@
 /**
- * The mode of studying a game: the visitor plays both sides from any of its positions, returns to the game, and finds a
- * better move where one was missed.
+ * The mode for studying a game: the visitor plays both sides from any of its positions, returns to the game, and
+ * searches for a better move where one was missed.
  */
 import { type Color, type Game, type MoveInput, parseUci } from '@sixtyfour/chess';
 import { aiRefusalMessages, messages } from '@sixtyfour/contract';
@@ -12,18 +12,18 @@ import { createPlayReducer } from './reducer.ts';
 import { moveSentence } from './spoken.ts';
 import type { EventContext, PlayEvent, Playing, PlayStep } from './state.ts';
 
-/** How many hints a task has: the piece, then its move. */
+/** The hints of a task: first the piece, then its move. */
 const HINTS = 2;
 
-/** A move of the game that the visitor is to play better. */
+/** A task to find a better move than one played in the game. */
 export interface Task {
-  /** Of the missed move, 1 or more. */
+  /** The ply of the bad move, 1 or more. */
   readonly ply: number;
   /** The side to play. */
   readonly seat: Color;
   /** The best move, in UCI. */
   readonly best: string;
-  /** `judging`: the engine looks at the move on the board. `found`, `shown`: it is over, and every move is free. */
+  /** `judging`: the engine evaluates the tried move. `found`, `shown`: the task is over, and all moves are allowed. */
   readonly status: 'looking' | 'judging' | 'found' | 'shown';
   /** From 0 to 2. */
   readonly hints: number;
@@ -34,11 +34,11 @@ export interface Task {
 export interface Study extends Playing {
   /** The game that is studied. */
   readonly main: Game;
-  /** What the board goes along: the game, or moves that leave it. */
+  /** The line shown: the game, or a variation. */
   readonly line: Game;
-  /** The position shown, one of the line. */
+  /** The position shown, which belongs to `line`. */
   readonly live: { readonly game: Game };
-  /** Whether moves at its end belong to the game from then on. */
+  /** Whether moves played at the end of the game extend the game itself. */
   readonly grows: boolean;
   readonly task: Task | null;
 }
@@ -48,7 +48,7 @@ export type StudyEvent =
   | { readonly type: 'load'; readonly game: Game; readonly ply: number; readonly orientation: Color }
   /** Plays moves, in UCI, from the position shown. */
   | { readonly type: 'play-line'; readonly moves: readonly string[] }
-  /** From a variation or a task to the game: to the position where it was left. */
+  /** Returns from a variation or a task to the position of the game where it began. */
   | { readonly type: 'return' }
   | { readonly type: 'try-again'; readonly ply: number; readonly best: string }
   | { readonly type: 'hint' | 'show-move' }
@@ -60,7 +60,7 @@ type StudyStep = PlayStep<Study>;
 
 const words = messages.study;
 
-/** @param ply of the position shown first */
+/** @param ply of the first position shown */
 export function studyOf(
   game: Game,
   ply: number,
@@ -81,12 +81,12 @@ export function studyOf(
   };
 }
 
-/** Whether the position shown is one of the game. */
+/** Whether the position shown belongs to the game. */
 export function isOnGame({ main, line, live }: Study): boolean {
   return line === main || live.game.ply <= branchPly({ main, line });
 }
 
-/** The ply of the last position that the line has in common with the game. */
+/** The ply of the last common position of the line and the game. */
 export function branchPly({ main, line }: Pick<Study, 'main' | 'line'>): number {
   if (line === main) return main.ply;
   const [own, others] = [line.history, main.history];
@@ -94,7 +94,7 @@ export function branchPly({ main, line }: Pick<Study, 'main' | 'line'>): number 
   return first === -1 ? own.length : first;
 }
 
-/** Whether a task waits for the visitor's move, or for the engine's word on it. */
+/** Whether a task waits for the visitor's move or for its evaluation. */
 export function isTaskOpen({ task }: Pick<Study, 'task'>): boolean {
   return task !== null && (task.status === 'looking' || task.status === 'judging');
 }
@@ -104,7 +104,7 @@ export function studyView(state: Study): BoardView {
   return boardViewOf(state.live.game, state.interaction, state.orientation, movable);
 }
 
-/** What the board shows changes with these alone. */
+/** The values that the board's view depends on. */
 export function studyViewParts({ live, interaction, orientation, task }: Study): readonly unknown[] {
   return [live.game, interaction, orientation, task?.status];
 }
@@ -173,7 +173,7 @@ function shownAt(state: Study, line: Game, ply: number): Study {
   };
 }
 
-/** A move that the rules allow. */
+/** Plays a legal move. */
 function played(state: Study, input: MoveInput): StudyStep {
   const move = state.live.game.move(input);
   if (!move.ok) throw new Error(`the board made a move that is not legal: ${move.error}`);
@@ -195,7 +195,7 @@ function played(state: Study, input: MoveInput): StudyStep {
   ];
 }
 
-/** The state with the position after a move: along the line where the line has it, else as a line of its own. */
+/** The state after a move: in the current line if it contains the move, else in a new variation. */
 function along(state: Study, game: Game): Study {
   const { line, main, grows, live } = state;
   const uci = game.lastPlayed?.uci;
@@ -256,7 +256,7 @@ function judged(state: Study, { uci, isGood, text }: Extract<StudyEvent, { type:
   return [{ ...found, notice: text }, [{ type: 'sound', name: 'game-end' }, announced(text, 'assertive')]];
 }
 
-/** The tried move is taken back, and another one is looked for. */
+/** Takes back the tried move and continues the task. */
 function backToTask(state: Study, task: Task, text: string): StudyStep {
   const back = shownAt(state, state.main, task.ply - 1);
   return [

@@ -77,7 +77,7 @@ test('a clock that runs when the page is loaded is watched at once; a stopped on
 });
 
 describe('while a game runs', () => {
-  /** A device whose screen can be kept on. */
+  /** A device with a screen wake lock. */
   function device({ isPhone }: { readonly isPhone: boolean }) {
     const release = vi.fn<() => Promise<void>>(async () => undefined);
     const request = vi.fn<(kind: string) => Promise<{ release: typeof release }>>(async () => ({ release }));

@@ -1,4 +1,4 @@
-/** What a page does alongside a game: the board is painted, flags fall, the screen stays awake. */
+/** What a page does during a game: update the board, watch the clocks, keep the screen on. */
 import { type Clock, type Ms, type Color, remaining, type SideTimes } from '@sixtyfour/chess';
 import { CLOCK_MS, timerSeconds } from '@sixtyfour/contract';
 import type { BoardView, WritableViewSource } from '../board/view.ts';
@@ -8,9 +8,8 @@ import { markGameRunning } from '../lib/running-games.ts';
 type Followed<State> = Pick<Machine<State, never>, 'get' | 'subscribe'>;
 
 /**
- * Keeps a board's view up to date with a machine's state; it is made anew only when one of the parts that it depends on
- * has changed.
- * @param partsOf always the same number of values
+ * Keeps a board's view up to date with a machine's state; recomputes the view only when one of its parts has changed.
+ * @param partsOf always returns the same number of values
  */
 export function subscribeView<State>(
   machine: Followed<State>,
@@ -29,8 +28,8 @@ export function subscribeView<State>(
 }
 
 /**
- * Tells of flags and low times of the clock that runs.
- * @param now the time that the clock's anchors are of
+ * Reports flags and low times of the running clock.
+ * @param now the clock that the timestamps of the game's clock refer to
  */
 export function subscribeClock<State>(
   machine: Followed<State>,
@@ -40,7 +39,7 @@ export function subscribeClock<State>(
 ): () => void {
   let watched: Clock | null = null;
   let stop = () => {};
-  // An increment can take a clock above a low time again, which is announced only once.
+  // An increment can raise a clock above a low time again; each low time is announced only once.
   const told = new Set<string>();
   const onLow: ClockAlarms['onLow'] = (side, seconds) => {
     if (told.has(`${side} ${seconds}`)) return;
@@ -64,7 +63,7 @@ export function subscribeClock<State>(
   };
 }
 
-/** As long as a game goes on, a phone's screen stays on, and the page is not replaced by a newer one. */
+/** During a game, keeps a phone's screen on and prevents page updates. */
 export function subscribeRunning<State>(machine: Followed<State>, isPlaying: (state: State) => boolean): () => void {
   const isPhone = matchMedia('(pointer: coarse)').matches;
   let holds: readonly (() => void)[] | null = null;
@@ -86,10 +85,10 @@ export function subscribeRunning<State>(machine: Followed<State>, isPlaying: (st
   };
 }
 
-/** Seconds left of five minutes at the last warning. */
+/** The last warning, in seconds left of five minutes. */
 const LAST_SECONDS = 10;
 
-/** Seconds left at which a side is warned. */
+/** The seconds left at which a side is warned. */
 function lowTimes(initialMs: Ms): readonly number[] {
   const { orange, pulse } = timerSeconds(initialMs);
   return [orange, pulse, (LAST_SECONDS * initialMs) / CLOCK_MS];
@@ -106,8 +105,8 @@ export interface ClockAlarms {
 }
 
 /**
- * Watches the running side until the returned function is called.
- * @param now the time that the clock's anchor is of
+ * Watches the running clock until the returned function is called.
+ * @param now the clock that the anchor refers to
  */
 export function watchClock(watched: WatchedClock | null, alarms: ClockAlarms, now: () => Ms = Date.now): () => void {
   const clock = watched?.clock ?? null;
@@ -119,7 +118,7 @@ export function watchClock(watched: WatchedClock | null, alarms: ClockAlarms, no
 
   const waitForFlag = (): void => {
     const ms = left();
-    // A timer may come a little early.
+    // A timer may fire slightly early.
     if (ms === 0) alarms.onFlag();
     else timers.push(setTimeout(waitForFlag, ms));
   };

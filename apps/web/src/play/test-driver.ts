@@ -1,4 +1,4 @@
-/** Drives the reducer of a mode of play in its tests: time is a number, and nothing is done with the effects. */
+/** Drives the reducer of a mode in its tests: time is a plain number, and effects are recorded but not executed. */
 import type { PlayEffect } from './effects.ts';
 import type { SavedGame } from './saved-game.ts';
 import type { EventContext, PlayStep } from './state.ts';
@@ -6,7 +6,7 @@ import type { EventContext, PlayStep } from './state.ts';
 type InPhase<State, Phase> = Extract<State, { readonly phase: Phase }>;
 type OfType<Effect, Type> = Extract<Effect, { readonly type: Type }>;
 
-/** Sends events one after the other and remembers the effects of the last. */
+/** Sends events in order and keeps the effects of the last one. */
 export class PlayDriver<
   State extends { readonly phase: 'idle' | 'playing' | 'over' },
   Event,
@@ -52,7 +52,7 @@ export class PlayDriver<
     return this.effects.filter((effect): effect is OfType<PlayEffect | Own, Type> => effect.type === type);
   }
 
-  /** The game as the last event has saved it. */
+  /** The game as saved by the last event. */
   get saved(): SavedGame {
     const saved = this.#shared.findLast((effect) => effect.type === 'save');
     if (saved === undefined) throw new Error('nothing was saved');
@@ -71,7 +71,7 @@ export class PlayDriver<
     return this.#shared.flatMap((effect) => (effect.type === 'sound' ? [effect.name] : []));
   }
 
-  /** The effects that every mode has are told from its own by their types. */
+  /** Effects common to all modes are distinguished from the mode's own by type. */
   get #shared(): readonly PlayEffect[] {
     return this.effects as readonly PlayEffect[];
   }

@@ -3,7 +3,7 @@ import type { GameOverInputs } from '@sixtyfour/contract';
 import type { SavedGame } from './saved-game.ts';
 
 /**
- * A game of tests under the standard rules.
+ * A game for tests under the standard rules.
  * @param moves UCI, separated by spaces; '' for none
  */
 export function gameOf(moves: string, startFen: string | null = null): Game {
@@ -12,7 +12,7 @@ export function gameOf(moves: string, startFen: string | null = null): Game {
   return game.value;
 }
 
-/** What the end of a game against a character shows. */
+/** Inputs of the game-over dialog after a win against a character. */
 export const won: GameOverInputs = {
   result: 'win',
   gameType: 'ai',
@@ -22,7 +22,7 @@ export const won: GameOverInputs = {
   gameDuration: 141,
 };
 
-/** A game of tests as a device keeps it, with some of it changed. */
+/** A saved game for tests, with the given fields changed. */
 export function savedGameWith(more: Partial<SavedGame>): SavedGame {
   return {
     format: 1,

@@ -19,7 +19,7 @@ export type TypedCommand =
 
 const PLAIN = ['clock', 'last', 'pieces', 'resign', 'draw'] as const;
 
-/** Null when the text is no command, so perhaps a move. */
+/** Null when the text is not a command; it may be a move. */
 export function parseCommand(text: string): TypedCommand | null {
   const typed = text.trim().toLowerCase();
   const plain = PLAIN.find((name) => name === typed);
@@ -28,18 +28,18 @@ export function parseCommand(text: string): TypedCommand | null {
   return square !== undefined && isSquare(square) ? { type: 'moves', square } : null;
 }
 
-/** The meaning of a typed text: an act of the game, a question answered in words, or nothing. */
+/** The meaning of a typed text: an action, a reply in words, or nothing. */
 export type Typed =
   | { readonly type: 'move'; readonly move: Move }
   | { readonly type: 'resign' | 'draw' }
   | { readonly type: 'answer'; readonly text: string }
-  /** `text` says 'Invalid move: ...' and why. */
+  /** `text` says 'Invalid move: ...' and the reason. */
   | { readonly type: 'invalid'; readonly code: NotationError['code']; readonly text: string };
 
 interface TypedAt {
   readonly game: Game;
   readonly clock: Clock | null;
-  /** Whether a pawn becomes a queen when the text names no piece; otherwise the text is refused. */
+  /** Whether a pawn promotes to a queen when the text names no piece; otherwise the text is refused. */
   readonly queens?: boolean;
 }
 

@@ -5,36 +5,36 @@ import type { Machine } from '../lib/machine.ts';
 import { startView } from './board-view.ts';
 import type { PgnNotes } from './pgn.ts';
 
-/** What surrounds a game's reducer: timers, storage, sound and whatever else a page can do. */
+/** Connects a game's reducer to the page: timers, storage, sound and others. */
 export interface GameShell<State, Input> {
   readonly machine: Pick<Machine<State, never>, 'get' | 'subscribe'>;
   readonly send: (input: Input) => void;
-  /** The PGN of the game, '' before the start, with what a review says of it. Left out where there is none. */
+  /** The PGN of the game with the notes of a review; '' before the start. Omitted in modes without a PGN. */
   readonly pgn?: (notes?: PgnNotes) => string;
   /**
-   * Brings the game to life in a page, until the returned function is called.
-   * @param onReady a saved game has been looked for, so a new one may begin
+   * Connects the game to a page until the returned function is called.
+   * @param onReady called after the search for a saved game: a new game may begin
    */
   readonly connect: (onReady: () => void) => () => void;
 }
 
-/** A game as its screen has it. */
+/** The interface of a game for its screen. */
 export interface LiveGame<State, Input> {
   readonly state: State;
-  /** What the board shows, outside of React. */
+  /** The board's view, a store outside of React. */
   readonly view: ViewSource;
-  /** Whether a game may be started: not before a saved one has been looked for. */
+  /** Whether a game may be started: only after the search for a saved one. */
   readonly ready: boolean;
   readonly send: (input: Input) => void;
-  /** Plays or does what a text says; returns why not, or null when it was done. */
+  /** Executes a typed text; returns why it was refused, or null. */
   readonly type: (text: string) => string | null;
-  /** The PGN of the game, '' before the start, with what a review says of it. */
+  /** The PGN of the game with the notes of a review; '' before the start. */
   readonly pgn: (notes?: PgnNotes) => string;
 }
 
-/** With the components that are loaded with the rules. */
+/** Includes the components that are loaded together with the rules. */
 export interface LiveGameWithParts<State, Input, Parts> extends LiveGame<State, Input> {
-  /** Not null whenever there is a game. */
+  /** Never null once there is a game. */
   readonly parts: Parts | null;
 }
 
@@ -50,17 +50,17 @@ const never = () => () => {};
 
 export interface Before<State, Input> {
   readonly state: State;
-  /** What an input changes of the state already; left out where nothing can be chosen yet. */
+  /** The change of state by an input before the rules are loaded; omitted where nothing can be chosen yet. */
   readonly anticipate?: (state: State, input: Input) => State;
-  /** What the board shows; the usual start if left out. */
+  /** The board before the rules are loaded; the standard start position by default. */
   readonly view?: BoardView;
 }
 
 /**
- * A game, alive as long as its screen is. The rules and what is drawn during a game are loaded after the page has been
- * shown; what the visitor does until then waits for them.
- * @param before how it is until then
- * @param load fetches the shell, which writes to the board's view, and the parts; called once
+ * A game that lives as long as its screen. The rules and the components of a running game are loaded after the first
+ * render; inputs are queued until then.
+ * @param before the state until then
+ * @param load fetches the shell, which updates the board's view, and the parts; called once
  */
 export function useLiveGame<State extends Phased, Input, Parts>(
   before: Before<State, Input>,
@@ -83,7 +83,7 @@ export function useLiveGame<State extends Phased, Input, Parts>(
       setLoaded(arrived);
     };
     connect().catch((error: unknown) => {
-      // Thrown in a render, so that the page says so instead of waiting.
+      // Rethrown during a render, so that the error boundary shows it.
       const rethrow = () => {
         throw error;
       };
@@ -96,7 +96,7 @@ export function useLiveGame<State extends Phased, Input, Parts>(
   }, []);
 
   const shell = loaded?.shell;
-  // Not `shell` itself: a caller may hold a `send` from before the shell was loaded.
+  // A ref instead of `shell`: a caller may hold a `send` from before the shell was loaded.
   const receiver = useRef<typeof shell>(undefined);
   // Before the shell's state is rendered, so that typed text does not vanish for a frame.
   useLayoutEffect(() => {

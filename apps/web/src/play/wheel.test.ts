@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { turnWheel, WHEEL_AT_REST, type WheelMove } from './wheel.ts';
 
-/** The steps of turns, one after the other. */
+/** The steps for a sequence of wheel events. */
 function stepsOf(moves: readonly WheelMove[]): readonly string[] {
   let turn = WHEEL_AT_REST;
   return moves.flatMap((move) => {

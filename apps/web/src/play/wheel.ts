@@ -1,13 +1,13 @@
-/** What the wheel of a mouse, or two fingers on a pad, mean over the board: steps through the moves. */
+/** Interprets the mouse wheel or two-finger scrolling over the board as steps through the moves. */
 import type { Ms } from '@sixtyfour/chess';
 import type { BrowseStep } from './browse.ts';
 
-/** How far the wheel has turned toward the next step. */
+/** The scroll distance toward the next step. */
 export interface WheelTurn {
   /** CSS px, positive downward. */
   readonly px: number;
   readonly at: Ms;
-  /** The last step: when, and 1 forward or -1 back. */
+  /** The time and direction of the last step: 1 forward, -1 back. */
   readonly steppedAt: Ms;
   readonly steppedBy: number;
 }
@@ -21,14 +21,14 @@ export interface WheelMove {
 
 export const WHEEL_AT_REST: WheelTurn = { px: 0, at: -Infinity, steppedAt: -Infinity, steppedBy: 0 };
 
-/** A notch is 100 px or three lines in most browsers, and never less than this. */
+/** A notch is 100 px or three lines in most browsers, and always more than this. */
 const STEP_PX = 50;
 const PX_OF_MODE = [1, 34, 100] as const;
-/** A pad sends many small turns: they are one step of one direction in this time, and begin anew after a pause. */
+/** A trackpad sends many small deltas: at most one step per direction in this time, and a new start after a pause. */
 const STEP_MS = 30;
 const PAUSE_MS = 250;
 
-/** Down goes forward. One notch is one step, however far the device says it went. */
+/** Scrolling down goes forward. One notch is one step, whatever distance the device reports. */
 export function turnWheel(
   turn: WheelTurn,
   { deltaY, deltaMode, at }: WheelMove,
