@@ -23,7 +23,7 @@ const clock = (remaining: number | null, running: boolean, own = true) =>
     />,
   );
 
-/** The start tags that have an attribute, each with the text that follows it. */
+/** Start tags with this attribute, each with the text that follows it. */
 function tagsWith(attribute: string, html: string): readonly string[] {
   return (html.match(/<[^>]+>[^<]*/g) ?? []).filter((tag) => tag.includes(` ${attribute}`));
 }

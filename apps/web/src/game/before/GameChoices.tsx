@@ -4,7 +4,7 @@ import { Choice } from '../../ui/Choice.tsx';
 
 const words = messages.gameChoices;
 
-/** How long a game on this device lasts; remembered for the next one. */
+/** Selects the time control; remembered for the next game. */
 export function TimeSelect({ value, onChange }: { value: TimeChoice; onChange: (time: TimeChoice) => void }) {
   const choose = (time: TimeChoice) => {
     preferences.set({ time });

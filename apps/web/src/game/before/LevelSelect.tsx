@@ -5,7 +5,7 @@ import { preferences } from '../../lib/preferences.ts';
 import { Select } from '../../ui/Select.tsx';
 import styles from '../panel/panel.module.css';
 
-/** How strong the character plays: as usual, or at a level; remembered for the next game. */
+/** Selects the playing strength: the character's usual one, or a level; remembered for the next game. */
 export function LevelSelect({ value, onChange }: { value: Level | null; onChange: (level: Level | null) => void }) {
   const id = useId();
   const words = messages.levels;

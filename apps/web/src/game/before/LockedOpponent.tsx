@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { Portrait } from '../../ui/Portrait.tsx';
 import styles from './opponent-selector.module.css';
 
-/** The radio group of opponents while a game runs: locked. The bar beside the board has the name. */
+/** The group of opponents, disabled during a game. The name is in the bar next to the board. */
 export function LockedOpponent({ persona, rules }: { persona: Persona; rules: string }) {
   const name = useId();
   return (

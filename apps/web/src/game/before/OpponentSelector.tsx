@@ -9,15 +9,15 @@ import { difficultySquares, kindText } from './opponents.ts';
 export interface OpponentSelectorProps {
   value: PersonaId;
   onChange: (id: PersonaId) => void;
-  /** Of the chosen one; null for its own. */
+  /** The level of the selected character; null for its own. */
   level?: Level | null;
   /** The status before the start. */
   sentence: string;
-  /** A button beside it, where the board is large; on small screens the status above the board has it. */
+  /** A button next to the sentence on large boards; on small screens it is in the status above the board. */
   action?: ReactNode;
 }
 
-/** The five characters to choose from, before a game. */
+/** The choice of one of the five characters, before a game. */
 export function OpponentSelector({ sentence, action, ...rows }: OpponentSelectorProps) {
   const title = useId();
   return (
@@ -40,8 +40,8 @@ export function OpponentSelector({ sentence, action, ...rows }: OpponentSelector
 }
 
 /**
- * The five characters alone.
- * @param labelledBy the id of their title
+ * The list of the five characters, without the title.
+ * @param labelledBy the id of the title
  */
 export function OpponentRows({
   value,
@@ -76,7 +76,7 @@ export function OpponentRows({
   );
 }
 
-/** Behind the name, as players are listed; absent for the one who plays like no person. */
+/** The rating after the name; absent for the character that does not play like a person. */
 function Rating({ persona: { playsLike }, level }: { persona: Persona; level: Level | null }) {
   if (playsLike === null) return null;
   const rating = level ?? playsLike;

@@ -1,4 +1,4 @@
-/** What is chosen seldom before a game against a character; loaded when it is asked for. */
+/** The rarely used options of a game against a character; loaded when their section is opened. */
 import { messages } from '@sixtyfour/contract';
 import { preferences } from '../../lib/preferences.ts';
 import { Switch } from '../../ui/Switch.tsx';
@@ -10,7 +10,7 @@ import type { StartSetup } from './start-setup.ts';
 export interface OptionListProps {
   setup: StartSetup;
   onSetUp: (change: Partial<StartSetup>) => void;
-  /** Why the position to start from cannot be set up. */
+  /** Why the start position is invalid. */
   fenError?: string | null;
 }
 

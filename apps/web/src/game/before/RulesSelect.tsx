@@ -5,7 +5,7 @@ import { preferences } from '../../lib/preferences.ts';
 import { Select } from '../../ui/Select.tsx';
 import styles from '../panel/panel.module.css';
 
-/** By which rules a game is played; remembered for the next one. */
+/** Selects the rules; remembered for the next game. */
 export function RulesSelect({ value, onChange }: { value: RuleSet; onChange: (rules: RuleSet) => void }) {
   const id = useId();
   const choose = (rules: RuleSet) => {

@@ -24,14 +24,14 @@ interface StartPanelProps extends OptionListProps {
   note?: ReactNode;
 }
 
-/** What makes a game casual, closed and not loaded until asked for. */
+/** The options that can make a game casual: collapsed, and loaded only when opened. */
 function MoreOptions(props: OptionListProps) {
   const [loaded, setLoaded] = useState<typeof Options | null>(null);
   const load = async (details: HTMLDetailsElement | null): Promise<void> => {
     if (details?.open && loaded === null) setLoaded(await import('./OptionList.tsx'));
   };
   return (
-    // It may have been opened before this page ran.
+    // The section may have been opened before hydration.
     <details className="disclosure" ref={(it) => void load(it)} onToggle={(event) => void load(event.currentTarget)}>
       <summary>
         {messages.play.moreOptions}
@@ -42,7 +42,7 @@ function MoreOptions(props: OptionListProps) {
   );
 }
 
-/** The panel before a game: who, by which rules, and the start. */
+/** The panel before a game: opponent, settings and start button. */
 export function StartPanel({
   setup,
   onSetUp,
@@ -82,7 +82,7 @@ export function StartPanel({
   );
 }
 
-/** The fixed bar below small boards: who it will be, and the start. */
+/** The fixed bar below small boards: the selected opponent and the start button. */
 export function StartBar({
   persona,
   level = null,
@@ -91,9 +91,9 @@ export function StartBar({
   ready = true,
 }: {
   persona: Persona;
-  /** Null for the usual one. */
+  /** Null for the character's own level. */
   level?: Level | null;
-  /** Goes to the list of opponents. */
+  /** Called to go to the list of opponents. */
   onChange: () => void;
   onStart: () => void;
   ready?: boolean;
@@ -116,7 +116,7 @@ export function StartBar({
   );
 }
 
-/** Instead of the start, when the game is open in another tab. */
+/** Shown instead of the start button when the game is open in another tab. */
 export function ElsewherePanel({ text, onTakeOver }: { text: string; onTakeOver: () => void }) {
   return (
     <>
@@ -130,7 +130,7 @@ export function ElsewherePanel({ text, onTakeOver }: { text: string; onTakeOver:
   );
 }
 
-/** The same in the fixed bar below small boards, whose page says the text above the board. */
+/** `ElsewherePanel` for the fixed bar below small boards, without the text: the page shows it above the board. */
 export function ElsewhereBar({ onTakeOver }: { onTakeOver: () => void }) {
   return (
     <div className="stack">

@@ -1,11 +1,11 @@
-/** What the selector says about a character. */
+/** The texts of the selector about a character. */
 import { messages } from '@sixtyfour/contract';
 import type { Level, Persona, PersonaId } from '@sixtyfour/engine/personas';
 
 export interface DifficultySquares {
   /** Which of five squares are full. */
   readonly full: readonly boolean[];
-  /** Chaotic: the squares are tilted. */
+  /** Tilted squares, for the chaotic character. */
   readonly askew: boolean;
 }
 
@@ -23,7 +23,7 @@ export function difficultyText(difficulty: Persona['difficulty']): string {
   return difficulty.replace('-', ' ');
 }
 
-/** 'Analytical, very hard', or 'Analytical, about 1000' at a level of the visitor's choice. */
+/** 'Analytical, very hard', or with a chosen level: 'Analytical, about 1000' */
 export function kindText(
   { personality, difficulty }: Pick<Persona, 'personality' | 'difficulty'>,
   level: Level | null = null,
@@ -32,7 +32,7 @@ export function kindText(
   return `${personality.charAt(0).toUpperCase()}${personality.slice(1)}, ${strength}`;
 }
 
-/** The color that stands for each character where its portrait does not. */
+/** The color of each character, for use without its portrait. */
 const COLORS: Readonly<Record<PersonaId, string>> = {
   'gary-kaspar-bot': '#F2B632',
   'bobby-fish-er': '#E8764A',

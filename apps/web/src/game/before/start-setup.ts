@@ -2,16 +2,16 @@ import type { ColorChoice } from '@sixtyfour/contract';
 import type { Level, PersonaId } from '@sixtyfour/engine/personas';
 import type { DeviceSetup } from '../../play/device-authority.ts';
 
-/** What is chosen before a game against a character. */
+/** The settings of a game against a character. */
 export interface StartSetup extends DeviceSetup {
   readonly persona: PersonaId;
   readonly color: ColorChoice;
-  /** Null for the character's own; one without levels plays as always. */
+  /** Null for the character's own level. Ignored by a character without levels. */
   readonly level: Level | null;
-  /** Whether the character says why a move was a blunder, and waits before it answers. */
+  /** Whether the character explains blunders and waits before it replies. */
   readonly coach: boolean;
-  /** The character never resigns. */
+  /** Whether the character never resigns. */
   readonly playToEnd: boolean;
-  /** The character takes as long for a move as a person would. */
+  /** Whether the character takes as long for a move as a person would. */
   readonly thinksLikePerson: boolean;
 }

@@ -13,29 +13,29 @@ import styles from './game-over.module.css';
 import { PgnButtons } from './PgnButtons.tsx';
 import { type ScoreEligibility, ineligibleReason } from '../../play/score-eligibility.ts';
 
-/** A longer result has its own row; the limit is lower beside a score, which may be a word. */
+/** A longer result gets its own row; the limit is lower next to a score, which may be a word. */
 const LONG_RESULT = { alone: 16, withScore: 10 } as const;
 
-/** Folds the dialog, as its button does. */
+/** The key that collapses the dialog, like its 'view board' button. */
 export const VIEW_BOARD_KEY = 'v';
 
-/** What both the dialog and its folded bar are given. */
+/** The props shared by the dialog and the bar that replaces it. */
 export interface GameOverProps {
   over: GameOver;
-  /** What the game counted; null where no game ever counts. */
+  /** How the game was counted; null in modes that never count. */
   eligibility: ScoreEligibility | null;
-  /** How it ended, in words: `resultText`. */
+  /** The text of `resultText`. */
   result: string;
   onAct: (act: GameOverAct) => void;
-  /** Goes through the moves with the engine; null where none was played. */
+  /** Starts a review; null if no move was played. */
   onReview: (() => void) | null;
   /** The game as a PGN; null where no move was played. */
   pgn: (() => string) | null;
-  /** A button that cannot be pressed now, and what it says instead. */
+  /** A button that is disabled for now, and its label meanwhile. */
   waiting?: { act: GameOverAct; label: string } | null;
-  /** What the other player does meanwhile. */
+  /** The other player's current action. */
   note?: string | null;
-  /** How the next game is to be. */
+  /** A choice for the next game. */
   choice?: ReactNode;
 }
 
@@ -46,7 +46,7 @@ export interface GameOverCardProps extends GameOverProps {
   color?: Color;
   /** What the character says at the end. */
   line?: string | null;
-  /** Folds the dialog, so that the board can be looked at. */
+  /** Collapses the dialog to show the board. */
   onViewBoard: () => void;
 }
 
@@ -81,7 +81,7 @@ export function GameOverCard({
           {line !== null && <p className={styles.line}>{`“${line}”`}</p>}
         </div>
       </div>
-      {/* Announced again as a whole when the score is known. */}
+      {/* The whole account is announced again when the score arrives. */}
       <div className={styles.account} aria-live="polite" aria-atomic="true">
         <dl className={styles.facts} data-long={isLong} data-counts={eligibility !== null}>
           <Fact name={words.result} value={result} />
@@ -111,7 +111,7 @@ export function GameOverCard({
   );
 }
 
-/** The ways on: the main one over the whole width, the others side by side below it. */
+/** The buttons: the main one at full width, the others side by side below it. */
 export function GameOverButtons({
   over,
   onAct,
@@ -147,7 +147,10 @@ export function GameOverButtons({
   );
 }
 
-/** The place and the streak that a game has brought, or why it brought none. As high before the server knows as after. */
+/**
+ * The rank and streak, or why there are none. Same height before and after the server responds, to avoid a layout
+ * shift.
+ */
 function EligibilityLine({ eligibility }: { eligibility: ScoreEligibility }) {
   const words = messages.gameCount;
   const reason = ineligibleReason(eligibility);
@@ -167,7 +170,7 @@ function EligibilityLine({ eligibility }: { eligibility: ScoreEligibility }) {
   );
 }
 
-/** Beside the title of a win, where confetti would move. */
+/** Next to the title of a win; replaces the confetti under reduced motion. */
 export function Medal({ className }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 36 44" role="img" aria-label={messages.gameOver.medal}>

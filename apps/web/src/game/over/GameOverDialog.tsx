@@ -11,7 +11,7 @@ import { GameOverCard, type GameOverCardProps, VIEW_BOARD_KEY } from './GameOver
 import { personaColor } from '../before/opponents.ts';
 import { notedResult, noteResult, noteReview } from '../../play/shown-result.ts';
 
-/** How long the final board is shown before the dialog; longer when the board itself ends the game, as a mate does. */
+/** How long the final board is shown before the dialog; longer when the position itself ends the game, like a mate. */
 const FINAL_BOARD_MS = { onTheBoard: 1_500, other: 500 };
 
 export interface GameOverDialogProps extends Omit<GameOverCardProps, 'title' | 'onViewBoard'> {
@@ -21,15 +21,15 @@ export interface GameOverDialogProps extends Omit<GameOverCardProps, 'title' | '
 }
 
 /**
- * The end of a game. Modal, and ended only by its own buttons: Escape, the backdrop and going back leave it open. Its
- * main button has the focus, and V folds it. A reload shows it again, without the celebration.
- * Render it from the moment of the end, folded or not, until one of its buttons was pressed: the final board is seen
- * first and a win is celebrated once.
+ * The end of a game. Modal; only its own buttons close it, not Escape, the backdrop or going back. The main button has
+ * the focus, and V collapses the dialog. A reload shows it again, without confetti.
+ * Render it from the end of the game, collapsed or not, until one of its buttons is pressed: the final board is shown
+ * first, and a win is celebrated only once.
  */
 export function GameOverDialog({ gameId, state, send, onReview, ...card }: GameOverDialogProps) {
-  // A mate, for example: the final board shows why the game is over.
+  // For example a mate: leave time to see it on the board.
   const endsOnBoard = state.live.game.outcome !== null;
-  // To the panel's bar: then nothing of the dialog shows, and nothing is modal.
+  // Collapsed to the panel's bar: the dialog is not shown.
   const folded = state.aftermath !== 'dialog';
   const [isSeen, setSeen] = useState(false);
   const [celebrates, setCelebrates] = useState(() => !folded && wonByVisitor(card.over) && notedResult() !== gameId);
@@ -37,7 +37,7 @@ export function GameOverDialog({ gameId, state, send, onReview, ...card }: GameO
     const timer = setTimeout(() => setSeen(true), endsOnBoard ? FINAL_BOARD_MS.onTheBoard : FINAL_BOARD_MS.other);
     return () => clearTimeout(timer);
   }, [endsOnBoard]);
-  // Before the guard, whose entry of the history is a copy of this one.
+  // Before `useBackGuard`, whose history entry copies the state of this one.
   useEffect(() => {
     if (!folded) noteResult(gameId);
   }, [gameId, folded]);
@@ -46,7 +46,7 @@ export function GameOverDialog({ gameId, state, send, onReview, ...card }: GameO
   useEffect(() => {
     const note = () => noteReview(gameId, isReviewed);
     note();
-    // In the entry below the guard's, too, when that is left.
+    // Also in the entry below the guard's, once the browser has gone back to it.
     window.addEventListener('popstate', note);
     return () => window.removeEventListener('popstate', note);
   }, [gameId, isReviewed]);
@@ -84,7 +84,7 @@ export function GameOverDialog({ gameId, state, send, onReview, ...card }: GameO
   );
 }
 
-/** Squares falling over the whole window for three seconds; nothing where motion is not wanted. */
+/** Confetti over the whole window for three seconds; not under reduced motion. */
 function Confetti({ colors }: { colors: readonly string[] }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [falling, setFalling] = useState(() => !matchMedia('(prefers-reduced-motion: reduce)').matches);
@@ -96,7 +96,7 @@ function Confetti({ colors }: { colors: readonly string[] }) {
   return falling && <canvas ref={canvas} className={styles.confetti} data-testid="confetti" aria-hidden="true" />;
 }
 
-/** Marks the history entry that takes the back gesture. */
+/** Marks the history entry that absorbs going back. */
 const MARK = 'gameOver';
 
 function isMarked(): boolean {
@@ -104,14 +104,14 @@ function isMarked(): boolean {
 }
 
 function pushMarked(): void {
-  // The page stays where it is when the entry is left.
+  // Going back must not scroll the page.
   history.scrollRestoration = 'manual';
   history.pushState({ ...entryState(), [MARK]: true }, '');
 }
 
 /**
- * While `active`, going back (the gesture of a phone, the button of a browser) stays on the page. One entry of the
- * history takes the step back and is put there again. Afterward that entry is left, so that the next step back counts.
+ * While `active`, going back (by gesture or button) stays on the page: an extra history entry absorbs the step and is
+ * then pushed again. Afterward the entry is removed, so that the next step back leaves the page.
  */
 function useBackGuard(active: boolean): void {
   useEffect(() => {

@@ -4,7 +4,7 @@ import { copyWithToast, downloadText } from '../../lib/clipboard.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 
-/** Copies and downloads the PGN of a game that is over. */
+/** Buttons to copy and download the PGN of a finished game. */
 export function PgnButtons({ pgn, icons = false }: { pgn: () => string; icons?: boolean }) {
   const words = messages.gameOver;
   return (

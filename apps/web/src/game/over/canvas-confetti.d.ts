@@ -1,17 +1,17 @@
-/** The part of canvas-confetti 1.9 that is used; the package has no types of its own. */
+/** Types for the used part of canvas-confetti 1.9, which has none. */
 declare module 'canvas-confetti' {
   interface Options {
     particleCount?: number;
     startVelocity?: number;
     /** Degrees. */
     spread?: number;
-    /** Frames that a particle lives. */
+    /** Lifetime of a particle in frames. */
     ticks?: number;
     gravity?: number;
     scalar?: number;
     shapes?: ('square' | 'circle')[];
     colors?: string[];
-    /** Parts of the canvas, 0 to 1. */
+    /** Fractions of the canvas, 0 to 1. */
     origin?: { x?: number; y?: number };
   }
 

@@ -1,12 +1,12 @@
-/** Squares that fall for three seconds after a win. */
+/** Confetti for three seconds after a win. */
 import { CONFETTI_BURST_MS, CONFETTI_MS } from '@sixtyfour/contract';
 
-/** Wood and ink, light and dark, readable on the dimmed page. */
+/** Wood and ink colors, visible on the dimmed page. */
 export const CONFETTI_COLORS = ['#F0D9B5', '#9A6B48', '#1B4B7A', '#8FC1EC'] as const;
 
 /**
- * Bursts on `canvas` until `CONFETTI_MS` are over, then calls `onEnd`; nothing falls under reduced motion. The library
- * is loaded here, on a win.
+ * Bursts on `canvas` for `CONFETTI_MS`, then calls `onEnd`; nothing is drawn under reduced motion. The library is
+ * loaded only here.
  * @returns a function that stops it at once, without `onEnd`
  */
 export function throwConfetti(canvas: HTMLCanvasElement, colors: readonly string[], onEnd: () => void): () => void {
@@ -30,7 +30,7 @@ export function throwConfetti(canvas: HTMLCanvasElement, colors: readonly string
       end();
       return;
     }
-    // The library's own default draws in a worker made from a blob, which the page's policy refuses.
+    // By default the library draws in a worker made from a blob, which the content security policy blocks.
     const fire = library.create(canvas, { useWorker: false, resize: true, disableForReducedMotion: true });
     const burst = () => {
       for (const x of [0.15, 0.5, 0.85]) {

@@ -1,4 +1,4 @@
-/** The panel of every game from its start on; loaded after the page has been shown. */
+/** The panel of every game after its start; loaded after the first render of the page. */
 import type { Color, Game, GameState } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
 import { ChevronsUpDown } from 'lucide-react';
@@ -30,7 +30,7 @@ interface Begun {
 
 type Over = Begun & { readonly phase: 'over'; readonly aftermath: Aftermath };
 
-/** What a panel and a result do with a game. */
+/** The actions of a panel and a result. */
 interface Acts {
   readonly send: (
     input: { type: 'browse'; ply: number } | { type: 'cancel' | 'flip' | 'fold' | 'unfold' | 'review' },
@@ -41,7 +41,7 @@ interface Acts {
 
 type CopyActs = 'onCopyFen' | 'onCopyPgn';
 
-/** The panel of a game that goes on or is over; behind the game-over dialog, as it was when the game ended. */
+/** The panel of a running or finished game. Behind the game-over dialog it stays as it was at the end of the game. */
 export function BegunPanel(props: Omit<ComponentProps<typeof PanelOfPhase>, 'review'>) {
   const review = usePreloadedReview(props.state.phase === 'over');
   const isReview = props.state.phase === 'over' && props.state.aftermath === 'review';
@@ -68,12 +68,12 @@ function PanelOfPhase({
   state: (Begun & { readonly phase: 'playing' }) | Over;
   /** Null while the game goes on. */
   result: GameOverProps | null;
-  /** How it ended, where the result alone does not say it. */
+  /** The result in words, if the bar alone does not show it. */
   banner?: string | null;
-  /** The side of the visitor; null where both sit here. */
+  /** The visitor's side; null where both players share the device. */
   visitor: Color | null;
   more?: Omit<PlayPanelProps['more'], CopyActs>;
-  /** Null until it has been fetched. */
+  /** Null until loaded. */
   review: typeof ReviewModule | null;
 } & Acts &
   Omit<PlayPanelProps, 'sheet' | 'onTyped' | 'onFlip' | 'more'>) {
@@ -103,7 +103,7 @@ function PanelOfPhase({
     </>
   );
   if (state.aftermath === 'bar') return folded;
-  // The bar stays until the review is there.
+  // The bar stays until the review is loaded.
   return (
     <Suspense fallback={folded}>
       <ReviewSlot
@@ -147,7 +147,7 @@ function usePreloadedReview(isOver: boolean): typeof ReviewModule | null {
         setLoaded(review);
         letGo = review.warmUpEngine();
       } catch {
-        // The press on the button tries again.
+        // Pressing the review button tries again.
       }
     };
     const cancel = whenIdle(() => void start());
@@ -160,7 +160,7 @@ function usePreloadedReview(isOver: boolean): typeof ReviewModule | null {
   return loaded;
 }
 
-/** What can be done with a game that is over, whatever its mode. */
+/** The actions for a finished game of any mode. */
 export function overActs(
   { game }: { readonly game: Game },
   { send, pgn }: Pick<Acts, 'send' | 'pgn'>,
@@ -168,7 +168,7 @@ export function overActs(
   return game.ply === 0 ? { onReview: null, pgn: null } : { onReview: () => send({ type: 'review' }), pgn };
 }
 
-/** The game-over dialog folded to a bar of the panel, which leaves the board free and keeps every button. */
+/** The collapsed game-over dialog: a bar in the panel with all its buttons, which leaves the board visible. */
 function FoldedResult({
   over,
   eligibility,
@@ -183,7 +183,7 @@ function FoldedResult({
   onUnfold: () => void;
 }) {
   const unfold = useRef<HTMLButtonElement>(null);
-  // The closed dialog restored the focus of before the game's end; after folding it belongs here.
+  // The closed dialog has restored the focus from before the end of the game; move it here.
   useEffect(() => unfold.current?.focus({ preventScroll: true }), []);
   const words = messages.gameOver;
   return (

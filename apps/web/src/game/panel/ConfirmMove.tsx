@@ -12,12 +12,12 @@ const words = messages.panel;
 
 type Send = (input: { readonly type: 'confirm' | 'cancel' }) => void;
 
-/** Where Enter and Escape mean something else. */
+/** Elements where Enter and Escape have another meaning. */
 const OTHERS = 'input, textarea, select, button, a, summary, [contenteditable], dialog, [popover]';
 
 /**
- * In the strip, while a move waits to be confirmed: two buttons, and Enter and Escape wherever the focus is.
- * @param children shown when no move waits to be confirmed
+ * Two buttons in the strip while a move waits for confirmation. Enter and Escape work wherever the focus is.
+ * @param children shown when no move waits for confirmation
  */
 export function ConfirmMove({
   state: { live, interaction },
@@ -34,7 +34,7 @@ export function ConfirmMove({
   if (played === null) return children;
   const press = (type: 'confirm' | 'cancel') => () => {
     send({ type });
-    // The buttons are gone.
+    // The focused button disappears.
     focusBoard();
   };
   return (
@@ -56,12 +56,12 @@ export function ConfirmMove({
 function useKeys(active: boolean, send: Send): void {
   const press = (event: KeyboardEvent) => {
     const type = event.key === 'Enter' ? 'confirm' : event.key === 'Escape' ? 'cancel' : null;
-    // The press that chose the move, held down, does not confirm it.
+    // Ignore the repeated Enter of a key still held from choosing the move.
     if (type === null || event.repeat) return;
     event.preventDefault();
     event.stopPropagation();
     send({ type });
   };
-  // Before the board, where Enter presses a square.
+  // Capture, because on the board Enter presses a square.
   useDocumentKey(press, { active, capture: true, except: OTHERS });
 }

@@ -10,7 +10,7 @@ import { useBrowseKeys, useBrowseWheel } from '../screen/use-browse-keys.ts';
 import { zenMode } from '../screen/zen-mode.ts';
 import styles from './panel.module.css';
 
-/** Where letters are typed, and Escape closes something else. */
+/** Elements where letters are typed or Escape closes something. */
 const OTHERS = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable], dialog, [popover]';
 
 interface Controlled extends Pick<Begun, 'live' | 'interaction'> {
@@ -21,7 +21,7 @@ interface Controlled extends Pick<Begun, 'live' | 'interaction'> {
 
 type Send = (input: { readonly type: 'browse'; readonly ply: number } | { readonly type: 'cancel' }) => void;
 
-/** Steps through the moves by keys and wheel, and zen mode with the button that leaves it. */
+/** Stepping through the moves by keys and wheel, and zen mode with its exit button. */
 export function GameControls({ begun, send }: { begun: Controlled; send: Send }) {
   const exit = useRef<HTMLButtonElement>(null);
   useBrowseKeys(begun, send);
@@ -43,11 +43,11 @@ export function GameControls({ begun, send }: { begun: Controlled; send: Send })
 }
 
 /**
- * Zen mode: the board with its clocks alone. Z turns it on and off; Escape ends it once there is nothing at the board
- * that it takes back, which it does wherever the focus is.
+ * Zen mode: only the board and the clocks. Z toggles it. Escape first cancels what is in progress on the board,
+ * wherever the focus is, and otherwise ends zen mode.
  */
 function useZenMode(begun: Controlled, send: Send, exit: RefObject<HTMLElement | null>): boolean {
-  // The game-over dialog covers the board. Once it is folded, the content beside the board is needed.
+  // The game-over dialog covers the page. Once it is collapsed, the panel is needed.
   const allowed = begun.phase === 'playing' || begun.aftermath === 'dialog';
   const isOn = useSyncExternalStore(zenMode.subscribe, zenMode.get, () => false) && allowed;
 
@@ -58,10 +58,10 @@ function useZenMode(begun: Controlled, send: Send, exit: RefObject<HTMLElement |
     const { selected, promoting, proposed } = begun.interaction;
     const isBusy = [selected, promoting, proposed ?? null, begun.premove ?? null].some((part) => part !== null);
     if (!isBusy) zenMode.set(false);
-    // On the board, the board does it.
+    // With the focus on the board, the board itself handles Escape.
     else if (!(target instanceof Element && target.closest('[role="grid"]'))) send({ type: 'cancel' });
   };
-  // Before the board, which takes every Escape.
+  // Capture, because the board handles every Escape.
   useDocumentKey(press, { capture: true, except: OTHERS });
 
   useEffect(() => {
@@ -76,7 +76,7 @@ function useZenMode(begun: Controlled, send: Send, exit: RefObject<HTMLElement |
   }, [isOn]);
   useEffect(() => () => zenMode.set(false), []);
 
-  // Keeps the focus on the screen when its element disappears.
+  // Moves the focus if its element has disappeared.
   const was = useRef(isOn);
   useEffect(() => {
     if (was.current === isOn) return;

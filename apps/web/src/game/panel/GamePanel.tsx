@@ -16,7 +16,7 @@ import styles from './move-list.module.css';
 import { IconButton } from '../../ui/IconButton.tsx';
 import panelStyles from './panel.module.css';
 
-/** The moves of a game, and which of them is shown. */
+/** The moves of a game, and the ply shown. */
 export type Moves = Required<Pick<MoveListProps, 'moves' | 'ply' | 'numbering' | 'onSelect'>>;
 
 export interface PlayPanelProps {
@@ -24,21 +24,21 @@ export interface PlayPanelProps {
   status: string;
   /** A button beside the status. */
   offer?: ReactNode;
-  /** The remark of the character; absent without a character. */
+  /** The character's remark; absent without a character. */
   line?: string | null | undefined;
-  /** A question to the visitor, between the status and the moves. */
+  /** A question to the visitor, shown between the status and the moves. */
   band?: ReactNode;
   sheet: Moves;
   onTyped: ComponentProps<typeof TypeMove>['onSubmit'];
-  /** Buttons of the game itself, in a row above the tools. */
+  /** Buttons for game actions, in a row above the tools. */
   acts?: ReactNode;
-  /** The button that takes the room that is left. */
+  /** The button that takes the remaining width. */
   wide: ReactNode;
   onFlip: () => void;
   more: MoreMenuProps;
 }
 
-/** The panel of a game in progress: who, what is going on, the moves, and what a player works with. */
+/** The panel of a running game: status, moves and tools. */
 export function PlayPanel({
   head,
   status,
@@ -104,7 +104,7 @@ export function PlayPanel({
   );
 }
 
-/** The moves of a finished game with the way through them; below a folded result or a review, which adds `signs`. */
+/** The moves of a finished game with navigation buttons; below the result bar, or in a review, which adds `signs`. */
 export function OverMoves({ sheet, ...list }: { sheet: Moves } & Pick<MoveListProps, 'signs'>) {
   const { ply, moves, onSelect } = sheet;
   return (
@@ -118,13 +118,13 @@ export function OverMoves({ sheet, ...list }: { sheet: Moves } & Pick<MoveListPr
   );
 }
 
-/** Beside an opponent's rules: whether the game counts. */
+/** The rules and whether the game counts, shown with the opponent. */
 export function rulesText(ruleSet: 'standard' | 'simplified', counts: boolean): string {
   const { rulesName } = messages.play;
   return counts ? rulesName[ruleSet] : `${rulesName[ruleSet]}. ${messages.panel.uncountedGame}`;
 }
 
-/** The whole score sheet over a phone's page. */
+/** The full score sheet, as a dialog on phones. */
 function MoveSheet({ onClose, ...list }: MoveListProps & { onClose: () => void }) {
   return (
     <Dialog title={messages.panel.moves} className={styles.dialog} onClose={onClose}>
@@ -134,20 +134,20 @@ function MoveSheet({ onClose, ...list }: MoveListProps & { onClose: () => void }
   );
 }
 
-/** The lower end of the panel, below the score sheet: what a player works with. */
+/** The lower part of the panel, below the score sheet: the tools. */
 function PanelFoot({ children }: { children: ReactNode }) {
   return <div className={panelStyles.foot}>{children}</div>;
 }
 
-/** Leads back to before the start. */
+/** Returns to the setup before a game. */
 export function RestartButton({
   asks,
   loses = false,
   onRestart,
 }: {
-  /** Whether a game would be given up: the button asks first. */
+  /** Whether a running game would be abandoned: then the button asks for confirmation. */
   asks: boolean;
-  /** Whether that would count as a loss (A-115). */
+  /** Whether abandoning the game counts as a loss (A-115). */
   loses?: boolean;
   onRestart: () => void;
 }) {

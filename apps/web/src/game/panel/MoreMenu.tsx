@@ -6,27 +6,27 @@ import { MorePopover } from '../../ui/MorePopover.tsx';
 import styles from './panel.module.css';
 
 export interface MoreMenuProps {
-  /** Absent if nobody can resign. */
+  /** Absent if resigning is not possible. */
   onResign?: () => void;
-  /** The side that resigns, if it is not the visitor. */
+  /** The resigning side, if it is not the visitor. */
   resignLabel?: string;
-  /** Left out where a draw cannot be agreed at this board. */
+  /** Omitted where players cannot agree on a draw at the board. */
   onAgreeDraw?: () => void;
-  /** Left out where the opponent takes no offers; null while there is none to be made. */
+  /** Omitted where the opponent takes no draw offers; null while an offer is not possible. */
   onOfferDraw?: (() => void) | null;
-  /** Left out where there is none; null where it cannot be done now. */
+  /** Omitted in modes without takeback; null while it is not possible. */
   onTakeback?: (() => void) | null;
   onHint?: (() => void) | null;
-  /** Turns the coach on or off; left out where there is none. */
+  /** Toggles the coach; omitted in modes without one. */
   coach?: { readonly isOn: boolean; readonly onChange: (on: boolean) => void };
-  /** Whether the game counts so far: then takeback, hint and coach say that it will not. */
+  /** Whether the game counts so far: then the labels of takeback, hint and coach warn that it will not. */
   counted?: boolean;
-  /** Resolve to whether the text is on the clipboard. */
+  /** Resolves to whether the text was copied. */
   onCopyFen: () => Promise<boolean>;
   onCopyPgn: () => Promise<boolean>;
 }
 
-/** What is needed seldom in a game. */
+/** The rarely used actions of a game. */
 export function MoreMenu({
   onResign,
   resignLabel = messages.panel.resign,

@@ -10,21 +10,21 @@ export interface MoveListProps {
   moves: readonly string[];
   /** The half-move shown on the board, 0 for the position before the first. */
   ply: number;
-  /** A move was chosen: show the position after it. */
+  /** A move was selected: show the position after it. */
   onSelect: (ply: number) => void;
   numbering?: MoveNumbering;
-  /** Whether an earlier position of a running game is shown: 'Live' leads back. */
+  /** Whether an earlier position of a running game is shown: then 'Live' returns to the newest one. */
   browsing?: boolean;
-  /** What a review thinks of each move. */
+  /** The review's sign for each move. */
   signs?: readonly ReactNode[];
 }
 
-/** The score sheet: numbered pairs, the move on the board in ink, the newest in view. */
+/** The score sheet: numbered pairs, the current move highlighted, the newest in view. */
 export function MoveList({
   onPhones = true,
   ...list
 }: MoveListProps & {
-  /** False where a strip takes its place on phones. */
+  /** False where the strip replaces the list on phones. */
   onPhones?: boolean;
 }) {
   const { moves, ply, onSelect, browsing = false } = list;
@@ -59,7 +59,7 @@ export function MoveList({
   );
 }
 
-/** Changes between long notation and SAN, for every list of moves on this device. */
+/** Toggles between long notation and SAN for all move lists on this device. */
 function NotationButton() {
   const isSan = usePreferences().notation === 'san';
   return (
@@ -73,7 +73,7 @@ function NotationButton() {
   );
 }
 
-/** The moves in one line for phones, the newest at its end. `trailing` follows the line and does not scroll. */
+/** The moves in one line for phones, scrolled to the newest. `trailing` follows the line and does not scroll. */
 export function MoveStrip({ trailing, ...list }: MoveListProps & { trailing?: ReactNode }) {
   const { moves, ply, onSelect, browsing = false } = list;
   const line = useRef<HTMLOListElement>(null);
@@ -100,7 +100,7 @@ export function MoveStrip({ trailing, ...list }: MoveListProps & { trailing?: Re
   );
 }
 
-/** The moves as buttons, in numbered pairs. One is the list's tab stop; the arrow keys go on from there. */
+/** The moves as buttons, in numbered pairs. One button is the tab stop; arrow keys move between them. */
 function buttonRows({ moves, ply, onSelect, numbering, signs }: MoveListProps) {
   const button = (entry: MoveEntry | null) =>
     entry && (
@@ -120,8 +120,8 @@ function buttonRows({ moves, ply, onSelect, numbering, signs }: MoveListProps) {
 }
 
 /**
- * Keeps the current move of a scrolling list in view, without scrolling the page, and the focus on it when the focus is
- * on one of the moves. The newest move goes to the end of the list as far as it can.
+ * Keeps the current move of a scrolling list in view without scrolling the page; if a move has the focus, moves it to
+ * the current one. The newest move is scrolled as close to the end of the list as possible.
  */
 function useCurrentInView(list: RefObject<HTMLElement | null>, ply: number, count: number): void {
   useLayoutEffect(() => {
@@ -129,7 +129,7 @@ function useCurrentInView(list: RefObject<HTMLElement | null>, ply: number, coun
     if (element === null) return;
     const current = element.querySelector<HTMLElement>('[aria-current]');
     if (current === null) {
-      // A list without moves is at its start anyway, and scrolling it would force a layout.
+      // An empty list is already at its start; scrolling it would force a layout.
       if (count > 0) element.scrollTo(0, 0);
       return;
     }

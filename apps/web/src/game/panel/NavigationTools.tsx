@@ -4,7 +4,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import type { BrowseStep } from '../../play/browse.ts';
 import styles from './panel.module.css';
 
-/** First, back, forward, last: the way through the moves of a finished game. */
+/** First, back, forward, last: navigation through the moves of a finished game. */
 export function NavigationTools({
   ply,
   count,

@@ -3,12 +3,12 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './panel.module.css';
 
-/** A text field that takes moves and commands. A text that is refused stays, with the reason below it. */
+/** A text field for moves and commands. A refused text stays, with the reason below it. */
 export function TypeMove({
   onSubmit,
   open = true,
 }: {
-  /** Plays or does what the text says; returns why not, or null when it was done. */
+  /** Executes the text; returns why it was refused, or null. */
   onSubmit: (text: string) => string | null;
   /** Whether it is shown on phones. Opening it there moves the focus into it. */
   open?: boolean;

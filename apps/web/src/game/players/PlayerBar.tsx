@@ -12,19 +12,19 @@ export interface PlayerBarProps {
   color: Color;
   persona?: PersonaId | null;
   country?: string | null;
-  /** Said below the name until something was captured: the personality, or the color. */
+  /** Shown below the name until something is captured: the personality, or the color. */
   kind: string;
-  /** What this player has just said, in place of the line below the name. */
+  /** The player's last phrase, shown instead of the line below the name. */
   said?: ReactNode;
-  /** The pieces this player has taken, so of the other color. */
+  /** The pieces that this player has captured, of the other color. */
   captured: readonly PieceLetter[];
-  /** Material this player is ahead by, in pawns; 0 or less when not ahead. */
+  /** This player's material advantage in pawns; 0 or less when not ahead. */
   lead: number;
   /** A `ClockFace`. */
   clock: ReactNode;
 }
 
-/** One player above or below the board: who, what they have taken, and their time. */
+/** The bar of one player, above or below the board: name, captured pieces and clock. */
 export function PlayerBar({
   name,
   color,
@@ -59,7 +59,7 @@ export function PlayerBar({
   );
 }
 
-/** Captured pieces on a plate of wood, and by how much their taker is ahead. */
+/** Captured pieces on a wooden tray, and the material advantage. */
 export function CapturedTray({ pieces, lead }: { pieces: readonly PieceLetter[]; lead: number }) {
   const ordered = inTrayOrder(pieces);
   return (

@@ -22,7 +22,7 @@ interface RunningClockProps extends Pick<ClockFaceProps, 'own' | 'label' | 'turn
   times: SideTimes | null;
   /** The side to move, or null without a running game. */
   turnOf: Color | null;
-  /** The time that the clock's anchor is of, where it is not that of the day. */
+  /** The clock that the game clock's anchor refers to; `Date.now` by default. */
   now?: () => Ms;
 }
 
@@ -31,7 +31,7 @@ interface SideBarProps extends Omit<PlayerBarProps, 'captured' | 'lead' | 'clock
   shown: Game | null;
 }
 
-/** A side's bar: who, what it took up to the shown position, and its clock. */
+/** The bar of one side: name, captured pieces up to the shown position, and clock. */
 export function SideBar({ name, kind, persona = null, country = null, said = null, shown, ...clock }: SideBarProps) {
   const { color } = clock;
   const difference = shown?.materialDifference() ?? 0;
@@ -51,7 +51,7 @@ export function SideBar({ name, kind, persona = null, country = null, said = nul
 }
 
 /**
- * What the bars show of a game on this device. Before its start the clock is full.
+ * The clock facts for the bars of a game on this device. Before the start the clock is full.
  * @param times of the next game
  */
 export function barFacts(
@@ -70,7 +70,7 @@ export function barFacts(
   };
 }
 
-/** A running clock as its own component, so that only it renders again each second. */
+/** A separate component, so that a running clock re-renders nothing else. */
 function RunningClock({ clock, times, color, turnOf, now, ...face }: RunningClockProps) {
   const initial = times?.[color].initialMs ?? CLOCK_MS;
   return (
@@ -78,18 +78,18 @@ function RunningClock({ clock, times, color, turnOf, now, ...face }: RunningCloc
   );
 }
 
-/** From here on tenths are shown. */
+/** Below this time, tenths are shown. */
 const TENTHS_BELOW_MS = 10_000;
 
-/** Until the shown text changes next: at whole seconds, and at tenths near the end. */
+/** The time until the shown text changes: at the next whole second, or the next tenth near the end. */
 export function untilNextText(left: Ms): Ms {
   const step = left > TENTHS_BELOW_MS ? 1000 : 100;
   return ((left - 1) % step) + 1;
 }
 
 /**
- * What a side has left now, drawn anew when its text changes; null without a clock.
- * @param now the time that the clock's anchor is of; always the same function
+ * A side's remaining time, updated when its text changes; null without a clock.
+ * @param now the clock that the anchor refers to; always the same function
  */
 function useRemaining(clock: Clock | null, color: Color, now: () => Ms = Date.now): Ms | null {
   const [at, setAt] = useState(0);
@@ -106,6 +106,6 @@ function useRemaining(clock: Clock | null, color: Color, now: () => Ms = Date.no
     tick();
     return () => clearTimeout(timer);
   }, [clock, color, isRunning, now]);
-  // A clock that was just pressed is newer than the last tick: nothing has passed on it yet.
+  // Right after a move, the clock's anchor is newer than the last tick: no time has passed on it yet.
   return clock === null ? null : remaining(clock, color, at);
 }

@@ -1,9 +1,9 @@
-/** The pieces in a captured tray, in order and in words. */
+/** The order and text of the captured pieces. */
 import type { PieceLetter } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
 import { roleName } from '../../board/faces.ts';
 
-/** Pawns first, as they are usually taken first. */
+/** Pawns first, because they are usually captured first. */
 const ORDER = 'pnbrqk';
 
 export function inTrayOrder(letters: readonly PieceLetter[]): readonly PieceLetter[] {

@@ -2,7 +2,7 @@ import { messages } from '@sixtyfour/contract';
 import { type Graph, type GraphMark, xOf } from './graph.ts';
 import styles from './review.module.css';
 
-/** Shapes that differ without their colors: around their own middle, in px. */
+/** Shapes that are distinguishable without color, as coordinates around their center, in px. */
 const SHAPES: Readonly<Record<GraphMark['mark'], string>> = {
   blunder: 'M-4-4H4V4H-4Z',
   mistake: 'M0-5 5 0 0 5-5 0Z',
@@ -10,8 +10,7 @@ const SHAPES: Readonly<Record<GraphMark['mark'], string>> = {
 };
 
 /**
- * White's chances from move to move. A slider lies over the picture: a press, a drag or the arrow keys choose the
- * position that is shown.
+ * White's chances after each move. A slider covers the graph: a press, a drag or the arrow keys select the position.
  */
 export function EvaluationGraph({
   graph,
@@ -22,13 +21,13 @@ export function EvaluationGraph({
   onSelect,
 }: {
   graph: Graph;
-  /** Of the whole game, 1 or more. */
+  /** The plies of the whole game, 1 or more. */
   plies: number;
-  /** The position that is shown. */
+  /** The ply of the position shown. */
   ply: number;
-  /** What the picture shows, in words. */
+  /** Text alternative of the graph. */
   label: string;
-  /** What the position shown is called. */
+  /** The name of the position shown. */
   positionText: string;
   onSelect: (ply: number) => void;
 }) {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Mark } from './judgement.ts';
 import styles from './review.module.css';
 
-/** As annotators have always written them; the best move gets a tick. */
+/** The usual annotation signs; the best move gets a check mark. */
 const SIGNS: Readonly<Record<Mark, ReactNode>> = {
   best: <Check />,
   inaccuracy: '?!',
@@ -12,7 +12,7 @@ const SIGNS: Readonly<Record<Mark, ReactNode>> = {
   blunder: '??',
 };
 
-/** The label of a move: a visible sign, and with `named` an accessible name. */
+/** The sign of a move's mark; with `named`, it has an accessible name. */
 export function MarkSign({ mark, named = false }: { mark: Mark; named?: boolean }) {
   return (
     <span className={styles.sign} data-mark={mark}>

@@ -14,7 +14,7 @@ import { countText, graphText } from './words.ts';
 const words = messages.review;
 const SIDES = ['white', 'black'] as const;
 
-/** Below the moves: the game as a graph and in figures, and what can be taken along. */
+/** The content below the moves: graph, statistics and export. */
 export function ReviewBelow({
   game,
   review,
@@ -29,11 +29,11 @@ export function ReviewBelow({
   game: Game;
   review: ReviewState;
   judgements: readonly (Judgement | null)[];
-  /** Of the game's position that is on the board, or was last. */
+  /** The ply of the game's position shown, or of the last one shown. */
   ply: number;
-  /** What the position on the board is called. */
+  /** The name of the position on the board. */
   positionText: string | null;
-  /** The position on the board, and the line that it belongs to. */
+  /** The position on the board, with the moves of its line. */
   position: Game;
   line: Game;
   pgn: () => string;
@@ -77,7 +77,7 @@ export function ReviewBelow({
   );
 }
 
-/** How many mistakes of which kind each side made in each phase of the game. */
+/** The number of mistakes of each kind, by side and game phase. */
 function PhaseTable({
   game,
   judgements,

@@ -22,9 +22,9 @@ export function ReviewHead({
 }: {
   state: ReviewState;
   opening: string;
-  /** Null as long as it is not known. */
+  /** Null until known. */
   accuracies: Readonly<Record<Color, number | null>> | null;
-  /** What the other player does meanwhile. */
+  /** The other player's current action. */
   note: string | null;
   onStop: () => void;
   onGoOn: () => void;
@@ -32,7 +32,7 @@ export function ReviewHead({
 }) {
   const head = useRef<HTMLDivElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
-  // The button that opened the review is gone.
+  // The button that opened the review has disappeared.
   useEffect(() => {
     title.current?.focus({ preventScroll: true });
     head.current?.scrollIntoView({ block: 'nearest' });

@@ -1,4 +1,4 @@
-/** The review of a game in the place of the panel's list; loaded when it is asked for. */
+/** The review of a finished game, shown instead of the panel's list; loaded on demand. */
 import type { Color, Game } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
@@ -40,18 +40,18 @@ export { warmUpEngine } from './shell.ts';
 
 export interface ReviewPanelProps {
   reviewed: ReviewedGame;
-  /** The side of the visitor, whose mistakes are shown; null where both are of interest. */
+  /** The visitor's side, whose mistakes are shown; null for both sides. */
   visitor: Color | null;
   orientation: Color;
-  /** Which position is on the board when the review opens, and follows it. */
+  /** The ply that the review opens with; kept up to date while stepping. */
   sheet: Pick<Moves, 'ply' | 'onSelect'>;
-  /** What the other player does meanwhile. */
+  /** The other player's current action. */
   note: string | null;
   pgn: (notes: PgnNotes) => string;
   onClose: () => void;
 }
 
-/** How many lines the engine shows of a position that the visitor tries. */
+/** The number of engine lines for a position that the visitor tries. */
 const LINES = 2;
 
 export function ReviewPanel(props: ReviewPanelProps) {
@@ -116,7 +116,7 @@ function Reviewed({ reviewed, visitor, orientation, sheet, note, pgn, onClose }:
         <GameControls
           begun={controlsOf(state)}
           send={(input) => {
-            // A turn of the wheel does not give a task up.
+            // The wheel does not abandon a task.
             if (input.type === 'cancel' || !isTaskOpen(state)) send(input);
           }}
         />
@@ -171,7 +171,7 @@ function Reviewed({ reviewed, visitor, orientation, sheet, note, pgn, onClose }:
   );
 }
 
-/** Undefined until it is known. */
+/** The opening of the game; undefined until known. */
 function useOpeningName(game: Game): Opening | null | undefined {
   const [opening, setOpening] = useState<Opening | null>();
   useEffect(() => {
@@ -188,7 +188,7 @@ function useOpeningName(game: Game): Opening | null | undefined {
   return opening;
 }
 
-/** The game of the screen follows the review: its bars do, and the board when the review is closed. */
+/** Keeps the screen's own game at the same ply, for its bars and for the board after the review. */
 function useMirror(ply: number, sheet: Pick<Moves, 'ply' | 'onSelect'>): void {
   const follow = useEffectEvent((to: number) => {
     if (to !== sheet.ply) sheet.onSelect(to);
@@ -196,7 +196,7 @@ function useMirror(ply: number, sheet: Pick<Moves, 'ply' | 'onSelect'>): void {
   useEffect(() => follow(ply), [ply]);
 }
 
-/** As soon as it is known, the review shows the worst mistake, unless the visitor has gone somewhere else by then. */
+/** Shows the worst mistake once it is known, unless the visitor has moved to another position by then. */
 function useOpening(review: ReviewState, worst: number | null, show: (ply: number) => void, state: Study): void {
   const [first] = useState(state);
   const isOver = useRef(false);
@@ -204,14 +204,14 @@ function useOpening(review: ReviewState, worst: number | null, show: (ply: numbe
     isOver.current = true;
     if (state.live.game === first.live.game && state.task === null) show(ply);
   });
-  // A game without a real mistake is looked at from where it ended.
+  // Without a real mistake, the review stays at the final position.
   const isKnown = worst !== null && [worst - 1, worst].every((at) => review.findings[at]?.level === 'close');
   useEffect(() => {
     if (isKnown && !isOver.current) open(worst);
   }, [isKnown, worst]);
 }
 
-/** The evaluation of the position on the board; null as long as it is not known. */
+/** The evaluation of the position on the board; null while unknown. */
 function evaluationOf(
   state: Study,
   { findings }: ReviewState,
@@ -225,7 +225,7 @@ function evaluationOf(
   return score === undefined ? null : evaluationOfScore(score, game.turn);
 }
 
-/** What is drawn on the board: a hint, the proof of a mistake, or the best move. */
+/** The arrows and circles on the board: a hint, the proof of a mistake, or the best move. */
 function shapesOf(
   { task, live: { game } }: Study,
   { findings, claims }: ReviewState,
@@ -248,7 +248,7 @@ function shapesOf(
   return move === null ? [] : [move];
 }
 
-/** Each position is said as it is shown, what the engine sees when it rests, and the end of the review once. */
+/** Announces each position shown, the engine's final evaluation, and once the end of the review. */
 function useSpoken(
   verdict: Verdict | null,
   ply: number,
@@ -275,7 +275,7 @@ function useSpoken(
   }, [status]);
 }
 
-/** A review of one game, which runs while it is shown. Give its component another `key` for another game. */
+/** Runs a review of one game while mounted. Give the component another `key` for another game. */
 function useReview(
   reviewed: ReviewedGame,
   visitor: Color | null,

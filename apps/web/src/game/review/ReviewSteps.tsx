@@ -17,14 +17,14 @@ const study = messages.study;
 
 export interface ReviewStepsProps {
   state: Study;
-  /** Of the position shown; null while it is none of the game. */
+  /** The verdict on the position shown; null if it is not in the game. */
   verdict: Verdict | null;
   live: LiveAnalysis;
-  /** The better move for the one that led to the position shown, in UCI. */
+  /** The better alternative to the move before the position shown, in UCI. */
   best: string | null;
-  /** Whether that move is one to try again. */
+  /** Whether the visitor can try to find `best`. */
   canTry: boolean;
-  /** The next mistake after it, and all of them. */
+  /** The ply of the next mistake, and of all mistakes. */
   next: number | null;
   mistakes: readonly number[];
   isDone: boolean;
@@ -34,7 +34,7 @@ export interface ReviewStepsProps {
   onDeeper: () => void;
 }
 
-/** What the review says of the position on the board, and what the visitor can do there. */
+/** The review's text about the position on the board, and the available actions. */
 export function ReviewSteps(props: ReviewStepsProps) {
   const { state, verdict } = props;
   if (isTaskOpen(state)) return <OpenTask {...props} />;
@@ -69,7 +69,7 @@ function OnGame({
   const again = () => {
     if (best === null) return;
     send({ type: 'try-again', ply, best });
-    // The button is gone, and the board waits for the move.
+    // The button has disappeared; the visitor now plays on the board.
     focusBoard();
     scrollToBoard();
   };
@@ -125,7 +125,7 @@ function OpenTask({ state, send }: ReviewStepsProps) {
   );
 }
 
-/** After a task, and wherever the visitor has left the game. */
+/** Shown after a task and in variations. */
 function Variation({ state, live, next, notation, send, onMistake, onDeeper }: ReviewStepsProps) {
   const { task, line, notice } = state;
   const { game } = state.live;

@@ -1,13 +1,13 @@
 /**
- * How well each side played, in percent. The formulas are those that lichess publishes: the accuracy of a move
- * (https://lichess.org/page/accuracy) and, for a game, the middle between the mean weighted by how sharp the game was
- * around each move and the harmonic mean (lila, modules/analyse/src/main/AccuracyPercent.scala).
+ * Each side's accuracy in percent, by the formulas that lichess publishes. Move accuracy:
+ * https://lichess.org/page/accuracy. Game accuracy: the average of the mean weighted by how sharp the game was around
+ * each move and the harmonic mean (lila, modules/analyse/src/main/AccuracyPercent.scala).
  */
 import { type Color, opposite } from '@sixtyfour/chess';
 import { whiteChances } from '../study/evaluation.ts';
 import type { Finding, Judgement } from './judgement.ts';
 
-/** @param loss of the mover's chances, in percent */
+/** @param loss of the moving side's chances, in percent */
 export function accuracyOfMove(loss: number): number {
   const raw = 103.166_810_071_164_9 * Math.exp(-0.043_544_153_867_539_51 * loss) - 3.166_924_740_191_411;
   return Math.max(0, Math.min(100, raw));
@@ -45,7 +45,7 @@ function gameAccuracy(moves: readonly RatedMove[]): number | null {
   return Math.round((weighted + moves.length / inverse) / 2);
 }
 
-/** For each move how much the chances swing in the moves around it. */
+/** For each move, how much the chances vary in the moves around it. */
 function sharpness(chances: readonly number[]): readonly number[] {
   const moves = chances.length - 1;
   const size = Math.max(2, Math.min(8, Math.floor(moves / 10)));

@@ -1,8 +1,8 @@
-/** What is said about a mistake. */
+/** Sentences that explain a mistake. */
 import { messages } from '@sixtyfour/contract';
 import type { ClaimKind, ClaimOf } from '@sixtyfour/engine/claims';
 
-/** What the catalogue is told besides the facts of a claim. */
+/** What the messages need besides the facts of a claim. */
 interface Context {
   readonly whose: 'yours' | 'theirs';
   readonly san: readonly string[];
@@ -14,8 +14,8 @@ const sentences: Sentences = messages.claims.sentences;
 
 /**
  * One or two sentences for a beginner.
- * @param whose whether the reader made the mistake, or the opponent
- * @param san the moves of the proof as the reader writes them
+ * @param whose whether the reader or the opponent made the mistake
+ * @param san the moves of the proof in the reader's notation
  */
 export function sentenceOf<K extends ClaimKind>(
   claim: ClaimOf<K>,

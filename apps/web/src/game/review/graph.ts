@@ -1,8 +1,8 @@
-/** The evaluation graph in numbers: a position each step to the right, White's chances upward. */
+/** The coordinates of the evaluation graph: x is the ply, y is White's chances. */
 import { type Evaluation, whiteChances } from '../study/evaluation.ts';
 import type { BadMark, Finding, Judgement } from './judgement.ts';
 
-/** In percent from the left and from the top. */
+/** Percent from the left and from the top. */
 interface Point {
   readonly x: number;
   readonly y: number;
@@ -14,16 +14,16 @@ export interface GraphMark extends Point {
 }
 
 export interface Graph {
-  /** How far it has come, in percent from the left. */
+  /** The x coordinate of the last evaluated position, in percent. */
   readonly end: number;
   /** The curve, as the points of a polyline. */
   readonly curve: string;
-  /** White's share below it, as the points of a polygon. */
+  /** The area of White's share below the curve, as the points of a polygon. */
   readonly share: string;
   readonly marks: readonly GraphMark[];
 }
 
-/** Where a position stands, in percent from the left. */
+/** The x coordinate of a position, in percent. */
 export function xOf(ply: number, plies: number): number {
   return (ply / plies) * 100;
 }
@@ -33,7 +33,7 @@ function yOf(evaluation: Evaluation): number {
 }
 
 /**
- * @param findings of the first positions, as far as they have been looked at
+ * @param findings of the first positions, as far as evaluated
  * @param plies of the whole game, 1 or more
  */
 export function graphOf(findings: readonly Finding[], judgements: readonly (Judgement | null)[], plies: number): Graph {

@@ -1,9 +1,9 @@
-/** What a move gave away. */
+/** Judges a move by the chances it loses. */
 import { type Color, opposite } from '@sixtyfour/chess';
 import type { SearchedLine } from '@sixtyfour/engine/claims';
 import { chancesOf, type Evaluation } from '../study/evaluation.ts';
 
-/** What the engine found in a position. */
+/** The engine's result for a position. */
 export interface Finding {
   readonly evaluation: Evaluation;
   /** The best move in UCI, null when the game ends with this position. */
@@ -18,18 +18,18 @@ export type BadMark = (typeof BAD_MARKS)[number];
 export type Mark = 'best' | BadMark;
 
 export interface Judgement {
-  /** Null for a move that is neither the best nor bad. */
+  /** Null for a move that is neither best nor bad. */
   readonly mark: Mark | null;
-  /** Of the mover's chances, in percent of a won game: 0 for the best move. */
+  /** The loss of the moving side's chances, in percentage points: 0 for the best move. */
   readonly loss: number;
 }
 
-/** From which loss of chances on a move is called what: the steps that lichess uses. */
+/** The minimum loss of chances for each mark, as on lichess. */
 export const LOSSES = { blunder: 15, mistake: 10, inaccuracy: 5 } as const satisfies Record<BadMark, number>;
 
 /**
  * @param before the position in which the move was played
- * @param after the position that it led to
+ * @param after the resulting position
  * @param played the move in UCI
  */
 export function judge(mover: Color, before: Finding, after: Finding, played: string): Judgement {
@@ -39,10 +39,10 @@ export function judge(mover: Color, before: Finding, after: Finding, played: str
 }
 
 /**
- * One judgement for each move; null as long as one of its positions has not been looked at.
+ * One judgement for each move; null until both of its positions are evaluated.
  * @param findings of each position, or null
  * @param moves in UCI
- * @param first who plays the first of them
+ * @param first the side that plays the first move
  */
 export function judgeAll(
   findings: readonly (Finding | null)[],
@@ -55,12 +55,12 @@ export function judgeAll(
   });
 }
 
-/** Who plays the move with this index. @param first who plays the move with index 0 */
+/** The side that plays the move with this index. @param first the side that plays the move with index 0 */
 export function sideOf(index: number, first: Color): Color {
   return index % 2 === 0 ? first : opposite(first);
 }
 
-/** Whether a move is called bad. */
+/** Whether a move has a bad mark. */
 export function isBad(judgement: Judgement | null): boolean {
   return judgement !== null && judgement.mark !== null && judgement.mark !== 'best';
 }

@@ -1,6 +1,6 @@
 /**
- * Reviews kept on this device, in the object store `reviews` of the site's database. Those of another engine are not
- * used: its numbers are not ours.
+ * Reviews stored on this device, in the object store `reviews` of the site's database. Those of another engine version
+ * are ignored, because its evaluations are not comparable.
  */
 import type { Claim } from '@sixtyfour/engine/claims';
 import { ENGINE_VERSION } from '@sixtyfour/engine/version';
@@ -9,7 +9,7 @@ import { request } from '../../lib/database.ts';
 import { LEVELS, type Results } from './review.ts';
 
 const FORMAT = 1;
-/** The oldest beyond this number are deleted. */
+/** The oldest reviews beyond this number are deleted. */
 const MOST = 50;
 const STORE = 'reviews';
 
@@ -31,7 +31,7 @@ const Finding = z.object({
   level: z.enum(LEVELS),
 });
 
-/** Written by the engine of the same version: its kind tells what else it has. */
+/** Written by the same engine version, so the other fields follow from `kind`. */
 const KeptClaim = z.custom<Claim>((value) => typeof value === 'object' && value !== null && 'kind' in value);
 
 const KeptReview = z.object({
@@ -43,14 +43,14 @@ const KeptReview = z.object({
   claims: z.readonly(z.array(z.nullable(z.readonly(z.array(KeptClaim))))),
 });
 
-/** What was found out about a game, or null. @param plies how many moves it has */
+/** The stored results for a game, or null. @param plies the number of its moves */
 export async function loadResults(key: string, plies: number): Promise<Results | null> {
   const kept = KeptReview.safeParse(await request((database) => database.get(STORE, key))).data;
   if (kept?.findings.length !== plies + 1 || kept.claims.length !== plies) return null;
   return { findings: kept.findings, claims: kept.claims };
 }
 
-/** Keeps what was found out about a game. */
+/** Stores the results for a game. */
 export async function keepResults(key: string, { findings, claims }: Results, at = Date.now()): Promise<void> {
   if (findings.every((finding) => finding === null)) return;
   const kept = { id: key, format: FORMAT, engine: ENGINE_VERSION, at, findings, claims };

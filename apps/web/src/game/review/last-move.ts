@@ -1,4 +1,4 @@
-/** Has the engine look at the last move of a game, and say why it was bad. */
+/** Evaluates the last move of a game and explains why it was bad. */
 import type { Game, Result } from '@sixtyfour/chess';
 import type { GameRequest } from '@sixtyfour/engine';
 import type { Analysis } from '@sixtyfour/engine/analysis';
@@ -8,12 +8,12 @@ import type { EngineClient, EngineError } from '../../engine/client.ts';
 import { evaluationOfOutcome, evaluationOfScore } from '../study/evaluation.ts';
 import { type Finding, judge } from './judgement.ts';
 
-/** The positions before and after a move, looked at. */
+/** The evaluations before and after a move. */
 export interface LastMove {
   readonly before: Game;
   readonly was: Finding;
   readonly is: Finding;
-  /** Of the mover's chances, in percent of a won game. */
+  /** The loss of the moving side's chances, in percentage points. */
   readonly loss: number;
 }
 
@@ -33,7 +33,7 @@ export async function findingOf(
 
 /**
  * @param game after the move
- * @param nodes of each of the two searches
+ * @param nodes for each of the two searches
  * @returns null when the engine did not answer
  */
 export async function lookAtLastMove(
@@ -49,7 +49,7 @@ export async function lookAtLastMove(
   return { before, was, is, loss: judge(before.turn, was, is, game.lastPlayed?.uci ?? '').loss };
 }
 
-/** The claims that are proved about the move, those that explain most of it first. */
+/** The claims proved about the move, the most significant first. */
 export async function explainLastMove(
   game: Game,
   { before, was, is }: Omit<LastMove, 'loss'>,

@@ -1,4 +1,4 @@
-/** Which moves a review goes through, one after the other. */
+/** The order in which a review shows the mistakes. */
 import type { Color } from '@sixtyfour/chess';
 import { isBad, type Judgement, sideOf } from './judgement.ts';
 
@@ -18,7 +18,7 @@ export function mistakesOf(judgements: Judgements, first: Color, side: Color | n
   return (grave.length > 0 ? grave : bad).map(({ ply }) => ply);
 }
 
-/** The one that cost most; null when there is none, or nothing worse than inaccuracies. @param mistakes their plies */
+/** The mistake with the greatest loss; null without mistakes or blunders. @param mistakes their plies */
 export function worstMistake(judgements: Judgements, mistakes: readonly number[]): number | null {
   if (mistakes.every((ply) => judgements[ply - 1]?.mark === 'inaccuracy')) return null;
   const lossAt = (ply: number) => judgements[ply - 1]?.loss ?? 0;
@@ -28,7 +28,7 @@ export function worstMistake(judgements: Judgements, mistakes: readonly number[]
   );
 }
 
-/** The next one after a position; after the last the first. Null when there is no other. */
+/** The next mistake after a position, cyclically. Null if there is no other. */
 export function nextMistake(mistakes: readonly number[], ply: number): number | null {
   const next = mistakes.find((at) => at > ply) ?? mistakes[0] ?? null;
   return next === ply ? null : next;

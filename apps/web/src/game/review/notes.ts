@@ -1,4 +1,4 @@
-/** A review as the notes of a PGN: evaluations as lichess and others read them, glyphs, why a move was bad, and what was best. */
+/** A review as PGN comments: evaluations in the format of lichess, annotation glyphs, reasons and best moves. */
 import type { Color, Game, MoveNote } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
 import type { PgnNotes } from '../../play/pgn.ts';
@@ -11,7 +11,7 @@ import { moveText, reasonText } from './words.ts';
 /** Numeric glyphs of the PGN standard: '?!', '?', '??'. */
 const GLYPHS: Readonly<Record<BadMark, number>> = { inaccuracy: 6, mistake: 2, blunder: 4 };
 
-/** What a PGN says beside the moves, as far as the review has come. */
+/** The PGN comments of the review so far. */
 export function notesOf(
   game: Game,
   results: Results,
@@ -48,7 +48,7 @@ function noteOf(
   return { glyph: GLYPHS[mark], comment: [...comment, sentence(name, why, best)] };
 }
 
-/** In pawns for White, or the moves to a mate, below 0 for Black's; a mate on the board speaks for itself. */
+/** In pawns for White, or moves to mate, negative for Black's; null for a mate on the board. */
 function evaluationCommand(evaluation: Evaluation): string | null {
   switch (evaluation.kind) {
     case 'draw':

@@ -1,9 +1,9 @@
-/** The name of a game's opening, by the positions that it came through: the order of the moves does not matter. */
+/** Finds the name of a game's opening by its positions, so that transpositions are recognized. */
 import { Game, parseSan } from '@sixtyfour/chess';
 import { OPENINGS } from './openings.ts';
 
 export interface Opening {
-  /** In the Encyclopaedia of Chess Openings, such as C50. */
+  /** The code in the Encyclopaedia of Chess Openings, such as C50. */
   readonly code: string;
   readonly name: string;
 }
@@ -32,12 +32,12 @@ type Table = ReadonlyMap<string, Opening>;
 
 let known: Table | null = null;
 
-/** Lines that are played at a time: a few milliseconds. */
+/** Lines played between pauses; they take a few milliseconds. */
 const SLICE = 16;
 
 /**
- * Null for a game that begins elsewhere than at the usual start, or whose first moves have no name.
- * @param pause awaited now and then while the table is made, the first time
+ * Null for a game from a set-up position, or whose first moves have no name.
+ * @param pause awaited at intervals while the table is built, on the first call
  */
 export async function openingOf(game: Game, pause: () => Promise<void>): Promise<Opening | null> {
   if (game.startFen !== null) return null;
@@ -47,7 +47,7 @@ export async function openingOf(game: Game, pause: () => Promise<void>): Promise
 }
 
 async function openingsByPosition(pause: () => Promise<void>): Promise<Table> {
-  // Lines begin alike: each beginning is played once.
+  // Lines share their beginnings: each common beginning is played only once.
   const games = new Map([['', Game.start('standard')]]);
   const gameAfter = (moves: readonly string[]): Game => {
     const path = moves.join(' ');

@@ -1,6 +1,6 @@
 /**
- * Openings by their code in the Encyclopaedia of Chess Openings, their usual English name, and the moves that lead to
- * them. Written for this project; a longer line comes after the shorter one that it goes on from.
+ * Openings: ECO code, usual English name, and moves. Written for this project; a longer line comes after the shorter
+ * one that it continues.
  */
 export const OPENINGS = `
 A00 | Anderssen's Opening | a3

@@ -1,15 +1,15 @@
-/** Opening, middlegame and endgame, by how many pieces are left. */
+/** Opening, middlegame and endgame, by the number of pieces left. */
 import type { Game } from '@sixtyfour/chess';
 
 export const GAME_PHASES = ['opening', 'middlegame', 'endgame'] as const;
 export type GamePhase = (typeof GAME_PHASES)[number];
 
-/** Pieces other than kings and pawns with which a phase begins, and on a first rank: the figures of lichess' Divider. */
+/** Limits for a phase, in pieces other than kings and pawns, and in pieces on a first rank: as in lichess' Divider. */
 const MIDDLEGAME_PIECES = 10;
 const ENDGAME_PIECES = 6;
 const SPARSE_RANK = 4;
 
-/** The phase that a position looks like by itself. @param board 64 letters from a8 to h1 */
+/** The phase of a position by itself. @param board 64 letters from a8 to h1 */
 function phaseOf(board: string): GamePhase {
   const pieces = board.replaceAll(/[^nbrq]/gi, '').length;
   if (pieces <= ENDGAME_PIECES) return 'endgame';
@@ -18,7 +18,7 @@ function phaseOf(board: string): GamePhase {
   return pieces <= MIDDLEGAME_PIECES || isDeveloped ? 'middlegame' : 'opening';
 }
 
-/** The phase in which each move was played. None comes back after a later one. */
+/** The phase of each move. A phase never returns to an earlier one. */
 export function phasesOf(game: Game): readonly GamePhase[] {
   let latest = 0;
   return game.history.map((_, index) => {

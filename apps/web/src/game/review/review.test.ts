@@ -24,7 +24,7 @@ vi.stubGlobal('indexedDB', new fake.IDBFactory());
 
 const cp = (value: number): Evaluation => ({ kind: 'centipawns', value });
 
-/** Does all work, with the values of an engine that never changes its mind, and tells in what order. */
+/** Runs the whole review with constant engine values, and returns the order of the work. */
 function finish(values: readonly number[], side: 'white' | 'black' | null = null) {
   const moves = values.slice(1).map((_, index) => `a${index}`);
   let [state, effects] = reduceReview(initialReview(moves, 'white', side), { type: 'loaded', results: null });
@@ -118,7 +118,7 @@ describe('the mistakes one after the other', () => {
   const of = (state: ReviewState, side: 'white' | 'black' | null) => mistakesOf(judgementsOf(state), 'white', side);
 
   test('are the mistakes and blunders of the visitor, in the order of the game', () => {
-    // White loses a little, then black, then white a lot.
+    // White loses a little, then Black, then White a lot.
     const state = judged(-60, 200, -400, -400);
     expect(of(state, 'white')).toEqual([3]);
     expect(of(state, 'black')).toEqual([2]);
@@ -226,7 +226,7 @@ describe('the review with an engine', () => {
     const again = createReview({ ...reviewed, game: gameOf('c2c4 c7c5 b1c3') }, null, () => second.engine);
     again.connect();
     await vi.waitFor(() => expect(again.get().phase).toBe('done'));
-    // The first pass was over.
+    // The first pass was already complete.
     expect(second.asked).toHaveLength(4);
 
     const third = fakeEngine(async () => err('died'));

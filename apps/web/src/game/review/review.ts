@@ -1,29 +1,29 @@
 /**
- * The review of a game as plain data. Its positions are looked at quickly first, then closely around what seems to be a
- * mistake, the worst first, and in the end all others as closely as needed.
+ * The state of a game review. First all positions get a quick search, then suspected mistakes a deep one, the worst
+ * first, and finally all others a normal one.
  */
 import type { Color } from '@sixtyfour/chess';
 import type { Claim } from '@sixtyfour/engine/claims';
 import type { Step } from '../../lib/machine.ts';
 import { type Finding, isBad, type Judgement, judgeAll, LOSSES, sideOf } from './judgement.ts';
 
-/** `loading`: it is being looked up whether the game was reviewed before. */
+/** `loading`: checking whether a review of the game is stored. */
 export type ReviewPhase = 'loading' | 'running' | 'stopped' | 'failed' | 'done';
 
-/** How closely a position has been looked at, from the least. */
+/** The search depth of a finding, ascending. */
 export const LEVELS = ['quick', 'usual', 'close'] as const;
 export type Level = (typeof LEVELS)[number];
 
-/** A finding of some level; the end of a game is known as closely as can be. */
+/** A finding with its level; the end of a game is known exactly. */
 export interface LevelFinding extends Finding {
   readonly level: Level;
 }
 
-/** What was found out about a game. */
+/** The results of a review. */
 export interface Results {
   /** Of each position, or null. */
   readonly findings: readonly (LevelFinding | null)[];
-  /** What is proved about each bad move; null for a move that was not explained. */
+  /** The claims proved about each bad move; null if not explained. */
   readonly claims: readonly (readonly Claim[] | null)[];
 }
 
@@ -31,17 +31,17 @@ export interface ReviewState extends Results {
   readonly phase: ReviewPhase;
   /** In UCI. */
   readonly moves: readonly string[];
-  /** Who plays the first of them. */
+  /** The side that plays the first move. */
   readonly first: Color;
-  /** Whose mistakes are looked at before those of the other; null for no difference. */
+  /** The side whose mistakes are examined first; null for no preference. */
   readonly side: Color | null;
-  /** What is being done while it runs. */
+  /** The current task while the review is running. */
   readonly work: Work | null;
 }
 
 export type Work =
   | { readonly type: 'look'; readonly ply: number; readonly level: Level }
-  /** What is proved about the move with this ply, 1 or more. */
+  /** Find the claims about the move with this ply, 1 or more. */
   | { readonly type: 'explain'; readonly ply: number };
 
 export type ReviewEvent =
@@ -53,12 +53,12 @@ export type ReviewEvent =
 
 export type ReviewEffect =
   | Work
-  /** Nothing more is looked at: the results are kept, and the engine may go. */
+  /** The work has ended: store the results and release the engine. */
   | { readonly type: 'rest' };
 
 type ReviewStep = Step<ReviewState, ReviewEffect>;
 
-/** A loss from which on a move is looked at closely: some of it may turn out to be more. */
+/** From this loss on, a deep search is needed: the true loss may be greater. */
 const SUSPICIOUS_LOSS = LOSSES.inaccuracy - 1;
 
 export function initialReview(moves: readonly string[], first: Color, side: Color | null): ReviewState {
@@ -108,7 +108,7 @@ export function judgementsOf({ findings, moves, first }: ReviewState): readonly 
   return judgeAll(findings, moves, first);
 }
 
-/** What is done next; null when nothing is left. */
+/** The next task; null when the review is complete. */
 function nextWork(state: ReviewState): Work | null {
   const unseen = state.findings.indexOf(null);
   if (unseen !== -1) return { type: 'look', ply: unseen, level: 'quick' };
@@ -138,7 +138,7 @@ function lookAgain({ findings }: ReviewState): Work | null {
   return ply === -1 ? null : { type: 'look', ply, level: 'usual' };
 }
 
-/** How far the review has come: in its first pass, or in the second. */
+/** The progress of the first or the second pass. */
 export function progressOf({ findings }: Results): { readonly pass: 'first' | 'second'; readonly done: number } {
   const seen = findings.filter((finding) => finding !== null);
   if (seen.length < findings.length) return { pass: 'first', done: seen.length };

@@ -22,31 +22,31 @@ export type ReviewedGame = Pick<GameState, 'game' | 'ending'>;
 
 export interface Review extends Pick<Store<ReviewState>, 'get' | 'subscribe'> {
   readonly goOn: () => void;
-  /** Ends the search at once; what was found stays. */
+  /** Stops the search; keeps its results. */
   readonly stop: () => void;
-  /** Looks at the game, until the returned function is called. */
+  /** Runs the review until the returned function is called. */
   readonly connect: () => () => void;
 }
 
-/** Positions that the search of each position of the game looks at: 40,000 are a twentieth of a second on a desktop. */
+/** Search nodes for each position of the game: 40,000 take a twentieth of a second on a desktop. */
 export const NODES: Readonly<Record<Level, number>> = { quick: 1200, usual: 40_000, close: 100_000 };
 
-/** Positions that are looked at in one go in the first pass: messages between page and worker take their time too. */
+/** Positions per request in the first pass, because each message between page and worker costs time too. */
 const QUICK_BATCH = 27;
 
 /** How often a running review updates its progress. */
 const SHOW_EVERY_MS: Ms = 80;
 
-/** An engine that has started and is quick by now, for the next review. */
+/** An engine that is already warmed up, for the next review. */
 let warm: EngineClient | null = null;
 
-/** Games that an engine looks at, move by move, before its code is compiled. */
+/** Games for an engine to analyze move by move until its code is compiled. */
 const WARM_UP = [
   'e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 c2c3 g8f6 d2d4 e5d4',
   'd2d4 d7d5 c2c4 d5c4 e2e4 e7e5 g1f3 e5d4 f1c4 b8c6',
 ];
 
-/** Starts an engine ahead of a review: its first second would go into that. Returns how to let it go unused. */
+/** Starts an engine in advance, because its first second is slow. Returns a function that discards it if unused. */
 export function warmUpEngine(): () => void {
   if (warm === null) {
     warm = createEngineClient();
@@ -76,7 +76,7 @@ export function reviewKey({ game }: ReviewedGame): string {
 
 /**
  * @param side whose mistakes come first; null for both
- * @param createEngine gives an engine of the review's own: nobody else's search is disturbed
+ * @param createEngine returns an engine for this review only, so that no other search is interrupted
  */
 export function createReview(
   reviewed: ReviewedGame,
@@ -113,14 +113,14 @@ export function createReview(
     return engine.analyze(requestAt(ply), { lines: 1, nodes: NODES[level] });
   };
 
-  /** Found ahead of its time, by ply. */
+  /** Results of batches, by ply, until they are needed. */
   const ahead = new Map<number, Analysis>();
 
   const quickly = async (ply: number): Promise<Result<Analysis, EngineError>> => {
     const known = ahead.get(ply);
     if (known !== undefined) return ok(known);
     engine ??= createEngine();
-    // The rules know what the last position of a game is worth.
+    // If the rules decide the game, the last position needs no search.
     const last = endOf(reviewed) === null ? game.ply : game.ply - 1;
     const batch = Array.from({ length: Math.min(QUICK_BATCH, last - ply + 1) }, (_, index) => ply + index);
     const answer = await engine.analyzeAll(batch.map(requestAt), { lines: 1, nodes: NODES.quick });
@@ -172,7 +172,7 @@ export function createReview(
   const machine = createMachine(initialReview(moves, game.at(0).turn, side), reduceReview, perform);
   const stop = () => machine.send({ type: 'stop' });
 
-  // Hundreds of answers come within seconds: the page shows a few of them, and everything that ends something.
+  // Hundreds of results arrive within seconds: the page shows only some of them, but every end at once.
   const shown = createStore(machine.get());
   let late: ReturnType<typeof setTimeout> | undefined;
   const show = () => {
@@ -211,7 +211,7 @@ export function createReview(
   };
 }
 
-/** What the rules say of the last position, null when a player, a clock or the server ended the game. */
+/** The evaluation of the last position by the rules; null when a player, a clock or the server ended the game. */
 function endOf({ game, ending }: ReviewedGame): LevelFinding | null {
   const outcome = game.outcome ?? (ending?.reason === 'seventy-five-moves' ? ending : null);
   return outcome && { evaluation: evaluationOfOutcome(outcome), best: null, lines: [], level: 'close' };

@@ -15,9 +15,9 @@ import { claimText, moveText } from './words.ts';
 const words = messages.review;
 
 /**
- * Has the engine judge a move that was tried in place of a mistake, and say why it is none: like a move of the game,
- * looked at closely.
- * @param visitor the side of the reader; null where both read
+ * Has the engine judge a move tried in place of a mistake, and explain a bad one, with a deep search as for a move of
+ * the game.
+ * @param visitor the side of the reader; null for both sides
  */
 export function useJudge(
   { task, main }: Study,

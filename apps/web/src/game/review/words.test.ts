@@ -14,7 +14,7 @@ import { gameOf } from '../../play/test-game.ts';
 const cp = (value: number): Evaluation => ({ kind: 'centipawns', value });
 const mate = (winner: 'white' | 'black', moves: number): Evaluation => ({ kind: 'mate', winner, moves });
 
-/** 1. f3 e5 2. g4 Qh4#, with what an engine says of it. */
+/** 1. f3 e5 2. g4 Qh4#, with engine evaluations. */
 const game = gameOf('f2f3 e7e5 g2g4 d8h4');
 const moves = game.history.map(({ uci }) => uci);
 const findings: readonly Finding[] = [
@@ -26,7 +26,7 @@ const findings: readonly Finding[] = [
 ];
 const judgements = judgeAll(findings, moves, 'white');
 
-/** The first positions, looked at closely and without a proof. */
+/** Results with deep findings for the first positions and without claims. */
 function resultsOf(found: readonly Finding[]): Results {
   return {
     findings: moves.concat('').map((_, ply) => (found[ply] ? { ...found[ply], level: 'close' } : null)),

@@ -15,7 +15,7 @@ export type Notation = 'long' | 'san';
 
 const words = messages.review;
 
-/** The text of a move in UCI at a position of a game. */
+/** The text of a UCI move in a position of a game. */
 export function moveText(game: Game, ply: number, uci: string, notation: Notation): string {
   return playUci(game.at(ply), uci)?.lastPlayed?.[notation] ?? uci;
 }
@@ -28,12 +28,12 @@ export function moveName(game: Game, ply: number, notation: Notation): string {
   return words.move(firstNumber + Math.floor(index / 2), side, game.history[ply - 1]?.[notation] ?? '');
 }
 
-/** What is said of a position and the move that led to it. */
+/** The review's text about a position and the move that led to it. */
 export interface Verdict {
-  /** The move and what it is called. */
+  /** The move and its mark. */
   readonly title: string;
   readonly mark: Mark | null;
-  /** The better move, the evaluation, and the best line. */
+  /** The better move, the evaluation and the best line, as available. */
   readonly sentences: readonly string[];
 }
 
@@ -66,20 +66,20 @@ export function verdictOf(
     sentences: [
       ...(why === null ? [] : [why]),
       ...(isMistake && better && !isTold ? [words.better(moveText(game, ply - 1, better, notation))] : []),
-      // The reason of a mistake says what it costs, and what the other side does now.
+      // For a mistake, the reason replaces the evaluation.
       ...(why === null ? [evaluationSentence(finding.evaluation)] : []),
       ...(why === null && finding.best !== null ? [words.bestNow(moveText(game, ply, finding.best, notation))] : []),
     ],
   };
 }
 
-/** How the opening is called, or why it has no name. */
+/** The name of the opening, or why there is none. */
 export function openingText(game: Game, opening: Opening | null): string {
   if (opening !== null) return words.opening(opening.name, opening.code);
   return game.startFen === null ? words.noOpening : words.setUp;
 }
 
-/** The mistakes of a side in a phase of the game, the worst first: '1 blunder, 2 mistakes'. */
+/** The mistakes of a side in one phase, the worst first: '1 blunder, 2 mistakes'. */
 export function countText(counted: readonly (Judgement | null)[]): string {
   const texts = BAD_MARKS.flatMap((mark) => {
     const count = counted.filter((judgement) => judgement?.mark === mark).length;
@@ -88,9 +88,9 @@ export function countText(counted: readonly (Judgement | null)[]): string {
   return texts.length === 0 ? words.phaseEmpty : texts.join(', ');
 }
 
-/** The graph as text for screen readers: its length and its extremes. */
+/** The text alternative of the graph: its length and extremes. */
 export function graphText(game: Game, findings: readonly Finding[]): string {
-  // Without the start position, which no move led to.
+  // Without the start position, which follows no move.
   const chances = findings.slice(1).map(({ evaluation }) => whiteChances(evaluation));
   const extreme = (value: number, say: (at: string, value: string) => string): readonly string[] => {
     const ply = chances.indexOf(value) + 1;
@@ -107,8 +107,8 @@ export function graphText(game: Game, findings: readonly Finding[]): string {
 }
 
 /**
- * Why the move with this ply was bad, in one or two sentences; null where nothing is proved.
- * @param visitor the side of the reader; null where both read
+ * Why the move with this ply was bad, in one or two sentences; null without a proof.
+ * @param visitor the side of the reader; null for both sides
  */
 export function reasonText(
   game: Game,

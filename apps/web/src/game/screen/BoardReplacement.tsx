@@ -2,7 +2,7 @@ import { type ReactNode, use, useLayoutEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { ScreenBoard } from './GameScreen.tsx';
 
-/** Puts a board in the place of the screen's own, and the evaluation beside it. `children` need the board. */
+/** Replaces the screen's board and adds the evaluation next to it. `children` need the board. */
 export function BoardReplacement({
   board,
   evaluation,

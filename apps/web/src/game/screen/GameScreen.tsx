@@ -25,7 +25,7 @@ type Phased = { readonly orientation: Color } & (
   | ({ readonly phase: 'playing' | 'over' } & Pick<Begun, 'live' | 'interaction'>)
 );
 
-/** The screen of every mode of play: its title, the board between two bars, the panel. */
+/** The screen of every mode of play: title, board between two bars, panel. */
 export function GameScreen({
   title,
   state,
@@ -37,16 +37,16 @@ export function GameScreen({
   isOwnTurn,
   ...layout
 }: {
-  /** The page's heading; the board needs no other, so it is heard and not seen. */
+  /** The page's heading, visually hidden. */
   title: string;
   state: Phased;
   view: ViewSource;
-  /** Whether saved state has been looked up. */
+  /** Whether the search for saved games is complete. */
   ready: boolean;
   send: (input: BoardInput | { readonly type: 'flip' }) => void;
   /** The bar of a player. */
   renderBar: (color: Color) => ReactNode;
-  /** A tab that is not looked at says when it is the visitor's turn; left out where several play at the screen. */
+  /** Whether the document title says that it is the visitor's turn; omitted where both players share the device. */
   isOwnTurn?: boolean;
 } & Pick<PlayingLayoutProps, 'notice' | 'status' | 'panel' | 'bottom'>) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -89,8 +89,8 @@ function useTurnInTitle(title: string, isOwnTurn: boolean | undefined): void {
 }
 
 /**
- * The content beside the board. When a game starts or ends, the board renders first and this right after; otherwise it
- * is never deferred: a field that shows its old value for a moment loses what was typed into it.
+ * The content next to the board. When a game starts or ends, it renders after the board. It is not deferred otherwise:
+ * a field that briefly showed its old value would lose what was typed.
  */
 function AfterBoard({ phase, children }: { phase: string; children: ReactNode }) {
   const shownPhase = useDeferredValue(phase);
@@ -100,10 +100,12 @@ function AfterBoard({ phase, children }: { phase: string; children: ReactNode })
 
 type Phase = 'idle' | 'playing' | 'over';
 
-/** Moves the focus when its element disappears with a phase: to the board at the start, else to the page's title. */
+/**
+ * Moves the focus when its element disappears at a phase change: to the board at the start, else to the page's title.
+ */
 function usePhaseFocus(
   phase: Phase,
-  /** False until saved games have been looked up: resuming one must not move the focus. */
+  /** False until the search for saved games is complete: resuming a game must not move the focus. */
   ready: boolean,
   title: RefObject<HTMLElement | null>,
 ): void {
@@ -111,7 +113,7 @@ function usePhaseFocus(
   const arrive = useEffectEvent((to: Phase) => {
     if (to === 'playing') {
       if (window.scrollY > 0) window.scrollTo(0, 0);
-      // Under the header of a phone on its side only a part of the board is on the screen.
+      // On a phone in landscape, the header pushes part of the board off the screen.
       scrollToBoard();
       focusBoard();
     }
@@ -126,7 +128,7 @@ function usePhaseFocus(
 }
 
 export interface PlayingLayoutProps {
-  /** What the game asks for or counts down, in the strip. */
+  /** A request or countdown of the game, shown in the strip. */
   notice?: ReactNode;
   /** The status line above the opponent's bar; from 1024 px the panel holds the status instead. */
   status: ReactNode;
@@ -136,11 +138,11 @@ export interface PlayingLayoutProps {
   panel: ReactNode;
   /** The accessible name of the panel. */
   panelLabel: string;
-  /** On phones the panel has no card around its parts: in play, not before the start. */
+  /** On phones the panel has no card around it: during a game, but not before. */
   bare?: boolean;
-  /** On phones the status takes no row of its own: it is empty but for toasts, which lie over the strip. */
+  /** On phones the status has no row: it only shows toasts, over the strip. */
   overStrip?: boolean;
-  /** Shown in a fixed bar of 64 px below 1024 px: what starts the game. */
+  /** The start button in a fixed bar of 64 px, shown below 1024 px. */
   bottom?: ReactNode;
 }
 
@@ -177,13 +179,13 @@ export function PlayingLayout({
   );
 }
 
-/** What a panel does with the board of its screen. */
+/** What a panel can do with the board of its screen. */
 interface ScreenBoardActs {
-  /** Draws arrows, in place of those before. */
+  /** Replaces the arrows on the board. */
   readonly draw: (arrows: readonly Shape[]) => void;
-  /** Replaces the board by `slot`, or restores it. */
+  /** Replaces the board by an empty `slot`, or restores it. */
   readonly replaceBoard: (isReplaced: boolean) => void;
-  /** Null while the board is there. */
+  /** The element for the replacement; null while the board is shown. */
   readonly slot: HTMLElement | null;
 }
 

@@ -7,7 +7,7 @@ import { promotionOf } from '../../play/board-view.ts';
 import type { BoardInput } from '../../play/interaction.ts';
 import type { Begun } from '../../play/state.ts';
 
-/** The board of a game on this device: every act at it becomes an event, and it looks as the visitor prefers. */
+/** The board of a game: sends each input as an event, and applies the visitor's preferences. */
 export function LiveBoard({
   view,
   label,
@@ -17,13 +17,13 @@ export function LiveBoard({
   onDraw,
 }: {
   view: ViewSource;
-  /** As of the board; needed where a page has several. */
+  /** The accessible name; needed where a page has several boards. */
   label?: string | undefined;
   /** The running game, or null. */
   playing: Pick<Begun, 'live' | 'interaction'> | null;
   arrows?: readonly Shape[] | undefined;
   send: (input: BoardInput | { readonly type: 'flip' }) => void;
-  /** An arrow or a circle was drawn, or taken away. */
+  /** The visitor drew or removed an arrow or a circle. */
   onDraw?: (() => void) | undefined;
 }) {
   const { animation, legalDots } = usePreferences();

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { ToastLine } from '../../ui/ToastLine.tsx';
 import styles from './status.module.css';
 
-/** Longer texts take two lines where there is one. */
+/** Longer texts use two smaller lines in the space of one. */
 const LONG = 30;
 
-/** What is going on: turn, check, result, and the last message. */
+/** The status: turn, check, result, or last message. */
 function Line({ text, place }: { text: string; place: 'page' | 'panel' }) {
   return (
     <p className={styles.line} data-testid="status" data-place={place} data-long={text.length > LONG}>
@@ -14,7 +14,7 @@ function Line({ text, place }: { text: string; place: 'page' | 'panel' }) {
   );
 }
 
-/** The status above a small board, `children` behind it. A toast takes the place of both for a while. */
+/** The status above a small board, followed by `children`. A toast temporarily covers both. */
 export function StatusLine({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div className={styles.row}>
@@ -25,16 +25,16 @@ export function StatusLine({ text, children }: { text: string; children?: ReactN
   );
 }
 
-/** The panel's status with the character's line below it, always of one height. A toast takes its place for a while. */
+/** The panel's status with the character's line below it, of fixed height. A toast temporarily covers it. */
 export function StatusBlock({
   status,
   line,
   offer,
 }: {
   status: string;
-  /** Null while the character is silent; absent without a character. */
+  /** Null while the character says nothing; absent without a character. */
   line?: string | null | undefined;
-  /** A button beside the status and its toast. */
+  /** A button next to the status and its toast. */
   offer?: ReactNode;
 }) {
   return (

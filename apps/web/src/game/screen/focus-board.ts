@@ -1,9 +1,9 @@
-/** Brings the board of the screen into sight, with coordinates beside it; nothing moves if it is. */
+/** Scrolls the screen's board and its coordinates into view, if they are not. */
 export function scrollToBoard(): void {
   document.querySelector('[data-playing] .board-frame')?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Puts the keyboard on the board of the screen, where it left the board. */
+/** Focuses the screen's board, at its last focused square. */
 export function focusBoard(): void {
   document.querySelector<HTMLElement>('[data-playing] [role="gridcell"][tabindex="0"]')?.focus({ preventScroll: true });
 }

@@ -5,7 +5,7 @@ import { browseStepOf, stepTo } from '../../play/browse.ts';
 import type { Begun } from '../../play/state.ts';
 import { turnWheel, WHEEL_AT_REST } from '../../play/wheel.ts';
 
-/** Where the same keys mean something else. */
+/** Elements where these keys have another meaning. */
 const OTHERS =
   'input, textarea, select, summary, [contenteditable], dialog, [popover], [role="grid"], [role="tablist"], [role="slider"], [role="menu"]';
 
@@ -13,8 +13,8 @@ type Browsed = Pick<Begun, 'live' | 'interaction'>;
 type Send = (input: { readonly type: 'browse'; readonly ply: number }) => void;
 
 /**
- * Left and Right, Home and End step through the moves, wherever on the page the focus is but in an input or on the
- * board. They listen on the document, because after a click on plain ground nothing inside the page has the focus.
+ * Left, Right, Home and End step through the moves wherever the focus is, except in inputs and on the board. They are
+ * handled on the document, because a click on the background leaves nothing focused.
  */
 export function useBrowseKeys(begun: Browsed | null, send: Send): void {
   const press = (event: KeyboardEvent) => {
@@ -28,11 +28,11 @@ export function useBrowseKeys(begun: Browsed | null, send: Send): void {
   useDocumentKey(press, { except: OTHERS });
 }
 
-/** The wheel over the board of the screen steps through the moves, down forward to the newest; the page scrolls when there are none. */
+/** The wheel over the board steps through the moves, down to newer ones; before the first move it scrolls the page. */
 export function useBrowseWheel(begun: Browsed | null, send: Send): void {
   const turned = useRef(WHEEL_AT_REST);
   const turn = useEffectEvent((event: WheelEvent) => {
-    // With Ctrl it is the zoom.
+    // Ctrl and the wheel zoom the page.
     if (begun === null || event.ctrlKey || event.shiftKey || event.deltaY === 0) return;
     const { game } = begun.live;
     if (game.ply === 0) return;

@@ -1,4 +1,4 @@
 import { createStore } from '../../lib/store.ts';
 
-/** Whether the playing screen shows its board and clocks alone. */
+/** Whether the playing screen shows only its board and clocks. */
 export const zenMode = createStore(false);

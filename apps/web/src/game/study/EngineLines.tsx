@@ -8,10 +8,10 @@ import { evaluationOfScore } from './evaluation.ts';
 import { lineText } from './line-text.ts';
 import styles from './study.module.css';
 
-/** Half-moves of a line that are written out. */
+/** The number of half-moves shown of a line. */
 const SHOWN_MOVES = 8;
 
-/** What the engine sees in the position on the board: its lines, how deep it has looked, and the way to look deeper. */
+/** The engine's analysis of the position on the board: lines, depth, and a button to search deeper. */
 export function EngineLines({
   live,
   game,
@@ -21,15 +21,15 @@ export function EngineLines({
   live: LiveAnalysis;
   /** The position on the board. */
   game: Game;
-  /** A line was pressed: its first move is to be played. */
+  /** A line was pressed: play its first move. */
   onPlay: (uci: string) => void;
   onDeeper: () => void;
 }) {
   const words = messages.study;
   const { notation } = usePreferences();
   const { analysis, lines, status } = live;
-  // Those of the position before would not be legal here.
-  // The key of a line is its rank: its moves change with each depth.
+  // Lines of the previous position would not be legal here. The key of a line is its rank: its moves change with each
+  // depth.
   const found = (analysis?.lines ?? []).map((line, place) => ({ ...line, place }));
   return (
     <div className={styles.engine} role="group" aria-label={words.lines}>

@@ -5,14 +5,12 @@ import { type Evaluation, whiteChances } from './evaluation.ts';
 import styles from './study.module.css';
 import { barText, evaluationSentence } from './evaluation-words.ts';
 
-/**
- * White's and Black's chances as a bar beside the board: upright, on phones lying below it.
- */
+/** White's and Black's chances as a vertical bar next to the board; on phones a horizontal bar below it. */
 export function EvaluationBar({
   evaluation,
   orientation,
 }: {
-  /** Null while nothing is known. */
+  /** Null while unknown. */
   evaluation: Evaluation | null;
   orientation: Color;
 }) {

@@ -1,17 +1,17 @@
-/** Evaluations in words and figures. */
+/** Evaluations as text. */
 import { messages } from '@sixtyfour/contract';
 import type { Evaluation } from './evaluation.ts';
 
 const words = messages.review;
 
-/** Centipawns from which on a side is a little better, better, winning. */
+/** The minimum centipawns for 'a little better', 'better' and 'winning'. */
 const STEPS = [
   [300, words.ahead.winning],
   [120, words.ahead.clearly],
   [40, words.ahead.little],
 ] as const;
 
-/** '+1.3', '−0.4', '0.0'; '#3' or '#−3' for a mate, '#' when it is on the board. */
+/** '+1.3', '−0.4', '0.0'; '#3' or '#−3' for a mate in three; '#' for a mate on the board. */
 export function shortEvaluation(evaluation: Evaluation): string {
   switch (evaluation.kind) {
     case 'draw':
@@ -40,7 +40,7 @@ export function evaluationSentence(evaluation: Evaluation): string {
   return words.valued(ahead === undefined ? words.level : ahead(side), shortEvaluation(evaluation));
 }
 
-/** Without a sign, for a narrow bar: '1.3', '12', 'M3'; '' for a mate on the board. */
+/** Without a sign, for the narrow bar: '1.3', '12', 'M3'; '' for a mate on the board. */
 export function barText(evaluation: Evaluation): string {
   if (evaluation.kind === 'mate') return evaluation.moves === 0 ? '' : `M${evaluation.moves}`;
   const pawns = evaluation.kind === 'draw' ? 0 : Math.abs(evaluation.value) / 100;

@@ -4,12 +4,12 @@ import type { Score } from '@sixtyfour/engine';
 
 export type Evaluation =
   | { readonly kind: 'centipawns'; readonly value: number }
-  /** `moves` full moves to the mate, 0 when it is on the board. */
+  /** `moves` full moves to mate; 0 for a mate on the board. */
   | { readonly kind: 'mate'; readonly winner: Color; readonly moves: number }
-  /** The game is drawn by the rules of the board. */
+  /** The position is a draw by the rules. */
   | { readonly kind: 'draw' };
 
-/** @param turn the side to move, whose view the engine's score is */
+/** @param turn the side to move, from whose point of view the score is */
 export function evaluationOfScore(score: Score, turn: Color): Evaluation {
   if (score.kind === 'cp')
     return { kind: 'centipawns', value: turn === 'white' || score.value === 0 ? score.value : -score.value };
@@ -39,14 +39,14 @@ function centipawns(evaluation: Evaluation): number {
 }
 
 /**
- * White's chances in percent: 50 for an equal position, 100 for a won one. The curve is the one that lichess fitted to
- * games of its players and publishes, https://lichess.org/page/accuracy.
+ * White's winning chances in percent: 50 for an equal position, 100 for a won one. The curve is the one that lichess
+ * fitted to its players' games, https://lichess.org/page/accuracy.
  */
 export function whiteChances(evaluation: Evaluation): number {
   return 50 + 50 * (2 / (1 + Math.exp(-0.003_682_08 * centipawns(evaluation))) - 1);
 }
 
-/** Chances of either side, in percent. */
+/** The chances of a side, in percent. */
 export function chancesOf(color: Color, evaluation: Evaluation): number {
   const white = whiteChances(evaluation);
   return color === 'white' ? white : 100 - white;

@@ -2,7 +2,7 @@
 import type { Game } from '@sixtyfour/chess';
 import { playUci } from '../../play/play-uci.ts';
 
-/** @param moves in UCI; from the first that is not legal on, the rest is left out */
+/** @param moves in UCI; the first illegal move and all after it are omitted */
 export function lineText(game: Game, moves: readonly string[], notation: 'long' | 'san'): string {
   const texts: string[] = [];
   let at = game;

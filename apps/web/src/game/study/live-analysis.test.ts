@@ -12,7 +12,7 @@ function analysisOf(depth: number): Analysis {
   return { depth, nodes: depth * 100, lines: [{ score: { kind: 'cp', value: depth }, line: ['d2d4'] }] };
 }
 
-/** An engine that answers when it is told to, and a page that can be hidden. */
+/** A controllable fake engine, and a page that can be hidden. */
 function setUp() {
   const searches: {
     readonly request: GameRequest;

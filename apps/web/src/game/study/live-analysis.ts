@@ -17,28 +17,28 @@ export const BUDGETS: readonly { readonly ms: Ms; readonly nodes: number }[] = [
 export const MOST_LINES = 3;
 
 export interface LiveAnalysis {
-  /** What is looked at; null for nothing. */
+  /** The position analyzed; null for none. */
   readonly request: GameRequest | null;
-  /** How many lines, 1 to 3. */
+  /** The number of lines, 1 to 3. */
   readonly lines: number;
   /** Null until the first depth is finished. */
   readonly analysis: Analysis | null;
   /** `paused`: the page is not visible. `resting`: the budget is spent. */
   readonly status: 'idle' | 'running' | 'paused' | 'resting' | 'failed';
-  /** Of `BUDGETS`. */
+  /** An index of `BUDGETS`. */
   readonly budget: number;
 }
 
 export interface Analyst extends Pick<Store<LiveAnalysis>, 'get' | 'subscribe'> {
-  /** Looks at a position from the first budget on; null for none. The same position goes on. */
+  /** Analyzes a position with the first budget; null stops. Repeating the same position has no effect. */
   readonly look: (request: GameRequest | null) => void;
   readonly setLines: (lines: number) => void;
-  /** Spends the next budget on the same position. After a failure it tries again. */
+  /** Searches the same position with the next budget. After a failure, retries. */
   readonly deeper: () => void;
-  /** One answer with exactly so many nodes, in place of what is looked at. */
+  /** Stops the live analysis and searches one position with exactly this many nodes. */
   readonly ask: (request: GameRequest, nodes: number) => Promise<Result<Analysis, EngineError>>;
   readonly explain: (request: ExplainRequest) => Promise<Result<readonly Claim[], EngineError>>;
-  /** Follows the visibility of the page, until the returned function is called, which ends the engine. */
+  /** Pauses while the page is hidden. The returned function ends this and disposes of the engine. */
   readonly connect: () => () => void;
 }
 
@@ -76,7 +76,7 @@ export function createAnalyst(
     get: store.get,
     subscribe: store.subscribe,
     look: (request) => {
-      // Ignores a repeated request, so that the running search goes on.
+      // A repeated request must not restart the search.
       if (JSON.stringify(request) === JSON.stringify(store.get().request)) return;
       if (request === null) engine?.stop();
       change({ request, analysis: null, status: 'idle', budget: 0 });

@@ -8,7 +8,7 @@ import { type Analyst, createAnalyst, type LiveAnalysis } from './live-analysis.
 
 export type SendStudy = (event: StudyEvent) => void;
 
-/** A study as its screen has it. */
+/** The interface of a study for its screen. */
 export interface StudyHandle {
   readonly state: Study;
   readonly view: ViewSource;
@@ -26,7 +26,7 @@ export function useStudy(initial: () => Study): StudyHandle {
       view: source,
       viewOf: studyView,
       partsOf: studyViewParts,
-      // Nothing is lost when the page is replaced.
+      // A page update loses nothing here.
       isRunning: () => false,
       connect: () => [],
     });
@@ -37,7 +37,7 @@ export function useStudy(initial: () => Study): StudyHandle {
   return { state, view, send: shell.send };
 }
 
-/** What the keys, the wheel and zen mode need to know of a study: its line is gone through like a game that is over. */
+/** The state of a study for keys, wheel and zen mode, which treat its line like a finished game. */
 export function controlsOf({ line, live: { game }, interaction }: Study) {
   const browsing = game.ply === line.ply ? null : game.ply;
   return {
@@ -48,14 +48,14 @@ export function controlsOf({ line, live: { game }, interaction }: Study) {
   } as const;
 }
 
-/** The engine that looks at a board, alive as long as its component. */
+/** The analysis engine of a board, which lives as long as its component. */
 export function useAnalyst(lines: number): { readonly analyst: Analyst; readonly live: LiveAnalysis } {
   const [analyst] = useState(() => createAnalyst(lines));
   useEffect(() => analyst.connect(), [analyst]);
   return { analyst, live: useSyncExternalStore(analyst.subscribe, analyst.get, analyst.get) };
 }
 
-/** The last evaluation that was known, so that the bar does not jump while the engine begins. */
+/** The last known evaluation, so that the bar does not jump when a search begins. */
 export function useShownEvaluation(evaluation: Evaluation | null): Evaluation | null {
   const [shown, setShown] = useState(evaluation);
   if (evaluation !== null && JSON.stringify(evaluation) !== JSON.stringify(shown)) setShown(evaluation);
