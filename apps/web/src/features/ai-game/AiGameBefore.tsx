@@ -29,7 +29,7 @@ export function AiGameBefore({
   );
 }
 
-/** Why the next game will not count; nothing when it may. */
+/** Why the next game will not count; renders nothing if it may count. */
 function UncountedNote({ setup }: Pick<IdleGame, 'setup'>) {
   const text = whyUncounted(setup);
   return text !== null && <p className={styles.note}>{text}</p>;
@@ -43,7 +43,7 @@ function whyUncounted(setup: IdleGame['setup']): string | null {
   return time === DEFAULT_TIME ? null : messages.gameChoices.onlyFiveMinutes;
 }
 
-/** After a restart: one press begins another game against the same character. Absent where 'Start Game' does just that. */
+/** After a restart: starts another game against the same character. Absent where 'Start Game' does the same. */
 export function PlayAgainButton({
   state: { lastPersona, setup },
   ready,

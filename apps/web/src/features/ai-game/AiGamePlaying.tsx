@@ -1,4 +1,4 @@
-/** The screen's content from the start of a game; loaded after the page has been shown. */
+/** The content of the screen from the start of a game; loaded after the first render of the page. */
 import { pliesUntilDrawOffer } from '@sixtyfour/chess';
 import { aiPathWith, messages, paths } from '@sixtyfour/contract';
 import { Lightbulb, Undo2 } from 'lucide-react';
@@ -28,11 +28,11 @@ import { Button } from '../../ui/Button.tsx';
 export { ConfirmMove };
 
 interface Acts extends Pick<LiveGame<AiGame, AiGameEvent>, 'send' | 'type' | 'pgn'> {
-  /** A finished game that is looked at again: the next one is played elsewhere. */
+  /** Whether this is a past game that is only viewed: then the next game is played on another page. */
   readonly isPast: boolean;
 }
 
-/** The panel of a game that goes on or is over. */
+/** The panel of a running or finished game. */
 export function AiGamePanel({ state, ...acts }: { state: PlayingGame | OverGame } & Acts) {
   const { lines } = usePreferences();
   const result = useResult(acts);
@@ -45,7 +45,7 @@ export function AiGamePanel({ state, ...acts }: { state: PlayingGame | OverGame 
     onTakeback: canTakeBack ? () => send({ type: 'takeback' }) : null,
     onHint: canHint ? () => send({ type: 'hint' }) : null,
   };
-  // What costs nothing is one press away.
+  // Help is directly available where it costs nothing.
   const isFree = isPlaying && isCasual(state);
   useArrows(state);
   useEffect(arriveSmoothly, []);
@@ -104,7 +104,7 @@ function canOfferDraw(state: PlayingGame): boolean {
   return isVisitorsTurn(state) && pliesUntilDrawOffer(live.drawOfferedAtPly[color], live.game.ply) === 0;
 }
 
-/** Draws the move of a hint, or what the coach proves, until the position changes. */
+/** Draws the hinted move or the coach's proof until the position changes. */
 function useArrows(state: PlayingGame | OverGame): void {
   const { draw } = use(ScreenBoard);
   const hinted = state.phase === 'playing' && state.hinted?.version === state.live.version ? state.hinted : null;
@@ -116,7 +116,7 @@ function useArrows(state: PlayingGame | OverGame): void {
   }, [hinted, advice, draw]);
 }
 
-/** Why the visitor's move was a blunder, while it can be taken back. */
+/** The coach's reason why the visitor's move was a blunder, while it can be taken back. */
 function AdviceBand({
   advice: { reason },
   onTakeBack,
@@ -129,7 +129,7 @@ function AdviceBand({
   const words = messages.coach;
   const press = (act: () => void) => () => {
     act();
-    // The buttons are gone.
+    // The focused button disappears.
     focusBoard();
   };
   return (
@@ -160,7 +160,7 @@ function HelpRow({ onTakeback, onHint }: { onTakeback: (() => void) | null; onHi
   );
 }
 
-/** A game that was begun on the home page counts from a press on. */
+/** Lets a game begun on the home page count, with one press. */
 function OfferBand({ onCount }: { onCount: () => void }) {
   return (
     <div className={styles.offer}>
@@ -170,7 +170,7 @@ function OfferBand({ onCount }: { onCount: () => void }) {
   );
 }
 
-/** From the end of a game until one of its buttons was pressed, folded or not. */
+/** Rendered from the end of a game until one of its buttons is pressed. */
 export function AiGameOver({ state, ...acts }: { state: OverGame } & Acts) {
   const { lines } = usePreferences();
   const result = useResult(acts);
@@ -187,7 +187,7 @@ export function AiGameOver({ state, ...acts }: { state: OverGame } & Acts) {
   );
 }
 
-/** What both the dialog and its folded bar are given. */
+/** The props of the dialog and of the bar that replaces it. */
 function useResult({ send, pgn, isPast }: Acts): (state: OverGame) => GameOverProps {
   const navigate = useNavigate();
   const act = (chosen: GameOverAct, { setup }: OverGame) => {
@@ -198,7 +198,7 @@ function useResult({ send, pgn, isPast }: Acts): (state: OverGame) => GameOverPr
   return (state) => ({
     over: gameOverOf(state),
     eligibility: state.eligibility,
-    // The status says that it was the visitor; the title, that it was not.
+    // The title says only that the visitor lost; the status says that they resigned.
     result:
       state.live.ending?.reason === 'resignation' && state.result === 'loss'
         ? state.status
@@ -209,7 +209,7 @@ function useResult({ send, pgn, isPast }: Acts): (state: OverGame) => GameOverPr
   });
 }
 
-/** After three wins or losses in a row: the next level, one press away. */
+/** After three wins or losses in a row: a button to play at the next level. */
 function NextLevel({
   persona: { id },
   offer: { level, direction },
@@ -232,7 +232,7 @@ function NextLevel({
   );
 }
 
-/** Read whenever somebody comes by, and never announced: the character calculates at every move. */
+/** Not a live region: the character calculates at every move. */
 function CalculationBand({ state }: { state: PlayingGame | OverGame }) {
   const { calculation } = state;
   return (

@@ -18,14 +18,14 @@ import { type LiveGameWithParts, useLiveGame } from '../../play/use-live-game.ts
 import type * as Playing from './AiGamePlaying.tsx';
 
 /**
- * The whole AI screen, in all its phases.
- * @param past a finished game to look at, and nothing to play
+ * The AI screen in all its phases.
+ * @param past a finished game to view; null to play
  */
 export function AiGameScreen({ past = null }: { past?: SavedGame | null }) {
   const firstMove = useFirstMove();
   const handle = useAiGame(past, firstMove);
   const { state, send, parts } = handle;
-  // A game from a start board begins without a press on Start.
+  // The first move of a start board begins the game without 'Start Game'.
   const ready = handle.ready || firstMove !== null;
   const isStarting = firstMove !== null && state.phase === 'idle' && !handle.ready;
   const isPast = past !== null;
@@ -74,12 +74,12 @@ export function AiGameScreen({ past = null }: { past?: SavedGame | null }) {
   );
 }
 
-/** Brings the list of opponents onto a small screen. */
+/** Scrolls to the list of opponents on small screens. */
 function showOpponents(): void {
   document.querySelector<HTMLElement>('[role="radiogroup"] input:checked')?.focus();
 }
 
-/** The bar of one side. Before a game that leaves the colors to chance, the visitor's is white's. */
+/** The bar of one side. Before a game with random colors, the visitor's bar is White's. */
 function AiGameBar({ state, color }: { state: AiGame; color: Color }) {
   const words = messages.play;
   const persona = personaOf(state);
@@ -101,7 +101,7 @@ function AiGameBar({ state, color }: { state: AiGame; color: Color }) {
   );
 }
 
-/** The move that a start board has handed over; the state of the navigation is cleared, so that a reload does not repeat it. */
+/** The first move passed from a start board. Clears the navigation state, so that a reload does not repeat the move. */
 function useFirstMove(): MoveInput | null {
   const { state, pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -121,9 +121,9 @@ const before = {
 };
 
 /**
- * A game against a character; its voice comes with the rules.
- * @param past a finished game that is to be looked at; null for a game to play
- * @param firstMove a game that begins with this move at once
+ * A game against a character; its voice is loaded together with the rules.
+ * @param past a finished game to view; null to play
+ * @param firstMove starts a game with this move at once
  */
 function useAiGame(past: SavedGame | null, firstMove: MoveInput | null): AiGameHandle {
   const { search } = useLocation();

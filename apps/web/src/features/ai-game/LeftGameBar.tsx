@@ -8,10 +8,10 @@ import { SiteBar } from '../../ui/SiteBar.tsx';
 
 const words = messages.queue;
 
-/** Pages on which visitors choose what to play. */
+/** The pages with the bar: here visitors choose what to play. */
 const PATHS: ReadonlySet<string> = new Set([paths.home, paths.play]);
 
-/** The way back to a game against a character that was left in the middle. */
+/** A bar that leads back to an unfinished game against a character. */
 export function LeftGameBar() {
   const { pathname, search } = useLocation();
   const [game, setGame] = useState<SavedGame | null>(null);

@@ -1,4 +1,4 @@
-/** The analytical character's calculation for its last move, and how it is shown. */
+/** The analytical character's calculation for its last move, and its text. */
 import type { Game } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
 import type { MoveChoice } from '@sixtyfour/engine';
@@ -8,13 +8,13 @@ import { playLine } from '../../play/play-uci.ts';
 export interface Calculation {
   /** Plies. */
   readonly depth: number;
-  /** Of the move that was played, from the character's point of view. */
+  /** The score of the played move, from the character's point of view. */
   readonly score: MoveChoice['chosen'];
-  /** In SAN: the move that was played, the answer that is expected, and so on. */
+  /** In SAN: the played move, the expected reply, and so on. */
   readonly line: readonly string[];
 }
 
-/** Plies of the line that are kept: more would not fit into a row. */
+/** The number of plies kept: more would not fit into the line. */
 const LINE_PLIES = 6;
 const FULL_LINE_PLIES = 4;
 
@@ -33,7 +33,7 @@ export function calculationOf(game: Game, { depth, chosen, line }: MoveChoice): 
 
 /**
  * 'Depth 11, ahead by 0.42: Nf6, O-O, Re8'.
- * @param counts whether the game may count. Then the visitor's moves are left out of the line: they would be hints.
+ * @param counts whether the game may count. Then the line omits the visitor's moves, which would be hints.
  */
 export function calculationText({ depth, score, line }: Calculation, counts: boolean): string {
   const words = messages.calculation;

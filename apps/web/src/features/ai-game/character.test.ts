@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Driver } from './test-kit.ts';
 
-/** Black's knight may come to e3, where it attacks the queen and a rook and cannot be taken. */
+/** Black's knight can move to e3, where it forks queen and rook and cannot be captured. */
 const FORK = '7k/8/8/3n4/8/8/P6P/3Q1RK1 w - - 0 1';
 
 describe('the character speaks', () => {

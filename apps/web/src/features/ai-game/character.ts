@@ -1,4 +1,4 @@
-/** The character as an opponent: when it looks for a move, what it says, and what it shows of its thoughts. */
+/** The character as an opponent: when it searches for a move, what it says, and its calculation. */
 import { type Ms, opposite, remaining, runClock, stopClock } from '@sixtyfour/chess';
 import { AI_REPLY_DELAY_MS, messages, timerSeconds } from '@sixtyfour/contract';
 import { type MoveChoice, thinkingTime } from '@sixtyfour/engine';
@@ -13,25 +13,25 @@ import { makeIneligible, report, withdrawOffer } from './eligibility.ts';
 import { characterColor, isVisitorsTurn, levelOf } from './selectors.ts';
 import type { Advice, OwnEffect, OverGame, PlayingGame } from './state.ts';
 
-/** How long the character waits for the server to open the game, whose seed it plays by. */
+/** How long the character waits for the server to open the game, because its moves depend on the server's seed. */
 const OPENING_PATIENCE_MS: Ms = 2_000;
-/** A line is shown for two moves of each side, then it is stale. */
+/** A line is outdated after two moves of each side. */
 const LINE_PLIES = 4;
 
 type Chance = Pick<EventContext, 'at' | 'random'>;
 
-/** The next move is looked for when it is the character's, and the game is reported. */
+/** Starts the search for the character's move if it is its turn, and reports the game to the server. */
 export function think(state: PlayingGame, { at }: Chance): Within<PlayingGame, OwnEffect> {
   const { id, eligibility } = state;
   const idle: PlayingGame = { ...state, thinking: null };
   if (isVisitorsTurn(state)) return [idle, report(state)];
   if (eligibility.status === 'opening') return [idle, [{ type: 'await-opening', id, ms: OPENING_PATIENCE_MS }]];
-  // the search begins now; what it finds is shown half a second after the move at the earliest.
+  // the search begins now; its result is shown at least half a second after the visitor's move.
   const [thinking, effect] = searching(state, 0, at, at + AI_REPLY_DELAY_MS);
   return [thinking, [effect, ...report(state)]];
 }
 
-/** @param since when the visitor's move was made */
+/** @param since the time of the visitor's move */
 export function searching(
   state: PlayingGame,
   attempt: 0 | 1,
@@ -47,7 +47,7 @@ export function searching(
   ];
 }
 
-/** When a move that was found is to be shown: at once, or when a person would have found it. */
+/** When to show the move that was found: at once, or after the time that a person would take. */
 export function dueAt({ setup, live, color, thinking, view }: PlayingGame, choice: MoveChoice, now: Chance): Ms {
   if (!setup.thinksLikePerson || thinking === null) return now.at;
   const { game, clock } = live;
@@ -63,15 +63,15 @@ export function dueAt({ setup, live, color, thinking, view }: PlayingGame, choic
   return thinking.since + time;
 }
 
-/** A mate that appears or disappears is as far away as can be. */
+/** A mate that appears or disappears counts as the maximum distance. */
 function distance(a: MoveChoice['score'], b: MoveChoice['score']): number {
   if (a.kind !== b.kind) return Number.MAX_SAFE_INTEGER;
   return a.kind === 'mate' ? 0 : Math.abs(a.value - b.value);
 }
 
 /**
- * What the character does about a change of the position.
- * @param choice what it thought of its move, when it is the mover and did think
+ * The character's response to a change of the position.
+ * @param choice the result of its search, if the move is its own and was searched
  */
 export function answerTo(
   state: PlayingGame,
@@ -111,13 +111,16 @@ function speakAndThink(state: PlayingGame, event: VoiceEvent, now: Chance): With
   return [next, [...said, ...effects]];
 }
 
-/** The character looks at the visitor's move before it answers. */
+/** Lets the coach judge the visitor's move before the character replies. */
 function coach(state: PlayingGame, { at }: Chance): Within<PlayingGame, OwnEffect> {
   const { version, game } = state.live;
   return [{ ...state, coaching: { version, at, advice: null } }, [{ type: 'coach', version, game }]];
 }
 
-/** The coach has judged the move. A good move is answered as soon as without a coach; after a blunder the clock waits. */
+/**
+ * Handles the coach's judgment. After a good move the character replies as without a coach; after a blunder the clock
+ * is stopped.
+ */
 export function advise(
   state: PlayingGame,
   version: number,
@@ -132,7 +135,7 @@ export function advise(
   return [spoken, [...said, announced(advice.reason)]];
 }
 
-/** The visitor keeps the blunder, and the character answers it. */
+/** The visitor does not take the blunder back, so the character replies to it. */
 export function playOn(state: PlayingGame, version: number, now: Chance): Within<PlayingGame, OwnEffect> {
   return state.coaching?.version === version ? answerCoached(state, now) : [state, []];
 }
@@ -143,7 +146,7 @@ function answerCoached(state: PlayingGame, now: Chance): Within<PlayingGame, Own
   return think({ ...state, live, coaching: null }, now);
 }
 
-/** Turns the coach on or off within a game; one that counted does no more. */
+/** Turns the coach on or off during a game. Turning it on makes the game casual. */
 export function setCoach(state: PlayingGame, on: boolean, now: Chance): Within<PlayingGame, OwnEffect> {
   const next: PlayingGame = { ...state, setup: { ...state.setup, coach: on } };
   if (on) return makeIneligible(next, 'coach');

@@ -1,4 +1,4 @@
-/** Has the engine look at a move of the visitor, and says why it was a blunder. */
+/** Has the engine judge the visitor's move, and explains a blunder. */
 import type { Game } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
 import type { EngineClient } from '../../engine/client.ts';
@@ -8,14 +8,14 @@ import type { Preferences } from '../../lib/preferences.ts';
 import { playUci } from '../../play/play-uci.ts';
 import type { Advice } from './state.ts';
 
-/** From which loss of winning chances on the coach speaks, in points of 100. */
+/** The minimum loss of winning chances that the coach calls a blunder, in percentage points. */
 const LEAST_LOSS = 20;
-/** Positions of a search; two of them come before the character's own. */
+/** Search nodes; there are two searches before the character's own. */
 const NODES = 30_000;
 
 /**
  * @param game after the visitor's move, and not over
- * @returns null when the move was no blunder, or the engine did not answer
+ * @returns null when the move was no blunder or the engine did not answer
  */
 export async function adviceOn(
   game: Game,
@@ -33,7 +33,7 @@ export async function adviceOn(
   };
 }
 
-/** Nothing is proved about the move, and another one was better. */
+/** The reason without a proof: another move was better. */
 function betterMove(before: Game, uci: string | null, notation: Preferences['notation']): Advice | null {
   const played = uci === null ? null : playUci(before, uci)?.lastPlayed;
   return played

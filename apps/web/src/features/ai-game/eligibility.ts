@@ -23,7 +23,7 @@ export function eligibilityOfSaved({ counts, whyUncounted }: SavedGame): ScoreEl
   return counts ? ELIGIBLE : { status: 'ineligible', why: whyUncounted ?? messages.panel.uncounted };
 }
 
-/** Why a game that begins like this counts for nothing; null when it may count. */
+/** Why a game with this setup cannot count; null when it may count. */
 export function whyCasual(setup: Setup, startFen: string | null): IneligibleReason | null {
   if (startFen !== null) return 'position';
   if (levelOf(setup) !== null) return 'level';
@@ -33,13 +33,13 @@ export function whyCasual(setup: Setup, startFen: string | null): IneligibleReas
   return setup.thinksLikePerson ? 'thinking' : null;
 }
 
-/** So far: it may still turn out not to. */
+/** Whether the game may count as far as is known. */
 export function mayCount({ eligibility, setup }: Pick<PlayingGame, 'eligibility' | 'setup'>): boolean {
   if (eligibility.status === 'opening') return !setup.countsOnRequest;
   return eligibility.status !== 'ineligible' && eligibility.status !== 'offered';
 }
 
-/** It counts for nothing, whatever happens. */
+/** Whether the game can no longer count. */
 export function isCasual({ eligibility }: Pick<PlayingGame, 'eligibility'>): boolean {
   return eligibility.status === 'ineligible';
 }
@@ -51,12 +51,12 @@ export function isFollowed({ eligibility }: Pick<PlayingGame, 'eligibility'>): b
 
 const NOT_FOLLOWED = new Set<ScoreEligibility['status']>(['ineligible', 'opening', 'offered']);
 
-/** Whether giving the game up counts as a loss, at least after a while. */
+/** Whether abandoning the game counts as a loss, at least after a while. */
 export function losesIfLeft(state: AiGame): boolean {
   return state.phase === 'playing' && mayCount(state) && losesIfGivenUp({ plies: state.live.game.ply });
 }
 
-/** Tells the server how the game stands, if it follows it. */
+/** Reports the state of the game to the server if the server follows it. */
 export function report(state: PlayingGame | OverGame, finish: AiGameFinish | null = null): readonly OwnEffect[] {
   if (!isFollowed(state)) return [];
   return [{ type: 'report', id: state.id, moves: state.live.game.history.map(({ uci }) => uci), finish }];
@@ -64,18 +64,18 @@ export function report(state: PlayingGame | OverGame, finish: AiGameFinish | nul
 
 const WAYS_TO_END: Readonly<Partial<Record<EndReason, AiGameEnd>>> = { timeout: 'timeout', resignation: 'resignation' };
 
-/** How an ended game is reported. */
+/** The report of an ended game. */
 export function finishOf({ live, result }: OverGame): AiGameFinish {
   const by = live.ending === null ? 'board' : (WAYS_TO_END[live.ending.reason] ?? 'board');
   return { by, result, seconds: secondsPlayed(live, live.startedAt) };
 }
 
-/** A running game that is abandoned for another one: a loss. */
+/** The report of a running game that is abandoned for another one: a loss. */
 export function leavingOf({ live }: PlayingGame, at: number): AiGameFinish {
   return { by: 'left', result: 'loss', seconds: secondsPlayed(live, at) };
 }
 
-/** The game is followed from now on, with the moves so far. */
+/** Lets the server follow the game from now on, including the moves so far. */
 export function makeCount(state: PlayingGame): readonly [PlayingGame, readonly OwnEffect[]] {
   if (state.eligibility.status !== 'offered') return [state, []];
   const next: PlayingGame = { ...state, eligibility: ELIGIBLE };
@@ -92,7 +92,7 @@ export function giveUp(id: string): OwnEffect {
   return { type: 'report', id, moves: [], finish: GIVEN_UP };
 }
 
-/** The same game, which counts no more; a second reason changes nothing. */
+/** The game, which no longer counts; only the first reason is kept. */
 export function makeIneligible(
   state: PlayingGame,
   why: IneligibleReason,

@@ -8,7 +8,7 @@ const ended = (winner: Ending['winner'], reason: Ending['reason']): Ending => ({
 
 const NAME = 'Judit Poll-gar';
 
-/** every message of an end has one result, which its words do not always tell. */
+/** every message of an end has exactly one result, which its text does not always say. */
 const RESULT_OF_MESSAGE: readonly (readonly [
   message: string,
   by: Ending,
@@ -29,7 +29,7 @@ const RESULT_OF_MESSAGE: readonly (readonly [
   [ai.acceptsDraw(NAME), ended(null, 'agreement'), 'black', 'draw'],
 ];
 
-/** The final position, as far as its mover goes. */
+/** The last move and the turn of a final position. */
 function after(mover: Color): Pick<Game, 'lastMove' | 'turn'> {
   const game = Game.start('standard');
   const [first] = game.legalMoves();

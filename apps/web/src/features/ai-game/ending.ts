@@ -1,4 +1,4 @@
-/** How the end of a game against a character is classified and called. */
+/** Classifies the end of a game against a character and returns its texts. */
 import type { Color, Ending, Game } from '@sixtyfour/chess';
 import { type GameOverInputs, type GameResult, messages, resultFor } from '@sixtyfour/contract';
 import { moveCount, secondsPlayed } from '../../play/game-facts.ts';
@@ -9,13 +9,13 @@ import type { OverGame } from './state.ts';
 export interface EndWords {
   readonly result: GameResult;
   readonly status: string;
-  /** Shown in addition. */
+  /** Shown in addition to the status. */
   readonly toast: string | null;
 }
 
 /**
- * A mate by the character's move. The specification tells two messages apart by whose turn it is in the final position;
- * by legal play it is always the player's.
+ * The text for a mate by the character. The specification has two messages, depending on whose turn it is in the final
+ * position; in legal play it is always the player's.
  */
 export function mateByAi(playersTurn: boolean): string {
   return playersTurn ? messages.aiGame.aiWins : messages.aiGame.youWin;
@@ -33,7 +33,7 @@ export function endWords(
   opponent: string,
 ): EndWords {
   const words = messages.aiGame;
-  // From the ending, never from the words.
+  // Derived from the ending, never from the text.
   const result = resultFor(ending.winner, visitor);
   const isVisitorsMove = game.lastMove?.piece.color === visitor;
   switch (ending.reason) {
@@ -51,7 +51,7 @@ export function endWords(
       return { result, status: result === 'win' ? words.resigns(opponent) : words.resigned, toast: null };
     case 'agreement':
       return { result, status: words.acceptsDraw(opponent), toast: null };
-    // Only in a game from the server: the page of the visitor was left for another game, or for good.
+    // Only in a game from the server, whose page the visitor left for another game or for good.
     case 'abandonment':
       return { result, status: messages.gameOver.reasons.abandonment, toast: null };
     case 'stalemate':
@@ -63,7 +63,10 @@ export function endWords(
   }
 }
 
-/** What a finished game reports (R-OVR-12, R-OVR-13). The score is the server's, and left out until it has counted. */
+/**
+ * The inputs of the game-over dialog (R-OVR-12, R-OVR-13). The score comes from the server and is omitted until the
+ * game is counted.
+ */
 export function gameOverOf(state: OverGame): GameOverInputs {
   const { live, result, eligibility } = state;
   return {

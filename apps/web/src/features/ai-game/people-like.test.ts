@@ -1,4 +1,4 @@
-/** What characters do as people do, in games that do not count. */
+/** The characters' behavior that imitates people, in games that do not count. */
 import { messages } from '@sixtyfour/contract';
 import { describe, expect, test } from 'vitest';
 import type { Setup } from './state.ts';
@@ -75,13 +75,13 @@ describe('a draw that is offered', () => {
 
 describe('a character that thinks like a person', () => {
   const thoughtful = (setup: Partial<Setup> = {}) => casual({ thinksLikePerson: true, ...setup });
-  /** The delayed reply comes when it is due. */
+  /** Sends the delayed reply at its due time. */
   const release = (driver: Driver) => {
     const [delayed] = driver.sent('delay-reply');
     if (delayed === undefined) throw new Error('the reply was not delayed');
     return driver.wait(delayed.until - driver.now).send({ ...delayed, type: 'replied', delayed: true });
   };
-  /** How long after the visitor's move the reply is to be shown. */
+  /** The delay from the visitor's move to the reply. */
   const time = (driver: Driver) => (driver.sent('delay-reply')[0]?.until ?? 0) - (driver.playing.thinking?.since ?? 0);
 
   test('delays its reply for as long as a person would think, and then plays it', () => {

@@ -390,7 +390,7 @@ describe('casual help', () => {
 describe('the coach', () => {
   const advice = { reason: 'Your queen on h5 isn’t safe.', arrows: [['f6', 'h5']] } as const;
   const coached = (setup = {}) => new Driver({ coach: true, ...setup }).start();
-  /** After 1 e4 e5, and about to move. */
+  /** After 1. e4 e5, with White to move. */
   const afterOne = () => coached().line('e2e4').send({ type: 'coached', version: 1, advice: null }).reply('e7e5');
 
   test('a game with the coach does not count, and says why', () => {

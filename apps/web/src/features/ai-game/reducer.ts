@@ -1,4 +1,7 @@
-/** The mode of a game against a character: it answers, this device decides, and the server may count. */
+/**
+ * The mode of a game against a character: the character replies, this device decides, and the server may count the
+ * game.
+ */
 import { applyIntent, type Color, opposite, parseUci, pliesUntilDrawOffer } from '@sixtyfour/chess';
 import { aiRefusalMessages, messages, PLAY_AGAIN_DELAY_MS } from '@sixtyfour/contract';
 import { DEFAULT_PERSONA, type PersonaId } from '@sixtyfour/engine/personas';
@@ -80,7 +83,7 @@ const device: Device = createDeviceAuthority<Setup, IdleGame, PlayingGame, OverG
     const begun = {
       phase: 'playing',
       setup,
-      // The pieces of the visitor are at the bottom, unless the board was turned before the start.
+      // The visitor's pieces are at the bottom, unless the board was flipped before the start.
       orientation: setup.color === 'random' || saved !== null ? color : idle.orientation,
       notice: null,
       color,
@@ -149,10 +152,10 @@ const device: Device = createDeviceAuthority<Setup, IdleGame, PlayingGame, OverG
       ],
     ];
   },
-  // The page may have been left before the end reached the server. Its answer contains what the game counted.
+  // A game that the server may not have opened yet is saved as not counting, because it lacks the server's seed.
   reopened: (over) => [...report(over, finishOf(over)), { type: 'recall' }],
   endSentence: ({ status }) => status,
-  // A game that the server may not have opened yet has no seed to go on with.
+  // Without the server's response the game has no final seed, so it could not be resumed.
   record: (state) => ({
     persona: state.setup.persona,
     seed: state.seed,
@@ -279,7 +282,7 @@ function statusOf({ live, setup }: Pick<PlayingGame, 'live' | 'setup'>): string 
   return live.game.check === null ? words.playing(personaOf({ setup }).name) : words.check;
 }
 
-/** The start and the first move are one change, so that the board of the home page goes on as it is. */
+/** Start and first move are one state change, so that the board of the home page continues without a flash. */
 function startWith(idle: IdleGame, event: EventOf<'start-with'>): AiStep {
   const [begun, effects] = device.reduce(setUp(idle, { countsOnRequest: true }), { ...event, type: 'start' }) ?? [
     idle,
@@ -290,18 +293,18 @@ function startWith(idle: IdleGame, event: EventOf<'start-with'>): AiStep {
   return [moved, [...effects, ...more]];
 }
 
-/** Another game is played with the other color, unless it is left to chance. */
+/** The next game is played with the other color, unless the color is random. */
 function playAgain({ color }: OverGame, setup: Setup): AiStep {
   const next = { ...withUsualStart(setup), color: setup.color === 'random' ? 'random' : opposite(color) } as const;
   return [{ ...idleGame(next), restarting: true }, [{ type: 'restart-in', ms: PLAY_AGAIN_DELAY_MS }]];
 }
 
-/** A position that was set up is for one game. */
+/** A set-up position applies to one game only. */
 function withUsualStart(setup: Setup): Setup {
   return { ...setup, startFen: '', countsOnRequest: false };
 }
 
-/** The game runs in another tab; this tab ignores it until it takes over. */
+/** The game is open in another tab; this tab does not play it until it takes over. */
 function elsewhere(state: AiGame, persona: PersonaId | null): AiStep {
   if (state.phase === 'over') return [state, []];
   const notice = persona === null ? null : elsewhereText(persona);
@@ -315,7 +318,7 @@ function elsewhereText(persona: PersonaId): string {
   return words.elsewhere(personaOf({ setup: { persona } }).name);
 }
 
-/** 'Restart Game' leads back to before the start, and starts nothing. */
+/** 'Restart Game' returns to the setup without starting a game. */
 function restart(state: PlayingGame | OverGame, at: number): AiStep {
   const idle = idleGame({ ...withUsualStart(state.setup), persona: DEFAULT_PERSONA.id, color: 'white' }, words.select);
   return [
@@ -330,7 +333,7 @@ function restart(state: PlayingGame | OverGame, at: number): AiStep {
   ];
 }
 
-/** The visitor is white again; a board that was turned by hand stays turned. */
+/** The visitor becomes White again; a manually flipped board stays flipped. */
 function turnedLike({ color, orientation }: PlayingGame | OverGame): Color {
   return color === orientation ? 'white' : 'black';
 }
@@ -343,7 +346,7 @@ function isFollowedAs(state: PlayingGame | OverGame, id: string): boolean {
   return state.id === id && isFollowed(state);
 }
 
-/** A search that waits for the seed begins now. */
+/** Starts the search that has waited for the seed. */
 function opened(state: AiGame, { id, seed, ...now }: EventOf<'opened'>): AiStep {
   // Too late: the game went on without the server, or was given up.
   if (state.phase === 'idle' || !isOpening(state, id)) return [state, [giveUp(id)]];
@@ -357,7 +360,7 @@ function opened(state: AiGame, { id, seed, ...now }: EventOf<'opened'>): AiStep 
 /** The game continues with the page's own seed. */
 function notOpened(state: PlayingGame, why: IneligibleReason, now: EventContext): AiStep {
   const text = messages.gameCount.uncounted[why];
-  // A visitor who did not ask for a game that counts needs no message that this one does not.
+  // No message if the visitor did not ask for a game that counts.
   if (state.setup.countsOnRequest) return thinkAndSave({ ...state, eligibility: ineligible(why) }, now);
   const [next, effects] = thinkAndSave({ ...state, eligibility: ineligible(why), notice: text }, now);
   return [next, [{ type: 'toast', text, kind: 'info' }, ...effects]];
@@ -393,7 +396,10 @@ function replied(state: PlayingGame, event: EventOf<'replied'>): AiStep {
   );
 }
 
-/** The character answers at once, by its evaluation at its last move. A verifier could not reproduce that. */
+/**
+ * The character answers at once, based on the evaluation of its last move. Casual games only: the verifier could not
+ * reproduce the answer.
+ */
 function offerDraw(state: PlayingGame, now: EventContext): AiStep {
   if (!isCasual(state)) return answerWith(state, words.noDrawOffers);
   if (!isVisitorsTurn(state)) return answerWith(state, words.waitTurn);
@@ -401,7 +407,7 @@ function offerDraw(state: PlayingGame, now: EventContext): AiStep {
   const plies = pliesUntilDrawOffer(live.drawOfferedAtPly[color], live.game.ply);
   if (plies > 0) return answerWith(state, words.drawTooSoon(Math.ceil(plies / 2)));
   const offered = applyIntent(live, { type: 'offer-draw', by: color, at: now.at });
-  // The clock has run out, which is about to be noticed.
+  // The clock has run out; the flag event follows.
   if (!offered.ok || offered.value.state.ending !== null) return [state, []];
   const asked = offered.value.state;
   const answer = { by: characterColor(state), at: now.at };
@@ -445,7 +451,7 @@ function hint(state: PlayingGame, at: number): AiStep {
   ];
 }
 
-/** A hint takes the piece up, draws its move and says it. */
+/** Selects the hinted piece, draws its move and announces it. */
 function hintFound(state: PlayingGame, version: number, uci: string | null): AiStep {
   if (state.hinting !== version) return [state, []];
   const done: PlayingGame = { ...state, hinting: null };

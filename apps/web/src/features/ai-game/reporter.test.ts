@@ -20,7 +20,7 @@ class FakeServer {
   moves: string[] = [];
   ends: string[] = [];
   counts: GameCount[] = [];
-  /** Of the next calls, whichever they are; null: the call is answered as usual. */
+  /** Failures for the next calls, in order; null lets a call succeed. */
   failures: (ApiProblem | null)[] = [];
   requests: string[] = [];
   running = 0;

@@ -1,7 +1,7 @@
 /**
- * Tells the server of one game against a character as it is played, so that it may count: its moves in order, one
- * request at a time, then its end, and what it counted. The game goes on during an outage, and the reporter resumes
- * after it; the server decides whether the game still counts.
+ * Reports one game against a character to the server while it is played: its moves in order, one request at a time,
+ * then its end, and fetches how it was counted. The game continues during an outage, and the reporter resumes after it;
+ * the server decides whether the game still counts.
  */
 import type { Ms } from '@sixtyfour/chess';
 import { AI_GAME, api, type ProblemCode, VERIFYING_POLL_MS } from '@sixtyfour/contract';
@@ -19,16 +19,16 @@ export interface Reporter {
   readonly report: (moves: readonly string[]) => void;
   /** Like `report`, with the end of the game. Later calls have no effect. */
   readonly finish: (moves: readonly string[], finish: AiGameFinish) => void;
-  /** The page is left: reports of a running game stop, the end of a finished game is still reported. */
+  /** The page is left: reports of a running game stop; the end of a finished game is still reported. */
   readonly leave: () => void;
 }
 
 export interface ReporterParts {
   readonly call: Call;
   readonly pause: Pause;
-  /** What the ended game counted, as far as the server knows. */
+  /** How the ended game was counted, as far as the server knows. */
   readonly onEligibility: (eligibility: ScoreEligibility, finish: AiGameFinish) => void;
-  /** The server takes no more moves of this game: it does not know it, or knows other moves. */
+  /** The server no longer accepts moves of this game: it does not know the game, or has other moves. */
   readonly onDropped: () => void;
 }
 
@@ -39,10 +39,10 @@ export function createReporter(gameId: string, { call, pause, onEligibility, onD
   const { signal } = closing;
   let moves: readonly string[] = [];
   let finish: AiGameFinish | null = null;
-  /** Plies that the server has, as far as the page knows. */
+  /** The number of plies that the server has received, as far as the page knows. */
   let known = 0;
   let isBusy = false;
-  /** Whether the server has heard of the end. */
+  /** Whether the server has received the end. */
   let isTold = false;
 
   /** Sends the next plies. */
@@ -56,7 +56,7 @@ export function createReporter(gameId: string, { call, pause, onEligibility, onD
   };
 
   const drop = (code: ProblemCode): void => {
-    // Another tab may have taken the game over, or the server ended it long ago and then knows what it counted.
+    // Another tab may have taken over the game, or the server has already ended and counted it.
     isTold = code === 'not-found';
     if (finish === null || isTold) onDropped();
     finish = { ...(finish ?? GIVEN_UP), by: 'casual' };

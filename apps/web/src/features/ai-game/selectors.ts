@@ -1,4 +1,4 @@
-/** What the screen asks of a game's state. Loads no rules: the state brings its game along. */
+/** Derived state for the screen. Does not import the rules, to stay small. */
 import { type Color, type Game, opposite } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
 import { DEFAULT_PERSONA, type Level, type Persona, personaById } from '@sixtyfour/engine/personas';
@@ -13,30 +13,30 @@ export function levelOf(setup: Pick<AiGame['setup'], 'persona' | 'level'>): Leve
   return personaOf({ setup }).playsLike === null ? null : setup.level;
 }
 
-/** Whether a restart would cost something: after the first full move it asks first. */
+/** Whether a restart needs confirmation: from the first full move on. */
 export function restartAsks(state: AiGame): boolean {
   return state.phase === 'playing' && state.live.game.ply >= 2;
 }
 
-/** Plies that a takeback takes: the visitor's last move, and the reply to it if it has come. 0: there is none. */
+/** The number of plies a takeback undoes: the visitor's last move, and the reply if there is one. 0 for none. */
 export function takebackPlies({ turn, ply, history }: Game, visitor: Color): number {
   const plies = turn === visitor ? 2 : 1;
   return plies <= ply && history.at(-plies)?.move.piece.color === visitor ? plies : 0;
 }
 
-/** The side of the character. */
+/** The character's side. */
 export function characterColor({ color }: Pick<PlayingGame | OverGame, 'color'>): Color {
   return opposite(color);
 }
 
-/** 'Judit Poll-gar (1200)': the level only where it is not the character's own. */
+/** 'Judit Poll-gar (1200)': with the level only if it differs from the character's own. */
 export function fullNameOf({ setup }: Pick<AiGame, 'setup'>): string {
   const level = levelOf(setup);
   const { name } = personaOf({ setup });
   return level === null ? name : messages.levels.nameAt(name, level);
 }
 
-/** Who plays white, and who black. */
+/** The names of White and Black. */
 export function namesOf(
   state: PlayingGame | OverGame,
   character = personaOf(state).name,

@@ -1,4 +1,4 @@
-/** What surrounds the reducer: the engine's worker, timers, chance, and whatever a page can do. */
+/** Connects the reducer to the page: engine worker, timers, randomness, storage and server. */
 import type { MoveInput, Ms, Result } from '@sixtyfour/chess';
 import {
   aiPathWith,
@@ -43,16 +43,16 @@ import { createReporter, type Reporter } from './reporter.ts';
 import { loadLeftGame } from './left-game.ts';
 import { fullNameOf, namesOf, personaOf } from './selectors.ts';
 
-/** Positions that the short search after a failure, a hint, and the warming-up look at. */
+/** Search nodes: for the short search after a failure, for a hint, and for the warm-up. */
 const NODES = { again: 400, hint: 150_000, warmUp: 1500 } as const;
-/** The page paints first. */
+/** Let the page paint first. */
 const WARM_UP_AFTER_MS: Ms = 400;
 
 /**
- * @param view what the board shows; it follows the game from now on
- * @param search the query of the address
- * @param past a finished game that is to be looked at; null for a game to play
- * @param firstMove a game that begins with this move at once; null for none
+ * @param view the board's view, kept up to date with the game
+ * @param search the query of the URL
+ * @param past a finished game to view; null to play
+ * @param firstMove starts a game with this move at once; null for none
  */
 export function createAiGameShell(
   view: WritableViewSource,
@@ -61,14 +61,14 @@ export function createAiGameShell(
 ): PlayShell<AiGame, AiGameEvent> {
   const query = new URLSearchParams(search);
   const opponent = personaById(query.get(OPPONENT_PARAMETER) ?? '')?.id ?? null;
-  /** A game that begins at once and leaves the saved one alone, until a search has found an opponent. */
+  /** Whether the game only passes the time of a search for an opponent: starts at once and ignores the saved game. */
   const isPastime = query.has(WAITING_PARAMETER);
   let engine: EngineClient | null = null;
   const timers = createTimers<'reply' | 'restart' | 'opening'>();
-  /** Of the games of this visit that the server follows, by id: one may still be verified when the next has begun. */
+  /** The games of this visit that the server follows, by id: one may still be verified when the next has begun. */
   const reporters = new Map<string, Reporter>();
   let isConnected = false;
-  /** The game that this tab has, or is asking for. */
+  /** The id of the game that this tab has locked or is locking. */
   let ownId: string | null = null;
   let tabLock: TabLock | null = null;
 
@@ -168,11 +168,11 @@ export function createAiGameShell(
     send({ type: 'not-opened', id, why: WHY_NOT_OPENED[code] ?? 'offline' });
   };
 
-  /** The new build is loaded before a game begins (A-47), never after the first move. */
+  /** Loads the new build before a game begins (A-47), but never after the first move. */
   const isReloaded = async (id: string, persona: PersonaId): Promise<boolean> => {
     const state = machine.get();
     if (state.phase !== 'playing' || state.id !== id || state.live.game.ply > 0) return false;
-    // Or the next page would go on with it.
+    // Otherwise the reloaded page would resume it.
     await deleteGame(id);
     return reloadForGame(aiPathWith(persona));
   };
@@ -203,14 +203,14 @@ export function createAiGameShell(
   };
 
   const coach = async ({ version, game }: Extract<AiEffect, { type: 'coach' }>): Promise<void> => {
-    // Without its part of the site the character plays as usual.
+    // If the module cannot be loaded, the character replies as without a coach.
     const loaded = await import('./coach.ts').catch(() => null);
     const advice =
       engine === null || loaded === null ? null : await loaded.adviceOn(game, engine, preferences.get().notation);
     send({ type: 'coached', version, advice });
   };
 
-  /** Whether this tab has the game now, and no other one. */
+  /** Locks the game for this tab. Resolves to whether this tab has the lock. */
   const takeGame = async (id: string, steal: boolean): Promise<boolean> => {
     ownId = id;
     const taken = await acquireTabLock(`ai-game-${id}`, { steal, onLost: () => loseGame(id) });
@@ -229,7 +229,7 @@ export function createAiGameShell(
     tabLock = null;
   };
 
-  /** From now on the other tab reports the game to the server. */
+  /** From now on, the other tab reports the game to the server. */
   const loseGame = (id: string): void => {
     if (ownId === id) letGo();
     const state = machine.get();
@@ -239,7 +239,7 @@ export function createAiGameShell(
     send({ type: 'elsewhere', persona: state.setup.persona });
   };
 
-  /** A new game locks this tab; a finished game releases the lock. */
+  /** Locks each new game for this tab; releases the lock at the end of the game. */
   const subscribeTabLock = (): (() => void) => {
     let playing: string | null = null;
     const unsubscribe = machine.subscribe(() => {
@@ -259,14 +259,14 @@ export function createAiGameShell(
     };
   };
 
-  /** Resumes the newest game that no other tab has, or shows the result from before a reload. */
+  /** Resumes the newest game that is not open in another tab, or shows the result from before a reload. */
   const goOn = async (steal: boolean, runner: EffectRunner): Promise<void> => {
     const { games, unreadable } = await loadUnfinished('ai');
     if (!isConnected) return;
     if (unreadable) runner.perform({ type: 'toast', text: messages.saved.unreadable, kind: 'info' });
     for (const game of games) {
       if (!(await takeGame(game.id, steal))) continue;
-      // It may have gone on until it was this tab's.
+      // The other tab may have played on until the lock was released.
       const saved = (await loadGame(game.id)) ?? game;
       if (isConnected) send({ type: 'resume', saved });
       return;
@@ -277,14 +277,14 @@ export function createAiGameShell(
     else send({ type: 'reopen', saved: result, aftermath: notedAftermath(result.id) ?? 'dialog' });
   };
 
-  /** The first move of a start board. A game that was left in the middle is not lost to it: it goes on. */
+  /** Plays the first move of a start board, unless there is an unfinished game: that game is resumed instead. */
   const startWith = async (move: MoveInput, runner: EffectRunner): Promise<void> => {
     const left = await loadLeftGame(Date.now());
     if (!isConnected) return;
     if (left === null) return send({ type: 'start-with', move });
     await goOn(false, runner);
     const state = machine.get();
-    // It may be open in another tab, or have run out of time.
+    // The game may be open in another tab, or its time has run out.
     if (!isConnected || state.phase !== 'playing') return;
     runner.perform({ type: 'toast', text: messages.aiGame.resumed(personaOf(state).name), kind: 'info' });
   };
@@ -335,7 +335,7 @@ export function createAiGameShell(
   return shell;
 }
 
-/** Without a session the server has no game of this visitor. */
+/** Without a session the server cannot assign the game to this visitor. */
 const callAsVisitor: Call = (...request) => session.run(() => call(...request));
 
 const WHY_NOT_OPENED: Readonly<Partial<Record<ProblemCode, IneligibleReason>>> = {
@@ -352,10 +352,10 @@ function replyOf(
   return answer.error === 'superseded' ? null : { type: 'failed', to, failure: answer.error };
 }
 
-/** Loads the worker and lets it search a little, so that the first reply is as quick as the others. */
+/** Loads the worker and runs a short search, so that the first reply is as fast as later ones. */
 function warmUp(machine: Pick<Machine<AiGame, never>, 'get'>, engine: EngineClient): () => void {
   const timer = setTimeout(() => {
-    // A running search would be interrupted, and needs no warm-up.
+    // A running search would be interrupted, and makes a warm-up unnecessary.
     if (machine.get().phase === 'idle')
       void engine.suggest({ ruleSet: 'standard', startFen: null, moves: [] }, NODES.warmUp);
   }, WARM_UP_AFTER_MS);

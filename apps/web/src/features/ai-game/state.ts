@@ -1,4 +1,4 @@
-/** A game against a character as plain data. Times in ms, from outside; nothing here reads a clock or throws dice. */
+/** The plain-data state of a game against a character. Times in ms and randomness are passed in. */
 import type { Color, Game, GameState, MoveInput, Ms, RuleSet } from '@sixtyfour/chess';
 import { type AiGameEnd, DEFAULT_TIME, type GameResult, messages } from '@sixtyfour/contract';
 import type { GameRequest, MoveChoice, MoveRequest } from '@sixtyfour/engine';
@@ -14,18 +14,18 @@ import type { SavedGame } from '../../play/saved-game.ts';
 import type { Begun, Playing, PlayEvent } from '../../play/state.ts';
 import type { Calculation } from './calculation.ts';
 
-/** What is chosen before the start. */
+/** The settings before the start. */
 export interface Setup extends StartSetup {
-  /** Begun on the home page: it counts only if the visitor says so (A-120). */
+  /** Begun on the home page: counts only on the visitor's request (A-120). */
   readonly countsOnRequest: boolean;
-  /** Passes the time of a search for an opponent: such a game does not count and is not kept. */
+  /** Played during a search for an opponent: does not count and is not saved. */
   readonly isPastime: boolean;
 }
 
 interface Screen {
   readonly setup: Setup;
   readonly orientation: Color;
-  /** The status sentence of the specification. */
+  /** The status text of the specification. */
   readonly status: string;
   readonly notice: string | null;
 }
@@ -36,16 +36,16 @@ export interface IdleGame extends Screen {
   readonly restarting: boolean;
   /** The opponent of the game that was just restarted. */
   readonly lastPersona: PersonaId | null;
-  /** Why the position to start from cannot be set up. */
+  /** Why the start position is invalid. */
   readonly fenError: string | null;
-  /** The opponent of the game in another tab, which can be taken over (A-117). */
+  /** The opponent of a game that is open in another tab and can be taken over (A-117). */
   readonly elsewhere: PersonaId | null;
 }
 
-/** Why the page itself knows that a game does not count. */
+/** Reasons, known to the page itself, why a game does not count. */
 export type IneligibleReason = keyof typeof messages.gameCount.uncounted;
 
-/** How a game is over, for the server and for the record of this device. */
+/** The end of a game for the server and for the saved record. */
 export interface AiGameFinish {
   readonly by: AiGameEnd;
   readonly result: GameResult;
@@ -54,58 +54,58 @@ export interface AiGameFinish {
 
 interface AiBegun extends Screen, Pick<Begun, 'interaction'> {
   readonly id: string;
-  /** The visitor's. */
+  /** The visitor's side. */
   readonly color: Color;
-  /** The character's, an unsigned 32-bit number; the server's once it has opened the game. */
+  /** The character's seed, an unsigned 32-bit number; replaced by the server's once it has opened the game. */
   readonly seed: number;
   readonly eligibility: ScoreEligibility;
   readonly live: GameState;
-  /** What the character says. */
+  /** The character's current line. */
   readonly line: string | null;
   readonly voice: VoiceState;
-  /** What the character thought at its last move. */
+  /** The result of the character's last search. */
   readonly view: (CharacterView & Pick<MoveChoice, 'stance'>) | null;
-  /** How it came to that move, if it is one that shows it. */
+  /** The calculation of that move, for a character that shows it. */
   readonly calculation: Calculation | null;
 }
 
-/** A move that the character looks for. Answers bear both numbers: others are late or doubled, and nothing happens. */
+/** A running search for the character's move. Replies contain both numbers; outdated or duplicate ones are ignored. */
 export interface Thinking {
   /** `GameState.version` of the position. */
   readonly version: number;
-  /** 0 its own play, 1 a short search after that failed. */
+  /** 0: the normal search; 1: a short search after that failed. */
   readonly attempt: 0 | 1;
 }
 
 /** Why a move was a blunder. */
 export interface Advice {
   readonly reason: string;
-  /** What proves it. */
+  /** The proof. */
   readonly arrows: readonly Shape[];
 }
 
-/** A move of the visitor that the coach looks at, or has spoken about. */
+/** A move of the visitor that the coach is judging or has judged. */
 export interface Coaching {
   /** `GameState.version` of the position after it. */
   readonly version: number;
-  /** When it was made. */
+  /** The time of the move. */
   readonly at: Ms;
-  /** Null until it is found. */
+  /** Null until the move is judged. */
   readonly advice: Advice | null;
 }
 
 export interface PlayingGame extends AiBegun, Pick<Playing, 'phase' | 'typedOnce' | 'typedError'> {
-  /** With the time from which it thinks. */
+  /** `since`: the start of the thinking time. */
   readonly thinking: (Thinking & { readonly since: Ms }) | null;
-  /** Not null: the character waits with its answer. */
+  /** While not null, the character does not reply. */
   readonly coaching: Coaching | null;
-  /** The version for which a hint is looked for. */
+  /** The version of the position for which a hint is being searched. */
   readonly hinting: number | null;
-  /** The move of the last hint, and the version that it is for. */
+  /** The move of the last hint, and its version of the position. */
   readonly hinted: (Pick<MoveInput, 'from' | 'to'> & { readonly version: number }) | null;
 }
 
-/** Another level for the next game against the same character. */
+/** An offer of another level for the next game against the same character. */
 export interface LevelOffer {
   readonly level: Level;
   readonly direction: Direction;
@@ -115,40 +115,40 @@ export interface OverGame extends AiBegun {
   readonly phase: 'over';
   readonly result: GameResult;
   readonly aftermath: Aftermath;
-  /** Another level for the next game. */
+  /** An offer of another level for the next game. */
   readonly offer: LevelOffer | null;
 }
 
 export type AiGame = IdleGame | PlayingGame | OverGame;
 
-/** How the engine can fail (A-89). `no-move`: it found none although there is one. */
+/** Failures of the engine (A-89). `no-move`: it found none although there is one. */
 export type EngineFailure = 'no-move' | 'threw' | 'died';
 
 export type AiGameEvent =
   | PlayEvent
   | DeviceEvent<Setup>
-  /** The game is open in another tab: its opponent, or null when it is not any more. */
+  /** The game is open in another tab: its opponent, or null when it no longer is. */
   | { readonly type: 'elsewhere'; readonly persona: PersonaId | null }
   | { readonly type: 'take-over' | 'restart' | 'play-again' | 'try-different' | 'hint' | 'make-count' | 'offer-draw' }
   | { readonly type: 'set-coach'; readonly on: boolean }
-  /** Another game, at another level. */
+  /** Starts another game at another level. */
   | { readonly type: 'play-at'; readonly level: Level }
   /** The games of this device, the newest first. */
   | { readonly type: 'recalled'; readonly games: readonly SavedGame[] }
-  /** `advice` is null for a move that was no blunder. */
+  /** The coach's judgment; `advice` is null if the move was no blunder. */
   | { readonly type: 'coached'; readonly version: number; readonly advice: Advice | null }
-  /** The blunder of this version is not taken back. */
+  /** The visitor does not take back the blunder of this version. */
   | { readonly type: 'play-on'; readonly version: number }
-  /** A game whose first move was made on the home page. */
+  /** Starts a game with a first move made on the home page. */
   | { readonly type: 'start-with'; readonly move: MoveInput }
-  /** The server has opened a game, with the seed that it gives the character. */
+  /** The server has opened a game and supplied the character's seed. */
   | { readonly type: 'opened'; readonly id: string; readonly seed: number }
   | { readonly type: 'not-opened'; readonly id: string; readonly why: IneligibleReason }
-  /** The server takes no more moves of a game that it had opened. */
+  /** The server no longer accepts moves of a game that it had opened. */
   | { readonly type: 'dropped'; readonly id: string }
-  /** What the ended game counted, as far as the server knows. */
+  /** How the ended game was counted, as far as the server knows. */
   | { readonly type: 'eligibility'; readonly id: string; readonly eligibility: ScoreEligibility }
-  /** `delayed`: it was thought about for as long as a person would. */
+  /** `delayed`: a delayed reply that is now due. */
   | { readonly type: 'replied'; readonly to: Thinking; readonly choice: MoveChoice; readonly delayed?: true }
   | { readonly type: 'failed'; readonly to: Thinking; readonly failure: EngineFailure }
   /** `move` is UCI, or null when none was found. */
@@ -157,22 +157,22 @@ export type AiGameEvent =
 export type AiEffect = PlayEffect | OwnEffect;
 
 export type OwnEffect =
-  /** Look for a move, and send it no earlier than `notBefore`. */
+  /** Search for a move; reply no earlier than `notBefore`. */
   | { readonly type: 'think'; readonly for: Thinking; readonly request: MoveRequest; readonly notBefore: Ms }
-  /** Come back with the same reply, delayed, at a time. */
+  /** Send the same reply again, as delayed, at this time. */
   | { readonly type: 'delay-reply'; readonly to: Thinking; readonly choice: MoveChoice; readonly until: Ms }
   | { readonly type: 'stop-thinking' }
-  /** Look at the visitor's last move. */
+  /** Have the coach judge the visitor's last move. */
   | { readonly type: 'coach'; readonly version: number; readonly game: Game }
-  /** Take the game from the tab that it is open in, and go on with it. */
+  /** Take over the game from the tab in which it is open. */
   | { readonly type: 'take-over' }
   | { readonly type: 'suggest'; readonly version: number; readonly request: GameRequest }
-  /** The character speaks, unless the visitor turned that off. */
+  /** Show the character's line, unless the visitor has turned lines off. */
   | { readonly type: 'say'; readonly line: string; readonly persona: PersonaId }
-  /** Come back with `recalled`. */
+  /** Send `recalled`. */
   | { readonly type: 'recall' }
   | { readonly type: 'restart-in'; readonly ms: Ms }
-  /** Ask the server for the game. */
+  /** Ask the server to open the game. */
   | {
       readonly type: 'open';
       readonly id: string;
@@ -180,9 +180,9 @@ export type OwnEffect =
       readonly ruleSet: RuleSet;
       readonly color: Color;
     }
-  /** Come back with `not-opened` after this: the character cannot wait any longer. */
+  /** Send `not-opened` after this time: the character cannot wait any longer. */
   | { readonly type: 'await-opening'; readonly id: string; readonly ms: Ms }
-  /** Tell the server of all moves so far, and of the end. */
+  /** Report all moves so far, and the end. */
   | {
       readonly type: 'report';
       readonly id: string;
@@ -190,7 +190,7 @@ export type OwnEffect =
       readonly finish: AiGameFinish | null;
     };
 
-/** @param setup saved or given in the URL; defaults fill the rest */
+/** @param setup saved or given in the URL; defaults fill in the rest */
 export function initialGame(setup: Partial<Setup> = {}): IdleGame {
   return idleGame({
     persona: DEFAULT_PERSONA.id,
@@ -208,13 +208,13 @@ export function initialGame(setup: Partial<Setup> = {}): IdleGame {
   });
 }
 
-/** The choices of a visitor before the start. */
+/** Changes the settings before the start. */
 export function setUp(state: IdleGame, change: Partial<Setup>): IdleGame {
   const setup = { ...state.setup, ...change };
   return {
     ...state,
     setup,
-    // A chosen color turns the board; one that was turned by hand stays otherwise.
+    // Choosing a color turns the board; otherwise a manual flip is kept.
     orientation: change.color === undefined ? state.orientation : bottomOf(setup),
     notice: null,
     fenError: null,

@@ -1,18 +1,18 @@
-/** Wins or losses in a row against one character at one level, and the level that is offered after three of them. */
+/** Consecutive wins or losses against one character at one level, and the level offered after three of them. */
 import { resultFor } from '@sixtyfour/contract';
 import { nextLevel } from '@sixtyfour/engine/personas';
 import type { SavedGame } from '../../play/saved-game.ts';
 import { personaOf } from './selectors.ts';
 import type { LevelOffer } from './state.ts';
 
-/** So many in a row; then again after as many more. */
+/** An offer follows after this many in a row, and again after each further multiple. */
 const IN_A_ROW = 3;
-/** A shorter game says nothing about strength, and is left out. */
+/** Shorter games say nothing about strength and are ignored. */
 const LEAST_PLIES = 10;
 
 /**
- * What is offered after a game; null for nothing.
- * @param games of this device: the one that is over first, then the newest first
+ * The offer after a game; null for none.
+ * @param games of this device: the finished one first, then the newest first
  */
 export function offerAfter(games: readonly SavedGame[]): LevelOffer | null {
   const [last] = games;
@@ -31,7 +31,7 @@ export function offerAfter(games: readonly SavedGame[]): LevelOffer | null {
   return next === null ? null : { level: next, direction };
 }
 
-/** Nothing for a game that says nothing about strength. */
+/** Null for a game that says nothing about strength. */
 function outcomeOf({ id, persona, level, color, ending, moves }: SavedGame) {
   return persona === null || ending === null || moves.length < LEAST_PLIES
     ? []

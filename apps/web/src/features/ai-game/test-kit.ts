@@ -1,4 +1,4 @@
-/** A game against a character as its tests drive it: time is a number, the engine is the test. */
+/** Drives a game against a character in tests: time is a plain number, and tests supply the engine's replies. */
 import { isSquare, type Square } from '@sixtyfour/chess';
 import type { MoveChoice, Stance } from '@sixtyfour/engine';
 import { PlayDriver } from '../../play/test-driver.ts';
@@ -15,18 +15,18 @@ export class Driver extends PlayDriver<AiGame, AiGameEvent, OwnEffect> {
     return this;
   }
 
-  /** The server opens the game at once, if it is asked to. */
+  /** Starts a game; if the server is asked to open it, it does so at once. */
   start(): this {
     this.ask();
     return this.sent('open').length === 0 ? this : this.opened();
   }
 
-  /** A start that the server has not answered yet. */
+  /** Starts a game without the server's response. */
   ask(): this {
     return this.send({ type: 'start' }, 3);
   }
 
-  /** The answer, after whose effects those of the start still stand. */
+  /** The server's response; keeps the effects of the start as well. */
   opened(): this {
     const before = this.effects;
     this.send({ type: 'opened', id: 'game', seed: 7 });
@@ -34,7 +34,7 @@ export class Driver extends PlayDriver<AiGame, AiGameEvent, OwnEffect> {
     return this;
   }
 
-  /** The visitor's move by two presses, one second after the last event. */
+  /** The visitor's move by two presses, one second after the previous event. */
   move(uci: string): this {
     this.wait(1000).press(squareOf(uci.slice(0, 2)));
     return this.press(squareOf(uci.slice(2, 4)));
@@ -44,7 +44,7 @@ export class Driver extends PlayDriver<AiGame, AiGameEvent, OwnEffect> {
     return this.send({ type: 'press', square });
   }
 
-  /** The character's move, half a second after the last event. */
+  /** The character's move, half a second after the previous event. */
   reply(uci: string, score = 0, feels: Partial<Stance> = {}): this {
     const choice: MoveChoice = {
       move: uci,

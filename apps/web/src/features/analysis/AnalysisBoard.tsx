@@ -25,10 +25,10 @@ import { OpeningsPanel } from './OpeningsPanel.tsx';
 
 const words = messages.analysis;
 
-/** How many lines the engine shows at first. */
+/** The initial number of engine lines. */
 const FIRST_LINES = 2;
 
-/** The board with the engine's lines, the moves, and what can be loaded and taken along. */
+/** The board with engine lines, moves, openings, and import and export. */
 export function AnalysisBoard({
   study: { state, view, send },
   loaded,
@@ -37,9 +37,9 @@ export function AnalysisBoard({
   onEdit,
 }: {
   study: StudyHandle;
-  /** The game that is studied, as it was loaded. */
+  /** The game as loaded. */
   loaded: StudiedGame;
-  /** Why the link's position is not on the board. */
+  /** Why the position in the link could not be loaded. */
   problem: string | null;
   onLoad: (loaded: StudiedGame) => void;
   onEdit: () => void;

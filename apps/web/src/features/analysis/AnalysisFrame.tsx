@@ -11,7 +11,7 @@ export function AnalysisFrame({
   panel,
 }: {
   title: string;
-  /** Beside the heading. */
+  /** Next to the heading. */
   tool?: ReactNode;
   board: ReactNode;
   panel: ReactNode;

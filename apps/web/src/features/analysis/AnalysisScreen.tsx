@@ -1,4 +1,4 @@
-/** /play?view=analysis: any position or game with the engine, and an editor for positions. */
+/** /play?view=analysis: engine analysis of any position or game, and a position editor. */
 import { Game, ok, type Result } from '@sixtyfour/chess';
 import { ANALYSIS_PARAMETERS, messages } from '@sixtyfour/contract';
 import { useEffect, useRef, useState } from 'react';
@@ -52,21 +52,21 @@ function usualStart(): StudiedGame {
   return { game: Game.start('standard'), ply: 0 };
 }
 
-/** @param asked of the first render alone */
+/** @param asked only its initial value is used */
 function Opened({ asked }: { asked: Result<StudiedGame, string> }) {
   const [problem, setProblem] = useState(asked.ok ? null : words.linkRefused(asked.error));
   const study = useStudy(() => {
     const { game, ply } = asked.ok ? asked.value : usualStart();
     return studyOf(game, ply, { orientation: 'white', grows: true });
   });
-  // Tags and result of the game that was loaded, which it has as long as no move is added.
+  // Tags and result of the loaded game, which apply until a move is added.
   const [loaded, setLoaded] = useState<StudiedGame>(asked.ok ? asked.value : usualStart);
   const { state, send } = study;
   const { pathname, search, state: entry } = useLocation();
   const navigate = useNavigate();
   const { line } = state;
   const { ply } = state.live.game;
-  // A reload or a step back brings it again, like a game from another page.
+  // Stores the game in the history entry, so that a reload or going back restores it.
   useEffect(() => {
     saveInHistoryEntry(pathname, { pgn: pgnOfLine(line, loaded), ply });
   }, [line, ply, loaded, pathname]);
@@ -79,7 +79,7 @@ function Opened({ asked }: { asked: Result<StudiedGame, string> }) {
     scrollToBoard();
     send({ type: 'load', game: next.game, ply: next.ply, orientation: state.orientation });
   };
-  // The editor has a history entry of its own: Back leads from it to the board.
+  // The editor has its own history entry, so Back leads to the board.
   const editor = notedEditor(entry);
   const edited = useRef<Game>(null);
   useEffect(() => {

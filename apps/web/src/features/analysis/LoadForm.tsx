@@ -10,7 +10,7 @@ import { MOST_CHARACTERS, readText, type StudiedGame } from './input.ts';
 
 const words = messages.analysis;
 
-/** A field for a FEN or a PGN. A file that is dropped on the page is loaded as well. */
+/** A field for a FEN or a PGN. A file dropped on the page is loaded too. */
 export function LoadForm({ onLoad }: { onLoad: (loaded: StudiedGame) => void }) {
   const id = useId();
   const [text, setText] = useState('');
@@ -78,7 +78,7 @@ function useDroppedText(load: (text: string) => void): void {
   const take = useEffectEvent(async (dropped: DataTransfer): Promise<void> => {
     const [file] = dropped.files;
     if (file === undefined) return load(dropped.getData('text/plain'));
-    // As large as the text may be, and no larger file is read. A folder cannot be: it is as good as an empty file.
+    // Read no more than the maximum. A folder cannot be read, and counts as an empty file.
     const text = file.slice(0, MOST_CHARACTERS + 1).text();
     load(await text.catch(() => ''));
   });

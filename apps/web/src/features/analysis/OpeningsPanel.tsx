@@ -11,17 +11,17 @@ import { createOpeningsReader, gamesOf } from './openings.ts';
 
 const words = messages.analysis.openings;
 
-/** Shares below it have no room for their text, in percent. */
+/** Below this percentage, a bar has no space for its text. */
 const LEAST_WRITTEN = 18;
 
-/** The moves played in this site's games in the position on the board. */
+/** The moves played from the position on the board in this site's games. */
 export function OpeningsPanel({
   game,
   onPlay,
 }: {
   /** The position on the board. */
   game: Game;
-  /** A move was pressed: it is to be played. */
+  /** A move was pressed: play it. */
   onPlay: (uci: string) => void;
 }) {
   const [reader] = useState(() => createOpeningsReader({ call, pause }));
@@ -32,7 +32,7 @@ export function OpeningsPanel({
     reader.look(game);
     return () => reader.stop();
   }, [reader, game]);
-  // The pressed row may be gone, and the focus with it.
+  // The pressed row may have disappeared, and the focus with it.
   useEffect(() => {
     if (isLoading || !wasPressed.current) return;
     wasPressed.current = false;
@@ -96,10 +96,10 @@ function OpeningButton({
   isStale,
   onPress,
 }: {
-  /** The position that the move is of. */
+  /** The position in which the move is played. */
   game: Game;
   move: OpeningMove;
-  /** Another position is being loaded. */
+  /** Whether another position is being loaded. */
   isStale: boolean;
   onPress: () => void;
 }) {

@@ -33,13 +33,13 @@ const words = messages.analysis.editor;
 
 const PIECES: readonly PieceLetter[] = ['K', 'Q', 'R', 'B', 'N', 'P', 'k', 'q', 'r', 'b', 'n', 'p'];
 
-/** Sets up a position on the board. */
+/** Sets up a position by hand. */
 export function PositionEditor({
   initial,
   onDone,
 }: {
   initial: Editor;
-  /** Null when it was given up. */
+  /** Called with null when canceled. */
   onDone: (game: Game | null) => void;
 }) {
   const { state, view, send } = useEditor(initial);
@@ -145,7 +145,7 @@ interface Carried {
   readonly y: number;
 }
 
-/** The pieces to place, the hand and the eraser. A piece can be dragged from here to its square as well. */
+/** The pieces, the hand and the eraser. A piece can also be dragged from here to a square. */
 function Palette({ tool, send }: { tool: Tool; send: (event: EditorEvent) => void }) {
   const [carried, setCarried] = useState<Carried | null>(null);
   const carry = (piece: PieceLetter) => ({

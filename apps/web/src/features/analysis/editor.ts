@@ -1,4 +1,4 @@
-/** Setting up a position, as plain data: any pieces anywhere. Whether it can be played is asked of the rules. */
+/** The position editor's state: any pieces on any squares. The rules decide whether the position is playable. */
 import {
   type Color,
   err,
@@ -17,7 +17,7 @@ import type { BoardView } from '../../board/view.ts';
 import type { Step } from '../../lib/machine.ts';
 import { startView, withLetter } from '../../play/board-view.ts';
 
-/** What a press on a square does: it moves pieces, removes one, or places one. */
+/** The effect of a press on a square: move a piece, remove it, or place one. */
 export type Tool = 'hand' | 'erase' | PieceLetter;
 
 export const CASTLING_RIGHTS = ['K', 'Q', 'k', 'q'] as const;
@@ -29,7 +29,7 @@ export interface Editor {
   readonly turn: Color;
   readonly castling: readonly CastlingRight[];
   readonly tool: Tool;
-  /** The piece that the next press moves; only with the hand. */
+  /** The piece to move with the next press; only with the hand. */
   readonly selected: Square | null;
   readonly orientation: Color;
 }
@@ -48,7 +48,7 @@ export function notesOf({ pieces, turn, castling, orientation }: Editor): z.infe
   return { editor: { pieces, turn, castling: [...castling], orientation } };
 }
 
-/** The editor that the state of a history entry notes; null for none. */
+/** The editor stored in a history entry's state; null for none. */
 export function notedEditor(state: unknown): Editor | null {
   const noted = Noted.safeParse(state).data?.editor;
   return noted === undefined ? null : { ...noted, tool: 'hand', selected: null };
@@ -65,7 +65,7 @@ export type EditorEvent =
 
 const EMPTY = '.';
 
-/** The position of a game, to be changed. */
+/** The editor with the position of a game. */
 export function editorOf(game: Game, orientation: Color): Editor {
   const rights = game.fen.split(' ')[2] ?? '';
   return {
@@ -122,7 +122,7 @@ function pressed(state: Editor, square: Square): Editor {
   return letterAt(pieces, square) === EMPTY ? state : { ...state, selected: square };
 }
 
-/** The same piece once more takes it away again. */
+/** Placing the same piece again removes it. */
 function placed(state: Editor, tool: Tool, square: Square): Editor {
   if (tool === 'hand') return state;
   const isThere = letterAt(state.pieces, square) === tool;
@@ -139,7 +139,7 @@ function moved(state: Editor, from: Square, to: Square): Editor {
   return { ...state, pieces: withLetter(withLetter(state.pieces, from, EMPTY), to, letter), selected: null };
 }
 
-/** The rules drop the rights that the board does not allow. */
+/** Castling rights that the position does not allow are dropped by the rules. */
 function fenOf({ pieces, turn, castling }: Editor): string {
   const [board, side] = fenOfBoard(pieces, turn).split(' ');
   return `${board} ${side} ${castling.join('') || '-'} - 0 1`;

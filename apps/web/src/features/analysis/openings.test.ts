@@ -9,7 +9,7 @@ const START = gameOf('');
 const AFTER_E4 = gameOf('e2e4');
 const E4: OpeningMove = { uci: 'e2e4', white_wins: 2, draws: 1, black_wins: 0 };
 
-/** A server that answers when the test says so. */
+/** A fake server whose responses the test controls. */
 function fakeServer() {
   const asked: { readonly options: unknown; readonly answer: (result: Result<unknown, ApiProblem>) => void }[] = [];
   const call = ((_: unknown, options: unknown) =>

@@ -1,4 +1,4 @@
-/** The moves that this site's games have played in the position on the board, as the server counts them. */
+/** The moves played from a position in this site's games, as counted by the server. */
 import { type Game, type Ms, positionKey } from '@sixtyfour/chess';
 import { api, type OpeningMove } from '@sixtyfour/contract';
 import type { Call } from '../../lib/api.ts';
@@ -9,7 +9,7 @@ import { createStore, type Store } from '../../lib/store.ts';
 const REST_MS: Ms = 150;
 
 export interface Openings {
-  /** Those of the last position that was loaded, until the next one is; null before the first and after a failure. */
+  /** The moves of the last loaded position until the next one is loaded; null before the first and after a failure. */
   readonly found: { readonly game: Game; readonly moves: readonly OpeningMove[] } | null;
   readonly isLoading: boolean;
   /** Why the last position could not be loaded. */
@@ -52,7 +52,7 @@ export function createOpeningsReader({ call, pause }: { readonly call: Call; rea
   };
 }
 
-/** The games in which a move was played. */
+/** The number of games in which a move was played. */
 export function gamesOf({ white_wins, draws, black_wins }: OpeningMove): number {
   return white_wins + draws + black_wins;
 }
