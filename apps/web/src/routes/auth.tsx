@@ -13,7 +13,7 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Link } from '../ui/Link.tsx';
 
-/** Signing in, and what links in emails are for. */
+/** The page for signing in and for the links in emails. */
 export default function AuthPage() {
   const { search, state } = useLocation();
   const navigate = useNavigate();

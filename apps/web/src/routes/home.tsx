@@ -19,7 +19,7 @@ const KNIGHT_FEN = '8/8/8/8/4N3/8/8/8';
 const KNIGHT_JUMPS = ['d6', 'f6', 'c5', 'g5', 'c3', 'g3', 'd2', 'f2'] as const satisfies readonly Square[];
 const KNIGHT_MARKS = { targets: new Map(KNIGHT_JUMPS.map((square) => [square, 'move'] as const)) };
 
-/** Fetches the page that the first move on the start board leads to. */
+/** Preloads the page that the first move on the start board opens. */
 const preloadGame = async () => (await import('./preload-game.ts')).preloadGame();
 
 export default function HomePage() {

@@ -14,10 +14,10 @@ function GuestForm({ onSaved }: { onSaved: () => void }) {
   return <ProfileForm onSaved={onSaved} offersGuestName />;
 }
 
-/** Fetches the page that the first move on the start board leads to. */
+/** Preloads the page that the first move on the start board opens. */
 const preloadGame = async () => (await import('./preload-game.ts')).preloadGame();
 
-/** Beside the form, which is shown first. */
+/** Lazy: next to the form, which is shown first. */
 const loadStartBoard = () => import('../features/start-board/StartBoard.tsx');
 
 function GateBoard() {

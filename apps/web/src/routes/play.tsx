@@ -6,7 +6,7 @@ import { useLazyModule } from '../lib/lazy-module.ts';
 import type { SavedGame } from '../play/saved-game.ts';
 import { lazyScreen } from '../shell/reload.ts';
 
-/** Lazy: the hub page needs no board. */
+/** Lazy: the play hub needs no board. */
 const LocalGameScreen = lazyScreen(
   async () => (await import('../features/local-game/LocalGameScreen.tsx')).LocalGameScreen,
 );
@@ -18,8 +18,8 @@ const PastGames = lazyScreen(async () => (await import('../features/own-games/Pa
 const AnalysisScreen = lazyScreen(async () => (await import('../features/analysis/AnalysisScreen.tsx')).AnalysisScreen);
 
 /**
- * The play hub; with `?mode=local` a game of two people on this device (A-40, A-41), with `?view=games` past games, with
- * `?view=analysis` the analysis board.
+ * The play hub. `?mode=local`: a game between two people on this device (A-40, A-41). `?view=games`: past games.
+ * `?view=analysis`: the analysis board.
  */
 export default function PlayPage() {
   const query = new URLSearchParams(useLocation().search);

@@ -48,7 +48,7 @@ function useOnline(): boolean {
   return useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
 }
 
-/** Read once from the page's HTML: features are only switched by a restart of the server. */
+/** Read once from the page's HTML: features can only change with a restart of the server. */
 const off = parseFeatures(document.querySelector<HTMLMetaElement>(`meta[name="${FEATURES_OFF_NAME}"]`)?.content ?? '');
 
 /** Says which features of this page are switched off. Hidden during a game. */

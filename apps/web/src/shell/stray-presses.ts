@@ -2,9 +2,9 @@
 const TAP = { ms: 500, px: 40 };
 
 /**
- * Ignores the second press of a double click or double tap when it hits another control, because the page has changed
- * under the finger, or a button that now asks for confirmation (`data-asking`). Without this a double tap on 'Start
- * Game' follows the link that takes its place.
+ * Ignores the second press of a double click or double tap if it hits another control, because the page has changed
+ * meanwhile, or a button that now asks for confirmation (`data-asking`). Otherwise, for example, a double tap on 'Start
+ * Game' would follow the link that replaces the button.
  */
 export function ignoreStrayPresses(): void {
   let last: { readonly control: Element; readonly event: PointerEvent } | null = null;

@@ -4,7 +4,7 @@ import { contrast, linear } from './test-contrast.ts';
 
 type Theme = 'light' | 'dark';
 
-/** The tokens that are two colors, one for each theme. */
+/** The tokens with two colors, one for each theme. */
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 const colors = new Map(
   [...css.matchAll(/--([a-z-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/g)].map(([, name, light, dark]) => [
@@ -19,7 +19,7 @@ function colorOf(token: string, theme: Theme): string {
   return pair[theme];
 }
 
-/** In Oklab, where equal distances look about equally different. */
+/** Oklab: equal distances look about equally different. */
 function oklab(color: string): readonly [lightness: number, a: number, b: number] {
   const [red, green, blue] = linear(color);
   const long = Math.cbrt(0.412_221 * red + 0.536_333 * green + 0.051_446 * blue);

@@ -4,12 +4,12 @@ import { Button } from './Button.tsx';
 import { SwapLabel } from './SwapLabel.tsx';
 import { useBriefly } from './use-briefly.ts';
 
-/** A longer question takes two or three lines in the button. */
+/** Longer questions wrap to two or three lines in the button. */
 const LONG = 24;
 
 /**
- * A button that asks in its own place: the first press shows the question for three seconds, the second one does it. A
- * double click or double tap is one press.
+ * A button that asks for confirmation in place: the first press shows the question for three seconds, the second one
+ * confirms. A double click or double tap counts as one press.
  */
 export function ConfirmButton({
   label,
@@ -22,7 +22,7 @@ export function ConfirmButton({
   label: string;
   question: string;
   icon?: ReactNode;
-  /** False where nothing would be lost: the first press does it. */
+  /** False if nothing would be lost: then the first press acts at once. */
   asks?: boolean;
   onConfirm: () => void;
 }) {

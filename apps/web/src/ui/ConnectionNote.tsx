@@ -8,7 +8,7 @@ import styles from './connection-note.module.css';
 const online = messages.online;
 const words = messages.onlineGame;
 
-/** Milliseconds there and back up to which the way is called good, and fair. */
+/** The maximum round-trip times in ms that are called good and fair. */
 const LAG_MS = { good: 150, fair: 400 } as const;
 
 const LEVELS = {
@@ -29,9 +29,9 @@ const OTHERS = {
 } as const;
 
 /**
- * The connection status of a game or room, in words, with its latency (U-18).
- * @param props.short where there is little room
- * @param props.named whether 'Real-time' is read there as well, and not only heard
+ * The connection status of a game or room as text, with its latency (U-18).
+ * @param props.short for narrow places
+ * @param props.named whether 'Real-time' is visible too, not only read out
  */
 export function ConnectionNote({
   connection,

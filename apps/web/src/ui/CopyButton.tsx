@@ -7,7 +7,7 @@ import { useBriefly } from './use-briefly.ts';
 
 const COPIED_MS = 2000;
 
-/** Copies by `onCopy` and says 'Copied' for two seconds when it did. */
+/** Calls `onCopy`, and shows 'Copied' for two seconds on success. */
 export function CopyButton({
   label,
   icon,
@@ -16,7 +16,7 @@ export function CopyButton({
 }: Omit<ComponentProps<typeof Button>, 'children' | 'onClick' | 'onCopy'> & {
   label: string;
   icon?: ReactNode;
-  /** Resolves to whether the text is on the clipboard. */
+  /** Resolves to whether the text was copied. */
   onCopy: () => Promise<boolean>;
 }) {
   const copied = useBriefly(COPIED_MS);

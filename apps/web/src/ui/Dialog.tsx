@@ -30,7 +30,7 @@ export function Dialog({
   const id = useId();
   const isDismissable = onClose !== undefined;
 
-  // Not a passive effect: the focus goes back only while the dialog is in the document.
+  // A layout effect: the dialog can restore the focus only while it is in the document.
   useLayoutEffect(() => {
     const opened = dialog.current;
     opened?.showModal();
@@ -56,7 +56,7 @@ export function Dialog({
       closedby={isDismissable ? 'any' : 'none'}
       onCancel={(event) => {
         if (!isDismissable) event.preventDefault();
-        // Not only on close, which comes so late that a key pressed at once would find the dialog open.
+        // Not only on the close event, which comes so late that a key pressed at once would find the dialog open.
         else onClose();
       }}
       onClose={() => {

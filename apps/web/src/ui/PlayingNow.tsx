@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 import { playingNow } from '../lib/playing-now.ts';
 
 /**
- * How many people are playing and searching right now; nothing until it is known.
- * @param atLeast how many search for certain: the visitor, whom the server may have counted before
+ * The number of people playing and searching now; renders nothing until it is known.
+ * @param atLeast the minimum number of searching people: the visitor, whom the server may not have counted yet
  */
 export function PlayingNow({ atLeast = 0 }: { atLeast?: 0 | 1 }) {
   const counts = useSyncExternalStore(playingNow.subscribe, playingNow.get);

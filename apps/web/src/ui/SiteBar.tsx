@@ -5,7 +5,7 @@ import { useSecondsSince } from '../lib/use-seconds-since.ts';
 import { Button } from './Button.tsx';
 import styles from './site-bar.module.css';
 
-/** A bar below the header or in the strip, of something that is not the page's own. `children` are its buttons. */
+/** A bar below the header or in the strip about something outside the current page. `children` are its buttons. */
 export function SiteBar({
   label,
   text,

@@ -2,7 +2,7 @@ import './strip.css';
 import { attachStrip } from './strip-slot.ts';
 
 /**
- * The line that a playing screen reserves for bars and the cookie banner, which appear by themselves: one at a time, so
+ * The line that a playing screen reserves for bars and the cookie banner, which appear unprompted: one at a time, so
  * that they never cover or move the board (A-114).
  */
 export function Strip() {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 /** A state that is on for `ms` milliseconds after each `turnOn`. */
 export function useBriefly(ms: number): { on: boolean; turnOn: () => void; turnOff: () => void } {
-  // Counts the times it was turned on, so that turning it on again begins its time anew.
+  // Counts the activations, so that another one restarts the time.
   const [times, setTimes] = useState(0);
   const [ended, setEnded] = useState(0);
   const on = times > ended;

@@ -1,4 +1,4 @@
-/** Apart from the store, which is loaded after the first paint. */
+/** Separate from the store, which is loaded after the first paint. */
 import type { ChampionsView, DailyTable, LeaderboardEntry } from '@sixtyfour/contract';
 
 /** What /daily-champions shows. */

@@ -10,8 +10,8 @@ import { type LiveGameWithParts, useLiveGame } from '../../play/use-live-game.ts
 import type * as Playing from './LocalPlaying.tsx';
 
 /**
- * Two people at one device: the whole screen, in all its phases.
- * @param past a finished game to look at, and nothing to play
+ * The screen of a game between two people on one device, in all its phases.
+ * @param past a finished game to view; null to play
  */
 export function LocalGameScreen({ past = null }: { past?: SavedGame | null }) {
   const handle = useLocalGame(past);
@@ -45,7 +45,7 @@ function LocalBar({ state, color }: { state: LocalGame; color: Color }) {
       color={color}
       name={messages.play.sides[color]}
       kind={messages.play.rulesName[state.setup.ruleSet]}
-      // Both sit here: each clock is somebody's own.
+      // Both players use this device, so each clock is marked as the visitor's own.
       own
       {...barFacts(state, timesOf(state.setup.time))}
       label={words.clockOf[color]}
@@ -64,7 +64,7 @@ const before = {
 
 /**
  * A game on this device.
- * @param past a finished one that is to be looked at; null for a game to play
+ * @param past a finished game to view; null to play
  */
 function useLocalGame(past: SavedGame | null): LocalGameHandle {
   return useLiveGame<LocalGame, LocalEvent, typeof Playing>(before, async (view) => {

@@ -1,4 +1,4 @@
-/** The screen's content from the start of a game; loaded after the page has been shown. */
+/** The content of the screen from the start of a game; loaded after the first render of the page. */
 import { localGamePath, messages, paths } from '@sixtyfour/contract';
 import { useNavigate } from '../../lib/navigation.tsx';
 import { BegunPanel, overActs } from '../../game/panel/BegunPanel.tsx';
@@ -12,11 +12,11 @@ import type { LocalEvent, LocalGame, LocalOver, LocalPlaying } from './state.ts'
 import type { LiveGame } from '../../play/use-live-game.ts';
 
 interface Acts extends Pick<LiveGame<LocalGame, LocalEvent>, 'send' | 'type' | 'pgn'> {
-  /** A finished game that is looked at again: the next one is played elsewhere. */
+  /** Whether this is a past game that is only viewed: then the next game is played on another page. */
   readonly isPast: boolean;
 }
 
-/** The panel of a game that goes on or is over. */
+/** The panel of a running or finished game. */
 export function LocalPanel({ state, ...acts }: { state: LocalPlaying | LocalOver } & Acts) {
   const result = useResult(acts);
   const { send } = acts;
@@ -46,7 +46,7 @@ export function LocalPanel({ state, ...acts }: { state: LocalPlaying | LocalOver
   );
 }
 
-/** From the end of a game until one of its buttons was pressed, folded or not. */
+/** Rendered from the end of a game until one of its buttons is pressed. */
 export function LocalOverDialog({ state, ...acts }: { state: LocalOver } & Acts) {
   const result = useResult(acts);
   return (
@@ -61,7 +61,7 @@ export function LocalOverDialog({ state, ...acts }: { state: LocalOver } & Acts)
   );
 }
 
-/** What both the dialog and its folded bar are given. */
+/** The props of the dialog and of the bar that replaces it. */
 function useResult({ send, pgn, isPast }: Acts): (state: LocalOver) => GameOverProps {
   const navigate = useNavigate();
   const act = (chosen: GameOverAct) => {

@@ -1,4 +1,4 @@
-/** The mode of a game on one device: the visitor answers themselves, and this device decides. */
+/** The mode of a game on one device: the visitors play both sides, and this device decides. */
 import { opposite } from '@sixtyfour/chess';
 import { aiRefusalMessages, messages } from '@sixtyfour/contract';
 import { NO_INTERACTION } from '../../play/board-view.ts';
@@ -101,12 +101,12 @@ function reduceOwn(state: LocalGame, event: LocalEvent & EventContext): LocalSte
   }
 }
 
-/** Before the next game with the same options. */
+/** The setup for the next game, with the same options. */
 function before({ setup, autoFlip }: LocalPlaying | LocalOver): LocalIdle {
   return { ...initialLocalGame(setup), autoFlip };
 }
 
-/** The board from the view of the side to move, if it flips automatically. */
+/** Turns the board toward the side to move, if automatic flipping is on. */
 function turned<State extends LocalGame>(state: State): State {
   if (!state.autoFlip || state.phase === 'over') return state;
   return { ...state, orientation: state.phase === 'idle' ? 'white' : state.live.game.turn };
@@ -116,7 +116,7 @@ function statusOf({ live: { game } }: Pick<LocalPlaying, 'live'>): string {
   return game.check === null ? messages.local.turnOf[game.turn] : messages.aiGame.check;
 }
 
-/** Both sit at the board: the one to move offers, the other accepts. */
+/** Both players are present: the side to move offers a draw and the other accepts. */
 function agreeDraw(state: LocalPlaying, now: EventContext): LocalStep {
   const { turn } = state.live.game;
   const offered = { ...state, live: { ...state.live, drawOffer: opposite(turn) } };

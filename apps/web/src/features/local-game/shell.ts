@@ -1,4 +1,4 @@
-/** A local game on a page: saved games and preferences around its reducer. */
+/** Connects the reducer of a local game to the page: saved games and preferences. */
 import { messages } from '@sixtyfour/contract';
 import type { WritableViewSource } from '../../board/view.ts';
 import { loadUnfinished } from '../../play/saved-games.ts';
@@ -13,8 +13,8 @@ import { initialLocalGame, type LocalEvent, type LocalGame } from './state.ts';
 import { reduceLocal } from './reducer.ts';
 
 /**
- * @param view what the board shows; it follows the game from now on
- * @param past a finished game that is to be looked at; null for a game to play
+ * @param view the board's view, kept up to date with the game
+ * @param past a finished game to view; null to play
  */
 export function createLocalGameShell(
   view: WritableViewSource,

@@ -1,4 +1,4 @@
-/** A game of two people at one device as plain data. */
+/** The plain-data state of a game between two people on one device. */
 import type { Color, GameState } from '@sixtyfour/chess';
 import { DEFAULT_TIME } from '@sixtyfour/contract';
 import type { DeviceEvent, DeviceSetup } from '../../play/device-authority.ts';
@@ -43,7 +43,7 @@ export type LocalEvent =
   | { readonly type: 'auto-flip'; readonly on: boolean }
   | { readonly type: 'restart' | 'play-again' | 'agree-draw' };
 
-/** Where every local game begins. Knows no rules, so that the page can show it before they are loaded. */
+/** The state before the start. Does not import the rules, so that the page can render it before they are loaded. */
 export function initialLocalGame(setup: Partial<LocalSetup> = {}): LocalIdle {
   return {
     phase: 'idle',
@@ -54,7 +54,7 @@ export function initialLocalGame(setup: Partial<LocalSetup> = {}): LocalIdle {
   };
 }
 
-/** The choices of the players before the start. */
+/** Changes the settings before the start. */
 export function setUpLocal(state: LocalIdle, change: Partial<LocalSetup>): LocalIdle {
   return { ...state, setup: { ...state.setup, ...change }, fenError: null };
 }

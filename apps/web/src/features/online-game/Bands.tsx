@@ -1,4 +1,4 @@
-/** Banners above the board for what is temporary: a lost connection, a draw offer, an absence, a move that is due. */
+/** Banners above the board for temporary states: lost connection, draw offer, absence, overdue move. */
 import { type Ms, opposite } from '@sixtyfour/chess';
 import { ABSENCE_COUNT_MS, messages } from '@sixtyfour/contract';
 import { Handshake, Hourglass, WifiOff } from 'lucide-react';
@@ -17,7 +17,7 @@ const words = messages.onlineGame;
 
 type Send = LiveGame<OnlineState, OnlineEvent>['send'];
 
-/** The most pressing of a lost connection, an open draw offer, the other side's absence, and a first move that is due. */
+/** The most urgent of: lost connection, open draw offer, absence of the opponent, deadline of the first move. */
 export function Bands({ state, send }: { state: OnlinePlaying; send: Send }) {
   const { snapshot, seat, connection, retrying } = state;
   const other = opposite(seat);
@@ -76,7 +76,7 @@ function Band({
   const band = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = band.current;
-    // The button that was pressed goes away with its band.
+    // The pressed button disappears together with its banner.
     return () => {
       if (element?.contains(document.activeElement)) focusBoard();
     };
@@ -126,7 +126,7 @@ function Deadline({ at, title, text }: { at: Ms; title: string; text: (seconds: 
   return <Band kind="plain" icon={<Hourglass />} title={title} text={text(useSecondsLeft(at))} />;
 }
 
-/** The whole seconds until `at`, counted down. */
+/** The whole seconds until `at`, as a countdown. */
 function useSecondsLeft(at: Ms): number {
   const [now, setNow] = useState(monotonicNow);
   useEffect(() => {
@@ -135,7 +135,7 @@ function useSecondsLeft(at: Ms): number {
       const time = monotonicNow();
       setNow(time);
       const left = at - time;
-      // To the next whole second.
+      // Wait until the next whole second.
       if (left > 0) timer = setTimeout(tick, ((left - 1) % 1000) + 1);
     };
     tick();

@@ -17,7 +17,7 @@ import { GAME_HINT } from '../../lib/game-hint.ts';
 import { type LiveGameWithParts, useLiveGame } from '../../play/use-live-game.ts';
 import type * as Playing from './OnlinePlaying.tsx';
 
-/** A game between two people: the whole screen, from loading to its end. Give it another `key` for another game. */
+/** The screen of a game between two people, from loading to the end. Needs a different `key` for each game. */
 export function OnlineGameScreen({ gameId, config }: { gameId: string; config: ScreenConfig }) {
   const handle = useOnlineGame(gameId, config);
   const { state, send, parts } = handle;
@@ -67,7 +67,7 @@ export function OnlineGameScreen({ gameId, config }: { gameId: string; config: S
   );
 }
 
-/** R-G-01, and A-108: when the server does not answer, the visitor stays and can retry. */
+/** R-G-01 and A-108: if the server does not respond, the visitor stays on the page and can retry. */
 function Loading({ config, failed, onRetry }: { config: ScreenConfig; failed: boolean; onRetry: () => void }) {
   const { title, retry } = config.unreachable;
   return (
@@ -87,7 +87,7 @@ function Loading({ config, failed, onRetry }: { config: ScreenConfig; failed: bo
   );
 }
 
-/** Before it is known who plays. */
+/** The bar before the players are known. */
 function EmptyBar({ color }: { color: Color }) {
   return (
     <SideBar
@@ -107,7 +107,7 @@ function EmptyBar({ color }: { color: Color }) {
 
 type OnlineHandle = LiveGameWithParts<OnlineState, OnlineEvent, typeof Playing>;
 
-/** A game between two people; its rules and its link to the server come after the page has been shown. */
+/** A game between two people; its rules and its connection to the server are loaded after the first render. */
 function useOnlineGame(gameId: string, config: ScreenConfig): OnlineHandle {
   const navigate = useNavigate();
   const [state] = useState(() => loadingGame(config));

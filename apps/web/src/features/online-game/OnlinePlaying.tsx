@@ -1,4 +1,4 @@
-/** The screen's content once the game is known; loaded after the page has been shown. */
+/** The content of the screen once the game is known; loaded after the first render of the page. */
 import { ABORT_PLIES, type Color, opposite } from '@sixtyfour/chess';
 import { countryName, losesIfGivenUp, messages, paths } from '@sixtyfour/contract';
 import { Flag, Handshake } from 'lucide-react';
@@ -61,7 +61,7 @@ export function OnlineBar({ state, color }: { state: OnlineBegun; color: Color }
   );
 }
 
-/** The panel of a game that goes on or is over. */
+/** The panel of a running or finished game. */
 export function OnlinePanel({ state, ...acts }: { state: OnlineBegun } & Acts) {
   const result = useResult(acts);
   const { send } = acts;
@@ -112,13 +112,13 @@ export function OnlinePanel({ state, ...acts }: { state: OnlineBegun } & Acts) {
   );
 }
 
-/** From the end of a game until one of its buttons was pressed, folded or not. */
+/** Rendered from the end of a game until one of its buttons is pressed. */
 export function OnlineOverDialog({ state, ...acts }: { state: OnlineOver } & Acts) {
   const result = useResult(acts);
   return <GameOverDialog {...result(state)} gameId={state.gameId} state={state} send={acts.send} color={state.seat} />;
 }
 
-/** What both the dialog and its folded bar are given. */
+/** The props of the dialog and of the bar that replaces it. */
 function useResult({ send, pgn }: Acts): (state: OnlineOver) => GameOverProps {
   const navigate = useNavigate();
   const act = (chosen: GameOverAct) => {
@@ -154,7 +154,7 @@ function useResult({ send, pgn }: Acts): (state: OnlineOver) => GameOverProps {
   });
 }
 
-/** A rematch needs both: the player who offers it waits, and the other one is informed. */
+/** A rematch needs both players: the one who offers it waits, and the other one is informed. */
 function rematchOf(
   state: OnlineOver,
   onSwap: (on: boolean) => void,
@@ -164,11 +164,11 @@ function rematchOf(
   const isAsked = snapshot.rematchOffer === seat || sent.some(({ intent }) => intent.type === 'offer-rematch');
   const isOffered = snapshot.rematchOffer === other && !isAsked;
   if (snapshot.nextGameId !== null) return { note: words.nextGame(opponentName(state)) };
-  // The server drops an offer when its player leaves: so a player with an open offer is present.
+  // The server cancels a player's offer when they leave, so a player with an open offer is present.
   if (state.opponentLeft || (snapshot.attendance[other] !== 'here' && !isOffered))
     return {
       waiting: { act: 'play-again', label: messages.gameOver.playAgain },
-      // Where their leaving ended the game, the result says so already.
+      // If the game ended because they left, the result already says so.
       note: state.ending.reason === 'abandonment' ? null : messages.online.opponentLeft,
     };
   if (isOffered) return { note: rematchText(state) };
@@ -186,7 +186,7 @@ function rematchOf(
   };
 }
 
-/** Offers a draw. For ten moves after an offer it says when the next one may come. */
+/** Offers a draw. For ten moves after an offer, shows when the next one is possible. */
 function DrawButton({ state, send }: { state: OnlineBegun } & Pick<Acts, 'send'>) {
   const { snapshot, seat, sent } = state;
   const isOffered = snapshot.drawOffer === seat || sent.some(({ intent }) => intent.type === 'offer-draw');

@@ -1,4 +1,4 @@
-/** The phrases of the two players: those to choose from, and the one that was sent last. */
+/** The players' phrases: the list to choose from, and the last one sent. */
 import type { Ms } from '@sixtyfour/chess';
 import { messages, type PhraseId, PHRASES, REACTIONS } from '@sixtyfour/contract';
 import { Brain, MessageCircle, PartyPopper, Smile } from 'lucide-react';
@@ -13,7 +13,7 @@ import type { OnlineBegun } from './state.ts';
 
 const words = messages.phrases;
 
-/** A face with an open mouth, drawn like the other icons. */
+/** A face with an open mouth, in the style of the other icons. */
 function Surprise() {
   return (
     <svg
@@ -43,7 +43,7 @@ function iconOf(phrase: PhraseId): ReactNode {
   return Object.hasOwn(ICONS, phrase) ? ICONS[phrase as keyof typeof ICONS] : <MessageCircle aria-hidden="true" />;
 }
 
-/** The last phrase of a player, beside their name. Announced when it arrives. */
+/** The last phrase of a player, next to their name. Announced when it arrives. */
 export function SpokenPhrase({ phrase }: { phrase: PhraseId }) {
   return (
     <span className={styles.said} data-testid="said">
@@ -58,7 +58,7 @@ interface PhrasesProps {
   onSay: (phrase: PhraseId) => void;
 }
 
-/** In a row of the panel's buttons: a button that shows the phrases below the row. */
+/** A row of the panel's buttons with one that opens the list of phrases below the row. */
 export function PhrasesRow({
   className,
   children,
@@ -79,7 +79,7 @@ export function PhrasesRow({
   );
 }
 
-/** With the result of a game. Its dialog hides the bars, so that it shows what the opponent says too. */
+/** For the result of a game. The dialog hides the players' bars, so it also shows the opponent's phrase. */
 export function PhrasesOver({ said, inDialog, ...props }: PhrasesProps & { said: PhraseId | null; inDialog: boolean }) {
   return (
     <div className={styles.over} data-dialog={inDialog}>
@@ -101,7 +101,7 @@ export function PhrasesOver({ said, inDialog, ...props }: PhrasesProps & { said:
 
 type OpenButton = Pick<Parameters<typeof Button>[0], 'ref' | 'aria-expanded' | 'aria-controls' | 'onClick'>;
 
-/** Opens in the flow of the page, so that it covers neither board nor clock on a phone. */
+/** Opens in the page flow, so that it covers neither board nor clock on a phone. */
 function PhrasesMenu({ state, onSay, renderRow }: PhrasesProps & { renderRow: (button: OpenButton) => ReactNode }) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -152,7 +152,7 @@ function PhraseList({ id, state, onSay, onClose }: PhrasesProps & { id: string; 
       if (key === 'Escape') close();
     };
     list.current?.addEventListener('keydown', listen);
-    // Scrolls back to where the opponent's bar was in sight, unless the visitor has scrolled since.
+    // Scrolls back so that the opponent's bar is visible again, unless the visitor has scrolled meanwhile.
     return () => {
       if (window.scrollY === shown) window.scrollTo(0, before);
     };
@@ -197,7 +197,7 @@ function PhraseList({ id, state, onSay, onClose }: PhrasesProps & { id: string; 
   );
 }
 
-/** Why nothing can be said, drawn anew when the time for it comes. */
+/** Why no phrase can be sent; also re-renders when the reason changes with time. */
 function useSilence(state: OnlineBegun): Silence | null {
   const [at, setAt] = useState<Ms>(monotonicNow);
   useEffect(() => {

@@ -4,12 +4,12 @@ import { preferences } from '../../lib/preferences.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
 
-/** Beside 'Please wait for your turn': the setting with which the visitor need not. */
+/** Next to 'Please wait for your turn': a button that enables premoves. */
 export function PremoveOffer() {
   const turnOn = () => {
     preferences.set({ premove: true });
     toast({ text: messages.onlineGame.premoveIsOn });
-    // The button is gone.
+    // The focused button disappears.
     focusBoard();
   };
   return (

@@ -1,4 +1,4 @@
-/** How the end of a game between people is called. */
+/** The texts for the end of a game between people. */
 import { type Ending, opposite } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
 import type { OnlineBegun, OnlineOver } from './state.ts';
@@ -7,7 +7,7 @@ const words = messages.onlineGame;
 
 type Ended = Pick<OnlineBegun, 'seat' | 'players' | 'leaving'>;
 
-/** The banner: the status line at the end. */
+/** The status line at the end of a game. */
 export function endText(state: Ended, { winner, reason }: Pick<Ending, 'winner' | 'reason'>): string {
   const { seat, players, leaving } = state;
   switch (reason) {
@@ -32,7 +32,7 @@ export function endText(state: Ended, { winner, reason }: Pick<Ending, 'winner' 
   }
 }
 
-/** The banner of a game that is over. */
+/** The status line of a finished game. */
 export function bannerOf(state: OnlineOver): string {
   return endText(state, state.ending);
 }

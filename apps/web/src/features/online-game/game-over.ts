@@ -1,4 +1,4 @@
-/** What the end of a game between people reports (R-OVR-12, R-OVR-13). */
+/** The inputs of the game-over dialog for a game between people (R-OVR-12, R-OVR-13). */
 import type { Color, Ending } from '@sixtyfour/chess';
 import { type GameOverInputs, type GameResult, resultFor } from '@sixtyfour/contract';
 import type { CalledOff } from '../../play/game-over.ts';

@@ -1,4 +1,4 @@
-/** Whatever the wire does with frames, calls and answers: in the end the page shows the server's game (F-08, I-03). */
+/** Whatever order, delay or loss messages have, the page finally shows the server's game (F-08, I-03). */
 import { opposite } from '@sixtyfour/chess';
 import type { GameIntent } from '@sixtyfour/contract';
 import fc from 'fast-check';
@@ -6,13 +6,13 @@ import { expect, test } from 'vitest';
 import type { OnlineEvent } from './state.ts';
 import { type Answer, TestServer, PLAYER_IDS, TestPage } from './test-kit.ts';
 
-/** What can happen next; `pick` chooses among what there is. */
+/** One step of the test; `pick` selects among the possible moves or messages. */
 type Turn =
   | { readonly type: 'own-move' | 'opponent-move'; readonly pick: number }
   | { readonly type: 'offer' | 'answer-offer' }
-  /** An intent of the page reaches the server, or is lost on the way there or back. */
+  /** An intent of the page reaches the server and is answered, or the intent or the answer is lost. */
   | { readonly type: 'arrive' | 'lose-intent' | 'lose-answer'; readonly pick: number }
-  /** A broadcast reaches the page, out of order, twice, or never. */
+  /** A broadcast reaches the page out of order, twice, or never. */
   | { readonly type: 'hear' | 'hear-twice' | 'lose'; readonly pick: number };
 
 const pick = fc.nat(1_000);
@@ -27,7 +27,7 @@ const turn: fc.Arbitrary<Turn> = fc.oneof(
 );
 const turns = fc.array(turn, { minLength: 10, maxLength: 120 });
 
-/** A page, its server, and a bad wire between them. */
+/** A page, its server, and an unreliable connection between them. */
 class BadWire {
   readonly server = new TestServer();
   readonly page: TestPage;
@@ -42,7 +42,7 @@ class BadWire {
   #feed(event: OnlineEvent): void {
     this.page.send(event);
     this.#up.push(...this.page.asked);
-    // A page that asks for the whole game gets it some time later.
+    // A page that requests the whole game receives it some time later.
     if (this.page.effects.some(({ type }) => type === 'resync'))
       this.#down.push({ type: 'snapshot', game: this.server.view(), missed: true });
     if (this.page.begun.snapshot.version > this.server.version) throw new Error('the page knows more than the server');
@@ -107,7 +107,7 @@ class BadWire {
       case 'lose': {
         const event = this.#take(this.#down, next.pick);
         if (event === undefined) return;
-        // Answers belong to their calls: they are late, and never lost without the page knowing.
+        // Answers belong to calls: they may be late, but the page always learns of their loss.
         if (next.type === 'lose' && (event.type === 'moved' || event.type === 'game-updated')) return;
         this.#feed(event);
         if (next.type === 'hear-twice') this.#feed(event);
@@ -115,7 +115,7 @@ class BadWire {
     }
   }
 
-  /** The wire is good again: what is on its way arrives, the rest is sent again, and the page looks once. */
+  /** Makes the connection reliable: delivers pending messages, resends unanswered intents, and refetches the game. */
   heal(): void {
     for (let round = 0; round < 10; round++) {
       for (const { intent } of this.page.begun.sent) this.#feed({ type: 'resend', of: intent.moveId });

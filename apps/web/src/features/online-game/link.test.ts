@@ -17,7 +17,7 @@ const MOVE: GameIntent = {
 
 const SAID: SaidPhrase = { number: 1, seat: 'w', phrase: 'hello' };
 
-/** A realtime connection whose state the test sets, and calls that are noted. */
+/** A realtime connection whose state the test sets, and a record of the calls. */
 class Wire {
   readonly server = new TestServer();
   readonly heard: LinkMessage[] = [];
@@ -26,10 +26,10 @@ class Wire {
   readonly entered: string[] = [];
   readonly members = new Map<string, JoinHandlers>();
   status: ReturnType<Realtime['status']> = 'connecting';
-  /** Calls are answered after this. */
+  /** Calls are answered after this promise. */
   answering: Promise<void> = Promise.resolve();
   now = 0;
-  /** What the server tells with the game. */
+  /** The phrases that the server sends with the game. */
   phrases: readonly SaidPhrase[] = [];
   #follow = () => {};
 

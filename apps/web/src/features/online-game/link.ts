@@ -1,6 +1,6 @@
 /**
- * One game between its page and the server. Whether it goes by the websocket or by HTTP calls is decided here alone:
- * what comes and what is answered looks the same.
+ * Connects a page to the server for one game. Only this module chooses between websocket and HTTP calls; messages and
+ * answers have the same form for both.
  */
 import type { Ms, Result } from '@sixtyfour/chess';
 import {
@@ -26,23 +26,23 @@ export type LinkMessage =
   | { readonly type: 'attendance'; readonly attendance: Attendance }
   | { readonly type: 'said'; readonly said: SaidPhrase }
   | { readonly type: 'joined' | 'left'; readonly playerId: string }
-  /** This game has begun, or another one of this player's. */
+  /** This game has started, or another one of this player. */
   | { readonly type: 'game-started'; readonly gameId: string }
   | { readonly type: 'connection'; readonly connection: RealtimeStatus }
-  /** Sent once: the websocket is connected, but refuses this page access to its game. */
+  /** Sent once: the websocket is connected, but the server refuses this page access to the game. */
   | { readonly type: 'not-let-in' };
 
 export interface Fetched {
-  /** `phrases`: those of the last seconds. */
+  /** `phrases`: the recent ones, sent in the last seconds. */
   readonly answer: Result<OnlineGame & { readonly phrases?: readonly SaidPhrase[] | undefined }, ApiProblem>;
-  /** How old the answer is at least: half the time that the call took. */
+  /** The minimum age of the answer: half the duration of the call. */
   readonly age: Ms;
 }
 
 export interface GameLink {
   readonly fetch: () => Promise<Fetched>;
   readonly act: (intent: GameIntent) => Promise<Result<IntentAck, ApiProblem>>;
-  /** Says a phrase to the opponent. */
+  /** Sends a phrase to the opponent. */
   readonly say: (phrase: PhraseId) => Promise<Result<SaidPhrase, ApiProblem>>;
   /**
    * Listens until the returned function is called.
@@ -56,7 +56,7 @@ export interface GameLink {
 export interface LinkParts {
   readonly realtime: Realtime;
   readonly call: Call;
-  /** Milliseconds that never go back. */
+  /** A monotonic clock. */
   readonly now: () => Ms;
 }
 
@@ -83,7 +83,7 @@ export function createGameLink(gameId: string, { realtime, call, now }: LinkPart
         tell({ type: 'snapshot', game: answer.value, missed: false }, age);
         for (const said of answer.value.phrases ?? []) tell({ type: 'said', said }, age);
       },
-      // The first status is reported before there is anything to compare with.
+      // The first status is reported before `connection` can be compared with an earlier one.
       onStatus: (connection) => onMessage({ type: 'connection', connection }, halfWay()),
       onJoined: (game) => {
         realtime.enter(gameId);

@@ -16,7 +16,7 @@ describe('what is said', () => {
     expect(page.announced).toEqual(['Bruno: Good luck']);
     expect(page.send(said(1, 'b', 'good-luck')).effects).toEqual([]);
     expect(page.send(said(2, 'w', 'thank-you')).announced).toEqual(['You: Thank you']);
-    // One of the opponent's that comes late says nothing of one's own.
+    // A late phrase of the opponent does not replace the visitor's own.
     expect(page.send(said(3, 'b', 'smile')).begun.said.black.phrase).toBe('smile');
   });
 

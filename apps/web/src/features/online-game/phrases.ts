@@ -1,4 +1,4 @@
-/** The phrases of the two players: which are shown and announced, and when the visitor can send one. */
+/** The players' phrases: which are shown and announced, and when the visitor can send one. */
 import { type Ms, opposite, remaining } from '@sixtyfour/chess';
 import { colorOf, messages, PHRASE_MS, type SaidPhrase, TIMER_SECONDS } from '@sixtyfour/contract';
 import { announced } from '../../play/effects.ts';
@@ -32,7 +32,7 @@ function isShortOfTime({ phase, live, seat }: OnlineBegun, at: Ms): boolean {
   return phase === 'playing' && remaining(live.clock, seat, at) <= TIMER_SECONDS.pulse * 1_000;
 }
 
-/** A phrase was sent. It may arrive more than once: by an answer, an event and a poll. */
+/** A phrase was received. It may arrive more than once: as an answer, an event and in a poll. */
 export function receivePhrase(
   state: OnlineBegun,
   { number, seat, phrase }: SaidPhrase,
@@ -46,7 +46,7 @@ export function receivePhrase(
   return [next, [...(isShortOfTime(state, at) ? [] : [announced(spoken)]), { type: 'hide-phrase', color, number }]];
 }
 
-/** It has been shown for long enough. */
+/** Hides a phrase after its display time. */
 export function hidePhrase(state: OnlineBegun, color: 'white' | 'black', number: number): OnlineBegun {
   if (state.said[color].number !== number) return state;
   return { ...state, said: { ...state.said, [color]: { number, phrase: null } } };

@@ -103,7 +103,7 @@ describe('moves', () => {
     if (broadcast === undefined) throw new Error('nothing was broadcast');
     page.send(broadcast);
     expect(page.announced).toEqual(['White pawn e2 to e4. Your turn.']);
-    // The message to wait is no longer true.
+    // 'Please wait for your turn' no longer applies.
     expect(page.effects).toContainEqual({ type: 'dismiss-toast', text: 'Please wait for your turn' });
     expect(statusOf(page.state)).toBe('Your turn');
     page.send(broadcast);
@@ -265,7 +265,7 @@ describe('offers and farewells', () => {
     const page = begun();
     expect(movesUntilDrawOffer(page.playing)).toBe(0);
     page.send({ type: 'offer-draw' }).deliver().hear();
-    // While the offer is open only its answer is missing.
+    // No limit while the offer is open.
     expect(movesUntilDrawOffer(page.playing)).toBe(0);
     page.server.act('black', { type: 'decline-draw', moveId: NEXT_GAME, version: 2 });
     page.hear();

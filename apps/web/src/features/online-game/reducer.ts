@@ -1,4 +1,4 @@
-/** The mode of a game between people: a person answers, and the server decides. */
+/** The mode of a game between people: a person is the opponent, and the server decides. */
 import { type Color, opposite } from '@sixtyfour/chess';
 import { messages, type OnlineGame as GameView } from '@sixtyfour/contract';
 import { NO_INTERACTION } from '../../play/board-view.ts';
@@ -49,7 +49,7 @@ export const reduceOnline = createPlayReducer<OnlineIdle, OnlinePlaying, OnlineO
     names: ({ players }) => ({ white: players.white.username, black: players.black.username }),
     waitTurn: () => words.waitTurn,
     refusal: (refusal, { config }, input) => {
-      // A piece that is lifted says nothing yet: its drop will.
+      // Lifting a piece gives no message yet: dropping it does.
       if (input.type === 'lift') return null;
       if (refusal === 'not-your-turn') return words.waitTurn;
       if (refusal !== 'not-your-piece') return words.invalidMove;
@@ -78,7 +78,7 @@ export const reduceOnline = createPlayReducer<OnlineIdle, OnlinePlaying, OnlineO
   },
 });
 
-/** Turning premoves off drops the current one; turning them on withdraws the message to wait. */
+/** Turning premoves off drops the current one; turning them on removes the message to wait. */
 function premovesSet(state: OnlineState, on: boolean): OnlineState {
   if (state.phase !== 'playing') return { ...state, premoves: on };
   if (!on) return { ...state, premoves: false, premove: null };
@@ -98,7 +98,7 @@ function reduceIdle(state: OnlineIdle, event: OnlineEvent & EventContext): Onlin
   }
 }
 
-/** What the server and the wire say; the visitor's own acts are for the phases. */
+/** Handles events from the server and the connection; the visitor's own acts are handled per phase. */
 function reduceBegun(state: OnlineBegun, event: OnlineEvent & EventContext): OnlineStep | null {
   switch (event.type) {
     case 'snapshot':
@@ -231,9 +231,9 @@ function loadFailed(state: OnlineIdle, failure: LoadFailure): OnlineStep {
 }
 
 function opponentLeft(state: OnlineBegun): OnlineStep {
-  // On to the next game, each leaves this one in their own time.
+  // Both are moving to the next game, and each leaves this page in their own time.
   if (state.opponentLeft || state.snapshot.nextGameId !== null) return [state, []];
-  // During the game the seat is kept, and `attendance` says whether the player is absent.
+  // During the game the player keeps the seat; `attendance` contains their absence.
   const text = state.phase === 'over' ? words.opponentLeft : null;
   return [{ ...state, opponentLeft: true }, text === null ? [] : [{ type: 'toast', text, kind: 'info' }]];
 }
@@ -241,7 +241,7 @@ function opponentLeft(state: OnlineBegun): OnlineStep {
 function opponentJoined(state: OnlineBegun): OnlineStep {
   const { snapshot, phase } = state;
   const other = opposite(state.seat);
-  // After the game the server tells of nobody's attendance.
+  // After the game the server no longer sends attendance.
   const isBack = phase === 'over' && snapshot.attendance[other] !== 'here';
   if (!state.opponentLeft && !isBack) return [state, []];
   const attendance = isBack ? { ...snapshot.attendance, [other]: 'here' as const } : snapshot.attendance;
@@ -252,13 +252,16 @@ function opponentJoined(state: OnlineBegun): OnlineStep {
   ];
 }
 
-/** Whether the page knows already that this game has started; the whole game says whether it is this one or the next. */
+/**
+ * Whether the page already knows that this game has started; otherwise the whole game shows whether it is this one or
+ * the next.
+ */
 function heardOf(state: OnlineBegun, gameId: string): boolean {
   if (gameId === state.gameId) return hasBegun(state);
   return state.phase === 'playing' || state.snapshot.nextGameId !== null;
 }
 
-/** With the wire back, whatever has no answer goes out again, under the same id. */
+/** Once the connection is back, sends unanswered acts again with the same id. */
 function connected(state: OnlineState, connection: OnlineState['connection']): OnlineStep {
   if (state.connection === connection) return [state, []];
   const said = connectionEffects(state, connection);

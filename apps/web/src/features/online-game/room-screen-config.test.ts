@@ -1,4 +1,4 @@
-/** Where the screen of the rooms says or does otherwise than the queue's, over the same reducer. */
+/** The differences between the screens of rooms and of the queue, with the same reducer. */
 import type { Color } from '@sixtyfour/chess';
 import { describe, expect, test } from 'vitest';
 import { roomScreenConfig } from './room-screen-config.ts';
@@ -15,7 +15,7 @@ function pageOf(server: TestServer, seat: Color = 'white'): TestPage {
   return new TestPage(server, seat, roomScreenConfig);
 }
 
-/** A room's page once both have come. */
+/** The page of a room after both players have joined. */
 function begun(seat: Color = 'white'): TestPage {
   const server = new TestServer();
   server.more = { origin: 'room' };
@@ -218,7 +218,7 @@ describe('the end', () => {
     asked.hear();
     expect(asked.announced).toEqual(['Bruno would like to play again with sides swapped.']);
     expect(rematchText(asked.over)).toBe('Bruno would like to play again with sides swapped.');
-    // Accepted as it stands, whatever was ticked here before.
+    // The opponent's offer is accepted unchanged, whatever the visitor has ticked.
     expect(asked.send({ type: 'swap-sides', on: true }).send({ type: 'play-again' }).asked[0]).not.toHaveProperty(
       'swap',
     );

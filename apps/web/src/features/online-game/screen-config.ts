@@ -1,11 +1,11 @@
 /**
- * What a game between people says and does where its screens differ (A-61, A-88, A-20): a table, so that one reducer
- * serves them all.
+ * Texts and behavior that differ between the screens for games between people (A-61, A-88, A-20): a table, so that they
+ * share one reducer.
  */
 import type { Color, Ms } from '@sixtyfour/chess';
 import { messages, type OnlineOrigin, paths } from '@sixtyfour/contract';
 
-/** A message with a title of its own. */
+/** A message with its own title. */
 interface Titled {
   readonly title: string;
   readonly text: string;
@@ -18,48 +18,48 @@ export interface ScreenConfig {
   readonly loading: string;
   readonly playingAs: (color: Color, names: { readonly own: string; readonly opponent: string }) => string;
   readonly waitingFor: (color: Color) => string;
-  /** Until both players have come. */
+  /** Status until both players have joined. */
   readonly waitingToBegin: (opponent: string) => string;
-  /** A foreign piece is selected, or moved, and how long that is shown; null for as long as usual. */
+  /** Shown when a piece of the other side is selected or moved, and for how long; null for the default time. */
   readonly selectOwn: string;
   readonly moveOwn: string;
   readonly foreignPieceMs: Ms | null;
-  /** The server could not keep the act. */
+  /** Shown when the server could not save an act. */
   readonly notSaved: string;
-  /** A move failed for a reason that is none of the game's; null when the reason itself is said. */
+  /** Shown when a move failed for a technical reason; null to show the server's message. */
   readonly moveFailed: string | null;
-  /** A move was saved while the page has no real-time connection, shown once per outage; null for no message. */
+  /** Shown once per outage when a move was saved without a realtime connection; null for no message. */
   readonly syncDelayed: string | null;
-  /** The server is unreachable (R-RG-25, A-108). */
+  /** Shown while the server is unreachable (R-RG-25, A-108). */
   readonly unreachable: {
     readonly title: string;
     readonly retry: string;
     readonly toast: Titled | null;
-    /** Whether a running game offers to try again as well. */
+    /** Whether a running game has a retry button too. */
     readonly inPlay: boolean;
   };
   /** Why the visitor is redirected to the lobby; null for no message. */
   readonly sentAway: Readonly<Record<'not-found' | 'not-seated' | 'no-session', string | null>>;
   /** Shown when both players have joined; null for no message. */
   readonly started: string | null;
-  /** Shown when a player joins or comes back; null for no message. */
+  /** Shown when a player joins or returns; null for no message. */
   readonly joined: ((name: string) => string) | null;
   /** Shown at a mate besides the banner; null for no message. */
   readonly mate: { readonly won: string; readonly lost: Titled } | null;
-  /** The origin of the games that the screen is made for, and of the next game. */
+  /** The origin of the games on this screen, and of the next game. */
   readonly origin: OnlineOrigin;
   /** The page to go to when leaving the game. */
   readonly lobby: string;
-  /** Where a search of the visitor's is shown. */
+  /** The page that shows the visitor's search. */
   readonly search: string;
 }
 
 const online = messages.online;
 
-/** A side as the quoted texts call it. */
+/** The name of a side in the quoted texts. */
 export const sideName = (color: Color) => (color === 'white' ? 'White' : 'Black');
 
-/** A queue game of two strangers. */
+/** The configuration for queue games between strangers. */
 export const queueScreenConfig: ScreenConfig = {
   title: messages.pageNames.game,
   loading: online.loadingGame,

@@ -1,10 +1,10 @@
-/** What the screen asks of a game's state. Loads no rules: the state brings its game along. */
+/** Derived state for the screen. Does not import the rules, to stay small. */
 import { opposite } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
 import { bannerOf } from './endings.ts';
 import type { OnlineBegun, OnlineState } from './state.ts';
 
-/** Whether both players have been at the board, so that moves can be made. */
+/** Whether both players have joined, so that moves are possible. */
 export function hasBegun({ snapshot }: OnlineBegun): boolean {
   return snapshot.startedAt !== null || snapshot.clock.running !== null;
 }
@@ -17,12 +17,12 @@ export function opponentName({ players, seat }: OnlineBegun): string {
   return players[opposite(seat)].username;
 }
 
-/** Whether the visitor's move waits for the connection. Until it is sent their clock runs. */
+/** Whether the visitor's move waits for the connection. Until it is sent, their clock runs. */
 export function isUnsent({ connection, sent }: OnlineBegun): boolean {
   return connection === 'disconnected' && sent.some(({ move }) => move !== null);
 }
 
-/** The turn line, the banner at the end, or what the page waits for (R-G-01, R-G-03). */
+/** The status: whose turn it is, the result, or what the page waits for (R-G-01, R-G-03). */
 export function statusOf(state: OnlineState): string {
   if (state.phase === 'idle') return state.failed ? state.config.unreachable.title : state.config.loading;
   if (state.notice !== null) return state.notice;

@@ -1,6 +1,6 @@
 /**
- * The authority of games between people: the server decides. An own move is on the board at once and on its way; the
- * server's snapshot confirms it, or rolls it back.
+ * The authority of games between people: the server decides. The visitor's move is shown and sent at once; the server's
+ * snapshot confirms it or rolls it back.
  */
 import {
   type Clock,
@@ -59,7 +59,7 @@ export type OnlineStep = PlayStep<OnlineState, OwnEffect>;
 
 const words = messages.online;
 
-/** After this an act without an answer is sent again. */
+/** Unanswered acts are sent again after this time. */
 const RESEND_MS = 2_000;
 
 export const serverAuthority: Authority<OnlineState, OnlinePlaying, OwnEffect> = {
@@ -71,13 +71,13 @@ export const serverAuthority: Authority<OnlineState, OnlinePlaying, OwnEffect> =
   confirms: true,
 };
 
-/** Effects that show a rejection message, for as long as this screen does. */
+/** Effects that show a refusal message, for the time that this screen uses. */
 export function refusalOf({ config }: OnlineBegun, text: string): readonly PlayEffect[] {
   const isForeign = text === config.selectOwn || text === config.moveOwn;
   return refusalEffects(text, isForeign ? config.foreignPieceMs : null);
 }
 
-/** A move of the visitor's: on the board at once, and on its way to the server. */
+/** Shows the visitor's move on the board and sends it to the server. */
 function move(state: OnlinePlaying, input: MoveInput, { at, newId: moveId }: EventContext): OnlineStep {
   const found = state.live.game.move(input);
   if (!found.ok) return [refusedIn(state, words.invalidMove), refusalOf(state, words.invalidMove)];
@@ -114,7 +114,7 @@ function move(state: OnlinePlaying, input: MoveInput, { at, newId: moveId }: Eve
   ];
 }
 
-/** The snapshot with the visitor's own move on it that the server has not answered. */
+/** The snapshot plus the visitor's own unanswered move. */
 export function liveOf(snapshot: ServerSnapshot, sent: readonly SentAct[]): OnlineBegun['live'] {
   const { game, times, clock, ending } = snapshot;
   const startedAt = snapshot.startedAt ?? snapshot.createdAt;
@@ -139,7 +139,7 @@ function playPremove(step: OnlineStep, now: EventContext): OnlineStep {
   return [next, [...effects, ...more]];
 }
 
-/** A button's act. Pressing twice asks once (U-08). */
+/** Sends the act of a button. Pressing twice sends it once (U-08). */
 export function askFor(state: OnlinePlaying, type: ButtonAct | 'resign' | 'leave', now: EventContext): OnlineStep {
   const { drawOffer } = state.snapshot;
   const isAnswer = type === 'offer-draw' && drawOffer !== null && drawOffer !== state.seat;
@@ -148,8 +148,8 @@ export function askFor(state: OnlinePlaying, type: ButtonAct | 'resign' | 'leave
 }
 
 /**
- * Offers a rematch as the visitor has chosen, or accepts the other side's offer unchanged (A-31). After a step back from
- * a rematch that has begun, it leads there.
+ * Offers a rematch with the visitor's choice of sides, or accepts the opponent's offer unchanged (A-31). If a rematch
+ * has already started, goes to it.
  */
 export function askForRematch(state: OnlineOver, now: EventContext): OnlineStep {
   const { nextGameId, rematchOffer } = state.snapshot;
@@ -173,8 +173,8 @@ function ask<State extends OnlineBegun>(
 }
 
 /**
- * A whole game is taken when it is newer. One that the page asked for is also right about clocks and attendance of the
- * same version; a broadcast may have come late or twice.
+ * Applies a complete game if it is newer. One that the page requested also updates clocks and attendance at the same
+ * version; a broadcast may be late or a duplicate.
  */
 export function receiveGame(
   state: OnlineBegun,
@@ -184,7 +184,7 @@ export function receiveGame(
 ): OnlineStep {
   if (view.id !== state.gameId || view.version < state.snapshot.version) return [state, []];
   const isNewer = view.version > state.snapshot.version;
-  // A final move arrives first as a move, then as the end, both with the same version.
+  // A final move arrives first as a move and then as the end, both with the same version.
   const isEnd = state.snapshot.ending === null && view.game_status !== 'active';
   if (!isNewer && !isEnd && how === 'broadcast') return [state, []];
   const snapshot = snapshotOf(view, now.at, state.snapshot.game);
@@ -202,8 +202,8 @@ export function receiveMove(state: OnlineBegun, { move: broadcast, ...now }: Eve
 type EventOf<Type extends OnlineEvent['type']> = Extract<OnlineEvent, { type: Type }> & EventContext;
 
 /**
- * The state after the server's word. It may be the end of the game, or the way to the next one.
- * @param gap whether something may have been missed before it
+ * The state after a new snapshot, which may contain the end of the game or the start of the next one.
+ * @param gap whether earlier changes may have been missed
  */
 function applySnapshot(state: OnlineBegun, snapshot: ServerSnapshot, gap = false): OnlineStep {
   const { open, kept, lost } = stillOpen(state.sent, snapshot);
@@ -217,10 +217,10 @@ function applySnapshot(state: OnlineBegun, snapshot: ServerSnapshot, gap = false
     snapshot,
     delayAnnounced: state.delayAnnounced || delayed !== null,
     sent: open,
-    // A reader of an earlier position is left alone (U-12).
+    // A visitor who is viewing an earlier position stays there (U-12).
     interaction: state.interaction.browsing !== null || shown === null ? state.interaction : NO_INTERACTION,
     live: isSame(state.live, live) ? state.live : live,
-    // A notice to wait for the other side is done with once the game has begun.
+    // A notice to wait for the opponent is removed once the game has begun.
     notice: shown === null && hasBegun(state) ? state.notice : null,
   };
   const [next, started] = announceStart(known);
@@ -246,11 +246,11 @@ function applySnapshot(state: OnlineBegun, snapshot: ServerSnapshot, gap = false
 }
 
 interface Answered {
-  /** The acts that the server's word does not answer. */
+  /** The acts that the snapshot does not answer. */
   readonly open: readonly SentAct[];
-  /** Whether a move of the visitor was just committed without ending the game. */
+  /** Whether a move of the visitor was committed without ending the game. */
   readonly kept: boolean;
-  /** Whether another move took its place. */
+  /** Whether another move was committed instead. */
   readonly lost: boolean;
 }
 
@@ -276,7 +276,7 @@ function isSameClock(a: Clock, b: Clock): boolean {
   return a.white === b.white && a.black === b.black && a.running === b.running && a.anchor === b.anchor;
 }
 
-/** @param shown the move that ended it and was not on the board before, or null */
+/** @param shown the move that ended the game, if it was not on the board before; else null */
 function end(
   state: OnlinePlaying,
   ending: Ending,
@@ -295,7 +295,7 @@ function end(
   };
   if (state.leaving) return [over, [...before, toLobby(over, false)]];
   const status = endText(over, ending);
-  // A mate or a draw that was on the board already made its sound when the move appeared.
+  // For a mate or draw that was already on the board, the sound was played with the move.
   const isHeard = shown === null && over.live.game.outcome !== null;
   const toasts: readonly OnlineEffect[] =
     status === words.opponentLeft ? [{ type: 'toast', text: status, kind: 'info' }] : mateEffects(over);
@@ -311,42 +311,42 @@ function end(
   ];
 }
 
-/** The server has committed an act of the visitor's, or says again that it had. */
+/** The server has committed an act of the visitor, now or earlier. */
 export function acknowledged(state: OnlineBegun, ack: IntentAck, now: EventContext): OnlineStep {
   const act = state.sent.find(({ intent }) => intent.moveId === ack.moveId);
   if (act === undefined) return [state, []];
   const { version } = state.snapshot;
-  // Something of the other side came in between: the whole game brings it, and this act with it.
+  // Another change came first: the whole game will contain it and this act.
   const isGap = ack.version > version + 1;
   if (act.move === null) return [without(state, act), ack.version > version ? [{ type: 'resync' }] : []];
   if (isGap) return [withAct(state, ack.moveId, { late: false }), [{ type: 'resync' }]];
   const snapshot = snapshotAfter(state.snapshot, { ...ack, uci: act.move.uci }, now.at);
   if (snapshot === null) return [without(state, act), []];
   const [next, effects] = applySnapshot(state, snapshot);
-  // The clocks of an answer that was given before are those of then.
+  // After a resend, the answer may be old and its clocks outdated.
   return [next, act.again ? [...effects, { type: 'resync' }] : effects];
 }
 
-/** Takes back visibly what the server has refused, with the reason (U-04). */
+/** Rolls back what the server has refused, and shows the reason (U-04). */
 export function refused(state: OnlineBegun, { of, code, message }: EventOf<'refused'>): OnlineStep {
   const act = state.sent.find(({ intent }) => intent.moveId === of);
   if (act === undefined) return [state, []];
   const rest = without(state, act);
   const resync: readonly OnlineEffect[] = [{ type: 'resync' }];
   if (code === 'game-over' && act.intent.type !== 'offer-rematch') {
-    // The message is how the game ended, which the resync brings.
+    // The resync will show how the game ended.
     return [rest, state.leaving && state.phase === 'over' ? [toLobby(state, false)] : resync];
   }
   const text = serverRefusal(state, act, code, message);
   const live = liveOf(rest.snapshot, rest.sent);
-  // The reason for a disabled button is not a game event: the turn is shown again after its toast.
+  // A refused button is not a game event: after its toast the status shows the turn again.
   const notice = act.move === null ? state.notice : text;
   const back = { ...rest, live, interaction: NO_INTERACTION, notice, leaving: false };
   const next = back.phase === 'playing' ? { ...back, premove: null } : back;
   return [next, [...refusalOf(state, text), ...resync]];
 }
 
-/** Codes that no act of a player should cause: something is wrong with the page, the server or the session. */
+/** Codes that no player's act should cause: they indicate a fault of the page, the server or the session. */
 const UNEXPECTED: ReadonlySet<ProblemCode> = new Set([
   'internal',
   'malformed',
@@ -373,13 +373,13 @@ function serverRefusal({ config }: OnlineBegun, act: SentAct, code: ProblemCode,
   }
 }
 
-/** No answer came. */
+/** The request failed without an answer. */
 export function undelivered(state: OnlineBegun, moveId: string): OnlineStep {
   const next = withAct(state, moveId, { inFlight: false });
   return [next, next === state ? [] : [{ type: 'remind', of: 'resend', moveId, ms: RESEND_MS }]];
 }
 
-/** Sends unanswered acts again, under the same id. */
+/** Sends unanswered acts again with the same ids. */
 export function resend(state: OnlineBegun, isMeant: (act: SentAct) => boolean): OnlineStep {
   const again = state.sent.filter((act) => !act.inFlight && isMeant(act));
   if (again.length === 0) return [state, []];

@@ -1,4 +1,6 @@
-/** The server's word as the page keeps it: made from a whole game, and moved on by one change. Pure. */
+/**
+ * The page's copy of the server's state of a game: created from a complete game, and advanced by single changes. Pure.
+ */
 import { type Clock, type Ending, Game, type Ms } from '@sixtyfour/chess';
 import {
   type Attendance as AttendanceView,
@@ -14,7 +16,7 @@ import {
 import { playLine, playUci } from '../../play/play-uci.ts';
 import type { Attendance, ServerSnapshot } from './state.ts';
 
-/** @param at when the view was true, by the page's own clock */
+/** @param at when the view was current, by the page's own clock */
 function clockOf({ white_ms, black_ms, running }: ClockView, at: Ms): Clock {
   return { white: white_ms, black: black_ms, running: colorOrNull(running), anchor: at };
 }
@@ -33,8 +35,8 @@ function endingOf({ game_status, winner, end_reason, ended_at }: GameView): Endi
 }
 
 /**
- * The game of a snapshot. Null if its moves are not legal, because the server has other rules.
- * @param known a game that may be an earlier part of it, which saves playing it all again
+ * The snapshot of a game. Null if its moves are not legal here, because the server has other rules.
+ * @param known a game that may be an earlier part of it, which saves replaying all moves
  */
 export function snapshotOf(view: GameView, at: Ms, known: Game | null = null): ServerSnapshot | null {
   const game = replay(view, known);
@@ -65,7 +67,7 @@ function replay({ moves, rule_set }: GameView, known: Game | null): Game | null 
   return game.ply < moves.length ? null : game;
 }
 
-/** The next change when it is a plain move; null when it is not the next one, or no move of this game. */
+/** The snapshot after a move; null if the move is not the next change or is illegal. */
 export function snapshotAfter(
   snapshot: ServerSnapshot,
   { version, ply, uci, clock }: MoveStep,
@@ -80,11 +82,11 @@ export function snapshotAfter(
     version,
     game,
     clock: clockOf(clock, at),
-    // A move declines the other side's offer.
+    // A move declines the opponent's offer.
     drawOffer: drawOffer === game.turn ? null : drawOffer,
     deadline:
       ply === 1 ? { for: 'first-move', at: at + limitFor(FIRST_MOVE_MS, snapshot.times[game.turn].initialMs) } : null,
-    // Only the absence of the side to move is counted, and the server says when it begins.
+    // Only the absence of the side to move is counted, and the server sends when the count begins.
     attendance: { ...attendance, countdown: null },
   };
 }

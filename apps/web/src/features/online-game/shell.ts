@@ -1,4 +1,4 @@
-/** The shell of a game between people, around its reducer: the link to the server, timers, and the effects on the page. */
+/** Connects the reducer of a game between people to the page: server, timers and effects. */
 import type { Ms } from '@sixtyfour/chess';
 import { api, type GameIntent, messages, PHRASE_MS, type PhraseId, SILENCE_MS, storageKeys } from '@sixtyfour/contract';
 import type { WritableViewSource, BoardView } from '../../board/view.ts';
@@ -37,25 +37,25 @@ import { premoveTargets } from '../../play/premove.ts';
 import { isOwnTurn } from './selectors.ts';
 
 export interface Navigation {
-  /** @param search whether a search begins there at once */
+  /** @param search whether the lobby starts a search at once */
   readonly toLobby: (path: string, search: boolean) => void;
   readonly toGame: (gameId: string) => void;
 }
 
-/** The board says that the game is over, or a flag has fallen: the server's word follows at once, or was lost. */
+/** When the board shows the end of the game or a flag has fallen: the server's message is due at once, or was lost. */
 const OVERDUE_MS: Ms = 1_000;
 
-/** Games whose start this tab has announced: the last one's screen announces that of a rematch. */
+/** Games whose start this tab has announced: the screen of a game also announces the start of its rematch. */
 const announcedStarts = new Set<string>();
 
 const START_NOTE = 'started';
 
-/** Whether this tab has announced the start of a game, be it before a reload. */
+/** Whether this tab has announced the start of a game, also before a reload. */
 function wasAnnounced(gameId: string): boolean {
   return announcedStarts.has(gameId) || entryState()[START_NOTE] === gameId;
 }
 
-/** @param view what the board shows; it follows the game from now on */
+/** @param view the board's view, kept up to date with the game */
 export function createOnlineShell(
   view: WritableViewSource,
   { gameId, config, navigation }: { gameId: string; config: ScreenConfig; navigation: Navigation },
@@ -153,7 +153,7 @@ export function createOnlineShell(
     if (machine.get().phase !== 'idle') closeLink ??= link.open((message, sentAgo) => hear(message, sentAgo, runner));
   };
 
-  /** Whether the server answered. */
+  /** Refetches the game. Resolves to whether the server responded. */
   const resync = async (): Promise<boolean> => {
     const { answer, age } = await link.fetch();
     if (isConnected && answer.ok) send({ type: 'snapshot', game: answer.value, missed: true }, age);
@@ -182,7 +182,7 @@ export function createOnlineShell(
     }
   };
 
-  /** Where nothing was heard for a while, something may have been lost on its way. */
+  /** Refetches the game after a time without changes, because a message may have been lost. */
   const followSilence = (): (() => void) => {
     let heard: unknown = null;
     const listen = () => {
@@ -200,7 +200,7 @@ export function createOnlineShell(
     return machine.subscribe(listen);
   };
 
-  /** A reload does not announce the start again. */
+  /** Remembers the announcement in the history entry, so that a reload does not repeat it. */
   const noteStart = (): (() => void) => {
     const { pathname } = location;
     const note = () => {
@@ -213,7 +213,7 @@ export function createOnlineShell(
     return unsubscribe;
   };
 
-  /** Asks once what the game counted, when it is over. */
+  /** Fetches once, after the end, how the game was counted. */
   const followEligibility = (): (() => void) => {
     const asking = new AbortController();
     const { signal } = asking;
@@ -239,7 +239,7 @@ export function createOnlineShell(
       recordCountedGame({ id: gameId, day: eligibility.day, score: eligibility.score, result, seconds });
   };
 
-  /** Leaving the page leaves a finished game and its rematch; a running game can be resumed. */
+  /** Leaving the page also leaves a finished game and its rematch; a running game can be resumed. */
   const leaveFinishedGame = (): void => {
     const state = machine.get();
     if (state.phase !== 'over' || state.snapshot.nextGameId !== null) return;
@@ -285,22 +285,22 @@ export function createOnlineShell(
   return shell;
 }
 
-/** A browser without a session on arrival has no game (R-NAV-30). */
+/** A browser without a session on arrival cannot have a seat (R-NAV-30). */
 async function isStranger(): Promise<boolean> {
   const isRemembered = safeLocalStorage.read(storageKeys.anonymousId) !== null;
-  // The id is from an earlier visit, so the page need not wait for the server.
+  // The stored id is from an earlier visit: no need to wait for the server.
   if (isRemembered && session.get() === null) return false;
   await session.ensure();
   return session.isNew() && isFirstPage();
 }
 
-/** Whether the browser itself came here, and not by a link of the site. */
+/** Whether this page was loaded by the browser itself, not reached by a link within the site. */
 function isFirstPage(): boolean {
   const [arrival] = performance.getEntriesByType('navigation');
   return arrival !== undefined && new URL(arrival.name).pathname === location.pathname;
 }
 
-/** Whether the act may have been committed all the same, or may be once the server has time. */
+/** Whether the act may have been committed nevertheless, or may still be. */
 function mayBeCommitted({ offline, code }: ApiProblem): boolean {
   return offline || code === 'unavailable';
 }
@@ -336,13 +336,13 @@ export function onlineView(state: OnlineState): BoardView {
   };
 }
 
-/** Where the own move went that has been waiting for an answer for a while. */
+/** The destination square of the visitor's own move if its confirmation is late. */
 function latePending({ live, sent }: OnlinePlaying): BoardView['pending'] {
   const isLate = sent.some(({ move, late }) => move !== null && late);
   return isLate ? (live.game.lastMove?.to ?? null) : null;
 }
 
-/** What the board shows changes with these alone. */
+/** The values that the board's view depends on. */
 function onlineParts(state: OnlineState): readonly unknown[] {
   const begun = state.phase === 'idle' ? null : state;
   return [...screenParts(state), begun?.sent, state.phase === 'playing' ? state.premove : null];

@@ -1,4 +1,4 @@
-/** A game decided by the server's own rules, and one player's page of it: for tests of the reducer. */
+/** A game decided by the server's own rules, and the page of one player: for tests of the reducer. */
 import { evenTimes, type Color, type Ms, opposite, rowColOf, type Square, startGame } from '@sixtyfour/chess';
 import { CLOCK_MS, type GameIntent, type IntentAck, type OnlineGame, type ProblemCode } from '@sixtyfour/contract';
 import type { GameContext } from '../../../../server/src/games/game-context.ts';
@@ -23,7 +23,7 @@ export const PLAYER_IDS = {
   black: '00000000-0000-4000-8000-000000000002',
 } as const satisfies Record<Color, string>;
 
-/** What the server sends on its own account. */
+/** Messages that the server sends without a request. */
 export type Broadcast = Extract<OnlineEvent, { readonly type: 'moved' | 'game-updated' }>;
 
 export type Answer =
@@ -70,11 +70,11 @@ function waiting(): ServerState {
   };
 }
 
-/** Decides as the server does, remembers what it answered, and tells. Commits nothing. */
+/** Decides like the server, stores its answers, and broadcasts. Has no database. */
 export class TestServer {
   online: ServerState = waiting();
   at: Ms = 0;
-  /** Changes of the snapshot that no act causes. */
+  /** Changes of the snapshot without an act. */
   more: Partial<OnlineGame> = {};
   readonly #answered = new Map<string, Answer>();
   readonly #broadcasts: Broadcast[] = [];
@@ -92,7 +92,7 @@ export class TestServer {
     return this.state.version;
   }
 
-  /** The messages since the last call. */
+  /** The broadcasts since the last call. */
   takeBroadcasts(): readonly Broadcast[] {
     return this.#broadcasts.splice(0);
   }
@@ -127,7 +127,7 @@ export class TestServer {
     this.#system({ type: 'flag' }, this.at + CLOCK_MS + 1);
   }
 
-  /** Any change that no act brings about. */
+  /** Any change without an act. */
   change(more: Partial<OnlineGame>): void {
     this.more = { ...this.more, ...more };
     this.online = { ...this.online, state: { ...this.state, version: this.version + 1 } };
@@ -140,7 +140,7 @@ export class TestServer {
   }
 }
 
-/** One player's page. */
+/** The page of one player. */
 export class TestPage extends PlayDriver<OnlineState, OnlineEvent, OwnEffect> {
   /** The sounds of all events so far. */
   heard: readonly string[] = [];
@@ -168,7 +168,7 @@ export class TestPage extends PlayDriver<OnlineState, OnlineEvent, OwnEffect> {
     return this.send({ type: 'loaded', game: this.server.view(), playerId: PLAYER_IDS[this.seat] });
   }
 
-  /** Called with every message of the server. */
+  /** Delivers every broadcast of the server to the page. */
   hear(): this {
     for (const broadcast of this.server.takeBroadcasts()) this.send(broadcast);
     return this;
@@ -178,19 +178,19 @@ export class TestPage extends PlayDriver<OnlineState, OnlineEvent, OwnEffect> {
     return this.send({ type: 'drop', from, to });
   }
 
-  /** The intents of the last event. */
+  /** The intents sent by the last event. */
   get asked(): readonly GameIntent[] {
     return this.sent('send').map(({ intent }) => intent);
   }
 
-  /** The first of them. */
+  /** The first intent of the last event. */
   get intent(): GameIntent {
     const [intent] = this.asked;
     if (intent === undefined) throw new Error('nothing was asked');
     return intent;
   }
 
-  /** Plays moves of both sides, given as e2e4, in turn; each reaches the page. */
+  /** Plays moves of both sides in turn, given as e2e4; the page receives each. */
   play(...moves: readonly string[]): this {
     for (const move of moves) {
       const [from, to] = [move.slice(0, 2) as Square, move.slice(2) as Square];
@@ -200,7 +200,7 @@ export class TestPage extends PlayDriver<OnlineState, OnlineEvent, OwnEffect> {
     return this;
   }
 
-  /** Delivers the intents of the last event, and their answers. */
+  /** Delivers the intents of the last event and their answers. */
   deliver(): this {
     for (const intent of this.asked) this.answer(intent, this.server.act(this.seat, intent));
     return this;
@@ -212,7 +212,7 @@ export class TestPage extends PlayDriver<OnlineState, OnlineEvent, OwnEffect> {
       : this.send({ type: 'refused', of: intent.moveId, code: answer.code, message: '' });
   }
 
-  /** The other side plays on the server. */
+  /** The opponent plays a move on the server. */
   opponentPlays(from: Square, to: Square): this {
     const intent: GameIntent = {
       type: 'move',

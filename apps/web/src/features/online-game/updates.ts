@@ -1,4 +1,4 @@
-/** Announcements, toasts and sounds for changes that the page learns of: a start, a move, an offer, an absence. */
+/** Announcements, toasts and sounds for updates from the server: a start, a move, an offer, an absence. */
 import { opposite, type PlayedMove, pliesUntilDrawOffer } from '@sixtyfour/chess';
 import { messages, TOAST_MS } from '@sixtyfour/contract';
 import { announced, refusalEffects, soundOf } from '../../play/effects.ts';
@@ -16,7 +16,9 @@ import type {
 
 const words = messages.onlineGame;
 
-/** Both players are present before the first move: announced once (R-RG-13), to the host of a room with the guest's name. */
+/**
+ * Announces once that both players are present before the first move (R-RG-13); in a room, White also sees who joined.
+ */
 export function announceStart<State extends OnlineBegun>(state: State): readonly [State, readonly OnlineEffect[]] {
   const { config, snapshot, seat, origin, startAnnounced } = state;
   const isStart = snapshot.ending === null && snapshot.game.ply === 0 && hasBegun(state);
@@ -31,7 +33,7 @@ export function announceStart<State extends OnlineBegun>(state: State): readonly
   return [{ ...state, startAnnounced: true }, [toast]];
 }
 
-/** A move that appeared on the board: its sound and its announcement. */
+/** The sound and the announcement of a new move. */
 export function moveEffects(state: OnlinePlaying, move: PlayedMove, byOpponent: boolean): readonly OnlineEffect[] {
   const turn = byOpponent ? messages.play.turnIsYours : messages.spoken.turnOf(opponentName(state));
   return [
@@ -41,7 +43,7 @@ export function moveEffects(state: OnlinePlaying, move: PlayedMove, byOpponent: 
   ];
 }
 
-/** The visitor's own move was replaced by another one, whose sound, if it makes one, is enough. */
+/** The visitor's move was replaced by another one; if that one has a sound, the refusal has none. */
 export function staleEffects(shown: PlayedMove | null): readonly OnlineEffect[] {
   return refusalEffects(messages.problems.stale).filter(({ type }) => type !== 'sound' || shown === null);
 }
@@ -73,14 +75,14 @@ export function attendanceEffects(state: OnlineBegun, attendance: Attendance): r
   return was === 'away' ? [announced(words.back(opponentName(state)))] : [];
 }
 
-/** R-RG-30: what a mate is to the visitor. */
+/** R-RG-30: the toast for a mate, won or lost. */
 export function mateEffects({ config: { mate }, seat, ending }: OnlineOver): readonly OnlineEffect[] {
   if (mate === null || ending.reason !== 'checkmate') return [];
   const said = ending.winner === seat ? { text: mate.won } : mate.lost;
   return [{ type: 'toast', ...said, kind: 'info', ms: TOAST_MS.long }];
 }
 
-/** A player whose opponent did not arrive is searching again; the server started that search (A-92). */
+/** The opponent did not arrive, and the server has started another search for this player (A-92). */
 export function searchOnEffects(before: OnlineBegun): readonly OnlineEffect[] {
   const { attendance } = before.snapshot;
   const isAlone = attendance[opposite(before.seat)] === 'not-arrived' && attendance[before.seat] === 'here';
@@ -92,7 +94,7 @@ export function toLobby({ config: { lobby } }: OnlineState, search: boolean): On
   return { type: 'go-to-lobby', path: lobby, search };
 }
 
-/** The server is unreachable: announced even if the panel is not visible. */
+/** The server is unreachable: shown as a toast, because the panel may not be visible. */
 export function unreachable({ config }: OnlineState): readonly OnlineEffect[] {
   const { toast } = config.unreachable;
   return toast === null ? [] : [{ type: 'toast', ...toast, kind: 'error', ms: TOAST_MS.long }];
@@ -107,7 +109,7 @@ export function connectionEffects(state: OnlineState, after: OnlineState['connec
   return after === 'realtime' && state.connection !== 'connecting' ? [announced(`${realtime}.`)] : [];
 }
 
-/** How many moves must be played before the visitor may offer a draw again; 0 when they may, or may accept one. */
+/** How many moves remain until the visitor may offer a draw again; 0 if they may now, or can accept one. */
 export function movesUntilDrawOffer({ snapshot, seat }: OnlineBegun): number {
   const { drawOffer, drawOfferedAtPly, game } = snapshot;
   return drawOffer === null ? Math.ceil(pliesUntilDrawOffer(drawOfferedAtPly[seat], game.ply) / 2) : 0;

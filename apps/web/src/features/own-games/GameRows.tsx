@@ -10,7 +10,7 @@ const words = messages.ownGames;
 /** In the visitor's locale and time zone. */
 const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Finished games, each a link to its moves. */
+/** Finished games, each with a link that shows its moves. */
 export function GameRows({ games }: { games: readonly ListedGame[] }) {
   return (
     <ol className={styles.games}>

@@ -15,7 +15,7 @@ import { useOwnGames } from './use-own-games.ts';
 
 const words = messages.ownGames;
 
-/** The filter is in the query of the page, so that Back returns to the one before. */
+/** The filter is in the query of the URL, so that Back returns to the previous one. */
 export function OwnGamesList() {
   const { search } = useLocation();
   const filter = readFilter(new URLSearchParams(search));
@@ -75,10 +75,10 @@ function FilterLinks<Value extends string>({
 function FilteredGames({ filter }: { filter: GamesFilter }) {
   const { games, status, isMore, load } = useOwnGames(filter);
   const list = useRef<HTMLDivElement>(null);
-  /** The number of rows when the next page was asked for. */
+  /** The number of rows when the next page was requested. */
   const rowsBefore = useRef<number | null>(null);
 
-  // The focused button is gone after the last page: go on with the first new row.
+  // After the last page the focused button disappears: focus the first new row.
   useEffect(() => {
     if (status !== 'ready' || rowsBefore.current === null) return;
     if (!isMore) list.current?.querySelectorAll('a')[rowsBefore.current]?.focus();

@@ -1,4 +1,7 @@
-/** /play?view=games: the list of finished games, and one of this device or against a character. */
+/**
+ * /play?view=games: the list of finished games, and the view of one that is stored here or was played against a
+ * character.
+ */
 import { analysisPath, messages, PAST_GAME_PARAMETER } from '@sixtyfour/contract';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from '../../lib/navigation.tsx';

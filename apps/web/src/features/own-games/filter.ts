@@ -1,7 +1,7 @@
-/** Which of the visitor's games are listed, as the query of the page says. */
+/** The filter of the list of the visitor's games, in the query of the URL. */
 import { GAME_RESULTS, OPPONENT_KINDS, OWN_GAMES_PARAMETERS, pastGamesPath } from '@sixtyfour/contract';
 
-/** `device`: the games that are stored on this device. */
+/** `device`: only games stored on this device. */
 export const OPPONENTS = ['all', ...OPPONENT_KINDS, 'device'] as const;
 export const RESULTS = ['all', ...GAME_RESULTS] as const;
 

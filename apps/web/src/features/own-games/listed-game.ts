@@ -1,4 +1,4 @@
-/** The visitor's finished games of this device and of the server as rows of one list. */
+/** The visitor's finished games, stored on this device or on the server, as rows of one list. */
 import { type Color, opposite } from '@sixtyfour/chess';
 import {
   colorOf,
@@ -22,24 +22,24 @@ const words = messages.ownGames;
 
 export interface ListedGame {
   readonly id: string;
-  /** Where the game can be looked at. */
+  /** The path of the page that shows the game. */
   readonly path: string;
-  /** Wall time of the end. */
+  /** Wall-clock time of the end. */
   readonly at: number;
   readonly kind: keyof typeof words.kinds;
   readonly opponent: string;
-  /** Null for people. */
+  /** Null for games between people. */
   readonly persona: PersonaId | null;
   readonly country: string | null;
   /** The visitor's side; null if the visitor played both. */
   readonly color: Color | null;
-  /** For the visitor. Null if the game was cancelled, or won by one of two people on one device. */
+  /** The visitor's result. Null if the game was aborted, or won by one of two people on one device. */
   readonly result: GameResult | null;
   /** 'Won by checkmate' */
   readonly resultText: string;
   /** Full moves. */
   readonly moves: number;
-  /** What it counted for Daily Champions. */
+  /** The score for Daily Champions. */
   readonly score: number | null;
 }
 
@@ -56,7 +56,7 @@ function nameOf(persona: PersonaId, level: SavedGame['level']): string {
   return level === null ? name : messages.levels.nameAt(name, level);
 }
 
-/** The row of a game of this device; null for a game that is not over, or that cannot be replayed. */
+/** The row of a game stored on this device; null for one that is not over or cannot be replayed. */
 export function listSavedGame(saved: SavedGame): ListedGame | null {
   const live = saved.ending === null ? null : toGameState(saved);
   if (live === null || live.ending === null) return null;
@@ -99,7 +99,7 @@ function listOnlineGame(game: OwnOnlineGame): ListedGame {
   };
 }
 
-/** The row of a game of the server; null for one that this build cannot show. */
+/** The row of a game stored on the server; null for one that this build cannot show. */
 export function listOwnGame(game: OwnGame): ListedGame | null {
   if (game.kind === 'online') return listOnlineGame(game);
   const saved = savedGameOf(game);
@@ -107,7 +107,7 @@ export function listOwnGame(game: OwnGame): ListedGame | null {
   return listed && { ...listed, score: game.score };
 }
 
-/** Whether a game of this device belongs to a list; the server filters its own. */
+/** Whether a game stored on this device passes the filter; the server filters its own. */
 export function matchesFilter({ kind, result }: ListedGame, filter: GamesFilter): boolean {
   if (filter.opponents === 'people') return false;
   if (filter.opponents === 'characters' && kind !== 'ai') return false;
@@ -115,8 +115,8 @@ export function matchesFilter({ kind, result }: ListedGame, filter: GamesFilter)
 }
 
 /**
- * One list, newest first, each game once: the server's row has the score. While the server has more games, those of this
- * device that are older than the ones it has listed wait for the next page.
+ * Merges both sources, newest first, without duplicates; the server's rows are preferred because of the score. While
+ * the server has more pages, local games older than its last row are held back for the next page.
  */
 export function mergeGames(
   device: readonly ListedGame[],

@@ -15,14 +15,14 @@ export interface GamesPage {
   readonly next: string | null;
 }
 
-/** The finished games of this device, newest first. */
+/** The finished games stored on this device, newest first. */
 export async function loadDeviceGames(filter: GamesFilter): Promise<readonly ListedGame[]> {
   const loaded = await loadGames();
   const listed = loaded?.games.map(listSavedGame).filter((game) => game !== null) ?? [];
   return listed.filter((game) => matchesFilter(game, filter));
 }
 
-/** A page of the games of the server. It has none that only this device knows. */
+/** A page of the server's games. For the filter `device` it is empty. */
 export async function loadServerGames(
   { opponents, result }: GamesFilter,
   cursor: string | null,
@@ -39,11 +39,11 @@ export async function loadServerGames(
   return ok({ games: games.map(listOwnGame).filter((game) => game !== null), next });
 }
 
-/** A finished game of this device, else of the server; null if neither has it. */
+/** A finished game from this device, or else from the server; null if neither has it. */
 export async function loadFinishedGame(id: string): Promise<Result<SavedGame | null, ApiProblem>> {
   const saved = await loadGame(id);
   if (saved !== null) return ok(listSavedGame(saved) === null ? null : saved);
-  // Games that only a device knows may have other ids.
+  // Games stored only on a device may have other ids.
   if (!Uuid.safeParse(id).success) return ok(null);
   const answer = await session.run(() => call(api.ownAiGame, { params: { gameId: id } }));
   if (answer.ok) return ok(savedGameOf(answer.value));

@@ -1,4 +1,4 @@
-/** The state of the list of own games: pages of the server, merged with the games of this device. */
+/** The state of the list of own games: pages from the server, merged with the games on this device. */
 import type { KnownSession } from '../../lib/session-view.ts';
 import { createStore, type Store } from '../../lib/store.ts';
 import type { GamesFilter } from './filter.ts';
@@ -22,7 +22,7 @@ export interface OwnGames extends Pick<Store<OwnGamesState>, 'get' | 'subscribe'
 
 const EMPTY: Loading.GamesPage = { games: [], next: null };
 
-/** The finished games of the visitor that pass the filter. */
+/** The visitor's finished games that pass the filter. */
 export function createOwnGames(
   filter: GamesFilter,
   {
@@ -38,7 +38,7 @@ export function createOwnGames(
 ): OwnGames {
   let device: readonly ListedGame[] = [];
   let server = EMPTY;
-  // The number of the latest request: the answers of earlier ones are ignored.
+  // The number of the latest request; answers to earlier ones are ignored.
   let latest = 0;
   const store = createStore<OwnGamesState>({ games: [], status: 'loading', isMore: false });
 

@@ -1,10 +1,10 @@
-/** Converts a finished game against a character from the server to one of this device. */
+/** Converts a finished game against a character from the server's format to the saved format of this device. */
 import { type Ending, Game, opposite } from '@sixtyfour/chess';
 import { type AiGameEnd, colorOf, DEFAULT_TIME, type OwnAiGame } from '@sixtyfour/contract';
 import { personaById } from '@sixtyfour/engine/personas';
 import { parseSavedGame, type SavedGame } from '../../play/saved-game.ts';
 
-/** How a game ended that its moves did not end. */
+/** The ending reasons other than those that follow from the moves. */
 const REASONS: Readonly<Partial<Record<AiGameEnd, Ending['reason']>>> = {
   resignation: 'resignation',
   timeout: 'timeout',
@@ -30,7 +30,7 @@ export function savedGameOf(game: OwnAiGame): SavedGame | null {
     ruleSet: game.rule_set,
     startFen: null,
     color,
-    // Only these games count.
+    // Only games with this time control count.
     time: DEFAULT_TIME,
     level: null,
     moves: game.moves,

@@ -1,6 +1,6 @@
 import type { ListedGame } from './listed-game.ts';
 
-/** A listed game of tests: won against a character. */
+/** A listed game for tests: won against a character. */
 export const row = (id: string, at: number, changes: Partial<ListedGame> = {}): ListedGame => ({
   id,
   path: '',

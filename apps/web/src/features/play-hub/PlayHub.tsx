@@ -11,7 +11,7 @@ interface PlayOption {
   readonly path: string;
   readonly name: string;
   readonly text: string;
-  /** The picture beside it, drawn by the stylesheet. */
+  /** The picture next to the option, drawn by the stylesheet. */
   readonly picture: 'character' | 'people' | 'search' | 'room' | 'device' | 'puzzle' | 'analysis';
 }
 
@@ -25,7 +25,7 @@ const PLAY_OPTIONS: readonly PlayOption[] = [
   { path: analysisPath, name: words.analysis, text: words.analysisText, picture: 'analysis' },
 ];
 
-/** All ways to play. @param children what is below them */
+/** All ways to play. @param children shown below them */
 export function PlayHub({ children }: { children: ReactNode }) {
   return (
     <Page title={words.title}>

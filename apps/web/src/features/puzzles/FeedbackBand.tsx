@@ -56,7 +56,7 @@ export function FeedbackBand({
   isGiven = false,
 }: {
   state: PuzzleState;
-  /** Whether the page itself has the puzzle: it is there from the start, and is solved on the board alone. */
+  /** Whether the puzzle is part of the page: available from the start, and solved only on the board. */
   isGiven?: boolean;
 }) {
   return <Band {...contentOf(state, isGiven)} />;

@@ -1,4 +1,4 @@
-/** The content below the board of the puzzle screen; loaded after the page has been shown. */
+/** The content below the board of the puzzle screen; loaded after the first render of the page. */
 import { dailyPuzzlePath, messages, puzzlePathOf, puzzleRushPath } from '@sixtyfour/contract';
 import { ChevronDown, ChevronLeft, ChevronRight, RefreshCw } from 'lucide-react';
 import type { ComponentProps } from 'react';
@@ -40,7 +40,8 @@ export function PuzzlePanel({
     act === main ? { variant: 'main', className: styles.main } : { variant: 'quiet' };
   return (
     <>
-      {/* In one order, so that none changes under the pointer or loses the focus. Not `disabled` for the same reason. */}
+      {/* In a fixed order, so that no button changes under the pointer or loses the focus; not `disabled`, for the same
+          reason. */}
       <div className={styles.acts}>
         <Button {...look('hint')} aria-disabled={!canHint(state)} onClick={() => send({ type: 'hint' })}>
           {messages.panel.hint}
@@ -73,7 +74,7 @@ export function PuzzlePanel({
   );
 }
 
-/** Steps through the moves, and rarely needed items. */
+/** Buttons to step through the moves, and rarely used actions. */
 function Tools({ state, send }: { state: PuzzleState; send: (event: PuzzleEvent) => void }) {
   const { sound } = usePreferences();
   const begun = state.phase === 'idle' ? null : state;
@@ -121,11 +122,11 @@ function Tools({ state, send }: { state: PuzzleState; send: (event: PuzzleEvent)
 const LEVELS = Object.keys(words.levels) as readonly LevelChoice[];
 const THEMES = { '': words.anyTheme, ...messages.puzzleThemes };
 
-/** Which puzzles come: of what level and theme. Closed until asked for; a choice brings the next puzzle at once. */
+/** Selects level and theme of the puzzles. Collapsed by default; a change loads a new puzzle at once. */
 function PuzzleChoice({ state, send }: { state: PuzzleState; send: (event: PuzzleEvent) => void }) {
   const { level, theme } = state.solver.choice;
   const offered = state.themes ?? [];
-  // The choice stays selected even if it has no puzzle.
+  // The selected theme stays in the list even if it has no puzzle.
   const themes = [...new Set(theme === null ? offered : [...offered, theme])].toSorted((one, other) =>
     THEMES[one].localeCompare(THEMES[other], 'en'),
   );

@@ -3,7 +3,7 @@ import styles from './puzzles.module.css';
 import { progressOf } from './selectors.ts';
 import type { Solved, Solving } from './state.ts';
 
-/** How many moves are still to be found, in words and as a row of squares with a dot for each that is done. */
+/** The number of moves still to find, as text and as a row of squares with a dot for each move found. */
 export function PuzzleProgress({ state }: { state: Solving | Solved | null }) {
   if (state === null) return <div className={styles.moves} />;
   const { all, remaining } = progressOf(state.puzzle, state.live.game);

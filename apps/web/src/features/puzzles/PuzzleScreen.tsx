@@ -13,7 +13,7 @@ import type { Solver } from './solver.ts';
 
 const words = messages.puzzles;
 
-/** The puzzle screen: one puzzle after the other on the board that games are played on. */
+/** The puzzle screen: one puzzle after another, with the board and panel parts of a game. */
 export function PuzzleScreen() {
   const handle = usePuzzle();
   const { state, view, send, parts } = handle;
@@ -54,7 +54,7 @@ export function PuzzleScreen() {
           trouble={state.trouble}
           isBusy={isLeaving(state)}
           send={(event) => {
-            // The button goes away with the trouble.
+            // The retry button disappears when the puzzle is loaded.
             heading.current?.focus({ preventScroll: true });
             send(event);
           }}
@@ -72,7 +72,7 @@ export function PuzzleScreen() {
   );
 }
 
-/** What this device knows of the solver. */
+/** The solver's rating and streak on this device. */
 function SolverFacts({ solver }: { solver: Solver }) {
   const facts = [
     [messages.puzzle.solvedCount, solver.solved],

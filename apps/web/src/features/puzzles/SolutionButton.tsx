@@ -6,7 +6,9 @@ import type { PuzzleState } from './state.ts';
 
 const words = messages.puzzle;
 
-/** 'Show solution', and why it is gray before a miss: as its description, and in the band when it is pressed. */
+/**
+ * 'Show solution'. Before a miss it is disabled; the reason is its description, and the feedback when it is pressed.
+ */
 export function SolutionButton({ state, ...rest }: { state: PuzzleState } & ComponentProps<typeof Button>) {
   const id = useId();
   const access = solutionAccess(state);

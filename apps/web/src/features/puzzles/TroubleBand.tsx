@@ -12,7 +12,7 @@ const HELP = {
   none: { label: words.anyPuzzle, event: { type: 'choose', choice: { level: 'any', theme: null } } },
 } as const satisfies Record<Trouble['kind'], { label: string; event: PuzzleEvent }>;
 
-/** Why there is no puzzle, and the remedy: retry, or another choice. */
+/** Why there is no puzzle, with a button to retry or to change the choice. */
 export function TroubleBand({
   trouble: { kind, text },
   isBusy,

@@ -23,7 +23,7 @@ test('Glicko-2 as the formulas of its paper give it for one game', () => {
     { type: 'tried', puzzle: puzzle('a', 1500), clean: true },
   );
   expect(rating).toBeCloseTo(1585.3, 1);
-  // Not less certain than a new one: the paper's 174.8 is more.
+  // Capped at the deviation of a new solver; the paper's result is 174.8.
   expect(deviation).toBe(NEW_SOLVER.deviation);
 });
 

@@ -1,4 +1,4 @@
-/** How a solver changes with each puzzle, and how one is read from storage. Pure. */
+/** Updates the solver after each puzzle, and parses a stored one. Pure. */
 import {
   GENTLE_PUZZLES,
   NEW_SOLVER_RATING,
@@ -10,10 +10,10 @@ import rate from 'glicko2-lite';
 import * as z from 'zod/mini';
 import { NEW_SOLVER, type Solver, type SolverChange } from './solver.ts';
 
-/** A puzzle is about as well known as a player of some dozens of games. */
+/** A puzzle's rating is about as certain as that of a player with some dozens of games. */
 const PUZZLE_DEVIATION = 80;
 
-/** A puzzle solved recently proves nothing the second time. */
+/** Solving a recent puzzle again changes nothing. */
 export function changeSolver(solver: Solver, change: SolverChange): Solver {
   if (change.type === 'chose') return { ...solver, choice: change.choice };
   const { puzzle } = change;
@@ -29,7 +29,7 @@ export function changeSolver(solver: Solver, change: SolverChange): Solver {
   return { ...solver, rating, deviation, volatility: vol, streak: change.clean ? solver.streak + 1 : 0 };
 }
 
-/** Results that tell nothing make a rating less certain; it stays as certain as a new one, which no result moves far. */
+/** Predictable results increase the deviation; it is capped at that of a new solver. */
 function certain(deviation: number): number {
   return Math.min(deviation, NEW_SOLVER_RATING.deviation);
 }

@@ -1,4 +1,4 @@
-/** Why a move was not the one that a puzzle asks for, without telling which one is. */
+/** Explains why a move was not the solution of a puzzle, without revealing the solution. */
 import type { Game } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
 import type { Claim } from '@sixtyfour/engine/claims';
@@ -12,7 +12,9 @@ import type { Preferences } from '../../lib/preferences.ts';
 import type { Reason } from './state.ts';
 
 const NODES = 60_000;
-/** Of the solver's chances, in percent of a won game: from there on a move is no mistake, only not the best. */
+/**
+ * The solver's chances, in percent of a won game, from which on a wrong move is not a mistake but only not the best.
+ */
 const GOOD = 65;
 
 /**
@@ -27,14 +29,14 @@ export async function reasonOfMiss(
   const move = await lookAtLastMove(game, engine, NODES);
   if (move === null) return null;
   const solver = move.before.turn;
-  // Only what the move allows: what it misses is the solution.
+  // Only what the move allows the opponent: what it misses is the solution.
   const claim = (await explainLastMove(game, move, engine)).find(({ blame }) => blame === 'allows');
   if (claim !== undefined) return { text: claimText(claim, game, notation, solver), arrows: arrowsOf(game, claim) };
   const isGood = chancesOf(solver, move.is.evaluation) >= GOOD;
   return { text: isGood ? messages.puzzle.notBest : evaluationSentence(move.is.evaluation), arrows: [] };
 }
 
-/** The move and what answers it: both begin in the position before, which is on the board. */
+/** Arrows of the move and its refutation; both are drawn on the position before the move. */
 function arrowsOf({ lastMove }: Game, { proof }: Claim): readonly Shape[] {
   const played: readonly Shape[] = lastMove === null ? [] : [[lastMove.from, lastMove.to]];
   return [...played, ...proof.arrows.map(({ from, to }): Shape => [from, to])];

@@ -1,4 +1,4 @@
-/** Gets puzzles: from the server, and without a network from those that this device has kept. */
+/** Fetches puzzles from the server, or offline from those stored on this device. */
 import { err, ok, type Result } from '@sixtyfour/chess';
 import { api, messages, type Puzzle } from '@sixtyfour/contract';
 import { type ApiProblem, call } from '../../lib/api.ts';
@@ -11,19 +11,19 @@ import type { FetchedRequest, PuzzleEffect, Trouble } from './state.ts';
 
 type Wanted = Omit<Extract<PuzzleEffect, { type: 'load' }>, 'type' | 'requestId'>;
 
-/** Of a puzzle that has to be fetched. */
+/** The request for a puzzle that is not part of a page. */
 type WantedFetch = Omit<Wanted, 'request'> & { readonly request: FetchedRequest };
 
 type Found = Result<ReadyPuzzle, Pick<Trouble, 'kind' | 'text'>>;
 
-/** @param signal ends the waiting; what is found then is of no use to anybody */
+/** @param signal aborts the request; the result is then ignored */
 export async function fetchPuzzle({ request: asked, ...rest }: Wanted, signal: AbortSignal): Promise<Found> {
   return asked.kind === 'given'
     ? readable(readGiven(asked.puzzle))
     : fetchFromServer({ ...rest, request: asked }, signal);
 }
 
-/** Remembers a miss, so that the puzzle comes back after a day; a puzzle that came back and was solved comes later. */
+/** Schedules a missed puzzle for the next day, and a missed puzzle that was now solved for a later day. */
 export async function schedule(puzzle: Puzzle, missed: boolean): Promise<void> {
   await changeRecord('missed', (stored) => {
     const list = parseMissed(stored);
@@ -31,7 +31,7 @@ export async function schedule(puzzle: Puzzle, missed: boolean): Promise<void> {
   });
 }
 
-/** A puzzle that was missed and is to come back now. Never the one that was shown last. */
+/** A missed puzzle that is due for repetition; never the one shown last. */
 async function findMissed({ request: { kind }, choice, not }: WantedFetch): Promise<Found | null> {
   if (kind !== 'random') return null;
   const stored = await readRecord('missed');
@@ -74,7 +74,7 @@ function queryOf({ choice, near, gentle, not }: Pick<Wanted, 'choice' | 'near' |
   };
 }
 
-/** Best effort: a puzzle that was not cached is only missing offline. */
+/** Best effort: without it the puzzle is only missing offline. */
 async function keep(puzzle: KeptPuzzle): Promise<void> {
   await changeRecord('kept', (stored) => ({ puzzles: withPuzzle(parseKept(stored), puzzle) }));
 }
@@ -94,7 +94,7 @@ function readable(read: ReadyPuzzle | null): Found {
   return read === null ? err({ kind: 'failed', text: messages.puzzle.unreadable }) : ok(read);
 }
 
-/** The meaning of a missing puzzle. For the daily puzzle, another level or theme does not help. */
+/** The kind of trouble for a puzzle that was not found. For the daily puzzle, changing level or theme does not help. */
 const MISSING = { one: 'unknown', random: 'none', daily: 'failed' } as const satisfies Record<
   FetchedRequest['kind'],
   Trouble['kind']
@@ -104,7 +104,7 @@ function troubleOf(problem: ApiProblem, missing: Trouble['kind']): Pick<Trouble,
   if (problem.code === 'puzzle-not-found') {
     return { kind: missing, text: missing === 'none' ? messages.puzzle.noneLikeThis : problem.message };
   }
-  // An id that no puzzle can have.
+  // An id with an impossible format.
   if (problem.code === 'malformed' && missing === 'unknown') {
     return { kind: missing, text: messages.problems.puzzleNotFound };
   }

@@ -17,7 +17,7 @@ const list = [
   kept('of-today', { rating: 1500, themes: [] }, TODAY),
 ];
 
-/** Ids of all that may come, whatever chance says. */
+/** The ids of all puzzles that can be chosen, over all random values. */
 function comes(wanted: { choice?: Choice; not?: readonly string[] }, from = list): readonly string[] {
   const request = { kind: 'random' } as const;
   const random = Array.from({ length: 20 }, (_, step) => step / 20);

@@ -1,4 +1,4 @@
-/** The recent puzzles of this device, to solve again offline. Pure. */
+/** Recent puzzles stored on this device for offline use. Pure. */
 import { Puzzle, PUZZLE_LEVELS, PUZZLES_REMEMBERED } from '@sixtyfour/contract';
 import * as z from 'zod/mini';
 import type { Choice } from './solver.ts';
@@ -6,7 +6,7 @@ import type { FetchedRequest } from './state.ts';
 
 const KeptPuzzle = z.object({
   puzzle: Puzzle,
-  /** The UTC day, 'YYYY-MM-DD', whose puzzle it was; null when it came at random. */
+  /** The UTC day, 'YYYY-MM-DD', of a daily puzzle; null for a random one. */
   day: z.nullable(z.string()),
 });
 export type KeptPuzzle = z.infer<typeof KeptPuzzle>;
@@ -18,7 +18,7 @@ export function parseKept(value: unknown): readonly KeptPuzzle[] {
   return parseStored(value, KeptPuzzle);
 }
 
-/** The puzzles of a stored record that make sense. */
+/** The valid puzzles of a stored record. */
 export function parseStored<Schema extends z.ZodMiniType>(value: unknown, schema: Schema): z.output<Schema>[] {
   const { puzzles = [] } = StoredList.safeParse(value).data ?? {};
   return puzzles.flatMap((each) => {
@@ -27,15 +27,15 @@ export function parseStored<Schema extends z.ZodMiniType>(value: unknown, schema
   });
 }
 
-/** The list with one more, the newest first; the oldest goes when there are too many. */
+/** Adds a puzzle as the newest; drops the oldest beyond the limit. */
 export function withPuzzle(kept: readonly KeptPuzzle[], newest: KeptPuzzle): readonly KeptPuzzle[] {
   const before = kept.find(({ puzzle }) => puzzle.id === newest.puzzle.id);
   const others = kept.filter((each) => each !== before);
-  // The puzzle of a day stays that when it comes at random too.
+  // A daily puzzle keeps its day when it also comes as a random one.
   return [{ ...newest, day: newest.day ?? before?.day ?? null }, ...others].slice(0, PUZZLES_REMEMBERED);
 }
 
-/** What is asked for, as the server would be. `not`: ids that should not come, the one shown last first. */
+/** The same request as for the server. `not`: ids to avoid, the one shown last first. */
 export interface KeptWanted {
   readonly request: FetchedRequest;
   readonly choice: Choice;
@@ -43,10 +43,9 @@ export interface KeptWanted {
 }
 
 /**
- * The puzzle of the list that comes nearest to what is asked for; null when a certain one is asked for that is not
- * there, or when nothing is.
+ * The stored puzzle that fits the request best; null if there is none, or not the one requested by id or day.
  * @param today the UTC day, 'YYYY-MM-DD'
- * @param random 0 or more, below 1
+ * @param random at least 0, below 1
  */
 export function chooseKept(
   kept: readonly KeptPuzzle[],
@@ -61,7 +60,7 @@ export function chooseKept(
       return kept.find(({ day }) => day === today) ?? null;
     case 'random': {
       const [last] = not;
-      // The same puzzle once more would be none.
+      // Never the same puzzle twice in a row.
       const others = kept.filter(({ puzzle }) => puzzle.id !== last);
       const chosen = narrow(others, ({ puzzle }) => isOfChoice(puzzle, choice));
       const fresh = narrow(chosen, ({ puzzle }) => !not.includes(puzzle.id));
@@ -70,13 +69,13 @@ export function chooseKept(
   }
 }
 
-/** Those that fit, or all when none does: a few puzzles are better than a perfect one. */
+/** The fitting puzzles, or all if none fits: any puzzle is better than none. */
 function narrow(kept: readonly KeptPuzzle[], fits: (each: KeptPuzzle) => boolean): readonly KeptPuzzle[] {
   const fitting = kept.filter(fits);
   return fitting.length === 0 ? kept : fitting;
 }
 
-/** Whether a puzzle is of the level and theme that the visitor chose; near their rating is any. */
+/** Whether a puzzle has the chosen level and theme; the level 'mine' accepts any rating. */
 export function isOfChoice({ rating, themes }: Puzzle, { level, theme }: Choice): boolean {
   if (theme !== null && !themes.includes(theme)) return false;
   if (level === 'mine' || level === 'any') return true;

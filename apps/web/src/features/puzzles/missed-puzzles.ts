@@ -1,20 +1,20 @@
-/** The puzzles that were missed on this device, and when each of them comes back. Pure: the time is passed in. */
+/** The puzzles missed on this device, and when each of them is repeated. Pure: the time is passed in. */
 import type { Ms } from '@sixtyfour/chess';
 import { Puzzle } from '@sixtyfour/contract';
 import * as z from 'zod/mini';
 import { parseStored } from './kept-puzzles.ts';
 
 const DAY_MS: Ms = 86_400_000;
-/** After so many days a puzzle comes back: after the miss, and each time that it was solved then. */
+/** Days until a puzzle is repeated: after the miss, and after each later solution. */
 const PAUSES_DAYS = [1, 3, 7, 21] as const;
-/** The oldest go when there are more. */
+/** The oldest beyond this number are dropped. */
 const MOST = 200;
 
 const MissedPuzzle = z.object({
   puzzle: Puzzle,
-  /** The last miss, as a time of the device's clock. */
+  /** The time of the last miss, by the device's clock. */
   missedAt: z.number(),
-  /** How many times it was solved since. */
+  /** How often the puzzle was solved since. */
   solved: z.int().check(z.minimum(0), z.maximum(PAUSES_DAYS.length - 1)),
   dueAt: z.number(),
 });
@@ -25,13 +25,13 @@ export function parseMissed(value: unknown): readonly MissedPuzzle[] {
   return parseStored(value, MissedPuzzle);
 }
 
-/** The list after a puzzle was missed: it comes back from the first pause on. */
+/** The list after a miss: the puzzle is due after the first interval. */
 export function withMiss(list: readonly MissedPuzzle[], puzzle: Puzzle, now: Ms): readonly MissedPuzzle[] {
   const others = list.filter((each) => each.puzzle.id !== puzzle.id);
   return [{ puzzle, missedAt: now, solved: 0, dueAt: now + PAUSES_DAYS[0] * DAY_MS }, ...others].slice(0, MOST);
 }
 
-/** The list after a puzzle was solved: one that was due comes back after a longer pause, and after the last never. */
+/** The list after a solution: a puzzle that was due gets the next interval, and after the last one is removed. */
 export function withSolved(list: readonly MissedPuzzle[], id: string, now: Ms): readonly MissedPuzzle[] {
   return list.flatMap((each) => {
     if (each.puzzle.id !== id || each.dueAt > now) return [each];
@@ -41,7 +41,7 @@ export function withSolved(list: readonly MissedPuzzle[], id: string, now: Ms): 
   });
 }
 
-/** The one that has been due for the longest; null when there is none. */
+/** The puzzle that has been due for the longest; null if none is due. */
 export function mostOverdue(
   list: readonly MissedPuzzle[],
   isWanted: (puzzle: Puzzle) => boolean,

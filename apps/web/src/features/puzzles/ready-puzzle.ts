@@ -1,4 +1,4 @@
-/** A row of chess_puzzles as it can be solved: its position set up, its line read and found legal. */
+/** A row of chess_puzzles, parsed and validated: its position and its line of legal moves. */
 import { type Color, Game, type MoveInput } from '@sixtyfour/chess';
 import {
   makeSolutionEntry,
@@ -12,25 +12,25 @@ import { pliesOf } from './plies.ts';
 export interface ReadyPuzzle {
   readonly id: string;
   readonly description: string | null;
-  /** Null for one that counts neither for the rating nor for the streak. */
+  /** Null for a puzzle that affects neither the rating nor the streak. */
   readonly rating: number | null;
-  /** Those that have a name here. */
+  /** The themes that have a name in this build. */
   readonly themes: readonly PuzzleTheme[];
-  /** The position to solve. With a lead-in it has been reached by that move, and can be walked back from. */
+  /** The position to solve. With a lead-in, that move is in its history, so that stepping back shows it. */
   readonly start: Game;
-  /** The solver's: that of the first move's piece. */
+  /** The solver's side: that of the first move's piece. */
   readonly color: Color;
-  /** The solver's moves and the replies in turn, the first and the last the solver's. */
+  /** The solver's moves and the replies alternately; begins and ends with a move of the solver. */
   readonly line: readonly MoveInput[];
-  /** The UTC day, 'YYYY-MM-DD', when it is the puzzle of a day. */
+  /** The UTC day, 'YYYY-MM-DD', of a daily puzzle. */
   readonly day: string | null;
-  /** Days since it was missed, when it has come back for that. */
+  /** Days since the miss, if the puzzle is being repeated. */
   readonly missedDaysAgo: number | null;
-  /** What it was read from; null for one that a page brings along. */
+  /** The row from which it was parsed; null for a puzzle that is part of a page. */
   readonly row: Puzzle | null;
 }
 
-/** When a puzzle comes: the UTC day whose puzzle it is, and the days since it was missed. */
+/** Why a puzzle is shown: its day, and the days since it was missed. */
 export type Occasion = Pick<ReadyPuzzle, 'day' | 'missedDaysAgo'>;
 
 /** Null when the line cannot be played from the position. */
@@ -53,7 +53,7 @@ export function readPuzzle(puzzle: Puzzle, { day, missedDaysAgo }: Occasion): Re
   };
 }
 
-/** The position reached by the opponent's move; null when that does not lead to it: then it is shown without. */
+/** The position after the lead-in; null if the lead-in does not lead to it, which is then omitted. */
 export function ledInto({ fen }: Game, leadIn: NonNullable<Puzzle['lead_in']> | null): Game | null {
   const before = leadIn === null ? null : Game.fromFen(leadIn.fen, 'standard');
   const move = parseSolutionEntry(leadIn?.move ?? '');
@@ -61,16 +61,16 @@ export function ledInto({ fen }: Game, leadIn: NonNullable<Puzzle['lead_in']> | 
   return start?.fen === fen ? start : null;
 }
 
-/** The position before the opponent's move that leads to the puzzle; null when there is none to show. */
+/** The position before the lead-in; null without one. */
 export function beforeLeadIn({ start }: Pick<ReadyPuzzle, 'start'>): Game | null {
   return start.ply === 0 ? null : start.at(0);
 }
 
-/** A puzzle that a page brings along itself. */
+/** A puzzle that is part of a page. */
 export interface GivenPuzzle {
   readonly name: string;
   readonly fen: string;
-  /** UCI, the solver's moves and the replies in turn. */
+  /** UCI, the solver's moves and the replies alternately. */
   readonly solution: readonly string[];
 }
 
@@ -95,27 +95,27 @@ export function readGiven({ name, fen, solution }: GivenPuzzle): ReadyPuzzle | n
 
 const named: ReadonlySet<string> = new Set(PUZZLE_THEMES);
 
-/** A reply that nothing follows is left away: the puzzle is solved before it. */
+/** A final reply is omitted: the puzzle is solved before it. */
 function readLine(solution: readonly string[]): readonly MoveInput[] | null {
   const moves = solution.map(parseSolutionEntry).filter((move) => move !== null);
   if (moves.length !== solution.length) return null;
   return moves.length % 2 === 1 ? moves : moves.slice(0, -1);
 }
 
-/** The game after these moves of a line; null when one is not legal. */
+/** The game after the given moves; null if one is illegal. */
 export function playEntries(start: Game, line: readonly MoveInput[]): Game | null {
   return line.reduce<Game | null>((game, input) => game && playEntry(game, input), start);
 }
 
-/** The game after a move of a line, in which a pawn becomes a queen when nothing is said; null when it is not legal. */
+/** The game after a move of a line; a promotion without a piece is to a queen. Null if the move is illegal. */
 export function playEntry(game: Game, input: MoveInput): Game | null {
   const move = game.legalMoves(input.from).find((legal) => makeSolutionEntry(legal) === makeSolutionEntry(input));
   return move === undefined ? null : game.play(move);
 }
 
 /**
- * Whether a move is the one that the line has next (R-PZ-08). Where the line ends in mate, its last move may be any that
- * mates (A-51).
+ * Whether a move is the next one of the line (R-PZ-08). If the line ends in mate, any mate is accepted as its last move
+ * (A-51).
  */
 export function isSolution(puzzle: ReadyPuzzle, after: Game): boolean {
   const played = after.lastPlayed;

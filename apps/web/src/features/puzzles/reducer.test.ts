@@ -279,7 +279,7 @@ describe('holding a solved puzzle, and looking back', () => {
     });
     driver.send({ type: 'next' });
     expect(driver.state).toEqual(left);
-    // The reply that was awaited is awaited again.
+    // The wait for the reply starts again.
     expect(driver.sent('wait')).toHaveLength(1);
     expect(driver.reply().playing.mover).toBe('solver');
   });

@@ -1,4 +1,4 @@
-/** The mode of puzzles: the line of the puzzle answers, and decides whether a move was right. */
+/** The mode of puzzles: the solution replies for the opponent, and decides whether a move is right. */
 import type { Game, MoveInput, PlayedMove } from '@sixtyfour/chess';
 import {
   messages,
@@ -36,7 +36,7 @@ type EventOf<Type extends PuzzleEvent['type']> = Extract<PuzzleEvent, { type: Ty
 const words = messages.puzzles;
 const more = messages.puzzle;
 
-/** What comes after a puzzle, whichever it was. */
+/** The request after any puzzle. */
 const RANDOM: PuzzleRequest = { kind: 'random' };
 const STOP: PuzzleEffect = { type: 'stop-waiting' };
 const REPLY: PuzzleEffect = { type: 'wait', ms: PUZZLE_REPLY_MS, event: 'reply' };
@@ -49,7 +49,7 @@ export const reducePuzzle = createPlayReducer<NoPuzzle, Solving, Solved, PuzzleE
     names: () => messages.play.sides,
     waitTurn: () => messages.online.waitTurn,
     refusal: (refusal) => problemMessages[refusal],
-    // Where the band is the only word there is, it alone says it: a toast would lie over the other boards.
+    // A single puzzle shows no toast, which would cover other boards of the page; the feedback is enough.
     refused: ({ single }, text) =>
       single ? [{ type: 'sound', name: 'error' }, announced(text)] : refusalEffects(text),
     commands: ({ single }) => {
@@ -72,7 +72,7 @@ function reducePhase(state: PuzzleState, event: PuzzleEvent & EventContext): Puz
   }
 }
 
-/** Which puzzle is shown. */
+/** Handles the events that change which puzzle is shown. */
 function reduceScreen(state: PuzzleState, event: PuzzleEvent): PuzzleStep | null {
   switch (event.type) {
     case 'begin':
@@ -102,15 +102,15 @@ function reduceScreen(state: PuzzleState, event: PuzzleEvent): PuzzleStep | null
 }
 
 /**
- * Each of these ends the wait for the lead-in, which is played at once. Not a hint, which costs rating: its button takes
- * the place of 'Next Puzzle', and a second tap would land on it.
+ * Events that skip the wait for the lead-in, which is then played at once. Not a hint, which costs rating: its button
+ * replaces 'Next Puzzle', and a second tap would hit it.
  */
 const AT_ONCE: ReadonlySet<PuzzleEvent['type']> = new Set(['press', 'lift', 'drop', 'typed']);
 
-/** After one of these the band is needed for this puzzle, and no longer tells why the next one has not come. */
+/** Events after which the band is needed for this puzzle again, instead of the trouble with loading the next one. */
 const GOES_ON: ReadonlySet<PuzzleEvent['type']> = new Set([...AT_ONCE, 'hint', 'show-solution']);
 
-/** Stepping through a solved puzzle, pressing on its board or drawing on it keeps it on the screen. */
+/** Stepping through a solved puzzle, pressing its board or drawing on it prevents the automatic next puzzle. */
 function reduceSolved(state: Solved, event: PuzzleEvent): PuzzleStep | null {
   if (state.single || isLeaving(state)) return null;
   switch (event.type) {
@@ -148,7 +148,7 @@ function reduceSolving(state: Solving, event: PuzzleEvent & EventContext): Puzzl
     case 'drop':
     case 'promote':
     case 'cancel':
-      // While the line is played nothing is taken but steps through the moves.
+      // While the line is played automatically, only stepping through the moves is allowed.
       return state.mover === 'solver' ? null : [state, []];
     default:
       return null;
@@ -156,8 +156,8 @@ function reduceSolving(state: Solving, event: PuzzleEvent & EventContext): Puzzl
 }
 
 /**
- * Asks for a puzzle.
- * @param due whether it is shown as soon as it is there
+ * Requests a puzzle.
+ * @param due whether to show it as soon as it is loaded
  */
 function ask<State extends PuzzleState>(
   state: State,
@@ -166,7 +166,7 @@ function ask<State extends PuzzleState>(
 ): readonly [State, readonly PuzzleEffect[]] {
   const requestId = state.requestId + 1;
   const { solver, shown } = state;
-  // The newest first: it is the one that must not come twice in a row (A-54).
+  // The newest first: that one must not come twice in a row (A-54).
   const not = [...new Set([...(shown === null ? [] : [shown]), ...solver.recent])];
   return [
     { ...state, requestId, coming: { requestId, request, due, puzzle: null } },
@@ -183,12 +183,12 @@ function next(state: PuzzleState): PuzzleStep {
   return [asked, [STOP, ...effects]];
 }
 
-/** By the visitor, or because the connection may be back. */
+/** A retry by the visitor, or because the connection may be back. */
 function retry(state: PuzzleState): PuzzleStep {
   return state.trouble?.kind === 'failed' && !isLeaving(state) ? ask(state, state.trouble.request, true) : [state, []];
 }
 
-/** The last puzzle that is over, with its line to step through. The one on the board waits. */
+/** Shows the last finished puzzle with its line. The current one is interrupted. */
 function back(state: PuzzleState): PuzzleStep {
   if (state.phase !== 'playing' || state.last === null || !canGoBack(state)) return [state, []];
   const { puzzle, game, by } = state.last;
@@ -215,7 +215,7 @@ function resume({ solver, themes, resumes }: Solved): PuzzleStep | null {
   return [{ ...resumes, solver, themes }, [...waits, announced(more.yourMove)]];
 }
 
-/** The puzzle that was solved or shown, from its start. It has counted. */
+/** Restarts the solved or shown puzzle, which no longer counts. */
 function again(state: PuzzleState): PuzzleStep {
   if (state.phase !== 'over') return [state, []];
   const [shown, effects] = show(state, state.puzzle);
@@ -247,7 +247,7 @@ function loadFailed(state: PuzzleState, { requestId, kind, text }: EventOf<'load
   return [{ ...state, coming: null, trouble }, [{ type: 'sound', name: 'error' }]];
 }
 
-/** The state that is kept from one puzzle to the next. */
+/** The part of the state that outlives a puzzle. */
 function screenOf(state: PuzzleState): Omit<NoPuzzle, 'phase'> {
   const { single, orientation, solver, requestId, shown, themes } = state;
   return {
@@ -277,13 +277,13 @@ function show(state: PuzzleState, puzzle: ReadyPuzzle): readonly [Solving, reado
     feedback: null,
     notice: null,
     missed: false,
-    // A puzzle that was missed before does not count for the rating.
+    // Repeated puzzles do not count for the rating.
     counted: puzzle.missedDaysAgo !== null,
     typedOnce: null,
     typedError: null,
   };
   const leadIn = before === null ? [] : [LEAD_IN];
-  // A page may have several single puzzles, whose tasks are part of its text: none is announced.
+  // A page may have several single puzzles, and their tasks are part of its text: nothing is announced.
   if (state.single) return [solving, leadIn];
   const text = [
     ...(puzzle.missedDaysAgo === null ? [] : [more.missedBefore(puzzle.missedDaysAgo)]),
@@ -294,26 +294,26 @@ function show(state: PuzzleState, puzzle: ReadyPuzzle): readonly [Solving, reado
   return [solving, [announced(text), ...leadIn]];
 }
 
-/** One that was left unsolved keeps its secret; the one before can be looked at. */
+/** The last finished puzzle. An unsolved one is not remembered, because its solution would be revealed. */
 function finishedOf(state: PuzzleState): Finished | null {
   if (state.phase !== 'over') return state.last;
   const { puzzle, live, by } = state;
   return { puzzle, game: live.game, by };
 }
 
-/** Whether a pawn becomes a queen unasked: unless the solution has another piece now (A-20). */
+/** Whether a pawn promotes to a queen without asking: unless the solution promotes to another piece here (A-20). */
 function isQueenMeant({ puzzle, live }: Solving): boolean {
   const { promotion = 'queen' } = puzzle.line[pliesOf(puzzle, live.game)] ?? {};
   return promotion === 'queen';
 }
 
-/** A legal move. Dismisses the toast of an earlier refusal, which would cover the feedback of the move. */
+/** Plays a legal move. Dismisses the toast of an earlier refusal, which would cover the feedback. */
 function tried(state: Solving, input: MoveInput): PuzzleStep {
   const [after, effects] = judged(state, input);
   return [after, state.notice === null ? effects : [{ type: 'dismiss-toast', text: state.notice }, ...effects]];
 }
 
-/** The move that is looked for, or not. */
+/** The state after a right or a wrong move. */
 function judged(state: Solving, input: MoveInput): PuzzleStep {
   const { game } = state.live;
   const move = game.move(input);
@@ -358,14 +358,14 @@ function missed(state: Solving, after: Game, played: PlayedMove): PuzzleStep {
   ];
 }
 
-/** Ignored when something else has happened since. */
+/** Adds the reason to the feedback, if the feedback is still shown. */
 function explained(state: Solving, { feedback, reason }: EventOf<'explained'>): PuzzleStep {
   if (state.feedback !== feedback || state.mover !== 'solver') return [state, []];
   const { text, arrows } = reason;
   return [{ ...state, feedback: { ...feedback, text, arrows } }, [announced(text)]];
 }
 
-/** The first miss, the first hint, or a solution without both: a puzzle counts for the rating once. */
+/** Counts the puzzle for the rating once: at the first miss, the first hint, or a solution without both. */
 function count(state: Solving, clean: boolean): readonly [Solving, readonly PuzzleEffect[]] {
   const { id, rating } = state.puzzle;
   return state.counted || rating === null
@@ -378,7 +378,7 @@ function keep(state: Solving, change: SolverChange): readonly [Solving, readonly
   return solver === state.solver ? [state, []] : [{ ...state, solver }, [{ type: 'keep', change }]];
 }
 
-/** Fetches the next puzzle at once, so that it is ready in time. */
+/** Fetches the next puzzle in advance. */
 function solved(state: Solving, after: Game, played: PlayedMove): PuzzleStep {
   const { id, rating, row, missedDaysAgo } = state.puzzle;
   const [counted, rated] = count(state, true);
@@ -424,7 +424,7 @@ function lineGoesOn(state: Solving): PuzzleStep {
   return [over(state, game, 'solution'), [sound, said, announced(messages.puzzle.solutionShown)]];
 }
 
-/** The opponent has made the move that leads to the puzzle. */
+/** Plays the lead-in. */
 function ledIn(state: Solving): PuzzleStep {
   const { start } = state.puzzle;
   const played = lastPlayed(start);
@@ -433,7 +433,7 @@ function ledIn(state: Solving): PuzzleStep {
   return [{ ...state, live: { game: start }, interaction: NO_INTERACTION, mover: 'solver' }, [sound, ...said]];
 }
 
-/** Takes up the piece that is to move, and says which it is. */
+/** Selects the piece to move, and names it. */
 function hint(state: Solving): PuzzleStep {
   const { puzzle, live, mover } = state;
   const from = puzzle.line[pliesOf(puzzle, live.game)]?.from;
@@ -445,7 +445,7 @@ function hint(state: Solving): PuzzleStep {
   return [told, [...effects, ...said]];
 }
 
-/** Plays the line to its end, only after a miss. Before one, a press on the gray button explains that. */
+/** Plays the rest of the line, but only after a miss. Before that, the disabled button explains why. */
 function showSolution(state: Solving): PuzzleStep {
   if (state.mover !== 'solver') return [state, []];
   if (!state.missed) return answerWith(state, messages.puzzle.solutionLater);

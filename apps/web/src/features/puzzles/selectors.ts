@@ -1,4 +1,4 @@
-/** What the screen asks of the state. Loads no rules: the state brings its game along. */
+/** Derived state for the screen. Does not import the rules, to stay small. */
 import type { Game } from '@sixtyfour/chess';
 import type { Shape } from '../../board/shapes.ts';
 import type { BoardView } from '../../board/view.ts';
@@ -7,12 +7,12 @@ import { pliesOf } from './plies.ts';
 import { emptyView, type PuzzleState, type Solving } from './state.ts';
 import type { ReadyPuzzle } from './ready-puzzle.ts';
 
-/** Whether another puzzle is awaited: the one on the board takes no more moves. */
+/** Whether another puzzle is about to replace the current one, which accepts no more moves. */
 export function isLeaving({ coming }: Pick<PuzzleState, 'coming'>): boolean {
   return coming?.due === true;
 }
 
-/** How many moves the solver has to find, and how many of them are still to be found (A-53). */
+/** The number of moves that the solver has to find, and how many of them remain (A-53). */
 export function progressOf(
   puzzle: Pick<ReadyPuzzle, 'start' | 'line'>,
   game: Game,
@@ -27,13 +27,13 @@ export function puzzleView(state: PuzzleState): BoardView {
   return boardViewOf(state.live.game, state.interaction, state.orientation, isOpen ? state.puzzle.color : null);
 }
 
-/** What the board shows changes with these alone. */
+/** The values that the board's view depends on. */
 export function puzzleViewParts(state: PuzzleState): readonly unknown[] {
   const begun = state.phase === 'idle' ? null : state;
   return [state.phase, state.orientation, isLeaving(state), begun?.live.game, begun?.interaction];
 }
 
-/** What is drawn on the board: why the last move was wrong, until something else is said. */
+/** The arrows that show why the last move was wrong, until a notice replaces the feedback. */
 export function arrowsOf(state: PuzzleState): readonly Shape[] | undefined {
   return state.phase === 'playing' && state.notice === null ? state.feedback?.arrows : undefined;
 }
@@ -46,14 +46,14 @@ export function canHint(state: PuzzleState): boolean {
   return isToMove(state);
 }
 
-/** Whether the puzzle that was on the board before can be looked at. */
+/** Whether the last finished puzzle can be shown again. */
 export function canGoBack(state: PuzzleState): boolean {
   return state.phase === 'playing' && state.last !== null && !state.single && !isLeaving(state);
 }
 
 /**
- * What is offered first: help while there is something to find, then the way on. Before the first puzzle help too, or the
- * buttons would change places when it comes.
+ * The main button: help while there is a move to find, else 'next'. Before the first puzzle it is help too, so that the
+ * buttons do not change places when the puzzle is loaded.
  */
 export function mainActOf(state: PuzzleState): 'hint' | 'show-solution' | 'next' {
   if (state.phase === 'idle') return 'hint';
@@ -61,7 +61,7 @@ export function mainActOf(state: PuzzleState): 'hint' | 'show-solution' | 'next'
   return state.missed ? 'show-solution' : 'hint';
 }
 
-/** Shown only after a wrong move; `later`: it is the solver's turn and there was no wrong move yet. */
+/** `later`: it is the solver's turn, but the solution is only shown after a wrong move. */
 export function solutionAccess(state: PuzzleState): 'open' | 'later' | 'closed' {
   if (!isToMove(state)) return 'closed';
   return state.missed ? 'open' : 'later';

@@ -1,4 +1,4 @@
-/** A puzzle on a page: calls, timers and storage around its reducer. */
+/** Connects the reducer of puzzles to the page: calls, timers and storage. */
 import { api, messages, PUZZLE_PARAMETERS, PUZZLE_THEMES, type PuzzleTheme } from '@sixtyfour/contract';
 import * as z from 'zod/mini';
 import type { WritableViewSource } from '../../board/view.ts';
@@ -17,7 +17,7 @@ import { NEW_SOLVER, type Solver } from './solver.ts';
 import { keepChange, loadSolver } from './solver-store.ts';
 import type { Asked, OwnEffect, PuzzleEffect, PuzzleEvent, PuzzleState } from './state.ts';
 
-/** One for all puzzles of a page: they share one set of sounds. */
+/** Shared by all puzzles of a page, so that the sounds are loaded once. */
 const shared = createEffectRunner();
 let users = 0;
 let disconnectShared = () => {};
@@ -37,8 +37,8 @@ const runner: EffectRunner = {
 const EntryNotes = z.object({ puzzle: z.object({ id: z.string(), counted: z.boolean() }) });
 
 /**
- * @param search the query of the page's address
- * @param state of its history entry: it may note the puzzle that was on the board before a reload
+ * @param search the query of the page's URL
+ * @param state of its history entry: may contain the puzzle that was shown before a reload
  */
 export function askedBy(search: string, state: unknown): Asked {
   const query = new URLSearchParams(search);
@@ -50,7 +50,7 @@ export function askedBy(search: string, state: unknown): Asked {
   return { request: id === null ? { kind: 'random' } : { kind: 'one', id }, theme, single: false };
 }
 
-/** @param view what the board shows; it follows the puzzle from now on */
+/** @param view the board's view, kept up to date with the puzzle */
 export function createPuzzleShell(
   view: WritableViewSource,
   { request, theme, single }: Asked,
@@ -97,7 +97,7 @@ export function createPuzzleShell(
     view,
     viewOf: puzzleView,
     partsOf: puzzleViewParts,
-    // A puzzle that a page offers beside others runs from the first move on.
+    // One of several puzzles on a page counts as running from its first move on.
     isRunning: (state) => state.phase === 'playing' && (!state.single || pliesOf(state.puzzle, state.live.game) > 0),
     connect: (onReady) => {
       void begin(onReady);
@@ -154,7 +154,7 @@ export function createPuzzleShell(
   return shell;
 }
 
-/** A link's theme holds for this visit of the page, and is not kept. */
+/** The theme of a link applies to this visit only and is not stored. */
 function wanting(solver: Solver, theme: PuzzleTheme): Solver {
   return { ...solver, choice: { level: 'any', theme } };
 }

@@ -1,22 +1,22 @@
-/** The visitor as a solver of puzzles: a rating, a streak, what was solved lately, and which puzzles are wanted. */
+/** The visitor as a solver of puzzles: rating, streak, recent puzzles and choice. */
 import { NEW_SOLVER_RATING, type PuzzleLevel, type PuzzleTheme, type SolverRating } from '@sixtyfour/contract';
 
-/** `mine` is near the solver's own rating. */
+/** `mine`: near the solver's own rating. */
 export type LevelChoice = PuzzleLevel | 'mine' | 'any';
 
 export interface Choice {
   readonly level: LevelChoice;
-  /** Null for any. */
+  /** Null for any theme. */
   readonly theme: PuzzleTheme | null;
 }
 
-/** As it is kept on the device; `format` changes when older pages could not read it. */
+/** As stored on this device; `format` changes when older builds could not read the record. */
 export interface Solver extends SolverRating {
   readonly format: 1;
-  /** Puzzles solved, and how many without a miss or a hint one after the other. */
+  /** The number of puzzles solved, and of consecutive ones without a miss or a hint. */
   readonly solved: number;
   readonly streak: number;
-  /** Ids of the puzzles solved lately, the newest first. */
+  /** Ids of recently solved puzzles, the newest first. */
   readonly recent: readonly string[];
   readonly choice: Choice;
 }
@@ -36,7 +36,7 @@ interface RatedPuzzle {
 }
 
 export type SolverChange =
-  /** A puzzle has shown what the solver can do: solved without a miss and a hint, or not. Once a puzzle. */
+  /** The rated result of a puzzle: solved without a miss and a hint, or not. At most once per puzzle. */
   | { readonly type: 'tried'; readonly puzzle: RatedPuzzle; readonly clean: boolean }
   | { readonly type: 'solved'; readonly puzzle: RatedPuzzle }
   | { readonly type: 'chose'; readonly choice: Choice };

@@ -1,4 +1,4 @@
-/** The puzzle screen as plain data. Nothing here reads a clock, a network or storage. */
+/** The plain-data state of the puzzle screen. Nothing here reads a clock, the network or storage. */
 import type { Color, Game, Ms } from '@sixtyfour/chess';
 import type { Puzzle, PuzzleTheme } from '@sixtyfour/contract';
 import type { Shape } from '../../board/shapes.ts';
@@ -9,48 +9,48 @@ import type { GivenPuzzle, ReadyPuzzle } from './ready-puzzle.ts';
 import { type Choice, type Solver, type SolverChange, NEW_SOLVER } from './solver.ts';
 import type { BoardView } from '../../board/view.ts';
 
-/** Which puzzle is wanted. A random one is chosen by the solver's choice of level and theme. */
+/** A request for a puzzle. A random one has the level and theme of the solver's choice. */
 export type PuzzleRequest =
   | { readonly kind: 'random' }
   | { readonly kind: 'daily' }
-  /** `counted`: it has counted for the rating already, before the page was loaded again. */
+  /** `counted`: already counted for the rating before a reload. */
   | { readonly kind: 'one'; readonly id: string; readonly counted?: boolean }
   | { readonly kind: 'given'; readonly puzzle: GivenPuzzle };
 
-/** Puzzles that come from the server or from this device's storage. */
+/** Puzzles from the server or from this device's storage. */
 export type FetchedRequest = Exclude<PuzzleRequest, { kind: 'given' }>;
 
-/** What a screen begins with. */
+/** What the URL or the page requests. */
 export interface Asked {
   readonly request: PuzzleRequest;
-  /** Random puzzles are of this theme, whatever was chosen before; null leaves the choice alone. */
+  /** The theme of random puzzles, regardless of the choice; null to use the choice. */
   readonly theme: PuzzleTheme | null;
-  /** Whether nothing comes after the puzzle: it stays on its board, and can be solved again. */
+  /** Whether no puzzle follows: it stays on its board and can be solved again. */
   readonly single: boolean;
 }
 
-/** Why there is no puzzle. `text` is for the visitor. */
+/** Why there is no puzzle. `text` is shown to the visitor. */
 export interface Trouble {
-  /** `unknown`: no puzzle has this id. `none`: none is of this level and theme. */
+  /** `unknown`: no puzzle has this id. `none`: no puzzle has this level and theme. */
   readonly kind: 'failed' | 'unknown' | 'none';
   readonly text: string;
   readonly request: PuzzleRequest;
 }
 
-/** A puzzle that was asked for and is not shown yet. Answers bear its number: others are late, and nothing happens. */
+/** A requested puzzle that is not shown yet. Answers contain its number; outdated ones are ignored. */
 export interface Coming {
   readonly requestId: number;
   readonly request: PuzzleRequest;
-  /** Whether it is shown as soon as it is there. */
+  /** Whether to show it as soon as it is loaded. */
   readonly due: boolean;
   readonly puzzle: ReadyPuzzle | null;
 }
 
-/** A puzzle that is over, with the line that was played. */
+/** A finished puzzle with the line that was played. */
 export interface Finished {
   readonly puzzle: ReadyPuzzle;
   readonly game: Game;
-  /** By the visitor, or shown. */
+  /** Whether the visitor solved it or the solution was shown. */
   readonly by: 'solver' | 'solution';
 }
 
@@ -59,16 +59,16 @@ interface Screen {
   readonly single: boolean;
   readonly orientation: Color;
   readonly solver: Solver;
-  /** Of the last puzzle that was asked for. */
+  /** The number of the last request. */
   readonly requestId: number;
   readonly coming: Coming | null;
-  /** The puzzle that was put on the board last. */
+  /** The id of the last puzzle shown. */
   readonly shown: string | null;
-  /** The last one that is over, besides one on the board: 'Back' leads to it. */
+  /** The last finished puzzle except one that is on the board: 'Back' shows it. */
   readonly last: Finished | null;
-  /** The themes that there are puzzles of; null until somebody wants to choose. */
+  /** The themes with puzzles; null until the choice is opened. */
   readonly themes: readonly PuzzleTheme[] | null;
-  /** Why the last puzzle that was asked for has not come. The one on the board stays, and a move or a hint ends this. */
+  /** Why the last requested puzzle could not be loaded. The current one stays; a move or a hint removes the message. */
   readonly trouble: Trouble | null;
 }
 
@@ -81,11 +81,11 @@ interface OnBoard extends Screen, Pick<Begun, 'interaction' | 'notice'> {
   readonly live: { readonly game: Game };
 }
 
-/** The feedback on the last move. A notice replaces it: a hint, an answer, or why something cannot be done. */
+/** The feedback on the last move. A notice replaces it: a hint, a reply, or a refusal. */
 export interface Feedback {
   readonly kind: 'right' | 'wrong';
   readonly text: string;
-  /** What shows why a move was wrong, on the board before it. */
+  /** Arrows that show why a move was wrong, on the position before it. */
   readonly arrows?: readonly Shape[];
 }
 
@@ -94,23 +94,23 @@ export type Reason = Required<Pick<Feedback, 'text' | 'arrows'>>;
 
 export interface Solving extends OnBoard, Pick<Playing, 'phase' | 'typedOnce' | 'typedError'> {
   /**
-   * The next mover: the visitor, the other side of the puzzle, which also plays the lead-in, or the solution, which
-   * plays both sides.
+   * Who plays the next move: the visitor; the opponent, whose first move is the lead-in; or the solution, for both
+   * sides.
    */
   readonly mover: 'lead-in' | 'solver' | 'reply' | 'solution';
   /** Null before the first move. */
   readonly feedback: Feedback | null;
   readonly missed: boolean;
-  /** Whether the puzzle has counted for the rating: by a miss or by a hint. */
+  /** Whether the puzzle has already counted for the rating. */
   readonly counted: boolean;
 }
 
 export interface Solved extends OnBoard {
   readonly phase: 'over';
   readonly by: Finished['by'];
-  /** Whether the visitor looks at it: then the next puzzle does not follow automatically. */
+  /** Whether the visitor is looking at it, which prevents the automatic next puzzle. */
   readonly held: boolean;
-  /** The puzzle that goes on after a look back; null when this one was the newest. */
+  /** The interrupted puzzle to return to; null if this is the newest one. */
   readonly resumes: Solving | null;
 }
 
@@ -118,16 +118,16 @@ export type PuzzleState = NoPuzzle | Solving | Solved;
 
 export type PuzzleEvent =
   | PlayEvent
-  /** `reply`: the time to wait for the next move of the line is over. */
+  /** `reply`: the delay before the next move of the line is over. */
   | { readonly type: 'hint' | 'show-solution' | 'reply' }
-  /** What is kept of the solver has been read. */
+  /** The stored solver has been loaded. */
   | { readonly type: 'begin'; readonly request: PuzzleRequest; readonly solver: Solver; readonly single: boolean }
   | { readonly type: 'loaded'; readonly requestId: number; readonly puzzle: ReadyPuzzle }
   | { readonly type: 'load-failed'; readonly requestId: number; readonly kind: Trouble['kind']; readonly text: string }
   | { readonly type: 'themes-loaded'; readonly themes: readonly PuzzleTheme[] }
-  /** `move-on`: the time to look at a solved puzzle is over. */
+  /** `move-on`: the delay after a solved puzzle is over. */
   | { readonly type: 'next' | 'move-on' | 'back' | 'retry' | 'again' | 'open-choice' }
-  /** Why the wrong move was wrong that `feedback` tells of. */
+  /** The reason why the move of this `feedback` was wrong. */
   | { readonly type: 'explained'; readonly feedback: Feedback; readonly reason: Reason }
   /** An arrow or a circle was drawn on the board. */
   | { readonly type: 'drawn' }
@@ -141,20 +141,20 @@ export type OwnEffect =
       readonly requestId: number;
       readonly request: PuzzleRequest;
       readonly choice: Choice;
-      /** The rating near which puzzles are wanted, and whether only gentle ones are: for a new solver. */
+      /** The rating of the wanted puzzles, and whether they should be easy, for a new solver. */
       readonly near: number;
       readonly gentle: boolean;
-      /** Ids of puzzles that are not to come again, the newest first. */
+      /** Ids of puzzles to avoid, the newest first. */
       readonly not: readonly string[];
     }
   | { readonly type: 'load-themes' }
-  /** Sends an event later, instead of the one that waits. */
+  /** Send an event later; replaces the pending one. */
   | { readonly type: 'wait'; readonly ms: Ms; readonly event: 'reply' | 'move-on' }
   | { readonly type: 'stop-waiting' }
   | { readonly type: 'keep'; readonly change: SolverChange }
-  /** Say why the last move of `game` is wrong. */
+  /** Explain why the last move of `game` is wrong. */
   | { readonly type: 'explain'; readonly game: Game; readonly feedback: Feedback }
-  /** The puzzle is to come back: after a miss, or later after it came back and was solved. */
+  /** Schedule a repetition: after a miss, or later if the repetition was solved. */
   | { readonly type: 'schedule'; readonly puzzle: Puzzle; readonly missed: boolean };
 
 export const beforePuzzles: NoPuzzle = {

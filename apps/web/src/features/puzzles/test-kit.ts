@@ -1,4 +1,4 @@
-/** The puzzle screen as its tests drive it: puzzles are given, waiting is an event. */
+/** Drives the puzzle screen in tests: tests supply the puzzles, and delays are events. */
 import type { MoveInput } from '@sixtyfour/chess';
 import type { Puzzle } from '@sixtyfour/contract';
 import { PlayDriver } from '../../play/test-driver.ts';
@@ -9,7 +9,7 @@ import { NEW_SOLVER, type Solver } from './solver.ts';
 
 const ROWS = Array.from({ length: 8 }, () => Array.from({ length: 8 }, () => null));
 
-/** A row of chess_puzzles: white mates in two moves, unless the test says otherwise. */
+/** A row of chess_puzzles; by default White mates in two moves. */
 export function puzzleRow(change: Partial<Puzzle> & { readonly fen?: string } = {}): Puzzle {
   const { fen = 'r3r1k1/5ppp/8/8/4Q3/8/5PPP/4R1K1 w - - 0 1', ...rest } = change;
   return {
@@ -30,7 +30,7 @@ export function readyPuzzle(change: Parameters<typeof puzzleRow>[0] = {}, day: s
   return ready;
 }
 
-/** Black mates with its rook. */
+/** Black mates with a rook. */
 export const blackToMove = readyPuzzle({
   id: 'black-to-move',
   fen: '3r2k1/5ppp/8/8/8/8/5PPP/6K1 b - - 0 1',
@@ -51,7 +51,7 @@ export class Driver extends PlayDriver<PuzzleState, PuzzleEvent, OwnEffect> {
     return this.send({ type: 'begin', request: { kind: 'daily' }, solver: NEW_SOLVER, single: true }).loaded(puzzle);
   }
 
-  /** The answer to the last puzzle that was asked for. */
+  /** The answer to the last request. */
   loaded(puzzle: ReadyPuzzle): this {
     return this.send({ type: 'loaded', requestId: this.state.requestId, puzzle });
   }
@@ -60,7 +60,7 @@ export class Driver extends PlayDriver<PuzzleState, PuzzleEvent, OwnEffect> {
     return this.send({ type: 'load-failed', requestId: this.state.requestId, kind, text: 'why' });
   }
 
-  /** From nothing to a puzzle on the board. */
+  /** A screen with a puzzle on the board. */
   at(puzzle: ReadyPuzzle = readyPuzzle(), solver: Solver = NEW_SOLVER): this {
     return this.begin(solver).loaded(puzzle);
   }
@@ -70,7 +70,7 @@ export class Driver extends PlayDriver<PuzzleState, PuzzleEvent, OwnEffect> {
     return this.send({ type: 'press', square: from }).send({ type: 'press', square: to });
   }
 
-  /** The time to wait for the next move of the line is over. */
+  /** Ends the delay before the next move of the line. */
   reply(): this {
     return this.send({ type: 'reply' });
   }

@@ -7,7 +7,7 @@ import type * as Panel from './PuzzlePanel.tsx';
 
 type PuzzleHandle = LiveGameWithParts<PuzzleState, PuzzleEvent, typeof Panel>;
 
-/** The puzzle that the address asks for, and those after it. */
+/** The puzzle that the URL requests, and those after it. */
 export function usePuzzle(): PuzzleHandle {
   const { pathname, search, state: entry } = useLocation();
   const handle = useLiveGame<PuzzleState, PuzzleEvent, typeof Panel>(
@@ -24,7 +24,7 @@ export function usePuzzle(): PuzzleHandle {
   const id = state.phase === 'playing' ? state.puzzle.id : null;
   const counted = state.phase === 'playing' && state.counted;
   const hasBegun = state.phase !== 'idle';
-  // A reload or a step back brings it again, until it is over.
+  // Stored until it is finished, so that a reload or going back restores it.
   useEffect(() => {
     if (hasBegun) saveInHistoryEntry(pathname, { puzzle: id === null ? null : { id, counted } });
   }, [pathname, hasBegun, id, counted]);
@@ -34,7 +34,7 @@ export function usePuzzle(): PuzzleHandle {
 /** A single puzzle on a page. */
 export type SingleHandle = LiveGame<PuzzleState, PuzzleEvent>;
 
-/** @param pieces what the board shows until the puzzle can be played: 64 letters; nothing if left out */
+/** @param pieces 64 letters to show until the puzzle is loaded; an empty board by default */
 export function useSinglePuzzle(request: PuzzleRequest, pieces?: string): SingleHandle {
   const empty = emptyView('white');
   return useLiveGame<PuzzleState, PuzzleEvent, object>(

@@ -126,7 +126,7 @@ function useCompanionJoins(
   }, [isIdle]);
 }
 
-/** The game beside the search. Without a search there is none: such an address leads to the search. */
+/** The game next to the search. If there is no search, redirects to the search screen. */
 function Meanwhile({ name, children, onShown }: { name: string; children: ReactNode; onShown: () => void }) {
   const deferred = useLazyModule(loadDeferred);
   const navigate = useNavigate();

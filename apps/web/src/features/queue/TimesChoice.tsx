@@ -5,7 +5,7 @@ import styles from './queue.module.css';
 
 const words = messages.gameChoices;
 
-/** At which time controls the visitor would play: at least one. A search that runs keeps its own. */
+/** The time controls for the search: at least one. A running search keeps its own. */
 export function TimesChoice({ isBusy }: { isBusy: boolean }) {
   const { searchTimes } = usePreferences();
   const toggle = (time: TimeControlName) => {

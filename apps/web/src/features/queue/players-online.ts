@@ -5,15 +5,15 @@ import { createStore } from '../../lib/store.ts';
 import { realtime } from '../../lib/realtime/realtime.ts';
 import { session } from '../../lib/session.ts';
 
-/** Null while it is not known. */
+/** Null while unknown. */
 const online = createStore<number | null>(null);
-/** How many follow the number, and how to stop asking for it. */
+/** The number of subscribers, and the function that ends the polling. */
 let followers = 0;
 let stop = () => {};
-/** How many numbers the connection has brought. */
+/** The number of counts received over the connection. */
 let received = 0;
 
-/** A number that the connection delivers before the answer is newer. */
+/** A count received over the connection during the call is newer than its answer. */
 async function fetchCount(): Promise<void> {
   const before = received;
   const answer = await call(api.getPresence);

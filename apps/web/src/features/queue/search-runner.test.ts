@@ -216,7 +216,7 @@ test('R-Q-09 a search that times out is renewed by its connection as long as the
   await timeOut();
   expect(runner.get()).toMatchObject({ phase: 'searching', since: Date.now(), isRenewed: true });
   expect(requestCount(api.findMatch.path)).toBe(3);
-  // A new connection would be a moment in which nobody can be matched with this player.
+  // While reconnecting, this player could not be matched.
   expect(connection).toMatchObject({ wanted: 1, opened: 1 });
   connection.activeAt = Date.now();
   for (let minute = 1; minute < SEARCH_ACTIVITY_MS / 60_000; minute += 1) await timeOut();

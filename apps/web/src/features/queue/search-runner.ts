@@ -29,7 +29,7 @@ export interface SearchDependencies {
   readonly call: Call;
   readonly session: Pick<SessionStore, 'get' | 'ensure' | 'recheck' | 'run'>;
   readonly realtime: Pick<Realtime, 'connect' | 'joinQueue' | 'on' | 'status' | 'subscribe'>;
-  /** The time controls at which the visitor would play. */
+  /** The time controls that the visitor accepts. */
   readonly times: () => readonly TimeControlName[];
   /** A monotonic clock. */
   readonly now: () => Ms;

@@ -14,8 +14,8 @@ type OwnRoom = NonNullable<SessionView['waitingRoom']>;
 const words = messages.queue;
 
 /**
- * A private room for a friend, opened on request beside a search for a stranger: its link and QR code. Whoever comes
- * first closes the other (A-30).
+ * A private room for a friend, opened on request next to a search: its link and QR code. The room closes when the
+ * search finds an opponent, and the other way around (A-30).
  * @param askForName opens the name dialog; resolves to whether a name was saved
  */
 export function InviteCard({ askForName }: { askForName: () => Promise<boolean> }) {

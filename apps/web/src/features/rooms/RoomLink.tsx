@@ -1,4 +1,4 @@
-/** How a friend gets into a room: its link as a QR code, and buttons that hand it on. */
+/** A room's link: as a QR code, and with buttons to send or copy it. */
 import { messages } from '@sixtyfour/contract';
 import { Link2, Share2 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
@@ -6,7 +6,7 @@ import { copyWithToast } from '../../lib/clipboard.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 
-/** Lazy: the link can be sent without it. */
+/** Lazy: the link works without the QR code. */
 const QrCode = lazy(async () => ({ default: (await import('./QrCode.tsx')).QrCode }));
 
 const words = messages.waitingRoom;

@@ -119,7 +119,7 @@ function PreferenceSwitch({ of, label, hint }: { of: SwitchKey; label: string; h
   );
 }
 
-/** A choice of many, in one line. */
+/** A select with its label in one line. */
 function SelectRow<T extends string>({
   label,
   value,

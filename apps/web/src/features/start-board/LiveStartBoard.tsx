@@ -1,4 +1,4 @@
-/** The start board once it listens: two clicks, a drag or the keyboard make the first move. */
+/** The interactive start board: two clicks, a drag or the keyboard make the first move. */
 import { Game, type Square, squareAt } from '@sixtyfour/chess';
 import { aiPathWith, messages } from '@sixtyfour/contract';
 import { DEFAULT_PERSONA, personaById } from '@sixtyfour/engine/personas';
@@ -18,7 +18,7 @@ const GAME = Game.start('standard');
 
 const viewWith = (selected: Square | null) => boardViewOf(GAME, { ...NO_INTERACTION, selected }, 'white', 'white');
 
-/** @param preload fetches the page of the game */
+/** @param preload preloads the page of the game */
 export function LiveStartBoard({ preload }: { preload: () => Promise<unknown> }) {
   const navigate = useNavigate();
   const { animation, legalDots, opponent } = usePreferences();
@@ -49,7 +49,7 @@ export function LiveStartBoard({ preload }: { preload: () => Promise<unknown> })
   });
   useEffect(() => {
     const stopReplay = replayEarlyPresses((from, to) => replay(from, to));
-    // The next page is there when the first move is made.
+    // Preloads the next page before the first move is made.
     const stopFetch = whenIdle(fetchPage);
     return () => {
       stopReplay();

@@ -1,4 +1,4 @@
-/** A board on which the first move begins a game against a character. Complete without a script. */
+/** A board on which the first move starts a game against a character. Rendered completely without a script. */
 import { messages } from '@sixtyfour/contract';
 import { DEFAULT_PERSONA, type Persona } from '@sixtyfour/engine/personas';
 import type { ReactNode } from 'react';
@@ -12,8 +12,8 @@ const START_FEN = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR';
 const loadLive = () => import('./LiveStartBoard.tsx');
 
 /**
- * The board listens after the page has been painted; presses before that are kept: public/before-paint.js.
- * @param preload fetches the page of the game
+ * The board becomes interactive after the first paint; earlier presses are recorded by public/before-paint.js.
+ * @param preload preloads the page of the game
  */
 export function StartBoard({ preload }: { preload: () => Promise<unknown> }) {
   const live = useLazyModule(loadLive);

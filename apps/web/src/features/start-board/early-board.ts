@@ -1,20 +1,20 @@
-/** Presses on a start board that came before it listened; `public/before-paint.js` records them. */
+/** Replays presses on a start board before it was interactive; `public/before-paint.js` records them. */
 import { isSquare, type Square } from '@sixtyfour/chess';
 
 declare global {
   var earlyBoard:
     | (EventListenerObject & {
         readonly presses: (readonly [from: string, to: string])[];
-        /** The square of a press that has not been released. */
+        /** The square of a press that is not released yet. */
         readonly from?: string;
       })
     | undefined;
 }
 
 /**
- * Ends the recording and calls `replay` with the squares of each press and of its release, in order. A press that has not
- * been released follows when it is.
- * @returns stops waiting for that
+ * Ends the recording and calls `replay` with the squares of each press and its release, in order. A press that is not
+ * released yet is replayed at its release.
+ * @returns cancels that
  */
 export function replayEarlyPresses(replay: (from: Square, to: Square) => void): () => void {
   const { earlyBoard } = globalThis;

@@ -1,4 +1,4 @@
-/** The content around the board of a rush; loaded after the page has been shown. */
+/** The content around the board of a rush; loaded after the first render of the page. */
 import { messages, paths, puzzlePathOf, RUSH_MISSES } from '@sixtyfour/contract';
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -17,10 +17,10 @@ import rush from './rush.module.css';
 import type { RushEvent, RushOver, RushState } from './state.ts';
 
 const words = messages.rush;
-/** The clock shows tenths at its end. */
+/** Near its end, the clock shows tenths. */
 const TICK_MS = 100;
 
-/** The time, what was solved, and a square for each miss. */
+/** The time, the number of solved puzzles, and a square for each miss. */
 export function RushProgress({ state }: { state: RushState }) {
   const begun = state.phase === 'idle' ? null : state;
   const { solved = 0, misses = 0 } = begun?.rush ?? {};

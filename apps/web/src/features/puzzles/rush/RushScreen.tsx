@@ -11,7 +11,7 @@ import { beforeRush, beforeRushView, type RushEvent, type RushState } from './st
 
 const words = messages.rush;
 
-/** A rush: as many puzzles as the visitor can solve, on the board of the puzzle screen. */
+/** A rush: as many puzzles as possible, one after another. */
 export function RushScreen() {
   const handle = useLiveGame<RushState, RushEvent, typeof Panel>(
     { state: beforeRush, view: beforeRushView },
@@ -24,10 +24,10 @@ export function RushScreen() {
   const turn = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (state.phase !== 'playing') return;
-    // The button that began it is gone.
+    // The start button has disappeared.
     focusBoard();
     scrollToBoard();
-    // The clock is in this line above the board.
+    // This line above the board contains the clock.
     turn.current?.scrollIntoView({ block: 'nearest' });
   }, [state.phase]);
   return (

@@ -1,13 +1,13 @@
-/** Which rush the page shows, noted in the history entry: a reload or a step back brings it again. */
+/** The rush of a page, stored in the history entry, so that a reload or going back restores it. */
 import { paths } from '@sixtyfour/contract';
 import * as z from 'zod/mini';
 import { entryState, saveInHistoryEntry } from '../../../lib/entry-state.ts';
 
 const RushNote = z.object({
   id: z.string(),
-  /** The ids of the puzzles that were missed. */
+  /** The ids of the missed puzzles. */
   missed: z.array(z.string()),
-  /** The board at its end; null before. */
+  /** The board at the end of the rush; null before. */
   fen: z.nullable(z.string()),
 });
 export type RushNote = Readonly<z.infer<typeof RushNote>>;

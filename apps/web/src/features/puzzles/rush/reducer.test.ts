@@ -6,7 +6,7 @@ import { PlayDriver } from '../../../play/test-driver.ts';
 
 const words = messages.rush;
 const ID = '7d1f2b7e-4f0e-4f7a-9a5f-0c9b8f1f2a3c';
-/** White: queen e4 takes e8, the rook recaptures, rook e1 mates. */
+/** White: queen e4 captures on e8, the rook recaptures, rook e1 mates. */
 const TWO_MOVES = { fen: 'r3r1k1/5ppp/8/8/4Q3/8/5PPP/4R1K1 w - - 0 1', lead_in: null, moves: 2, played: [] };
 const LED_INTO = {
   fen: '6k1/5ppp/8/r7/8/8/5PPP/4R1K1 w - - 1 2',
@@ -87,7 +87,7 @@ test('the opponent’s move comes first; a press need not wait for it', () => {
   expect(driver.playing).toMatchObject({ mover: 'lead-in', live: { game: { ply: 0 } }, orientation: 'white' });
   expect(driver.send({ type: 'lead-in' }).playing).toMatchObject({ mover: 'solver', live: { game: { ply: 1 } } });
   const pressed = new Driver().started({ puzzle: LED_INTO }).move('e1', 'e8');
-  // The lead-in is no ply of the solution.
+  // The lead-in is not counted as a ply of the solution.
   expect(pressed.sent('ask-move')).toMatchObject([{ move: { number: 1, ply: 0, move: '7,4-0,4' } }]);
 });
 

@@ -1,4 +1,4 @@
-/** The mode of a rush: the opponent is the line of a puzzle that only the server knows, and the server decides. */
+/** The mode of a rush: only the server knows the solutions, plays the replies and decides. */
 import { Game, type MoveInput } from '@sixtyfour/chess';
 import {
   makeSolutionEntry,
@@ -25,20 +25,20 @@ type EventOf<Type extends RushEvent['type']> = Extract<RushEvent, { type: Type }
 
 const words = messages.rush;
 const STOP: OwnEffect = { type: 'stop-waiting' };
-/** Pause before asking the server for the state again, after a lost answer or a refusal of that state. */
+/** Pause before the state is requested again, after a lost answer or a refused request for the state. */
 const RETRY_MS = 2_000;
-/** With these the server will not know the rush later either. */
+/** Problems that a retry cannot solve. */
 const HOPELESS: ReadonlySet<ProblemCode> = new Set(['rush-not-found', 'unauthenticated']);
 
 export const reduceRush = createPlayReducer<NoRush, Rushing, RushOver, RushEvent, OwnEffect>({
   opponent: { seat: ({ color }) => color, isAwaiting: ({ mover }) => mover === 'solver' },
-  // A queen unless another piece is typed.
+  // Promotes to a queen unless another piece is typed.
   authority: { move: tried, queens: () => true },
   messages: {
     names: () => messages.play.sides,
     waitTurn: () => messages.online.waitTurn,
     refusal: (refusal) => problemMessages[refusal],
-    // No toast: it would cover the feedback of the next move.
+    // No toast, which would cover the feedback on the next move.
     refused: (_, text) => [{ type: 'sound', name: 'error' }, announced(text)],
     commands: () => ({ resign: { never: words.noResigning }, draw: { never: words.noResigning } }),
     noticeLasts: 'until-act',
@@ -117,7 +117,7 @@ function noteOf({ rush, missed }: Pick<Rushing, 'rush' | 'missed'>, board: Game 
   return { id: rush.id, missed: [...missed], fen: board?.fen ?? null };
 }
 
-/** Goes on with a rush, or shows the result of one that ended. */
+/** Resumes a rush, or shows the result of one that has ended. */
 function reopened(state: NoRush, { rush, note: { missed, fen }, at }: EventOf<'reopened'>): RushStep {
   if (rush.puzzle !== null) return begun(state, rush, missed, at);
   const last = fen === null ? null : Game.fromFen(fen, 'standard');
@@ -136,7 +136,7 @@ function overState(
   return { phase: 'over', orientation, mode, bests, interaction: NO_INTERACTION, notice: null, ...facts };
 }
 
-/** A puzzle of the rush on the board, from the opponent's move that leads to it. */
+/** Shows a puzzle of the rush, starting with its lead-in. */
 function shown(state: (NoRush & { missed: readonly string[] }) | Rushing, rush: PuzzleRush, now: number): RushStep {
   const { puzzle } = rush;
   const plain = puzzle === null ? null : Game.fromFen(puzzle.fen, 'standard');
@@ -192,7 +192,7 @@ function moveEffects({ lastPlayed }: Game, isTurn: boolean): readonly PlayEffect
   return [{ type: 'sound', name: soundOf(lastPlayed, null) }, announced(said)];
 }
 
-/** A move that the rules allow. It is on the board at once, and the server is asked. */
+/** Plays a legal move: shows it at once, and sends it to the server. */
 function tried(state: Rushing, input: MoveInput): RushStep {
   const { live, rush, start } = state;
   const move = live.game.move(input);
@@ -227,7 +227,7 @@ function judged(state: Rushing, { verdict: { verdict, reply, finished, rush } }:
   return [
     { ...state, rush, missed, mover: 'next', feedback: { kind: isSolved ? 'right' : 'wrong', text } },
     [
-      // Saved at once, in case the visitor leaves in the middle.
+      // Saved at once, because the visitor may leave before the end.
       ...(isSolved
         ? [{ type: 'keep-best', mode: state.mode, solved: rush.solved } as const]
         : [{ type: 'sound', name: 'error' } as const, { type: 'note', note: noteOf({ rush, missed }) } as const]),
@@ -248,7 +248,7 @@ function refused(state: Rushing, { problem: { message, offline }, about }: Event
   ];
 }
 
-/** The time, the misses or the visitor have ended it; the server has the last word on the result. */
+/** The rush is over, by time, misses or the visitor; the server determines the result. */
 function ending(state: Rushing): RushStep {
   const feedback = { kind: 'plain', text: words.over } as const;
   const ended: Rushing = { ...state, mover: 'server', interaction: NO_INTERACTION, feedback };

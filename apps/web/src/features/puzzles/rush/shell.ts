@@ -1,4 +1,4 @@
-/** A rush on a page: calls, timers and storage around its reducer. */
+/** Connects the reducer of a rush to the page: calls, timers and storage. */
 import { api, messages } from '@sixtyfour/contract';
 import type { WritableViewSource } from '../../../board/view.ts';
 import { type ApiProblem, call } from '../../../lib/api.ts';
@@ -15,7 +15,7 @@ import { noteRush, notedRush } from './note.ts';
 import { reduceRush } from './reducer.ts';
 import { beforeRush, type OwnEffect, type RushEvent, type RushState } from './state.ts';
 
-/** @param view what the board shows; it follows the rush from now on */
+/** @param view the board's view, kept up to date with the rush */
 export function createRushShell(view: WritableViewSource): PlayShell<RushState, RushEvent> {
   const runner = createEffectRunner();
   const timers = createTimers();
@@ -117,7 +117,7 @@ export function createRushShell(view: WritableViewSource): PlayShell<RushState, 
     else refuse(answer.error, 'state');
   };
 
-  /** The rush that this history entry showed before. One that the server no longer has is not shown. */
+  /** Restores the rush of this history entry, unless the server no longer has it. */
   const reopen = async (): Promise<void> => {
     const note = notedRush();
     if (note === null) return;

@@ -1,4 +1,4 @@
-/** The screen of a rush as plain data. The server decides; moves are shown before its answer. */
+/** The plain-data state of a rush. The server decides; moves are shown before its answer. */
 import type { Color, Game, Ms } from '@sixtyfour/chess';
 import type { PuzzleRush, RushMode, RushMove, RushVerdict } from '@sixtyfour/contract';
 import type { ApiProblem } from '../../../lib/api.ts';
@@ -10,7 +10,7 @@ import type { RushNote } from './note.ts';
 interface Screen {
   readonly orientation: Color;
   readonly mode: RushMode;
-  /** On this device, and of everybody today. */
+  /** The best results on this device, and of all visitors today. */
   readonly bests: { readonly here: Bests; readonly today: Bests };
 }
 
@@ -24,17 +24,17 @@ export interface NoRush extends Screen {
 interface OnBoard extends Screen, Pick<Begun, 'interaction' | 'notice'> {
   readonly rush: PuzzleRush;
   readonly live: { readonly game: Game };
-  /** The ids of the puzzles that were missed. */
+  /** The ids of the missed puzzles. */
   readonly missed: readonly string[];
 }
 
 export interface Rushing extends OnBoard, Pick<Playing, 'phase' | 'typedOnce' | 'typedError'> {
-  /** The puzzle to solve, from its start; a lead-in is its first ply. */
+  /** The puzzle's start position; a lead-in is its first ply. */
   readonly start: Game;
   readonly color: Color;
-  /** When the time is over, as of the clock of the page; null without one. */
+  /** The end of the time, by the page's clock; null for a rush without a time limit. */
   readonly endsAt: Ms | null;
-  /** Whom the screen waits for: the visitor, the opponent's move to be played, the server, or the next puzzle. */
+  /** What comes next: the lead-in, the visitor's move, the server's answer, or the next puzzle. */
   readonly mover: 'lead-in' | 'solver' | 'server' | 'next';
   readonly feedback: { readonly kind: 'plain' | 'right' | 'wrong'; readonly text: string };
 }
@@ -50,26 +50,26 @@ export type RushEvent =
   | PlayEvent
   | { readonly type: 'start'; readonly mode: RushMode }
   | { readonly type: 'started' | 'synced'; readonly rush: PuzzleRush }
-  /** The rush of an earlier visit of this history entry. */
+  /** Restores the rush of this history entry. */
   | { readonly type: 'reopened'; readonly rush: PuzzleRush; readonly note: RushNote }
   | { readonly type: 'judged'; readonly verdict: RushVerdict }
-  /** `about`: whether the server was asked for the state of the rush, or for something else. */
+  /** `about`: whether the refused request was for the state of the rush, or another one. */
   | { readonly type: 'refused'; readonly problem: ApiProblem; readonly about: 'state' | 'other' }
   | { readonly type: 'bests'; readonly here: Bests; readonly today: Bests }
-  /** `lead-in`, `next-puzzle`: the time to wait for them is over. `choose`: back to the choice of a rush. */
+  /** `lead-in`, `next-puzzle`: their delay is over. `choose`: return to the choice of a rush. */
   | { readonly type: 'lead-in' | 'next-puzzle' | 'time-up' | 'end' | 'choose' };
 
 export type OwnEffect =
   | { readonly type: 'ask-start'; readonly mode: RushMode }
   | { readonly type: 'ask-move'; readonly id: string; readonly move: RushMove }
-  /** What the server has, after an answer that was lost or a move that was refused. */
+  /** Fetch the state from the server, after a lost answer or a refused move. */
   | { readonly type: 'ask-state'; readonly id: string; readonly after: Ms }
   | { readonly type: 'ask-end'; readonly id: string }
   | { readonly type: 'ask-bests' }
-  /** What a reload or a step back brings again; null for nothing. */
+  /** Store what a reload or going back restores; null for nothing. */
   | { readonly type: 'note'; readonly note: RushNote | null }
   | { readonly type: 'keep-best'; readonly mode: RushMode; readonly solved: number }
-  /** Sends an event later; one of each kind. */
+  /** Send an event later; one timer for each kind. */
   | { readonly type: 'wait'; readonly ms: Ms; readonly event: 'lead-in' | 'next-puzzle' | 'time-up' }
   | { readonly type: 'stop-waiting' };
 

@@ -1,4 +1,4 @@
-/** Where the parts of a puzzle stand in the showcase, before they are alive and after. */
+/** The layout of the showcase's puzzles, before and after they become interactive. */
 import { messages, paths } from '@sixtyfour/contract';
 import type { ReactNode, Ref } from 'react';
 import { ButtonLink } from '../../../ui/Button.tsx';
@@ -6,7 +6,7 @@ import styles from './puzzle-showcase.module.css';
 
 interface Parts {
   readonly board: ReactNode;
-  /** The band and the buttons; null until they can be used. */
+  /** The feedback band and the buttons; null until they are loaded. */
   readonly play: ReactNode;
 }
 
@@ -17,7 +17,7 @@ interface About {
   readonly progress: ReactNode;
 }
 
-/** Keeps the place of a line that is not known yet. */
+/** Reserves the height of a line whose text is not known yet. */
 const NOTHING_YET = '\u00a0';
 
 export function TodayFrame({

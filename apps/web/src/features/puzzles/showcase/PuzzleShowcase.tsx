@@ -12,14 +12,14 @@ import { PuzzleFrame, TodayFrame } from './Frames.tsx';
 import { type Level, SHOWCASE, type ShownPuzzle } from './positions.ts';
 import styles from './puzzle-showcase.module.css';
 
-/** The page is complete before they come: pictures of the boards, and the answers. */
+/** Lazy: the page is complete without the solvers, with diagrams and answers. */
 const TodaySolver = lazy(async () => ({ default: (await import('./Solvers.tsx')).TodaySolver }));
 const ShownSolver = lazy(async () => ({ default: (await import('./Solvers.tsx')).ShownSolver }));
 
 const words = messages.showcase;
 const LEVELS = Object.keys(SHOWCASE) as readonly Level[];
 
-/** Today's puzzle, then six tactics in three levels, all to be solved here. */
+/** Today's puzzle, then six tactics in three levels, all solvable on this page. */
 export function PuzzleShowcase() {
   return (
     <Page title={messages.pageNames.chessPuzzles} width="full">
@@ -66,7 +66,7 @@ function Today() {
   );
 }
 
-/** How hard it is, of five; its heading says it in a word. */
+/** The difficulty as filled squares out of five; the heading has it as a word. */
 function Difficulty({ squares }: { squares: number }) {
   return (
     <span className={styles.difficulty} aria-hidden="true">

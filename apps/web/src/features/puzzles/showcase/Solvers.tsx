@@ -1,4 +1,4 @@
-/** The showcase's puzzles as they are solved; loaded after the page has been shown. */
+/** The interactive puzzles of the showcase; loaded after the first render of the page. */
 import { messages } from '@sixtyfour/contract';
 import { useRef } from 'react';
 import { piecesOfFen } from '../../../board/diagram.ts';
@@ -19,7 +19,7 @@ import { TroubleBand } from '../TroubleBand.tsx';
 
 const words = messages.showcase;
 
-/** The puzzle of this UTC day, the same for everybody. */
+/** The puzzle of this UTC day, the same for all visitors. */
 export function TodaySolver() {
   const handle = useSinglePuzzle({ kind: 'daily' });
   const heading = useRef<HTMLHeadingElement>(null);
@@ -61,9 +61,9 @@ function SinglePlay({
   onRetry,
 }: {
   handle: SingleHandle;
-  /** Whether the page itself has the puzzle: it is there from the start, and is solved on the board alone. */
+  /** Whether the puzzle is part of the page: available from the start, and solved only on the board. */
   isGiven?: boolean;
-  /** The button that was pressed may go away. */
+  /** Called on retry, because the pressed button may disappear. */
   onRetry?: () => void;
 }) {
   const isOver = state.phase === 'over';
@@ -82,7 +82,7 @@ function SinglePlay({
         <FeedbackBand state={state} isGiven={isGiven} />
       )}
       <div className={styles.help}>
-        {/* Not `disabled`, which would drop the focus right after the press. */}
+        {/* Not `disabled`, which would lose the focus right after the press. */}
         <Button aria-disabled={!isOver && !canHint(state)} onClick={() => send({ type: isOver ? 'again' : 'hint' })}>
           {isOver ? messages.puzzle.again : messages.panel.hint}
         </Button>

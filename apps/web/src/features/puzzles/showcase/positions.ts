@@ -1,10 +1,10 @@
-/** The six puzzles of the showcase. Their words are in the catalog, under the same names. */
+/** The six puzzles of the showcase. Their texts are in the catalog under the same names. */
 import type { messages, PuzzleTheme } from '@sixtyfour/contract';
 import type { GivenPuzzle } from '../ready-puzzle.ts';
 
 export interface ShownPuzzle extends GivenPuzzle {
   readonly name: keyof (typeof messages)['showcase']['tasks'];
-  /** Of the puzzles that are like it. */
+  /** The theme of the link to similar puzzles. */
   readonly theme: PuzzleTheme;
 }
 
