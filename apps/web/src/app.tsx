@@ -9,7 +9,7 @@ import { lazyScreen } from './shell/reload.ts';
 import { Shell } from './shell/Shell.tsx';
 import { Skeleton } from './ui/Skeleton.tsx';
 
-/** Only in development. */
+/** The design system page exists only in development. */
 const DesignSystem = import.meta.env.DEV ? lazy(() => import('./dev/DesignSystem.tsx')) : null;
 
 const routes: readonly Route[] = [

@@ -7,7 +7,7 @@ import { SiteRouter } from './lib/navigation.tsx';
 import { whenIdle } from './lib/when-idle.ts';
 
 reloadOnMissingChunks();
-// Not needed for the first paint. Without it the page works, and a double tap is two presses.
+// Not needed for the first paint. If it cannot be loaded, a double tap counts as two presses.
 import('./shell/stray-presses.ts').then(
   ({ ignoreStrayPresses }) => ignoreStrayPresses(),
   () => {},

@@ -12,10 +12,10 @@ import { type Shape, toggleShape } from './shapes.ts';
 import { createSurface, type Surface } from './surface.ts';
 import type { ViewSource } from './view.ts';
 
-/** Draws what `source` shows and reports what the user tries to do. Knows no rules, no game, no network. */
+/** Renders the view of `source` and reports the user's input. Independent of rules, game and network. */
 export interface BoardProps {
   source: ViewSource;
-  /** The accessible name; 'Chess board, white at the bottom' when absent. */
+  /** The accessible name; 'Chess board, white at the bottom' by default. */
   label?: string;
   /** A click, a tap, Enter or Space on a square. Row 0 is rank 8, column 0 is file a. */
   onSquareClick?: (row: number, col: number) => void;
@@ -36,7 +36,7 @@ export interface BoardProps {
     onChoose: (role: PromotionRole) => void;
     onCancel: () => void;
   } | null;
-  /** Pieces slide; never under reduced motion. */
+  /** Whether pieces slide; they never do under reduced motion. */
   animate?: boolean;
   /** Whether legal targets have dots and rings. Their accessible names stay either way. */
   showTargets?: boolean;

@@ -6,7 +6,7 @@ import { createPainter } from './painter.ts';
 import { START, testView } from './test-view.ts';
 import type { BoardView } from './view.ts';
 
-/** An element that remembers its attributes. */
+/** A fake element that records its attributes. */
 function fakeElement() {
   const attributes = new Map<string, string>();
   return {

@@ -5,7 +5,7 @@ import { type Analysis, type AnalysisLimits, analysisTable, analyze } from '@six
 import { type Claim, claimsOf } from '@sixtyfour/engine/claims';
 import type { ExplainRequest, TimedLimits } from './api.ts';
 
-/** The transposition table of the last timed analysis, so that a deeper search of the same position continues from it. */
+/** The transposition table of the last timed analysis, so that a deeper search of its position continues from it. */
 let kept: { readonly position: string; readonly table: ReturnType<typeof analysisTable> } | null = null;
 
 function tableFor(request: GameRequest, nodes: number): ReturnType<typeof analysisTable> {

@@ -5,7 +5,7 @@ import { monotonicNow } from './monotonic.ts';
 /** Events that only a person causes: a page that is merely open, or hidden, counts as unused. */
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 
-/** Opening the page counts. */
+/** Opening the page counts as activity. */
 let last: Ms = monotonicNow();
 
 for (const sign of SIGNS)

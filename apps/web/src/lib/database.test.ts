@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 const GAME = { id: 'one', moves: ['e2e4'] };
 
-/** The module keeps its connection, so each test imports it anew, over an empty database. */
+/** The module keeps its connection, so each test imports a fresh module with an empty database. */
 async function freshDatabase() {
   for (const [name, value] of Object.entries(fake)) vi.stubGlobal(name, value);
   vi.stubGlobal('indexedDB', new fake.IDBFactory());

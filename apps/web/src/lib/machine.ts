@@ -1,4 +1,4 @@
-/** Runs a pure reducer: events go in one after the other, effects come out as data. */
+/** Runs a pure reducer: processes events in order, and executes the effects that it returns. */
 import { createStore, type ReadonlyStore } from './store.ts';
 
 /** The next state, and the effects to run. */

@@ -1,4 +1,4 @@
-/** Where the visitor is on the site, and how to go elsewhere without a page load. */
+/** The client-side router: the current location, and navigation without a page load. */
 import {
   createContext,
   type ReactNode,
@@ -19,7 +19,7 @@ export interface Location {
   readonly state: unknown;
 }
 
-/** What led to a location. `Pop`: a page load, or going back or forward. */
+/** How a location was reached. `Pop`: by a page load, or by going back or forward. */
 export const NavigationType = { Pop: 'pop', Push: 'push', Replace: 'replace' } as const;
 export type NavigationType = (typeof NavigationType)[keyof typeof NavigationType];
 
@@ -54,7 +54,7 @@ export function useLocation(): Location {
   return useVisit().location;
 }
 
-/** What led to the page that is shown. */
+/** How the current page was reached. */
 export function useNavigationType(): NavigationType {
   return useVisit().type;
 }

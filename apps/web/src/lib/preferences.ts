@@ -46,13 +46,13 @@ const settings = {
   autoFlip: onOrOff(false),
   /** Whether a move can be entered on the opponent's turn of an online game. */
   premove: onOrOff(false),
-  /** Whether a move against a person or a character is shown first, and played when it is confirmed. */
+  /** Whether a move against a person or a character is only played after it is confirmed. */
   confirmMoves: onOrOff(false),
   /** Whether a promotion in a room game asks for the piece instead of choosing a queen. */
   askPromotion: onOrOff(false),
   /** Whether phrases of opponents are shown, and can be sent. */
   phrases: onOrOff(true),
-  /** Whether a character says why a move was a blunder, in games that do not count for it. */
+  /** Whether a character explains the visitor's blunders; such games do not count. */
   coach: onOrOff(false),
   /** Whether characters never resign. */
   playToEnd: onOrOff(false),

@@ -1,7 +1,7 @@
 /** Reloads the page without the risk of an endless loop. */
 import { sessionKeys } from '@sixtyfour/contract';
 
-/** A second failure within this time has another cause than an outdated page, which no reload repairs. */
+/** A second failure within this time is not caused by an outdated page, so reloading again would not help. */
 const MIN_INTERVAL_MS = 60_000;
 
 /**

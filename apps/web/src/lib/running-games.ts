@@ -1,4 +1,4 @@
-/** Knows whether a game is running on this page or in another tab, so that no reload or update interrupts it. */
+/** Tracks whether a game is running on this page or in another tab, so that no reload or update interrupts it. */
 import { useSyncExternalStore } from 'react';
 import { createStore } from './store.ts';
 

@@ -1,4 +1,4 @@
-/** A value that components and other code follow. */
+/** A value to which components and other code subscribe. */
 export interface ReadonlyStore<Value> {
   readonly get: () => Value;
   /** Calls `listener` after each change, until the returned function is called. */

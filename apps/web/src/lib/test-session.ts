@@ -1,6 +1,6 @@
 import type { SessionView } from '@sixtyfour/contract';
 
-/** The session of a guest in tests, with some of it changed. */
+/** The session of a guest for tests, with the given fields changed. */
 export function sessionOf(id: string, change: Partial<SessionView> = {}): SessionView {
   return {
     player: { id, username: 'Maja', country: 'PL', named: true },

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Calls `press` for keys wherever the focus is, except with Alt, Ctrl or Meta, which are the browser's.
- * @param capture whether `press` comes before the listeners of elements, such as the board's
- * @param except a selector of elements where the same keys mean something else
+ * Calls `press` for keys wherever the focus is, except with Alt, Ctrl or Meta, which the browser uses.
+ * @param capture whether `press` runs before the listeners of elements, such as the board's
+ * @param except a selector of elements where the same keys have another meaning
  */
 export function useDocumentKey(
   press: (event: KeyboardEvent) => void,

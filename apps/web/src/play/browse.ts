@@ -41,7 +41,7 @@ export interface MoveEntry {
 export interface MoveNumbering {
   /** The number of the first move, 1 unless the position was set up. */
   readonly firstNumber?: number;
-  /** Whether black makes the first move. */
+  /** Whether Black makes the first move. */
   readonly blackFirst?: boolean;
 }
 

@@ -1,7 +1,7 @@
 /**
  * A game saved on this device as plain data for IndexedDB, and the conversion from and to a live game.
  *
- * Example, a game against a character after 1. e4 e5, white to move with its clock running since `anchor`:
+ * Example, a game against a character after 1. e4 e5, with White to move and White's clock running since `anchor`:
  * ```json
  * { "format": 1, "id": "5f0c…", "origin": "ai", "persona": "bobby-fish-er", "seed": 7, "ruleSet": "standard",
  *   "color": "white", "time": "5+0", "level": null, "startFen": null, "moves": ["e2e4", "e7e5"],
@@ -9,8 +9,9 @@
  *   "counts": true, "startedAt": 1794999990000, "updatedAt": 1795000000000, "ending": null }
  * ```
  * Durations and timestamps are milliseconds; timestamps are `Date.now()`, so a clock runs on while the page is closed.
- * `persona` is null in a local game, `clock` in a game without clocks, `ending` in an unfinished game. Older builds did not
- * write `color`, `time` and `level`: the visitor played white, with five minutes or without a clock, and a character at its own level.
+ * `persona` is null in a local game, `clock` in a game without clocks, `ending` in an unfinished game. Older builds did
+ * not write `color`, `time` and `level`: then the visitor played White, with five minutes or without a clock, and a
+ * character played at its own level.
  */
 import { END_REASONS, Game, type GameState, type Ms, RULE_SETS } from '@sixtyfour/chess';
 import { DEFAULT_TIME, TIME_CHOICES, type TimeChoice, timesOf } from '@sixtyfour/contract';

@@ -6,7 +6,7 @@ export type ScoreEligibility =
   | { readonly status: 'opening' }
   /** The server has opened the game, and will follow it if the visitor agrees before their second move. */
   | { readonly status: 'offered' }
-  /** The game goes on, and the server follows it. */
+  /** The game is running, and the server follows it. */
   | { readonly status: 'eligible' }
   /** The game is over, and the server is verifying it. */
   | { readonly status: 'verifying' }

@@ -31,7 +31,7 @@ export interface ShellParts<State, Event, Own> {
   readonly partsOf: (state: State) => readonly unknown[];
   /** The clock that the game's timestamps refer to. */
   readonly now?: () => Ms;
-  /** A flag has fallen. */
+  /** Called when a flag has fallen. */
   readonly onFlag?: () => void;
   readonly isRunning?: (state: State) => boolean;
   /** Additional subscriptions while the game is on a page. */

@@ -98,7 +98,7 @@ export function useLiveGame<State extends Phased, Input, Parts>(
   const shell = loaded?.shell;
   // A ref instead of `shell`: a caller may hold a `send` from before the shell was loaded.
   const receiver = useRef<typeof shell>(undefined);
-  // Before the shell's state is rendered, so that typed text does not vanish for a frame.
+  // A layout effect, so that typed text does not vanish for a frame.
   useLayoutEffect(() => {
     receiver.current = shell;
     if (shell) for (const input of waiting.current.splice(0)) shell.send(input);

@@ -10,7 +10,7 @@ const AiGameScreen = lazy(async () => ({
 
 const loadInvitation = () => import('../features/rooms/InviteCard.tsx');
 
-/** The queue, with an invitation for a friend beside it, and a game against a character during the search. */
+/** The queue, with an invitation for a friend, and a game against a character during the search. */
 export default function QueuePage() {
   const name = useNameDialog();
   const invitation = useLazyModule(loadInvitation);

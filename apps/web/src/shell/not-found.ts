@@ -1,4 +1,4 @@
-/** Knows whether the home page is shown because the requested page does not exist (R-NAV-27). */
+/** Tracks whether the home page is shown because the requested page does not exist (R-NAV-27). */
 import { messages, paths } from '@sixtyfour/contract';
 import { useEffect, useState } from 'react';
 import { useHydrated } from '../lib/use-hydrated.ts';

@@ -27,8 +27,9 @@ function isLeaving(): boolean {
 }
 
 /**
- * Reloads the page once when a chunk cannot be loaded; `PageBoundary` shows further failures, and those of a board's rules. Errors while the page is
- * being left are ignored: Firefox cancels its chunks then, and a reload would stop the navigation.
+ * Reloads the page once when a chunk cannot be loaded; `PageBoundary` shows further failures, and those of a board's
+ * rules. Errors while the page is being left are ignored: Firefox then cancels its requests, and a reload would stop
+ * the navigation.
  */
 export function reloadOnMissingChunks(): void {
   let hasCanceledChunk = false;

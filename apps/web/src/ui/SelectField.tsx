@@ -5,7 +5,7 @@ import './field.css';
 
 /**
  * A select with a label and an error message, which is read out when it appears.
- * @param error null while there is none; left out where there never is
+ * @param error null while there is none; omitted where there never is one
  */
 export function SelectField({
   label,

@@ -44,7 +44,7 @@ export function isCasual({ eligibility }: Pick<PlayingGame, 'eligibility'>): boo
   return eligibility.status === 'ineligible';
 }
 
-/** Whether the server has opened the game and takes its moves, as far as the page knows. */
+/** Whether the server has opened the game and accepts its moves, as far as the page knows. */
 export function isFollowed({ eligibility }: Pick<PlayingGame, 'eligibility'>): boolean {
   return !NOT_FOLLOWED.has(eligibility.status);
 }

@@ -425,7 +425,10 @@ const FAILURES: Readonly<Record<EngineFailure, string>> = {
   died: words.engineDied,
 };
 
-/** First retries with a short search, then plays any legal move, so that no game gets stuck. Only the first failure is reported. */
+/**
+ * Retries with a short search, then plays any legal move, so that no game gets stuck (A-89). Only the first failure is
+ * reported.
+ */
 function tryAgain(state: PlayingGame, text: string, now: EventContext): AiStep {
   if (state.thinking?.attempt === 0) {
     const [casual, told] = makeIneligible(state, 'engine');

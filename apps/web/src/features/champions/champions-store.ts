@@ -1,4 +1,4 @@
-/** The state of /daily-champions: the tables loaded so far, whether the server is reachable, and the results stored here. */
+/** The state of /daily-champions: loaded tables, whether the server is reachable, and the results stored here. */
 import { api, type ChampionsView, LEADERBOARD_REFRESH_MS } from '@sixtyfour/contract';
 import type { Call } from '../../lib/api.ts';
 import { createStore, type ReadonlyStore } from '../../lib/store.ts';

@@ -10,7 +10,7 @@ import { createChampionsStore } from './champions-store.ts';
 export { OnDevice } from './Results.tsx';
 export { Results } from './Results.tsx';
 
-/** A window beside others is always visible: focusing it also refreshes the table. */
+/** A window next to others never becomes hidden, so focusing it refreshes the table too. */
 function onFocus(wake: () => void): () => void {
   addEventListener('focus', wake);
   return () => removeEventListener('focus', wake);

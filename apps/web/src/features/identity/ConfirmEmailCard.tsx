@@ -19,7 +19,7 @@ export function ConfirmEmailCard({
   onFailed,
 }: {
   code: string;
-  /** Called with the reason when this code can no longer confirm anything. */
+  /** Called with the reason when this code is no longer valid. */
   onFailed: (reason: string) => void;
 }) {
   const navigate = useNavigate();
@@ -57,7 +57,7 @@ export function ConfirmEmailCard({
   );
 }
 
-/** The field for the password that the visitor registered with, which says why it appears and takes the focus. */
+/** The field for the password of the registration. It explains why it appears and takes the focus. */
 function RegisteredPassword({ error }: { error: string | null }) {
   const ref = useRef<HTMLInputElement>(null);
   useEffect(() => ref.current?.focus(), []);

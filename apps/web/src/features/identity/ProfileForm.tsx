@@ -49,7 +49,7 @@ export function ProfileForm({
   /** 'second' if another button is the main one of the page. */
   variant?: 'main' | 'second';
 }) {
-  // Known later than the form is shown.
+  // Loaded after the form is rendered.
   const player = useSession()?.player;
   const guestName = offersGuestName ? player?.username : undefined;
   const [length, setLength] = useState(0);
@@ -91,7 +91,7 @@ export function ProfileForm({
         required
         data-first-focus={autoFocusName || undefined}
         onInput={(event) => setLength(lengthOf(event.currentTarget.value))}
-        // One key replaces a name that nobody has chosen.
+        // Selected, so that the first key replaces the generated guest name.
         onFocus={(event) => {
           if (event.currentTarget.value === guestName) event.currentTarget.select();
         }}

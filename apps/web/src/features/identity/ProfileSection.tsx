@@ -7,7 +7,7 @@ import { ProfileForm } from './ProfileForm.tsx';
 
 const words = messages.profileSettings;
 
-/** The name and country that others see, and the way to the account. */
+/** The name and country that others see, and a link to the account. */
 export function ProfileSection({ close }: { close: () => void }) {
   const known = useSession();
   const account = known?.account ?? null;
@@ -17,9 +17,9 @@ export function ProfileSection({ close }: { close: () => void }) {
       <h2 id="settings-profile" className={styles.name}>
         {words.title}
       </h2>
-      {/* Another player has another name. */}
+      {/* Remounts the form with the new name when the player changes. */}
       <ProfileForm key={known?.player.id} submitLabel={words.save} variant="second" onSaved={() => setSaved(true)} />
-      {/* Not a toast: on a playing screen that would be behind the settings. */}
+      {/* Not a toast, which the settings would cover on a playing screen. */}
       <p role="status" className="muted">
         {isSaved && words.saved}
       </p>

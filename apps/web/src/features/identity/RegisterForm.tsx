@@ -52,7 +52,7 @@ export function RegisterForm({
       <TextField
         name="name"
         label={messages.identity.name}
-        // Known when the session is loaded. The browser shows it unless something has been typed.
+        // Known once the session is loaded. The browser shows it unless the visitor has typed something.
         defaultValue={shown ?? name}
         onFocus={() => setShown(name)}
         onBlur={() => setShown(null)}

@@ -14,7 +14,7 @@ export { saveProfile } from '../../lib/session.ts';
 
 type Answer = Promise<Result<unknown, ApiProblem>>;
 
-/** Makes a call that answers with a session, and adopts it. */
+/** Makes a call and adopts the session that it returns. */
 async function adoptSession(ask: () => SessionAnswer): SessionAnswer {
   const answer = await session.run(ask);
   if (answer.ok) session.adopt(answer.value);
@@ -40,19 +40,22 @@ export async function signOut(): SessionAnswer {
     session.forget();
     session.adopt(answer.value);
   } else {
-    // It may have ended all the same, without a new guest.
+    // The session may have ended nevertheless, without a new guest.
     await session.recheck();
     if (session.get() === null) session.forget();
   }
   return answer;
 }
 
-/** Confirms an email with the code from an email, and signs in. Without a password only in the browser that registered. */
+/**
+ * Confirms an email with the code from it, and signs in. In another browser than the registering one, needs the
+ * password.
+ */
 export function confirmEmail(code: string, password?: string): SessionAnswer {
   return adoptSession(() => call(api.confirmEmail, { body: { code, password } }));
 }
 
-/** @param password proves the account in another browser than the one that registered */
+/** @param password needed in another browser than the one that registered */
 export function resendVerification(email: string, password?: string): Answer {
   return session.run(() => call(api.resendVerification, { body: { email, password } }));
 }

@@ -1,7 +1,9 @@
-/** Parses what links in emails carry: the hash of /auth/callback, the query of /auth, and the history state of /auth. */
+/**
+ * Parses the data in links of emails: the hash of /auth/callback, the query of /auth, and the history state of /auth.
+ */
 import { CONFIRM_PARAMETER, messages } from '@sixtyfour/contract';
 
-/** Longer error texts are cut, because anybody can craft such a link. */
+/** Longer error texts are truncated, because anybody can craft such a link. */
 const MAX_ERROR_LENGTH = 200;
 
 /** One-time codes of the server. */
@@ -29,7 +31,7 @@ export function readCallback(hash: string): AuthLinkResult | null {
   return values.get('type') === 'recovery' && CODE.test(code) ? { recoveryCode: code } : null;
 }
 
-/** Parses the query of /auth; null when it is not that of a link to confirm an email. */
+/** Parses the query of /auth; null when it does not come from a confirmation link. */
 export function readConfirmation(query: string): AuthLinkResult | null {
   const code = new URLSearchParams(query).get(CONFIRM_PARAMETER);
   if (code === null) return null;

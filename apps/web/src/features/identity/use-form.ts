@@ -19,8 +19,8 @@ export function textOf(fields: FormData, field: string): string {
 }
 
 /**
- * A refusal of the server, shown at the field that it is about, else at the form.
- * @param fields the field of each code that is about one
+ * A refusal by the server as the error of the field concerned, or else of the whole form.
+ * @param fields the field that each problem code concerns, if any
  */
 export function failureOf<Field extends string>(
   { code, message }: ApiProblem,
@@ -30,7 +30,7 @@ export function failureOf<Field extends string>(
   return field === undefined ? { problem: message } : { errors: { [field]: message } as Record<Field, string> };
 }
 
-/** The codes that are about a name. */
+/** The problem codes that concern a name. */
 export const NAME_PROBLEMS = { 'name-too-short': 'name', 'name-too-long': 'name', 'name-refused': 'name' } as const;
 
 export interface FormState<Field extends string> {

@@ -24,7 +24,7 @@ function useOperator(): Operator | null | undefined {
 }
 
 /**
- * The operator of this site. On the first page the server has filled it in, in place of `OPERATOR_SLOT`; after a
+ * The operator of this site. On the first page the server has replaced `OPERATOR_SLOT` with it; after a
  * client-side navigation it is fetched.
  */
 export function OperatorNotice() {

@@ -172,7 +172,7 @@ function reduceOver(state: OnlineOver, event: OnlineEvent & EventContext): Onlin
   }
 }
 
-/** The side whose player this is, or null for a stranger (R-G-10). */
+/** The side that this player has, or null for a stranger (R-G-10). */
 function seatIn(game: GameView, playerId: string): Color | null {
   if (game.white_player_id === playerId) return 'white';
   return game.black_player_id === playerId ? 'black' : null;

@@ -16,9 +16,7 @@ import type {
 
 const words = messages.onlineGame;
 
-/**
- * Announces once that both players are present before the first move (R-RG-13); in a room, White also sees who joined.
- */
+/** Announces once that both players are present before the first move (R-RG-13); in a room, White sees who joined. */
 export function announceStart<State extends OnlineBegun>(state: State): readonly [State, readonly OnlineEffect[]] {
   const { config, snapshot, seat, origin, startAnnounced } = state;
   const isStart = snapshot.ending === null && snapshot.game.ply === 0 && hasBegun(state);
@@ -115,7 +113,7 @@ export function movesUntilDrawOffer({ snapshot, seat }: OnlineBegun): number {
   return drawOffer === null ? Math.ceil(pliesUntilDrawOffer(drawOfferedAtPly[seat], game.ply) / 2) : 0;
 }
 
-/** The terms of the other side's rematch offer. */
+/** The terms of the opponent's rematch offer. */
 export function rematchText(state: OnlineBegun): string {
   const offers = state.snapshot.rematchSwap ? messages.roomGame.offersSwapped : messages.onlineGame.offersRematch;
   return offers(opponentName(state));

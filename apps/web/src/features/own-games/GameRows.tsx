@@ -32,7 +32,7 @@ function GameRow({ game }: { game: ListedGame }) {
   return (
     <li className={styles.game}>
       <div className={styles.avatar} data-pawn={persona === null}>
-        {/* The opponent's pawn has the other color. */}
+        {/* A pawn of the opponent's color. */}
         {persona === null ? <PieceIcon piece={color === 'black' ? 'P' : 'p'} /> : <Portrait persona={persona} />}
       </div>
       <p className={styles.opponent}>

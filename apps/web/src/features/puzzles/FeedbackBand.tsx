@@ -50,7 +50,7 @@ function contentOf(state: PuzzleState, isGiven: boolean): BandContent {
   }
 }
 
-/** The result of the last move. Screen readers get it from the live regions. */
+/** The feedback on the last move. Not a live region: the reducer announces it. */
 export function FeedbackBand({
   state,
   isGiven = false,

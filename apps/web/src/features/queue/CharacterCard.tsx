@@ -15,7 +15,7 @@ const words = messages.queue;
  * character to join without a press the next time.
  * @param isBusy whether a search is starting or running
  * @param hasChoice whether the visitor can change that permission here
- * @param onPlay the game beside the search is about to open
+ * @param onPlay called before the game next to the search opens
  */
 export function CharacterCard({
   isBusy,

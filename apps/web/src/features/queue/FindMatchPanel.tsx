@@ -18,7 +18,7 @@ export function FindMatchPanel({ askForName }: { askForName: AskForName }) {
   const { search, session } = screen;
   const cards = useLazyModule(loadCharacters);
   const isNameless = session !== null && (!session.player.named || session.player.country === null);
-  // A search that has started in the meantime asks itself.
+  // If a search has started meanwhile, it asks for the name itself.
   const ask = useEffectEvent(() => {
     if (search.phase === 'idle') void askForName();
   });

@@ -24,26 +24,26 @@ import { loadDeferred, type SearchScreen, useSearchScreen } from './use-search-s
 
 const quoted = messages.online;
 
-/** Beside the search, which is shown first. */
+/** Lazy: next to the search, which is shown first. */
 const loadCharacters = () => import('./CharacterCard.tsx');
 
 interface Parts {
   /** Opens the name dialog; resolves to whether a name was saved. */
   readonly askForName: AskForName;
-  /** How to invite a friend instead. */
+  /** The card to invite a friend instead. */
   readonly invitation: ReactNode;
 }
 
 /**
  * 'Find an Opponent': the search, or the game against a character during it.
- * @param game the game that the address asks for
+ * @param game the game that the URL requests
  */
 export function QueueScreen({ game, ...parts }: Parts & { game: ReactNode }) {
   const query = new URLSearchParams(useLocation().search);
   const { name } = companionOf(query.get(OPPONENT_PARAMETER));
-  // After leaving that game the same search offers no second opponent.
+  // After that game is left, no second character joins during the same search.
   const [companionJoined, setCompanionJoined] = useState(false);
-  // The prerendered page is the search.
+  // The prerendered page shows the search.
   const isHydrated = useHydrated();
   return isHydrated && query.has(WAITING_PARAMETER) ? (
     <Meanwhile name={name} onShown={() => setCompanionJoined(true)}>
@@ -118,7 +118,7 @@ function useCompanionJoins(
   useEffect(() => {
     if (isDue) navigate(waitingPathWith(id));
   }, [isDue, id, navigate]);
-  // Before the search is known there seems to be none.
+  // Until the search is loaded, its phase is 'idle'.
   const isIdle = session !== null && search.phase === 'idle';
   const forget = useEffectEvent(() => onCompanionChange(false));
   useEffect(() => {

@@ -42,10 +42,7 @@ export interface SearchDependencies {
 }
 
 export interface SearchRunner extends Machine<Search, SearchEvent> {
-  /**
-   * Resumes a search of this player that is already running (R-CA-08). Resolves to false if the server says that there is
-   * none.
-   */
+  /** Resumes a running search of this player (R-CA-08). Resolves to false if the server says that there is none. */
   readonly resume: () => Promise<boolean>;
 }
 

@@ -37,7 +37,7 @@ export type SearchPhase =
 
 interface Pending {
   readonly isCancelling: boolean;
-  /** It follows a search that timed out, in place of the visitor's press. */
+  /** Whether the search was renewed automatically after a timeout. */
   readonly isRenewed: boolean;
 }
 
@@ -59,7 +59,7 @@ export type SearchEvent =
   /** The search is to be renewed, but nobody has used the page for a while. */
   | { readonly type: 'inactive' }
   | { readonly type: 'already-playing'; readonly game: FoundGame }
-  /** `started`: the answer to `find`; `waiting`: told by the server at any time. */
+  /** `started`: the answer to `find`; `waiting`: sent by the server at any time. */
   | { readonly type: 'started' | 'waiting'; readonly waitedMs: Ms; readonly at: Ms }
   | { readonly type: 'matched'; readonly gameId: string }
   | { readonly type: 'cancelled'; readonly reason: NonNullable<MatchRequest['cancel_reason']> }
@@ -131,7 +131,7 @@ export function reduceSearch(state: Search, event: SearchEvent): Step<Search, Se
     case 'arrived':
       return [state.phase === 'found' ? noSearch(state) : state, []];
     case 'started':
-      // The match was told before the answer came.
+      // The message about the match arrived before the answer.
       return state.phase === 'idle' ? [state, []] : wait(state, event);
     case 'waiting':
       return wait(state, event);
@@ -149,7 +149,7 @@ export function reduceSearch(state: Search, event: SearchEvent): Step<Search, Se
   }
 }
 
-/** By the visitor here, or in another tab while this one renews the search. */
+/** Canceled by the visitor here, or in another tab while this one renews the search. */
 function isCancellation({ isRenewed }: Pending, event: SearchEvent): boolean {
   return event.type === 'cancel' || (isRenewed && event.type === 'cancelled' && event.reason === 'player');
 }
@@ -234,7 +234,7 @@ function reduceSearching(
 
 type Searching = Extract<Search, { phase: 'searching' }>;
 
-/** The search renews itself, unless it was being canceled. The visitor is told the first time. */
+/** Renews the search, unless it is being canceled. The visitor is informed the first time. */
 function timeOut(state: Searching): Step<Search, SearchEffect> {
   const { origin, isCancelling, isRenewed } = state;
   if (isCancelling) return endWith(state, 'cancelled', words.cancelled);

@@ -84,7 +84,7 @@ function useSearchOnEntry(send: Send): void {
 /** The modules of the queue that need the server. */
 export const loadDeferred = () => import('./deferred.ts');
 
-/** They are loaded after the first render; null until then. */
+/** The modules, loaded after the first render; null until then. */
 function useDeferred(): typeof Deferred | null {
   return useLazyModule(loadDeferred);
 }

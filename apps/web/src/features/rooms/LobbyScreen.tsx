@@ -16,7 +16,7 @@ import { PublicRooms } from './PublicRooms.tsx';
 import { parseTypedCode } from './typed-code.ts';
 import { useLazyModule, useLazySend, useLazyStore } from '../../lib/lazy-module.ts';
 
-/** The parts of the gate, which come from the identity feature. */
+/** The parts of the gate that other features provide. */
 export interface GateParts {
   /** The form for name and country; calls `onSaved` after saving. */
   readonly NameForm: ComponentType<{ onSaved: () => void }>;

@@ -1,6 +1,6 @@
 import { messages, type TimeControlName } from '@sixtyfour/contract';
 
-/** The time of the visitor and of the friend. */
+/** The time controls of the visitor and of the friend. */
 export function clockText(own: TimeControlName, friends: TimeControlName): string {
   const { times } = messages.gameChoices;
   const { each, odds } = messages.waitingRoom;

@@ -1,11 +1,11 @@
-/** The calls of an invitation: a private room that is opened beside a search. */
+/** The calls of an invitation: a private room next to a search. */
 import { ok, type Result } from '@sixtyfour/chess';
 import { api, gamePathOf } from '@sixtyfour/contract';
 import { type ApiProblem, call } from '../../lib/api.ts';
 import { session } from '../../lib/session.ts';
 import { toast } from '../../ui/toast.ts';
 
-/** Opens a private room, which the session knows from then on. Resolves to the path of the visitor's running game, if any. */
+/** Opens a private room and adds it to the session. Resolves to the path of the visitor's running game, if any. */
 export async function openInvitation(): Promise<Result<string | null, ApiProblem>> {
   const body = { isPrivate: true, rule_set: 'standard' } as const;
   const answer = await session.run(() => call(api.createRoom, { body }));

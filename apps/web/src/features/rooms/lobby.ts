@@ -4,7 +4,7 @@ import type { input } from 'zod/mini';
 import type { Step } from '../../lib/machine.ts';
 import type { RoomHint } from './room-hint.ts';
 
-/** What the visitor asks for. */
+/** A request of the visitor. */
 export type RoomRequest =
   | { readonly type: 'create'; readonly room: input<typeof api.createRoom.body> }
   /** `from`: whether the code was typed into the field or selected in the list. */
@@ -21,7 +21,7 @@ export type Attempt =
   | { readonly phase: 'seated'; readonly path: string; readonly hint: RoomHint | null };
 
 export interface Refusal {
-  /** The form that shows it. */
+  /** The form that shows the refusal. */
   readonly at: RoomRequest['type'];
   readonly text: string;
   /** What to do about it, if `text` does not say so. */

@@ -17,7 +17,7 @@ function callHost(guest: string): void {
 }
 
 /**
- * A room as this page has it.
+ * A room with the calls, connection and notifications of this page.
  * @param toasts left out of the bar on other pages: when the room is gone, the bar disappears
  */
 export function createPageRoom(gameId: string, { toasts, initial }: { toasts: boolean; initial?: Room }): RoomRunner {

@@ -92,7 +92,7 @@ test('a player of the room joins it and receives its updates', async () => {
   push(joined);
   expect(runner.get()).toEqual({ phase: 'game', guest: 'Tomas' });
   expect(told).toEqual([{ type: 'alert', guest: 'Tomas' }]);
-  // Everything is released.
+  // All subscriptions have ended.
   expect(members.size).toBe(0);
   expect(connection.wanted).toBe(0);
 });

@@ -5,7 +5,7 @@ import { isBad, type Judgement, sideOf } from './judgement.ts';
 type Judgements = readonly (Judgement | null)[];
 
 /**
- * The plies of the mistakes and blunders of a side, in the order of the game; where there are none, of its inaccuracies.
+ * The plies of a side's mistakes and blunders, in the order of the game; if there are none, of its inaccuracies.
  * @param first the side that plays the first move
  * @param side null for both sides
  */

@@ -17,7 +17,7 @@ import {
   type Work,
 } from './review.ts';
 
-/** A game that is over. */
+/** A finished game. */
 export type ReviewedGame = Pick<GameState, 'game' | 'ending'>;
 
 export interface Review extends Pick<Store<ReviewState>, 'get' | 'subscribe'> {

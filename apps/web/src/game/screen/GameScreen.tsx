@@ -122,7 +122,7 @@ function usePhaseFocus(
   useEffect(() => {
     const { phase: from, ready: wasReady } = before.current;
     before.current = { phase, ready };
-    // A resumed game changes the phase in the same update that makes the screen ready.
+    // Resuming a game changes the phase in the same update that makes the screen ready: the focus must not move then.
     if (from !== phase && wasReady) arrive(phase);
   }, [phase, ready]);
 }

@@ -1,4 +1,4 @@
-/** The realtime connection of a tab: rejoins its games after a reconnect, and sends frames that are answered. */
+/** The realtime connection of a tab: rejoins its games after a reconnect, and matches answers to frames. */
 import { err, type Ms, ok, type Result } from '@sixtyfour/chess';
 import {
   type AnswerFrame,
@@ -59,7 +59,7 @@ export interface Realtime {
   ) => () => void;
   /** Sends an intent. If it fails as offline, it may have been committed: send it again with the same moveId. */
   readonly send: (frame: IntentFrame) => Promise<Result<IntentAck, ApiProblem>>;
-  /** Says a phrase to the opponent of a game. */
+  /** Sends a phrase to the opponent of a game. */
   readonly say: (frame: PhraseFrame) => Promise<Result<SaidPhrase, ApiProblem>>;
   /** Searches for an opponent. If it fails as offline, the search may have started. */
   readonly joinQueue: (search: JoinQueue) => Promise<Result<MatchAnswer, ApiProblem>>;
