@@ -8,7 +8,7 @@ export interface Slide {
   readonly piece: string;
   readonly from: Square;
   readonly to: Square;
-  /** Whether the piece returns because its move was refused. */
+  /** Whether the piece returns because its pending move was refused or canceled. */
   readonly refused: boolean;
 }
 

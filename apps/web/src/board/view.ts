@@ -15,7 +15,7 @@ export interface BoardView {
   readonly check: Square | null;
   /** Whose pieces may be dragged. */
   readonly movable: Color | 'both' | null;
-  /** The square of a move whose confirmation by the server is late. */
+  /** The destination of a move that waits for the visitor's confirmation, or for the server's when that is late. */
   readonly pending?: Square | null;
   /** A move to be played as soon as it is this side's turn. */
   readonly premove?: readonly [from: Square, to: Square] | null;

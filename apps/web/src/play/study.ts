@@ -48,7 +48,7 @@ export type StudyEvent =
   | { readonly type: 'load'; readonly game: Game; readonly ply: number; readonly orientation: Color }
   /** Plays moves, in UCI, from the position shown. */
   | { readonly type: 'play-line'; readonly moves: readonly string[] }
-  /** Returns from a variation or a task to the position of the game where it began. */
+  /** Returns to the game: from a task to the position after its bad move, from a variation to where it branches off. */
   | { readonly type: 'return' }
   | { readonly type: 'try-again'; readonly ply: number; readonly best: string }
   | { readonly type: 'hint' | 'show-move' }

@@ -72,7 +72,7 @@ export function PuzzleScreen() {
   );
 }
 
-/** The solver's rating and streak on this device. */
+/** The solver's statistics on this device. */
 function SolverFacts({ solver }: { solver: Solver }) {
   const facts = [
     [messages.puzzle.solvedCount, solver.solved],

@@ -107,7 +107,7 @@ function reduceScreen(state: PuzzleState, event: PuzzleEvent): PuzzleStep | null
  */
 const AT_ONCE: ReadonlySet<PuzzleEvent['type']> = new Set(['press', 'lift', 'drop', 'typed']);
 
-/** Events after which the band is needed for this puzzle again, instead of the trouble with loading the next one. */
+/** Events after which the band is needed for this puzzle again, not for the failure to load the next one. */
 const GOES_ON: ReadonlySet<PuzzleEvent['type']> = new Set([...AT_ONCE, 'hint', 'show-solution']);
 
 /** Stepping through a solved puzzle, pressing its board or drawing on it prevents the automatic next puzzle. */
