@@ -1,4 +1,5 @@
 /** Signs in, names and pairs visitors by API calls. */
+import type { Color } from '@sixtyfour/chess';
 import { api, pathOf } from '@sixtyfour/contract';
 import type { Endpoint, GameRoom, SessionView } from '@sixtyfour/contract';
 import { expect } from '@playwright/test';
@@ -40,8 +41,13 @@ export async function becomePlayer(
 }
 
 /** A named visitor opens a room, and shows no page of it. */
-export async function openRoom(host: Caller, origin: string, isPrivate = false): Promise<GameRoom> {
-  const answer = await callAs(host, origin, api.createRoom, { isPrivate, rule_set: 'standard' });
+export async function openRoom(
+  host: Caller,
+  origin: string,
+  isPrivate = false,
+  color: Color = 'white',
+): Promise<GameRoom> {
+  const answer = await callAs(host, origin, api.createRoom, { isPrivate, rule_set: 'standard', color });
   if (answer.status !== 'seated') throw new Error('the host plays elsewhere');
   return answer.room;
 }

@@ -19,7 +19,7 @@ test('R-RG-28 R-MS-06 the host in the waiting room sees who joined, and both get
   player,
 }) => {
   const [host, guest] = [await player(HOST, 'PL'), await player(GUEST, 'ES')];
-  const { game_id: gameId, room_code: code } = await openRoom(host, origin, true);
+  const { game_id: gameId, room_code: code } = await openRoom(host, origin, true, 'black');
   await host.sitAt(page);
   const me = new RoomGamePage(page);
   await me.open(gameId);
@@ -30,8 +30,10 @@ test('R-RG-28 R-MS-06 the host in the waiting room sees who joined, and both get
   ]);
   await expect(me.board).toBeVisible(ARRIVAL);
   await expect(page).toHaveURL(`/multiplayer-game/${gameId}`);
-  await guest.come(gameId);
-  await expect(me.status).toHaveText('Your turn', ARRIVAL);
+  await Promise.all([
+    expect(me.toasts).toContainText(new RegExp(`${GUEST} joined the game!.*New game started!`), ARRIVAL),
+    guest.come(gameId),
+  ]);
 });
 
 test('a reload before the first move does not announce the start again', async ({ origin, page, player }) => {

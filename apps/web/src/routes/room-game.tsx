@@ -1,7 +1,7 @@
 import { lazy, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from '../lib/navigation.tsx';
 import { OnlineGameScreen } from '../features/online-game/OnlineGameScreen.tsx';
-import { roomScreenConfig } from '../features/online-game/room-screen-config.ts';
+import { joinedScreenConfig, roomScreenConfig } from '../features/online-game/room-screen-config.ts';
 import { readRoomHint } from '../features/rooms/room-hint.ts';
 import { hintsAtGame } from '../lib/game-hint.ts';
 
@@ -14,10 +14,11 @@ export default function RoomGame({ gameId }: { gameId: string }) {
   const isFresh = useNavigationType() !== NavigationType.Pop;
   // Evaluated once: later navigations on the same page must not change it.
   const [isGame] = useState(isFresh && hintsAtGame(state));
-  if (isGame) return renderGame(gameId);
+  if (isGame) return renderGame(gameId, null);
   return <RoomScreen gameId={gameId} hint={readRoomHint(state, gameId)} renderGame={renderGame} />;
 }
 
-function renderGame(gameId: string) {
-  return <OnlineGameScreen gameId={gameId} config={roomScreenConfig} />;
+function renderGame(gameId: string, guest: string | null) {
+  const config = guest === null ? roomScreenConfig : joinedScreenConfig(guest);
+  return <OnlineGameScreen gameId={gameId} config={config} />;
 }

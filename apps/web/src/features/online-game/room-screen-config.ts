@@ -29,9 +29,16 @@ export const roomScreenConfig: ScreenConfig = {
     'no-session': messages.rooms.notFound,
   },
   started: online.newGame,
+  startedTitle: null,
   joined: online.joined,
   mate: { won: online.youWin, lost: { title: online.checkmate, text: online.youLost } },
   origin: 'room',
   lobby: paths.multiplayer,
   search: paths.roomGame,
 };
+
+/** The screen of a host who has just seen the guest with this name join (R-RG-28). */
+export const joinedScreenConfig = (guest: string): ScreenConfig => ({
+  ...roomScreenConfig,
+  startedTitle: online.joined(guest),
+});

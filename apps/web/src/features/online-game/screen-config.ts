@@ -42,6 +42,8 @@ export interface ScreenConfig {
   readonly sentAway: Readonly<Record<'not-found' | 'not-seated' | 'no-session', string | null>>;
   /** Shown when both players have joined; null for no message. */
   readonly started: string | null;
+  /** Its title, for the host of a room whose guest has just joined; null for no title. */
+  readonly startedTitle: string | null;
   /** Shown when a player joins or returns; null for no message. */
   readonly joined: ((name: string) => string) | null;
   /** Shown at a mate besides the banner; null for no message. */
@@ -80,6 +82,7 @@ export const queueScreenConfig: ScreenConfig = {
   },
   sentAway: { 'not-found': online.loadFailed, 'not-seated': online.colorUnknown, 'no-session': null },
   started: null,
+  startedTitle: null,
   joined: null,
   mate: null,
   origin: 'queue',

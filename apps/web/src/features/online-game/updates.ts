@@ -16,17 +16,16 @@ import type {
 
 const words = messages.onlineGame;
 
-/** Announces once that both players are present before the first move (R-RG-13); in a room, White sees who joined. */
+/** Announces once that both players are present before the first move (R-RG-13). */
 export function announceStart<State extends OnlineBegun>(state: State): readonly [State, readonly OnlineEffect[]] {
-  const { config, snapshot, seat, origin, startAnnounced } = state;
+  const { config, snapshot, startAnnounced } = state;
   const isStart = snapshot.ending === null && snapshot.game.ply === 0 && hasBegun(state);
   if (config.started === null || startAnnounced || !isStart) return [state, []];
-  const title = origin === 'room' && seat === 'white' ? config.joined?.(opponentName(state)) : undefined;
   const toast = {
     type: 'toast',
     text: config.started,
     kind: 'info',
-    ...(title === undefined ? {} : { title }),
+    ...(config.startedTitle === null ? {} : { title: config.startedTitle }),
   } as const;
   return [{ ...state, startAnnounced: true }, [toast]];
 }

@@ -16,6 +16,7 @@ import styles from './waiting-room.module.css';
  * The waiting room for the host, and the game as soon as a guest has joined. Redirects to the lobby when there is
  * neither. Needs a different `key` for each game.
  * @param hint from the navigation state, for the first paint
+ * @param renderGame gets the name of a guest who has just joined the visitor's room, else null
  */
 export function RoomScreen({
   gameId,
@@ -24,7 +25,7 @@ export function RoomScreen({
 }: {
   gameId: string;
   hint: RoomHint | null;
-  renderGame: (gameId: string) => ReactNode;
+  renderGame: (gameId: string, guest: string | null) => ReactNode;
 }) {
   // After a reload or going back, the hint in the history may be outdated: wait for the server.
   const isFresh = useNavigationType() !== NavigationType.Pop;
@@ -38,7 +39,7 @@ export function RoomScreen({
 
   switch (room.phase) {
     case 'game':
-      return renderGame(gameId);
+      return renderGame(gameId, room.guest);
     case 'waiting':
       return (
         <WaitingRoom
