@@ -390,6 +390,7 @@ test('axe: all tables, yesterday without games, and no server, light and dark', 
   }
   await table.open('/daily-champions?view=yesterday');
   await expect(page.getByText(championsPage.emptyYesterday)).toBeVisible();
+  await expect(page.getByText(championsPage.emptyText)).toBeHidden();
   await axeInBothSchemes();
   await cutOff(page);
   await table.open();

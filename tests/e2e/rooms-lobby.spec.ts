@@ -1,6 +1,6 @@
 /** The lobby behind its gate, the waiting room, and the ways of a friend into it. */
 import type { Page, Route } from '@playwright/test';
-import { api, messages, paths, type problemMessages, roomLinkPath, storageKeys } from '@sixtyfour/contract';
+import { api, messages, pathOf, paths, type problemMessages, roomLinkPath, storageKeys } from '@sixtyfour/contract';
 import { becomeAccount, SignInPage } from './accounts-page.ts';
 import { expect, test } from './fixtures.ts';
 import type { TestServer } from './fixtures.ts';
@@ -726,6 +726,14 @@ test('an invitation shows the host and the game, or that it cannot be joined', a
     await expect(invitation).toContainText('Play as Black · 5 min each · Standard rules');
     await tomas.joinButton.click();
     await tomas.expectGame(gameId, 'black');
+  });
+
+  await test.step('back from its game, which runs', async () => {
+    const answered = page.waitForResponse(`**${pathOf(api.readInvitation, {})}`);
+    await page.goBack();
+    await answered;
+    await expect(page.getByText(messages.queue.inProgress)).toBeVisible();
+    await expect(invitation).toHaveText('');
   });
 });
 

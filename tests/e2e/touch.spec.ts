@@ -66,6 +66,18 @@ test('@phone the board stays where it is when the turn changes, on narrow phones
   }
 });
 
+test('@phone the own clock is in sight: on the narrowest phones, and after a phone is turned', async ({ page, ai }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await ai.open();
+  await ai.start();
+  await expect(ai.clockOf('you')).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 360, height: 640 });
+  await expect(ai.clockOf('you')).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 740, height: 360 });
+  await expect(ai.clockOf('you')).toBeInViewport({ ratio: 1 });
+  await expect(ai.square('e1')).toBeInViewport({ ratio: 1 });
+});
+
 test('on a tablet what a player works with is in sight below the board', async ({ origin, page, player }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   const match = await beginMatch({ origin, page, player }, queueDoor);

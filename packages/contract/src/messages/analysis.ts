@@ -28,6 +28,7 @@ export const analysis = {
     'rule-set-unknown': 'These rules aren’t known here',
     'more-than-one-game': 'Only one game at a time, and this begins the next',
   },
+  noLinks: 'A link can’t be loaded. Paste the game as PGN, or the position as FEN.',
   tooLong: 'This text is too long for one game.',
   openings: {
     title: 'Openings',

@@ -1,4 +1,4 @@
-import { START_FEN } from '@sixtyfour/chess';
+import { err, START_FEN } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
 import { expect, test } from 'vitest';
 import { handedOver, linkedGame, linkPathOf, MOST_CHARACTERS, pgnOfLine, playersText, readText } from './input.ts';
@@ -51,6 +51,12 @@ test.each([
   const query = new URL(linkPathOf(game, ply), 'https://site.invalid').searchParams;
   expect(query.get('fen')).toBe(game.at(ply).fen);
   expect(linkedGame(query)).toMatchObject({ ply, game: { fen: game.fen, ply: game.ply } });
+});
+
+test('a link is refused as such, and figurines are read as letters', () => {
+  expect(readText(' https://example.com/game/abc ')).toEqual(err(messages.analysis.noLinks));
+  const read = readText('1. ♙e4 e5 2. ♘f3 ♞c6 3. ♗b5');
+  expect(read.ok && read.value.game.history.map(({ uci }) => uci)).toEqual(['e2e4', 'e7e5', 'g1f3', 'b8c6', 'f1b5']);
 });
 
 test.each(['moves=e2e5', 'moves=', 'moves=e2e4&start=8/8', 'moves=<b>', 'fen=x'])(

@@ -18,6 +18,10 @@ export const MOST_CHARACTERS = 100_000;
 /** The maximum number of characters quoted of an unreadable word. */
 const LONGEST_WORD = 24;
 
+/** The pieces as some sites write them, and their letters in SAN, where a pawn has none. */
+const FIGURINES = '♔♕♖♗♘♙♚♛♜♝♞♟';
+const LETTERS = ['K', 'Q', 'R', 'B', 'N', ''];
+
 const words = messages.analysis;
 
 /** The position of a FEN, or why the FEN is invalid. */
@@ -32,13 +36,15 @@ export function positionOf(fen: string): Result<StudiedGame, string> {
 export function readText(text: string): Result<StudiedGame, string> {
   const trimmed = text.trim();
   if (trimmed.length > MOST_CHARACTERS) return err(words.tooLong);
+  if (/^https?:/i.test(trimmed)) return err(words.noLinks);
   if (looksLikeFen(trimmed)) return positionOf(trimmed);
-  const pgn = parsePgn(trimmed);
+  const lettered = trimmed.replaceAll(/[♔-♟]/gu, (piece) => LETTERS[FIGURINES.indexOf(piece) % LETTERS.length] ?? '');
+  const pgn = parsePgn(lettered);
   if (pgn.ok) return ok(studied(pgn.value, pgn.value.game.ply));
   const { code, line, offset } = pgn.error;
   const problem = code in words.pgnProblems ? words.pgnProblems[code as keyof typeof words.pgnProblems] : null;
   const reason = problem ?? messages.fen.problems[code as keyof typeof messages.fen.problems];
-  return err(words.problemInLine(reason, wordAt(trimmed, offset), line));
+  return err(words.problemInLine(reason, wordAt(lettered, offset), line));
 }
 
 /** The word at an offset in a text; truncated if long. */

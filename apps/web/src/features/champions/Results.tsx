@@ -61,7 +61,9 @@ function EmptyRanking({ view }: { view: ChampionsView }) {
   return (
     <div className={styles.instead}>
       <EmptyState title={view === 'yesterday' ? words.emptyYesterday : words.empty}>
-        <p className="state-text">{`${words.emptyText} ${messages.gameChoices.onlyFiveMinutes}`}</p>
+        {view !== 'yesterday' && (
+          <p className="state-text">{`${words.emptyText} ${messages.gameChoices.onlyFiveMinutes}`}</p>
+        )}
         <ButtonLink to={paths.ai} className={styles.play}>
           {words.play}
         </ButtonLink>

@@ -10,9 +10,12 @@ const words = messages.lobby;
 
 /** The host and the game of the room with this code; or that it cannot be joined. */
 export function Invitation({ code }: { code: string }) {
-  const isOwn = useSession()?.waitingRoom?.roomCode === code;
+  const view = useSession();
+  const isOwn = view?.waitingRoom?.roomCode === code;
+  // The code may be that of the running game, which the lobby shows already.
+  const missing = (view?.liveGame ?? null) === null ? MISSING : [];
   const invitation = useInvitation(code);
-  const [title, text] = isOwn || invitation === undefined ? [] : invitation === null ? MISSING : textsOf(invitation);
+  const [title, text] = isOwn || invitation === undefined ? [] : invitation === null ? missing : textsOf(invitation);
   return (
     <div role="status">
       <p className="strong">{title}</p>

@@ -125,6 +125,12 @@ function usePhaseFocus(
     // Resuming a game changes the phase in the same update that makes the screen ready: the focus must not move then.
     if (from !== phase && wasReady) arrive(phase);
   }, [phase, ready]);
+  useEffect(() => {
+    if (phase !== 'playing') return;
+    const landscape = matchMedia('(orientation: landscape)');
+    landscape.addEventListener('change', scrollToBoard);
+    return () => landscape.removeEventListener('change', scrollToBoard);
+  }, [phase]);
 }
 
 export interface PlayingLayoutProps {
