@@ -165,6 +165,49 @@ test('T-13 no-shows are forgotten after an hour', async () => {
   expect(await database.selectFrom('no_shows').select('subject').execute()).toEqual([{ subject: 'new' }]);
 });
 
+test.each([
+  [
+    'a guest who comes back',
+    (id: string) => sql`update anonymous_users set last_seen_at = now() where id = ${id}`,
+    async () => player({ daysAgo: 2 }),
+  ],
+  [
+    'an account that is confirmed',
+    (id: string) => sql`update accounts set verified_at = now() where player_id = ${id}`,
+    async () => {
+      const id = await player({ daysAgo: 0, name: 'Late' });
+      await account(id, { registeredDaysAgo: 31, verified: false });
+      return id;
+    },
+  ],
+])('%s while it is being deleted stays', async (_, change, create) => {
+  const id = await create();
+  let isSwept = false;
+  const sweep = await database.transaction().execute(async (visit) => {
+    await change(id).execute(visit);
+    const running = retention.sweep().finally(() => {
+      isSwept = true;
+    });
+    await vi.waitFor(async () => {
+      const { rows } = await sql`select from pg_locks where not granted`.execute(visit);
+      expect(isSwept || rows.length > 0).toBe(true);
+    });
+    return [running];
+  });
+  await Promise.all(sweep);
+  expect(await remainingPlayers()).toEqual(new Set([id]));
+  expect((await change(id).execute(database)).numAffectedRows).toBe(1n);
+});
+
+test('a kind that cannot be deleted does not keep the others from it', async () => {
+  await player({ daysAgo: 2 });
+  await sql`alter table mail_codes rename to mail_codes_away`.execute(database);
+  const swept = retention.sweep();
+  await expect(swept).rejects.toThrow(/^codes$/);
+  await sql`alter table mail_codes_away rename to mail_codes`.execute(database);
+  expect(await remainingPlayers()).toEqual(new Set());
+});
+
 test('it sweeps at the start and every hour, and continues after a failure, which is logged', async () => {
   await player({ daysAgo: 2 });
   retention.start();

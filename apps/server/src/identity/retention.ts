@@ -28,7 +28,7 @@ const BATCH = 1_000;
 
 /** Sweeps at the start and every hour. Several processes may do so at the same time. */
 export interface Retention extends Sweep {
-  /** Deletes and anonymizes everything that is due. Returns the number of rows by kind. */
+  /** Deletes and anonymizes everything that is due. Returns the number of rows by kind; rejects when a kind failed. */
   sweep(): Promise<Readonly<Record<string, number>>>;
 }
 
@@ -89,29 +89,49 @@ export function createRetention({
     return Number(numAffectedRows);
   };
 
+  /** Locks the rows before it deletes them, so that one which is no longer due by then stays. */
   const deleteDue = (table: string, key: string, due: RawBuilder<unknown>): Promise<number> =>
-    inBatches(() => deleteWhere(table, sql`${sql.ref(key)} in (${due} limit ${BATCH})`));
+    inBatches(async () => {
+      const { numAffectedRows = 0n } = await sql`
+        with due as (${due} limit ${BATCH} for update skip locked)
+        delete from ${sql.table(table)} where ${sql.ref(key)} in (table due)`.execute(database);
+      return Number(numAffectedRows);
+    });
 
-  const sweep = async () => ({
-    sessions: await deleteDue('sessions', 'id', DUE.sessions),
-    codes: await deleteDue('mail_codes', 'code_hash', DUE.mail_codes),
-    pendingAccounts: await deleteDue('accounts', 'player_id', DUE.accounts),
-    namelessGuests: await deleteDue('anonymous_users', 'id', DUE.namelessGuests),
-    guests: await deleteDue('anonymous_users', 'id', DUE.guests),
-    searches: await deleteDue('match_requests', 'id', DUE.match_requests),
-    noShows: await deleteDue('no_shows', 'subject', DUE.no_shows),
-    rooms: await deleteDue('game_rooms', 'id', DUE.game_rooms),
-    unplayedGames: await deleteDue('ai_games', 'id', DUE.ai_games),
-    sources: await clearSources(database),
+  const kinds: Readonly<Record<string, () => Promise<number>>> = {
+    sessions: () => deleteDue('sessions', 'id', DUE.sessions),
+    codes: () => deleteDue('mail_codes', 'code_hash', DUE.mail_codes),
+    pendingAccounts: () => deleteDue('accounts', 'player_id', DUE.accounts),
+    namelessGuests: () => deleteDue('anonymous_users', 'id', DUE.namelessGuests),
+    guests: () => deleteDue('anonymous_users', 'id', DUE.guests),
+    searches: () => deleteDue('match_requests', 'id', DUE.match_requests),
+    noShows: () => deleteDue('no_shows', 'subject', DUE.no_shows),
+    rooms: () => deleteDue('game_rooms', 'id', DUE.game_rooms),
+    unplayedGames: () => deleteDue('ai_games', 'id', DUE.ai_games),
+    sources: () => clearSources(database),
     // Phrases matter only while they are shown.
-    phrases: await deleteWhere('game_phrases', sql`said_at < now() - interval '1 day'`),
+    phrases: () => deleteWhere('game_phrases', sql`said_at < now() - interval '1 day'`),
     // Only the best rush of the day is shown.
-    rushes: await deleteWhere('puzzle_rushes', sql`created_at < now() - interval '2 days'`),
-    quotas: await deleteWhere('quotas', sql`recovered_at < now()`),
-    oldGames: await inBatches(anonymizeGames),
-    oldAiGames: await inBatches(anonymizeAiGames),
-    oldDays: await inBatches(anonymizeDays),
-  });
+    rushes: () => deleteWhere('puzzle_rushes', sql`created_at < now() - interval '2 days'`),
+    quotas: () => deleteWhere('quotas', sql`recovered_at < now()`),
+    oldGames: () => inBatches(anonymizeGames),
+    oldAiGames: () => inBatches(anonymizeAiGames),
+    oldDays: () => inBatches(anonymizeDays),
+  };
+
+  const sweep = async () => {
+    const changed: Record<string, number> = {};
+    const failures: Error[] = [];
+    for (const [kind, change] of Object.entries(kinds)) {
+      try {
+        changed[kind] = await change();
+      } catch (error) {
+        failures.push(new Error(kind, { cause: error }));
+      }
+    }
+    if (failures.length > 0) throw new AggregateError(failures, failures.map(({ message }) => message).join(', '));
+    return changed;
+  };
 
   const run = async (): Promise<void> => {
     const deleted = await sweep();
