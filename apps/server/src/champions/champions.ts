@@ -116,9 +116,12 @@ export function createChampions({ database, clock, scorer, aiGames }: ChampionsD
     },
 
     async gameCount(playerId, gameId) {
+      // The game before its result, which is stored together with its end: a game that is over has it by then.
+      const unscored = await readUnscoredGame(database, playerId, gameId);
+      if (unscored?.status === 'open') return ok(unscored);
       const count =
         (await readGameCount(database, scorer, playerId, gameId)) ??
-        (await readUnscoredGame(database, playerId, gameId)) ??
+        unscored ??
         (await aiGames.gameCount(playerId, gameId));
       return count === null ? err('not-found') : ok(count);
     },

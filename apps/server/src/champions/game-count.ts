@@ -47,7 +47,7 @@ export async function readGameCount(
   return { status: 'counted', score: result.score, ...place };
 }
 
-/** The count of an online game without a result: running or called off. Null when this player has no such game. */
+/** The count of an online game if it has no result: running or called off. Null when this player has no such game. */
 export async function readUnscoredGame(db: Database, playerId: string, gameId: string): Promise<GameCount | null> {
   const game = await db
     .selectFrom('chess_games')

@@ -1,7 +1,7 @@
 /** Reading the table. */
 import { api, type ChampionsView, DailyTable, type Endpoint, GameCount } from '@sixtyfour/contract';
 import { err, ok } from '@sixtyfour/chess';
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { createTestSite, type TestSite, type Visitor } from '../identity/test-site.ts';
@@ -354,6 +354,27 @@ describe('the endpoints', () => {
     const open = await begin();
     expect(await champions.gameCount(playerId, open.id)).toEqual(ok({ status: 'open' }));
     expect(await champions.gameCount(playerId, off.id)).toEqual(ok({ status: 'not-counted', reason: 'too-short' }));
+  });
+
+  test('an online game that ends while its count is read has the count of its result', async () => {
+    const database = site.own.database;
+    const { id: playerId } = await site.guest();
+    const black = await createPlayer(database, 'Bela');
+    const gameId = crypto.randomUUID();
+    const reading = await database.transaction().execute(async (trx) => {
+      await sql`lock table chess_games`.execute(trx);
+      const read = champions.gameCount(playerId, gameId);
+      await vi.waitFor(async () => {
+        const { rows } = await sql`
+          select from pg_locks where not granted and relation = 'chess_games'::regclass`.execute(trx);
+        expect(rows).toHaveLength(1);
+      });
+      await endOnline(trx, [playerId, black], 'w', { endedAt: at(2), id: gameId });
+      return [read];
+    });
+    expect(await Promise.all(reading)).toEqual([
+      ok({ status: 'counted', score: 1_200, rank: 1, streak: 1, day: dayAgo(0) }),
+    ]);
   });
 
   test('an AI game without a result has the count that ai-games returns', async () => {

@@ -19,6 +19,8 @@ export async function createPlayer(database: Database, name: string | null): Pro
 
 export interface EndedOptions {
   readonly endedAt: Date;
+  /** Of an online game. Default: a new one. */
+  readonly id?: string;
   readonly plies?: number;
   readonly secondsPlayed?: number;
   /** Of an online game. Default: on the board. */
@@ -39,9 +41,14 @@ export async function endOnline(
   database: Database,
   [white, black]: readonly [string, string],
   winner: SeatLetter | null,
-  { endedAt, plies = 40, secondsPlayed = 100, endReason = winner === null ? 'stalemate' : 'checkmate' }: EndedOptions,
+  {
+    endedAt,
+    id = randomUUID(),
+    plies = 40,
+    secondsPlayed = 100,
+    endReason = winner === null ? 'stalemate' : 'checkmate',
+  }: EndedOptions,
 ): Promise<string> {
-  const id = randomUUID();
   await database
     .insertInto('chess_games')
     .values({
