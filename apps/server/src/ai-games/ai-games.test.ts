@@ -265,6 +265,14 @@ test('A-47 a game that waited while the engine was updated is not counted', asyn
   expect(await settled(gameId)).toEqual({ status: 'not-counted', reason: 'engine-changed' });
 });
 
+test('a game that no longer counts by rules that changed while it waited is settled with the reason', async () => {
+  const gameId = await endUnverified();
+  // Too short by today's rules.
+  await sql`update ai_games set moves = moves[1:2], stamps = stamps[1:2]`.execute(own.database);
+  await sweepInNewProcess();
+  expect(await settled(gameId)).toEqual({ status: 'not-counted', reason: 'too-short' });
+});
+
 test('A-105 a game without messages for ten minutes is a loss, or does not count when it was short', async () => {
   const long = await playOut(UNFINISHED);
   const short = await playOut(UNFINISHED.slice(0, 19), 'judit-poll-gar');
@@ -278,6 +286,24 @@ test('A-105 a game without messages for ten minutes is a loss, or does not count
   // A result on the board counts, also when the page never reported the end.
   expect(await settledBySweep(won)).toMatchObject({ status: 'counted', score: 1_294 });
   expect(await gameCount(visitor, later.id)).toEqual({ status: 'open' });
+});
+
+test('a game that cannot be ended delays no other game', async () => {
+  const stuck = await playOut(UNFINISHED);
+  const other = await playOut(UNFINISHED, 'judit-poll-gar');
+  await sql`alter table ai_games add constraint stuck check (id <> ${sql.lit(stuck)} or status = 'open')`.execute(
+    own.database,
+  );
+  try {
+    const waiting = await endUnverified();
+    site.clock.advance(AI_GAME_SILENCE_MS);
+    await sweepInNewProcess();
+    expect(await settledBySweep(other)).toMatchObject({ status: 'counted', score: 0 });
+    expect(await settled(waiting)).toMatchObject({ status: 'counted' });
+    expect(await gameCount(visitor, stuck)).toEqual({ status: 'open' });
+  } finally {
+    await sql`alter table ai_games drop constraint stuck`.execute(own.database);
+  }
 });
 
 async function settledBySweep(gameId: string) {

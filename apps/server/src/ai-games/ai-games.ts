@@ -87,12 +87,19 @@ export function createAiGames({
   const sourceHash = (address: string) => keyedHash(secret, 'ai-games', levelsOf(address)[0]?.range ?? address);
   const dueAt = (now: Ms): Ms => now + AI_GAME_SILENCE_MS;
 
+  /** Ends an overdue game. One that fails is tried again later, so that it does not keep the others from their end. */
+  async function endOverdue(gameId: string, now: Ms): Promise<void> {
+    try {
+      if ((await ender.end(gameId, { endedBy: null, parsedAt: now })) !== 'full') return;
+    } catch (error) {
+      log.error({ err: error, gameId }, 'an overdue AI game could not be ended');
+    }
+    await store.postpone(database, gameId, dueAt(now));
+  }
+
   async function sweepOnce(): Promise<void> {
     const now = clock.now();
-    for (const gameId of await store.readOverdue(database, now, MAX_PER_SWEEP)) {
-      const ended = await ender.end(gameId, { endedBy: null, parsedAt: now });
-      if (ended === 'full') await store.postpone(database, gameId, dueAt(now));
-    }
+    for (const gameId of await store.readOverdue(database, now, MAX_PER_SWEEP)) await endOverdue(gameId, now);
     await verification.renewLease();
     verification.wake();
   }

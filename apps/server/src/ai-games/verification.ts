@@ -79,8 +79,10 @@ export function createVerification({
       return;
     }
     const eligibility = scoreEligibility(store.toEndedGame(game));
-    if (eligibility.status !== 'to-verify') throw new Error(`a game that needed no replay was replayed: ${game.id}`);
-    await settle(game.id, { status: 'counted' }, eligibility);
+    // Other rules may apply than at its end, when the server was updated while the game was waiting.
+    if (eligibility.status === 'not-counted' || eligibility.status === 'refused')
+      await settle(game.id, eligibility, null);
+    else await settle(game.id, { status: 'counted' }, eligibility);
   }
 
   async function leaseNext(): Promise<store.EndedAiGame | null> {
