@@ -15,11 +15,11 @@ import {
   sendEnd,
   sendMoves,
   UNFINISHED,
+  WON,
 } from './test-kit.ts';
 import type { Verifier } from './verifier.ts';
 
 const PERSONA = 'bobby-fish-er';
-const WON = 'e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7'.split(' ');
 const LOST = 'f2f3 e7e5 g2g4 d8h4'.split(' ');
 const DRAWN = 'g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8'.split(' ');
 

@@ -114,7 +114,7 @@ export function createAiGames({
     return settled.status === 'counted' ? readGameCount(database, scorer, playerId, gameId) : settled;
   }
 
-  /** First ends an open game that the new one might share its seed with, as its page does with a game that is left. */
+  /** First ends the open game whose seed the new one would get, as its page does when the visitor leaves it. */
   async function insertGame(game: store.NewAiGame): Promise<store.Insertion> {
     const limits = { maxOpen: AI_GAME.openPerPlayer, over: null };
     let inserted = await store.insertGame(database, game, limits);

@@ -116,7 +116,7 @@ describe('score eligibility', () => {
 describe('move times', () => {
   const times = (stamps: readonly Ms[], passed = (stamps.at(-1) ?? 0) + 1_000) =>
     checkTimes({ color: 'white', openedAt: 0, stamps, passed });
-  /** Stamps of so many pairs of a move and a reply. */
+  /** Stamps of this many pairs of a move and a reply. */
   const evenly = (pairs: number, own: Ms, reply: Ms) =>
     Array.from({ length: 2 * pairs }, (_, ply) => (Math.floor(ply / 2) + 1) * own + Math.ceil(ply / 2) * reply);
 

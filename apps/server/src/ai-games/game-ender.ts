@@ -37,7 +37,7 @@ export function createGameEnder({
   /** Called when a game may be waiting for verification. */
   readonly wake: () => void;
 }): GameEnder {
-  /** Ends that could not be verified yet: a repeated request does not replay them while that is so. */
+  /** Games that were replayed but found no place in the queue: they are not replayed again until there is one. */
   const postponed = new LRUCache<string, true>({ max: REMEMBERED });
 
   async function endLocked(trx: DatabaseTransaction, game: store.EndedAiGame): Promise<'ended' | 'full'> {

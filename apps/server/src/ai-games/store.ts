@@ -36,10 +36,10 @@ export interface NewAiGame extends Opening {
   readonly dueAt: Ms;
 }
 
-/** A game that is being verified is leased again by another process when its lease was not renewed for this time. */
+/** A lease that is not renewed for this time expires, and another process may verify the game. */
 const LEASE_SECONDS = 30;
 
-/** The time that was spent on a source counts for so long. */
+/** How long the time that was spent on a source counts against it. */
 const FAIRNESS_MINUTES = 10;
 
 /** A game of this player, or null. */
@@ -77,7 +77,7 @@ export async function insertGame(
 ): Promise<Insertion> {
   return db.transaction().execute(async (trx) => {
     await trx.selectFrom('anonymous_users').select('id').where('id', '=', game.playerId).forNoKeyUpdate().execute();
-    // By a concurrent call with the same id, which ends no other game.
+    // A concurrent call has inserted it; this one must not end another game.
     if ((await readOwn(trx, game.playerId, game.id)) !== null) return { status: 'taken' };
     const latest = await readLatest(trx, game);
     // A win that is not verified yet brings a seed, and may be forged as well.

@@ -20,6 +20,9 @@ import { createVerifier, type Verifier } from './verifier.ts';
 /** Twenty plies: with sixty seconds, a game that is given up after them counts. */
 export const UNFINISHED = LONG_OPENING.split(' ');
 
+/** The visitor, with the white pieces, mates in seven plies. */
+export const WON = 'e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7'.split(' ');
+
 export interface AiSite {
   readonly database: Database;
   readonly clock: ManualClock;

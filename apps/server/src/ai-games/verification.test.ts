@@ -3,10 +3,9 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setUpTestDatabase } from '../database/set-up-test-database.ts';
 import type { Visitor } from '../identity/test-site.ts';
-import { type AiSite, createAiSite, gameCount, openGame, reportMoves, sendEnd } from './test-kit.ts';
+import { type AiSite, createAiSite, gameCount, openGame, reportMoves, sendEnd, WON } from './test-kit.ts';
 import type { Verdict, Verifier } from './verifier.ts';
 
-const WON = 'e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7'.split(' ');
 const LONG_WAIT = { timeout: 10_000 };
 
 const own = setUpTestDatabase();

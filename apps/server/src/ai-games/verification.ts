@@ -89,7 +89,7 @@ export function createVerification({
     return isClosed ? null : store.leaseNext(database);
   }
 
-  /** It fails only with the database; the current game is then leased again after its lease has expired. */
+  /** Fails only when the database does. The current game is then verified again after its lease has expired. */
   async function verifyAll(): Promise<void> {
     try {
       do {

@@ -18,7 +18,7 @@ const BATCH = 200;
 export interface Scorer {
   /** Scores every result that was stored before the call, by any process. Call it before reading scores. */
   scoreAll(): Promise<void>;
-  /** Starts the sweep, which scores what nobody has asked for. */
+  /** Starts the sweep, which scores results that nobody reads. */
   start(): void;
   /** Stops, and waits for a running sweep. */
   close(): Promise<void>;

@@ -151,7 +151,7 @@ export function dayAgo(days: number): string {
   return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The moment so many seconds after midnight UTC. */
+/** The time this many seconds after midnight UTC. */
 export function at(seconds: number, day = dayAgo(0)): Date {
   return new Date(Date.parse(day) + seconds * 1000);
 }

@@ -25,7 +25,7 @@ function linkOrigin(
   return LOOPBACK.test(hostname) ? origin : null;
 }
 
-/** A name as it is written in a mail: without characters that mail programs would make a link of. */
+/** A name as it is written in a mail: without characters that mail programs would turn into a link. */
 function plainName(name: string): string {
   return name.replaceAll(/(?!['_-])\p{P}/gu, ' ').trim();
 }
@@ -33,7 +33,7 @@ function plainName(name: string): string {
 export interface MailRequest {
   /** Of the links in the mail. */
   readonly origin: string;
-  /** The network of who asked. */
+  /** The network of the request. */
   readonly network: string;
 }
 
@@ -65,8 +65,8 @@ interface Needs {
 }
 
 /**
- * The mails to one email are limited, so that nobody can flood another's mailbox, and those that one network asks for
- * more closely, so that nobody uses up what the owner may ask for. Mails over the limit are dropped.
+ * The mails to one email are limited, so that nobody can flood a mailbox. The limit for each network is lower, so that a
+ * stranger cannot use up the mails of the owner. Mails over a limit are dropped.
  */
 export function createAccountMails({ database, mail, quotas, config }: Needs): AccountMails {
   const isAllowed = async ({ network }: MailRequest, email: string): Promise<boolean> =>

@@ -31,7 +31,7 @@ import { readShownNames } from './shown-names.ts';
 
 const accepted = ok({ accepted: true } as const);
 
-/** Who guesses a password or a code, and the reply that says when to try again. */
+/** Who guesses a password or a code, and the reply, which gets the time of the next attempt. */
 interface Guesser {
   readonly source: Source;
   readonly reply: FastifyReply;
@@ -189,7 +189,7 @@ export function serveAccounts(app: FastifyInstance, parts: IdentityParts): void 
   serveEndpoint(app, api.signOut, async ({ request, reply }) => {
     const session = await sessions.current(request.headers);
     if (session === null) return err('unauthenticated');
-    // Each sign-out makes a new guest. An account is signed out in any case, if need be without one.
+    // A sign-out creates a guest, which is limited. An account is signed out even when it gets no guest.
     const isLimited = await isOver(quotas, reply, ['sessions', addressOf(request.ip)]);
     if (isLimited && session.kind === 'guest') return err('too-many-requests');
     // Of concurrent sign-outs one ends the session.

@@ -10,7 +10,7 @@ export interface Caller {
 export interface Sessions {
   /** The caller whose session cookie is in the headers, or null. */
   of(headers: Pick<IncomingHttpHeaders, 'cookie'>): Promise<Caller | null>;
-  /** Like `of`, as far as this process has known it lately; the database is not asked. */
+  /** Like `of`, but from the cache of this process only: it may be outdated, and the database is not read. */
   recent(headers: Pick<IncomingHttpHeaders, 'cookie'>): Caller | null;
   /** Calls `listener` when this process has ended a session (sign-out, new password, deleted data). */
   onEnded(listener: (sessionId: string) => void): void;

@@ -23,7 +23,7 @@ async function newAccount(email: string): Promise<void> {
   await confirm(visitor, site.mails.at(-1));
 }
 
-/** Lets all budgets recover for so many seconds. */
+/** Lets all budgets recover for this many seconds. */
 async function wait(seconds: number): Promise<void> {
   await sql`update quotas set recovered_at = recovered_at - make_interval(secs => ${seconds})`.execute(
     site.own.database,

@@ -18,7 +18,7 @@ export interface Cost {
 const COST: Cost = { log2N: 14, r: 16, p: 1 };
 const SALT_BYTES = 16;
 
-/** One thread hashes. With more waiting, visitors would wait too long. */
+/** One thread hashes. In a longer queue visitors would wait too long. */
 const TURNS = { concurrency: 1, capacity: 40 } as const;
 
 /** The input of a key derivation in the thread. */

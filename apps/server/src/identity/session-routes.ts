@@ -44,7 +44,7 @@ export function serveSessions(app: FastifyInstance, parts: IdentityParts): void 
   serveEndpoint(app, api.saveProfile, async ({ request, body }) => {
     const session = await sessions.current(request.headers);
     if (session === null) return err('unauthenticated');
-    // The own name as a guest may be kept, and nobody else's taken.
+    // A guest may keep the name given to them, but not take that of another guest.
     const name =
       body.name === guestName(session.ownerId)
         ? ok(body.name)

@@ -53,7 +53,7 @@ export interface OwnSessions extends Sessions {
 
 const DAY_SECONDS = 24 * 3600;
 
-/** A session expires after so many days without a visit (S-15). */
+/** A session expires after this many days without a visit (S-15). */
 export const IDLE_DAYS: Readonly<Record<SessionKind, number>> = { guest: 90, account: 30 };
 
 /** Another sign-in ends the session of the account that was seen least recently. */

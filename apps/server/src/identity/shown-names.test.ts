@@ -41,13 +41,13 @@ test('T-13 the hosts of public rooms and today’s Champions are shown, and nobo
   expect((await readShownNames(database, asks)).toSorted()).toEqual(['Champion', 'Host']);
 });
 
-test('T-13 the own name is no obstacle to a new one', async () => {
+test('T-13 a new name may look like the player’s own', async () => {
   await openRoom(asks, 'Ada', 'AAAAAA');
   await score(asks, 1_300);
   expect(await readShownNames(own.database, asks)).toEqual([]);
 });
 
-test('T-13 of the Champions those count whose rows are seen', async () => {
+test('T-13 of the Champions only those in the visible rows are compared with', async () => {
   const { database } = own;
   await sql`
     with players as (

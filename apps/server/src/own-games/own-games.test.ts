@@ -69,7 +69,7 @@ test('nobody gets the games of another player, neither by the list nor by an id'
   const ai = await endAi(database, anna.id, 'loss', { endedAt: minute(2) });
   expect(idsOf(await pageOf(anna))).toEqual([ai, online]);
   expect(await pageOf(stranger)).toEqual({ games: [], next: null });
-  // A position in somebody else's list says nothing about it.
+  // A cursor into the list of another player reveals nothing about it.
   expect(await pageOf(stranger, { cursor: '9999999999999999-999999999999999' })).toEqual({ games: [], next: null });
   expect((await anna.visitor.call(aiGameAt(ai))).json()).toMatchObject({ kind: 'ai', id: ai, result: 'loss' });
   for (const id of [ai, online, crypto.randomUUID()]) expect(await refusalOf(stranger, aiGameAt(id))).toBe('not-found');

@@ -31,7 +31,7 @@ async function get(path: string) {
 
 const anything: PuzzleRequest = { level: null, near: null, gentle: false, theme: null, not: [] };
 
-/** The ids of so many random puzzles. */
+/** The ids of this many random puzzles. */
 async function choose(times: number, wish: Partial<PuzzleRequest>): Promise<string[]> {
   const ids: string[] = [];
   for (let n = 0; n < times; n++) {

@@ -91,7 +91,7 @@ export function createPuzzles({ database, log, random = Math.random }: PuzzlesDe
     return store.readFirstRandom(database, filters, draw);
   }
 
-  /** One of a move or two, whichever comes first; null when there is none. */
+  /** A puzzle of one or two moves; null when there is none. */
   function chooseGentle(not: readonly string[]): Promise<Puzzle | null> {
     const bands = bandsOf({ from: 0, to: GENTLE_RATING - 1 });
     const themes = random() < 0.5 ? GENTLE_THEMES : GENTLE_THEMES.toReversed();

@@ -13,13 +13,13 @@ const RUNNING: RunningRush = {
 };
 const MOVE = { number: 4, ply: 0, move: '4,4-0,4' };
 
-test('a right move is answered, the last one solves, and its time is taken', () => {
+test('a right move gets a reply, and the last one solves the puzzle with its time', () => {
   expect(stepRush(RUNNING, MOVE, 5_000)).toEqual({ ok: true, value: { verdict: 'right', reply: '0,0-0,4', ply: 2 } });
   const last = stepRush({ ...RUNNING, ply: 2 }, { number: 4, ply: 2, move: '7,4-0,4' }, 5_000);
   expect(last).toEqual({ ok: true, value: { verdict: 'solved', time: 4_000 } });
 });
 
-test('another move is a miss, the third ends the rush, and a move that is not legal is none', () => {
+test('a wrong move is a miss, the third miss ends the rush, and an illegal move is not a miss', () => {
   const miss = { ...MOVE, move: '4,4-0,0' };
   expect(stepRush(RUNNING, miss, 5_000)).toEqual({ ok: true, value: { verdict: 'missed', ends: false } });
   expect(stepRush({ ...RUNNING, misses: 2 }, miss, 5_000)).toMatchObject({ value: { ends: true } });
@@ -52,6 +52,6 @@ test('ratings rise from 600 to 2600, and never fall', () => {
   fc.assert(fc.property(fc.integer({ min: 1, max: 500 }), (number) => rushRating(number + 1) >= rushRating(number)));
 });
 
-test('a reply at the end of a line is no move to find', () => {
+test('a reply at the end of a line is not a move to find', () => {
   expect([['a'], ['a', 'b'], ['a', 'b', 'c']].map(rushMovesOf)).toEqual([1, 1, 2]);
 });

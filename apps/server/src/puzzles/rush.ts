@@ -1,4 +1,4 @@
-/** What a move does in a rush through puzzles, and which puzzles come. Pure: times are passed in. */
+/** The rules of a puzzle rush: what a move does, and the rating of the next puzzle. Pure: times are passed in. */
 import { err, Game, type Ms, ok, type Result } from '@sixtyfour/chess';
 import { makeSolutionEntry, type ProblemCode, RUSH_MISSES, RUSH_RATINGS, type RushMove } from '@sixtyfour/contract';
 
@@ -7,7 +7,7 @@ export interface RunningRush {
   /** Null without a clock. */
   readonly endsAt: Ms | null;
   readonly servedAt: Ms;
-  /** Counts the puzzles, from 1. */
+  /** Of the puzzle in the rush, from 1. */
   readonly number: number;
   readonly ply: number;
   readonly misses: number;
@@ -19,12 +19,12 @@ export type RushStep =
   | { readonly verdict: 'right'; readonly reply: string; readonly ply: number }
   /** `time`: since the puzzle was served. */
   | { readonly verdict: 'solved'; readonly time: Ms }
-  /** `ends`: it was one too many. */
+  /** `ends`: it was the last miss that is allowed. */
   | { readonly verdict: 'missed'; readonly ends: boolean };
 
 /**
- * What comes of a move. 'rush-over': it came late. 'stale': it is for another puzzle or place, so it was made before or
- * together with another one. 'illegal-move': no move of the position, which is no miss.
+ * Decides a move. 'rush-over': it arrived too late. 'stale': it is for another puzzle or ply, because it was repeated or
+ * another move was faster. 'illegal-move': it is not legal in the position, and does not count as a miss.
  * @param at when the move arrived
  */
 export function stepRush(
@@ -51,12 +51,12 @@ export function isRushLate(endsAt: Ms | null, at: Ms): boolean {
   return endsAt !== null && at >= endsAt;
 }
 
-/** The place of the solver's last move; a reply that nothing follows is left away. */
+/** The ply of the solver's last move. A reply at the end of the line is not played. */
 function lastPly({ length }: readonly string[]): number {
   return length % 2 === 1 ? length - 1 : length - 2;
 }
 
-/** How many moves the solver has to find. */
+/** The number of moves that the solver has to find. */
 export function rushMovesOf(solution: readonly string[]): number {
   return lastPly(solution) / 2 + 1;
 }
@@ -74,7 +74,7 @@ function positionAt({ fen, solution }: RunningRush['puzzle'], ply: number): Game
   return game;
 }
 
-/** The rating near which the puzzle of this number is. */
+/** The rating to look for when the puzzle of this number is chosen. */
 export function rushRating(number: number): number {
   return Math.min(RUSH_RATINGS.last, RUSH_RATINGS.first + (number - 1) * RUSH_RATINGS.step);
 }

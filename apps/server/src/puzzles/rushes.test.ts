@@ -112,7 +112,7 @@ test('a right move is answered with the opponent’s, and the next one goes on f
   expect(await judged(rush, MATE, 2)).toMatchObject({ verdict: 'solved', rush: { number: 2, solved: 1 } });
 });
 
-test('three misses end a rush, and its puzzle is told', async () => {
+test('the third miss ends a rush, and the solution is shown', async () => {
   let rush = await start('survival');
   expect(rush.remainingMs).toBeNull();
   rush = (await judged(rush, MATE)).rush;
@@ -139,7 +139,7 @@ test('a replayed move, and all but one of concurrent moves, are refused and coun
   expect((await stored(rush.id)).solved).toBe(1);
 });
 
-test('a move that comes at the end of the time or later is refused, and the rush counts once with what it had', async () => {
+test('a move that arrives when the time is over is refused, and the rush counts once with the puzzles solved before', async () => {
   const rush = await start('three');
   clock.advance(RUSH_MODES.three.ms - 1);
   const { rush: after } = await judged(rush, MATE);
@@ -182,7 +182,7 @@ test('a score cannot be sent, nor another player’s rush be played or ended', a
   expect(await bests()).toMatchObject({ five: 0 });
 });
 
-test('a player has one rush at a time: a newer one ends the older, which counts as it stands', async () => {
+test('a player has one rush at a time: a new one ends the old one, which counts with the puzzles solved so far', async () => {
   const first = await start('survival');
   const { rush: after } = await judged(first, MATE);
   const second = await start('survival');
@@ -193,7 +193,7 @@ test('a player has one rush at a time: a newer one ends the older, which counts 
   expect(running.filter((isOver) => !isOver)).toHaveLength(1);
 });
 
-test('without puzzles there is no rush, and one that has shown them all is over', async () => {
+test('without puzzles no rush starts, and a rush that has shown them all is over', async () => {
   await site.own.database.deleteFrom('chess_puzzles').where('id', '<>', 'p1').execute();
   const { rush } = await judged(await start(), MATE);
   expect(rush).toMatchObject({ solved: 1, puzzle: null });
@@ -203,7 +203,7 @@ test('without puzzles there is no rush, and one that has shown them all is over'
   });
 });
 
-test('a player starts so many rushes in an hour', async () => {
+test('the rushes that a player can start in an hour are limited', async () => {
   for (let count = 0; count < limits.rushesPerHour; count++) await start();
   const refused = await visitor.call(api.startRush, { body: { mode: 'three' } });
   expect(refused.statusCode).toBe(429);

@@ -1,6 +1,6 @@
 /**
- * Rushes through puzzles. The server chooses the puzzles, with rising ratings, and tells one at a time; it checks each
- * move and keeps the time. The row of a rush is locked for each move, so that of two at once one is stale.
+ * Puzzle rushes. The server chooses the puzzles, with rising ratings, and sends one at a time; it checks each move and
+ * measures the time. Each move locks the row of its rush, so that one of two concurrent moves is stale.
  */
 import { err, type Ms, ok, type Result } from '@sixtyfour/chess';
 import {
@@ -26,9 +26,9 @@ import * as rushes from './rush-store.ts';
 import { readFirstRandom, readPuzzle } from './store.ts';
 
 export interface PuzzleRushes {
-  /** Ends a running rush of the player. 'puzzle-not-found': there are no puzzles. */
+  /** Ends the running rush of the player, if there is one. 'puzzle-not-found': there are no puzzles. */
   start(playerId: string, mode: RushMode): Promise<Result<PuzzleRush, ProblemCode>>;
-  /** A rush whose time is over has no puzzle any more. */
+  /** When the time is over, no puzzle is returned. */
   read(playerId: string, rushId: string): Promise<Result<PuzzleRush, ProblemCode>>;
   /** @param at when the move arrived */
   play(playerId: string, rushId: string, move: RushMove, at: Ms): Promise<Result<RushVerdict, ProblemCode>>;
@@ -47,7 +47,7 @@ export function createPuzzleRushes({
   /** Returns a random number from 0 up to 1. */
   readonly random: () => number;
 }): PuzzleRushes {
-  /** A puzzle that was not served yet, near the rating of its number; null when there is none left. */
+  /** A puzzle that this rush has not had yet, near the rating of its number; null when there is none left. */
   function choose(db: DatabaseTransaction, served: readonly string[]): Promise<Puzzle | null> {
     const bandsOfRating = bandsToTry(null, rushRating(served.length + 1));
     const filters = bandsOfRating.map((bands) => ({ bands, theme: null, not: served }));
@@ -74,7 +74,7 @@ export function createPuzzleRushes({
     };
   }
 
-  /** The rush with its next puzzle, or over when there is none, or when it `ends`. */
+  /** Goes on to the next puzzle. The rush is over when there is none, or when it `ends`. */
   async function goOn(
     db: DatabaseTransaction,
     rush: rushes.StoredRush,

@@ -25,8 +25,8 @@ export interface Draw {
 }
 
 /**
- * One of so many consecutive rows is picked. The gaps between keys differ in length, so picking the row after a random
- * key would choose some puzzles ten times as often as others; a window makes them nearly equally likely.
+ * A puzzle is picked from this many consecutive rows. The gaps between keys differ in length, so the row after a random
+ * key would be some puzzles ten times as often as others; a window makes them nearly equally likely.
  */
 const WINDOW = 32;
 
