@@ -366,7 +366,8 @@ describe('the endpoints', () => {
       const read = champions.gameCount(playerId, gameId);
       await vi.waitFor(async () => {
         const { rows } = await sql`
-          select from pg_locks where not granted and relation = 'chess_games'::regclass`.execute(trx);
+          select from pg_locks where not granted and relation = 'chess_games'::regclass
+            and database = (select oid from pg_database where datname = current_database())`.execute(trx);
         expect(rows).toHaveLength(1);
       });
       await endOnline(trx, [playerId, black], 'w', { endedAt: at(2), id: gameId });
