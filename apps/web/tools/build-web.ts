@@ -1,7 +1,7 @@
 /** Builds the site: chunks by Vite, every page without a parameter as a whole HTML file, and all of it compressed. */
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { createBuilder } from 'vite';
+import { createBuilder, minify } from 'vite';
 import { precompress } from './precompress.ts';
 import { prerenderPages } from './prerender.ts';
 import { buildServiceWorker } from './service-worker.ts';
@@ -38,6 +38,9 @@ async function buildInto(folder: string): Promise<void> {
     environments: { ssr: { build: { outDir: join(folder, 'server') } } },
   });
   await builder.buildApp();
+  // Vite copies public/ as it is.
+  const beforePaint = join(folder, 'client/before-paint.js');
+  await writeFile(beforePaint, (await minify(beforePaint, await readFile(beforePaint, 'utf8'))).code);
   const { pages, queryPages } = await prerenderPages(folder);
   await Promise.all([
     rm(join(folder, 'client/.vite'), { recursive: true }),
