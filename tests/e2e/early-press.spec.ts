@@ -1,11 +1,14 @@
 /** A page is visible before its scripts run: input until then is neither lost nor handled by the browser itself. */
-import { messages, NAME_LENGTH, paths } from '@sixtyfour/contract';
+import { api, messages, NAME_LENGTH, paths, type TimeControlName } from '@sixtyfour/contract';
+import { AiPage } from './ai-page.ts';
 import { expect, test } from './fixtures.ts';
 import { hold } from './network.ts';
 import { becomePlayer } from './players.ts';
+import { QueuePage } from './queue-page.ts';
 import { RoomsPage } from './rooms-page.ts';
 
-const { account, identity, online, problems, rooms, settings } = messages;
+const { account, ai, gameChoices, identity, online, problems, rooms, settings } = messages;
+const { colors, times } = gameChoices;
 
 const SCRIPTS = '**/assets/*.js';
 
@@ -67,4 +70,84 @@ test('a name that is typed early is kept', async ({ page }) => {
   release();
   await expect(page.getByText(identity.nameCount('Maja'.length, NAME_LENGTH.max), { exact: true })).toBeVisible();
   await expect(name).toHaveValue('Maja');
+});
+
+test('the times that are chosen early are those of the search', async ({ page, origin }) => {
+  const time = (name: TimeControlName) => page.getByLabel(times[name], { exact: true });
+  await becomePlayer(page, origin, 'Maja');
+  const release = await hold(page, SCRIPTS);
+  const searched = page.waitForRequest(`**${api.findMatch.path}?*`);
+  await page.goto(paths.queue, { waitUntil: 'commit' });
+  // In this order no time is chosen for a moment, which the page itself does not allow.
+  await time('5+0').uncheck();
+  await time('10+0').check();
+  await page.getByRole('button', { name: online.findMatch }).click();
+  release();
+  expect(new URL((await searched).url()).searchParams.get('clocks')).toBe('10+0');
+  await expect(time('5+0')).not.toBeChecked();
+  await expect(time('10+0')).toBeChecked();
+});
+
+test('an early choice changes the times of the last visit, and untouched ones do not', async ({ page }) => {
+  const time = (name: TimeControlName) => page.getByLabel(times[name], { exact: true });
+  const queue = new QueuePage(page);
+  await queue.open();
+  // Loaded after hydration.
+  await expect(page.getByRole('radiogroup')).toBeVisible();
+  await time('15+10').check();
+  await time('5+0').uncheck();
+  const release = await hold(page, SCRIPTS);
+  await page.goto(paths.queue, { waitUntil: 'commit' });
+  await time('1+0').check();
+  release();
+  await expect(time('15+10')).toBeChecked();
+  await expect(time('1+0')).toBeChecked();
+  await expect(time('5+0')).not.toBeChecked();
+});
+
+test('a game against a character is the one that was chosen early', async ({ page }) => {
+  const game = new AiPage(page);
+  await game.open();
+  await page.getByLabel(gameChoices.time).selectOption(times['1+0']);
+  const release = await hold(page, SCRIPTS);
+  await page.goto(paths.ai, { waitUntil: 'commit' });
+  await game.choose('Judit Poll-gar');
+  await page.getByLabel(gameChoices.color).selectOption(colors.black);
+  release();
+  await expect(page.getByRole('button', { name: ai.start })).toBeEnabled();
+  await expect(page.getByRole('radio', { name: 'Judit Poll-gar' })).toBeChecked();
+  await expect(page.getByLabel(gameChoices.color)).toHaveValue('black');
+  await expect(page.getByLabel(gameChoices.time), 'the time of the last visit').toHaveValue('1+0');
+  await game.start();
+  await expect(game.clockOf('Judit Poll-gar')).toBeVisible();
+});
+
+test('so is one between two people on the device', async ({ page }) => {
+  const release = await hold(page, SCRIPTS);
+  await page.goto(`${paths.play}?mode=local`, { waitUntil: 'commit' });
+  await page.getByLabel(gameChoices.time).selectOption(times['1+0']);
+  await page.getByLabel(settings.autoFlip).check();
+  release();
+  const start = page.getByRole('button', { name: ai.start });
+  await expect(start).toBeEnabled();
+  await expect(page.getByLabel(gameChoices.time)).toHaveValue('1+0');
+  await expect(page.getByLabel(settings.autoFlip)).toBeChecked();
+  await start.click();
+  await expect(page.getByRole('timer').first()).toHaveText(/^1:00/);
+});
+
+test('and so is a room', async ({ page, origin }) => {
+  await becomePlayer(page, origin, 'Maja');
+  const room = new RoomsPage(page);
+  await room.open();
+  await expect(room.playingAs).toContainText('Maja');
+  const release = await hold(page, SCRIPTS);
+  const created = page.waitForRequest(`**${api.createRoom.path}`);
+  await page.goto(paths.multiplayer, { waitUntil: 'commit' });
+  await page.getByLabel(gameChoices.time, { exact: true }).selectOption(times['3+2']);
+  await room.privateTick.check();
+  await page.getByLabel(messages.ruleChoice.simplified).check();
+  await room.createButton.click();
+  release();
+  expect((await created).postDataJSON()).toMatchObject({ isPrivate: true, clock: '3+2', rule_set: 'simplified' });
 });

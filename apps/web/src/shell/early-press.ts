@@ -1,6 +1,6 @@
 /**
- * Replays a click on a prerendered page that came before hydration. `public/before-paint.js` records the last clicked
- * button; it is clicked again, once, when its part of the page is hydrated.
+ * Replays input on a prerendered page that came before hydration. `public/before-paint.js` records the last clicked
+ * button; it is clicked again, once, when its part of the page is hydrated. Choices are repeated before that.
  */
 
 declare global {
@@ -23,8 +23,32 @@ export function replayEarlyPress(hydrated: 'frame' | 'screen'): void {
     globalThis.earlyPress = undefined;
   }
   const { button } = earlyPress;
+  if (hydrated === 'screen') repeatEarlyChoices();
   if (button === null || (hydrated === 'frame' && button.closest('main') !== null)) return;
   earlyPress.button = null;
   // After components have adopted what was entered before, such as a typed room code.
   queueMicrotask(() => button.click());
+}
+
+/**
+ * Chooses again what the visitor chose in the page, because React does not notice it and restores its own values. The
+ * attributes still say what was prerendered: only what differs was chosen, and replaces a choice of an earlier visit.
+ */
+function repeatEarlyChoices(): void {
+  const find = <Control extends Element>(which: string) => [...document.querySelectorAll<Control>(`main ${which}`)];
+  const ticked = find<HTMLInputElement>('input:checked:not([checked])');
+  const unticked = find<HTMLInputElement>('[type=checkbox][checked]:not(:checked)');
+  const selected = find<HTMLSelectElement>('select:has([selected]:not(:checked))').map((it) => [it, it.value] as const);
+  // After the first render with the stored preferences, which resets the controls.
+  queueMicrotask(() => {
+    // Ticks first: where one is required, the last cannot be removed.
+    for (const it of [...ticked, ...unticked]) {
+      it.checked = !ticked.includes(it);
+      it.click();
+    }
+    for (const [it, value] of selected) {
+      it.value = value;
+      it.dispatchEvent(new Event('change', { bubbles: true }));
+    }
+  });
 }

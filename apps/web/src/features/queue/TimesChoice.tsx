@@ -8,8 +8,8 @@ const words = messages.gameChoices;
 /** The time controls for the search: at least one. A running search keeps its own. */
 export function TimesChoice({ isBusy }: { isBusy: boolean }) {
   const { searchTimes } = usePreferences();
-  const toggle = (time: TimeControlName) => {
-    const chosen = TIME_CONTROLS.filter((each) => searchTimes.includes(each) !== (each === time));
+  const choose = (time: TimeControlName, isChosen: boolean) => {
+    const chosen = TIME_CONTROLS.filter((each) => (each === time ? isChosen : searchTimes.includes(each)));
     if (chosen.length > 0) preferences.set({ searchTimes: chosen });
   };
   return (
@@ -21,7 +21,7 @@ export function TimesChoice({ isBusy }: { isBusy: boolean }) {
             key={time}
             label={words.times[time]}
             checked={searchTimes.includes(time)}
-            onChange={() => toggle(time)}
+            onChange={(event) => choose(time, event.currentTarget.checked)}
           />
         ))}
       </div>
