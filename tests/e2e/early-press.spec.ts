@@ -151,3 +151,15 @@ test('and so is a room', async ({ page, origin }) => {
   release();
   expect((await created).postDataJSON()).toMatchObject({ isPrivate: true, clock: '3+2', rule_set: 'simplified' });
 });
+
+test('an early press on an empty name leaves no error once a name is proposed', async ({ page }) => {
+  const [release, answer] = [await hold(page, SCRIPTS), await hold(page, '**/api/**')];
+  await page.goto(paths.multiplayer, { waitUntil: 'commit' });
+  await page.getByRole('button', { name: identity.startPlaying }).click();
+  release();
+  const error = page.getByRole('main').getByRole('alert').filter({ hasText: /./ });
+  await expect(error).toBeVisible();
+  answer();
+  await expect(page.getByLabel(identity.name, { exact: true })).toHaveValue(/^Guest_/);
+  await expect(error).toBeHidden();
+});

@@ -61,6 +61,7 @@ export function ProfileForm({
     onSaved();
     return null;
   });
+  const { fail } = form;
   const { ref } = form.attributes;
   // The prerendered form is empty. Keeps what the visitor entered before hydration.
   useLayoutEffect(() => {
@@ -72,11 +73,13 @@ export function ProfileForm({
     if (country.selectedIndex === 0) country.value = proposed.country;
     if (name.value === '') {
       name.value = proposed.name;
+      // An early press may have shown that the field was still empty.
+      fail({});
       // Selected, because typed text would otherwise be appended to it.
       if (document.activeElement === name) name.select();
     }
     setLength(lengthOf(name.value));
-  }, [ref, guestName]);
+  }, [ref, fail, guestName]);
   const error = form.errorOf('name');
   return (
     <form {...form.attributes} className={styles.form}>

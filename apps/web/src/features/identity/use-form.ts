@@ -43,6 +43,8 @@ export interface FormState<Field extends string> {
     readonly method: 'post';
   };
   readonly errorOf: (field: Field) => string | null;
+  /** Replaces the failure that is shown. */
+  readonly fail: (failure: FormFailure<Field>) => void;
   readonly problem: string | null;
   readonly isBusy: boolean;
 }
@@ -84,6 +86,7 @@ export function useForm<Field extends string>(
       method: 'post',
     },
     errorOf: (field) => failure.errors?.[field] ?? null,
+    fail: setFailure,
     problem: failure.problem ?? null,
     isBusy,
   };
