@@ -8,7 +8,7 @@ const NOTE = 'reviewed';
 const PlyNote = z.object({
   /** See `reviewKey`. */
   key: z.string(),
-  ply: z.number(),
+  ply: z.int(),
 });
 
 /** The noted ply of this game; null when there is none, or when the review has been closed. */
@@ -21,8 +21,10 @@ export function useNotedPly(key: string): number | null {
 }
 
 /**
- * Notes the position that is shown as soon as another one than at first is, since the review itself chooses which one
- * it opens with. Returns the function that removes the note.
+ * Notes the shown position once it differs from the first one: a review chooses by itself where it opens.
+ * @param ply that is shown
+ * @param noted see `useNotedPly`
+ * @returns a function that removes the note
  */
 export function useNotePly(key: string, ply: number, noted: number | null): () => void {
   const { pathname } = useLocation();
