@@ -248,6 +248,24 @@ test('a position is set up with the mouse and by keyboard; an impossible one is 
   });
 });
 
+test('the focus is on the board after loading by keyboard, in the editor and back from it', async ({
+  page,
+  analysis,
+}) => {
+  const square = page.locator('[role="gridcell"]:focus');
+  await analysis.open();
+  await page.getByText(words.load).press('Enter');
+  await page.getByLabel(words.text).fill(ITALIAN);
+  await analysis.button(words.open).press('Enter');
+  await expect(square).toHaveCount(1);
+  await analysis.button(words.edit).press('Enter');
+  await expect(analysis.button(words.editor.cancel)).toBeVisible();
+  await expect(square).toHaveCount(1);
+  await analysis.button(words.editor.cancel).press('Enter');
+  await expect(analysis.button(words.edit)).toBeVisible();
+  await expect(square).toHaveCount(1);
+});
+
 test('@phone by touch: set up a position, look at it, and share it', async ({ page, analysis, axe }) => {
   await analysis.open();
   await axe();

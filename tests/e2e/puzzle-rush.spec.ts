@@ -186,6 +186,17 @@ test('the puzzles of a rush that is left in the middle are still solved', async 
   await expect(page.getByRole('row', { name: words.modes.survival })).toHaveText(/^Survival1\d$/);
 });
 
+test('the keyboard alone ends a rush and chooses another: the focus goes to the title', async ({ page, rush }) => {
+  const title = page.getByRole('heading', { level: 1 });
+  await rush.start('survival');
+  await rush.button(words.end).press('Enter');
+  await rush.button(words.reallyEnd).press('Enter');
+  await expect(title).toBeFocused();
+  await rush.button(words.others).press('Enter');
+  await expect(rush.button(words.modes.survival)).toBeVisible();
+  await expect(title).toBeFocused();
+});
+
 test('@phone a missed puzzle opens with its board in view', async ({ page, rush }) => {
   await rush.start('survival');
   await rush.missThree();

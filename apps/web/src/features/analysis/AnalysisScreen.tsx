@@ -4,7 +4,7 @@ import { ANALYSIS_PARAMETERS, messages } from '@sixtyfour/contract';
 import { useEffect, useRef, useState } from 'react';
 import { startView } from '../../play/board-view.ts';
 import { studyOf } from '../../play/study.ts';
-import { scrollToBoard } from '../../game/screen/focus-board.ts';
+import { focusBoard, scrollToBoard } from '../../game/screen/focus-board.ts';
 import { LiveBoard } from '../../game/screen/LiveBoard.tsx';
 import { useStudy } from '../../game/study/use-study.ts';
 import { entryState, saveInHistoryEntry } from '../../lib/entry-state.ts';
@@ -77,10 +77,18 @@ function Opened({ asked }: { asked: Result<StudiedGame, string> }) {
     setProblem(null);
     setLoaded(next);
     scrollToBoard();
+    // The pressed button is gone.
+    focusBoard();
     send({ type: 'load', game: next.game, ply: next.ply, orientation: state.orientation });
   };
   // The editor has its own history entry, so Back leads to the board.
   const editor = notedEditor(entry);
+  const isEditing = editor !== null;
+  const wasEditing = useRef(isEditing);
+  useEffect(() => {
+    if (wasEditing.current !== isEditing) focusBoard();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
   const edited = useRef<Game>(null);
   useEffect(() => {
     if (editor !== null || edited.current === null) return;

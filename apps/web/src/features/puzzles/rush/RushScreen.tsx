@@ -21,10 +21,17 @@ export function RushScreen() {
     },
   );
   const { state, view, send, parts } = handle;
+  const title = useRef<HTMLHeadingElement>(null);
   const turn = useRef<HTMLParagraphElement>(null);
+  const before = useRef(state.phase);
   useEffect(() => {
-    if (state.phase !== 'playing') return;
-    // The start button has disappeared.
+    if (before.current === state.phase) return;
+    before.current = state.phase;
+    // The button that changed the phase has disappeared.
+    if (state.phase !== 'playing') {
+      if (document.activeElement === document.body) title.current?.focus({ preventScroll: true });
+      return;
+    }
     focusBoard();
     scrollToBoard();
     // This line above the board contains the clock.
@@ -35,7 +42,7 @@ export function RushScreen() {
       <div className={styles.strip}>
         <Strip />
       </div>
-      <h1 className={styles.title} tabIndex={-1}>
+      <h1 className={styles.title} tabIndex={-1} ref={title}>
         {words.title}
       </h1>
       <p className={styles.task}>{state.phase === 'idle' ? words.lede : words.modes[state.mode]}</p>
