@@ -1,5 +1,6 @@
 /** Text of twice the size, as browsers can set it: nothing is cut and nothing scrolls sideways. */
 import type { Locator, Page } from '@playwright/test';
+import { messages, paths, puzzleRushPath } from '@sixtyfour/contract';
 import { beginMatch, playOn, roomDoor } from './door.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNoSidewaysScroll } from './layout.ts';
@@ -55,3 +56,17 @@ test('at twice the text size the clocks and controls of a game are not cut off',
     page.getByText(/Playing as White/),
   ]);
 });
+
+const PAGES = [
+  [paths.dailyChampions, messages.champions.streaks],
+  [puzzleRushPath, messages.rush.modes.survival],
+  [paths.chessPuzzles, messages.showcase.today],
+  [paths.multiplayer, messages.identity.startPlaying],
+] as const;
+
+for (const [path, text] of PAGES)
+  test(`at twice the text size ${path} does not scroll sideways`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByText(text).first()).toBeVisible();
+    await atEachSize(page, () => [page.getByText(text)]);
+  });
