@@ -151,6 +151,23 @@ test('by keyboard alone: the opponent’s move comes first, replies are automati
   await expect(page.getByTestId('live-assertive')).toContainText(words.result(2));
 });
 
+test('by keyboard: after a rush, and back at the choice, the focus is at the heading', async ({ page, rush }) => {
+  const title = page.getByRole('heading', { level: 1 });
+  await rush.start('survival');
+  await rush.button(words.end).focus();
+  await page.keyboard.press('Enter');
+  await expect(rush.button(words.reallyEnd)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(rush.feedback).toContainText(words.result(0));
+  await expect(title).toBeFocused();
+  await rush.button(words.others).focus();
+  await page.keyboard.press('Enter');
+  await expect(rush.feedback).toContainText(words.ready);
+  await expect(title).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(rush.board.locator(':focus')).toHaveCount(1);
+});
+
 test('without an answer the rush waits for the server, then goes on', async ({ page, rush, expectConsole }) => {
   expectConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   await rush.start('five');
@@ -184,17 +201,6 @@ test('the puzzles of a rush that is left in the middle are still solved', async 
   await page.goto('/');
   await page.goto('/puzzles?rush');
   await expect(page.getByRole('row', { name: words.modes.survival })).toHaveText(/^Survival1\d$/);
-});
-
-test('the keyboard alone ends a rush and chooses another: the focus goes to the title', async ({ page, rush }) => {
-  const title = page.getByRole('heading', { level: 1 });
-  await rush.start('survival');
-  await rush.button(words.end).press('Enter');
-  await rush.button(words.reallyEnd).press('Enter');
-  await expect(title).toBeFocused();
-  await rush.button(words.others).press('Enter');
-  await expect(rush.button(words.modes.survival)).toBeVisible();
-  await expect(title).toBeFocused();
 });
 
 test('@phone a missed puzzle opens with its board in view', async ({ page, rush }) => {

@@ -1,6 +1,6 @@
 import { messages } from '@sixtyfour/contract';
 import { CircleAlert, RefreshCw } from 'lucide-react';
-import { useEffect } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { requestOf } from '../../engine/position-request.ts';
 import { GameControls } from '../../game/panel/GameControls.tsx';
 import { OverMoves } from '../../game/panel/GamePanel.tsx';
@@ -34,6 +34,7 @@ export function AnalysisBoard({
   loaded,
   problem,
   onLoad,
+  editButton,
   onEdit,
 }: {
   study: StudyHandle;
@@ -42,6 +43,7 @@ export function AnalysisBoard({
   /** Why the position in the link could not be loaded. */
   problem: string | null;
   onLoad: (loaded: StudiedGame) => void;
+  editButton: RefObject<HTMLButtonElement | null>;
   onEdit: () => void;
 }) {
   const { notation } = usePreferences();
@@ -105,7 +107,9 @@ export function AnalysisBoard({
             />
             <div className={styles.below} data-edge="start">
               <div className={styles.acts}>
-                <Button onClick={onEdit}>{words.edit}</Button>
+                <Button ref={editButton} onClick={onEdit}>
+                  {words.edit}
+                </Button>
                 <CopyButton
                   label={words.share}
                   onCopy={() => copyWithToast(`${location.origin}${linkPathOf(line, game.ply)}`)}

@@ -4,7 +4,7 @@ import { ANALYSIS_PARAMETERS, messages } from '@sixtyfour/contract';
 import { useEffect, useRef, useState } from 'react';
 import { startView } from '../../play/board-view.ts';
 import { studyOf } from '../../play/study.ts';
-import { focusBoard, scrollToBoard } from '../../game/screen/focus-board.ts';
+import { scrollToBoard } from '../../game/screen/focus-board.ts';
 import { LiveBoard } from '../../game/screen/LiveBoard.tsx';
 import { useStudy } from '../../game/study/use-study.ts';
 import { entryState, saveInHistoryEntry } from '../../lib/entry-state.ts';
@@ -77,24 +77,26 @@ function Opened({ asked }: { asked: Result<StudiedGame, string> }) {
     setProblem(null);
     setLoaded(next);
     scrollToBoard();
-    // The pressed button is gone.
-    focusBoard();
     send({ type: 'load', game: next.game, ply: next.ply, orientation: state.orientation });
   };
   // The editor has its own history entry, so Back leads to the board.
   const editor = notedEditor(entry);
-  const isEditing = editor !== null;
-  const wasEditing = useRef(isEditing);
-  useEffect(() => {
-    if (wasEditing.current !== isEditing) focusBoard();
-    wasEditing.current = isEditing;
-  }, [isEditing]);
   const edited = useRef<Game>(null);
   useEffect(() => {
     if (editor !== null || edited.current === null) return;
     load({ game: edited.current, ply: 0 });
     edited.current = null;
   });
+  const editButton = useRef<HTMLButtonElement>(null);
+  const isEditing = editor !== null;
+  const wasEditing = useRef(isEditing);
+  useEffect(() => {
+    if (isEditing === wasEditing.current) return;
+    wasEditing.current = isEditing;
+    // The button with the focus has been replaced.
+    const next = isEditing ? document.querySelector<HTMLElement>('main h1') : editButton.current;
+    next?.focus({ preventScroll: true });
+  }, [isEditing]);
   if (editor !== null)
     return (
       <PositionEditor
@@ -109,5 +111,14 @@ function Opened({ asked }: { asked: Result<StudiedGame, string> }) {
     navigate(`${pathname}${search}`, {
       state: { ...entryState(), ...notesOf(editorOf(state.live.game, state.orientation)) },
     });
-  return <AnalysisBoard study={study} loaded={loaded} problem={problem} onLoad={load} onEdit={edit} />;
+  return (
+    <AnalysisBoard
+      study={study}
+      loaded={loaded}
+      problem={problem}
+      onLoad={load}
+      editButton={editButton}
+      onEdit={edit}
+    />
+  );
 }

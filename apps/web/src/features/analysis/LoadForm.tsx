@@ -1,6 +1,6 @@
 import { messages } from '@sixtyfour/contract';
 import { ChevronDown } from 'lucide-react';
-import { type FormEvent, useEffect, useEffectEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { announce } from '../../ui/announce.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FieldError } from '../../ui/FieldError.tsx';
@@ -16,6 +16,7 @@ export function LoadForm({ onLoad }: { onLoad: (loaded: StudiedGame) => void }) 
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
+  const details = useRef<HTMLDetailsElement>(null);
 
   const load = (content: string): void => {
     const read = readText(content);
@@ -27,6 +28,9 @@ export function LoadForm({ onLoad }: { onLoad: (loaded: StudiedGame) => void }) 
     }
     setText('');
     setOpen(false);
+    // Closing hides the field and the button, which would lose the focus. From the title the arrow keys step.
+    if (details.current?.contains(document.activeElement) === true)
+      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
     onLoad(read.value);
     const { game } = read.value;
     announce(game.ply === 0 ? words.loadedPosition : words.loaded(Math.ceil(game.ply / 2)));
@@ -39,7 +43,7 @@ export function LoadForm({ onLoad }: { onLoad: (loaded: StudiedGame) => void }) 
   };
   const errorId = `${id}-error`;
   return (
-    <details className="disclosure" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details ref={details} className="disclosure" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         {words.load}
         <ChevronDown />

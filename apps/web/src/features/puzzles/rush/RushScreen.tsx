@@ -21,17 +21,18 @@ export function RushScreen() {
     },
   );
   const { state, view, send, parts } = handle;
-  const title = useRef<HTMLHeadingElement>(null);
   const turn = useRef<HTMLParagraphElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(state.phase);
   useEffect(() => {
-    if (before.current === state.phase) return;
+    const wasIdle = before.current === 'idle';
     before.current = state.phase;
-    // The button that changed the phase has disappeared.
     if (state.phase !== 'playing') {
-      if (document.activeElement === document.body) title.current?.focus({ preventScroll: true });
+      // The button or field with the focus may have disappeared. An idle page has only been loaded, or reloaded.
+      if (!wasIdle && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
       return;
     }
+    // The start button has disappeared.
     focusBoard();
     scrollToBoard();
     // This line above the board contains the clock.
@@ -42,7 +43,7 @@ export function RushScreen() {
       <div className={styles.strip}>
         <Strip />
       </div>
-      <h1 className={styles.title} tabIndex={-1} ref={title}>
+      <h1 ref={heading} className={styles.title} tabIndex={-1}>
         {words.title}
       </h1>
       <p className={styles.task}>{state.phase === 'idle' ? words.lede : words.modes[state.mode]}</p>
