@@ -31,24 +31,26 @@ export function replayEarlyPress(hydrated: 'frame' | 'screen'): void {
 }
 
 /**
- * Chooses again what the visitor chose in the page, because React does not notice it and restores its own values. The
- * attributes still say what was prerendered: only what differs was chosen, and replaces a choice of an earlier visit.
+ * Repeats choices made before hydration, because React does not notice them and restores its own values. The attributes
+ * still have the prerendered values: only controls that differ were changed, and these override stored preferences.
  */
 function repeatEarlyChoices(): void {
   const find = <Control extends Element>(which: string) => [...document.querySelectorAll<Control>(`main ${which}`)];
   const ticked = find<HTMLInputElement>('input:checked:not([checked])');
   const unticked = find<HTMLInputElement>('[type=checkbox][checked]:not(:checked)');
-  const selected = find<HTMLSelectElement>('select:has([selected]:not(:checked))').map((it) => [it, it.value] as const);
+  const selected = find<HTMLSelectElement>('select:has([selected]:not(:checked))').map(
+    (select) => [select, select.value] as const,
+  );
   // After the first render with the stored preferences, which resets the controls.
   queueMicrotask(() => {
     // Ticks first: where one is required, the last cannot be removed.
-    for (const it of [...ticked, ...unticked]) {
-      it.checked = !ticked.includes(it);
-      it.click();
+    for (const input of [...ticked, ...unticked]) {
+      input.checked = !ticked.includes(input);
+      input.click();
     }
-    for (const [it, value] of selected) {
-      it.value = value;
-      it.dispatchEvent(new Event('change', { bubbles: true }));
+    for (const [select, value] of selected) {
+      select.value = value;
+      select.dispatchEvent(new Event('change', { bubbles: true }));
     }
   });
 }

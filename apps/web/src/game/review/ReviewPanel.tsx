@@ -26,7 +26,7 @@ import { judgementsOf, type ReviewState } from './review.ts';
 import { isBad } from './judgement.ts';
 import { MarkSign } from './MarkSign.tsx';
 import { mistakesOf, nextMistake, worstMistake } from './mistakes.ts';
-import { useNotedPly, useNotePly } from './noted-ply.ts';
+import { readNotedPly, useNotePly } from './noted-ply.ts';
 import { notesOf } from './notes.ts';
 import { type Opening, openingOf } from './opening.ts';
 import { ReviewBelow } from './ReviewBelow.tsx';
@@ -63,7 +63,7 @@ function Reviewed({ reviewed, visitor, orientation, sheet, note, pgn, onClose }:
   const { notation } = usePreferences();
   const { state: review, goOn, stop } = useReview(reviewed, visitor);
   const key = reviewKey(reviewed);
-  const noted = useNotedPly(key);
+  const [noted] = useState(() => readNotedPly(key));
   const { state, view, send } = useStudy(() => studyOf(game, noted ?? sheet.ply, { orientation, grows: false }));
   const { analyst, live } = useAnalyst(LINES);
   const judgements = judgementsOf(review);

@@ -12,18 +12,15 @@ const PlyNote = z.object({
 });
 
 /** The noted ply of this game; null when there is none, or when the review has been closed. */
-export function useNotedPly(key: string): number | null {
-  const [ply] = useState(() => {
-    const parsed = PlyNote.safeParse(entryState()[NOTE]);
-    return parsed.success && parsed.data.key === key ? parsed.data.ply : null;
-  });
-  return ply;
+export function readNotedPly(key: string): number | null {
+  const parsed = PlyNote.safeParse(entryState()[NOTE]);
+  return parsed.success && parsed.data.key === key ? parsed.data.ply : null;
 }
 
 /**
  * Notes the shown position once it differs from the first one: a review chooses by itself where it opens.
- * @param ply that is shown
- * @param noted see `useNotedPly`
+ * @param ply the shown position
+ * @param noted what `readNotedPly` returned when the review was opened
  * @returns a function that removes the note
  */
 export function useNotePly(key: string, ply: number, noted: number | null): () => void {

@@ -55,6 +55,7 @@ export function GameScreen({
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const acts = useMemo(() => ({ draw: setArrows, replaceBoard, slot }), [slot]);
   usePhaseFocus(state.phase, ready, heading);
+  useBoardInView(state.phase);
   useTurnInTitle(title, isOwnTurn);
   const [top, bottom] = state.orientation === 'white' ? (['black', 'white'] as const) : (['white', 'black'] as const);
   return (
@@ -125,6 +126,10 @@ function usePhaseFocus(
     // Resuming a game changes the phase in the same update that makes the screen ready: the focus must not move then.
     if (from !== phase && wasReady) arrive(phase);
   }, [phase, ready]);
+}
+
+/** Rotating a phone during a game scrolls the board into view: in landscape it is as high as the screen. */
+function useBoardInView(phase: Phase): void {
   useEffect(() => {
     if (phase !== 'playing') return;
     const landscape = matchMedia('(orientation: landscape)');
