@@ -179,6 +179,23 @@ test('without an answer the rush waits for the server, then goes on', async ({ p
   await rush.solve(1);
 });
 
+test('after a start without a connection the message disappears when the connection is back', async ({
+  page,
+  rush,
+  expectConsole,
+}) => {
+  expectConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  await page.goto('/puzzles?rush');
+  await expect(rush.feedback).toContainText(words.ready);
+  await page.context().setOffline(true);
+  await rush.button(words.modes.survival).click();
+  await expect(rush.feedback).toContainText(messages.problems.noAnswer);
+  await page.context().setOffline(false);
+  await expect(rush.feedback).toContainText(words.ready);
+  await rush.button(words.modes.survival).click();
+  await expect(rush.feedback).toContainText(words.findMove);
+});
+
 test('axe: the choice of a rush, a rush, its result', async ({ page, rush, axeInBothSchemes }) => {
   test.slow();
   await page.goto('/puzzles?rush');

@@ -137,6 +137,12 @@ test('after a refused move or a lost answer, the server is asked for the state o
   expect(lost.playing).toMatchObject({ mover: 'solver', live: { game: { ply: 2 } } });
 });
 
+test('the reason of a failed start disappears when the connection is back', () => {
+  const driver = new Driver().send({ type: 'start', mode: 'five' }).refused('unavailable', { offline: true });
+  expect(driver.state).toMatchObject({ trouble: problemMessages.unavailable });
+  expect(driver.send({ type: 'online' }).state).toMatchObject({ phase: 'idle', starting: false, trouble: null });
+});
+
 test('a start that is refused says why', () => {
   const driver = new Driver().send({ type: 'start', mode: 'five' }).refused('too-many-requests');
   expect(driver.state).toMatchObject({

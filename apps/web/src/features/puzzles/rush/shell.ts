@@ -85,6 +85,7 @@ export function createRushShell(view: WritableViewSource): PlayShell<RushState, 
     now: monotonicNow,
     connect: (onReady) => {
       void Promise.all([readBests(), reopen()]).then(onReady);
+      addEventListener('online', () => send({ type: 'online' }), { signal });
       return [
         () => {
           gone.abort();

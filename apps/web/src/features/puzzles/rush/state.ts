@@ -57,7 +57,9 @@ export type RushEvent =
   | { readonly type: 'refused'; readonly problem: ApiProblem; readonly about: 'state' | 'other' }
   | { readonly type: 'bests'; readonly here: Bests; readonly today: Bests }
   /** `lead-in`, `next-puzzle`: their delay is over. `choose`: return to the choice of a rush. */
-  | { readonly type: 'lead-in' | 'next-puzzle' | 'time-up' | 'end' | 'choose' };
+  | { readonly type: 'lead-in' | 'next-puzzle' | 'time-up' | 'end' | 'choose' }
+  /** The browser is connected again. */
+  | { readonly type: 'online' };
 
 export type OwnEffect =
   | { readonly type: 'ask-start'; readonly mode: RushMode }
