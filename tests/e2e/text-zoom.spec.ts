@@ -1,6 +1,7 @@
 /** Text of twice the size, as browsers can set it: nothing is cut and nothing scrolls sideways. */
 import type { Locator, Page } from '@playwright/test';
 import { messages, paths, puzzleRushPath } from '@sixtyfour/contract';
+import { addDays, ChampionsPage, forgetDays } from './champions-page.ts';
 import { beginMatch, playOn, roomDoor } from './door.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNoSidewaysScroll } from './layout.ts';
@@ -55,6 +56,18 @@ test('at twice the text size the clocks and controls of a game are not cut off',
     page.getByRole('button', { name: /Resign|Offer draw|Leave Game/ }),
     page.getByText(/Playing as White/),
   ]);
+});
+
+test('at twice the text size no figure of the champions lies on another', async ({ page, server }) => {
+  await forgetDays(server.database);
+  await addDays(server.database, { name: 'Tomás', country: 'ES', score: 17_938, wins: 17, losses: 12, draws: 11 });
+  const table = new ChampionsPage(page);
+  await table.open();
+  for (const tab of ['score', 'stats', 'streaks'] as const) {
+    await table.tab(tab).click();
+    const cells = table.row('Tomás').locator('th, td');
+    await atEachSize(page, () => [cells]);
+  }
 });
 
 const PAGES = [
