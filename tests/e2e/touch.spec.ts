@@ -1,6 +1,6 @@
 /** Fingers: they tap twice, and what comes under them meanwhile is not meant. */
 import type { Locator, Page } from '@playwright/test';
-import { messages } from '@sixtyfour/contract';
+import { analysisPath, messages, paths } from '@sixtyfour/contract';
 import { BoardPage, PROMOTING } from './board.ts';
 import { beginMatch, playOn, queueDoor } from './door.ts';
 import { expect, test } from './fixtures.ts';
@@ -75,6 +75,27 @@ test('@phone the own clock is in sight: on the narrowest phones, and after a pho
   await expect(ai.clockOf('you')).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width: 740, height: 360 });
   await expect(ai.clockOf('you')).toBeInViewport({ ratio: 1 });
+  await expect(ai.square('e1')).toBeInViewport({ ratio: 1 });
+});
+
+test('@phone on a phone in landscape the board is in view: when a page opens, is reloaded during a game, and after rotating', async ({
+  page,
+  ai,
+}) => {
+  const landscape = { width: 740, height: 360 };
+  await page.setViewportSize(landscape);
+  for (const path of [paths.puzzles, analysisPath]) {
+    await page.goto(path);
+    await expect(ai.square('e1')).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.getByRole('banner').scrollIntoViewIfNeeded();
+    await page.setViewportSize(landscape);
+    await expect(ai.square('e1')).toBeInViewport({ ratio: 1 });
+  }
+  await ai.open();
+  await ai.start();
+  await page.reload();
+  await expect(page.getByText(messages.play.yourTurn, { exact: true })).toBeVisible();
   await expect(ai.square('e1')).toBeInViewport({ ratio: 1 });
 });
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { PlayingLayout } from '../../game/screen/GameScreen.tsx';
+import { useBoardInView } from '../../game/screen/use-board-in-view.ts';
 import { ToastLine } from '../../ui/ToastLine.tsx';
 import styles from './analysis.module.css';
 
@@ -16,6 +17,7 @@ export function AnalysisFrame({
   board: ReactNode;
   panel: ReactNode;
 }) {
+  useBoardInView(true);
   return (
     <PlayingLayout
       status={

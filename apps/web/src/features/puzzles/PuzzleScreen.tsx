@@ -1,6 +1,7 @@
 import { messages, wholeRating } from '@sixtyfour/contract';
 import { useRef } from 'react';
 import { LiveBoard } from '../../game/screen/LiveBoard.tsx';
+import { useBoardInView } from '../../game/screen/use-board-in-view.ts';
 import { Strip } from '../../ui/Strip.tsx';
 import { ToastLine } from '../../ui/ToastLine.tsx';
 import { FeedbackBand } from './FeedbackBand.tsx';
@@ -20,6 +21,7 @@ export function PuzzleScreen() {
   const heading = useRef<HTMLHeadingElement>(null);
   const begun = state.phase === 'idle' ? null : state;
   const day = begun?.puzzle.day ?? null;
+  useBoardInView(true);
   return (
     <div className={styles.page} data-playing="">
       <div className={styles.strip}>

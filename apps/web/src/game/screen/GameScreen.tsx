@@ -16,6 +16,7 @@ import type { ViewSource } from '../../board/view.ts';
 import type { BoardInput } from '../../play/interaction.ts';
 import type { Begun } from '../../play/state.ts';
 import { focusBoard, scrollToBoard } from './focus-board.ts';
+import { useBoardInView } from './use-board-in-view.ts';
 import { LiveBoard } from './LiveBoard.tsx';
 import { Strip } from '../../ui/Strip.tsx';
 import styles from './playing-layout.module.css';
@@ -55,7 +56,7 @@ export function GameScreen({
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const acts = useMemo(() => ({ draw: setArrows, replaceBoard, slot }), [slot]);
   usePhaseFocus(state.phase, ready, heading);
-  useBoardInView(state.phase);
+  useBoardInView(state.phase === 'playing');
   useTurnInTitle(title, isOwnTurn);
   const [top, bottom] = state.orientation === 'white' ? (['black', 'white'] as const) : (['white', 'black'] as const);
   return (
@@ -126,16 +127,6 @@ function usePhaseFocus(
     // Resuming a game changes the phase in the same update that makes the screen ready: the focus must not move then.
     if (from !== phase && wasReady) arrive(phase);
   }, [phase, ready]);
-}
-
-/** Rotating a phone during a game scrolls the board into view: in landscape it is as high as the screen. */
-function useBoardInView(phase: Phase): void {
-  useEffect(() => {
-    if (phase !== 'playing') return;
-    const landscape = matchMedia('(orientation: landscape)');
-    landscape.addEventListener('change', scrollToBoard);
-    return () => landscape.removeEventListener('change', scrollToBoard);
-  }, [phase]);
 }
 
 export interface PlayingLayoutProps {

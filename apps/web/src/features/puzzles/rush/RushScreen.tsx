@@ -1,6 +1,7 @@
 import { messages } from '@sixtyfour/contract';
 import { useEffect, useRef } from 'react';
 import { focusBoard, scrollToBoard } from '../../../game/screen/focus-board.ts';
+import { useBoardInView } from '../../../game/screen/use-board-in-view.ts';
 import { LiveBoard } from '../../../game/screen/LiveBoard.tsx';
 import { useLiveGame } from '../../../play/use-live-game.ts';
 import { Strip } from '../../../ui/Strip.tsx';
@@ -24,6 +25,7 @@ export function RushScreen() {
   const turn = useRef<HTMLParagraphElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(state.phase);
+  useBoardInView(state.phase === 'playing');
   useEffect(() => {
     const wasIdle = before.current === 'idle';
     before.current = state.phase;
