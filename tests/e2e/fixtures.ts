@@ -5,7 +5,7 @@ import { test as base, expect } from '@playwright/test';
 import type { BrowserContext, BrowserContextOptions, ConsoleMessage, Page } from '@playwright/test';
 import { AiPage } from './ai-page.ts';
 import { UNDECIDED } from './axe-undecided.ts';
-import { addPuzzles, BLACK_TO_MOVE, PuzzlePage, TWO_MOVES } from './puzzle-page.ts';
+import { addPuzzles, PuzzlePage, USUAL_PUZZLES } from './puzzle-page.ts';
 import { SocketPlayer } from './socket-player.ts';
 import { type Entered, type OpenServer, openTestServer, webBuildFolder } from './test-server.ts';
 
@@ -160,8 +160,7 @@ export const test = base.extend<TestFixtures & InnerFixtures, WorkerFixtures>({
   server: [
     async ({ webBuild, entered }, run) => {
       const server = await openTestServer(webBuild, entered);
-      // For the puzzle page.
-      await addPuzzles(server.database, TWO_MOVES, BLACK_TO_MOVE);
+      await addPuzzles(server.database, ...USUAL_PUZZLES);
       await run({ ...server, mailTo: (address) => newestMail(server, address) });
       await server.close();
     },

@@ -4,7 +4,7 @@ import { AiPage } from './ai-page.ts';
 import { BoardPage, FOOLS_MATE, MATE_IN_ONE } from './board.ts';
 import { replaceableBuild, type ReplaceableBuild } from './builds.ts';
 import { expect, test as base } from './fixtures.ts';
-import { BLACK_TO_MOVE, PuzzlePage, setPuzzles, TodayPuzzle, TWO_MOVES } from './puzzle-page.ts';
+import { BLACK_TO_MOVE, PuzzlePage, setPuzzles, TodayPuzzle, TWO_MOVES, USUAL_PUZZLES } from './puzzle-page.ts';
 import { webBuildFolder } from './test-server.ts';
 
 const words = messages.offline;
@@ -98,7 +98,7 @@ test('without a network cached content works, and what needs the server says so'
 }) => {
   // Five pages and two games, after a whole build is kept.
   test.slow();
-  await setPuzzles(server.database, TWO_MOVES, BLACK_TO_MOVE);
+  await setPuzzles(server.database, ...USUAL_PUZZLES);
   const puzzles = new PuzzlePage(page);
   const today = new TodayPuzzle(page);
   await openAndKeep(page, '/');

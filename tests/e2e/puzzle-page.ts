@@ -72,7 +72,10 @@ export const LED_INTO: KnownPuzzle = {
   leadIn: { fen: '6k1/5ppp/r7/8/8/8/5PPP/4R1K1 b - - 0 1', move: '2,0-3,0' },
 };
 
-/** Replaces the puzzles of this worker's server. */
+/** The puzzles that every test can expect. */
+export const USUAL_PUZZLES = [TWO_MOVES, BLACK_TO_MOVE] as const;
+
+/** Replaces the puzzles of this worker's server. A file that uses it sets `USUAL_PUZZLES` after its tests. */
 export async function setPuzzles(database: Database, ...puzzles: readonly KnownPuzzle[]): Promise<void> {
   await database.deleteFrom('chess_puzzles').execute();
   await addPuzzles(database, ...puzzles);

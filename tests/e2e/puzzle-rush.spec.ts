@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { BoardPage } from './board.ts';
 import { expect, test as base, type TestServer } from './fixtures.ts';
 import { expectNoSidewaysScroll } from './layout.ts';
-import { BLACK_TO_MOVE, LED_INTO, PuzzlePage, setPuzzles, TWO_MOVES } from './puzzle-page.ts';
+import { BLACK_TO_MOVE, LED_INTO, PuzzlePage, setPuzzles, TWO_MOVES, USUAL_PUZZLES } from './puzzle-page.ts';
 
 const words = messages.rush;
 const MANY = Array.from({ length: 12 }, (_, n) => ({ ...BLACK_TO_MOVE, id: `black-${n}`, rating: 600 + 50 * n }));
@@ -41,6 +41,8 @@ const test = base.extend<{ rush: RushPage }>({ rush: async ({ page }, run) => ru
 
 const rows = ({ database }: TestServer) =>
   database.selectFrom('puzzle_rushes').selectAll().orderBy('created_at').execute();
+
+test.afterAll(({ server }) => setPuzzles(server.database, ...USUAL_PUZZLES));
 
 test.beforeEach(async ({ server }) => {
   await server.database.deleteFrom('puzzle_rushes').execute();

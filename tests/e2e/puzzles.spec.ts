@@ -18,6 +18,7 @@ import {
   PROMOTION,
   PuzzlePage,
   setPuzzles,
+  USUAL_PUZZLES,
   showcaseBoards,
   TodayPuzzle,
   TWO_MATES,
@@ -26,6 +27,8 @@ import {
 } from './puzzle-page.ts';
 
 const { puzzle: words, puzzles, showcase } = messages;
+
+test.afterAll(({ server }) => setPuzzles(server.database, ...USUAL_PUZZLES));
 
 test.beforeEach(async ({ server }) => {
   await setPuzzles(server.database, TWO_MOVES, BLACK_TO_MOVE, TWO_MATES, UNDER_PROMOTION);
