@@ -499,6 +499,21 @@ describe('how a room ends', () => {
     expect(await open(expired.black)).toMatchObject({ status: 'waiting' });
   });
 
+  test('A-30 a game that cannot be aborted does not keep others from being aborted', async () => {
+    const [stuck, expired] = [await seatedPair(), await seatedPair()];
+    for (const { white } of [stuck, expired]) await fallSilent(own.database, white, ROOM_EXPIRY_MS);
+    await sql`alter table chess_games add constraint stuck check (id <> ${sql.lit(stuck.id)} or game_status = 'active')`.execute(
+      own.database,
+    );
+    try {
+      await site.sweep();
+      const statusOf = new Map((await gameRows()).map(({ id, game_status }) => [id, game_status]));
+      expect([stuck, expired].map(({ id }) => statusOf.get(id))).toEqual(['active', 'aborted']);
+    } finally {
+      await sql`alter table chess_games drop constraint stuck`.execute(own.database);
+    }
+  });
+
   test('only the host can close a room, repeatedly, and only while it has no guest', async () => {
     const [host, guest] = await two();
     const { game_id, room_code } = await open(host);

@@ -114,6 +114,15 @@ export function createRooms({
     }
   }
 
+  /** A failure is only logged, so that it does not keep other games from being aborted; the next sweep tries again. */
+  async function abort(gameId: string): Promise<void> {
+    try {
+      await games.abortUnstarted(gameId);
+    } catch (error) {
+      log.error({ err: error, gameId }, 'a game of an absent host could not be aborted');
+    }
+  }
+
   const sweep = createSweep({
     clock,
     interval: SWEEP_INTERVAL_MS,
@@ -121,7 +130,7 @@ export function createRooms({
     log,
     async run() {
       await store.expireRooms(database);
-      for (const gameId of await store.unstartedGamesOfAbsentHosts(database)) await games.abortUnstarted(gameId);
+      for (const gameId of await store.unstartedGamesOfAbsentHosts(database)) await abort(gameId);
     },
   });
 
