@@ -242,9 +242,9 @@ export function serveAccounts(app: FastifyInstance, parts: IdentityParts): void 
     if (isWeakPassword(body.password, email)) return err('weak-password');
     const hash = await passwords.hash(body.password, source);
     if (!hash.ok) return hash;
-    if (!(await resetPassword(database, playerId, body.code, hash.value))) return err('code-expired');
-    const session = await signIn(request, reply, playerId);
-    await sessions.endOthersOf(playerId, session.sessionId);
-    return answerView(parts, session);
+    const ended = await resetPassword(database, playerId, body.code, hash.value);
+    if (ended === null) return err('code-expired');
+    sessions.notifyEnded(ended);
+    return answerView(parts, await signIn(request, reply, playerId));
   });
 }

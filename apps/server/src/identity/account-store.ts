@@ -149,22 +149,26 @@ export async function findByCode(
   return row ?? null;
 }
 
-/** Sets a new password and uses up the codes for that. False when the code has been used meanwhile. */
+/**
+ * Sets a new password, uses up the codes for that, and ends all sessions of the account. Returns the ids of these sessions,
+ * or null when the code has been used meanwhile.
+ */
 export async function resetPassword(
   database: Database,
   playerId: string,
   code: string,
   passwordHash: string,
-): Promise<boolean> {
+): Promise<string[] | null> {
   return database.transaction().execute(async (transaction) => {
     await lockAccount(transaction, playerId);
-    if (!(await consumeCode(transaction, playerId, code, 'reset'))) return false;
+    if (!(await consumeCode(transaction, playerId, code, 'reset'))) return null;
     await transaction
       .updateTable('accounts')
       .set({ password_hash: passwordHash })
       .where('player_id', '=', playerId)
       .execute();
-    return true;
+    const ended = await transaction.deleteFrom('sessions').where('player_id', '=', playerId).returning('id').execute();
+    return ended.map(({ id }) => id);
   });
 }
 

@@ -548,6 +548,27 @@ describe('resending the mail, resetting the password', () => {
     expect((await signIn(site.visitor(), email, 'a newer horse')).statusCode).toBe(200);
   });
 
+  test('S-16 a new password is not set while the sessions of the account cannot be ended', async () => {
+    const { visitor, email } = await newAccount();
+    const { visitor: forgetful } = await site.guest();
+    await forgetful.call(api.requestPasswordReset, { body: { email } });
+    const code = codeOf(await nextMail(email, 2));
+    const reset = () => forgetful.call(api.resetPassword, { body: { code, password: 'a newer horse' } });
+    const { database } = site.own;
+    await sql`create function refuse() returns trigger language plpgsql as 'begin raise exception ''refused''; end'`.execute(
+      database,
+    );
+    await sql`create trigger stuck before delete on sessions execute function refuse()`.execute(database);
+    try {
+      expect((await reset()).statusCode).toBe(500);
+    } finally {
+      await sql`drop function refuse() cascade`.execute(database);
+    }
+    expect((await signIn(site.visitor(), email)).statusCode).toBe(200);
+    expect((await reset()).statusCode).toBe(200);
+    expect(await isAlive(visitor.cookie)).toBe(false);
+  });
+
   /** Sends a request that must wait for a transaction which deletes the player. */
   async function whileDeleted(playerId: string, send: () => ReturnType<Visitor['call']>) {
     const { database } = site.own;

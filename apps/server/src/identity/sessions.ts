@@ -42,8 +42,6 @@ export interface OwnSessions extends Sessions {
   renew(session: Session, kind: SessionKind, reply: FastifyReply): Promise<Session>;
   /** Returns whether the session existed: of concurrent calls one ends it. */
   end(sessionId: string): Promise<boolean>;
-  /** Ends every session of a player except `keptId`. */
-  endOthersOf(playerId: string, keptId: string | null): Promise<void>;
   /** Calls the listeners of `onEnded` for sessions whose rows have been deleted. */
   notifyEnded(sessionIds: readonly string[]): void;
   /** Removes the sessions of a player from the cache, because they have changed. */
@@ -218,15 +216,6 @@ export function createSessions(database: Database, publicUrl: string | null): Ow
       const ended = await database.deleteFrom('sessions').where('id', '=', sessionId).returning('id').execute();
       notifyEnded([sessionId]);
       return ended.length > 0;
-    },
-    endOthersOf: async (playerId, keptId) => {
-      const ended = await database
-        .deleteFrom('sessions')
-        .where('player_id', '=', playerId)
-        .where('id', 'is distinct from', keptId)
-        .returning('id')
-        .execute();
-      notifyEnded(ended.map(({ id }) => id));
     },
     notifyEnded,
     forgetOwner: (playerId) => invalidate(({ ownerId }) => ownerId === playerId),
