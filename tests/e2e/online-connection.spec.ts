@@ -161,6 +161,7 @@ test('A-109 F-07 F-10 a page whose network is down: its move is pending, the opp
   await expect(page.getByText(messages.play.yourTurn, { exact: true })).toBeVisible();
   expect(opponent.game.moves).toEqual(OPENING);
   await page.context().setOffline(false);
+  await expect(page.getByTestId('live-polite')).toContainText(messages.online.realtime);
   await opponent.seeMove('g1f3');
   await me.expectNoMark('f3', 'pending');
   await expect.poll(() => opponent.game.attendance.w).toBe('here');

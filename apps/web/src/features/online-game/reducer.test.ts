@@ -1,18 +1,29 @@
 import { type Ms, remaining } from '@sixtyfour/chess';
+import { messages } from '@sixtyfour/contract';
 import { describe, expect, test } from 'vitest';
 import { movesUntilDrawOffer } from './updates.ts';
 import { reduceOnline } from './reducer.ts';
 import { offersPremove, statusOf } from './selectors.ts';
+import type { RealtimeStatus } from '../../lib/realtime/connection.ts';
 import { GAME_ID, TestServer, PLAYER_IDS, TestPage } from './test-kit.ts';
 import { onlineView } from './shell.ts';
 
 const begun = (seat: 'white' | 'black' = 'white') => new TestPage(new TestServer(), seat).load();
+const FIRST_MOVE_DUE = 'Make your first move. Move within 25 s or the game is cancelled.';
 const NEXT_GAME = '00000000-0000-4000-8000-00000000000b';
 
 describe('arriving', () => {
   test('R-G-10 the seat follows from the ids, and each side has its own pieces below', () => {
     expect(begun().playing).toMatchObject({ seat: 'white', orientation: 'white' });
     expect(begun('black').playing).toMatchObject({ seat: 'black', orientation: 'black' });
+  });
+
+  test('the time for the first move is announced once, to the side that has to make it', () => {
+    const [white, black] = [begun(), begun('black')];
+    expect(white.announced).toEqual(['Playing as White (Wanda).', FIRST_MOVE_DUE]);
+    expect(black.announced).toEqual(['Playing as Black (Bruno).']);
+    white.send({ type: 'snapshot', game: white.server.view(), missed: false });
+    expect(white.announced).toEqual([]);
   });
 
   test('a stranger is sent away with the reason', () => {
@@ -102,7 +113,7 @@ describe('moves', () => {
     const [broadcast] = page.server.takeBroadcasts();
     if (broadcast === undefined) throw new Error('nothing was broadcast');
     page.send(broadcast);
-    expect(page.announced).toEqual(['White pawn e2 to e4. Your turn.']);
+    expect(page.announced).toEqual(['White pawn e2 to e4. Your turn.', FIRST_MOVE_DUE]);
     // 'Please wait for your turn' no longer applies.
     expect(page.effects).toContainEqual({ type: 'dismiss-toast', text: 'Please wait for your turn' });
     expect(statusOf(page.state)).toBe('Your turn');
@@ -163,6 +174,23 @@ describe('moves', () => {
     page.send({ type: 'undelivered', of: intent.moveId });
     page.send({ type: 'connection', connection: 'realtime' });
     expect(page.asked).toEqual([intent]);
+  });
+
+  test('a move without a connection is announced as not sent', () => {
+    const page = begun().send({ type: 'connection', connection: 'disconnected' }).drag('e2', 'e4');
+    expect(page.announced).toEqual(['White pawn e2 to e4.', messages.onlineGame.unsent]);
+  });
+
+  test('the return of the connection is announced, also after joining the game again', () => {
+    const page = begun();
+    const through = (...statuses: readonly RealtimeStatus[]) => {
+      for (const connection of statuses) page.send({ type: 'connection', connection });
+      return page.announced;
+    };
+    expect(through('connecting', 'realtime')).toEqual([]);
+    expect(through('disconnected', 'connecting', 'realtime')).toEqual(['Real-time.']);
+    expect(through('connecting', 'realtime')).toEqual([]);
+    expect(through('database-sync', 'connecting', 'realtime')).toEqual(['Real-time.']);
   });
 
   test('a move that was committed without an answer is confirmed by the whole game', () => {

@@ -34,7 +34,14 @@ import type {
   OnlineState,
   OwnEffect,
 } from './state.ts';
-import { announceStart, attendanceEffects, connectionEffects, toLobby, unreachable } from './updates.ts';
+import {
+  announceStart,
+  attendanceEffects,
+  connectionEffects,
+  deadlineEffects,
+  toLobby,
+  unreachable,
+} from './updates.ts';
 
 const words = messages.online;
 
@@ -187,6 +194,7 @@ function loaded(state: OnlineIdle, event: Extract<OnlineEvent, { type: 'loaded' 
   const begun = {
     config: state.config,
     connection: state.connection,
+    interrupted: state.interrupted,
     premoves: state.premoves,
     queens: state.queens,
     phrases: state.phrases,
@@ -220,7 +228,7 @@ function loaded(state: OnlineIdle, event: Extract<OnlineEvent, { type: 'loaded' 
   const text = `${state.config.playingAs(seat, names)}.`;
   const playing = { ...begun, phase: 'playing', premove: null, typedOnce: null, typedError: null } as const;
   const [next, started] = announceStart(playing);
-  return [next, [announced(text), ...started]];
+  return [next, [announced(text), ...started, ...deadlineEffects(null, next, at)]];
 }
 
 /** R-G-11, R-G-17, R-NAV-30 and A-108: a temporary failure never removes a player from a live game. */
@@ -265,8 +273,10 @@ function heardOf(state: OnlineBegun, gameId: string): boolean {
 function connected(state: OnlineState, connection: OnlineState['connection']): OnlineStep {
   if (state.connection === connection) return [state, []];
   const said = connectionEffects(state, connection);
-  if (state.phase === 'idle') return [{ ...state, connection }, said];
-  const next = { ...state, connection, delayAnnounced: state.delayAnnounced && connection !== 'realtime' };
+  // After an outage the page joins its game again: 'connecting' comes between the failure and real time.
+  const interrupted = connection !== 'realtime' && (state.interrupted || connection !== 'connecting');
+  if (state.phase === 'idle') return [{ ...state, connection, interrupted }, said];
+  const next = { ...state, connection, interrupted, delayAnnounced: state.delayAnnounced && connection !== 'realtime' };
   const isUp = connection === 'realtime' || connection === 'database-sync';
   if (!isUp) return [next, said];
   const [resent, effects] = resend(next, () => true);

@@ -7,6 +7,7 @@ import {
   type Ending,
   makeUci,
   type MoveInput,
+  type Ms,
   parseUci,
   type PlayedMove,
   pressClock,
@@ -47,6 +48,7 @@ import {
   announceOffer,
   announceStart,
   attendanceEffects,
+  deadlineEffects,
   mateEffects,
   moveEffects,
   rematchEffects,
@@ -189,14 +191,14 @@ export function receiveGame(
   if (!isNewer && !isEnd && how === 'broadcast') return [state, []];
   const snapshot = snapshotOf(view, now.at, state.snapshot.game);
   if (snapshot === null) return [state, []];
-  return playPremove(applySnapshot(state, snapshot, how === 'after-a-gap' && isNewer), now);
+  return playPremove(applySnapshot(state, snapshot, now.at, how === 'after-a-gap' && isNewer), now);
 }
 
 export function receiveMove(state: OnlineBegun, { move: broadcast, ...now }: EventOf<'moved'>): OnlineStep {
   if (broadcast.move.gameId !== state.gameId || broadcast.version <= state.snapshot.version) return [state, []];
   const snapshot = snapshotAfter(state.snapshot, broadcast, now.at);
   if (snapshot === null) return [state, [{ type: 'resync' }]];
-  return playPremove(applySnapshot(state, snapshot), now);
+  return playPremove(applySnapshot(state, snapshot, now.at), now);
 }
 
 type EventOf<Type extends OnlineEvent['type']> = Extract<OnlineEvent, { type: Type }> & EventContext;
@@ -205,7 +207,7 @@ type EventOf<Type extends OnlineEvent['type']> = Extract<OnlineEvent, { type: Ty
  * The state after a new snapshot, which may contain the end of the game or the start of the next one.
  * @param gap whether earlier changes may have been missed
  */
-function applySnapshot(state: OnlineBegun, snapshot: ServerSnapshot, gap = false): OnlineStep {
+function applySnapshot(state: OnlineBegun, snapshot: ServerSnapshot, at: Ms, gap = false): OnlineStep {
   const { open, kept, lost } = stillOpen(state.sent, snapshot);
   const live = liveOf(snapshot, open);
   const shown = live.game.ply > state.live.game.ply ? live.game.lastPlayed : null;
@@ -242,7 +244,7 @@ function applySnapshot(state: OnlineBegun, snapshot: ServerSnapshot, gap = false
   const [answered, said] = announceOffer(state, { ...next, ...(gap ? { premove: null } : {}) });
   const byOpponent = shown !== null && shown.move.piece.color !== state.seat;
   const spoken = shown === null ? [] : moveEffects(answered, shown, byOpponent);
-  return [answered, [...effects, ...spoken, ...said]];
+  return [answered, [...effects, ...spoken, ...said, ...deadlineEffects(state, answered, at)]];
 }
 
 interface Answered {
@@ -322,7 +324,7 @@ export function acknowledged(state: OnlineBegun, ack: IntentAck, now: EventConte
   if (isGap) return [withAct(state, ack.moveId, { late: false }), [{ type: 'resync' }]];
   const snapshot = snapshotAfter(state.snapshot, { ...ack, uci: act.move.uci }, now.at);
   if (snapshot === null) return [without(state, act), []];
-  const [next, effects] = applySnapshot(state, snapshot);
+  const [next, effects] = applySnapshot(state, snapshot, now.at);
   // After a resend, the answer may be old and its clocks outdated.
   return [next, act.again ? [...effects, { type: 'resync' }] : effects];
 }

@@ -82,6 +82,8 @@ interface Screen {
   readonly orientation: Color;
   /** How the page receives updates of its game. */
   readonly connection: RealtimeStatus;
+  /** Whether the connection has failed or been replaced by polling since it was last in real time. */
+  readonly interrupted: boolean;
   /** Whether premoves are enabled. */
   readonly premoves: boolean;
   /** Whether pawns promote to a queen without asking. */
@@ -214,6 +216,7 @@ export function loadingGame(config: ScreenConfig, startAnnounced = false): Onlin
     config,
     orientation: 'white',
     connection: 'connecting',
+    interrupted: false,
     premoves: false,
     queens: config.origin === 'room',
     phrases: true,

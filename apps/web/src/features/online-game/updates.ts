@@ -1,9 +1,10 @@
 /** Announcements, toasts and sounds for updates from the server: a start, a move, an offer, an absence. */
-import { opposite, type PlayedMove, pliesUntilDrawOffer } from '@sixtyfour/chess';
+import { type Ms, opposite, type PlayedMove, pliesUntilDrawOffer } from '@sixtyfour/chess';
 import { messages, TOAST_MS } from '@sixtyfour/contract';
 import { announced, refusalEffects, soundOf } from '../../play/effects.ts';
 import { moveSentence } from '../../play/spoken.ts';
-import { hasBegun, opponentName } from './selectors.ts';
+import { secondsLeft } from '../../play/clock-face.ts';
+import { hasBegun, isOwnTurn, isUnsent, opponentName } from './selectors.ts';
 import type {
   Attendance,
   OnlineBegun,
@@ -30,12 +31,29 @@ export function announceStart<State extends OnlineBegun>(state: State): readonly
   return [{ ...state, startAnnounced: true }, [toast]];
 }
 
+/**
+ * Announces how long the visitor has for their first move, once it is due.
+ * @param before null when the game was just loaded
+ */
+export function deadlineEffects(before: OnlineBegun | null, state: OnlineBegun, at: Ms): readonly OnlineEffect[] {
+  const { deadline } = state.snapshot;
+  if (deadline === null || !owesFirstMove(state) || (before !== null && owesFirstMove(before))) return [];
+  return [announced(`${words.firstMove}. ${words.firstMoveText(secondsLeft(deadline.at - at))}`)];
+}
+
+function owesFirstMove(state: OnlineBegun): boolean {
+  return state.snapshot.deadline?.for === 'first-move' && isOwnTurn(state);
+}
+
 /** The sound and the announcement of a new move. */
 export function moveEffects(state: OnlinePlaying, move: PlayedMove, byOpponent: boolean): readonly OnlineEffect[] {
   const turn = byOpponent ? messages.play.turnIsYours : messages.spoken.turnOf(opponentName(state));
+  const said = isUnsent(state)
+    ? [announced(moveSentence(move, null)), announced(words.unsent)]
+    : [announced(moveSentence(move, turn))];
   return [
     { type: 'sound', name: soundOf(move, state.live.game.outcome) },
-    announced(moveSentence(move, turn)),
+    ...said,
     ...(byOpponent ? [{ type: 'dismiss-toast', text: messages.online.waitTurn } as const] : []),
   ];
 }
@@ -103,7 +121,7 @@ export function connectionEffects(state: OnlineState, after: OnlineState['connec
     return state.config.unreachable.inPlay && state.phase !== 'idle'
       ? unreachable(state)
       : [announced(`${disconnected}.`, 'assertive')];
-  return after === 'realtime' && state.connection !== 'connecting' ? [announced(`${realtime}.`)] : [];
+  return after === 'realtime' && state.interrupted ? [announced(`${realtime}.`)] : [];
 }
 
 /** How many moves remain until the visitor may offer a draw again; 0 if they may now, or can accept one. */
