@@ -92,6 +92,16 @@ export async function addPuzzles(database: Database, ...puzzles: readonly KnownP
   await insertPuzzles(database, rows);
 }
 
+/** Makes an existing puzzle the daily one of today. */
+export async function setToday(database: Database, { id }: KnownPuzzle): Promise<void> {
+  const day = new Date().toISOString().slice(0, 10);
+  await database
+    .insertInto('daily_puzzles')
+    .values({ day, puzzle_id: id })
+    .onConflict((conflict) => conflict.column('day').doUpdateSet({ puzzle_id: id }))
+    .execute();
+}
+
 /** Page object of one puzzle. `part` contains exactly this puzzle. */
 class PuzzleBoard extends BoardPage {
   readonly description: Locator;

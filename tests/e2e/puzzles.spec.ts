@@ -19,6 +19,7 @@ import {
   PuzzlePage,
   setPuzzles,
   USUAL_PUZZLES,
+  setToday,
   showcaseBoards,
   TodayPuzzle,
   TWO_MATES,
@@ -645,8 +646,7 @@ test('today’s puzzle is the server’s choice for the day, is solved on the sh
   expectConsole,
 }) => {
   expectConsole(/503/);
-  const day = new Date().toISOString().slice(0, 10);
-  await server.database.insertInto('daily_puzzles').values({ day, puzzle_id: TWO_MOVES.id }).execute();
+  await setToday(server.database, TWO_MOVES);
   await page.route(`**${api.dailyPuzzle.path}`, (route) => route.fulfill({ status: 503, body: 'away' }));
   await page.goto('/chess-puzzles');
   const today = new TodayPuzzle(page);
@@ -666,6 +666,23 @@ test('today’s puzzle is the server’s choice for the day, is solved on the sh
   await today.section.getByRole('link', { name: words.randomPuzzle }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(puzzles.title);
   await expect(new PuzzlePage(page).fact(words.solvedCount)).toHaveText('1');
+});
+
+test('a page that is looked at again after midnight shows the puzzle of the new day', async ({ page, server }) => {
+  await setToday(server.database, TWO_MOVES);
+  await page.clock.install();
+  const today = new TodayPuzzle(page);
+  await today.open();
+  await today.expectPiece('e4', 'Q');
+  // The server's clock stays in its day, so another puzzle stands for the next one.
+  await setToday(server.database, BLACK_TO_MOVE);
+  const lookAgain = () => page.locator('html').dispatchEvent('visibilitychange', { bubbles: true });
+  await lookAgain();
+  await today.expectPiece('e4', 'Q');
+  await page.clock.setSystemTime(Date.now() + 24 * 60 * 60_000);
+  await lookAgain();
+  await expect(today.section).toContainText('Black to move');
+  await expect(today.remaining).toHaveText('Moves remaining: 1');
 });
 
 test('axe: a puzzle, a miss, the choice, the solution, an error, the showcase, light and dark', async ({

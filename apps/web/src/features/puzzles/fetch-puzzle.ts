@@ -81,8 +81,12 @@ async function keep(puzzle: KeptPuzzle): Promise<void> {
 
 async function findKept(wanted: WantedFetch): Promise<KeptPuzzle | null> {
   const stored = await readRecord('kept');
-  const today = new Date().toISOString().slice(0, 10);
-  return chooseKept(parseKept(stored), wanted, today, randomUint32() / 2 ** 32);
+  return chooseKept(parseKept(stored), wanted, utcDay(), randomUint32() / 2 ** 32);
+}
+
+/** The current UTC day, 'YYYY-MM-DD'. */
+export function utcDay(): string {
+  return new Date().toISOString().slice(0, 10);
 }
 
 function ready({ puzzle, day }: { readonly puzzle: Puzzle; readonly day: string | null }): Found {

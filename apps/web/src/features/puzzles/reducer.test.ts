@@ -323,6 +323,21 @@ describe('a single puzzle on a page', () => {
     expect(driver.sent('keep')).toEqual([]);
   });
 
+  test('the daily puzzle is replaced on another day, unless its solution has begun', () => {
+    const daily = readyPuzzle({}, '2026-11-28');
+    const driver = new Driver().alone(daily);
+    const isAsked = () => driver.send({ type: 'new-day' }).sent('load').length > 0;
+    expect(isAsked()).toBe(true);
+    expect(driver.sent('load')).toMatchObject([{ request: { kind: 'daily' } }]);
+    driver.loaded(daily).move({ from: 'e4', to: 'e8' });
+    expect(isAsked()).toBe(false);
+    driver.reply().move({ from: 'e1', to: 'e8' });
+    expect(driver.state.phase).toBe('over');
+    expect(isAsked()).toBe(true);
+    driver.loaded(blackToMove);
+    expect(isAsked()).toBe(false);
+  });
+
   test('one that the page itself has counts for nothing', () => {
     const driver = new Driver().alone({ ...readyPuzzle(), rating: null }).move(MISS);
     expect(driver.sent('keep')).toEqual([]);

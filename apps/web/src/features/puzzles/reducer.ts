@@ -88,6 +88,8 @@ function reduceScreen(state: PuzzleState, event: PuzzleEvent): PuzzleStep | null
       return back(state);
     case 'retry':
       return retry(state);
+    case 'new-day':
+      return replaceDaily(state);
     case 'again':
       return again(state);
     case 'choose':
@@ -186,6 +188,13 @@ function next(state: PuzzleState): PuzzleStep {
 /** A retry by the visitor, or because the connection may be back. */
 function retry(state: PuzzleState): PuzzleStep {
   return state.trouble?.kind === 'failed' && !isLeaving(state) ? ask(state, state.trouble.request, true) : [state, []];
+}
+
+/** Replaces the daily puzzle of another day, unless its solution has begun or another puzzle follows it. */
+function replaceDaily(state: PuzzleState): PuzzleStep {
+  if (state.phase === 'idle' || state.puzzle.day === null || isLeaving(state)) return [state, []];
+  const isFree = state.phase === 'over' ? state.single : pliesOf(state.puzzle, state.live.game) === 0;
+  return isFree ? ask(state, { kind: 'daily' }, true) : [state, []];
 }
 
 /** Shows the last finished puzzle with its line. The current one is interrupted. */

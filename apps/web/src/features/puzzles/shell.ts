@@ -8,7 +8,7 @@ import { preferences } from '../../lib/preferences.ts';
 import { onWake } from '../../lib/realtime/wake-events.ts';
 import { createEffectRunner, type EffectRunner } from '../../play/effect-runner.ts';
 import { createPlayShell, type PlayShell } from '../../play/shell.ts';
-import { fetchPuzzle, schedule } from './fetch-puzzle.ts';
+import { fetchPuzzle, schedule, utcDay } from './fetch-puzzle.ts';
 import { beforePuzzles } from './state.ts';
 import { reducePuzzle } from './reducer.ts';
 import { pliesOf } from './plies.ts';
@@ -102,7 +102,7 @@ export function createPuzzleShell(
     connect: (onReady) => {
       void begin(onReady);
       return [
-        onWake(() => send({ type: 'retry' })),
+        onWake(woken),
         () => {
           gone.abort();
           clearTimeout(timer);
@@ -113,6 +113,14 @@ export function createPuzzleShell(
     },
   });
   const { send } = shell;
+
+  let day = utcDay();
+  const woken = (): void => {
+    send({ type: 'retry' });
+    if (day === utcDay()) return;
+    day = utcDay();
+    send({ type: 'new-day' });
+  };
 
   const begin = async (onReady: () => void): Promise<void> => {
     const solver = request.kind === 'given' ? NEW_SOLVER : await loadSolver();
