@@ -114,3 +114,11 @@ test('on a tablet what a player works with is in sight below the board', async (
   ])
     await expect(match.me.button(name)).toBeInViewport({ ratio: 1 });
 });
+
+test('@phone a toast has the height of two lines, also over a status of one small line', async ({ page, ai }) => {
+  await ai.startFrom('4r1k1/8/8/8/8/8/4B3/4K3 w - - 0 1');
+  await ai.tap('e2', 'd3');
+  const toast = page.getByTestId('toast').filter({ visible: true });
+  await expect(toast).toHaveText(messages.aiGame.kingInCheck);
+  expect((await boxOf(toast)).height).toBeGreaterThanOrEqual(32);
+});
