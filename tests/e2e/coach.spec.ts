@@ -42,6 +42,11 @@ test('the character says why a move was a blunder, and gives it back', async ({ 
     await axeInBothSchemes();
   });
 
+  await test.step('another move has to wait for an answer, and the page says which', async () => {
+    await ai.square('e1').click();
+    await expect(ai.toasts).toContainText(words.decide);
+  });
+
   await test.step('it is taken back, and the next move is played', async () => {
     await ai.advice.getByRole('button', { name: words.takeBack }).click();
     await expect(ai.advice).toBeHidden();

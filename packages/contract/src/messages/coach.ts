@@ -9,4 +9,6 @@ export const coach = {
   better: (move: string) => `${move} was a better move.`,
   takeBack: 'Take it back',
   playOn: 'Play on',
+  /** The answer to a move while the question is open. */
+  decide: 'Take the move back or play on first',
 } as const;

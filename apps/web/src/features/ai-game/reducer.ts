@@ -177,14 +177,21 @@ export const reduce = createPlayReducer<IdleGame, PlayingGame, OverGame, AiGameE
   },
   messages: {
     names: (state) => namesOf(state),
-    waitTurn: () => words.waitTurn,
-    refusal: (refusal, { color }) =>
-      refusal === 'not-your-piece' && color === 'black' ? words.blackOnly : aiRefusalMessages[refusal],
+    waitTurn: waitTurnText,
+    refusal: (refusal, state) => {
+      if (refusal === 'not-your-turn') return waitTurnText(state);
+      return refusal === 'not-your-piece' && state.color === 'black' ? words.blackOnly : aiRefusalMessages[refusal];
+    },
     commands: () => ({ resign: { confirm: messages.spoken.resignAgain }, draw: 'done' }),
     noticeLasts: 'until-input',
   },
   reduce: (state, event) => reduceOwn(state, event) ?? device.reduce(state, event),
 });
+
+/** The visitor waits for the character, or the character for an answer about a blunder. */
+function waitTurnText({ coaching }: PlayingGame): string {
+  return coaching?.advice ? messages.coach.decide : words.waitTurn;
+}
 
 function reduceOwn(state: AiGame, event: AiGameEvent & EventContext): AiStep | null {
   switch (event.type) {
