@@ -1,5 +1,8 @@
 import { messages } from '@sixtyfour/contract';
+import type { Page } from '@playwright/test';
+import { CookieBannerPage, NOBODY } from './cookies-page.ts';
 import { expect, test } from './fixtures.ts';
+import { boxOf } from './layout.ts';
 import { scriptEngine } from './scripted-engine.ts';
 
 /** Black's knight may come to e3, where it attacks the queen and a rook and cannot be taken. */
@@ -59,5 +62,39 @@ test('what the characters say, and what Deep Blue-berry shows', async ({ page, a
     await ai.moveAndWait('e2', 'e4');
     await expect(panel.getByText(/^Depth|^“/)).toHaveCount(0);
     await expect(panel.getByText(messages.calculation.none)).toHaveCount(0);
+  });
+});
+
+const lineIn = (page: Page) => page.getByRole('region', { name: messages.play.gamePanel }).getByText(/^“.*”$/);
+
+test('@phone on a phone the character speaks above the board', async ({ page, ai, axeInBothSchemes }) => {
+  const line = lineIn(page);
+  for (const [width, height] of [
+    [320, 568],
+    [360, 640],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await ai.open();
+    await ai.start();
+    await expect(line).toBeInViewport({ ratio: 1 });
+    expect((await boxOf(line)).bottom).toBeLessThanOrEqual((await boxOf(ai.status)).y);
+    await axeInBothSchemes();
+    await ai.restart();
+  }
+});
+
+test.describe('to a newcomer', () => {
+  test.use({ storageState: NOBODY });
+  test('@phone the character speaks below the game while the cookie banner is above the board', async ({
+    page,
+    ai,
+  }) => {
+    const { banner, close } = new CookieBannerPage(page);
+    await ai.open();
+    await expect(banner).toBeVisible();
+    await ai.start();
+    expect((await boxOf(lineIn(page))).y).toBeGreaterThan((await boxOf(ai.clockOf('you'))).bottom);
+    await close.click();
+    await expect.poll(async () => (await boxOf(lineIn(page))).bottom).toBeLessThanOrEqual((await boxOf(ai.status)).y);
   });
 });
