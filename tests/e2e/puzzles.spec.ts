@@ -18,13 +18,13 @@ import {
   PROMOTION,
   PuzzlePage,
   setPuzzles,
-  USUAL_PUZZLES,
   setToday,
   showcaseBoards,
   TodayPuzzle,
   TWO_MATES,
   TWO_MOVES,
   UNDER_PROMOTION,
+  USUAL_PUZZLES,
 } from './puzzle-page.ts';
 
 const { puzzle: words, puzzles, showcase } = messages;
