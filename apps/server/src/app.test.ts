@@ -25,7 +25,7 @@ function requestRawPath(path: string): Promise<{ status: number; body: string }>
   });
 }
 
-/** The headers of a page of this site. */
+/** The headers that a page of this site sends. */
 const ownPage = { host: 'chess.test', origin: 'http://chess.test' };
 
 const plain = testConfig({ trustProxy: [] });
@@ -362,7 +362,7 @@ describe('operations', () => {
 
   test('S-20 X-Forwarded-For is used only from a trusted proxy', async () => {
     const ask = (server: FastifyInstance) =>
-      // The first entry is one that the client itself could have added.
+      // An attacker could add the first entry.
       server.inject({ url: '/api/address', headers: { 'x-forwarded-for': '198.51.100.9, 203.0.113.7' } });
     expect((await ask(app)).json()).toEqual({ address: '127.0.0.1' });
 
@@ -376,7 +376,7 @@ describe('operations', () => {
     await behind.close();
   });
 
-  test('F-02 a response in progress when the server closes is completed and ends its connection', async () => {
+  test('F-02 a response in progress when the server closes is completed, and its connection is closed', async () => {
     const ending = await buildApp({ config: plain, database: own.database, webBuild: null });
     const pending = Promise.withResolvers<string>();
     const reached = Promise.withResolvers<void>();

@@ -1,4 +1,4 @@
-/** Builds the server, not yet listening: `serve.ts` listens, tests inject requests or listen on port 0. */
+/** Builds the server without listening: `serve.ts` listens, tests inject requests or listen on port 0. */
 import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
@@ -24,11 +24,11 @@ import { serveSite } from './site/site.ts';
 import type { ServerClock } from './time/clock.ts';
 
 const BODY_LIMIT_BYTES = 16 * 1024;
-/** From the connection or the first byte of a request to the last byte of its body. */
+/** Limit from the connection or the first byte of a request to the last byte of its body. */
 const REQUEST_TIMEOUT_MS = 5_000;
-/** The interval at which Node checks for such requests. */
+/** The interval at which Node checks this limit. */
 const CONNECTIONS_CHECK_MS = 500;
-/** A connection with a request is cut when no byte has moved for so long: the client does not read its answer. */
+/** A connection with a request is cut after this time without traffic: the client does not read its answer. */
 const STALLED_MS = 30_000;
 const TOO_MANY_REQUESTS = 429;
 
@@ -76,7 +76,7 @@ export async function buildApp({
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: STALLED_MS,
     http: {
-      // Node swaps the two timeouts when that of the headers is longer, and its default is a minute.
+      // If headersTimeout is longer than requestTimeout, Node swaps them, and its default is a minute.
       headersTimeout: REQUEST_TIMEOUT_MS,
       requestTimeout: REQUEST_TIMEOUT_MS,
       connectionsCheckingInterval: CONNECTIONS_CHECK_MS,
@@ -98,7 +98,7 @@ export async function buildApp({
     socket.destroy();
   });
   app.addHook('onRequest', (request, reply, done) => {
-    // Files and pages of the web build override cache-control.
+    // Overridden for files and pages of the web build.
     reply.headers(headersOf(request));
     done();
   });
@@ -107,7 +107,7 @@ export async function buildApp({
     done();
   });
   app.addHook('onSend', (_request, reply, payload, done) => {
-    // Without it the socket of a request that was running at the signal stays open, and close() waits for it.
+    // Otherwise the socket of a request that was running at the signal stays open, and close() waits for it.
     if (closing) reply.header('connection', 'close');
     done(null, payload);
   });

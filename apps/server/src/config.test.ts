@@ -26,7 +26,7 @@ test('everything has a default', () => {
   });
 });
 
-test('every variable is read, and an absolute DATA_DIR is unchanged', () => {
+test('every variable is read, and an absolute DATA_DIR is not changed', () => {
   const environment = {
     HOST: '127.0.0.1',
     PORT: '0',

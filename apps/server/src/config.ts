@@ -18,27 +18,27 @@ export interface Config {
   readonly dataDir: string;
   /** URL of a PostgreSQL database, or null: the embedded server runs in `dataDir`. */
   readonly databaseUrl: string | null;
-  /** URL of the same database without a pooler in between, for LISTEN and migrations. Default: `databaseUrl`. */
+  /** URL of the same database that bypasses a pooler, for LISTEN and migrations. Default: `databaseUrl`. */
   readonly databaseDirectUrl: string | null;
-  /** URLs of the NATS servers that the processes of the site share, separated by commas, or null: none. */
+  /** Comma-separated URLs of the NATS servers that connect the processes of the site, or null: a single process. */
   readonly natsUrl: string | null;
   /** Public origin of the site, or null: the Host header of each request is used. */
   readonly publicUrl: string | null;
   /** Proxies whose X-Forwarded-For is trusted: addresses, ranges, or names of ranges. */
   readonly trustProxy: readonly string[];
   readonly limits: Limits;
-  /** Keys hashes and channel authorizations. Null: the secret stored in `dataDir` is used. */
+  /** The key of hashes and channel authorizations. Null: the secret stored in `dataDir` is used. */
   readonly sessionSecret: string | null;
   /** The mail server, or null: mails are written to a folder in `dataDir`. Requires `publicUrl`. */
   readonly smtpUrl: string | null;
   /** The sender of mails; null without `smtpUrl`. */
   readonly mailFrom: string | null;
-  /** The operator of the site. Missing facts are marked on its pages. */
+  /** The operator of the site. Missing facts are marked as missing on its pages. */
   readonly operator: Operator;
   /** The advertisement for visitors who accept it, or null. */
   readonly advertisement: Advertisement | null;
   readonly featuresOff: readonly Feature[];
-  /** Where metrics are served, or null: nowhere. */
+  /** Where metrics are served, or null: not served. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
   readonly logLevel: (typeof LOG_LEVELS)[number];
 }
@@ -62,7 +62,7 @@ function entriesOf(list: string): string[] {
     .filter((entry) => entry !== '');
 }
 
-/** Whether a text is a URL of one of these protocols. */
+/** Whether a text is a URL with one of these protocols. */
 const isUrlOf =
   (...protocols: readonly string[]) =>
   (text: string): boolean =>
@@ -74,7 +74,7 @@ function isOrigin(text: string): boolean {
   return pathname === '/' && search === '' && hash === '';
 }
 
-/** Words in placeholder secrets. A random secret contains one of them with a chance of less than one in a million. */
+/** Words in placeholder secrets. The chance that a random secret contains one is less than one in a million. */
 const PLACEHOLDER = /change|secret|example|password|default|sixtyfour/i;
 
 /** Whether a secret is long enough, has enough different characters and is not a placeholder. */
@@ -172,7 +172,8 @@ function combinationError(variables: Variables): string | null {
   if (NODE_ENV === 'production' && DATABASE_URL !== undefined && hasKnownPassword(DATABASE_URL)) {
     return 'DATABASE_URL must have a password of its own in production, and not one that is tried first';
   }
-  // A client that requests a mail to somebody else must not determine its links.
+  // Otherwise the links would come from the Host header of the request, which anyone can choose for somebody else's
+  // mail.
   if (SMTP_URL !== undefined && PUBLIC_URL === undefined) {
     return 'PUBLIC_URL must be set beside SMTP_URL, since the links in mails lead there';
   }
@@ -232,7 +233,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   };
 }
 
-/** What the app is built with; the secret is read or created at startup. */
+/** The part of the configuration that the app needs, with the secret, which is read or created at startup. */
 export type AppConfig = Pick<
   Config,
   'publicUrl' | 'trustProxy' | 'limits' | 'operator' | 'advertisement' | 'featuresOff'

@@ -34,16 +34,16 @@ interface FeatureDependencies {
   readonly config: AppConfig;
   readonly database: Database;
   readonly mail: Pick<Mailer, 'send'>;
-  /** Undefined: a database clock, which is closed with the server. */
+  /** Undefined: a database clock, which is closed with the server, is created. */
   readonly clock: ServerClock | undefined;
-  /** The file of the shipped puzzles, or null: then none are added. */
+  /** The file of the shipped puzzles, or null: none are added. */
   readonly puzzleFile: string | null;
   /** The caller must close it. */
   readonly bus: Bus;
   readonly metrics: Metrics;
 }
 
-/** Serves every feature. They start when the server is ready, and close with it. */
+/** Serves every feature. Features start when the server is ready, and close with it. */
 export async function serveFeatures(
   app: FastifyInstance,
   { admission, config, database, mail, clock: givenClock, puzzleFile, bus, metrics }: FeatureDependencies,
@@ -77,7 +77,7 @@ export async function serveFeatures(
   const champions = createChampions({ database, clock, scorer, aiGames });
   const openings = createOpenings({ database, clock, log });
   const dailyCheck = createDailyCheck({ database, clock, metrics, log });
-  // Searching is also possible with a websocket frame, which the feature switch of the routes does not cover.
+  // A websocket frame can also start a search, and the feature switch of the routes does not cover frames.
   const queue = config.featuresOff.includes('queue')
     ? { ...matchmaking, find: async () => err('feature-off' as const) }
     : matchmaking;

@@ -1,4 +1,4 @@
-/** Starts the server of a process, and closes it cleanly on signals. */
+/** Starts the server of a process and shuts it down cleanly on signals. */
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import closeWithGrace from 'close-with-grace';
@@ -16,7 +16,7 @@ import { createMetrics } from './operations/metrics.ts';
 import { serveMetrics } from './operations/metrics-server.ts';
 import { loadOrCreateSecret } from './operations/session-secret.ts';
 
-/** The time that running requests have to finish after the first signal. */
+/** The time that requests in progress have to finish after the first signal. */
 const GRACE_MS = 10_000;
 
 const repositoryRoot = resolve(import.meta.dirname, '../../..');
@@ -62,7 +62,7 @@ class CloseStack {
   }
 }
 
-/** One Ctrl-C may arrive twice, directly and forwarded by npm, so a second signal does not interrupt the closing. */
+/** Ignores further signals: one Ctrl-C may arrive twice, directly and forwarded by npm. */
 function closeOnSignals(log: Logger, close: () => Promise<void>): void {
   let closing = false;
   const end = (signal: NodeJS.Signals): void => {
@@ -130,7 +130,7 @@ export async function serve(webBuild: string | null, makeBus = openBus): Promise
     const config = readConfig(process.env, repositoryRoot);
     const log = pino(loggerOptions(config.logLevel));
     const started = start(config, { webBuild, makeBus }, log, closeStack);
-    // A signal during the start takes effect after it, because a database that is starting cannot be stopped.
+    // A signal during the start takes effect after it, because the embedded database cannot be stopped while it starts.
     closeOnSignals(log, () => started.catch(() => undefined).then(() => closeStack.close()));
     await started;
   } catch (error) {

@@ -9,10 +9,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pidFile } from './database/embedded/postmaster.ts';
 import { createTestDatabase } from './database/test-database.ts';
 
-/** Each test starts one or more processes, which takes a second on an idle machine. */
+/** Each test starts one or more processes, which take a second each on an idle machine. */
 const TIMEOUT_MS = 60_000;
 
-/** Rounds per signal. The bug that this guards against occurred in one of three. */
+/** Rounds per signal. The bug that this guards against occurred in one round out of three. */
 const ROUNDS = 3;
 
 const program = resolve(import.meta.dirname, 'dev.ts');
@@ -21,7 +21,7 @@ let dataDir: string;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'sixtyfour-data-'));
-  // The account of PostgreSQL cannot enter a folder with mode 700, which mkdtemp creates.
+  // The user that PostgreSQL runs as cannot enter a folder with mode 700, which mkdtemp creates.
   await chmod(dataDir, 0o755);
 });
 

@@ -3,7 +3,7 @@ import { NOBODY } from '@sixtyfour/contract';
 import type { AppConfig } from './config.ts';
 import { DEFAULT_LIMITS } from './admission/limits.ts';
 
-/** Behind a local proxy, so that tests can use any client address. */
+/** Trusts a local proxy, so that tests can use any client address. */
 export function testConfig(changes: Partial<AppConfig> = {}): AppConfig {
   return {
     publicUrl: null,

@@ -10,7 +10,7 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::', 'fe80:0:0::'],
   ['::1', '0:0:0:0::', '0:0:0::'],
   ['2001::3:4:5:6:7:8', '2001:0:3:4::', '2001:0:3::'],
-  // As some proxies write them: the port is no part of the address.
+  // Some proxies add the port, which is not part of the address.
   ['192.0.2.77:51234', '192.0.2.77', '192.0.2'],
   ['[2001:db8:1:2::9]:443', '2001:db8:1:2::', '2001:db8:1::'],
   ['[2001:db8:1:2::9]', '2001:db8:1:2::', '2001:db8:1::'],

@@ -1,16 +1,20 @@
-/** The network ranges that limits count. A client usually has a whole IPv6 range, so single addresses mean little. */
+/**
+ * The address ranges that limits apply to. A client usually has a whole IPv6 range, so a single address means little.
+ */
 import { isIP, isIPv6 } from 'node:net';
 
-/** All clients with an unreadable address count as one household. */
+/** All clients with an unreadable address share one limit. */
 const UNKNOWN = 'unknown';
 
-/** The address in an entry of a proxy: some add the port, and brackets to an IPv6 address. Null when there is none. */
+/**
+ * Parses an entry of X-Forwarded-For: some proxies add a port, and brackets around IPv6. Null without a valid address.
+ */
 function parseIp(text: string): string | null {
   const ip = /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
   return isIP(ip) === 0 ? null : ip;
 }
 
-/** The eight groups of an IPv6 address, or null for one that wraps an IPv4 address. */
+/** The eight groups of an IPv6 address, or null if it maps an IPv4 address. */
 function groupsOf(ip: string): string[] | null {
   if (ip.includes('.')) return null;
   const [head = '', tail] = (ip.split('%', 1)[0] ?? '').split('::');
@@ -27,7 +31,7 @@ function rangeOf(text: string, parts: { readonly v4: number; readonly v6: number
   if (ip === null) return UNKNOWN;
   const groups = isIPv6(ip) ? groupsOf(ip) : null;
   if (groups !== null) return `${groups.slice(0, parts.v6).join(':')}::`;
-  // A dual-stack socket shows 192.0.2.1 as '::ffff:192.0.2.1'.
+  // A dual-stack socket reports 192.0.2.1 as '::ffff:192.0.2.1'.
   return ip
     .slice(ip.lastIndexOf(':') + 1)
     .split('.')
@@ -42,13 +46,13 @@ export function addressOf(ip: string): string {
 
 export interface AddressLevel {
   readonly range: string;
-  /** How much more than one household the range may use. */
+  /** How many times the limit of one household the range gets. */
   readonly share: number;
 }
 
 /**
- * The ranges around an address of `addressOf`, from the broadest on. A provider gives one customer an IPv6 /64, a /56
- * or a /48, and it cannot be seen which; an IPv4 address has no other.
+ * The ranges that contain an address of `addressOf`, broadest first. Providers assign an IPv6 customer a /64, a /56 or
+ * a /48, and the address does not show which. An IPv4 address is its own and only range.
  */
 export function levelsOf(address: string): readonly AddressLevel[] {
   if (!isIPv6(address)) return [{ range: address, share: 1 }];

@@ -1,4 +1,4 @@
-/** The single entry point for calls, frames and upgrades: what is admitted, and how much of it. `limits.ts` is its policy. */
+/** The single entry point for calls, frames and upgrades: decides what is admitted. `limits.ts` has the limits. */
 import type { FastifyInstance } from 'fastify';
 import type { AppConfig } from '../config.ts';
 import type { Database } from '../database/connection.ts';
@@ -12,17 +12,17 @@ import { RequestBudget } from './request-budget.ts';
 import { type AdmitUpgrade, createUpgradeAdmission, type OpenSockets } from './upgrades.ts';
 
 export interface Admission {
-  /** What a call may use beyond being answered: rows, mails, guesses. Counted over all processes. */
+  /** Budgets for costly effects of a call: rows, mails, guesses. Counted across all processes. */
   readonly quotas: Quotas;
-  /** The guesses at one kind of secret. Each kind has a slow lane of its own, so that one does not hold up another. */
+  /** Throttles guesses at one kind of secret. Each kind has its own slow lane, so that one cannot delay another. */
   guesses(): Guesses;
-  /** The rooms that may be joined. */
+  /** Limits how many rooms are joined. */
   readonly roomJoins: JoinBudget;
   /** See `admitCalls`. */
   calls(app: FastifyInstance, sessions: Pick<Sessions, 'recent'>): void;
-  /** The decision on websocket upgrades. `sockets`: those of this process. */
+  /** Creates the decision on websocket upgrades. `sockets`: those of this process. */
   upgrades(sessions: Pick<Sessions, 'of' | 'recent'>, sockets: OpenSockets): AdmitUpgrade;
-  /** The frames that a new websocket of a session may send. */
+  /** The frame budget of a new websocket of a session. */
   frames(sessionId: string): FrameBudget;
 }
 

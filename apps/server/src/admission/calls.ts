@@ -1,4 +1,4 @@
-/** Admits requests to their handlers: checks budgets, the origin, feature switches and turns. */
+/** Admits requests to their handlers: checks budgets, origin and feature switches, and lets calls take turns. */
 import { api, type Feature, type ProblemCode } from '@sixtyfour/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
@@ -8,7 +8,7 @@ import { createFairQueue, sourceOf } from './fair-queue.ts';
 import { isOwnOrigin } from './origin.ts';
 import type { RequestBudget } from './request-budget.ts';
 
-/** Methods that change nothing, so that pages of other origins may use them. */
+/** Methods that change nothing, so other origins may use them. */
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 declare module 'fastify' {
@@ -17,32 +17,32 @@ declare module 'fastify' {
     feature?: Feature;
   }
   interface FastifyRequest {
-    /** Its address has used up its requests, or its turns. It is not logged, so that a flood does not fill the log. */
+    /** Its address or session is over budget. Not logged, so that a flood does not fill the log. */
     isOverBudget?: boolean;
-    /** Ends its turn; from then on another call of its network may be handled. */
+    /** Ends the turn of the request, so that another call of its network may be handled. */
     endTurn?: () => void;
   }
 }
 
-/** Their handlers may wait long, for turns of passwords and guesses, so that they take no turn of the calls. */
+/** Their handlers may wait long for a turn in the queues of passwords and guesses, so they take no turn here. */
 const WITHOUT_TURN = new Set<string | undefined>(
   [api.signUp, api.confirmEmail, api.signInWithPassword, api.resetPassword, api.joinRoom, api.readInvitation].map(
     ({ path }) => path,
   ),
 );
 
-/** Calls of all networks that may wait for their turn. */
+/** The most calls of all networks that may wait for their turn. */
 const MAX_WAITING = 1_000;
-/** A slow database must not let the calls of a network wait one after the other. */
+/** With a slow database, the calls of a network must not keep waiting one after another. */
 const MAX_WAIT_MS = 5_000;
 
-/** Health checks must be answered during a flood too. */
+/** Health checks must be answered during a flood. */
 const UNCOUNTED = new Set<string | undefined>(['/healthz', '/readyz', '/version']);
 
 /**
- * Checks every request to `app`: the requests of an address and a session are limited in each process
- * (`RequestBudget`), unsafe methods are served only to pages of this site, features that are switched off are refused,
- * and the calls of a network take turns.
+ * Checks every request to `app`: limits the requests of each address and session in this process (`RequestBudget`),
+ * serves unsafe methods only to pages of this site, refuses features that are switched off, and makes the calls of a
+ * network take turns.
  */
 export function admitCalls(
   app: FastifyInstance,
@@ -54,7 +54,7 @@ export function admitCalls(
     budget,
   }: Pick<Config, 'publicUrl' | 'limits' | 'featuresOff'> & { readonly budget: RequestBudget },
 ): void {
-  // By the route and not by the URL, which can be spelled in many ways.
+  // Tests the route, because a URL can be spelled in many ways.
   const isCall = ({ routeOptions: { url } }: FastifyRequest) => url?.startsWith('/api/') === true;
   const callerOf = (request: FastifyRequest) => sourceOf(request, sessions.recent(request.headers));
 
@@ -78,8 +78,8 @@ export function admitCalls(
   });
 
   const turns = createFairQueue({ perNetwork: limits.callsAtOnce, capacity: MAX_WAITING, maxWaitMs: MAX_WAIT_MS });
-  // Once the request is complete, so that slow sending holds no turn; until the answer is ready, so that slow reading does
-  // not either.
+  // The turn starts when the request is complete and ends when the answer is ready, so that neither a slow upload nor a
+  // slow download holds it.
   app.addHook('preHandler', async (request, reply) => {
     if (!isCall(request) || WITHOUT_TURN.has(request.routeOptions.url)) return;
     const turn = await turns.take(callerOf(request));

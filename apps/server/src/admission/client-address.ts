@@ -12,8 +12,8 @@ export const NAMED_RANGES: Readonly<Record<string, readonly string[]>> = {
 const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
 
 /**
- * Returns a function that reads the client's address as Fastify's `request.ip` does: entries of X-Forwarded-For are
- * trusted only if they were added by a trusted proxy (S-20).
+ * Returns a function that determines the client address in the same way as Fastify's `request.ip`: entries of
+ * X-Forwarded-For count only if a trusted proxy added them (S-20).
  * @param trustProxy `Config.trustProxy`
  */
 export function clientAddressReader(trustProxy: readonly string[]): (request: IncomingMessage) => string {

@@ -36,7 +36,7 @@ test('T-12 no session loses its only socket in a game while another one can give
   );
 });
 
-test('T-12 the session that gets the place has no more sockets afterwards than the one that gives way', () => {
+test('T-12 the session that gets the place has no more sockets afterwards than the one that loses one', () => {
   fc.assert(
     fc.property(sockets, session, (open, sessionId) => {
       const displaced = displacedBy(sessionId, open);
@@ -48,7 +48,7 @@ test('T-12 the session that gets the place has no more sockets afterwards than t
 
 const socket = (sessionId: string, idleMs: number, isInGame = false): OpenSocket => ({ sessionId, idleMs, isInGame });
 
-test('T-12 the idlest socket of the session with the most gives way', () => {
+test('T-12 the socket that has been idle longest in the session with the most is closed', () => {
   const idlest = socket('a', 20);
   expect(displacedBy('b', [socket('c', 90), socket('a', 10), idlest, socket('a', 5)])).toBe(idlest);
 });
@@ -61,7 +61,7 @@ test('T-12 many sockets in games do not keep others out: one of each session is 
 test.each([
   ['as many', ['a', 'b']],
   ['one more', ['a', 'a', 'b']],
-])('T-12 a session with a socket is refused where another has %s', (_what, sessions) => {
+])('T-12 a session with a socket is refused when another has %s', (_what, sessions) => {
   expect(
     displacedBy(
       'b',

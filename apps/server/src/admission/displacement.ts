@@ -1,18 +1,18 @@
-/** Which websocket is closed when an address has reached its limit, so that nobody can lock others out (T-12). */
+/** Chooses the websocket to close when an address has reached its limit, so that nobody can lock others out (T-12). */
 import type { Ms } from '@sixtyfour/chess';
 
 export interface OpenSocket {
   readonly sessionId: string;
-  /** Whether its page shows an online game of its player. */
+  /** Whether the page shows an online game of its player. */
   readonly isInGame: boolean;
-  /** The time since its page last did anything. */
+  /** The time since the last activity of the page. */
   readonly idleMs: Ms;
 }
 
 /**
- * The socket that is closed for a new one of a session: the idlest of the session with the most sockets. Null if the
- * new one is refused, because no session has two more than its own. A session without a socket always gets one. Each
- * session in a game keeps one socket there, its most active, as long as anything else can give way.
+ * The socket to close for a new one of the session: the longest idle socket of the session with the most sockets. Null
+ * if the new one is refused, because no other session has at least two more sockets. A session without a socket always
+ * gets one. A session in a game keeps its most active socket there as long as any other socket can be closed.
  */
 export function displacedBy<Socket extends OpenSocket>(sessionId: string, sockets: readonly Socket[]): Socket | null {
   const counts = new Map<string, number>();

@@ -11,7 +11,7 @@ const sources = fc.record({
   session: fc.constantFrom('a', 'b', 'c', null),
 });
 
-test('T-05 among those who wait it is the turn of a source without use, whatever others have used and however many wait', () => {
+test('T-05 among waiting tasks, a source without past use is next, whatever the others have used and however many wait', () => {
   fc.assert(
     fc.property(fc.array(sources, { minLength: 1, maxLength: 30 }), fc.nat(30), (waiting, place) => {
       const newcomer = from('198.51.100.7');
@@ -23,7 +23,7 @@ test('T-05 among those who wait it is the turn of a source without use, whatever
   );
 });
 
-test('T-05 a session without use comes before the others of its address', () => {
+test('T-05 a session without past use comes before the others of its address', () => {
   const paths = [from('192.0.2.1', 'a'), from('192.0.2.1', 'b'), from('192.0.2.1', 'c')].map(pathOf);
   const used = new Map([
     ['192.0.2.1', 9],
@@ -33,7 +33,7 @@ test('T-05 a session without use comes before the others of its address', () => 
   expect(nextTurn(paths, (key) => used.get(key) ?? 0)).toBe(1);
 });
 
-test('T-12 the ranges of an IPv6 network share a turn, so that many of them are worth no more than one address', () => {
+test('T-12 the ranges of an IPv6 network share a turn, so that many ranges get no more turns than one address', () => {
   const paths = [from('2001:db8:1:2::'), from('2001:db8:1:3::'), from('192.0.2.1')].map(pathOf);
   const used = new Map([
     ['2001:db8:1::/48', 2],
@@ -42,7 +42,7 @@ test('T-12 the ranges of an IPv6 network share a turn, so that many of them are 
   expect(nextTurn(paths, (key) => used.get(key) ?? 0)).toBe(2);
 });
 
-test('T-05 what gives way is of the range with the most waiting tasks, and the latest of it', () => {
+test('T-05 the dropped task is the latest of the range with the most waiting tasks', () => {
   fc.assert(
     fc.property(fc.array(sources, { minLength: 1, maxLength: 30 }), (waiting) => {
       const paths = waiting.map(pathOf);
@@ -55,7 +55,7 @@ test('T-05 what gives way is of the range with the most waiting tasks, and the l
   );
 });
 
-/** A task that ends when it is told to. */
+/** A task that ends when the test ends it. */
 function steerable(log: string[], name: string) {
   const { promise, resolve } = Promise.withResolvers<void>();
   const task = async () => {
@@ -66,7 +66,7 @@ function steerable(log: string[], name: string) {
   return { task, end: resolve };
 }
 
-test('T-05 tasks beyond the capacity are refused to whom most of them are for; others still get their turn', async () => {
+test('T-05 beyond the capacity, tasks of the source with the most waiting tasks are refused; others still get their turn', async () => {
   const queue = createFairQueue({ concurrency: 1, capacity: 3 });
   const started: string[] = [];
   const first = steerable(started, 'first');
@@ -83,7 +83,7 @@ test('T-05 tasks beyond the capacity are refused to whom most of them are for; o
   expect(started.slice(0, 2)).toEqual(['first', 'honest']);
 });
 
-test('T-05 what a source used minutes ago counts for less than what another used now', async () => {
+test('T-05 past use counts for less than recent use', async () => {
   vi.useFakeTimers();
   const queue = createFairQueue({ concurrency: 1, capacity: 10 });
   const [earlier, recent] = [from('192.0.2.1'), from('192.0.2.2')];
@@ -107,7 +107,7 @@ test('T-05 what a source used minutes ago counts for less than what another used
   vi.useRealTimers();
 });
 
-test('a task that fails fails its caller, and its place is free again', async () => {
+test('a failing task rejects for its caller, and frees its place', async () => {
   const queue = createFairQueue({ concurrency: 1, capacity: 3 });
   const failing = queue.run(from('192.0.2.1'), () => Promise.reject(new Error('no')));
   const next = queue.run(from('192.0.2.1'), () => Promise.resolve('done'));
@@ -115,7 +115,7 @@ test('a task that fails fails its caller, and its place is free again', async ()
   await expect(next).resolves.toEqual(ok('done'));
 });
 
-test('T-14 a network has at most its number of tasks at once; the tasks of others start meanwhile', async () => {
+test('T-14 a network has at most its number of tasks at once; tasks of other networks start meanwhile', async () => {
   const queue = createFairQueue({ perNetwork: 2, capacity: 10 });
   const started: string[] = [];
   const flood = ['1', '2', '3', '4'].map((name) => steerable(started, name));
@@ -132,7 +132,7 @@ test('T-14 a network has at most its number of tasks at once; the tasks of other
   await expect(Promise.all([...answers, ofOther])).resolves.toHaveLength(5);
 });
 
-test('T-14 a task that has waited for too long is refused, and leaves its place to others', async () => {
+test('T-14 a task that has waited too long is refused, and frees its place in the queue', async () => {
   vi.useFakeTimers();
   const queue = createFairQueue({ perNetwork: 1, capacity: 10, maxWaitMs: 5_000 });
   const started: string[] = [];

@@ -3,7 +3,7 @@ import { err, type Ms, ok, type Result } from '@sixtyfour/chess';
 import { LRUCache } from 'lru-cache';
 import { addressOf, levelsOf } from './addresses.ts';
 
-/** Whom a task is for. */
+/** The client that a task runs for. */
 export interface Source {
   /** See `addressOf`. */
   readonly address: string;
@@ -17,49 +17,48 @@ export function sourceOf({ ip }: { readonly ip: string }, session: { readonly se
 }
 
 export interface FairQueueOptions {
-  /** Tasks at the same time, in all and of one network. Default: any number. */
+  /** The most tasks that run at the same time: in total, and per network. Default: any number. */
   readonly concurrency?: number;
   readonly perNetwork?: number;
-  /** Tasks that may wait. */
+  /** The most tasks that may wait. */
   readonly capacity: number;
-  /** The least time between the starts of two tasks. Default: none. */
+  /** The minimum time between the starts of two tasks. Default: none. */
   readonly pauseMs?: Ms;
-  /** How long a task may wait for its turn. Default: any time. */
+  /** The longest time that a task may wait for its turn. Default: any time. */
   readonly maxWaitMs?: Ms;
 }
 
 export interface FairQueue {
-  /** Waits for a turn, and returns the function that ends it. 'unavailable': as for `run`. */
+  /** Waits for a turn, and returns a function that ends it. 'unavailable': as for `run`. */
   take(source: Source): Promise<Result<() => void, 'unavailable'>>;
   /**
-   * Runs the task when it is its turn. 'unavailable': too many wait, most of them from the same address or session; or
-   * it has waited for too long.
+   * Runs the task when it is its turn. 'unavailable': too many tasks wait, most of them from the same address or
+   * session; or this one has waited too long.
    */
   run<T>(source: Source, task: () => Promise<T>): Promise<Result<T, 'unavailable'>>;
 }
 
-/** After this time without a turn, half of what a source has used is forgotten. */
+/** After this time without a turn, half of the use of a source is forgotten. */
 const HALF_LIFE_MS = 60_000;
-/** Sources whose use is remembered. */
+/** The number of keys whose use is remembered. */
 const REMEMBERED = 20_000;
 
-/** The ranges and the session of a source, from the broadest on: each is a level at which turns are shared. */
+/** The ranges and the session of a source, broadest first. Turns are shared at each of these levels. */
 export function pathOf({ address, session }: Source): readonly string[] {
   return [...levelsOf(address).map(({ range }) => range), `${address} ${session ?? ''}`];
 }
 
 /**
- * The index of the path whose turn it is: at each level, from the broadest on, that of the range with the least use.
- * Among equals the one that came first.
- * @param paths of the waiting tasks, which all have a session as their last level; 0 when there is none
+ * The index of the path that is next: level by level, broadest first, the one whose range has the least use. The first
+ * one wins a tie.
+ * @param paths of the waiting tasks, each ending with a session; 0 when there is none
  */
 export function nextTurn(paths: readonly (readonly string[])[], usedBy: (key: string) => number): number {
   return pick(paths, (key) => -usedBy(key));
 }
 
 /**
- * The index of the path that is dropped when too many wait: the latest of the range with the most tasks, level by
- * level.
+ * The index of the path to drop when too many tasks wait: level by level, the latest of the range with the most tasks.
  */
 export function mostWaiting(paths: readonly (readonly string[])[]): number {
   const waiting = new Map<string, number>();
@@ -68,9 +67,7 @@ export function mostWaiting(paths: readonly (readonly string[])[]): number {
   return paths.length - 1 - pick(latestFirst, (key) => waiting.get(key) ?? 0);
 }
 
-/**
- * The index of the first path among those of the greatest weight at the first level, of these at the second, and so on.
- */
+/** The index of the first path of those with the greatest weight at the first level, then at the second, and so on. */
 function pick(paths: readonly (readonly string[])[], weightOf: (key: string) => number): number {
   let left = paths.map((path, index) => ({ path, index }));
   for (let level = 0; left.length > 1 && left[0]?.path[level] !== undefined; level += 1) {
@@ -84,7 +81,7 @@ function pick(paths: readonly (readonly string[])[], weightOf: (key: string) => 
 
 interface Waiting {
   readonly path: readonly string[];
-  /** Starts the task, or refuses it. */
+  /** Starts or refuses the task. */
   settle: (isStarted: boolean) => void;
 }
 
@@ -137,7 +134,7 @@ export function createFairQueue({
     }
   }
 
-  /** Waits for a turn. False when another source needs the place more, or it has waited for too long. */
+  /** Waits for a turn. False if the task was dropped for another source, or has waited too long. */
   const turnOf = (path: readonly string[]) =>
     new Promise<boolean>((resolve) => {
       const entry = { path, settle: resolve };

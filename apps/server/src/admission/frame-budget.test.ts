@@ -13,13 +13,13 @@ test('A-79 a burst of twice the rate is admitted, and the next frame is not', ()
   expect(Array.from({ length: 2 * RATE + 1 }, () => budget.take(0)).indexOf(false)).toBe(2 * RATE);
 });
 
-test('A-79 frames at the rate are admitted without end, also after a burst', () => {
+test('A-79 frames at the rate are always admitted, also after a burst', () => {
   const budget = createBudget();
   for (let burst = 0; burst < 2 * RATE; burst += 1) budget.take(0);
   for (let frame = 1; frame <= 1_000; frame += 1) expect(budget.take((frame * 1_000) / RATE)).toBe(true);
 });
 
-test('A-79 however frames arrive, no more are admitted in a row than the burst and the rate allow', () => {
+test('A-79 however frames arrive, no more are admitted in a row than burst and rate allow', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 200 }), { maxLength: 200 }), (pauses) => {
       const budget = createBudget();
@@ -27,7 +27,7 @@ test('A-79 however frames arrive, no more are admitted in a row than the burst a
       let admitted = 0;
       for (const pause of pauses) {
         now += pause;
-        // A connection ends with its first frame too many.
+        // The first frame over the budget ends a connection.
         if (!budget.take(now)) break;
         admitted += 1;
       }
@@ -36,12 +36,12 @@ test('A-79 however frames arrive, no more are admitted in a row than the burst a
   );
 });
 
-test('S-11 the third malformed frame is one too many', () => {
+test('S-11 the third malformed frame is over the budget', () => {
   const budget = createBudget();
   expect([budget.takeMalformed(), budget.takeMalformed(), budget.takeMalformed()]).toEqual([true, true, false]);
 });
 
-test('A-79 a new websocket brings no new budget of its session, and none of another is used up', () => {
+test('A-79 a new websocket does not renew the budget of its session, nor use up that of another', () => {
   const budgets = createBudgets();
   const sendAll = (session: string) => {
     let sent = 0;

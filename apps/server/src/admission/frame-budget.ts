@@ -1,6 +1,6 @@
 /**
- * How many frames a websocket and all those of its session may send: a steady rate with a reserve for bursts, and few
- * that are malformed (A-79).
+ * The frame budgets of a websocket and of all websockets of its session: a steady rate, a reserve for bursts, and a few
+ * malformed frames (A-79).
  */
 import type { Ms } from '@sixtyfour/chess';
 import type { Limits } from './limits.ts';
@@ -8,10 +8,10 @@ import { TokenBucket, TokenBuckets } from './token-bucket.ts';
 
 type FrameLimits = Pick<Limits, 'eventsPerSecond' | 'socketsPerSession'>;
 
-/** This many frames that fail their schema close a connection. A newer or older page may send one or two. */
+/** The number of malformed frames that closes a connection. A newer or older page may send one or two. */
 const MALFORMED_FRAMES = 3;
 
-/** The capacity in seconds. One on top of the rate, for bursts: a page that loads, a network that was stuck. */
+/** The capacity in seconds of the rate. The second one is for bursts: a page that loads, a network that was stuck. */
 const BURST_SECONDS = 2;
 
 export class FrameBudget {
@@ -24,19 +24,19 @@ export class FrameBudget {
     this.#session = session;
   }
 
-  /** Counts a frame. False when it is one too many. */
+  /** Counts a frame. False when it is over the budget. */
   take(now: Ms): boolean {
     return this.#own.take(now) && this.#session.take(now);
   }
 
-  /** Counts a frame of a known type that fails its schema. False when it is one too many. */
+  /** Counts a frame of a known type that fails its schema. False when it is over the budget. */
   takeMalformed(): boolean {
     this.#malformed += 1;
     return this.#malformed < MALFORMED_FRAMES;
   }
 }
 
-/** The budgets of new websockets. Those of a session share one as well, or each new socket would bring a new budget. */
+/** Creates the budgets of websockets. Those of a session also share one, so that a new socket brings no new budget. */
 export class FrameBudgets {
   readonly #sessions = new TokenBuckets();
   readonly #limits: FrameLimits;

@@ -42,7 +42,7 @@ test('S-14 only wrong guesses use up a budget', async () => {
   expect(used).toBe(1);
 });
 
-test('T-12 over the budget two guesses a second are checked, and a correct one is accepted', async () => {
+test('T-12 over the budget, two guesses a second are checked, and a correct one is accepted', async () => {
   for (let again = 0; again < LIMIT; again += 1) await attempt('wrong');
   const answers: unknown[] = [];
   for (let again = 0; again < 9; again += 1) void attempt('wrong').then((answer) => answers.push(answer));
@@ -56,12 +56,12 @@ test('T-12 over the budget two guesses a second are checked, and a correct one i
   expect(answers).toHaveLength(4);
 });
 
-test('S-23 when too many wait, the guesses of whom most of them are for are refused', async () => {
+test('S-23 when too many guesses wait, those of the source with the most are refused', async () => {
   for (let again = 0; again < LIMIT; again += 1) await attempt('wrong');
   const answers: unknown[] = [];
   for (let again = 0; again < 210; again += 1) void attempt('wrong').then((answer) => answers.push(answer));
   await vi.advanceTimersByTimeAsync(0);
-  // One is checked at once, and 200 wait.
+  // One is checked immediately, and 200 wait.
   expect(answers.map((answer) => JSON.stringify(answer)).toSorted()).toEqual(
     [...Array.from({ length: 9 }, () => err('too-many-requests')), err('wrong-credentials')]
       .map((answer) => JSON.stringify(answer))
@@ -73,7 +73,7 @@ test('S-23 when too many wait, the guesses of whom most of them are for are refu
   expect(await right).toEqual(ok('in'));
 });
 
-test('T-05 six attempts run at once, so that those of one address do not use up the database; others come next', async () => {
+test('T-05 at most six attempts run at once, so that one address cannot use up the database; others come next', async () => {
   const started: string[] = [];
   let end: () => void = () => undefined;
   const ended = new Promise<void>((resolve) => {

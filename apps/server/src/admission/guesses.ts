@@ -1,6 +1,6 @@
 /**
- * Throttles the guessing of secrets: passwords, room codes, codes of mails. A correct secret is always accepted,
- * because an attempt over the budget is delayed and not refused.
+ * Throttles guesses at secrets: passwords, room codes, codes in mails. An attempt over the budget is delayed, not
+ * refused, so that a correct secret is accepted.
  */
 import { err, type Result } from '@sixtyfour/chess';
 import type { ProblemCode } from '@sixtyfour/contract';
@@ -8,16 +8,16 @@ import type { FastifyReply } from 'fastify';
 import { createFairQueue, type Source } from './fair-queue.ts';
 import type { Quotas, Use } from './quotas.ts';
 
-/** Attempts at the same time: each takes connections of the database, which those of one address must not use up. */
+/** Attempts that run at the same time: each takes database connections, which one address must not use up. */
 const ATTEMPT_LIMITS = { concurrency: 6, capacity: 200 } as const;
 
-/** Attempts at one kind of secret over their budgets: two a second in each process, from however many addresses. */
+/** Attempts at one kind of secret over their budgets: two a second per process, from any number of addresses. */
 const SLOW_LANE = { concurrency: 2, capacity: 200, pauseMs: 500 } as const;
 
 export interface Guesses {
   /**
-   * Runs `check`: at once within the budgets, otherwise when it is the turn of its source. Only wrong guesses use up
-   * the budgets. 'too-many-requests', with a Retry-After header, when too many wait.
+   * Runs `check`: within the budgets immediately, otherwise in the slow lane, when it is the turn of its source. Only
+   * wrong guesses use up the budgets. 'too-many-requests', with a Retry-After header, when too many attempts wait.
    * @param isWrong whether an error of `check` means a wrong guess
    */
   attempt<T>(

@@ -3,14 +3,14 @@ import { JoinBudget } from './join-budget.ts';
 
 const MINUTE = 60_000;
 
-/** How many rooms the player joins before it is refused. */
+/** The number of rooms that the player joins before it is refused. */
 function joinAll(budget: JoinBudget, player: string, address: string, now = 0): number {
   let joined = 0;
   for (; budget.wait(player, address, now) === 0; joined += 1) budget.count(player, address, now);
   return joined;
 }
 
-test('a player may join as many rooms at once as recover in twenty minutes, and then one after the other', () => {
+test('a player may join as many rooms at once as recover in twenty minutes, and then one at a time', () => {
   const budget = new JoinBudget({ roomJoinsPerHour: 18, roomJoinsPerAddress: 1_000 });
   expect(joinAll(budget, 'one', '192.0.2.1')).toBe(6);
   expect(budget.wait('one', '192.0.2.1', 0)).toBe(200);

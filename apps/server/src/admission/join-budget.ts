@@ -1,4 +1,7 @@
-/** How many rooms a player and an address may join: a room that is joined and left at once is lost to its host. */
+/**
+ * Limits how many rooms a player and an address may join: joining and leaving a room at once makes it useless to its
+ * host.
+ */
 import type { Ms } from '@sixtyfour/chess';
 import { levelsOf } from './addresses.ts';
 import type { Limits } from './limits.ts';
@@ -8,7 +11,7 @@ const SECONDS_PER_HOUR = 3_600;
 /** The capacity of a bucket: what recovers in twenty minutes. */
 const BURST_HOURS = 1 / 3;
 
-/** In memory, so that joining takes no further statement; each process counts for itself. */
+/** In memory, so that joining takes no extra statement; each process counts on its own. */
 export class JoinBudget {
   readonly #buckets = new TokenBuckets();
   readonly #limits: Pick<Limits, 'roomJoinsPerHour' | 'roomJoinsPerAddress'>;
@@ -18,15 +21,15 @@ export class JoinBudget {
   }
 
   /**
-   * Whole seconds until the player may join a room; 0 for now.
+   * Whole seconds until the player may join a room; 0 if it may now.
    * @param address see `addressOf`
-   * @param now any clock that only goes forward
+   * @param now a monotonic clock
    */
   wait(playerId: string, address: string, now: Ms): number {
     return Math.ceil(Math.max(...this.#of(playerId, address, now).map((bucket) => bucket.secondsUntilNext(now))));
   }
 
-  /** Counts a room that was joined. */
+  /** Counts a joined room. */
   count(playerId: string, address: string, now: Ms): void {
     for (const bucket of this.#of(playerId, address, now)) bucket.take(now);
   }

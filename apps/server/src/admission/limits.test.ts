@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_LIMITS, parseLimits } from './limits.ts';
 
-test('limits that LIMITS does not name keep their defaults', () => {
+test('limits that are not in LIMITS keep their defaults', () => {
   expect(parseLimits('')).toEqual({ ok: true, value: DEFAULT_LIMITS });
   expect(parseLimits('sessionsPerHour=9, eventsPerSecond = 1000,')).toEqual({
     ok: true,
@@ -9,7 +9,7 @@ test('limits that LIMITS does not name keep their defaults', () => {
   });
 });
 
-test('S-04 S-05 S-12 S-14 S-23 the defaults are those of the documentation', () => {
+test('S-04 S-05 S-12 S-14 S-23 the defaults match the documentation', () => {
   expect(DEFAULT_LIMITS).toMatchObject({
     sessionsPerHour: 300,
     registrationsPerHour: 5,

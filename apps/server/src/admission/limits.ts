@@ -1,15 +1,18 @@
-/** The policy of admission: all limits, which the variable LIMITS can change, and the windows of the counted ones. */
+/** All limits of admission, which the variable LIMITS can change, and the windows of those counted in the database. */
 import { err, ok, type Result } from '@sixtyfour/chess';
 import { REALTIME } from '@sixtyfour/contract';
 
 /** An address is an IPv4 address or the /64 of an IPv6 one; a network is an IPv4 /24 or an IPv6 /48. */
 export const DEFAULT_LIMITS = {
-  /** Calls, and pages and files, per address. */
+  /** Per address: calls, and pages and files. */
   requestsPerMinute: 3_000,
   pagesPerMinute: 3_000,
-  /** Requests in a minute that a session may send before they count for its address. */
+  /** Requests per minute of a session that do not count for its address. */
   requestsPerSession: 60,
-  /** Calls of a network that are handled at the same time; more wait for their turn. A network is an IPv4 address or a /48. */
+  /**
+   * Calls of a network that are handled at the same time; others wait. Here a network is an IPv4 address or an IPv6
+   * /48.
+   */
   callsAtOnce: 3,
   /** New guests per address. High enough for a school behind one address. */
   sessionsPerHour: 300,
@@ -17,18 +20,18 @@ export const DEFAULT_LIMITS = {
   registrationsPerHour: 5,
   registrationsPerDay: 20,
   /**
-   * Wrong passwords in 15 minutes: per email and address, and per address, with wrong codes of mails. Further attempts
-   * wait for their turn (see `Guesses`).
+   * Wrong passwords in 15 minutes: per email and address, and per address, together with wrong codes of mails. Further
+   * attempts wait for their turn (see `Guesses`).
    */
   signInFailuresPerAccount: 10,
   signInFailuresPerAddress: 50,
-  /** Mails to one email: asked for from one network, and in all. Requests for mails per address. */
+  /** Mails to one email: requested from one network, and in total. Requests for mails per address. */
   mailsPerHour: 5,
   allMailsPerHour: 30,
   mailRequestsPerHour: 20,
   /** Downloads of personal data per player. */
   exportsPerHour: 10,
-  /** Phrases per seat of a game: at once, of which one recovers in three seconds, and in all. */
+  /** Phrases per seat of a game: at once, with one recovering every three seconds, and in total. */
   phrasesAtOnce: 4,
   phrasesPerGame: 20,
   /** Rooms opened per player. */
@@ -36,21 +39,24 @@ export const DEFAULT_LIMITS = {
   /** Rooms joined per player, and per address. */
   roomJoinsPerHour: 60,
   roomJoinsPerAddress: 600,
-  /** AI games opened per player, and in a day per player and per address: they are stored for good. */
+  /** AI games opened per player and hour, and per day by player and by address: they are stored permanently. */
   aiGamesPerHour: 120,
   aiGamesPerDay: 200,
   aiGamesPerAddress: 3_000,
-  /** Rushes through puzzles started per player, and in a day per address. */
+  /** Puzzle rushes started per player and hour, and per address and day. */
   rushesPerHour: 60,
   rushesPerAddress: 3_000,
   /** Reported client errors per address. */
   clientErrorsPerHour: 20,
-  /** Wrong room codes in 10 minutes before more are slowed down: per session, per address, in total; and for the alarm. */
+  /**
+   * Wrong room codes in 10 minutes before more are slowed down: per session, per address, in total. The last one
+   * triggers the alarm.
+   */
   wrongCodesPerSession: 10,
   wrongCodesPerAddress: 30,
   wrongCodesInTotal: 300,
   wrongCodesAlarm: 1_000,
-  /** Frames per websocket. All websockets of a session together may send as many as `socketsPerSession` of them. */
+  /** Frames per second of a websocket. All websockets of a session share `socketsPerSession` times as many. */
   eventsPerSecond: REALTIME.eventsPerSecond,
   socketsPerSession: 5,
   socketsPerAddress: 50,
@@ -65,11 +71,11 @@ const GUESSING_SECONDS = 10 * 60;
 interface Quota {
   readonly limit: LimitName;
   readonly windowSeconds: number;
-  /** Its subject is an address of `addressOf`, and the ranges around it are counted too. */
+  /** The subject is an address of `addressOf`, and the ranges that contain it are counted too. */
   readonly byAddress?: true;
 }
 
-/** The limits that are counted in the database. The names are stored. */
+/** The limits that are counted in the database. Their names are stored there. */
 export const QUOTAS = {
   sessions: { limit: 'sessionsPerHour', windowSeconds: HOUR_SECONDS, byAddress: true },
   registrations: { limit: 'registrationsPerHour', windowSeconds: HOUR_SECONDS, byAddress: true },
@@ -81,7 +87,7 @@ export const QUOTAS = {
   'mail-requests': { limit: 'mailRequestsPerHour', windowSeconds: HOUR_SECONDS, byAddress: true },
   exports: { limit: 'exportsPerHour', windowSeconds: HOUR_SECONDS },
   phrases: { limit: 'phrasesAtOnce', windowSeconds: PHRASES_SECONDS },
-  // No game takes that long.
+  // Longer than any game.
   'game-phrases': { limit: 'phrasesPerGame', windowSeconds: DAY_SECONDS },
   rooms: { limit: 'roomsPerHour', windowSeconds: HOUR_SECONDS },
   'session-wrong-codes': { limit: 'wrongCodesPerSession', windowSeconds: GUESSING_SECONDS },

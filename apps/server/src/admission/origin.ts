@@ -1,6 +1,6 @@
 /**
- * Whether a request or websocket handshake comes from a page of this site (S-09, S-10). Without a public URL the origin must match
- * the Host header (A-102). False when there is no origin.
+ * Whether a request or websocket handshake comes from a page of this site (S-09, S-10). Without a public URL, the
+ * origin must match the Host header (A-102). False when there is no origin.
  * @param publicUrl the configured origin of the site, or null
  */
 export function isOwnOrigin(origin: string | undefined, host: string | undefined, publicUrl: string | null): boolean {

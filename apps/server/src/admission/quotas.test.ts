@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 beforeEach(() => sql`truncate quotas`.execute(own.database));
 
-/** How many of so many uses, one after the other, are within the limit. */
+/** How many of `times` consecutive uses are within the limit. */
 async function countAdmitted(times: number, ...uses: readonly [Use, ...Use[]]): Promise<number> {
   let admitted = 0;
   for (let use = 0; use < times; use += 1) if (!(await quotas.use(...uses)).exceeded) admitted += 1;
@@ -37,7 +37,7 @@ test('S-04 uses are counted for each subject, and uses over the limit are refuse
   expect(await countAdmitted(1, OTHER_SESSION)).toBe(1);
 });
 
-test('T-12 a budget recovers evenly, also while somebody keeps trying', async () => {
+test('T-12 a budget recovers evenly, even while somebody keeps trying', async () => {
   expect(await countAdmitted(10, SESSION)).toBe(2);
   await pass(299);
   expect(await countAdmitted(10, SESSION)).toBe(0);
@@ -47,25 +47,25 @@ test('T-12 a budget recovers evenly, also while somebody keeps trying', async ()
   expect(await countAdmitted(10, SESSION)).toBe(2);
 });
 
-test('S-04 of several uses those after an exceeded limit are not counted, so that one session cannot use up what its address has', async () => {
+test('S-04 uses listed after an exceeded limit are not counted, so that one session cannot use up the budget of its address', async () => {
   expect(await countAdmitted(5, SESSION, ADDRESS)).toBe(2);
   expect(await countAdmitted(5, OTHER_SESSION, ADDRESS)).toBe(1);
 });
 
-test('T-12 an IPv6 customer has one budget at all widths of network, and does not use up that of a neighbor', async () => {
+test('T-12 an IPv6 customer has one budget whatever the size of its range, and does not use up that of a neighbor', async () => {
   const from = (address: string): Use => ['address-wrong-codes', address];
   expect(await countAdmitted(5, from('2001:db8:1:0::'))).toBe(3);
-  // The /56 has twice as much, and what the /64 could not use was not taken from it.
+  // The /56 has twice the budget, and attempts refused by the /64 were not counted for it.
   expect(await countAdmitted(5, from('2001:db8:1:1::'))).toBe(3);
   expect(await countAdmitted(5, from('2001:db8:1:2::'))).toBe(0);
-  // The /48 has four times as much.
+  // The /48 has four times the budget.
   expect(await countAdmitted(5, from('2001:db8:1:100::'))).toBe(3);
   expect(await countAdmitted(5, from('2001:db8:1:200::'))).toBe(3);
   expect(await countAdmitted(5, from('2001:db8:1:300::'))).toBe(0);
   expect(await countAdmitted(5, from('2001:db8:2:0::'))).toBe(3);
 });
 
-test('T-11 S-04 of a hundred concurrent uses the limit is admitted', async () => {
+test('T-11 S-04 a hundred concurrent uses are admitted only up to the limit', async () => {
   const states = await Promise.all(Array.from({ length: 100 }, () => quotas.use(SESSION)));
   expect(states.filter(({ exceeded }) => !exceeded)).toHaveLength(2);
 });

@@ -1,4 +1,4 @@
-/** Rate limits that are counted in the database, so that they hold over all processes and restarts. */
+/** Rate limits that are counted in the database, so that they apply across processes and restarts. */
 import type { FastifyReply } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
@@ -7,23 +7,23 @@ import { keyedHash } from '../operations/keyed-hash.ts';
 import { levelsOf } from './addresses.ts';
 import { type Limits, type QuotaName, QUOTAS } from './limits.ts';
 
-/** What is counted, and for whom: for example a session or an address. */
+/** What is counted, and for what subject: for example a session or an address. */
 export type Use = readonly [name: QuotaName, subject: string];
 
 export interface QuotaState {
   readonly exceeded: boolean;
-  /** Whole seconds until another use is possible; 0 when the limit is not exceeded. */
+  /** Whole seconds until another use is possible; 0 if the limit is not exceeded. */
   readonly retryAfter: number;
 }
 
 /**
- * A budget is a limit of uses that recovers evenly over its window: a limit of 60 an hour allows 60 at once, and then
- * one a minute. What exceeds it is not counted, so that whoever keeps trying does not keep it used up.
+ * A budget of uses that recovers evenly over its window: a limit of 60 an hour allows 60 at once, and then one a
+ * minute. Refused uses are not counted, so that constant attempts do not keep the budget used up.
  */
 export interface Quotas {
   /**
-   * Counts one use of each, in their order, up to the first exceeded limit. Concurrent uses are all counted. A use by an
-   * address counts for the ranges around it too (see `levelsOf`).
+   * Counts one use of each, in order, up to the first exceeded limit. Concurrent uses are all counted. A use by an
+   * address also counts for the ranges that contain it (see `levelsOf`).
    */
   use(...uses: readonly [Use, ...Use[]]): Promise<QuotaState>;
   /** Takes back one use of each. */
@@ -41,7 +41,7 @@ export async function isOver(
   return exceeded;
 }
 
-/** A use of one row of the table. */
+/** One use in one row of the table. */
 interface Count {
   readonly name: string;
   readonly key: Buffer;
@@ -50,12 +50,12 @@ interface Count {
   readonly windowSeconds: number;
 }
 
-/** @param secret keys the hashes of the subjects */
+/** @param secret the key of the hashes of subjects */
 export function createQuotas(database: Database, secret: string, limits: Limits): Quotas {
   const countsOf = ([name, subject]: Use): readonly Count[] => {
     const { limit, windowSeconds, ...quota } = QUOTAS[name];
     const levels = 'byAddress' in quota ? levelsOf(subject) : [{ range: subject, share: 1 }];
-    // The narrowest first, so that one household does not use up what others of its network have.
+    // Narrowest first, so that one household does not use up the budget of its network.
     return levels.toReversed().map(({ range, share }) => ({
       name,
       key: keyedHash(secret, name, range),
@@ -64,7 +64,7 @@ export function createQuotas(database: Database, secret: string, limits: Limits)
     }));
   };
 
-  /** SQL: counts one use, unless the one before exceeded its limit. Without a row, this one exceeds its own. */
+  /** SQL: counts one use if the previous one did not exceed its limit. Returns no row if this one exceeds its own. */
   function counted({ name, key, step, windowSeconds }: Count, index: number): RawBuilder<unknown> {
     const source = index === 0 ? sql`` : sql`from ${sql.ref(`use${index - 1}`)}`;
     const recovered = sql`greatest(now(), q.recovered_at) + make_interval(secs => ${step}::float8)`;

@@ -14,7 +14,7 @@ function countAdmitted(
     .length;
 }
 
-test('S-23 an address may send its requests at once, and then as fast as they recover', () => {
+test('S-23 an address may send its budget of requests at once, and then as fast as they recover', () => {
   const budget = new RequestBudget(LIMITS);
   expect(countAdmitted(budget, 100, '192.0.2.1', 0)).toBe(60);
   expect(budget.take('call', '192.0.2.1', null, 0)).toBe(1);
@@ -30,7 +30,7 @@ test('S-23 a client that has used up a slow budget is told when the next request
   expect(budget.take('call', '192.0.2.1', null, 4_000)).toBe(6);
 });
 
-test('T-12 many ranges of an IPv6 network may send no more than four households', () => {
+test('T-12 many ranges of an IPv6 network may send no more than four households together', () => {
   const budget = new RequestBudget(LIMITS);
   let admitted = 0;
   for (let range = 0; range < 1_000; range += 1)
@@ -38,14 +38,14 @@ test('T-12 many ranges of an IPv6 network may send no more than four households'
   expect(admitted).toBe(240);
 });
 
-test('T-12 a session has requests of its own, also when others have used up those of its address', () => {
+test('T-12 a session has requests of its own, even when others have used up those of its address', () => {
   const budget = new RequestBudget(LIMITS);
   countAdmitted(budget, 100, '192.0.2.1', 0);
   expect(countAdmitted(budget, 100, '192.0.2.1', 0, 'flood')).toBe(10);
   expect(countAdmitted(budget, 5, '192.0.2.1', 0, 'honest')).toBe(5);
 });
 
-test('T-12 what sessions send of their own is left to visitors without one', () => {
+test('T-12 requests from the own budgets of sessions do not count for the address, and are left to visitors without a session', () => {
   const budget = new RequestBudget(LIMITS);
   for (let session = 0; session < 50; session += 1)
     expect(countAdmitted(budget, 10, '192.0.2.1', 0, String(session))).toBe(10);

@@ -1,4 +1,4 @@
-/** How many requests an address and a session may send to this process. In memory, so that counting costs nothing. */
+/** Limits the requests of addresses and sessions to this process. In memory, so that counting is cheap. */
 import type { Ms } from '@sixtyfour/chess';
 import { levelsOf } from './addresses.ts';
 import type { Limits } from './limits.ts';
@@ -17,11 +17,11 @@ export class RequestBudget {
   }
 
   /**
-   * Counts a request: by its session, which has some of its own, and otherwise by its address and the ranges around it.
-   * So a session is not refused because of others behind its address, and leaves that to visitors without one.
+   * Counts a request: in the budget of its session, or else in those of its address and the ranges that contain it. So
+   * a session is not refused because of other clients at its address, and leaves them the budget of the address.
    * @param address see `addressOf`
    * @param sessionId null when no session is known
-   * @param now any clock that only goes forward
+   * @param now a monotonic clock
    * @returns whole seconds until another request is possible; 0 when it is admitted
    */
   take(kind: RequestKind, address: string, sessionId: string | null, now: Ms): number {

@@ -11,8 +11,8 @@ export class TokenBucket {
   #countedAt: Ms;
 
   /**
-   * @param capacity how many may be taken at once
-   * @param now any clock that only goes forward
+   * @param capacity how many tokens may be taken at once
+   * @param now a monotonic clock
    */
   constructor(perSecond: number, capacity: number, now: Ms) {
     this.#perSecond = perSecond;
@@ -21,14 +21,14 @@ export class TokenBucket {
     this.#countedAt = now;
   }
 
-  /** Takes one. False, and nothing is taken, when there is none. */
+  /** Takes a token. False if there is none; then nothing is taken. */
   take(now: Ms): boolean {
     if (this.secondsUntilNext(now) > 0) return false;
     this.#left -= 1;
     return true;
   }
 
-  /** 0 when one can be taken now. */
+  /** 0 when a token can be taken now. */
   secondsUntilNext(now: Ms): number {
     const refill = ((now - this.#countedAt) / 1_000) * this.#perSecond;
     this.#left = Math.min(this.#capacity, this.#left + refill);
@@ -37,11 +37,11 @@ export class TokenBucket {
   }
 }
 
-/** The buckets of many sources. Those used least recently are forgotten, which makes them full. */
+/** The buckets of many sources. The least recently used are forgotten, and start full again. */
 export class TokenBuckets {
   readonly #buckets = new LRUCache<string, TokenBucket>({ max: REMEMBERED });
 
-  /** The bucket of a source, which has always the same rate and capacity. */
+  /** The bucket of a source. Call it always with the same rate and capacity for a source. */
   of(source: string, perSecond: number, capacity: number, now: Ms): TokenBucket {
     const bucket = this.#buckets.get(source) ?? new TokenBucket(perSecond, capacity, now);
     this.#buckets.set(source, bucket);

@@ -1,4 +1,4 @@
-/** Who may open a websocket: a page of this site with a session, within the limits (S-10, S-15, S-23). */
+/** Decides who may open a websocket: a page of this site with a session, within the limits (S-10, S-15, S-23). */
 import type { IncomingMessage } from 'node:http';
 import { err, ok, type Result } from '@sixtyfour/chess';
 import type { Config } from '../config.ts';
@@ -10,15 +10,15 @@ import { isOwnOrigin } from './origin.ts';
 import type { RequestBudget } from './request-budget.ts';
 
 interface DisplaceableSocket extends OpenSocket {
-  /** Closes it in favor of another one. From then on it is not open. */
+  /** Closes the socket in favor of another one. From then on it no longer counts as open. */
   displace(): void;
 }
 
-/** The websockets that are open. */
+/** The open websockets. */
 export interface OpenSockets {
-  /** Those of a range of `levelsOf`. */
+  /** The sockets in a range of `levelsOf`. */
   ofRange(range: string): readonly DisplaceableSocket[];
-  /** How many a session has, besides those that are known to be dead. */
+  /** The number of sockets of a session, without those known to be dead. */
   ofSession(sessionId: string): number;
 }
 
@@ -29,8 +29,8 @@ export interface AdmittedUpgrade {
 }
 
 /**
- * Decides on an upgrade. `open`: opens the websocket of an admitted one, called without waiting after the decision, so
- * that no other upgrade takes its place meanwhile.
+ * Decides on an upgrade. `open` opens the websocket if it is admitted; it is called synchronously after the decision,
+ * so that no other upgrade can take its place.
  */
 export type AdmitUpgrade = (
   request: IncomingMessage,
@@ -45,12 +45,12 @@ export function createUpgradeAdmission({
 }: {
   readonly sessions: Pick<Sessions, 'of' | 'recent'>;
   readonly sockets: OpenSockets;
-  /** An upgrade is a call too: it looks up a session, and greets it. */
+  /** An upgrade costs as much as a call: it looks up a session, and greets it. */
   readonly budget: RequestBudget;
   readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'limits'>;
 }): AdmitUpgrade {
   const clientAddress = clientAddressReader(trustProxy);
-  /** Upgrades whose session is being looked up, by range: as many as there may be sockets. */
+  /** The number of upgrades per range that are waiting for their session; limited like open sockets. */
   const pending = new Map<string, number>();
   const pendingOf = (range: string) => pending.get(range) ?? 0;
   const mostOf = (share: number) => limits.socketsPerAddress * share;
@@ -72,7 +72,7 @@ export function createUpgradeAdmission({
     }
   }
 
-  /** Whether one more socket may be opened. In the narrowest range that is full, another one gives way to it. */
+  /** Whether one more socket may be opened. In the narrowest full range, another one is closed for it. */
   function makeRoom(sessionId: string, address: string): boolean {
     for (const { range, share } of levelsOf(address).toReversed()) {
       const open = sockets.ofRange(range);
@@ -87,7 +87,7 @@ export function createUpgradeAdmission({
   return async (request, open) => {
     const { origin, host } = request.headers;
     if (!isOwnOrigin(origin, host, publicUrl)) return err('forbidden');
-    // Before the session is looked up: the socket may have lost its address after that.
+    // Read before the session lookup: the socket may have lost its address afterward.
     const address = addressOf(clientAddress(request));
     const session = sessions.recent(request.headers)?.sessionId ?? null;
     if (budget.take('call', address, session, performance.now()) > 0) return err('too-many-requests');

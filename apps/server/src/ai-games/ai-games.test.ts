@@ -23,13 +23,13 @@ const PERSONA = 'bobby-fish-er';
 const LOST = 'f2f3 e7e5 g2g4 d8h4'.split(' ');
 const DRAWN = 'g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8'.split(' ');
 
-/** The verifier has its own tests. */
+/** Replaces the verifier, which has its own tests. */
 function verifierThat(verify: Verifier['verify'], close = async () => undefined): Verifier {
   return { verify, close };
 }
 const accepting = verifierThat(async ({ moves }) => ok(moves.length));
 const broken = verifierThat(() => Promise.reject(new Error('the thread has ended')));
-/** A verifier that never finishes until it is closed. */
+/** A verifier that works until it is closed. */
 function busy(): Verifier {
   let stop: (error: Error) => void = () => undefined;
   const working = new Promise<never>((_, reject) => {
@@ -79,12 +79,12 @@ async function playOut(moves: readonly string[], persona: PersonaId = PERSONA): 
   return id;
 }
 
-/** Has a process end a game that was played through another one. */
+/** Lets a process end a game that was played through another process. */
 async function endAt({ aiGames, clock }: AiSite, gameId: string) {
   return aiGames.end(await playerOf(gameId), gameId, 'board', clock.now());
 }
 
-/** A game that a process ends, and stops before it has been verified. */
+/** Returns a game that was ended by a process that stopped before verifying it. */
 async function endUnverified(): Promise<string> {
   const before = await anotherSite(busy());
   const gameId = await playOut(WON);
@@ -99,7 +99,7 @@ async function sweepInNewProcess(): Promise<void> {
   site.clock.advance(5_000);
 }
 
-/** For a busy machine. */
+/** For slow machines. */
 const LONG_WAIT = { timeout: 20_000 };
 
 async function settled(gameId: string) {
@@ -117,9 +117,9 @@ function days() {
 test('R-LB-13 A-48 a win is verified and counts with its seconds, as does a draw', async () => {
   const won = await playOut(WON);
   expect(await gameCount(visitor, won)).toEqual({ status: 'open' });
-  // It may have been verified before the response was sent.
+  // The verification may have finished before the response was sent.
   expect(['verifying', 'counted']).toContain((await sendEnd(visitor, won, 'board')).json().status);
-  // Three pairs of 0.5 s and 1.5 s between the first move and the last.
+  // Between the first and the last move there are three pairs of 0.5 s and 1.5 s.
   const score = 1_000 + 300 - 6;
   expect(await settled(won)).toMatchObject({ status: 'counted', score, rank: 1, streak: 1 });
   const drawn = await playOut(DRAWN);
@@ -157,7 +157,7 @@ test('repeated openings, moves and ends change nothing and get the same answer',
   expect(await days()).toHaveLength(1);
 });
 
-test('S-06 a game has at most 600 plies, whether its process remembers it or not', async () => {
+test('S-06 a game has at most 600 plies, whether it is in the memory of its process or not', async () => {
   const { id } = await openGame(visitor, PERSONA);
   const shuffle = Array.from({ length: AI_GAME.plies / 4 }, () => ['g1f3', 'g8f6', 'f3g1', 'f6g8']).flat();
   const last = AI_GAME.plies - AI_GAME.pliesAtOnce;
@@ -243,7 +243,7 @@ test('a game that was being verified when its process stopped is verified by ano
   expect(await settled(gameId)).toMatchObject({ status: 'counted' });
 });
 
-test('a game whose verification fails twice is not counted', async () => {
+test('a game whose verification keeps failing is not counted', async () => {
   const other = await anotherSite(broken);
   const gameId = await playOut(WON);
   await endAt(other, gameId);
@@ -258,16 +258,16 @@ test('a game that the verifier rejects is refused', async () => {
   expect(await settled(gameId)).toEqual({ status: 'refused', reason: 'forged-reply' });
 });
 
-test('A-47 a game that waited while the engine was updated is not counted', async () => {
+test('A-47 a game that waited for verification while the engine was updated is not counted', async () => {
   const gameId = await endUnverified();
   await own.database.updateTable('ai_games').set({ engine_version: '0-00000000' }).execute();
   await sweepInNewProcess();
   expect(await settled(gameId)).toEqual({ status: 'not-counted', reason: 'engine-changed' });
 });
 
-test('a game that no longer counts by rules that changed while it waited is settled with the reason', async () => {
+test('a game that does not count by rules that changed while it waited is settled with the reason', async () => {
   const gameId = await endUnverified();
-  // Too short by today's rules.
+  // Too short by the current rules.
   await sql`update ai_games set moves = moves[1:2], stamps = stamps[1:2]`.execute(own.database);
   await sweepInNewProcess();
   expect(await settled(gameId)).toEqual({ status: 'not-counted', reason: 'too-short' });
@@ -283,12 +283,12 @@ test('A-105 a game without messages for ten minutes is a loss, or does not count
   await sweepInNewProcess();
   expect(await settledBySweep(long)).toMatchObject({ status: 'counted', score: 0 });
   expect(await settledBySweep(short)).toEqual({ status: 'not-counted', reason: 'too-short' });
-  // A result on the board counts, also when the page never reported the end.
+  // A result on the board counts even if the page never reported the end.
   expect(await settledBySweep(won)).toMatchObject({ status: 'counted', score: 1_294 });
   expect(await gameCount(visitor, later.id)).toEqual({ status: 'open' });
 });
 
-test('a game that cannot be ended delays no other game', async () => {
+test('a game that cannot be ended does not delay other games', async () => {
   const stuck = await playOut(UNFINISHED);
   const other = await playOut(UNFINISHED, 'judit-poll-gar');
   await sql`alter table ai_games add constraint stuck check (id <> ${sql.lit(stuck)} or status = 'open')`.execute(
@@ -342,7 +342,7 @@ test('S-06 the waiting games of a player are limited; a refused end can be repea
   expect(await settled(ids.at(-1) ?? '')).toMatchObject({ status: 'counted' });
 });
 
-test('S-06 a game that has to wait for its verification is not replayed at each attempt to end it', async () => {
+test('S-06 a game that must wait for verification is not replayed at each attempt to end it', async () => {
   const other = await anotherSite(busy());
   for (let waiting = 0; waiting < AI_GAME.openPerPlayer; waiting++) await endAt(other, await playOut(WON));
   const id = await playOut(WON);
@@ -359,7 +359,7 @@ test('S-06 a game that has to wait for its verification is not replayed at each 
   expect(await settled(id)).toMatchObject({ status: 'counted' });
 });
 
-test('A-47 T-07 the wins over characters that count per day are limited; a further win gets the reason', async () => {
+test('A-47 T-07 the wins over characters that count per day are limited; further wins get the reason', async () => {
   for (let game = 0; game < COUNTED.characters; game++) {
     const gameId = await playOut(WON);
     await sendEnd(visitor, gameId, 'board');
@@ -370,23 +370,23 @@ test('A-47 T-07 the wins over characters that count per day are limited; a furth
   expect(await settled(gameId)).toEqual({ status: 'not-counted', reason: 'character-limit' });
 });
 
-describe('T-07 a seed that was looked at', () => {
+describe('T-07 a seed that was only looked at', () => {
   const seedOf = async (persona: PersonaId = PERSONA, ruleSet?: 'simplified') =>
     (await openGame(visitor, persona, ruleSet)).seed;
 
-  test('comes again, whether the game was given up or is still open', async () => {
+  test('is used again, whether the game was given up or is still open', async () => {
     const first = await openGame(visitor, PERSONA);
     await sendMoves(visitor, first.id, 0, ['e2e4', 'e7e5']);
     const second = await openGame(visitor, PERSONA);
     expect(second.seed).toBe(first.seed);
-    // The first one is over, so that the same moves cannot win both.
+    // The first game is over, so that the same moves cannot win both.
     expect(await gameCount(visitor, first.id)).toEqual({ status: 'not-counted', reason: 'too-short' });
     expect((await sendMoves(visitor, first.id, 2, ['g1f3'])).json()).toMatchObject({ error: 'game-over' });
     await sendEnd(visitor, second.id, 'resignation');
     expect(await seedOf()).toBe(first.seed);
   });
 
-  test('is the player’s with one character and rule set', async () => {
+  test('belongs to the player, one character and one rule set', async () => {
     const seed = await seedOf();
     expect(await seedOf('judit-poll-gar')).not.toBe(seed);
     expect(await seedOf(PERSONA, 'simplified')).not.toBe(seed);
@@ -394,7 +394,7 @@ describe('T-07 a seed that was looked at', () => {
     expect(await seedOf()).not.toBe(seed);
   });
 
-  test('is gone after a win of a player who has forged a game, too, but the next game waits for its verification', async () => {
+  test("is not used again after a win, even of a forger, but the forger's next game waits for the verification", async () => {
     const forged = await openGame(visitor, PERSONA);
     await reportMoves(visitor, site.clock, forged.id, WON.slice(0, -1));
     expect((await sendEnd(visitor, forged.id, 'board')).json()).toEqual({ status: 'refused', reason: 'wrong-result' });
@@ -412,14 +412,14 @@ describe('T-07 a seed that was looked at', () => {
     expect(await other.aiGames.open(await playerOf(waiting), '192.0.2.1', next)).toEqual(err('too-many-games'));
   });
 
-  test('is not taken from a win whose end the page has not reported', async () => {
+  test('is not used again after a win whose end the page has not reported', async () => {
     const won = await openGame(visitor, PERSONA);
     await reportMoves(visitor, site.clock, won.id, WON);
     expect(await seedOf()).not.toBe(won.seed);
     expect(await settled(won.id)).toMatchObject({ status: 'counted', score: 1_294 });
   });
 
-  test('is not taken from a win that cannot wait for its verification yet', async () => {
+  test('is not used again after a win that cannot wait for verification yet', async () => {
     const other = await anotherSite(busy());
     const playerId = await playerOf(await playOut(WON));
     const openThere = async () => {
@@ -436,7 +436,7 @@ describe('T-07 a seed that was looked at', () => {
     expect(seeds.size).toBe(AI_GAME.openPerPlayer + 1);
   });
 
-  test('comes once however many tabs open a game at the same time, each with its own answer again', async () => {
+  test('is used once, however many tabs open a game at the same time; a repeated request gets its own answer again', async () => {
     const bodies = Array.from({ length: 6 }, () => openBody(PERSONA));
     const open = (body: ReturnType<typeof openBody>) => visitor.call(api.openAiGame, { body });
     const answers = await Promise.all([...bodies, ...bodies].map(open));

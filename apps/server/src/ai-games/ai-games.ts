@@ -1,6 +1,6 @@
 /**
- * AI games that may count for Daily Champions: opened here, reported move by move, and verified by a worker thread at
- * their end before they count (A-47).
+ * AI games that may count for Daily Champions: opened here, reported move by move, and verified by a worker thread
+ * after their end (A-47).
  */
 import { randomInt } from 'node:crypto';
 import { err, type Ms, ok, type Result } from '@sixtyfour/chess';
@@ -24,7 +24,7 @@ import { createVerifier, type Verifier } from './verifier.ts';
 
 const SWEEP_INTERVAL_MS = 5_000;
 const MAX_PER_SWEEP = 200;
-/** Another attempt is needed only when another request for the same game was faster. */
+/** Another attempt is needed only if a concurrent request for the same game was faster. */
 const MAX_ATTEMPTS = 3;
 const SEEDS = 2 ** 32;
 
@@ -32,7 +32,7 @@ export interface AiGamesDependencies {
   readonly database: Database;
   readonly clock: ServerClock;
   readonly scorer: Pick<Scorer, 'scoreAll'>;
-  /** Keys the hashes of addresses. */
+  /** The key of the hashes of addresses. */
   readonly secret: string;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
   /** Default: a worker thread. */
@@ -41,8 +41,8 @@ export interface AiGamesDependencies {
 
 export interface AiGames {
   /**
-   * Idempotent: the same id with the same persona, rule set and seat returns the same game. Ends an open game with the same
-   * persona and rule set that is still short, so that the same moves cannot win both.
+   * Idempotent: the same id with the same persona, rule set and seat returns the same game. Ends the player's open game
+   * with this persona and rule set if the new game would get its seed, so that the same moves cannot win both.
    * @param address see `addressOf`
    */
   open(
@@ -51,8 +51,8 @@ export interface AiGames {
     opening: store.Opening,
   ): Promise<Result<{ readonly id: string; readonly seed: number }, ProblemCode>>;
   /**
-   * Appends plies. Plies that are stored already must be equal; plies after a gap are ignored.
-   * @param from the ply of the first of the moves
+   * Appends plies. Plies that are already stored must be equal. Plies after a gap are ignored.
+   * @param from the ply of the first move
    * @param parsedAt see `arrivalTime`
    * @returns the number of plies stored
    */
@@ -65,7 +65,7 @@ export interface AiGames {
   ): Promise<Result<{ readonly ply: number }, ProblemCode>>;
   /** 'unavailable': too many games wait for verification; try again later. */
   end(playerId: string, gameId: string, by: AiGameEnd, parsedAt: Ms): Promise<Result<GameCount, ProblemCode>>;
-  /** Whether and how a game counts; null when the player has no such game. */
+  /** Whether and how a game counts; null if the player has no such game. */
   gameCount(playerId: string, gameId: string): Promise<GameCount | null>;
   /** Starts the sweep, which verifies waiting games and ends overdue ones. */
   start(): void;
@@ -83,11 +83,11 @@ export function createAiGames({
   const verification = createVerification({ database, verifier, log });
   const ender = createGameEnder({ database, wake: () => verification.wake() });
   const positions = new GamePositions();
-  /** The whole network of an IPv6 customer is one source. */
+  /** All addresses in an IPv6 /48 count as one source. */
   const sourceHash = (address: string) => keyedHash(secret, 'ai-games', levelsOf(address)[0]?.range ?? address);
   const dueAt = (now: Ms): Ms => now + AI_GAME_SILENCE_MS;
 
-  /** Ends an overdue game. One that fails is tried again later, so that it does not keep the others from their end. */
+  /** Ends an overdue game. If that fails, the game is postponed, so that it does not block the others. */
   async function endOverdue(gameId: string, now: Ms): Promise<void> {
     try {
       if ((await ender.end(gameId, { endedBy: null, parsedAt: now })) !== 'full') return;
@@ -114,7 +114,10 @@ export function createAiGames({
     return settled.status === 'counted' ? readGameCount(database, scorer, playerId, gameId) : settled;
   }
 
-  /** First ends the open game whose seed the new one would get, as its page does when the visitor leaves it. */
+  /**
+   * If the new game would get the seed of an open game, ends that one first, as its page does when the visitor leaves
+   * it.
+   */
   async function insertGame(game: store.NewAiGame): Promise<store.Insertion> {
     const limits = { maxOpen: AI_GAME.openPerPlayer, over: null };
     let inserted = await store.insertGame(database, game, limits);

@@ -8,7 +8,7 @@ import { checkTimes } from './times.ts';
 const OPENED: Ms = 1_790_000_000_000;
 const WON = 'e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7';
 
-/** A game with evenly spaced moves, two seconds for each pair. */
+/** A game with one move per second. */
 function ended(moves: string, changes: Partial<EndedGame> = {}): EndedGame {
   const plies = moves.split(' ').filter(Boolean);
   const stamps = plies.map((_, ply) => OPENED + 1_000 + ply * 1_000);
@@ -29,14 +29,14 @@ function ended(moves: string, changes: Partial<EndedGame> = {}): EndedGame {
 describe('a visitor with the black pieces', () => {
   const MATED = 'f2f3 e7e5 g2g4 d8h4';
 
-  test('wins by black’s mate, loses by white’s', () => {
+  test('wins by a mate by black and loses by a mate by white', () => {
     expect(scoreEligibility(ended(MATED, { color: 'black' }))).toMatchObject({ status: 'to-verify', result: 'win' });
     expect(scoreEligibility(ended(WON, { color: 'black' }))).toMatchObject({ status: 'counted', result: 'loss' });
   });
 
   test('the times of black’s moves are checked', () => {
     const times = { openedAt: 0, passed: 60_000 };
-    // Each reply of white comes at once with black’s move before it.
+    // Each white reply arrives together with the black move before it.
     const stamps = Array.from({ length: 40 }, (_, ply) => 1_000 + 1_500 * Math.floor((ply + 1) / 2));
     expect(checkTimes({ ...times, color: 'black', stamps })).toEqual({ status: 'possible' });
     const atOnce = Array.from({ length: 40 }, () => 1_000);
@@ -53,20 +53,20 @@ describe('score eligibility', () => {
   });
 
   test.each(['resignation', 'left', 'timeout', 'casual', null] as const)(
-    'the board takes precedence over the reported end %s',
+    'the position takes precedence over the reported end %s',
     (endedBy) => {
       expect(scoreEligibility(ended(WON, { endedBy }))).toMatchObject({ status: 'to-verify', result: 'win' });
     },
   );
 
   describe.each(['resignation', 'left', 'timeout', null] as const)('T-07 a game that ends by %s', (endedBy) => {
-    /** Seconds of play: the moves take 19, or 18. */
+    /** Ends the game after `seconds` of play; the moves themselves take 19 or 18. */
     const after = (plies: number, seconds: number) => {
       const game = ended(UNFINISHED.slice(0, plies).join(' '), { endedBy });
       return scoreEligibility({ ...game, endStamp: OPENED + 1_000 + 1_000 * seconds });
     };
 
-    test('is a loss from twenty plies and sixty seconds on', () => {
+    test('is a loss after at least twenty plies and sixty seconds', () => {
       expect(after(20, 60)).toEqual({ status: 'counted', result: 'loss', secondsPlayed: 60 });
     });
 
@@ -76,7 +76,7 @@ describe('score eligibility', () => {
     });
   });
 
-  test('T-07 a loss on the board counts, however quick it was', () => {
+  test('T-07 a loss on the board counts, however short the game was', () => {
     expect(scoreEligibility(ended('f2f3 e7e5 g2g4 d8h4', { endedBy: 'resignation' }))).toEqual({
       status: 'counted',
       result: 'loss',
@@ -95,7 +95,7 @@ describe('score eligibility', () => {
     expect(scoreEligibility(ended(`${repeated} e2e4`))).toEqual({ status: 'refused', reason: 'illegal-move' });
   });
 
-  test('A-47 a game of under four plies does not count, whoever ends it', () => {
+  test('A-47 a game of fewer than four plies does not count, whoever ends it', () => {
     for (const endedBy of ['resignation', 'left', 'board', null] as const)
       expect(scoreEligibility(ended('e2e4 e7e5 d1h5', { endedBy }))).toEqual({
         status: 'not-counted',
@@ -103,7 +103,7 @@ describe('score eligibility', () => {
       });
   });
 
-  test('a win on time does not count, and is refused when too little time has passed', () => {
+  test('a win on time does not count, and is refused if too little time has passed', () => {
     const waiting = ended('e2e4 e7e5 d1h5 b8c6 f1c4', { endedBy: 'timeout' });
     expect(scoreEligibility(waiting)).toEqual({ status: 'refused', reason: 'wrong-result' });
     expect(scoreEligibility({ ...waiting, passed: CLOCK_MS })).toEqual({
@@ -116,7 +116,7 @@ describe('score eligibility', () => {
 describe('move times', () => {
   const times = (stamps: readonly Ms[], passed = (stamps.at(-1) ?? 0) + 1_000) =>
     checkTimes({ color: 'white', openedAt: 0, stamps, passed });
-  /** Stamps of this many pairs of a move and a reply. */
+  /** The stamps of pairs of a move and a reply. */
   const evenly = (pairs: number, own: Ms, reply: Ms) =>
     Array.from({ length: 2 * pairs }, (_, ply) => (Math.floor(ply / 2) + 1) * own + Math.ceil(ply / 2) * reply);
 

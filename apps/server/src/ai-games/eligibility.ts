@@ -1,4 +1,4 @@
-/** Whether an ended AI game counts for Daily Champions, as far as it can be decided without replaying the engine. */
+/** Decides whether an ended AI game counts for Daily Champions, as far as possible without replaying the engine. */
 import { type Color, flagWinner, Game, type Ms, opposite, parseUci, type RuleSet } from '@sixtyfour/chess';
 import {
   type AiGameEnd,
@@ -17,7 +17,7 @@ export interface EndedGame extends GameTimes {
   readonly moves: readonly string[];
   /** Game time. */
   readonly endStamp: Ms;
-  /** The end that the page reported; null: none within AI_GAME_SILENCE_MS. */
+  /** The end that the page reported. Null: it reported none within AI_GAME_SILENCE_MS. */
   readonly endedBy: AiGameEnd | null;
 }
 
@@ -30,7 +30,7 @@ export interface ScoredResult {
 export type ScoreEligibility =
   /** A loss, which needs no verification. */
   | ({ readonly status: 'counted' } & ScoredResult)
-  /** Counts if the verifier confirms the persona's moves. */
+  /** Counts if the verifier confirms the moves of the persona. */
   | ({ readonly status: 'to-verify' } & ScoredResult)
   | Ineligible;
 
@@ -38,12 +38,12 @@ export type Ineligible =
   | { readonly status: 'not-counted'; readonly reason: NotCounted }
   | { readonly status: 'refused'; readonly reason: Forgery };
 
-/** Measured from the opening on the server, a flag may fall this much earlier than on the page. */
+/** The clock starts when the server opens the game, so a flag may seem this much earlier than on the page. */
 const FLAG_TOLERANCE_MS = 10_000;
 
 /**
  * The position on the board determines the result, not the end that the page reported (A-105). A win or a draw also
- * needs plausible times and a replay by the verifier.
+ * needs plausible times, and must be verified.
  */
 export function scoreEligibility(ended: EndedGame): ScoreEligibility {
   const { ruleSet, moves, stamps, endStamp } = ended;
@@ -65,11 +65,11 @@ export function scoreEligibility(ended: EndedGame): ScoreEligibility {
   return { status: 'to-verify', result: outcome.winner === null ? 'draw' : 'win', secondsPlayed };
 }
 
-/** Null when a move is illegal or was played after the game had ended. */
+/** Null if a move is illegal or was played after the end of the game. */
 function replay(ruleSet: RuleSet, moves: readonly string[]): Game | null {
   let game = Game.start(ruleSet);
   for (const text of moves) {
-    // Parsed before the next move is played, while the position is still cached.
+    // Parsed before the next move is played, while the position is cached.
     const move = game.outcome === null ? parseUci(game, text) : null;
     if (move?.ok !== true) return null;
     game = game.play(move.value);

@@ -1,4 +1,4 @@
-/** Forged games that a modified client may send over HTTP: none of them counts. */
+/** Forged games that a modified client could send over HTTP. None of them counts. */
 import { randomUUID } from 'node:crypto';
 import type { Ms } from '@sixtyfour/chess';
 import { AI_GAME, type AiGameEnd, api, type Forgery, type NotCounted, type ProblemCode } from '@sixtyfour/contract';
@@ -19,7 +19,7 @@ import {
 } from './test-kit.ts';
 
 const PERSONA = 'judit-poll-gar';
-/** The seed of the game that the honest moves are from. */
+/** The seed of the game with the honest moves. */
 const SEED = 5;
 const SCHOLAR = 'e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7'.split(' ');
 /** Continues after a threefold repetition. */
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterEach(() => site.database.deleteFrom('ai_games').execute());
 afterAll(() => site.close());
 
-/** A forger with an open game, whose seed is that of the honest moves. */
+/** A forger with an open game that has the seed of the honest moves. */
 interface Forger {
   readonly visitor: Visitor;
   readonly game: OpenGame;
@@ -45,7 +45,7 @@ async function setRow(gameId: string, columns: { seed?: number; persona?: string
   await site.database.updateTable('ai_games').set(columns).where('id', '=', gameId).execute();
 }
 
-/** Reports moves one by one, at a normal pace unless another is given, and then the end. */
+/** Reports moves one by one, by default at a normal pace, and then the end. */
 async function submit(
   { visitor, game }: Forger,
   moves: readonly string[],
@@ -56,7 +56,7 @@ async function submit(
   return sendEnd(visitor, game.id, by);
 }
 
-/** Reports moves in as few requests as possible, with a time before and after them, and then the end. */
+/** Reports moves in as few requests as possible, waiting before and after them, and then the end. */
 async function submitAtOnce(
   { visitor, game }: Forger,
   moves: readonly string[],
@@ -73,7 +73,7 @@ type Expected = ProblemCode | Forgery | NotCounted | 'Not Found';
 type Attempt = (forger: Forger) => Promise<LightMyRequestResponse>;
 type Attempts = Readonly<Partial<Record<Expected, Readonly<Record<string, Attempt>>>>>;
 
-/** The moves of a game up to the last reply with an alternative, followed by the alternative. */
+/** The moves of a game up to the last reply that had an alternative, ending with that alternative. */
 function withAnotherReply({ game, moves }: Pick<typeof won, 'game' | 'moves'>): readonly string[] {
   for (let ply = game.ply - 2; ply > 0; ply -= 2) {
     const other = game
@@ -87,7 +87,7 @@ function withAnotherReply({ game, moves }: Pick<typeof won, 'game' | 'moves'>): 
   throw new Error('every reply of the game was forced');
 }
 
-/** By what is expected of them. Each returns the response to its last request. */
+/** By expected outcome. Each attempt returns the response to its last request. */
 const attempts: Attempts = {
   'forged-reply': {
     'the character cooperates': (forger) => submit(forger, SCHOLAR),
@@ -210,7 +210,7 @@ const attempts: Attempts = {
   },
 };
 
-/** The reason why the request was refused, or the settlement of the game that it ended. */
+/** The reason why the request was refused, or the settlement of the game that the request ended. */
 async function outcomeOf(answer: LightMyRequestResponse, { visitor, game }: Forger): Promise<unknown> {
   const body: { status?: string; reason?: string; error?: string } = answer.json();
   if (body.status !== 'verifying') return body.reason ?? body.error;
@@ -239,7 +239,7 @@ test.each(forgeries)('S-06 A-47 a forged game does not count: $name', async ({ a
   expect(await database.selectFrom('daily_scores').selectAll().execute()).toEqual([]);
 });
 
-test('S-06 the honest game that the forgeries are made of counts, and only once', async () => {
+test('S-06 the honest game behind the forgeries counts, but only once', async () => {
   const visitor = await site.guest();
   const first = { visitor, game: await openGame(visitor, PERSONA) };
   await setRow(first.game.id, { seed: SEED });

@@ -1,4 +1,4 @@
-/** Ends AI games: settles them immediately where possible, else leaves them to be verified. */
+/** Ends AI games: settles them immediately if possible, or queues them for verification. */
 import { AI_GAME } from '@sixtyfour/contract';
 import { ENGINE_VERSION } from '@sixtyfour/engine/version';
 import { LRUCache } from 'lru-cache';
@@ -8,12 +8,12 @@ import { scoreEligibility, type ScoredResult } from './eligibility.ts';
 import * as store from './store.ts';
 
 /**
- * How many games may wait for verification, and how many from one source. The rest is a reserve in which each source
- * may have a few more. Counted without a lock, so that they can be exceeded slightly.
+ * The number of games that may wait for verification, in total and per source. Beyond the total, a reserve lets each
+ * source have a few more. Counted without a lock, so that the limits can be exceeded slightly.
  */
 const MAX_WAITING = { all: 200, ofSource: 20, reserve: 200 } as const;
 
-/** Games that may be remembered as ended while too many waited. */
+/** The number of games remembered as postponed because the queue was full. */
 const REMEMBERED = 1_000;
 
 function isFull({ all, ofSource, own }: { readonly all: number; readonly ofSource: number; readonly own: number }) {
@@ -23,8 +23,8 @@ function isFull({ all, ofSource, own }: { readonly all: number; readonly ofSourc
 
 export interface GameEnder {
   /**
-   * Ends an open game; idempotent. 'over': it had ended before. 'full': too many games wait for verification, and
-   * nothing was changed.
+   * Ends an open game; idempotent. 'over': it had already ended. 'full': too many games wait for verification; nothing
+   * was changed.
    */
   end(gameId: string, end: store.End): Promise<'ended' | 'over' | 'full'>;
 }
@@ -37,7 +37,7 @@ export function createGameEnder({
   /** Called when a game may be waiting for verification. */
   readonly wake: () => void;
 }): GameEnder {
-  /** Games that were replayed but found no place in the queue: they are not replayed again until there is one. */
+  /** Games that were replayed while the queue was full. They are not replayed again until there is space. */
   const postponed = new LRUCache<string, true>({ max: REMEMBERED });
 
   async function endLocked(trx: DatabaseTransaction, game: store.EndedAiGame): Promise<'ended' | 'full'> {
@@ -68,14 +68,14 @@ export function createGameEnder({
         const game = await store.lockOpen(trx, gameId, end);
         return game === null ? 'over' : endLocked(trx, game);
       });
-      // Also for a game that another call has ended: `leaseNext` skipped its row while this transaction held the lock.
+      // Also wake for a game that another call ended: `leaseNext` skipped its row while this transaction held the lock.
       if (ended !== 'full') wake();
       return ended;
     },
   };
 }
 
-/** Stores the result of a game that was marked as counted. It is marked otherwise if it is over a daily limit. */
+/** Stores the result of a counted game. If it exceeds a daily limit, scoring marks the game as not counted later. */
 export async function storeResult(
   trx: DatabaseTransaction,
   game: store.EndedAiGame,

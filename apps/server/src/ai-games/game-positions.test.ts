@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { GamePositions } from './game-positions.ts';
 
-test('T-08 T-14 moves are judged as by a replay, whatever was asked about the game before or added to it', () => {
+test('T-08 T-14 moves are judged as by a replay, whatever was previously asked about the game or added to it', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(), { minLength: 1, maxLength: 60 }), fc.array(fc.nat(60)), (choices, asked) => {
       const moves: string[] = [];

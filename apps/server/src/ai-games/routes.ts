@@ -1,4 +1,4 @@
-/** The endpoints with which a page reports its AI game. */
+/** The endpoints to which a page reports its AI game. */
 import { err } from '@sixtyfour/chess';
 import { api } from '@sixtyfour/contract';
 import type { FastifyInstance } from 'fastify';

@@ -15,10 +15,10 @@ test.each<Facts>([
   { status: 'open', verified: false, plies: LONG - 1 },
   // Given up, or won on time.
   { status: 'not-counted', verified: false, plies: LONG - 1 },
-  // A loss needs no verification: each could be reported with four moves of one's own.
+  // A loss needs no verification, so it could be faked with four moves of one's own.
   { status: 'counted', verified: false, plies: 4 },
   { status: 'refused', verified: true, plies: 6 },
-])('T-07 a game that was only looked at, or lost at once, leaves its seed to the next one: %j', (facts) => {
+])('T-07 the seed of a game that was only looked at, or lost at once, is used for the next one: %j', (facts) => {
   expect(nextSeed(latest(facts), FRESH)).toBe(LOOKED_AT);
 });
 
@@ -26,10 +26,10 @@ test.each<Facts>([
   { status: 'open', verified: false, plies: LONG },
   { status: 'counted', verified: false, plies: LONG },
   { status: 'not-counted', verified: false, plies: LONG },
-  // These were won or drawn on the board.
+  // Won or drawn on the board.
   { status: 'ended', verified: false, plies: 7 },
   { status: 'counted', verified: true, plies: 7 },
   { status: 'not-counted', verified: true, plies: 7 },
-])('T-07 a game that was played does not, so that the same moves do not win twice: %j', (facts) => {
+])('T-07 the seed of a game that was played is not, so that the same moves do not win twice: %j', (facts) => {
   expect(nextSeed(latest(facts), FRESH)).toBe(FRESH);
 });

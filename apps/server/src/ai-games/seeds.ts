@@ -1,4 +1,4 @@
-/** Which seed a new AI game gets. A visitor who gives the game up soon gets the same seed again (A-47). */
+/** Chooses the seed of a new AI game. A visitor who gives a game up early gets the same seed again (A-47). */
 import { COUNTED } from '@sixtyfour/contract';
 import type { Selectable } from 'kysely';
 import type { AiGamesTable } from '../database/tables.ts';
@@ -11,8 +11,8 @@ export interface LatestGame extends Pick<Selectable<AiGamesTable>, 'seed' | 'sta
 }
 
 /**
- * Whether the game went on for long enough, which is the price of a seed, or is won or drawn, so that its moves may not
- * win again. A quick loss costs nothing.
+ * Whether the seed is used up: the game was long enough, or is won or drawn, so that its moves must not win again. A
+ * quick loss does not use up the seed.
  */
 function wasPlayed({ plies, status, verified }: LatestGame): boolean {
   return plies >= COUNTED.offBoard.plies || status === 'ended' || (verified && status !== 'refused');

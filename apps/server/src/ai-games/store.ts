@@ -13,10 +13,10 @@ export type StoredAiGame = Selectable<AiGamesTable>;
 
 export type EndedAiGame = StoredAiGame & { readonly ended_at: Date; readonly end_stamp: Ms };
 
-/** A forged game is held against its player for a day. */
+/** The time for which a forged game restricts its player. */
 const FORGERY_MEMORY_MS = 24 * 3_600_000;
 
-/** What a page asks for when it opens a game. */
+/** The request of a page to open a game. */
 export interface Opening {
   readonly id: string;
   /** Not validated. */
@@ -29,7 +29,7 @@ export interface Opening {
 export interface NewAiGame extends Opening {
   readonly playerId: string;
   readonly seed: number;
-  /** A keyed hash of where the player comes from. */
+  /** A keyed hash of the network of the player. */
   readonly source: Buffer;
   /** Game time. */
   readonly openedAt: Ms;
@@ -39,7 +39,7 @@ export interface NewAiGame extends Opening {
 /** A lease that is not renewed for this time expires, and another process may verify the game. */
 const LEASE_SECONDS = 30;
 
-/** How long the time that was spent on a source counts against it. */
+/** The time for which verification time of a source counts against it. */
 const FAIRNESS_MINUTES = 10;
 
 /** A game of this player, or null. */
@@ -60,14 +60,14 @@ export function lastStampOf({ stamps, opened_at }: Pick<StoredAiGame, 'stamps' |
 
 export type Insertion =
   | { readonly status: 'opened'; readonly seed: number }
-  /** 'too-many': open, or waiting for their verification. */
+  /** 'too-many': too many open games, or a possibly forged one that waits for verification. */
   | { readonly status: 'too-many' | 'taken' }
-  /** The player's latest game with this character must be ended first: the new one may get its seed. */
+  /** The player's latest game with this persona must be ended first, because the new one would get its seed. */
   | { readonly status: 'not-given-up'; readonly gameId: string };
 
 /**
- * Inserts a game unless the player has `maxOpen` open ones. Concurrent calls of one player are serialized.
- * @param game with a random seed; it may get that of the player's latest game instead: see `nextSeed`
+ * Inserts a game unless the player has `maxOpen` open ones. Concurrent calls of a player are serialized.
+ * @param game with a random seed, which may be replaced by that of the player's latest game: see `nextSeed`
  * @param over a game that is over on the board but could not be ended yet
  */
 export async function insertGame(
@@ -77,10 +77,10 @@ export async function insertGame(
 ): Promise<Insertion> {
   return db.transaction().execute(async (trx) => {
     await trx.selectFrom('anonymous_users').select('id').where('id', '=', game.playerId).forNoKeyUpdate().execute();
-    // A concurrent call has inserted it; this one must not end another game.
+    // A concurrent call has inserted the game; this call must not end another one.
     if ((await readOwn(trx, game.playerId, game.id)) !== null) return { status: 'taken' };
     const latest = await readLatest(trx, game);
-    // A win that is not verified yet brings a seed, and may be forged as well.
+    // An unverified win would lead to a new seed, and the win of a forger may be forged too.
     if (latest?.hasForged === true && (latest.status === 'ended' || latest.id === over)) return { status: 'too-many' };
     const seed = latest === null || latest.id === over ? game.seed : nextSeed(latest, game.seed);
     if (latest !== null && latest.status === 'open' && seed === latest.seed)
@@ -105,7 +105,7 @@ export async function insertGame(
         source: game.source,
         opened_at: game.openedAt,
         due_at: game.dueAt,
-        // Not the start of the transaction, which waited for the others of the player.
+        // Not now(), the start of the transaction, which may have waited for other calls of the player.
         created_at: sql<Date>`clock_timestamp()`,
       })
       .onConflict((conflict) => conflict.column('id').doNothing())
@@ -137,7 +137,7 @@ async function readLatest(
   return row ?? null;
 }
 
-/** Appends moves to an open game with `known` plies. False when it has more plies by now or has ended. */
+/** Appends moves to an open game that has `known` plies. False if it has more plies by now or has ended. */
 export async function appendMoves(
   db: Database,
   gameId: string,
@@ -159,7 +159,7 @@ export async function appendMoves(
   return updated !== undefined;
 }
 
-/** Locks an open game and returns it with the columns of its end. Null when it is not open. */
+/** Locks an open game and returns it with the columns of its end. Null if it is not open. */
 export async function lockOpen(
   trx: DatabaseTransaction,
   gameId: string,
@@ -192,7 +192,7 @@ export function toEndedGame(game: Omit<EndedAiGame, 'status'>): EndedGame {
 }
 
 export interface End {
-  /** Null when the page did not report an end in time. */
+  /** Null if the page did not report an end in time. */
   readonly endedBy: AiGameEnd | null;
   /** Game time: see `arrivalTime`. */
   readonly parsedAt: Ms;
@@ -222,7 +222,7 @@ export async function endOpen(
     .execute();
 }
 
-/** Settles a game after its verification. Null when it was settled before. */
+/** Settles a game after its verification. Null if it was already settled. */
 export async function settleEnded(
   trx: DatabaseTransaction,
   gameId: string,
@@ -243,7 +243,7 @@ function toColumns(outcome: Settlement | { readonly status: 'ended' }) {
   return { status: outcome.status, reason: 'reason' in outcome ? outcome.reason : null };
 }
 
-/** The number of games that wait for verification: of all players, from the same source, and of this player. */
+/** The number of games that wait for verification: in total, of this source, and of this player. */
 export function countWaiting(
   db: Database,
   { player_id, source }: Pick<StoredAiGame, 'player_id' | 'source'>,
@@ -259,7 +259,7 @@ export function countWaiting(
     .executeTakeFirstOrThrow();
 }
 
-/** The ids of open games whose due time has passed without a message from their page. */
+/** The ids of open games that are past their due time, because their page sent no message. */
 export async function readOverdue(db: Database, at: Ms, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('ai_games')
@@ -284,8 +284,8 @@ export async function postpone(db: Database, gameId: string, dueAt: Ms): Promise
 const lease = sql<Date>`now() + make_interval(secs => ${sql.lit(LEASE_SECONDS)})`;
 
 /**
- * Leases a game that waits for verification: of the source on whose games the least time was spent lately, and of its
- * players of the one on whose games the least; among equals the one that has waited longest. Null when there is none.
+ * Leases a game that waits for verification. Takes turns: first the source whose games took the least verification time
+ * lately, then its player with the least, then the game that has waited longest. Null if no game waits.
  */
 export async function leaseNext(db: Database): Promise<EndedAiGame | null> {
   const next = sql<string>`(
@@ -314,7 +314,7 @@ export async function leaseNext(db: Database): Promise<EndedAiGame | null> {
   return row ?? null;
 }
 
-/** Records the verification of a part. While there is more to verify, the game is released. */
+/** Records that a part of a game was verified. Unless that was the last part, releases the game. */
 export async function recordVerified(
   db: Database,
   gameId: string,
@@ -342,7 +342,7 @@ export async function renewLease(db: Database, gameId: string): Promise<void> {
     .execute();
 }
 
-/** Ends a lease. `countAttempt`: whether the verification was attempted. */
+/** Ends a lease. `countAttempt`: whether the verification counts as an attempt. */
 export async function releaseLease(
   db: Database,
   gameId: string,

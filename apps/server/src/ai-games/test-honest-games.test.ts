@@ -6,7 +6,7 @@ import { createVerifier } from './verifier.ts';
 const verifier = createVerifier();
 afterAll(() => verifier.close());
 
-/** Deep Blue-berry thinks a hundred times as long as the others. The rule sets take turns. */
+/** Deep Blue-berry thinks a hundred times as long as the others. The rule sets alternate. */
 const games = PERSONAS.map((persona, index) => ({
   persona: persona.id,
   ruleSet: index % 2 === 0 ? ('standard' as const) : ('simplified' as const),
@@ -27,7 +27,7 @@ test.each(games)(
 
 test('closing the thread rejects a running call, and the next call starts a new thread', async () => {
   const claim = { persona: 'deep-blue-berry', ruleSet: 'standard', seed: 1, color: 'black' } as const;
-  // From the third ply on no opening of the character: its reply takes a search of tenths of a second.
+  // From the third ply on, the character has no opening move and must search, which takes tenths of a second.
   const moves = ['g1h3', 'd7d5', 'h3g1', 'h7h6'];
   const [answer] = await Promise.allSettled([verifier.verify({ ...claim, moves }, 0), verifier.close()]);
   expect(answer).toEqual({ status: 'rejected', reason: new Error('the background thread has ended') });

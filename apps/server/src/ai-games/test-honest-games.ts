@@ -12,13 +12,16 @@ export interface HonestGame {
   readonly searchMs: Ms;
 }
 
-/** The CPU time of this process since then; it depends little on the load of the machine. */
+/** The CPU time of this process since `since`, which depends little on the load of the machine. */
 export function cpuMs(since: NodeJS.CpuUsage): Ms {
   const { user, system } = process.cpuUsage(since);
   return (user + system) / 1000;
 }
 
-/** A game against a persona of a color by a player who searches `nodes` nodes a move, to its end or for `plies` plies. */
+/**
+ * Plays a game of a persona with `color` against a player that searches `nodes` nodes per move, for at most `plies`
+ * plies.
+ */
 export async function playHonestly(
   {
     persona,
@@ -46,7 +49,7 @@ export async function playHonestly(
   return { moves, game, searchMs };
 }
 
-/** Verifies all parts of a game, one after the other. */
+/** Verifies a game part by part. */
 export async function verifyAll(verifier: Pick<Verifier, 'verify'>, game: ClaimedGame): Promise<Verdict> {
   let from = 0;
   for (;;) {

@@ -1,4 +1,4 @@
-/** Shared by the tests of AI games: a site with only this feature, and visitors. */
+/** For the tests of AI games: a site with only this feature, and visitors. */
 import { randomUUID } from 'node:crypto';
 import type { Ms, RuleSet } from '@sixtyfour/chess';
 import { AI_REPLY_DELAY_MS, type AiGameEnd, api, GameCount } from '@sixtyfour/contract';
@@ -17,17 +17,17 @@ import { type AiGames, createAiGames } from './ai-games.ts';
 import { serveAiGames } from './routes.ts';
 import { createVerifier, type Verifier } from './verifier.ts';
 
-/** Twenty plies: with sixty seconds, a game that is given up after them counts. */
+/** Twenty plies. A game that is given up after them and sixty seconds counts. */
 export const UNFINISHED = LONG_OPENING.split(' ');
 
-/** The visitor, with the white pieces, mates in seven plies. */
+/** The visitor mates with white on the seventh ply. */
 export const WON = 'e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7'.split(' ');
 
 export interface AiSite {
   readonly database: Database;
   readonly clock: ManualClock;
   readonly aiGames: AiGames;
-  /** A guest with a session. */
+  /** Creates a guest with a session. */
   guest(address?: string): Promise<Visitor>;
   close(): Promise<void>;
 }
@@ -99,7 +99,7 @@ export function sendEnd(visitor: Visitor, gameId: string, by: AiGameEnd): Promis
   return visitor.call(at(api.endAiGame, gameId), { body: { by } });
 }
 
-/** Reports plies one by one as a page does, with this game time before each move and reply. */
+/** Reports plies one by one as a page does, advancing the game time before each move and reply. */
 export async function reportMoves(
   visitor: Visitor,
   clock: ManualClock,

@@ -1,16 +1,16 @@
-/** Whether the times at which the server received the moves are plausible for a game that was really played. */
+/** Checks whether the times at which the server received the moves are plausible for a real game. */
 import type { Color, Ms } from '@sixtyfour/chess';
 import { AI_REPLY_DELAY_MS, CLOCK_MS, type Forgery, type NotCounted } from '@sixtyfour/contract';
 
 export interface GameTimes {
-  /** Of the visitor. */
+  /** The visitor's color. */
   readonly color: Color;
-  /** Game time of the opening, and of the receipt of each ply. Never decreasing. */
+  /** Game times of the opening and of the receipt of each ply. Never decreasing. */
   readonly openedAt: Ms;
   readonly stamps: readonly Ms[];
   /**
-   * The time between the opening and the end by a clock that runs while the server is down, or by game time if that is
-   * longer. Moves that were held back while the server was down arrive together without having been played together.
+   * The time between opening and end: by a clock that runs while the server is down, or by game time if that is longer.
+   * Moves that were held back while the server was down arrive together, but were not played together.
    */
   readonly passed: Ms;
 }
@@ -24,12 +24,12 @@ export type TimesVerdict =
 const JITTER_MS = 200;
 /** The clocks of the page and the server may differ by this much over a game. */
 const TOLERANCE_MS = 20_000;
-/** The number or share of the visitor's moves that may be faster than possible. */
+/** The number or share of the visitor's moves that may seem impossibly fast. */
 const TOO_FAST_ALLOWED = { count: 3, share: 0.1 } as const;
 
 /**
- * Between two moves of the visitor the persona replies, which takes AI_REPLY_DELAY_MS, and each side has CLOCK_MS.
- * Times that a lost connection can explain make the game not count; other impossible times get it refused.
+ * Between two moves of the visitor the persona replies, which takes AI_REPLY_DELAY_MS, and each side has CLOCK_MS. If a
+ * lost connection can explain the times, the game does not count; otherwise it is refused.
  */
 export function checkTimes({ color, openedAt, stamps, passed }: GameTimes): TimesVerdict {
   const own = stamps.filter((_, ply) => ply % 2 === (color === 'white' ? 0 : 1));

@@ -9,7 +9,7 @@ import type { Verdict, Verifier } from './verifier.ts';
 const LONG_WAIT = { timeout: 10_000 };
 
 const own = setUpTestDatabase();
-/** Where games are played; its verifier is at one game all the time. */
+/** Where the games are played. Its own verifier is always busy with one game. */
 let site: AiSite;
 const others: AiSite[] = [];
 let stopWaiting: (error: Error) => void = () => undefined;
@@ -30,7 +30,7 @@ afterEach(async () => {
   await sql`truncate ai_games, game_results, daily_scores, quotas cascade`.execute(own.database);
 });
 
-/** A won game that waits for its verification. Returns its id and its seed, by which a verifier knows it. */
+/** Creates a won game that waits for verification. A verifier identifies it by its seed. */
 async function waitingGame(visitor: Visitor): Promise<{ readonly id: string; readonly seed: number }> {
   const game = await openGame(visitor, 'judit-poll-gar');
   await reportMoves(visitor, site.clock, game.id, WON);
@@ -38,7 +38,7 @@ async function waitingGame(visitor: Visitor): Promise<{ readonly id: string; rea
   return game;
 }
 
-/** A process that verifies what waits. Returns the seeds in the order in which it verified them. */
+/** Lets a process verify the waiting games. Returns their seeds in the order of verification. */
 async function verifyAll(verify: (seed: number, from: number) => Verdict): Promise<readonly number[]> {
   const order: number[] = [];
   const verifier: Verifier = {
@@ -61,7 +61,7 @@ async function verifyAll(verify: (seed: number, from: number) => Verdict): Promi
   return order;
 }
 
-test('T-03 the game of another address is verified after the first of a flood, and a second visitor of its own before the rest', async () => {
+test('T-03 a game from another address is verified after the first game of a flood, and a second visitor of the flood before its rest', async () => {
   const flood = [await site.guest('192.0.2.1'), await site.guest('192.0.2.1')];
   const flooded = [];
   for (const visitor of [...flood, ...flood, ...flood]) flooded.push(await waitingGame(visitor));
@@ -73,7 +73,7 @@ test('T-03 the game of another address is verified after the first of a flood, a
   expect(order.indexOf(neighbor.seed)).toBeLessThanOrEqual(3);
 });
 
-test('T-03 after a forgery the other games of its address wait for everybody else', async () => {
+test('T-03 after a forgery the other games of its address are verified after all others', async () => {
   const forger = await site.guest('192.0.2.1');
   const forged = [await waitingGame(forger), await waitingGame(forger)];
   const honest = await site.guest('198.51.100.7');
@@ -86,7 +86,7 @@ test('T-03 after a forgery the other games of its address wait for everybody els
   expect(await gameCount(honest, won[0]?.id ?? '')).toMatchObject({ status: 'counted' });
 });
 
-test('T-03 a long game is verified part by part, between which others have their turn', async () => {
+test('T-03 a long game is verified in parts, and others have their turn between them', async () => {
   const player = await site.guest('192.0.2.1');
   const long = await waitingGame(player);
   const short = await waitingGame(await site.guest('198.51.100.7'));
@@ -101,7 +101,7 @@ test('T-03 a long game is verified part by part, between which others have their
   expect(await gameCount(player, long.id)).toMatchObject({ status: 'counted' });
 });
 
-test('T-03 S-06 a flood of one address fills its own part of the queue, and others still find a place', async () => {
+test('T-03 S-06 a flood from one address fills only its own share of the queue', async () => {
   await Promise.all(
     Array.from({ length: 6 }, async () => {
       const visitor = await site.guest('192.0.2.1');

@@ -1,4 +1,4 @@
-/** Verifies ended AI games part by part, one part at a time in each process, and settles them. */
+/** Verifies ended AI games part by part, one part at a time per process, and settles them. */
 import { opposite } from '@sixtyfour/chess';
 import { colorOf } from '@sixtyfour/contract';
 import type { ClaimedGame } from '@sixtyfour/engine';
@@ -11,15 +11,15 @@ import { scoreEligibility, type ScoredResult } from './eligibility.ts';
 import * as store from './store.ts';
 import type { Verdict, Verifier } from './verifier.ts';
 
-/** A game whose verification has failed this often is not counted. */
+/** A game whose verification has failed this many times is not counted. */
 const MAX_ATTEMPTS = 2;
-/** A forgery counts as this much verification time, so that its sender waits behind everybody else. */
+/** A forgery counts as this much verification time, so that other sources are served first. */
 const FORGERY_PENALTY_MS = 60_000;
 
 export interface Verification {
   /** Verifies waiting games until there are none, taking turns between addresses and between players (T-03). */
   wake(): void;
-  /** Renews the lease of the game that is being verified. Call it more often than a lease lasts. */
+  /** Renews the lease of the game that is being verified. Call it more often than leases expire. */
   renewLease(): Promise<void>;
   /** Stops, and releases the game that is being verified. */
   close(): Promise<void>;
@@ -39,7 +39,7 @@ export function createVerification({
   let isClosed = false;
   let currentGameId: string | null = null;
 
-  /** Idempotent. `result`: only for a counted game. */
+  /** Idempotent. `result`: null unless the game counts. */
   async function settle(gameId: string, outcome: store.Settlement, result: ScoredResult | null): Promise<void> {
     await database.transaction().execute(async (trx) => {
       const game = await store.settleEnded(trx, gameId, outcome);
@@ -79,7 +79,7 @@ export function createVerification({
       return;
     }
     const eligibility = scoreEligibility(store.toEndedGame(game));
-    // Other rules may apply than at its end, when the server was updated while the game was waiting.
+    // The rules may have changed since the game ended, if the server was updated meanwhile.
     if (eligibility.status === 'not-counted' || eligibility.status === 'refused')
       await settle(game.id, eligibility, null);
     else await settle(game.id, { status: 'counted' }, eligibility);
@@ -89,7 +89,7 @@ export function createVerification({
     return isClosed ? null : store.leaseNext(database);
   }
 
-  /** Fails only when the database does. The current game is then verified again after its lease has expired. */
+  /** Fails only if the database fails. The current game is then verified again when its lease has expired. */
   async function verifyAll(): Promise<void> {
     try {
       do {

@@ -1,9 +1,9 @@
-/** The thread of verifier.ts: answers with the verdict on a part of a game. */
+/** The thread of verifier.ts: returns the verdict on a part of a game. */
 import { verifyGame } from '@sixtyfour/engine';
 import { answerQuestions } from '../async/background-thread.ts';
 import type { GamePart } from './verifier.ts';
 
-/** Then the next game has its turn: a long one against a strong character takes minutes. */
+/** After this time the next game has its turn: a long game against a strong character takes minutes to verify. */
 const PART_MS = 2_000;
 
 answerQuestions('PRIORITY_LOW', ({ game, from }: GamePart) => {

@@ -3,10 +3,10 @@ import type { Result } from '@sixtyfour/chess';
 import type { ClaimedGame, GameForgery } from '@sixtyfour/engine';
 import { createBackgroundThread } from '../async/background-thread.ts';
 
-/** How many plies are verified so far. */
+/** The number of plies that are verified so far. */
 export type Verdict = Result<number, GameForgery>;
 
-/** The plies after the first `from` are to be verified. */
+/** A request to verify the plies after the first `from`. */
 export interface GamePart {
   readonly game: ClaimedGame;
   readonly from: number;
@@ -14,8 +14,8 @@ export interface GamePart {
 
 export interface Verifier {
   /**
-   * Verifies the plies after the first `from`, for some seconds. Rejects when the thread fails or is closed meanwhile. Only
-   * one call at a time is allowed.
+   * Verifies the plies after the first `from`, for some seconds. Rejects if the thread fails or is closed. Only one
+   * call at a time is allowed.
    */
   verify(game: ClaimedGame, from: number): Promise<Verdict>;
   /** Terminates the thread. */

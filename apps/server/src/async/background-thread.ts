@@ -1,17 +1,17 @@
-/** A worker thread for long computations, of low priority, so that the event loop is not blocked and live games come first. */
+/** A low-priority worker thread for long computations, which neither blocks the event loop nor delays live games. */
 import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import { parentPort, Worker } from 'node:worker_threads';
 
 export interface BackgroundThread<Question, Answer> {
-  /** Rejects when the thread fails or is closed meanwhile. Only one call at a time is allowed. */
+  /** Rejects if the thread fails or is closed. Only one call at a time is allowed. */
   ask(question: Question): Promise<Answer>;
   /** Terminates the thread. */
   close(): Promise<void>;
 }
 
 /**
- * The thread starts with the first question, and again after a failure. While idle it does not keep the process alive.
+ * The thread starts with the first question, and again after a failure. An idle thread does not keep the process alive.
  * @param file a module that calls `answerQuestions`
  */
 export function createBackgroundThread<Question, Answer>(file: URL): BackgroundThread<Question, Answer> {
@@ -53,14 +53,14 @@ export function createBackgroundThread<Question, Answer>(file: URL): BackgroundT
 }
 
 /**
- * To be called once, in the module of the thread.
- * @param priority of the thread; visitors wait for passwords, but hardly for verifications
+ * Call it once, in the module of the thread.
+ * @param priority of the thread: below normal if visitors wait for the answer, otherwise low
  */
 export function answerQuestions(
   priority: 'PRIORITY_BELOW_NORMAL' | 'PRIORITY_LOW',
   answer: (question: never) => unknown,
 ): void {
-  // On Linux this sets the priority of the thread, elsewhere that of the whole process.
+  // On Linux this sets the priority of the thread, on other systems that of the whole process.
   if (process.platform === 'linux') setPriority(constants.priority[priority]);
   parentPort?.on('message', async (question: unknown) => {
     parentPort?.postMessage(await answer(question as never), []);

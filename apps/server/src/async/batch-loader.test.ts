@@ -2,7 +2,7 @@ import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createBatchLoader } from './batch-loader.ts';
 
-test('calls in one turn share a read with each key once, and get their own values', async () => {
+test('calls in the same turn share one read, with each key once, and get their own values', async () => {
   const reads: (readonly string[])[] = [];
   const lengthOf = createBatchLoader(async (keys: readonly string[]) => {
     reads.push(keys);

@@ -1,8 +1,8 @@
-/** One read for many keys. */
+/** Batches reads by key. */
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 
 /**
- * Calls in the same turn of the event loop share one read, each key once. A read never waits for another one.
+ * Calls in the same turn of the event loop share one read, with each key once. Reads may overlap.
  * @param read returns the values that exist
  */
 export function createBatchLoader<Key, Value>(

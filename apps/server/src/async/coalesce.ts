@@ -1,6 +1,6 @@
 /**
- * Calls during a run share the next run, which starts when the current one settles: for statements whose result is the
- * same for every caller. Runs never overlap, and each starts after the calls that it answers.
+ * Calls during a run share the next run, which starts when the current one settles. For statements with the same result
+ * for every caller. Runs never overlap, and each starts after the calls that it answers.
  */
 export function coalesce<Value>(run: () => Promise<Value>): () => Promise<Value> {
   let running: Promise<unknown> = Promise.resolve();

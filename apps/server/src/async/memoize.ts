@@ -1,12 +1,12 @@
-/** A cache for expensive reads whose results may be slightly old. */
+/** Caches expensive reads whose results may be slightly outdated. */
 import type { Ms } from '@sixtyfour/chess';
 
-/** A result is cached for this multiple of the time its read took, so that reads take at most 2 % of the time. */
+/** A result is cached for this multiple of the duration of its read, so that reads take at most 2% of the time. */
 const KEEP_FACTOR = 50;
 
 /**
- * Memoizes `read` by key for a limited time. Reads run one at a time, so that many different keys cannot take all
- * database connections.
+ * Memoizes `read` by key for a limited time. Reads run one at a time, so that many keys cannot take all database
+ * connections.
  * @param options `maxAge`: the maximum age of a result
  */
 export function memoizeBriefly<Input, Value>(

@@ -1,4 +1,4 @@
-/** What both buses do, with the real PostgreSQL and, where it is installed, the real NATS. */
+/** Tests both buses, with the real PostgreSQL and, where it is installed, the real NATS. */
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { setUpTestDatabase } from '../database/set-up-test-database.ts';
 import type { Bus } from './bus.ts';
@@ -53,7 +53,7 @@ describe.each(buses)('$name', ({ here, create, cut }) => {
     return { bus, received, counts };
   }
 
-  /** Sends until it arrives: a connection may be ready to send before the other one is ready to receive. */
+  /** Sends until the message arrives: a connection may be ready to send before the other one is ready to receive. */
   async function reach(sender: Bus, received: readonly string[], text: string): Promise<void> {
     await vi.waitFor(() => {
       sender.send(TOPIC, text);
@@ -61,7 +61,7 @@ describe.each(buses)('$name', ({ here, create, cut }) => {
     }, PATIENCE);
   }
 
-  test.runIf(here)('messages reach the other processes in order, and not their sender', async () => {
+  test.runIf(here)('messages reach the other processes in order, but not their sender', async () => {
     const [one, two] = [await connect(), await connect()];
     await reach(one.bus, two.received, 'ready');
     two.received.length = 0;
@@ -72,7 +72,7 @@ describe.each(buses)('$name', ({ here, create, cut }) => {
     expect(one.received).toEqual([]);
   });
 
-  test.runIf(here)('after a lost connection the process is told, and messages arrive again', async () => {
+  test.runIf(here)('a process is notified after a lost connection, and receives messages again', async () => {
     const [one, two] = [await connect(), await connect()];
     await reach(one.bus, two.received, 'before');
     await cut();
@@ -81,7 +81,7 @@ describe.each(buses)('$name', ({ here, create, cut }) => {
     expect(two.bus.isUp).toBe(true);
   });
 
-  test.runIf(here)('a message with any characters arrives as it was', async () => {
+  test.runIf(here)('a message with any characters arrives unchanged', async () => {
     const [one, two] = [await connect(), await connect()];
     const text = '{"playerName":"Zoë 東京 😀"}';
     await reach(one.bus, two.received, text);
@@ -101,7 +101,7 @@ describe.each(buses)('$name', ({ here, create, cut }) => {
   });
 });
 
-test('PostgreSQL: messages sent while the connection breaks are sent by the next one', async () => {
+test('PostgreSQL: messages sent while the connection breaks are sent over the next one', async () => {
   const [one, two] = [createPostgresBus(own.url), createPostgresBus(own.url)];
   open.push(one, two);
   const received: string[] = [];
@@ -112,7 +112,7 @@ test('PostgreSQL: messages sent while the connection breaks are sent by the next
   await vi.waitFor(() => expect(received).toContain('sent'), PATIENCE);
 });
 
-test('PostgreSQL: more messages than fit into one notification arrive, and one that never fits is dropped', async () => {
+test('PostgreSQL: more messages than fit into one notification arrive, and one that is too long is dropped', async () => {
   const [one, two] = [createPostgresBus(own.url), createPostgresBus(own.url)];
   open.push(one, two);
   const received: string[] = [];
@@ -124,7 +124,7 @@ test('PostgreSQL: more messages than fit into one notification arrive, and one t
   expect(received.map((text) => text[0]).join('')).toBe('0123456789');
 });
 
-test('a bus whose server is away starts nevertheless, and is not up', async () => {
+test('a bus whose server is unavailable starts nevertheless, and is not up', async () => {
   const bus = createPostgresBus('postgres://nobody@127.0.0.1:1/none');
   open.push(bus);
   await bus.start({ onMessage: () => undefined, onReconnected: () => undefined });
@@ -132,7 +132,7 @@ test('a bus whose server is away starts nevertheless, and is not up', async () =
   expect(bus.isUp).toBe(false);
 });
 
-test.runIf(hasNats)('NATS: a topic that is not watched any more is not received', async () => {
+test.runIf(hasNats)('NATS: a topic that is no longer watched is not received', async () => {
   const [one, two] = [createNatsBus(nats?.url ?? '', 'secret'), createNatsBus(nats?.url ?? '', 'secret')];
   open.push(one, two);
   const received: string[] = [];

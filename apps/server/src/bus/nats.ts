@@ -1,20 +1,20 @@
-/** The bus by NATS: a process receives only the topics that it watches. */
+/** The bus over NATS: a process receives only the topics that it watches. */
 import type { NatsConnection, Subscription } from '@nats-io/transport-node';
 import { keyedHash } from '../operations/keyed-hash.ts';
 import type { Bus, BusListener } from './bus.ts';
 
 const RETRY_MS = 500;
-/** A server that answers no ping for two intervals is left for another one. */
+/** After two unanswered pings, the client switches to another server. */
 const PING_MS = 2_000;
 
 /**
- * @param urls of one server or several of a cluster, separated by commas
- * @param secret of the site, which all its processes know: one NATS may serve several sites
+ * @param urls comma-separated, of one server or several servers of a cluster
+ * @param secret of the site, shared by its processes: one NATS may serve several sites
  */
 export function createNatsBus(urls: string, secret: string): Bus {
   const prefix = `sixtyfour.${keyedHash(secret, 'bus', 'subject').toString('hex', 0, 8)}`;
   const subjectOf = (topic: string) => `${prefix}.${topic.replace(':', '.')}`;
-  /** By topic; null while there is no connection yet. */
+  /** By topic; null until connected. */
   const subscriptions = new Map<string, Subscription | null>();
   let listener: BusListener | null = null;
   let connection: NatsConnection | null = null;
@@ -40,7 +40,7 @@ export function createNatsBus(urls: string, secret: string): Bus {
   }
 
   async function open(): Promise<void> {
-    // Loaded only where there is a NATS.
+    // Loaded only if NATS is used.
     const { connect } = await import('@nats-io/transport-node');
     const opened = await connect({
       servers: urls.split(','),
@@ -60,7 +60,7 @@ export function createNatsBus(urls: string, secret: string): Bus {
     isUp = true;
     for (const topic of subscriptions.keys()) subscriptions.set(topic, subscribe(topic));
     void followStatus(opened);
-    // What was sent by others before is not known here.
+    // Messages may have been sent before this process was connected.
     listener?.onReconnected();
   }
 
@@ -78,7 +78,7 @@ export function createNatsBus(urls: string, secret: string): Bus {
       listener = given;
       const opening = open();
       opening.catch(() => undefined);
-      // A site without its NATS still starts, and polls.
+      // If NATS is unavailable, the site still starts, and polls.
       await Promise.race([opening, new Promise((resolve) => setTimeout(resolve, RETRY_MS).unref())]);
     },
     get isUp() {

@@ -1,10 +1,10 @@
-/** Chooses the bus by the configuration. */
+/** Creates the configured bus. */
 import type { Config } from '../config.ts';
 import { type Bus, createLocalBus } from './bus.ts';
 import { createNatsBus } from './nats.ts';
 import { createPostgresBus } from './postgres.ts';
 
-/** NATS if there is one, else the database if other processes may use it too. */
+/** NATS if configured, otherwise the database if other processes can share it. */
 export function openBus({
   natsUrl,
   databaseDirectUrl,

@@ -1,22 +1,21 @@
-/** The bus by LISTEN and NOTIFY of the site's database. */
+/** The bus over LISTEN and NOTIFY of the site's database. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { Bus, BusListener } from './bus.ts';
 
 const CHANNEL = 'sixtyfour_bus_1';
-/** PostgreSQL refuses a notification of 8,000 bytes. */
+/** PostgreSQL refuses notifications of 8,000 bytes or more. */
 const MAX_BYTES = 7_900;
-/** While the database is slow or away, older messages are dropped: polling finds what they were about. */
+/** While the database is slow or unavailable, older messages are dropped: polling finds what they announced. */
 const MAX_WAITING = 5_000;
 const TIMEOUT_MS = 5_000;
 const RETRY_MS = 500;
 const CLOSE_MS = 1_000;
 
 /**
- * One connection that sends and listens. It must reach the server itself, because a pooler between them loses LISTEN.
- * Notifications are sent outside the transactions of moves, which would be serialized by them, and many messages at
- * once.
+ * One connection that sends and listens. It must bypass a pooler, which would lose LISTEN. Notifications are sent in
+ * batches, and outside the transactions of moves, because NOTIFY serializes commits.
  */
 export function createPostgresBus(url: string): Bus {
   const origin = randomUUID();
@@ -36,7 +35,7 @@ export function createPostgresBus(url: string): Bus {
     }
   }
 
-  /** Takes as many of the waiting messages as fit into a notification. */
+  /** Takes as many waiting messages as fit into one notification. */
   function takeBatch(): string[] {
     let bytes = origin.length;
     const tooMany = waiting.findIndex((line) => {
@@ -55,7 +54,7 @@ export function createPostgresBus(url: string): Bus {
       try {
         await connected.query(`select pg_notify('${CHANNEL}', $1)`, [[origin, ...batch].join('\n')]);
       } catch {
-        // The next connection sends them. Some may come twice, which only makes other processes read again.
+        // The next connection sends them. Duplicates are harmless: other processes just read again.
         waiting.unshift(...batch);
         connected.end().catch(() => undefined);
         if (client === connected) client = null;
@@ -69,7 +68,7 @@ export function createPostgresBus(url: string): Bus {
     return flushing;
   }
 
-  /** Until the connection breaks or the bus is closed. */
+  /** Resolves when the connection breaks or the bus is closed. */
   async function connectOnce(onListening: () => void): Promise<void> {
     const opened = new pg.Client({
       connectionString: url,
@@ -117,7 +116,7 @@ export function createPostgresBus(url: string): Bus {
     send(topic, text) {
       if (closing.signal.aborted) return;
       const line = `${topic} ${text}`;
-      // One that never fits is left to polling.
+      // A message that is too long is left to polling.
       if (origin.length + 1 + Buffer.byteLength(line) > MAX_BYTES) return;
       if (waiting.length >= MAX_WAITING) waiting = [];
       waiting.push(line);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
 
-/** Ends every connection of the bus to this database, as a network does. */
+/** Terminates every connection of the bus to this database, like a network failure. */
 export async function cutPostgresBus(database: Database): Promise<void> {
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity

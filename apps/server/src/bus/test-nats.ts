@@ -1,4 +1,4 @@
-/** NATS servers of a test's own, in one cluster, where this machine has the program (Debian's package nats-server). */
+/** A cluster of NATS servers for a test, if the program is installed (Debian package nats-server). */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { accessSync, constants } from 'node:fs';
@@ -11,16 +11,16 @@ const PROGRAM = 'nats-server';
 const READY = 'Server is ready';
 
 export interface TestNats {
-  /** Of all servers, separated by commas. */
+  /** The comma-separated URLs of all servers. */
   readonly url: string;
-  /** Ends a server as a crash does. `start` starts another one at its port. */
+  /** Kills a server, like a crash. `start` starts a new one on its port. */
   kill(index: number): Promise<void>;
   start(index: number): Promise<void>;
   close(): Promise<void>;
 }
 
 function programPath(): string | null {
-  // Debian installs it where only administrators look.
+  // Debian installs it in a folder that is only in the PATH of administrators.
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin'];
   for (const folder of folders) {
     const path = join(folder, PROGRAM);
@@ -28,7 +28,7 @@ function programPath(): string | null {
       accessSync(path, constants.X_OK);
       return path;
     } catch {
-      // In another folder, or nowhere.
+      // Try the next folder.
     }
   }
   return null;
@@ -36,7 +36,7 @@ function programPath(): string | null {
 
 export const hasNats = programPath() !== null;
 
-/** Throws where there is no NATS. */
+/** Throws if NATS is not installed. */
 export async function startTestNats(count: number): Promise<TestNats> {
   const program = programPath();
   if (program === null) throw new Error(`no ${PROGRAM} on this machine`);

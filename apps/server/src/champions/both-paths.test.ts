@@ -1,4 +1,4 @@
-/** Games that end on several paths at the same time, through the real game service. */
+/** Games that are ended in two ways at the same time, with the real game service. */
 import { expect, test } from 'vitest';
 import { setUpTestDatabase } from '../database/set-up-test-database.ts';
 import { setUpTwoServices } from '../games/test-service.ts';
@@ -6,7 +6,7 @@ import { intentOf, sendIntent, beginGame, beginGames, LONG_OPENING, type Pairing
 import { rebuildDays } from './rebuild.ts';
 import { scoreStoredResults } from './scorer.ts';
 
-/** The number of games with such a race. */
+/** The number of games with this race. */
 const RUNS = 40;
 
 const own = setUpTestDatabase();
@@ -57,7 +57,7 @@ test('A-48 the seconds are measured from the first move of white to the end', as
   expect(await dayOf(game.black)).toMatchObject({ seconds_played: 100, score: 1200 });
 });
 
-test('I-11 a game that was called off or is running is not in any day', async () => {
+test('I-11 aborted and running games count for no day', async () => {
   const [off, open] = [await beginGame(own.database, one), await beginGame(own.database, one)];
   await sendIntent(one, off.white, off.id, intentOf('leave'));
   await play(one, open, LONG_OPENING);

@@ -25,9 +25,9 @@ import {
 /** The maximum age of cached aggregates over many rows. */
 const MAX_AGE_MS: Ms = 60_000;
 
-/** The AI games without a row in `game_results`: open, waiting for verification, or refused. */
+/** AI games without a row in `game_results`: open, waiting for verification, or refused. */
 export interface UnscoredAiGames {
-  /** Null when this player has no such game. */
+  /** Null if this player has no such game. */
   gameCount(playerId: string, gameId: string): Promise<GameCount | null>;
 }
 
@@ -116,7 +116,8 @@ export function createChampions({ database, clock, scorer, aiGames }: ChampionsD
     },
 
     async gameCount(playerId, gameId) {
-      // The game before its result, which is stored together with its end: a game that is over has it by then.
+      // Read before the result, which is committed together with the end: if this finds the game over, the result
+      // exists.
       const unscored = await readUnscoredGame(database, playerId, gameId);
       if (unscored?.status === 'open') return ok(unscored);
       const count =

@@ -1,15 +1,15 @@
-/** The rows of daily_scores: one per player and day, the sums of the player's counted results. */
+/** The rows of daily_scores: one per player and day, with the sums of the player's counted results. */
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../database/connection.ts';
 import type { DailyScoresTable } from '../database/tables.ts';
 import { type CountedSum, type DaySums, sumDay } from './scoring.ts';
 
-/** Serializes the transactions that count results, so that together they exceed no limit. */
+/** Serializes the transactions that count results, so that they cannot exceed a limit together. */
 export async function lockDays(trx: DatabaseTransaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('champions'))`.execute(trx);
 }
 
-/** The columns of daily_scores that its results add up to. */
+/** The columns of daily_scores with the sums of its results. */
 export function sumColumns(sums: DaySums) {
   return {
     wins: sums.wins,
@@ -25,7 +25,7 @@ export function sumColumns(sums: DaySums) {
 
 export type DayRow = Pick<Selectable<DailyScoresTable>, 'id' | 'day' | 'player_id'> & ReturnType<typeof sumColumns>;
 
-/** SQL statement: inserts these days, or replaces the sums of those that exist. */
+/** SQL statement: inserts these days, or replaces their sums if they exist. */
 export function upsertDays(rows: readonly DayRow[]): RawBuilder<unknown> {
   return sql`
     insert into daily_scores (id, day, player_id, wins, losses, draws, score, streak, best_streak, seconds_played,
@@ -40,11 +40,11 @@ export function upsertDays(rows: readonly DayRow[]): RawBuilder<unknown> {
 
 export interface StoredDay {
   readonly stored: DayRow;
-  /** What its counted results add up to; null when there are none. */
+  /** The sums of its counted results; null if there are none. */
   readonly recomputed: DaySums | null;
 }
 
-/** These days with the sums of their results, from one snapshot. */
+/** Reads these days with the sums of their results, from one snapshot. */
 export async function readDays(db: Database, dayIds: readonly string[]): Promise<StoredDay[]> {
   const { rows } = await sql<DayRow & { readonly results: readonly CountedSum[] | null }>`
     select d.id, d.day, d.player_id, d.wins, d.losses, d.draws, d.score, d.streak, d.best_streak, d.seconds_played,

@@ -1,5 +1,5 @@
 /**
- * A model of who wants a day's score without playing for it: a program with any number of sessions, each with one live
+ * Models a program that wants a high daily score without playing: it has any number of sessions, each with one live
  * game at a time, on any number of addresses, which the rules do not see. Its hours are scored by the real rules.
  */
 import { type EndReason, Game, parseUci } from '@sixtyfour/chess';
@@ -13,7 +13,7 @@ import { type PlayerResult, scoreResults } from './scoring.ts';
 const HOUR_SECONDS = 3_600;
 const DAY = '2026-03-01';
 
-/** The ways in which two of its players can end a game, each as quickly as it can count, or quicker. */
+/** A way in which two players of the program can end a game, as quickly as it can count, or faster. */
 interface GamePlan {
   readonly endReason: EndReason;
   readonly result: 'win' | 'draw';
@@ -33,13 +33,13 @@ const PLANS: readonly GamePlan[] = [
   { endReason: 'agreement', result: 'draw', plies, seconds },
 ];
 
-/** A game between two of its players, by number; the first one wins unless it is a draw. */
+/** A game between two players of the program, by number. The first one wins unless it is a draw. */
 interface PlannedGame {
   readonly players: readonly [number, number];
   readonly plan: GamePlan;
 }
 
-/** Plays the games one after the other, side by side where no player has two, until the hour is over. */
+/** Plays the games in order until the hour is over. Games without a common player run in parallel. */
 function playHour(games: readonly PlannedGame[]): PlayerResult[] {
   const freeAt = new Map<number, number>();
   return games.flatMap(({ players: [winner, loser], plan }, n) => {
@@ -73,7 +73,7 @@ function resultOf(
   return { id, gameId, day: DAY, endedAt, playerId, result, secondsPlayed, samePerson: false };
 }
 
-/** Wins against characters, one after the other. */
+/** Consecutive wins against characters. */
 function winsOverCharacters(count: number, secondsEach: number, firstId = 0): PlayerResult[] {
   return Array.from({ length: count }, (_, n) => characterResult(firstId + n, 'win', secondsEach));
 }
@@ -88,19 +88,19 @@ function characterResult(n: number, result: GameResult, secondsEach: number): Pl
   };
 }
 
-/** The best day of any player. */
+/** The best daily score of any player. */
 function bestScore(results: readonly PlayerResult[]): number {
   return Math.max(0, ...scoreResults(results, []).days.map(({ sums }) => sums.score));
 }
 
-/** Ten games: half of them won in three minutes each, one drawn, the others lost. */
+/** Ten games of three minutes: half of them won, one drawn, the others lost. */
 const HONEST_EVENING = bestScore(
   (['win', 'win', 'win', 'win', 'win', 'draw', 'loss', 'loss', 'loss', 'loss'] as const).map((result, n) =>
     characterResult(n, result, 180),
   ),
 );
 
-/** What a player's day can be worth at all. */
+/** The maximum daily score of a player. */
 const MOST = (COUNTED.people + COUNTED.characters) * scoreOf('win', 0);
 
 /** All sequences of one to `length` items. */
@@ -160,7 +160,7 @@ describe('S-07 T-07 a program that plays its own players against each other', ()
   });
 });
 
-/** Chooses white's move without a search; null gives the game up. */
+/** Chooses white's move without a search. Null gives the game up. */
 type Script = (game: Game) => string | null;
 
 const inTurn =
@@ -173,10 +173,10 @@ const firstMove: Script = (game) => {
   return move === undefined ? null : (game.play(move).lastPlayed?.uci ?? null);
 };
 
-/** Moves a knight to and fro, as long as it can. */
+/** Moves a knight back and forth as long as possible. */
 const shuffle: Script = (game) => ['g1f3', 'f3g1'].find((uci) => parseUci(game, uci).ok) ?? firstMove(game);
 
-/** The result for the program; null when it gives up, which scores nothing. */
+/** The result for the program; null if it gives up, which scores nothing. */
 async function playScript(persona: PersonaId, seed: number, script: Script): Promise<GameResult | null> {
   let game = Game.start('standard');
   const moves: string[] = [];
@@ -206,7 +206,7 @@ describe('T-07 a program without an engine that looks at seeds of characters', {
     }
   });
 
-  test('gets neither a win nor a draw from the weakest one by moves to and fro', async () => {
+  test('gets neither a win nor a draw from the weakest one by moving a knight back and forth', async () => {
     expect(await playScript('judit-poll-gar', 1, shuffle)).toBe('loss');
   });
 });

@@ -6,8 +6,8 @@ import { rankOf } from './orders.ts';
 import type { Scorer } from './scorer.ts';
 
 /**
- * The count of an online or AI game that has a result of this player; null when there is none. A game that has just
- * ended is scored first.
+ * The count of an online or AI game that has a result of this player; null if it has none. A game that has just ended
+ * is scored first.
  */
 export async function readGameCount(
   db: Database,
@@ -29,7 +29,7 @@ export async function readGameCount(
   }
   if (result === undefined) return null;
   if (result.daily_score_id === null)
-    // Games from before the table existed have no reason.
+    // Games from before the column `not_counted` existed have no reason.
     return { status: 'not-counted', reason: result.not_counted ?? 'not-verified' };
   const { rows } = await sql<{ day: string; rank: number | null; streak: number }>`
     with day_results as (
@@ -47,7 +47,7 @@ export async function readGameCount(
   return { status: 'counted', score: result.score, ...place };
 }
 
-/** The count of an online game if it has no result: running or called off. Null when this player has no such game. */
+/** The count of an online game without a result: running or aborted. Null if this player has no such game. */
 export async function readUnscoredGame(db: Database, playerId: string, gameId: string): Promise<GameCount | null> {
   const game = await db
     .selectFrom('chess_games')
@@ -58,6 +58,6 @@ export async function readUnscoredGame(db: Database, playerId: string, gameId: s
   if (game === undefined) return null;
   if (!isCountedTime(sideTimesFor({ white: game.white_time, black: game.black_time })))
     return { status: 'not-counted', reason: 'other-time' };
-  // It was called off before both players had moved.
+  // It was aborted before both players had moved.
   return game.game_status === 'active' ? { status: 'open' } : { status: 'not-counted', reason: 'too-short' };
 }

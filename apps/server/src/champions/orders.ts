@@ -9,7 +9,7 @@ interface Column {
 
 const largest = (name: Column['name']): Column => ({ name, first: 'largest' });
 
-/** The earlier last game comes first; the id makes the order total. */
+/** The earlier last game comes first. The id makes the order total. */
 const TIES: readonly Column[] = [
   { name: 'last_game_at', first: 'smallest' },
   { name: 'id', first: 'smallest' },
@@ -20,14 +20,14 @@ const BY_SCORE = [largest('score'), largest('wins'), largest('win_rate')];
 export type Tab = keyof typeof LEADERBOARD_ROWS;
 export const TABS = ['score', 'stats', 'streaks'] as const satisfies readonly Tab[];
 
-/** Each order has an index of daily_scores. */
+/** Each order has an index on daily_scores. */
 const ORDERS: Readonly<Record<Tab, readonly Column[]>> = {
   score: [...BY_SCORE, ...TIES],
   stats: [largest('win_rate'), largest('total_games'), largest('score'), ...TIES],
   streaks: [largest('best_streak'), largest('streak'), ...BY_SCORE, ...TIES],
 };
 
-/** SQL condition: a row has a rank. Without a win there is none in any tab. */
+/** SQL condition: the row has a rank, which needs a win. */
 export function isRanked(row: string): RawBuilder<boolean> {
   return sql`${sql.ref(`${row}.wins`)} > 0`;
 }
@@ -59,7 +59,6 @@ function isBefore(tab: Tab, one: string, other: string): RawBuilder<boolean> {
       : sql`(${ahead(of)} or (${column(one, of)} = ${column(other, of)} and ${among(rest)}))`;
   const [first] = ORDERS[tab];
   if (first === undefined) throw new Error('an order has no columns');
-  // The first condition is implied by the second, but it lets PostgreSQL limit the index scan to the rows before
-  // `other`.
+  // The second condition implies the first, which lets PostgreSQL limit the index scan to the rows before `other`.
   return sql`(${column(one, first)} >= ${column(other, first)} and ${among(ORDERS[tab])})`;
 }

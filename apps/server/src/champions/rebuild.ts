@@ -10,7 +10,7 @@ export interface Difference {
   readonly id: string;
   readonly day: string;
   readonly playerId: string | null;
-  /** By column: the stored value and the recomputed one. */
+  /** By column: the stored value and the recomputed value. */
   readonly columns: Readonly<Record<string, readonly [unknown, unknown]>>;
 }
 
@@ -18,8 +18,8 @@ export interface Difference {
 const BATCH = 500;
 
 /**
- * Recomputes all days, or one, from the counted results, and returns the differences that were corrected. There are
- * none unless somebody has changed the tables by hand. It locks nothing unless a day must be corrected.
+ * Recomputes all days, or one, from the counted results, and returns the differences that it corrected. There are none
+ * unless somebody has edited the tables. Takes the lock only if a day must be corrected.
  * @param day 'YYYY-MM-DD', or null for all
  */
 export async function rebuildDays(db: Database, day: string | null): Promise<readonly Difference[]> {
@@ -33,8 +33,8 @@ export async function rebuildDays(db: Database, day: string | null): Promise<rea
 }
 
 /**
- * What `rebuildDays` would correct. Each day and its results are read from one snapshot, so that a game which is scored
- * meanwhile is in both or neither.
+ * The differences that `rebuildDays` would correct. Each day and its results are read from one snapshot, so that a game
+ * that is scored meanwhile is in both or neither.
  * @param day 'YYYY-MM-DD', or null for all
  */
 export async function dayDifferences(db: Database, day: string | null): Promise<Difference[]> {
@@ -65,7 +65,7 @@ function differencesOf({ stored, recomputed }: StoredDay): Difference[] {
   return columns.length === 0 ? [] : [{ id, day, playerId: player_id, columns: Object.fromEntries(columns) }];
 }
 
-/** Recomputes these days from their results and deletes those without any. The caller holds the lock. */
+/** Recomputes these days from their results and deletes those without results. The caller must hold the lock. */
 async function recomputeDays(trx: DatabaseTransaction, dayIds: readonly string[]): Promise<void> {
   const days = await readDays(trx, dayIds);
   const rows = days.flatMap(({ stored, recomputed }) =>
@@ -77,9 +77,10 @@ async function recomputeDays(trx: DatabaseTransaction, dayIds: readonly string[]
 }
 
 /**
- * Removes a game from the table for all its players and recomputes their days (S-07), and from the counts of openings.
+ * Removes a game from the table for all its players and recomputes their days (S-07). Also removes it from the counts
+ * of openings.
  * @param gameId of an online or AI game
- * @returns the number of results removed: 0 when there is no such game or it did not count
+ * @returns the number of results removed: 0 if there is no such game or it did not count
  */
 export async function voidGame(db: Database, gameId: string): Promise<number> {
   await scoreStoredResults(db);

@@ -11,8 +11,8 @@ type AiResult = Required<
 >;
 
 /**
- * Stores the result of a game against a persona; a win or a draw has been verified. Call it once per game, in the
- * transaction that settles it; a second call violates a unique key of `game_results`. Nothing is stored for a deleted
+ * Stores the result of a game against a persona; wins and draws must be verified. Call it once per game, in the
+ * transaction that settles it; a second call violates a unique key of `game_results`. Stores nothing for a deleted
  * player.
  */
 export async function storeAiResult(trx: DatabaseTransaction, row: AiResult): Promise<void> {
@@ -20,10 +20,10 @@ export async function storeAiResult(trx: DatabaseTransaction, row: AiResult): Pr
 }
 
 /**
- * SQL statement: stores the results of online games, one for each player who is not deleted, with what may be different
- * when they are scored: whether one session acts for both players.
+ * SQL statement: stores the results of online games, one for each player who is not deleted, and whether one session
+ * acts for both players, which may change before the results are scored.
  * @param ended a relation with a row per game: game_id, white_player_id, black_player_id, white_result and black_result
- *   (both null when the game was aborted), plies, seconds_played, ended_at
+ * (both null if the game was aborted), plies, seconds_played, ended_at
  */
 export function insertOnlineResults(ended: string): RawBuilder<unknown> {
   return sql`

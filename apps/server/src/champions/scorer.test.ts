@@ -1,4 +1,4 @@
-/** Scoring finished games, on a real database. */
+/** Scores finished games in a real database. */
 import { COUNTED } from '@sixtyfour/contract';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
@@ -62,7 +62,7 @@ describe('scores', () => {
     });
   });
 
-  test('I-11 a game has one result per player and is in the day of each once', async () => {
+  test('I-11 a game has one result per player, and is in the day of each player once', async () => {
     const [anna, bela] = await pair();
     const { id, ineligibleReason } = await playOnline(own.database, [anna, bela], 'b', { endedAt: at(60) });
     expect(ineligibleReason).toBeNull();
@@ -139,7 +139,7 @@ describe('A-47 eligibility', () => {
     expect(await dayOf(anna)).toMatchObject({ wins: 10, losses: 15, streak: 0, best_streak: 10 });
   });
 
-  test('S-06 T-07 the end of an online game is read: a quick resignation counts for neither, a quick mate for both', async () => {
+  test('S-06 T-07 the end reason of an online game matters: a quick resignation counts for neither, a quick mate for both', async () => {
     const [anna, bela] = await pair();
     const quick = { plies: 4, secondsPlayed: 3 };
     const resigned = await playOnline(own.database, [anna, bela], 'w', {
@@ -170,7 +170,7 @@ describe('A-47 eligibility', () => {
 });
 
 describe('a game that has ended and is not scored yet', () => {
-  test('I-11 F-01 is scored by the next process when its own one is killed before', async () => {
+  test('I-11 F-01 is scored by the next process if its own process is killed before', async () => {
     const [anna, bela] = await pair();
     const clock = stoppedClock();
     const gameId = await endOnline(own.database, [anna, bela], 'w', { endedAt: at(60) });
@@ -184,7 +184,7 @@ describe('a game that has ended and is not scored yet', () => {
     await scorer.close();
   });
 
-  test('is not scored by a scorer that was closed', async () => {
+  test('is not scored by a closed scorer', async () => {
     const stop = vi.fn<() => void>();
     const scorer = createScorer({ database: own.database, clock: { every: () => stop }, log: silent });
     scorer.start();
@@ -226,7 +226,7 @@ describe('a game that has ended and is not scored yet', () => {
     expect(await dayOf(anna)).toMatchObject({ losses: 146, wins: 4, streak: 4, best_streak: 4 });
   });
 
-  test('counts for its opponent when a player is deleted before', async () => {
+  test('counts for its opponent if a player is deleted before', async () => {
     const [anna, bela] = await pair();
     const id = await endOnline(own.database, [anna, bela], 'b', { endedAt: at(60) });
     await deletePlayer(own.database, anna);
@@ -237,11 +237,11 @@ describe('a game that has ended and is not scored yet', () => {
     expect(await rebuildDays(own.database, null)).toEqual([]);
   });
 
-  test('neither fails nor makes a deletion fail when a player is deleted meanwhile', async () => {
+  test('does not fail when a player is deleted meanwhile, nor does the deletion', async () => {
     const [anna, bela] = await pair();
     const id = await endOnline(own.database, [anna, bela], 'b', { endedAt: at(60) });
     let deleted: Promise<unknown> = Promise.resolve();
-    // The steps of scoring, in its order: the lock, the result, and a day of the player.
+    // The steps of scoring, in order: the lock, the result, and a day of the player.
     await own.database.transaction().execute(async (scoring) => {
       await lockDays(scoring);
       await sql`select from game_results where game_id = ${id} for update`.execute(scoring);
@@ -274,7 +274,7 @@ test('I-11 recording a game a second time fails', async () => {
   expect(await dayOf(anna)).toMatchObject({ wins: 1, score: first?.score });
 });
 
-test('deleting a player keeps the anonymous row and results, and changes no other player', async () => {
+test('deleting a player keeps the anonymous row and results, and does not change other players', async () => {
   const [anna, bela] = await pair();
   const { id } = await playOnline(own.database, [anna, bela], 'w', { endedAt: at(60) });
   const day = await dayOf(anna);
@@ -313,7 +313,7 @@ describe('an operator', () => {
     expect(row).toMatchObject({ status: 'not-counted', reason: 'voided' });
   });
 
-  test('can list the differences of a day and have it recomputed', async () => {
+  test('can list the differences of a day and recompute it', async () => {
     const [anna, bela] = await pair();
     await playOnline(own.database, [anna, bela], 'w', { endedAt: at(1) });
     await own.database

@@ -12,13 +12,13 @@ import { lockDays, sumColumns, upsertDays } from './days.ts';
 import { type CountedResult, type PlayerResult, scoreResults, type Scores } from './scoring.ts';
 
 const SWEEP_INTERVAL_MS = 1_000;
-/** Results per transaction; the last game may add one. */
+/** Results per transaction. The second result of the last game may add one. */
 const BATCH = 200;
 
 export interface Scorer {
-  /** Scores every result that was stored before the call, by any process. Call it before reading scores. */
+  /** Scores all results that were stored before the call, by any process. Call it before reading scores. */
   scoreAll(): Promise<void>;
-  /** Starts the sweep, which scores results that nobody reads. */
+  /** Starts the sweep, which scores results that nobody has read yet. */
   start(): void;
   /** Stops, and waits for a running sweep. */
   close(): Promise<void>;
@@ -38,7 +38,7 @@ export function createScorer({
   return { scoreAll, ...sweep };
 }
 
-/** Scores all results that are not scored yet. Several processes may do so at the same time. */
+/** Scores all unscored results. Several processes may do this at the same time. */
 export async function scoreStoredResults(db: Database): Promise<void> {
   while (await hasUnscored(db)) await db.transaction().execute(scoreBatch);
 }
@@ -116,7 +116,7 @@ async function readResults(trx: DatabaseTransaction): Promise<ReadResult[]> {
   }));
 }
 
-/** Also marks AI games that do not count. */
+/** Also marks AI games that do not count because of a limit. */
 async function writeScores(trx: DatabaseTransaction, { results, days }: Scores): Promise<void> {
   const rows = days.map(({ dayId, day, playerId, added, sums }) => ({
     added,

@@ -1,4 +1,4 @@
-/** Any history of finished, scored, voided and rebuilt games on a real database, compared with a plain recomputation. */
+/** Compares any history of finished, scored, voided and rebuilt games in a real database with a plain recomputation. */
 import { END_REASONS, type EndReason } from '@sixtyfour/chess';
 import { COUNTED, type GameResult, type NotCounted } from '@sixtyfour/contract';
 import fc from 'fast-check';
@@ -10,20 +10,20 @@ import { scoreStoredResults } from './scorer.ts';
 import { at, createPlayer, dayAgo, endAi, endOnline } from './test-kit.ts';
 
 const PLAYERS = 5;
-/** One session acts for these two. */
+/** One session acts for both of these players. */
 const ONE_PERSON = [0, 1];
 const DAYS = 3;
 
 interface PlayedGame {
   readonly id: string;
-  /** In the order in which the results were stored. */
+  /** The order in which the results were stored. */
   readonly number: number;
   readonly day: number;
   /** Seconds after midnight. */
   readonly end: number;
   readonly seconds: number;
   readonly plies: number;
-  /** Null: against a character. */
+  /** Null for a game against a character. */
   readonly endReason: EndReason | null;
   readonly results: readonly {
     readonly player: number;
@@ -34,7 +34,7 @@ interface PlayedGame {
 
 type Verdict = NotCounted | 'counted' | 'unscored';
 
-/** What the table should hold. Written without regard to speed, and not with the code under test. */
+/** The expected content of the table. Written for clarity, without the code under test. */
 class Model {
   readonly games: PlayedGame[] = [];
   readonly verdicts = new Map<string, Verdict>();
@@ -111,7 +111,7 @@ beforeAll(async () => {
 });
 afterAll(() => other.destroy());
 
-/** The database, as two processes use it. */
+/** The database as used by two processes. */
 class System {
   readonly players: readonly string[];
 
@@ -142,7 +142,7 @@ async function prepare(): Promise<System> {
   return new System(players);
 }
 
-/** The rows of daily_scores, as `Model.days` has them. */
+/** The rows of daily_scores in the form of `Model.days`. */
 async function storedDays(system: System): Promise<Record<string, unknown>> {
   const sums = ['wins', 'losses', 'draws', 'score', 'streak', 'best_streak', 'seconds_played', 'last_game_at'] as const;
   const rows = await own.database
@@ -165,7 +165,7 @@ async function expectEqual(model: Model, system: System): Promise<void> {
   for (const { id, results: ofGame } of model.games) {
     const of = results.filter((result) => [result.game_id, result.ai_game_id].includes(id));
     const verdict = model.verdicts.get(id);
-    // The table has no order.
+    // The rows have no defined order.
     expect(of).toHaveLength(ofGame.length);
     expect(new Set(of.map(({ player_id }) => player_id))).toEqual(
       new Set(ofGame.map(({ player }) => system.id(player))),
@@ -292,21 +292,17 @@ const midnight = fc.constant(
   }),
 );
 
-test(
-  'I-11 S-07 T-07 after any history the table is what a plain recomputation gives',
-  { timeout: 120_000 },
-  async () => {
-    const commands = fc.commands(
-      [online, online, online, character, character, score, voided, rebuilt, repaired, midnight],
-      { maxCommands: 60, size: 'max' },
-    );
-    await fc.assert(
-      fc.asyncProperty(commands, async (history) => {
-        const [model, real] = [new Model(), await prepare()];
-        await fc.asyncModelRun(() => ({ model, real }), history);
-        expect(await storedDays(real)).toEqual(model.days());
-      }),
-      { numRuns: 15 },
-    );
-  },
-);
+test('I-11 S-07 T-07 after any history the table equals a plain recomputation', { timeout: 120_000 }, async () => {
+  const commands = fc.commands(
+    [online, online, online, character, character, score, voided, rebuilt, repaired, midnight],
+    { maxCommands: 60, size: 'max' },
+  );
+  await fc.assert(
+    fc.asyncProperty(commands, async (history) => {
+      const [model, real] = [new Model(), await prepare()];
+      await fc.asyncModelRun(() => ({ model, real }), history);
+      expect(await storedDays(real)).toEqual(model.days());
+    }),
+    { numRuns: 15 },
+  );
+});

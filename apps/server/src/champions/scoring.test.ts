@@ -8,9 +8,9 @@ const DAY = '2026-03-01';
 const MIDNIGHT = Date.parse(DAY);
 
 interface Played {
-  /** A persona in place of the opponent: an AI game. */
+  /** With a persona instead of an opponent: an AI game. */
   readonly players: readonly [string | null, string | null] | { readonly player: string; readonly persona: string };
-  /** Of the first player. */
+  /** The result of the first player. */
   readonly result: GameResult;
   readonly plies?: number;
   readonly seconds?: number;
@@ -23,7 +23,7 @@ interface Played {
 
 const OPPOSITE = { win: 'loss', loss: 'win', draw: 'draw' } as const;
 
-/** The results of games, with ids in this order. */
+/** The results of games, with increasing ids. */
 function resultsOf(games: readonly Played[]): PlayerResult[] {
   return games.flatMap((game, n): PlayerResult[] => {
     const { day = DAY, plies = 40, seconds = 100, end = n, samePerson = false, endReason = 'checkmate' } = game;
@@ -51,7 +51,7 @@ function resultsOf(games: readonly Played[]): PlayerResult[] {
   });
 }
 
-/** By game: why it does not count, or null. */
+/** For each game, the reason why it does not count, or null. */
 function verdictsOf(games: readonly Played[], counted: readonly CountedResult[] = []): (NotCounted | null)[] {
   const { results } = scoreResults(resultsOf(games), counted);
   return games.map((_, n) => results.find(({ id }) => id === 2 * n)?.notCounted ?? null);
@@ -159,7 +159,7 @@ describe('A-47 whether a game counts', () => {
     expect(verdictsOf(games)).toEqual(verdicts);
   });
 
-  test('results that count already are part of the limit', () => {
+  test('results that already count are part of the limit', () => {
     const { results, days } = scoreResults(resultsOf(times(2, anna('B'))), []);
     expect(results.map(({ notCounted }) => notCounted)).toEqual(times(4, null));
     const counted = countedOf(resultsOf(times(2, anna('B'))), days);
@@ -200,7 +200,7 @@ describe('A-44 A-46 a day', () => {
     [['win', 'win', 'draw', 'win'], 1, 2],
     [['loss', 'win', 'loss', 'win', 'win'], 2, 2],
     [['loss'], 0, 0],
-  ])('with the results %j has the streak %d, at best %d', (results, streak, bestStreak) => {
+  ])('with the results %j has the streak %d and the best streak %d', (results, streak, bestStreak) => {
     const games = results.map((result, n) => anna(`opponent ${n}`, result));
     expect(dayOf('Anna', games)?.sums).toMatchObject({ streak, bestStreak });
   });
@@ -215,7 +215,7 @@ describe('A-44 A-46 a day', () => {
   });
 });
 
-/** As the results are stored when they have been scored. */
+/** The results as stored after scoring. */
 function countedOf(results: readonly PlayerResult[], days: readonly ScoredDay[]): CountedResult[] {
   return days.flatMap(({ day, playerId, added }) =>
     results
@@ -245,7 +245,7 @@ const anyGame: fc.Arbitrary<Played> = fc.record({
 const anyGames = fc.array(anyGame, { maxLength: 60 });
 
 describe('I-11 for any games', () => {
-  test('the order in which their results are given does not matter', () => {
+  test('the order of the given results does not matter', () => {
     fc.assert(
       fc.property(anyGames, fc.infiniteStream(fc.nat()), (games, keys) => {
         const results = resultsOf(games);
@@ -258,7 +258,7 @@ describe('I-11 for any games', () => {
     );
   });
 
-  test('scored in batches, in the order of their ends, they count the same as at once', () => {
+  test('results scored in batches, in the order of their ends, count the same as when scored together', () => {
     fc.assert(
       fc.property(anyGames, fc.integer({ min: 1, max: 9 }), (games, size) => {
         const all = resultsOf(games);
@@ -283,7 +283,7 @@ describe('I-11 for any games', () => {
     );
   });
 
-  test('S-07 T-07 no limit is exceeded, a game counts for all or none, and a day adds up to its counted results', () => {
+  test('S-07 T-07 no limit is exceeded, a game counts for all players or none, and a day is the sum of its counted results', () => {
     fc.assert(
       fc.property(anyGames, (games) => {
         const all = resultsOf(games);

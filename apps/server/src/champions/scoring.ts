@@ -1,4 +1,4 @@
-/** The rules of Daily Champions (A-44..A-48): which results count, what they score, and what a day adds up to. Pure. */
+/** The rules of Daily Champions (A-44..A-48): which results count, their scores, and the sums of a day. Pure. */
 import type { EndReason, Ms } from '@sixtyfour/chess';
 import { COUNTED, endsOnBoard, type GameResult, isLongEnough, type NotCounted, scoreOf } from '@sixtyfour/contract';
 
@@ -6,9 +6,9 @@ import { COUNTED, endsOnBoard, type GameResult, isLongEnough, type NotCounted, s
 export interface PlayerResult {
   /** Increases with each stored result. */
   readonly id: number;
-  /** Of an online or an AI game. */
+  /** The id of an online or AI game. */
   readonly gameId: string;
-  /** The UTC day of the end, 'YYYY-MM-DD' (A-45). */
+  /** The UTC day of the end of the game, 'YYYY-MM-DD' (A-45). */
   readonly day: string;
   readonly endedAt: Ms;
   /** Null for a deleted player. */
@@ -20,31 +20,31 @@ export interface PlayerResult {
   /** Null for an AI game, whose length was checked before its result was stored. */
   readonly endReason: EndReason | null;
   readonly result: GameResult;
-  /** The moves of both sides. */
+  /** Counts the moves of both sides. */
   readonly plies: number;
   /** Whole seconds from white's first move to the end (A-48). */
   readonly secondsPlayed: number;
-  /** At the end, one session acted for both players. */
+  /** Whether one session acted for both players at the end. */
   readonly samePerson: boolean;
 }
 
-/** The part of a counted result that its day is summed from. */
+/** The part of a counted result that is needed for the sums of its day. */
 export interface CountedSum extends Pick<PlayerResult, 'id' | 'endedAt' | 'result' | 'secondsPlayed'> {
   readonly score: number;
 }
 
-/** A counted result, with the row of `daily_scores` that it counts for. */
+/** A counted result with the id of its row in `daily_scores`. */
 export interface CountedResult extends PlayerResult, CountedSum {
   readonly dayId: string;
 }
 
-/** What the results of a player on one day add up to (A-44, A-46). */
+/** The sums of a player's results on one day (A-44, A-46). */
 export interface DaySums {
   readonly wins: number;
   readonly losses: number;
   readonly draws: number;
   readonly score: number;
-  /** Consecutive wins, in the order of the ends, up to the last result. */
+  /** Consecutive wins up to the last result, ordered by the end of the games. */
   readonly streak: number;
   readonly bestStreak: number;
   readonly secondsPlayed: number;
@@ -53,7 +53,7 @@ export interface DaySums {
 
 /** The day of a player with newly counted results. */
 export interface ScoredDay {
-  /** Null when it is the first of the day. */
+  /** Null if the player has no row for this day yet. */
   readonly dayId: string | null;
   readonly day: string;
   readonly playerId: string | null;
@@ -62,7 +62,7 @@ export interface ScoredDay {
   readonly sums: DaySums;
 }
 
-/** The score of a result, and why it does not count; null when it counts. */
+/** The score of a result, and the reason why it does not count; null if it counts. */
 export interface ScoredResult {
   readonly id: number;
   readonly score: number;
@@ -74,19 +74,19 @@ export interface Scores {
   readonly days: readonly ScoredDay[];
 }
 
-/** A day while results are added to it. */
+/** A day to which results are being added. */
 interface OpenDay {
   readonly dayId: string | null;
   readonly added: number[];
   readonly results: (PlayerResult & CountedSum)[];
 }
 
-/** By the end of the game, so that a game that is scored late has its place. */
+/** Orders by the end of the game, so that the order of scoring does not matter. */
 function byEnd(one: Pick<PlayerResult, 'id' | 'endedAt'>, other: Pick<PlayerResult, 'id' | 'endedAt'>): number {
   return one.endedAt - other.endedAt || one.id - other.id;
 }
 
-/** Each result of a deleted player has a day of its own, because they cannot be attributed. */
+/** Each result of a deleted player has its own day, because such results cannot be attributed. */
 function dayKey({ day, playerId, id }: PlayerResult): string {
   return `${day} ${playerId ?? id}`;
 }
@@ -94,7 +94,7 @@ function dayKey({ day, playerId, id }: PlayerResult): string {
 /**
  * Scores results, game by game in the order of their ends. A game counts for all of its players or none.
  * @param unscored all results of each of their games, in any order
- * @param counted the results that count already, of the same players and days
+ * @param counted the results of the same players and days that already count
  */
 export function scoreResults(unscored: readonly PlayerResult[], counted: readonly CountedResult[]): Scores {
   const days = new Map<string, OpenDay>();
@@ -127,7 +127,7 @@ function toScoredDay({ dayId, added, results }: OpenDay): ScoredDay[] {
   return [{ dayId, day: first.day, playerId: first.playerId, added, sums: sumDay(results) }];
 }
 
-/** Why a game does not count (A-47); null when it does. `countedOf`: the counted results of the player on that day. */
+/** Why a game does not count (A-47); null if it does. `countedOf`: the counted results of the player on that day. */
 function ineligibleReason(
   game: readonly PlayerResult[],
   countedOf: (result: PlayerResult) => readonly PlayerResult[],
@@ -159,7 +159,7 @@ function reachedLimit(
   return overPeople.length < COUNTED.people ? null : 'people-limit';
 }
 
-/** The sums of the counted results of one day, which are given in any order; at least one. */
+/** The sums of the counted results of one day, in any order. Needs at least one result. */
 export function sumDay(results: readonly CountedSum[]): DaySums {
   const count = (of: GameResult): number => results.filter(({ result }) => result === of).length;
   let streak = 0;

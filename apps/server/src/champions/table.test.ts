@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterAll(() => site.close());
 
-/** Inserts a row of daily_scores; by default of one won game. */
+/** Inserts a row of daily_scores, by default with one won game. */
 async function row(
   name: string | null,
   given: Partial<Insertable<DailyScoresTable>> = {},
@@ -80,7 +80,7 @@ describe('the sort orders', () => {
     expect(names((await tableOf()).streaks)).toEqual(['first', 'second', 'third', 'fourth', 'fifth']);
   });
 
-  test('A-49 rows that are otherwise equal are sorted by id', async () => {
+  test('A-49 rows with equal sort values are sorted by id', async () => {
     for (let n = 0; n < 6; n += 1) await row(`player ${n}`);
     const { score, stats, streaks } = await tableOf();
     const ids = score.entries.map(({ id }) => id);
@@ -123,7 +123,7 @@ describe('an entry', () => {
     });
   });
 
-  test('has no name when the player has not entered one or is deleted; the row stays', async () => {
+  test('has no name if the player has not entered one or is deleted; the row stays', async () => {
     await row(null, { score: 3000 });
     const gone = await row('Anna', { score: 2000 });
     await row('Bela', { score: 1000 });
@@ -149,7 +149,7 @@ describe('the own row', () => {
     const own = await row('Own', { score: 500, best_streak: 4, streak: 1 });
     const { score, stats, streaks } = await tableOf('today', own);
     expect(score.own).toMatchObject({ rank: 61, entry: { name: 'Own', score: 500 } });
-    // 30 others have won all their games and have a higher score.
+    // The 30 others with only wins have a higher score.
     expect(stats.own?.rank).toBe(31);
     expect(streaks.own?.rank).toBe(1);
     expect(streaks.entries[0]?.id).toBe(score.own?.entry.id);
@@ -169,7 +169,7 @@ describe('the own row', () => {
     expect(new Set(await Promise.all(places))).toEqual(new Set([1, 2, 3, 4, 5, 6]));
   });
 
-  test('T-07 has no rank without a win, and is in no tab; it takes no rank from others', async () => {
+  test('T-07 has no rank without a win, is not listed in any tab, and takes no rank from others', async () => {
     const own = await row('Own', { wins: 0, draws: 6, score: 3_000 });
     const winner = await row('Winner', { wins: 1, losses: 300, score: 1_000, best_streak: 1 });
     for (const view of ['today', 'week'] as const) {
@@ -194,7 +194,7 @@ describe('the own row', () => {
       });
   });
 
-  test('exists only with a counted game', async () => {
+  test('exists only if the player has a counted game', async () => {
     await row('Anna');
     const { score, stats, streaks } = await tableOf('today', await createPlayer(site.own.database, 'Own'));
     expect([score.own, stats.own, streaks.own]).toEqual([null, null, null]);
@@ -289,7 +289,7 @@ describe('the endpoints', () => {
     ).toEqual([]);
   });
 
-  test('S-06 the table cannot be written by a request', async () => {
+  test('S-06 no request can write to the table', async () => {
     const { visitor } = await site.guest();
     const sent = await visitor.call({ ...api.dailyChampions, method: 'POST' }, { body: { score: 9999, wins: 9 } });
     expect(sent.statusCode).toBe(404);

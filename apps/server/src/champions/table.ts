@@ -1,4 +1,4 @@
-/** Reads the table of a day or a week, and the row and ranks of one player in it. */
+/** Reads the table of a day or a week, and one player's row and ranks in it. */
 import { type ChampionsView, LEADERBOARD_ROWS, type LeaderboardEntry, type RankedEntry } from '@sixtyfour/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
@@ -42,8 +42,8 @@ export function dateRangeOf(view: ChampionsView, today: string): DateRange {
 
 /**
  * The SQL `with table_rows as ...`, one row per player. A day is read through the indexes; a week is aggregated by each
- * statement. Streaks are per day (A-46), so a week shows the streak of its last day. Rows of deleted players cannot be
- * attributed, so each stays a row of its own.
+ * statement. Streaks are per day (A-46), so a week shows the streak of its last day. Each row of a deleted player stays
+ * a separate row, because it cannot be attributed.
  */
 function withRows({ from, to }: DateRange): RawBuilder<unknown> {
   if (from === to)
@@ -68,7 +68,7 @@ function withRows({ from, to }: DateRange): RawBuilder<unknown> {
     )`;
 }
 
-/** An entry as JSON (R-LB-16). The name is null for a player who has not entered one (R-LB-09). */
+/** An entry as JSON (R-LB-16). The name is null if the player has not entered one (R-LB-09). */
 function entryOf(row: string): RawBuilder<LeaderboardEntry> {
   const column = (name: string) => sql.ref(`${row}.${name}`);
   return sql`jsonb_build_object('id', ${column('shown_id')},
@@ -100,7 +100,7 @@ export async function countPlayers(db: Database, { from, to }: DateRange): Promi
   return rows[0]?.players ?? 0;
 }
 
-/** A week is aggregated with enough work_mem to avoid spilling to disk. */
+/** For a week, sets a work_mem that avoids spilling to disk. */
 async function execute<Row>(db: Database, { from, to }: DateRange, query: RawBuilder<Row>): Promise<readonly Row[]> {
   if (from === to) return (await query.execute(db)).rows;
   return db.transaction().execute(async (trx) => {
@@ -116,7 +116,7 @@ export async function readTop(db: Database, days: DateRange): Promise<TopRows> {
   return top;
 }
 
-/** Null when the player has no counted game in these days. */
+/** Null if the player has no counted game in these days. */
 export async function readOwn(db: Database, days: DateRange, playerId: string): Promise<OwnRow | null> {
   const rank = (tab: Tab) => sql`${sql.lit(tab)}, ${rankOf(tab, 'own', sql`table_rows r`)}`;
   const query = sql<OwnRow>`${withRows(days)}
@@ -126,7 +126,10 @@ export async function readOwn(db: Database, days: DateRange, playerId: string): 
   return own ?? null;
 }
 
-/** One tab for a player. If their row is among the first, that row is returned as their own, for consistency. */
+/**
+ * One tab for a player. If the player's row is among the first ones, it is also returned as the own row, for
+ * consistency.
+ */
 export function rankingOf(
   top: TopRows,
   own: OwnRow | null,

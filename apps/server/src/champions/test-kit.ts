@@ -19,15 +19,15 @@ export async function createPlayer(database: Database, name: string | null): Pro
 
 export interface EndedOptions {
   readonly endedAt: Date;
-  /** Of an online game. Default: a new one. */
+  /** The id of an online game. Default: a new one. */
   readonly id?: string;
   readonly plies?: number;
   readonly secondsPlayed?: number;
-  /** Of an online game. Default: on the board. */
+  /** The end of an online game. Default: on the board. */
   readonly endReason?: EndReason;
 }
 
-/** By the reason of the end of a decided game. */
+/** The status of a decided game by end reason. */
 const STATUSES: Readonly<Partial<Record<EndReason, GameStatus>>> = {
   checkmate: 'checkmate',
   timeout: 'timeout',
@@ -36,7 +36,7 @@ const STATUSES: Readonly<Partial<Record<EndReason, GameStatus>>> = {
 
 type Played = { readonly id: string; readonly ineligibleReason: NotCounted | null };
 
-/** Inserts an ended online game whose results are not scored yet. */
+/** Inserts an ended online game with unscored results. */
 export async function endOnline(
   database: Database,
   [white, black]: readonly [string, string],
@@ -87,7 +87,7 @@ export async function playOnline(
 
 type EndedAiOptions = EndedOptions & { readonly persona?: string };
 
-/** Inserts an ended AI game whose result is not scored yet. */
+/** Inserts an ended AI game with an unscored result. */
 export async function endAi(
   database: Database,
   playerId: string,

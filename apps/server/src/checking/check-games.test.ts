@@ -10,7 +10,7 @@ import { checkAllGames, checkGames } from './check-games.ts';
 import { createDailyCheck } from './daily-check.ts';
 
 const own = setUpTestDatabase();
-// Closed before the next test empties the tables, since a step is acknowledged before it is published.
+// Closed before the next test empties the tables: a step is acknowledged before it is published.
 const service = setUpService(own, { eachTest: true });
 
 const HOUR_MS = 3_600_000;
@@ -20,7 +20,7 @@ beforeEach(() => sql`truncate anonymous_users, chess_games cascade`.execute(own.
 
 const change = (text: string) => sql.raw(text).execute(own.database);
 
-/** A game that black resigned after twenty plies and more than a minute, so that it counts. */
+/** A counted game: black resigned after twenty plies and more than a minute. */
 async function finishedGame(): Promise<Pairing> {
   const game = await beginGame(own.database, service);
   await play(service, game, LONG_OPENING, 4_000);
@@ -64,7 +64,7 @@ test.each([
   expect(faults).toContainEqual({ invariant, of: expect.any(String), what: expect.stringContaining(what) });
 });
 
-test('all games of a period are checked once over several batches, and none of another period', async () => {
+test('all games of a period are checked once in several batches, and no game of another period', async () => {
   for (let n = 0; n < 3; n += 1) await finishedGame();
   await sql`
     insert into chess_games (origin, clock_anchor, game_status, end_reason, ended_at)
@@ -81,7 +81,7 @@ test('all games of a period are checked once over several batches, and none of a
   });
 });
 
-test('one process checks each night, from the end of the last check; faults are logged and counted', async () => {
+test('one process checks each night, starting at the end of the last check; faults are logged and counted', async () => {
   const game = await finishedGame();
   await change(`update chess_games set is_check = true`);
   const metrics = createMetrics();
@@ -113,7 +113,7 @@ test('one process checks each night, from the end of the last check; faults are 
   expect(text).toContain('sixtyfour_invariant_faults_total{invariant="I-04"} 1');
 });
 
-test('a failed check is logged and repeated after its lease has expired', async () => {
+test('a failed check is logged, and repeated after its lease has expired', async () => {
   const log = { info: vi.fn<(...logged: unknown[]) => void>(), error: vi.fn<() => void>() };
   const checked = () => log.info.mock.calls.filter(([, text]) => text === 'the stored games were checked');
   const metrics = createMetrics();

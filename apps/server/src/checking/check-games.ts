@@ -1,4 +1,4 @@
-/** Checks the invariants of stored games, and that the days of Daily Champions equal the sums of their results. */
+/** Checks the invariants of stored games, and that the days of Daily Champions are the sums of their results. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { dayDifferences } from '../champions/rebuild.ts';
@@ -26,7 +26,7 @@ export interface CheckReport {
   readonly faults: readonly FoundFault[];
 }
 
-/** The next batch of games in the order of their ends, from one database snapshot. */
+/** The next batch of games, ordered by their ends, from one database snapshot. */
 async function readGames(db: Database, { from, to }: Period, after: StoredGame['row'] | null): Promise<StoredGame[]> {
   return db
     .transaction()
@@ -58,7 +58,7 @@ async function readGames(db: Database, { from, to }: Period, after: StoredGame['
     });
 }
 
-/** The UTC days in a period. */
+/** The UTC days that overlap a period. */
 function daysOf({ from, to }: Period): string[] {
   const days: string[] = [];
   const midnight = from.getTime() - (from.getTime() % DAY_MS);
@@ -67,8 +67,8 @@ function daysOf({ from, to }: Period): string[] {
 }
 
 /**
- * Checks the online games that ended in a period, and the days of Daily Champions in it. Takes about 1 ms of CPU
- * time per game, and yields to the event loop after each.
+ * Checks the online games that ended in a period, and the days of Daily Champions in it. Takes about 1 ms of CPU time
+ * per game, and yields to the event loop after each game.
  */
 export async function checkGames(db: Database, period: Period): Promise<CheckReport> {
   const faults: FoundFault[] = [];
@@ -98,6 +98,6 @@ export async function checkAllGames(db: Database): Promise<CheckReport> {
     .select((eb) => eb.fn.min('ended_at').as('first'))
     .executeTakeFirstOrThrow();
   const now = new Date();
-  // A millisecond earlier, since `from` is exclusive and timestamps of PostgreSQL have microseconds.
+  // One millisecond earlier, because `from` is exclusive and PostgreSQL timestamps have microseconds.
   return checkGames(db, { from: first === null ? now : new Date(first.getTime() - 1), to: now });
 }

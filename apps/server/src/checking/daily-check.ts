@@ -7,16 +7,16 @@ import type { ServerClock } from '../time/clock.ts';
 import { createSweep, type Sweep } from '../time/sweep.ts';
 import { checkGames, type Period } from './check-games.ts';
 
-/** In UTC, when few people play. */
+/** UTC; few people play at this hour. */
 const AT_HOUR = 3;
 const INTERVAL_MS = 3_600_000;
-/** A process that has not finished by then is assumed to have been killed. */
+/** A process that has not finished within this time is assumed to be dead. */
 const LEASE_HOURS = 1;
 const MAX_LOGGED_FAULTS = 50;
 
-/** Runs at the start and every hour. Several processes may do so. */
+/** Runs at the start and every hour, possibly in several processes. */
 export interface DailyCheck extends Sweep {
-  /** Checks the games since the last check, if it is due and no other process has the lease. */
+  /** Checks the games since the last check, if a check is due and no other process holds the lease. */
   runIfDue(): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export interface DailyCheckDependencies {
   readonly log: Pick<FastifyBaseLogger, 'info' | 'error'>;
 }
 
-/** Leases the period to check; null when no check is due or another process has the lease. */
+/** Leases the period to check. Null if no check is due or another process holds the lease. */
 async function leasePeriod(database: Database): Promise<Period | null> {
   const { rows } = await sql<Period>`
     update daily_work w set leased_until = now() + make_interval(hours => ${LEASE_HOURS})

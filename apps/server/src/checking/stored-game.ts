@@ -20,7 +20,7 @@ type ActRow = Selectable<GameActsTable>;
 
 export interface StoredGame {
   readonly row: Selectable<ChessGamesTable>;
-  /** In the order of their versions. */
+  /** Ordered by version. */
   readonly acts: readonly ActRow[];
   /** The acts that are moves. */
   readonly moves: readonly ActRow[];
@@ -42,7 +42,7 @@ export function storedGame(
   return { row, acts: inOrder, moves: inOrder.filter(({ kind }) => kind === 'move'), results };
 }
 
-/** The act that ended the game; null while it is running. */
+/** The act that ended the game; null while it runs. */
 export function endingAct({ row, acts }: StoredGame): ActRow | null {
   if (row.game_status === 'active') return null;
   return acts.findLast(({ kind }) => !AFTER_THE_END.has(kind)) ?? null;
@@ -71,7 +71,7 @@ function replayFaults({ row, moves }: StoredGame): string[] {
   const faults = expected
     .filter(([, stored, played]) => stored !== played)
     .map(([name, stored, played]) => `${name} is ${String(stored)} and the replay gives ${String(played)}`);
-  // An outcome on the board, repetition included, must end the game with that reason.
+  // An outcome on the board, including repetition, must end the game with that reason.
   if (outcome !== null && row.end_reason !== outcome.reason)
     faults.push(`the board ends it by ${outcome.reason}, stored is ${row.end_reason}`);
   return faults;
@@ -89,7 +89,7 @@ function orderFaults({ row, acts, moves }: StoredGame): string[] {
   return faults;
 }
 
-/** I-08: one ending, no move after it, and the results that belong to it. */
+/** I-08: one ending, no moves after it, and the results that follow from it. */
 function endFaults(game: StoredGame): string[] {
   const { row, acts, moves, results } = game;
   const hasResult = row.game_status !== 'active' && row.game_status !== 'aborted';

@@ -1,12 +1,12 @@
 /**
  * The format of a backup: gzipped lines of text. First a header, then for each table its name and its rows as JSON, and
- * at the end the row counts and checksums of all tables. Rows are written and parsed only by PostgreSQL, so that no
- * value is converted by JavaScript.
+ * finally the row counts and checksums of all tables. Only PostgreSQL writes and parses rows, so that JavaScript
+ * converts no value.
  */
 import type pg from 'pg';
 import * as z from 'zod/mini';
 
-/** A backup cannot be made or restored. The message is for the operator. */
+/** Making or restoring a backup failed. The message is for the operator. */
 export class BackupError extends Error {}
 
 export const FORMAT = 1;
@@ -28,7 +28,7 @@ export type Contents = z.infer<typeof Contents>;
 export const AllContents = z.record(z.string(), Contents);
 export type AllContents = z.infer<typeof AllContents>;
 
-/** Rows begin with '{', so these prefixes are unambiguous. */
+/** Unambiguous prefixes, because rows begin with '{'. */
 const TABLE_LINE = '= table ';
 const END_LINE = '= end ';
 
@@ -53,7 +53,7 @@ export function parseLine(line: string): Line {
   throw new BackupError('The file has a line that is not of a backup.');
 }
 
-/** Throws BackupError when the text does not match the schema. */
+/** Throws BackupError if the text does not match the schema. */
 export function parseJson<Schema extends z.ZodMiniType>(schema: Schema, text: string): z.output<Schema> {
   try {
     return schema.parse(JSON.parse(text));
@@ -102,7 +102,7 @@ export async function readContents(client: pg.Client, tables: readonly Table[]):
   return contents;
 }
 
-/** Makes the text of values independent of the settings of the role and the server, and disables timeouts. */
+/** Makes text output independent of the settings of the role and the server, and disables timeouts. */
 export async function fixSettings(client: pg.Client): Promise<void> {
   await client.query(`set timezone to 'UTC'`);
   await client.query(`set datestyle to 'ISO'`);

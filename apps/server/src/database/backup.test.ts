@@ -1,4 +1,4 @@
-/** Backups of a database with rows in all tables, restored into other databases. */
+/** Backs up a database with rows in all tables, and restores it into other databases. */
 import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ let folder: string;
 let file: string;
 const source = setUpTestDatabase();
 const target = setUpTestDatabase({ eachTest: true });
-/** A game that is running when the backup is made. */
+/** A game that is running during the backup. */
 let live: Pairing;
 
 beforeAll(async () => {
@@ -160,7 +160,7 @@ test('a backup is readable only by its owner, does not overwrite another, and is
   await sql`truncate anonymous_users cascade`.execute(target.database);
   await target.database.destroy();
   const { anonymous_users: users, player_presence: presence } = await restoreBackup(target.url, other);
-  // The row of the second table was always inserted after that of the first.
+  // A row is always inserted into the first table before the second one.
   expect([0, 1]).toContain((users?.rows ?? 0) - (presence?.rows ?? 0));
 });
 

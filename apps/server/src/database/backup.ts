@@ -61,7 +61,7 @@ async function* linesOf(client: pg.Client, tables: readonly Table[], contents: A
 
 /**
  * Writes a backup of the database at `url`. Only its owner can read the file, because it contains emails. The file
- * appears when it is complete. Throws BackupError when it exists already.
+ * appears only when it is complete. Throws BackupError if it already exists.
  */
 export async function writeBackup(url: string, file: string): Promise<Backup> {
   if (await exists(file)) throw new BackupError(`${file} is there already.`);

@@ -42,12 +42,12 @@ test('a connection whose setup fails is released: the pool is not exhausted and 
   await pool.destroy();
 });
 
-test('a pool is closed only when the server has ended all its connections', async () => {
+test('closing a pool waits until the server has ended all its connections', async () => {
   const pool = openDatabase(own.url, { onError: () => undefined, poolSize: 20 });
   const all = Array.from({ length: 20 }, () => sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(pool));
   const pids = (await Promise.all(all)).map(({ rows }) => rows[0]?.pid);
   const open = sql`select count(*) as open from pg_stat_activity where pid = any(${pids})`;
-  // Its own connection is open already, so that the question below is asked at once.
+  // This connection is already open, so that the query after the close runs immediately.
   expect(await firstRow(open)).toEqual({ open: 20 });
   await pool.destroy();
   expect(await firstRow(open)).toEqual({ open: 0 });

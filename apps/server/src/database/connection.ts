@@ -5,7 +5,7 @@ import type { PoolCounts } from '../operations/metrics.ts';
 import { withPrepared } from './prepared.ts';
 import type { Tables } from './tables.ts';
 
-/** The pool or a transaction. Inside the callback of a transaction use only that transaction. */
+/** The pool or a transaction. Inside a transaction callback, use only the transaction. */
 export type Database = Kysely<Tables>;
 
 /** For functions whose statements must run in one transaction. */
@@ -29,12 +29,12 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
 const IDLE_TIMEOUT_MS = 30_000;
 
-/** int8 and count() are parsed as numbers, since no value comes near 2^53. By default they are strings. */
+/** Parses int8 and count() as numbers, since no value comes near 2^53. By default they are strings. */
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, Number);
 /** The oid of int8[], for which the driver has no constant. */
 types.setTypeParser(1016, (text) => text.slice(1, -1).split(',').filter(Boolean).map(Number));
-/** A date stays `YYYY-MM-DD`. By default it becomes midnight in the local time zone. */
+/** Keeps dates as `YYYY-MM-DD`. By default they become midnight in the local time zone. */
 types.setTypeParser(pg.types.builtins.DATE, String);
 
 /** Set by a statement, because connection poolers refuse startup parameters. */
@@ -43,7 +43,7 @@ const SETTINGS = `select set_config('TimeZone', 'UTC', false), set_config('state
 
 /**
  * Opens a pool for `url`, which connects with the first query. `destroy()` closes it. Sessions run in UTC. The
- * statement timeout applies to idle transactions as well.
+ * statement timeout also applies to idle transactions.
  */
 export function openDatabase(
   url: string,
@@ -57,12 +57,12 @@ export function openDatabase(
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
     keepAlive: true,
     types,
-    // Not with Kysely's hook, which leaks the pool slot of a connection that breaks meanwhile.
+    // Not Kysely's hook, which leaks the pool slot if the connection breaks meanwhile.
     onConnect: (client) => client.query(SETTINGS, [String(statementTimeoutMs)]),
   });
   watch?.(pool);
   pool.on('error', onError);
-  // When a connection in use breaks, the next statement fails. Without a listener the error would end the process.
+  // If a connection in use breaks, its next statement fails. Without a listener, the error would also end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: { ...withPrepared(pool), end: closerOf(pool) } }),
@@ -70,8 +70,8 @@ export function openDatabase(
 }
 
 /**
- * Returns the function that closes a pool, and resolves when the server has ended all connections. The pool's own does
- * not wait for that, and PostgreSQL would report those that are still open as broken when it is stopped next.
+ * Returns a function that closes the pool, and resolves when the server has ended all connections. `pool.end` does not
+ * wait for that, and PostgreSQL would report connections that are still open as broken when it is stopped next.
  */
 function closerOf(pool: pg.Pool): () => Promise<void> {
   const open = new Set<pg.PoolClient>();
@@ -79,7 +79,7 @@ function closerOf(pool: pg.Pool): () => Promise<void> {
   pool.on('remove', (client) => open.delete(client));
   return async () => {
     await pool.end();
-    // Not with `once` of node:events, which rejects when a connection breaks instead.
+    // Not `once` of node:events, which rejects if a connection breaks.
     while (open.size > 0) await new Promise((resolve) => void pool.once('remove', resolve));
   };
 }

@@ -1,4 +1,4 @@
-/** Recognizes the errors of requests whose player is deleted while they run. */
+/** Recognizes errors of requests whose player is deleted while they run. */
 import pg from 'pg';
 
 const FOREIGN_KEY_VIOLATION = '23503';

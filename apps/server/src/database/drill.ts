@@ -18,13 +18,13 @@ export interface Drill {
   readonly restoreMs: Ms;
 }
 
-/** The account of PostgreSQL needs access to the folder, which mkdtemp denies to others. */
+/** PostgreSQL runs as another user, who needs access to the folder. mkdtemp denies it. */
 const OPEN_FOLDER = 0o755;
 
 /**
  * Backs up the database at `url`, starts another PostgreSQL in a temporary folder, restores the backup there, which
- * verifies all rows, and deletes both. The database at `url` is not changed, and its server may be running. Throws what
- * `writeBackup`, `startEmbeddedDatabase` and `restoreBackup` throw.
+ * verifies all rows, and deletes both. Does not change the database at `url`, whose server may be running. Throws the
+ * errors of `writeBackup`, `startEmbeddedDatabase` and `restoreBackup`.
  */
 export async function drillRestore(url: string, print: (line: string) => void): Promise<Drill> {
   const folder = await mkdtemp(join(tmpdir(), 'sixtyfour-drill-'));

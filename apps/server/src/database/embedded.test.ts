@@ -12,10 +12,10 @@ import { dataFolderState, pidFile } from './embedded/postmaster.ts';
 
 const run = promisify(execFile);
 
-/** For starts and stops on a busy machine. */
+/** For starts and stops on a slow machine. */
 const TIMEOUT_MS = 30_000;
 
-/** A folder with a cluster, created once: creating one takes a second, copying it a tenth of that. */
+/** A folder with a cluster. Creating one takes a second, copying it a tenth of that. */
 let madeDir: string;
 let dataDir: string;
 let said: string[];
@@ -23,7 +23,7 @@ let started: EmbeddedDatabase[];
 
 async function emptyFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'sixtyfour-embedded-'));
-  // The account of PostgreSQL cannot enter a folder with mode 700, which mkdtemp creates.
+  // The user that PostgreSQL runs as cannot enter a folder with mode 700, which mkdtemp creates.
   await chmod(folder, 0o755);
   return folder;
 }
@@ -46,7 +46,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** For tests that are not about creating the cluster. */
+/** Copies a cluster, for tests that are not about creating it. */
 async function bringCluster(): Promise<void> {
   await run('cp', ['-a', join(madeDir, 'postgres'), dataDir]);
 }
@@ -77,7 +77,7 @@ async function postmasterPid(): Promise<number> {
   return Number((await readFile(pidFile(dataFolder()), 'utf8')).split('\n')[0]);
 }
 
-/** Another process that starts or takes over the server, and then runs until it is killed. */
+/** Starts another process that starts or takes over the server, and runs until it is killed. */
 async function startInProcess(): Promise<{ child: ChildProcess; url: string }> {
   const program = `
     const { startEmbeddedDatabase } = await import(${JSON.stringify(resolve(import.meta.dirname, 'embedded.ts'))});
@@ -161,7 +161,7 @@ describe('the embedded server', { timeout: TIMEOUT_MS }, () => {
     expect(await query((await start()).url, 'select * from kept')).toEqual([]);
   });
 
-  test('starts although the pid of a stale pid file belongs to another process now', async () => {
+  test('starts although another process has the pid of a stale pid file', async () => {
     await bringCluster();
     const left = [process.pid, dataFolder(), 1_700_000_000, 5432, '', '127.0.0.1', '', 'ready'];
     await writeFile(pidFile(dataFolder()), `${left.join('\n')}\n`);
@@ -191,22 +191,25 @@ describe('the embedded server', { timeout: TIMEOUT_MS }, () => {
     await expect(start()).rejects.toThrow(EmbeddedDatabaseError);
   });
 
-  test.skipIf(process.getuid?.() !== 0)('below a folder that only root enters, its data lies elsewhere', async () => {
-    const folder = join(dataDir, 'home/site');
-    await mkdir(folder, { recursive: true });
-    await chmod(dirname(folder), 0o700);
-    const first = await startEmbeddedDatabase(folder, (line) => said.push(line));
-    const link = join(folder, 'postgres');
-    expect((await lstat(link)).isSymbolicLink()).toBe(true);
-    const cluster = await readlink(link);
-    expect(cluster).toMatch(/^\/var\/lib\/sixtyfour\/data-/);
-    expect(said).toEqual([`The database of ${folder} lies in ${cluster}, where its account can enter.`]);
-    await query(first.url, 'create table kept (id int)');
-    await first.stop();
+  test.skipIf(process.getuid?.() !== 0)(
+    'if only root can enter the data folder, its data is stored elsewhere',
+    async () => {
+      const folder = join(dataDir, 'home/site');
+      await mkdir(folder, { recursive: true });
+      await chmod(dirname(folder), 0o700);
+      const first = await startEmbeddedDatabase(folder, (line) => said.push(line));
+      const link = join(folder, 'postgres');
+      expect((await lstat(link)).isSymbolicLink()).toBe(true);
+      const cluster = await readlink(link);
+      expect(cluster).toMatch(/^\/var\/lib\/sixtyfour\/data-/);
+      expect(said).toEqual([`The database of ${folder} lies in ${cluster}, where its account can enter.`]);
+      await query(first.url, 'create table kept (id int)');
+      await first.stop();
 
-    const second = await startEmbeddedDatabase(folder, () => undefined);
-    expect(await query(second.url, 'select * from kept')).toEqual([]);
-    await second.stop();
-    await rm(cluster, { recursive: true });
-  });
+      const second = await startEmbeddedDatabase(folder, () => undefined);
+      expect(await query(second.url, 'select * from kept')).toEqual([]);
+      await second.stop();
+      await rm(cluster, { recursive: true });
+    },
+  );
 });

@@ -1,7 +1,6 @@
 /**
- * The embedded PostgreSQL that npm installs, used when DATABASE_URL is not set: one server per data folder, on a
- * loopback port. It is not a child process: when this process is killed it keeps running, and the next start takes it
- * over.
+ * The embedded PostgreSQL that npm installs, used if DATABASE_URL is unset: one server per data folder, on a loopback
+ * port. It is not a child process: it keeps running when this process is killed, and the next start takes it over.
  */
 import { readFile, rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -14,26 +13,26 @@ import { runProgram } from './embedded/programs.ts';
 
 export interface EmbeddedDatabase {
   readonly url: string;
-  /** Stops the server, unless another process still uses it. The last step of a shutdown. */
+  /** Stops the server unless another process uses it. The last step of a shutdown. */
   readonly stop: () => Promise<void>;
 }
 
 const HOST = '127.0.0.1';
 const START_LIMIT_MS = 30_000;
-/** For several processes, and for concurrent test runs. */
+/** Enough for several processes and concurrent test runs. */
 const MAX_CONNECTIONS = 200;
 const CONNECT_TIMEOUT_MS = 5_000;
 const RETRY_MS = 50;
 const START_ATTEMPTS = 3;
-/** The lines of the server's log in an error message. */
+/** The number of log lines in an error message. */
 const LOG_LINES = 5;
 
-/** Each process that uses the server holds this lock shared. A process that gets it exclusively is the last one. */
+/** Each process that uses the server holds this lock in shared mode. Only the last process can get it exclusively. */
 const IN_USE_LOCK = 6464;
 
 /**
- * Port and paths are options and not in the configuration file, so that the data folder can be copied. The log gets no
- * statements or their details, which contain personal data.
+ * Port and paths are options, not in the configuration file, so that the data folder can be copied. Statements and
+ * their details are not logged, because they contain personal data.
  */
 function serverOptions(port: number): string {
   const settings = {
@@ -57,20 +56,20 @@ function controlServer({ installation, account }: Home, args: readonly string[])
 /** Error codes of a server that is starting or stopping. */
 const TRANSIENT_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03']);
 
-/** A connection that holds IN_USE_LOCK for this process; null when the server is not ready or is stopping. */
+/** Opens a connection that holds IN_USE_LOCK for this process. Null if the server is not ready or is stopping. */
 async function holdServer(url: string): Promise<pg.Client | null> {
   const holder = new pg.Client({
     connectionString: url,
     application_name: 'sixtyfour embedded',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });
-  // Without a listener the end of the server would be an uncaught error.
+  // Without an error listener, the end of the server would be an uncaught error.
   holder.on('error', () => undefined);
   try {
     await holder.connect();
     const { rows } = await holder.query('select pg_try_advisory_lock_shared($1) as held', [IN_USE_LOCK]);
     if (rows[0].held === true) return holder;
-    // The last process has it exclusively and is about to stop the server.
+    // The last process holds the lock exclusively and is about to stop the server.
     await holder.end();
     return null;
   } catch (error) {
@@ -117,7 +116,7 @@ async function reachServer(home: Home): Promise<HeldServer> {
           cause,
         });
       }
-      // PostgreSQL removes the pid file of a killed server itself, unless another process has its pid now.
+      // PostgreSQL itself removes the pid file of a killed server, unless another process has its pid now.
       if ((await dataFolderState(dataFolder)).kind === 'stale') await rm(pidFile(dataFolder), { force: true });
       await wait(RETRY_MS);
     }
@@ -126,8 +125,8 @@ async function reachServer(home: Home): Promise<HeldServer> {
 }
 
 /**
- * Whether no other process uses the server. If so, the exclusive lock keeps others from starting to use it; otherwise the
- * connection is closed.
+ * Whether no other process uses the server. If so, the exclusive lock prevents others from starting to use it;
+ * otherwise the connection is closed.
  */
 async function isLast(holder: pg.Client): Promise<boolean> {
   await holder.query('select pg_advisory_unlock_shared($1)', [IN_USE_LOCK]);
@@ -138,7 +137,7 @@ async function isLast(holder: pg.Client): Promise<boolean> {
 }
 
 async function leaveServer(home: Home, { url, holder }: HeldServer): Promise<void> {
-  // The connection breaks when the server restarts itself; then a new connection is used.
+  // The connection breaks if the server restarts itself; then a new connection is used.
   const last = await isLast(holder).catch(async () => {
     const another = await holdServer(url);
     return another === null || isLast(another);
@@ -150,7 +149,7 @@ async function leaveServer(home: Home, { url, holder }: HeldServer): Promise<voi
 
 /**
  * Starts the server of `dataDir`, or takes over the running one. Creates the database on first use. Calls `print` with
- * a line when its files must be placed elsewhere. Throws EmbeddedDatabaseError when PostgreSQL cannot run.
+ * a line if its files must be placed elsewhere. Throws EmbeddedDatabaseError if PostgreSQL cannot run.
  */
 export async function startEmbeddedDatabase(dataDir: string, print: (line: string) => void): Promise<EmbeddedDatabase> {
   const home = await prepareHome(dataDir, print);

@@ -9,7 +9,7 @@ import { setUpTestDatabase } from './set-up-test-database.ts';
 
 const own = setUpTestDatabase({ empty: true, eachTest: true });
 
-/** A migration of one statement. */
+/** A migration with one statement. */
 function step(statement: string) {
   return { up: async (database: Kysely<unknown>) => void (await sql.raw(statement).execute(database)) };
 }
@@ -33,7 +33,7 @@ async function migrateInProcess(): Promise<string[]> {
   return JSON.parse(await text(child.stdout)) as string[];
 }
 
-test('of two processes that start concurrently one migrates', async () => {
+test('of two processes that start concurrently, one migrates', async () => {
   const done = await Promise.all([migrateInProcess(), migrateInProcess()]);
   expect(done.toSorted((a, b) => a.length - b.length)).toEqual([[], Object.keys(await loadMigrations()).toSorted()]);
   expect(await migrateDatabase(own.url)).toEqual([]);
@@ -56,7 +56,7 @@ test('a failing migration is named, and the whole run is rolled back', async () 
   expect(await tables()).toEqual([]);
 });
 
-test('every start installs the rules, and replaces those of the start before', async () => {
+test('every start installs the rules, and replaces those of the previous start', async () => {
   const rule = (answer: number) => `create or replace function rule() returns int language sql as 'select ${answer}'`;
   const steps = { '0001-a': step('create table a (id int)') };
   for (const answer of [1, 2]) {

@@ -1,4 +1,4 @@
-/** Migrates the database to the schema of this code and installs its rules, at every start and forward only. */
+/** Migrates the database to the schema of this code and installs the rules at every start; forward only. */
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -9,7 +9,7 @@ import { rulesSql } from './rules.ts';
 /** The database cannot be migrated. The message is for the operator. */
 export class MigrationError extends Error {}
 
-/** The key of the advisory lock under which Kysely migrates. */
+/** The key of the advisory lock that Kysely holds during migrations. */
 const MIGRATION_LOCK = 3_853_314_791_062_309_107n;
 
 /** All migrations by name. The SQL of a released migration is never edited. */
@@ -25,9 +25,9 @@ interface Schema {
 }
 
 /**
- * Runs the pending migrations in one transaction, installs the rules, and returns the names of the migrations. When
- * several processes start concurrently, one migrates and the others wait. Throws MigrationError when a migration fails
- * (everything is rolled back) or when the database has migrations that this code does not know, because a newer version
+ * Runs the pending migrations in one transaction, installs the rules, and returns the names of the migrations. If
+ * several processes start concurrently, one migrates and the others wait. Throws MigrationError if a migration fails
+ * (everything is rolled back), or if the database has migrations that this code does not know, because a newer version
  * has used it.
  */
 export async function migrateDatabase(url: string, schema?: Schema): Promise<string[]> {
@@ -73,7 +73,7 @@ async function refuseNewerVersion(database: Database, known: Schema['migrations'
   );
 }
 
-/** Empty when the database is empty or does not answer; the original error is then more helpful. */
+/** Empty if the database is empty or unavailable; then the original error is more helpful. */
 async function executedSteps(database: Database): Promise<string[]> {
   try {
     const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(database);

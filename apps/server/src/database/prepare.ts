@@ -1,4 +1,4 @@
-/** Prepares the database of a configuration: starts it if necessary, and migrates it. */
+/** Prepares the configured database: starts it if necessary, and migrates it. */
 import { type Config, ConfigError } from '../config.ts';
 import { startEmbeddedDatabase } from './embedded.ts';
 import { MigrationError, migrateDatabase } from './migrate.ts';
@@ -6,7 +6,7 @@ import { MigrationError, migrateDatabase } from './migrate.ts';
 export interface PreparedDatabase {
   /** The URL of the migrated database. */
   readonly url: string;
-  /** Stops the embedded PostgreSQL, unless another process still uses it. */
+  /** Stops the embedded PostgreSQL unless another process uses it. */
   readonly stop: () => Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export async function prepareDatabase(
   return { url: databaseUrl, stop: async () => undefined };
 }
 
-/** For a host with several addresses the error is an AggregateError. */
+/** If the host has several addresses, the error is an AggregateError. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
   return error instanceof Error ? error.message : String(error);

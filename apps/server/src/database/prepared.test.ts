@@ -1,4 +1,4 @@
-/** Prepared statements of the connections of a pool. */
+/** Prepared statements on the connections of a pool. */
 import { type RawBuilder, sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createGameContexts } from '../games/game-context.ts';
@@ -8,7 +8,7 @@ import { executePrepared } from './prepared.ts';
 import { setUpTestDatabase } from './set-up-test-database.ts';
 
 const own = setUpTestDatabase({ eachTest: true });
-/** A pool with one connection whose prepared statements can be inspected. */
+/** A pool with one connection, so that its prepared statements can be inspected. */
 let single: Database;
 
 beforeEach(async () => {
@@ -103,7 +103,7 @@ test('the commits of steps and the read of game contexts are planned once, whate
   ]);
   for (const { name, generic_plans, custom_plans } of kept) {
     expect(custom_plans).toBeLessThanOrEqual(5);
-    // The states of known games are read only a few times here.
+    // This test reads the states of known games only a few times.
     expect(generic_plans).toBeGreaterThan(name === 'read_game_states' ? 0 : 5);
   }
 });

@@ -5,14 +5,14 @@ import type pg from 'pg';
 /** A database or a transaction. */
 type Executor = Pick<Kysely<unknown>, 'executeQuery' | 'getExecutor'>;
 
-/** The names of the prepared statements, by text. */
+/** The names of the prepared statements by their text. */
 const names = new Map<string, string>();
 
 /**
  * Executes a frequent statement that takes longer to plan than to execute.
  * @param name unique to this statement
- * @param statement must have the same text at every call; only its parameters may differ. After some calls PostgreSQL
- *   uses a generic plan unless custom plans are estimated to be cheaper.
+ * @param statement must have the same text in every call; only its parameters may differ. After some calls, PostgreSQL
+ * uses a generic plan unless it estimates custom plans to be cheaper.
  */
 export async function executePrepared<Row>(db: Executor, name: string, statement: RawBuilder<Row>): Promise<Row[]> {
   const compiled = statement.compile(db);
@@ -20,7 +20,7 @@ export async function executePrepared<Row>(db: Executor, name: string, statement
   return (await db.executeQuery(compiled)).rows;
 }
 
-/** Wraps the pool for Kysely, which passes statements to connections without a name. */
+/** Wraps the pool for Kysely, which cannot pass statement names to connections. */
 export function withPrepared(pool: pg.Pool): Omit<PostgresPool, 'end'> {
   // Kysely identifies connections by object identity.
   const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();

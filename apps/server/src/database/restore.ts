@@ -19,11 +19,11 @@ import {
   type Table,
 } from './backup-file.ts';
 
-/** The maximum per insert statement: rows, and characters of JSON. */
+/** The limits of an insert statement: rows, and characters of JSON. */
 const ROWS = 2_000;
 const LENGTH = 4_000_000;
 
-/** The connections of a server that has just stopped may stay visible for this time. */
+/** The connections of a stopped server may remain visible for this long. */
 const DISCONNECT_MS = 1_000;
 
 /** Tables whose rows are created by the migrations. */
@@ -32,7 +32,7 @@ const NEVER_EMPTY = new Set(['game_clock', 'daily_work']);
 async function* linesOf(file: string): AsyncGenerator<string> {
   const unzipped = createGunzip();
   const reading = pipeline(createReadStream(file), unzipped);
-  // The error is handled below, at the end of the lines.
+  // Awaited below, after the last line.
   reading.catch(() => undefined);
   try {
     yield* createInterface({ input: unzipped, crlfDelay: Infinity });
@@ -55,7 +55,7 @@ function expectSameLevel({ format, migrations }: Header, present: readonly strin
 }
 
 async function isServed(client: pg.Client): Promise<boolean> {
-  // Within a transaction PostgreSQL caches the list of connections unless the snapshot is cleared.
+  // Within a transaction, PostgreSQL caches the list of connections until the snapshot is cleared.
   await client.query('select pg_stat_clear_snapshot()');
   const { rows } = await client.query(
     `select from pg_stat_activity where datname = current_database() and application_name = 'sixtyfour'`,
@@ -110,7 +110,7 @@ async function suspendRules(client: pg.Client, tables: readonly Table[]): Promis
   };
 }
 
-/** Sets the sequences to continue after the largest value. */
+/** Makes sequences continue after the largest value. */
 async function continueNumbers(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
     `select a.attrelid::regclass::text as table, quote_ident(a.attname) as column,
@@ -178,8 +178,8 @@ async function insertAll(
 
 /**
  * Restores the backup in `file` into the migrated database at `url`, in one transaction, and verifies the row counts
- * and checksums. Throws BackupError when the file is not a complete backup or belongs to another schema, when a server
- * uses the database, or when the database has rows and `replace` is false. With `replace` these are deleted.
+ * and checksums. Throws BackupError if the file is not a complete backup or belongs to another schema, if a server uses
+ * the database, or if the database has rows and `replace` is false. With `replace` these rows are deleted.
  */
 export async function restoreBackup(
   url: string,

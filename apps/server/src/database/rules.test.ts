@@ -1,6 +1,7 @@
 /**
- * The rules of pairing, rooms and the start of games as a table of cases, run against the installed functions. Then the
- * same table against wrong variants of them: each must violate a case, or the table would not prove the rule.
+ * Tests the rules of pairing, rooms and game starts with a table of cases, run against the installed functions. Also
+ * runs the table against wrong variants of the functions: each must violate a case, or the table would not prove the
+ * rule.
  */
 import { randomUUID } from 'node:crypto';
 import { ARRIVAL_MS, MATCH_SEARCH_TIMEOUT_MS, ROOM_EXPIRY_MS, SILENCE_MS } from '@sixtyfour/contract';
@@ -11,12 +12,12 @@ import { setUpTestDatabase } from './set-up-test-database.ts';
 
 /** Game time. */
 const NOW = 1_790_000_000_000;
-/** How long a statement waits for a lock; nothing else is limited by it. */
+/** How long a statement waits for a lock. It limits nothing else. */
 const WAIT_MS = 20;
 const LOCK_TIMEOUT = '55P03';
 
 const own = setUpTestDatabase();
-/** Runs the statements; `other` is another process. */
+/** `client` runs the statements; `other` acts as another process. */
 let client: pg.Client;
 let other: pg.Client;
 
@@ -44,7 +45,7 @@ async function only(text: string, ...values: readonly unknown[]): Promise<Row> {
   return row;
 }
 
-/** A player with a name and a country, who is present. */
+/** Creates a player with a name and a country, who is present. */
 async function player(): Promise<string> {
   const id = randomUUID();
   await client.query(`insert into anonymous_users (id, username, country) values ($1, 'Ada', 'NL')`, [id]);
@@ -68,9 +69,7 @@ const open = (id: string, code: string) =>
 const join = (id: string, code: string) => only('select j.*, (j.room).* from join_room($2, $1, $3) j', id, code, NOW);
 const roomOf = (code: string) => only('select * from game_rooms where room_code = $1', code);
 
-/**
- * A player who has searched, with a search and a sign of life that are this old now, by the clock of the transaction.
- */
+/** Creates a player whose search started, and whose last sign of life was, this long before the current transaction. */
 async function searching({ waitedMs = 0, silentMs = 0 } = {}): Promise<string> {
   const id = await player();
   await client.query('insert into match_requests (user_id) values ($1)', [id]);
@@ -90,13 +89,13 @@ async function silence(id: string, ms: number): Promise<void> {
   ]);
 }
 
-/** The sources of a player without those of the address. */
+/** The sources of a player, without those of an address. */
 const SOURCES_OF = (id: string) => ({ [id]: 1 });
 
 const findFrom = (id: string, sources: object) =>
   only('select * from find_or_create_match($1, $2, gen_random_uuid(), $3)', id, NOW, JSON.stringify(sources));
 
-/** Pairs two players and calls the game off because the first has not come. */
+/** Pairs two players and aborts the game because the first one did not join. */
 async function noShow(
   late: string,
   came: string,
@@ -122,7 +121,7 @@ async function noShow(
   await client.query('select note_no_shows($1, $2, $3, $4)', [gameId, [late], weight.player, weight.address]);
 }
 
-/** The whole seconds for which a player is still held. */
+/** For how many whole seconds a player is still held. */
 async function holdOf(id: string): Promise<number> {
   const [row] = await rows(
     'select round(extract(epoch from held_until - now()))::integer as seconds from no_shows where subject = $1',
@@ -141,7 +140,7 @@ async function heldPlayer(ms: number): Promise<string> {
   return id;
 }
 
-/** Seats a player in a game with a new one, without ending what the player waits for. */
+/** Seats a player in a game with a new player, without ending the search or room of the first. */
 async function seat(id: string): Promise<string> {
   const gameId = randomUUID();
   const opponent = await player();
@@ -153,7 +152,7 @@ async function seat(id: string): Promise<string> {
   return gameId;
 }
 
-/** Runs `run` while another process holds locks, and returns its result, or that it waited. */
+/** Calls `run` while another process holds locks. Returns its result, or that it waited. */
 async function during<Value>(locks: string, values: readonly unknown[], run: () => Promise<Value>) {
   await other.query('begin');
   await other.query(locks, [...values]);
@@ -174,7 +173,7 @@ const CANCEL = `update match_requests set status = 'cancelled', cancel_reason = 
 const LOCKED_PLAYER = 'select from anonymous_users where id = $1 for no key update';
 const PAIRING = `select pg_advisory_xact_lock(hashtext('find_or_create_match'))`;
 
-/** What another process must see to lock it. */
+/** Commits what `make` creates, so that another process can see and lock it. */
 async function committed<Value>(make: () => Promise<Value>): Promise<Value> {
   const made = await make();
   await client.query('commit');
@@ -182,7 +181,7 @@ async function committed<Value>(make: () => Promise<Value>): Promise<Value> {
   return made;
 }
 
-/** Each case runs in a transaction, in which now() stands still, so that limits are tested to the microsecond. */
+/** Each case runs in one transaction, in which now() is constant, so that limits are tested to the microsecond. */
 const CASES: Readonly<Record<string, () => Promise<void>>> = {
   'the first waits, the second is matched: one game with both, which waits for them': async () => {
     const [first, second] = [await player(), await player()];
@@ -374,7 +373,7 @@ const CASES: Readonly<Record<string, () => Promise<void>>> = {
     for (let count = 0; count < 3; count += 1) await noShow(late, came);
     await client.query(`update no_shows set noted_at = noted_at - interval '40 minutes'`);
     await noShow(late, came);
-    // One of three is left.
+    // One of the three no-shows still counts.
     expect(await holdOf(late)).toBe(60);
     await client.query(`update no_shows set noted_at = noted_at - interval '2 hours'`);
     await noShow(late, came);
@@ -563,7 +562,7 @@ const CASES: Readonly<Record<string, () => Promise<void>>> = {
   },
 };
 
-/** Wrong variants of each function: the first text is replaced by the second, wherever it occurs. */
+/** Wrong variants of each function: every occurrence of the first text is replaced by the second. */
 const WRONG: Readonly<Record<string, Readonly<Record<string, readonly [what: string, by: string]>>>> = {
   next_waiting_player: {
     'no limit of silence': ['p.seen_at > now()', 'true or p.seen_at > now()'],
@@ -664,14 +663,14 @@ const WRONG: Readonly<Record<string, Readonly<Record<string, readonly [what: str
   },
 };
 
-/** Takes back what a case has committed. */
+/** Deletes what a case has committed. */
 async function clear(): Promise<void> {
   await client.query('rollback');
   await client.query('delete from chess_games');
   await client.query('delete from anonymous_users');
 }
 
-/** The first case that is violated; null when none is. */
+/** The first violated case; null if none is. */
 async function violated(): Promise<string | null> {
   for (const [name, run] of Object.entries(CASES)) {
     await client.query('begin');

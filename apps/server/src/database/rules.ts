@@ -1,6 +1,6 @@
 /**
- * The rules of matchmaking, rooms and the start of games: SQL functions next to the features that call them, in which
- * the contract's constants are written as `{NAME}`.
+ * The rules of matchmaking, rooms and game starts: SQL functions stored next to the features that call them. `{NAME}`
+ * stands for a constant of the contract.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ const CONSTANTS = new Map(
   }),
 );
 
-/** Statements that create the functions, or replace those of an earlier start; idempotent. */
+/** Statements that create or replace the functions; idempotent. */
 export function rulesSql(): string {
   return FILES.map((file) => readFileSync(join(import.meta.dirname, '..', file), 'utf8'))
     .join('\n')

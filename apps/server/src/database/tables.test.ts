@@ -5,7 +5,7 @@ import type { ColumnMetadata, TableMetadata } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { setUpTestDatabase } from './set-up-test-database.ts';
 
-/** Column types of the schema, with what their TypeScript types contain. Others are strings or unions of them. */
+/** By column type of the schema: what the TypeScript type must contain. Other columns are strings or unions of them. */
 const CONTENTS: Readonly<Record<string, RegExp>> = {
   bool: /\bboolean\b/,
   bytea: /\bBuffer\b/,
@@ -40,7 +40,7 @@ const columnsOf = (table: string) => declared.get(declared.get('Tables')?.get(ta
 
 function isRight(type: string, { dataType, isNullable, ...column }: ColumnMetadata, isView: boolean): boolean {
   const hasType = CONTENTS[dataType]?.test(type) ?? isText(type);
-  // PostgreSQL calls every column of a view nullable.
+  // PostgreSQL reports every column of a view as nullable.
   if (isView) return hasType;
   const hasDefault = column.hasDefaultValue || column.isAutoIncrementing;
   const isOptional = /^Generated|^Timestamp$/.test(type);

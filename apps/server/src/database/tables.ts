@@ -23,7 +23,7 @@ export interface AnonymousUsersTable {
   id: Generated<string>;
   username: string;
   country: string | null;
-  /** Whether the player has kept the name that guests have by default. */
+  /** Whether the player has chosen to keep the default name of guests. */
   name_chosen: Generated<boolean>;
   named: GeneratedAlways<boolean>;
   created_at: Timestamp;
@@ -75,9 +75,9 @@ export interface PlayerPresenceTable {
   closed_at: NullableTimestamp;
   left_page: Generated<boolean>;
   page_seen_at: Timestamp;
-  /** The game that the page shows; `NO_GAME` after it left one, null while no page has said. */
+  /** The game that the page shows. `NO_GAME`: it has left one. Null: no page has reported one. */
   at_game_id: string | null;
-  /** Unused since 0015. A later migration drops it, when no process that writes it runs any more. */
+  /** Unused since 0015. A later migration drops it, when no running process writes it. */
   address_hash: Buffer | null;
 }
 
@@ -158,7 +158,7 @@ export interface GameResultsTable {
   opponent_id: string | null;
   persona: string | null;
   result: GameResult;
-  /** The moves of both sides. */
+  /** Counts the moves of both sides. */
   plies: number;
   /** Whole seconds from white's first move to the end (A-48). */
   seconds_played: number;
@@ -169,7 +169,7 @@ export interface GameResultsTable {
   scored: Generated<boolean>;
   daily_score_id: string | null;
   not_counted: NotCounted | null;
-  /** By the clock of the database, not game time. The game counts for this UTC day (A-45). */
+  /** The time of the database, not game time. The game counts for this UTC day (A-45). */
   ended_at: ColumnType<Date, Date, Date>;
 }
 
@@ -178,7 +178,7 @@ export interface AiGamesTable {
   player_id: string | null;
   persona: string;
   rule_set: RuleSet;
-  /** Of the player. */
+  /** The seat of the player. */
   seat: Generated<SeatLetter>;
   seed: number;
   engine_version: string;
@@ -237,7 +237,7 @@ export interface MatchRequestsTable {
   created_at: Timestamp;
   closed_at: NullableTimestamp;
   version: Generated<number>;
-  /** The subjects of `no_shows` that the search is for, with the weight of a no-show for each. */
+  /** The subjects of `no_shows` to which the search belongs, and the weight of a no-show for each. */
   sources: GeneratedJson<Readonly<Record<string, number>>>;
   time_controls: Generated<TimeControlName[]>;
   waiting_since: Timestamp;

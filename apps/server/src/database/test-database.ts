@@ -10,12 +10,12 @@ export const TEST_TEMPLATE = 'TEST_DATABASE_TEMPLATE';
 
 export const TEST_DATABASE_PREFIX = 'sixtyfour_test';
 
-/** `run`: the pid of the run's database connection, by which later runs detect that this run has ended. */
+/** `run`: the pid of the run's database connection, by which later runs detect that the run has ended. */
 export function templateName(run: number): string {
   return `${TEST_DATABASE_PREFIX}_${run}_template`;
 }
 
-/** The URL of another database with the same server and role. */
+/** The URL of another database on the same server, with the same role. */
 export function databaseUrl(serverUrl: string, name: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
@@ -27,8 +27,8 @@ export interface TestDatabase {
   /** For a second pool, to simulate another process. */
   readonly url: string;
   /**
-   * Closes the pool. The run drops the database at its end: shortly after files were deleted, ext4 takes ten times as
-   * long to create the three hundred of the next one.
+   * Closes the pool. The database is dropped at the end of the run: right after files have been deleted, ext4 takes ten
+   * times as long to create the three hundred files of the next one.
    */
   readonly close: () => Promise<void>;
   /** Ends all connections and refuses new ones, like a database that is unavailable. */
@@ -51,14 +51,14 @@ async function onServer(serverUrl: string, ...statements: readonly string[]): Pr
   }
 }
 
-/** How many statements wait for a lock. */
+/** The number of statements that wait for a lock. */
 export async function countLockWaiters(database: Database): Promise<number> {
   const { rows } = await sql`select pid from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(database);
   return rows.length;
 }
 
-/** Takes some 30 ms. The unit tests call `setUpTestDatabase`, which closes it too. `empty`: without any tables. */
+/** Takes about 30 ms. Unit tests call `setUpTestDatabase`, which also closes it. `empty`: without tables. */
 export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const serverUrl = fromGlobalSetup(TEST_URL);
   const template = fromGlobalSetup(TEST_TEMPLATE);

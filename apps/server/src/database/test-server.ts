@@ -1,6 +1,6 @@
 /**
- * The database server of a test run: the global setup of vitest, and part of Playwright's. Uses TEST_DATABASE_URL or
- * DATABASE_URL when set (its role must be allowed to create databases), else an embedded server whose folder is kept
+ * The database server of a test run: the global setup of Vitest, and part of Playwright's. Uses TEST_DATABASE_URL or
+ * DATABASE_URL if set (the role must be allowed to create databases), otherwise an embedded server. Its folder is kept
  * between runs, so that it starts in 0.2 s instead of 1 s. Concurrent runs share it.
  */
 import { resolve } from 'node:path';
@@ -23,7 +23,7 @@ async function findServer(): Promise<{ url: string; stop: () => Promise<void> }>
   return given ? { url: given, stop: async () => undefined } : startEmbeddedDatabase(DATA_DIR, print);
 }
 
-/** Drops the databases of this run or of ended runs, which are identified by the pid of each run's connection. */
+/** Drops the databases of this run or of ended runs. A run is identified by the pid of its connection. */
 async function dropDatabases(client: pg.Client, whose: 'own' | 'ended'): Promise<void> {
   const condition =
     whose === 'own' ? `= pg_backend_pid()` : `<> all (select pid from pg_stat_activity where pid is not null)`;
@@ -36,7 +36,7 @@ async function dropDatabases(client: pg.Client, whose: 'own' | 'ended'): Promise
     try {
       await client.query(`drop database if exists "${datname}" with (force)`);
     } catch (error) {
-      // Autovacuum is at work in it, which only a superuser may end. The next run drops it.
+      // Autovacuum is working in it, and only a superuser may end that. The next run drops it.
       if (!(error instanceof pg.DatabaseError && error.code === INSUFFICIENT_PRIVILEGE)) throw error;
     }
   }

@@ -1,4 +1,4 @@
-/** Answers while the database is unavailable or slow; nothing is committed twice afterward. */
+/** Tests the answers while the database is unavailable or slow. Afterward, nothing is committed twice. */
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { api, type Endpoint, pathOf, Problem } from '@sixtyfour/contract';
 import type { FastifyInstance } from 'fastify';
@@ -10,12 +10,12 @@ import { testConfig } from '../test-config.ts';
 import { type Database, openDatabase } from './connection.ts';
 import { setUpTestDatabase } from './set-up-test-database.ts';
 
-/** Half the requests of the test below wait for a connection and are refused after five seconds. */
+/** So few that half of the requests in the test below wait for a connection, and are refused after five seconds. */
 const POOL_SIZE = 2;
 const LONG_MS = 120_000;
 const OWN_PAGE = { host: 'localhost:3000', origin: 'http://localhost:3000' };
 
-/** A proxy to the database that can be closed. */
+/** A proxy in front of the database that can be closed. */
 async function openGateway(port: number) {
   const lines = new Set<Socket>();
   let isOpen = true;
@@ -97,7 +97,7 @@ async function guest(): Promise<string> {
   return cookie;
 }
 
-/** Two players of a game with white to move. */
+/** Two players in a game with white to move. */
 async function seated() {
   const [white, black] = [await guest(), await guest()];
   const opened = await call(api.createRoom, white, { body: { isPrivate: true, rule_set: 'standard' } });
@@ -139,7 +139,7 @@ test(
       await sql`lock table chess_games in access exclusive mode`.execute(trx);
       const reading = Array.from({ length: 4 * POOL_SIZE }, () => call(api.ownGames, white));
       const moving = [body, body].map((intent) => call(api.act, white, { params: { gameId }, body: intent }));
-      // The lock is held until the pool has refused those that got no connection.
+      // The lock is held until the pool has refused the requests that got no connection.
       const enough = Promise.withResolvers<null>();
       let refused = 0;
       const countWhenRefused = async (read: Promise<unknown>): Promise<void> => {

@@ -6,10 +6,10 @@ const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EH
 /** Error codes of PostgreSQL: 08 connection errors, 57P01..03 shutdown and startup, 53300 too many connections. */
 const SQLSTATE = /^(?:08\w{3}|57P0[123]|53300)$/;
 
-/** Messages of the driver and its pool, which have no code. */
+/** Messages of errors without a code, of the driver and its pool. */
 const MESSAGE = /timeout exceeded when trying to connect|Connection terminated|not queryable/;
 
-/** Whether a request failed because the database is unavailable or overloaded. It may succeed when repeated. */
+/** Whether a request failed because the database is unavailable or overloaded. A retry may succeed. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';

@@ -1,4 +1,6 @@
-/** Absences of players from running games (A-109): shown to the opponent, counted down, and finally ending the game. */
+/**
+ * The absence of players from running games (A-109): shown to the opponent, counted down, and finally ending the game.
+ */
 import type { Color, Ms } from '@sixtyfour/chess';
 import { ABSENCE_COUNT_MS, clockTimesOf, colorOf, limitFor, TIME_CONTROLS } from '@sixtyfour/contract';
 import { sql } from 'kysely';
@@ -20,10 +22,10 @@ export interface Absentee {
 }
 
 /**
- * Records which players went away and came back, and starts and stops countdowns. A countdown runs only for the side to
- * move, while the opponent is present and has not chosen to wait longer. A hanging page is shown as away, but there is
- * no countdown while its connection answers pings. Returns the ids of the games that changed; of concurrent processes,
- * only one gets each.
+ * Records which players went away or came back, and starts and stops countdowns. A countdown runs only for the side to
+ * move, while the opponent is present and has not chosen to wait longer. A hanging page is shown as away, but is not
+ * counted down while its connection answers pings. Returns the ids of the games that changed; each is returned to only
+ * one of several concurrent processes.
  */
 export async function recordAbsences(db: Database, now: Ms): Promise<string[]> {
   const { rows } = await sql<{ game_id: string }>`

@@ -1,4 +1,4 @@
-/** Over real sockets: an action arrives when it is complete and parsed, however slowly its bytes come. */
+/** Tests over real sockets that an action arrives when it is complete and parsed, however slowly its bytes come. */
 import { randomUUID } from 'node:crypto';
 import { CLOCK_MS, encodeFrame, type GameIntent, REALTIME_PATH } from '@sixtyfour/contract';
 import { ENGINE_VERSION } from '@sixtyfour/engine';
@@ -50,7 +50,7 @@ afterEach(() => {
   for (const { socket } of opened.splice(0)) socket.destroy();
 });
 
-/** Advances game time and the time of the process by `ms`. */
+/** Advances game time and process time by `ms`. */
 let pass: (ms: number) => void;
 
 /** A game that has begun. */
@@ -63,7 +63,7 @@ async function begin() {
 const rowOf = (id: string) => gameRow(site.database, id);
 
 interface SlowCall {
-  /** Sends the rest of the body and returns the status. */
+  /** Sends the rest of the body. Returns the status. */
   finish(): Promise<string>;
 }
 
@@ -188,7 +188,7 @@ test('A-47 moves of an AI game are stamped when the report is complete', async (
   expect(row).toMatchObject({ opened_at: openedAt, stamps: [openedAt + 20_000], end_stamp: openedAt + 35_000 });
 });
 
-test('A-21 an action is never stamped before the last one of its game, also when another process was ahead', async () => {
+test('A-21 an action is never stamped before the last one of its game, even if another process was ahead', async () => {
   const { id, white, black } = await begin();
   await move(id, white, 'e2e4');
   const stamps = async () => (await gameActs(site.database, id)).map(({ stamped_at }) => stamped_at);

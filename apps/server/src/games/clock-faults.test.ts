@@ -19,7 +19,7 @@ afterEach(async () => {
   for (const end of running.splice(0).toReversed()) await end();
 });
 
-/** Sets the clock of only this database. */
+/** Changes the clock of only this database. */
 async function setDatabaseClock(byMs: number): Promise<void> {
   await sql`
     create or replace function database_clock_ms() returns bigint language sql volatile as
@@ -37,7 +37,7 @@ async function startService(): Promise<{ games: Games; clock: DatabaseClock }> {
   return { games, clock };
 }
 
-/** Waits for a beat that has used the new clock of the database. */
+/** Waits for a beat that has used the changed clock. */
 async function nextBeat(): Promise<void> {
   const beatMs = async () =>
     (await own.database.selectFrom('game_clock').select('beat_ms').executeTakeFirstOrThrow()).beat_ms;
@@ -73,25 +73,25 @@ test.each([
     expect(stamps.toSorted((one, other) => one - other)).toEqual(stamps);
     const row = await gameRow(own.database, game.id);
     expect(row.game_status).toBe('active');
-    // Both were charged the time that really passed, not an hour.
+    // The players were charged for the time that really passed, not for an hour.
     const passed = row.clock_anchor - (stamps[0] ?? 0);
     expect(600_000 - row.white_ms - row.black_ms).toBe(passed);
     expect(passed).toBeLessThan(60_000);
   },
 );
 
-test('two processes have the same game time, and starting the second does not change that of the first', async () => {
+test('two processes have the same game time, and starting the second one does not change that of the first', async () => {
   const first = await startService();
   await setDatabaseClock(-HOUR);
   await nextBeat();
   const second = await startService();
   await nextBeat();
   const [one, other] = [first.clock.now(), second.clock.now()];
-  // Each may be off by half a round trip on a busy machine.
+  // On a slow machine, each may be off by half a round trip.
   expect(Math.abs(one - other)).toBeLessThan(1_000);
 });
 
-/** Has another process play until some moves are acknowledged, and kills it during the next one. */
+/** Lets another process play until some moves are acknowledged, and kills it during the next one. */
 async function playAndKill(game: Pairing, moves: number): Promise<PlayedMessage[]> {
   const child: ChildProcess = fork(resolve(import.meta.dirname, 'test-process.ts'), { stdio: 'inherit' });
   running.push(async () => {
@@ -112,7 +112,7 @@ async function playAndKill(game: Pairing, moves: number): Promise<PlayedMessage[
   return acknowledged;
 }
 
-test('I-07 F-01 when the server is killed and down for 20 s, no acknowledged move is lost and at most a second is charged', async () => {
+test('I-07 F-01 if the server is killed and down for 20 s, no acknowledged move is lost and at most a second is charged', async () => {
   const game = await pairUp(own.database, await beatNow());
   const acknowledged = await playAndKill(game, 6);
   await setDatabaseClock(20_000);
@@ -143,7 +143,7 @@ test('I-07 F-01 when the server is killed and down for 20 s, no acknowledged mov
   expect(answer.ok).toBe(true);
 });
 
-/** Game time as a first process would read it. */
+/** Game time as the first process would read it. */
 async function beatNow(): Promise<number> {
   const { rows } = await sql<{ time: number }>`select game_time_ms() as time`.execute(own.database);
   return rows[0]?.time ?? 0;

@@ -1,4 +1,4 @@
-/** Handles intents and system actions: load the game, decide, commit, and only then acknowledge and publish. */
+/** Handles intents and system actions: loads the game, decides, commits, and only then acknowledges and publishes. */
 import { randomUUID } from 'node:crypto';
 import { err, ok, type Result } from '@sixtyfour/chess';
 import { type GameIntent, type IntentAck, letterOrNull, type ProblemCode } from '@sixtyfour/contract';
@@ -37,26 +37,29 @@ export interface CommandHandler {
     arrival: Arrival,
   ): Promise<Result<IntentAck, ProblemCode>>;
   /**
-   * Commits the system action that `plan` chooses for the current game; calls it again when another process was faster.
-   * @param known the context after that action, if it need not be read to publish it
-   * @returns the game afterward and whether anything was committed; null when there is no such game
+   * Commits the system action that `plan` chooses for the current game. Calls `plan` again if another process was
+   * faster.
+   * @param known the context after that action, if it need not be read for publishing
+   * @returns the game afterward and whether anything was committed; null if there is no such game
    */
   applySystemAction(
     gameId: string,
     plan: (online: OnlineGameState) => PlannedAction | null,
     known?: GameContext,
   ): Promise<{ readonly online: OnlineGameState; readonly committed: boolean } | null>;
-  /** The game of this context for one of its players, or a later one, read again if the cached one is older. */
+  /**
+   * The game of this context, or a later version of it, for one of its players. Read again if the cached one is older.
+   */
   read(context: GameContext, playerId: string): Promise<Result<OnlineGameState, 'not-found' | 'too-many-requests'>>;
-  /** The game at this version or a later one, read again if the cached one is older. */
+  /** The game at this version or later. Read again if the cached one is older. */
   readAtLeast(gameId: string, version: number): Promise<OnlineGameState | null>;
   /** Cancels the pending rechecks. */
   close(): void;
 }
 
-/** A second attempt is needed only when another process commits to the same game. */
+/** A second attempt is needed only if another process commits to the same game. */
 const MAX_ATTEMPTS = 8;
-/** The delay before checking whether a step with an unknown outcome was committed. */
+/** The delay before checking whether a step with unknown outcome was committed. */
 const RECHECK_AFTER_MS = 1_000;
 
 export interface CommandHandlerDependencies {
@@ -65,7 +68,7 @@ export interface CommandHandlerDependencies {
   readonly cache: GameCache;
   readonly writer: StepWriter;
   readonly publisher: GamePublisher;
-  /** Called when a queue game was cancelled because a player did not join it. */
+  /** Called when a queue game was aborted because a player did not join it. */
   readonly onNoShow: (noShow: NoShow) => void;
   readonly metrics: Pick<Metrics, 'actRepeated' | 'flagFell'>;
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn' | 'info' | 'debug'>;
@@ -92,12 +95,12 @@ export function createCommandHandler({
     return cached.game;
   }
 
-  /** Used after a commit of another process. */
+  /** Call it after another process has committed. */
   async function reload(cached: CachedGame): Promise<void> {
     cached.game = await readGame(database, cached.id, cached.game);
   }
 
-  /** One line per committed step. Plain moves are frequent and in the database anyway: level debug. */
+  /** Logs one line per committed step. Plain moves are frequent and also stored, so their level is debug. */
   function logStep(step: Step): void {
     const { after, kind, by, at } = step;
     const line = {
@@ -115,7 +118,7 @@ export function createCommandHandler({
 
   /**
    * Commits a step, then publishes it.
-   * @param onCommitted called in between, because a publication may read more
+   * @param onCommitted called in between, because publishing may read more
    * @param known see `applySystemAction`
    */
   async function commit(
@@ -146,7 +149,7 @@ export function createCommandHandler({
     return outcome;
   }
 
-  /** Checks later whether a step was committed, until the database answers, and publishes the game if it was. */
+  /** Checks later, until the database answers, whether a step was committed, and publishes the game if it was. */
   function recheckLater(step: Step): void {
     const gameId = step.before.id;
     const cancel = clock.after(RECHECK_AFTER_MS, () => {
@@ -162,7 +165,7 @@ export function createCommandHandler({
     recheckTimers.add(cancel);
   }
 
-  /** The acknowledgement of an intent that was committed before; null if it was not. */
+  /** The acknowledgement of an intent that was already committed; null if it was not. */
   async function repeatedAck({ id }: CachedGame, { moveId }: GameIntent): Promise<IntentAck | null> {
     const done = await readAct(database, id, moveId);
     if (done === null) return null;
@@ -185,7 +188,7 @@ export function createCommandHandler({
       if (by === null) return err('not-seated');
 
       const at = arrivalTime(parsedAt, online.lastStamp);
-      // A deadline that passed before the intent arrived comes first.
+      // A deadline that passed before the intent arrived takes effect first.
       const overdue = overdueAction(online, at);
       if (overdue !== null) {
         await commitSystemAction(cached, online, overdue);
@@ -194,7 +197,7 @@ export function createCommandHandler({
 
       const decided = decideIntent(online, by, intent, { at, lagMs, nextGameId: uuidv7() });
       if (!decided.ok) {
-        // It may be a repetition, or the cached game may be outdated.
+        // The intent may be a repetition, or the cached game may be outdated.
         const done = await repeatedAck(cached, intent);
         if (done !== null) return ok(done);
         await reload(cached);
@@ -213,7 +216,7 @@ export function createCommandHandler({
     return err('stale');
   }
 
-  /** Afterwards the cached game is current, whichever process changed it. */
+  /** Afterward the cached game is current, whichever process changed it. */
   async function commitSystemAction(
     cached: CachedGame,
     online: OnlineGameState,
@@ -231,7 +234,7 @@ export function createCommandHandler({
   return {
     async handle(playerId, gameId, intent, arrival) {
       const known = cache.peek(gameId);
-      // Checked before queuing, so that strangers take no places of the players.
+      // Checked before queuing, so that strangers do not use up the queue.
       if (known !== null && seatOf(known, playerId) === null) return err('not-seated');
       const acknowledged = Promise.withResolvers<Result<IntentAck, ProblemCode>>();
       const handled = cache.run(

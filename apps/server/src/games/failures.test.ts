@@ -1,4 +1,4 @@
-/** The answers and the database when commits fail. */
+/** The answers and the database state when commits fail. */
 import { err } from '@sixtyfour/chess';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 afterEach(() => repair());
 
-/** Makes the commits of a moveId fail, or all of them. 53100: disk full; 23514: check violation. */
+/** Makes the commits of a moveId fail, or all commits. 53100: disk full; 23514: check violation. */
 async function breakCommits(moveId: string, code: '53100' | '23514'): Promise<void> {
   await sql`insert into broken_commits values (${moveId}, ${code})`.execute(own.database);
 }
@@ -76,7 +76,7 @@ test('of moves in one batch, only the one that violates a constraint fails', asy
 test('I-02 a move whose acknowledgement was lost is committed once and published', async () => {
   const game = await beginGame(own.database, service);
   const intent = moveIntent('e2e4');
-  // Simulates a connection that breaks after the commit: the commit is made on another connection.
+  // Simulates a connection that breaks after the commit by committing on another connection.
   const elsewhere = createService(own.database, service.clock);
   await breakCommits(intent.moveId, '53100');
   expect(await sendIntent(service, game.white, game.id, intent)).toEqual(err('not-saved'));

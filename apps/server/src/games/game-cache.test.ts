@@ -4,7 +4,7 @@ import type { OnlineGameState } from './online-game.ts';
 
 const game = { id: 'a' } as OnlineGameState;
 
-test('tasks of one game run one at a time, and a failed one does not stop the others', async () => {
+test('tasks of one game run one at a time, and a failed task does not stop the others', async () => {
   const live = createGameCache({ now: () => 0 });
   const log: string[] = [];
   const first = Promise.withResolvers<void>();
@@ -43,12 +43,12 @@ test('a full queue rejects tasks, and accepts them again when it is empty', asyn
   expect(await live.run('a', async () => 'taken')).toBe('taken');
 });
 
-test('one player fills no more than their own places', async () => {
+test('one player fills only their own places in the queue', async () => {
   const live = createGameCache({ now: () => 0 });
   const held = Promise.withResolvers<void>();
   const tasks = Array.from({ length: 16 }, () => live.run('a', () => held.promise, 'one'));
   await expect(live.run('a', async () => undefined, 'one')).rejects.toBeInstanceOf(QueueFull);
-  // However many others there are.
+  // However many other players there are.
   for (let other = 0; other < 64; other += 1) tasks.push(live.run('a', () => held.promise, `${other}`));
   const ofOther = live.run('a', async () => 'of the other', 'other');
   const elsewhere = live.run('b', async () => 'of another game', 'one');

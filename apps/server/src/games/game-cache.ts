@@ -1,4 +1,4 @@
-/** The games that this process has in memory. The tasks of one game run one at a time, in order. */
+/** The games that this process has in memory. The tasks of a game run one at a time, in order. */
 import type { Ms } from '@sixtyfour/chess';
 import type { ServerClock } from '../time/clock.ts';
 import type { OnlineGameState } from './online-game.ts';
@@ -6,7 +6,7 @@ import type { OnlineGameState } from './online-game.ts';
 /** A cached game. Only the running task may read or write it. */
 export interface CachedGame {
   readonly id: string;
-  /** The last state known to this process; null when it must be read from the database. */
+  /** The last state known to this process; null if it must be read from the database. */
   game: OnlineGameState | null;
 }
 
@@ -16,11 +16,11 @@ export class QueueFull extends Error {}
 export interface GameCache {
   /**
    * Runs `task` after all earlier tasks of the game have settled. Rejects with QueueFull.
-   * @param playerId the player who asked for the task, if any: each has a limited number of places, so that nobody
-   * blocks others
+   * @param playerId the player who requested the task, if any: each player has a limited number of places, so that
+   * nobody can block others
    */
   run<T>(gameId: string, task: (cached: CachedGame) => Promise<T>, playerId?: string): Promise<T>;
-  /** The last state known to this process, which may be outdated; null when it is not cached. */
+  /** The last state known to this process, which may be outdated; null if it is not cached. */
   peek(gameId: string): OnlineGameState | null;
   /** Evicts games that have not been used for IDLE_MS. */
   evictIdle(): void;
@@ -31,21 +31,21 @@ export interface GameCache {
 interface Entry {
   readonly cached: CachedGame;
   waiting: number;
-  /** How many of them belong to each player. */
+  /** The number of waiting tasks of each player. */
   readonly waitingOf: Map<string, number>;
   last: Promise<unknown>;
   usedAt: Ms;
 }
 
-/** Far more than two players and their other tabs send during a write that takes seconds. */
+/** Far more than two players with several tabs send during a write that takes seconds. */
 const MAX_QUEUED = 64;
-/** Five tabs of one player may all send at once. */
+/** Five tabs of a player may all send at the same time. */
 const MAX_QUEUED_OF_PLAYER = 16;
 const MAX_GAMES = 2_000;
 const IDLE_MS = 120_000;
 
 export function createGameCache(clock: Pick<ServerClock, 'now'>): GameCache {
-  /** Least recently used first. Not an LRU library: an entry with queued tasks must not be evicted. */
+  /** Least recently used first. Not an LRU library, because entries with queued tasks must not be evicted. */
   const entries = new Map<string, Entry>();
 
   function entryOf(gameId: string): Entry {
@@ -62,7 +62,7 @@ export function createGameCache(clock: Pick<ServerClock, 'now'>): GameCache {
     return created;
   }
 
-  /** Counts a task that begins to wait (1) or has settled (-1). */
+  /** Counts a task that starts to wait (1) or has settled (-1). */
   function countTask(entry: Entry, by: 1 | -1, playerId: string | undefined): void {
     entry.waiting += by;
     if (playerId === undefined) return;
@@ -75,14 +75,14 @@ export function createGameCache(clock: Pick<ServerClock, 'now'>): GameCache {
     return playerId === undefined ? waiting >= MAX_QUEUED : (waitingOf.get(playerId) ?? 0) >= MAX_QUEUED_OF_PLAYER;
   }
 
-  /** Moves an entry to the end of the order of use. */
+  /** Makes an entry the most recently used. */
   function touch(entry: Entry): void {
     entry.usedAt = clock.now();
     entries.delete(entry.cached.id);
     entries.set(entry.cached.id, entry);
   }
 
-  /** Evicts entries without tasks, least recently used first, while `isOld` holds; at most `count`. */
+  /** Evicts at most `count` entries without tasks, least recently used first, while `isOld` holds. */
   function evictWhile(isOld: (entry: Entry) => boolean, count: number): void {
     let left = count;
     for (const [gameId, entry] of entries) {
@@ -106,7 +106,7 @@ export function createGameCache(clock: Pick<ServerClock, 'now'>): GameCache {
         return await done;
       } finally {
         countTask(entry, -1, playerId);
-        // There is no such game, or it could not be read: made-up ids must not displace games.
+        // The game does not exist or could not be read: made-up ids must not displace games.
         if (entry.waiting === 0 && entry.cached.game === null) entries.delete(gameId);
       }
     },

@@ -1,4 +1,4 @@
-/** The data of a game that is not versioned: names, presence and dates. */
+/** The unversioned data of a game: names, presence and dates. */
 import type { Color, Ms, RuleSet } from '@sixtyfour/chess';
 import {
   type Attendance,
@@ -18,7 +18,7 @@ import { ago } from '../database/ago.ts';
 import type { Database } from '../database/connection.ts';
 import { executePrepared } from '../database/prepared.ts';
 
-/** The data that does not change during a game. */
+/** Data that does not change during a game. */
 interface GameProfile {
   readonly gameId: string;
   readonly origin: OnlineOrigin;
@@ -32,13 +32,13 @@ interface GameProfile {
 }
 
 export interface GameContext extends GameProfile {
-  /** The version of the game when this was read, and the anchor of its clock. */
+  /** The version and the clock anchor of the game when this was read. */
   readonly version: number;
   readonly clockAnchor: Ms;
   readonly presence: Readonly<Record<Color, SeatPresence>>;
-  /** The side whose absence is counted down, and the game time at which it ends the game. */
+  /** The side whose absence is counted down, and the game time at which the countdown ends the game. */
   readonly absence: { readonly side: Color; readonly due: Ms } | null;
-  /** How often presence and absence have changed; 0 after the game. */
+  /** How often presence and absence have changed; 0 after the end of the game. */
   readonly attendanceVersion: number;
   readonly startedAt: Date | null;
   readonly endedAt: Date | null;
@@ -46,27 +46,27 @@ export interface GameContext extends GameProfile {
 
 export interface ArrivedContext {
   readonly context: GameContext;
-  /** Whether the player came for the first time. */
+  /** Whether the player arrived for the first time. */
   readonly isNew: boolean;
-  /** Whether both players have come. The game begins then: `startedAt` is set. */
+  /** Whether both players have arrived, and the game begins: `startedAt` is set. */
   readonly all: boolean;
 }
 
 export interface GameContexts {
-  /** Calls in the same turn of the event loop share one statement. Null when there is no such game. */
+  /** Calls in the same turn of the event loop share one statement. Null if there is no such game. */
   of(gameId: string): Promise<GameContext | null>;
-  /** The contexts of those of these games that exist, in no particular order. */
+  /** The contexts of the games that exist, in no particular order. */
   ofAll(gameIds: readonly string[]): Promise<GameContext[]>;
-  /** Call when the game has ended: drops its cached context. */
+  /** Removes a context from the cache. Call it when the game has ended. */
   forget(gameId: string): void;
-  /** Records that a player came to a running game. Null when there is no such game. */
+  /** Records that a player has arrived at a running game. Null if there is no such game. */
   arrive(gameId: string, playerId: string): Promise<ArrivedContext | null>;
 }
 
 /**
- * SQL condition: a player is away, because they are silent or their connection has been closed for longer than a reload
- * takes.
- * @param presence the alias of a row of player_presence that may be missing
+ * SQL condition: a player is away, because they are silent, or because their connection has been closed for longer than
+ * a reload takes.
+ * @param presence the alias of a row of player_presence, which may be missing
  */
 export function isGone(presence: string): RawBuilder<boolean> {
   const p = sql.ref(presence);
@@ -75,7 +75,7 @@ export function isGone(presence: string): RawBuilder<boolean> {
 }
 
 /**
- * SQL condition: a player's page is silent, though its connection may still answer pings. `presence`: as in `isGone`.
+ * SQL condition: a player's page is silent, although its connection may still answer pings. `presence`: as in `isGone`.
  */
 export function isPageSilent(presence: string): RawBuilder<boolean> {
   return sql<boolean>`coalesce(${sql.ref(presence)}.page_seen_at <= ${ago(SILENCE_MS)}, true)`;
@@ -109,7 +109,7 @@ interface ContextRow extends StateRow {
   readonly black_country: string | null;
 }
 
-/** During a game the presence that was last published, after it whether the player is still there and at this game. */
+/** During a game, the last published presence. After it, whether the player is present and still shows this game. */
 function presenceOf(seat: 'ws' | 'bs', player: 'white_player_id' | 'black_player_id'): RawBuilder<SeatPresence> {
   const s = sql.ref(seat);
   return sql<SeatPresence>`case
@@ -122,28 +122,28 @@ function presenceOf(seat: 'ws' | 'bs', player: 'white_player_id' | 'black_player
     else 'here' end`;
 }
 
-/** The columns of StateRow: of a game `g` and its seats `ws` and `bs`, which are missing after its end. */
+/** The columns of StateRow of a game `g` and its seats `ws` and `bs`, which are missing after the end. */
 const stateOf = (startedAt: RawBuilder<Date | null>) => sql`
   g.id, g.version, g.clock_anchor, ${startedAt} as started_at, g.ended_at,
   ${presenceOf('ws', 'white_player_id')} as white_presence, ${presenceOf('bs', 'black_player_id')} as black_presence,
   ws.away_due as white_away_due, bs.away_due as black_away_due,
   coalesce(ws.attendance_version + bs.attendance_version, 0) as attendance_version`;
 const state = stateOf(sql`g.started_at`);
-/** Of a game whose second player may just have come. */
+/** The same for a game whose second player may just have arrived. */
 const stateAtArrival = stateOf(
   sql`case when arrivals.all_arrived then coalesce(g.started_at, now()) else g.started_at end`,
 );
 const seats = sql`
   left join live_seats ws on ws.game_id = g.id and ws.seat = 'w'
   left join live_seats bs on bs.game_id = g.id and bs.seat = 'b'`;
-/** The other columns of ContextRow: of a game `g` and its players `w` and `b`. */
+/** The other columns of ContextRow of a game `g` and its players `w` and `b`. */
 const profile = sql`g.origin, g.rule_set, g.white_time, g.black_time, g.is_rematch, g.created_at, g.white_player_id, g.black_player_id,
   w.username as white_username, w.country as white_country, b.username as black_username, b.country as black_country`;
 const players = sql`
   left join anonymous_users w on w.id = g.white_player_id
   left join anonymous_users b on b.id = g.black_player_id`;
 
-// By a subquery, so that the number of ids does not change the plan.
+// A subquery, so that the number of ids does not change the plan.
 const amongIds = (gameIds: readonly string[]) => sql<boolean>`g.id = any(array(select unnest(${gameIds}::uuid[])))`;
 
 function readContexts(db: Database, gameIds: readonly string[]): Promise<ContextRow[]> {
@@ -158,8 +158,8 @@ function readStates(db: Database, gameIds: readonly string[]): Promise<StateRow[
 }
 
 /**
- * The two seats are locked, in order, so that of two concurrent arrivals the later one sees both. The statement still
- * sees the own seat as it was before.
+ * Locks both seats in order, so that the later one of two concurrent arrivals sees both. The statement still sees its
+ * own seat as it was before.
  */
 function recordArrival(db: Database, gameId: string, playerId: string) {
   const statement = sql<ContextRow & { readonly is_new: boolean; readonly all_arrived: boolean }>`
@@ -188,11 +188,11 @@ function recordArrival(db: Database, gameId: string, playerId: string) {
   return executePrepared(db, 'record_arrival', statement);
 }
 
-/** More games than a process has in memory. */
+/** More than the games that a process has in memory. */
 const MAX_PROFILES = 4_000;
 
 export function createGameContexts(database: Database): GameContexts {
-  /** Of running games: afterward, the data of a player may be deleted. */
+  /** Only of running games: after the end, the data of a player may be deleted. */
   const profiles = new LRUCache<string, GameProfile>({ max: MAX_PROFILES });
 
   function toContext(row: ContextRow): GameContext {
@@ -216,7 +216,7 @@ export function createGameContexts(database: Database): GameContexts {
     return contexts;
   }
 
-  /** When all connections of a process break, all its games are read again at once. */
+  /** Batched because all games of a process are read at once when all its connections break. */
   const of = createBatchLoader(
     async (gameIds: readonly string[]) => new Map((await ofAll(gameIds)).map((context) => [context.gameId, context])),
   );
@@ -266,7 +266,7 @@ function withState(known: GameProfile, row: StateRow): GameContext {
   };
 }
 
-/** The name of a deleted player, null, becomes a generic one. */
+/** A deleted player has a generic name. */
 export function publicPlayer(username: string | null, country: string | null): PublicPlayer {
   return { username: username ?? messages.onlineGame.opponent, country };
 }

@@ -14,17 +14,17 @@ import { toMoveBroadcast, toOnlineGame } from './views.ts';
 
 export interface GamePublisher {
   /**
-   * A committed step: a move as a move, anything else as the whole game, a move that ends the game as both.
+   * Publishes a committed step: a move as a move, other steps as the whole game, a move that ends the game as both.
    * @param known the context after the step, if it need not be read
    */
   publishStep(step: Step, known?: GameContext): Promise<void>;
-  /** This game may have changed: reads and publishes what its clients do not know yet. */
+  /** Call it when a game may have changed: reads and publishes what its clients do not know yet. */
   changed(gameId: string): void;
-  /** Which players of these games are present. */
+  /** Publishes which players of these games are present. */
   publishAttendance(contexts: readonly GameContext[]): void;
   /**
-   * A client got the game at this version, and gets every later change. False: the read took so long that a client that
-   * came later has a newer game; it must be read again.
+   * Call it when a client has got the game at this version, so that it gets every later change. False if the read took
+   * so long that another client has already got a newer version; then the game must be read again.
    */
   opened(version: number, context: GameContext): boolean;
 }
@@ -34,7 +34,7 @@ export interface GamePublisherDependencies {
   readonly contexts: Pick<GameContexts, 'of' | 'ofAll' | 'forget'>;
   readonly clock: ServerClock;
   readonly publisher: Publisher;
-  /** The game at this version or a later one. */
+  /** Reads the game at this version or later. */
   readonly readGame: (gameId: string, version: number) => Promise<OnlineGameState | null>;
 }
 
@@ -78,7 +78,7 @@ export function createGamePublisher({
     return contexts.of(id);
   }
 
-  /** Moves one by one, if there is nothing else; else the game as it is now. */
+  /** The moves one by one if there are only moves; otherwise the game in its current state. */
   async function updatesOf(acts: readonly LoggedAct[], online: OnlineGameState): Promise<readonly Update<Message>[]> {
     const { version, ending } = online.state;
     const moves = acts.every(({ kind }) => kind === 'move')
@@ -91,7 +91,7 @@ export function createGamePublisher({
     return [...moves, { version, messages: [...(last?.messages ?? []), ...whole] }];
   }
 
-  /** The game, and the start of a game if one of these kinds of acts begins it or accepts a rematch. */
+  /** The game. Also the start messages, if one of these kinds of acts begins the game or accepts a rematch. */
   async function gameMessages(
     online: OnlineGameState,
     kinds: readonly string[],
@@ -138,7 +138,7 @@ export function createGamePublisher({
   };
 }
 
-/** On each player's own channel, because the message carries the player's color. */
+/** Sent on each player's own channel, because the message contains the player's color. */
 function startMessages({ gameId, playerIds, players }: GameContext): Message[] {
   return (['white', 'black'] as const).flatMap((color): Message[] => {
     const playerId = playerIds[color];

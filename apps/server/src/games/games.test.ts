@@ -135,14 +135,14 @@ describe('a move', () => {
     await play(service, game, 'a2a3 a7a6 b2b3 b7b6 c2c3 c7c6 d2d3 d7d6 e2e3 e7e6 f2f3 f7f6');
     const seen = await view(service, game);
     expect(seen.position_history).toHaveLength(10);
-    // The last one is the board before 12... f7f6.
+    // The last stored board is the one before 12... f7f6.
     expect(seen.position_history.at(-1)?.slice(8, 16)).toBe('.....ppp');
     expect(seen.board[1]?.slice(5)).toEqual([null, 'p', 'p']);
     expect((await gameRow(own.database, game.id)).position_history.split('\n')).toEqual(seen.position_history);
     expect(new Set(seen.position_history).has((await gameRow(own.database, game.id)).board)).toBe(false);
   });
 
-  test('is charged, and the clock of the opponent runs from its arrival', async () => {
+  test("is charged, and the opponent's clock runs from its arrival", async () => {
     const game = await beginGame(own.database, service);
     service.clock.advance(5_000);
     const stamp = service.clock.now();
@@ -183,7 +183,7 @@ describe('a move', () => {
     ]);
   });
 
-  test('that is repeated gets the first acknowledgement again and has one effect', async () => {
+  test('that is repeated gets the first acknowledgement again and has only one effect', async () => {
     const game = await beginGame(own.database, service);
     const intent = moveIntent('e2e4', 1);
     const first = await sendIntent(service, game.white, game.id, intent);

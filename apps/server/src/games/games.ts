@@ -1,4 +1,4 @@
-/** Online games: the intents of their two players, the server's own actions, and reading. */
+/** Online games: intents of the players, system actions, and reading. */
 import { randomUUID } from 'node:crypto';
 import { err, hasBegun, ok, type Result } from '@sixtyfour/chess';
 import {
@@ -28,7 +28,7 @@ import { toOnlineGame } from './views.ts';
 export interface Games {
   /**
    * Handles a player's intent. Acknowledged after the commit; a repeated `moveId` gets the first acknowledgement again.
-   * 'not-saved': the database did not take it, nothing changed, and the same intent may be sent again.
+   * 'not-saved': the database could not commit it, nothing changed, and the same intent may be sent again.
    */
   handle(
     playerId: string,
@@ -36,18 +36,21 @@ export interface Games {
     intent: GameIntent,
     arrival: Arrival,
   ): Promise<Result<IntentAck, ProblemCode>>;
-  /** The game as its two players see it, with the clocks as of now. */
+  /** The game as its players see it, with the current clocks. */
   view(playerId: string, gameId: string): Promise<Result<OnlineGame, 'not-found' | 'not-seated' | 'too-many-requests'>>;
-  /** The player's seat in a game, running or over; null for anyone else. */
+  /** The player's seat in a running or finished game; null for anyone else. */
   seatOf(playerId: string, gameId: string): Promise<SeatLetter | null>;
-  /** A player subscribed to the game or polled it. Once both have, the game begins. Returns the game, as `view`. */
+  /**
+   * Call it when a player has subscribed to the game or polled it. Once both have, the game begins. Returns the game,
+   * like `view`.
+   */
   arrived(
     playerId: string,
     gameId: string,
   ): Promise<Result<OnlineGame, 'not-found' | 'not-seated' | 'too-many-requests'>>;
-  /** Leaves the player's running game, if any. Called before the player's data is deleted. */
+  /** Leaves the player's running game, if any. Call it before the player's data is deleted. */
   resignAll(playerId: string): Promise<void>;
-  /** Aborts a game that has not begun; does nothing to any other game. */
+  /** Aborts a game that has not begun; does nothing to other games. */
   abortUnstarted(gameId: string): Promise<void>;
   /** Calls `listener` when a queue game was aborted because a player did not join it. */
   onNoShow(listener: (noShow: NoShow) => void): void;
@@ -66,7 +69,7 @@ export interface GamesDependencies {
   readonly log: FastifyBaseLogger;
 }
 
-/** Refusals of 'leave' that mean there is nothing to leave. */
+/** Refusals of 'leave' that mean that there is nothing to leave. */
 const NOTHING_TO_LEAVE: ReadonlySet<ProblemCode> = new Set(['game-over', 'not-found', 'not-seated']);
 
 export function createGames({ database, clock, publisher, metrics = createMetrics(), log }: GamesDependencies): Games {
@@ -100,8 +103,8 @@ export function createGames({ database, clock, publisher, metrics = createMetric
   }
 
   /**
-   * The game for a player who then receives every later change. Null when it must be read again: its start or its end
-   * is newer than the context, or a player who came later has a newer game.
+   * The game for a player, who then receives every later change. Null if it must be read again: its start or end is
+   * newer than the context, or another client has already got a newer version.
    */
   function openView(online: OnlineGameState, context: GameContext): Result<OnlineGame, never> | null {
     const { version, ending } = online.state;
@@ -110,10 +113,10 @@ export function createGames({ database, clock, publisher, metrics = createMetric
     return gamePublisher.opened(version, context) ? viewOf(online, context) : null;
   }
 
-  /** Both players of a game have come. */
+  /** Begins a game whose players have both arrived. */
   async function begin(playerId: string, context: GameContext): ReturnType<Games['arrived']> {
     const { gameId } = context;
-    // This player also receives what the start publishes.
+    // So that this player also receives the messages of the start.
     gamePublisher.opened(context.version, context);
     const done = await commands.applySystemAction(
       gameId,
@@ -123,7 +126,7 @@ export function createGames({ database, clock, publisher, metrics = createMetric
           : (overdueAction(online, clock.now()) ?? { action: { type: 'begin' }, at: clock.now() }),
       context,
     );
-    // Otherwise its deadline had passed, or the other player or process was faster.
+    // Otherwise the deadline had passed, or the other player or another process was faster.
     const isBegun = done?.committed === true && done.online.state.ending === null;
     if (!isBegun || !gamePublisher.opened(done.online.state.version, context)) return games.view(playerId, gameId);
     return viewOf(done.online, context);
@@ -171,7 +174,7 @@ export function createGames({ database, clock, publisher, metrics = createMetric
       const left = await commands.handle(playerId, gameId, intent, { parsedAt: clock.now(), lagMs: 0 });
       if (!left.ok && !NOTHING_TO_LEAVE.has(left.error))
         throw new Error(`the game ${gameId} could not be left: ${left.error}`);
-      // The opponent is informed before the name is deleted.
+      // Waits until the opponent is informed, before the caller deletes the name.
       await cache.run(gameId, async () => undefined);
     },
 

@@ -71,7 +71,7 @@ function done(online: OnlineGameState, by: Color, intent: GameIntent, at = BEGUN
   return step.value;
 }
 
-/** The game after UCI moves, a second each. */
+/** The game after UCI moves, one per second. */
 function played(moves: string, from = begun()): OnlineGameState {
   return moves
     .split(' ')
@@ -120,7 +120,7 @@ describe('moves', () => {
   });
 
   test('A-80 ten boards are kept, and a repetition over a longer distance is still found', () => {
-    // The third occurrence of the position is 16 plies after the first.
+    // The third occurrence of the position is 16 plies after the first one.
     const tour = 'g1f3 g8f6 b1c3 b8c6 c3b1 c6b8 f3g1 f6g8';
     const online = played(`${tour} b1c3 b8c6 g1f3 g8f6 f3g1 f6g8 c3b1 c6b8`);
     expect(recentBoards(online.state.game)).toHaveLength(10);
@@ -251,7 +251,7 @@ describe('A-31 rematch', () => {
     expect(decideSystemAction(over, { type: 'withdraw-rematch' }, BEGUN, 'server')).toBeNull();
   });
 
-  test('can be offered and withdrawn some ten times, so that no player fills the database; the last offer can be accepted', () => {
+  test('can be offered and withdrawn about ten times, so that no player fills the database; the last offer can be accepted', () => {
     const offeredAndWithdrawn = (state: OnlineGameState): OnlineGameState | null => {
       const offered = decide(state, 'white', intentOf('offer-rematch'));
       return offered.ok ? done(offered.value.after, 'white', intentOf('withdraw-rematch')).after : null;

@@ -34,13 +34,13 @@ import type { GameContext } from './game-context.ts';
 /** See A-31. */
 export interface RematchOffer {
   readonly by: Color;
-  /** Whether to swap the sides. Only in rooms: in the queue they are always swapped. */
+  /** Whether to swap the sides. Only for rooms: queue games always swap them. */
   readonly swap: boolean;
 }
 
 /**
- * The most acts that a game can have after its last move before another rematch is offered: those of its end, and some
- * ten withdrawn offers.
+ * The most acts after the last move that still allow a new rematch offer: those of the end of the game, and about ten
+ * withdrawn offers.
  */
 const MAX_ACTS_AFTER_LAST_MOVE = 24;
 
@@ -51,12 +51,12 @@ export interface OnlineGameState {
   readonly players: Readonly<Record<Color, string | null>>;
   /** Its origin is 'queue' or 'room', and it has a clock. Its version counts the committed steps. */
   readonly state: GameState;
-  /** The lag credit that each side has received so far. */
+  /** The lag credit that each side has used so far. */
   readonly creditGiven: Readonly<Record<Color, Ms>>;
   /** The version after the last move; 0 before the first. */
   readonly lastMoveVersion: number;
   readonly firstMoveAt: Ms | null;
-  /** Game time of the last committed step; before the first, of the pairing. */
+  /** Game time of the last committed step, or of the pairing before the first one. */
   readonly lastStamp: Ms;
   readonly rematchOffer: RematchOffer | null;
   /** The rematch of this game. */
@@ -82,7 +82,7 @@ export interface Step {
 /** An action of the server itself. */
 export type SystemAction =
   | { readonly type: 'begin' }
-  /** The players did not join, or there was no first move. */
+  /** The players did not join, or the first move was not made. */
   | { readonly type: 'abort' }
   | { readonly type: 'flag' }
   /** The absent side loses. */
@@ -125,10 +125,10 @@ export function newGame({
   };
 }
 
-/** The boards before the current one that are stored and sent, oldest first: the last of its position history. */
+/** The boards before the current one that are stored and sent: the end of the position history, oldest first. */
 export function recentBoards(game: Game): BoardText[] {
   const first = Math.max(0, game.ply - POSITION_HISTORY_ENTRIES);
-  // The whole history of a long game would take longer than its move.
+  // Computing the whole history of a long game would take longer than the move.
   return Array.from({ length: game.ply - first }, (_, i) => game.at(first + i).board);
 }
 
@@ -148,7 +148,7 @@ export function deadlineOf(online: OnlineGameState): Deadline | null {
   if (state.ending !== null || state.game.ply >= ABORT_PLIES) return null;
   const { anchor } = clockOf(online);
   if (hasBegun(state)) return { for: 'first-move', at: anchor + firstMoveLimit(state) };
-  // A player in a room waits for the other without a deadline.
+  // In a room, a player waits for the other one without a deadline.
   return state.origin === 'room' ? null : { for: 'arrival', at: anchor + ARRIVAL_MS };
 }
 
@@ -156,12 +156,12 @@ function firstMoveLimit({ game, times }: GameState): Ms {
   return limitFor(FIRST_MOVE_MS, times?.[game.turn].initialMs ?? CLOCK_MS);
 }
 
-/** The time of the next deadline or flag if nobody acts; null when there is none. */
+/** The time of the next deadline or flag if nobody acts; null if there is none. */
 export function nextDue(online: OnlineGameState): Ms | null {
   return deadlineOf(online)?.at ?? flagTime(clockOf(online));
 }
 
-/** The system action of a deadline or flag that has passed by `at`; null when there is none. */
+/** The system action of a deadline or flag that has passed by `at`; null if there is none. */
 export function overdueAction(online: OnlineGameState, at: Ms): PlannedAction | null {
   if (online.state.ending !== null) return null;
   const deadline = deadlineOf(online);
@@ -170,17 +170,17 @@ export function overdueAction(online: OnlineGameState, at: Ms): PlannedAction | 
   return flagged(clock, at) === null ? null : { action: { type: 'flag' }, at: flagTime(clock) ?? at };
 }
 
-/** The system action that ends the game for the absence of a side (A-109); null when it is not that side's turn. */
+/** The system action that ends the game because a side is absent (A-109); null if it is not that side's turn. */
 export function absenceAction(online: OnlineGameState, side: Color, at: Ms): PlannedAction | null {
   if (clockOf(online).running !== side) return null;
-  // The same as if the player had left (A-22).
+  // As if the player had left (A-22).
   const action: SystemAction = online.state.game.ply < ABORT_PLIES ? { type: 'abort' } : { type: 'abandon', by: side };
   return overdueAction(online, at) ?? { action, at };
 }
 
 /**
- * Decides a player's intent: the resulting step, or why it is refused. An action that was overdue at `at` must have
- * been committed before.
+ * Decides a player's intent: the resulting step, or why it is refused. Commit overdue actions (`overdueAction` at `at`)
+ * first.
  */
 export function decideIntent(
   online: OnlineGameState,
@@ -194,9 +194,9 @@ export function decideIntent(
 
 interface IntentContext {
   readonly at: Ms;
-  /** The measured round trip of the connection. */
+  /** The measured round-trip time of the connection. */
   readonly lagMs: Ms;
-  /** The id for the game of an accepted rematch. */
+  /** The id of the next game, if this accepts a rematch. */
   readonly nextGameId: string;
 }
 
@@ -265,7 +265,7 @@ function decide(
   }
 }
 
-/** Decides a system action; null when it no longer applies to the game. */
+/** Decides a system action; null if it no longer applies to the game. */
 export function decideSystemAction(online: OnlineGameState, action: SystemAction, at: Ms, moveId: string): Step | null {
   const step = { before: online, kind: action.type, uci: null, by: null, moveId, at };
   if (action.type === 'withdraw-rematch')
@@ -292,7 +292,7 @@ export function isPlainMove(step: Step): boolean {
   return step.kind === 'move' && !ends(step);
 }
 
-/** Whole seconds from white's first move to the end; null while the game is running. */
+/** Whole seconds from white's first move to the end; null while the game runs. */
 export function secondsPlayed({ state, firstMoveAt }: OnlineGameState): number | null {
   if (state.ending === null) return null;
   return firstMoveAt === null ? 0 : Math.floor(Math.max(0, state.ending.at - firstMoveAt) / 1000);
@@ -324,12 +324,12 @@ function apply(online: OnlineGameState, intent: Intent): Result<OnlineGameState,
   return result.ok ? ok({ ...online, state: result.value.state }) : result;
 }
 
-/** A change outside the rules of chess, which increments the version. */
+/** Changes a game outside the rules of chess, and increments the version. */
 function withNextVersion(online: OnlineGameState, change: Partial<OnlineGameState>): OnlineGameState {
   return { ...online, ...change, state: { ...online.state, version: online.state.version + 1 } };
 }
 
-/** Whether the offered rematch swaps the colors: always in the queue, in a room as the offer says (A-31). */
+/** Whether the offered rematch swaps the colors: always for queue games, in rooms if the offer says so (A-31). */
 function swapsSides({ state, rematchOffer }: OnlineGameState): boolean {
   return state.origin === 'queue' || rematchOffer?.swap === true;
 }

@@ -16,15 +16,15 @@ import {
 } from './test-kit.ts';
 
 const RUNS = 200;
-/** Concurrent races; more would only wait for database connections. */
+/** Races that run at the same time; more would only wait for database connections. */
 const AT_ONCE = 25;
 
 const own = setUpTestDatabase();
 const { one, other } = setUpTwoServices(own);
 
 /**
- * Runs a race in many new games, every other one through two processes, and returns how each ended. Expects exactly one
- * outcome per game, the same for both players and in every process.
+ * Runs a race in many new games, half of them through two processes, and returns the outcomes. Expects exactly one
+ * outcome per game, the same for both players and in all processes.
  */
 async function race(run: (game: Pairing, second: TestService, i: number) => Promise<unknown>): Promise<string[]> {
   const games = await beginGames(own.database, one, RUNS);
@@ -66,7 +66,7 @@ describe('F-16 two concurrent intents, 200 times', () => {
   test('a flag and a move have one outcome', { timeout: 120_000 }, async () => {
     const outcomes = await race((game, second, i) => {
       const flagAt = one.clock.now() + 300_000;
-      // Every fourth move arrived in time.
+      // Half of the moves arrived in time.
       const stamp = i % 4 < 2 ? flagAt - 1 : flagAt;
       return Promise.all([
         one.games.handle(game.white, game.id, moveIntent('g1f3'), { parsedAt: stamp, lagMs: 0 }),
@@ -76,7 +76,7 @@ describe('F-16 two concurrent intents, 200 times', () => {
     expect(new Set(outcomes)).toEqual(new Set(['active', 'timeout']));
   });
 
-  test('of two resignations one is committed', { timeout: 120_000 }, async () => {
+  test('of two resignations, one is committed', { timeout: 120_000 }, async () => {
     const outcomes = await race((game, second) =>
       Promise.all([
         sendIntent(one, game.white, game.id, intentOf('resign')),
@@ -129,7 +129,7 @@ test('with a different process for each player no move is lost or duplicated', a
   );
 });
 
-test('of different moves sent through both processes one is played, the other is refused', async () => {
+test('of different moves sent through both processes, one is played and the other refused', async () => {
   const game = await beginGame(own.database, one);
   const answers = await Promise.all([
     sendIntent(one, game.white, game.id, moveIntent('e2e4', 1)),

@@ -6,9 +6,9 @@ import { rematchPlayers, type Step } from './online-game.ts';
 import { isGone } from './game-context.ts';
 
 /**
- * Creates the game of an accepted offer, which waits for its players. Call it before the commit of the step, which
- * references the game. 'maker-gone': the player who made the offer is away. Throws a unique violation of live_seats
- * when one of the players has a running game.
+ * Creates the game of an accepted offer, which waits for its players. Call it before the step is committed, because the
+ * step references the game. 'maker-gone': the player who made the offer is away. Throws a unique violation on
+ * live_seats if a player has a running game.
  */
 export async function beginRematch(
   trx: DatabaseTransaction,

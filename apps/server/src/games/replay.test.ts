@@ -11,7 +11,7 @@ import { sendIntent, beginGames, gameActs, gameRow, moveIntent, type Pairing, vi
 const own = setUpTestDatabase();
 const service = setUpService(own);
 
-/** Plays legal moves chosen by number, until the game ends or the numbers are used up. */
+/** Plays legal moves chosen by numbers, until the game ends or the numbers are used up. */
 async function playPicked(game: Pairing, ruleSet: RuleSet, picks: readonly number[]): Promise<void> {
   let now = Game.start(ruleSet);
   for (const pick of picks) {
@@ -26,7 +26,7 @@ async function playPicked(game: Pairing, ruleSet: RuleSet, picks: readonly numbe
   }
 }
 
-test('property: replaying the acts of a stored game gives its row, and incremental reading gives the same game', async () => {
+test('property: replaying the acts of a stored game results in its row, and incremental reading results in the same game', async () => {
   const picked = fc.tuple(fc.constantFrom(...RULE_SETS), fc.array(fc.nat(400), { maxLength: 60 }));
   await fc.assert(
     fc.asyncProperty(fc.array(picked, { minLength: 4, maxLength: 8 }), async (all) => {
@@ -51,7 +51,7 @@ test('property: replaying the acts of a stored game gives its row, and increment
           expect(row.ply).toBe(moves.length);
           expect(row.position_history.split('\n').filter(Boolean)).toEqual(replayed.value.positionHistory.slice(-10));
           expect(seen.moves).toEqual(replayed.value.history.map(({ uci }) => uci));
-          // Plies have no gaps and are by the side to move, and clocks never increase.
+          // Plies have no gaps, sides alternate, and clocks never increase.
           expect(moves.map(({ ply }) => ply)).toEqual(moves.map((_, ply) => ply + 1));
           expect(moves.map(({ seat }) => seat)).toEqual(moves.map((_, ply) => (ply % 2 === 0 ? 'w' : 'b')));
           for (const [before, act] of acts.entries()) {

@@ -1,4 +1,4 @@
-/** Room games, where they differ from queue games. */
+/** The differences between room games and queue games. */
 import { ok } from '@sixtyfour/chess';
 import { ARRIVAL_MS } from '@sixtyfour/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => site.games.close());
 
-/** Two new players seated in a room; the host is white. */
+/** Seats two new players in a room; the host is white. */
 async function sitDown(): Promise<RoomPairing> {
   const white = await createPlayer(own.database, 'Anna');
   return seatInRoom(site, white, await createPlayer(own.database, 'Bela'), 'simplified');
@@ -39,7 +39,7 @@ async function ended(): Promise<RoomPairing> {
   return game;
 }
 
-/** The rematch after the offer of `maker` was accepted. */
+/** Plays the rematch after the offer of `maker` was accepted. */
 async function playAgain(game: Pairing, maker: string, offer = intentOf('offer-rematch')): Promise<Pairing> {
   await sendIntent(site, maker, game.id, offer);
   const other = maker === game.white ? game.black : game.white;
@@ -90,7 +90,7 @@ describe('before it begins', () => {
     ]);
   });
 
-  test('A-30 a game whose host stays away is aborted, which is no no-show of the queue', async () => {
+  test('A-30 a game whose host stays away is aborted, and is not a no-show of the queue', async () => {
     const game = await sitDown();
     const noShows: unknown[] = [];
     site.games.onNoShow((noShow) => noShows.push(noShow));

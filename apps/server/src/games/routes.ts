@@ -37,7 +37,7 @@ export function serveGames(
     return games.view(caller.playerId, params.gameId);
   });
 
-  // The latency of an HTTP request is not measured, so there is no lag credit.
+  // The latency of an HTTP request is not measured, so it gets no lag credit.
   serveAction(app, { sessions, clock }, api.act, ({ caller, params, body, parsedAt }) =>
     games.handle(caller.playerId, params.gameId, body, { parsedAt, lagMs: 0 }),
   );

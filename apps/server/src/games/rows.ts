@@ -1,4 +1,4 @@
-/** Converts games to and from their rows. Pure. */
+/** Converts games to and from database rows. Pure. */
 import { type EndReason, Game, type GameState, type Ms, parseUci } from '@sixtyfour/chess';
 import {
   colorOf,
@@ -24,10 +24,10 @@ import {
 } from './online-game.ts';
 
 export type GameRow = Selectable<ChessGamesTable>;
-/** The columns of an act that a game is restored from. */
+/** The columns of an act that are needed to restore a game. */
 export type ActRow = Pick<Selectable<GameActsTable>, 'version' | 'kind' | 'uci' | 'stamped_at'>;
 
-/** The game_status of the specification for an end reason (A-103). */
+/** The game_status in the specification for an end reason (A-103). */
 function statusOf(reason: EndReason | null): GameStatus {
   switch (reason) {
     case null:
@@ -51,7 +51,7 @@ function statusOf(reason: EndReason | null): GameStatus {
   }
 }
 
-/** The four status columns of the specification. */
+/** The four status columns in the specification. */
 export function flagsOf({ game, ending }: GameState) {
   return {
     is_check: game.check !== null,
@@ -61,7 +61,7 @@ export function flagsOf({ game, ending }: GameState) {
   };
 }
 
-/** The columns of chess_games that a plain move may change. */
+/** The columns of chess_games that a plain move can change. */
 export function moveColumns(online: OnlineGameState) {
   const { state } = online;
   const { game } = state;
@@ -85,7 +85,7 @@ export function moveColumns(online: OnlineGameState) {
   } satisfies Updateable<ChessGamesTable>;
 }
 
-/** The columns of chess_games that a step may change. */
+/** The columns of chess_games that a step can change. */
 export function gameColumns(online: OnlineGameState) {
   const { state, rematchOffer, nextGameId } = online;
   const { ending, drawOfferedAtPly } = state;
@@ -122,8 +122,8 @@ export function actColumns(step: Step) {
 }
 
 /**
- * The results of a game that a step has ended, for Daily Champions; null for other steps, aborted games and games of
- * other times than five minutes.
+ * The results, for Daily Champions, of a game that the step ended. Null for other steps, aborted games and time
+ * controls that do not count.
  */
 export function gameResults(step: Step) {
   const { ending, times } = step.after.state;
@@ -171,7 +171,7 @@ function withAct(before: Past, { version, kind, uci, stamped_at }: ActRow): Past
 /**
  * Restores a game from its rows.
  * @param acts ordered by version; all of them, or those after `known`
- * @param known the game at an earlier version, whose moves need not be replayed
+ * @param known the game at an earlier version, whose moves are not replayed
  */
 export function toOnlineGameState(
   row: GameRow,
@@ -195,7 +195,7 @@ export function toOnlineGameState(
         anchor: row.clock_anchor,
       },
       startedAt: startedAt ?? row.clock_anchor,
-      // The clock stops at the end, so its anchor is the time of the end.
+      // The clock stops at the end of the game, so its anchor is the time of the end.
       ending:
         row.end_reason === null
           ? null

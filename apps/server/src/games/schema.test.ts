@@ -1,4 +1,4 @@
-/** The constraints of the database. */
+/** Tests the database constraints. */
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { setUpTestDatabase } from '../database/set-up-test-database.ts';
@@ -16,7 +16,7 @@ async function ended(): Promise<Pairing> {
   return game;
 }
 
-test('an acknowledged act is on disk: the commit of every act waits for it', async () => {
+test('an acknowledged act is on disk, because the commit of every act waits for it', async () => {
   const { database } = own;
   await sql`create table waits (act bigserial, waits_for text)`.execute(database);
   await sql`create function note_wait() returns trigger language plpgsql as $$

@@ -1,4 +1,4 @@
-/** How many statements the start of a game takes. */
+/** The number of statements that the start of a game takes. */
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -25,7 +25,7 @@ const PRIVATE = { isPrivate: true, rule_set: 'standard' } as const;
 const own = setUpTestDatabase();
 let database: Database;
 let site: TestRooms;
-/** The round trips since the last look, by the name or text of the statement. */
+/** The round trips since the last reset, by name or text of the statement. */
 let sent: string[] = [];
 
 function record(pool: pg.Pool): void {
@@ -55,7 +55,7 @@ afterAll(async () => {
   await database.destroy();
 });
 
-/** What was sent for `run`. The transaction in which a step is committed, or its statement, is a 'step'. */
+/** The statements of `run`. The statement or transaction that commits a step is called 'step'. */
 async function tripsOf(run: () => Promise<unknown>): Promise<string[]> {
   sent = [];
   await run();
@@ -83,14 +83,14 @@ async function startInRoom(host: string, guest: string): Promise<string> {
   return game.id;
 }
 
-/** How many players have come to a game. */
+/** The number of players who have arrived at a game. */
 async function readArrivals(id: string): Promise<number> {
   const seats = own.database.selectFrom('live_seats').select('player_id').where('game_id', '=', id);
   return (await seats.where('arrived_at', 'is not', null).execute()).length;
 }
 
 describe('round trips', () => {
-  test('a game in a room starts in four after its opening, which is one, and both players have the game then', async () => {
+  test('a room game starts with four after one for its opening, and then both players have the game', async () => {
     const [host, guest] = await two();
     let gameId = '';
     let code = '';
@@ -112,7 +112,7 @@ describe('round trips', () => {
     expect(begun).toMatchObject({ payload: { id: gameId, version: 1, started_at: expect.any(String) } });
   });
 
-  test('a game of the queue starts in four after the pairing, which is one for each search and one to publish it', async () => {
+  test('a queue game starts with four after the pairing, which takes one for each search and one to publish', async () => {
     const [first, second] = await two();
     const pairing = await tripsOf(async () => {
       await site.matchmaking.find(first, ADDRESS);
@@ -132,7 +132,7 @@ describe('round trips', () => {
     expect(await tripsOf(() => site.games.view(host, gameId))).toEqual(['read_game_states']);
   });
 
-  test('after its end a game is read with its players, whose data may be deleted by then', async () => {
+  test('after its end a game is read with its players, because their data may have been deleted', async () => {
     const [host, guest] = await two();
     const gameId = await startInRoom(host, guest);
     await site.games.resignAll(guest);
@@ -146,14 +146,14 @@ describe('round trips', () => {
   });
 });
 
-test('a game that waits for its players is the same from its rows as from its context', async () => {
+test('a game that waits for its players is the same when restored from its rows as from its context', async () => {
   const { id } = await pairUp(own.database, stoppedClock().now());
   const context = await createGameContexts(own.database).of(id);
   if (context === null) throw new Error('there is no context');
   expect(newGame(context)).toEqual(await readGame(own.database, id, null));
 });
 
-test('A-31 the begin of a rematch is known from its row, and gameStart is not published again', async () => {
+test('A-31 the row tells that a game is a rematch, so its begin does not publish gameStart again', async () => {
   const [host, guest] = await two();
   const first = await startInRoom(host, guest);
   await site.games.resignAll(guest);
@@ -170,7 +170,7 @@ test('A-31 the begin of a rematch is known from its row, and gameStart is not pu
   expect(starts()).toBe(before);
 });
 
-test('when two players join at the same moment through two processes, one of them begins the game', async () => {
+test('if two players join at the same time through two processes, one of them begins the game', async () => {
   const clock = stoppedClock();
   const [one, other] = [createService(own.database, clock), createService(own.database, clock)];
   for (let round = 0; round < 50; round += 1) {

@@ -15,7 +15,7 @@ function commitsOf(ids: readonly string[]): Commits {
   return new Map(ids.map((id) => [id, COMMITTED]));
 }
 
-/** A database stub whose writes finish when the test lets them. */
+/** A database stub whose writes complete when the test decides. */
 function heldWrites() {
   const writes: { readonly ids: string[]; readonly end: PromiseWithResolvers<Commits> }[] = [];
   const commits = createStepBatcher((steps) => {
@@ -30,7 +30,7 @@ function databaseError(code: string): Error {
   return Object.assign(new pg.DatabaseError(code, 0, 'error'), { code });
 }
 
-test('the first step is written immediately, and those that arrive meanwhile form one batch, in order', async () => {
+test('the first step is written immediately, and steps that arrive meanwhile form one batch, in order', async () => {
   const { writes, commits } = heldWrites();
   const answers = ['a', 'b', 'c', 'd'].map((id) => commits.commit(stepOf(id)));
   expect(writes.map(({ ids }) => ids)).toEqual([['a']]);

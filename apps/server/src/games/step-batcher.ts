@@ -1,10 +1,10 @@
-/** Queues steps: those that arrive while one statement runs are committed by the next (see step-store.ts). */
+/** Queues steps: those that arrive while a statement runs are committed by the next one (see step-store.ts). */
 import pg from 'pg';
 import type { Committed, Commits } from './step-store.ts';
 import type { Step } from './online-game.ts';
 
 export interface StepBatcher {
-  /** The outcome of the step; null when the game has another version by now. Rejects when the outcome is unknown. */
+  /** The outcome of the step; null if the game has another version by now. Rejects if the outcome is unknown. */
   commit(step: Step): Promise<Committed | null>;
 }
 
@@ -13,10 +13,10 @@ interface Waiting {
   readonly done: PromiseWithResolvers<Committed | null>;
 }
 
-/** Larger batches save nothing more, and every step waits for the whole batch. */
+/** Larger batches save nothing more, and every step waits for its whole batch. */
 export const LARGEST_BATCH = 100;
 
-/** SQLSTATE classes caused by one row of the batch: the steps are then retried one by one. */
+/** SQLSTATE classes of errors caused by one row of the batch: the steps are then retried one by one. */
 const ROW_ERROR_CLASSES = new Set(['22', '23', '40']);
 
 /** @param write commits steps of different games in one statement */

@@ -1,4 +1,4 @@
-/** Committing steps: the round trips to the database, and batches of steps of different kinds. */
+/** Commits of steps: the round trips to the database, and batches of steps of different kinds. */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -43,7 +43,7 @@ async function roomGame(): Promise<Pairing> {
   return game;
 }
 
-/** The round trips to the database from now on: prepared statements by name, others by their first word. */
+/** Records the round trips to the database from now on: prepared statements by name, others by first word. */
 function watchRoundTrips(): () => string[] {
   const sent = vi.spyOn(pg.Client.prototype, 'query');
   return () =>
@@ -54,7 +54,7 @@ function watchRoundTrips(): () => string[] {
     }) as string[];
 }
 
-/** What a publication reads; it is sent when the acknowledgement has been decided. */
+/** The reads of a publication, which start when the acknowledgement has been decided. */
 const OF_THE_PUBLICATION = new Set(['read_game_states', 'read_game_contexts']);
 
 const rowsOf = ({ id }: Pairing) => ({
@@ -65,7 +65,7 @@ const rowsOf = ({ id }: Pairing) => ({
 });
 
 describe('round trips', () => {
-  test('a mate in a room takes one until its acknowledgement, which does not wait for the publication', async () => {
+  test('a mate in a room takes one until its acknowledgement, which does not wait for publishing', async () => {
     const game = await roomGame();
     await play(site, game, ALMOST_MATE);
     const before = await rowsOf(game).room();
@@ -130,7 +130,7 @@ describe('round trips', () => {
 });
 
 describe('a batch', () => {
-  test('F-06 with an act that was committed before is retried, and only that act has its first answer', async () => {
+  test('F-06 with an act that was already committed is retried, and only that act gets its first answer', async () => {
     const games = await beginGames(own.database, site, 3);
     for (const game of games) await play(site, game, 'e2e4 e7e5');
     const [first, repeats, other] = games;
@@ -148,7 +148,7 @@ describe('a batch', () => {
     expect(await view(site, other)).toMatchObject({ game_status: 'resigned' });
   });
 
-  test('F-16 of two processes that end the same games at the same time one ends each game', async () => {
+  test('F-16 if two processes end the same games at the same time, one of them ends each game', async () => {
     const elsewhere = openDatabase(own.url, { onError: () => undefined });
     const second = createService(elsewhere, site.clock);
     const games = await beginGames(own.database, site, 20);
@@ -178,7 +178,7 @@ test('an aborted game has no results', async () => {
   expect([await rowsOf(game).results(), await rowsOf(game).seats()]).toEqual([[], []]);
 });
 
-test('a deleted player has no result, and the opponent has one without an opponent', async () => {
+test('a deleted player has no result, and the result of the opponent names no opponent', async () => {
   const game = await beginGame(own.database, site);
   await play(site, game, ALMOST_MATE);
   await own.database.deleteFrom('anonymous_users').where('id', '=', game.white).execute();

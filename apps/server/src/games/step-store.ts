@@ -1,8 +1,8 @@
 /**
- * The SQL that commits steps. A step takes three stages: step-writer.ts gets it from the command handler and turns the
- * result into an outcome, step-batcher.ts queues it and collects the steps of many games into a batch, and this file
- * writes the batch in one statement: the row of each game, if it still has the version that the step was decided on,
- * the act, and everything that follows from the end of a game.
+ * The SQL that commits steps. A commit has three stages: step-writer.ts takes a step from the command handler and
+ * returns an outcome, step-batcher.ts queues steps of many games and collects them into batches, and this file writes a
+ * batch in one statement: the row of each game, if it still has the version that the step was decided on, the act, and
+ * all consequences of the end of a game.
  */
 import { opposite } from '@sixtyfour/chess';
 import { letterOf } from '@sixtyfour/contract';
@@ -13,13 +13,13 @@ import { executePrepared } from '../database/prepared.ts';
 import { ends, type Step } from './online-game.ts';
 import { actColumns, gameColumns, gameResults, moveColumns } from './rows.ts';
 
-/** Of a game that ended: the players who had joined it, and those who had not. */
+/** The players of an ended game who had joined it, and those who had not. */
 export interface Joined {
   readonly arrived: readonly string[];
   readonly absent: readonly string[];
 }
 
-/** The outcome of a step. A step that was not committed, because its game has another version by now, has none. */
+/** The outcome of a step. There is none if the step was not committed, because its game has another version by now. */
 export type Committed =
   | ({ readonly kind: 'committed' } & Joined)
   /** There was no countdown to cancel. */
@@ -28,7 +28,7 @@ export type Committed =
 /** By game id. */
 export type Commits = ReadonlyMap<string, Committed>;
 
-/** A plain move as a row of the statement of `commitMoves`. */
+/** A plain move as a row for `commitMoves`. */
 export type MoveRow = ReturnType<typeof moveRow>;
 
 export function moveRow(step: Step) {
@@ -42,7 +42,7 @@ function stepRow(step: Step) {
     ...gameResults(step),
     begins: step.kind === 'begin',
     ends: ends(step),
-    /** The seat whose absence is no longer counted down. */
+    /** The seat whose absence is no longer to be counted down. */
     waits_for: step.kind === 'wait-longer' && step.by !== null ? letterOf(opposite(step.by)) : null,
   };
 }
@@ -62,7 +62,7 @@ const SET_MOVE = sql`version = m.version, board = m.board, current_turn = m.curr
   black_ms = m.black_ms, clock_running = m.clock_running, clock_anchor = m.clock_anchor,
   white_credit_ms = m.white_credit_ms, black_credit_ms = m.black_credit_ms, draw_offer = m.draw_offer`;
 
-/** By id, or each step would scan all running games. */
+/** Filtered by id, because otherwise each step would scan all running games. */
 const OF_SAME_VERSION = sql`g.id = any (array (select game_id from steps)) and g.id = m.game_id
   and g.version = m.version - 1`;
 
@@ -72,8 +72,8 @@ const INSERT_ACTS = sql`
   select game_id, version, move_id, seat, kind, uci, stamped_at, ply, white_ms, black_ms, clock_running from changed`;
 
 /**
- * SQL condition on a step `m`: a countdown is running for the absent player. Not with `exists`, for which
- * PostgreSQL may read all seats.
+ * SQL condition on a step `m`: a countdown is running for the absent player. Not with `exists`, for which PostgreSQL
+ * may scan all seats.
  */
 const HAS_COUNTDOWN = sql`(
   select s.away_due from live_seats s where s.game_id = m.game_id and s.seat = m.waits_for) is not null`;
@@ -98,8 +98,8 @@ export async function commitMoves(db: Database, moves: readonly MoveRow[]): Prom
 }
 
 /**
- * Commits any steps of different games. A game that ends frees its seats, closes its room and leaves its results to be
- * scored. On an error nothing is committed.
+ * Commits steps of any kind of different games. The end of a game frees its seats, closes its room and stores its
+ * results for scoring. On an error nothing is committed.
  */
 export async function commitSteps(db: Database, steps: readonly Step[]): Promise<Commits> {
   const statement = sql<{ game_id: string; arrived: string[] | null; absent: string[] | null }>`

@@ -1,4 +1,4 @@
-/** Commits a decided step if the game still has the version the step was decided on (see step-store.ts). */
+/** Commits a step if the game still has the version that the step was decided on (see step-store.ts). */
 import { hasBegun, type Ms } from '@sixtyfour/chess';
 import type { ProblemCode } from '@sixtyfour/contract';
 import pg from 'pg';
@@ -8,28 +8,28 @@ import { acceptsRematch, isPlainMove, type Step } from './online-game.ts';
 import { beginRematch } from './rematch.ts';
 import { createStepBatcher } from './step-batcher.ts';
 
-/** A queue game that was cancelled because one of its players, or both, did not join it, or because one aborted it. */
+/** A queue game that was aborted because one or both players did not join it, or because one of them aborted it. */
 export interface NoShow {
   readonly gameId: string;
   readonly cause: 'absence' | 'abort';
-  /** Players whose opponent did not arrive. */
+  /** Players whose opponent did not join. */
   readonly came: readonly string[];
-  /** Players who did not arrive, or who aborted the game. */
+  /** Players who did not join, or who aborted the game. */
   readonly absent: readonly string[];
 }
 
-/** A player who has waited this long for an opponent who did not arrive may abort without a no-show. */
+/** After this time, a player may abort without a no-show if the opponent has not joined. */
 const PATIENCE_MS = 5_000;
 
 export type Outcome =
-  /** `noShow`: the step cancelled a queue game because of a player. */
+  /** `noShow`: the step aborted a queue game because of a player. */
   | { readonly kind: 'committed'; readonly noShow: NoShow | null }
-  /** The game has another version by now, or is over, or an act with this moveId was committed before. */
+  /** The game has another version by now or is over, or an act with this moveId was already committed. */
   | { readonly kind: 'outdated' }
   | { readonly kind: 'refused'; readonly why: ProblemCode };
 
 export interface StepWriter {
-  /** Rejects when the database failed; whether the step was committed is then unknown. */
+  /** Rejects if the database fails; then it is unknown whether the step was committed. */
   write(step: Step, now: Ms): Promise<Outcome>;
 }
 
@@ -47,7 +47,7 @@ export function createStepWriter(database: Database): StepWriter {
     steps.every(isPlainMove) ? commitMoves(database, steps.map(moveRow)) : commitSteps(database, steps),
   );
 
-  /** Accepting a rematch also creates a game, so it is not batched. */
+  /** Not batched, because accepting a rematch also creates a game. */
   async function acceptRematch(step: Step, now: Ms): Promise<Outcome> {
     return database.transaction().execute(async (trx) => {
       if ((await beginRematch(trx, step, now)) === 'maker-gone')
@@ -77,7 +77,7 @@ function outcomeOf(step: Step, committed: Committed | null): Outcome {
   return { kind: 'committed', noShow: noShowOf(step, committed) };
 }
 
-/** The no-show of a step that cancels a queue game; null for any other step. */
+/** The no-show of a step that aborts a queue game; null for other steps. */
 function noShowOf({ before, kind, by, at }: Step, { arrived, absent }: Joined): NoShow | null {
   if (before.state.origin !== 'queue' || kind !== 'abort') return null;
   const gameId = before.id;
@@ -89,10 +89,10 @@ function noShowOf({ before, kind, by, at }: Step, { arrived, absent }: Joined): 
   return { gameId, cause: 'abort', came: [], absent: [player] };
 }
 
-/** SQLSTATEs of a transaction that was certainly rolled back and can be retried. */
+/** SQLSTATEs of transactions that were certainly rolled back and can be retried. */
 const ROLLED_BACK = new Set(['40001', '40P01']);
 
-/** The outcome that an error represents; null for an error of the database itself. */
+/** The outcome that an error stands for; null for a failure of the database. */
 function outcomeOfError(error: unknown): Outcome | null {
   if (error instanceof RolledBackStep) return error.outcome;
   if (!(error instanceof pg.DatabaseError)) return null;

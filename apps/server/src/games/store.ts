@@ -9,7 +9,7 @@ import { toOnlineGameState } from './rows.ts';
 
 export type StoredAct = Selectable<GameActsTable>;
 
-/** A game, or null when there is none. `known`: an earlier version of it, so that only later acts are read. */
+/** Reads a game; null if there is none. `known`: an earlier version of it, so that only later acts are read. */
 export async function readGame(
   db: Database,
   gameId: string,
@@ -35,7 +35,7 @@ export type LoggedAct = Pick<
   'version' | 'kind' | 'move_id' | 'stamped_at' | 'ply' | 'white_ms' | 'black_ms' | 'clock_running'
 >;
 
-/** The acts of each game after a version, in order. Games without any are missing. */
+/** The acts of each game after a version, in order. Games without such acts are missing. */
 export async function readActsAfter(
   db: Database,
   after: ReadonlyMap<string, number>,
@@ -49,7 +49,7 @@ export async function readActsAfter(
   return Map.groupBy(rows, ({ game_id }) => game_id);
 }
 
-/** The versions of those of these games that exist. */
+/** The versions of the games that exist. */
 export async function readVersions(db: Database, gameIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const statement = sql<{ id: string; version: number }>`
     select id, version from chess_games where id = any(array(select unnest(${gameIds}::uuid[])))`;
@@ -57,7 +57,7 @@ export async function readVersions(db: Database, gameIds: readonly string[]): Pr
   return new Map(rows.map(({ id, version }) => [id, version]));
 }
 
-/** How often the attendance of each of these games has changed; games that are over are missing. */
+/** How often the attendance of each game has changed. Finished games are missing. */
 export async function readAttendanceVersions(
   db: Database,
   gameIds: readonly string[],
@@ -79,7 +79,7 @@ export async function readAct(db: Database, gameId: string, moveId: string): Pro
   return row ?? null;
 }
 
-/** The ids of running games whose `due_at` has passed, which may be earlier than their real deadline. */
+/** The ids of running games that are past their `due_at`, which may be earlier than the real deadline. */
 export async function readDue(db: Database, at: Ms, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('chess_games')
@@ -93,8 +93,8 @@ export async function readDue(db: Database, at: Ms, limit: number): Promise<stri
 }
 
 /**
- * Sets `due_at` of a game to its real deadline, unless something else changes the game now. Plain moves do not move it
- * later, to keep them cheap.
+ * Sets the `due_at` of a game to its real deadline, unless the row is locked. Plain moves do not postpone it, to keep
+ * them cheap.
  */
 export async function postponeDue(db: Database, { id, state }: OnlineGameState, dueAt: Ms | null): Promise<void> {
   await db
@@ -119,7 +119,7 @@ export async function readLiveGame(db: Database, playerId: string): Promise<stri
   return row?.game_id ?? null;
 }
 
-/** The two players of a game, or null when there is no such game. */
+/** The players of a game; null if there is no such game. */
 export async function readPlayers(db: Database, gameId: string): Promise<OnlineGameState['players'] | null> {
   const row = await db
     .selectFrom('chess_games')

@@ -1,4 +1,4 @@
-/** Finds what is due without an intent: flags, deadlines, absences, and rematch offers whose makers are gone. */
+/** Finds what is due without an intent: flags, deadlines, absences, and rematch offers of absent players. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/connection.ts';
 import type { ServerClock } from '../time/clock.ts';
@@ -29,7 +29,7 @@ export interface SweepDependencies {
 }
 
 export function createSweeps({ database, clock, cache, commands, publisher, contexts, log }: SweepDependencies): Sweep {
-  /** Isolates failures: an error in one game must not stop the others. */
+  /** Logs errors, so that an error in one game does not stop the others. */
   async function inGame(gameId: string, act: () => Promise<unknown>): Promise<void> {
     try {
       await act();
@@ -38,7 +38,7 @@ export function createSweeps({ database, clock, cache, commands, publisher, cont
     }
   }
 
-  /** Flags and deadlines. `due_at` of a row may be too early, because plain moves do not update it. */
+  /** Flags and deadlines. `due_at` of a row may be too early, because plain moves do not postpone it. */
   async function sweepDue(): Promise<void> {
     const at = clock.now() - GRACE_MS;
     const gameIds = await readDue(database, at, MAX_PER_SWEEP);

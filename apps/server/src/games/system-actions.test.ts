@@ -33,7 +33,7 @@ beforeEach(() => {
   service.games.start();
 });
 
-/** A game in which each side has moved once, in so much game time each. */
+/** A game in which each side has made one move, taking `ms` of game time each. */
 async function beginAndMove(ms = 0): Promise<Pairing> {
   const game = await beginGame(own.database, service);
   await play(service, game, 'e2e4 e7e5', ms);
@@ -51,7 +51,7 @@ async function until(game: Pairing, expected: Record<string, unknown>): Promise<
   );
 }
 
-/** Runs every sweep to its end a few times. */
+/** Runs every sweep to completion several times. */
 async function sweep(): Promise<void> {
   for (let i = 0; i < 3; i++) {
     service.clock.advance(1_000);
@@ -96,7 +96,7 @@ describe('time-up', () => {
     expect(await view(service, game)).toMatchObject({ game_status: 'timeout', winner: 'b', ply: 2 });
   });
 
-  test('plain moves do not update due_at, and no game ends early because of it', async () => {
+  test('plain moves do not postpone due_at, and no game ends early because of it', async () => {
     const game = await beginGame(own.database, service);
     await play(service, game, 'e2e4 e7e5 g1f3 b8c6', 20_000);
     await sweep();
@@ -138,7 +138,7 @@ describe('A-92 deadlines', () => {
     expect(noShows).toEqual([{ gameId: aborted.id, cause: 'abort', came: [], absent: [aborted.white] }]);
   });
 
-  test('T-13 aborting a game that the opponent has not joined is reported only if it happens immediately', async () => {
+  test('T-13 aborting a game that the opponent has not joined is a no-show only if it happens immediately', async () => {
     const noShows: unknown[] = [];
     service.games.onNoShow((noShow) => noShows.push(noShow));
     const abortAfter = async (ms: number) => {
@@ -201,7 +201,7 @@ describe('A-109 absence', () => {
     await until(game, { game_status: 'abandoned', end_reason: 'abandonment', winner: 'b' });
   });
 
-  test('a hanging page on a live connection is shown as away, and the clock decides (F-10)', async () => {
+  test('a hanging page on a live connection is shown as away, but only the clock decides (F-10)', async () => {
     const game = await beginAndMove();
     await hangPage(own.database, game.white, 9_000);
     await sweep();
@@ -216,7 +216,7 @@ describe('A-109 absence', () => {
     await until(game, { attendance: { w: 'here' } });
   });
 
-  test('a closed page is shown after 5 s, so that a reload is not, and counted down for 10 s', async () => {
+  test('a closed page is shown after 5 s, so that a reload is not shown, and counted down for 10 s', async () => {
     const game = await beginAndMove();
     await closePage(own.database, game.white, 4_000, true);
     await sweep();
@@ -229,7 +229,7 @@ describe('A-109 absence', () => {
     await until(game, { game_status: 'abandoned', winner: 'b' });
   });
 
-  test('a game that cannot be read does not keep others from ending', async () => {
+  test('a game that cannot be read does not prevent others from ending', async () => {
     const [damaged, game] = [await beginAndMove(), await beginAndMove()];
     await sql`update game_acts set uci = 'a1a8' where game_id = ${damaged.id} and uci is not null`.execute(
       own.database,
@@ -257,7 +257,7 @@ describe('A-109 absence', () => {
     await until(game, { attendance: { w: 'here', b: 'away', countdown: { seat: 'b' } } });
   });
 
-  test('when both are away the clock decides', async () => {
+  test('if both are away, only the clock decides', async () => {
     const game = await beginAndMove();
     await fallSilent(own.database, game.white, 11_000);
     await until(game, { attendance: { countdown: { seat: 'w' } } });

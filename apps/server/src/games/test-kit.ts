@@ -1,4 +1,4 @@
-/** Shared by the tests of the game service: players, games, a stopped clock and a recorder of published messages. */
+/** For tests of the game service: players, games, a stopped clock and a recorder of published messages. */
 import { randomUUID } from 'node:crypto';
 import type { Color, Ms } from '@sixtyfour/chess';
 import type { GameIntent, OnlineGame, SeatLetter, ServerEvents, TimeControlName } from '@sixtyfour/contract';
@@ -14,7 +14,7 @@ import { createManualClock, type ManualClock } from '../time/test-manual-clock.t
 import { uuidv7 } from '../time/uuid.ts';
 import { createGames, type Games } from './games.ts';
 
-/** Twenty plies without a result: with sixty seconds, a game that is given up after them counts. */
+/** Twenty plies without a result. A game that is given up after them and sixty seconds counts. */
 export const LONG_OPENING =
   'e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 c2c3 g8f6 d2d3 d7d6 h2h3 h7h6 a2a3 a7a6 b1d2 c5a7 d2f1 c8e6 f1g3 d8d7';
 
@@ -22,7 +22,7 @@ export const FOOLS_MATE = 'f2f3 e7e5 g2g4 d8h4';
 
 export const silent = pino({ level: 'silent' });
 
-/** The magnitude of real game time. */
+/** As large as real game times. */
 const BEGIN: Ms = 1_790_000_000_000;
 
 /** A clock that runs only when it is advanced. */
@@ -40,20 +40,18 @@ export interface Published {
 export interface Recorder {
   readonly publisher: Publisher;
   readonly published: Published[];
-  /**
-   * Records also what this process does not publish itself; 'room' with the id of its game, 'search' with its player.
-   */
+  /** Also records what other processes publish: of kind 'room' with a game id, 'search' with a player id. */
   readonly follow: (kind: string, id: string) => Promise<void>;
-  /** Records what has changed in rows that were followed or published before. */
+  /** Records the changes of rows that were followed or published before. */
   readonly poll: () => Promise<void>;
 }
 
-/** Records what this process publishes, as if there were subscribers of everything. */
+/** Records what this process publishes, as if everything had subscribers. */
 export function recorder(): Recorder {
   const published: Published[] = [];
   const feeds = new Map<string, Feed<Message>>();
   const publishHere: Publish = (channel, event, payload) => {
-    // As it is sent over the wire.
+    // As sent over the network.
     published.push({ channel, event, payload: JSON.parse(JSON.stringify(payload)) });
   };
   const deliver = ({ channel, event, payload }: Message): void => publishHere(channel, event, payload);
@@ -98,7 +96,7 @@ export interface TestService {
   readonly published: Published[];
 }
 
-/** The game service of one process. Its sweeps run only when they are started and the clock is advanced. */
+/** The game service of one process. Its sweeps run only after they are started and when the clock is advanced. */
 export function createService(database: Database, clock: ManualClock = stoppedClock()): TestService {
   const { publisher, published } = recorder();
   return { games: createGames({ database, clock, publisher, log: silent }), clock, published };
@@ -114,7 +112,7 @@ export async function createPlayer(database: Database, username: string): Promis
   return id;
 }
 
-/** Players with a name and no presence yet. */
+/** Players with names, but without presence. */
 export async function createPlayers(database: Database, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => randomUUID());
   await database
@@ -124,7 +122,7 @@ export async function createPlayers(database: Database, count: number): Promise<
   return ids;
 }
 
-/** Records a sign of life of a player. */
+/** Marks a player as present. */
 export async function comeBack(database: Database, playerId: string): Promise<void> {
   await database
     .insertInto('player_presence')
@@ -149,7 +147,7 @@ export async function fallSilent(database: Database, playerId: string, ms: Ms): 
     .execute();
 }
 
-/** Moves the last message of a player's page into the past, while the connection still answers pings. */
+/** Moves the last message of a player's page into the past, while its connection still answers pings. */
 export async function hangPage(database: Database, playerId: string, ms: Ms): Promise<void> {
   await database
     .updateTable('player_presence')
@@ -173,7 +171,7 @@ export interface Pairing {
   readonly black: string;
 }
 
-/** Two new players who have been paired and have not joined yet. */
+/** Two new players who are paired and have not joined yet. */
 export async function pairUp(database: Database, now: Ms): Promise<Pairing> {
   const white = await createPlayer(database, 'Anna');
   const black = await createPlayer(database, 'Bela');
@@ -202,7 +200,7 @@ export async function abortGame(database: Database, gameId: string): Promise<voi
     where id = ${gameId}`.execute(database);
 }
 
-/** Both players come to their game. */
+/** Lets both players arrive at their game. */
 export async function arrive({ games }: Pick<TestService, 'games'>, { id, white, black }: Pairing): Promise<void> {
   for (const player of [white, black]) await games.arrived(player, id);
 }
@@ -223,7 +221,7 @@ export async function beginGame(database: Database, service: TestService): Promi
   return pairing;
 }
 
-/** Inserts many games in the state in which the service leaves them when they have begun. */
+/** Inserts many games that have just begun, in the same state as the service would. */
 export async function beginGames(database: Database, { clock }: TestService, count: number): Promise<Pairing[]> {
   const { rows } = await sql<Pairing>`
     with players as (
@@ -276,7 +274,7 @@ export function rematchIntent(swap: boolean): GameIntent {
   return { type: 'offer-rematch', moveId: randomUUID(), version: 0, swap };
 }
 
-/** Has the service handle an intent at the current time of its clock. */
+/** Sends an intent to the service at the current time of its clock. */
 export function sendIntent(
   { games, clock }: TestService,
   playerId: string,
@@ -287,7 +285,7 @@ export function sendIntent(
   return games.handle(playerId, gameId, intent, { parsedAt: clock.now(), lagMs });
 }
 
-/** Plays UCI moves in turn, `ms` of game time each. Throws when one is refused. */
+/** Plays UCI moves for both sides, each taking `ms` of game time. Throws if one is refused. */
 export async function play(service: TestService, pairing: Pairing, moves: string, ms: Ms = 0): Promise<void> {
   let seat: SeatLetter = (await view(service, pairing)).current_turn;
   for (const uci of moves.split(' ')) {
@@ -298,7 +296,7 @@ export async function play(service: TestService, pairing: Pairing, moves: string
   }
 }
 
-/** Resolves when the acknowledged steps of a game are published: its next task begins only then. */
+/** Resolves when the acknowledged steps of a game are published: the next task of the game starts only then. */
 export async function untilPublished(service: TestService, game: Pairing): Promise<void> {
   await view(service, game);
 }

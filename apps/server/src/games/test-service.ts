@@ -1,4 +1,4 @@
-/** The game service of a test file. Separate from test-kit.ts, which a program outside of Vitest imports too. */
+/** The game service of a test file. Separate from test-kit.ts, which a program outside of Vitest also imports. */
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { type Database, openDatabase } from '../database/connection.ts';
 import type { TestDatabase } from '../database/test-database.ts';
@@ -6,9 +6,9 @@ import type { ManualClock } from '../time/test-manual-clock.ts';
 import { createService, stoppedClock, type TestService } from './test-kit.ts';
 
 interface Options {
-  /** Default: one of its own. */
+  /** Default: a new one. */
   readonly clock?: ManualClock;
-  /** A new service for each test. Default: one for all tests of the file. */
+  /** Creates a new service for each test. Default: one for all tests of the file. */
   readonly eachTest?: boolean;
 }
 
@@ -36,7 +36,7 @@ export function setUpService(
   };
 }
 
-/** The services of two processes. They share one clock, as processes do through the database. */
+/** The services of two processes. They share a clock, as processes do through the database. */
 export function setUpTwoServices(own: TestDatabase): { readonly one: TestService; readonly other: TestService } {
   const clock = stoppedClock();
   let database: Database;

@@ -1,4 +1,4 @@
-/** Test sites with games, and two visitors who have one. */
+/** Test sites with games, and two visitors who have a game. */
 import type { TestParts, TestSite, Visitor } from '../gateway/test-site.ts';
 import { createPhrases } from '../phrases/phrases.ts';
 import { createGames } from './games.ts';
@@ -13,7 +13,7 @@ export function serveTestGames({ app, database, clock, sessions, presence, publi
   return { games, phrases };
 }
 
-/** Two visitors with a queue game that neither has come to. */
+/** Two visitors with a queue game at which neither has arrived. */
 export async function seatVisitors(
   site: TestSite,
 ): Promise<{ readonly id: string; readonly white: Visitor; readonly black: Visitor }> {

@@ -1,4 +1,4 @@
-/** The shapes of the specification for an online game. */
+/** The shapes of an online game in the specification. */
 import { evenTimes, startGame } from '@sixtyfour/chess';
 import { CLOCK_MS, colorOf, MoveBroadcast, OnlineGame } from '@sixtyfour/contract';
 import { expect, test } from 'vitest';
@@ -56,7 +56,7 @@ function begun(): OnlineGameState {
   return step.after;
 }
 
-/** The step of the last of these moves, a second each. */
+/** The step of the last move, one move per second. */
 function lastStep(moves: string): Step {
   let step: Step | null = null;
   let online = begun();
@@ -121,7 +121,7 @@ test('A-103 the status of each kind of ending', () => {
   });
 });
 
-/** The broadcast of the last of these moves. */
+/** The broadcast of the last move. */
 function broadcastOf(moves: string, at: number): MoveBroadcast {
   const step = lastStep(moves);
   return toMoveBroadcast(step.after, actColumns(step), at);

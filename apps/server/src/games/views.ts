@@ -65,7 +65,7 @@ export function toOnlineGame(online: OnlineGameState, context: GameContext, at: 
 /**
  * The message of a committed move, with the clocks as of `at`.
  * @param online the game right after the move, or later
- * @param act the move in the log
+ * @param act the stored act of the move
  */
 export function toMoveBroadcast(
   { id, state }: Pick<OnlineGameState, 'id' | 'state'>,

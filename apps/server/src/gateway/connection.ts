@@ -1,4 +1,4 @@
-/** One open websocket: its caller, its channels, whether it is alive, and how much it may send. */
+/** An open websocket: its caller, its channels, its liveness, and its send budget. */
 import { randomUUID } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 import type { Ms } from '@sixtyfour/chess';
@@ -11,15 +11,15 @@ import type { Signs } from '../presence/presence.ts';
 import type { Channels, Release, Subscriber } from '../publisher/channels.ts';
 
 /**
- * Interval between two pings. The answer comes from the network stack, so a background tab gives it too. Often enough
- * that a slow answer does not count as silence (SILENCE_MS).
+ * The interval between pings. The network stack answers them, even for a background tab. Short enough that a slow
+ * answer does not count as silence (SILENCE_MS).
  */
 export const PING_MS = 3_000;
 
-/** The weight of the newest measurement of the round trip. */
+/** The weight of the latest round-trip measurement in the average. */
 const LAG_WEIGHT = 0.3;
 
-/** The most that may wait to be sent: far more than a page misses in the seconds until its silence is noticed. */
+/** The limit of unsent data: far more than a page misses in the seconds until its silence is noticed. */
 const MAX_BUFFERED_BYTES = 256 * 1024;
 
 export interface ConnectionOptions {
@@ -28,7 +28,7 @@ export interface ConnectionOptions {
   /** The TCP or TLS socket below the websocket. */
   readonly stream: Pick<Duplex, 'cork' | 'uncork'>;
   readonly budget: FrameBudget;
-  /** Called when it has sent more frames than it may, before it is closed. */
+  /** Called when the connection exceeds its frame budget, before it is closed. */
   readonly onTooMany: () => void;
 }
 
@@ -36,11 +36,11 @@ export class Connection implements Subscriber, OpenSocket {
   readonly id = randomUUID();
   readonly caller: Caller;
   readonly address: string;
-  /** Games in which the caller was found to have a seat. */
+  /** Games in which the caller is known to have a seat. */
   readonly seats = new Set<string>();
-  /** Games whose private channel it has joined, and the caller's name there. */
+  /** Games whose private channel the connection has joined, with the caller's name in the game. */
   readonly joinedAs = new Map<string, string>();
-  /** The page has said that it leaves a game, and has not asked for anything since. */
+  /** Whether the page has said that it is leaving a game, and has sent no request since. */
   leftPage = false;
 
   readonly #socket: WebSocket;
@@ -59,7 +59,7 @@ export class Connection implements Subscriber, OpenSocket {
   #lagMs: Ms | null = null;
   #isCorked = false;
   #ended = false;
-  /** Tickets that were used here and would still be valid, with their expiry. */
+  /** Tickets that were used here and have not expired, with their expiry. */
   readonly #usedTickets = new Map<string, Ms>();
 
   constructor(
@@ -80,18 +80,18 @@ export class Connection implements Subscriber, OpenSocket {
       if (this.#pingedAt === null) this.#count();
       else this.#measure(performance.now() - this.#pingedAt);
     });
-    // A frame that is too large, or no frame at all: the library has sent the close code.
+    // The frame is too large or invalid; the library has sent the close code.
     socket.on('error', () => this.end());
     socket.on('close', () => this.#leaveChannels());
     this.pingEvery(0);
   }
 
-  /** Whether it can still be sent something. */
+  /** Whether messages can still be sent. */
   get isOpen(): boolean {
     return !this.#ended && this.#socket.readyState === this.#socket.OPEN;
   }
 
-  /** The round trip, smoothed; 0 until it was measured. */
+  /** The smoothed round-trip time; 0 until measured. */
   get lagMs(): Ms {
     return Math.round(this.#lagMs ?? 0);
   }
@@ -117,7 +117,7 @@ export class Connection implements Subscriber, OpenSocket {
     return { line: this.#lastSign, page: this.#lastFrame };
   }
 
-  /** Calls `listener` with each frame within the limits; anything else closes the connection. */
+  /** Calls `listener` with each valid frame within the limits. Other frames close the connection. */
   onFrame(listener: (frame: ClientFrame) => void): void {
     this.#socket.on('message', (data, isBinary) => {
       if (!this.#count()) return;
@@ -146,7 +146,7 @@ export class Connection implements Subscriber, OpenSocket {
     this.#socket.send(text);
   }
 
-  /** Messages that are sent in one turn, such as a move and its acknowledgement, are written by one system call. */
+  /** Writes messages that are sent in the same turn, such as a move and its acknowledgement, in one system call. */
   #cork(): void {
     if (this.#isCorked) return;
     this.#isCorked = true;
@@ -171,7 +171,7 @@ export class Connection implements Subscriber, OpenSocket {
 
   /** See `Channels.hold`. */
   hold(channel: string): Release {
-    // The registry would keep a connection that has closed.
+    // The registry would keep a closed connection.
     if (!this.isOpen) return () => undefined;
     this.#channels.add(channel);
     return this.#registry.hold(channel, this);
@@ -182,7 +182,7 @@ export class Connection implements Subscriber, OpenSocket {
     this.#registry.unsubscribe(channel, this);
   }
 
-  /** Sends a ping, unless that was done less than `interval` ago. */
+  /** Sends a ping unless the last one was sent less than `interval` ago. */
   pingEvery(interval: Ms): void {
     const now = performance.now();
     if (now - this.#lastPing < interval) return;
@@ -191,7 +191,7 @@ export class Connection implements Subscriber, OpenSocket {
     if (this.isOpen) this.#socket.ping();
   }
 
-  /** Uses a ticket up. False when that was done before. */
+  /** Marks a ticket as used. False if it was used before. */
   use(ticket: string, expiry: Ms, now: Ms): boolean {
     if (this.#usedTickets.has(ticket)) return false;
     for (const [used, usedExpiry] of this.#usedTickets) if (usedExpiry <= now) this.#usedTickets.delete(used);
@@ -199,7 +199,7 @@ export class Connection implements Subscriber, OpenSocket {
     return true;
   }
 
-  /** A frame of a known type failed its schema. */
+  /** Counts a frame of a known type that failed its schema. */
   countMalformed(): void {
     if (!this.#budget.takeMalformed()) this.violate();
   }
@@ -209,20 +209,18 @@ export class Connection implements Subscriber, OpenSocket {
     this.end(CLOSE_CODE.violation);
   }
 
-  /** Another visitor of its address needs the place. */
+  /** Closes the connection in favor of another visitor at its address. */
   displace(): void {
     this.end(CLOSE_CODE.displaced);
   }
 
-  /** Its session has ended: tells the page not to reconnect with it. */
+  /** Tells the page that its session has ended, so that it does not reconnect with it, and closes. */
   signOut(): void {
     this.sendEvent('signed-out', null);
     this.end();
   }
 
-  /**
-   * Closes the connection once what was sent is on its way. The library destroys it when the other end does not answer.
-   */
+  /** Closes the connection after pending messages. The library destroys it if the other end does not answer. */
   end(code: number = CLOSE_CODE.normal): void {
     if (this.#ended) return;
     this.#ended = true;
@@ -230,7 +228,7 @@ export class Connection implements Subscriber, OpenSocket {
     this.#socket.close(code);
   }
 
-  /** Destroys the socket now. */
+  /** Destroys the socket immediately. */
   cut(): void {
     this.#socket.terminate();
   }
@@ -239,7 +237,7 @@ export class Connection implements Subscriber, OpenSocket {
     for (const channel of this.#channels) this.unsubscribe(channel);
   }
 
-  /** False when it is one too many, or comes after the end. */
+  /** Counts a frame. False if it exceeds the budget or comes after the end. */
   #count(): boolean {
     if (this.#ended) return false;
     const now = performance.now();

@@ -4,7 +4,7 @@ import { levelsOf } from '../admission/addresses.ts';
 import type { OpenSockets } from '../admission/upgrades.ts';
 import type { Connection } from './connection.ts';
 
-/** Groups that are removed when they are empty. */
+/** Groups of connections by key. Empty groups are removed. */
 class Groups {
   readonly #groups = new Map<string, Set<Connection>>();
 
@@ -57,12 +57,12 @@ export class Connections {
     return this.#sessions.of(sessionId);
   }
 
-  /** The sockets that admission counts. Counting those of a session ends the dead ones among them. */
+  /** The sockets that admission counts. Counting those of a session closes the dead ones among them. */
   readonly open: OpenSockets = {
     ofRange: (range) => [...this.#ranges.of(range)].filter(({ isOpen }) => isOpen),
     ofSession: (sessionId) => {
       const own = [...this.ofSession(sessionId)];
-      // A phone that lost its network comes back before its old connections are known to be dead.
+      // A phone that lost its network reconnects before its old connections are known to be dead.
       const silent = own.filter((connection) => connection.silentMs > SILENCE_MS);
       for (const connection of silent) connection.end(CLOSE_CODE.tooSlow);
       return own.length - silent.length;

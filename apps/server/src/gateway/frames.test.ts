@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Sends a frame, then a heartbeat: the close code, or 'open' when the heartbeat was answered. */
+/** Sends a frame, then a heartbeat. Resolves with the close code, or with 'open' when the heartbeat is answered. */
 async function send(client: Client, frame: string | Uint8Array): Promise<number | 'open'> {
   const closed = client.closed();
   client.socket.send(frame);
@@ -90,7 +90,7 @@ test('S-11 a frame that fails its schema is answered, and the third one closes t
   expect(await closed).toBe(1008);
 });
 
-test('S-11 S-18 a frame that does not match its schema reaches nobody', async () => {
+test('S-11 S-18 a frame that does not match its schema has no effect', async () => {
   const gameId = randomUUID();
   const act = { moveId: randomUUID(), version: 1 };
   const move = { type: 'move', ...act, from: [6, 4], to: [4, 4] };
@@ -121,7 +121,7 @@ test('S-11 S-18 a frame that does not match its schema reaches nobody', async ()
     expect(await outcomeOf(frame)).toBe('open');
     expect(await outcomeOf(`{"${key}":{},${asking('intent', { gameId, intent: move }).slice(1)}`)).toBe(1008);
   }
-  // It does not ask for an answer.
+  // The frame does not request an answer.
   expect(await outcomeOf(event('intent', { gameId, intent: move }))).toBe('open');
   expect(intents).toEqual([]);
   expect(await outcomeOf(asking('intent', { gameId, intent: move }))).toBe('open');

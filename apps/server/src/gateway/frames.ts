@@ -1,11 +1,10 @@
 /**
- * What a connection may send, and how the server reacts (S-11):
- * - a frame of a known type is parsed, handled and answered;
- * - a frame that fails its schema is answered 'malformed' if it asks for an answer, and the third one closes the
- *   connection;
- * - a frame of an unknown type, a binary frame or invalid data closes the connection with 1008;
- * - a frame that is too large closes it with 1009, and too many frames a second close it with 1008 (A-79).
- * None of this is logged: clients must not be able to fill the log.
+ * The frames that a connection may send, and the reactions of the server (S-11):
+ * - A frame of a known type is parsed, handled and answered.
+ * - A frame that fails its schema is answered 'malformed' if it requests an answer. The third one closes the connection.
+ * - A frame of an unknown type, a binary frame or invalid data closes the connection with 1008.
+ * - A frame that is too large closes it with 1009, and too many frames per second close it with 1008 (A-79).
+ * None of this is logged, because clients must not be able to fill the log.
  */
 import { randomUUID } from 'node:crypto';
 import { type Ms, ok, type Result } from '@sixtyfour/chess';
@@ -48,7 +47,7 @@ export interface FramesDependencies {
   readonly log: FastifyBaseLogger;
 }
 
-/** Where a frame comes from, and when in game time: taken in the turn of the event loop in which it was complete. */
+/** The connection of a frame, and the game time at which the frame was complete. */
 interface Origin {
   readonly connection: Connection;
   readonly stamp: Ms;
@@ -60,7 +59,7 @@ function refusal(error: ProblemCode, requestId?: string): Answer<never> {
   return { ok: false, problem: { error, message: problemMessages[error], requestId } };
 }
 
-/** Handles the frames of one connection. */
+/** Handles the frames of a connection. */
 export type ServeFrames = (connection: Connection) => void;
 
 export function createFrames({
@@ -89,7 +88,7 @@ export function createFrames({
     return refusal(isDatabaseUnavailable(error) ? 'unavailable' : 'internal', requestId);
   }
 
-  /** For frames that need an answer: without an id they are malformed. */
+  /** A handler of frames that need an answer: without an id they are malformed. */
   function requestHandler<Schema extends ZodMiniType>(
     schema: Schema,
     answer: (payload: output<Schema>, origin: Origin) => Promise<Result<unknown, ProblemCode>>,
@@ -107,7 +106,7 @@ export function createFrames({
     };
   }
 
-  /** For frames without an answer: with an id they are malformed. */
+  /** A handler of frames without an answer: with an id they are malformed. */
   function notificationHandler<Schema extends ZodMiniType>(
     schema: Schema,
     handle: (payload: output<Schema>, origin: Origin) => void,
@@ -119,7 +118,7 @@ export function createFrames({
     };
   }
 
-  /** Announces the player to the opponent if this page has joined the game's private channel. */
+  /** Announces the player to the opponent if this connection has joined the private channel of the game. */
   function enter({ gameId }: ClientHere, { connection }: Origin): void {
     const playerName = connection.joinedAs.get(gameId);
     if (playerName === undefined) return;

@@ -12,7 +12,7 @@ let clock: ManualClock;
 /** The announcements to the opponent. */
 let told: PageEvent[];
 let annaIsHere: boolean;
-/** Of two processes, each of which hears what the other publishes. */
+/** Two processes, each of which receives what the other one publishes. */
 let one: GamePresence;
 let two: GamePresence;
 
@@ -20,7 +20,7 @@ function connection() {
   return { caller: { playerId: 'anna', sessionId: 'session' }, seats: new Set([GAME]), leftPage: false };
 }
 
-/** Until a close is shown, and who asks whether she is elsewhere has an answer. */
+/** Waits until a close is shown, including the check whether the player is connected elsewhere. */
 async function closeShown(): Promise<void> {
   clock.advance(CLOSE_SHOWN_MS);
   await turn();
@@ -41,7 +41,7 @@ beforeEach(() => {
   two = new GamePresence({ clock, publish: publishTo(() => one), isElsewhere });
 });
 
-test('a page that comes back to another process has not been away', async () => {
+test('a page that reconnects to another process has not been away', async () => {
   const first = connection();
   one.enter(ANNA, first);
   one.close(first);
@@ -54,7 +54,7 @@ test('a page that comes back to another process has not been away', async () => 
   expect(told).toEqual(['client-joined']);
 });
 
-test('leaving the last process is announced, and so is coming back after that', async () => {
+test('leaving the last process is announced, and so is coming back afterward', async () => {
   const first = connection();
   one.enter(ANNA, first);
   one.close(first);
@@ -65,7 +65,7 @@ test('leaving the last process is announced, and so is coming back after that', 
   expect(told).toEqual(['client-joined', 'client-left', 'client-joined']);
 });
 
-test('a player who leaves one page but stays on another one, on the other process, is still there', () => {
+test('a player who leaves one page but has another one open at the other process is still present', () => {
   const leaving = connection();
   one.enter(ANNA, leaving);
   two.enter(ANNA, connection());

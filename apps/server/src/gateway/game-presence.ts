@@ -1,7 +1,7 @@
 /**
- * Which players have the page of their game open, to announce it to their opponents (R-EV-03, A-77). Only a hint for
- * the screen: the games decide what an absence means, from the presence of players. Each process knows the players of
- * its own connections, and those of other processes from their announcements, so that a page that reconnects to another
+ * Which players have the page of their game open, to announce it to their opponents (R-EV-03, A-77). It is only a hint
+ * for the screen: what an absence means for the game depends on player presence. Each process knows the players of its
+ * own connections, and those of other processes from their announcements, so that a page that reconnects to another
  * process does not count as having been away.
  */
 import { CLOSE_SHOWN_MS, type ClientJoined } from '@sixtyfour/contract';
@@ -12,17 +12,17 @@ import type { Connection } from './connection.ts';
 
 type Page = Pick<Connection, 'caller' | 'seats' | 'leftPage'>;
 
-/** Players of other processes that are remembered. */
+/** The number of players of other processes to remember. */
 const MOST_ELSEWHERE = 20_000;
 
-/** A player at a game, with one connection or several, or with none in the moment after the last one closed. */
+/** A player at a game, with one or more connections, or with none for a short time after the last one closed. */
 interface PlayerAtGame {
   readonly joined: ClientJoined;
   readonly connections: Set<Page>;
   stopWaiting: (() => void) | null;
 }
 
-/** A player came to a game, or has left it. */
+/** A player has come to a game or left it. */
 export type PageEvent = 'client-joined' | 'client-left';
 
 const PageNotice = z.object({
@@ -30,7 +30,7 @@ const PageNotice = z.object({
   joined: z.object({ gameId: z.string(), playerName: z.string(), playerId: z.string() }),
 });
 
-/** An event as another process sends it; null for what another version may send. */
+/** Parses an event from another process. Null if the text is invalid: the process may run another version. */
 export function parsePageNotice(text: string): z.infer<typeof PageNotice> | null {
   try {
     return PageNotice.parse(JSON.parse(text));
@@ -41,23 +41,23 @@ export function parsePageNotice(text: string): z.infer<typeof PageNotice> | null
 
 export interface GamePresenceDependencies {
   readonly clock: ServerClock;
-  /** Publishes an event in all processes; the others pass it to `onElsewhere`. */
+  /** Publishes an event in all processes. The others pass it to `onElsewhere`. */
   readonly publish: (event: PageEvent, joined: ClientJoined) => void;
-  /** Whether a player has a connection of another process. */
+  /** Whether a player is connected to another process. */
   readonly isElsewhere: (playerId: string) => Promise<boolean>;
 }
 
 export class GamePresence {
   readonly #dependencies: GamePresenceDependencies;
   readonly #players = new Map<string, PlayerAtGame>();
-  /** Players at games that another process has announced. */
+  /** Players at games, as announced by other processes. */
   readonly #elsewhere = new LRUCache<string, true>({ max: MOST_ELSEWHERE });
 
   constructor(dependencies: GamePresenceDependencies) {
     this.#dependencies = dependencies;
   }
 
-  /** A player came to a game. Coming back within a moment is not announced. */
+  /** Call it when a player comes to a game. Coming back after a short time is not announced. */
   enter(joined: ClientJoined, connection: Page): void {
     const key = keyOf(joined);
     const player = this.#players.get(key);
@@ -71,7 +71,10 @@ export class GamePresence {
     player.connections.add(connection);
   }
 
-  /** A connection left a game: announced immediately if the page has said that it leaves, else after a moment. */
+  /**
+   * Call it when a connection leaves a game. Announced immediately if the page has said that it leaves, otherwise
+   * later.
+   */
   leave(gameId: string, connection: Page): void {
     const player = this.#players.get(keyOf({ gameId, playerId: connection.caller.playerId }));
     if (player === undefined || !player.connections.delete(connection) || player.connections.size > 0) return;
@@ -79,7 +82,7 @@ export class GamePresence {
     else this.#dismissLater(player);
   }
 
-  /** A connection closed, as it does when a page is reloaded. */
+  /** Call it when a connection has closed, as when a page is reloaded. */
   close(connection: Page): void {
     const { playerId } = connection.caller;
     for (const gameId of connection.seats) {
@@ -88,12 +91,12 @@ export class GamePresence {
     }
   }
 
-  /** Another process has published an event. */
+  /** Call it with an event of another process. */
   onElsewhere(event: PageEvent, joined: ClientJoined): void {
     const key = keyOf(joined);
     this.#elsewhere.delete(key);
     if (event === 'client-joined') this.#elsewhere.set(key, true);
-    // There it was the last connection, and here is one more.
+    // The other process has lost its last connection of the player, but this process still has one.
     else if ((this.#players.get(key)?.connections.size ?? 0) > 0) this.#dependencies.publish('client-joined', joined);
   }
 
@@ -105,7 +108,7 @@ export class GamePresence {
   }
 
   async #dismissUnlessElsewhere(player: PlayerAtGame): Promise<void> {
-    // If it cannot be found out, the player is announced as gone.
+    // If the check fails, the player is announced as gone.
     const elsewhere = await this.#dependencies.isElsewhere(player.joined.playerId).catch(() => false);
     if (player.connections.size > 0) return;
     if (!elsewhere) {

@@ -28,7 +28,7 @@ let games: ReturnType<typeof fakeGames>;
 
 type GamesOfTheGateway = Features['games'];
 
-/** Games with seats, and rooms with people, and nothing else; what they are asked for is kept. */
+/** Stubs of games with seats and rooms with members, which record the calls. */
 function fakeGames() {
   const members = new Map<string, ReadonlySet<string>>();
   const searches: string[] = [];
@@ -113,7 +113,7 @@ afterEach(async () => {
   await site.clear();
 });
 
-/** A game of two visitors, and somebody without a seat in it. */
+/** A game of two visitors, and a stranger without a seat in it. */
 async function openGame() {
   const [white, black, stranger] = [await site.visitor(), await site.visitor(), await site.visitor()];
   return { white, black, stranger, gameId: games.open(white, black) };
@@ -135,7 +135,7 @@ async function presenceOf({ playerId }: Visitor) {
     .executeTakeFirstOrThrow();
 }
 
-/** As many connections as one session may have. */
+/** Opens as many connections as a session may have. */
 async function connectFully(visitor: Visitor): Promise<Client[]> {
   return Promise.all(Array.from({ length: DEFAULT_LIMITS.socketsPerSession }, () => site.connect(visitor)));
 }
@@ -149,7 +149,7 @@ test('S-10 only a page of this site opens a websocket', async () => {
   expect(await site.handshake({ cookie })).toBe(403);
 });
 
-test('R-CA-23 with TLS forced, only the page that came by https opens one', async () => {
+test('R-CA-23 with TLS forced, only a page loaded over https opens a websocket', async () => {
   const secure = await startTestSite(() => ({ games: games.service }), { publicUrl: 'https://chess.example' }, site);
   const { cookie } = await secure.visitor();
   expect(await secure.handshake({ cookie, origin: 'https://chess.example' })).toBe(101);
@@ -173,12 +173,12 @@ test('a handshake without a key, or of another version, is refused', async () =>
   expect(await site.handshake({ cookie, origin: site.url, 'sec-websocket-version': '7' })).toBe(400);
 });
 
-test('a session is needed', async () => {
+test('opening a websocket needs a session', async () => {
   expect(await site.handshake({ origin: site.url })).toBe(403);
   expect(await site.handshake({ origin: site.url, cookie: `session=${randomUUID()}` })).toBe(403);
 });
 
-test('S-23 a socket that has not become a websocket in time is closed, one that has is not', async () => {
+test('S-23 a socket that does not become a websocket in time is closed, but one that does is not', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const visitor = await site.visitor();
@@ -194,13 +194,13 @@ test('S-23 a socket that has not become a websocket in time is closed, one that 
   }
 });
 
-/** Lets `ms` pass for the clock that measures how long a connection has been silent. */
+/** Advances the clock that measures the silence of connections. */
 function passSilently(ms: number): void {
   const now = performance.now.bind(performance);
   vi.spyOn(performance, 'now').mockImplementation(() => now() + ms);
 }
 
-test('S-23 five connections a session, of which silent ones give way to a new one', async () => {
+test('S-23 a session has at most five connections, and silent ones make room for a new one', async () => {
   const visitor = await site.visitor();
   const clients = await connectFully(visitor);
   const headers = { origin: site.url, cookie: visitor.cookie };
@@ -212,7 +212,7 @@ test('S-23 five connections a session, of which silent ones give way to a new on
   expect(await Promise.all(closed)).toEqual(clients.map(() => CLOSE_CODE.tooSlow));
 });
 
-test('T-15 F-07 a line that gives no sign of life is closed with a documented code in the end', async () => {
+test('T-15 F-07 a connection without a sign of life is finally closed with a documented code', async () => {
   const client = await site.connect(await site.visitor());
   const closed = client.closed();
   passSilently(REALTIME.heartbeatMs + 1);
@@ -234,7 +234,7 @@ test('handshakes count as calls of their session and their address', async () =>
 /** Headers of a client behind the trusted proxy. */
 const from = (address: string) => ({ 'x-forwarded-for': `203.0.113.9, ${address}` });
 
-/** How the clients were closed that are not open. */
+/** Waits until `count` clients are closed, and returns their close codes. */
 async function closeCodes(closing: readonly Promise<number>[], count: number): Promise<number[]> {
   const codes: number[] = [];
   for (const closed of closing) void closed.then((code) => codes.push(code));
@@ -251,7 +251,7 @@ test('S-23 T-12 of fifty connections of an address, which is the one before the 
   if (player === undefined || opponent === undefined) throw new Error('nobody is there');
   await clients[0]?.request('joinGame', { gameId: games.open(player, opponent) });
 
-  // More than the idle ones of those with several, so that some lose their last one.
+  // More than the sessions with several connections can spare, so that some sessions lose their last one.
   for (let index = 0; index < 45; index += 1) await site.connect(await site.visitor(), from('192.0.2.1'));
   const codes = await closeCodes(closing, 45);
   expect(codes).toEqual(Array.from({ length: 45 }, () => CLOSE_CODE.displaced));
@@ -311,7 +311,7 @@ test('S-03 the authorization is refused without a seat, without a session, and f
   expect(await site.authorize(site.again(white), socket_id, channel)).toEqual(refused);
 });
 
-test('S-03 an authorization is good once, for its connection, its channel and half a minute', async () => {
+test('S-03 an authorization is valid once, for its connection and channel, and for half a minute', async () => {
   const { white, gameId } = await openGame();
   const channel = gameChannel(gameId);
   const [first, second] = [await site.connect(white), await site.connect(white)];
@@ -337,12 +337,12 @@ test('S-03 a connection that has not joined a channel receives nothing from it',
   client.on('gameStart', () => heard.push('white'));
   other.on('gameStart', () => heard.push('stranger'));
   site.publisher.publishHere(gameChannel(gameId), 'gameStart', { gameId, color: 'white', opponentName: 'Black' });
-  // Frames keep their order, so the answers come after what was published before them.
+  // Frames keep their order, so the answers arrive after everything that was published before.
   await Promise.all([client.heartbeat(), other.heartbeat()]);
   expect(heard).toEqual(['white']);
 });
 
-test('R-CA-14 changes of a game’s row come on its channel until it is left', async () => {
+test('R-CA-14 changes of the row of a game arrive on its channel until it is left', async () => {
   const { white, gameId } = await openGame();
   const client = await site.connect(white);
   const channel = gameRowChannel(gameId);
@@ -358,7 +358,7 @@ test('R-CA-14 changes of a game’s row come on its channel until it is left', a
   expect(versions).toEqual([7]);
 });
 
-/** Publishes an event to each channel of a game, and collects which of them a client hears. */
+/** Publishes an event to each channel of a game, and returns the channels on which the client receives it. */
 async function heardOf(client: Client, gameId: string): Promise<string[]> {
   const heard: string[] = [];
   const stop = client.onAny((event) => heard.push(event));
@@ -385,7 +385,7 @@ test('S-03 a seat’s own connection joins the channels of its game with one fra
     expect(await client.request('joinGame', { gameId })).toMatchObject({ ok: true, value: { game: { id: gameId } } });
     expect(games.arrivals).toEqual([white.playerId]);
     expect(await heardOf(client, gameId)).toEqual(channels);
-    // Joining again changes nothing, and leaving a channel leaves that one alone.
+    // Joining again changes nothing, and leaving one channel does not affect the others.
     expect(await client.request('joinGame', { gameId })).toMatchObject({ ok: true });
     expect(await heardOf(client, gameId)).toEqual(channels);
     client.tell('unsubscribe', { channel: gameRowChannel(gameId) });
@@ -393,11 +393,11 @@ test('S-03 a seat’s own connection joins the channels of its game with one fra
     expect(await heardOf(client, gameId)).toEqual(channels.filter((channel) => channel !== 'game'));
     games.arrivals.length = 0;
   }
-  // The seat was read with the game.
+  // The seat was read together with the game.
   expect(lookUp).not.toHaveBeenCalled();
 });
 
-test('S-03 a stranger joins no game, and hears nothing of it meanwhile', async () => {
+test('S-03 a stranger cannot join a game, and receives nothing from it in the meantime', async () => {
   const { gameId, stranger } = await openGame();
   const client = await site.connect(stranger);
   const read = Promise.withResolvers<Awaited<ReturnType<GamesOfTheGateway['arrived']>>>();
@@ -412,7 +412,7 @@ test('S-03 a stranger joins no game, and hears nothing of it meanwhile', async (
   expect(channelsOfGame(gameId).filter((channel) => site.publisher.channels.has(channel))).toEqual([]);
 });
 
-test('S-03 the host of a room that waits joins its channel alone', async () => {
+test('S-03 the host of a waiting room joins only the channel of the room', async () => {
   const host = await site.visitor();
   const gameId = games.openRoom(host);
   const client = await site.connect(host);
@@ -443,17 +443,17 @@ test('events that are published while a game is being joined arrive, unless the 
   expect(await heardOf(client, gameId)).toEqual(['gameStart']);
 });
 
-test('S-23 a connection is in a limited number of channels', async () => {
+test('S-23 the number of channels of a connection is limited', async () => {
   const [white, black] = [await site.visitor(), await site.visitor()];
   const client = await site.connect(white);
   const answers: (string | null)[] = [];
-  // Two channels are those of every connection.
+  // Every connection is already in two channels.
   for (let count = 0; count < 7; count += 1)
     answers.push(refusalOf(await client.request('joinGame', { gameId: games.open(white, black) })));
   expect(answers).toEqual([null, null, null, null, null, null, 'too-many-requests']);
 });
 
-test('T-02 a client that says good-bye and leaves its socket open is cut', async () => {
+test('T-02 a client that sends a close frame but leaves its socket open is cut', async () => {
   const { cookie } = await site.visitor();
   const accepted: Socket[] = [];
   const accept = (socket: Socket) => void accepted.push(socket);
@@ -484,7 +484,7 @@ test('S-23 a client that does not read is closed with 1013, and cut if it does n
       client.socket.pause();
       const channel = matchChannel(visitor.playerId);
       const start = { gameId: randomUUID(), color: 'white', opponentName: 'x'.repeat(64 * 1024) } as const;
-      // First into the buffers of the operating system, then into ours.
+      // Fills first the buffers of the operating system, then ours.
       while (site.publisher.channels.has(channel)) {
         site.publisher.publishHere(channel, 'gameStart', start);
         await turn();
@@ -498,7 +498,7 @@ test('S-23 a client that does not read is closed with 1013, and cut if it does n
   }
 });
 
-test('R-CA-10 a player hears of the own search alone, without asking', async () => {
+test('R-CA-10 players receive updates of their own search only, without subscribing', async () => {
   const [first, second] = [await site.visitor(), await site.visitor()];
   const clients = [await site.connect(first), await site.connect(second)];
   const heard: string[] = [];
@@ -544,7 +544,7 @@ test('an intent that fails is answered without details', async () => {
   expect(JSON.stringify(answer)).not.toContain('secret');
 });
 
-test('R-EV-03 R-EV-04 joining and leaving are announced to the opponent, and a reload is not', async () => {
+test('R-EV-03 R-EV-04 joining and leaving are announced to the opponent, but a reload is not', async () => {
   const { white, black, gameId } = await openGame();
   const watcher = await site.connect(black);
   await site.subscribe(watcher, black, gameChannel(gameId));
@@ -580,13 +580,13 @@ test('R-EV-04 leaving the page while the connection stays open is announced imme
   expect(await left).toEqual({ gameId, playerName: 'White', playerId: white.playerId });
 });
 
-test('joining the channels announces nobody: the page announces its player when it shows the game', async () => {
+test('joining the channels does not announce a player: the page does that when it shows the game', async () => {
   const { white, black, gameId, stranger } = await openGame();
   const [watcher, client, other] = [await site.connect(black), await site.connect(white), await site.connect(stranger)];
   await site.subscribe(watcher, black, gameChannel(gameId));
   const heard: unknown[] = [];
   watcher.on('client-joined', (who) => heard.push(who));
-  // Neither somebody without a seat nor a page that has not joined the channel is there.
+  // Neither a stranger without a seat nor a page that has not joined the channel is announced.
   await site.enter(other, stranger, gameId);
   client.tell('client-joined', { gameId });
   await site.subscribe(client, white, gameRowChannel(gameId));
@@ -604,7 +604,7 @@ test('joining the channels announces nobody: the page announces its player when 
   expect(heard).toHaveLength(1);
 });
 
-test('R-EV-04 joining the queue searches for the session’s player, whatever name the page says', async () => {
+test('R-EV-04 joining the queue searches for the player of the session, whatever name the page sends', async () => {
   const visitor = await site.visitor();
   const client = await site.connect(visitor);
   const answer = await client.request('client-joinQueue', { playerName: 'Somebody else', country: 'FR' });
@@ -614,7 +614,7 @@ test('R-EV-04 joining the queue searches for the session’s player, whatever na
   expect(refusalOf(await client.request('client-joinQueue', { playerName: '', country: '' }))).toBe('name-required');
 });
 
-test('S-03 a room’s channel is for its host, its guest and the players of its game', async () => {
+test('S-03 the channel of a room is for its host, its guest and the players of its game', async () => {
   const [host, guest, stranger] = [await site.visitor(), await site.visitor(), await site.visitor()];
   const waiting = games.openRoom(host);
   const playing = games.openRoom(host, guest);
@@ -630,13 +630,13 @@ test('S-03 a room’s channel is for its host, its guest and the players of its 
   expect(await whoMay(host)).toEqual([true, true, true]);
   expect(await whoMay(guest)).toEqual([false, true, true]);
   expect(await whoMay(stranger)).toEqual([false, false, false]);
-  // A room gives no right to a game's own channels.
+  // Being in a room does not authorize for the channels of a game.
   expect(await mayEnter(host, gameChannel(waiting))).toBe(false);
   expect(await mayEnter(host, gameRowChannel(waiting))).toBe(false);
   expect(games.arrivals).toEqual([]);
 });
 
-test('I-14 R-Q-11 R-CA-09 the online count is of players, not of tabs, and changes are announced to everybody', async () => {
+test('I-14 R-Q-11 R-CA-09 the online count counts players, not tabs, and changes are announced to everyone', async () => {
   const [first, second] = [await site.visitor(), await site.visitor()];
   const watcher = await site.connect(first);
   expect(watcher.welcome.online).toBe(1);
@@ -657,12 +657,12 @@ test('F-13 closing one of several tabs is not leaving', async () => {
   const visitor = await site.visitor();
   const tabs = await connectFully(visitor);
   tabs[0]?.close();
-  // There is room for another one, so the server has seen the close.
+  // Another one fits, so the server has noticed the close.
   await vi.waitFor(async () => expect(await site.handshake({ origin: site.url, cookie: visitor.cookie })).toBe(101));
   expect(await presenceOf(visitor)).toMatchObject({ closed_at: null });
 });
 
-test('F-11 a connected player is seen again and again, whatever the page does', async () => {
+test('F-11 a connected player stays present, whatever the page does', async () => {
   const visitor = await site.visitor();
   await site.connect(visitor);
   await sql`update player_presence set seen_at = now() - interval '1 hour'`.execute(site.database);
@@ -671,7 +671,7 @@ test('F-11 a connected player is seen again and again, whatever the page does', 
   await vi.waitFor(async () => expect(await site.presence.online()).toBe(1));
 });
 
-test('a close after leaving is a page that was closed, any other may be the network', async () => {
+test('a close after leaving counts as a closed page, any other as a possible network failure', async () => {
   const [polite, lost] = [await site.visitor(), await site.visitor()];
   const gameId = games.open(polite, lost);
   const [politeClient, lostClient] = [await site.connect(polite), await site.connect(lost)];
@@ -682,7 +682,7 @@ test('a close after leaving is a page that was closed, any other may be the netw
     await site.subscribe(client, visitor, gameChannel(gameId));
     client.tell('client-left', { gameId });
   }
-  // Playing on takes the leaving back.
+  // Another intent revokes the leaving.
   await lostClient.request('intent', { gameId, intent: move() });
   await politeClient.heartbeat();
   politeClient.close();
@@ -693,7 +693,7 @@ test('a close after leaving is a page that was closed, any other may be the netw
   });
 });
 
-test('S-15 the connections of an ended session are told and closed, those of another session stay', async () => {
+test('S-15 the connections of an ended session are notified and closed, those of another session stay', async () => {
   const visitor = await site.visitor();
   const other = site.again(visitor);
   const [ended, staying] = [await site.connect(visitor), await site.connect(other)];
@@ -707,7 +707,7 @@ test('S-15 the connections of an ended session are told and closed, those of ano
   expect(staying.isOpen).toBe(true);
 });
 
-test('a session that acts for another player now is connected anew, as that one', async () => {
+test('a session that now acts for another player must reconnect as that player', async () => {
   const [guest, owner] = [await site.visitor(), await site.visitor()];
   const client = await site.connect(guest);
   const closed = client.closed();
@@ -717,7 +717,7 @@ test('a session that acts for another player now is connected anew, as that one'
   expect(await presenceOf(owner)).toMatchObject({ closed_at: null });
 });
 
-test('F-02 on shutdown every browser is told to come back, and the server closes although they do not', async () => {
+test('F-02 on shutdown every browser is told to reconnect, and the server closes although they do not close', async () => {
   const leaving = await startTestSite(() => ({ games: games.service }), {}, site);
   const visitor = await leaving.visitor();
   const client = await leaving.connect(visitor);
@@ -729,13 +729,13 @@ test('F-02 on shutdown every browser is told to come back, and the server closes
   await restart;
   await closed;
   expect(await gone).toBe(1001);
-  // The players have not left: the server has.
+  // The players did not leave: the server closed.
   const row = await leaving.database.selectFrom('player_presence').selectAll().executeTakeFirstOrThrow();
   expect(row.closed_at).toBeNull();
   await leaving.close();
 });
 
-test('R-TM-01 ten frames a second, and a second’s worth more at once; one too many closes the connection', async () => {
+test('R-TM-01 ten frames per second, plus a reserve of one second; one too many closes the connection', async () => {
   expect(REALTIME.eventsPerSecond).toBe(10);
   expect(DEFAULT_LIMITS.eventsPerSecond).toBe(REALTIME.eventsPerSecond);
   const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000_000);

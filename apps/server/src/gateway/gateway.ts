@@ -29,20 +29,20 @@ import { watchSessions } from './session-watch.ts';
 import { createTickets } from './tickets.ts';
 import { acceptUpgrades } from './upgrades.ts';
 
-/** The longest pause of a browser that tries to reconnect is well below `ttl`. */
+/** A browser that tries to reconnect pauses for much less than `ttl`. */
 const RECENT_DISCONNECTS = { max: 20_000, ttl: 120_000 };
 /** How often connections are checked. Each is pinged every `PING_MS`, but not all at the same time. */
 const CHECK_MS = 500;
-/** How often new signs of life are written: few at a time, so that no move waits for long. */
+/** How often new signs of life are written: a few at a time, so that no move waits long. */
 const PRESENCE_MS = 250;
-/** The shortest time between two announcements of the number of players; longer with many connections. */
+/** The minimum time between two announcements of the player count; longer with many connections. */
 const COUNT_MS = 1_000;
 const TOLD_AT_ONCE = 1_000;
-/** The time for a browser to receive the notice of the restart, and then to close its connection. */
+/** The time for browsers to receive the restart notice, and then to close their connections. */
 const RESTART_MS = 100;
 
 export interface GatewayDependencies {
-  /** The server that the site listens with. */
+  /** The HTTP server of the site. */
   readonly server: HttpServer;
   readonly publisher: Publisher;
   readonly games: Pick<Games, 'handle' | 'arrived' | 'seatOf'>;
@@ -52,7 +52,7 @@ export interface GatewayDependencies {
   readonly sessions: Sessions;
   readonly presence: Presence;
   readonly admission: Pick<Admission, 'upgrades' | 'frames'>;
-  /** Signs the tickets to channels. */
+  /** The key that signs channel tickets. */
   readonly secret: string;
   readonly clock: ServerClock;
   /** Default: metrics that nobody reads. */
@@ -63,11 +63,11 @@ export interface GatewayDependencies {
 export interface Gateway {
   /** Serves the calls of `realtimeApi`. */
   routes(app: FastifyInstance): void;
-  /** Tells all browsers to reconnect soon, and closes their connections. For Fastify's `preClose`. */
+  /** Tells all browsers to reconnect soon, and closes their connections. Call it in Fastify's `preClose`. */
   close(): Promise<void>;
 }
 
-/** Accepts websockets from now on. */
+/** Starts to accept websockets. */
 export function createGateway({
   server,
   publisher,
@@ -86,10 +86,10 @@ export function createGateway({
   const { channels, publishHere } = publisher;
   const tickets = createTickets(secret);
   const connections = new Connections();
-  /** Sessions that had a websocket here a short while ago, to distinguish a reconnection from a new visit. */
+  /** Sessions that recently had a websocket here, to tell reconnections from new visits. */
   const recentDisconnects = new LRUCache<string, true>(RECENT_DISCONNECTS);
   let closing = false;
-  /** The number of players that was last sent to all connections. */
+  /** The player count that was last sent to all connections. */
   let toldOnline: number | null = null;
 
   const pages = publisher.notices('page', {
@@ -131,7 +131,7 @@ export function createGateway({
     });
     connections.add(connection);
     const isBack = recentDisconnects.has(sessionId);
-    // It counts as a reconnection once.
+    // Count it as a reconnection only once.
     recentDisconnects.delete(sessionId);
     metrics.connected({ isBack });
     log.debug({ session: sessionMark(sessionId), isBack }, 'a websocket opened');
@@ -143,7 +143,7 @@ export function createGateway({
     });
   }
 
-  /** Not after our own shutdown: then nobody has left. */
+  /** Does nothing during a shutdown: then no player has left. */
   function onClosed(connection: Connection): void {
     const { playerId, sessionId } = connection.caller;
     connections.remove(connection);
@@ -162,7 +162,7 @@ export function createGateway({
     await publisher.openCurrent(matchChannel(playerId));
     await presence.seen([playerId]);
     const online = await presence.online();
-    // This client was sent another count than the others, so the next count is sent to all.
+    // This client was sent another count than the others, so the next count goes to all.
     if (online !== toldOnline) toldOnline = null;
     connection.sendEvent('welcome', { socket_id: tickets.socketId(connection.id, connection.caller), online });
   }

@@ -33,8 +33,9 @@ export interface JoinDependencies {
 
 export interface Joins {
   /**
-   * Whether a player may join a private channel: the own one of the queue, and those of their games and rooms.
-   * @param seats games in which the player is known to have a seat; one that is found is added
+   * Whether a player may join a private channel: the player's own match channel, and those of the player's games and
+   * rooms.
+   * @param seats games in which the player is known to have a seat; a newly found one is added
    */
   mayJoin(channel: string, playerId: string, seats?: Set<string>): Promise<boolean>;
   /** @param now game time, at which the ticket must be valid */
@@ -54,7 +55,7 @@ export function createJoins({ games, rooms, publisher, tickets, gamePresence }: 
     return isSeated || (kind === 'room' && (await rooms.isMember(playerId, id)));
   }
 
-  /** The connection is in the private channel of the game: it may say that its player is there. */
+  /** Call it when the connection is in the private channel of the game, so that it may announce its player. */
   function noteName(connection: Connection, game: OnlineGame): void {
     const { white_player_id, white_player, black_player } = game;
     const own = white_player_id === connection.caller.playerId ? white_player : black_player;
@@ -94,16 +95,16 @@ export function createJoins({ games, rooms, publisher, tickets, gamePresence }: 
       const added = Object.values(all).filter((channel) => !connection.channels.has(channel));
       if (connection.channels.size + added.length > CHANNELS_PER_CONNECTION) return err('too-many-requests');
       connection.leftPage = false;
-      // Held until it is known whether the connection may join them: nothing is sent before.
+      // Nothing is sent on these channels until it is known which of them the connection may join.
       const releases = new Map(added.map((channel) => [channel, connection.hold(channel)]));
-      /** Keeps those of the channels, and leaves the others that this join has added. */
+      /** Keeps these channels, and leaves the others that this join has added. */
       const settle = (kept: readonly string[], version: number): void => {
         for (const [channel, release] of releases)
           if (kept.includes(channel)) release(channel === all.room ? 0 : version);
           else connection.unsubscribe(channel);
       };
       try {
-        // Reading the game also checks the seat, so it is not looked up before.
+        // `arrived` also checks the seat, so no separate lookup is needed.
         const [game] = await Promise.all([games.arrived(playerId, gameId), publisher.openCurrent(all.room)]);
         if (game.ok) {
           connection.seats.add(gameId);
@@ -123,7 +124,7 @@ export function createJoins({ games, rooms, publisher, tickets, gamePresence }: 
 
     unsubscribe({ channel }, connection) {
       const { kind, id } = parseChannel(channel) ?? { kind: 'match', id: '' };
-      // A player follows the own search as long as they are connected.
+      // A player follows their own search as long as they are connected.
       if (kind === 'match') return;
       connection.unsubscribe(channel);
       if (kind !== 'private') return;

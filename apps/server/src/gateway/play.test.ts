@@ -1,4 +1,4 @@
-/** A game over real sockets, with the real queue and the real game service, and lines that fail. */
+/** Games over real sockets, with the real queue, the real game service and failing connections. */
 import { type ClientJoined, type GameStart, type MoveBroadcast, type OnlineGame } from '@sixtyfour/contract';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createGames } from '../games/games.ts';
@@ -33,7 +33,7 @@ async function player(name: string): Promise<Player> {
   return { visitor, client: await site.connect(visitor) };
 }
 
-/** Joins a game and says so, as a page does; the game as the answer has it. */
+/** Joins a game and announces the player, as a page does. Returns the game from the answer. */
 async function join({ client }: Player, gameId: string): Promise<OnlineGame> {
   const answer = await client.request('joinGame', { gameId });
   if (!answer.ok || answer.value.game === null) throw new Error('the game was not joined');
@@ -41,7 +41,7 @@ async function join({ client }: Player, gameId: string): Promise<OnlineGame> {
   return answer.value.game;
 }
 
-/** Two players who met in the queue and have both come: white first. */
+/** Two players who met in the queue and have both joined, white first. */
 async function beginGame(): Promise<{ gameId: string; white: Player; black: Player; game: OnlineGame }> {
   const [one, other] = [await player('Ada'), await player('Bea')];
   await matchmaking.find(one.visitor.playerId, ADDRESS);
@@ -53,12 +53,12 @@ async function beginGame(): Promise<{ gameId: string; white: Player; black: Play
   return { gameId, white, black, game };
 }
 
-/** The next start of a game that a player hears of. */
+/** The next game start that a player receives. */
 function nextStart({ client }: Player): Promise<GameStart> {
   return new Promise((resolve) => client.once('gameStart', resolve));
 }
 
-test('R-EV-04 a search by a frame is matched with a search by a call, each under the name of the session', async () => {
+test('R-EV-04 a search by a frame is matched with a search by a call, each under the name of its session', async () => {
   const [one, other] = [await player('Ada'), await player('Bea')];
   await matchmaking.find(one.visitor.playerId, ADDRESS);
   const matched = new Promise<{ game_id: string | null }>((resolve) => one.client.once('match', resolve));
@@ -70,7 +70,7 @@ test('R-EV-04 a search by a frame is matched with a search by a call, each under
   expect([game.white_player.username, game.black_player.username].toSorted()).toEqual(['Ada', 'Bea']);
 });
 
-test('R-EV-01 R-EV-03 both are told who has joined, and their colors and opponents, also of the next game', async () => {
+test('R-EV-01 R-EV-03 both players are told who has joined, and their colors and opponents, also in the next game', async () => {
   const [one, other] = [await player('Ada'), await player('Bea')];
   await matchmaking.find(one.visitor.playerId, ADDRESS);
   const found = await matchmaking.find(other.visitor.playerId, ADDRESS);
@@ -99,7 +99,7 @@ test('R-EV-01 R-EV-03 both are told who has joined, and their colors and opponen
   ]);
 });
 
-test('R-Q-16 two players matched in the queue join their game, and its clock starts when both are there', async () => {
+test('R-Q-16 two players matched in the queue join their game, and its clock starts when both are present', async () => {
   const [one, other] = [await player('Ada'), await player('Bea')];
   await matchmaking.find(one.visitor.playerId, ADDRESS);
   const found = await matchmaking.find(other.visitor.playerId, ADDRESS);
@@ -110,7 +110,7 @@ test('R-Q-16 two players matched in the queue join their game, and its clock sta
   await Promise.all(started);
 });
 
-test('F-06 a move whose line is cut before the answer is sent again on another line and counts once', async () => {
+test('F-06 a move whose connection is cut before the answer is sent again on another one and counts once', async () => {
   const { gameId, white, black } = await beginGame();
   const intent = moveIntent('e2e4');
   const told: MoveBroadcast[] = [];
@@ -128,7 +128,7 @@ test('F-06 a move whose line is cut before the answer is sent again on another l
   expect(told).toHaveLength(1);
 });
 
-test('a line that comes back misses nothing: joining answers with the whole game', async () => {
+test('a reconnecting client misses nothing: joining answers with the whole game', async () => {
   const { gameId, white, black } = await beginGame();
   black.client.close();
   await white.client.request('intent', { gameId, intent: moveIntent('e2e4') });
@@ -140,7 +140,7 @@ test('a line that comes back misses nothing: joining answers with the whole game
   expect((await reply).version).toBe(game.version + 1);
 });
 
-test('F-08 frames that come twice, late or in another order change nothing more', async () => {
+test('F-08 frames that arrive twice, late or out of order change nothing more', async () => {
   const { gameId, white, black, game } = await beginGame();
   const first = moveIntent('e2e4', game.version);
   const answers = await Promise.all([
@@ -153,13 +153,13 @@ test('F-08 frames that come twice, late or in another order change nothing more'
   expect(answers[2]).toMatchObject({ ok: false });
   const reply = await black.client.request('intent', { gameId, intent: moveIntent('e7e5', game.version + 1) });
   expect(reply).toMatchObject({ ok: true });
-  // Meant for the position before both moves, and arrived after them.
+  // Meant for the position before both moves, but arrived after them.
   const late = await white.client.request('intent', { gameId, intent: moveIntent('d2d4', game.version) });
   expect(late).toMatchObject({ ok: false, problem: { error: 'stale' } });
   expect(await white.client.request('intent', { gameId, intent: first })).toEqual(answers[0]);
 });
 
-test('F-13 two tabs of one player: either may move, the second move is refused, and closing one is not leaving', async () => {
+test('F-13 with two tabs of one player either may move, the second move is refused, and closing one is not leaving', async () => {
   const { gameId, white, black, game } = await beginGame();
   const tab = { ...white, client: await site.connect(white.visitor) };
   await join(tab, gameId);

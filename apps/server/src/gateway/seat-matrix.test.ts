@@ -1,5 +1,6 @@
 /**
- * S-02: whoever sends whatever over a real connection, only the acts that the rules give to that seat change a game.
+ * S-02: whoever sends whatever over a real connection, a game is changed only by the acts that the rules allow to that
+ * seat.
  */
 import { randomUUID } from 'node:crypto';
 import {
@@ -22,9 +23,9 @@ import type { Client } from './test-client.ts';
 const ROLES = ['white', 'black', 'stranger'] as const;
 type Role = (typeof ROLES)[number];
 
-/** Nobody is away, so there is no 'wait-longer'. Two offers of a draw are an agreement. */
+/** No player is absent, so 'wait-longer' is not listed. Two draw offers make an agreement. */
 const LEGAL = {
-  // Before both are there, the game can be called off and nothing else.
+  // Before both players are present, the game can only be aborted.
   'not begun': { white: ['abort', 'leave'], black: ['abort', 'leave'] },
   'white to move': {
     white: ['white’s move', 'resign', 'leave', 'offer-draw'],
@@ -58,7 +59,7 @@ const MESSAGES = {
 } satisfies Record<string, () => GameIntent>;
 type Message = keyof typeof MESSAGES;
 
-/** How a state is come to, from a game with both players there. */
+/** The history of each state, from a game with both players present. */
 const HISTORY: Readonly<Record<Exclude<State, 'not begun'>, readonly [SeatLetter, GameIntent][]>> = {
   'white to move': opening(),
   'black to move': [...opening(), ['w', moveIntent('d2d4')]],
@@ -120,7 +121,7 @@ beforeAll(async () => {
     const visitor = await site.visitor(role);
     people.set(role, { visitor, client: await site.connect(visitor) });
   }
-  // A stranger is somebody who plays too, in another game.
+  // The stranger is a player in another game.
   const other = await site.visitor();
   const elsewhere = await newGame(playerOf('stranger'), other.playerId);
   await arrive({ games }, { id: elsewhere, white: playerOf('stranger'), black: other.playerId });
@@ -180,7 +181,7 @@ test('R-EV-04 S-02 both sides receive the move that was committed, not what was 
   expect(told[0]).toMatchObject({ uci: 'g1f3', currentTurn: 'b', check: false, checkmate: false, ply: 3 });
 });
 
-/** Which of the channels of a game in a room a role may join. */
+/** The channels of a room game that each role may join. */
 const ROOM_CHANNELS = {
   'a room that waits': { white: ['room'], black: [], stranger: [] },
   'a room with a guest': { white: ['room', 'private', 'game'], black: ['room', 'private', 'game'], stranger: [] },
@@ -193,7 +194,7 @@ const ROOM_CHANNELS = {
 } as const satisfies Record<string, Record<Role, readonly ChannelName['kind'][]>>;
 type RoomState = keyof typeof ROOM_CHANNELS;
 
-/** White is the host, and black has the code. The id of the game that is played in the room or would be. */
+/** White is the host, and black has the code. Returns the id of the game of the room, even if it has not started. */
 async function roomIn(state: RoomState): Promise<string> {
   const players = [playerOf('white'), playerOf('black')];
   await site.database.deleteFrom('chess_games').where('white_player_id', 'in', players).execute();

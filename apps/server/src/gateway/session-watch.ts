@@ -1,7 +1,4 @@
-/**
- * Connections end with their sessions (S-15), and when the player of a session changes, whichever process makes the
- * change.
- */
+/** Closes connections when their sessions end (S-15) or change players, whichever process makes the change. */
 import type { Sessions } from '../identity/caller.ts';
 import type { Publisher } from '../publisher/publisher.ts';
 import type { Connections } from './connections.ts';
@@ -12,7 +9,7 @@ export interface SessionWatchDependencies {
   readonly publisher: Pick<Publisher, 'notices'>;
 }
 
-/** Changes of a session go to all processes, because each may have it in its cache. */
+/** Changes of a session go to all processes, because each of them may have cached it. */
 const ALL = 'all';
 
 type Change = 'ended' | 'player-changed';
@@ -34,7 +31,7 @@ export function watchSessions({ sessions, connections, publisher }: SessionWatch
     for (const connection of connections.ofSession(sessionId)) connection.signOut();
   }
 
-  /** Clients reconnect with the session's current identity. */
+  /** Closes the connections; clients reconnect with the current player of the session. */
   function end(sessionId: string): void {
     for (const connection of connections.ofSession(sessionId)) connection.end();
   }
@@ -48,9 +45,9 @@ export function watchSessions({ sessions, connections, publisher }: SessionWatch
     tell('player-changed', sessionId);
   });
 
-  /** Looks up the sessions of connections in the database, in case a notice was lost. */
+  /** Looks up the sessions of all connections in the database, in case a notice was lost. */
   async function check(includes: (sessionId: string) => boolean): Promise<void> {
-    // Connections that are opened during the check are left out.
+    // Connections that are opened during the check are skipped.
     const open = [...connections.all()].filter(({ caller }) => includes(caller.sessionId));
     if (open.length === 0) return;
     const players = await sessions.playersOf([...new Set(open.map(({ caller }) => caller.sessionId))]);

@@ -1,10 +1,10 @@
-/** A browser in front of listening servers: its cookie, its address, its calls and websockets. */
+/** A browser for tests with real servers: its cookie, its address, its calls and websockets. */
 import { type Endpoint, pathOf } from '@sixtyfour/contract';
 import { Client } from './test-client.ts';
 
 export class TestBrowser {
   readonly address: string;
-  /** `name=value`, or '' for none. */
+  /** `name=value`, or '' if there is none. */
   cookie = '';
 
   constructor(address: string) {

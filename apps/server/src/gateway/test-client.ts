@@ -1,4 +1,4 @@
-/** A websocket client for tests and measurements: typed frames and events, no reconnection, headers of its own. */
+/** A websocket client for tests and measurements: typed frames and events, custom headers, no reconnection. */
 import {
   type AnswerTo,
   type AskingFrame,
@@ -14,9 +14,9 @@ import { WebSocket } from 'ws';
 
 export interface ClientOptions {
   readonly headers?: Readonly<Record<string, string>>;
-  /** The time that the opening, and each answer, may take. Default: a minute. */
+  /** The timeout of the opening and of each answer. Default: one minute. */
   readonly timeoutMs?: Ms;
-  /** The address of this machine to connect from. */
+  /** The local address to connect from. */
   readonly localAddress?: string;
 }
 
@@ -25,7 +25,7 @@ type AnyListener = (event: keyof ServerEvents, payload: unknown) => void;
 const TIMEOUT_MS = 60_000;
 
 export class Client {
-  /** For what the contract does not allow. */
+  /** For frames that the contract does not allow. */
   readonly socket: WebSocket;
   readonly #timeoutMs: Ms;
   readonly #listeners = new Set<AnyListener>();
@@ -46,7 +46,7 @@ export class Client {
   }
 
   /**
-   * Opens a connection, and resolves when the server has sent `welcome`. Rejects when it is refused.
+   * Opens a connection, and resolves when the server has sent `welcome`. Rejects if the connection is refused.
    * @param prepare called before anything arrives
    */
   static async open(
@@ -97,7 +97,7 @@ export class Client {
     });
   }
 
-  /** Returns the function that removes the listener. */
+  /** Returns a function that removes the listener. */
   onAny(listener: AnyListener): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
@@ -108,17 +108,17 @@ export class Client {
     return new Promise((resolve) => this.socket.once('close', resolve));
   }
 
-  /** Sends a frame that is not answered. */
+  /** Sends a frame that needs no answer. */
   tell<Name extends Exclude<keyof ClientEvents, AskingFrame>>(name: Name, payload: ClientEvents[Name]): void {
     this.socket.send(encodeFrame(name, payload));
   }
 
-  /** Sends a frame and resolves with its answer. Rejects when the connection closes or the time is over. */
+  /** Sends a frame and resolves with its answer. Rejects when the connection closes or on a timeout. */
   request<Name extends AskingFrame>(name: Name, payload: ClientEvents[Name]): Promise<AnswerTo<Name>> {
     return this.ask((id) => encodeFrame(name, payload, id)) as Promise<AnswerTo<Name>>;
   }
 
-  /** Sends a text with an id, whatever it is, and resolves with the answer to that id. */
+  /** Sends any text with an id, and resolves with the answer to that id. */
   async ask(textOf: (id: number) => string): Promise<unknown> {
     const id = this.#nextId;
     this.#nextId += 1;
@@ -144,7 +144,7 @@ export class Client {
     this.socket.close();
   }
 
-  /** Breaks the connection, as a network does. */
+  /** Breaks the connection, like a network failure. */
   cut(): void {
     this.socket.terminate();
   }

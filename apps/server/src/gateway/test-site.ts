@@ -1,4 +1,4 @@
-/** A site with only websockets, for tests: real sockets and a real database, and a manual clock. */
+/** A site with only websockets, for tests: real sockets, a real database and a manual clock. */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
@@ -26,7 +26,7 @@ import { createPublisher, type Publisher } from '../publisher/publisher.ts';
 import { createGateway, type GatewayDependencies } from './gateway.ts';
 import { Client } from './test-client.ts';
 
-/** The features that connections reach. */
+/** The features that connections can reach. */
 export type Features = Pick<GatewayDependencies, 'games' | 'rooms' | 'matchmaking' | 'phrases'>;
 
 /** A browser with a session. */
@@ -59,33 +59,33 @@ export interface TestParts {
 
 export interface TestSite extends TestParts {
   readonly url: string;
-  /** Lines of the log, from warnings on. */
+  /** Log lines of level warn and above. */
   readonly logged: readonly string[];
-  /** A player with a name and a country, and a session. */
+  /** Creates a player with a name and a country, and a session. */
   visitor(name?: string): Promise<Visitor>;
-  /** Another session of the same player. */
+  /** Creates another session of the same player. */
   again(visitor: Visitor): Visitor;
-  /** The visitor's session acts for the player of another one from now on. */
+  /** Makes the visitor's session act for the player of another one. */
   become(visitor: Visitor, other: Visitor): Visitor;
   endSession(visitor: Visitor): void;
-  /** The status that a handshake with these headers is answered with; 101 when it is admitted. */
+  /** The status of the answer to a handshake with these headers; 101 if it is admitted. */
   handshake(headers: Readonly<Record<string, string>>): Promise<number>;
-  /** A client that has been welcomed. */
+  /** Opens a client that has been welcomed. */
   connect(visitor: Visitor, headers?: Readonly<Record<string, string>>): Promise<Client>;
-  /** A request of a page: a POST if it has a body, unless the method is given. */
+  /** Sends a request of a page: a POST if it has a body, unless the method is given. */
   fetch(visitor: Visitor | null, path: string, sent?: Sent): Promise<Fetched>;
-  /** The answer of the authorization path. */
+  /** The answer of the channel authorization endpoint. */
   authorize(visitor: Visitor | null, socketId: string, channel: string): Promise<{ status: number; auth: string }>;
   /** Authorizes and subscribes. */
   subscribe(client: Client, visitor: Visitor, channel: string): Promise<Answer<{ readonly game: OnlineGame | null }>>;
-  /** Joins a game's private channel and says so, as a page does. */
+  /** Joins the private channel of a game and announces the player, as a page does. */
   enter(client: Client, visitor: Visitor, gameId: string): Promise<void>;
-  /** Closes all connections and forgets all players. */
+  /** Closes all connections and deletes all players. */
   clear(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Sessions as cookies `session=<id>`. */
+/** Sessions with cookies `session=<id>`. */
 function createTestSessions() {
   const players = new Map<string, string>();
   const listeners: ((sessionId: string) => void)[] = [];
@@ -122,14 +122,14 @@ function createTestSessions() {
   };
 }
 
-/** Stubs of the features that a test does not need: nobody is in a room, and nobody may search or speak. */
+/** Stubs of the features that a test does not need: no room has members, and searching and phrases are unavailable. */
 const ABSENT: Omit<Features, 'games'> = {
   rooms: { isMember: async () => false },
   matchmaking: { find: async () => err('unavailable') },
   phrases: { say: async () => err('unavailable') },
 };
 
-/** @param beside a site whose database this one shares, as another process does; else it has one of its own */
+/** @param beside a site whose database is shared, to simulate another process; otherwise a new database is used */
 export async function startTestSite(
   compose: (parts: TestParts) => Pick<Features, 'games'> & Partial<Features>,
   changes: Partial<AppConfig> = {},
@@ -221,7 +221,7 @@ export async function startTestSite(
       for (const client of clients) client.close();
       clients.clear();
       await database.transaction().execute(async (trx) => {
-        // The closes of these connections may be written at the same time, in this order of the tables.
+        // The closes of these connections may be written at the same time, and lock the tables in this order.
         await sql`lock table player_presence`.execute(trx);
         await sql`truncate anonymous_users, chess_games cascade`.execute(trx);
       });
@@ -235,7 +235,7 @@ export async function startTestSite(
   return site;
 }
 
-/** The code of an answer that is a refusal. */
+/** The error code of an answer; null if it is not a refusal. */
 export function refusalOf(answer: Answer<unknown>): string | null {
   return answer.ok ? null : answer.problem.error;
 }

@@ -1,20 +1,20 @@
 /**
- * Permission to join a channel on a connection (R-CA-22): a signed ticket, made by whatever process the call reaches
- * and used up by the one that has the connection. Nothing is stored for it in between.
+ * Permission to join a channel on a connection (R-CA-22): a signed ticket, issued by any process and used up by the
+ * process that has the connection. Nothing is stored in between.
  */
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Ms } from '@sixtyfour/chess';
 import type { Caller } from '../identity/caller.ts';
 
-/** From the call to the frame that uses the answer up. */
+/** The time from the call to the frame that uses the ticket. */
 const LIFE_MS = 30_000;
 
 export interface Tickets {
-  /** The name of a connection, which is sent to its browser. Only the session that opened it can use it. */
+  /** The name of a connection, which is sent to its browser. Only the session that opened the connection can use it. */
   socketId(connectionId: string, caller: Caller): string;
-  /** A ticket to one channel, or null when the name is not of a connection of this caller. */
+  /** A ticket for one channel, or null if the name does not belong to a connection of this caller. */
   issue(socketId: string, caller: Caller, channel: string, now: Ms): string | null;
-  /** Until when a ticket is good for this connection and channel; null when it is not. */
+  /** The expiry of a ticket; null if it is not valid for this connection and channel now. */
   expiryOf(ticket: string, connectionId: string, caller: Caller, channel: string, now: Ms): Ms | null;
 }
 
@@ -35,7 +35,7 @@ export function createTickets(secret: string): Tickets {
       const [connectionId = '', signature = ''] = socketId.split('.');
       if (!isSigned(signature, 'connection', connectionId, sessionId)) return null;
       const expiry = String(now + LIFE_MS);
-      // Makes each ticket unique, since each is used once.
+      // Makes each ticket unique, because each can be used only once.
       const number = randomUUID();
       return `${expiry}.${number}.${sign('channel', connectionId, playerId, channel, expiry, number)}`;
     },

@@ -1,4 +1,7 @@
-/** Opens the websockets that are admitted. Every socket that asks is open, answered or destroyed in time (S-23). */
+/**
+ * Opens the admitted websockets. Every requesting socket becomes a websocket, is answered, or is destroyed in time
+ * (S-23).
+ */
 import { STATUS_CODES, type IncomingMessage, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { problemStatus, REALTIME, REALTIME_PATH } from '@sixtyfour/contract';
@@ -8,7 +11,7 @@ import type { AdmittedUpgrade, AdmitUpgrade } from '../admission/upgrades.ts';
 import type { Metrics } from '../operations/metrics.ts';
 
 export interface UpgradeDependencies {
-  /** Whose 'upgrade' requests are handled. */
+  /** The server whose 'upgrade' requests are handled. */
   readonly server: Server;
   readonly admit: AdmitUpgrade;
   /** Called with each new websocket and the socket below it. */
@@ -17,28 +20,28 @@ export interface UpgradeDependencies {
   readonly log: FastifyBaseLogger;
 }
 
-/** A socket that asked for an upgrade is destroyed if it isn't a websocket after this. Node no longer watches it. */
+/** A socket that has not become a websocket by then is destroyed. Node does not time out upgrading sockets. */
 export const UPGRADE_TIMEOUT_MS = 10_000;
 
-/** The time that the other end has to close the connection after either end has begun to, before it is destroyed. */
+/** The time that the other end has to close a connection that is being closed, before it is destroyed. */
 const CLOSE_MS = 1_000;
 
 const NOT_FOUND = problemStatus['not-found'];
 const TOO_MANY = problemStatus['too-many-requests'];
 const UNAVAILABLE = problemStatus.unavailable;
 
-/** Answers and destroys the socket. Ending it alone would leave it open for as long as the client likes. */
+/** Answers and destroys the socket. Only ending it would leave it open for as long as the client wants. */
 function refuse(socket: Duplex, status: number): void {
   const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`;
   socket.end(head, () => socket.destroy());
 }
 
-/** Ignores an error of a socket that is gone. Without a listener it would end the process. */
+/** Ignores errors of a closed socket. Without an error listener they would end the process. */
 const ignore = () => undefined;
 
-/** Returns the function after whose call no more upgrades are accepted. */
+/** Returns a function that stops accepting upgrades. */
 export function acceptUpgrades({ server, admit, onOpened, metrics, log }: UpgradeDependencies): () => void {
-  // Not a literal argument, because the types do not know `closeTimeout`.
+  // Not passed as a literal, because the types do not know `closeTimeout`.
   const options = {
     noServer: true,
     clientTracking: false,
@@ -49,7 +52,7 @@ export function acceptUpgrades({ server, admit, onOpened, metrics, log }: Upgrad
   const websockets = new WebSocketServer(options);
   let closing = false;
 
-  /** The status of the refusal; null when the socket has become a websocket, or the library has refused it. */
+  /** The status of a refusal; null if the socket has become a websocket or the library has refused it. */
   async function accept(request: IncomingMessage, socket: Duplex, head: Buffer, stopTimeout: () => void) {
     const [path] = (request.url ?? '').split('?', 1);
     if (path !== REALTIME_PATH) return NOT_FOUND;

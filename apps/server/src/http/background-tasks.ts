@@ -3,7 +3,7 @@
  */
 import type { FastifyInstance } from 'fastify';
 
-/** Returns a function that starts such a task. Failures are logged. */
+/** Returns a function that starts a background task. Failures are logged. */
 export function createBackgroundTasks(app: FastifyInstance): (task: () => Promise<void>) => void {
   const running = new Set<Promise<void>>();
   app.addHook('onClose', async () => {

@@ -62,7 +62,7 @@ test.each([
   ['a malformed request, after which more comes', `no request\r\n\r\n${ready}${ready}`, [200, 200, 400]],
   ['a malformed body', `${unfinished}transfer-encoding: chunked\r\n\r\nno length\r\n`, [200, 200, 400]],
   ['a request that stays incomplete', `${unfinished}content-length: 5\r\n\r\n{`, [200, 200, 408]],
-])('T-02 %s is refused after the requests before it are answered', async (_what, last, statuses) => {
+])('T-02 %s is refused after the requests before it have been answered', async (_what, last, statuses) => {
   const received = await receive(`${ready}${ready}${last}`, false);
   expect([...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))).toEqual(statuses);
 });

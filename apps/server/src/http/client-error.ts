@@ -1,11 +1,11 @@
-/** Answers malformed and incomplete requests, for which Fastify runs no hook and no handler. */
+/** Answers malformed and incomplete requests, for which Fastify runs no hooks or handlers. */
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { type Problem, problemMessages } from '@sixtyfour/contract';
 import type { UnfinishedResponses } from './unfinished-responses.ts';
 
-/** Error codes of Node's parser and their statuses. Any other error is a bad request. */
+/** Error codes of Node's parser and their statuses. Any other error is a bad request (400). */
 const STATUS_OF_CODE: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
 /**
@@ -14,7 +14,7 @@ const STATUS_OF_CODE: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIME
  * @param headers the headers of every response
  */
 export function createClientErrorHandler(headers: Readonly<Record<string, string>>, unfinished: UnfinishedResponses) {
-  /** Node reports another error for what comes after the first one. */
+  /** Refused sockets: Node reports further errors for the data after the first one. */
   const refused = new WeakSet<Socket>();
   return (error: Error & { readonly code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed || refused.has(socket)) return;

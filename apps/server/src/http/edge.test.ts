@@ -46,7 +46,7 @@ const held = endpoint({
 
 let app: FastifyInstance;
 let changes = 0;
-/** Of each call of `held` that is handled: lets it go on. */
+/** For each call of `held` in progress: lets it continue. */
 const letGo: (() => void)[] = [];
 
 async function createApp({

@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import packageJson from '../../package.json' with { type: 'json' };
 
-/** Await it before the first route. Serves the OpenAPI description at /api/openapi.json. */
+/** Await it before adding routes. Serves the OpenAPI description at /api/openapi.json. */
 export async function registerHttp(app: FastifyInstance): Promise<void> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
 
-  // HTML forms can send text and form types across origins without a preflight; no page of ours needs them.
+  // HTML forms can send text and form types across origins without a preflight; our pages do not need them.
   app.removeAllContentTypeParsers();
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {

@@ -2,22 +2,22 @@
 import { type Problem, type ProblemCode, problemMessages, problemStatus, statusOfProblem } from '@sixtyfour/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** For status 503: usually something is being restarted. */
+/** For status 503: usually something is restarting. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** The body of the response. The log has the details under its `requestId`. */
+/** The body of the response. The log has the details under the same `requestId`. */
 function problemOf(code: ProblemCode, request: FastifyRequest): Problem {
   return { error: code, message: problemMessages[code], requestId: request.id };
 }
 
-/** @param status overrides the status of the code */
+/** @param status overrides the default status of the code */
 export function sendProblem(
   code: ProblemCode,
   request: FastifyRequest,
   reply: FastifyReply,
   status = statusOfProblem(code),
 ): FastifyReply {
-  // The handler may have set a better value, and for a feature that is switched off the time is unknown.
+  // The handler may have set a better value. For a feature that is switched off, the time is unknown.
   if (status === problemStatus.unavailable && code !== 'feature-off' && !reply.hasHeader('retry-after'))
     reply.header('retry-after', RETRY_AFTER_SECONDS);
   return reply.code(status).send(problemOf(code, request));

@@ -16,13 +16,13 @@ export interface Call<E extends Endpoint> {
   readonly query: Parsed<E['query']>;
   readonly body: Parsed<E['body']>;
   readonly request: FastifyRequest;
-  /** For headers and cookies only: the handler returns the body. */
+  /** Only for headers and cookies: the handler returns the body. */
   readonly reply: FastifyReply;
 }
 
 type Answer<E extends Endpoint> = Promise<Result<output<E['response']>, ProblemCode>>;
 
-/** Serves a public endpoint. The answer is 'unauthenticated' when the caller's player is deleted meanwhile. */
+/** Serves a public endpoint. The answer is 'unauthenticated' if the caller's player is deleted meanwhile. */
 export function serveEndpoint<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
@@ -58,7 +58,7 @@ function refusalOfDeleted(error: unknown): Result<never, ProblemCode> {
 
 type CallerCall<E extends Endpoint> = Call<E> & { readonly caller: Caller };
 
-/** Serves an endpoint that needs a session; without one the answer is 'unauthenticated'. */
+/** Serves an endpoint that needs a session. Without one the answer is 'unauthenticated'. */
 export function serveCaller<E extends Endpoint>(
   app: FastifyInstance,
   sessions: Sessions,
@@ -70,14 +70,14 @@ export function serveCaller<E extends Endpoint>(
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of an action in a game: see `serveAction`. */
+    /** Only for actions in a game: see `serveAction`. */
     parsedAt?: Ms;
   }
 }
 
 /**
  * Serves an action in a game. `parsedAt`: the game time at which the request was complete and parsed, before it waited
- * for its turn and the lookup of its session.
+ * for its turn and for the session lookup.
  */
 export function serveAction<E extends Endpoint>(
   app: FastifyInstance,

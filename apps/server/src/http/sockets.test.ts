@@ -1,4 +1,4 @@
-/** Requests over raw sockets: slow requests, refused upgrades, paths in other spellings. */
+/** Requests over raw sockets: slow requests, refused upgrades, unusual spellings of paths. */
 import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { api, Problem, problemMessages, REALTIME_PATH } from '@sixtyfour/contract';
@@ -121,7 +121,7 @@ describe('slow requests', () => {
 });
 
 describe('unread answers', () => {
-  /** The server's end of a connection that a test opens. */
+  /** The server's end of a connection that the test opens. */
   const serverSide = async (begin: () => Promise<BareSocket>): Promise<[BareSocket, Socket]> => {
     const accepted = once(app.server, 'connection') as Promise<[Socket]>;
     const bare = await begin();
@@ -129,7 +129,7 @@ describe('unread answers', () => {
   };
   const site = (connection: string) => requestText('GET', api.getSite.path, { connection });
 
-  test('T-02 S-23 ten requests at once are answered, and far more close the connection', async () => {
+  test('T-02 S-23 ten pipelined requests are answered, but many more close the connection', async () => {
     const few = await send(site('keep-alive').repeat(9) + site('close'));
     expect((await few.ended()).match(/HTTP\/1\.1 200 OK/g)).toHaveLength(10);
     const [many, socket] = await serverSide(() => send(''));
@@ -138,13 +138,13 @@ describe('unread answers', () => {
     await closed;
   });
 
-  test('T-02 S-23 a client that does not read is cut when nothing has moved for half a minute', async () => {
+  test('T-02 S-23 a client that does not read is cut after half a minute without traffic', async () => {
     const [bare, socket] = await serverSide(() => send(''));
     bare.socket.pause();
     bare.write(site('keep-alive'));
     await once(app.server, 'request');
     expect(socket.timeout).toBe(30_000);
-    // The system reports it after that time.
+    // Node emits this event after that time.
     socket.emit('timeout');
     expect(socket.destroyed).toBe(true);
   });

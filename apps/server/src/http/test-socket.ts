@@ -9,11 +9,11 @@ export interface BareSocket {
   received(): string;
   /** Waits until the received text contains `text`. */
   until(text: string): Promise<string>;
-  /** Resolves with everything received when the server has closed the connection. */
+  /** Resolves with everything that was received, when the server has closed the connection. */
   ended(): Promise<string>;
 }
 
-/** @param keepsOpen the client does not close its side when the server does, like an attacker */
+/** @param keepsOpen whether the client keeps its side open when the server closes, like an attacker */
 export async function openBareSocket(port: number, { keepsOpen = false } = {}): Promise<BareSocket> {
   const socket = connect({ host: '127.0.0.1', port, allowHalfOpen: keepsOpen });
   const chunks: Buffer[] = [];
@@ -37,7 +37,7 @@ export async function openBareSocket(port: number, { keepsOpen = false } = {}): 
   };
 }
 
-/** Of a handshake. */
+/** The headers of a websocket handshake. */
 export const WEBSOCKET_HEADERS = {
   connection: 'Upgrade',
   upgrade: 'websocket',
@@ -51,7 +51,7 @@ export function requestText(method: string, path: string, headers: Readonly<Reco
   return [`${method} ${path} HTTP/1.1`, ...lines, '', ''].join('\r\n');
 }
 
-/** Waits for a response and returns its status, like '200 OK'. */
+/** Waits for a response and returns its status, such as '200 OK'. */
 export async function statusOf(bare: BareSocket): Promise<string> {
   const [line = ''] = (await bare.until('\r\n')).split('\r\n', 1);
   return line.replace('HTTP/1.1 ', '');

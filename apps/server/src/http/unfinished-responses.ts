@@ -1,8 +1,8 @@
-/** The responses that are not finished, by connection. A client may send requests before it has read the answers. */
+/** Unfinished responses by connection. A client may send requests before it has read the responses to earlier ones. */
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Browsers and proxies send one at a time. Node would serve all that are in its buffer, a thousand or more. */
+/** Browsers and proxies send one request at a time. Node would serve all requests in its buffer, a thousand or more. */
 const MAX_AT_ONCE = 16;
 
 export class UnfinishedResponses {
@@ -16,12 +16,12 @@ export class UnfinishedResponses {
     });
   }
 
-  /** Whether the connection has sent so many requests at once that another one is not served. */
+  /** Whether the connection has so many unfinished responses that another request is not served. */
   areTooMany(socket: Socket): boolean {
     return (this.#bySocket.get(socket)?.size ?? 0) >= MAX_AT_ONCE;
   }
 
-  /** Calls `then` when the connection's responses are finished, except one to a request that broke off. */
+  /** Calls `then` when the connection's responses are finished, except the response to an aborted request. */
   afterThose(socket: Socket, then: () => void): void {
     const own = [...(this.#bySocket.get(socket) ?? [])];
     const last = own.findLast((response) => response.req.complete || response.headersSent);

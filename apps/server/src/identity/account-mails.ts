@@ -1,4 +1,4 @@
-/** The mails of accounts and the links in them. */
+/** The mails of accounts, and the links in them. */
 import { confirmEmailPath, messages, paths } from '@sixtyfour/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../database/connection.ts';
@@ -11,8 +11,8 @@ import { newToken } from './tokens.ts';
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 /**
- * The origin of links in mails. Without a public URL there is only the Host header, which the sender can forge: it is
- * accepted only when it is a loopback name; otherwise null.
+ * The origin of links in mails. Without a public URL, only the Host header is known, which the client can forge: it is
+ * accepted only for a loopback name. Null otherwise.
  */
 function linkOrigin(
   { protocol, host }: { readonly protocol: string; readonly host: string },
@@ -25,15 +25,15 @@ function linkOrigin(
   return LOOPBACK.test(hostname) ? origin : null;
 }
 
-/** A name as it is written in a mail: without characters that mail programs would turn into a link. */
+/** A name for use in a mail: without characters that mail programs would turn into links. */
 function plainName(name: string): string {
   return name.replaceAll(/(?!['_-])\p{P}/gu, ' ').trim();
 }
 
 export interface MailRequest {
-  /** Of the links in the mail. */
+  /** The origin of the links in the mail. */
   readonly origin: string;
-  /** The network of the request. */
+  /** The network that the request came from. */
   readonly network: string;
 }
 
@@ -45,13 +45,13 @@ export interface Addressee {
 
 export interface AccountMails {
   /**
-   * Null, with a log line, when a request may not cause mails: PUBLIC_URL is unset and the host of the request cannot
+   * Null, with a log line, if the request must not send mails: PUBLIC_URL is unset and the host of the request cannot
    * be trusted (see `linkOrigin`).
    */
   requestOf(request: FastifyRequest): MailRequest | null;
   /** Sends the link to confirm the email of a pending account. */
   verify(request: MailRequest, to: Addressee): Promise<void>;
-  /** Informs the owner of an account that somebody tried to register with their email. */
+  /** Tells the owner of an account that somebody tried to register with their email. */
   taken(request: MailRequest, email: string): Promise<void>;
   /** Sends the link to set a new password. */
   reset(request: MailRequest, to: Addressee): Promise<void>;
@@ -65,8 +65,8 @@ interface Needs {
 }
 
 /**
- * The mails to one email are limited, so that nobody can flood a mailbox. The limit for each network is lower, so that a
- * stranger cannot use up the mails of the owner. Mails over a limit are dropped.
+ * The mails to one email are limited, so that nobody can flood a mailbox. The limit per network is lower, so that a
+ * stranger cannot use up the owner's mails. Mails over a limit are dropped.
  */
 export function createAccountMails({ database, mail, quotas, config }: Needs): AccountMails {
   const isAllowed = async ({ network }: MailRequest, email: string): Promise<boolean> =>
@@ -97,7 +97,7 @@ export function createAccountMails({ database, mail, quotas, config }: Needs): A
       const code = newToken();
       if ((await saveCode(database, to, 'reset', code)) === null) return;
       const { subject, text } = messages.mails.reset;
-      // In the URL fragment, so that the code is in no log and no Referer header.
+      // In the URL fragment, so that the code appears in no log or Referer header.
       mail.send({
         to: to.email,
         subject,

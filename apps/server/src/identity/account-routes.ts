@@ -31,7 +31,7 @@ import { readShownNames } from './shown-names.ts';
 
 const accepted = ok({ accepted: true } as const);
 
-/** Who guesses a password or a code, and the reply, which gets the time of the next attempt. */
+/** A client that guesses a password or a code, and the reply that tells it when it may try again. */
 interface Guesser {
   readonly source: Source;
   readonly reply: FastifyReply;
@@ -47,7 +47,7 @@ export function serveAccounts(app: FastifyInstance, parts: IdentityParts): void 
     password: string,
     source: Source,
   ): Promise<Result<Account, 'wrong-credentials' | 'unavailable'>> => {
-    // A missing account takes as long as one.
+    // Checks a dummy password if there is no account, so that the response time does not reveal it.
     for (const account of accounts.length === 0 ? [null] : accounts) {
       const matches = await passwords.matches(password, account?.passwordHash ?? null, source);
       if (!matches.ok) return matches;
@@ -56,7 +56,7 @@ export function serveAccounts(app: FastifyInstance, parts: IdentityParts): void 
     return err('wrong-credentials');
   };
 
-  /** Checks a password for this email. Wrong ones are counted, so that they delay further guesses. */
+  /** Checks a password for this email. Wrong passwords are counted, and delay further guesses. */
   const guessPassword = <T>(
     { source, reply }: Guesser,
     email: string,
@@ -70,7 +70,7 @@ export function serveAccounts(app: FastifyInstance, parts: IdentityParts): void 
     return guesses.attempt({ source, reply, budgets }, check, (error) => error === 'wrong-credentials');
   };
 
-  /** The account that the code of a mail is for. Wrong codes are counted like wrong passwords. */
+  /** The account for the code in a mail. Wrong codes are counted like wrong passwords. */
   const findByMailedCode = ({ source, reply }: Guesser, code: string, purpose: CodePurpose) =>
     guesses.attempt(
       { source, reply, budgets: [['address-failures', source.address]] },
@@ -82,8 +82,8 @@ export function serveAccounts(app: FastifyInstance, parts: IdentityParts): void 
     );
 
   /**
-   * Ends a session. If it was a guest's and no new session acts for the same player, the guest's search and room are
-   * closed too. Returns whether the session existed.
+   * Ends a session. For a guest's session, also closes the guest's search and room, unless a new session acts for the
+   * same player. Returns whether the session existed.
    */
   const endSession = async (
     { sessionId, kind, playerId }: Session,
@@ -95,8 +95,8 @@ export function serveAccounts(app: FastifyInstance, parts: IdentityParts): void 
   };
 
   /**
-   * Replaces the session of the browser by a new account session. The new session continues a running game that the
-   * browser plays as another player (A-68).
+   * Replaces the browser's session with a new account session. If the browser is playing a game as another player, the
+   * new session continues that game (A-68).
    */
   const signIn = async (request: FastifyRequest, reply: FastifyReply, ownerId: string): Promise<Session> => {
     const old = await sessions.current(request.headers);
@@ -123,7 +123,7 @@ export function serveAccounts(app: FastifyInstance, parts: IdentityParts): void 
     ] as const;
     if (await isOver(quotas, reply, ...registrations)) return err('too-many-requests');
 
-    // Before the email is looked up, so that both answers take equally long.
+    // Before the lookup of the email, so that both answers take equally long.
     const hash = await passwords.hash(body.password, sourceOf(request, session));
     if (!hash.ok) return hash;
     if ((await findVerifiedPlayer(database, email)) !== null) {
@@ -136,7 +136,7 @@ export function serveAccounts(app: FastifyInstance, parts: IdentityParts): void 
       passwordHash: hash.value,
     });
     if (!saved) return err('forbidden');
-    // An attacker who knew the earlier token does not get into the account when it is confirmed elsewhere.
+    // Otherwise an attacker who knows the old token would get into the account when it is confirmed in another browser.
     await sessions.renew(session, 'guest', reply);
     await mails.verify(mailRequest, { playerId: session.ownerId, email });
     return accepted;
@@ -151,7 +151,8 @@ export function serveAccounts(app: FastifyInstance, parts: IdentityParts): void 
     const hasSignedUpHere = session?.ownerId === playerId;
     if (!hasSignedUpHere) {
       const { password } = body;
-      // The mail alone proves nothing: its owner may have opened the link of a stranger who signed up with this email.
+      // The mail alone proves nothing: the owner of the mailbox may have opened the link of a stranger who used this
+      // email.
       if (password === undefined) return err('password-needed');
       const check = () => findByPassword([account.value], password, guesser.source);
       const checked = await guessPassword(guesser, email, check);
@@ -189,10 +190,10 @@ export function serveAccounts(app: FastifyInstance, parts: IdentityParts): void 
   serveEndpoint(app, api.signOut, async ({ request, reply }) => {
     const session = await sessions.current(request.headers);
     if (session === null) return err('unauthenticated');
-    // A sign-out creates a guest, which is limited. An account is signed out even when it gets no guest.
+    // A sign-out creates a guest, which is limited. An account is signed out even if it gets no guest.
     const isLimited = await isOver(quotas, reply, ['sessions', addressOf(request.ip)]);
     if (isLimited && session.kind === 'guest') return err('too-many-requests');
-    // Of concurrent sign-outs one ends the session.
+    // Only one of several concurrent sign-outs ends the session.
     if (!(await endSession(session, { playerContinues: false }))) return err('unauthenticated');
     if (isLimited) return err('too-many-requests');
     return answerView(parts, await sessions.open(reply, { ownerId: await createGuest(database), kind: 'guest' }));

@@ -1,4 +1,6 @@
-/** The SQL of accounts. An account is pending until its email is verified. `profiles` are the verified accounts. */
+/**
+ * The SQL of accounts. An account is pending until its email is verified. `profiles` contains the verified accounts.
+ */
 import { err, ok, type Result } from '@sixtyfour/chess';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../database/connection.ts';
@@ -7,10 +9,12 @@ import { hashToken } from './tokens.ts';
 
 export type CodePurpose = 'verify' | 'reset';
 
-/** The time until a link in a mail expires. */
+/** The time until the link in a mail expires. */
 const CODE_MINUTES: Readonly<Record<CodePurpose, number>> = { verify: 24 * 60, reset: 10 };
 
-/** The accounts whose password is checked at a sign-in: several players may wait for the same email. */
+/**
+ * The number of accounts whose password is checked at a sign-in: several players may have registered the same email.
+ */
 const MAX_CANDIDATES = 2;
 
 export interface Credentials {
@@ -20,8 +24,8 @@ export interface Credentials {
 }
 
 /**
- * The accounts that may sign in with this email: the verified one, else the visitor's own pending one and the latest
- * others.
+ * The accounts that may sign in with this email: the verified one; otherwise the visitor's own pending one and the
+ * latest others.
  */
 export async function findCandidates(
   database: Database,
@@ -41,7 +45,7 @@ export async function findCandidates(
   return rows[0]?.verified === true ? rows.slice(0, 1) : rows;
 }
 
-/** Creates or replaces the pending account of a guest. False when the player's account is verified already. */
+/** Creates or replaces the pending account of a guest. False if the player's account is already verified. */
 export async function savePendingAccount(
   database: Database,
   playerId: string,
@@ -49,7 +53,7 @@ export async function savePendingAccount(
 ): Promise<boolean> {
   return database.transaction().execute(async (transaction) => {
     const earlier = await lockAccount(transaction, playerId);
-    // Earlier links have gone to another email.
+    // Earlier links were sent to another email.
     if (earlier !== null && earlier.email !== email) await deleteCodes(transaction, playerId, 'verify');
     const values = { email, name, password_hash: passwordHash, created_at: sql<Date>`now()` };
     const saved = await transaction
@@ -71,8 +75,8 @@ export async function findVerifiedPlayer(database: Database, email: string): Pro
 }
 
 /**
- * Saves a code that is sent to an email. Earlier ones stay valid, because strangers can ask for codes too; the limits of
- * mails bound their number. Returns the name of the account, or null when the account has been deleted or has another
+ * Saves a code that is sent to an email. Earlier codes stay valid, because strangers can request codes too; the mail
+ * limits bound their number. Returns the name of the account, or null if the account has been deleted or has another
  * email by now.
  */
 export async function saveCode(
@@ -98,8 +102,8 @@ export async function saveCode(
 }
 
 /**
- * To avoid deadlocks, every transaction locks the player first, then the account, then its codes. Null when there is no
- * account.
+ * Locks the account of a player; null if there is none. To avoid deadlocks, every transaction locks first the player,
+ * then the account, then its codes.
  */
 async function lockAccount(
   transaction: DatabaseTransaction,
@@ -119,7 +123,7 @@ async function deleteCodes(transaction: DatabaseTransaction, playerId: string, p
   await transaction.deleteFrom('mail_codes').where('player_id', '=', playerId).where('purpose', '=', purpose).execute();
 }
 
-/** Deletes a valid code and all others of its purpose. False when it has expired or been used. */
+/** Deletes a valid code and all others with its purpose. False if it has expired or was used. */
 async function consumeCode(
   transaction: DatabaseTransaction,
   playerId: string,
@@ -132,7 +136,7 @@ async function consumeCode(
   return true;
 }
 
-/** The account that a valid code is for, or null. The code stays valid. */
+/** The account of a valid code, or null. The code stays valid. */
 export async function findByCode(
   database: Database,
   code: string,
@@ -150,8 +154,8 @@ export async function findByCode(
 }
 
 /**
- * Sets a new password, uses up the codes for that, and ends all sessions of the account. Returns the ids of these sessions,
- * or null when the code has been used meanwhile.
+ * Sets a new password, uses up all reset codes, and ends all sessions of the account. Returns the ids of these sessions,
+ * or null if the code has been used meanwhile.
  */
 export async function resetPassword(
   database: Database,
@@ -173,8 +177,8 @@ export async function resetPassword(
 }
 
 /**
- * Verifies the pending account that a code is for. The player keeps their id and gets the name of the account (A-67,
- * A-68). 'email-taken': another account with this email has been verified meanwhile.
+ * Verifies the pending account of a code. The player keeps their id and gets the name of the account (A-67, A-68).
+ * 'email-taken': another account with this email has been verified meanwhile.
  */
 export async function confirmAccount(
   database: Database,
@@ -184,7 +188,8 @@ export async function confirmAccount(
     const found = await findByCode(transaction, code, 'verify');
     if (found === null) return err('code-expired');
     const { playerId, email } = found;
-    // One verification per email at a time, before any row is locked: a second one finds the account of the first.
+    // Serializes verifications of the same email, before any row is locked: the second one finds the account of the
+    // first.
     await sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`.execute(transaction);
     await lockAccount(transaction, playerId);
     if (!(await consumeCode(transaction, playerId, code, 'verify'))) return err('code-expired');
@@ -219,7 +224,7 @@ export async function hasLiveSeat(database: Database, playerId: string): Promise
   return seat !== undefined;
 }
 
-/** Cancels the search of a guest and closes their room, when no session acts for the guest any more. */
+/** Cancels the search and closes the room of a guest for whom no session acts any more. */
 export async function cancelSearchAndRoom(database: Database, playerId: string): Promise<void> {
   await sql`
     with search as (

@@ -1,4 +1,4 @@
-/** Compares the model of an email's account with the server after each of many random actions. */
+/** Compares a model of the account of one email with the server, after each of many random actions. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Limits } from '../admission/limits.ts';

@@ -10,7 +10,7 @@ let site: TestSite;
 let people = 0;
 
 beforeAll(async () => {
-  // The limits have tests of their own.
+  // The limits have their own tests.
   const many = 1_000;
   site = await createTestSite({
     limits: { registrationsPerHour: many, registrationsPerDay: many, sessionsPerHour: many, mailRequestsPerHour: many },
@@ -38,7 +38,7 @@ async function nextMail(email: string, count: number) {
   return newestMail(email);
 }
 
-/** A guest who has registered. */
+/** Creates a guest who has registered. */
 async function newPending(email = newEmail(), changes: object = {}) {
   const guest = await site.guest();
   await guest.visitor.call(api.signUp, { body: signUpBody(email, changes) });
@@ -50,7 +50,7 @@ const EXPIRED = [409, 'code-expired'];
 
 const confirmAs = async (...press: Parameters<typeof confirm>) => outcomeOf(await confirm(...press));
 
-/** A guest who has registered and confirmed the email in the same browser. */
+/** Creates a guest who has registered and confirmed the email in the same browser. */
 async function newAccount(changes: object = {}) {
   const pending = await newPending(newEmail(), changes);
   await confirm(pending.visitor, pending.mail);
@@ -65,7 +65,7 @@ async function isAlive(cookie: string): Promise<boolean> {
   return (await sessionOf(site.visitor({ cookie }))) !== null;
 }
 
-/** A running queue game with `white` in it. */
+/** Starts a queue game with `white`. */
 async function newGame(white: string): Promise<{ gameId: string; black: string }> {
   const black = (await site.guest()).id;
   return { gameId: await seatPlayers(site.own.database, white, black, 0), black };
@@ -88,7 +88,7 @@ describe('registering', () => {
     expect(newestMail(email)?.text).toContain(`http://localhost${confirmEmailPath(codeOf(newestMail(email)))}`);
   });
 
-  test('R-EN-16 R-NM-10 S-15 a guest who has registered confirms in the same browser: same id and games, name of the account, new token', async () => {
+  test('R-EN-16 R-NM-10 S-15 a registered guest who confirms in the same browser keeps the id and games, and gets the account name and a new token', async () => {
     const { visitor, id } = await site.guest();
     const { gameId } = await newGame(id);
     await endGame(gameId);
@@ -152,7 +152,7 @@ describe('registering', () => {
     expect(await sessionOf(visitor)).toMatchObject({ player: { id }, account: { email } });
   });
 
-  test('T-06 the mailbox of an email does not confirm what a stranger registered with it', async () => {
+  test('T-06 the owner of a mailbox cannot be made to confirm what a stranger registered with its email', async () => {
     const attacker = await newPending(newEmail(), { password: 'attackers word' });
     const owner = await newPending(attacker.email, { data: { name: 'Owner' } });
     expect(await confirmAs(owner.visitor, attacker.mail)).toEqual([403, 'password-needed']);
@@ -162,7 +162,7 @@ describe('registering', () => {
     expect((await signIn(site.visitor(), owner.email, 'attackers word')).json().error).toBe('wrong-credentials');
   });
 
-  test('T-06 S-15 an attacker who planted the cookie of the registering browser is locked out: signing up changes the token', async () => {
+  test('T-06 S-15 signing up changes the token, which locks out an attacker who planted the cookie of the registering browser', async () => {
     const { visitor } = await site.guest();
     const planted = visitor.cookie;
     const email = newEmail();
@@ -172,12 +172,12 @@ describe('registering', () => {
     expect((await sessionOf(visitor)).pendingEmail).toBe(email);
   });
 
-  test('S-15 the browser that registered gets a new token on return when the email was confirmed elsewhere', async () => {
+  test('S-15 a browser that registered gets a new token on its next visit if the email was confirmed elsewhere', async () => {
     const { visitor, email, mail } = await newPending();
     const before = visitor.cookie;
     expect(await confirmAs(site.visitor(), mail, PASSWORD)).toEqual(CONFIRMED);
 
-    // Two tabs at the same time: the browser keeps the last cookie, so only one may be set.
+    // Two tabs at the same time: the browser keeps the last cookie, so only one response may set it.
     const seen = await Promise.all([sessionOf(visitor), sessionOf(visitor)]);
     expect(seen).toContainEqual(expect.objectContaining({ account: { email, name: 'Ada Lovelace' } }));
     expect(visitor.cookie).not.toBe(before);
@@ -219,7 +219,7 @@ describe('registering', () => {
     expect(answers.filter(([, error]) => error === 'code-expired' || error === 'email-taken')).toHaveLength(4);
   });
 
-  test('S-16 registering again with another email replaces the pending account and ends the links to the first', async () => {
+  test('S-16 registering again with another email replaces the pending account, and the links to the first email stop working', async () => {
     const { visitor, mail: wrong } = await newPending();
     const right = newEmail();
     await visitor.call(api.signUp, { body: signUpBody(right, { password: 'another horse' }) });
@@ -229,10 +229,10 @@ describe('registering', () => {
     expect((await signIn(site.visitor(), right, 'another horse')).statusCode).toBe(200);
   });
 
-  test('T-06 no code goes to an email that is replaced while its mail is resent', async () => {
+  test('T-06 no code is sent to an email that is replaced while its mail is resent', async () => {
     const { visitor, id, email } = await newPending();
     const { database } = site.own;
-    // Closing it waits for its mails.
+    // Closing this site waits for its mails.
     const resending = await createTestSite({ database: site.own });
     const browser = resending.visitor({ cookie: visitor.cookie });
     await database.transaction().execute(async (transaction) => {
@@ -326,18 +326,18 @@ describe('signing in', () => {
     expect((await sessionOf(visitor)).account).toBeNull();
   });
 
-  test("A-70 'not verified' is returned only for the right password", async () => {
+  test("A-70 'not verified' is returned only for the correct password", async () => {
     const { visitor, email } = await newPending();
     expect((await signIn(visitor, email, 'wrong horse')).json().error).toBe('wrong-credentials');
     expect(outcomeOf(await signIn(visitor, email))).toEqual([403, 'not-verified']);
     expect((await sessionOf(visitor)).account).toBeNull();
   });
 
-  test("A-70 T-06 'not verified' is returned also when strangers registered the email later", async () => {
+  test("A-70 T-06 'not verified' is returned even if strangers registered the email later", async () => {
     const { visitor, email } = await newPending();
     await newPending(email, { password: 'strangers word' });
     expect(outcomeOf(await signIn(visitor, email))).toEqual([403, 'not-verified']);
-    // In another browser, among the latest.
+    // In another browser, where the account is among the latest.
     expect(outcomeOf(await signIn(site.visitor(), email))).toEqual([403, 'not-verified']);
     await newPending(email, { password: 'strangers word' });
     await newPending(email, { password: 'strangers word' });
@@ -366,7 +366,7 @@ describe('signing in', () => {
     expect(await second.identity.sessions.of({ cookie: visitor.cookie })).toMatchObject({ playerId: account.id });
     await second.close();
 
-    // This process notices at its next lookup and notifies the listeners.
+    // This process notices at its next lookup, and notifies the listeners.
     const changed: string[] = [];
     site.identity.sessions.onPlayerChanged((sessionId) => void changed.push(sessionId));
     const now = performance.now();
@@ -434,7 +434,7 @@ describe('signing out', () => {
     expect((await signIn(visitor, email)).json().player.id).toBe(id);
   });
 
-  test('T-11 of thirty sign-outs with one cookie at the same time, one makes a guest', async () => {
+  test('T-11 of thirty concurrent sign-outs with one cookie, only one creates a guest', async () => {
     const { visitor } = await newAccount();
     const { cookie } = visitor;
     const guests = async () => (await site.own.database.selectFrom('anonymous_users').select('id').execute()).length;
@@ -446,7 +446,7 @@ describe('signing out', () => {
     expect(await guests()).toBe(before + 1);
   });
 
-  test('T-11 an account has ten sessions; another one ends the one that was seen least recently', async () => {
+  test('T-11 an account has at most ten sessions; another one ends the least recently seen', async () => {
     const { visitor: first, id, email } = await newAccount();
     const second = site.visitor();
     await signIn(second, email);
@@ -466,7 +466,7 @@ describe('signing out', () => {
     for (const { cookie } of [second, ...others]) expect(await isAlive(cookie)).toBe(true);
   });
 
-  test('T-11 concurrent sign-ins to one account count each other', async () => {
+  test('T-11 concurrent sign-ins to one account all count for the limit', async () => {
     const { id, email } = await newAccount();
     const visitors = Array.from({ length: 15 }, (_, index) => site.visitor({ address: `192.0.2.${index}` }));
     const answers = await Promise.all(visitors.map((visitor) => signIn(visitor, email)));
@@ -485,7 +485,7 @@ describe('signing out', () => {
 });
 
 describe('resending the mail, resetting the password', () => {
-  test('T-12 the mail to confirm can be resent, and the links sent before still work until one is used', async () => {
+  test('T-12 the confirmation mail can be resent, and earlier links still work until one is used', async () => {
     const { visitor, email, mail: first } = await newPending();
     const answer = await visitor.call(api.resendVerification, { body: { email } });
     expect(answer.json()).toEqual({ accepted: true });
@@ -494,7 +494,7 @@ describe('resending the mail, resetting the password', () => {
     expect(await confirmAs(visitor, second)).toEqual(EXPIRED);
   });
 
-  test('T-06 a mail is resent for the account of the browser or of the password, not for that of a stranger', async () => {
+  test("T-06 a mail is resent for the account of the browser or of the password, not for a stranger's", async () => {
     const { visitor, email } = await newPending(newEmail(), { data: { name: 'Owner' } });
     await newPending(email, { data: { name: 'Stranger' }, password: 'strangers word' });
     await visitor.call(api.resendVerification, { body: { email } });
@@ -521,7 +521,7 @@ describe('resending the mail, resetting the password', () => {
     expect(mailsTo('nobody@example.org')).toEqual([]);
   });
 
-  test('S-15 S-16 the code sets a new password once and ends every other session of the account', async () => {
+  test('S-15 S-16 the code sets a new password once, and ends all other sessions of the account', async () => {
     const { visitor, email, id } = await newAccount();
     const elsewhere = site.visitor();
     await signIn(elsewhere, email);
@@ -530,7 +530,7 @@ describe('resending the mail, resetting the password', () => {
     await forgetful.call(api.requestPasswordReset, { body: { email } });
     const mail = await nextMail(email, 2);
     const code = codeOf(mail);
-    // In the URL fragment: no server, log or Referer header sees the code.
+    // In the URL fragment, so that no server, log or Referer header gets the code.
     expect(mail?.text).toContain(`http://localhost/auth/callback#type=recovery&code=${code}\n`);
 
     const weak = await forgetful.call(api.resetPassword, { body: { code, password: 'password' } });
@@ -569,14 +569,14 @@ describe('resending the mail, resetting the password', () => {
     expect(await isAlive(visitor.cookie)).toBe(false);
   });
 
-  /** Sends a request that must wait for a transaction which deletes the player. */
+  /** Sends a request that has to wait for a transaction that deletes the player. */
   async function whileDeleted(playerId: string, send: () => ReturnType<Visitor['call']>) {
     const { database } = site.own;
     const { sent } = await database.transaction().execute(async (trx) => {
       await trx.deleteFrom('anonymous_users').where('id', '=', playerId).execute();
       const call = send();
       await expect.poll(() => countLockWaiters(database)).toBe(1);
-      // In an object: a bare promise would be awaited here.
+      // In an object, because a bare promise would be awaited here.
       return { sent: call };
     });
     return outcomeOf(await sent);
@@ -593,7 +593,7 @@ describe('resending the mail, resetting the password', () => {
     expect(await whileDeleted(id, register)).toEqual([401, 'unauthenticated']);
   });
 
-  test('S-16 T-12 a reset code expires after ten minutes, has no other use, and is not ended by the requests of others', async () => {
+  test('S-16 T-12 a reset code expires after ten minutes, has no other use, and survives the requests of others', async () => {
     const { visitor, email } = await newAccount();
     await visitor.call(api.requestPasswordReset, { body: { email } });
     const first = codeOf(await nextMail(email, 2));
@@ -604,7 +604,7 @@ describe('resending the mail, resetting the password', () => {
       (await visitor.call(api.resetPassword, { body: { code, password: 'a newer horse' } })).json().error;
     expect(outcomeOf(await visitor.call(api.confirmEmail, { body: { code: second } }))).toEqual(EXPIRED);
     expect(await tryCode(first)).toBeUndefined();
-    // Using one ends the others.
+    // Using one code invalidates the others.
     expect(await tryCode(second)).toBe('code-expired');
 
     await visitor.call(api.requestPasswordReset, { body: { email } });
@@ -618,7 +618,7 @@ describe('resending the mail, resetting the password', () => {
     expect(await tryCode(codeOf((await newPending()).mail))).toBe('code-expired');
   });
 
-  test('S-16 a code used twice at the same time sets one password', async () => {
+  test('S-16 a code that is used twice at the same time sets one password', async () => {
     const { visitor, email } = await newAccount();
     await visitor.call(api.requestPasswordReset, { body: { email } });
     const code = codeOf(await nextMail(email, 2));

@@ -6,19 +6,19 @@ import type { FastifyReply } from 'fastify';
 const TOKEN = /^[\w-]{43}$/;
 
 export interface SessionCookie {
-  /** The token in the headers; null when there is none or its format is wrong. */
+  /** The token in the headers; null if it is missing or malformed. */
   read(headers: Pick<IncomingHttpHeaders, 'cookie'>): string | null;
   set(reply: FastifyReply, token: string, maxAgeSeconds: number): void;
   clear(reply: FastifyReply): void;
 }
 
-/** On https the cookie is `Secure`, and only this host can set it (`__Host-`). */
+/** On https, the cookie is `Secure` and can be set only by this host (`__Host-`). */
 export function createSessionCookie(publicUrl: string | null): SessionCookie {
   const secure = publicUrl?.startsWith('https:') === true;
   const name = secure ? '__Host-session' : 'session';
   const attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
   const write = (reply: FastifyReply, value: string, maxAgeSeconds: number): void => {
-    // Replaces a cookie that was set earlier in the same response. There is no other cookie.
+    // Replaces a cookie that was set earlier for the same response. There are no other cookies.
     reply.removeHeader('set-cookie').header('set-cookie', `${name}=${value}; Max-Age=${maxAgeSeconds}; ${attributes}`);
   };
 

@@ -1,4 +1,4 @@
-/** Guests, accounts and their sessions. Composes the parts of this folder. */
+/** Guests, accounts and their sessions. Composes the parts in this folder. */
 import type { FastifyInstance } from 'fastify';
 import type { Sweep } from '../time/sweep.ts';
 import { createAccountMails } from './account-mails.ts';

@@ -45,7 +45,7 @@ test('S-05 guests per address and hour are limited; visitors with a session and 
   expect((await visitors[0]?.call(api.signInAsGuest))?.statusCode).toBe(200);
   const answer = await few.visitor({ address: '192.0.2.1' }).call(api.signInAsGuest);
   expect(answer.json()).toMatchObject(TOO_MANY);
-  // One of three in an hour recovers in twenty minutes.
+  // One of three per hour recovers in twenty minutes.
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(1_190);
   expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(1_200);
   expect((await few.visitor({ address: '192.0.2.2' }).call(api.signInAsGuest)).statusCode).toBe(200);
@@ -60,7 +60,7 @@ test('S-05 repeated sign-outs cannot bypass the limit', async () => {
   await few.close();
 });
 
-test('S-05 sign-outs of an account cannot bypass it either, and end the session in any case', async () => {
+test('S-05 sign-outs of an account cannot bypass the limit either, but always end the session', async () => {
   await newAccount('ada@example.org');
   const few = await createTestSite({ limits: { sessionsPerHour: 2 }, database: site.own });
   const statuses: number[] = [];
@@ -106,7 +106,7 @@ test('S-12 twenty registrations a day per /24 network', async () => {
   expect((await signUp(await guest('192.0.2.97'), 'late@example.org')).statusCode).toBe(200);
 });
 
-test('S-12 the password is hashed for a registered email as for an unregistered one', async () => {
+test('S-12 the password is hashed for a registered email as well as for an unregistered one', async () => {
   let hashes = 0;
   const counted = await createTestSite({
     passwords: {
@@ -127,10 +127,10 @@ test('S-12 the password is hashed for a registered email as for an unregistered 
   await counted.close();
 });
 
-/** The pause between two attempts over a budget. */
+/** The pause between two attempts over the budget. */
 const PAUSE_MS = 500;
 
-/** The statuses of concurrent attempts, and how many pauses they waited for. */
+/** The statuses of concurrent attempts, and the number of pauses that they waited for. */
 async function attemptsAtOnce(attempts: readonly (() => ReturnType<typeof signIn>)[]) {
   const begun = performance.now();
   const answers = await Promise.all(attempts.map((attempt) => attempt()));
@@ -138,7 +138,7 @@ async function attemptsAtOnce(attempts: readonly (() => ReturnType<typeof signIn
   return { statuses: answers.map(({ statusCode }) => statusCode), pauses };
 }
 
-test('S-14 T-12 after ten wrong passwords for an account from one address further ones wait, and the right one is accepted', async () => {
+test('S-14 T-12 after ten wrong passwords for an account from one address, further ones wait and the right one is accepted', async () => {
   await newAccount('ada@example.org');
   const attacker = site.visitor({ address: '198.51.100.1' });
   const wrong = () => signIn(attacker, 'ADA@example.org', 'wrong horse');
@@ -163,7 +163,7 @@ test('S-14 T-12 wrong passwords from elsewhere count for their address only', as
   expect((await signIn(owner, 'ada@example.org')).statusCode).toBe(200);
 });
 
-test('S-14 after fifty wrong passwords from one address, over all accounts, further ones wait', async () => {
+test('S-14 after fifty wrong passwords from one address, for any accounts, further ones wait', async () => {
   await newAccount('ada@example.org');
   const visitor = site.visitor({ address: '198.51.100.1' });
   for (let index = 0; index < 50; index += 1) {
@@ -176,7 +176,7 @@ test('S-14 after fifty wrong passwords from one address, over all accounts, furt
   expect(pauses).toBeGreaterThanOrEqual(2);
 });
 
-test('T-12 S-16 wrong codes of mails are counted by address, and a right one is accepted', async () => {
+test('T-12 S-16 wrong mail codes are counted by address, and a correct one is accepted', async () => {
   const pending = await guest('198.51.100.1');
   await signUp(pending, 'ada@example.org');
   const [mail] = site.mails;
@@ -206,7 +206,7 @@ function forgot(address: string, email: string) {
   return site.visitor({ address }).call(api.requestPasswordReset, { body: { email } });
 }
 
-test('S-12 twenty requests for mails an hour per address, and five mails to one email for a network', async () => {
+test('S-12 twenty requests for mails an hour per address, and five mails to one email per network', async () => {
   await newAccount('ada@example.org');
   const statuses = [];
   for (let index = 0; index < 21; index += 1) {
@@ -219,7 +219,7 @@ test('S-12 twenty requests for mails an hour per address, and five mails to one 
   expect(resets()).toHaveLength(5);
 });
 
-test('T-12 a stranger who asks for mails does not use up those of the owner, and a mailbox gets thirty an hour', async () => {
+test('T-12 a stranger who requests mails does not use up those of the owner, and a mailbox gets thirty an hour', async () => {
   await newAccount('ada@example.org');
   for (let index = 0; index < 10; index += 1) await forgot('198.51.100.1', 'ada@example.org');
   await forgot('203.0.113.1', 'ada@example.org');
@@ -228,7 +228,7 @@ test('T-12 a stranger who asks for mails does not use up those of the owner, and
     for (let index = 0; index < 5; index += 1) await forgot(`10.0.${network}.1`, 'ada@example.org');
   }
   await site.app.close();
-  // One more was the mail to confirm the email.
+  // The thirtieth was the confirmation mail.
   expect(resets()).toHaveLength(29);
 });
 
@@ -244,7 +244,7 @@ test('S-22 quotas contain no personal data: their subjects are keyed hashes', as
   }
 });
 
-test('S-13 S-23 when too many hashes are queued, a sign-in is refused as unavailable and not counted as a failure', async () => {
+test('S-13 S-23 if too many hashes are queued, a sign-in is refused as unavailable and not counted as a failure', async () => {
   let busy = false;
   const overloaded = await createTestSite({
     passwords: {

@@ -1,9 +1,9 @@
-/** Compares texts by what they look like: the skeletons of UTS 39, whose table of lookalikes comes with `unhomoglyph`. */
+/** Compares texts by appearance, with the skeletons of UTS 39. `unhomoglyph` contains the table of lookalikes. */
 import unhomoglyph from 'unhomoglyph';
 
 /**
- * The skeleton of UTS 39: two texts with the same one can hardly be told apart. A lookalike in the table may be a letter
- * with an accent that is a lookalike itself once it is taken apart, so the table is applied again.
+ * The skeleton of UTS 39: texts with equal skeletons look almost the same. The table is applied twice, because it may
+ * map to an accented letter whose decomposition is in the table again.
  */
 export function skeletonOf(text: string): string {
   return prototypesOf(prototypesOf(text));
@@ -13,7 +13,7 @@ function prototypesOf(text: string): string {
   return unhomoglyph(text.normalize('NFD')).normalize('NFD');
 }
 
-/** Digits and symbols that are written in place of letters. */
+/** Digits and symbols that are used in place of letters. */
 const STAND_INS: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -26,12 +26,12 @@ const STAND_INS: Readonly<Record<string, string>> = {
   '7': 't',
 };
 
-/** Lower case, without accents and typographic variants such as fullwidth letters. */
+/** Converts to lower case and removes accents and typographic variants such as fullwidth letters. */
 function plain(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** Without the differences that remain between skeletons: i and l look alike, and so do m and rn. */
+/** Removes differences that skeletons keep: i and l look alike, and so do m and rn. */
 function merged(skeleton: string): string {
   return Array.from(plain(skeleton), (character) => STAND_INS[character] ?? character)
     .join('')
@@ -40,8 +40,8 @@ function merged(skeleton: string): string {
 }
 
 /**
- * A text as somebody may read it who takes lookalikes and stand-ins for letters, in lower case. There are two readings,
- * because some letters look like others only as capitals. Only for comparison with other readings.
+ * The two readings of a text by somebody who mistakes lookalikes and stand-ins for letters, in lower case. There are
+ * two, because some letters look like others only as capitals. Only for comparison with other readings.
  */
 export function readingsOf(text: string): readonly [string, string] {
   return [merged(skeletonOf(plain(text))), merged(skeletonOf(text))];

@@ -1,4 +1,4 @@
-/** The origin of links in mails when the request has a forged Host header, over a real socket. */
+/** The origin of links in mails for requests with a forged Host header, over a real socket. */
 import type { AddressInfo } from 'node:net';
 import { api, type Endpoint, paths, Problem, problemMessages } from '@sixtyfour/contract';
 import type { FastifyInstance } from 'fastify';
@@ -41,7 +41,7 @@ beforeEach(() => {
   logged.length = 0;
 });
 
-/** Sends a request as a page of `host` would. */
+/** Sends a request like a page of `host`. */
 async function callAt(
   host: string,
   { path }: Endpoint,

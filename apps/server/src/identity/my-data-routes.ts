@@ -1,4 +1,4 @@
-/** The endpoints with which visitors, guests included, read and delete the data stored about them. */
+/** The endpoints with which visitors, including guests, read and delete the data stored about them. */
 import { err, ok } from '@sixtyfour/chess';
 import { api, messages } from '@sixtyfour/contract';
 import type { FastifyInstance } from 'fastify';
@@ -7,7 +7,7 @@ import { isOver } from '../admission/quotas.ts';
 import type { IdentityParts } from './parts.ts';
 import { deletePlayer, readEverything } from './my-data.ts';
 
-/** A running search may start another game while the last one is being resigned. */
+/** A pending search may start another game while a game is being resigned. */
 const DELETE_ATTEMPTS = 3;
 
 export function serveMyData(app: FastifyInstance, parts: IdentityParts): void {
@@ -36,7 +36,7 @@ export function serveMyData(app: FastifyInstance, parts: IdentityParts): void {
   serveEndpoint(app, api.deleteData, async ({ request, reply }) => {
     const session = await sessions.current(request.headers);
     if (session === null) return err('unauthenticated');
-    // The session may still play a game as the guest it was before the sign-in: that guest is deleted too.
+    // The session may still be playing a game as the guest from before the sign-in: that guest is deleted too.
     for (const playerId of new Set([session.playerId, session.ownerId])) {
       const ended = await deleteWithGames(playerId);
       if (ended === null) return err('unavailable');

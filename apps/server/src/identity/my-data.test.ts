@@ -5,7 +5,7 @@ import { seatPlayers } from '../games/test-kit.ts';
 import { confirm, createTestSite, outcomeOf, signUpBody, type TestSite } from './test-site.ts';
 
 let site: TestSite;
-/** The stand-in for resigning: ends the games of the player, unless a test replaces it. */
+/** The stub for resigning: ends the games of the player, unless a test replaces it. */
 let resign: (playerId: string) => Promise<void>;
 
 async function endGames(playerId: string): Promise<void> {
@@ -36,7 +36,7 @@ async function newGame(white: string, black: string): Promise<string> {
   return id;
 }
 
-/** An account with a finished game, its result, a search and a room. */
+/** Creates an account with a finished game, its result, a search and a room. */
 async function player() {
   const { visitor, id } = await site.guest();
   const opponent = await site.guest();
@@ -102,7 +102,7 @@ test('the download is a file with all data stored about a player, and no secrets
   expect(answer.body).not.toContain(visitor.cookie.slice('session='.length));
 });
 
-test('S-01 S-26 a player, guests included, can download only their own data', async () => {
+test('S-01 S-26 players, including guests, can download only their own data', async () => {
   expect((await site.visitor().call(api.exportData)).statusCode).toBe(401);
   const { visitor, id } = await site.guest();
   expect((await visitor.open(`${api.exportData.path}?id=${(await player()).id}`)).json()).toMatchObject({
@@ -158,7 +158,7 @@ test('deletion removes the player, account, sessions, searches and rooms; games 
   expect((await visitor.call(api.signUp, { body: signUpBody(email) })).statusCode).toBe(200);
 });
 
-test('running games are resigned before the deletion, also one that starts meanwhile', async () => {
+test('running games are resigned before the deletion, even one that starts meanwhile', async () => {
   const { visitor, id } = await site.guest();
   const opponent = await site.guest();
   const games = [await newGame(id, opponent.id)];
@@ -178,7 +178,7 @@ test('running games are resigned before the deletion, also one that starts meanw
   expect(rows).toEqual(Array.from({ length: 2 }, () => ({ game_status: 'resigned', white_player_id: null })));
 });
 
-test('nothing is deleted when a running game cannot be resigned', async () => {
+test('nothing is deleted if a running game cannot be resigned', async () => {
   const { visitor, id } = await site.guest();
   await newGame(id, (await site.guest()).id);
   resign = async () => undefined;

@@ -6,13 +6,11 @@ import type { Database } from '../database/connection.ts';
 import { hasLiveSeat } from './account-store.ts';
 import { lockPlayer } from './players.ts';
 
-/**
- * All stored rows of a player, without hashes of secrets, named as in the tables. Null when there is no such player.
- */
+/** All stored rows of a player, named like their tables, without hashes of secrets. Null if there is no such player. */
 export async function readEverything(database: Database, playerId: string): Promise<Record<string, unknown> | null> {
   const player = await database.selectFrom('anonymous_users').selectAll().where('id', '=', playerId).executeTakeFirst();
   if (player === undefined) return null;
-  /** The rows of the player in a table, in the order of a column. */
+  /** The player's rows in a table, ordered by a column. */
   const rowsOf = (table: 'game_results' | 'ai_games' | 'daily_scores' | 'puzzle_rushes', column: string) =>
     database.selectFrom(table).selectAll().where('player_id', '=', playerId).orderBy(sql.ref(column)).execute();
   const account = await database
@@ -81,18 +79,18 @@ export async function readEverything(database: Database, playerId: string): Prom
 }
 
 /**
- * Deletes a player and all data that is only theirs. Their games stay, without their name.
- * @returns the ids of the sessions that ended; null, with nothing deleted, when the player is in a running game
+ * Deletes a player and all data that belongs only to them. Their games stay, without the name.
+ * @returns the ids of the ended sessions; null, with nothing deleted, if the player is in a running game
  */
 export async function deletePlayer(database: Database, playerId: string): Promise<readonly string[] | null> {
   return database.transaction().execute(async (transaction) => {
-    // Scoring locks results before their players, and a deletion locks them in the other order.
+    // Scoring locks results before their players, but a deletion locks them in the opposite order.
     await lockDays(transaction);
-    // Excludes transactions that seat the player or open a room for them (games/seating.sql). Not stronger: settling a
-    // game refers to its players.
+    // Excludes transactions that seat the player or open a room for them (games/seating.sql). No stronger lock, because
+    // settling a game references its players.
     await lockPlayer(transaction, playerId);
     if (await hasLiveSeat(transaction, playerId)) return null;
-    // Locked before the player's row, in the order in which games are settled, to avoid deadlocks.
+    // Locked before the player's row, in the same order as when games are settled, to avoid deadlocks.
     await transaction
       .selectFrom('ai_games')
       .select('id')

@@ -32,7 +32,8 @@ test.each([
 });
 
 test.each([
-  // Cyrillic and Greek letters, dotless i, fullwidth letters, other styles, marks, capitals that look like small letters.
+  // Cyrillic and Greek letters, dotless i, fullwidth letters, styled letters, marks, capitals that look like small
+  // letters.
   '\u0430dmin',
   'adm\u0131n',
   'ad\u217fin',
@@ -83,7 +84,7 @@ test.each([
   'Arnold',
   'Will Smith',
   '1. e4',
-])('T-13 A-66 %s is an honest name', (name) => {
+])('T-13 A-66 %s is a legitimate name', (name) => {
   expect(acceptName(name, [])).toEqual({ ok: true, value: name });
 });
 
@@ -94,7 +95,7 @@ test.each([
   ['0lga', 'Olga'],
   ['Olga', '\u041elga'],
   ['Moe', '\ud835\udc40oe'],
-])('T-13 %j looks like %j, which is shown', (name, other) => {
+])('T-13 %j is refused because it looks like the shown name %j', (name, other) => {
   expect(acceptName(name, ['Cleo', other])).toEqual({ ok: false, error: 'name-refused' });
 });
 
@@ -104,6 +105,6 @@ test.each([
   ['Zoë', 'Zoe'],
   ['I\u015f\u0131l', 'Isil'],
   ['Ольга', 'Olga'],
-])('T-13 A-66 %j is allowed beside %j: the same text, or another that can be told apart', (name, other) => {
+])('T-13 A-66 %j is allowed next to %j: the same text, or one that can be distinguished', (name, other) => {
   expect(acceptName(name, [other])).toEqual({ ok: true, value: name });
 });

@@ -1,6 +1,6 @@
 /**
- * Checks player names. The form is checked by the contract; words and lookalikes only here, to keep the lists out of the
- * browser.
+ * Checks player names. The contract checks the form. Words and lookalikes are checked only here, to keep the lists out
+ * of the browser.
  */
 import { err, ok, type Result } from '@sixtyfour/chess';
 import { messages, parsePlayerName, type ProblemCode } from '@sixtyfour/contract';
@@ -34,7 +34,7 @@ const BLOCKED_PARTS = [
   'hurensohn',
 ];
 
-/** Refused only as whole words, since names and places contain them: Dickens, Matsushita, Nazir, Scunthorpe. */
+/** Refused only as whole words, because names and places contain them: Dickens, Matsushita, Nazir, Scunthorpe. */
 const BLOCKED_WORDS = [
   'chink',
   'cock',
@@ -55,7 +55,7 @@ const BLOCKED_WORDS = [
 /** Words that suggest that a player speaks for the site. */
 const OFFICIAL_WORDS = ['admin', 'administrator', 'moderator', 'official', 'sixtyfour', 'staff', 'support'];
 
-/** Refused as whole names: the characters, and what the site itself says in place of a name. */
+/** Refused as whole names: the characters, and the words that the site shows in place of a name. */
 const SITE_NAMES = [
   ...PERSONAS.map(({ name }) => name),
   messages.champions.anonymous,
@@ -66,16 +66,16 @@ const SITE_NAMES = [
 ];
 
 const lettersOf = (reading: string) => reading.replaceAll(/[^\p{L}]/gu, '');
-/** The readings of reserved words, so that each is compared with its like. */
+/** The readings of reserved words, which are compared with the readings of names. */
 const readings = (words: Iterable<string>) => [...words].flatMap((word) => readingsOf(word).map(lettersOf));
 
 const refusedParts = readings(BLOCKED_PARTS);
 const refusedWords = new Set(readings([...BLOCKED_WORDS, ...OFFICIAL_WORDS]));
 const refusedNames = new Set(readings(SITE_NAMES));
-/** How the names begin that guests have by default. */
+/** The prefixes of default guest names. */
 const guestPrefixes = readings([messages.identity.guestPrefix]);
 
-/** Whether a reading is offensive, looks like a guest's name, or like that of the site or one of its characters. */
+/** Whether a reading is offensive, or looks like the name of a guest, of the site or of a character. */
 function isRefused(reading: string): boolean {
   const letters = lettersOf(reading);
   const words = reading.split(/[^\p{L}]+/u);
@@ -87,15 +87,15 @@ function isRefused(reading: string): boolean {
   );
 }
 
-/** Whether a name looks like one of these, but is another. Names need not be unique. */
+/** Whether a name looks like one of these without being equal. Names need not be unique. */
 function imitates(name: string, shown: readonly string[]): boolean {
   const skeleton = skeletonOf(name);
   return shown.some((other) => other !== name && skeletonOf(other) === skeleton);
 }
 
 /**
- * The name in the form that is stored, or why it is refused (R-NM-02..04, A-66).
- * @param shown the names of other players that it may be shown next to
+ * The normalized name, or why it is refused (R-NM-02..04, A-66).
+ * @param shown the names of other players that may be shown next to it
  */
 export function acceptName(text: string, shown: readonly string[]): Result<string, NameProblem> {
   const parsed = parsePlayerName(text);

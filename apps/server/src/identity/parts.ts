@@ -17,10 +17,10 @@ export interface IdentityDependencies {
   readonly quotas: Quotas;
   readonly guesses: Guesses;
   readonly mail: Pick<Mailer, 'send'>;
-  /** Resigns the running game of a player, if there is one, before the player is deleted. */
+  /** Resigns the player's running game, if any, before the player is deleted. */
   readonly resignGames: (playerId: string) => Promise<void>;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'error'>;
-  /** Default: passwords with the cost of production. */
+  /** Default: passwords hashed with the production cost. */
   readonly passwords?: Passwords;
 }
 

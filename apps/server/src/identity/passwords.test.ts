@@ -50,7 +50,7 @@ test('S-13 both Unicode forms of an accent match, and all 128 characters are sig
   expect(await passwords.matches(`${long}b`, hash.value, VISITOR)).toEqual({ ok: true, value: false });
 });
 
-test('T-05 S-23 at most 41 hashes run or wait; further ones of the same visitor are refused at once, and others get a place', async () => {
+test('T-05 S-23 at most 41 hashes run or wait; further ones of the same visitor are refused, but others get a place', async () => {
   const passwords = createPasswords({ log2N: 1, r: 1, p: 1 });
   const order: string[] = [];
   const hash = async (name: string, source: Source) => {
@@ -62,7 +62,7 @@ test('T-05 S-23 at most 41 hashes run or wait; further ones of the same visitor 
   const other = hash('other', { address: '198.51.100.7', session: null });
   expect((await Promise.all(flood)).filter((isOk) => !isOk)).toHaveLength(5);
   expect(await other).toBe(true);
-  // After the one that was running.
+  // Right after the one that was running.
   expect(order.indexOf('other')).toBeLessThanOrEqual(1);
   expect((await passwords.hash('correct horse', VISITOR)).ok).toBe(true);
 });

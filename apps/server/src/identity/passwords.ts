@@ -1,4 +1,4 @@
-/** The strength, hashing and verification of passwords. */
+/** Password strength, hashing and verification. */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,11 +14,11 @@ export interface Cost {
   readonly p: number;
 }
 
-/** 32 MB and about 80 ms of one core. Stored with each hash, so that it can be raised. */
+/** 32 MB and about 80 ms on one core. Stored with each hash, so that it can be raised. */
 const COST: Cost = { log2N: 14, r: 16, p: 1 };
 const SALT_BYTES = 16;
 
-/** One thread hashes. In a longer queue visitors would wait too long. */
+/** One thread hashes. In a longer queue, visitors would wait too long. */
 const TURNS = { concurrency: 1, capacity: 40 } as const;
 
 /** The input of a key derivation in the thread. */
@@ -36,12 +36,14 @@ const commonPasswords: ReadonlySet<string> = new Set(
     .filter((line) => line !== '' && !line.startsWith('# ')),
 );
 
-/** Keyboards differ in the form of accented letters. */
+/** Keyboards produce accented letters in different forms. */
 function compose(password: string): string {
   return password.normalize('NFC');
 }
 
-/** Whether a password is too short, too long, one of the 3,000 most common, one repeated letter, or the email. */
+/**
+ * Whether a password is too short, too long, one of the 3,000 most common, a single repeated character, or the email.
+ */
 export function isWeakPassword(password: string, email: string): boolean {
   const composed = compose(password);
   const characters = Array.from(composed);
@@ -53,10 +55,11 @@ export function isWeakPassword(password: string, email: string): boolean {
 
 export interface Passwords {
   /**
-   * The salted hash to store. 'unavailable' when too many wait, most of them from the same address (see `FairQueue`).
+   * The salted hash to store. 'unavailable': too many hashes wait, most of them from the same address (see
+   * `FairQueue`).
    */
   hash(password: string, source: Source): Promise<Result<string, 'unavailable'>>;
-  /** Whether the hash is of this password. Null for a missing account: false, after the same time. */
+  /** Whether the hash belongs to this password. Null for a missing account: false, after the same time. */
   matches(password: string, hash: string | null, source: Source): Promise<Result<boolean, 'unavailable'>>;
 }
 

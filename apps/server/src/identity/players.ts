@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../database/connection.ts';
 import type { Session } from './sessions.ts';
 
-/** The characters of the id in a guest's name. */
+/** The number of characters of the id in a guest's name. */
 const GUEST_NAME_LENGTH = 8;
 
 /** The name of a player who has not entered one (R-EN-07). */
@@ -13,7 +13,7 @@ export function guestName(playerId: string): string {
   return `${messages.identity.guestPrefix}${playerId.slice(0, GUEST_NAME_LENGTH)}`;
 }
 
-/** Adds a guest and returns the id, a version 4 UUID. */
+/** Adds a guest and returns its id, a version 4 UUID. */
 export async function createGuest(database: Database): Promise<string> {
   const id = randomUUID();
   await database
@@ -23,12 +23,12 @@ export async function createGuest(database: Database): Promise<string> {
   return id;
 }
 
-/** Makes other transactions about the same player wait. Does not block rows that refer to the player. */
+/** Makes other transactions about the same player wait. Does not block inserting rows that reference the player. */
 export async function lockPlayer(transaction: DatabaseTransaction, playerId: string): Promise<void> {
   await sql`select from anonymous_users where id = ${playerId} for no key update`.execute(transaction);
 }
 
-/** The view of a session for its browser. Null when the player has been deleted meanwhile. */
+/** The view of a session for its browser. Null if the player has been deleted meanwhile. */
 export async function viewOf(database: Database, session: Session): Promise<SessionView | null> {
   const row = await database
     .selectFrom('anonymous_users as u')
@@ -56,9 +56,7 @@ export async function viewOf(database: Database, session: Session): Promise<Sess
   };
 }
 
-/**
- * Sets a player's name and country, also in the list of rooms, and the name of their account if they have one (A-67).
- */
+/** Sets a player's name and country. Also updates the name in their waiting room and their account, if any (A-67). */
 export async function saveProfile(
   database: Database,
   playerId: string,

@@ -21,7 +21,7 @@ test('S-22 no address, token, code or password is logged, not even in a database
   await signIn(visitor, 'ada@example.org');
   tokens.push(visitor.cookie);
 
-  // The error of a violated constraint contains the row.
+  // The error message of a violated constraint contains the row.
   await sql`alter table accounts add constraint never check (email not like 'eve%')`.execute(site.own.database);
   const { visitor: other } = await site.guest();
   const failed = await other.call(api.signUp, { body: { ...body, email: 'eve@example.org' } });

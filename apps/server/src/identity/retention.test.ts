@@ -180,7 +180,7 @@ test.each([
       return id;
     },
   ],
-])('%s while it is being deleted stays', async (_, change, create) => {
+])('%s while it is being deleted is kept', async (_, change, create) => {
   const id = await create();
   let isSwept = false;
   const sweep = await database.transaction().execute(async (visit) => {
@@ -199,7 +199,7 @@ test.each([
   expect((await change(id).execute(database)).numAffectedRows).toBe(1n);
 });
 
-test('a kind that cannot be deleted does not keep the others from it', async () => {
+test('if one kind cannot be deleted, the others still are', async () => {
   await player({ daysAgo: 2 });
   await sql`alter table mail_codes rename to mail_codes_away`.execute(database);
   const swept = retention.sweep();
@@ -208,7 +208,7 @@ test('a kind that cannot be deleted does not keep the others from it', async () 
   expect(await remainingPlayers()).toEqual(new Set());
 });
 
-test('it sweeps at the start and every hour, and continues after a failure, which is logged', async () => {
+test('sweeps at the start and every hour, and continues after a failure, which is logged', async () => {
   await player({ daysAgo: 2 });
   retention.start();
   await vi.waitFor(() => expect(log.info).toHaveBeenCalled());
@@ -226,7 +226,7 @@ test('it sweeps at the start and every hour, and continues after a failure, whic
   expect(await remainingPlayers()).toEqual(new Set());
 });
 
-test('a guest without a name who is in the Daily Champions of the week is not deleted', async () => {
+test('a guest without a name who is in the weekly Daily Champions is not deleted', async () => {
   const day = (playerId: string, ago: number) =>
     sql`insert into daily_scores (player_id, day, wins, last_game_at)
       values (${playerId}, current_date - ${ago}::integer, 1, now())`.execute(database);
@@ -259,7 +259,7 @@ test('AI games without a move are deleted after 24 hours', async () => {
   expect(left.map(({ persona }) => persona)).toEqual(['new', 'old and open', 'old and played']);
 });
 
-test('what players said in a game is deleted after a day', async () => {
+test('phrases of a game are deleted after a day', async () => {
   const [ada, bea] = [await player({ daysAgo: 0 }), await player({ daysAgo: 0 })];
   const gameId = await seatPlayers(database, ada, bea, 0);
   await sql`insert into game_phrases (game_id, number, seat, phrase, said_at)
@@ -269,7 +269,7 @@ test('what players said in a game is deleted after a day', async () => {
   expect(await database.selectFrom('game_phrases').select('number').execute()).toEqual([{ number: 2 }]);
 });
 
-test('rushes through puzzles are deleted after two days', async () => {
+test('puzzle rushes are deleted after two days', async () => {
   const id = await player({ daysAgo: 0 });
   await sql`insert into puzzle_rushes (player_id, mode, served_at, misses, is_over, created_at)
     select ${id}, 'three', 0, days, true, now() - make_interval(days => days) + interval '1 hour'

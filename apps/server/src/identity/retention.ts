@@ -1,4 +1,4 @@
-/** Deletes and anonymizes data whose retention period is over. */
+/** Deletes and anonymizes data whose retention period has ended. */
 import { NO_SHOW_MS } from '@sixtyfour/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
@@ -15,20 +15,20 @@ const UNVERIFIED_DAYS = 30;
 /** For closed searches and rooms. */
 const CLOSED_HOURS = 24;
 
-/** A guest with a row in the Daily Champions of the week is not deleted. Days including today. */
+/** A guest in the weekly Daily Champions is not deleted. Number of days, including today. */
 const TABLE_DAYS = 8;
 /** For AI games without a move. */
 const UNPLAYED_HOURS = 24;
 
-/** After this time, finished games and daily scores lose their players. */
+/** After this time, finished games and daily scores are anonymized. */
 const ANONYMIZE_AFTER_MONTHS = 12;
 
-/** The most rows that one statement changes, so that no statement holds locks for long. */
+/** The most rows that a batched statement changes, so that it does not hold locks for long. */
 const BATCH = 1_000;
 
-/** Sweeps at the start and every hour. Several processes may do so at the same time. */
+/** Sweeps at the start and every hour. Several processes may do this at the same time. */
 export interface Retention extends Sweep {
-  /** Deletes and anonymizes everything that is due. Returns the number of rows by kind; rejects when a kind failed. */
+  /** Deletes and anonymizes everything that is due. Returns the number of rows by kind. Rejects if a kind failed. */
   sweep(): Promise<Readonly<Record<string, number>>>;
 }
 
@@ -89,7 +89,7 @@ export function createRetention({
     return Number(numAffectedRows);
   };
 
-  /** Locks the rows before it deletes them, so that one which is no longer due by then stays. */
+  /** Locks the rows before it deletes them, so that a row that is no longer due is kept. */
   const deleteDue = (table: string, key: string, due: RawBuilder<unknown>): Promise<number> =>
     inBatches(async () => {
       const { numAffectedRows = 0n } = await sql`
@@ -141,7 +141,7 @@ export function createRetention({
   return { sweep, ...createSweep({ clock, interval: HOUR_MS, runsAtStart: true, run, of: 'expired data', log }) };
 }
 
-/** Clears where AI games came from; it is needed only until they are verified. */
+/** Clears the sources of AI games, which are needed only until verification. */
 async function clearSources(database: Database): Promise<number> {
   const { numUpdatedRows } = await database
     .updateTable('ai_games')
@@ -154,7 +154,7 @@ async function clearSources(database: Database): Promise<number> {
 
 const anonymizeCutoff = sql`now() - make_interval(months => ${ANONYMIZE_AFTER_MONTHS})`;
 
-/** Removes the players of one batch of games. The games keep their moves and show 'Opponent' on both sides. */
+/** Removes the players from a batch of games. The games keep their moves and show 'Opponent' on both sides. */
 async function anonymizeGames(database: Database): Promise<number> {
   const { rows } = await sql`
     with old as (

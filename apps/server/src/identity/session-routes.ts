@@ -1,4 +1,4 @@
-/** The endpoints of sessions and profiles; they need no account. */
+/** The endpoints of sessions and profiles, which need no account. */
 import { err, ok, type Result } from '@sixtyfour/chess';
 import { api, isCountryCode, type ProblemCode, type SessionView } from '@sixtyfour/contract';
 import type { FastifyInstance } from 'fastify';
@@ -11,7 +11,7 @@ import { createGuest, guestName, saveProfile, viewOf } from './players.ts';
 import type { Session } from './sessions.ts';
 import { readShownNames } from './shown-names.ts';
 
-/** The view of a session; 'unauthenticated' when its player has been deleted meanwhile. */
+/** The view of a session; 'unauthenticated' if its player has been deleted meanwhile. */
 export async function answerView(
   { database }: Pick<IdentityParts, 'database'>,
   session: Session,
@@ -44,7 +44,7 @@ export function serveSessions(app: FastifyInstance, parts: IdentityParts): void 
   serveEndpoint(app, api.saveProfile, async ({ request, body }) => {
     const session = await sessions.current(request.headers);
     if (session === null) return err('unauthenticated');
-    // A guest may keep the name given to them, but not take that of another guest.
+    // A guest may keep their own default name, but not take that of another guest.
     const name =
       body.name === guestName(session.ownerId)
         ? ok(body.name)

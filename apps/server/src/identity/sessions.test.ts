@@ -34,7 +34,7 @@ async function idAt(at: TestSite, cookie: string): Promise<string | null> {
   return (await at.visitor({ cookie }).call(api.getSession)).json().session?.player.id ?? null;
 }
 
-test('T-12 a session is known to its process from the start, without a look at the database', async () => {
+test('T-12 a process knows a new session from the start, without reading the database', async () => {
   const { visitor, id } = await site.guest();
   const { sessions } = site.identity;
   const { cookie } = visitor;
@@ -46,7 +46,7 @@ test('T-12 a session is known to its process from the start, without a look at t
 });
 
 describe('guests', () => {
-  test('R-AU-01 a browser has no session before the first sign-in', async () => {
+  test('R-AU-01 a browser has no session before its first sign-in', async () => {
     const visitor = site.visitor();
     const answer = await visitor.call(api.getSession);
     expect([answer.statusCode, answer.json()]).toEqual([200, { session: null }]);
@@ -191,7 +191,7 @@ describe('the cookie', () => {
     `session=${'x'.repeat(43)}`,
     `session=${'x'.repeat(9_000)}`,
     ';;=;session',
-  ])('S-15 the cookie %j has no session', async (cookie) => {
+  ])('S-15 the cookie %j belongs to no session', async (cookie) => {
     expect(await idAt(site, cookie)).toBeNull();
   });
 });
@@ -309,7 +309,7 @@ describe('name and country', () => {
     }
   });
 
-  test('A-66 a guest may keep the name of a guest, which then is a chosen one', async () => {
+  test('A-66 a guest may keep their default name, which then counts as chosen', async () => {
     const { visitor, id } = await site.guest();
     const name = `Guest_${id.slice(0, 8)}`;
     const answer = await visitor.call(api.saveProfile, { body: { name, country: 'DE' } });
@@ -322,7 +322,7 @@ describe('name and country', () => {
     expect(outcomeOf(answer)).toEqual([409, 'name-refused']);
   });
 
-  test('T-13 A-66 a name that looks like the shown one of another player is refused, the same one is not', async () => {
+  test('T-13 A-66 a name that looks like the shown name of another player is refused, but the same name is not', async () => {
     const host = await site.guest();
     await host.visitor.call(api.saveProfile, { body: { name: 'Olga', country: 'PL' } });
     await site.own.database

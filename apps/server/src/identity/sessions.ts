@@ -1,4 +1,6 @@
-/** Sessions: the cookie holds a token, the database the session of its hash. Lookups are cached for a few seconds. */
+/**
+ * Sessions: the cookie contains a token, the database a session with its hash. Lookups are cached for a few seconds.
+ */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
@@ -11,38 +13,40 @@ import { hashToken, newToken } from './tokens.ts';
 
 export type SessionKind = 'guest' | 'account';
 
-/** `playerId` is the player the session acts for: its owner, or the guest whose running game it still plays (A-68). */
+/**
+ * `playerId` is the player that the session acts for: its owner, or the guest whose running game it continues (A-68).
+ */
 export interface Session extends Caller {
   readonly ownerId: string;
   readonly kind: SessionKind;
-  /** Of the token in the cookie. */
+  /** The hash of the token in the cookie. */
   readonly tokenHash: Buffer;
-  /** A guest session whose owner has verified an account in another browser: see `renew`. */
+  /** Whether the owner of this guest session has verified an account in another browser: see `renew`. */
   readonly needsUpgrade: boolean;
 }
 
 export interface NewSession {
   readonly ownerId: string;
   readonly kind: SessionKind;
-  /** A player in a running game that this session continues to play until the game ends. */
+  /** A player in a running game that this session continues until the game ends. */
   readonly seatPlayerId?: string | null;
 }
 
 export interface OwnSessions extends Sessions {
   /** The session of the cookie, or null. Like `of`, with the fields that only this feature needs. */
   current(headers: Pick<IncomingHttpHeaders, 'cookie'>): Promise<Session | null>;
-  /** Creates a session and sets its cookie. An account keeps its newest sessions only. */
+  /** Creates a session and sets its cookie. An account keeps only its newest sessions. */
   open(reply: FastifyReply, session: NewSession): Promise<Session>;
-  /** Sets the same cookie again, so that it expires in the browser no earlier than the session does on the server. */
+  /** Sets the same cookie again, so that it does not expire in the browser before the session expires on the server. */
   renewCookie(headers: Pick<IncomingHttpHeaders, 'cookie'>, session: Session, reply: FastifyReply): void;
   /**
-   * Gives a guest session a new token, and makes it the session of an account if its player has one by now. The old
-   * token becomes invalid; the id of the session and its connections stay.
+   * Gives a guest session a new token, and makes it an account session if `kind` says so. The old token becomes
+   * invalid; the id of the session and its connections stay.
    */
   renew(session: Session, kind: SessionKind, reply: FastifyReply): Promise<Session>;
-  /** Returns whether the session existed: of concurrent calls one ends it. */
+  /** Returns whether the session existed: only one of several concurrent calls ends it. */
   end(sessionId: string): Promise<boolean>;
-  /** Calls the listeners of `onEnded` for sessions whose rows have been deleted. */
+  /** Calls the `onEnded` listeners for sessions whose rows have been deleted. */
   notifyEnded(sessionIds: readonly string[]): void;
   /** Removes the sessions of a player from the cache, because they have changed. */
   forgetOwner(playerId: string): void;
@@ -54,10 +58,10 @@ const DAY_SECONDS = 24 * 3600;
 /** A session expires after this many days without a visit (S-15). */
 export const IDLE_DAYS: Readonly<Record<SessionKind, number>> = { guest: 90, account: 30 };
 
-/** Another sign-in ends the session of the account that was seen least recently. */
+/** Another sign-in ends the account's least recently seen session. */
 const MAX_ACCOUNT_SESSIONS = 10;
 
-/** How long a process may use an outdated session if it is not notified of a change by another process. */
+/** How long a process may use an outdated session if the notice of another process is lost. */
 const CACHE_MS = 5_000;
 const CACHE_ENTRIES = 10_000;
 
@@ -71,7 +75,7 @@ export function isIdle(alias: string) {
 /** @param publicUrl determines the name of the cookie and whether it requires https */
 export function createSessions(database: Database, publicUrl: string | null): OwnSessions {
   const cookie = createSessionCookie(publicUrl);
-  // Not its time to live: an entry that is too old still tells which player the session acted for.
+  // No ttl: an expired entry still tells for which player the session acted.
   const cache = new LRUCache<string, { readonly session: Session; readonly until: number }>({ max: CACHE_ENTRIES });
   const endListeners: ((sessionId: string) => void)[] = [];
   const playerListeners: ((sessionId: string) => void)[] = [];
@@ -132,13 +136,13 @@ export function createSessions(database: Database, publicUrl: string | null): Ow
     return session;
   };
 
-  /** Writes a session of an account, and ends the oldest ones that are too many. */
+  /** Writes an account session, and ends the oldest ones beyond the limit. */
   const amongNewest = async <Written extends { readonly id: string } | undefined>(
     ownerId: string,
     write: (transaction: Database) => Promise<Written>,
   ): Promise<Written> => {
     const { written, ended } = await database.transaction().execute(async (transaction) => {
-      // Concurrent sign-ins must count each other. Not a lock of the player's row, which every visit updates.
+      // Concurrent sign-ins must count each other. Not a lock on the player's row, which every visit updates.
       await sql`select pg_advisory_xact_lock(hashtextextended(${ownerId}, 0))`.execute(transaction);
       const session = await write(transaction);
       const { rows } = await sql<{ id: string }>`
@@ -188,7 +192,7 @@ export function createSessions(database: Database, publicUrl: string | null): Ow
       setCookie(reply, token, kind);
       const playerId = seatPlayerId ?? ownerId;
       const session: Session = { sessionId: id, playerId, ownerId, kind, tokenHash, needsUpgrade: false };
-      // Known from its first request on, so that it has its own share of requests.
+      // Cached before its first request, so that it has its own request budget from the start.
       remember(session);
       return session;
     },
@@ -208,7 +212,7 @@ export function createSessions(database: Database, publicUrl: string | null): Ow
           .executeTakeFirst();
       const changed = await (kind === 'guest' ? update(database) : amongNewest(session.ownerId, update));
       invalidate(({ sessionId }) => sessionId === session.sessionId);
-      // Of two requests at the same time, only the one that changed the token may set the cookie.
+      // Of two concurrent requests, only the one that changed the token may set the cookie.
       if (changed !== undefined) setCookie(reply, token, kind);
       return { ...session, kind, tokenHash: hashToken(token), needsUpgrade: false };
     },

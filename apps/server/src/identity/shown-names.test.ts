@@ -41,13 +41,13 @@ test('T-13 the hosts of public rooms and today’s Champions are shown, and nobo
   expect((await readShownNames(database, asks)).toSorted()).toEqual(['Champion', 'Host']);
 });
 
-test('T-13 a new name may look like the player’s own', async () => {
+test('T-13 a new name may look like the player’s own name', async () => {
   await openRoom(asks, 'Ada', 'AAAAAA');
   await score(asks, 1_300);
   expect(await readShownNames(own.database, asks)).toEqual([]);
 });
 
-test('T-13 of the Champions only those in the visible rows are compared with', async () => {
+test('T-13 only the Champions in visible rows are compared', async () => {
   const { database } = own;
   await sql`
     with players as (

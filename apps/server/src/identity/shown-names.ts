@@ -2,10 +2,10 @@ import { LEADERBOARD_ROWS } from '@sixtyfour/contract';
 import { sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
 
-/** Open public rooms whose hosts are read: many more than are listed. */
+/** The number of open public rooms whose hosts are read: many more than are listed. */
 const MOST_ROOMS = 200;
 
-/** The names of other players that everybody sees: the hosts of public rooms, and today's first Champions. */
+/** The names of other players that everyone sees: the hosts of public rooms, and today's top Champions. */
 export async function readShownNames(database: Database, playerId: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     (select host_name as name from game_rooms

@@ -1,6 +1,6 @@
 /**
- * A model of one email's account: what its owner, who alone reads the mailbox, and two attackers do, and how the server
- * must answer.
+ * A model of the account of one email: the actions of its owner, the only reader of the mailbox, and of two attackers,
+ * and the answers that the server must give.
  */
 import assert from 'node:assert/strict';
 import { api } from '@sixtyfour/contract';
@@ -21,12 +21,12 @@ const ATTACKERS_PASSWORD = 'the password of an attacker';
 
 const isOwners = (browser: Browser): browser is Owner => OWNERS.some((name) => name === browser);
 
-/** Pending accounts whose password is checked. */
+/** The number of pending accounts whose password is checked. */
 const MAX_CANDIDATES = 2;
 
 interface Player {
   readonly id: string;
-  /** The sign-up that waits to be confirmed; `at` orders them. */
+  /** A sign-up that waits for confirmation. `at` orders sign-ups. */
   pending: { readonly password: string; readonly at: number } | null;
 }
 
@@ -45,14 +45,14 @@ interface Code {
 
 type Answer = Awaited<ReturnType<Visitor['call']>>;
 
-/** What the server must know, and the browsers that find out whether it does. */
+/** The expected state of the server, and browsers that compare the server with it. */
 export class World {
   readonly #site: TestSite;
   readonly email: string;
   readonly #visitors = new Map<Browser, Visitor>();
   readonly #sessions = new Map<Browser, Session>();
   readonly #players: Player[] = [];
-  /** Ids of players with which the owner has signed up. */
+  /** Ids of players that the owner has signed up with. */
   readonly #ownersIds = new Set<string>();
   readonly codes: Code[] = [];
   #mails = 0;
@@ -77,7 +77,7 @@ export class World {
     this.#sessions.set(browser, { player, kind, isAlive: true });
   }
 
-  /** A session with a new token: other browsers with the old one are out. */
+  /** Renews the token of a session, so that other browsers with the old token are signed out. */
   #renew(browser: Browser, kind: Session['kind']): void {
     const session = this.#session(browser);
     session.isAlive = false;
@@ -100,7 +100,7 @@ export class World {
     this.#open(browser, player, 'guest');
   }
 
-  /** Opens the site as a page does. */
+  /** Opens the site like a page. */
   async visit(browser: Browser): Promise<void> {
     const { session: seen } = (await this.#visitor(browser).call(api.getSession)).json();
     const session = this.#sessions.get(browser);
@@ -131,7 +131,7 @@ export class World {
     for (const session of this.#sessions.values()) if (session.player === player) session.isAlive = false;
   }
 
-  /** The pending accounts whose password may be right for a visitor. */
+  /** The pending accounts whose password is checked for a visitor. */
   #candidates(browser: Browser): Player[] {
     const own = this.#session(browser).player;
     const rank = (player: Player) => (player === own ? Number.POSITIVE_INFINITY : (player.pending?.at ?? 0));
@@ -161,7 +161,7 @@ export class World {
     await this.#mailed({ player, purpose: 'verify' });
   }
 
-  /** Presses the button behind the link of a mail. */
+  /** Presses the confirmation button that a mail links to. */
   async confirm(browser: Owner, { text, player, purpose, isValid }: Code, password?: string): Promise<void> {
     const isHere = this.#session(browser).player === player;
     const outcome = () => {
@@ -240,7 +240,7 @@ export class World {
     this.#endSessions(player);
   }
 
-  /** An attacker who can write into the owner's plain http puts the attacker's own cookie into the owner's browser. */
+  /** An attacker who can modify the owner's plain http puts the attacker's own cookie into the owner's browser. */
   plant(attacker: Browser): void {
     const session = this.#session(attacker);
     if (session.player.pending !== null) return;
@@ -256,7 +256,7 @@ export class World {
     for (const code of this.codes) code.isValid = false;
   }
 
-  /** The owner has an account, and is signed in to it in both browsers. */
+  /** Creates an account for the owner, and signs in with both browsers. */
   async openAccount(): Promise<void> {
     const [password] = OWNERS_PASSWORDS;
     for (const browser of OWNERS) await this.visit(browser);
@@ -265,9 +265,9 @@ export class World {
     await this.signIn('owner elsewhere', password);
   }
 
-  /** What must hold at any time. */
+  /** Checks the conditions that must always be true. */
   async checkInvariants(): Promise<void> {
-    // Only a player with which the owner has signed up gets the email.
+    // Only a player that the owner has signed up with gets the email.
     const { rows } = await sql<{ id: string }>`select id from profiles where email = ${this.email}`.execute(
       this.#site.own.database,
     );
@@ -285,7 +285,7 @@ export class World {
       assert.equal(session.account, null);
     }
 
-    // The owner gets in with the right password, in a browser that was never here.
+    // The owner can sign in with the correct password in a new browser.
     if (this.#verified === null) return;
     const { player, password } = this.#verified;
     const fresh = this.#site.visitor({ address: '192.0.2.64' });
@@ -309,7 +309,7 @@ function command(text: string, browser: Browser, act: (world: World) => Promise<
   };
 }
 
-/** What a browser does with one of the mails, if there are any. */
+/** The action of a browser with one of the mails, if there are any. */
 function withCode(
   text: string,
   browser: Owner,
@@ -318,7 +318,7 @@ function withCode(
 ): Command {
   return {
     ...command(`${text} with mail ${pick}`, browser, async (world) => {
-      // The newest first, so that the usual case is the simplest.
+      // Newest first, so that the usual case is the simplest one.
       const code = world.codes.toReversed()[pick % world.codes.length];
       if (code !== undefined) await act(world, code);
     }),
@@ -330,7 +330,7 @@ const anyBrowser = fc.constantFrom(...BROWSERS);
 const ownersBrowser = fc.constantFrom(...OWNERS);
 const ownersPassword = fc.constantFrom(...OWNERS_PASSWORDS);
 const anyMail = fc.nat({ max: 7 });
-/** A browser, and a password that whoever uses it knows. */
+/** A browser, and a password that its user knows. */
 const known = fc.oneof(
   fc.tuple(anyBrowser.filter(isOwners), ownersPassword),
   fc.tuple(fc.constantFrom(...ATTACKERS), fc.constant(ATTACKERS_PASSWORD)),

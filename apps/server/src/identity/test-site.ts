@@ -1,4 +1,4 @@
-/** A server with only the identity feature, and visitors with a cookie jar, for the tests of this folder. */
+/** A server with only the identity feature, and visitors with a cookie jar, for the tests in this folder. */
 import { api, type Endpoint } from '@sixtyfour/contract';
 import Fastify from 'fastify';
 import type { FastifyInstance, FastifyServerOptions, LightMyRequestResponse } from 'fastify';
@@ -14,7 +14,7 @@ import { testConfig } from '../test-config.ts';
 import { createIdentity, type Identity } from './identity.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 
-/** The tests hash hundreds of passwords. */
+/** Low, because the tests hash hundreds of passwords. */
 const LOW_COST = { log2N: 4, r: 8, p: 1 };
 
 interface SiteOptions {
@@ -36,9 +36,9 @@ export interface TestSite {
   readonly quotas: Quotas;
   /** The sent mails, oldest first. */
   readonly mails: readonly Mail[];
-  /** A browser; without a cookie, unless one is given. */
+  /** Creates a browser, without a cookie unless one is given. */
   visitor(options?: { address?: string; cookie?: string }): Visitor;
-  /** A browser with a session, and the id of its player. */
+  /** Creates a browser with a session. Returns also the id of its player. */
   guest(options?: { address?: string }): Promise<Guest>;
   close(): Promise<void>;
 }
@@ -54,7 +54,7 @@ export interface Guest {
 }
 
 export interface Visitor {
-  /** `name=value`, or '' for none. */
+  /** `name=value`, or '' if there is none. */
   cookie: string;
   call(endpoint: Endpoint, sent?: Sent): Promise<LightMyRequestResponse>;
   open(url: string): Promise<LightMyRequestResponse>;
@@ -70,19 +70,19 @@ export function signIn(visitor: Visitor, email: string, password = PASSWORD): Pr
   return visitor.call(api.signInWithPassword, { body: { email, password } });
 }
 
-/** Status and problem of an answer. */
+/** The status and error code of an answer. */
 export function outcomeOf(answer: LightMyRequestResponse): [status: number, error: string | undefined] {
   return [answer.statusCode, answer.json().error];
 }
 
-/** The code of the link in a mail. */
+/** The code in the link of a mail. */
 export function codeOf(mail: Mail | undefined): string {
   const code = /(?:confirm|code)=(?<code>[\w-]{43})$/m.exec(mail?.text ?? '')?.groups?.['code'];
   if (code === undefined) throw new Error('no mail with a code');
   return code;
 }
 
-/** Presses the button behind the link of a mail. */
+/** Presses the confirmation button that a mail links to. */
 export function confirm(visitor: Visitor, mail: Mail | undefined, password?: string): Promise<LightMyRequestResponse> {
   return visitor.call(api.confirmEmail, { body: { code: codeOf(mail), password } });
 }

@@ -44,7 +44,7 @@ describe('without a mail server', () => {
   });
 });
 
-/** A mail server that accepts everything or refuses the recipient. */
+/** A mail server that accepts everything, or refuses the recipient. */
 function startMailServer(accepts: boolean): Promise<{ server: Server; url: string; lines: string[] }> {
   const lines: string[] = [];
   const server = createServer((socket) => {

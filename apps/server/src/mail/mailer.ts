@@ -1,4 +1,4 @@
-/** Sends mails by SMTP, or writes them to a folder when no mail server is configured. */
+/** Sends mails by SMTP, or writes them to a folder if no mail server is configured. */
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ export interface Mail {
 export interface Mailer {
   /** Returns immediately, so that response times do not reveal whether a mail was sent. Failures are logged. */
   send(mail: Mail): void;
-  /** Waits for the mails that are being sent. */
+  /** Waits for pending mails. */
   close(): Promise<void>;
 }
 
@@ -25,7 +25,10 @@ export const OUTBOX_FOLDER = 'outbox';
 
 type Deliver = (mail: Mail) => Promise<void>;
 
-/** Writes one file per mail, with sortable names. Only the owner can read them, because their links are credentials. */
+/**
+ * Writes one file per mail, with sortable names. Only the owner can read them, because the links in them are
+ * credentials.
+ */
 function toOutbox(folder: string): Deliver {
   return async ({ to, subject, text }) => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -34,7 +37,7 @@ function toOutbox(folder: string): Deliver {
   };
 }
 
-/** The fields of an error that may be logged: the message may contain the address. */
+/** The fields of an error that are safe to log: its message may contain the address. */
 function factsOf(error: unknown): Readonly<Record<string, unknown>> {
   if (!(error instanceof Error)) return { kind: typeof error };
   const { name, code, command, responseCode } = error as Error & Partial<Record<string, unknown>>;

@@ -7,7 +7,7 @@ import type { Database } from '../database/connection.ts';
 import { executePrepared } from '../database/prepared.ts';
 import { uuidv7 } from '../time/uuid.ts';
 
-/** A search that has ended stays readable for this time, for browsers that poll. */
+/** An ended search stays readable for this time, for browsers that poll. */
 const RECENTLY_ENDED_MS = 10_000;
 
 /** A search, and the version of its player's searches after its last change. */
@@ -29,28 +29,29 @@ async function read(database: Database, query: RawBuilder<RequestRow>): Promise<
 }
 
 export interface SearchResult {
-  /** Or why there is no search: no such player, or one without a name or country (R-Q-12). */
+  /**
+   * Either the status of the search, or the reason why there is none: no such player, or no name or country (R-Q-12).
+   */
   readonly status: 'pending' | 'matched' | 'unauthenticated' | 'name-required';
   readonly gameId: string | null;
   /** The waiting player who was paired with this one, or null. */
   readonly opponentId: string | null;
 }
 
-/** The subjects that a no-show of this search counts for, with its weight for each. */
+/** The subjects that a no-show of this search counts for, and its weight for each. */
 export type SearchSources = Readonly<Record<string, number>>;
 
 /** The parameters of a search. */
 export interface SearchWish {
   readonly sources: SearchSources;
-  /** At which the player would play, the preferred ones first; not empty. */
+  /** Acceptable time controls, preferred ones first; not empty. */
   readonly times: readonly TimeControlName[];
 }
 
 /**
- * Ends older searches of these players and starts new ones, which may be matched immediately (R-CA-07): sequentially,
- * in one statement.
- * @param searches the wish of each player; null when the server resumes a search whose game was called
- * off
+ * Ends older searches of these players and starts new ones, which may be matched immediately (R-CA-07). Done
+ * sequentially, in one statement.
+ * @param searches the wish of each player; null if the server resumes a search whose game was aborted
  * @returns the results by player
  */
 export async function findOrCreate(
@@ -70,7 +71,7 @@ export async function findOrCreate(
   return new Map(rows.map(({ playerId, ...result }) => [playerId, result]));
 }
 
-/** Cancels the pending search of a player (R-CA-06). Null when there is none, for example because it was matched. */
+/** Cancels the pending search of a player (R-CA-06). Null if there is none, for example because it was matched. */
 export async function cancel(database: Database, playerId: string): Promise<StoredRequest | null> {
   const [request] = await read(
     database,
@@ -82,8 +83,8 @@ export async function cancel(database: Database, playerId: string): Promise<Stor
 }
 
 /**
- * The pending search of a player (R-CA-08), else the one that ended in the last seconds; null after that, or when its
- * game has ended.
+ * The pending search of a player (R-CA-08), or one that ended in the last seconds. Null after that, or if its game has
+ * ended.
  */
 export async function current(database: Database, playerId: string): Promise<StoredRequest | null> {
   const [request] = await read(
@@ -103,7 +104,7 @@ export async function requestsOfGames(database: Database, gameIds: readonly stri
   return read(database, sql`select ${view} from match_requests r where r.game_id = any(${gameIds}::uuid[])`);
 }
 
-/** Ends the searches that timed out and those of players who got a seat elsewhere. */
+/** Ends searches that timed out, and searches of players who got a seat elsewhere. */
 export async function expire(database: Database): Promise<StoredRequest[]> {
   const tooOld = sql`r.created_at <= ${ago(MATCH_SEARCH_TIMEOUT_MS)}`;
   return read(
@@ -121,7 +122,7 @@ export async function expire(database: Database): Promise<StoredRequest[]> {
   );
 }
 
-/** The version of each player's searches: the highest of any of them. Players who never searched are missing. */
+/** The version of each player's searches: the highest of all. Players who never searched are missing. */
 export async function readVersions(
   database: Database,
   playerIds: readonly string[],
@@ -143,7 +144,7 @@ export async function latestOf(database: Database, playerIds: readonly string[])
   );
 }
 
-/** Pairs waiting players, at most so many pairs. Returns the ids of the new games. */
+/** Pairs waiting players, at most `pairs` pairs. Returns the ids of the new games. */
 export async function matchWaiting(database: Database, pairs: number, now: Ms): Promise<string[]> {
   const gameIds = Array.from({ length: pairs }, () => uuidv7());
   const { rows } = await sql<{ game_id: string }>`
@@ -152,8 +153,8 @@ export async function matchWaiting(database: Database, pairs: number, now: Ms): 
 }
 
 /**
- * Records which players did not come to their game, or aborted it.
- * @param weight what it weighs for the player and for the address, where an absence has 1 for each
+ * Records players who did not join their game, or who aborted it.
+ * @param weight the weight of the no-show for the player and for the address; an absence weighs 1 for each
  */
 export async function recordNoShows(
   database: Database,

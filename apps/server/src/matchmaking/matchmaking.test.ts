@@ -19,7 +19,7 @@ let record: Recorder;
 let sweep: () => void;
 let noShow: (noShow: NoShow) => void;
 
-/** For tests with thousands of commits on a busy machine. */
+/** For tests with thousands of commits on a slow machine. */
 const LONG_MS = 120_000;
 
 const log = Fastify().log;
@@ -162,7 +162,7 @@ test(
     for (const [round, waiter] of waiting.entries()) {
       const comer = coming[round] ?? '';
       await matchmaking.find(waiter, ADDRESS);
-      // A search takes a few steps to reach the rows; the delay varies which of the two is first.
+      // A search takes several steps to reach the rows; the delay varies which of the two comes first.
       const cancelLate = async () => {
         for (let step = 0; step < round % 8; step += 1) await requests();
         return matchmaking.cancel(waiter);
@@ -219,19 +219,19 @@ test('a player who has closed the page is matched by the sweep when they return,
   );
 });
 
-/** Calls a game off because the absent players have not joined it. */
+/** Aborts a game because the absent players have not joined it. */
 async function callOff(gameId: string, came: readonly string[], absent: readonly string[]): Promise<void> {
   await abortGame(testDatabase.database, gameId);
   noShow({ gameId, cause: 'absence', came, absent });
 }
 
-test('T-13 a player whose opponent did not come searches again first in line, and the no-show is not paired with others', async () => {
+test('T-13 a player whose opponent did not join searches again first in line, and the no-show is not paired with others', async () => {
   const [late = '', came = '', third = '', fourth = ''] = await players(4);
   await presence.seen([came]);
   await matchmaking.find(late, ADDRESS);
   await matchmaking.find(came, ADDRESS);
   const [game] = await games();
-  // Meanwhile another one waits, whose page is silent for a moment.
+  // Another player starts to wait, whose page is silent for a moment.
   await matchmaking.find(third, ADDRESS);
   await silence(third);
   await callOff(game?.id ?? '', [came], [late]);
@@ -245,7 +245,7 @@ test('T-13 a player whose opponent did not come searches again first in line, an
   expect([paired?.white_player_id, paired?.black_player_id]).toEqual(expect.arrayContaining([came, fourth]));
 });
 
-test('T-13 new guests of an address from which five did not come are paired with each other only', async () => {
+test('T-13 after five no-shows from an address, new guests of it are paired only with each other', async () => {
   const [came = '', other = ''] = await players(2);
   const far = '198.51.100.7';
   let noShows = 0;
@@ -257,7 +257,7 @@ test('T-13 new guests of an address from which five did not come are paired with
     await callOff(game?.id ?? '', [], [late]);
     await vi.waitFor(async () => {
       const noted = testDatabase.database.selectFrom('no_shows').selectAll().where('weight', '>=', 1);
-      // Each of the players, and in the end the address.
+      // One for each player, and finally one for the address.
       expect(await noted.execute()).toHaveLength(noShows < 5 ? noShows : 6);
     });
   }
@@ -301,7 +301,7 @@ test('a player whose opponent never joined is not queued again after leaving', a
   expect((await requests()).filter(({ user_id }) => user_id === gone)).toMatchObject([{ status: 'matched' }]);
 });
 
-test('a name is required, and a session', async () => {
+test('a search needs a name and a session', async () => {
   const id = randomUUID();
   await testDatabase.database
     .insertInto('anonymous_users')
@@ -326,7 +326,7 @@ test('R-CA-08 a page can read the pending search with its age, and shortly after
   expect(await matchmaking.current(first)).toBeNull();
 });
 
-test('only present players are counted as playing or searching', async () => {
+test('only present players count as playing or searching', async () => {
   const { database } = testDatabase;
   const ids = await players(5);
   expect(await countPlayingNow(database)).toEqual({ playing: 0, searching: 0 });

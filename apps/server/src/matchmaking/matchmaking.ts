@@ -31,11 +31,11 @@ import * as requests from './match-requests.ts';
 import { sourcesOf } from './sources.ts';
 
 const SWEEP_INTERVAL_MS = 1_000;
-/** Rarely so many players wait, because they are paired when they come. */
+/** More than usually wait, because players are paired when they start to search. */
 const PAIRS_PER_SWEEP = 100;
 /**
- * Penalty weights. Aborting costs the opponent less time than not joining, so a player is held back only from the
- * second abort in about twenty minutes on. Players who share an address (a school) are rarely affected.
+ * The weights of no-shows. Aborting costs the opponent less time than not joining, so a player is held back only from
+ * the second abort in about twenty minutes. Players who share an address, as in a school, are rarely affected.
  */
 const NO_SHOW_WEIGHTS = { absence: { player: 1, address: 1 }, abort: { player: 0.6, address: 0.15 } } as const;
 /** The maximum age of the counts of players and searches. */
@@ -47,7 +47,7 @@ export interface MatchmakingDependencies {
   readonly publisher: Pick<Publisher, 'topics'>;
   readonly games: Pick<Games, 'onNoShow'>;
   readonly presence: Pick<Presence, 'seen' | 'online' | 'isHere'>;
-  /** Keys the hashes of players and addresses. */
+  /** The key of the hashes of players and addresses. */
   readonly secret: string;
   /** Default: metrics that nobody reads. */
   readonly metrics?: Pick<Metrics, 'matched'>;
@@ -56,21 +56,21 @@ export interface MatchmakingDependencies {
 
 export interface Matchmaking {
   /**
-   * Starts a search in place of an older one; the player is paired immediately or waits. A player with a running game
-   * gets that game. 'name-required': the player has no name or country.
+   * Starts a search, which replaces an older one. The player is paired immediately or waits. A player with a running
+   * game gets that game. 'name-required': the player has no name or country.
    * @param address see `addressOf`
-   * @param times at which the player would play, the preferred ones first; default: five minutes
+   * @param times acceptable time controls, preferred ones first; default: five minutes
    */
   find(
     playerId: string,
     address: string,
     times?: readonly TimeControlName[],
   ): Promise<Result<MatchAnswer, ProblemCode>>;
-  /** Cancels the search. 'not-searching' when there is none, or when it has been matched meanwhile. */
+  /** Cancels the search. 'not-searching': there is none, or it has been matched meanwhile. */
   cancel(playerId: string): Promise<Result<{ readonly status: 'cancelled' }, 'not-searching'>>;
   /** The pending search, or one that ended in the last seconds. */
   current(playerId: string): Promise<MatchRequest | null>;
-  /** Serves the endpoints of `matchmakingApi`. Reading the own search counts as a sign of life. */
+  /** Serves the endpoints of `matchmakingApi`. Reading one's own search counts as a sign of life. */
   routes(app: FastifyInstance, sessions: Sessions): void;
   /** Starts the sweep, which ends old searches and pairs waiting ones. */
   start(): void;
@@ -111,7 +111,7 @@ export function createMatchmaking({
   });
 
   /**
-   * Resumes the search of a player whose opponent never joined, first in line, and publishes it, since the browser
+   * Resumes the search of a player whose opponent never joined, first in line, and publishes it, because the browser
    * did not request it. Players who have left meanwhile are not queued: they would not join the next game either.
    */
   async function searchAgain(playerId: string): Promise<void> {
@@ -121,7 +121,7 @@ export function createMatchmaking({
     if (stored !== null) publish(stored);
   }
 
-  /** A failure is only logged: the pairing is committed, and the next poll finds it. */
+  /** Failures are only logged: the pairing is committed, and the next poll finds it. */
   async function publishMatches(gameIds: readonly string[]): Promise<void> {
     if (gameIds.length === 0) return;
     try {
@@ -145,7 +145,7 @@ export function createMatchmaking({
     },
   });
 
-  /** Records the no-shows first, or the players who waited could be paired with the same player again. */
+  /** Records the no-shows first, so that the players who waited are not paired with the same player again. */
   async function afterNoShow({ gameId, cause, came, absent }: NoShow): Promise<void> {
     await requests.recordNoShows(database, gameId, absent, NO_SHOW_WEIGHTS[cause]);
     await Promise.all(came.map(searchAgain));

@@ -1,4 +1,4 @@
-/** How many people are playing against each other and searching now, in all processes. */
+/** The numbers of people who are playing each other or searching now, in all processes. */
 import { sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
 import { isPresent } from '../presence/presence.ts';
@@ -8,7 +8,7 @@ export interface PlayingNow {
   readonly searching: number;
 }
 
-/** Counts only players who are present: an abandoned game or search has none. */
+/** Counts only present players, so that abandoned games and searches do not count. */
 export async function countPlayingNow(database: Database): Promise<PlayingNow> {
   const { rows } = await sql<PlayingNow>`
     select (select count(*) from live_seats s join player_presence p using (player_id) where ${isPresent}) as playing,

@@ -22,7 +22,7 @@ function fakeDatabase() {
   return { search, transactions, games };
 }
 
-test('searches that arrive during a batch form the next one, at most a hundred in a transaction', async () => {
+test('searches that arrive during a batch form the next one, with at most a hundred per transaction', async () => {
   const { search, transactions, games } = fakeDatabase();
   const first = search('first', WISH);
   await Promise.resolve();
@@ -33,7 +33,7 @@ test('searches that arrive during a batch form the next one, at most a hundred i
   expect(games).toEqual(['game']);
 });
 
-test('of two searches of one player in a batch, the one that the player asked for counts', async () => {
+test('of two searches of a player in one batch, the one that the player requested counts', async () => {
   const { search, transactions } = fakeDatabase();
   const first = search('first', WISH);
   await Promise.resolve();
@@ -44,7 +44,7 @@ test('of two searches of one player in a batch, the one that the player asked fo
   ]);
 });
 
-test('when the database fails, all searches of the batch fail after one attempt', async () => {
+test('if the database fails, all searches of the batch fail after one attempt', async () => {
   let tries = 0;
   const search = createSearchBatcher({
     findOrCreate: async () => {

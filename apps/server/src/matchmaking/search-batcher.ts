@@ -1,5 +1,5 @@
 /**
- * Runs searches in batches. Pairing is serialized over all processes, so a thousand concurrent searches would hold
+ * Runs searches in batches. Pairing is serialized across processes, so a thousand concurrent searches would occupy
  * every connection of the pool while they wait. Instead, searches that arrive during a batch form the next batch, on
  * one connection.
  */
@@ -19,8 +19,8 @@ export interface SearchBatcherDependencies {
 }
 
 /**
- * Returns a function that starts the search of one player; its wish is null when the player did not ask for it.
- * Rejects when the search failed.
+ * Returns a function that starts the search of a player. The wish is null if the player did not request the search.
+ * Rejects if the search failed.
  */
 export function createSearchBatcher({
   findOrCreate,

@@ -1,14 +1,14 @@
-/** Whom a no-show counts for: the player, and the ranges of addresses around them. */
+/** The subjects that a no-show counts for: the player, and the address ranges that contain the player's address. */
 import { levelsOf } from '../admission/addresses.ts';
 import { keyedHash } from '../operations/keyed-hash.ts';
 import type { SearchSources } from './match-requests.ts';
 
-/** So many no-shows from one address weigh as much as one of a player: a school sits behind one address. */
+/** This many no-shows from one address weigh as much as one of a player, because a school may share one address. */
 const NO_SHOWS_PER_ADDRESS = 4;
 
 /**
  * The sources of a search.
- * @param secret keys the hashes
+ * @param secret the key of the hashes
  * @param address see `addressOf`
  */
 export function sourcesOf(secret: string, playerId: string, address: string): SearchSources {

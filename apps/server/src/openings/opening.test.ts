@@ -10,14 +10,14 @@ function finished(moves: string, given: Partial<FinishedGame> = {}): FinishedGam
   return { ruleSet: 'standard', isVoid: false, winner: 'w', plies: list.length, moves: list, ...given };
 }
 
-test('each move of the opening counts for its position, with the result of the game', () => {
+test('each opening move counts for its position, with the result of the game', () => {
   const rows = openingOf(finished(QUEENS_GAMBIT, { winner: 'b' }));
   expect(rows).toHaveLength(10);
   expect(rows[0]).toEqual({ position: positionKey(START_FEN), uci: 'd2d4', white_wins: 0, draws: 0, black_wins: 1 });
   expect(rows[9]).toMatchObject({ uci: 'e8g8', position: expect.stringMatching(/ b KQkq -$/) });
 });
 
-test('transpositions meet in one position', () => {
+test('transpositions are counted in one position', () => {
   const other = 'c2c4 e7e6 d2d4 d7d5 b1c3 g8f6 c1g5 f8e7 e2e3 e8g8';
   const rows = sumOf([...openingOf(finished(QUEENS_GAMBIT)), ...openingOf(finished(other, { winner: null }))]);
   const castles = rows.filter(({ uci }) => uci === 'e8g8');
@@ -40,7 +40,7 @@ test('a move that is repeated in the same position counts once', () => {
   expect(rows).toHaveLength(6);
 });
 
-/** Any legal game, by the index of each move. */
+/** Any legal game, given by the index of each move. */
 const games = fc.array(fc.nat(), { minLength: MIN_PLIES, maxLength: OPENING_PLIES + 5 }).map((choices) => {
   let game = Game.start('standard');
   for (const choice of choices) {
@@ -51,7 +51,7 @@ const games = fc.array(fc.nat(), { minLength: MIN_PLIES, maxLength: OPENING_PLIE
   return game;
 });
 
-test('whatever was played: each row is a legal move of its position, once, and sums keep the number of games', () => {
+test('for any game, each row is a legal move of its position and occurs once, and sums keep the number of games', () => {
   fc.assert(
     fc.property(games, fc.constantFrom('w', 'b', null), (game, winner) => {
       const moves = game.history.map(({ uci }) => uci);

@@ -1,22 +1,22 @@
-/** The moves that a finished game adds to the counts of openings. Pure. */
+/** The moves that a finished game adds to the opening counts. Pure. */
 import { Game, positionKey, type RuleSet } from '@sixtyfour/chess';
 import type { SeatLetter } from '@sixtyfour/contract';
 import type { Selectable } from 'kysely';
 import type { OpeningMovesTable } from '../database/tables.ts';
 
-/** The plies of a game that belong to its opening. */
+/** The number of plies that belong to the opening of a game. */
 export const OPENING_PLIES = 20;
 /** Shorter games were hardly played: most were given up at the first mistake. */
 export const MIN_PLIES = 10;
 
 export interface FinishedGame {
   readonly ruleSet: RuleSet;
-  /** Called off, or voided by an operator. */
+  /** Whether the game was aborted, or voided by an operator. */
   readonly isVoid: boolean;
   /** Null for a draw. */
   readonly winner: SeatLetter | null;
   readonly plies: number;
-  /** UCI, of the opening at least. */
+  /** UCI; at least the moves of the opening. */
   readonly moves: readonly string[];
 }
 
@@ -24,9 +24,8 @@ export interface FinishedGame {
 export type OpeningRow = Readonly<Selectable<OpeningMovesTable>>;
 
 /**
- * The moves of the opening of a game, each with its result. A move that the game repeats in the same position counts once.
- * None for games under other rules, void and short games, and games whose moves are not legal, which the nightly check
- * reports.
+ * The opening moves of a game, each with its result. A move that is repeated in the same position counts once. None for
+ * games with other rules, void or short games, and games with illegal moves, which the nightly check reports.
  */
 export function openingOf({ ruleSet, isVoid, winner, plies, moves }: FinishedGame): readonly OpeningRow[] {
   if (ruleSet !== 'standard' || isVoid || plies < MIN_PLIES) return [];
@@ -46,7 +45,7 @@ export function openingOf({ ruleSet, isVoid, winner, plies, moves }: FinishedGam
   return [...new Map(rows.map((row) => [keyOf(row), row])).values()];
 }
 
-/** The sums of rows with the same position and move. */
+/** Adds up the rows with the same position and move. */
 export function sumOf(rows: readonly OpeningRow[]): readonly OpeningRow[] {
   const sums = new Map<string, OpeningRow>();
   for (const row of rows) {

@@ -1,4 +1,4 @@
-/** The counts of openings in the database: what is counted, once, and what is not. */
+/** The opening counts in the database: what is counted, exactly once, and what is not. */
 import { Game, positionKey, START_FEN } from '@sixtyfour/chess';
 import { api } from '@sixtyfour/contract';
 import Fastify from 'fastify';
@@ -14,7 +14,7 @@ import { countOpenings, readOpening } from './store.ts';
 
 const START = positionKey(START_FEN);
 
-// For each test: truncating tables that a service still uses can deadlock.
+// A new database for each test: truncating tables that a service still uses can deadlock.
 const own = setUpTestDatabase({ eachTest: true });
 const service = setUpService(own, { eachTest: true });
 
@@ -51,7 +51,7 @@ test('finished games are counted with their results, transpositions together', a
   ]);
 });
 
-test('running, aborted and short games and other rules are not counted', async () => {
+test('running, aborted and short games and games with other rules are not counted', async () => {
   const aborted = await beginGame(own.database, service);
   await sendIntent(service, aborted.white, aborted.id, intentOf('abort'));
   await play(service, await beginGame(own.database, service), LONG_OPENING);
@@ -63,9 +63,9 @@ test('running, aborted and short games and other rules are not counted', async (
   expect(await countOpenings(own.database, 10)).toBe(0);
 });
 
-test('a game is counted once, also by several processes at a time and after a crash before the commit', async () => {
+test('a game is counted once, even by several processes at the same time and after a crash before the commit', async () => {
   for (let n = 0; n < 6; n += 1) await finishedGame();
-  // A crash: what was written is lost together with the mark.
+  // Simulates a crash: the counts are lost together with the mark.
   await own.database.transaction().execute(async (trx) => {
     await sql`select from chess_games for update`.execute(trx);
     expect(await countOpenings(own.database, 10), 'locked games are left to whoever has them').toBe(0);
@@ -95,7 +95,7 @@ test('earlier games are imported in batches, found by an index', async () => {
   expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('chess_games_opening_uncounted');
 });
 
-test('the end of a game alone does not count its opening', async () => {
+test('the end of a game does not count its opening immediately', async () => {
   await finishedGame();
   expect(await total()).toBe(0);
 });

@@ -1,4 +1,4 @@
-/** The openings of this site's own games: which moves were played in a position, and how those games ended. */
+/** The openings of the games on this site: the moves that were played in a position, and the results of these games. */
 import { ok } from '@sixtyfour/chess';
 import { api } from '@sixtyfour/contract';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
@@ -9,24 +9,24 @@ import { createSweep } from '../time/sweep.ts';
 import { countOpenings, readOpening } from './store.ts';
 
 const SWEEP_INTERVAL_MS = 5_000;
-/** Games per transaction: replaying them keeps the event loop busy for a few milliseconds. */
+/** Games per transaction: replaying them blocks the event loop for a few milliseconds. */
 const BATCH = 20;
-/** Per sweep, so that counting earlier games takes only a small part of a process. */
+/** Batches per sweep, so that counting old games takes only a small part of the process. */
 const MAX_BATCHES = 10;
-/** In an answer; a position of an opening rarely has more. */
+/** Moves per answer. A position in an opening rarely has more. */
 const MAX_MOVES = 20;
 
-/** Counts change slowly, and a visitor goes to and fro between positions. */
+/** Counts change slowly, and visitors go back and forth between positions. */
 const CACHE_CONTROL = 'public, max-age=60';
 
 export interface Openings {
-  /** Counts games that have ended since, and of older ones some at a time. */
+  /** Counts games that have ended since the last call, and some older ones. */
   count(): Promise<void>;
-  /** Starts the sweep. Nothing is counted at the end of a game itself. */
+  /** Starts the sweep. The end of a game itself counts nothing. */
   start(): void;
   /** Stops, and waits for a running sweep. */
   close(): Promise<void>;
-  /** Serves the endpoint of `openingsApi`. Public. */
+  /** Serves the endpoint of `openingsApi`, which is public. */
   routes(app: FastifyInstance): void;
 }
 

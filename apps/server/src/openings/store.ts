@@ -1,4 +1,4 @@
-/** The SQL of the counts of openings. */
+/** The SQL of the opening counts. */
 import type { RuleSet } from '@sixtyfour/chess';
 import type { OpeningMove, SeatLetter } from '@sixtyfour/contract';
 import { type RawBuilder, sql } from 'kysely';
@@ -14,7 +14,7 @@ interface GameRow {
   readonly moves: readonly string[];
 }
 
-/** Locks and reads games. Those that another transaction counts at this moment are skipped, or waited for. */
+/** Locks and reads games. Rows that another transaction has locked are skipped or waited for. */
 async function readGames(
   trx: DatabaseTransaction,
   where: RawBuilder<unknown>,
@@ -43,7 +43,7 @@ function rowsOf(games: readonly GameRow[]): readonly OpeningRow[] {
   );
 }
 
-/** In the order of the key, so that concurrent transactions cannot deadlock. */
+/** Ordered by key, so that concurrent transactions cannot deadlock. */
 function recordsOf(rows: readonly OpeningRow[]): RawBuilder<unknown> {
   return sql`
     select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m (position text, uci text, white_wins integer,
@@ -52,8 +52,8 @@ function recordsOf(rows: readonly OpeningRow[]): RawBuilder<unknown> {
 }
 
 /**
- * Counts the openings of some games that have ended, the newest first, and marks the games as counted in the same
- * transaction. Several processes may do so at the same time.
+ * Counts the openings of ended games that are not counted yet, newest first, and marks the games as counted in the same
+ * transaction. Several processes may do this at the same time.
  * @returns the number of games
  */
 export function countOpenings(db: Database, limit: number): Promise<number> {
@@ -81,7 +81,10 @@ export function countOpenings(db: Database, limit: number): Promise<number> {
   });
 }
 
-/** Takes a game out of the counts again. Call it once, before its results are voided: a voided game is not counted. */
+/**
+ * Removes a game from the counts. Call it once, before the results of the game are voided: a voided game is not
+ * counted.
+ */
 export async function discountOpening(trx: DatabaseTransaction, gameId: string): Promise<void> {
   const games = await readGames(trx, sql`id = ${gameId} and opening_counted`, 'wait');
   await sql`
@@ -94,7 +97,7 @@ export async function discountOpening(trx: DatabaseTransaction, gameId: string):
     from taken t join locked using (position, uci) where o.position = t.position and o.uci = t.uci`.execute(trx);
 }
 
-/** The moves that were played in a position, the most frequent first. */
+/** The moves that were played in a position, most frequent first. */
 export async function readOpening(db: Database, position: string, limit: number): Promise<OpeningMove[]> {
   const { rows } = await sql<OpeningMove>`
     select uci, white_wins, draws, black_wins from opening_moves

@@ -1,4 +1,4 @@
-/** Errors of pages, reported by browsers: each is logged and counted. */
+/** Page errors reported by browsers: each is logged and counted. */
 import { err, ok } from '@sixtyfour/chess';
 import { api } from '@sixtyfour/contract';
 import type { FastifyInstance } from 'fastify';
@@ -7,7 +7,7 @@ import { isOver, type Quotas } from '../admission/quotas.ts';
 import { serveEndpoint } from '../http/serve-endpoint.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Needs no session, since a page can fail before it has one. Limited per address. */
+/** Needs no session, because a page can fail before it has one. Limited per address. */
 export function serveClientErrors(
   app: FastifyInstance,
   {

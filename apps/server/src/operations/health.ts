@@ -1,4 +1,4 @@
-/** Health endpoints for operators. They reveal no details. */
+/** Health endpoints for operators, without details. */
 import { operationsPaths } from '@sixtyfour/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -9,8 +9,8 @@ import type { Database } from '../database/connection.ts';
 const READY_LIMIT_MS = 2_000;
 
 /**
- * Health only says that the process is alive, because a restart would not bring the database back. Readiness requires
- * the database. While the server is closing, Fastify answers 503, which removes it from a load balancer.
+ * Health means only that the process is alive, because a restart would not bring the database back. Readiness requires
+ * the database. While the server closes, Fastify answers 503, so that load balancers stop using it.
  */
 export function serveHealth(app: FastifyInstance, database: Database): void {
   app.get(operationsPaths.health, () => ({ status: 'ok' }));

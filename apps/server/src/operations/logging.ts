@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 import { namesFile, pathOf } from '../site/path.ts';
 
 const SESSION_MARK_LENGTH = 12;
-/** A request names a path of up to 16 KB, which would fill the log. */
+/** The path of a request may have up to 16 KB, which could fill the log. */
 const LOGGED_PATH_LENGTH = 200;
 
 export function loggerOptions(level: Config['logLevel']): LoggerOptions {
@@ -15,12 +15,12 @@ export function loggerOptions(level: Config['logLevel']): LoggerOptions {
     base: null,
     timestamp: stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
-    // For a violated constraint these fields contain the values of the row, such as an email.
+    // For a violated constraint, these fields contain values of the row, such as an email.
     redact: { paths: ['err.detail', 'err.where'], remove: true },
   };
 }
 
-/** A hash that identifies the log lines of one session, but does not reveal its id. */
+/** A hash that identifies the log lines of a session without revealing its id. */
 export function sessionMark(sessionId: string): string {
   return createHash('sha256').update(sessionId).digest('hex').slice(0, SESSION_MARK_LENGTH);
 }
@@ -28,11 +28,11 @@ export function sessionMark(sessionId: string): string {
 /** Logs pages and API requests at `info`, served files at `debug`, and failures at `error`. */
 export class RequestLog extends LogController {
   override incomingRequest(): void {
-    // Requests are logged only when they are completed.
+    // Requests are logged only on completion.
   }
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
-    // Counted by the metrics.
+    // Counted by the metrics instead.
     if (request.isOverBudget === true) return;
     const path = pathOf(request.url);
     const line = {

@@ -8,7 +8,7 @@ export interface MetricsServer {
   close(): Promise<void>;
 }
 
-/** Serves `GET /metrics`. Port 0 takes any free port. Throws when the port is in use. */
+/** Serves `GET /metrics`. Port 0 takes any free port. Rejects if the port is in use. */
 export async function serveMetrics(
   metrics: Pick<Metrics, 'text' | 'contentType'>,
   { host, port }: { readonly host: string; readonly port: number },

@@ -1,5 +1,5 @@
 /**
- * Prometheus metrics. The features report what happened; nothing in the server reads it. Label values are constants of
+ * Prometheus metrics. Features report events; nothing in the server reads the metrics. Label values are constants in
  * the code, never input, so that the number of series stays small.
  */
 import type { Ms, Result } from '@sixtyfour/chess';
@@ -7,22 +7,22 @@ import type { GameIntent, ProblemCode } from '@sixtyfour/contract';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { type Invariant, INVARIANTS } from '../checking/stored-game.ts';
 
-/** What was refused by a limit: an HTTP request, a websocket handshake, or a frame. */
+/** What a limit refused: an HTTP request, a websocket handshake, or a frame. */
 export type Limited = 'call' | 'socket' | 'frame';
 
-/** A connection pool: all connections, idle ones, and requests waiting for one. */
+/** The state of a connection pool: all connections, idle ones, and requests that wait for one. */
 export interface PoolCounts {
   readonly totalCount: number;
   readonly idleCount: number;
   readonly waitingCount: number;
 }
 
-/** Counts from the database, which are the same for all processes. */
+/** Counts from the database, which are the same in all processes. */
 export interface TableCounts {
   readonly liveGames: number;
   /** Pending searches. */
   readonly searching: number;
-  /** Stored games that ended before this time have been checked. Seconds since 1970. */
+  /** All stored games that ended before this time have been checked. Seconds since 1970. */
   readonly checkedUntil: number;
 }
 
@@ -32,15 +32,15 @@ export interface Metrics {
     type: GameIntent['type'],
     handle: () => Promise<Result<T, ProblemCode>>,
   ): Promise<Result<T, ProblemCode>>;
-  /** A committed act was repeated and got its first acknowledgement again. */
+  /** A committed act was repeated, and got its first acknowledgement again. */
   actRepeated(): void;
-  /** The fall of a flag was committed. `late`: the time since it fell. */
+  /** A flag was committed. `late`: the time since the flag fell. */
   flagFell(late: Ms): void;
   /** A page read a whole game: on arrival, after a reconnection, or after a gap. */
   gameRead(): void;
-  /** A search ended with a game. `waited`: its duration. */
+  /** A search ended with a game. `waited`: the duration of the search. */
   matched(waited: Ms): void;
-  /** A websocket was opened. `isBack`: by a session whose last websocket was closed recently. */
+  /** A websocket was opened. `isBack`: the last websocket of the same session was closed recently. */
   connected(how: { readonly isBack: boolean }): void;
   limited(what: Limited): void;
   /** A browser reported an error. */
@@ -49,16 +49,16 @@ export interface Metrics {
   answered(status: number): void;
   /** Stored games were checked. `faults`: the violated invariant of each fault. */
   gamesChecked(games: number, faults: readonly Invariant[]): void;
-  /** Everything was republished to the clients, because messages of other processes may have been lost. */
+  /** All followed rows were polled, because messages of other processes may have been lost. */
   busReconnected(): void;
   watchSockets(count: () => number): void;
   watchBus(isUp: () => boolean): void;
   watchPool(pool: PoolCounts): void;
-  /** `count` resolves to null while the database does not answer. */
+  /** `count` resolves to null while the database is unavailable. */
   watchTables(count: () => Promise<TableCounts | null>): void;
-  /** Starts to measure the process: memory, CPU, event loop lag. Call it once. */
+  /** Starts measuring the process: memory, CPU, event loop lag. Call it once. */
   watchProcess(): void;
-  /** All metrics in the text format of Prometheus. */
+  /** All metrics in the Prometheus text format. */
   text(): Promise<string>;
   /** The content type of `text`. */
   readonly contentType: string;
@@ -126,7 +126,7 @@ export function createMetrics(): Metrics {
     'Stored games that ended before this Unix time have been checked',
   );
 
-  // Prometheus does not see an increase when the first value of a counter is above 0.
+  // Prometheus misses the first increase of a counter that does not start at 0.
   for (const coming of ['new', 'back']) opened.inc({ coming }, 0);
   for (const what of ['call', 'socket', 'frame']) limits.inc({ what }, 0);
   for (const invariant of INVARIANTS) faults.inc({ invariant }, 0);

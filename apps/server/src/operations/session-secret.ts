@@ -1,4 +1,4 @@
-/** The secret that keys hashes and channel authorizations when SESSION_SECRET is not set. */
+/** The secret for hashes and channel authorizations if SESSION_SECRET is not set. */
 import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const FILE_NAME = 'session-secret';
 const SECRET_BYTES = 32;
 
-/** The secret in `dataDir`, which is created on first use. Processes that start concurrently get the same one. */
+/** The secret in `dataDir`, created on first use. Processes that start concurrently get the same one. */
 export async function loadOrCreateSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, FILE_NAME);
   try {

@@ -1,4 +1,4 @@
-/** Reads the counts for the metrics from the database. */
+/** Reads counts for the metrics from the database. */
 import { sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
 import type { TableCounts } from './metrics.ts';
@@ -6,7 +6,7 @@ import type { TableCounts } from './metrics.ts';
 /** Shorter than the timeout of Prometheus. */
 const LIMIT_MS = 2_000;
 
-/** Null when the database does not answer in time. */
+/** Null if the database does not answer in time. */
 export async function countTables(database: Database): Promise<TableCounts | null> {
   try {
     const { rows } = await sql<TableCounts>`

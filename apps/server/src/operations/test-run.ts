@@ -1,4 +1,4 @@
-/** Runs the whole server with a game, an account, refusals and a failure, and returns its metrics and log. */
+/** Runs the whole server with a game, an account, refusals and a failure, and returns its metrics and its log. */
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
@@ -20,7 +20,7 @@ export const EMAIL = 'anna.karlsen@chess.example';
 export const PASSWORD = 'a password of Anna that nobody guesses';
 
 export interface Traces {
-  /** The log lines from level debug. */
+  /** The log lines of level debug and above. */
   readonly log: string;
   readonly metrics: Metrics;
   /** The metrics before the server was closed. */
@@ -81,7 +81,7 @@ export async function runAndTrace(): Promise<Traces> {
   await act(black, { type: 'resign', moveId: randomUUID(), version: 0 });
 
   annasSocket.close();
-  // Wait until the server has seen the connection close.
+  // Waits until the server has noticed the close.
   await vi.waitFor(async () => expect(await metrics.text()).toContain('sixtyfour_sockets 0'), { timeout: 10_000 });
   const again = await anna.connect(origin);
 

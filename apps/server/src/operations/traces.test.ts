@@ -15,7 +15,7 @@ beforeAll(async () => {
   traces = await runAndTrace();
 }, 60_000);
 
-/** The value of a series, or null when there is none. */
+/** The value of a series, or null if it does not exist. */
 function value(series: string, text = traces.text): number | null {
   const line = text.split('\n').find((each) => each.startsWith(`${series} `));
   return line === undefined ? null : Number(line.slice(series.length + 1));
@@ -105,7 +105,7 @@ test('S-22 the log of a run contains no email, password, cookie, mail code or vi
   expect(log).not.toMatch(/\b(?!127\.0\.0\.1)\d{1,3}(\.\d{1,3}){3}\b/);
 });
 
-test('every step of a game is logged with game, version, ply and seat; requests have the mark of their session', () => {
+test('every step of a game is logged with game, version, ply and seat; requests are logged with the mark of their session', () => {
   const lines = traces.log
     .trim()
     .split('\n')

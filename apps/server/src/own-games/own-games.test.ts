@@ -1,4 +1,4 @@
-/** The finished games of a player: whose they are, their pages and filters. */
+/** The finished games of a player: access, pages and filters. */
 import { api, OWN_GAMES_PER_PAGE, type Endpoint, type GameResult } from '@sixtyfour/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -61,7 +61,7 @@ test('a list has the own games against people and characters, newest first, as t
   ]);
 });
 
-test('nobody gets the games of another player, neither by the list nor by an id', async () => {
+test('nobody can read the games of another player, neither in the list nor by id', async () => {
   const { database } = site.own;
   const [anna, stranger] = [await site.guest(), await site.guest()];
   const opponent = await createPlayer(database, 'Bela');
@@ -69,7 +69,7 @@ test('nobody gets the games of another player, neither by the list nor by an id'
   const ai = await endAi(database, anna.id, 'loss', { endedAt: minute(2) });
   expect(idsOf(await pageOf(anna))).toEqual([ai, online]);
   expect(await pageOf(stranger)).toEqual({ games: [], next: null });
-  // A cursor into the list of another player reveals nothing about it.
+  // A cursor from the list of another player reveals nothing about it.
   expect(await pageOf(stranger, { cursor: '9999999999999999-999999999999999' })).toEqual({ games: [], next: null });
   expect((await anna.visitor.call(aiGameAt(ai))).json()).toMatchObject({ kind: 'ai', id: ai, result: 'loss' });
   for (const id of [ai, online, crypto.randomUUID()]) expect(await refusalOf(stranger, aiGameAt(id))).toBe('not-found');
@@ -78,12 +78,12 @@ test('nobody gets the games of another player, neither by the list nor by an id'
   expect(await refusalOf({ visitor: site.visitor(), id: '' }, aiGameAt(ai))).toBe('unauthenticated');
 });
 
-test('pages have no gaps and no duplicates, though games end at the same moment and others end meanwhile', async () => {
+test('pages have no gaps and no duplicates, even if games end at the same time or others end meanwhile', async () => {
   const { database } = site.own;
   const [anna, bela] = [await site.guest(), await createPlayer(database, 'Bela')];
   const total = 2 * OWN_GAMES_PER_PAGE + 5;
   const expected = new Set<string>();
-  // Three games at a time end in the same microsecond.
+  // Three games each end in the same microsecond.
   for (let index = 0; index < total; index += 1)
     expected.add(await endOnline(database, [anna.id, bela], 'b', { endedAt: minute(Math.floor(index / 3)) }));
   await sql`update game_results set ended_at = ended_at + interval '7 microseconds'
@@ -105,7 +105,7 @@ test('pages have no gaps and no duplicates, though games end at the same moment 
   expect(new Set(seen)).toEqual(expected);
 });
 
-test('the last page is known as such when it is full', async () => {
+test('a full last page is recognized as the last one', async () => {
   const { database } = site.own;
   const [anna, bela] = [await site.guest(), await createPlayer(database, 'Bela')];
   for (let index = 0; index < OWN_GAMES_PER_PAGE; index += 1)
@@ -166,7 +166,7 @@ test('the games of a deleted opponent stay, without the name', async () => {
   expect((await pageOf(anna)).games).toMatchObject([{ id, opponent: { username: 'Opponent', country: null } }]);
 });
 
-test('each page is read by an index of the player and the time', async () => {
+test('each page is read using an index on player and time', async () => {
   const { database } = site.own;
   await sql`
     with players as (

@@ -25,7 +25,7 @@ export interface OwnGamesFilter {
 interface OwnGameRow {
   readonly result_id: number;
   readonly ended_at: Date;
-  /** Of the end of the game. A `Date` has no microseconds. */
+  /** The end of the game in microseconds, which a `Date` does not have. */
   readonly ended_at_us: number;
   readonly seat: SeatLetter;
   readonly result: GameResult;
@@ -47,7 +47,7 @@ interface OwnGameRow {
   readonly started_at: Date;
 }
 
-/** By the index game_results_player. A result whose player was deleted or is a year old has no player. */
+/** Uses the index game_results_player. A result has no player if the player was deleted or it is over a year old. */
 function selectGames(playerId: string, where: RawBuilder<unknown>, limit: number): RawBuilder<OwnGameRow> {
   return sql<OwnGameRow>`
     select r.id as result_id, r.ended_at, (extract(epoch from r.ended_at) * 1000000)::bigint as ended_at_us,
@@ -64,7 +64,7 @@ function selectGames(playerId: string, where: RawBuilder<unknown>, limit: number
     order by r.ended_at desc, r.id desc`;
 }
 
-/** The statement of one page of the list, with one row more when there is another page. */
+/** The statement of one page of the list, plus one row if there is another page. */
 export function selectPage(playerId: string, { opponents, result, cursor }: OwnGamesFilter): RawBuilder<OwnGameRow> {
   const [endedAtUs, resultId] = cursor?.split('-') ?? [];
   const conditions = [
@@ -94,7 +94,7 @@ export async function readOwnGames(
   return { games: page.map(toOwnGame), next: isMore ? `${last.ended_at_us}-${last.result_id}` : null };
 }
 
-/** A finished game of a player against a character; null when this player has no such game. */
+/** A finished game of a player against a character; null if this player has no such game. */
 export async function readOwnAiGame(db: Database, playerId: string, gameId: string): Promise<OwnAiGame | null> {
   const { rows } = await selectGames(playerId, sql`r.ai_game_id = ${gameId}`, 1).execute(db);
   const [row] = rows;

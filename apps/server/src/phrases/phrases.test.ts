@@ -1,4 +1,4 @@
-/** Phrases between the players of a game: who may say them, when, how often, and who hears them. */
+/** Phrases between the players of a game: who may say them, when and how often, and who receives them. */
 import { api, CLOCK_MS, pathOf, PHRASE_MS, type PhraseId, PHRASES, type ServerEvents } from '@sixtyfour/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -13,7 +13,7 @@ import { refusalToSpeak } from './phrases.ts';
 let site: TestSite;
 let games: Games;
 
-// More frames than anybody may send, so that only the limits of phrases apply.
+// A high frame limit, so that only the limits of phrases apply.
 const limits = { ...DEFAULT_LIMITS, eventsPerSecond: 1_000 };
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ interface Side {
   readonly heard: ServerEvents['phrase'][];
 }
 
-/** Two players at their begun game. */
+/** Two players whose game has begun. */
 async function startGame() {
   const { id: gameId, white, black } = await seatVisitors(site);
   const come = async (visitor: Visitor): Promise<Side> => {
@@ -53,7 +53,7 @@ async function act({ visitor }: Side, gameId: string, intent: Parameters<Games['
   expect(answer).toMatchObject({ ok: true });
 }
 
-/** Ends a game that was begun by a resignation of White, with both still there. */
+/** Plays two plies, then White resigns. Both players stay. */
 async function endGame({ gameId, white, black }: Awaited<ReturnType<typeof startGame>>): Promise<void> {
   await act(white, gameId, moveIntent('e2e4'));
   await act(black, gameId, moveIntent('e7e5'));
@@ -61,7 +61,7 @@ async function endGame({ gameId, white, black }: Awaited<ReturnType<typeof start
   for (const { visitor } of [white, black]) await comeBack(site.database, visitor.playerId);
 }
 
-describe('when a player may speak', () => {
+describe('when a player may say something', () => {
   const running = {
     started_at: '2026-11-24T00:00:00Z',
     ended_at: null,
@@ -95,11 +95,11 @@ test('a phrase is sent to both players and does not change the game', async () =
   ];
   for (const { heard } of [white, black]) await vi.waitFor(() => expect(heard).toEqual(said));
   expect(await games.view(white.visitor.playerId, gameId)).toEqual(before);
-  // No move is stale because of it.
+  // No move becomes stale because of the phrase.
   await act(white, gameId, moveIntent('e2e4', before.ok ? before.value.version : 0));
 });
 
-test('phrases of both at the same time get numbers of their own', async () => {
+test('phrases that both players say at the same time get different numbers', async () => {
   const { gameId, white, black } = await startGame();
   const answers = await Promise.all([
     say(white, gameId, 'hello'),
@@ -134,7 +134,7 @@ test('S-11 S-24 only the ids of the contract are phrases', async () => {
   });
 });
 
-test('in the last ten seconds of the own clock nothing can be said', async () => {
+test('a player cannot say anything in the last ten seconds of their own clock', async () => {
   const { gameId, white, black } = await startGame();
   await act(white, gameId, moveIntent('e2e4'));
   await act(black, gameId, moveIntent('e7e5'));
@@ -148,7 +148,7 @@ test('in the last ten seconds of the own clock nothing can be said', async () =>
   expect(await say(black, gameId, 'thinking')).toMatchObject({ ok: true });
 });
 
-test('S-23 after a few at once one can be said every three seconds, and twenty in a game', async () => {
+test('S-23 after a few at once, one phrase can be said every three seconds, and twenty in a game', async () => {
   const { gameId, white, black } = await startGame();
   const { phrasesAtOnce, phrasesPerGame } = DEFAULT_LIMITS;
   const sayUntilRefused = async (): Promise<number> => {
@@ -159,7 +159,7 @@ test('S-23 after a few at once one can be said every three seconds, and twenty i
       return count;
     }
   };
-  // Time passes while they are sent, so that one may recover.
+  // Sending takes time, so one may recover meanwhile.
   expect(await sayUntilRefused()).toBeLessThanOrEqual(phrasesAtOnce + 1);
   expect(await say(black, gameId, 'surprise')).toMatchObject({ ok: true });
   for (let waits = 0; waits < phrasesPerGame; waits += 1) {
@@ -170,7 +170,7 @@ test('S-23 after a few at once one can be said every three seconds, and twenty i
   expect(rows).toHaveLength(phrasesPerGame);
 });
 
-test('after the end it goes on for two minutes, while the opponent is still there', async () => {
+test('after the end, phrases are possible for two minutes while the opponent is present', async () => {
   const game = await startGame();
   const { gameId, white, black } = game;
   await endGame(game);
@@ -184,7 +184,7 @@ test('after the end it goes on for two minutes, while the opponent is still ther
   expect(refusalOf(await say(black, gameId, 'good-game'))).toBe('game-over');
 });
 
-test('without a websocket phrases are sent by a call and come with the game', async () => {
+test('without a websocket, phrases are sent by a call and received with the game', async () => {
   const { gameId, white, black } = await startGame();
   const sent = { body: { phrase: 'hello' } };
   expect(await site.fetch(white.visitor, pathOf(api.sayPhrase, { gameId }), sent)).toEqual({
@@ -207,7 +207,7 @@ test('without a websocket phrases are sent by a call and come with the game', as
   expect(await heard()).toEqual([{ number: 2, seat: 'b', phrase: 'smile' }]);
 });
 
-test('a player who joins late is not sent old phrases', async () => {
+test('a player who joins late does not receive old phrases', async () => {
   const { gameId, white, black } = await startGame();
   await say(white, gameId, 'hello');
   await sql`update game_phrases set said_at = now() - interval '1 minute' where game_id = ${gameId}`.execute(

@@ -1,4 +1,4 @@
-/** Preset phrases between the two players of a game. They are no part of the game: its version does not change. */
+/** Preset phrases between the two players of a game. They are not part of the game and do not change its version. */
 import { err, ok, type Result } from '@sixtyfour/chess';
 import {
   api,
@@ -21,7 +21,7 @@ import type { Publisher } from '../publisher/publisher.ts';
 import { countPhrases, insertPhrase, readPhrasesAfter, readRecentPhrases } from './store.ts';
 
 export interface Phrases {
-  /** Says a phrase to the opponent. Resolves when it is stored; both players are sent it. */
+  /** Says a phrase to the opponent. Resolves when it is stored; it is sent to both players. */
   say(playerId: string, gameId: string, phrase: PhraseId): Promise<Result<SaidPhrase, ProblemCode>>;
   /** The phrases of the last seconds, for players without a websocket. */
   recent(gameId: string): Promise<SaidPhrase[]>;
@@ -38,7 +38,7 @@ export interface PhrasesDependencies {
 
 type Facts = Pick<OnlineGame, 'started_at' | 'ended_at' | 'clock' | 'attendance'>;
 
-/** Why a player may not say anything now; null when they may. `game`: with the clocks as of now. */
+/** Why a player may not say anything now; null if they may. `game`: with the current clocks. */
 export function refusalToSpeak(
   { started_at, ended_at, clock, attendance }: Facts,
   seat: SeatLetter,

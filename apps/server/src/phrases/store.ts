@@ -12,7 +12,7 @@ function isWithin(time: RawBuilder<Date>, ms: Ms): RawBuilder<boolean> {
 
 const isRecent = isWithin(sql`p.said_at`, PHRASE_MS.recent);
 
-/** Stores a phrase and returns its number; null when the game has been over for too long. */
+/** Stores a phrase and returns its number; null if the game has been over for too long. */
 export async function insertPhrase(
   db: Database,
   gameId: string,
@@ -33,7 +33,7 @@ export async function insertPhrase(
     select exists (select from open) as is_open, (select number from said) as number`;
   for (;;) {
     const [row] = await executePrepared(db, 'insert_phrase', statement);
-    // Without a number, the opponent has just used it.
+    // Without a number: the opponent has just used the same number. Try again.
     if (row?.is_open !== true || row.number !== null) return row?.number ?? null;
   }
 }
@@ -45,7 +45,7 @@ export function readRecentPhrases(db: Database, gameId: string): Promise<SaidPhr
   return executePrepared(db, 'read_recent_phrases', statement);
 }
 
-/** How many phrases were said in each of these games; games without any are missing. */
+/** The number of phrases in each of these games. Games without phrases are missing. */
 export async function countPhrases(db: Database, gameIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const statement = sql<{ game_id: string; number: number }>`
     select p.game_id, max(p.number) as number from game_phrases p
@@ -56,7 +56,7 @@ export async function countPhrases(db: Database, gameIds: readonly string[]): Pr
 
 export type StoredPhrase = SaidPhrase & { readonly is_recent: boolean };
 
-/** The phrases of each game after this number, in order. Games without any are missing. */
+/** The phrases of each game after a number, in order. Games without such phrases are missing. */
 export async function readPhrasesAfter(
   db: Database,
   after: ReadonlyMap<string, number>,

@@ -23,7 +23,7 @@ async function player(): Promise<string> {
 const rowOf = (playerId: string) =>
   testDatabase.database.selectFrom('player_presence').selectAll().where('player_id', '=', playerId).executeTakeFirst();
 
-test('I-14 a player who was seen in the last 10 seconds and has not closed the page is here', async () => {
+test('I-14 a player who was seen in the last 10 seconds and has not closed the page is present', async () => {
   const [here, silent, closed, never] = [await player(), await player(), await player(), await player()];
   await presence.seen([here, silent, closed]);
   await fallSilent(testDatabase.database, silent, SILENCE_MS);
@@ -33,7 +33,7 @@ test('I-14 a player who was seen in the last 10 seconds and has not closed the p
   expect(await Promise.all(known)).toEqual([true, false, false, false]);
 });
 
-test('a close keeps the last sign of life, and the next sign of life undoes it', async () => {
+test('a close keeps the last sign of life, and the next sign of life revokes the close', async () => {
   const id = await player();
   await presence.seen([id]);
   await fallSilent(testDatabase.database, id, 3_000);
@@ -54,7 +54,7 @@ test('closing waits for pending writes', async () => {
   expect(await rowOf(id)).toMatchObject({ closed_at: expect.any(Date) });
 });
 
-test('A-109 F-07 a stale connection does not extend presence, and an older sign of life replaces no newer one', async () => {
+test('A-109 F-07 a stale connection does not extend presence, and an older sign of life does not replace a newer one', async () => {
   const id = await player();
   const ago = (ms: number) => performance.now() - ms;
   await presence.heard(new Map([[id, { line: ago(SILENCE_MS + 1), page: ago(60_000) }]]));
@@ -97,21 +97,21 @@ test('a failed write is retried with the next sign of life of any player', async
   expect((await rowOf(first))?.at_game_id).toBe(gameId);
 });
 
-test('a player who is deleted during the write is left out, and the others are still written', async () => {
+test('a player who is deleted during the write is skipped, and the others are still written', async () => {
   const { database } = testDatabase;
   const [deleted, other] = [await player(), await player()];
   let written: Promise<void> | undefined;
   await database.transaction().execute(async (trx) => {
     await trx.deleteFrom('anonymous_users').where('id', '=', deleted).execute();
     written = presence.seen([deleted, other]);
-    // Until the write waits for this transaction.
+    // Polls until the write waits for this transaction.
     await expect.poll(() => countLockWaiters(database)).toBe(1);
   });
   await written;
   expect([await presence.isHere(deleted), await presence.isHere(other)]).toEqual([false, true]);
 });
 
-test('A-31 where a page is: at the game it came to last, until it leaves that', async () => {
+test('A-31 a page is at the game that it came to last, until it leaves that game', async () => {
   const id = await player();
   const [game, next] = [randomUUID(), randomUUID()];
   const placeOf = async () => (await rowOf(id))?.at_game_id;

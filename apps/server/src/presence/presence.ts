@@ -1,6 +1,6 @@
 /**
- * Which players are there, for all processes (R-CA-09, A-98): a row of player_presence each, written by whichever
- * process has a sign of life. Times are the database's, so that processes need not agree on one.
+ * Which players are present, for all processes (R-CA-09, A-98): a row of player_presence per player, written by any
+ * process that has a sign of life. Times are those of the database, so that the clocks of processes need not agree.
  */
 import type { Ms } from '@sixtyfour/chess';
 import { SILENCE_MS } from '@sixtyfour/contract';
@@ -10,26 +10,26 @@ import type { Database } from '../database/connection.ts';
 import { isDeletedPlayerError } from '../database/deleted-player.ts';
 import { coalesce } from '../async/coalesce.ts';
 
-/** When a connection last gave a sign of life, and when its page did, by `performance.now()`. */
+/** The last signs of life of a connection and of its page, in times of `performance.now()`. */
 export interface Signs {
   readonly line: Ms;
   readonly page: Ms;
 }
 
 export interface Presence {
-  /** These players gave a sign of life now. Resolves when that is written. */
+  /** Records that these players gave a sign of life now. Resolves when it is written. */
   seen(playerIds: readonly string[]): Promise<void>;
-  /** The connections of these players gave signs of life. Resolves when that is written. */
+  /** Records signs of life of the connections of these players. Resolves when they are written. */
   heard(signs: ReadonlyMap<string, Signs>): Promise<void>;
-  /** The last connection of a player closed; `leftPage`: after the page had said that it leaves a game. */
+  /** Records that the last connection of a player closed. `leftPage`: the page had said that it was leaving a game. */
   closed(playerId: string, how: { readonly leftPage: boolean }): Promise<void>;
-  /** The page of a player came to a game, or has left it. Resolves when that is written. */
+  /** Records that the page of a player came to a game or left it. Resolves when it is written. */
   moved(playerId: string, place: Place): Promise<void>;
-  /** How many players are there now. */
+  /** The number of players who are present now. */
   online(): Promise<number>;
-  /** Whether a player is there, in whichever process. */
+  /** Whether a player is present, connected to any process. */
   isHere(playerId: string): Promise<boolean>;
-  /** Writes what has not been written yet. Never rejects. */
+  /** Writes pending changes. Never rejects. */
   close(): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ interface Change extends Signs {
   readonly state: 'here' | 'closed' | 'left-page';
 }
 
-/** `at_game_id` of a player whose page has left its game. */
+/** The `at_game_id` of a player whose page has left its game. */
 const NO_GAME = '00000000-0000-0000-0000-000000000000';
 
 /** The later signs of two connections. */
@@ -51,11 +51,14 @@ export function latest(one: Signs | undefined, other: Signs): Signs {
   return { line: Math.max(one.line, other.line), page: Math.max(one.page, other.page) };
 }
 
-/** A player of whom there was a sign of life in this time, and no close since. For a row `p` of player_presence. */
+/** SQL condition on a row `p` of player_presence: a recent sign of life, and no close since. */
 export const isPresent = sql<boolean>`
   (p.closed_at is null and p.seen_at > ${ago(SILENCE_MS)})`;
 
-/** Flushes pending changes, by player. A failed flush is retried with the next one, unless newer data has arrived. */
+/**
+ * Writes pending changes by player. If that fails, they are written with the next ones, unless newer changes replace
+ * them.
+ */
 async function writeNoted<T>(noted: Map<string, T>, write: (batch: ReadonlyMap<string, T>) => Promise<void>) {
   if (noted.size === 0) return;
   const batch = new Map(noted);
@@ -69,7 +72,7 @@ async function writeNoted<T>(noted: Map<string, T>, write: (batch: ReadonlyMap<s
 }
 
 export function createPresence({ database }: { readonly database: Database }): Presence {
-  /** What happened since the last write, by player. Only the latest change of a player counts. */
+  /** The unwritten changes by player. Only the latest change of a player counts. */
   const changes = new Map<string, Change>();
   const places = new Map<string, Place>();
 
@@ -167,7 +170,7 @@ export function createPresence({ database }: { readonly database: Database }): P
         select 1 from player_presence p where p.player_id = ${playerId} and ${isPresent}`.execute(database);
       return rows.length > 0;
     },
-    // The callers of a failed write were rejected.
+    // The callers of the failed write were rejected.
     close: () => write().catch(() => undefined),
   };
 }

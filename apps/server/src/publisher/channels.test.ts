@@ -44,7 +44,7 @@ test('a channel exists as long as it has a subscriber', () => {
   expect([...anna.sent, ...ben.sent]).toEqual([]);
 });
 
-test('a subscriber that leaves while an event is sent does not keep it from the others', () => {
+test('a subscriber that leaves while an event is being sent does not keep it from the others', () => {
   const ben = subscriber();
   const anna: Subscriber = { send: () => channels.unsubscribe('room', anna) };
   channels.subscribe('room', anna);
@@ -53,7 +53,7 @@ test('a subscriber that leaves while an event is sent does not keep it from the 
   expect(ben.sent).toHaveLength(1);
 });
 
-test('an event that cannot be encoded is logged, and the publisher goes on', () => {
+test('an event that cannot be encoded is logged, and the publisher continues', () => {
   channels.subscribe('room', subscriber());
   const circular: { online: number; self?: unknown } = { online: 1 };
   circular.self = circular;

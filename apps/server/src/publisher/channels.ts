@@ -1,6 +1,6 @@
 /**
- * The channels of this process and their subscribers. Connections of the gateway subscribe; publisher.ts sends to them,
- * and follows the row of a channel while the channel has subscribers.
+ * The channels of this process and their subscribers. Connections of the gateway subscribe. publisher.ts sends to the
+ * subscribers, and follows the row of a channel while the channel has subscribers.
  */
 import { encodeEvent } from '@sixtyfour/contract';
 import type { FastifyBaseLogger } from 'fastify';
@@ -12,13 +12,13 @@ export interface Subscriber {
 }
 
 export interface ChannelListener {
-  /** A channel has its first subscriber. */
+  /** Called when a channel gets its first subscriber. */
   readonly onOccupied: (channel: string) => void;
-  /** A channel has lost its last subscriber. */
+  /** Called when a channel loses its last subscriber. */
   readonly onVacated: (channel: string) => void;
 }
 
-/** Ends a hold. Does nothing after the subscription has ended. */
+/** Ends a hold. Does nothing if the subscription has ended. */
 export type Release = (version: number) => void;
 
 interface Held {
@@ -27,13 +27,13 @@ interface Held {
 }
 
 interface Subscription {
-  /** The subscriber knows everything up to this version. */
+  /** The subscriber knows all versions up to this one. */
   known: number;
-  /** The messages since the subscription began, until it is released; null after that. */
+  /** The messages since the start of the subscription; null after the release. */
   held: Held[] | null;
 }
 
-/** The version of messages that are not about a version of their channel's row. */
+/** The version of messages that do not belong to a version of the channel's row. */
 const NO_VERSION = Infinity;
 
 export class Channels {
@@ -52,8 +52,8 @@ export class Channels {
   }
 
   /**
-   * Subscribes, but keeps messages back until the returned function is called with the version of a snapshot that the
-   * subscriber gets first: newer ones are sent then. An existing subscription stays as it is.
+   * Subscribes, but holds messages back until the returned function is called with the version of the snapshot that the
+   * subscriber gets first; newer messages are then sent. Does not change an existing subscription.
    */
   hold(channel: string, subscriber: Subscriber): Release {
     const subscribers = this.#channels.get(channel);
@@ -87,7 +87,7 @@ export class Channels {
 
   /**
    * Encodes an event once, and sends it to every subscriber of the channel that does not know its version yet. Without
-   * a version it is sent to all.
+   * a version, sends it to all of them.
    */
   readonly publishHere: Publish = (channel, event, payload, version = NO_VERSION) => {
     const subscribers = this.#channels.get(channel);

@@ -1,4 +1,4 @@
-/** The feed and the channels against a model of a database that several processes write to. */
+/** Tests the feed and the channels against a model of a database that several processes write to. */
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
@@ -22,7 +22,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
 );
 
 class Client implements Subscriber {
-  /** The version of its snapshot; null until it has one. */
+  /** The version of the client's snapshot; null until it has one. */
   snapshot: number | null = null;
   hasLeft = false;
   readonly seen: number[] = [];
@@ -31,7 +31,7 @@ class Client implements Subscriber {
   }
 }
 
-/** Everything that waits in it waits as long as the scheduler likes. */
+/** The scheduler decides how long each wait in this model takes. */
 class Model {
   version = 0;
   readonly clients: Client[] = [];
@@ -61,7 +61,7 @@ class Model {
     );
   }
 
-  /** A query: it sees the database at some time between its call and its answer. */
+  /** A query, which sees the database at some time between its call and its answer. */
   async #read<Value>(query: () => Value): Promise<Value> {
     await this.#scheduler.schedule(Promise.resolve());
     const value = query();
@@ -80,7 +80,7 @@ class Model {
     return step.here ? this.#publish(this.version) : this.#hint(this.version, step.hints);
   }
 
-  /** The commits of one process are published in their order. */
+  /** The commits of a process are published in order. */
   async #publish(version: number): Promise<void> {
     const before = this.#publishing;
     const publish = async (): Promise<void> => {
@@ -92,7 +92,7 @@ class Model {
     return this.#publishing;
   }
 
-  /** A hint may be lost (0) or come twice (2), in any order with others. */
+  /** A hint may be lost (0) or arrive twice (2), in any order relative to others. */
   async #hint(version: number, times: number): Promise<void> {
     const deliveries = Array.from({ length: times }, async (_, index) => {
       await this.#scheduler.schedule(Promise.resolve());
@@ -133,21 +133,21 @@ function from(first: number, count: number): number[] {
   return Array.from({ length: count }, (_, index) => first + index);
 }
 
-test('F-08 every client gets every version after its snapshot once and in order, whatever becomes of the hints', async () => {
+test('F-08 every client gets every version after its snapshot once and in order, whatever happens to the hints', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(action, { maxLength: 30 }), fc.scheduler(), async (actions, scheduler) => {
       const model = new Model(scheduler);
       const running: Promise<void>[] = [];
       for (const [index, step] of actions.entries()) {
         running.push(model.run(step));
-        // Some of what waits goes on before the next action.
+        // Lets some waiting tasks continue before the next action.
         if (index % 3 === 0 && scheduler.count() > 0) await scheduler.waitOne();
       }
       await scheduler.waitFor(Promise.all(running));
       await model.pollOnce();
       for (const { snapshot, seen, hasLeft } of model.clients) {
         const first = (snapshot ?? 0) + 1;
-        // Before its snapshot nothing, and after it has left no more.
+        // Nothing before its snapshot, and nothing after it has left.
         const count = snapshot === null ? 0 : hasLeft ? seen.length : model.version - snapshot;
         expect(seen).toEqual(from(first, count));
       }
@@ -183,7 +183,7 @@ test.each([
   expect([seen, count]).toEqual([delivered, reads]);
 });
 
-test('a failed read is reported, and the next poll makes up for it', async () => {
+test('a failed read is reported, and the next poll delivers what is missing', async () => {
   const delivered: number[] = [];
   const errors: unknown[] = [];
   let isAway = true;
@@ -207,7 +207,7 @@ test('a failed read is reported, and the next poll makes up for it', async () =>
   expect(delivered).toEqual([1, 2]);
 });
 
-test('rows that nobody here follows are not read', async () => {
+test('rows that nobody follows here are not read', async () => {
   let reads = 0;
   const feed = createFeed<number>(
     {

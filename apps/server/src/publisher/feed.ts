@@ -1,26 +1,26 @@
 /**
- * Delivers the changes of versioned rows to the subscribers of this process: in order, each exactly once. publisher.ts
- * calls it on commits, hints and polls, and gives it `deliver`, which sends through channels.ts.
+ * Delivers the changes of versioned rows to the subscribers of this process, in order and exactly once. publisher.ts
+ * calls it on commits, hints and polls, and provides `deliver`, which sends through channels.ts.
  */
 import { coalesce } from '../async/coalesce.ts';
 
-/** What happened to a row, up to and including `version`. */
+/** The changes of a row up to `version`. */
 export interface Update<Message> {
   readonly version: number;
   readonly messages: readonly Message[];
 }
 
 export interface FeedSource<Message> {
-  /** Whether every update is complete, so that subscribers miss nothing if earlier ones are skipped. */
+  /** Whether every update is complete, so that subscribers miss nothing if earlier updates are skipped. */
   readonly isWhole?: boolean;
   /**
-   * Whether a row is delivered from its first update on, without `open` and whatever snapshots its subscribers have.
-   * The source leaves out the messages of old updates.
+   * Whether a row is delivered from its first update on, without `open` and regardless of snapshots. The source then
+   * omits the messages of old updates.
    */
   readonly needsNoSnapshot?: boolean;
-  /** The current versions of those of these rows that exist. */
+  /** The current versions of the rows that exist. */
   readonly readVersions: (ids: readonly string[]) => Promise<ReadonlyMap<string, number>>;
-  /** The updates of each row after a version, in order. Rows without any may be missing. */
+  /** The updates of each row after a version, in order. Rows without updates may be missing. */
   readonly readUpdates: (
     after: ReadonlyMap<string, number>,
   ) => Promise<ReadonlyMap<string, readonly Update<Message>[]>>;
@@ -29,38 +29,38 @@ export interface FeedSource<Message> {
 }
 
 /**
- * One feed for each kind of row. Commits of this process, hints of others and polls are handled alike: an update is
- * delivered when it is the next one; anything else makes the feed read what is missing.
+ * One feed for each kind of row. Handles commits of this process, hints of others and polls in the same way: the next
+ * update is delivered directly; anything else makes the feed read what is missing.
  */
 export interface Feed<Message> {
-  /** Delivers the changes of a row from now on. Nothing is delivered until a version is known by `open`. */
+  /** Delivers the changes of a row from now on. Nothing is delivered until `open` has set a version. */
   watch(id: string): void;
   unwatch(id: string): void;
   /**
-   * A subscriber has a snapshot of this version. The first one determines where the feed begins. False: the snapshot is
-   * older than that, because its read took longer; it must be read again.
+   * Call it when a subscriber has a snapshot of this version. The first call determines where the feed begins. False:
+   * the snapshot is older than that, because reading it took longer, and must be read again.
    */
   open(id: string, version: number): boolean;
   /** Opens a watched row at its current version, unless it is open. Concurrent calls share a read. */
   openCurrent(id: string): Promise<void>;
-  /** This process has committed an update. */
+  /** Call it when this process has committed an update. */
   committed(id: string, update: Update<Message>): void;
-  /** The row has at least this version now; Infinity: a higher one, which is not known. */
+  /** Call it when the row has at least this version. Infinity: a higher version that is not known. */
   advance(id: string, version: number): void;
-  /** Reads the versions of the watched rows that are included. Resolves when what was missing is delivered. */
+  /** Reads the versions of the included watched rows. Resolves when missing updates are delivered. */
   poll(includes?: (id: string) => boolean): Promise<void>;
 }
 
 interface Watched {
   /** The version at which the feed began. */
   opened: number;
-  /** Null until it has begun. */
+  /** Null until the feed has begun. */
   delivered: number | null;
   /** The highest version known to exist, which may not have been read yet. */
   latest: number;
 }
 
-/** @param onError called when the database failed; the next poll tries again */
+/** @param onError called when the database has failed; the next poll tries again */
 export function createFeed<Message>(
   { isWhole = false, needsNoSnapshot = false, readVersions, readUpdates, deliver }: FeedSource<Message>,
   onError: (error: unknown) => void,

@@ -1,9 +1,9 @@
-/** How features tell connected clients what happened: always after the commit, never instead of it. */
+/** How features notify connected clients: always after the commit, never instead of it. */
 import type { ServerEvents } from '@sixtyfour/contract';
 
 /**
  * Sends an event to the subscribers of a channel in this process. Never throws.
- * @param version of the row that the channel is about, after the change; subscribers that know it are left out
+ * @param version of the channel's row after the change; subscribers that already know it are skipped
  */
 export type Publish = <Name extends keyof ServerEvents>(
   channel: string,
@@ -12,7 +12,7 @@ export type Publish = <Name extends keyof ServerEvents>(
   version?: number,
 ) => void;
 
-/** An event of a channel, to be published. */
+/** An event to publish on a channel. */
 export type Message = {
   readonly [Name in keyof ServerEvents]: {
     readonly channel: string;

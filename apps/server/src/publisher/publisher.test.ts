@@ -1,4 +1,4 @@
-/** Publishers of several processes over one bus, without polls: time stands still. */
+/** Publishers of several processes on one bus, without polls because time is stopped. */
 import { roomChannel, gameChannel } from '@sixtyfour/contract';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { createPublisher, type Publisher } from './publisher.ts';
 
 const ID = '01980000-0000-7000-8000-0000000000a5';
 
-/** Buses of processes that hear each other at once, of watched topics only. */
+/** Buses of processes that receive each other's messages immediately, but only for watched topics. */
 function createTestNetwork() {
   const processes = new Set<{ readonly watched: Set<string>; listener: BusListener | null }>();
   return function joinNetwork(): Bus & { readonly watched: ReadonlySet<string> } {
@@ -66,14 +66,14 @@ async function follow(publisher: Publisher): Promise<number[]> {
   return heard;
 }
 
-test('F-08 a hint makes the other process read and deliver what it does not know, in order', async () => {
+test('F-08 a hint makes the other process read and deliver what it does not know yet, in order', async () => {
   stored = 0;
   const join = createTestNetwork();
   const [one, two] = [await startProcess(join()), await startProcess(join())];
   const heard = [await follow(one.publisher), await follow(two.publisher)];
   for (stored = 1; stored <= 3; stored += 1) one.games.committed(ID, updateOf(stored));
   stored = 4;
-  // Without its version, as after a commit whose outcome was unknown.
+  // Without a version, as after a commit with unknown outcome.
   one.games.changed([ID]);
   await expect
     .poll(() => heard)
@@ -83,7 +83,7 @@ test('F-08 a hint makes the other process read and deliver what it does not know
     ]);
 });
 
-test('a snapshot of a game holds back nothing that has versions of its own', async () => {
+test('a snapshot of a game does not hold back messages that have their own versions', async () => {
   const { publisher } = await startProcess(createTestNetwork()());
   const attendance = publisher.topics('attendance', ['private'], {
     hasOwnVersions: true,
@@ -99,7 +99,7 @@ test('a snapshot of a game holds back nothing that has versions of its own', asy
   expect(heard).toEqual([1, 2].map((online) => JSON.stringify({ type: 'presence', payload: { online } })));
 });
 
-test('a process asks for hints as long as a channel of the row has a subscriber here', async () => {
+test('a process watches hints as long as a channel of the row has a subscriber there', async () => {
   const bus = createTestNetwork()();
   const { publisher } = await startProcess(bus);
   const subscriber = { send: () => undefined };

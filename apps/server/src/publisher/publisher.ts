@@ -19,7 +19,7 @@ import type { Message, Publish } from './publish.ts';
 
 /** The longest delay of a change whose hint was lost. */
 const POLL_MS: Ms = 1_000;
-/** Rows are polled in so many parts, one after the other: reading all versions at once would delay moves. */
+/** Rows are polled in this many parts, one after another: reading all versions at once would delay moves. */
 const PARTS = 8;
 
 /** Ids end in random hexadecimal digits. */
@@ -27,48 +27,48 @@ function partOf(id: string): number {
   return (Number.parseInt(id.slice(-2), 16) || 0) % PARTS;
 }
 
-/** Rows of one kind whose changes reach the clients of all processes. */
+/** Rows of one kind, whose changes reach the clients of all processes. */
 export interface Topics {
-  /** This process has committed an update. */
+  /** Call it when this process has committed an update. */
   committed(id: string, update: Update<Message>): void;
-  /** These rows have changed; their updates are read. */
+  /** Call it when these rows have changed; their updates are read. */
   changed(ids: Iterable<string>): void;
   /** See `Feed.open`. */
   open(id: string, version: number): boolean;
 }
 
-/** Messages to the other processes that are not hints, because their subject has no version or no row. */
+/** Messages to other processes that are not hints, because their subject has no version or no row. */
 export interface Notices {
   send(id: string, text: string): void;
 }
 
 export interface NoticeSource {
-  /** The channels whose subscribers make this process ask for the notices about their row. */
+  /** The kinds of channels whose subscribers make this process watch the notices about their row. */
   readonly kinds?: readonly ChannelName['kind'][];
-  /** Asked for as long as this process runs. */
+  /** Ids that are watched as long as this process runs. */
   readonly ids?: readonly string[];
   readonly onNotice: (id: string, text: string) => void;
   /**
-   * Once a second for each id, and after notices may have been lost: finds in the database what they would have said
-   * about what is included.
+   * Called once a second for each id, and after notices may have been lost. Finds in the database what the notices
+   * would have told about the included ids.
    */
   readonly poll?: (includes: (id: string) => boolean) => Promise<void>;
 }
 
 export interface TopicSource extends Omit<FeedSource<Message>, 'deliver'> {
-  /** Whether its versions differ from those of the snapshots that subscribers of the channel have. */
+  /** Whether the versions differ from those of the snapshots that subscribers of the channel have. */
   readonly hasOwnVersions?: boolean;
 }
 
 export interface Publisher {
   readonly channels: Channels;
   readonly publishHere: Publish;
-  /** @param kinds the channels whose subscribers follow a row */
+  /** @param kinds the kinds of channels whose subscribers follow a row */
   topics(kind: string, kinds: readonly ChannelName['kind'][], source: TopicSource): Topics;
   notices(kind: string, source: NoticeSource): Notices;
-  /** Opens the row of a channel at its current version, so that nothing after it is missed. */
+  /** Opens the row of a channel at its current version, so that no later change is missed. */
   openCurrent(channel: string): Promise<void>;
-  /** Connects to the other processes and starts to poll. */
+  /** Connects to the other processes and starts polling. */
   start(): Promise<void>;
   close(): Promise<void>;
 }
@@ -85,7 +85,7 @@ interface PublisherDependencies {
 const SOME_VERSION = '';
 
 export function createPublisher({ bus, clock, log, onReconnected }: PublisherDependencies): Publisher {
-  /** The kinds of rows that processes send each other messages about; notices have no feed. */
+  /** The kinds of rows that processes send each other messages about. Notices have no feed. */
   const followed: { kind: string; kinds: readonly ChannelName['kind'][]; feed: Feed<Message> | null }[] = [];
   const listeners = new Map<string, NoticeSource['onNotice']>();
   const polls: ((includes: (id: string) => boolean) => Promise<void>)[] = [];
@@ -101,7 +101,7 @@ export function createPublisher({ bus, clock, log, onReconnected }: PublisherDep
         topic: `${kind}:${name.id}`,
         id: name.id,
         feed,
-        /** Whether another channel about the row has subscribers. */
+        /** Whether another channel of the row has subscribers. */
         hasOther: () => kinds.some((other) => other !== name.kind && channels.has(channelOf({ ...name, kind: other }))),
       }));
   }

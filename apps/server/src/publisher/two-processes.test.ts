@@ -1,4 +1,4 @@
-/** Two servers on one database, as two processes have it: whoever is on one hears of what happens on the other. */
+/** Two servers on one database, like two processes: clients of one receive what happens on the other. */
 import type { AddressInfo } from 'node:net';
 import {
   api,
@@ -34,7 +34,7 @@ interface TestProcess {
   close(): Promise<void>;
 }
 
-/** A visitor with a name, whose calls and whose websocket go to the process that is named each time. */
+/** A visitor with a name. Each call and websocket names the process that it goes to. */
 interface Visitor {
   readonly id: string;
   call(
@@ -60,7 +60,7 @@ async function startProcess(own: TestDatabase, bus: Bus): Promise<TestProcess> {
   };
 }
 
-/** A bus that loses every message for which `loses` is true. */
+/** A bus that loses the messages for which `loses` is true. */
 function lossy(bus: Bus, loses: () => boolean): Bus {
   return {
     ...bus,
@@ -101,14 +101,17 @@ function heardOf({ heard }: Connected, event: keyof ServerEvents): unknown[] {
   return heard.filter(([name]) => name === event).map(([, payload]) => payload);
 }
 
-/** Waits for an event with at least this payload, and returns the whole of it. */
+/** Waits for an event with at least this payload, and returns the whole payload. */
 async function hears(connected: Connected, event: keyof ServerEvents, payload: object): Promise<unknown> {
   const expected: unknown = expect.objectContaining(payload);
   await vi.waitFor(() => expect(heardOf(connected, event)).toContainEqual(expected), PATIENCE);
   return heardOf(connected, event).at(-1);
 }
 
-/** The moves that a page would show. Throws when a version comes twice or too late, or a move does not follow the last. */
+/**
+ * The moves that a page would show. Throws if a version repeats or goes back, or if a move does not follow the last
+ * one.
+ */
 function movesOf({ heard }: Connected): readonly string[] {
   let shown: { version: number; moves: readonly string[] } = { version: 0, moves: [] };
   for (const [event, payload] of heard) {
@@ -126,7 +129,7 @@ function movesOf({ heard }: Connected): readonly string[] {
   return shown.moves;
 }
 
-/** The ticket comes from `issuer`, which need not be the process of the websocket. */
+/** Joins a channel with a ticket from `issuer`, which may be another process than that of the websocket. */
 async function join(visitor: Visitor, { client }: Connected, issuer: TestProcess, channel: string) {
   const answer = await visitor.call(issuer, api.authorizeChannel, {
     socket_id: client.welcome.socket_id,
@@ -136,7 +139,7 @@ async function join(visitor: Visitor, { client }: Connected, issuer: TestProcess
   expect(await client.request('subscribe', { channel, auth })).toMatchObject({ ok: true });
 }
 
-/** A game with one player connected to each of two processes. */
+/** Starts a game between players connected to these two processes. */
 async function startGameOf(first: TestProcess, second: TestProcess) {
   const [anna, bela] = [await visit(first), await visit(second)];
   const [annas, belas] = [await anna.connect(first), await bela.connect(second)];
@@ -229,7 +232,7 @@ describe.each(buses)('two processes with $name', ({ here, guests, open }) => {
     black.socket.client.close();
   });
 
-  test.runIf(here)('a phrase reaches the player on the other one, and comes back to who said it, once', async () => {
+  test.runIf(here)('a phrase reaches the player on the other process, and comes back to the speaker once', async () => {
     const { gameId, white, black } = await startGame();
     await hears(white.socket, 'gameStart', { gameId });
     for (const [side, phrase] of [
@@ -249,7 +252,7 @@ describe.each(buses)('two processes with $name', ({ here, guests, open }) => {
     }
   });
 
-  test.runIf(here)('the host of a room hears of a guest who comes by the other one', async () => {
+  test.runIf(here)('the host of a room is told about a guest who joins through the other process', async () => {
     const [host, guest] = [await visit(one), await visit(two)];
     const hosts = await host.connect(one);
     const opened = await host.call(one, api.createRoom, { isPrivate: true, rule_set: 'standard' });
@@ -260,7 +263,7 @@ describe.each(buses)('two processes with $name', ({ here, guests, open }) => {
     hosts.client.close();
   });
 
-  test.runIf(here)('S-15: who signs out on one has no connection left on the other', async () => {
+  test.runIf(here)('S-15: a session that signs out on one process has no connection left on the other', async () => {
     const visitor = await visit(one);
     const { client, heard } = await visitor.connect(two);
     const ended = client.closed();
@@ -270,12 +273,12 @@ describe.each(buses)('two processes with $name', ({ here, guests, open }) => {
     expect(heard).toContainEqual(['signed-out', null]);
   });
 
-  test.runIf(here)('both count the players of both', async () => {
+  test.runIf(here)('both processes count the players of both', async () => {
     const [anna, bela] = [await visit(one), await visit(two)];
     const [annas, belas] = [await anna.connect(one), await bela.connect(two)];
     const online = async (process: TestProcess): Promise<number> =>
       ((await (await fetch(process.origin + api.getPresence.path)).json()) as { online: number }).online;
-    // The visitors of other tests leave meanwhile.
+    // The visitors of other tests leave in the meantime.
     await vi.waitFor(async () => expect(await online(two)).toBe(await online(one)), PATIENCE);
     const present = await online(one);
     expect(present).toBeGreaterThanOrEqual(2);
@@ -284,7 +287,7 @@ describe.each(buses)('two processes with $name', ({ here, guests, open }) => {
     await vi.waitFor(async () => expect(await online(one)).toBeLessThanOrEqual(present - 2), PATIENCE);
   });
 
-  test.runIf(here)('F-08 both see every version of a game once and in order', async () => {
+  test.runIf(here)('F-08 both processes get every version of a game once and in order', async () => {
     const { gameId, white, black } = await startGame();
     const moves = ['e2e4', 'e7e5', 'g1f3', 'b8c6', 'f1b5'];
     for (const [index, uci] of moves.entries()) {
@@ -298,7 +301,7 @@ describe.each(buses)('two processes with $name', ({ here, guests, open }) => {
     }
   });
 
-  test.runIf(here)('S-15 a session that ended without a word has no connection left', async () => {
+  test.runIf(here)('S-15 a session that ended without a notice has no connection left', async () => {
     const visitor = await visit(one);
     const { client, heard } = await visitor.connect(two);
     const ended = client.closed();

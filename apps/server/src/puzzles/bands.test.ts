@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bandsToTry, ratingWithin } from './bands.ts';
 
-test('without level and rating all bands are searched', () => {
+test('without a level and a rating, all bands are searched', () => {
   expect(bandsToTry(null, null)).toEqual([{ from: 0, to: 80 }]);
 });
 
@@ -27,7 +27,7 @@ test('the search around a rating stays within the level', () => {
     { from: 27, to: 35 },
     { from: 24, to: 35 },
   ]);
-  // 600 is too far from any puzzle of this level.
+  // 600 is too far from every puzzle of this level.
   expect(bandsToTry('intermediate', 600)).toEqual([{ from: 24, to: 35 }]);
 });
 

@@ -7,10 +7,10 @@ export interface Bands {
   readonly to: number;
 }
 
-/** The column `rating_band` is the rating divided by this. */
+/** The column `rating_band` is the rating divided by this, rounded down. */
 const BAND = 50;
 const HIGHEST_RATING = 4_000;
-/** The distances from a rating at which puzzles are searched, nearest first. */
+/** The distances from a rating within which puzzles are searched, nearest first. */
 const DISTANCES = [100, 200, 400];
 
 /** The nearest rating that a puzzle can have. */

@@ -28,13 +28,13 @@ export interface PuzzleLine {
   /** In the notation of `write`. */
   readonly moves: readonly string[];
   readonly write: Write;
-  /** The number of moves that are played before the puzzle begins: 1 when it has a lead-in. */
+  /** The number of moves before the puzzle begins: 1 if it has a lead-in. */
   readonly before: 0 | 1;
 }
 
 const buffer = new Int32Array(MAX_MOVES);
 
-/** The columns that are derived from position and moves. The error is a message for the operator. */
+/** The columns derived from position and moves. The error is a message for the operator. */
 export function playPuzzleLine({
   fen,
   moves,
@@ -44,7 +44,7 @@ export function playPuzzleLine({
   if (moves.length <= before) return err('there is no move to find');
   const parsed = parseFen(fen);
   if (!parsed.ok) return err(`the position cannot be played: ${parsed.error.code}`);
-  // The core is faster than Game, which also makes the notation of each move: files have millions of lines.
+  // Not Game, which is slower because it also writes the notation of each move: files have millions of lines.
   const position = Position.fromFen(parsed.value.fen, 'standard');
   let start = position.toFen();
   let board = position.boardText();

@@ -31,7 +31,7 @@ async function get(path: string) {
 
 const anything: PuzzleRequest = { level: null, near: null, gentle: false, theme: null, not: [] };
 
-/** The ids of this many random puzzles. */
+/** The ids of `times` random puzzles. */
 async function choose(times: number, wish: Partial<PuzzleRequest>): Promise<string[]> {
   const ids: string[] = [];
   for (let n = 0; n < times; n++) {
@@ -121,7 +121,7 @@ test('A-110 rows near the rating are chosen more often, and every row can be cho
   expect(times.get('r2300')).toBeGreaterThan(10);
 });
 
-test('A-110 a new solver mostly gets puzzles of one or two moves below 1000; without any, one near the rating', async () => {
+test('A-110 a new solver mostly gets puzzles of one or two moves below 1000; if there are none, one near the rating', async () => {
   await add(
     { id: 'one', rating: 700, themes: ['oneMove', 'mateIn1'] },
     { id: 'two', rating: 990, themes: ['short'] },
@@ -142,7 +142,7 @@ test('A-110 a new solver mostly gets puzzles of one or two moves below 1000; wit
   expect(await choose(1, { near: 1500, gentle: true, not: ['easy-but-long'] })).toEqual(['short-but-hard']);
 });
 
-test('A-110 without a row near the rating the nearest ones within the level are chosen', async () => {
+test('A-110 without a row near the rating, the nearest ones within the level are chosen', async () => {
   await add({ id: 'r1800', rating: 1800 }, { id: 'r3700', rating: 3700 });
   const nearest = createPuzzles({ database: own.database, log: app.log, random: () => 0.99 });
   expect(await nearest.random({ ...anything, near: 1500 })).toMatchObject({ value: { id: 'r1800' } });
@@ -151,10 +151,10 @@ test('A-110 without a row near the rating the nearest ones within the level are 
   expect(new Set(await choose(20, { near: 3700, level: 'advanced', not: ['r3700'] }))).toEqual(new Set(['r1800']));
 });
 
-test('R-PZ-05 R-NAV-14 A-110 400 puzzles of a first-time visitor span nine tenths of the ratings there are', async () => {
+test('R-PZ-05 R-NAV-14 A-110 400 puzzles of a first-time visitor span nine tenths of the existing ratings', async () => {
   await puzzles.seed(resolve(import.meta.dirname, '../../../../data/puzzles.ndjson'));
-  // The table's keys and the draws are the same in each run, so the outcome is too. With true
-  // randomness, about 1 run in 48,000 would miss the few rows at either end.
+  // The keys in the table and the draws are the same in each run, and so is the result. With true randomness, about 1
+  // run in 48,000 would miss the few rows at either end.
   await sql`update chess_puzzles set random_key = ('x' || left(md5(id), 8))::bit(32)::bigint::double precision / 2 ^ 32`.execute(
     own.database,
   );
@@ -167,7 +167,7 @@ test('R-PZ-05 R-NAV-14 A-110 400 puzzles of a first-time visitor span nine tenth
   await registerHttp(site);
   createPuzzles({ database: own.database, log: site.log, random: seeded(64) }).routes(site);
 
-  // As the page requests them: gentle ones, near the rating of a new solver, without the current puzzle.
+  // Requested like the page does: gentle puzzles, near the rating of a new solver, without the current puzzle.
   const near = puzzleRatingFor(NEW_SOLVER_RATING);
   const drawn: Puzzle[] = [];
   for (let n = 0; n < 400; n++) {
@@ -183,7 +183,7 @@ test('R-PZ-05 R-NAV-14 A-110 400 puzzles of a first-time visitor span nine tenth
   expect(drawn.filter(({ rating, solution }) => rating < 1000 && solution.length <= 3).length).toBeGreaterThan(300);
 });
 
-test('A-54 recently shown puzzles are not repeated; if all were shown, only the most recent is not', async () => {
+test('A-54 recently shown puzzles are not repeated; if all were shown, only the most recent one is excluded', async () => {
   const ids = Array.from({ length: PUZZLES_REMEMBERED + 2 }, (_, n) => `p${n}`);
   await add(...ids.map((id) => ({ id })));
   const recent = ids.slice(1);
@@ -194,7 +194,7 @@ test('A-54 recently shown puzzles are not repeated; if all were shown, only the 
   expect(await choose(1, { not: ids })).toEqual([]);
 });
 
-test('the daily puzzle is the same for everybody, and different on the next day', async () => {
+test('the daily puzzle is the same for everyone, and different on the next day', async () => {
   expect(await get('/api/puzzles/daily')).toMatchObject({ status: 404, body: { error: 'puzzle-not-found' } });
   await add({ id: 'liked', rating: 1500 }, { id: 'easy', rating: 700 });
   const other = createPuzzles({ database: own.database, log: app.log });
@@ -209,7 +209,7 @@ test('the daily puzzle is the same for everybody, and different on the next day'
   expect(await get('/api/puzzles/daily')).toMatchObject({ status: 200 });
 });
 
-test('of two choices of a daily puzzle the first one wins', async () => {
+test('of two concurrent choices of a daily puzzle, the first one is used', async () => {
   await add({ id: 'first' }, { id: 'second' });
   const [first, second] = [await puzzles.byId('first'), await puzzles.byId('second')];
   if (!first.ok || !second.ok) throw new Error('two puzzles were added');
@@ -230,7 +230,7 @@ test.each(['level=hard', 'near=-1', 'near=15000', 'theme=a.b', 'not=a,,b', 'colo
   },
 );
 
-test('S-18 unknown keys of stored JSON are dropped, also those of prototypes', async () => {
+test('S-18 unknown keys of stored JSON are dropped, including those of prototypes', async () => {
   await add({ id: 'first' });
   const extra = `{"__proto__": {"admin": true}, "constructor": {"prototype": {}}, "isAdmin": true}`;
   await sql`update chess_puzzles set initial_position = initial_position || ${extra}::jsonb`.execute(own.database);

@@ -10,22 +10,22 @@ import { ALL_BANDS, bandsOf, bandsOfLevel, bandsToTry, ratingWithin } from './ba
 import { seedPuzzles } from './seed.ts';
 import * as store from './store.ts';
 
-/** The preferred ratings of a daily puzzle: most visitors can solve it. */
+/** The preferred ratings of the daily puzzle, which most visitors can solve. */
 const DAILY_RATINGS = { from: 900, to: 1_900 };
-/** A puzzle is not the daily puzzle again for this time. */
+/** A daily puzzle is not repeated for this time. */
 const DAILY_PAUSE_DAYS = 100;
 
 /**
- * The share of requests near a rating that get a uniformly random rating instead. Without these, puzzles far from the
+ * The share of requests near a rating that get a puzzle of any rating, chosen uniformly. Otherwise puzzles far from the
  * visitor's rating would never be chosen (A-110).
  */
 const ANY_RATING_SHARE = 1 / 3;
-/** The same for new solvers, so that hard puzzles come later. */
+/** The same share for new solvers: lower, so that they get fewer hard puzzles. */
 const GENTLE_ANY_RATING_SHARE = 1 / 8;
-/** Gentle puzzles are of these themes, and below GENTLE_RATING. */
+/** Gentle puzzles have one of these themes and a rating below GENTLE_RATING. */
 const GENTLE_THEMES = ['oneMove', 'short'] as const;
 
-/** Puzzles never change, but they may be withdrawn. */
+/** Puzzles never change, but may be withdrawn. */
 const CACHE_CONTROL = 'public, max-age=3600';
 
 export interface PuzzlesDependencies {
@@ -39,7 +39,7 @@ export interface PuzzleRequest {
   readonly level: PuzzleLevel | null;
   /** A rating. Puzzles near it are preferred. */
   readonly near: number | null;
-  /** Whether short and easy ones are preferred. */
+  /** Whether short, easy puzzles are preferred. */
   readonly gentle: boolean;
   readonly theme: string | null;
   /** The ids of recently shown puzzles, newest first. */
@@ -54,12 +54,12 @@ export interface DailyPuzzle {
 
 export interface Puzzles {
   /**
-   * A random puzzle that was not shown recently. If there is none, any but the most recent one.
-   * 'puzzle-not-found': no puzzle matches.
+   * A random puzzle that was not shown recently. If there is none, any but the most recent one. 'puzzle-not-found': no
+   * puzzle matches.
    */
   random(request: PuzzleRequest): Promise<Result<Puzzle, 'puzzle-not-found'>>;
   byId(id: string): Promise<Result<Puzzle, 'puzzle-not-found'>>;
-  /** The same for everybody on one UTC day. 'puzzle-not-found': there are no puzzles. */
+  /** The same for everyone on one UTC day. 'puzzle-not-found': there are no puzzles. */
   daily(): Promise<Result<DailyPuzzle, 'puzzle-not-found'>>;
   /** The themes that have puzzles. */
   themes(): Promise<string[]>;
@@ -75,7 +75,7 @@ export function createPuzzles({ database, log, random = Math.random }: PuzzlesDe
 
   const draw = (): store.Draw => ({ start: random(), pick: random() });
 
-  /** A random rating between the lowest and highest existing one; null when no puzzle matches. */
+  /** A random rating between the lowest and the highest existing ones; null if no puzzle matches. */
   async function anyRating({ level, theme }: PuzzleRequest): Promise<number | null> {
     const bands = await store.existingBands(database, { bands: bandsOfLevel(level), theme });
     return bands === null ? null : ratingWithin(bands, random());
@@ -91,7 +91,7 @@ export function createPuzzles({ database, log, random = Math.random }: PuzzlesDe
     return store.readFirstRandom(database, filters, draw);
   }
 
-  /** A puzzle of one or two moves; null when there is none. */
+  /** A puzzle of one or two moves; null if there is none. */
   function chooseGentle(not: readonly string[]): Promise<Puzzle | null> {
     const bands = bandsOf({ from: 0, to: GENTLE_RATING - 1 });
     const themes = random() < 0.5 ? GENTLE_THEMES : GENTLE_THEMES.toReversed();
@@ -99,7 +99,7 @@ export function createPuzzles({ database, log, random = Math.random }: PuzzlesDe
     return store.readFirstRandom(database, filters, draw);
   }
 
-  /** Depends only on the day, so that concurrent processes usually agree. The first choice that is stored wins. */
+  /** Depends only on the day, so that concurrent processes usually agree. The first stored choice is used. */
   async function chooseDaily(day: string): Promise<Puzzle | null> {
     const digest = createHash('sha256').update(day).digest();
     const drawOfDay = { start: digest.readUInt32BE(0) / 2 ** 32, pick: digest.readUInt32BE(4) / 2 ** 32 };

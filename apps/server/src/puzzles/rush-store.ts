@@ -1,4 +1,4 @@
-/** The SQL of rushes. */
+/** The SQL of puzzle rushes. */
 import type { Ms } from '@sixtyfour/chess';
 import { RUSH_MODES, type RushMode } from '@sixtyfour/contract';
 import { type Selectable, sql } from 'kysely';
@@ -7,7 +7,7 @@ import type { PuzzleRushesTable } from '../database/tables.ts';
 
 export type StoredRush = Selectable<PuzzleRushesTable>;
 
-/** A rush of this player, locked until the transaction ends; null when there is none. */
+/** A rush of this player, locked until the end of the transaction; null if there is none. */
 export async function lockRush(db: DatabaseTransaction, playerId: string, rushId: string): Promise<StoredRush | null> {
   const row = await db
     .selectFrom('puzzle_rushes')
@@ -19,7 +19,7 @@ export async function lockRush(db: DatabaseTransaction, playerId: string, rushId
   return row ?? null;
 }
 
-/** Ends the player's running rush, if there is one. */
+/** Ends the player's running rush, if any. */
 export async function endRunning(db: DatabaseTransaction, playerId: string): Promise<void> {
   await db
     .updateTable('puzzle_rushes')
@@ -64,7 +64,7 @@ export async function changeRush(
   return db.updateTable('puzzle_rushes').set(change).where('id', '=', rushId).returningAll().executeTakeFirstOrThrow();
 }
 
-/** The most puzzles solved in a rush of each mode that began and has ended on this UTC day; 0 when there was none. */
+/** For each mode, the most puzzles solved in a finished rush that began on this UTC day; 0 if there was none. */
 export async function bestsToday(db: Database, now: Ms): Promise<Record<RushMode, number>> {
   const { rows } = await sql<{ mode: RushMode; best: number }>`
     select mode, max(solved) as best from puzzle_rushes

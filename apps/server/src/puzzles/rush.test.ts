@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { rushMovesOf, rushRating, type RunningRush, stepRush } from './rush.ts';
 
-/** White: queen e4 takes e8, the rook recaptures, rook e1 takes e8 with mate. */
+/** White's queen on e4 takes e8, the rook recaptures, and the rook on e1 takes e8 with mate. */
 const RUNNING: RunningRush = {
   endsAt: 180_000,
   servedAt: 1_000,
@@ -13,7 +13,7 @@ const RUNNING: RunningRush = {
 };
 const MOVE = { number: 4, ply: 0, move: '4,4-0,4' };
 
-test('a right move gets a reply, and the last one solves the puzzle with its time', () => {
+test('a correct move gets a reply, and the last one solves the puzzle with its time', () => {
   expect(stepRush(RUNNING, MOVE, 5_000)).toEqual({ ok: true, value: { verdict: 'right', reply: '0,0-0,4', ply: 2 } });
   const last = stepRush({ ...RUNNING, ply: 2 }, { number: 4, ply: 2, move: '7,4-0,4' }, 5_000);
   expect(last).toEqual({ ok: true, value: { verdict: 'solved', time: 4_000 } });
@@ -27,7 +27,7 @@ test('a wrong move is a miss, the third miss ends the rush, and an illegal move 
     expect(stepRush(RUNNING, { ...MOVE, move }, 5_000)).toEqual({ ok: false, error: 'illegal-move' });
 });
 
-test('A-51 where the line ends in mate, any mate solves it', () => {
+test('A-51 if the line ends in mate, any mate solves it', () => {
   const puzzle = { fen: 'k7/8/1K6/8/8/8/8/6RR w - - 0 1', solution: ['7,7-0,7'] };
   expect(stepRush({ ...RUNNING, puzzle }, { ...MOVE, move: '7,6-0,6' }, 5_000)).toMatchObject({
     value: { verdict: 'solved' },
@@ -43,7 +43,7 @@ test.each([
   expect(stepRush(RUNNING, move, at)).toEqual({ ok: false, error });
 });
 
-test('without a clock nothing is late', () => {
+test('without a clock, no move is late', () => {
   expect(stepRush({ ...RUNNING, endsAt: null }, MOVE, 10 ** 9)).toMatchObject({ ok: true });
 });
 

@@ -1,13 +1,13 @@
-/** The rules of a puzzle rush: what a move does, and the rating of the next puzzle. Pure: times are passed in. */
+/** The rules of a puzzle rush: the effect of a move, and the rating of the next puzzle. Pure: times are arguments. */
 import { err, Game, type Ms, ok, type Result } from '@sixtyfour/chess';
 import { makeSolutionEntry, type ProblemCode, RUSH_MISSES, RUSH_RATINGS, type RushMove } from '@sixtyfour/contract';
 
-/** A rush with a puzzle in play. */
+/** A rush with a current puzzle. */
 export interface RunningRush {
   /** Null without a clock. */
   readonly endsAt: Ms | null;
   readonly servedAt: Ms;
-  /** Of the puzzle in the rush, from 1. */
+  /** The number of the current puzzle, from 1. */
   readonly number: number;
   readonly ply: number;
   readonly misses: number;
@@ -15,17 +15,17 @@ export interface RunningRush {
 }
 
 export type RushStep =
-  /** The opponent's answer is played too; the solver is to move again at `ply`. */
+  /** The opponent's reply is played too. The solver is to move again at `ply`. */
   | { readonly verdict: 'right'; readonly reply: string; readonly ply: number }
   /** `time`: since the puzzle was served. */
   | { readonly verdict: 'solved'; readonly time: Ms }
-  /** `ends`: it was the last miss that is allowed. */
+  /** `ends`: this was the last allowed miss. */
   | { readonly verdict: 'missed'; readonly ends: boolean };
 
 /**
- * Decides a move. 'rush-over': it arrived too late. 'stale': it is for another puzzle or ply, because it was repeated or
- * another move was faster. 'illegal-move': it is not legal in the position, and does not count as a miss.
- * @param at when the move arrived
+ * Decides a move. 'rush-over': it arrived too late. 'stale': it is for another puzzle or ply, because it was repeated
+ * or another move was faster. 'illegal-move': it is not legal, and does not count as a miss.
+ * @param at the arrival time of the move
  */
 export function stepRush(
   rush: RunningRush,
@@ -74,7 +74,7 @@ function positionAt({ fen, solution }: RunningRush['puzzle'], ply: number): Game
   return game;
 }
 
-/** The rating to look for when the puzzle of this number is chosen. */
+/** The target rating for the puzzle with this number. */
 export function rushRating(number: number): number {
   return Math.min(RUSH_RATINGS.last, RUSH_RATINGS.first + (number - 1) * RUSH_RATINGS.step);
 }

@@ -1,4 +1,4 @@
-/** Rushes over HTTP on a real database: who may play one, what counts, and what is refused. */
+/** Rushes over HTTP with a real database: who may play one, what counts, and what is refused. */
 import { api, type Endpoint, PuzzleRush, RUSH_MODES, type RushMode, RushVerdict } from '@sixtyfour/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -34,7 +34,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await sql`delete from puzzle_rushes`.execute(site.own.database);
   await site.own.database.deleteFrom('chess_puzzles').execute();
-  // Mates in one by default.
+  // Mates in one, by default.
   await add(...Array.from({ length: 60 }, (_, n) => ({ id: `p${n}`, rating: 600 + 50 * n })));
   visitor = await guest();
 });
@@ -79,7 +79,7 @@ async function bests(): Promise<unknown> {
 const stored = (id: string) =>
   site.own.database.selectFrom('puzzle_rushes').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-test('puzzles come one at a time with rising ratings, none twice, and each without its solution until it is over', async () => {
+test('puzzles come one at a time with rising ratings, without repetition, and without their solutions until they are over', async () => {
   let rush = await start();
   expect(rush).toMatchObject({ mode: 'three', solved: 0, misses: 0, number: 1, remainingMs: 180_000 });
   for (let solved = 1; solved <= 25; solved++) {
@@ -99,7 +99,7 @@ test('puzzles come one at a time with rising ratings, none twice, and each witho
     expect(Math.abs(rating - (600 + 50 * index))).toBeLessThanOrEqual(400);
 });
 
-test('a right move is answered with the opponent’s, and the next one goes on from there', async () => {
+test('a correct move is answered with the opponent’s reply, and the next move continues from there', async () => {
   await site.own.database.deleteFrom('chess_puzzles').execute();
   await add({ id: 'two', ...TWO_MOVES }, { id: 'other', ...TWO_MOVES });
   const rush = await start();
@@ -126,7 +126,7 @@ test('the third miss ends a rush, and the solution is shown', async () => {
   expect((await play(rush, MATE)).json()).toMatchObject({ error: 'rush-over', message: expect.any(String) });
 });
 
-test('a replayed move, and all but one of concurrent moves, are refused and count once', async () => {
+test('a replayed move, and all but one of several concurrent moves, are refused, and the move counts once', async () => {
   const rush = await start();
   const answers = await Promise.all(Array.from({ length: 8 }, () => play(rush, MATE)));
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
@@ -139,7 +139,7 @@ test('a replayed move, and all but one of concurrent moves, are refused and coun
   expect((await stored(rush.id)).solved).toBe(1);
 });
 
-test('a move that arrives when the time is over is refused, and the rush counts once with the puzzles solved before', async () => {
+test('a move that arrives after the time limit is refused, and the rush counts once with the puzzles solved before', async () => {
   const rush = await start('three');
   clock.advance(RUSH_MODES.three.ms - 1);
   const { rush: after } = await judged(rush, MATE);
@@ -155,7 +155,7 @@ test('a move that arrives when the time is over is refused, and the rush counts 
   expect(await bests()).toEqual({ three: 1, five: 0, survival: 0 });
 });
 
-test('a score cannot be sent, nor another player’s rush be played or ended', async () => {
+test('a client cannot send a score, nor play or end another player’s rush', async () => {
   const rush = await start('five');
   const stranger = await guest();
   const read = await stranger.call(of(api.getRush, rush.id));
@@ -170,7 +170,7 @@ test('a score cannot be sent, nor another player’s rush be played or ended', a
     { number: 1, ply: 0, move: MATE, at: 0 },
   ];
   for (const body of forged) expect((await visitor.call(of(api.playRush, rush.id), { body })).statusCode).toBe(400);
-  // A solution of several moves at once, and puzzles that were not served.
+  // Skips moves, and names puzzles that were not served.
   for (const [number, ply] of [
     [1, 2],
     [2, 0],
@@ -193,7 +193,7 @@ test('a player has one rush at a time: a new one ends the old one, which counts 
   expect(running.filter((isOver) => !isOver)).toHaveLength(1);
 });
 
-test('without puzzles no rush starts, and a rush that has shown them all is over', async () => {
+test('without puzzles no rush starts, and a rush that has shown all of them is over', async () => {
   await site.own.database.deleteFrom('chess_puzzles').where('id', '<>', 'p1').execute();
   const { rush } = await judged(await start(), MATE);
   expect(rush).toMatchObject({ solved: 1, puzzle: null });
@@ -203,7 +203,7 @@ test('without puzzles no rush starts, and a rush that has shown them all is over
   });
 });
 
-test('the rushes that a player can start in an hour are limited', async () => {
+test('the number of rushes that a player can start in an hour is limited', async () => {
   for (let count = 0; count < limits.rushesPerHour; count++) await start();
   const refused = await visitor.call(api.startRush, { body: { mode: 'three' } });
   expect(refused.statusCode).toBe(429);

@@ -1,6 +1,6 @@
 /**
- * Puzzle rushes. The server chooses the puzzles, with rising ratings, and sends one at a time; it checks each move and
- * measures the time. Each move locks the row of its rush, so that one of two concurrent moves is stale.
+ * Puzzle rushes. The server chooses puzzles with rising ratings, sends them one at a time, checks each move and
+ * measures the time. Each move locks the row of its rush, so that the later of two concurrent moves is stale.
  */
 import { err, type Ms, ok, type Result } from '@sixtyfour/chess';
 import {
@@ -26,11 +26,11 @@ import * as rushes from './rush-store.ts';
 import { readFirstRandom, readPuzzle } from './store.ts';
 
 export interface PuzzleRushes {
-  /** Ends the running rush of the player, if there is one. 'puzzle-not-found': there are no puzzles. */
+  /** Ends the player's running rush, if any. 'puzzle-not-found': there are no puzzles. */
   start(playerId: string, mode: RushMode): Promise<Result<PuzzleRush, ProblemCode>>;
-  /** When the time is over, no puzzle is returned. */
+  /** After the time limit, no puzzle is returned. */
   read(playerId: string, rushId: string): Promise<Result<PuzzleRush, ProblemCode>>;
-  /** @param at when the move arrived */
+  /** @param at the arrival time of the move */
   play(playerId: string, rushId: string, move: RushMove, at: Ms): Promise<Result<RushVerdict, ProblemCode>>;
   /** Idempotent. */
   end(playerId: string, rushId: string): Promise<Result<PuzzleRush, ProblemCode>>;
@@ -47,7 +47,7 @@ export function createPuzzleRushes({
   /** Returns a random number from 0 up to 1. */
   readonly random: () => number;
 }): PuzzleRushes {
-  /** A puzzle that this rush has not had yet, near the rating of its number; null when there is none left. */
+  /** A puzzle that this rush has not had yet, near the rating for its number; null if none is left. */
   function choose(db: DatabaseTransaction, served: readonly string[]): Promise<Puzzle | null> {
     const bandsOfRating = bandsToTry(null, rushRating(served.length + 1));
     const filters = bandsOfRating.map((bands) => ({ bands, theme: null, not: served }));
@@ -74,7 +74,7 @@ export function createPuzzleRushes({
     };
   }
 
-  /** Goes on to the next puzzle. The rush is over when there is none, or when it `ends`. */
+  /** Moves on to the next puzzle. The rush is over if there is none, or if it `ends`. */
   async function goOn(
     db: DatabaseTransaction,
     rush: rushes.StoredRush,

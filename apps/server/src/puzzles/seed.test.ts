@@ -28,7 +28,7 @@ const MATE = {
   evidence: { referee: 'somebody' },
 };
 
-/** Writes a file of these lines and seeds from it. Returns the number added and the skipped lines. */
+/** Writes a file with these lines and seeds from it. Returns the number of added puzzles and the skipped lines. */
 async function seed(...lines: readonly unknown[]) {
   const texts = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line)));
   await writeFile(file, texts.map((text) => `${text}\n`).join(''));
@@ -37,7 +37,7 @@ async function seed(...lines: readonly unknown[]) {
   return { added: await seedPuzzles({ database: own.database, file, onSkipped }), warnings };
 }
 
-test('a shipped puzzle becomes a row with its board, and a row of each theme', async () => {
+test('a shipped puzzle becomes a row with its board, and a row for each theme', async () => {
   expect(await seed(MATE)).toEqual({ added: 1, warnings: [] });
   const row = await own.database.selectFrom('chess_puzzles').selectAll().executeTakeFirstOrThrow();
   expect(row).toMatchObject({ id: 'mate', rating: 620, rating_band: 12, source: 'sixtyfour', solution: ['7,4-0,4'] });
@@ -61,7 +61,7 @@ test('each start adds the missing puzzles and changes no others', async () => {
 const LEAD_IN = { fen: '6k1/5p1p/6p1/8/8/8/5PPP/4R1K1 b - - 0 1', move: '1,7-3,7' };
 const LED_INTO = { ...MATE, id: 'led', fen: '6k1/5p2/6p1/7p/8/8/5PPP/4R1K1 w - - 0 2', solution: ['7,4-0,4'] };
 
-test('the opponent’s move that leads to a puzzle is stored; puzzles of an earlier version get theirs at a start', async () => {
+test('the lead-in of a puzzle is stored; puzzles of an earlier version get theirs at a start', async () => {
   const leadIns = () => own.database.selectFrom('chess_puzzles').select(['id', 'lead_in']).orderBy('id').execute();
   expect(await seed(LED_INTO, MATE)).toMatchObject({ added: 2 });
   expect(await leadIns()).toEqual([
@@ -82,7 +82,7 @@ test('the opponent’s move that leads to a puzzle is stored; puzzles of an earl
   });
 });
 
-test('two processes that start concurrently add each puzzle once', async () => {
+test('two processes that start concurrently add each puzzle only once', async () => {
   const many = Array.from({ length: 600 }, (_, n) => ({ ...MATE, id: `mate${n}` }));
   await writeFile(file, many.map((line) => `${JSON.stringify(line)}\n`).join(''));
   const start = () => seedPuzzles({ database: own.database, file, onSkipped: () => undefined });

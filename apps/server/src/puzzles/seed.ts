@@ -1,4 +1,4 @@
-/** Adds the puzzles that the product ships, an NDJSON file, to the database. */
+/** Adds the shipped puzzles, an NDJSON file, to the database. */
 import { open } from 'node:fs/promises';
 import { err, ok, type Result } from '@sixtyfour/chess';
 import { PuzzleId } from '@sixtyfour/contract';
@@ -14,7 +14,7 @@ const BATCH = 250;
 const ShippedPuzzle = z.object({
   id: PuzzleId,
   fen: z.string(),
-  /** Left out where it is not known. */
+  /** Absent if unknown. */
   leadIn: z.optional(z.object({ fen: z.string(), move: z.string() })),
   solution: z.array(z.string()),
   themes: z.array(z.string()),
@@ -51,8 +51,8 @@ export interface SeedOptions {
 }
 
 /**
- * Adds the missing puzzles of the file and returns their number; those of an earlier version get their lead-in. Throws when
- * there is no such file.
+ * Adds the missing puzzles of the file and returns their number. Puzzles of an earlier version get their lead-in.
+ * Rejects if the file does not exist.
  */
 export async function seedPuzzles({ database, file, onSkipped }: SeedOptions): Promise<number> {
   const shipped = new Map<string, { readonly number: number; readonly puzzle: ShippedPuzzle }>();
@@ -65,7 +65,7 @@ export async function seedPuzzles({ database, file, onSkipped }: SeedOptions): P
     else onSkipped(number, read.error);
   }
 
-  // Checked at every start; it takes a few milliseconds when all puzzles exist.
+  // This runs at every start, and takes a few milliseconds when all puzzles exist.
   const known = await existingIds(database, [...shipped.keys()]);
   const made = (ids: Iterable<string>): readonly NewPuzzle[] =>
     [...ids].flatMap((id) => {

@@ -1,4 +1,4 @@
-/** The constraints of the puzzle tables, and that no query scans them. */
+/** The constraints of the puzzle tables, and a test that no query scans them. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Database } from '../database/connection.ts';
@@ -76,7 +76,7 @@ test('no query of puzzles scans a table', async () => {
 
 /** The number of sequential scans of each table. */
 async function scans(db: Database): Promise<unknown> {
-  // The counts of this connection become visible with its next statement.
+  // The counts of this connection become visible in its next statement.
   await sql`select pg_stat_force_next_flush()`.execute(db);
   const { rows } = await sql`
     select relname, seq_scan from pg_stat_user_tables

@@ -1,4 +1,4 @@
-/** The SQL of puzzles. Random selection uses only indexes, so that it does not depend on the number of puzzles. */
+/** The SQL of puzzles. Random selection uses only indexes, so its cost does not depend on the number of puzzles. */
 import { Puzzle } from '@sixtyfour/contract';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
@@ -25,14 +25,14 @@ export interface Draw {
 }
 
 /**
- * A puzzle is picked from this many consecutive rows. The gaps between keys differ in length, so the row after a random
- * key would be some puzzles ten times as often as others; a window makes them nearly equally likely.
+ * A puzzle is picked from this many consecutive rows. The gaps between random keys vary, so taking the row after a
+ * random key would choose some puzzles ten times as often as others. A window makes them almost equally likely.
  */
 const WINDOW = 32;
 
 const columns = ['id', 'description', 'initial_position', 'lead_in', 'solution', 'rating', 'themes', 'source'] as const;
 
-/** The JSON of a row is parsed like any external input; unknown keys are dropped (S-18). */
+/** Parses the JSON of a row like any external input, and drops unknown keys (S-18). */
 function toPuzzle(row: unknown): Puzzle | null {
   return row === undefined ? null : Puzzle.parse(row);
 }
@@ -59,7 +59,7 @@ export async function insertPuzzles(db: Database, puzzles: readonly NewPuzzle[])
   return rows[0]?.added ?? 0;
 }
 
-/** Those of the ids that exist. */
+/** The ids that exist. */
 export async function existingIds(db: Database, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('chess_puzzles')
@@ -69,7 +69,7 @@ export async function existingIds(db: Database, ids: readonly string[]): Promise
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Those of the ids whose puzzle has no lead-in. */
+/** The ids of puzzles without a lead-in. */
 export async function idsWithoutLeadIn(db: Database, ids: readonly string[]): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('chess_puzzles')
@@ -80,7 +80,7 @@ export async function idsWithoutLeadIn(db: Database, ids: readonly string[]): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Gives puzzles their lead-in; those that have one keep it. */
+/** Adds lead-ins to puzzles that have none. */
 export async function addLeadIns(db: Database, puzzles: readonly Pick<NewPuzzle, 'id' | 'lead_in'>[]): Promise<void> {
   await sql`
     with given as (
@@ -92,19 +92,19 @@ export async function addLeadIns(db: Database, puzzles: readonly Pick<NewPuzzle,
     where p.id = given.id and p.lead_in is null and given.lead_in <> 'null'`.execute(db);
 }
 
-/** Null when there is no such puzzle. */
+/** Null if there is no such puzzle. */
 export async function readPuzzle(db: Database, id: string): Promise<Puzzle | null> {
   const row = await db.selectFrom('chess_puzzles').select(columns).where('id', '=', id).executeTakeFirst();
   return toPuzzle(row);
 }
 
-/** A window of ids in the order of their random keys, from `start` on, wrapping around after the highest key. */
+/** A window of ids ordered by random key, starting at `start` and wrapping around after the highest key. */
 function idsFrom({ bands, theme, not }: PuzzleFilter, start: number): RawBuilder<{ id: string }> {
   const [source, id] =
     theme === null
       ? [sql`chess_puzzles p where`, sql.ref('p.id')]
       : [sql`chess_puzzle_themes p where p.theme = ${theme} and`, sql.ref('p.puzzle_id')];
-  // The index gives the first rows of each band in order; the first rows of all bands are among them.
+  // The index gives the first rows of each band in order. The first rows of all bands are among them.
   const side = (compared: RawBuilder<unknown>) => sql`
     select n.id, n.random_key from generate_series(${bands.from}::integer, ${bands.to}::integer) band
     cross join lateral (
@@ -116,7 +116,7 @@ function idsFrom({ bands, theme, not }: PuzzleFilter, start: number): RawBuilder
   return sql`(${side(sql`>=`)}) union all (${side(sql`<`)}) limit ${sql.lit(WINDOW)}`;
 }
 
-/** The lowest and the highest band with a puzzle; null when there is none. */
+/** The lowest and the highest band with a puzzle; null if there is none. */
 export async function existingBands(db: Database, { bands, theme }: Omit<PuzzleFilter, 'not'>): Promise<Bands | null> {
   const source = theme === null ? sql`chess_puzzles where` : sql`chess_puzzle_themes where theme = ${theme} and`;
   const { rows } = await sql<{ from: number | null; to: number | null }>`
@@ -126,7 +126,7 @@ export async function existingBands(db: Database, { bands, theme }: Omit<PuzzleF
   return from === null || to === null ? null : { from, to };
 }
 
-/** A random puzzle that matches; null when there is none. */
+/** A random matching puzzle; null if there is none. */
 export async function readRandom(db: Database, filter: PuzzleFilter, { start, pick }: Draw): Promise<Puzzle | null> {
   const { rows } = await sql`
     with found as materialized (select array_agg(w.id) as ids from (${idsFrom(filter, start)}) w)
@@ -135,7 +135,7 @@ export async function readRandom(db: Database, filter: PuzzleFilter, { start, pi
   return toPuzzle(rows[0]);
 }
 
-/** A random puzzle that matches the first of the filters that any puzzle matches; null when there is none. */
+/** A random puzzle for the first filter that any puzzle matches; null if there is none. */
 export async function readFirstRandom(
   db: Database,
   filters: readonly PuzzleFilter[],
@@ -148,7 +148,7 @@ export async function readFirstRandom(
   return null;
 }
 
-/** Those of the themes that have a puzzle, in the same order. */
+/** The themes that have a puzzle, in the same order. */
 export async function themesWithPuzzles(db: Database, themes: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ theme: string }>`
     select theme from unnest(${themes}::text[]) with ordinality t (theme, place)
@@ -167,7 +167,7 @@ export async function recentDailies(db: Database, days: number): Promise<string[
   return rows.map(({ puzzle_id }) => puzzle_id);
 }
 
-/** Sets the daily puzzle unless the day has one already. Returns the puzzle of the day. */
+/** Sets the daily puzzle unless the day already has one. Returns the puzzle of the day. */
 export async function setDaily(db: Database, day: string, puzzle: Puzzle): Promise<Puzzle> {
   await db
     .insertInto('daily_puzzles')

@@ -1,11 +1,11 @@
-/** Puzzles for tests, by default a mate in one, and the numbers by which they are drawn. */
+/** Puzzles for tests, by default a mate in one, and random numbers to draw them. */
 import { randomUUID } from 'node:crypto';
 import { Game, type LetterBoard } from '@sixtyfour/chess';
 import type { NewPuzzle } from './store.ts';
 
 const FEN = '6k1/5ppp/8/8/8/8/5PPP/4R1K1 w - - 0 1';
 
-/** The stored form of a position. Throws when the FEN is invalid. */
+/** The stored form of a position. Throws if the FEN is invalid. */
 export function positionOf(fen: string): { readonly board: LetterBoard; readonly fen: string } {
   const game = Game.fromFen(fen, 'standard');
   if (!game.ok) throw new Error(game.error.code);

@@ -59,13 +59,13 @@ test('S-04 T-12 wrong codes from fifty addresses are throttled by their total', 
   await vi.advanceTimersByTimeAsync(10_000);
   expect(answers).toHaveLength(321);
   join('right', '198.51.100.7', 'friend');
-  // After the 29 who have waited for longer.
+  // After the 29 that have waited longer.
   await vi.advanceTimersByTimeAsync(15_000);
   expect(answers.at(-1)).toBe('in');
   expect(answers).toHaveLength(351);
 });
 
-test('S-04 T-12 right codes use up nothing', async () => {
+test('S-04 T-12 correct codes do not use up budgets', async () => {
   for (let again = 1; again <= 100; again += 1) {
     join('right', '192.0.2.1', 'one');
     await settle();
@@ -74,7 +74,7 @@ test('S-04 T-12 right codes use up nothing', async () => {
   expect(new Set(answers)).toEqual(new Set(['in']));
 });
 
-test('S-04 T-12 more than ten wrong codes of a session, or thirty of an address, are slowed down', async () => {
+test('S-04 T-12 after ten wrong codes of a session, or thirty of an address, further ones are slowed down', async () => {
   for (let again = 0; again < 15; again += 1) join('wrong', '192.0.2.1', 'one');
   await settle();
   expect(answers).toHaveLength(11);

@@ -1,5 +1,5 @@
 /**
- * Throttles the guessing of room codes (S-04) by session, by address and in total, and raises an alarm. A right code is
+ * Throttles guesses of room codes (S-04) by session, by address and in total, and raises an alarm. A correct code is
  * always accepted.
  */
 import type { Ms, Result } from '@sixtyfour/chess';
@@ -14,7 +14,7 @@ import type { Quotas } from '../admission/quotas.ts';
 /** The subject of the quotas that count all sessions together. */
 const ALL_SESSIONS = '';
 
-/** Each process raises the alarm this often at most. */
+/** Each process raises the alarm at most once in this time. */
 const ALARM_MS: Ms = QUOTAS['wrong-codes-alarm'].windowSeconds * 1_000;
 
 export interface CodeAttempt {

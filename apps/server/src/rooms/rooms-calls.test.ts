@@ -123,7 +123,7 @@ test('A-30 reading the room or the list counts as a sign of life', async () => {
   }
 });
 
-test('a player who has joined twenty rooms must wait before the next one, and a wrong code is no join', async () => {
+test('a player who has joined twenty rooms must wait before the next one, and a wrong code does not count as a join', async () => {
   const [host, guest] = [await site.visitor('Ada'), await site.visitor('Bea')];
   const { room_code } = await opened(host);
   for (let joined = 0; joined < 19; joined += 1) site.joins.count(guest.playerId, '127.0.0.1', performance.now());
@@ -161,12 +161,12 @@ test('S-02 without a session or with an invalid body, nothing is opened or joine
   expect(await site.database.selectFrom('game_rooms').selectAll().execute()).toMatchObject([{ status: 'waiting' }]);
 });
 
-test('S-04 T-12 after thirty wrong codes from one address, a friend there gets in with the right one', async () => {
+test('S-04 T-12 after thirty wrong codes from one address, another visitor there can join with the correct code', async () => {
   const { room_code } = await opened(await site.visitor());
   const guessers = await visitors(5);
   const wrong = Array.from({ length: 30 }, (_, index) => join(guessers[index % 5] ?? null, 'ZZZZZZ'));
   for (const { status } of await Promise.all(wrong)) expect(status).toBe(404);
-  // These wait for their turn.
+  // These guesses wait for their turn.
   const late = guessers.map((guesser) => join(guesser, 'ZZZZZZ'));
   expect((await join(await site.visitor(), room_code)).status).toBe(200);
   for (const { status } of await Promise.all(late)) expect(status).toBe(404);
@@ -184,7 +184,7 @@ test('S-04 a join that returns a seat or the running game does not count as a wr
   }
 });
 
-test('S-04 an invitation has only the host and the kind of game, and a wrong code counts as a guess', async () => {
+test('S-04 an invitation shows only the host and the kind of game, and a wrong code counts as a guess', async () => {
   const [host, friend] = [await site.visitor('Ada'), await site.visitor('Bea')];
   const { room_code, game_id } = await opened(host, true);
   const read = (code: string) => post(friend, api.readInvitation.path, { room_code: code });
@@ -200,7 +200,7 @@ test('S-04 an invitation has only the host and the kind of game, and a wrong cod
   expect((await post(null, api.readInvitation.path, { room_code })).status).toBe(401);
 });
 
-test('S-04 a thousand wrong codes in 10 minutes are logged once as an error', async () => {
+test('S-04 a thousand wrong codes in 10 minutes are logged as an error, once', async () => {
   const alarms = () => site.logged.filter((line) => line.includes('room codes are being guessed'));
   await join(await site.visitor(), 'ZZZZZZ');
   expect(alarms()).toEqual([]);
@@ -212,7 +212,7 @@ test('S-04 a thousand wrong codes in 10 minutes are logged once as an error', as
   expect(JSON.parse(alarms()[0] ?? '')).toMatchObject({ level: 50 });
 });
 
-test('S-05 sixty rooms an hour per player, of which one stays open', async () => {
+test('S-05 a player can open sixty rooms an hour, of which only one stays open', async () => {
   const [host, other] = [await site.visitor(), await site.visitor()];
   for (let index = 0; index < 60; index += 1) expect((await open(host)).status).toBe(200);
   expect(await open(host)).toMatchObject({ status: 429, body: TOO_MANY, retryAfter: expect.stringMatching(/^\d+$/) });

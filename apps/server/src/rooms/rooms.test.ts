@@ -27,7 +27,7 @@ const PUBLIC = { isPrivate: false, rule_set: 'standard' } as const;
 const PRIVATE = { isPrivate: true, rule_set: 'standard' } as const;
 const NOT_FOUND = err('room-not-found');
 
-/** For tests with thousands of transactions on a busy machine. */
+/** For tests with thousands of transactions on a slow machine. */
 const LONG_MS = 120_000;
 
 beforeEach(async () => {
@@ -35,7 +35,7 @@ beforeEach(async () => {
   site = createTestRooms(own.database);
 });
 
-// An intent is acknowledged before its step is published, which reads tables in another order than truncate locks them.
+// A step is acknowledged before it is published, and publishing reads tables in another order than truncate locks them.
 afterEach(() => site.games.close());
 
 async function players<Count extends number>(count: Count): Promise<string[] & { length: Count }> {
@@ -53,7 +53,7 @@ async function open(host: string, options: Parameters<TestRooms['rooms']['open']
   return room;
 }
 
-/** Two players seated in a room whose game they have not joined yet. */
+/** Two players seated in a room, who have not joined their game yet. */
 async function seatedPair(): Promise<Pairing> {
   const [white, black] = await two();
   const { room_code } = await open(white);
@@ -114,7 +114,7 @@ describe('opening', () => {
     expect(await gameRows()).toEqual([]);
   });
 
-  test('the host chooses the colors and the time of each; in a rematch each player keeps their time', async () => {
+  test('the host chooses the colors and the time of each player; in a rematch each player keeps their time', async () => {
     const [host, guest] = await two();
     const room = await open(host, { ...PRIVATE, color: 'black', clock: '1+0', guest_clock: '15+10' });
     expect(room).toMatchObject({ host_seat: 'b', host_time: '1+0', guest_time: '15+10' });
@@ -152,7 +152,7 @@ describe('opening', () => {
     expect(roomOf(await site.rooms.join(guest, room.room_code))).toMatchObject({ status: 'ready', guest_id: guest });
   });
 
-  test('S-05 a new room replaces the own waiting room, whose closing is published', async () => {
+  test("S-05 a new room replaces the player's waiting room, and the closing is published", async () => {
     const [host, guest] = await two();
     const first = await open(host);
     const second = await open(host);
@@ -188,7 +188,7 @@ describe('opening', () => {
     expect(await site.rooms.join(randomUUID(), room_code)).toEqual(err('unauthenticated'));
   });
 
-  test('a taken code is drawn again, also when its room is closed', async () => {
+  test('a taken code is drawn again, even if its room is closed', async () => {
     const [host = '', other = '', third = ''] = await players(3);
     const draws = ['AAAAAA', 'AAAAAA', 'AAAAAA', 'BBBBBB', 'BBBBBB', 'AAAAAA', 'CCCCCC'];
     site = createTestRooms(own.database, { drawCode: () => draws.shift() ?? 'AAAAAA' });
@@ -198,7 +198,7 @@ describe('opening', () => {
     await site.rooms.closeRoom(host, first.game_id);
     expect((await open(third)).room_code).toBe('CCCCCC');
     expect(draws).toEqual([]);
-    // A failed attempt leaves nothing behind, and the earlier room stays open.
+    // A failed attempt changes nothing, and the earlier room stays open.
     await expect(site.rooms.open(other, PUBLIC)).rejects.toThrow('8 codes in a row were taken already');
     expect((await site.rooms.list(other)).own?.room_code).toBe('BBBBBB');
   });
@@ -228,7 +228,7 @@ describe('joining', () => {
     expect(publishedRooms(game_id)).toEqual([room]);
   });
 
-  test('A-26 a code is found in lower case and with spaces or dashes', async () => {
+  test('A-26 a code is accepted in lower case and with spaces or dashes', async () => {
     const [host = '', ...guests] = await players(5);
     const ways = [
       (code: string) => code.toLowerCase(),
@@ -252,7 +252,7 @@ describe('joining', () => {
     },
   );
 
-  test('S-04 A-29 unknown, full, closed, expired and own codes all get the same answer', async () => {
+  test("S-04 A-29 unknown codes, the visitor's own code, and those of full, closed and expired rooms get the same answer", async () => {
     const [visitor = '', host = '', closing = '', guest = '', silent = ''] = await players(5);
     const full = await open(host);
     await site.rooms.join(guest, full.room_code);
@@ -308,7 +308,7 @@ describe('joining', () => {
 });
 
 describe('A-30 one waiting room or search, one game', () => {
-  test('opening and joining return the running game of a player, also when a guest repeats a join', async () => {
+  test('opening and joining return the running game of a player, even if a guest repeats a join', async () => {
     const [visitor = '', other = '', host = ''] = await players(3);
     await site.matchmaking.find(visitor, ADDRESS);
     await site.matchmaking.find(other, ADDRESS);
@@ -327,11 +327,11 @@ describe('A-30 one waiting room or search, one game', () => {
     expect(await site.matchmaking.find(host, ADDRESS)).toMatchObject({ value: { status: 'matched', game_id: id } });
   });
 
-  test('joining closes the own room and the searches of both players in the same transaction', async () => {
+  test("joining closes the guest's own room and the searches of both players in the same transaction", async () => {
     const [host, guest] = await two();
     const { room_code, game_id } = await open(host);
     const guests = await open(guest);
-    // Players without presence are not paired, so both searches stay pending.
+    // Players who are not present are not paired, so both searches stay pending.
     await site.matchmaking.find(host, ADDRESS);
     await fallSilent(own.database, host, ROOM_LISTED_MS);
     await site.matchmaking.find(guest, ADDRESS);
@@ -376,7 +376,7 @@ describe('A-30 one waiting room or search, one game', () => {
   });
 
   test(
-    'concurrent opening, joining and searching never leave a seated player waiting',
+    'concurrent opening, joining and searching never leave a seated player in a room or a search',
     { timeout: LONG_MS },
     async () => {
       const rounds = await players(180);
@@ -436,7 +436,7 @@ describe('the list', () => {
     expect(rooms[0]).toEqual({ id: newest?.id, room_code: newest?.room_code, host_name: newest?.host_name });
   });
 
-  test('A-28 A-30 does not contain the own room or rooms whose host was not seen for 60 seconds', async () => {
+  test("A-28 A-30 does not contain the visitor's own room or rooms whose host was not seen for 60 seconds", async () => {
     const [host, visitor] = await two();
     const room = await open(host);
     const listed = async () => (await site.rooms.list(visitor)).rooms.map(({ id }) => id);
@@ -456,7 +456,7 @@ describe('the list', () => {
 });
 
 describe('how a room ends', () => {
-  test('R-RM-20 A-30 a room is closed when its host was not seen for 30 minutes, and the closing is published', async () => {
+  test('R-RM-20 A-30 a room is closed when its host has not been seen for 30 minutes, and the closing is published', async () => {
     const [host = '', late = '', guest = ''] = await players(3);
     const { game_id, room_code } = await open(host);
     await open(late);
@@ -470,13 +470,13 @@ describe('how a room ends', () => {
     expect(publishedRooms(game_id)).toMatchObject([
       { status: 'waiting', looking_for_player: false, closed_at: expect.any(String) },
     ]);
-    // Returning does not reopen it.
+    // The host's return does not reopen it.
     await site.presence.seen([host]);
     expect(await site.rooms.join(guest, room_code)).toEqual(NOT_FOUND);
     expect(await site.rooms.view(host, game_id)).toMatchObject({ value: { closed_at: expect.any(String) } });
   });
 
-  test('A-30 a room stays open while its host has left the page, and a guest can join it', async () => {
+  test('A-30 a room stays open after its host has left the page, and a guest can join it', async () => {
     const [host, guest] = await two();
     const { room_code } = await open(host);
     await site.presence.closed(host, { leftPage: true });
@@ -484,7 +484,7 @@ describe('how a room ends', () => {
     expect(roomOf(await site.rooms.join(guest, room_code))).toMatchObject({ status: 'ready' });
   });
 
-  test('A-30 a game that has not begun is aborted when its host was not seen for 30 minutes', async () => {
+  test('A-30 a game that has not begun is aborted when its host has not been seen for 30 minutes', async () => {
     const [recent, expired, playing] = [await seatedPair(), await seatedPair(), await begun()];
     await fallSilent(own.database, recent.white, ROOM_EXPIRY_MS - 5_000);
     await fallSilent(own.database, expired.white, ROOM_EXPIRY_MS);

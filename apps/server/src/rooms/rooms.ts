@@ -34,26 +34,26 @@ const SWEEP_INTERVAL_MS = 1_000;
 
 export interface Rooms {
   /**
-   * Opens a room in which the player waits, in place of an earlier one (A-30). A player with a running game gets that
-   * game. 'name-required': the player has not entered a name.
+   * Opens a room in which the player waits, and closes the player's earlier one (A-30). A player with a running game
+   * gets that game. 'name-required': the player has not entered a name.
    */
   open(playerId: string, options: CreateRoom): Promise<Result<RoomAnswer, ProblemCode>>;
   /**
    * Takes the free seat of the room with this code, which is normalized first. A player with a running game gets that
-   * game. 'room-not-found' for every code that cannot be joined, the code of the own room included (A-29).
+   * game. 'room-not-found' for every code that cannot be joined, including that of the player's own room (A-29).
    */
   join(playerId: string, typedCode: string): Promise<Result<RoomAnswer, ProblemCode>>;
-  /** The host and the kind of game of the room with this code. 'room-not-found' unless it is waiting. */
+  /** The host and the kind of game of the room with this code. 'room-not-found' unless the room is waiting. */
   invitation(typedCode: string): Promise<Result<RoomInvitation, 'room-not-found'>>;
-  /** The public rooms of other hosts who were seen recently, and the own waiting room. */
+  /** The public rooms of other hosts who were seen recently, and the player's own waiting room. */
   list(playerId: string): Promise<{ rooms: ListedRoom[]; own: GameRoom | null }>;
-  /** The room of a game; 'room-not-found' for anyone but its host and guest. */
+  /** The room of a game. 'room-not-found' for anyone but its host and guest. */
   view(playerId: string, gameId: string): Promise<Result<GameRoom, 'room-not-found'>>;
-  /** Closes the own waiting room; idempotent. */
+  /** Closes the player's waiting room; idempotent. */
   closeRoom(playerId: string, gameId: string): Promise<Result<{ readonly closed: true }, 'room-not-found'>>;
   /** Whether a player is the host or guest of the room of this game. */
   isMember(playerId: string, gameId: string): Promise<boolean>;
-  /** Starts the sweep, which closes rooms whose hosts are absent. */
+  /** Starts the sweep, which closes the rooms of absent hosts. */
   start(): void;
   /** Stops the sweep and waits for pending writes. */
   close(): Promise<void>;
@@ -70,7 +70,7 @@ export interface RoomsDependencies {
   readonly drawColor?: () => Color;
 }
 
-/** Null for what cannot be a code. */
+/** Null if the text cannot be a code. */
 function parseCode(typed: string): string | null {
   const code = normalizeRoomCode(typed);
   return ROOM_CODE.test(code) ? code : null;
@@ -104,7 +104,7 @@ export function createRooms({
 
   const publish = (stored: store.StoredRoom): void => topics.committed(stored.room.game_id, updateOf(stored));
 
-  /** A failure is only logged: the change is committed, and the next poll finds it. */
+  /** Failures are only logged: the change is committed, and the next poll finds it. */
   async function publishChange(gameId: string): Promise<void> {
     try {
       const stored = await store.readRoom(database, gameId);

@@ -1,5 +1,6 @@
 /**
- * The endpoints of `roomsApi`. Reading rooms counts as a sign of life, so that a host with an open page keeps the room.
+ * The endpoints of `roomsApi`. Reading rooms counts as a sign of life, so that the room of a host with an open page
+ * stays open.
  */
 import { err, ok } from '@sixtyfour/chess';
 import { api } from '@sixtyfour/contract';
@@ -61,7 +62,7 @@ export function serveRooms(
   serveCaller(app, sessions, api.readInvitation, async (call) => {
     const answer = await guard(call, () => rooms.invitation(call.body.room_code));
     if (answer.ok) return ok({ invitation: answer.value });
-    // Expected of an old link: no error in the console of its page.
+    // Expected for old links, so it must not be an error in the console of the page.
     return answer.error === 'room-not-found' ? ok({ invitation: null }) : answer;
   });
 

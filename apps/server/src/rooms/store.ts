@@ -19,7 +19,7 @@ import type { ChessGamesTable, GameRoomsTable } from '../database/tables.ts';
 
 /** The columns of a game that are shown with its room. */
 type GamePart = Pick<Selectable<ChessGamesTable>, 'board' | 'current_turn' | 'last_move' | 'game_status'> & {
-  /** The player of the last change; null for a system action. */
+  /** The player who made the last change; null for a system action. */
   readonly changed_by: string | null;
   readonly changed_at: Date;
 };
@@ -30,13 +30,13 @@ export interface StoredRoom {
   readonly game: GamePart | null;
 }
 
-/** The player has a running game. */
+/** The answer for a player with a running game. */
 type Playing = Extract<RoomAnswer, { status: 'playing' }>;
 
 export interface Opened {
   readonly status: 'opened';
   readonly stored: StoredRoom;
-  /** The game of the earlier room that was closed. */
+  /** The game of the earlier room that was closed; null if there was none. */
   readonly replacedGameId: string | null;
 }
 
@@ -45,7 +45,7 @@ export interface Seated {
   readonly stored: StoredRoom;
 }
 
-/** What open_room and join_room have in common. The columns of the room are null unless there is one. */
+/** The common columns of open_room and join_room. The columns of the room are null if there is none. */
 interface CallRow<Outcome extends string> extends Selectable<GameRoomsTable> {
   readonly outcome: Outcome | 'unauthenticated' | 'name-required' | 'playing';
   readonly live_game_id: string;
@@ -68,11 +68,11 @@ export interface NewRoom {
   readonly hostSeat: SeatLetter;
   readonly hostTime: TimeControlName;
   readonly guestTime: TimeControlName;
-  /** Returns a random code. Called again when the code is taken. */
+  /** Returns a random code. Called again if the code is taken. */
   readonly drawCode: () => string;
 }
 
-/** Opens a room (R-CA-16) in place of the host's waiting one, unless the host has a running game. */
+/** Opens a room (R-CA-16), replacing the host's waiting one, unless the host has a running game. */
 export async function openRoom(
   db: Database,
   { gameId, hostId, isPrivate, ruleSet, hostSeat, hostTime, guestTime, drawCode }: NewRoom,
@@ -102,7 +102,7 @@ function isTakenCode(error: unknown): boolean {
 /**
  * Takes the free seat of the room with this code (R-CA-17, R-CA-18) and creates its game. 'room-not-found' for every
  * code that cannot be joined.
- * @param roomCode null for what cannot be a code
+ * @param roomCode null if the text cannot be a code
  */
 export async function joinRoom(
   db: Database,
@@ -125,7 +125,7 @@ async function executeCall<Row>(db: Database, name: string, statement: RawBuilde
   return row;
 }
 
-/** The game that was created with the seat of the guest. */
+/** The game that was created when the guest joined. */
 function newGame({ rule_set, updated_at }: Selectable<GameRoomsTable>): GamePart {
   return {
     board: Game.start(rule_set).board,
@@ -137,7 +137,7 @@ function newGame({ rule_set, updated_at }: Selectable<GameRoomsTable>): GamePart
   };
 }
 
-/** Closes a waiting room of this host; idempotent. False when there is none. */
+/** Closes this host's waiting room; idempotent. False if there is none. */
 export async function closeRoom(db: Database, gameId: string, hostId: string): Promise<boolean> {
   const { rows } = await sql`
     update game_rooms r set looking_for_player = false, closed_at = coalesce(r.closed_at, now()),
@@ -146,7 +146,7 @@ export async function closeRoom(db: Database, gameId: string, hostId: string): P
   return rows.length > 0;
 }
 
-/** Closes the waiting rooms whose hosts have been absent for too long (A-30). */
+/** Closes the waiting rooms of hosts who have been absent for too long (A-30). */
 export async function expireRooms(db: Database): Promise<void> {
   // Skips rooms that are being joined.
   await sql`
@@ -156,7 +156,7 @@ export async function expireRooms(db: Database): Promise<void> {
       for update skip locked)`.execute(db);
 }
 
-/** The ids of games that have not begun and whose hosts have been absent for too long. */
+/** The ids of games that have not begun, of hosts who have been absent for too long. */
 export async function unstartedGamesOfAbsentHosts(db: Database): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select g.id from chess_games g join game_rooms r on r.game_id = g.id
@@ -164,7 +164,7 @@ export async function unstartedGamesOfAbsentHosts(db: Database): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** The versions of the rooms of these games, as far as there are any, by game id. */
+/** The versions of the rooms of these games, by game id. Games without a room are missing. */
 export async function readVersions(db: Database, gameIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const statement = sql<{ game_id: string; version: number }>`
     select game_id, version from game_rooms where game_id = any(array(select unnest(${gameIds}::uuid[])))`;
@@ -195,18 +195,18 @@ export async function readInvitation(db: Database, roomCode: string): Promise<Ro
   return rows[0] ?? null;
 }
 
-/** The room of a game (R-CA-19); null when there is none. */
+/** The room of a game (R-CA-19); null if there is none. */
 export async function readRoom(db: Database, gameId: string): Promise<StoredRoom | null> {
   const [room] = await readRoomsOf(db, [gameId]);
   return room ?? null;
 }
 
-/** The rooms of these games, in no order. */
+/** The rooms of these games, in no particular order. */
 export async function readRoomsOf(db: Database, gameIds: readonly string[]): Promise<StoredRoom[]> {
   return gameIds.length === 0 ? [] : readRooms(db, sql`r.game_id = any(${gameIds}::uuid[])`);
 }
 
-/** The room in which a player waits for a guest. */
+/** The room in which a player waits for a guest; null if there is none. */
 export async function readWaitingRoom(db: Database, hostId: string): Promise<StoredRoom | null> {
   const [room] = await readRooms(db, sql`r.host_id = ${hostId} and ${isWaiting}`);
   return room ?? null;

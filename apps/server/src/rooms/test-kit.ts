@@ -1,4 +1,4 @@
-/** Shared by the tests of rooms: the rooms and games of one process on a real database. */
+/** For the tests of rooms: the rooms and games of one process with a real database. */
 import type { Result, RuleSet } from '@sixtyfour/chess';
 import type { GameRoom, ProblemCode, RoomAnswer } from '@sixtyfour/contract';
 import type { Database } from '../database/connection.ts';
@@ -53,7 +53,7 @@ export interface RoomPairing extends Pairing {
   readonly code: string;
 }
 
-/** Two players in a new private room, whose host is white. They have not come to their game yet. */
+/** Two players in a new private room whose host is white. They have not arrived at their game yet. */
 export async function seatInRoom(
   { rooms }: Pick<TestRooms, 'rooms'>,
   white: string,

@@ -3,7 +3,7 @@ import { isSquare, rowColOf, toLetterBoard } from '@sixtyfour/chess';
 import type { GameRoom, RoomGameState } from '@sixtyfour/contract';
 import type { StoredRoom } from './store.ts';
 
-/** The room with its game (R-EN-12). `updated_at` is the later of the two times (R-CA-20). */
+/** The room with its game (R-EN-12). `updated_at` is the later of their times (R-CA-20). */
 export function toGameRoom({ room, game }: StoredRoom): GameRoom {
   const changedAt = Math.max(room.updated_at.getTime(), game?.changed_at.getTime() ?? 0);
   return {
@@ -38,7 +38,7 @@ function toGameState(game: NonNullable<StoredRoom['game']>): RoomGameState {
   };
 }
 
-/** From UCI. */
+/** @param uci a stored move */
 function toLastMove(uci: string): RoomGameState['lastMove'] {
   return { from: cellOf(uci.slice(0, 2)), to: cellOf(uci.slice(2, 4)) };
 }

@@ -1,4 +1,4 @@
-/** robots.txt, sitemap.xml and security.txt. They contain absolute URLs, so they cannot be built in advance. */
+/** robots.txt, sitemap.xml and security.txt. They contain absolute URLs, so the build cannot generate them. */
 import { crawlerPaths, paths } from '@sixtyfour/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { escapeHtml, type SiteFacts } from './documents.ts';
@@ -9,7 +9,7 @@ const DISALLOWED = ['/game', paths.roomGame, paths.auth, '/api'];
 const HALF_A_YEAR_MS = 182 * 24 * 60 * 60 * 1000;
 
 interface SiteAddresses extends SiteFacts {
-  /** The paths, some with a query, for the sitemap. */
+  /** The paths for the sitemap, some with a query. */
   readonly listed: readonly string[];
 }
 

@@ -57,7 +57,7 @@ test('an unchanged page is answered with 304', async () => {
   expect((await ask({ 'if-none-match': 'W/"another"' })).statusCode).toBe(200);
 });
 
-test('URLs for crawlers become absolute, others stay relative', () => {
+test('URLs for crawlers become absolute, other URLs stay relative', () => {
   const page = `<link rel="canonical" href="/chess-news?article=x" />
 <link rel="icon" href="/favicon.svg" />
 <meta property="og:url" content="/chess-news?article=x" />

@@ -1,4 +1,4 @@
-/** Prerendered pages: read at start, completed with the facts of this site, and compressed once. */
+/** Prerendered pages: read at start, completed with the facts of the site, and compressed once. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
@@ -10,36 +10,33 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 /**
- * 10 % larger than with the best quality, in a tenth of the time. The window holds a whole page; the default one costs
+ * 10% larger than with the best quality, in a tenth of the time. The window fits a whole page; the default one costs
  * megabytes at start.
  */
 const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 18 };
 
-/** The content codings of a page, smallest first. */
+/** The content codings of a page, smallest result first. */
 const CODINGS = ['br', 'gzip'] as const;
 type Coding = (typeof CODINGS)[number];
 
-/** A page, in memory. */
+/** A page in memory. */
 export interface Document {
   readonly plain: Buffer;
   readonly coded: Readonly<Record<Coding, Buffer>>;
-  /** Weak, since a page is sent in several codings. */
+  /** Weak, because a page is sent in several codings. */
   readonly etag: string;
 }
 
-/** The facts of a site that are not known when the pages are built. */
+/** The facts of the site that are unknown when the pages are built. */
 export interface SiteFacts {
-  /** The origin of the site, or null: then pages contain no absolute URLs. */
+  /** The origin of the site. Null: pages contain no absolute URLs. */
   readonly publicUrl: string | null;
   readonly operator: Operator;
-  /** The features that are switched off, which are named in the head of each page. */
+  /** The features that are switched off, which are listed in the head of each page. */
   readonly featuresOff: readonly Feature[];
 }
 
-/**
- * Reads a page and inserts the facts of the site. With `publicUrl` the URLs for crawlers become absolute; otherwise
- * they stay relative.
- */
+/** Reads a page and inserts the facts of the site. With `publicUrl`, the URLs for crawlers become absolute. */
 export async function readDocument(file: string, { publicUrl, operator, featuresOff }: SiteFacts): Promise<Document> {
   const html = withFeaturesOff(withOperator(await readFile(file, 'utf8'), operator), featuresOff);
   const plain = Buffer.from(publicUrl === null ? html : withAbsoluteAddresses(html, publicUrl));
@@ -49,8 +46,8 @@ export async function readDocument(file: string, { publicUrl, operator, features
 }
 
 /**
- * Makes the URLs for crawlers absolute: the canonical URL, the URLs of Open Graph, and those in the JSON-LD of an
- * article. Links and files stay relative.
+ * Makes the URLs for crawlers absolute: the canonical URL, Open Graph URLs, and those in the JSON-LD of an article.
+ * Links and file references stay relative.
  */
 export function withAbsoluteAddresses(html: string, origin: string): string {
   return html
@@ -60,7 +57,7 @@ export function withAbsoluteAddresses(html: string, origin: string): string {
     );
 }
 
-/** Inserts the lines of `operator` into every slot. */
+/** Inserts the lines of the operator into every slot. */
 function withOperator(html: string, operator: Operator): string {
   return html.replaceAll(OPERATOR_SLOT, () => escapeHtml(operatorLines(operator).join('\n')));
 }
@@ -74,7 +71,7 @@ export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** Sends a page in the best coding that the client accepts, or 304 when the client has it already. */
+/** Sends a page in the best coding that the client accepts, or 304 if the client already has it. */
 export function sendDocument(document: Document, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { plain, coded, etag } = document;
   void reply.headers({ 'cache-control': 'no-cache', etag, vary: 'accept-encoding' });

@@ -4,7 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '../database/unavailable.ts';
 import { sendProblem } from '../http/problem.ts';
 
-/** The status of an error: set by Fastify or a handler, 503 while the database is unavailable, else 500. */
+/** The status of an error: set by Fastify or a handler, 503 if the database is unavailable, otherwise 500. */
 function statusOf(error: FastifyError): number {
   const status = error.statusCode ?? (isDatabaseUnavailable(error) ? 503 : 500);
   return status >= 400 && status <= 599 ? status : 500;

@@ -15,7 +15,7 @@ function contentSecurityPolicy(scripts: string): string {
   ].join('; ');
 }
 
-/** Of the response with which the engine's worker begins: the arithmetic of its network is WebAssembly. */
+/** For the script of the engine's worker, whose neural network uses WebAssembly. */
 export const ENGINE_WORKER_POLICY = contentSecurityPolicy("'self' 'wasm-unsafe-eval'");
 
 const PERMISSIONS_POLICY = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()';
@@ -23,8 +23,8 @@ const PERMISSIONS_POLICY = 'camera=(), microphone=(), geolocation=(), payment=()
 const ONE_YEAR_SECONDS = 31_536_000;
 
 /**
- * The headers for a site at `publicUrl` (an origin, or null). HSTS and COOP only on https: on http hosts other than
- * localhost Chromium logs COOP as an error. There is no `upgrade-insecure-requests`, because a host without TLS could
+ * The headers for a site at `publicUrl` (an origin, or null). HSTS and COOP are sent only on https: on http hosts other
+ * than localhost, Chromium logs an error about COOP. No `upgrade-insecure-requests`, because a host without TLS could
  * then load nothing.
  */
 export function siteHeaders(publicUrl: string | null): Readonly<Record<string, string>> {

@@ -1,4 +1,4 @@
-/** Serves the web build: hashed assets, and pages by path or by query. Redirects unknown pages to the home page. */
+/** Serves the web build: hashed assets, and pages by path or query. Redirects unknown pages to the home page. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -25,7 +25,7 @@ import { namesFile, pathOf, queryOf } from './path.ts';
 const SHELL_PATHS = [paths.game, paths.roomGame, paths.roomGameById, paths.auth, paths.authCallback];
 
 const PageList = z.array(z.string().check(z.startsWith('/')));
-/** The files of pages that are chosen by a query, by path and query. */
+/** The files of pages that are selected by a query, by path and query. */
 const QueryPageFiles = z.record(z.string(), z.string());
 
 /** '/' becomes client/index.html, '/chess-guide' client/chess-guide/index.html. */
@@ -43,24 +43,24 @@ function isNotPagePath(path: string): boolean {
   return underEndpoint || namesFile(path);
 }
 
-/** Redirects unknown pages to the home page; everything else gets a 404. */
+/** Redirects unknown pages to the home page, and answers 404 for everything else. */
 export function handleNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = pathOf(request.url);
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  // Without a build the home page is unknown too. It must not redirect to itself.
+  // Without a build the home page is unknown too, and must not redirect to itself.
   if (!isRead || path === paths.home || isNotPagePath(path)) return sendStatus(404, request, reply);
   return reply.redirect(paths.home, 302);
 }
 
 /**
  * Serves `webBuild`, the folder that `npm run build` creates: `client/` with the files, `pages.json` with the paths of
- * the prerendered pages, and `query-pages.json` with the pages that are chosen by a query. Throws when the build is
+ * the prerendered pages, and `query-pages.json` with the pages that are selected by a query. Throws if the build is
  * missing or invalid.
  */
 export async function servePages(app: FastifyInstance, webBuild: string, facts: SiteFacts): Promise<void> {
   const prerendered = PageList.parse(await readJson(join(webBuild, 'pages.json')));
   const queryPageFiles = QueryPageFiles.parse(await readJson(join(webBuild, 'query-pages.json')));
-  /** Several paths have the same file, which is held once. */
+  /** Shared by the paths of a file, so that each file is read once. */
   const byFile = new Map<string, Promise<Document>>();
   const read = (file: string): Promise<Document> => {
     const document = byFile.get(file) ?? readDocument(join(webBuild, file), facts);
@@ -101,13 +101,13 @@ export async function servePages(app: FastifyInstance, webBuild: string, facts: 
   const shell = await read(join('client', SHELL_FILE_PATH));
   app.get(SHELL_FILE_PATH, (request, reply) => sendDocument(shell, request, reply.header('x-robots-tag', 'noindex')));
   const found = prerendered.filter((path) => isListed(path) && !isShell(path));
-  // The local game and the analysis board are linked from /play, a rush from /puzzles; past games are only for the visitor.
+  // /play links to the local game and the analysis board, /puzzles to the rush. Past games belong to the visitor.
   const unlisted: ReadonlySet<string> = new Set([localGamePath, analysisPath, pastGamesPath, puzzleRushPath]);
   const foundByQuery = [...queryPages.keys()].filter((path) => !unlisted.has(path));
   serveCrawlerFiles(app, { ...facts, listed: [...found, ...foundByQuery] });
 }
 
-/** The page that is chosen by the query of a URL, if any. */
+/** The page that the query of a URL selects, if any. */
 function pageForQuery(queryPages: ReadonlyMap<string, Document>, url: string): Document | undefined {
   const path = pageOfQuery(pathOf(url), new URLSearchParams(queryOf(url)));
   return path === null ? undefined : queryPages.get(path);

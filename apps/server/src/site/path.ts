@@ -3,7 +3,7 @@ export function pathOf(url: string): string {
   return url.split('?', 1)[0] ?? '/';
 }
 
-/** The query of a URL without the question mark; empty when there is none. */
+/** The query of a URL without the question mark; empty if there is none. */
 export function queryOf(url: string): string {
   return url.split('?').slice(1).join('?');
 }

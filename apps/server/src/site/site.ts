@@ -5,10 +5,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { serveEndpoint } from '../http/serve-endpoint.ts';
 
-/** The facts change only with a restart. */
+/** The facts change only on a restart. */
 const CACHE_CONTROL = 'public, max-age=300';
 
-/** Serves `siteApi`. Logs a warning when the operator facts of a public site are incomplete. */
+/** Serves `siteApi`. Logs a warning if the operator facts of a public site are incomplete. */
 export function serveSite(
   app: FastifyInstance,
   { operator, advertisement, publicUrl }: Pick<Config, 'operator' | 'advertisement' | 'publicUrl'>,

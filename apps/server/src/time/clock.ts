@@ -1,4 +1,4 @@
-/** The clock of the server. Nothing else reads the time of games, so that tests can control it. */
+/** The clock of the server. All game times come from it, so that tests can control them. */
 import type { Ms } from '@sixtyfour/chess';
 
 export interface ServerClock {

@@ -1,4 +1,4 @@
-/** Game time of one process: read from the database at each beat, and advanced by monotonic time between beats. */
+/** The game time of a process: read from the database at each beat, and advanced by monotonic time in between. */
 import type { Ms } from '@sixtyfour/chess';
 import { sql } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
@@ -6,9 +6,9 @@ import type { Database } from '../database/connection.ts';
 import type { ServerClock } from './clock.ts';
 
 const BEAT_MS = 500;
-/** Game time stands still when there was no beat for this time. The same limit as in beat_game_clock. */
+/** Game time stops when there has been no beat for this long. Same limit as in beat_game_clock. */
 const LONGEST_STEP_MS = 1_000;
-/** A timer that is not due yet, because game time stood still, is checked again after this time at the earliest. */
+/** The minimum time until a timer is checked again that fired too early, because game time had stopped. */
 const RETRY_MS = 50;
 
 export interface DatabaseClock extends ServerClock {
@@ -23,7 +23,7 @@ interface Beat {
   readonly monotonic: Ms;
 }
 
-/** Throws when the first beat fails. Later failures are logged. */
+/** Rejects if the first beat fails. Later failures are logged. */
 export async function createDatabaseClock({
   database,
   log,

@@ -14,12 +14,12 @@ export interface SweepDependencies {
   /** Whether it also runs when it is started. Default: no. */
   readonly runsAtStart?: boolean;
   readonly run: () => Promise<void>;
-  /** The objects of the sweep, for the log. */
+  /** What the sweep handles, for the log. */
   readonly of: string;
   readonly log: Pick<FastifyBaseLogger, 'error' | 'info'>;
 }
 
-/** Runs `run` at every interval, never concurrently. Of consecutive failures the first is logged. */
+/** Runs `run` at every interval, never concurrently. Logs only the first of consecutive failures. */
 export function createSweep({ clock, interval, runsAtStart = false, run, of, log }: SweepDependencies): Sweep {
   let running: Promise<void> | null = null;
   let stop: (() => void) | null = null;

@@ -1,4 +1,4 @@
-/** A clock that tests advance, so that they need not wait. */
+/** A clock that tests can advance, so that they need not wait. */
 import type { Ms } from '@sixtyfour/chess';
 import type { ServerClock } from './clock.ts';
 import { repeat } from './database-clock.ts';

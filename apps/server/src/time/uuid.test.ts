@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { uuidv7 } from './uuid.ts';
 
-test('a UUIDv7 has the time in its first 48 bits, then the version, the variant and random bits', () => {
+test('a UUIDv7 has the time in its first 48 bits, then version, variant and random bits', () => {
   // The example of RFC 9562, appendix A.6.
   const id = uuidv7(0x017f22e279b0);
   expect(id).toMatch(/^017f22e2-79b0-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** A UUIDv7 (RFC 9562): ids sort by the millisecond in which they were made. */
+/** A UUIDv7 (RFC 9562): ids sort by the millisecond in which they were created. */
 export function uuidv7(unixMs = Date.now()): string {
   const time = unixMs.toString(16).padStart(12, '0');
   // The rest of a UUIDv4: 74 random bits and the variant.

