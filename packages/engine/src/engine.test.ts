@@ -28,7 +28,7 @@ async function play(white: PersonaId, black: PersonaId, seed: number, plies: num
   return game;
 }
 
-// Generous, because other work may share the machine.
+// Generous, because the machine may be busy.
 const TIMEOUT = 60_000;
 
 describe('a character', { timeout: TIMEOUT }, () => {

@@ -21,7 +21,7 @@ export interface MoveRequest extends GameRequest {
   readonly persona: PersonaId;
   /** Uint32, the same throughout a game. */
   readonly seed: number;
-  /** Default: the character's own. The strongest character has no other. */
+  /** Default: the character's own level. The strongest character has only that. */
   readonly level?: Level | undefined;
 }
 
@@ -37,7 +37,7 @@ export interface MoveChoice {
   readonly nodes: number;
   /** The principal variation in UCI, starting with `move`. */
   readonly line: readonly string[];
-  /** What the character feels about the game. Absent from a suggestion. */
+  /** The character's attitude to its game. Absent from a suggestion. */
   readonly stance?: Stance;
 }
 

@@ -21,7 +21,7 @@ async function playedGame(): Promise<readonly string[]> {
   return moves;
 }
 
-test('an honest game is verified, also unfinished', async () => {
+test('an honest game is verified, even if unfinished', async () => {
   const moves = await playedGame();
   expect(await verifyGame({ ...claim, moves })).toEqual({ ok: true, value: moves.length });
   expect(await verifyGame({ ...claim, moves: moves.slice(0, 7) })).toEqual({ ok: true, value: 7 });

@@ -21,18 +21,18 @@ export interface GameForgery {
   readonly ply: number;
 }
 
-/** A part of a game. */
+/** The part of a game to verify. */
 export interface VerifiedPart {
-  /** The moves before it have been verified. Default: 0. */
+  /** The moves before this one have already been verified. Default: 0. */
   readonly from?: number;
-  /** Asked after each reply: whether to stop there. Default: never. */
+  /** Called after each reply: whether to stop there. Default: never. */
   readonly isEnough?: () => boolean;
 }
 
 /**
  * Checks that every move is legal and that every reply is the character's own. Repeats the search for each reply, so it
- * takes as long as the game's thinking. Does not check for moves after the game has ended; the caller must.
- * @returns how many moves have been verified: all, or fewer when `isEnough` said so
+ * takes as long as the thinking of the game. Does not detect moves after the end of the game; the caller must.
+ * @returns the number of verified moves: all of them, or fewer if `isEnough` returned true
  */
 export async function verifyGame(
   { ruleSet, persona, seed, color, moves }: ClaimedGame,

@@ -26,7 +26,7 @@ test('the same request gives the same answer, with and without pauses', async ()
   expect(plain?.lines[0]).toEqual({ score: { kind: 'mate', value: 3 }, line: ['a1a6', 'b7a6', 'b6b7'] });
 });
 
-test('each depth is told, deeper every time, and the last one is the answer', async () => {
+test('each iteration is reported, each one deeper, and the last one is the answer', async () => {
   const told: Analysis[] = [];
   const found = await analyze(START, { lines: 1, nodes: 20_000 }, { tell: (analysis) => told.push(analysis) });
   const depths = told.map(({ depth }) => depth);
@@ -34,7 +34,7 @@ test('each depth is told, deeper every time, and the last one is the answer', as
   expect(found?.depth).toBe(depths.at(-1));
 });
 
-test('a stop gives no answer; a time that is over gives what was found', async () => {
+test('a stop gives no answer; a timeout gives what was found so far', async () => {
   expect(await analyze(START, { lines: 1, nodes: 1e9 }, { pause: async () => 'stop' })).toBeNull();
   let asked = 0;
   const isOverdue = () => ++asked > 20;
@@ -43,7 +43,7 @@ test('a stop gives no answer; a time that is over gives what was found', async (
   expect(found?.nodes).toBeLessThan(40_000);
 });
 
-test('with the table of the analysis before, the same depth takes fewer nodes', async () => {
+test('with the table of an earlier analysis, the same depth takes fewer nodes', async () => {
   const limits = { lines: 1, nodes: 30_000 };
   const table = analysisTable(limits.nodes);
   const nodesTo = async (depth: number, used: typeof table) => {

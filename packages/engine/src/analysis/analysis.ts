@@ -14,12 +14,12 @@ export interface Analysis {
   /** The depth of the last finished iteration, in half-moves. */
   readonly depth: number;
   readonly nodes: number;
-  /** The best first; empty when there is no legal move. */
+  /** Best first; empty if there is no legal move. */
   readonly lines: readonly SearchedLine[];
 }
 
 export interface AnalysisLimits {
-  /** How many lines, 1 or more. */
+  /** The number of lines, at least 1. */
   readonly lines: number;
   readonly nodes: number;
 }
@@ -27,7 +27,10 @@ export interface AnalysisLimits {
 const SMALLEST_TABLE_BITS = 12;
 const LARGEST_TABLE_BITS = 18;
 
-/** A table that several analyses of one position may share: the next one is soon as deep as the last. At most 4 MB. */
+/**
+ * A table that several analyses of one position can share, so that the next one soon reaches the depth of the last. At
+ * most 4 MB.
+ */
 export function analysisTable(nodes: number): TranspositionTable {
   const bits = 32 - Math.clz32(Math.min(nodes, 2 ** LARGEST_TABLE_BITS));
   return new TranspositionTable(Math.min(LARGEST_TABLE_BITS, Math.max(SMALLEST_TABLE_BITS, bits)));
@@ -37,7 +40,9 @@ export interface AnalysisOptions {
   readonly pause?: Pause | undefined;
   /** Called after each iteration. */
   readonly tell?: ((analysis: Analysis) => void) | undefined;
-  /** Asked every 1024 nodes: whether to end with what was found. Without it the result depends on the request alone. */
+  /**
+   * Polled every 1024 nodes: whether to end with the result so far. Without it, the result depends only on the request.
+   */
   readonly isOverdue?: (() => boolean) | undefined;
   readonly table?: TranspositionTable | undefined;
 }

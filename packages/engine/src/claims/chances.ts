@@ -1,12 +1,12 @@
 /** Scores as winning chances. */
 import type { Score } from '../search/score.ts';
 
-/** Scores beyond it, in centipawns, are simply won. A mate counts as this. */
+/** In centipawns. A position with a higher score is won. A mate counts as this score. */
 export const CEILING = 1000;
 const STEP = 50;
 
 /**
- * Chances in points of 100 at 0, 50, ... 1000 centipawns, on the curve that lichess fitted to games of its players
+ * Winning chances in percent at 0, 50, ... 1000 centipawns, on the curve that Lichess fitted to games of its players
  * (https://lichess.org/page/accuracy): 100 / (1 + exp(-0.00368208 x)). A table, because exp differs between machines.
  */
 // oxfmt-ignore
@@ -15,13 +15,13 @@ const CHANCES = [
   88.34, 90.11, 91.63, 92.94, 94.06, 95.01, 95.81, 96.49, 97.06, 97.54,
 ];
 
-/** Centipawns for the side to move, at most ten pawns either way. */
+/** Centipawns for the side to move, clamped to ten pawns. */
 export function centipawnsOf({ kind, value }: Score): number {
   if (kind === 'mate') return value > 0 ? CEILING : -CEILING;
   return Math.max(-CEILING, Math.min(CEILING, value));
 }
 
-/** Winning chances in points of 100: 50 for an equal position. */
+/** Winning chances in percent: 50 for an equal position. */
 export function chancesOf(centipawns: number): number {
   const size = Math.min(CEILING, Math.abs(centipawns));
   const low = Math.trunc(size / STEP);

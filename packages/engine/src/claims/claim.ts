@@ -1,4 +1,4 @@
-/** What can be said about a mistake, as data. docs/engine/claims.md has the meaning and the proof of each kind. */
+/** Statements about a mistake, as data. docs/engine/claims.md explains and proves each kind. */
 import type { Color, Game, Role, Square } from '@sixtyfour/chess';
 import type { GameRequest } from '../request.ts';
 import type { Score } from '../search/score.ts';
@@ -13,18 +13,18 @@ export interface PieceOn {
 export type Blame = 'allows' | 'misses';
 
 /**
- * Why a piece can be taken: the mistake moved it there, took its defender away, opened a line to it, or did nothing about
- * an attack that was there before. Of a missed capture always `ignored`.
+ * Why a piece can be taken: the mistake moved it there, removed its defender, opened a line to it, or ignored an
+ * existing attack. For a missed capture always `ignored`.
  */
 export type Cause = 'moved-there' | 'left-undefended' | 'opened' | 'ignored';
 
-/** The loss of the mover that a claim explains. */
+/** The part of the mover's loss that a claim explains. */
 export interface Loss {
   /** Scores are clamped to ten pawns; a mate counts as ten pawns. */
   readonly centipawns: number;
-  /** Of the mover's winning chances, in points of 100. */
+  /** The loss of the mover's winning chances, in percentage points. */
   readonly chances: number;
-  /** Of the whole loss of the mistake, 0 to 1. */
+  /** The share in the whole loss of the mistake, 0 to 1. */
   readonly share: number;
 }
 
@@ -41,23 +41,25 @@ export interface Proof {
   readonly loss: Loss;
 }
 
-/** What the attacker takes and gives from before the mistake to the end of the proof, the most valuable first. */
+/**
+ * The material that the attacker takes and gives from before the mistake to the end of the proof, most valuable first.
+ */
 export interface Balance {
   readonly taken: readonly Role[];
   readonly given: readonly Role[];
   /**
-   * What the attacker wins at least, in pawns (1, 3, 3, 5, 9), promotions included: less than taken less given if some
-   * of it has to be given back later.
+   * The minimum gain of the attacker in pawns (1, 3, 3, 5, 9), including promotions: less than taken minus given if
+   * some of it must be given back later.
    */
   readonly pawns: number;
 }
 
 /**
- * The facts of each kind. The attacker is the opponent for `allows` and the mover for `misses`; the victim is the other
- * side. All pieces stand as in the position in which the proof begins, unless said otherwise.
+ * The facts of each kind of claim. The attacker is the opponent for `allows` and the mover for `misses`; the victim is
+ * the other side. Unless noted, pieces are where they are in the start position of the proof.
  */
 export interface ClaimFacts {
-  /** The attacker takes a piece that nothing defends, or only a king that may not take back. */
+  /** The attacker takes an undefended piece, or one defended only by a king that may not recapture. */
   'hanging-piece': {
     readonly piece: PieceOn;
     readonly by: PieceOn;
@@ -65,46 +67,46 @@ export interface ClaimFacts {
     readonly cause: Cause;
     readonly balance: Balance;
   };
-  /** The attacker wins material by captures on one square although the piece on it is defended. */
+  /** The attacker wins material by captures on one square, although the piece on it is defended. */
   exchange: {
     readonly piece: PieceOn;
     readonly by: PieceOn;
-    /** Of the square, those behind others on the same line included. */
+    /** The numbers of attackers and defenders of the square, including pieces behind others on the same line. */
     readonly attackers: number;
     readonly defenders: number;
     readonly balance: Balance;
   };
-  /** The attacker takes back what was taken from it one move earlier. Only missed. */
+  /** The attacker recaptures what was taken one move earlier. Only for `misses`. */
   recapture: { readonly piece: PieceOn; readonly by: PieceOn; readonly balance: Balance };
-  /** The attacker mates in so many of its own moves, whatever the victim plays. */
+  /** The attacker mates in `moves` of its own moves, whatever the victim plays. */
   mate: { readonly moves: number; readonly king: PieceOn };
-  /** The same, with a rook or queen on the victim's first rank, where its own pieces shut the king in. */
+  /** A mate by a rook or queen on the victim's first rank, where the king is shut in by its own pieces. */
   'back-rank': { readonly moves: number; readonly king: PieceOn };
-  /** One piece attacks two or more. It stands where it moves to. */
+  /** A piece attacks two or more pieces. `by` has its square after the move. */
   fork: {
     readonly by: PieceOn;
-    /** The more valuable first. */
+    /** Most valuable first. */
     readonly targets: readonly PieceOn[];
     readonly won: PieceOn;
     readonly balance: Balance;
   };
-  /** A piece cannot move, or cannot take back, because of what stands behind it. */
+  /** A piece cannot move or recapture, because of the piece behind it. */
   pin: {
     readonly pinned: PieceOn;
     readonly by: PieceOn;
     readonly behind: PieceOn;
-    /** The pinned piece itself, or what it cannot defend. */
+    /** The pinned piece itself, or a piece that it cannot defend. */
     readonly won: PieceOn;
     readonly balance: Balance;
   };
-  /** A piece has to leave a line, and the one behind it is lost. `by` stands where it moves to. */
+  /** A piece has to leave a line, and the piece behind it is lost. `by` has its square after the move. */
   skewer: {
     readonly by: PieceOn;
     readonly front: PieceOn;
     readonly behind: PieceOn;
     readonly balance: Balance;
   };
-  /** A piece steps aside, and the one behind it attacks. */
+  /** A piece moves away, and the piece behind it attacks. */
   'discovered-attack': {
     readonly moving: PieceOn;
     readonly attacker: PieceOn;
@@ -112,39 +114,39 @@ export interface ClaimFacts {
     readonly won: PieceOn;
     readonly balance: Balance;
   };
-  /** A defender is taken or lured away, and then what it defended is lost. */
+  /** A defender is taken or lured away, and then the piece that it defended is lost. */
   deflection: {
     readonly guard: PieceOn;
     readonly won: PieceOn;
     readonly how: 'taken' | 'lured';
     readonly balance: Balance;
   };
-  /** One defender has two tasks: it takes back on one square, and then cannot on the other. */
+  /** A defender has two tasks: it recaptures on one square, and then cannot do so on the other. */
   overloaded: {
     readonly guard: PieceOn;
     readonly first: PieceOn;
     readonly won: PieceOn;
     readonly balance: Balance;
   };
-  /** An attacked piece has no square on which it is safe. */
+  /** An attacked piece has no safe square. */
   'trapped-piece': { readonly piece: PieceOn; readonly by: PieceOn; readonly balance: Balance };
   /** A pawn becomes a queen. */
   promotion: {
     readonly pawn: PieceOn;
     readonly square: Square;
-    /** Of the attacker's own moves, the promotion included. */
+    /** The number of the attacker's own moves, including the promotion. */
     readonly moves: number;
     readonly balance: Balance;
   };
-  /** The attacker wins material by force, in no way that has a name. */
+  /** The attacker wins material by force, in none of the ways above. */
   material: {
     /** The most valuable piece that is lost. */
     readonly won: PieceOn;
     readonly balance: Balance;
   };
-  /** The mistake leaves the opponent without a move and not in check. Only allowed. */
+  /** The mistake stalemates the opponent. Only for `allows`. */
   stalemate: { readonly king: PieceOn };
-  /** Castling was the best move, and the king stays on its file. Only missed. */
+  /** Castling was the best move, but the king stays in the center. Only for `misses`. */
   'king-in-center': { readonly king: PieceOn; readonly side: 'short' | 'long' };
 }
 
@@ -164,11 +166,11 @@ export type Claim = { [K in ClaimKind]: ClaimOf<K> }[ClaimKind];
 /** A line of the engine with its score, from the point of view of the side to move. `MoveChoice` is one. */
 export interface SearchedLine {
   readonly score: Score;
-  /** UCI, the best move first. */
+  /** UCI moves, starting with the best one. */
   readonly line: readonly string[];
 }
 
-/** Searches a position with so many nodes; null if there is no legal move. `suggestMove` is one. */
+/** Searches a position with a number of nodes; null if there is no legal move. `suggestMove` is one. */
 export type Check = (request: GameRequest, nodes: number) => Promise<SearchedLine | null>;
 
 export interface Mistake {
@@ -176,8 +178,8 @@ export interface Mistake {
   readonly before: Game;
   /** The move, in UCI. */
   readonly played: string;
-  /** The best lines before the move, the best first. */
+  /** The best lines before the move, best first. */
   readonly linesBefore: readonly SearchedLine[];
-  /** The best lines of the opponent after it, the best first. Empty if the game is over. */
+  /** The opponent's best lines after the move, best first. Empty if the game is over. */
   readonly linesAfter: readonly SearchedLine[];
 }

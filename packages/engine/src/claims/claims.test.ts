@@ -7,7 +7,7 @@ import type { Claim, ClaimKind, SearchedLine } from './claim.ts';
 import { claimsOf } from './claims.ts';
 import { playTurns } from './turns.ts';
 
-/** As in a review. */
+/** The node count of a review. */
 const NODES = 40_000;
 
 async function linesOf(request: GameRequest, nodes: number): Promise<readonly SearchedLine[]> {
@@ -17,7 +17,7 @@ async function linesOf(request: GameRequest, nodes: number): Promise<readonly Se
   return next === null ? [best] : [best, next];
 }
 
-/** The claims about the last of some moves from a position. */
+/** The claims about the last one of some moves from a position. */
 async function claimsAbout(
   startFen: string | null,
   moves: readonly string[],
@@ -294,11 +294,11 @@ test.each(NOT)('%s', async (_, fen, moves, kind) => {
   expect(claims.map((claim) => claim.kind)).not.toContain(kind);
 });
 
-test('the best move is no mistake', async () => {
+test('the best move is not a mistake', async () => {
   expect(await claimsAbout('6k1/5pp1/7p/8/8/8/r4PPP/1R4K1 w - - 0 1', ['h2h3'])).toEqual([]);
 });
 
-test('claims need lines that are legal, and a move that is', async () => {
+test('claims need a legal move and legal lines', async () => {
   const before = Game.start('standard');
   const line = { score: { kind: 'cp', value: 900 }, line: ['e2e5'] } as const;
   const reply = { score: { kind: 'cp', value: 900 }, line: [] } as const;
@@ -308,7 +308,7 @@ test('claims need lines that are legal, and a move that is', async () => {
   await expect(claimsOf({ ...mistake, played: 'e2e5' }, check)).rejects.toThrow('e2e5 is not legal');
 });
 
-test('every proof is a legal line from where it starts, and shares are sorted', async () => {
+test('every proof is a legal line from its start position, and shares are sorted', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.nat(), { minLength: 6, maxLength: 40 }), async (choices) => {
       let game = Game.start('standard');

@@ -8,39 +8,44 @@ import { attackersOf, kingOf, lookAt, WORTH } from './geometry.ts';
 import { isBackRankMate, LONGEST_MATE, proveMate } from './mates.ts';
 import { balanceOf, materialOf, playTurns, type Turn } from './turns.ts';
 
-/** Longer ones are mates like others. */
+/** Longer back-rank mates are reported as ordinary mates. */
 const LONGEST_BACK_RANK = 3;
-/** Positions of the search that checks a combination, after its first move. */
+/** Nodes of the search that checks a combination after its first move. */
 const CHECK_NODES = 25_000;
-/** Positions of each of the two searches, before and after the move, that confirm a loss of plain material or of a pawn. */
+/**
+ * Nodes of each of the two searches, before and after the move, that confirm a loss of unnamed material or of a pawn.
+ */
 const CONFIRM_NODES = 100_000;
-/** Lines with fewer half-moves are searched on from their end, with so many positions. */
+/** Lines with fewer half-moves are extended by a search from their end, with EXTENSION_NODES nodes. */
 const SHORT_LINE = 6;
 const EXTENSION_NODES = 10_000;
-/** Smaller losses of chances are no mistakes. */
+/** Smaller losses of winning chances are not mistakes. */
 const SMALLEST_LOSS = 5;
-/** Claims that explain less of the loss than this say nothing about the mistake; a pawn or a castling has to explain more. */
+/** Claims that explain a smaller share of the loss are dropped. A pawn or castling must explain more. */
 const SMALLEST_SHARE = 0.15;
 const SMALLEST_MINOR_SHARE = 0.4;
-/** Centipawns that the loss of a pawn's worth of material explains: what it costs in the median of claims that hold. */
+/** The centipawns that losing a pawn's worth of material explains: the median cost in correct claims. */
 const PAWN_EXPLAINS = 137;
-/** Centipawns of the search that a pawn's worth of material has to bring at least: some of it may be compensated. */
+/** The minimum score gain in centipawns per pawn of material, because there may be compensation. */
 const PAWN_BRINGS = 60;
-/** The same for a single pawn, and how many there have to be on the board. */
+/** The same for a single pawn, and the minimum number of pawns on the board. */
 const SURE_PAWN = 90;
 const FEW_PAWNS = 5;
-/** What material has to explain of a loss before all that the reply or the missed move costs is counted as explained. */
+/**
+ * The share of a loss that material must explain before the whole difference to the second-best move counts as
+ * explained.
+ */
 const ENOUGH_MATERIAL = 0.3;
-/** Some claims are made of losses from here on only, for of smaller ones they were too often wrong. */
+/** Some claims are made only for losses from this size on, because for smaller ones they were wrong too often. */
 const LARGE_LOSS = 20;
-/** What has to remain of the loss in a longer search. */
+/** The loss that a longer search must confirm. */
 const CONFIRMED_LOSS = 10;
-/** Centipawns from which on a side is winning, and from which on it has won. */
+/** The scores in centipawns from which a side is winning, and has won. */
 const WINNING = 300;
 const DECIDED = 1000;
-/** Material counts while the better move did not lose, and the move that was played does not win, by more. */
+/** Material does not count if the better move was losing, or the played move is winning, by more than this. */
 const UNDECIDED = 400;
-/** In a position that was lost by more, or is still won by more than WINNING, only a large loss counts. */
+/** In a position that is lost by more than this, or still won by more than WINNING, only a large loss counts. */
 const NEARLY_LOST = 240;
 
 /** A mistake with its positions and scores. */
@@ -49,13 +54,13 @@ interface Case {
   readonly after: Game;
   readonly mover: Color;
   readonly played: Turn;
-  /** Centipawns for the mover, without the ceiling: of the best move, and of the move played. */
+  /** Centipawns for the mover, not clamped: of the best move, and of the move played. */
   readonly best: number;
   readonly got: number;
-  /** What the mover would have after the opponent's next best reply, and with its own next best move, if known. */
+  /** The mover's score after the opponent's second-best reply, and with its own second-best move, if known. */
   readonly nextReply: number | null;
   readonly nextBest: number | null;
-  /** The loss of chances, in points of 100, and as the first search has it. */
+  /** The loss of winning chances in percentage points, finally and by the first search only. */
   readonly loss: number;
   readonly firstLoss: number;
   readonly bestLine: readonly string[];
@@ -67,15 +72,15 @@ interface Case {
 
 interface Checked {
   readonly score: Score;
-  /** Centipawns for the side whose move was first. */
+  /** Centipawns for the side that made the first move. */
   readonly value: number;
   readonly turns: readonly Turn[];
 }
 
 /**
- * The claims about a mistake that are proved, those that explain most of the loss first. Each is checked by the rules
- * and by searches with fixed node counts, so the answer is the same on every machine. Throws if the move played is not
- * legal; an illegal or empty line proves nothing.
+ * The proved claims about a mistake, sorted by the share of the loss that they explain. Each is checked by the rules
+ * and by searches with fixed node counts, so the result is the same on every machine. Throws if the played move is
+ * illegal; an illegal or empty line proves nothing.
  */
 export async function claimsOf(mistake: Mistake, check: Check): Promise<readonly Claim[]> {
   const found = await caseOf(mistake, check);
@@ -108,7 +113,7 @@ async function caseOf({ before, played, linesBefore, linesAfter }: Mistake, chec
   if (outcome === null ? reply === undefined : outcome.winner !== null) return null;
   const checkedBest = await checkLine(before, best.line, check);
   const checkedReply = reply === undefined ? null : await checkLine(turn.after, reply.line, check);
-  // Of two searches, the one that says less of the loss.
+  // Of the two searches, use the score that implies the smaller loss.
   const firstValue = rawCentipawns(best.score);
   const firstGot = reply === undefined ? 0 : -rawCentipawns(reply.score);
   const value = Math.min(firstValue, checkedBest?.value ?? Infinity);
@@ -131,7 +136,7 @@ async function caseOf({ before, played, linesBefore, linesAfter }: Mistake, chec
   };
 }
 
-/** A mate counts as more than any material. */
+/** A mate counts more than any material. */
 const MATE_CENTIPAWNS = 3000;
 
 function rawCentipawns(score: Score): number {
@@ -139,12 +144,12 @@ function rawCentipawns(score: Score): number {
 }
 
 /**
- * What `centipawns` explain of the loss, taken from the best score or added to the one that was left. If that is a good
- * part of it, all is explained that the opponent's reply costs against its next best one, or that the best move would have
- * brought against the next best one.
+ * The part of the loss that a gain of `centipawns` explains: taken from the best score, or added to the score that was
+ * left. If that is a large enough part, the whole difference counts as explained: between the opponent's reply and its
+ * second-best reply, or between the best move and the second-best one.
  */
 function lossOf({ best, got, loss, nextReply, nextBest }: Case, blame: Blame, centipawns: number): Loss {
-  // Beyond the ceiling chances stay the same, so that nothing is explained there.
+  // Beyond the ceiling, winning chances do not change, so nothing is explained there.
   const from = blame === 'allows' ? best : Math.min(best, Math.max(got, -CEILING) + centipawns);
   const to = blame === 'allows' ? Math.max(got, Math.min(best, CEILING) - centipawns) : got;
   const material = chancesOf(from) - chancesOf(to);
@@ -232,18 +237,18 @@ async function combinationClaim(found: Case, blame: Blame, check: Check): Promis
   const brought = found.best - found.got;
   const isDecided = (blame === 'allows' ? -found.got : found.best) >= DECIDED;
   if (won < 1 || (!isDecided && brought < PAWN_BRINGS * won)) return null;
-  // What was lost or is still won changes little, and engines disagree on how much.
+  // In lost or still won positions the difference matters little, and engines disagree about it.
   if (found.best < -UNDECIDED || found.got > UNDECIDED) return null;
   const isNearlyDecided = found.best < -NEARLY_LOST || found.got > WINNING;
   if (isNearlyDecided && found.firstLoss < LARGE_LOSS) return null;
-  // A pawn at the end of a long line is nobody's reason, and one of few is often not enough to win.
+  // A pawn at the end of a long line convinces nobody, and one of few pawns is often not enough to win.
   const isSurePawn = brought >= SURE_PAWN && combination.turns.length <= 3 && pawnsOn(game) >= FEW_PAWNS;
   if (won < 2 && !isSurePawn) return null;
   const from = blame === 'allows' ? found.before : game;
   const balance = balanceOf(from, combination.turns.at(-1)?.after ?? game, game.turn, won);
   const idea = ideaOf({ ...combination, balance });
   if (idea.kind === 'material') {
-    // Without a name, what is won has to be the same in both lines.
+    // Without a name for the idea, both lines must win the same piece.
     const isSame = again === null || WORTH[again.won.role] === WORTH[combination.won.role];
     if (!isSame || found.firstLoss < LARGE_LOSS) return null;
   }
@@ -252,7 +257,7 @@ async function combinationClaim(found: Case, blame: Blame, check: Check): Promis
   return claimOf(found, blame, combination.turns, idea);
 }
 
-/** The loss of chances by longer searches of the positions before and after the move. */
+/** The loss of winning chances by longer searches of the positions before and after the move. */
 async function longerLoss({ before, after }: Case, check: Check): Promise<number> {
   const best = await check(requestOf(before), CONFIRM_NODES);
   const reply = await check(requestOf(after), CONFIRM_NODES);
@@ -264,7 +269,7 @@ function pawnsOn({ board }: Game): number {
   return board.replaceAll(/[^Pp]/g, '').length;
 }
 
-/** Searches on after the first move of a line. Null if there is no such move, or it ends the game. */
+/** Searches the position after the first move of a line. Null if that move is illegal or ends the game. */
 async function checkLine(game: Game, line: readonly string[], check: Check): Promise<Checked | null> {
   const [first] = playTurns(game, line.slice(0, 1));
   if (first === undefined || first.after.outcome !== null) return null;
@@ -278,7 +283,7 @@ function isLost({ kind, value }: Score): boolean {
   return kind === 'mate' && value < 0;
 }
 
-/** A line that the search cut short, with what a further search adds to it. */
+/** A line that the search cut short, extended by another search. */
 async function longEnough(game: Game, line: readonly string[], check: Check): Promise<readonly Turn[]> {
   const turns = playTurns(game, line);
   const last = turns.at(-1);
@@ -291,7 +296,7 @@ function requestOf({ ruleSet, startFen, history }: Game): GameRequest {
   return { ruleSet, startFen, moves: history.map(({ uci }) => uci) };
 }
 
-/** What the mistake itself took, in pawns. */
+/** The material in pawns that the mistake itself took. */
 function gainOfMove({ before, after, mover }: Case): number {
   return materialOf(after, mover) - materialOf(before, mover);
 }
@@ -302,7 +307,7 @@ function claimOf(found: Case, blame: Blame, turns: readonly Turn[], idea: Idea):
   return { ...named(found, blame, idea), blame, mover: found.mover, proof } as Claim;
 }
 
-/** The kind and facts of an idea, with what only the mistake tells of it. */
+/** The kind and facts of an idea, completed with facts about the mistake itself. */
 function named(found: Case, blame: Blame, { kind, facts }: Idea): Pick<Claim, 'kind'> & Idea['facts'] {
   if (kind !== 'hanging-piece' && kind !== 'exchange') return { kind, ...facts };
   const last = found.before.lastMove;
@@ -324,7 +329,7 @@ function causeOf(
   return defenders(before) > defenders(played.after) ? 'left-undefended' : 'ignored';
 }
 
-/** Castling was better than every other move, and nothing else explains the loss. */
+/** A claim that castling was better than every other move, if nothing else explains the loss. */
 function castlingClaim(found: Case): Claim | null {
   const [first] = playTurns(found.before, found.bestLine.slice(0, 1));
   if (first === undefined) return null;

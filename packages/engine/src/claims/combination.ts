@@ -1,4 +1,4 @@
-/** Reads from a line how it wins material: what is won, when, and by which idea. */
+/** Analyzes how a line wins material: what is won, when, and by which idea. */
 import { type Color, type Game, opposite, type Role, type Square, SQUARES } from '@sixtyfour/chess';
 import { Position, squareCode } from '@sixtyfour/chess/core';
 import { legalMove } from '../request.ts';
@@ -33,16 +33,16 @@ import {
 export interface Combination {
   readonly start: Game;
   readonly attacker: Color;
-  /** Up to the last capture or promotion that is needed. */
+  /** The turns up to the last capture or promotion that is needed. */
   readonly turns: readonly Turn[];
-  /** The turn that takes the piece that is won, or promotes. */
+  /** The index of the turn that takes the won piece or promotes. */
   readonly last: number;
-  /** The piece that is won, where it stood at the start; or the attacker's pawn that promotes. */
+  /** The won piece on its square at the start; or the attacker's pawn that promotes. */
   readonly won: PieceOn;
   readonly balance: Balance;
 }
 
-/** Facts of a kind, what to show, and how many turns show it. */
+/** The kind and facts of an idea, what to show, and how many turns show it. */
 export type Idea = {
   [K in keyof ClaimFacts]: {
     readonly kind: K;
@@ -52,15 +52,15 @@ export type Idea = {
   };
 }[keyof ClaimFacts];
 
-/** Ideas after more than two half-moves are too far away to be a reason. */
+/** Ideas after more than two half-moves are too far away to explain a mistake. */
 const LATEST_KEY = 2;
-/** The part of a gain that captures on one square have to win, to be its reason. */
+/** The share of the gain that captures on one square must win, in order to count as the explanation. */
 const ALONE = 0.6;
-/** Attackers see no further than this many of their own moves. */
+/** Combinations with more of the attacker's moves are not considered. */
 const LONGEST_COMBINATION = 4;
 
 /**
- * The shortest beginning of a line that wins most of what the line wins, or null if it wins less than a pawn.
+ * The shortest beginning of a line that wins most of what the line wins; null if it wins less than a pawn.
  * @param turns the attacker's move first
  */
 export function combinationIn(start: Game, turns: readonly Turn[]): Combination | null {
@@ -69,14 +69,14 @@ export function combinationIn(start: Game, turns: readonly Turn[]): Combination 
   const ends = turns.flatMap(({ after }, index) => {
     const isGain = index % 2 === 0 && (gains[index + 1] ?? 0) > (gains[index] ?? 0);
     if (!isGain || index >= 2 * LONGEST_COMBINATION) return [];
-    // The other side may take what a better move would leave.
+    // Subtract what the other side can take back with better moves.
     const sure = (gains[index + 1] ?? 0) - captureGain(after);
     return [{ index, kept: Math.min(sure, keptGain(start, turns, index + 1)) }];
   });
   const most = Math.max(0, ...ends.map(({ kept }) => kept));
   const [soonest, later] = ends.filter(({ kept }) => kept >= 1 && kept >= 0.7 * most);
   if (soonest === undefined) return null;
-  // What is taken back at once is won by what comes after it.
+  // If the capture is recaptured immediately, use the next gain, which makes up for it.
   const end = later !== undefined && isTakenBack(turns, soonest.index) ? later : soonest;
   const used = turns.slice(0, end.index + 1);
   const balance = balanceOf(start, used.at(-1)?.after ?? start, attacker, end.kept);
@@ -88,7 +88,10 @@ function isTakenBack(turns: readonly Turn[], index: number): boolean {
   return turns[index + 1]?.played.move.to === turns[index]?.played.move.to;
 }
 
-/** The most valuable piece that is taken for less: the first one if the combination begins with it, else the last. */
+/**
+ * The most valuable captured piece: the one taken by the first move if captures on its square win enough, otherwise the
+ * last one.
+ */
 function wonPiece(
   start: Game,
   attacker: Color,
@@ -110,7 +113,7 @@ function wonPiece(
   return (isAtOnce ? first : found.at(-1)) ?? null;
 }
 
-/** The attacker's promotion, if it is what wins most. */
+/** The attacker's promotion, if it wins most of the material. */
 function promotionOf(
   start: Game,
   attacker: Color,
@@ -121,21 +124,21 @@ function promotionOf(
   const turn = turns[last];
   if (turn === undefined) return null;
   const sum = (roles: readonly Role[]): number => roles.reduce((total, role) => total + WORTH[role], 0);
-  // A promoted pawn is missing, and is counted as given.
+  // A promoted pawn is missing afterward, so it is counted as given.
   if (pawns - sum(taken) + sum(given) < 3) return null;
   const square = originOf(turn.played.move.from, turns.slice(0, last));
   const pawn = start.pieceAt(square);
   return pawn?.color === attacker && pawn.role === 'pawn' ? { last, won: { ...pawn, square } } : null;
 }
 
-/** In pawns: what a capture gains by captures on its square alone. */
+/** The gain in pawns of a capture and the following captures on its square. */
 function exchangeGain(game: Game, uci: string): number {
   const position = Position.fromFen(game.fen, game.ruleSet);
   const move = legalMove(position, uci);
   return move === 0 ? 0 : staticExchange(position, move) / (EXCHANGE_VALUES[1] ?? 100);
 }
 
-/** How a combination wins: its most telling idea, else `material`. */
+/** How a combination wins: its most telling idea, or `material`. */
 export function ideaOf(combination: Combination): Idea {
   const [idea] = ideasOf(combination);
   if (idea !== undefined) return idea;
@@ -144,7 +147,7 @@ export function ideaOf(combination: Combination): Idea {
   return { kind: 'material', facts: { won, balance }, squares: [won.square], arrows };
 }
 
-/** All ideas by which a combination wins, the most telling first. */
+/** All ideas by which a combination wins, most telling first. */
 export function* ideasOf(combination: Combination): Generator<Idea> {
   const { last, balance, won, turns, attacker } = combination;
   const end = turns[last];
@@ -167,7 +170,7 @@ function arrowOf({ played: { move } }: Turn): { readonly from: Square; readonly 
   return { from: move.from, to: move.to };
 }
 
-/** The first move takes the piece that is won. */
+/** The first move takes the won piece. */
 function directCapture({ start, turns, won, balance, attacker }: Combination): Idea | null {
   const [first] = turns;
   if (first === undefined) return null;
@@ -199,7 +202,7 @@ function directCapture({ start, turns, won, balance, attacker }: Combination): I
   return { kind: 'exchange', facts: { piece: won, by, attackers, defenders, balance: sure }, ...shown };
 }
 
-/** How many pieces of a color attack a square, those behind others on the same line included. */
+/** The number of pieces of a color that attack a square, including pieces behind others on the same line. */
 function countBehind(look: Look, square: Square, color: Color): number {
   const found: Square[] = [];
   for (;;) {
@@ -209,14 +212,14 @@ function countBehind(look: Look, square: Square, color: Color): number {
   }
 }
 
-/** A king that may not take back defends nothing. */
+/** Whether a piece is undefended if its king, which may not recapture, is ignored. */
 function isUndefendedButByKing(look: Look, square: Square): boolean {
   const piece = look(square);
   if (piece === null) return false;
   return isUndefended(lookPast(look, [kingOf(look, piece.color)]), square);
 }
 
-/** The pin to the king that keeps all guards of a square from taking on it, shown by one of them; else null. */
+/** If absolute pins keep all guards of a square from capturing on it, one of these pins; otherwise null. */
 function pinOf(
   look: Look,
   square: Square,
@@ -262,7 +265,7 @@ function pinAgainst(
   return null;
 }
 
-/** The ideas of the attacker's turn `key`, which comes before the one that takes the piece that is won. */
+/** The ideas of the attacker's turn `key`, which precedes the capture of the won piece. */
 function* ideasAt(combination: Combination, key: number): Generator<Idea> {
   const scene = sceneAt(combination, key);
   if (scene === null) return;
@@ -272,16 +275,16 @@ function* ideasAt(combination: Combination, key: number): Generator<Idea> {
   }
 }
 
-/** The turn of an idea, what it leads to, and the piece that is won. */
+/** The turn of an idea, its consequences, and the won piece. */
 interface Scene {
   readonly combination: Combination;
   readonly turn: Turn;
-  /** The other side's answer. */
+  /** The other side's reply. */
   readonly reply: Turn;
-  /** The turn that takes the piece that is won, and whether it comes right after the reply. */
+  /** The turn that takes the won piece, and whether it immediately follows the reply. */
   readonly capture: Turn;
   readonly isNext: boolean;
-  /** The piece that is won, where it stands after `turn`. */
+  /** The won piece on its square after `turn`. */
   readonly won: PieceOn;
   readonly after: Look;
   readonly before: Look;
@@ -382,7 +385,7 @@ function skewer({ combination, turn, reply, capture, isNext, won, after }: Scene
   };
 }
 
-/** With the first move a defender of the piece that is won is taken, lured away, or busy elsewhere. */
+/** With the first move, a defender of the won piece is taken, lured away, or busy elsewhere. */
 function lostGuard({ combination, turn, reply, capture, isNext, won, before }: Scene): Idea | null {
   if (turn !== combination.turns[0] || !isNext || capturedSquare(capture) !== won.square) return null;
   const { balance } = combination;
@@ -410,12 +413,12 @@ function lostGuard({ combination, turn, reply, capture, isNext, won, before }: S
   return { kind: 'deflection', facts: { guard, won, how: 'lured', balance }, ...shown(guard) };
 }
 
-/** The piece that is won is pinned until it is taken, or those that defend it are. */
+/** The won piece or its defenders are pinned until it is taken. */
 function pinnedPiece({ combination, turn, capture, won }: Scene): Idea | null {
   const { balance, turns } = combination;
   const first = lookAt(turns[0]?.after ?? turn.after);
   const show = (pin: Pick<ClaimFacts['pin'], 'pinned' | 'by' | 'behind'>): Idea | null => {
-    // Not one that an answer brings about.
+    // Not a pin that only arises from a reply.
     const isThere = [pin.pinned, pin.by, pin.behind].every(({ role, square }) => first(square)?.role === role);
     if (!isThere) return null;
     return {
@@ -439,7 +442,7 @@ function pinnedPiece({ combination, turn, capture, won }: Scene): Idea | null {
   return guarded === null ? null : show(guarded);
 }
 
-/** A pin against the queen counts only by a piece that is worth less. */
+/** A pin to the queen counts only if the pinning and the pinned piece are worth less. */
 function queenPin(look: Look, won: PieceOn, queen: Square) {
   const pin = pinAgainst(look, won.square, won.color, queen);
   return pin !== null && WORTH[pin.by.role] < WORTH.queen && WORTH[won.role] < WORTH.queen ? pin : null;
@@ -447,11 +450,11 @@ function queenPin(look: Look, won: PieceOn, queen: Square) {
 
 const TRAPPED: ReadonlySet<Role> = new Set(['knight', 'bishop', 'rook', 'queen']);
 
-/** After the first move the attacker can take the piece where it stands and on every square that it can go to. */
+/** After the first move the attacker can win the piece on its square and on every square that it can move to. */
 function trapped({ combination, turn, won }: Scene): Idea | null {
   if (turn !== combination.turns[0] || !TRAPPED.has(won.role)) return null;
   const { after } = turn;
-  // As if the attacker moved again, to see whether the piece is attacked as it stands.
+  // Plays a null move, to see whether the piece is attacked where it is.
   if (!isWinnable(passed(after), won.square, 0)) return null;
   const moves = after.legalMoves(won.square);
   const escapes = moves.some((move) => {
@@ -483,7 +486,10 @@ function passed(game: Game): Position | null {
   return position;
 }
 
-/** Whether the side to move wins the piece on a square by a capture, more than `gained` pawns that it took before. */
+/**
+ * Whether the side to move wins the piece on a square by a capture, and at least a pawn more than the `gained` pawns
+ * that the piece took before.
+ */
 function isWinnable(at: Position | Game | null, square: Square, gained: number): boolean {
   if (at === null) return false;
   const position = at instanceof Position ? at : Position.fromFen(at.fen, at.ruleSet);

@@ -48,7 +48,7 @@ test.each<[string, Square, boolean]>([
   ['3rk3/8/8/8/8/8/8/3RK3 b - - 0 1', 'd1', false],
   ['3rk3/8/8/8/8/8/8/3R3K b - - 0 1', 'd1', true],
   ['4k3/8/8/2p5/3R4/8/8/3RK3 b - - 0 1', 'd4', false],
-  // The queen behind her own attacked rook takes back through the attacker.
+  // The queen recaptures through the attacker, behind her own attacked rook.
   ['3qk3/3R4/3r4/8/8/8/8/3QK3 w - - 0 1', 'd6', false],
 ])('%s: whether the piece on %s is undefended', (fen, square, undefended) => {
   expect(isUndefended(look(fen), square)).toBe(undefended);

@@ -1,4 +1,4 @@
-/** Who attacks what, on a board that is only looked at. */
+/** Attacks between pieces on a board, without making moves. */
 import {
   type Color,
   COLORS,
@@ -14,7 +14,7 @@ import {
   SQUARES,
 } from '@sixtyfour/chess';
 
-/** What stands on a square. */
+/** The piece on a square, or null. */
 export type Look = (square: Square) => Piece | null;
 
 type Step = readonly [rows: number, cols: number];
@@ -48,16 +48,16 @@ const PIECES: ReadonlyMap<string, Piece> = new Map(
   COLORS.flatMap((color) => ROLES.map((role): [string, Piece] => [pieceLetter(color, role), { color, role }])),
 );
 
-/** What pieces are worth in pawns; the king more than all else. */
+/** Piece values in pawns; the king's exceeds all others together. */
 export const WORTH: Readonly<Record<Role, number>> = { pawn: 1, knight: 3, bishop: 3, rook: 5, queen: 9, king: 99 };
 
 export function lookAt(game: Game): Look {
-  // The board's text outlives the position, which a game gives away with its next move.
+  // Read from the text of the board, which outlives the position: a game gives its position away with the next move.
   const { board } = game;
   return (square) => PIECES.get(board.charAt(rowOf(square) * 8 + colOf(square))) ?? null;
 }
 
-/** The board without what stands on some squares: to see what they hide. */
+/** The board without the pieces on some squares, to see what they hide. */
 export function lookPast(look: Look, hidden: readonly Square[]): Look {
   return (square) => (hidden.includes(square) ? null : look(square));
 }
@@ -66,12 +66,12 @@ function stepFrom(square: Square, [rows, cols]: Step, times = 1): Square | null 
   return squareFrom(rowOf(square) + rows * times, colOf(square) + cols * times);
 }
 
-/** Squares from a square outwards to the edge. */
+/** The squares from a square to the edge of the board. */
 function* ray(square: Square, step: Step): Generator<Square> {
   for (let at = stepFrom(square, step); at !== null; at = stepFrom(at, step)) yield at;
 }
 
-/** The squares next to one. */
+/** The squares next to a square. */
 function neighborsOf(square: Square): readonly Square[] {
   return [...STRAIGHT, ...DIAGONAL].flatMap((step) => stepFrom(square, step) ?? []);
 }
@@ -80,7 +80,7 @@ export function isSlider(role: Role): boolean {
   return LINES[role] !== undefined;
 }
 
-/** Squares that a piece of this kind attacks from a square, those of its own side included. */
+/** The squares that such a piece attacks from a square, including those of its own side. */
 export function attacksFrom(look: Look, square: Square, { color, role }: Piece): readonly Square[] {
   const lines = LINES[role];
   if (lines !== undefined)
@@ -104,7 +104,7 @@ export function attacksFrom(look: Look, square: Square, { color, role }: Piece):
   return steps.flatMap((step) => stepFrom(square, step) ?? []);
 }
 
-/** Squares of the pieces of `by` that attack a square, pinned ones included. */
+/** The squares of the pieces of `by` that attack a square, including pinned pieces. */
 export function attackersOf(look: Look, square: Square, by: Color): readonly Square[] {
   return SQUARES.filter((from) => {
     const piece = look(from);
@@ -112,7 +112,7 @@ export function attackersOf(look: Look, square: Square, by: Color): readonly Squ
   });
 }
 
-/** The squares strictly between two on a rank, file or diagonal; none if they share no line. */
+/** The squares strictly between two squares on a rank, file or diagonal; none if they share no line. */
 export function squaresBetween(a: Square, b: Square): readonly Square[] {
   const rows = rowOf(b) - rowOf(a);
   const cols = colOf(b) - colOf(a);
@@ -124,17 +124,17 @@ export function squaresBetween(a: Square, b: Square): readonly Square[] {
   );
 }
 
-/** Whether a piece can be taken without anything being taken back, not even through the piece that took it. */
+/** Whether a piece can be taken without a possible recapture, not even through the capturing piece. */
 export function isUndefended(look: Look, square: Square): boolean {
   const piece = look(square);
   if (piece === null) return false;
   if (attackersOf(look, square, piece.color).length > 0) return false;
-  // A defender may stand behind an attacker on the same line.
+  // A defender may be behind an attacker on the same line.
   const attackers = attackersOf(look, square, piece.color === 'white' ? 'black' : 'white');
   return attackers.every((attacker) => attackersOf(lookPast(look, [attacker]), square, piece.color).length === 0);
 }
 
-/** The square of the king of a color. Throws on a board without one. */
+/** The square of the king of a color. Throws if there is none. */
 export function kingOf(look: Look, color: Color): Square {
   const found = SQUARES.find((square) => {
     const piece = look(square);

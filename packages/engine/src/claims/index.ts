@@ -1,4 +1,4 @@
-/** Proved statements about mistakes: docs/engine/claims.md. */
+/** Proved statements about mistakes: see docs/engine/claims.md. */
 export type {
   Balance,
   Blame,

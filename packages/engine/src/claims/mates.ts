@@ -1,25 +1,25 @@
-/** Proves mates: every reply of the other side is tried. */
+/** Proves mates by trying every reply of the other side. */
 import { type Game, opposite, type Square } from '@sixtyfour/chess';
 import { MAX_MOVES, moveToUci, Position } from '@sixtyfour/chess/core';
 import { legalMove } from '../request.ts';
 import { attackersOf, attacksFrom, lookAt } from './geometry.ts';
 
 export interface ProvedMate {
-  /** Of the side to move's own moves. */
+  /** The number of moves of the side to move. */
   readonly moves: number;
-  /** UCI, with the longest defence. */
+  /** UCI moves, with the longest defense. */
   readonly line: readonly string[];
 }
 
-/** Longer mates are not claimed: nobody would see them. */
+/** Longer mates are not claimed, because nobody would see them. */
 export const LONGEST_MATE = 4;
-/** Positions that one proof may look at. */
+/** The maximum number of positions of a proof. */
 const MATE_POSITIONS = 60_000;
 
 /**
  * The shortest mate of the side to move within `most` of its moves, proved against all replies. Null if there is none,
- * or if it would take too many positions to find.
- * @param line where to look first, in UCI
+ * or if finding it would take too many positions.
+ * @param line the UCI moves to try first
  */
 export function proveMate(game: Game, most: number, line: readonly string[] = []): ProvedMate | null {
   const position = Position.fromFen(game.fen, game.ruleSet);
@@ -32,7 +32,10 @@ export function proveMate(game: Game, most: number, line: readonly string[] = []
   return null;
 }
 
-/** Whether a mated king is on its first rank, checked along it, with its own pieces on all squares in front of it. */
+/**
+ * Whether a mated king is on its first rank, checked along that rank, with its own pieces on all squares in front of
+ * it.
+ */
 export function isBackRankMate(end: Game, king: Square): boolean {
   const look = lookAt(end);
   const color = end.turn;
@@ -52,7 +55,7 @@ function attack(
 ): readonly string[] | null {
   const first = line[0] === undefined ? 0 : legalMove(position, line[0]);
   for (const { move, checks } of attackingMoves(position, first)) {
-    // The last move has to be a check.
+    // The last move must give check.
     if (moves === 1 && !checks) continue;
     if (--budget.left <= 0) return null;
     position.make(move);
@@ -63,7 +66,7 @@ function attack(
   return null;
 }
 
-/** The longest defence against a mate in at most `moves` more, or null if one reply escapes. */
+/** The longest defense against a mate in at most `moves` more moves, or null if a reply escapes. */
 function defend(
   position: Position,
   moves: number,
@@ -104,7 +107,7 @@ function legalMoves(position: Position): readonly number[] {
   return [...buffer.subarray(0, position.generateMoves(buffer, 0))];
 }
 
-/** The expected move, then checks, then the rest, each by code. */
+/** The expected move, then checks, then the other moves, each ordered by code. */
 function attackingMoves(position: Position, first: number): readonly { move: number; checks: boolean }[] {
   const moves = legalMoves(position)
     .toSorted((a, b) => a - b)

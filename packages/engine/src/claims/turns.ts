@@ -1,4 +1,4 @@
-/** Lines of moves, played out on the board, and the material that they win. */
+/** Lines of moves played on the board, and the material that they win. */
 import { type Color, type Game, opposite, parseUci, type PlayedMove, type Role, type Square } from '@sixtyfour/chess';
 import { KING, MAX_MOVES, moveTo, PAWN, Position, QUEEN } from '@sixtyfour/chess/core';
 import { EXCHANGE_VALUES } from '../search/exchange.ts';
@@ -12,7 +12,7 @@ export interface Turn {
   readonly after: Game;
 }
 
-/** Plays UCI moves up to the end of the game or the first one that is not legal. */
+/** Plays UCI moves until the end of the game or the first illegal one. */
 export function playTurns(start: Game, moves: readonly string[]): readonly Turn[] {
   const turns: Turn[] = [];
   let game = start;
@@ -27,59 +27,60 @@ export function playTurns(start: Game, moves: readonly string[]): readonly Turn[
   return turns;
 }
 
-/** In pawns, from the side's point of view. */
+/** The material difference in pawns, from the side's point of view. */
 export function materialOf(game: Game, color: Color): number {
   const white = game.materialDifference();
   return color === 'white' ? white : -white;
 }
 
-/** The square where a captured piece stood: beside the target en passant. */
+/** The square of a captured piece, which differs from the target square en passant. */
 export function capturedSquare({ played: { move } }: Turn): Square {
   return move.kind === 'en-passant' ? (`${move.to.charAt(0)}${move.from.charAt(1)}` as Square) : move.to;
 }
 
-/** Where the piece on a square after `turns` stood before them. */
+/** The square before `turns` of the piece that is on `square` after them. */
 export function originOf(square: Square, turns: readonly Turn[]): Square {
   return turns.reduceRight((at, { played }) => (played.move.to === at ? played.move.from : at), square);
 }
 
-/** The piece on a square. Throws on an empty one. */
+/** The piece on a square. Throws if the square is empty. */
 export function pieceOn(game: Game, square: Square): PieceOn {
   const piece = game.pieceAt(square);
   if (piece === null) throw new Error(`no piece on ${square} of ${game.fen}`);
   return { ...piece, square };
 }
 
-/** The piece that a turn moved, where it stands after it, promoted if it was. */
+/** The piece that a turn moved, on its square after the move, and promoted if it was. */
 export function movedPiece({ played: { move } }: Turn): PieceOn {
   return { color: move.piece.color, role: move.promotion ?? move.piece.role, square: move.to };
 }
 
-/** The piece that a turn moved, where it stood before. */
+/** The piece that a turn moved, on its square before the move. */
 export function movingPiece({ played: { move } }: Turn): PieceOn {
   return { ...move.piece, square: move.from };
 }
 
-/** What the side that begins gains after each number of turns, in pawns; the first is 0. */
+/** The gain of the starting side after each number of turns, in pawns; the first is 0. */
 export function gainsOf(start: Game, turns: readonly Turn[]): readonly number[] {
   const from = materialOf(start, start.turn);
   return [0, ...turns.map(({ after }) => materialOf(after, start.turn) - from)];
 }
 
 /**
- * What the side that begins keeps of its gain after `at` turns, its own last: the least that it has after a later turn
- * of its own, the captures that are due at the end of the line included.
+ * The part of its gain that the starting side keeps after `at` turns, the last of which is its own: the minimum after
+ * its later turns, including the captures possible at the end of the line.
  */
 export function keptGain(start: Game, turns: readonly Turn[], at: number): number {
   const gains = gainsOf(start, turns);
   const last = turns.at(-1)?.after ?? start;
   const swing = captureGain(last);
   const end = (gains.at(-1) ?? 0) + (last.turn === start.turn ? swing : -swing);
-  // After the other side's turns a piece may be missing that is taken back at once.
+  // Only after its own turns, because after the other side's turns a piece may be missing that is recaptured
+  // immediately.
   return Math.min(end, ...gains.filter((_, count) => count >= at && count % 2 === 1));
 }
 
-/** What was taken and given between two positions, equal pieces set off against each other. */
+/** The material taken and given between two positions. Equal pieces cancel out. */
 export function balanceOf(start: Game, end: Game, attacker: Color, pawns: number): Balance {
   const lost = (color: Color): Role[] => {
     const before = rolesOf(start, color);
@@ -109,7 +110,7 @@ function rolesOf(game: Game, color: Color): ReadonlyMap<Role, number> {
 const QUIESCENCE_DEPTH = 10;
 const buffers = Array.from({ length: QUIESCENCE_DEPTH + 1 }, () => new Int32Array(MAX_MOVES));
 
-/** What the side to move gains by captures and promotions that pay, in pawns. At least 0 unless it is in check. */
+/** The gain of the side to move from profitable captures and promotions, in pawns. At least 0 unless it is in check. */
 export function captureGain(game: Game): number {
   return quiesce(Position.fromFen(game.fen, game.ruleSet), -1000, 1000, QUIESCENCE_DEPTH);
 }

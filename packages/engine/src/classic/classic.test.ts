@@ -30,7 +30,7 @@ test('R-ENG-01 R-CO-08 the evaluation adds each piece’s value and square value
     expect(classic.evaluate(position(`${letter.toLowerCase()}3k3/8/8/8/8/8/8/4K3 w - - 0 1`))).toBe(-value);
   }
   expect(classic.evaluate(position('4k3/8/8/8/8/8/P7/4K3 w - - 0 1'))).toBe(10);
-  // Both sides always have a king, so its value cancels in every evaluation.
+  // Both sides always have a king, so its value cancels out in every evaluation.
   expect(classic.values[KING]).toBe(900);
 });
 

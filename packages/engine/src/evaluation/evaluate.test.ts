@@ -9,7 +9,7 @@ function evaluate(fen: string): number {
   return searcherAt(fen).evaluate(0);
 }
 
-/** The same position with colors swapped. */
+/** The same position with swapped colors. */
 function mirrored(fen: string): string {
   const [board = '', turn] = fen.split(' ');
   const swapped = Array.from(board.split('/').toReversed().join('/'), (letter) =>
@@ -35,7 +35,7 @@ test('a position with swapped colors has the same evaluation', { timeout: 60_000
   let ply = 0;
   for (let seed = 1; seed <= 8; seed++)
     playRandomly(Position.fromFen(START, 'standard'), seed, 120, (position) => {
-      // Neighbors in a game differ by a single move.
+      // Consecutive positions of a game differ by only one move.
       if (ply++ % 3 !== 0) return;
       const fen = position.toFen();
       expect({ fen, value: evaluate(mirrored(fen)) }).toEqual({ fen, value: evaluate(fen) });

@@ -40,7 +40,7 @@ const TEMPO = packedTable(WEIGHTS.tempo)[0] as number;
 const ATTACK_WEIGHT = new Int32Array([0, 0, 10, 10, 14, 22, 0, 0]);
 const ZONE_ATTACK_WEIGHT = 3;
 
-/** The evaluation written by hand. It caches pawn structures, so each search needs its own. */
+/** The handwritten evaluation. It caches pawn structures, so each search needs its own. */
 export class Evaluator implements Evaluation {
   readonly #pawns = new PawnTable();
   readonly #area = new KingArea();

@@ -1,12 +1,12 @@
-/** A network as text: the numbers of its weights in one byte each, or three, in base64. Pure. */
+/** A network as text: each weight as one or three bytes, in base64. Pure. */
 import { type NetworkNumbers } from './network.ts';
 
-/** A network as it stands in weights.ts. */
+/** A network as stored in weights.ts. */
 export interface EncodedNetwork extends Omit<NetworkNumbers, 'weights'> {
   readonly weights: string;
 }
 
-/** A byte that is followed by a number of 16 bits, the lower byte first; others are numbers of 8 bits. */
+/** The byte before a 16-bit number, whose lower byte comes first. Other bytes are 8-bit numbers. */
 const WIDE = 128;
 
 export function encodeNetwork({ weights, ...rest }: NetworkNumbers): EncodedNetwork {

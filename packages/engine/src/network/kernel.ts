@@ -1,37 +1,37 @@
-/** The arithmetic of a network at play: the sums of hidden units, by slot, and the output. All whole numbers. */
+/** The integer arithmetic of a network during a search: the sums of the hidden units, by slot, and the output. */
 import { MAX_PLY } from '../search/score.ts';
 import { type Network, UNIT_ONE } from './network.ts';
 
-/** A slot for each side's view at each ply. */
+/** One slot for each side's view at each ply. */
 export const SLOTS = 2 * (MAX_PLY + 2);
 
-/** In place of a feature: adds and takes nothing. */
+/** In place of a feature: changes nothing. */
 export const NO_FEATURE = -1;
 
 /**
- * Keeps sums for one search at a time: who finds another `owner` takes the kernel over, and its slots are then empty.
- * All kernels of a network give the same numbers.
+ * Keeps the sums of one search at a time. A search that finds another `owner` takes the kernel over, and its slots are
+ * then empty. All kernels of a network give the same results.
  */
 export interface Kernel {
   owner: object | null;
-  /** Of the sum of the outputs in a centipawn. */
+  /** The number of output units in a centipawn. */
   readonly scale: number;
   /** Sets a slot to the biases. */
   clear(slot: number): void;
   /**
-   * Sets a slot to another one (or the same), with the rows of `plus` and `plus2` added and of `minus` and `minus2` taken
-   * away, each a feature or NO_FEATURE. Without `minus` only `plus` counts.
+   * Sets a slot to another slot (or the same), plus the rows of `plus` and `plus2` and minus the rows of `minus` and
+   * `minus2`. Each is a feature or NO_FEATURE. Without `minus`, only `plus` counts.
    */
   change(slot: number, from: number, plus: number, minus: number, plus2: number, minus2: number): void;
-  /** The output of a phase for the side whose view is in `own`, in centipawns times `scale`. */
+  /** The output of a phase for the side whose view is in slot `own`, in centipawns times `scale`. */
   output(own: number, theirs: number, phase: number): number;
 }
 
-/** Indexed by the lower 16 bits of a sum: its activation, in units of 1 / UNIT_ONE². */
+/** Indexed by the lower 16 bits of a sum: the activation, in units of 1 / UNIT_ONE². */
 const ACTIVATION = new Uint16Array(1 << 16);
 for (let sum = 0; sum < 1 << 15; sum++) ACTIVATION[sum] = Math.min(sum, UNIT_ONE) ** 2;
 
-/** In TypeScript: an int32 has the sums of two hidden units. */
+/** In TypeScript: each int32 contains the sums of two hidden units. */
 export class PackedKernel implements Kernel {
   owner: object | null = null;
   readonly scale: number;

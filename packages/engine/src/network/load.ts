@@ -5,7 +5,7 @@ import { createSimdKernel } from './simd-kernel.ts';
 
 let loading: Promise<Kernel> | null = null;
 
-/** The trained network. Its weights are a module of their own, which is loaded when something first plays by them. */
+/** The trained network. Its weights are a separate module, which is loaded on first use. */
 export function loadKernel(): Promise<Kernel> {
   loading ??= import('./weights.ts').then(({ WEIGHTS }) => {
     const numbers = decodeNetwork(WEIGHTS);

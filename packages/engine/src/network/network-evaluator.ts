@@ -6,8 +6,8 @@ import { type Kernel, NO_FEATURE, SLOTS } from './kernel.ts';
 import { phaseOf } from './shape.ts';
 
 /**
- * Indexed by `view << 11 | piece << 7 | square`: the feature. A view is the side, plus 2 if its king is on e to h and
- * files are turned.
+ * Indexed by `view << 11 | piece << 7 | square`: the feature. A view is the side, plus 2 if its king is on files e to
+ * h, in which case the files are mirrored.
  */
 const FEATURE = new Int32Array(4 << 11);
 for (let view = 0; view < 4; view++)
@@ -20,20 +20,22 @@ for (let view = 0; view < 4; view++)
         FEATURE[(view << 11) | ((role | (side === 0 ? 0 : BLACK_BIT)) << 7) | square] = (kind << 6) | seen;
       }
 
-/** Numbers per ply in `#changes`: two pieces that left their squares and two that reached theirs, as in `Evaluation`. */
+/**
+ * Numbers per ply in `#changes`: two pieces that left their squares and two that reached theirs, as in `Evaluation`.
+ */
 const CHANGES = 4;
 
 /**
- * Evaluates by the network, except against a bare king: how to mate it is not to be learned from games that end when
- * they are decided, so there the evaluation by hand leads. The sums of the hidden units are kept by ply for the view of
- * each side, and made only when they are needed, from those of the last ply that has them.
+ * Evaluates with the network, except against a bare king: the training games end when they are decided, so they do not
+ * teach how to mate, and the handwritten evaluation is used. The sums of the hidden units are kept by ply for the view
+ * of each side. They are computed only when needed, from those of the last ply that has them.
  */
 export class NetworkEvaluator implements Evaluation {
   readonly #kernel: Kernel;
   readonly #byHand = new Evaluator();
   /** By slot (ply and side): whether the kernel has its sums. */
   readonly #known = new Uint8Array(SLOTS);
-  /** By slot: whether the side's king changed wings with the move that led there, so that its view turned. */
+  /** By slot: whether the side's king changed wings with the move that led there, which mirrors its view. */
   readonly #turned = new Uint8Array(SLOTS);
   readonly #changes = new Int32Array(CHANGES * (MAX_PLY + 2));
 
@@ -53,7 +55,7 @@ export class NetworkEvaluator implements Evaluation {
     const at = next * CHANGES;
     changes[at] = left;
     changes[at + 1] = reached;
-    // A castling king takes nothing.
+    // A castling move captures nothing.
     changes[at + 2] = taken + rookLeft;
     changes[at + 3] = rookReached;
     const both = next << 1;
@@ -92,7 +94,7 @@ export class NetworkEvaluator implements Evaluation {
     this.#known.fill(0);
   }
 
-  /** Makes the sums of a slot, by the changes since the last ply that has them. */
+  /** Computes the sums of a slot from the changes since the last ply that has sums. */
   #reach(position: Position, slot: number): void {
     const known = this.#known;
     let from = slot;
@@ -108,7 +110,7 @@ export class NetworkEvaluator implements Evaluation {
     while (from < slot) this.#change((from += 2), view);
   }
 
-  /** Makes the sums of a slot from those at the ply before. */
+  /** Computes the sums of a slot from those of the previous ply. */
   #change(slot: number, view: number): void {
     this.#known[slot] = 1;
     const changes = this.#changes;
@@ -123,7 +125,7 @@ export class NetworkEvaluator implements Evaluation {
     );
   }
 
-  /** Makes the sums of a slot from the board. */
+  /** Computes the sums of a slot from the board. */
   #sum(position: Position, slot: number): void {
     const kernel = this.#kernel;
     this.#known[slot] = 1;
@@ -140,12 +142,12 @@ export class NetworkEvaluator implements Evaluation {
   }
 }
 
-/** The view of a side, for FEATURE. */
+/** The view of a side, as an index part of FEATURE. */
 function viewOf(position: Position, side: number): number {
   return (side | (((position.kings[side] as number) & 4) >> 1)) << 11;
 }
 
-/** Of `piece << 7 | square`; 0 is nothing. */
+/** The feature of `piece << 7 | square`; NO_FEATURE for 0. */
 function featureOf(view: number, piece: number): number {
   return piece === 0 ? NO_FEATURE : (FEATURE[view | piece] as number);
 }

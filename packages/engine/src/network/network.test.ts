@@ -23,7 +23,7 @@ const PROMOTIONS = '1n2k3/P1P5/8/2pP4/4p3/8/3P2p1/R3K2R w KQ c6 0 1';
 const STARTS = [START, KIWIPETE, PROMOTIONS];
 const TIMEOUT = 60_000;
 
-/** A network of pseudo-random weights, in which each input matters. */
+/** A network with pseudo-random weights, in which every input matters. */
 function someNetwork(hidden: number, seed: number): NetworkNumbers {
   const count = (FEATURES + 1 + PHASES * 2) * hidden;
   return {
@@ -35,7 +35,7 @@ function someNetwork(hidden: number, seed: number): NetworkNumbers {
 }
 
 const kernel = new PackedKernel(packNetwork(someNetwork(8, 1)));
-/** Of the same network, for comparison: two searches would have to take turns with one kernel. */
+/** A second kernel for comparisons, because two searches would have to take turns with one. */
 const another = new PackedKernel(packNetwork(someNetwork(8, 1)));
 
 function searchOf(each: Kernel, fen: string): SearchState {
@@ -49,7 +49,7 @@ function fromScratch(of: Kernel, position: Position): number {
   return evaluator.evaluate(position, 0);
 }
 
-/** The same position with colors swapped. */
+/** The same position with swapped colors. */
 function swapped(fen: string): string {
   const [board = '', turn] = fen.split(' ');
   const pieces = Array.from(board.split('/').toReversed().join('/'), (letter) =>
@@ -58,7 +58,7 @@ function swapped(fen: string): string {
   return `${pieces.join('')} ${turn === 'w' ? 'b' : 'w'} - - 0 1`;
 }
 
-/** The same position seen in a mirror, without castling. */
+/** The same position with mirrored files, without castling. */
 function mirrored(fen: string): string {
   const [board = '', turn] = fen.split(' ');
   return `${board
@@ -67,7 +67,7 @@ function mirrored(fen: string): string {
     .join('/')} ${turn} - - 0 1`;
 }
 
-/** Walks up and down a tree of moves like a search, with null moves. Yields the ply. */
+/** Moves up and down a tree of moves like a search, with null moves. Yields the ply. */
 function* walk(state: SearchState, rolls: Iterable<number>): Generator<number> {
   const path: ('move' | 'null')[] = [];
   for (const roll of rolls) {
@@ -85,13 +85,13 @@ function* walk(state: SearchState, rolls: Iterable<number>): Generator<number> {
       state.play(moves[(roll >>> 6) % moves.length] ?? 0, path.length);
       path.push('move');
     }
-    // Not at every ply: a search leaves some out too.
+    // Not at every ply, because a search skips some too.
     if ((roll & 16) !== 0) yield path.length;
   }
 }
 
-describe('the evaluation by network', { timeout: TIMEOUT }, () => {
-  test('kept from ply to ply, it is the one computed from the board', () => {
+describe('the network evaluation', { timeout: TIMEOUT }, () => {
+  test('when updated from ply to ply, equals the one computed from the board', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...STARTS),
@@ -118,7 +118,7 @@ describe('the evaluation by network', { timeout: TIMEOUT }, () => {
           const moves = legalMoves(position);
           if (moves.length > 0) position.make(moves[roll % moves.length] ?? 0);
         }
-        // Against a bare king it is the evaluation by hand, which tells wings apart.
+        // Against a bare king the handwritten evaluation is used, which distinguishes the wings.
         fc.pre(position.pieceCounts.every((count) => count > 1));
         const changed = Position.fromFen(change(position.toFen()), 'standard');
         for (const each of [kernel, trained]) expect(fromScratch(each, changed)).toBe(fromScratch(each, position));
@@ -127,7 +127,7 @@ describe('the evaluation by network', { timeout: TIMEOUT }, () => {
     );
   });
 
-  test('is a whole number within its bound, whatever is on the board', async () => {
+  test('is a whole number within its bound, for any board', async () => {
     const trained = await loadKernel();
     const queens = ['k7/8/8/8/QQQQQQQ1/QQQQQQQQ/8/K7 w - - 0 1', 'k7/8/8/8/qqqqqqq1/qqqqqqqq/8/K7 w - - 0 1'];
     for (const fen of [...STARTS, ...queens])
@@ -138,7 +138,7 @@ describe('the evaluation by network', { timeout: TIMEOUT }, () => {
       }
   });
 
-  test('of the trained network knows what pieces are worth', async () => {
+  test('of the trained network knows the values of pieces', async () => {
     const trained = await loadKernel();
     const score = (fen: string): number => fromScratch(trained, Position.fromFen(fen, 'standard'));
     expect(Math.abs(score(START))).toBeLessThan(100);
@@ -147,12 +147,12 @@ describe('the evaluation by network', { timeout: TIMEOUT }, () => {
   });
 });
 
-/** Of a walk: what the search has, and what it is from scratch. */
+/** For each step of a walk: the evaluation in the search, and the one from scratch. */
 function* evaluations(state: SearchState, rolls: readonly number[]): Generator<readonly [number, number]> {
   for (const ply of walk(state, rolls)) yield [state.evaluate(ply), fromScratch(another, state.position)];
 }
 
-test('searches that take turns with one kernel get what each would get alone', () => {
+test('searches that take turns with one kernel get the same results as alone', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(0x3fff_ffff), { minLength: 50, maxLength: 300 }), (rolls) => {
       const [one, other] = [START, KIWIPETE].map((fen) => evaluations(searchOf(kernel, fen), rolls));
@@ -165,7 +165,7 @@ test('searches that take turns with one kernel get what each would get alone', (
 });
 
 test(
-  'the kernel on vectors gives the numbers of the one in TypeScript, on a hundred thousand positions',
+  'the SIMD kernel gives the same results as the TypeScript kernel, in a hundred thousand positions',
   () => {
     let positions = 0;
     const count = 225_000;
@@ -189,7 +189,7 @@ test(
   TIMEOUT,
 );
 
-test('without whole vectors, or without WebAssembly, there is no kernel on them', () => {
+test('without whole vectors or without WebAssembly, there is no SIMD kernel', () => {
   expect(createSimdKernel(someNetwork(4, 1))).toBeNull();
   vi.stubGlobal('WebAssembly', undefined);
   expect(createSimdKernel(someNetwork(8, 1))).toBeNull();
@@ -200,13 +200,13 @@ test('the bytes of the kernel are those of simd.wat', async () => {
   expect(await assembleKernel()).toBe(readFileSync(BYTES_FILE, 'utf8'));
 });
 
-test('against a bare king the evaluation by hand leads to mate', async () => {
+test('against a bare king the handwritten evaluation leads to mate', async () => {
   const trained = await loadKernel();
   const score = (fen: string): number => fromScratch(trained, Position.fromFen(fen, 'standard'));
   expect(score('4k3/8/8/8/8/8/4Q3/4K3 w - - 0 1')).toBeGreaterThan(score('8/8/8/4k3/8/8/4Q3/4K3 w - - 0 1'));
 });
 
-test('a network in the text of its file is the same network', () => {
+test('a network encoded as text and decoded is the same network', () => {
   const numbers = someNetwork(4, 7);
   expect(decodeNetwork(encodeNetwork(numbers))).toEqual(numbers);
 });

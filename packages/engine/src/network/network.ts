@@ -1,30 +1,30 @@
 /**
- * A network as the search reads it: whole numbers, the weights of two hidden units packed in one int32 (the second
- * shifted by 16), so that one addition adds both.
+ * A network in the form that the search uses: integers, with the weights of two hidden units packed into one int32 (the
+ * second one shifted by 16), so that one addition adds both.
  */
 import { FEATURES, PHASES } from './shape.ts';
 
-/** A hidden unit's sum that counts as 1; its activation is its square between 0 and this. */
+/** The sum of a hidden unit that counts as 1. The activation is the square of the sum, clamped to 0 and this. */
 export const UNIT_ONE = 255;
 
 export interface Network {
   readonly hidden: number;
-  /** The packed words of a row, hidden / 2. */
+  /** The number of packed words in a row, hidden / 2. */
   readonly words: number;
   /** By feature, then by word. */
   readonly rows: Int32Array;
   readonly biases: Int32Array;
-  /** By phase: `2 * hidden` weights, of the side to move and of the opponent. */
+  /** By phase: `2 * hidden` weights, for the side to move and then for the opponent. */
   readonly outputs: Int32Array;
   readonly outputBiases: Int32Array;
   /** The sum of the outputs is in centipawns times this. */
   readonly scale: number;
 }
 
-/** The numbers of a network in the file, before they are packed. */
+/** The numbers of a stored network, before they are packed. */
 export interface NetworkNumbers {
   readonly hidden: number;
-  /** FEATURES rows, a row of biases, and PHASES rows of outputs with twice as many. */
+  /** FEATURES rows, a row of biases, and PHASES rows of outputs, which are twice as long. */
   readonly weights: Int16Array;
   readonly outputBiases: readonly number[];
   readonly scale: number;

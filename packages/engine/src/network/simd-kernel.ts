@@ -1,15 +1,17 @@
-/** The kernel on vectors, in WebAssembly: simd.wat. */
+/** The SIMD kernel, in WebAssembly: simd.wat. */
 import { type Kernel, NO_FEATURE, SLOTS } from './kernel.ts';
 import { type NetworkNumbers, UNIT_ONE } from './network.ts';
 import { FEATURES } from './shape.ts';
 import { SIMD_BYTES } from './simd-bytes.ts';
 
 const PAGE = 65_536;
-/** Bytes of a weight or a sum, and of a vector. */
+/** The sizes in bytes of a weight or sum, and of a vector. */
 const NUMBER = 2;
 const VECTOR = 16;
 
-/** What is used of it; the types of both browsers and Node would be too much for a package that knows neither. */
+/**
+ * The used part of the API. The type packages of browsers or Node do not fit this package, which depends on neither.
+ */
 declare const WebAssembly:
   | {
       readonly Module: new (bytes: Uint8Array) => object;
@@ -31,7 +33,7 @@ interface Exports {
   readonly output: (own: number, theirs: number, weights: number, length: number) => number;
 }
 
-/** Null where WebAssembly or its vectors are missing or forbidden, and for rows that are not whole vectors. */
+/** Null if WebAssembly or SIMD is missing or forbidden, or if rows are not whole vectors. */
 export function createSimdKernel(numbers: NetworkNumbers): Kernel | null {
   if ((numbers.hidden * NUMBER) % VECTOR !== 0 || typeof WebAssembly === 'undefined') return null;
   const bytes = Uint8Array.from(atob(SIMD_BYTES), (letter) => letter.charCodeAt(0));
@@ -43,15 +45,15 @@ export function createSimdKernel(numbers: NetworkNumbers): Kernel | null {
   }
 }
 
-/** In memory: a row of zeros, the weights as in NetworkNumbers, and the slots. */
+/** The layout of the memory: a row of zeros, the weights as in NetworkNumbers, and the slots. */
 class SimdKernel implements Kernel {
   owner: object | null = null;
   readonly scale: number;
   readonly #exports: Exports;
   readonly #outputBiases: readonly number[];
-  /** Bytes of a row. */
+  /** The size of a row in bytes. */
   readonly #row: number;
-  /** Addresses of the row of biases, and of the outputs and slots. */
+  /** The addresses of the row of biases, of the outputs and of the slots. */
   readonly #biases: number;
   readonly #outputs: number;
   readonly #slots: number;
@@ -68,7 +70,7 @@ class SimdKernel implements Kernel {
     new Int16Array(exports.memory.buffer).set(weights, hidden);
   }
 
-  /** NO_FEATURE is the row of zeros. */
+  /** NO_FEATURE has the address of the row of zeros. */
   #addressOf(feature: number): number {
     return (feature - NO_FEATURE) * this.#row;
   }

@@ -1,6 +1,6 @@
 /**
- * What a person could say of a move before it is played, as small integers: one row of features a legal move. The same
- * code serves the fit and play, so it reads no clock and no randomness, and rounds everything.
+ * Describes moves as people see them before playing, as small integers: one row of features per legal move. Training
+ * and play use the same code, so it reads no clock and no randomness, and rounds everything.
  */
 import {
   BISHOP,
@@ -35,18 +35,18 @@ import type { Glances } from './scores.ts';
 /** The features of the legal moves of a position, in the order of `moves`. */
 export interface MoveFeatures {
   readonly moves: readonly number[];
-  /** FEATURES.length values a move; ONE stands for 1. */
+  /** FEATURES.length values per move; ONE represents 1. */
   readonly values: Int16Array;
-  /** PATTERNS.length indexes a move, below PATTERN_WEIGHTS. */
+  /** PATTERNS.length indexes per move, below PATTERN_WEIGHTS. */
   readonly patterns: Int16Array;
-  /** By CONTEXTS, of the position; ONE stands for 1. */
+  /** The properties of the position in the order of CONTEXTS; ONE represents 1. */
   readonly contexts: Int16Array;
 }
 
-/** How used people are to a move in a known position of the opening, in units of ONE. Null: the position is unknown. */
+/** How familiar people are with a move in a known opening position, in units of ONE. Null: the position is unknown. */
 export type Habit = (move: number) => number | null;
 
-/** The edges of the parts of a loss of chances, in thousandths: small losses differ more than large ones. */
+/** The limits of the ranges of a loss of chances, in thousandths. Small losses get finer ranges than large ones. */
 const LOSS_EDGES = [0, 20, 60, 150, 400] as const;
 const LOSS_NAMES = [
   ['loss1a', 'loss1b', 'loss1c', 'loss1d'],
@@ -58,11 +58,11 @@ const BEST_NAMES = ['best1', 'best2', 'best3', 'bestFull'] as const;
 const ROLE_NAMES = ['pawn', 'knight', 'bishop', 'rook', 'queen', 'king'] as const;
 const TAKES_NAMES = ['takesPawn', 'takesMinor', 'takesMinor', 'takesRook', 'takesQueen'] as const;
 
-/** Losses that count as none, in thousandths. */
+/** Smaller losses count as none, in thousandths. */
 const NEAR_BEST = 30;
 const CENTIPAWNS_NEAR = 100;
 const CENTIPAWNS_FAR = 600;
-/** What a piece is worth that counts as 1. */
+/** The piece value that counts as 1, in centipawns. */
 const PIECE = 300;
 const MOST_PIECES = 3;
 const WON = 850;
@@ -73,7 +73,7 @@ const NEAR = 2;
 const { PHASES } = pieceSquareTables;
 const buffer = new Int32Array(MAX_MOVES);
 
-/** What is the same for all moves of a position. */
+/** The data that is the same for all moves of a position. */
 interface Scene {
   readonly position: Position;
   readonly ply: number;
@@ -81,23 +81,23 @@ interface Scene {
   readonly ownLast: number;
   readonly lastCaptured: boolean;
   readonly inCheck: boolean;
-  /** ONE in the first position, 0 with bare kings and pawns. */
+  /** ONE in the start position, 0 with only kings and pawns. */
   readonly phase: number;
   readonly isEnd: boolean;
-  /** In centipawns, for the side to move. */
+  /** The material difference in centipawns, for the side to move. */
   readonly material: number;
-  /** Of the best move, in thousandths. */
+  /** The winning chances of the best move, in thousandths. */
   readonly chances: number;
-  /** The moves that lose next to nothing, as a share of 8. */
+  /** The number of moves that lose almost nothing, as a fraction of 8. */
   readonly choice: number;
-  /** By own square: what the other side would win there if it were to move, in centipawns. */
+  /** By square of an own piece: the other side's gain in centipawns if it were to move and captured there. */
   readonly threats: ReadonlyMap<number, number>;
   readonly worstThreat: number;
-  /** The most that a capture wins now. */
+  /** The largest gain of a capture now. */
   readonly bestCapture: number;
 }
 
-/** The features of all legal moves after a game's last move. */
+/** The features of all legal moves after the last move of a game. */
 export function featuresOf({ position, played, lastCaptured }: Replayed, glances: Glances, habit: Habit): MoveFeatures {
   const { moves, levels } = glances;
   const values = new Int16Array(moves.length * FEATURES.length);
@@ -128,12 +128,12 @@ function thousandths(score: number): number {
   return Math.round(10 * chancesOf(score));
 }
 
-/** A part of a whole, at most 1, in units of ONE. */
+/** A fraction of a whole, at most 1, in units of ONE. */
 function share(part: number, whole: number): number {
   return Math.max(-ONE, Math.min(ONE, Math.round((part * ONE) / whole)));
 }
 
-/** Centipawns as pieces, three at most, in units of ONE. */
+/** Centipawns as a number of pieces, at most three, in units of ONE. */
 function pieces(centipawns: number): number {
   return Math.round((Math.max(0, Math.min(MOST_PIECES * PIECE, centipawns)) * ONE) / PIECE);
 }
@@ -178,7 +178,7 @@ function sceneOf(
   };
 }
 
-/** By square: what the side to move wins by capturing there. */
+/** By square: the gain of the side to move by capturing there. */
 function gains(position: Position): ReadonlyMap<number, number> {
   const found = new Map<number, number>();
   const count = position.generateCaptures(buffer, 0);
@@ -284,7 +284,7 @@ function describeMove(row: Int16Array, scene: Scene, move: number): void {
 }
 
 function losesCastling(position: Position, move: number): boolean {
-  // The bits of the castling rights of a side.
+  // The castling rights of a side, as bits.
   const rights = position.turn === 0 ? 3 : 12;
   const before = position.castling & rights;
   if (before === 0) return false;
@@ -325,7 +325,7 @@ const STRAIGHT = [1, -1, 16, -16];
 const DIAGONAL = [15, 17, -15, -17];
 const LEAPS = [31, 33, 14, 18, -31, -33, -14, -18];
 
-/** How many squares a piece reaches from a square, the one on `gone` being empty. */
+/** The number of squares that a piece reaches from a square, if the square `gone` is empty. */
 function reachOf(board: Int8Array, piece: number, square: number, gone: number): number {
   const role = piece & 7;
   const steps =
@@ -343,7 +343,7 @@ function reachOf(board: Int8Array, piece: number, square: number, gone: number):
   return count;
 }
 
-/** What changes on the board: captures, checks, threats made, answered and overlooked. */
+/** The effects on the board: captures, checks, and threats that are made, answered or overlooked. */
 function describeEffects(row: Int16Array, scene: Scene, move: number): void {
   const { position, last, lastCaptured } = scene;
   const { board, turn } = position;
@@ -425,7 +425,7 @@ function attacksFrom(position: Position, piece: number, from: number, square: nu
   return piece !== 0 && targetsOf(position, piece, from).includes(square);
 }
 
-/** Products of features: where a loss weighs more, or less. */
+/** Products of features, for cases in which a loss weighs more or less. */
 function combine(row: Int16Array): void {
   const product = (a: number, b: number): number => Math.round((a * b) / ONE);
   const loss = (row[AT.lossFullA] ?? 0) + (row[AT.lossFullB] ?? 0) + (row[AT.lossFullC] ?? 0);
@@ -434,7 +434,7 @@ function combine(row: Int16Array): void {
   row[AT.best1AndFull] = product(row[AT.best1] ?? 0, row[AT.bestFull] ?? 0);
 }
 
-/** By CONTEXTS, in units of ONE. */
+/** The properties in the order of CONTEXTS, in units of ONE. */
 function contextOf({ phase, ply, chances, worstThreat, lastCaptured, inCheck, choice }: Scene): Int16Array {
   const is = (holds: boolean): number => (holds ? ONE : 0);
   const contexts: Readonly<Record<ContextName, number>> = {

@@ -1,4 +1,4 @@
-/** The model of which move a person of a rating plays, with whole numbers alone: the same on every machine. */
+/** Predicts which move a person with a rating plays, with integer arithmetic: the same on every machine. */
 import { type Position, moveToUci } from '@sixtyfour/chess/core';
 import {
   AT,
@@ -15,25 +15,28 @@ import { PATTERNS } from './patterns.ts';
 
 /** Weights in units of 1 / WEIGHT_ONE. */
 export interface PeopleWeights {
-  /** Rising ratings; between two of them weights change evenly, beyond the ends they do not. */
+  /**
+   * Rising ratings. Weights are interpolated linearly between them, and extrapolated up to BELOW and ABOVE beyond the
+   * outer ones.
+   */
   readonly knots: readonly number[];
-  /** One weight a knot. */
+  /** One weight per knot. */
   readonly features: Readonly<Record<FeatureName, readonly number[]>>;
-  /** What a context adds to the weights of features, in their order, at all ratings. */
+  /** The addition of each context to the weights of the features, in their order, at all ratings. */
   readonly contexts: Readonly<Record<ContextName, readonly number[]>>;
-  /** What a trait of the move itself adds to them. */
+  /** The addition of each trait of the move to the weights of the features. */
   readonly traits: Readonly<Record<TraitName, readonly number[]>>;
-  /** PATTERN_WEIGHTS of them, for all ratings. */
+  /** PATTERN_WEIGHTS numbers, for all ratings. */
   readonly patterns: readonly number[];
-  /** By `habitKey`, then by move in UCI, in units of ONE. Moves that are not listed are 0. */
+  /** By `habitKey`, then by move in UCI, in units of ONE. Missing moves are 0. */
   readonly habits: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
 export const WEIGHT_ONE = 256;
-/** The logarithm of a chance that counts as 1 in the sums of weights and features. */
+/** The logarithm of a chance that counts as 1 in sums of weights times features. */
 export const LOGIT_ONE = ONE * WEIGHT_ONE;
 
-/** A position in the table of habits. */
+/** The key of a position in the table of habits. */
 export function habitKey({ keyLow, keyHigh }: Position): string {
   return (keyLow >>> 0).toString(36) + (keyHigh >>> 0).toString(36);
 }
@@ -43,11 +46,11 @@ export function habitAt({ habits }: PeopleWeights, position: Position): Habit {
   return (move) => (known === undefined ? null : (known[moveToUci(move)] ?? 0));
 }
 
-/** Ratings up to so far beyond the outer knots go on as between the last two. */
+/** Ratings up to this far below and above the outer knots are extrapolated from the two nearest knots. */
 const BELOW = 600;
 const ABOVE = 800;
 
-/** The place of a rating between knots: the lower knot, and the thousandths of the way to the next. */
+/** The location of a rating between knots: the lower knot, and the thousandths of the way to the next one. */
 export function betweenKnots(knots: readonly number[], rating: number): { knot: number; thousandths: number } {
   const last = knots.length - 1;
   const inside = Math.max((knots[0] ?? 0) - BELOW, Math.min((knots[last] ?? 0) + ABOVE, Math.round(rating)));
@@ -58,7 +61,7 @@ export function betweenKnots(knots: readonly number[], rating: number): { knot: 
   return { knot, thousandths: Math.round((1000 * (inside - from)) / width) };
 }
 
-/** For each move of `features`, the logarithm of its weight in units of 1 / LOGIT_ONE. */
+/** For each move of `features`, the logarithm of its chance up to a constant, in units of 1 / LOGIT_ONE. */
 export function logitsOf(weights: PeopleWeights, rating: number, features: MoveFeatures): readonly number[] {
   const { moves, values, patterns, contexts } = features;
   const { knot, thousandths } = betweenKnots(weights.knots, rating);
@@ -88,23 +91,23 @@ function sumOf(weights: readonly number[], row: Int16Array): number {
   return weights.reduce((sum, weight, place) => sum + weight * (row[place] ?? 0), 0);
 }
 
-/** The weight of the likeliest move. */
+/** The share of the likeliest move. */
 export const MOST_WEIGHT = 1 << 20;
-/** exp(-i / 16) for i below 16, of 65,536. */
+/** exp(-i / 16) for i below 16, times 65,536. */
 // oxfmt-ignore
 const SIXTEENTHS = [
   65536, 61565, 57835, 54331, 51039, 47947, 45042, 42313, 39750, 37341, 35079, 32953, 30957, 29081, 27319, 25664,
 ] as const;
-/** exp(-i), of 65,536; beyond them a move is never played. */
+/** exp(-i), times 65,536; beyond these, a move is never played. */
 const WHOLES = [65536, 24109, 8869, 3263, 1200, 442, 162, 60, 22, 8, 3, 1] as const;
 
-/** For each logit of `logitsOf` the chance of its move, in whole numbers in proportion; the likeliest has MOST_WEIGHT. */
+/** For each logit of `logitsOf`, the chance of its move as an integer share; the likeliest move has MOST_WEIGHT. */
 export function sharesOf(logits: readonly number[]): readonly number[] {
   const best = Math.max(...logits);
   return logits.map((logit) => expOf(best - logit));
 }
 
-/** MOST_WEIGHT * exp(-below / LOGIT_ONE): tables for the whole and the sixteenths, a square for what is between. */
+/** MOST_WEIGHT * exp(-below / LOGIT_ONE): tables for the integer part and sixteenths, a quadratic for the rest. */
 function expOf(below: number): number {
   const whole = Math.trunc(below / LOGIT_ONE);
   if (whole >= WHOLES.length) return 0;
@@ -112,7 +115,7 @@ function expOf(below: number): number {
   const step = LOGIT_ONE / 16;
   const sixteenth = Math.trunc(rest / step);
   const between = rest - sixteenth * step;
-  // exp(-x) is 1 - x + x * x / 2 for an x below 1 / 16; here x is between / LOGIT_ONE, counted in 65,536.
+  // exp(-x) is about 1 - x + x * x / 2 for x below 1 / 16. Here x is in units of 1 / 65,536.
   const x = between * (65_536 / LOGIT_ONE);
   const small = 65_536 - x + Math.round((x * x) / 131_072);
   const product = Math.round(((WHOLES[whole] ?? 0) * (SIXTEENTHS[sixteenth] ?? 0)) / 256);

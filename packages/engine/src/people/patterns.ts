@@ -1,26 +1,26 @@
 /**
- * Patterns of moves: which piece goes from where to where, on the board and as seen from what matters. Each move has one
- * of every kind, told by an index, and each pattern has a weight of its own.
+ * Patterns of moves: which piece moves from where to where, on the board and relative to important squares. Each move
+ * has one pattern of every kind, given by an index, and each pattern has its own weight.
  */
 import { moveFrom, moveTo, type Position, type Side, to64 } from '@sixtyfour/chess/core';
 
 const ROLES = 6;
 const SQUARES = 64;
-/** Steps of at most seven ranks and files either way. */
+/** Steps of at most seven ranks and files in each direction. */
 const FARTHEST = 7;
 const STEPS_OF_A_LINE = 2 * FARTHEST + 1;
 const STEPS = STEPS_OF_A_LINE * STEPS_OF_A_LINE;
 const PATTERN_SIZES = {
-  /** The square that a kind of piece leaves, and the one it goes to, in the middle game and in the endgame. */
+  /** The square that a role leaves, and the one that it reaches, separately for middle game and endgame. */
   from: 2 * ROLES * SQUARES,
   to: 2 * ROLES * SQUARES,
-  /** Where a kind of piece starts and ends as seen from where the other side's last move ended. */
+  /** The start and end squares of a role, relative to the end of the other side's last move. */
   fromSeenByLast: ROLES * STEPS,
   toSeenByLast: ROLES * STEPS,
-  /** Where it ends as seen from the kings. */
+  /** The end square relative to the kings. */
   toSeenByOwnKing: ROLES * STEPS,
   toSeenByTheirKing: ROLES * STEPS,
-  /** What takes what, and what answers what. */
+  /** Which role captures which, and which role replies to which. */
   takes: ROLES * (ROLES + 1),
   answers: ROLES * (ROLES + 1),
 } as const;
@@ -34,7 +34,7 @@ const PATTERN_AT = Object.fromEntries(
 ) as Readonly<Record<PatternName, number>>;
 export const PATTERN_WEIGHTS = Object.values(PATTERN_SIZES).reduce((sum, size) => sum + size, 0);
 
-/** The patterns of a legal move, by PATTERNS. `last` is the other side's last move, 0 for none. */
+/** The patterns of a legal move, in the order of PATTERNS. `last` is the other side's last move, 0 for none. */
 export function patternsOf(position: Position, move: number, last: number, isEnd: boolean): readonly number[] {
   const { turn, kings, board } = position;
   const from = moveFrom(move);
@@ -56,7 +56,7 @@ export function patternsOf(position: Position, move: number, last: number, isEnd
   return PATTERNS.map((name) => PATTERN_AT[name] + found[name]);
 }
 
-/** From the side to move's own end of the board. */
+/** The index of a square counted from the side to move's own end of the board. */
 function ownSquare(turn: Side, square: number): number {
   return to64(turn === 0 ? square : square ^ 0x70);
 }

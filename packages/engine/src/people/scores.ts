@@ -1,17 +1,19 @@
-/** What a short search says of every legal move: what people see at a glance, and what they see when they look. */
+/**
+ * The scores of every legal move in a short search: what people see at a glance, and what they see on a closer look.
+ */
 import { INFINITE, MATE_BOUND } from '../search/score.ts';
 import { scoreMove } from '../search/root.ts';
 import type { Position } from '@sixtyfour/chess/core';
 import { Searcher } from '../search/searcher.ts';
 import { TranspositionTable } from '../search/transposition.ts';
 
-/** Scores of the legal moves after some iterations of one search. */
+/** The scores of the legal moves after several iterations of one search. */
 export interface Glances {
-  /** In the order of their codes. */
+  /** Ordered by code. */
   readonly moves: readonly number[];
   /**
-   * By LEVELS: scores of the moves as in score.ts, for the side to move; upper bounds from WINDOW below the best. The
-   * last are those of the last finished iteration.
+   * In the order of LEVELS: scores of the moves as in score.ts, for the side to move. Scores more than WINDOW below the
+   * best are upper bounds. The last level is that of the last finished iteration.
    */
   readonly levels: readonly Int32Array[];
   /** The depth of the last finished iteration. */
@@ -21,11 +23,14 @@ export interface Glances {
 /** The depths of the first levels, in half-moves. */
 const GLANCE_DEPTHS = 3;
 const LEVELS = GLANCE_DEPTHS + 1;
-/** After the first levels, iterations begin and end below this. */
+/**
+ * After the first levels, no iteration starts once this many nodes are searched, and iterations that exceed it are
+ * dropped.
+ */
 export const GLANCE_NODES = 9000;
 const TABLE_BITS = 14;
 const MOST_DEPTH = 30;
-/** Moves that lose more are equally bad. */
+/** Moves that lose more than this, in centipawns, are considered equally bad. */
 const WINDOW = 600;
 
 export function glanceSearcher(position: Position): Searcher {
@@ -33,7 +38,7 @@ export function glanceSearcher(position: Position): Searcher {
 }
 
 /**
- * Scores the legal moves at depths 1, 2, 3 and as deep as `nodes` allow. The first three are always finished. The
+ * Scores the legal moves at depths 1, 2, 3 and as deep as `nodes` allows. The first three are always finished. The
  * searcher must be new. Yields between root moves.
  */
 export function* glanceAt(searcher: Searcher, moves: readonly number[], nodes: number): Generator<undefined, Glances> {

@@ -1,4 +1,4 @@
-/** How likely a person of a rating plays each legal move of a game's position. */
+/** How likely a person with a rating plays each legal move in a position. */
 import type { Replayed } from '../request.ts';
 import { orderedMoves } from '../search/root.ts';
 import type { Searcher } from '../search/searcher.ts';
@@ -6,14 +6,19 @@ import { featuresOf } from './features.ts';
 import { habitAt, logitsOf, type PeopleWeights } from './model.ts';
 import { GLANCE_NODES, type Glances, glanceAt } from './scores.ts';
 
-/** The legal moves of a position as a person of a rating sees them. */
+/** The legal moves of a position as a person with a rating sees them. */
 export interface PersonsView {
   readonly glances: Glances;
-  /** In the order of `glances.moves`: the logarithm of each move's chance, in units of 1 / LOGIT_ONE, up to a constant. */
+  /**
+   * In the order of `glances.moves`: the logarithm of each move's chance, in units of 1 / LOGIT_ONE, up to a constant.
+   */
   readonly logits: readonly number[];
 }
 
-/** Looks at the position after the last move: the same on every machine. `searcher` must be new. Yields between root moves. */
+/**
+ * Evaluates the position after the last move, identically on every machine. `searcher` must be new. Yields between root
+ * moves.
+ */
 export function* lookAsPerson(
   searcher: Searcher,
   replayed: Replayed,

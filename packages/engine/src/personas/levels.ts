@@ -1,4 +1,4 @@
-/** The strengths at which the characters who play like people can be played: ratings on Lichess, from 2013 to 2017. */
+/** The levels of the characters that play like people: Lichess ratings of the years 2013 to 2017. */
 export const LEVELS = [600, 800, 1000, 1200, 1400, 1600, 1800, 2000] as const;
 
 export type Level = (typeof LEVELS)[number];

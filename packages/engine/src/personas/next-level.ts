@@ -1,14 +1,14 @@
 import { type Level, LEVELS } from './levels.ts';
 
-/** A character plays younger, that is weaker, or older. */
+/** Whether a character should play younger, that is weaker, or older. */
 export type Direction = 'younger' | 'older';
 
-/** A level nearer than this is no change that anybody feels. */
+/** Nobody would notice a smaller change of level. */
 const LEAST_STEP = 100;
 
 /**
  * The next level in a direction; null if there is none.
- * @param from a rating on Lichess
+ * @param from a Lichess rating
  */
 export function nextLevel(from: number, direction: Direction): Level | null {
   const beyond =

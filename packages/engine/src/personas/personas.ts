@@ -17,8 +17,9 @@ export interface Persona {
   readonly personality: Personality;
   readonly difficulty: Difficulty;
   /**
-   * The rating on Lichess of people who lose as much by their moves as the character does at its own level (`npm run
-   * people:characters`); at most 2200, as there are no people beyond. Null for the one who plays like no person.
+   * The Lichess rating of people whose moves lose as much as the character's at its own level (`npm run
+   * people:characters`). At most 2200, because there is no data beyond. Null for the character that does not play like
+   * a person.
    */
   readonly playsLike: number | null;
   /** Shown in the character selector. */

@@ -2,15 +2,15 @@ import type { PersonaId } from '../personas/index.ts';
 import type { Level } from '../personas/levels.ts';
 
 /**
- * What a character likes: hundredths of a natural logarithm that each trait of a move adds to its chance. 69 doubles
- * the odds of a move.
+ * The preferences of a character: what each trait of a move adds to the logarithm of its chance, in hundredths. 69
+ * doubles the odds of a move.
  */
 export interface Taste {
   readonly capture: number;
   readonly check: number;
   /** A piece move to within two squares of the enemy king. */
   readonly kingAttack: number;
-  /** Per square of distance by which a piece approaches the enemy king. */
+  /** Per square by which a piece approaches the enemy king. */
   readonly approach: number;
   /** A pawn advance near the files of the enemy king. */
   readonly pawnStorm: number;
@@ -28,9 +28,9 @@ export interface Taste {
   readonly develop: number;
   /** A move that repeats a position. */
   readonly repetition: number;
-  /** Checkmate; however unlikely it is to be seen. */
+  /** A checkmate, however hard it is to see. */
   readonly mate: number;
-  /** A move after which the opponent mates at once, however likely it is to be overlooked. */
+  /** A move after which the opponent can mate immediately, however easily people overlook that. */
   readonly mated: number;
 }
 
@@ -51,29 +51,29 @@ export const NO_TASTE: Taste = {
   mated: 0,
 };
 
-/** The focus of people as they are. */
+/** The focus of ordinary people. */
 export const USUAL_FOCUS = 100;
 
-/** A person as the model of people knows one, with a taste. */
+/** A person as the model of people defines it, with a taste. */
 export interface Person {
-  /** On Lichess. */
+  /** A Lichess rating. */
   readonly rating: number;
-  /** The logarithms of the chances are multiplied by it, in hundredths: more prefers the likely moves. */
+  /** Multiplies the logarithms of the chances, in hundredths: more focus prefers the likely moves. */
   readonly focus: number;
-  /** 'moods': it changes during a game. */
+  /** 'moods': the taste changes during a game. */
   readonly taste: Taste | 'moods';
 }
 
 interface PersonPlay {
   readonly kind: 'person';
-  /** The person that the character is when no level is asked for. */
+  /** The person that the character plays as if no level is given. */
   readonly usual: Omit<Person, 'taste'>;
   readonly taste: Person['taste'];
-  /** What is to be added to a level's rating, since a taste loses or gains strength (docs/engine/personas.md). */
+  /** Added to a level's rating, because a taste changes the playing strength (docs/engine/personas.md). */
   readonly shift?: number;
 }
 
-/** How a character plays: as a person of a level and a taste, or as the engine itself. */
+/** How a character plays: as a person with a rating and a taste, or as the engine itself. */
 export type Play = { readonly kind: 'engine'; readonly nodes: number } | PersonPlay;
 
 export const CHARACTERS: Readonly<Record<PersonaId, Play>> = {
@@ -97,7 +97,7 @@ export const CHARACTERS: Readonly<Record<PersonaId, Play>> = {
   'pawn-derdome-pete': { kind: 'person', usual: { rating: 1600, focus: 110 }, taste: 'moods', shift: 100 },
 };
 
-/** The person that a character plays as at a level, or usually. */
+/** The person that a character plays as at a level, or at its own level. */
 export function personAt({ usual, taste, shift = 0 }: PersonPlay, level: Level | undefined): Person {
   return level === undefined ? { ...usual, taste } : { rating: level + shift, focus: USUAL_FOCUS, taste };
 }

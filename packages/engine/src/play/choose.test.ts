@@ -15,7 +15,7 @@ import { drawAsPerson, sharesOfPerson } from './choose.ts';
 const MOVES = 'g1f3 d7d5 d2d4 g8f6 b1c3 b8c6 c1g5 c8d7'.split(' ');
 const GAMES = 2000;
 const RATING = 1500;
-/** A character with moods has one by the seed. */
+/** A character with moods gets its mood from the seed. */
 const MOODS = 30;
 
 const game = replay({ ruleSet: 'standard', startFen: null, moves: MOVES });
@@ -32,13 +32,13 @@ function drawn(taste: Taste, book: readonly string[] = [], focus = USUAL_FOCUS):
   return counts;
 }
 
-/** The chances of the moves that the model alone gives, by UCI. */
+/** The chances of the moves according to the model alone, by UCI. */
 const shares = sharesOf(view.logits);
 const sum = shares.reduce((total, share) => total + share, 0);
 const foretold = new Map(view.glances.moves.map((move, i) => [moveToUci(move), (shares[i] ?? 0) / sum]));
 const chanceOf = (move: string): number => foretold.get(move) ?? 0;
 
-test('a person without a taste plays each move as often as the model says', () => {
+test('a person without a taste plays each move as often as the model predicts', () => {
   const found = drawn(NO_TASTE);
   for (const [move, chance] of foretold) {
     const deviation = Math.sqrt((chance * (1 - chance)) / GAMES);
@@ -46,13 +46,13 @@ test('a person without a taste plays each move as often as the model says', () =
   }
 });
 
-test('a taste changes the odds of a move by what it says', () => {
+test('a taste changes the odds of a move as specified', () => {
   const capture = 'g5f6';
   const odds = (Math.E ** 2 * chanceOf(capture)) / (1 - chanceOf(capture));
   expect(drawn({ ...NO_TASTE, capture: 200 }).get(capture)).toBeCloseTo(odds / (1 + odds), 1);
 });
 
-test('two times out of three a move of the character’s openings is played, as often as its lines have it', () => {
+test('in two of three cases a move of the character’s openings is played, as often as it occurs in the lines', () => {
   const found = drawn(NO_TASTE, ['a2a3', 'e2e3', 'e2e3', 'e2e3']);
   for (const [move, share] of [
     ['a2a3', 1 / 4],
@@ -67,7 +67,7 @@ test('more focus prefers the likely moves', () => {
   expect(drawn(NO_TASTE, [], 2 * USUAL_FOCUS).get(likeliest)).toBeGreaterThan(1.2 * chance);
 });
 
-test('a person who is wary of mates hardly ever allows one at once, whatever is likely', () => {
+test('a person who avoids being mated hardly ever allows a mate in one, however likely the move is', () => {
   const trap = replay({ ruleSet: 'standard', startFen: null, moves: 'e2e4 e7e5 f1c4 g8f6 d1h5'.split(' ') });
   const seen = runToCompletion(lookAsPerson(glanceSearcher(trap.position), trap, PEOPLE, 700));
   const isMated = (i: number): boolean => allowsMateInOne(trap.position, seen.glances.moves[i] ?? 0);
@@ -82,7 +82,9 @@ test('a person who is wary of mates hardly ever allows one at once, whatever is 
 });
 
 describe('a character', () => {
-  /** How likely a character plays each move after a line, and what the move loses in centipawns: the mean of all moods. */
+  /**
+   * How likely a character plays each move after a line, and the move's loss in centipawns: the mean over all moods.
+   */
   function weigh(persona: PersonaId, line: string, level?: Level) {
     const play = CHARACTERS[persona];
     if (play.kind !== 'person') throw new Error(`${persona} plays as no person`);
@@ -108,12 +110,12 @@ describe('a character', () => {
 
   const PEOPLE_LIKE = ['judit-poll-gar', 'bobby-fish-er', 'gary-kaspar-bot', 'pawn-derdome-pete'] as const;
 
-  test.each(PEOPLE_LIKE)('%s recaptures a queen nearly always', (persona) => {
+  test.each(PEOPLE_LIKE)('%s almost always recaptures a queen', (persona) => {
     const moves = weigh(persona, 'e2e4 d7d5 e4d5 d8d5 d2d4 d5d4');
     expect(moves.find(({ move }) => move === 'd1d4')?.chance).toBeGreaterThanOrEqual(0.8);
   });
 
-  test.each(PEOPLE_LIKE)('%s moves a queen that a pawn attacks nearly always', (persona) => {
+  test.each(PEOPLE_LIKE)('%s almost always moves a queen that a pawn attacks', (persona) => {
     const moves = weigh(persona, 'e2e4 e7e5 d1h5 b8c6 h5f3 g8f6 f3g3 h7h5 b1c3 h5h4');
     const ofQueen = moves.filter(({ move }) => move.startsWith('g3'));
     expect(ofQueen.reduce((total, { chance }) => total + chance, 0)).toBeGreaterThanOrEqual(0.8);

@@ -11,7 +11,7 @@ import { moodOf } from './moods.ts';
 import { allowsMateInOne, matesInOne } from './move-kinds.ts';
 import { tasteFor } from './taste.ts';
 
-/** A character's choice. Scores as in score.ts, for the side to move. */
+/** The choice of a character. Scores as in score.ts, for the side to move. */
 export interface Choice {
   readonly move: number;
   readonly chosen: number;
@@ -21,25 +21,24 @@ export interface Choice {
   readonly stance: Stance;
 }
 
-/** Limits of the search that only scores a book move. */
+/** The limits of the search that only scores a book move. */
 const BOOK_SCORE_NODES = 2000;
 const BOOK_SCORE_DEPTH = 6;
-/** Nothing but the score of an only move is looked for. */
+/** For an only move, just a score is needed. */
 const ONLY_MOVE_DEPTH = 1;
-/** Logits of Taste are in hundredths. */
+/** The values of Taste are hundredths of a logit. */
 const TASTE_ONE = LOGIT_ONE / 100;
-/** A taste chooses among the moves that come to mind: fully to this far below the likeliest, and not from there on. */
+/** A taste fully applies to moves up to TASTE_FULL below the likeliest one, and not at all from TASTE_NONE on. */
 const TASTE_FULL = 2 * LOGIT_ONE;
 const TASTE_NONE = 5 * LOGIT_ONE;
 const FULLY = 256;
-/** How often a move of the character's own openings is played where there is one; otherwise it is a person's. */
+/**
+ * The share BOOK_SHARE / BOOK_OF of moves comes from the character's openings if possible; other moves are a person's.
+ */
 const BOOK_SHARE = 2;
 const BOOK_OF = 3;
 
-/**
- * How likely a person plays each legal move, in whole numbers in proportion: the chance that the model gives it, changed
- * by the person's taste.
- */
+/** The chance of each legal move as an integer share: the prediction of the model, changed by the person's taste. */
 export function sharesOfPerson(
   { glances: { moves }, logits }: PersonsView,
   { position, played }: Replayed,
@@ -52,7 +51,7 @@ export function sharesOfPerson(
     moves.map((move, i) => {
       const logit = logits[i] ?? 0;
       const added = tasteFor(position, move, taste, played.at(-1) ?? 0);
-      // What is disliked is avoided also where it hardly comes to mind.
+      // A dislike also applies fully to unlikely moves.
       const liked = added > 0 ? (added * comesToMind(likeliest - logit)) / FULLY : added;
       const mate = taste.mate !== 0 && matesInOne(position, move) ? taste.mate : 0;
       const mated = taste.mated !== 0 && allowsMateInOne(position, move) ? taste.mated : 0;
@@ -62,8 +61,8 @@ export function sharesOfPerson(
 }
 
 /**
- * Draws the move of a person. `bookMoves` are the moves of the character's openings here, repeated by how often they are
- * wanted.
+ * Draws the move of a person. `bookMoves` are the moves of the character's openings in this position, repeated by
+ * frequency.
  */
 export function drawAsPerson(
   view: PersonsView,
@@ -100,8 +99,8 @@ export function drawAsPerson(
 }
 
 /**
- * Chooses the best move of a search, or a move of the character's openings. There must be a legal move. Yields between
- * root moves.
+ * Chooses the best move of a search, or a move from the character's openings. There must be a legal move. Yields
+ * between root moves.
  */
 export function* chooseAsEngine(
   searcher: Searcher,
@@ -123,13 +122,13 @@ export function* chooseAsEngine(
   return { move, chosen: score, best: score, depth, line, stance };
 }
 
-/** How much a taste counts for a move this far below the likeliest, of FULLY. */
+/** How much a taste counts, out of FULLY, for a move whose logit is this far below the likeliest one. */
 function comesToMind(below: number): number {
   const left = Math.max(0, Math.min(TASTE_NONE - TASTE_FULL, TASTE_NONE - below));
   return Math.trunc((FULLY * left) / (TASTE_NONE - TASTE_FULL));
 }
 
-/** The index of a share that a random uint32 falls on. */
+/** The index of the share that a random uint32 selects. */
 function drawIndex(shares: readonly number[], roll: number): number {
   let left = roll % shares.reduce((sum, share) => sum + share, 0);
   return shares.findIndex((share) => {

@@ -8,7 +8,7 @@ export interface Mood {
   readonly taste: Taste;
 }
 
-/** Pete offers pawns in every mood, and never misses a mate. */
+/** Pete offers pawns and never misses a mate, in every mood. */
 const ALWAYS: Taste = { ...NO_TASTE, gambit: 450, trade: -40, mate: 2000, mated: -200 };
 
 /** Pete's moods; each lasts six plies. */

@@ -11,7 +11,7 @@ const firstMoves = Game.start('standard')
   .legalMoves()
   .map(({ from, to }) => `${from}${to}`);
 
-/** How much a line may cost its player, in centipawns; Pete plays gambits. */
+/** The maximum cost of a line for its player, in centipawns. Pete plays gambits. */
 const MAX_COST = 150;
 const MAX_GAMBIT_COST = 250;
 

@@ -64,14 +64,14 @@ describe('kinds of moves that people overlook', () => {
     ['backward', '4k3/8/2n5/8/8/8/8/4K3 b - - 0 1', 'c6b8'],
     ['other', '4k3/8/8/8/8/8/4K3/8 w - - 0 1', 'e2e1'],
     ['fork', 'r3k3/8/8/1N6/8/8/8/4K3 w - - 0 1', 'b5c7'],
-    // No fork: a pawn beside the rook, and two knights that a rook attacks.
+    // No forks: a pawn next to the rook, and two knights that a rook attacks.
     ['quiet', 'r5k1/8/4p3/1N6/8/8/8/4K3 w - - 0 1', 'b5c7'],
     ['other', '6k1/8/3n4/8/1n5R/8/8/6K1 w - - 0 1', 'h4d4'],
     ['quiet', '3k4/8/8/q7/8/8/4R3/7K w - - 0 1', 'e2e5'],
     ['discovered', '4r1k1/8/8/8/4N3/8/8/K3R3 w - - 0 1', 'e4g5'],
     ['other', '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1', 'e2e4'],
     ['other', '6k1/8/8/8/8/8/8/R5K1 w - - 0 1', 'a1e1'],
-    // Not discovered: nothing behind that slides, nothing beyond that is worth it, or a move along the line.
+    // No discovered attacks: no slider behind, no worthy target beyond, or a move along the line.
     ['other', '6k1/4n3/8/8/4N3/4K3/8/8 w - - 0 1', 'e4g5'],
     ['other', '6k1/8/6n1/8/4N3/3P4/8/K7 w - - 0 1', 'e4g5'],
     ['other', '4R1k1/8/8/8/4N3/8/8/K3R3 w - - 0 1', 'e4g5'],

@@ -1,7 +1,7 @@
-/** What a character feels about its game: when it gives up or agrees to a draw, as people of its rating do. */
+/** The attitude of a character to its game: whether it resigns or accepts a draw, as people of its rating do. */
 
 export interface Stance {
-  /** How undecided it is, in thousandths: what is left of all chances beside the likeliest move. */
+  /** How undecided it is, in thousandths: the chance of all moves other than the likeliest one. */
   readonly doubt: number;
   readonly resigns: boolean;
   readonly acceptsDraw: boolean;
@@ -12,15 +12,16 @@ export interface Standing extends Pick<Stance, 'doubt'> {
   readonly chances: number;
   /** Half-moves before the move. */
   readonly ply: number;
-  /** On Lichess; null for the engine, which never gives up. */
+  /** A Lichess rating; null for the engine, which never resigns. */
   readonly rating: number | null;
   /** A random uint32. */
   readonly roll: number;
 }
 
 /**
- * How often people gave up before a move, in thousandths, by their chances (below 4, 7, 11 and 16 percent): 4,011
- * decided games of Lichess without mate against all positions with such chances (`npm run people:resignations`).
+ * How often people resigned before a move, in thousandths, by their winning chances (below 4, 7, 11 and 16 percent):
+ * from 4,011 decided Lichess games without mate, compared with all positions with such chances (`npm run
+ * people:resignations`).
  */
 const RATES = [
   { rating: 1000, rates: [49, 34, 30, 17] },
@@ -29,12 +30,12 @@ const RATES = [
   { rating: 2050, rates: [323, 238, 134, 111] },
 ] as const;
 const EDGES = [4, 7, 11, 16] as const;
-/** Nobody gives up or agrees to a draw so early. */
+/** Before this ply, nobody resigns or accepts a draw. */
 const FIRST_PLY = 20;
-/** With more chances nobody agrees to a draw, and with fewer early as well. */
+/** With better chances than EVEN, nobody accepts a draw; with worse than WORSE, also before LONG_GAME. */
 const EVEN = 52;
 const WORSE = 40;
-/** From this half-move on an even position is a draw to people. */
+/** From this ply on, an even position is accepted as a draw. */
 const LONG_GAME = 50;
 
 export function stanceOf({ doubt, chances, ply, rating, roll }: Standing): Stance {

@@ -17,7 +17,10 @@ import type { Taste } from './characters.ts';
 const KING_REACH = 2;
 const WING_FILES = 2;
 
-/** What a taste adds to the chance of a legal move, as in Taste. `last` is the opponent's last move, 0 for none. */
+/**
+ * The addition of a taste to the logarithm of a legal move's chance, as in Taste. `last` is the opponent's last move, 0
+ * for none.
+ */
 export function tasteFor(position: Position, move: number, taste: Taste, last: number): number {
   const { board, turn } = position;
   const from = moveFrom(move);

@@ -1,15 +1,15 @@
 /** How long a person would think about a move. */
 
 export interface Thought {
-  /** How undecided the character was, in thousandths: what is left of all chances beside the likeliest move. */
+  /** How undecided the character was, in thousandths: the chance of all moves other than the likeliest one. */
   readonly doubt: number;
   /** Half-moves before the move. */
   readonly ply: number;
-  /** Whether the move takes back. */
+  /** Whether the move is a recapture. */
   readonly retakes: boolean;
-  /** By how many centipawns the position differs from what the character expected; 0 if it expected nothing. */
+  /** How much the score differs from what the character expected, in centipawns; 0 if it expected nothing. */
   readonly surprise: number;
-  /** What is left on the character's clock, in ms; null without a clock. */
+  /** The time left on the character's clock, in ms; null without a clock. */
   readonly left: number | null;
   /** A random uint32. */
   readonly roll: number;
@@ -18,14 +18,14 @@ export interface Thought {
 const SHORTEST_MS = 500;
 const LONGEST_MS = 3000;
 const OPENING_PLIES = 12;
-/** A surprise of this many centipawns counts fully. */
+/** A surprise of this many centipawns has its full effect. */
 const SURPRISE = 300;
-/** Below this much time a person hurries. */
+/** With less time than this, a person hurries. */
 const HURRIES_BELOW_MS = 60_000;
 
 /**
- * The time in ms, from 500 to 3,000. Longer with doubt and surprise, shorter in the opening, for what takes back and
- * with little time, and spread as people's times are: half to twice as long.
+ * The thinking time in ms, from 500 to 3,000. Longer with doubt and surprise; shorter in the opening, for recaptures
+ * and with little time. Randomly varied by half to twice, like people's times.
  */
 export function thinkingTime({ doubt, ply, retakes, surprise, left, roll }: Thought): number {
   const spread = 2 ** ((roll % 2001) / 1000 - 1);

@@ -97,7 +97,7 @@ test('static exchange agrees with making the moves, except in check', () => {
   expect(compared).toBeGreaterThan(80);
 });
 
-test.each(cases)('at least so much: $what', ({ fen, move, gain }) => {
+test.each(cases)('at least: $what', ({ fen, move, gain }) => {
   const position = Position.fromFen(fen, 'standard');
   const before = position.toFen();
   const found = [gain - 1, gain, gain + 1].map((threshold) =>
@@ -107,7 +107,7 @@ test.each(cases)('at least so much: $what', ({ fen, move, gain }) => {
   expect(position.toFen()).toBe(before);
 });
 
-test('whether a move gains enough agrees with what it gains, in random games', () => {
+test('whether a move gains at least a threshold agrees with its gain, in random games', () => {
   const choice = fc.array(fc.nat(), { minLength: 1, maxLength: 80 });
   fc.assert(
     fc.property(choice, fc.integer({ min: -1000, max: 1000 }), (choices, threshold) => {

@@ -94,11 +94,11 @@ export function staticExchangeAtLeast(position: Position, move: number, threshol
   const from = moveFrom(move);
   const to = moveTo(move);
   const moving = board[from] as number;
-  // What the side that captured last has beyond the threshold, before its own piece is taken in turn.
+  // The surplus over the threshold of the side that captured last, before its own piece is captured in turn.
   let surplus = (VALUES[(board[to] as number) & 7] as number) - threshold;
   if (surplus < 0) return false;
   surplus = (VALUES[moving & 7] as number) - surplus;
-  // Enough even if the moving piece is lost.
+  // Enough, even if the moving piece is lost.
   if (surplus <= 0) return true;
 
   let removed = 1;
@@ -128,7 +128,7 @@ function putBack(board: Int8Array, count: number): void {
   for (let i = count - 1; i >= 0; i--) board[removedSquares[i] as number] = removedPieces[i] as number;
 }
 
-/** The square of the side's least valuable attacker of `to`, or -1; the first in the position's list among equals. */
+/** The square of the side's least valuable attacker of `to`, or -1. Among equals, the first in the position's list. */
 function leastValuableAttacker(position: Position, to: number, side: number): number {
   const board = position.board;
   const pieces = position.pieces;

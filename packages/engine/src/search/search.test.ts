@@ -9,7 +9,7 @@ import { Searcher } from './searcher.ts';
 import { TranspositionTable } from './transposition.ts';
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
-/** Generous, because other work may share the machine. */
+/** Generous, because the machine may be busy. */
 const TIMEOUT = 60_000;
 
 const KIWIPETE = 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1';
@@ -121,7 +121,7 @@ describe('draws', { timeout: TIMEOUT }, () => {
     expect(Math.max(...scored.map(({ score }) => score))).toBeGreaterThan(500);
   });
 
-  test('a position of the game is no draw when it comes again, and one when it comes for the third time', () => {
+  test('a position of the game is not a draw when it is repeated once, but when it occurs for the third time', () => {
     const pair = ['g1f1', 'g8f8', 'f1g1', 'f8g8'];
     const scoreOfReturn = (moves: readonly string[]): number => {
       const searcher = shuffled(moves);

@@ -40,7 +40,7 @@ export class SearchState {
   readonly played = new Int32Array(MAX_PLY + 2);
 
   readonly #evaluation: Evaluation;
-  /** The ply of the position that is searched. */
+  /** The ply of the root position. */
   #rootPly = 0;
 
   constructor(position: Position, table: TranspositionTable, evaluation: Evaluation = new Evaluator()) {
@@ -123,8 +123,8 @@ export class SearchState {
   }
 
   /**
-   * Draws by rule. A position of the search that comes again is one, since it can be forced once more. A position of the
-   * game has to come for the third time.
+   * Whether the position is a draw by rule. A repetition within the search counts, because it can be forced again. A
+   * position of the game must occur for the third time.
    */
   isDrawn(inCheck: boolean): boolean {
     const position = this.position;

@@ -5,8 +5,8 @@ import type { Searcher } from '../search/searcher.ts';
 export type OnLines = (lines: readonly RootResult[]) => boolean;
 
 /**
- * Finds the `count` best of the given moves with their lines, by iterative deepening: each line is a search of the moves
- * that the lines before it left over. Yields where a search does.
+ * Finds the `count` best of the given moves with their lines, by iterative deepening: each line is a search of the
+ * moves that the previous lines did not use. Yields like a search.
  */
 export function* searchMultiPv(
   searcher: Searcher,

@@ -7,7 +7,7 @@ export type Player = 'none' | 'classic' | PersonaId;
 
 export interface Options {
   readonly player: Player;
-  /** Of a character; undefined: its own. */
+  /** The level of a character; undefined: its own. */
   readonly level?: Level | undefined;
   /** Uint32. */
   readonly seed: number;
@@ -16,7 +16,7 @@ export interface Options {
   readonly hash: number;
   /** The number of lines to report at full strength. */
   readonly multiPv: number;
-  /** What full strength plays by; characters have their own. */
+  /** The evaluation at full strength; characters have their own. */
   readonly evaluation: EvaluationName;
 }
 

@@ -82,7 +82,7 @@ function mayBeSaid(moment: Moment, { persona, ply, state, visitorLowOnTime }: Sp
   if (visitorLowOnTime || state.once.includes(moment)) return false;
   if (state.lastAt === null) return true;
   if (NEVER_WAIT.has(moment) && !isExhausted(moment, persona, state)) return true;
-  // After a takeback the last line can be ahead of the game, hence the absolute distance.
+  // After a takeback, the last line may be ahead of the game, hence the absolute distance.
   return Math.abs(ply - state.lastAt) >= (FREQUENT.has(moment) ? LONG_PAUSE_PLIES : PAUSE_PLIES);
 }
 
