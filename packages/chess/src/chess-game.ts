@@ -32,7 +32,7 @@ export interface ReplayError {
   readonly error: FenError | NotationError;
 }
 
-/** The mutable position of a game and its legal moves: as codes, and as `Move` values when first requested. */
+/** A mutable position and its legal moves: as codes, and converted to `Move` values on the first request. */
 interface CachedPosition {
   readonly position: Position;
   readonly codes: Int32Array;
@@ -145,7 +145,7 @@ export class Game {
     return earlier.map((game) => game.board).toReversed();
   }
 
-  /** All legal moves, or those of one square, in an order that depends on the position alone. */
+  /** All legal moves, or those of one square. Their order depends on the position alone. */
   legalMoves(from?: Square): readonly Move[] {
     const cached = this.#cached();
     cached.moves ??= Array.from(cached.codes, (code) => toMove(cached.position, code));
@@ -273,8 +273,8 @@ function positionOfKnownFen(fen: string, ruleSet: RuleSet): Position {
 }
 
 /**
- * The first four fields of a FEN: board, side to move, castling rights, en passant square. Two positions of games are the
- * same if these are.
+The first four fields of a FEN: board, side to move, castling rights and en passant square. Two positions of games are
+the same if these fields are equal.
  */
 export function positionKey(fen: string): string {
   return fen.slice(0, fen.lastIndexOf(' ', fen.lastIndexOf(' ') - 1));

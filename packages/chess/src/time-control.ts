@@ -6,7 +6,7 @@ export type TimeControl =
   | { readonly type: 'sudden-death'; readonly initialMs: Ms }
   /** Each move adds `incrementMs`. */
   | { readonly type: 'increment'; readonly initialMs: Ms; readonly incrementMs: Ms }
-  /** So many days for each move. */
+  /** Each move has a limit of `days` days. */
   | { readonly type: 'days'; readonly days: number };
 
 /** The time of one side of a game with clocks. */

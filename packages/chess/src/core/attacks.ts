@@ -20,7 +20,7 @@ export function isAttacked(position: BoardState, square: number, by: number): bo
     const piece = board[from] as number;
     const difference = square - from + DIFFERENCE_OFFSET;
     if (((ATTACKS_NEAR[(piece << 8) + difference] as number) & ATTACKS_SQUARE) === 0) continue;
-    // The loop ends at once for a neighboring square; a knight's step is 0.
+    // For a neighboring square the loop ends at once. A knight has step 0.
     const step = DIRECTION_BETWEEN[difference] as number;
     if (step === 0) return true;
     let between = from + step;
