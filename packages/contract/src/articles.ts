@@ -15,7 +15,7 @@ export function articlePathOf(slug: string): string {
  */
 export const SHELL_FILE_PATH = '/__spa-fallback.html';
 
-/** The folder of the web build with the script in which the engine's worker begins; its policy is its own. */
+/** The folder of the web build with the entry script of the engine's worker, which has a content policy of its own. */
 export const ENGINE_WORKER_FOLDER = '/assets/engine/';
 
 /** The preview image of shared links, a file of the web build. Size in pixels. */

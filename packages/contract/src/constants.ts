@@ -27,7 +27,7 @@ export const POLLING_MS = 2_000;
 export const MATCH_SEARCH_CLIENT_TIMEOUT_MS = 62_000;
 /** A search that timed out renews itself if the visitor used the page within this time. */
 export const SEARCH_ACTIVITY_MS = 180_000;
-/** A character sits down with a player who has waited this long, if the player allows it. */
+/** If the player allows it, a character takes the opponent's seat after this wait. */
 export const PERSONA_SEAT_MS = 15_000;
 /** A match found during another game opens after this, well before the arrival deadline. */
 export const MATCH_NOTICE_MS = 5_000;
@@ -53,8 +53,9 @@ export const ABSENCE_COUNT_MS = { silent: 30_000, leftPage: 10_000 } as const;
 /** Maximum lag compensation per move and per game. */
 export const LAG_CREDIT_MS = { move: 300, game: 3_000 } as const;
 /**
- * Phrases between players: how long one is shown, below which own time none can be sent, and how long after the end they
- * can be. `recent`: how old one may be that is still delivered.
+Phrases between players. `shown`: how long a phrase is shown. `timeTrouble`: the remaining time below which a player
+can't send one. `afterGame`: how long after the end of the game one can be sent. `recent`: the greatest age at which
+one is still delivered.
  */
 export const PHRASE_MS = { shown: 6_000, timeTrouble: 10_000, afterGame: 120_000, recent: 10_000 } as const;
 /** A move that is not acknowledged within this time is drawn as pending. */
@@ -83,7 +84,7 @@ export const POSITION_HISTORY_ENTRIES = 10;
 /** A win scores `win` plus a bonus of `quickSeconds` minus the seconds played, at least 0 (R-LB-13). */
 export const SCORE = { win: 1000, quickSeconds: 300, draw: 500, loss: 0 } as const;
 
-/** What counts for Daily Champions (A-47). */
+/** The conditions under which a game counts for Daily Champions (A-47). */
 export const COUNTED = {
   /** Minimum plies of any game. */
   plies: 4,
@@ -107,9 +108,9 @@ export const COOKIE_BANNER_DELAY_MS = 1_500;
 export const NEXT_PUZZLE_DELAY_MS = 2_000;
 /** Delay of the reply in a puzzle (A-51). */
 export const PUZZLE_REPLY_MS = 400;
-/** How long the position before a puzzle is shown, until the opponent's move that leads to it is played. */
+/** How long the position before a puzzle is shown until the opponent's move that leads to the puzzle is played. */
 export const PUZZLE_LEAD_IN_MS = 700;
-/** A new solver gets gentle puzzles until so many are solved: of one or two moves, and below this rating (A-110). */
+/** A new solver gets gentle puzzles until they have solved this many: one or two moves, rated below this (A-110). */
 export const GENTLE_PUZZLES = 5;
 export const GENTLE_RATING = 1_000;
 /** Number of recently solved puzzles that are not shown again. */
@@ -122,7 +123,7 @@ export const PUZZLE_LEVELS = {
 } as const;
 export type PuzzleLevel = keyof typeof PUZZLE_LEVELS;
 
-/** A rush: `ms` is its time, null without a clock. So many misses end each of them. */
+/** The modes of a rush. `ms`: its time; null without a clock. */
 export const RUSH_MODES = {
   three: { ms: 180_000 },
   five: { ms: 300_000 },
@@ -130,7 +131,7 @@ export const RUSH_MODES = {
 } as const;
 export type RushMode = keyof typeof RUSH_MODES;
 export const RUSH_MISSES = 3;
-/** Its puzzles are near these ratings: the first, and each `step` higher than the one before. */
+/** The ratings near which the puzzles of a rush are: the first one, the `step` to the next, and the last. */
 export const RUSH_RATINGS = { first: 600, step: 50, last: 2_600 } as const;
 /** How long a solved or missed puzzle of a rush is shown. */
 export const RUSH_PAUSE_MS = { solved: 250, missed: 1_000 } as const;

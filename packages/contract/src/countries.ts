@@ -37,7 +37,7 @@ export function isCountryCode(code: string): code is CountryCode {
   return Object.hasOwn(COUNTRIES, code);
 }
 
-/** Null for none, or one that is not offered. */
+/** The name of a country; null if there is none or it is not offered. */
 export function countryName(code: string | null): string | null {
   return code !== null && isCountryCode(code) ? COUNTRIES[code] : null;
 }

@@ -6,7 +6,7 @@ type Schema = z.ZodMiniType;
 
 export interface Endpoint {
   readonly method: 'GET' | 'POST';
-  /** With `:name` for a parameter. */
+  /** A parameter is written as `:name`. */
   readonly path: `/api/${string}`;
   readonly summary: string;
   /** While this feature is off, the endpoint answers 'feature-off'. */
@@ -24,7 +24,7 @@ export function endpoint<const E extends Endpoint>(description: E): E {
   return description;
 }
 
-/** The path of a call, with the parameters URL-encoded. One that is missing is left empty. */
+/** The path of a call, with URL-encoded parameters. A missing parameter is left empty. */
 export function pathOf({ path }: Endpoint, parameters: Readonly<Record<string, string>>): string {
   return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''));
 }

@@ -1,4 +1,4 @@
-/** The options of a new game, and what depends on its initial time. */
+/** The options of a new game, and the values that depend on its initial time. */
 import {
   type Color,
   COLORS,
@@ -10,7 +10,7 @@ import {
 } from '@sixtyfour/chess';
 import { CLOCK_MS, TIMER_SECONDS } from './constants.ts';
 
-/** The color of the player who chooses. */
+/** The choices of color for the player who sets up the game. */
 export const COLOR_CHOICES = ['white', 'black', 'random'] as const;
 export type ColorChoice = (typeof COLOR_CHOICES)[number];
 
@@ -22,7 +22,7 @@ export type TimeControlName = (typeof TIME_CONTROLS)[number];
 export const TIME_CHOICES = [...TIME_CONTROLS, 'none'] as const;
 export type TimeChoice = (typeof TIME_CHOICES)[number];
 
-/** The one of the specification (R-CLK-07), and the only one that counts for Daily Champions. */
+/** The time control of the specification (R-CLK-07), the only one that counts for Daily Champions. */
 export const DEFAULT_TIME = '5+0' satisfies TimeControlName;
 
 /** The times of a game with a clock, the same for both sides. */
@@ -48,7 +48,7 @@ export function isCountedTime(times: SideTimes | null): boolean {
   );
 }
 
-/** Seconds left at which a clock changes: the times of R-CLK-08 to R-CLK-12 in proportion to its initial time. */
+/** The seconds left at which a clock changes: those of R-CLK-08 to R-CLK-12, in proportion to its initial time. */
 export function timerSeconds(initialMs: Ms): { readonly [Name in keyof typeof TIMER_SECONDS]: number } {
   const scale = initialMs / CLOCK_MS;
   const { full, green, orange, pulse } = TIMER_SECONDS;
@@ -56,8 +56,8 @@ export function timerSeconds(initialMs: Ms): { readonly [Name in keyof typeof TI
 }
 
 /**
- * A time limit of a game of five minutes, such as that of the first move, in a game with another initial time: in
- * proportion, but at least half and at most twice as long, since visitors and networks are the same.
+Converts a time limit of five-minute games, such as that for the first move, to another initial time: in proportion,
+but at least half and at most twice the limit, since visitors and networks are the same.
  */
 export function limitFor(limit: Ms, initialMs: Ms): Ms {
   return limit * Math.min(2, Math.max(0.5, initialMs / CLOCK_MS));

@@ -4,7 +4,7 @@ import * as messages from './messages.ts';
 
 const specification = readFileSync(new URL('../../../docs/spec/specification.md', import.meta.url), 'utf8');
 
-/** Quoted in the specification, but not texts for visitors, or replaced by a ruling. */
+/** Quoted in the specification, but not a text for visitors, or replaced by a ruling. */
 const NOT_MESSAGES = new Set([
   'w',
   'b',

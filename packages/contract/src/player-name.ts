@@ -8,10 +8,10 @@ export type NameFault = 'too-short' | 'too-long';
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 /** Spaces, and symbols that look like one: the empty braille pattern, the null notehead, Egyptian blanks. */
 const BLANK = /[\s\u2800\u{1D159}\u{13441}\u{13442}]+/gu;
-/** Something that is seen without another character before it. */
+/** A character that is visible by itself. */
 const VISIBLE = /[^\p{M}\p{Z}]/u;
 
-/** Normalizing takes time by the square of the length. Nobody types so much by accident. */
+/** Normalization takes quadratic time. Nobody types this much by accident. */
 const MAX_TYPED = 200;
 
 /**

@@ -8,28 +8,28 @@ export const problemStatus = {
   unauthenticated: 401,
   'wrong-credentials': 401,
   'not-verified': 403,
-  /** The visitor did not register in this browser, so the code of the mail alone does not confirm the email. */
+  /** The visitor did not sign up in this browser, so the code from the email alone does not confirm the address. */
   'password-needed': 403,
   'wrong-password': 403,
   forbidden: 403,
   'not-found': 404,
   /** The player has no seat in this game. */
   'not-seated': 403,
-  /** A move was played after the version that the intent names. */
+  /** Another step was committed after the version that the intent names. */
   stale: 409,
   /** Not both players have arrived yet. */
   'not-started': 409,
-  /** No open room with this code, or its seat is taken: the same answer, so that guessing reveals nothing (S-04). */
+  /** No open room has this code, or its seat is taken: the same answer, so that guessing reveals nothing (S-04). */
   'room-not-found': 404,
-  /** No puzzle with this id, or none that matches the query. */
+  /** No puzzle has this id or matches the query. */
   'puzzle-not-found': 404,
-  /** This player has no such rush. */
+  /** The player has no rush with this id. */
   'rush-not-found': 404,
-  /** The rush has ended: by its time, its misses, or a newer one. */
+  /** The rush is over: its time ran out, it had too many misses, or the player started a newer one. */
   'rush-over': 409,
-  /** The player is in the last seconds of their clock, in which no phrases can be sent. */
+  /** The player's remaining time is so short that no phrases can be sent. */
   'time-trouble': 409,
-  /** There is no search to cancel, or it has been matched. */
+  /** There is no search to cancel, or it has already been matched. */
   'not-searching': 409,
   'name-required': 409,
   'name-too-short': 400,
@@ -42,9 +42,9 @@ export const problemStatus = {
   'no-mail': 403,
   'weak-password': 409,
   'code-expired': 409,
-  /** The page has another engine version than the server. */
+  /** The page has a different engine version than the server. */
   'engine-outdated': 409,
-  /** The server has different moves of this game. */
+  /** The moves of this game on the server differ. */
   'moves-disagree': 409,
   /** The player has too many running AI games. */
   'too-many-games': 409,

@@ -32,7 +32,7 @@ test('a slower win never scores more than a faster one, nor less than 1000', () 
   );
 });
 
-test('the moves alone end a game by mate and by the draws of the board', () => {
+test('checkmate and the draws by rule end a game on the board', () => {
   expect(END_REASONS.filter(endsOnBoard)).toEqual([
     'checkmate',
     'stalemate',
@@ -53,6 +53,6 @@ test.each([
   expect(isLongEnough({ plies, secondsPlayed, onBoard })).toBe(expected);
 });
 
-test('A-115 T-07 giving up costs nothing before the twentieth ply, however long it took', () => {
+test('A-115 T-07 giving up before the twentieth ply costs nothing, however long the game took', () => {
   expect([0, 4, 19, 20, 200].map((plies) => losesIfGivenUp({ plies }))).toEqual([false, false, false, true, true]);
 });

@@ -45,14 +45,14 @@ const BOARD_ENDS: ReadonlySet<EndReason> = new Set([
   'seventy-five-moves',
 ] satisfies readonly Outcome['reason'][]);
 
-/** Whether the moves alone ended the game, without an act or absence of a player and without a flag. */
+/** Whether the moves alone ended the game: no action or absence of a player, and no flag. */
 export function endsOnBoard(reason: EndReason): boolean {
   return BOARD_ENDS.has(reason);
 }
 
-/** The length of a game, and whether it ended on the board; one that is given up does not. */
+/** The length of a game, and whether it ended on the board. A game that is given up does not. */
 export interface GameLength {
-  /** The moves of both sides. */
+  /** Moves of both sides. */
   readonly plies: number;
   /** From white's first move to the end. */
   readonly secondsPlayed: number;
@@ -66,8 +66,8 @@ export function isLongEnough({ plies, secondsPlayed, onBoard }: GameLength): boo
 }
 
 /**
- * Whether a running game counts as a loss for the player who gives it up now (A-105, A-115), or will after
- * COUNTED.offBoard.seconds: a page does not know the server's time of the first move.
+Whether giving up a running game now counts as a loss (A-105, A-115), or will after COUNTED.offBoard.seconds: a page
+doesn't know the server's time of the first move.
  */
 export function losesIfGivenUp({ plies }: Pick<GameLength, 'plies'>): boolean {
   return isLongEnough({ plies, secondsPlayed: Number.POSITIVE_INFINITY, onBoard: false });

@@ -36,14 +36,14 @@ export const pastGamesPath = `${paths.play}?view=games`;
 export const analysisPath = `${paths.play}?view=analysis`;
 
 /**
- * Query parameters of `analysisPath`: a position, and the game it is of, which is a finished game of the site, or moves
- * from the position it began with.
+Query parameters of `analysisPath`: a position, and the game that it belongs to, either a finished game of the site or
+a list of moves from a start position.
  */
 export const ANALYSIS_PARAMETERS = { fen: 'fen', game: 'game', ply: 'ply', moves: 'moves', start: 'start' } as const;
 
 /**
- * The analysis board with this position.
- * @param game the game it is of: its moves in UCI, the ply of the position, and the FEN it began with or null
+The analysis board with this position.
+@param game the game of the position: its moves in UCI, the ply of the position, and its start FEN or null
  */
 export function analysisPathOf(
   fen: string,
@@ -56,13 +56,13 @@ export function analysisPathOf(
   return `${path}&${moves}=${game.moves.join('-')}&${ply}=${game.ply}${from}`;
 }
 
-/** Query parameters of `pastGamesPath`: which games are listed. */
+/** Query parameters of `pastGamesPath`: the filters of the list. */
 export const OWN_GAMES_PARAMETERS = { opponents: 'opponents', result: 'result' } as const;
 
-/** Query parameter of `pastGamesPath`: the id of a finished game of this device or against a character. */
+/** Query parameter of `pastGamesPath`: the id of a finished game on this device or against a character. */
 export const PAST_GAME_PARAMETER = 'game';
 
-/** The page that shows a finished game of this device or against a character. */
+/** The page of a finished game on this device or against a character. */
 export function pastGamePathOf(gameId: string): string {
   return `${pastGamesPath}&${PAST_GAME_PARAMETER}=${encodeURIComponent(gameId)}`;
 }

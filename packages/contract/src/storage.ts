@@ -13,7 +13,7 @@ export const storageKeys = {
 export const sessionKeys = {
   cookiesClosed: 'cookiesClosed',
   reloadedAt: 'reloadedAt',
-  /** Set when the page is reloaded for a game that the visitor has started. */
+  /** Set when the page reloads because of an update after the visitor started a game. */
   startAgain: 'startAgain',
 } as const;
 

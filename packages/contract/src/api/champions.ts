@@ -34,7 +34,7 @@ export const championsApi = {
       id: Uuid,
       persona: z.string().check(z.maxLength(40)),
       ruleSet: RuleSetName,
-      /** Of the player; default: white's. */
+      /** The player's seat; default: white. */
       seat: z.optional(SeatLetter),
       /** The engine version of the page. If it differs from the server's, the call fails with 'engine-outdated'. */
       engineVersion: z.string().check(z.maxLength(40)),
@@ -47,11 +47,11 @@ export const championsApi = {
     summary: 'The moves of both sides as they are played; what the server has already must agree',
     params: GameParams,
     body: z.strictObject({
-      /** Number of plies before the first of these moves. */
+      /** Number of plies before the first of `moves`. */
       from: z.int().check(z.minimum(0), z.maximum(AI_GAME.plies)),
       moves: z.array(Uci).check(z.minLength(1), z.maxLength(AI_GAME.pliesAtOnce)),
     }),
-    /** Number of plies that the server has now. */
+    /** Number of plies that the server has after this call. */
     response: z.object({ ply: z.int() }),
   }),
   endAiGame: endpoint({

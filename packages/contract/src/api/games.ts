@@ -4,14 +4,14 @@ import { GameIntent, IntentAck, OnlineGame } from '../entities/online-game.ts';
 import { PhraseId, SaidPhrase } from '../entities/phrase.ts';
 import { GameParams } from './game-params.ts';
 
-/** Games between two people. Only for their players. */
+/** Games between two people. Only their players have access. */
 export const gamesApi = {
   getGame: endpoint({
     method: 'GET',
     path: '/api/games/:gameId',
     summary: 'One game; asking counts as being there',
     params: GameParams,
-    /** `phrases`: those of the last seconds, for pages without a websocket. */
+    /** `phrases`: those of the last few seconds, for pages without a websocket. */
     response: z.extend(OnlineGame, { phrases: z.optional(z.array(SaidPhrase)) }),
   }),
   act: endpoint({

@@ -10,7 +10,7 @@ export const matchmakingApi = {
     path: '/api/match/find',
     summary: 'Starts a search: pairs the player, or lets them wait',
     feature: 'queue',
-    /** The time controls at which the player would play, the preferred ones first, as in '10+0,5+0'; default: '5+0'. */
+    /** The time controls that the player accepts, in order of preference, such as '10+0,5+0'; default: '5+0'. */
     query: z.object({ clocks: z.optional(z.string().check(z.regex(TIME_CONTROL_LIST))) }),
     response: MatchAnswer,
   }),

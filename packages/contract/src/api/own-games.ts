@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { GAME_RESULTS, GameCursor, OPPONENT_KINDS, OwnAiGame, OwnGame } from '../entities/own-game.ts';
 import { GameParams } from './game-params.ts';
 
-/** The finished games of the requesting player. The session decides whose: no parameter names a player. */
+/** The finished games of the requesting player. The session identifies the player; no parameter does. */
 export const ownGamesApi = {
   ownGames: endpoint({
     method: 'GET',
@@ -13,7 +13,7 @@ export const ownGamesApi = {
     query: z.strictObject({
       opponents: z.optional(z.enum(OPPONENT_KINDS)),
       result: z.optional(z.enum(GAME_RESULTS)),
-      /** `next` of the page before. */
+      /** `next` of the previous page. */
       cursor: z.optional(GameCursor),
     }),
     /** `next`: the cursor of the next page; null on the last one. */

@@ -5,7 +5,7 @@ import { PuzzleRush, RushModeName, RushMove, RushVerdict } from '../entities/puz
 
 const RushParams = z.object({ rushId: Uuid });
 
-/** A rush through puzzles, one at a time. The server chooses them, checks each move and keeps the time. */
+/** Puzzle rushes: one puzzle at a time. The server chooses the puzzles, checks each move and keeps the time. */
 export const puzzleRushApi = {
   startRush: endpoint({
     method: 'POST',

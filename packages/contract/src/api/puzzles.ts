@@ -18,7 +18,7 @@ export const puzzlesApi = {
     query: z.strictObject({
       level: z.optional(z.enum(LEVELS)),
       near: z.optional(z.string().check(z.regex(/^\d{1,4}$/))),
-      /** For a new solver: mostly short and easy ones. */
+      /** For a new solver: mostly short and easy puzzles. */
       gentle: z.optional(z.literal('1')),
       theme: z.optional(z.string().check(z.regex(/^\w{1,32}$/))),
       not: z.optional(IdList),

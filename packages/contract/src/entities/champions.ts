@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The period of a table. `week`: the last seven days including today. In UTC. */
+/** The period of a table, in UTC. `week`: the last seven days including today. */
 export const ChampionsView = z.enum(['today', 'yesterday', 'week']);
 export type ChampionsView = z.infer<typeof ChampionsView>;
 
@@ -28,7 +28,7 @@ export const LeaderboardEntry = z.object({
 });
 export type LeaderboardEntry = z.infer<typeof LeaderboardEntry>;
 
-/** From 1; null for a player without a counted win. */
+/** Starts at 1; null for a player without a counted win. */
 const Rank = z.nullable(z.int().check(z.minimum(1)));
 
 export const RankedEntry = z.object({ rank: Rank, entry: LeaderboardEntry });

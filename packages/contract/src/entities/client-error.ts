@@ -4,7 +4,7 @@ import { type PagePath, paths } from '../routes.ts';
 
 export const CLIENT_ERROR_LENGTH = 200;
 
-/** More than any file has. */
+/** More lines than any file has. */
 const MAX_LINE = 10_000_000;
 
 const PAGE_PATTERNS = Object.values(paths) as [PagePath, ...PagePath[]];

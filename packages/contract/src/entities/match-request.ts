@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Uuid } from './player.ts';
 
-/** A row of match_requests (R-EN-08). Contains its age, so that it does not depend on the browser's clock. */
+/** A row of match_requests (R-EN-08). Contains its age, so that the result doesn't depend on the browser's clock. */
 export const MatchRequest = z.object({
   user_id: Uuid,
   status: z.enum(['pending', 'matched', 'cancelled']),

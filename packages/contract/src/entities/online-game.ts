@@ -13,7 +13,7 @@ export type GameStatus = z.infer<typeof GameStatus>;
 export const SeatPresence = z.enum(['not-arrived', 'here', 'away']);
 export type SeatPresence = z.infer<typeof SeatPresence>;
 
-/** Which players are present, and whose absence is being counted. Not part of the game's versions: never committed. */
+/** Which players are present, and whose absence is counted down. It has no version, because it is never committed. */
 export const Attendance = z.object({
   w: SeatPresence,
   b: SeatPresence,
@@ -61,7 +61,7 @@ export const OnlineGame = z.object({
   rematch_offer: z.nullable(SeatLetter),
   /** Whether the offer is to swap sides. Only in rooms, where sides are kept otherwise (A-31). */
   rematch_swap: z.boolean(),
-  /** The rematch. */
+  /** The id of the rematch. */
   next_game_id: z.nullable(Uuid),
   created_at: z.string(),
   started_at: z.nullable(z.string()),
@@ -74,8 +74,8 @@ export type OnlineGame = z.infer<typeof OnlineGame>;
 const common = { moveId: Uuid, version: z.int().check(z.minimum(0)) };
 
 /**
- * A player's request in a game. The seat follows from the session. `version` is the last one that the client knows.
- * `moveId` is unique per intent and the same when it is sent again, which makes intents idempotent.
+A player's request in a game. The session determines the seat. `version` is the last version that the client knows.
+`moveId` is unique per intent and stays the same when the intent is sent again, which makes intents idempotent.
  */
 export const GameIntent = z.discriminatedUnion('type', [
   z.strictObject({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Board, side to move, castling rights and en passant square: the first four fields of a FEN, as the rules write it. */
+/** The first four fields of a FEN as the rules write it: board, side to move, castling rights, en passant square. */
 export const PositionKey = z
   .string()
   .check(z.regex(/^[1-8BKNPQRbknpqr]{1,8}(?:\/[1-8BKNPQRbknpqr]{1,8}){7} [bw] (?:-|K?Q?k?q?) (?:-|[a-h][36])$/));

@@ -5,22 +5,22 @@ import { SeatLetter } from './move.ts';
 import { PublicPlayer, Uuid } from './player.ts';
 import { OnlineOrigin, RuleSetName } from './game-kind.ts';
 
-/** The opponents and results that a list of own games can be limited to. */
+/** The opponents and the results by which a list of own games can be filtered. */
 export const OPPONENT_KINDS = ['people', 'characters'] as const;
 export const GAME_RESULTS = ['win', 'loss', 'draw'] as const;
 
 const common = {
   id: Uuid,
   rule_set: RuleSetName,
-  /** The seat of the requesting player, and the result for them. */
+  /** The seat of the requesting player, and the result for that player. */
   seat: SeatLetter,
   result: z.enum(GAME_RESULTS),
-  /** What the game counted for Daily Champions; null when it did not count. */
+  /** The score that the game earned in Daily Champions; null if it did not count. */
   score: z.nullable(z.int().check(z.minimum(0))),
   ended_at: z.string(),
 };
 
-/** A finished game against a person. Its moves are those of `getGame`. */
+/** A finished game against a person. `getGame` returns its moves. */
 const OwnOnlineGame = z.object({
   kind: z.literal('online'),
   ...common,
@@ -31,15 +31,15 @@ const OwnOnlineGame = z.object({
 });
 export type OwnOnlineGame = z.infer<typeof OwnOnlineGame>;
 
-/** A finished game against a character that the server has checked, with everything needed to replay it. */
+/** A finished and verified game against a character, with everything needed to replay it. */
 export const OwnAiGame = z.object({
   kind: z.literal('ai'),
   ...common,
   persona: z.string(),
   seed: z.int(),
-  /** All moves in UCI. How the game ended on the board follows from them. */
+  /** All moves in UCI. They also show how the game ended on the board. */
   moves: z.array(z.string()),
-  /** How its page reported the end; null when it reported none. */
+  /** The end as reported by the page; null if it reported none. */
   ended_by: z.nullable(AiGameEnd),
   started_at: z.string(),
 });

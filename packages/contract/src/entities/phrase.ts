@@ -10,7 +10,7 @@ export type PhraseId = z.infer<typeof PhraseId>;
 
 /** A phrase that was said in a game. */
 export const SaidPhrase = z.object({
-  /** Counts the phrases of the game, from 1. */
+  /** The position among the phrases of the game, from 1. */
   number: z.int(),
   seat: SeatLetter,
   phrase: PhraseId,

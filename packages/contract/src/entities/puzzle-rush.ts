@@ -5,13 +5,13 @@ import { LeadIn, PuzzleId } from './puzzle.ts';
 
 export const RushModeName = z.enum(Object.keys(RUSH_MODES) as [RushMode, ...RushMode[]]);
 
-/** The puzzle in play, without its id and its solution, which a page gets when it is over. */
+/** The current puzzle, without its id and solution, which the page gets when the puzzle is over. */
 const RushPuzzle = z.object({
   fen: z.string(),
   lead_in: z.nullable(LeadIn),
-  /** Moves of the solver. */
+  /** Number of moves that the solver has to find. */
   moves: z.int(),
-  /** The plies of its solution that have been played. */
+  /** The plies of the solution that have been played. */
   played: z.array(z.string()),
 });
 
@@ -23,16 +23,16 @@ export const PuzzleRush = z.object({
   misses: z.int(),
   /** Time left, in ms; null without a clock. */
   remainingMs: z.nullable(z.int()),
-  /** Counts the puzzles of the rush, from 1. */
+  /** The number of the current puzzle, from 1. */
   number: z.int(),
   /** Null once the rush is over. */
   puzzle: z.nullable(RushPuzzle),
-  /** The most puzzles that anybody has solved in a rush of this mode that began today (UTC) and is over. */
+  /** The most puzzles that anyone has solved in a finished rush of this mode that began today (UTC). */
   bestToday: z.int(),
 });
 export type PuzzleRush = z.infer<typeof PuzzleRush>;
 
-/** A move for the puzzle in play: of this number, at this place of its solution, as 'row,col-row,col'. */
+/** A move in the current puzzle: the puzzle's number, the ply in its solution, and the move as 'row,col-row,col'. */
 export const RushMove = z.strictObject({
   number: z.int().check(z.minimum(1), z.maximum(10_000)),
   ply: z.int().check(z.minimum(0), z.maximum(100)),
@@ -40,12 +40,12 @@ export const RushMove = z.strictObject({
 });
 export type RushMove = z.infer<typeof RushMove>;
 
-/** The server's answer to a move. After 'solved' and 'missed' the rush has the next puzzle, or is over. */
+/** The server's answer to a move. After 'solved' and 'missed', the rush has the next puzzle or is over. */
 export const RushVerdict = z.object({
   verdict: z.enum(['right', 'solved', 'missed']),
   /** The opponent's answer to a right move. */
   reply: z.nullable(z.string()),
-  /** A puzzle that is over, to look at later. */
+  /** The puzzle that the move ended, for review. */
   finished: z.nullable(z.object({ id: PuzzleId, solution: z.array(z.string()) })),
   rush: PuzzleRush,
 });

@@ -8,7 +8,7 @@ export const PuzzleId = z.string().check(z.regex(/^[\w-]{1,32}$/));
 /** The board of the specification, and the FEN, which also has castling rights and en passant (A-51). */
 const PuzzlePosition = z.object({ board: LetterRows, fen: z.string() });
 
-/** The opponent's move that led to a puzzle, as in `solution`, and the position that it was played in. */
+/** The opponent's move that leads to a puzzle, in the format of `solution`, and the position before it. */
 export const LeadIn = z.object({ fen: z.string(), move: z.string() });
 
 /** A row of chess_puzzles (R-EN-15). */
@@ -16,7 +16,7 @@ export const Puzzle = z.object({
   id: PuzzleId,
   description: z.nullable(z.string()),
   initial_position: jsonColumn(PuzzlePosition),
-  /** Null when it is not known where the position is from; pages of an earlier version stored none. */
+  /** Null if the game before the position is unknown; undefined in puzzles that an older version of the pages stored. */
   lead_in: z.nullish(jsonColumn(LeadIn)),
   /** The solver's moves and the replies alternately, each as 'row,col-row,col'; see `parseSolutionEntry`. */
   solution: z.array(z.string()).check(z.minLength(1)),

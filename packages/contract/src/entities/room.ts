@@ -37,27 +37,27 @@ export const GameRoom = z.object({
   looking_for_player: z.boolean(),
   rule_set: RuleSetName,
   host_seat: SeatLetter,
-  /** They differ in a room with clock odds. */
+  /** The time controls of the sides; they differ in a room with clock odds. */
   host_time: TimeControl,
   guest_time: TimeControl,
   /** Null until a guest has joined. */
   game_state: z.nullable(RoomGameState),
   created_at: z.string(),
   updated_at: z.string(),
-  /** When its game ended, or the room was closed or expired. */
+  /** When the game of the room ended, or the room was closed or expired. */
   closed_at: z.nullable(z.string()),
 });
 export type GameRoom = z.infer<typeof GameRoom>;
 
-/** The choices of the host of a new room. */
+/** The host's choices for a new room. */
 export const CreateRoom = z.strictObject({
   isPrivate: z.boolean(),
   rule_set: RuleSetName,
-  /** Of the host; default: white. */
+  /** The host's color; default: white. */
   color: z.optional(z.enum(COLOR_CHOICES)),
   /** Default: five minutes. */
   clock: z.optional(TimeControl),
-  /** Of the guest; default: that of the host. */
+  /** The guest's clock; default: the same as the host's. */
   guest_clock: z.optional(TimeControl),
 });
 export type CreateRoom = z.infer<typeof CreateRoom>;
@@ -66,7 +66,7 @@ export type CreateRoom = z.infer<typeof CreateRoom>;
 export const ListedRoom = z.object({ id: Uuid, room_code: z.string(), host_name: z.string() });
 export type ListedRoom = z.infer<typeof ListedRoom>;
 
-/** What someone with the code of a waiting room is told before they join. */
+/** What a visitor with the code of a waiting room sees before joining. */
 export const RoomInvitation = z.pick(GameRoom, {
   host_name: true,
   rule_set: true,

@@ -1,4 +1,4 @@
-/** A game against a character from its start on, and the way to the next one (sections 4, 5 and 8 of the specification). */
+/** A game against a character, from its start to the start of the next one (specification, sections 4, 5 and 8). */
 
 export const aiGame = {
   select: 'Select an opponent or click Start to play against Bobby Fish-er',
@@ -44,7 +44,7 @@ export const aiGame = {
     'deep-blue-berry': 'Deep',
     'pawn-derdome-pete': 'Pete',
   },
-  /** After three wins or losses in a row; the rating is of Lichess. */
+  /** Shown after three wins or losses in a row. The rating is on the scale of Lichess. */
   offers: {
     older: (name: string, rating: number) => `You won three in a row. Play ${name} a little older: about ${rating}?`,
     younger: (name: string, rating: number) =>

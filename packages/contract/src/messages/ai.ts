@@ -1,4 +1,4 @@
-/** The page of the AI game before the start (sections 2, 4 and 5 of the specification). */
+/** The page of the AI game before the start (specification, sections 2, 4 and 5). */
 import { pageNames } from './shell.ts';
 
 export const ai = {

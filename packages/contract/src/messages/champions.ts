@@ -76,7 +76,7 @@ export const gameCount = {
     'not-verified': 'The server couldn’t check this game.',
     voided: 'This game was removed from the rankings.',
   } satisfies Record<NotCounted, string>,
-  /** Never shown to a visitor with an unmodified page. */
+  /** A visitor with an unmodified page never sees these. */
   refused: {
     'illegal-move': 'This game contains an illegal move.',
     'forged-reply': 'The character wouldn’t play like this.',
@@ -85,7 +85,7 @@ export const gameCount = {
     'wrong-result': 'This game didn’t end like this.',
   } satisfies Record<Forgery, string>,
   unknown: 'We couldn’t load your score.',
-  /** Reasons for not counting that the page knows itself. */
+  /** Reasons for not counting that the page itself determines. */
   uncounted: {
     position: 'Games from a custom position don’t count.',
     time: 'Only games of five minutes each count.',
@@ -103,7 +103,7 @@ export const gameCount = {
   },
   /** Shown after an automatic reload. */
   updated: 'The site was updated. Press Start again.',
-  /** Placeholder for a rank or number of wins that is not known yet, or never. */
+  /** Placeholder for a rank or number of wins that is unknown, for now or for good. */
   none: '-',
   rankIs: (rank: number | null) => (rank === null ? unranked : `Rank today ${rank}.`),
   streakIs: (streak: number) => `Streak ${streak}.`,

@@ -1,6 +1,6 @@
 /**
- * What is said about a mistake: one entry for each kind of claim of `@sixtyfour/engine/claims`, for beginners, in the
- * voice of a gentle teacher. Moves are quoted as they are written in the move list.
+The explanations of a mistake: one entry for each kind of claim in `@sixtyfour/engine/claims`, for beginners, in the
+voice of a gentle teacher. Moves are written as in the move list.
  */
 import type { Role, Square } from '@sixtyfour/chess';
 import { board } from './board.ts';
@@ -27,7 +27,7 @@ type Cause = 'moved-there' | 'left-undefended' | 'opened' | 'ignored';
 const { roles } = board;
 const WORTH: Readonly<Record<Role, number>> = { pawn: 1, knight: 3, bishop: 3, rook: 5, queen: 9, king: 0 };
 
-/** Words for the side that made the mistake, and for the other one. */
+/** Pronouns for the side that made the mistake, and a name for the other side. */
 const PEOPLE = {
   yours: { I: 'You', my: 'your', My: 'Your', other: 'your opponent' },
   theirs: { I: 'They', my: 'their', My: 'Their', other: 'you' },
@@ -78,7 +78,7 @@ function sum(of: readonly Role[]): number {
   return of.reduce((total, role) => total + WORTH[role], 0);
 }
 
-/** What is won: 'a knight', 'a rook for a bishop', or only its worth when some of it is given back later. */
+/** What is won: 'a knight', 'a rook for a bishop', or only the value if some of it is given back later. */
 function wonText({ taken, given, pawns }: Winning['balance']): string {
   if (taken.length > 0 && taken.length <= 2 && given.length <= 2 && sum(taken) - sum(given) <= pawns) {
     const won = some(taken);
@@ -88,12 +88,12 @@ function wonText({ taken, given, pawns }: Winning['balance']): string {
   return `material worth ${count(pawns)} pawns`;
 }
 
-/** Whether the whole worth of a piece is won, and nothing given for it. */
+/** Whether the full value of the piece is won and nothing is given for it. */
 function isFree({ given, pawns }: Winning['balance'], { role }: On): boolean {
   return given.length === 0 && pawns >= WORTH[role];
 }
 
-/** The moves before an idea: 'After Qd5+ Kh8, ' or nothing. */
+/** The moves before the decisive one: 'after Qd5+ Kh8, ', or ''. */
 function after(moves: readonly string[], key: number): string {
   return key <= 0 ? '' : `after ${moves.slice(0, key).join(' ')}, `;
 }
@@ -102,7 +102,7 @@ function goesTo(move: string, square: Square): boolean {
   return move.replace(/(=.)?[+#]?$/, '').endsWith(square);
 }
 
-/** The attacker's move that does it, by the square where it ends. */
+/** The index of the attacker's move to this square; 0 if there is none. */
 function keyOf(moves: readonly string[], square: Square): number {
   return Math.max(
     0,
@@ -110,7 +110,7 @@ function keyOf(moves: readonly string[], square: Square): number {
   );
 }
 
-/** With nothing to defend the piece. */
+/** For a piece that nothing defends. */
 const hangs: Readonly<Record<Cause, (my: string, piece: On, move: string, free: boolean) => string>> = {
   'moved-there': (my, piece, move, free) =>
     `${capital(my)} ${roles[piece.role]} isn’t safe on ${piece.square}: nothing defends it, and ${move} takes it${free ? ' for nothing' : ''}.`,
@@ -121,7 +121,7 @@ const hangs: Readonly<Record<Cause, (my: string, piece: On, move: string, free: 
     `${capital(my)} ${on(piece)} was under attack, and it still is: nothing defends it, so ${move} takes it.`,
 };
 
-/** With only a king, which may not take back after the move. */
+/** For a piece that only the king defends, which may not recapture. */
 const hangsByKing: Readonly<Record<Cause, (my: string, piece: On, move: string) => string>> = {
   'moved-there': (my, piece, move) =>
     `${capital(my)} ${roles[piece.role]} isn’t safe on ${piece.square}: only ${my} king defends it, and it can’t take back after ${move}.`,

@@ -14,14 +14,14 @@ const problems = {
   'opponent-in-check': 'The side that just moved is in check',
 } as const;
 
-/** Those of the whole position, not of a place in the text. */
+/** Errors of the whole position, which have no place in the text. */
 const OF_POSITION: ReadonlySet<string> = new Set(['king-count', 'too-many-pieces', 'opponent-in-check']);
 
-/** The field for a FEN, and its errors. */
+/** The FEN field and its errors. */
 export const fen = {
   startFrom: 'Start from FEN',
   startFromHint: 'Leave empty for the usual start',
-  /** @param index of the character at fault, from 0 */
+  /** @param index of the wrong character, from 0 */
   at: (code: keyof typeof problems, index: number) =>
     OF_POSITION.has(code) ? `${problems[code]}.` : `${problems[code]}, at character ${index + 1}.`,
   problems,

@@ -10,7 +10,7 @@ export const gameChoices = {
     '15+10': '15 min + 10 s',
     none: 'No clock',
   },
-  /** Shown where another time is chosen. */
+  /** Shown while another time is chosen. */
   onlyFiveMinutes: 'Only 5-minute games count toward Daily Champions.',
   coachIsOn: 'The coach is on, so this game doesn’t count.',
   color: 'Play as',

@@ -1,4 +1,4 @@
-/** Texts of a visitor's name, and of signing in. */
+/** Texts about a visitor's name and about signing in. */
 
 export const identity = {
   nameTitle: 'Enter Your Name',

@@ -1,4 +1,4 @@
-/** The local game of two people, and the play hub. */
+/** The local game of two people on one device, and the play hub. */
 import { pageNames } from './shell.ts';
 
 /** The local game of two people on one device. */

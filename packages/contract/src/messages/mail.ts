@@ -1,11 +1,11 @@
 /**
- * The site's emails. Plain text, without any input of the person who requested them except the name, so that they
- * cannot be abused.
+The site's emails. They are plain text and contain no input of the person who requested them except the name, so that
+they can't be abused.
  */
 export const mails = {
   verify: {
     subject: 'Confirm your email for Sixtyfour',
-    /** @param name of the person who signed up, without characters that make a link */
+    /** @param name of the person who signed up, without characters that could form a link */
     text: (name: string, link: string) =>
       `Someone who calls themselves "${name}" signed up for Sixtyfour with this address.\n\nIf that's you, open this link within 24 hours and press the button there:\n\n${link}\n\nIf you didn't just sign up, ignore this email and don't open the link. Nothing happens without you.`,
   },

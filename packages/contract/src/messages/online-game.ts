@@ -1,4 +1,4 @@
-/** A game between two people: texts that the specification does not quote; the others are in online.ts. */
+/** Texts of a game between two people that the specification does not quote. The quoted ones are in online.ts. */
 import { COUNTED } from '../constants.ts';
 
 export const onlineGame = {
@@ -44,7 +44,7 @@ export const onlineGame = {
   declineDraw: 'Decline',
   drawDeclined: 'Draw declined',
   reallyLeave: 'Resign and leave?',
-  /** On a button, whose height it must not change: three lines at most. */
+  /** The text of a button of fixed height: at most three lines. */
   leaveLoses: `Leave? It’s a loss after ${COUNTED.offBoard.seconds} s of play.`,
   nextGame: (name: string) => `Your next game with ${name} has started. Play Again takes you there.`,
   offersRematch: (name: string) => `${name} would like to play again.`,

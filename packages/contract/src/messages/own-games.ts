@@ -36,7 +36,7 @@ export const ownGames = {
   won: (reason: string) => `Won ${reason}`,
   lost: (reason: string) => `Lost ${reason}`,
   drew: (reason: string) => `Draw ${reason}`,
-  /** Of two people on one device. */
+  /** For games of two people on one device. */
   sideWon: { white: (reason: string) => `White won ${reason}`, black: (reason: string) => `Black won ${reason}` },
   cancelled: 'Cancelled',
   reasons: {

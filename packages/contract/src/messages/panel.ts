@@ -1,4 +1,4 @@
-/** Texts of the panel beside the board during and after a game, which loads after the page: moves, tools, typed moves. */
+/** Texts of the panel beside the board, which loads after the page: moves, tools and typed moves. */
 import { COUNTED } from '../constants.ts';
 
 export const panel = {
@@ -30,7 +30,7 @@ export const panel = {
   last: 'Last position',
   reallyResign: 'Really resign?',
   reallyRestart: 'Really restart?',
-  /** On a button, whose height it must not change: three lines at most. */
+  /** The text of a button of fixed height: at most three lines. */
   restartLoses: `Restart? It’s a loss after ${COUNTED.offBoard.seconds} s of play.`,
   copyFen: 'Copy FEN',
   uncountedGame: 'Not counted',

@@ -1,4 +1,4 @@
-/** How a character behaves like a person in games that do not count: chosen under 'More options'. */
+/** Options under 'More options' that make a character play like a person, in games that do not count. */
 
 export const peopleLike = {
   playToEnd: 'Play to the end',

@@ -1,11 +1,11 @@
-/** Texts that all playing screens share, whether a game has begun or not. */
+/** Texts that all playing screens share, before and during a game. */
 
 export const play = {
   you: 'You',
   sides: { white: 'White', black: 'Black' },
   yourTurn: 'Your Turn',
   opponentsTurn: "Opponent's Turn",
-  /** In the title, the status and announcements; the two before are beside clocks. */
+  /** For the title, the status and announcements. The two texts above are shown beside the clocks. */
   turnIsYours: 'Your turn',
   lowTime: 'Low time',
   rulesName: { standard: 'Standard rules', simplified: 'Simplified rules' },
@@ -23,7 +23,7 @@ export const play = {
   gamePanel: 'Game',
 } as const;
 
-/** A finished game of this device, opened for review. */
+/** A finished game from this device, opened for review. */
 export const openedGame = {
   title: 'Finished game',
   loading: 'Loading the game...',

@@ -22,7 +22,7 @@ export const puzzle = {
   leadInText: 'Your opponent is about to make a mistake.',
   again: 'Try again',
   loading: 'Loading puzzle...',
-  /** Announced to screen readers; the board shows it. */
+  /** Announced to screen readers only; sighted visitors see it on the board. */
   wrongMove: (move: string) => `${move} isn’t the right move.`,
   notBest: 'It’s a good move, but there’s a better one.',
   hintText: (piece: string, square: string) => `Look at the ${piece} on ${square}.`,

@@ -1,4 +1,4 @@
-/** The queue, and the bars about a search or a running game: texts that the specification does not quote. */
+/** Texts of the queue, and of the bars about a search or a running game, that the specification does not quote. */
 
 export const queue = {
   pace: 'We’ll keep searching as long as you’re here.',

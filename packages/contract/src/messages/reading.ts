@@ -1,7 +1,7 @@
-/** Texts around guide and news, whose own texts are in apps/web/src/content. */
+/** Texts around the guide and the news. Their articles are in apps/web/src/content. */
 import { nav } from './shell.ts';
 
-/** Figures in a text, with moves to step through. */
+/** Diagrams in an article, with moves to step through. */
 export const reading = {
   whiteMove: (number: number, san: string) => `${number}. ${san}`,
   blackMove: (number: number, san: string) => `${number}... ${san}`,

@@ -71,7 +71,7 @@ export const review = {
     'The accuracy of the game is an average of all your moves. Moments in which much was at stake weigh more.',
   ],
   analyzeHere: 'Analyze this position',
-  /** For the comments of a PGN: what a move is called, why, and what was best. */
+  /** A PGN comment: the assessment of the move, the reason, and the best move. */
   comment: (mark: string, why: string | null, best: string) =>
     `${mark}.${why === null ? '' : ` ${why}`} ${best} was best.`,
 } as const;

@@ -1,4 +1,4 @@
-/** A rush through puzzles. */
+/** Puzzle rushes. */
 import { RUSH_MISSES, type RushMode } from '../constants.ts';
 
 export const rush = {

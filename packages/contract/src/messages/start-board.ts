@@ -1,4 +1,4 @@
-/** A board on which the first move begins a game. */
+/** A board whose first move starts a game. */
 
 export const startBoard = {
   board: 'Chess board, your move starts a game',

@@ -1,9 +1,9 @@
-/** Studying a game with the engine: texts of both review and analysis. */
+/** Studying a game with the engine: texts that review and analysis share. */
 
 export const study = {
   evaluation: (sentence: string) => `Evaluation: ${sentence}`,
   noEvaluation: 'not known yet',
-  /** A move that is to be found again. */
+  /** The task to find a better move than the one played. */
   task: (side: string) => `${side} to move. Find a better move.`,
   judging: 'Checking your move...',
   notJudged: 'The engine stopped. Try that move again.',
@@ -11,7 +11,7 @@ export const study = {
   hintPiece: (role: string, square: string) => `Move the ${role} on ${square}.`,
   hintMove: (role: string, from: string, to: string) => `Move the ${role} from ${from} to ${to}.`,
   noResigning: 'There’s nothing to resign here.',
-  /** What the engine sees. */
+  /** The engine's lines. */
   lines: 'Engine lines',
   thinking: 'The engine is thinking...',
   depth: (depth: number) => `Depth ${depth}`,

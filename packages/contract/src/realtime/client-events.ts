@@ -19,13 +19,13 @@ import {
 export interface ClientEventDescription {
   /** Schema of the payload; null if there is none. */
   readonly says: z.ZodMiniType | null;
-  /** Whether the frame asks for an answer: then it must have an id, else it must not. */
+  /** Whether the frame requests an answer. If so it must have an id, otherwise it must not. */
   readonly asks: boolean;
   /** Schema of the answer's `value` on success; null if that is null. */
   readonly answer: z.ZodMiniType | null;
 }
 
-/** The answer to joining a channel, or a game. */
+/** The answer to joining a channel or a game. */
 export const JoinedGame = z.object({ game: z.nullable(OnlineGame) });
 
 export const clientEvents = {

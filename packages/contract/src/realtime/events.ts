@@ -33,7 +33,7 @@ export type IntentFrame = z.infer<typeof IntentFrame>;
 export const PhraseFrame = z.strictObject({ gameId: Uuid, phrase: PhraseId });
 export type PhraseFrame = z.infer<typeof PhraseFrame>;
 
-/** The player is on the page of a game; the opponent is informed (R-EV-04). */
+/** The player is on the page of this game; the opponent is told (R-EV-04). */
 export const ClientHere = z.strictObject({ gameId: Uuid });
 export type ClientHere = z.infer<typeof ClientHere>;
 
@@ -44,7 +44,7 @@ export const JoinQueue = z.strictObject({
 });
 export type JoinQueue = z.infer<typeof JoinQueue>;
 
-/** The player leaves the page of a game (R-EV-04). */
+/** The player has left the page of this game (R-EV-04). */
 export const ClientLeft = z.strictObject({ gameId: Uuid });
 export type ClientLeft = z.infer<typeof ClientLeft>;
 
@@ -88,20 +88,20 @@ export interface ServerEvents {
   gameStart: GameStart;
   'client-joined': ClientJoined;
   'client-left': ClientJoined;
-  /** The server restarts: reconnect after a random part of a second. */
+  /** The server is restarting: reconnect after a random fraction of a second. */
   restart: null;
   /** The session has ended: do not reconnect with it. */
   'signed-out': null;
 }
 
-/** The payloads of the frames to the server; `clientEvents` says which of them are answered. */
+/** The payloads of the frames to the server. `clientEvents` defines which of them are answered. */
 export interface ClientEvents {
   /** Joins a channel. The channels of a game answer with its current state, so that no update is missed. */
   subscribe: Subscribe;
   unsubscribe: Unsubscribe;
   /**
-   * Joins the channels of a game that the player has a seat in, without a ticket. Answers with its current state, or
-   * with null in a room that waits for its guest, whose channel alone is joined.
+  Joins the channels of a game in which the player has a seat, without an authorization. The answer has the game's
+  current state, or null for a room that waits for its guest, of which only the room channel is joined.
    */
   joinGame: JoinGame;
   intent: IntentFrame;

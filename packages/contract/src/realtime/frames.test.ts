@@ -14,7 +14,7 @@ const texts = fc.oneof(
     .map((parts) => JSON.stringify(parts)),
 );
 
-/** What a parser may make of a text: nothing, or exactly what the text says. */
+/** A parser may return null, or exactly the content of the text. */
 const isFaithful = (text: string, parsed: object | null) =>
   parsed === null || JSON.stringify(parsed) === JSON.stringify({ ...parsed, ...(JSON.parse(text) as object) });
 
@@ -61,7 +61,7 @@ test('an encoded frame is parsed to the same value', () => {
   );
 });
 
-test('a frame and an event without anything to say', () => {
+test('a frame and an event without a payload', () => {
   expect(encodeFrame('heartbeat', null, 3)).toBe('{"id":3,"type":"heartbeat"}');
   expect(parseClientFrame('{"id":3,"type":"heartbeat"}')).toEqual({ id: 3, type: 'heartbeat' });
   expect(encodeEvent('restart', null)).toBe('{"type":"restart","payload":null}');

@@ -1,26 +1,26 @@
 /**
- * The wire format of the websocket: JSON texts.
- * - client frame: `{"id": 7, "type": "intent", "payload": {…}}`; with an id exactly when it asks for an answer, and
- *   without a payload when there is nothing to say
- * - server event: `{"type": "game", "payload": {…}}`
- * - answer: `{"answer": 7, "ok": true, "value": …}` or `{"answer": 7, "ok": false, "problem": {…}}`
+The wire format of the websocket: JSON texts.
+- client frame: `{"id": 7, "type": "intent", "payload": {…}}`; `id` if and only if it requests an answer, and no
+  `payload` when there is none
+- server event: `{"type": "game", "payload": {…}}`
+- answer: `{"answer": 7, "ok": true, "value": …}` or `{"answer": 7, "ok": false, "problem": {…}}`
  */
 import * as z from 'zod/mini';
 import type { Answer, ClientEvents, ServerEvents } from './events.ts';
 
 /** Why the server closes a websocket. */
 export const CLOSE_CODE = {
-  /** Signed out, or the session has another player now. */
+  /** Signed out, or the session now belongs to another player. */
   normal: 1000,
-  /** The server restarts. */
+  /** The server is restarting. */
   goingAway: 1001,
-  /** No frame of this format, one of an unknown type, or too many: per second, or malformed (S-11, A-79). */
+  /** Not a frame, a frame of an unknown type, or too many frames per second or malformed ones (S-11, A-79). */
   violation: 1008,
   /** A frame of more than `REALTIME.maxFrameBytes`. */
   tooBig: 1009,
-  /** The client does not read its messages, or has been silent for too long. It can reconnect for the current state. */
+  /** The client does not read its messages, or was silent for too long. It can reconnect to get the current state. */
   tooSlow: 1013,
-  /** Another visitor of the same address needs the place. The client can come back later. */
+  /** Another visitor at the same address needs the connection. The client can come back later. */
   displaced: 4000,
 } as const;
 
