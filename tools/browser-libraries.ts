@@ -8,7 +8,7 @@ const run = promisify(execFile);
 const DEBIAN_PACKAGE = 'libnss3';
 const LIBRARY_LISTER = '/sbin/ldconfig';
 
-/** Assumes that the library exists where ldconfig is missing; Chromium then reports what it lacks. */
+/** Without ldconfig, assumes that the library is present; if it is not, Chromium reports it. */
 async function isThere(): Promise<boolean> {
   if (!existsSync(LIBRARY_LISTER)) return true;
   const { stdout } = await run(LIBRARY_LISTER, ['-p']);

@@ -1,9 +1,9 @@
-/** The Chromium that the browser tests and the measurements of the site use. */
+/** The Chromium for the browser tests and for measurements of the site. */
 import { statfs } from 'node:fs/promises';
 import type { LaunchOptions } from '@playwright/test';
 
 const SHARED_MEMORY = '/dev/shm';
-/** In bytes; containers have 64 MiB by default, which a page may fill. */
+/** In bytes. Containers have 64 MiB by default, which one page may fill. */
 const ENOUGH_SHARED_MEMORY = 2 ** 30;
 
 /** The Chromium from npm is used on Linux x64 only, unless the environment names another browser. */
@@ -13,9 +13,9 @@ export function usesChromiumOfNpm(): boolean {
 }
 
 /**
- * The browser named by the environment, the Chromium from npm on Linux, or Playwright's own. The argument list of
- * @sparticuz/chromium would disable web security and site isolation. Of our arguments, root needs the first, and the
- * second saves a process per browser and a seventh of all processor time.
+The browser that the environment names, the Chromium from npm on Linux, or Playwright's own. The arguments of
+@sparticuz/chromium are not used, because they disable web security and site isolation. Of ours, root needs
+--no-sandbox; --in-process-gpu saves a process per browser and a seventh of all CPU time.
  */
 export async function chooseBrowser(): Promise<LaunchOptions> {
   const { PW_CHANNEL, CHROMIUM_PATH } = process.env;
@@ -28,8 +28,8 @@ export async function chooseBrowser(): Promise<LaunchOptions> {
 }
 
 /**
- * Playwright has Chromium share memory in files of the temporary folder, because a container may have little. Where
- * there is enough, real shared memory saves a seventh of all processor time.
+Playwright makes Chromium keep shared memory in temporary files, because a container may have little shared memory.
+With enough of it, real shared memory saves a seventh of all CPU time.
  */
 async function unneededArgs(): Promise<string[]> {
   const { bavail, bsize } = await statfs(SHARED_MEMORY).catch(() => ({ bavail: 0, bsize: 0 }));

@@ -10,7 +10,7 @@ test('the scripts of a page are its entry script and its preloaded modules', () 
   expect(scriptsOfPage(html)).toEqual(['/assets/home-2.js', '/assets/entry-3.js']);
 });
 
-test('static imports are found; import() and text are not', () => {
+test('finds static imports, but neither import() nor text', () => {
   const source =
     'import{a as t}from"./react-1.js";import"./styles-2.js";export*from "../assets/x-3.js";' +
     'const later=()=>import("./engine-4.js");const text="from nowhere";';

@@ -1,6 +1,6 @@
 /**
- * Checks the size of the scripts that each page loads before it runs against the budgets of docs/architecture.md, and
- * that the files of the build have no import cycle.
+Checks the size of the scripts that each page loads before it runs against the budgets of docs/architecture.md, and
+checks that the built files have no import cycle.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
@@ -60,7 +60,7 @@ async function weighPage(html: string, more: readonly string[] = []): Promise<nu
   return bytes;
 }
 
-/** A page with a parameter is not prerendered: it loads the shell and the chunk of its route. */
+/** The weight of the game page. Its path has a parameter, so it is not prerendered: the shell loads its chunk. */
 async function weighGamePage(): Promise<number> {
   const chunks = (await readdir(join(clientFolder, 'assets'))).filter((name) => /^game-[\w-]{7}\.js$/.test(name));
   if (chunks.length !== 1) throw new Error(`The build has ${chunks.length} chunks for ${paths.game}`);
@@ -99,7 +99,7 @@ export async function weighPages(): Promise<readonly PageWeight[]> {
   return weights.toSorted((a, b) => b.weight - a.weight);
 }
 
-/** The paths of an import cycle, the first of them again at the end; null if there is none. */
+/** The paths of an import cycle, with the first one repeated at the end; null if there is none. */
 export function findImportCycle(imports: ReadonlyMap<string, readonly string[]>): readonly string[] | null {
   const done = new Set<string>();
   const visit = (path: string, trail: readonly string[]): readonly string[] | null => {
@@ -120,7 +120,7 @@ export function findImportCycle(imports: ReadonlyMap<string, readonly string[]>)
   return null;
 }
 
-/** In an import cycle a file may run before the files that it imports. */
+/** In an import cycle, a file may run before the files that it imports. */
 async function refuseImportCycles(): Promise<void> {
   const names = (await readdir(join(clientFolder, 'assets'))).filter((name) => name.endsWith('.js'));
   const files = names.map((name) => `/assets/${name}`);

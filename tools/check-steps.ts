@@ -1,7 +1,7 @@
 /** The steps of `npm run check`, which `npm test` runs first. */
 import { programStep } from './steps.ts';
 
-/** The longest step first, so that the short ones run in parallel with it. */
+/** The longest step comes first, so that the short ones run in parallel with it. */
 export const unitStep = programStep(
   'unit tests',
   'vitest',
@@ -11,7 +11,7 @@ export const unitStep = programStep(
   '--outputFile.json=.cache/reports/vitest.json',
 );
 
-/** The tests that import a file with uncommitted changes. */
+/** Runs the tests that depend on files with uncommitted changes. */
 export const changedUnitStep = programStep('unit tests of changes', 'vitest', 'run', '--changed', '--reporter=dot');
 
 export const staticSteps = [

@@ -36,7 +36,7 @@ const ran = (runner: RanTest['runner'], title: string, outcome: RanTest['outcome
   outcome,
 });
 
-// Titles in this file must not contain ids, because these tests prove no row.
+// The titles in this file must not contain ids, because these tests prove no row.
 
 test('ids are found in a title, including ranges', () => {
   expect(idsIn('R-AI-07 each entry shows a quote')).toEqual(['R-AI-07']);

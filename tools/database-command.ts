@@ -5,7 +5,7 @@ import { prepareDatabase } from '../apps/server/src/database/prepare.ts';
 import { repositoryRoot } from './repository.ts';
 import { say } from './steps.ts';
 
-/** Runs a command on the database at `url`. 'faulty': the data has errors, and the exit code is 1. */
+/** Runs a command on the database at `url`. Returns 'faulty', which sets exit code 1, if the data has errors. */
 export type UrlCommand = (url: string) => Promise<'done' | 'faulty'>;
 
 /**

@@ -1,4 +1,4 @@
-/** `npm run dev`: the pages by Vite with hot reload, and behind it the server, restarted on change. Ctrl-C ends both. */
+/** `npm run dev`: Vite serves the pages with hot reload, and the server behind it restarts on changes. Ctrl-C ends both. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Every path of this repository that a document names exists. Decision records are history and keep old names. */
+/** Every path of this repository in a document exists, except in decision records, which keep old names as history. */
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join, normalize } from 'node:path';
@@ -13,7 +13,7 @@ const LINK = /\]\((?!\w+:)([^)#\s]+)(?:#[^)]*)?\)/g;
 test('every path in a document exists', async () => {
   const exclude = (path: string) => SKIPPED.has(path.split('/').at(-1) ?? '');
   const paths = globSync('**', { cwd: repositoryRoot, exclude });
-  // With slashes around them, so that a document may leave out the first folders of a path, but no part of a name.
+  // With surrounding slashes, a document may omit the first folders of a path, but not a part of a name.
   const known = paths.map((path) => `/${path}/`).join('\n');
   const documents = paths.filter((path) => path.endsWith('.md') && !path.startsWith('docs/decisions/'));
   expect(documents).toContain('README.md');

@@ -17,7 +17,7 @@ export const PERMISSIVE: ReadonlySet<string> = new Set([
   'MIT',
   'MIT-0',
   'OFL-1.1',
-  // Into the public domain, as CC0-1.0.
+  // A dedication to the public domain, like CC0-1.0.
   'Unlicense',
 ]);
 
@@ -44,7 +44,7 @@ export interface Package {
 export interface ShippedPackages {
   /** Packages in the built pages. */
   readonly web: readonly Package[];
-  /** Further packages of the server. */
+  /** The other packages of the server. */
   readonly server: readonly Package[];
 }
 
@@ -78,14 +78,14 @@ function needsOf(lock: Lock, root: string): Set<string> {
 
 const OldManifest = z.object({ licenses: z.array(z.object({ type: z.string() })) });
 
-/** Reads package.json if the lock file has no license, which happens with an outdated license format. */
+/** Reads package.json if the lock file has no license, as for packages with the outdated license format. */
 async function licenseOf(folder: string, license: string | undefined): Promise<string> {
   if (license !== undefined) return license;
   const manifest = OldManifest.parse(JSON.parse(await readFile(join(repositoryRoot, folder, 'package.json'), 'utf8')));
   return manifest.licenses.map(({ type }) => type).join(' OR ');
 }
 
-/** The packages that ship to visitors or run on the server, sorted by name; without development packages. */
+/** The packages in the pages and on the server, sorted by name, without development packages. */
 export async function readShippedPackages(): Promise<ShippedPackages> {
   const { packages: lock } = Lock.parse(JSON.parse(await readFile(join(repositoryRoot, 'package-lock.json'), 'utf8')));
   const describe = async (key: string): Promise<Package> => ({

@@ -1,4 +1,4 @@
-/** docs/security.md and docs/reliability.md: every id has a row, and every cited test file has a title with that id. */
+/** In docs/security.md and docs/reliability.md, every id has a row, and every cited test file has a title with its id. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -31,7 +31,7 @@ describe.each(TABLES)('%s, %s', (document, letter, count) => {
     expect(ids).toEqual(Array.from({ length: count }, (_, index) => `${letter}-${String(index + 1).padStart(2, '0')}`));
   });
 
-  test('names tests that bear the id, or says why there is none', async () => {
+  test('cites test files with a title that has the id, or explains why there are none', async () => {
     const missing: string[] = [];
     for (const { id, cell } of proofsIn(await read(document), letter)) {
       const files = filesIn(cell);

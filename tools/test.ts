@@ -1,7 +1,7 @@
 /**
- * `npm test` runs all checks that take minutes. `npm run test:all` (`--all`) adds the long tests: games under faults,
- * every bus, more fuzzing, all attacks, the lab. Steps continue after a failure. The last line is always `N passed, N failed`:
- * the tests of both runners, and each other step as one.
+`npm test` runs all checks that take minutes. `npm run test:all` (`--all`) adds the long tests: games under faults,
+every bus, more fuzzing, all attacks, the lab. A failed step does not stop the others. The last line is always
+`N passed, N failed`: it counts each test of both runners, and every other step as one.
  */
 import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
@@ -23,7 +23,7 @@ const buildStep = ownStep('web build', async () => {
 const sizesStep = ownStep('script sizes', checkBundleSizes);
 const librariesStep = ownStep('libraries of the browser', ensureBrowserLibraries);
 const browserStep = liveProgramStep('browser tests', 'playwright', 'test');
-/** Characters of a failed test that are repeated at the end. */
+/** Maximum characters of the title and error of a failed test that are repeated at the end. */
 const TITLE_LENGTH = 200;
 const ERROR_LENGTH = 600;
 const runsAll = process.argv.includes('--all');
@@ -34,9 +34,9 @@ const clusterStep = liveProgramStep(
   'tests/load/cluster.ts',
   ...(runsAll ? [] : ['--seconds=90', '--players=24', '--bus=postgres']),
 );
-/** Takes a few seconds; `npm run fuzz` sends more inputs. */
+/** A short run that takes seconds; `npm run fuzz` sends more inputs. */
 const fuzzStep = liveProgramStep('fuzz', 'node', 'tests/fuzz/fuzz.ts', ...(runsAll ? [] : ['--inputs', '1000']));
-/** Those that take seconds, in two halves; `npm run attack` executes all. */
+/** The attacks that take seconds, in two halves; `npm run attack` runs all. */
 const attackSteps = runsAll
   ? [liveProgramStep('attacks', 'node', 'tests/attack/attack.ts')]
   : ['1/2', '2/2'].map((part) =>
@@ -51,7 +51,7 @@ const attackSteps = runsAll
         part,
       ),
     );
-/** All attacks at once. */
+/** All attacks at the same time. */
 const siegeStep = liveProgramStep('siege', 'node', 'tests/attack/attack.ts', '--siege');
 const faultsStep = liveProgramStep('games under faults', 'node', 'tests/load/faults.ts');
 const labStep = liveProgramStep('lab', 'npm', 'run', 'check', '-w', 'lab');
@@ -60,7 +60,7 @@ const coverageStep = ownStep('rows of the specification', async () => {
   return '';
 });
 
-/** A test runner: its step, and how its tests are counted. */
+/** A test runner: its step, its report, and the report's parser. */
 const runners = [
   { step: unitStep.name, report: 'vitest.json', read: readVitestReport },
   { step: browserStep.name, report: 'playwright.json', read: readPlaywrightReport },
@@ -71,7 +71,7 @@ async function readTests({ report, read }: (typeof runners)[number]): Promise<Ra
   return existsSync(file) ? read(await readFile(file, 'utf8')) : [];
 }
 
-/** A runner that failed without a failing test counts as one failure. */
+/** Counts a runner that failed without a failing test as one failure. */
 async function countRunner(runner: (typeof runners)[number], hasFailed: boolean) {
   const tests = await readTests(runner);
   const count = (outcome: RanTest['outcome']): number => tests.filter((test) => test.outcome === outcome).length;
@@ -85,7 +85,7 @@ async function countRunner(runner: (typeof runners)[number], hasFailed: boolean)
 
 await Promise.all(runners.map(({ report }) => rm(join(reportsFolder, report), { force: true })));
 
-/** Each has its own servers. They wait as long as they work, so the checks of the code run beside them. */
+/** Each step has its own servers and is idle half the time, so the static checks run in parallel with them. */
 const serverSteps = [...attackSteps, clusterStep, fuzzStep];
 const SERVERS_AT_ONCE = 3;
 const longSteps = runsAll ? [siegeStep, faultsStep, labStep] : [];
@@ -100,7 +100,7 @@ const failed = new Set([
 
 const counts = await Promise.all(runners.map((runner) => countRunner(runner, failed.has(runner.step))));
 const failedOthers = otherSteps.filter((step) => failed.has(step.name)).length;
-// Last, since a long output may be cut before it is read.
+// At the end, because the beginning of a long output may be cut off.
 for (const { runner, title, error = '' } of counts.flatMap(({ failures }) => failures))
   say(`FAIL  ${runner}: ${title.slice(0, TITLE_LENGTH)}\n${stripVTControlCharacters(error).slice(0, ERROR_LENGTH)}`);
 const total = (key: 'passed' | 'failed' | 'skipped'): number => counts.reduce((sum, count) => sum + count[key], 0);

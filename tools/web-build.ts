@@ -1,4 +1,4 @@
-/** Makes the web build when its sources have changed. */
+/** Makes the web build if its sources have changed. */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -23,8 +23,8 @@ async function filesUnder(path: string): Promise<string[]> {
 }
 
 /**
- * A hash of the names and contents of all sources of the build. Modification times would not do: they are equal in a
- * fresh clone, and older after a switch of branches.
+A hash of the names and contents of all sources of the build. Modification times are not suitable: in a fresh clone
+they are all equal, and switching branches can make them older.
  */
 async function hashSources(): Promise<string> {
   const found = await Promise.all(SOURCES.map((source) => filesUnder(join(repositoryRoot, source))));
@@ -38,8 +38,8 @@ async function hashSources(): Promise<string> {
 }
 
 /**
- * Runs the web's builder in a separate process, because React reads NODE_ENV when it is first loaded, and because the
- * server in this process does not need the builder's modules.
+Runs the web builder in a separate process, because React reads NODE_ENV when it is first loaded, and because the
+server in this process does not need the builder's modules.
  */
 async function runBuild(): Promise<void> {
   const builder = join(repositoryRoot, 'apps/web/tools/build-web.ts');
@@ -60,7 +60,7 @@ export async function forgetWebBuild(): Promise<void> {
   await rm(buildFolder, { recursive: true, force: true });
 }
 
-/** Makes the build if it is missing or stale, and prints that to stderr. */
+/** Makes the build if it is missing or stale, and reports that on stderr. */
 export async function ensureWebBuild(): Promise<void> {
   const stamp = existsSync(stampFile) ? (await readFile(stampFile, 'utf8')).trim() : null;
   if (stamp === (await hashSources())) return;

@@ -75,7 +75,7 @@ test('a second run skips existing puzzles', async () => {
   expect((await run(SAMPLE)).result).toEqual({ ok: true, value: { added: 0, known: 37, refused: 3 } });
 });
 
-test('a stopped import is completed by the next one', async () => {
+test('the next import completes one that was stopped', async () => {
   const [header = '', first = ''] = sample.split('\n');
   const rows = Array.from({ length: 2_500 }, (_, n) => first.replace(/^\w+/, `x${n}`));
   const file = await fileOf('many.csv', [header, ...rows].join('\n'));

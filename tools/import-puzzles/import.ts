@@ -4,10 +4,10 @@ import type { Database } from '../../apps/server/src/database/connection.ts';
 import { insertPuzzles, existingIds, type NewPuzzle } from '../../apps/server/src/puzzles/store.ts';
 import { type Header, idOf, readHeader, readRow } from './lichess-row.ts';
 
-/** Rows per statement: the most that a stopped import loses. */
+/** Rows per statement, and the most rows that a stopped import loses. */
 const BATCH = 1_000;
 
-/** Numbers of rows since the start of the file. */
+/** Row counts since the start of the file. */
 export interface Counts {
   readonly added: number;
   /** Already in the database. */
@@ -50,7 +50,7 @@ interface Sorted {
   readonly refused: readonly { readonly line: number; readonly reason: string }[];
 }
 
-/** Validates the new rows of a batch; existing ones are not replayed. */
+/** Validates the new rows of a batch. Rows that are already in the database are not replayed. */
 async function sort(database: Database, header: Header, batch: readonly NumberedLine[]): Promise<Sorted> {
   const ids = batch.map(({ text }) => idOf(header, text));
   const known = await existingIds(database, ids);
@@ -66,8 +66,8 @@ async function sort(database: Database, header: Header, batch: readonly Numbered
 }
 
 /**
- * Adds the missing puzzles of a file and skips invalid rows. Idempotent and fast for existing rows, so a stopped import
- * can be repeated. `signal` stops it between two batches. Throws if the file cannot be read.
+Adds the missing puzzles of a file and skips invalid rows. A stopped import can be run again: it is idempotent, and
+fast for existing rows. `signal` stops it between two batches. Throws if the file cannot be read.
  */
 export async function importPuzzles(
   { database, lines, onRefused, onProgress }: Import,

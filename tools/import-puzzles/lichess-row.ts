@@ -9,7 +9,7 @@ import type { NewPuzzle } from '../../apps/server/src/puzzles/store.ts';
 const Row = z.object({
   PuzzleId,
   FEN: z.string(),
-  /** UCI moves separated by spaces. The first is the opponent's and leads to the puzzle. */
+  /** UCI moves separated by spaces. The first one is the opponent's move that leads to the puzzle. */
   Moves: z.string(),
   Rating: z.string().check(z.refine((text) => /^\d{1,4}$/.test(text) && Number(text) <= 4_000, 'is no rating')),
   Themes: z.string().check(z.regex(/^[\w ]*$/)),

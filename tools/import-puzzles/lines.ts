@@ -9,7 +9,7 @@ import { createZstdUnpacker } from './zstd.ts';
 
 export interface LinesOfFile {
   readonly lines: AsyncIterable<string>;
-  /** The part of the file that has been read, 0 to 1. */
+  /** The fraction of the file that has been read, 0 to 1. */
   readonly part: () => number;
 }
 
@@ -18,7 +18,7 @@ function unpackerFor(file: string): Transform {
   return file.endsWith('.zst') ? createZstdUnpacker() : new PassThrough();
 }
 
-/** Opens `file`: plain, `.gz` or `.zst` by its extension. Throws if it does not exist; `lines` throws if it is damaged. */
+/** Opens a plain, `.gz` or `.zst` file. Throws if it does not exist; `lines` throws if it is damaged. */
 export async function openLines(file: string): Promise<LinesOfFile> {
   const { size } = await stat(file);
   const source = createReadStream(file);

@@ -1,6 +1,6 @@
 /**
- * `npm run puzzles:import FILE` imports the puzzles that Lichess publishes into the database of `npm start`. FILE is
- * lichess_db_puzzle.csv.zst as downloaded, decompressed, or as .gz. The server may be running; can be repeated.
+`npm run puzzles:import FILE` imports the puzzles that Lichess publishes into the database of `npm start`. FILE is
+lichess_db_puzzle.csv.zst as downloaded, decompressed, or as .gz. It can be repeated, also while the server runs.
  */
 import { readConfig } from '../../apps/server/src/config.ts';
 import { openDatabase } from '../../apps/server/src/database/connection.ts';
@@ -10,7 +10,7 @@ import { type Counts, importPuzzles } from './import.ts';
 import { openLines } from './lines.ts';
 import { countsLine, progressLine } from './progress.ts';
 
-/** Further refused rows are only counted. */
+/** The number of refused rows whose reasons are printed. */
 const MOST_REASONS = 100;
 /** The interval between progress lines if the output is not a terminal. */
 const QUIET_MS = 10_000;

@@ -3,7 +3,7 @@ import type { Ms } from '@sixtyfour/chess';
 import type { Counts } from './import.ts';
 
 export interface Progress extends Counts {
-  /** The part of the file that has been read, 0 to 1. */
+  /** The fraction of the file that has been read, 0 to 1. */
   readonly part: number;
   readonly elapsed: Ms;
 }

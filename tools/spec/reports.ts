@@ -7,7 +7,7 @@ export interface RanTest {
   readonly title: string;
   /** A skipped test has neither passed nor failed. */
   readonly outcome: 'passed' | 'failed' | 'skipped';
-  /** What a failed test said, as the runner words it. */
+  /** The error message of a failed test, as reported by the runner. */
   readonly error?: string | undefined;
 }
 
@@ -68,7 +68,7 @@ export function readVitestReport(json: string): RanTest[] {
 
 type Spec = z.infer<typeof PlaywrightSpec>;
 
-/** `expected` includes tests that are expected to fail, so only a passed last result is a pass. */
+/** `expected` includes tests that are expected to fail, so a test has passed only if its last result did. */
 function outcomeOfPlaywright({ status, results }: Spec['tests'][number]): RanTest['outcome'] {
   if (status === 'skipped') return 'skipped';
   return status === 'expected' && results.at(-1)?.status === 'passed' ? 'passed' : 'failed';

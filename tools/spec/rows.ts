@@ -3,20 +3,20 @@
 export interface Row {
   readonly id: string;
   readonly text: string;
-  /** Whether only a browser test proves it. */
+  /** Whether only a browser test can prove it. */
   readonly needsBrowser: boolean;
-  /** Whether it was decided not to build it; the text has the reason. */
+  /** Whether a decision was made not to build it; the text has the reason. */
   readonly waived: boolean;
 }
 
-/** Rows of these groups describe the screen, so only a browser test proves them. */
+/** The rows of these groups describe the screen, so only browser tests can prove them. */
 const BROWSER_GROUPS = new Set(
   ['HOME', 'NAV', 'AI', 'SEL', 'OVR', 'Q', 'G', 'RM', 'RG', 'PZ', 'LB', 'CK', 'NM'].map((name) => `R-${name}`),
 );
 
 /**
- * Rows without [unit] that have a unit test because of a ruling in Part 2: R-OVR-08 is an unreachable dialog (A-64),
- * and R-AI-35 is checked message by message (A-06).
+Rows without [unit] that a unit test proves because of a ruling in Part 2: R-OVR-08 describes an unreachable dialog
+(A-64), and R-AI-35 is checked message by message (A-06).
  */
 const UNIT_BY_RULING = new Set(['R-OVR-08', 'R-AI-35']);
 
