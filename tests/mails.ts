@@ -1,9 +1,9 @@
-/** The mails of a server without SMTP, which writes them to a folder. */
+/** The emails of a server without SMTP, which writes them to a folder. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { OUTBOX_FOLDER } from '../apps/server/src/mail/mailer.ts';
 
-/** All mails, oldest first: file names start with their time. One that is still being written may be empty. */
+/** All emails, oldest first: file names start with the time. One that is not written completely may be empty. */
 export async function readMails(dataDir: string): Promise<string[]> {
   const folder = join(dataDir, OUTBOX_FOLDER);
   const names: string[] = await readdir(folder).catch(() => []);

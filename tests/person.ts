@@ -18,18 +18,18 @@ export interface Outgoing {
   /** Includes the query. */
   readonly path: string;
   readonly body?: string;
-  /** Override the headers that a page of the site sends. */
+  /** Overrides the headers that a page of the site sends. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface PersonSocket {
   readonly client: Client;
   readonly cookie: string;
-  /** The player of the session when it was opened. */
+  /** The player of the session when the websocket was opened. */
   readonly playerId: string | null;
   /** Resolves with the close code. */
   readonly closed: Promise<number>;
-  /** The codes with which the server may close it because of the frames that were sent. */
+  /** The codes with which the server may close it because of the frames sent. */
   readonly mayCloseWith: Set<number>;
 }
 
@@ -80,7 +80,7 @@ export class Person {
     return response.parse(JSON.parse(text)) as z.output<Of['response']>;
   }
 
-  /** Becomes a guest, who enters a name if one is given. Throws when refused. */
+  /** Signs in as a guest and saves the name, if one is given. Throws if refused. */
   async enter(name?: string): Promise<this> {
     await this.call(api.signInAsGuest);
     if (name !== undefined) await this.call(api.saveProfile, { body: { name, country: 'NO' } });
@@ -127,13 +127,13 @@ export class Person {
   }
 }
 
-/** Two named guests without a running game meet in a new private room, and both come to their game. */
+/** Two named guests without a running game meet in a new private room, and both join its game. */
 export async function startRoomGame(host: Person, guest: Person): Promise<OnlineGame> {
   const opened = await host.call(api.createRoom, { body: { isPrivate: true, rule_set: 'standard' } });
   if (opened.status !== 'seated') throw new Error('the host plays already');
   await guest.call(api.joinRoom, { body: { room_code: opened.room.room_code } });
   const params = { gameId: opened.room.game_id };
-  // Asking counts as being there.
+  // Reading the game counts as arriving.
   await host.call(api.getGame, { params });
   return guest.call(api.getGame, { params });
 }

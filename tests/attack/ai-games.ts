@@ -1,4 +1,4 @@
-/** AI games of visitors: honest ones, and ones whose replies are forged. */
+/** AI games of visitors: honest games, and games with forged replies. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Ms } from '@sixtyfour/chess';
@@ -24,7 +24,7 @@ export class AiGame {
     this.seed = seed;
   }
 
-  /** Null when it is refused. */
+  /** Opens a game; null if it is refused. */
   static async open(visitor: Visitor, persona: PersonaId): Promise<AiGame | null> {
     const body = { id: randomUUID(), persona, ruleSet: 'standard', engineVersion: ENGINE_VERSION };
     const { code, value } = await visitor.ask(api.openAiGame, { body });
@@ -35,7 +35,7 @@ export class AiGame {
     return this.#visitor.ask(api.playAiMoves, { params: { gameId: this.id }, body: { from, moves } });
   }
 
-  /** Reports moves as quickly as possible. The number of plies that were accepted. */
+  /** Reports moves as fast as possible. Returns the number of accepted plies. */
   async reportAll(moves: readonly string[]): Promise<number> {
     for (let from = 0; from < moves.length; from += AI_GAME.pliesAtOnce) {
       const { code } = await this.report(from, moves.slice(from, from + AI_GAME.pliesAtOnce));
@@ -56,20 +56,20 @@ export class AiGame {
     return this.#visitor.ask(api.endAiGame, { params: { gameId: this.id }, body: { by } });
   }
 
-  /** What the server says about the game, or the code of its refusal. */
+  /** The game's status according to the server, or the code of the refusal. */
   async status(): Promise<string> {
     const { code, value } = await this.#visitor.ask(api.gameCount, { params: { gameId: this.id } });
     return code === 'ok' ? (value as { status: string }).status : code;
   }
 }
 
-/** An honest win, played but for its last move. */
+/** An honest win, played except for its last move. */
 export interface AlmostWon {
-  /** Plays it, and waits for the verification as a page does. */
+  /** Plays the last move, and waits for the verification like a page. */
   finish(limitMs: Ms): Promise<{ readonly status: string; readonly ms: Ms }>;
 }
 
-/** Throws when no game can be won. */
+/** Throws if no game can be won. */
 export async function playAlmostToWin(visitor: Visitor, persona: PersonaId = 'judit-poll-gar'): Promise<AlmostWon> {
   for (;;) {
     const game = await AiGame.open(visitor, persona);
@@ -85,7 +85,7 @@ export async function playAlmostToWin(visitor: Visitor, persona: PersonaId = 'ju
         const begun = performance.now();
         await wait(AI_REPLY_DELAY_MS);
         await game.report(moves.length - 1, moves.slice(-1));
-        // Refused while too many games wait; the page asks again.
+        // Refused while too many games wait for verification; the page retries.
         await poll(async () => ((await game.end('board')).code === 'ok' ? true : null), limitMs, VERIFYING_POLL_MS);
         const isOver = async () => {
           const status = await game.status();
@@ -101,7 +101,7 @@ export async function playAlmostToWin(visitor: Visitor, persona: PersonaId = 'ju
   }
 }
 
-/** A draw whose first reply is the character's; the others are forged, so that the server has to search. */
+/** A draw whose first reply is the character's own. The others are forged, so that the server has to search. */
 export async function forgedDraw(game: AiGame, persona: PersonaId): Promise<string[]> {
   const moves = ['e2e4'];
   const reply = await chooseMove({ persona, seed: game.seed, ruleSet: 'standard', startFen: null, moves });

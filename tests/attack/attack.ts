@@ -1,14 +1,14 @@
 /**
- * `npm run attack`: executes each attack T-01 to T-16 against a real server, with default settings and behind a proxy,
- * and measures the harm. Fails if one works.
- *
- *     npm run attack -- --only T-05,T-12   some attacks
- *     npm run attack -- --setting proxy    one setting: default, or proxy (TRUST_PROXY and PUBLIC_URL)
- *     npm run attack -- --quick            those that take seconds, without the figures that are times
- *     npm run attack -- --part 1/2         every second attack, the other half with 2/2
- *     npm run attack -- --json FILE        also writes the results to a file
- *     npm run attack -- --only T-14 --minutes 60   also plays random games for an hour and measures what they leave
- *     npm run attack -- --siege            all at once, from one address: see siege.ts
+`npm run attack`: runs each attack T-01 to T-17 against a real server, with default settings and behind a proxy, and
+measures the harm. Fails if an attack works.
+
+    npm run attack -- --only T-05,T-12   some attacks
+    npm run attack -- --setting proxy    one setting: default, or proxy (TRUST_PROXY and PUBLIC_URL)
+    npm run attack -- --quick            the attacks that take seconds, without figures that are times
+    npm run attack -- --part 1/2         every second attack; 2/2 is the other half
+    npm run attack -- --json FILE        also writes the results to a file
+    npm run attack -- --only T-14 --minutes 60   also plays random games for an hour and measures what they leave
+    npm run attack -- --siege            all attacks at once, from one address: see siege.ts
  */
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
@@ -20,7 +20,7 @@ import { type AttackResult, hasPassed, SETTINGS, type Setting, toLines } from '.
 import { runSiege } from './siege.ts';
 import { type Attack, Site } from './site.ts';
 
-/** Runs an attack against its own site, so that attacks do not affect each other. */
+/** Runs an attack against a site of its own, so that attacks do not affect each other. */
 async function execute({ id, settings, run }: Attack, setting: Setting, webBuild: string): Promise<AttackResult> {
   if (settings !== undefined && !settings.includes(setting)) return { id, setting, seconds: 0, figures: [] };
   const begun = performance.now();
@@ -50,7 +50,7 @@ const { values: options } = parseArgs({
     json: { type: 'string' },
   },
 });
-/** Left out of the quick ones: `npm test` must not depend on how busy the machine is. */
+/** Not measured in quick runs: `npm test` must not depend on how busy the machine is. */
 const TIME_UNITS: ReadonlySet<string | undefined> = new Set(['ms', 's', 'MB/s']);
 const only = options.only?.split(',');
 const settings = SETTINGS.filter((setting) => options.setting === undefined || options.setting === setting);

@@ -1,4 +1,4 @@
-/** The attacks of `npm run attack`, by the row of docs/security.md. */
+/** The attacks of `npm run attack`, by row of docs/security.md. */
 import { champions } from './attacks/champions.ts';
 import { emailOwner, resetHost, sessionFlood } from './attacks/accounts.ts';
 import { frames } from './attacks/frames.ts';

@@ -31,7 +31,7 @@ test('each figure is a line with its unit and verdict', () => {
   ]);
 });
 
-test('a quantile is the smallest value that at least its share does not exceed', () => {
+test('a quantile is the smallest value that at least its share of the values does not exceed', () => {
   const values = fc.array(fc.integer(), { minLength: 1 });
   fc.assert(
     fc.property(values, fc.double({ min: 0.01, max: 1, noNaN: true }), (all, share) => {

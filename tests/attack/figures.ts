@@ -1,12 +1,12 @@
-/** What an attack measures, and whether the site withstood it. */
+/** The measurements of an attack, and whether the site withstood it. */
 
-/** A measured harm. The site withstands it when the value is not above the limit. */
+/** Measured harm. The site withstands it if the value is not above the limit. */
 export interface Figure {
   readonly what: string;
   readonly value: number;
   readonly limit: number;
   readonly unit?: string;
-  /** What explains the value. */
+  /** Explains the value. */
   readonly note?: string;
 }
 
@@ -18,7 +18,7 @@ export interface AttackResult {
   readonly id: string;
   readonly setting: Setting;
   readonly seconds: number;
-  /** Empty when the attack does not exist under this setting. */
+  /** Empty if the attack is impossible under this setting. */
   readonly figures: readonly Figure[];
   /** Why the attack could not be carried out. */
   readonly error?: string;
@@ -42,12 +42,12 @@ export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/** Three significant digits. */
+/** Rounds to three significant digits. */
 function shown(value: number, unit = ''): string {
   return `${Number(value.toPrecision(3))}${unit === '' ? '' : ` ${unit}`}`;
 }
 
-/** The lines of the table: one for each figure. */
+/** The lines of the table, one for each figure. */
 export function toLines(result: AttackResult): string[] {
   const { id, setting, figures, error } = result;
   const line = (...cells: readonly string[]) => `| ${[id, setting, ...cells].join(' | ')} |`;

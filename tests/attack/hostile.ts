@@ -1,6 +1,6 @@
 /**
- * The attackers of the siege, a process of its own: sessions of one address, each of which carries out one attack over
- * and over. Their rate is capped, so that the measure is the fairness of the server and not the speed of this process.
+The attackers of the siege, in a process of their own: sessions at one address, each of which repeats one attack. Their
+rate is capped, so that the result depends on the fairness of the server and not on the speed of this process.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { api } from '@sixtyfour/contract';
@@ -22,10 +22,10 @@ import { times, Visitor } from './visitor.ts';
 export interface Orders {
   readonly origins: Target['origins'];
   readonly sessions: number;
-  /** Steps of all sessions together. A step is one call, or a few. */
+  /** Steps of all sessions together. A step is one or a few calls. */
   readonly stepsPerSecond: number;
   readonly own: Account;
-  /** Whom the attackers want to lock out. */
+  /** The accounts that the attackers try to lock out. */
   readonly victims: readonly Account[];
 }
 
@@ -84,7 +84,7 @@ async function prepareSignOut(): Promise<Step> {
 }
 
 let nextAt = performance.now();
-/** Waits for the next of all sessions' steps. */
+/** Waits for the next step of any session. */
 async function pace(): Promise<void> {
   nextAt = Math.max(nextAt, performance.now()) + 1_000 / orders.stepsPerSecond;
   await wait(Math.max(0, nextAt - performance.now()));
@@ -119,6 +119,6 @@ process.on('message', () => {
   process.stderr.write(`steps of the attackers: ${lines.join(', ')}\n`);
   process.exit(0);
 });
-// Attackers do not care about errors.
+// Attackers ignore errors.
 process.on('unhandledRejection', () => undefined);
 await times(orders.sessions, attackOn);

@@ -37,7 +37,7 @@ export class Match {
     return api.act.path.replace(':gameId', this.id);
   }
 
-  /** The intent of a move of the side to move. */
+  /** An intent with a move of the side to move. */
   intentOf(uci: string): GameIntent {
     const move = parseUci(this.#game, uci);
     if (!move.ok) throw new Error(`${uci} is not legal`);
@@ -51,7 +51,7 @@ export class Match {
     this.#version += 1;
   }
 
-  /** Plays a move by HTTP. Throws when it is refused. */
+  /** Plays a move by HTTP. Throws if it is refused. */
   async play(uci: string): Promise<void> {
     await this.mover.call(api.act, { params: { gameId: this.id }, body: this.intentOf(uci) });
     this.advance(uci);

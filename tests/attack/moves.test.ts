@@ -10,7 +10,7 @@ const outcomeOf = (moves: readonly string[]) => {
   return game.value.outcome;
 };
 
-test('a long line is a legal game that goes on, and the same for the same seed', () => {
+test('a long line is a legal game that is not over, and is the same for the same seed', () => {
   const moves = longLine(600, new Random(7));
   expect(moves).toHaveLength(600);
   expect(outcomeOf(moves)).toBeNull();
@@ -26,6 +26,6 @@ test('a line is continued to a draw by repetition', () => {
     }),
     { numRuns: 30 },
   );
-  // The king is in check, so that no knight of white can move.
+  // The king is in check, so no knight of white can move.
   expect(drawByRepetition(['e2e4', 'e7e5', 'd1e2', 'd8h4', 'e1d1', 'h4e4', 'e2e1', 'e4e1'])).toBeNull();
 });

@@ -1,9 +1,9 @@
-/** Lines of moves for games that must not end too early. */
+/** Sequences of moves for games that must not end too early. */
 import { Game, makeUci, type Move } from '@sixtyfour/chess';
 import { AI_GAME } from '@sixtyfour/contract';
 import { Random } from '../load/random.ts';
 
-/** Plies without a capture or a pawn move after which a pawn is moved, well before a draw by them. */
+/** After this many plies without a capture or pawn move, a pawn moves, well before the seventy-five-move rule. */
 const QUIET_PLIES = 60;
 
 function replay(moves: readonly string[]): Game {
@@ -12,7 +12,7 @@ function replay(moves: readonly string[]): Game {
   return replayed.value;
 }
 
-/** Continues a game to this ply with random moves, of pieces if possible and without captures, so that it goes on. */
+/** Continues a game to a ply with random moves, preferably of pieces and without captures, so that it does not end. */
 export function longLine(plies: number, random: Random, first: readonly string[] = []): string[] {
   const moves = [...first];
   let game = replay(first);
@@ -32,13 +32,13 @@ export function longLine(plies: number, random: Random, first: readonly string[]
 }
 
 let longest: readonly string[] | null = null;
-/** A line as long as an AI game may be, computed once. */
+/** A line of the maximum length of an AI game, computed once. */
 export function longestLine(): readonly string[] {
   longest ??= longLine(AI_GAME.plies, new Random(AI_GAME.plies));
   return longest;
 }
 
-/** Moves knights back and forth until the game is drawn by repetition. Null when they cannot. */
+/** Moves knights back and forth until the game is drawn by repetition. Null if they cannot. */
 export function drawByRepetition(first: readonly string[]): string[] | null {
   const game = replay(first);
   for (const there of knightMoves(game))

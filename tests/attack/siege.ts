@@ -1,6 +1,6 @@
 /**
- * The siege: hostile sessions of one address carry out all attacks at once, while a visitor from elsewhere and one
- * behind the same address play a person, sign in and have an AI game verified.
+The siege: hostile sessions at one address carry out all attacks at once, while a visitor elsewhere and one at the
+same address play a person, sign in and have an AI game verified.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -19,25 +19,25 @@ import { poll, type Visitor } from './visitor.ts';
 
 const SESSIONS = 200;
 const STEPS_PER_SECOND = 200;
-/** Lower than that of the server. */
+/** The process priority of the attackers, lower than the server's. */
 const NICE = 10;
-/** The attackers enter and prepare before the measurement. */
+/** The attackers sign in and prepare before the measurement. */
 const HEAD_START_MS = 10_000;
 const LIMITS = { moveMs: 50, signInMs: 2_000, verifiedMs: 30_000 } as const;
-/** A visitor behind the attackers' address may be this much slower. */
+/** Maximum slowdown of a visitor at the attackers' address. */
 const NEIGHBOR_FACTOR = 5;
 const MOVES = longestLine().slice(0, 300);
-/** Each player sends a move every second time, within the limit of frames. */
+/** Each player sends every second move, which stays within the frame limit. */
 const MOVE_EVERY_MS = 110;
 const SIGN_INS = 5;
-/** A visitor who is refused gives up after this. */
+/** A refused visitor gives up after this time. */
 const PATIENCE_MS = 20_000;
 
 interface Honest {
   readonly account: Account;
-  /** Of the account. */
+  /** Signed in to the account. */
   readonly visitor: Visitor;
-  /** Another browser, a guest when the attack begins: pages become a guest before a form can be sent. */
+  /** Another browser, a guest before the attack begins: a page signs in as a guest before it can send a form. */
   readonly otherBrowser: Visitor;
   readonly opponent: Visitor;
   readonly aiGame: AlmostWon;
@@ -53,12 +53,12 @@ async function prepare(site: Site, address: number, opponentAddress: number): Pr
   return { account, visitor, otherBrowser, opponent, aiGame: await playAlmostToWin(visitor) };
 }
 
-/** Retries while refused. Null when the visitor gives up. */
+/** Retries while refused. Null if the visitor gives up. */
 function retry<Value>(attempt: () => Promise<Value | null>): Promise<Value | null> {
   return poll(() => attempt().catch(() => null), PATIENCE_MS, 1_000);
 }
 
-/** For each move, the time until both sides have it. Infinity when the game cannot be played. */
+/** The time of each move until both sides have it. Infinity if the game cannot be played. */
 async function playMoves({ visitor, opponent }: Honest, moves = MOVES): Promise<Ms> {
   const match = await retry(() => Match.start(visitor, opponent));
   const own = await retry(() => visitor.openSocket(PATIENCE_MS));
@@ -88,7 +88,7 @@ async function playMoves({ visitor, opponent }: Honest, moves = MOVES): Promise<
   }
 }
 
-/** The longest of several sign-ins, each tried again while it is refused. Infinity when one does not succeed. */
+/** The longest of several sign-ins, each retried while refused. Infinity if one never succeeds. */
 async function longestSignIn({ account: { email }, otherBrowser }: Honest): Promise<Ms> {
   const body = { email, password: PASSWORD };
   let longest = 0;

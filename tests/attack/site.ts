@@ -1,4 +1,4 @@
-/** The attacked site: a real server with its own database, its log and mails, and the people who visit it. */
+/** The attacked site: a real server with its own database, its log and emails, and its visitors. */
 import { stat } from 'node:fs/promises';
 import { api } from '@sixtyfour/contract';
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/database/test-database.ts';
@@ -13,7 +13,7 @@ const ENVIRONMENT: Readonly<Record<Setting, Readonly<Record<string, string>>>> =
   default: { TRUST_PROXY: '' },
   proxy: { TRUST_PROXY: 'loopback', PUBLIC_URL },
 };
-/** A mail is sent after the answer. */
+/** Maximum time until an email arrives; it is sent after the answer. */
 const MAIL_MS = 10_000;
 const CONFIRM_LINK = /https?:\/\/\S+?\/auth\?confirm=([\w-]+)/;
 const RESET_LINK = /#type=recovery&code=([\w-]+)/;
@@ -37,7 +37,7 @@ export class Site extends Target {
     this.#own = own;
   }
 
-  /** Starts it, with the pages of a web build. */
+  /** Starts the site with the pages of a web build. */
   static async open(setting: Setting, webBuild: string): Promise<Site> {
     const own = await createTestDatabase();
     const environment = { DATABASE_URL: own.url, LOG_LEVEL: 'info', ...ENVIRONMENT[setting] };
@@ -62,7 +62,7 @@ export class Site extends Target {
     return this.#own.database;
   }
 
-  /** An address that nobody has signed up with yet. */
+  /** An address without an account or a pending sign-up. */
   newEmail(): string {
     this.#emails += 1;
     return `visitor${this.#emails}@mail.example`;
@@ -77,13 +77,13 @@ export class Site extends Target {
     return { email, address: visitor.address };
   }
 
-  /** Opens the link of a mail and confirms it, as the page behind it does. */
+  /** Opens the confirmation link and presses the button, like the page behind it. */
   async confirm(visitor: Visitor, mail: string, password?: string): Promise<void> {
     const code = await this.openConfirmLink(visitor, mail);
     await visitor.ask(api.confirmEmail, { body: { code, password } });
   }
 
-  /** Opens the link of a mail, as a mail scanner does too. Returns its code. */
+  /** Opens the confirmation link, as email scanners also do. Returns its code. */
   async openConfirmLink(visitor: Visitor, mail: string): Promise<string> {
     const [link = '', code = ''] = CONFIRM_LINK.exec(mail) ?? [];
     if (link === '') throw new Error(`no link in the mail: ${mail}`);
@@ -92,19 +92,19 @@ export class Site extends Target {
     return code;
   }
 
-  /** All mails, oldest first. */
+  /** All emails, oldest first. */
   mails(): Promise<string[]> {
     return readMails(this.server.dataDir);
   }
 
-  /** The newest mail to an email after the first `known` ones. Throws when none comes. */
+  /** The newest email to an address after the first `known` ones. Throws if none comes. */
   async mailTo(email: string, known = 0): Promise<string> {
     const newest = async () =>
       (await this.mails())
         .filter((mail) => isMailTo(mail, email))
         .slice(known)
         .at(-1);
-    // An empty file is still being written.
+    // An empty file has not been written yet.
     const mail = await poll(async () => (await newest())?.match(/^To: [^]+https?:\S+/)?.input ?? null, MAIL_MS);
     if (mail === null) throw new Error(`no mail came to ${email}`);
     return mail;
@@ -119,19 +119,19 @@ export function signUpBody(email: string, password = PASSWORD) {
   return { email, password, data: { name: 'Anna' }, ofAge: true };
 }
 
-/** The code of the link in a mail for a new password. */
+/** The code from the link in a password-reset email. */
 export function resetCodeIn(mail: string): string {
   return RESET_LINK.exec(mail)?.[1] ?? '';
 }
 
-/** An attack of the rows T-01 to T-16. */
+/** An attack of the rows T-01 to T-17. */
 export interface Attack {
-  /** The row. Some have several attacks. */
+  /** The row; some rows have several attacks. */
   readonly id: string;
-  /** Takes more than some seconds. */
+  /** Takes more than a few seconds. */
   readonly isSlow?: boolean;
   /** Default: all. */
   readonly settings?: readonly Setting[];
-  /** `minutes`: how long the attacks that can go on do so; by default 0. */
+  /** `minutes`: how long the attacks that can continue do so; default 0. */
   readonly run: (site: Site, minutes: number) => Promise<Figure[]>;
 }

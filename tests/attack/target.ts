@@ -1,10 +1,10 @@
-/** What attackers know of the site: where it listens, and under which settings it runs. */
+/** What attackers know about the site: its origin and its settings. */
 import type { Setting } from './figures.ts';
 import { type Origins, Visitor } from './visitor.ts';
 
 /** Addresses of one /16. */
 const ADDRESSES = 256;
-/** The place of the attackers among the addresses. */
+/** The number of the attackers' address. */
 const ATTACKER = 0;
 
 export class Target {
@@ -20,14 +20,14 @@ export class Target {
     return Number(new URL(this.origins.server).port);
   }
 
-  /** The address of a household; each has its own IPv4 network. */
+  /** The address of a household. Each household has its own IPv4 network. */
   address(number: number): string {
     const [high, low] = [Math.floor(number / ADDRESSES), number % ADDRESSES];
-    // Behind a proxy, a range that no list knows as private.
+    // Behind a proxy, a public range.
     return this.setting === 'proxy' ? `${45 + high}.67.${low}.9` : `127.${high}.${low}.9`;
   }
 
-  /** Somebody without a session; at the attackers' address if not told otherwise. */
+  /** A visitor without a session, by default at the attackers' address. */
   visitor(address: number | string = ATTACKER): Visitor {
     return new Visitor(this.origins, typeof address === 'string' ? address : this.address(address));
   }

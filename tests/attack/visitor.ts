@@ -1,4 +1,4 @@
-/** A visitor of the attacked site, who comes from an address of their own and does not throw when refused. */
+/** A visitor of the attacked site, with an address of their own. Refusals do not throw. */
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Ms } from '@sixtyfour/chess';
@@ -7,12 +7,12 @@ import { Client } from '@sixtyfour/server/test-client';
 import { type Exchange, type Outgoing, Person } from '../person.ts';
 
 const ANSWER_MS = 120_000;
-/** Also of a website's browser: many requests at once, each on a connection of its own. */
+/** Like the browsers of a website's visitors: many requests at once, each on its own connection. */
 const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
 
 export interface Answer {
   readonly status: number;
-  /** 'ok', the code of the refusal, or 'lost' without an answer. */
+  /** 'ok', the code of the refusal, or 'lost' if there was no answer. */
   readonly code: string;
   readonly value: unknown;
   readonly ms: Ms;
@@ -23,7 +23,7 @@ type Input = Parameters<Person['call']>[1];
 export interface Origins {
   /** Where the server listens. */
   readonly server: string;
-  /** What the pages' `Origin` is. */
+  /** The `Origin` of the pages. */
   readonly page: string;
 }
 
@@ -36,7 +36,7 @@ export class Visitor extends Person {
   readonly address: string;
   readonly #origins: Origins;
 
-  /** @param address a loopback address, from which the visitor connects, or another, which a proxy passes on */
+  /** @param address a loopback address from which the visitor connects, or another one, which a proxy forwards */
   constructor(origins: Origins, address: string) {
     super(origins.server, address);
     this.address = address;
@@ -90,7 +90,7 @@ export class Visitor extends Person {
     });
   }
 
-  /** Makes a call and returns its outcome. */
+  /** Makes a call and returns the outcome. */
   async ask(endpoint: Endpoint, input: Input = {}): Promise<Answer> {
     const begun = performance.now();
     const path = pathOf(endpoint, input.params ?? {});
@@ -104,7 +104,7 @@ export class Visitor extends Person {
     }
   }
 
-  /** A further websocket. Null when it is refused. */
+  /** Opens another websocket. Null if it is refused. */
   async openSocket(timeoutMs: Ms = ANSWER_MS): Promise<Client | null> {
     const from = this.#isDirect ? { localAddress: this.address } : {};
     return Client.open(this.origin, { headers: this.headers, timeoutMs, ...from }).catch(() => null);
@@ -117,7 +117,7 @@ export class Visitor extends Person {
   }
 }
 
-/** Polls until a value is found. Null when the time is over. */
+/** Polls until a value is found. Null after the time limit. */
 export async function poll<Found>(
   look: () => Promise<Found | null>,
   limitMs: Ms,
@@ -131,7 +131,7 @@ export async function poll<Found>(
   }
 }
 
-/** Runs a task repeatedly, this many times in parallel, until the time is over. Resolves with all results. */
+/** Runs a task repeatedly, `inFlight` times in parallel, until the time is over. Resolves with all results. */
 export async function flood<Result>(
   { inFlight, ms }: { readonly inFlight: number; readonly ms: Ms },
   task: (lane: number) => Promise<Result>,

@@ -61,7 +61,7 @@ interface Sent {
   readonly body?: unknown;
 }
 
-/** The input of each call: valid, so that a refusal depends on the role. Calls that are not listed have none. */
+/** The input of each call. It is valid, so that only the role decides about a refusal. Other calls have no input. */
 const sent: Readonly<Partial<Record<CallName, (cell: Cell) => Promise<Sent> | Sent>>> = {
   reportClientError: () => ({ body: { message: 'Error: a test', source: null, line: null, page: '/' } }),
   saveProfile: () => ({ body: { name: 'Ada', country: 'NO' } }),
@@ -123,7 +123,7 @@ async function outcomeOfCall(name: CallName, cell: Cell): Promise<Outcome> {
   return Problem.parse(answer).error as Outcome;
 }
 
-/** A ticket for a channel; if it is refused, one that was issued to another player. */
+/** A ticket for a channel; if it is refused, a ticket issued to another player. */
 async function ticketFor({ person, role }: Cell, connection: PersonSocket, channel_name: string): Promise<string> {
   const ask = (by: Person, socket_id: string) => {
     const { method, path } = api.authorizeChannel;

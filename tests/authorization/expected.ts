@@ -4,7 +4,7 @@
  */
 import { type api, type clientEvents, type ProblemCode } from '@sixtyfour/contract';
 
-/** Null: no session at all. */
+/** `nobody` has no session at all. */
 export const ROLES = {
   nobody: 'without a session',
   ended: 'with a session that has ended',
@@ -92,7 +92,7 @@ export const expectedOfCalls: Readonly<Record<keyof typeof api, readonly Case[]>
   ],
   ownGames: nothing(withSession('ok')),
   openingMoves: nothing(everybody('ok')),
-  // Only games against characters: those between people are read by getGame.
+  // Only games against characters; getGame reads those between people.
   ownAiGame: [
     { about: 'the game, ended', expected: withSession('not-found') },
     { about: 'an unknown game', expected: withSession('not-found') },
@@ -105,7 +105,7 @@ export const expectedOfCalls: Readonly<Record<keyof typeof api, readonly Case[]>
     { about: 'the room', expected: withSession('ok', { host: 'room-not-found' }) },
     { about: 'nothing', expected: withSession('room-not-found', SEATED) },
   ],
-  // Whoever has the code may know who invites.
+  // Anyone with the code may see who invites them.
   readInvitation: [
     { about: 'the room', expected: withSession('ok') },
     { about: 'nothing', expected: withSession('ok') },
@@ -125,7 +125,7 @@ export const expectedOfCalls: Readonly<Record<keyof typeof api, readonly Case[]>
   puzzleThemes: nothing(everybody('ok')),
   getPuzzle: nothing(everybody('ok')),
   startRush: nothing(withSession('ok')),
-  // Whose a rush is is tested in apps/server/src/puzzles/rushes.test.ts.
+  // apps/server/src/puzzles/rushes.test.ts tests who owns a rush.
   getRush: [{ about: 'an unknown game', expected: withSession('rush-not-found') }],
   playRush: [{ about: 'an unknown game', expected: withSession('rush-not-found') }],
   endRush: [{ about: 'an unknown game', expected: withSession('rush-not-found') }],
@@ -162,7 +162,7 @@ export const expectedOfFrames: Readonly<Record<keyof typeof clientEvents, readon
     { about: 'the room', expected: connected('forbidden', { host: 'ok' }) },
     { about: 'an unknown game', expected: connected('forbidden') },
   ],
-  // Delivered after a delay in which the player may come back.
+  // Delivered after a delay in which the player can come back.
   unsubscribe: [{ about: 'the game', expected: connected('not delivered') }],
   intent: [
     { about: 'the game', expected: connected('not-seated', MOVING) },

@@ -1,4 +1,4 @@
-/** Features that are off refuse calls with a reason; running games continue. */
+/** Switched-off features refuse calls with a reason; running games continue. */
 import { randomUUID } from 'node:crypto';
 import { api, type Endpoint, type Feature, FEATURES, problemMessages } from '@sixtyfour/contract';
 import { buildApp } from '@sixtyfour/server';
@@ -33,7 +33,7 @@ async function guest(origin: string, name: string): Promise<Person> {
 }
 
 describe.each(FEATURES)('%s off', (feature) => {
-  test('exactly its calls are refused, with a message for the visitor', async () => {
+  test('refuses exactly its calls, with a message for the visitor', async () => {
     const person = await guest(await serveWithout(feature), 'Ada');
     for (const endpoint of endpoints.filter((one) => one.feature !== undefined)) {
       const { status, text } = await person.exchange({

@@ -1,4 +1,4 @@
-/** Renders docs/authorization.md: the expectations as tables. */
+/** Renders docs/authorization.md: the expected outcomes as tables. */
 import { api, type Endpoint, type ProblemCode, statusOfProblem } from '@sixtyfour/contract';
 import { type Case, expectedOfCalls, expectedOfFrames, type Outcome, type Role, ROLES } from './expected.ts';
 
@@ -23,7 +23,7 @@ function tableOf(first: string, rows: readonly string[]): string[] {
   return [`| ${heads.join(' | ')} |`, `| ${heads.map(() => '---').join(' | ')} |`, ...rows];
 }
 
-/** The text of the file. */
+/** Returns the text of the file. */
 export function render(): string {
   const endpoints: Readonly<Record<string, Endpoint>> = api;
   const calls = Object.entries(expectedOfCalls).flatMap(([name, cases]) => {

@@ -1,4 +1,4 @@
-/** Creates the people of each role on a real server, on demand and independent of earlier cells. */
+/** Creates the people of each role on a real server, on demand and independently of earlier cells. */
 import { randomUUID } from 'node:crypto';
 import { api, type SessionView } from '@sixtyfour/contract';
 import { buildApp } from '@sixtyfour/server';
@@ -13,13 +13,13 @@ const PASSWORD = 'a password that nobody guesses';
 const LIMITS = 100_000;
 
 export interface RoleFixture {
-  /** The person with this role, with its game or room. */
+  /** The person with this role, including their game or room. */
   person(role: Role): Promise<Person>;
-  /** The game id of the cell's subject; a random id if there is none. */
+  /** The id of the cell's subject; a random id if there is none. */
   idOf(about: About): Promise<string>;
   /** The code of the waiting room. */
   roomCode(): Promise<string>;
-  /** The opponent of a player; white for other roles. */
+  /** The opponent of a player; white for all other roles. */
   opponentOf(role: Role): Promise<Person>;
   playerIdOf(person: Person): Promise<string>;
   readonly password: string;
@@ -52,7 +52,7 @@ export async function createRoles(): Promise<RoleFixture> {
   /** Reused by all cells, because hashing its password is expensive. */
   let account: Person | null = null;
 
-  /** Closes the room and leaves the game of an earlier cell. */
+  /** Closes the room and leaves the game from an earlier cell. */
   async function freeOf(person: Person, { liveGame, waitingRoom }: SessionView): Promise<void> {
     if (waitingRoom !== null) await person.call(api.closeRoom, { params: { gameId: waitingRoom.gameId } });
     if (liveGame === null) return;

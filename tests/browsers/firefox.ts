@@ -4,7 +4,7 @@ import { type ElementHandle, launch, type Page } from 'puppeteer-core';
 import { type SmokeBrowser, type Visitor, waitFor } from './visitor.ts';
 
 export async function openFirefox(executablePath: string): Promise<SmokeBrowser> {
-  // Not `page.setViewport`: it also sets the orientation of the screen, which Firefox ESR 140 cannot.
+  // Not `page.setViewport`: it also sets the screen orientation, which Firefox ESR 140 does not support.
   const args = ['--width=1280', '--height=800'];
   const browser = await launch({ browser: 'firefox', executablePath, headless: true, args, defaultViewport: null });
   return {
@@ -34,7 +34,7 @@ function listen(page: Page): readonly string[] {
 function visitorOf(page: Page): Visitor {
   const complaints = listen(page);
   const find = async (xpath: string): Promise<ElementHandle> => {
-    // A background page draws nothing.
+    // A background page is not rendered.
     await page.bringToFront();
     return waitFor(xpath, async () => {
       for (const element of await page.$$(`::-p-xpath(${xpath})`)) if (await element.isVisible()) return element;

@@ -65,7 +65,7 @@ function findBrowsers(): Readonly<Record<string, Candidate>> {
   };
 }
 
-/** The id of no game: its page redirects, and the server responds with 'not found'. */
+/** An id of no game: its page redirects, and the server answers 'not found'. */
 const NO_GAME = randomUUID();
 
 let server: OpenServer;

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { messages } from '@sixtyfour/contract';
 
 export interface Visitor {
-  /** Navigates to an address. */
+  /** Navigates to a URL. */
   readonly open: (url: string) => Promise<void>;
   /** Waits until a matching element is visible. */
   readonly see: (xpath: string) => Promise<void>;
@@ -12,7 +12,7 @@ export interface Visitor {
   readonly drag: (from: string, to: string) => Promise<void>;
   readonly type: (xpath: string, text: string) => Promise<void>;
   readonly attribute: (xpath: string, name: string) => Promise<string | null>;
-  /** Errors of console and network so far. */
+  /** Console and network errors so far. */
   readonly complaints: () => Promise<readonly string[]>;
 }
 
@@ -28,7 +28,7 @@ export interface SmokeBrowser {
 const PATIENCE_MS = 20_000;
 const LOOK_EVERY_MS = 50;
 
-/** Waits until `look` returns a value. Throws after a timeout. @param what named in the error */
+/** Waits until `look` returns a value. Throws after a timeout. @param what for the error message */
 export async function waitFor<T>(what: string, look: () => Promise<T | null>): Promise<T> {
   const start = performance.now();
   while (performance.now() - start < PATIENCE_MS) {
@@ -43,7 +43,7 @@ export async function waitFor<T>(what: string, look: () => Promise<T | null>): P
 export const button = (name: string) => `//button[not(@disabled)][starts-with(normalize-space(), "${name}")]`;
 export const field = (label: string) => `//input[@id=//label[normalize-space()="${label}"]/@for]`;
 export const region = (name: string) => `//section[@aria-label="${name}"]`;
-/** The move at this number in the move list. */
+/** The button of this ply in the move list. */
 export const moveNumber = (ply: number) =>
   `(//*[@role="group"][@aria-label="${messages.panel.moves}"]//button)[${ply}]`;
 export const holding = (testId: string, text: string) =>

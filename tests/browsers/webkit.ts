@@ -6,7 +6,7 @@ import { Builder, By, error, type WebDriver, type WebElement } from 'selenium-we
 import type * as Remote from 'selenium-webdriver/remote.js';
 import { type SmokeBrowser, type Visitor, waitFor } from './visitor.ts';
 
-// A folder of a CommonJS package: it cannot be imported together with its types.
+// A folder of a CommonJS package, which cannot be imported together with its types.
 const { DriverService } = createRequire(import.meta.url)('selenium-webdriver/remote') as typeof Remote;
 
 const SIZE = { width: 1280, height: 900 } as const;
@@ -94,7 +94,7 @@ const COMPLAINTS = `
   const reports = performance.getEntriesByType('resource').filter(isReport);
   return [...(window.smokeComplaints ?? []), ...reports.map(() => location.pathname + ': reported an error')];`;
 
-/** False if the element has been removed meanwhile. */
+/** False if the element has been removed. */
 async function isDisplayed(element: WebElement): Promise<boolean> {
   try {
     return await element.isDisplayed();

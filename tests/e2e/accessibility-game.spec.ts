@@ -1,4 +1,4 @@
-/** Whole screens and a whole game as a screen reader presents them. */
+/** Whole screens and a whole game as presented to screen readers. */
 import { messages } from '@sixtyfour/contract';
 import type { Page } from '@playwright/test';
 import { AiPage } from './ai-page.ts';
@@ -8,7 +8,7 @@ import { beginGame } from './online-page.ts';
 import { PuzzlePage, TWO_MOVES } from './puzzle-page.ts';
 import { tabStops } from './tab-order.ts';
 
-/** The texts of the two live regions, in order, from the first paint on. */
+/** The texts of both live regions, in order, starting at the first paint. */
 async function listenTo(page: Page): Promise<readonly string[]> {
   const heard: string[] = [];
   await page.exposeFunction('hear', (text: string) => void heard.push(text));
@@ -17,7 +17,7 @@ async function listenTo(page: Page): Promise<readonly string[]> {
       for (const region of document.querySelectorAll('[data-testid^="live-"]')) {
         new MutationObserver(() => {
           const text = region.textContent?.trim();
-          // A repeated text differs by a space.
+          // Repeated texts differ by a space.
           if (text) Reflect.get(window, 'hear')(text);
         }).observe(region, { childList: true, characterData: true, subtree: true });
       }
@@ -26,7 +26,7 @@ async function listenTo(page: Page): Promise<readonly string[]> {
   return heard;
 }
 
-/** Réti against Tartakower, Vienna 1910: captures, checks, castling, a queen given up and a mate. */
+/** Réti–Tartakower, Vienna 1910: captures, checks, castling, a queen sacrifice and mate. */
 const VIENNA = [
   ['e4', 'White pawn e2 to e4. Black to move.'],
   ['c6', 'Black pawn c7 to c6. White to move.'],
@@ -51,7 +51,7 @@ const VIENNA = [
   ['Bd8#', 'White bishop g5 to d8. White wins: checkmate.'],
 ] as const;
 
-test('a whole game and its end are announced, move by move', async ({ page }) => {
+test('a whole game and its end are announced move by move', async ({ page }) => {
   const heard = await listenTo(page);
   const local = await BoardPage.openLocal(page);
   const sentences: string[] = ['White to move.'];
@@ -64,7 +64,7 @@ test('a whole game and its end are announced, move by move', async ({ page }) =>
   expect(heard).toEqual(sentences);
 });
 
-test('the whole accessibility tree of four core screens; the order of Tab in a game', async ({ page }) => {
+test('the whole accessibility tree of four core screens, and the tab order in a game', async ({ page }) => {
   const main = page.getByRole('main');
 
   await test.step('home', async () => {
@@ -75,7 +75,7 @@ test('the whole accessibility tree of four core screens; the order of Tab in a g
 
   await test.step('the lobby', async () => {
     await page.goto('/multiplayer');
-    // The board comes after the first paint.
+    // The board appears after the first paint.
     await expect(main.getByRole('grid')).toBeVisible();
     await expect(main).toMatchAriaSnapshot({ name: 'lobby.aria.yml' });
   });
@@ -90,14 +90,14 @@ test('the whole accessibility tree of four core screens; the order of Tab in a g
     await expect(main).toMatchAriaSnapshot({ name: 'ai-game.aria.yml' });
   });
 
-  await test.step('Tab goes from the header to the board, the move, its tools and the footer', async () => {
+  await test.step('Tab goes from the header to the board, the move input, its tools and the footer', async () => {
     const { nav, panel, site } = messages;
     await page.getByRole('link', { name: site.skipLink }).focus();
     await page.keyboard.press('Shift+Tab');
     const stops = await tabStops(page);
     const from = (name: string) => stops.indexOf(name);
     expect(stops.slice(0, 3)).toEqual([`a ${site.skipLink}`, `a ${nav.home}`, `a ${nav.dailyChampions}`]);
-    // The whole board is one stop: arrows go on from there.
+    // The whole board is one tab stop; arrow keys move within it.
     expect(stops.filter((name) => name.startsWith('gridcell'))).toHaveLength(1);
     const board = stops.findIndex((name) => name.startsWith('gridcell'));
     expect(stops[board - 1]).toBe(`button ${nav.settings}`);

@@ -1,11 +1,11 @@
-/** What must hold on every page. */
+/** Requirements for every page. */
 import { analysisPath, localGamePath, messages, paths } from '@sixtyfour/contract';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { expectNoSidewaysScroll, expectTargets } from './layout.ts';
 import { expectTabOrder } from './tab-order.ts';
 
-/** Both redirect at once. */
+/** These pages redirect at once. */
 const PASSAGES: ReadonlySet<string> = new Set([paths.authCallback, paths.roomGame]);
 
 /** Pages that do not redirect. */
@@ -41,13 +41,13 @@ const WIDTHS = [320, 360, 768, 1280];
 
 const PHONE = { width: 412, height: 823 };
 
-/** Web Vitals call 0.1 good. The operator's notice, which arrives late, takes a third of that. */
+/** Web Vitals rate 0.1 as good. The operator notice, which loads late, takes a third of that. */
 const MOST_SHIFT = 0.05;
 
-/** A window of 1280 by 800 px at twice the size. */
+/** A window of 1280 by 800 px at 200% zoom. */
 const ZOOMED = { width: 640, height: 400 };
 
-/** Spacing that a reader may set, WCAG 1.4.12. */
+/** Text spacing that a reader may set (WCAG 1.4.12). */
 const SPACED = `* {
   line-height: 1.5 !important;
   letter-spacing: 0.12em !important;
@@ -60,7 +60,7 @@ async function openPage(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached({ timeout: 20_000 });
 }
 
-/** Measures the cumulative layout shift from now on. */
+/** Measures the cumulative layout shift from the start of the next page. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const seen = { sum: 0 };
@@ -82,7 +82,7 @@ async function expectLandmarks(page: Page, path: string): Promise<void> {
   await expect(page).toHaveTitle(/./);
 }
 
-/** Loses no text and does not scroll sideways with more space between letters, words and lines. */
+/** No text is lost and nothing scrolls sideways with more space between letters, words and lines. */
 async function expectRoomForSpacing(page: Page, path: string): Promise<void> {
   await page.evaluate((css) => {
     const sheet = new CSSStyleSheet();
@@ -131,7 +131,7 @@ for (const path of routes) {
     });
     await test.step('axe', () => axeInBothSchemes());
     await test.step('order of the controls', async () => {
-      // This button appears when the engine is done, which must not happen while tabbing through the controls.
+      // This button appears when the engine has finished, which must not happen during the tab order test.
       if (path === analysisPath) await expect(page.getByRole('button', { name: messages.study.deeper })).toBeVisible();
       await expectTabOrder(page, path);
     });

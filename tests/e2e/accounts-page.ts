@@ -1,4 +1,4 @@
-/** Page object of the sign-in card, and accounts by the calls that the pages make. */
+/** Page object of the sign-in card, and accounts created by the calls that the pages make. */
 import { api, CONFIRM_PARAMETER, messages, MINIMUM_AGE } from '@sixtyfour/contract';
 import { expect } from '@playwright/test';
 import type { TestServer } from './fixtures.ts';
@@ -80,21 +80,21 @@ export class SignInPage extends SitePage {
   }
 }
 
-/** The link of a mail. */
+/** The link in an email. */
 export function linkOf(mail: string): string {
   const link = /https?:\/\/\S+/.exec(mail)?.[0];
   if (link === undefined) throw new Error(`no link in: ${mail}`);
   return link;
 }
 
-/** Registers a guest by the calls that the pages make. Returns the link of the mail. */
+/** Signs up a guest by the calls that the pages make. Returns the link from the email. */
 export async function becomePending(guest: Caller, server: TestServer, { name, email }: Who): Promise<string> {
   await callAs(guest, server.origin, api.signInAsGuest);
   await callAs(guest, server.origin, api.signUp, { email, password: PASSWORD, data: { name }, ofAge: true });
   return linkOf(await server.mailTo(email));
 }
 
-/** Registers a guest and confirms the email. */
+/** Signs up a guest and confirms the address. */
 export async function becomeAccount(guest: Caller, server: TestServer, who: Who): Promise<void> {
   const code = new URL(await becomePending(guest, server, who)).searchParams.get(CONFIRM_PARAMETER);
   await callAs(guest, server.origin, api.confirmEmail, { code });

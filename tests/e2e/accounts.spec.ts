@@ -1,4 +1,4 @@
-/** Accounts: registered, confirmed by a mail, signed in and out, with new passwords, and deleted. */
+/** Accounts: sign-up, confirmation by email, sign-in and sign-out, password reset, and deletion. */
 import { api, messages, PASSWORD_LENGTH, storageKeys } from '@sixtyfour/contract';
 import { becomeAccount, becomePending, linkOf, PASSWORD, SignInPage } from './accounts-page.ts';
 import { expect, test } from './fixtures.ts';
@@ -11,7 +11,7 @@ const { account, auth, identity, nav, personalData, problems } = messages;
 
 const ONCE = { times: 1 };
 
-/** The page behind the link of a mail that confirms an email. */
+/** The page behind the confirmation link in an email. */
 class ConfirmPage extends SitePage {
   readonly card = this.page.getByRole('region', { name: account.confirmTitle });
   readonly confirm = this.card.getByRole('button', { name: account.confirm });
@@ -20,11 +20,11 @@ class ConfirmPage extends SitePage {
   async open(link: string): Promise<void> {
     await this.page.goto(link);
     await expect(this.confirm).toBeVisible();
-    // The code does not stay in the address bar.
+    // The code is removed from the address bar.
     await expect(this.page).toHaveURL('/auth');
   }
 
-  /** The way of a confirmed email: R-NAV-26. */
+  /** The outcome of a confirmed address: R-NAV-26. */
   async expectDone(): Promise<void> {
     await expect(this.page).toHaveURL('/');
     await expect(this.toasts).toContainText(account.emailConfirmed);
@@ -81,7 +81,7 @@ test('the sign-in card shows its requirements before anything is sent', async ({
   });
 });
 
-test('refusals of the server are shown in the card', async ({ page, expectConsole }) => {
+test('the card shows refusals of the server', async ({ page, expectConsole }) => {
   expectConsole(/401/, /409/, /502/, /503/, /504/, /ERR_FAILED/);
   const signIn = new SignInPage(page);
   await signIn.open();
@@ -113,7 +113,7 @@ test('refusals of the server are shown in the card', async ({ page, expectConsol
     await expect(signIn.field(account.password)).toHaveAccessibleDescription(new RegExp(problems.weakPassword));
 
     for (const status of [502, 503, 504]) {
-      // A proxy answers for the server.
+      // A proxy answers in place of the server.
       await page.route('**/api/account/sign-up', (route) => route.fulfill({ status, body: '<h1>Away</h1>' }), ONCE);
       await signIn.button(identity.register).click();
       await expect(alert(problems.unavailable)).toBeVisible();
@@ -124,7 +124,7 @@ test('refusals of the server are shown in the card', async ({ page, expectConsol
       await expect(signIn.button(identity.register)).toBeEnabled();
     }
 
-    // The session is missing, and so is the one that the page asks for in its place.
+    // The session is missing, and so is the guest session that the page requests instead.
     await page.route('**/api/account/sign-up', async (route) => {
       await page.context().clearCookies();
       const headers = Object.entries(route.request().headers()).filter(([name]) => name !== 'cookie');
@@ -161,7 +161,7 @@ for (const { when, before, after } of [
     await expect(signIn.field(identity.name)).toHaveValue('Vera');
   });
 
-test('registering, confirming, signing out and in again keeps the games', async ({
+test('signing up, confirming, signing out and signing in again keeps the games', async ({
   page,
   server,
   visitor,
@@ -190,7 +190,7 @@ test('registering, confirming, signing out and in again keeps the games', async 
     await expect(signIn.field(account.email)).toHaveValue(email);
     await expect(signIn.card.getByText(account.pending(email))).toBeVisible();
   });
-  await test.step('signing in before opening the mail is refused, and sends another', async () => {
+  await test.step('signing in before opening the email is refused and sends another email', async () => {
     expectConsole(/403/);
     const first = await server.mailTo(email);
     await signIn.login(email);
@@ -200,7 +200,7 @@ test('registering, confirming, signing out and in again keeps the games', async 
     await expect.poll(() => server.mailTo(email)).not.toBe(first);
   });
   const link = linkOf(await server.mailTo(email));
-  await test.step('T-06 the button behind the link of the mail confirms the email and signs in', async () => {
+  await test.step('T-06 the button behind the link in the email confirms the address and signs in', async () => {
     const confirmation = new ConfirmPage(page);
     await confirmation.open(link);
     await axe();
@@ -252,7 +252,7 @@ test('registering, confirming, signing out and in again keeps the games', async 
   });
 });
 
-test('T-06 opening the link of a mail, as mail scanners do, changes nothing; only the button does', async ({
+test('T-06 opening the link in an email, as email scanners do, changes nothing; only the button does', async ({
   page,
   server,
   request,
@@ -266,7 +266,7 @@ test('T-06 opening the link of a mail, as mail scanners do, changes nothing; onl
     (await server.database.selectFrom('profiles').select('id').where('email', '=', email).execute()).length > 0;
   expect(await isVerified()).toBe(false);
 
-  await test.step('the card is still there after a reload, and gone from the history when it is done', async () => {
+  await test.step('the card is still there after a reload, and is removed from the history when it is done', async () => {
     await page.reload();
     let presses = 0;
     page.on('request', (sent) => (presses += sent.url().endsWith(api.confirmEmail.path) ? 1 : 0));
@@ -290,13 +290,13 @@ test('T-06 in another browser the link asks for the password of the sign-up', as
   const link = await becomePending(await visitor(), server, { name: 'Elsewhere', email });
   const confirmation = new ConfirmPage(page);
   await confirmation.open(link);
-  await test.step('without a network it can be pressed again', async () => {
+  await test.step('after a failure of the network the button can be pressed again', async () => {
     expectConsole(/ERR_FAILED/);
     await page.route('**/api/auth/confirm', (route) => route.abort(), ONCE);
     await confirmation.confirm.click();
     await expect(confirmation.card.getByRole('alert').filter({ hasText: problems.noAnswer })).toBeVisible();
   });
-  await test.step('the password is asked for, and a wrong one is refused at its field', async () => {
+  await test.step('the page asks for the password, and refuses a wrong one at its field', async () => {
     expectConsole(/403/);
     await confirmation.confirm.click();
     await expect(confirmation.password).toBeFocused();
@@ -309,7 +309,7 @@ test('T-06 in another browser the link asks for the password of the sign-up', as
     await expect(confirmation.password).toBeFocused();
     await axeInBothSchemes();
   });
-  await test.step('the right one confirms the email and signs in here', async () => {
+  await test.step('the right password confirms the email and signs in here', async () => {
     await confirmation.password.fill(PASSWORD);
     await page.keyboard.press('Enter');
     await confirmation.expectDone();
@@ -318,7 +318,7 @@ test('T-06 in another browser the link asks for the password of the sign-up', as
   });
 });
 
-test('T-06 A-70 a stranger who registered the same email hinders nobody', async ({
+test('T-06 A-70 a stranger who registered the same email does not hinder the owner', async ({
   page,
   visitor,
   server,
@@ -345,7 +345,7 @@ test('T-06 A-70 a stranger who registered the same email hinders nobody', async 
   await expect(new SignInPage(page).signedInAs('Owner')).toBeVisible();
 });
 
-test('S-16 a link that has expired says so, with what to do next', async ({ page, server, expectConsole }) => {
+test('S-16 an expired link says so, and says what to do next', async ({ page, server, expectConsole }) => {
   expectConsole(/409/);
   const email = 'late@example.org';
   const link = await becomePending(page, server, { name: 'Late', email });
@@ -375,7 +375,7 @@ test('a sign-out without a new guest still removes the account from the page and
   const signIn = new SignInPage(page);
   await page.goto('/auth');
   await expect(signIn.signedInAs('Shared')).toBeVisible();
-  // The address has had its guests of this hour: the session ends, and the answer is a refusal.
+  // The address has used up its guests of this hour: the session ends, but the call is refused.
   await page.route(`**${api.signOut.path}`, async (route) => {
     await route.fetch();
     await page.context().clearCookies();
@@ -401,7 +401,7 @@ test('a forgotten password is replaced, and the account is deleted with all its 
   await becomeAccount(elsewhere, server, { name: 'Forgetful', email });
   const first = await server.mailTo(email);
   const signIn = new SignInPage(page);
-  await test.step('a mail brings a link', async () => {
+  await test.step('an email brings a link', async () => {
     await signIn.open();
     await signIn.field(account.email).fill(email);
     await signIn.button(account.forgot).click();
@@ -414,11 +414,11 @@ test('a forgotten password is replaced, and the account is deleted with all its 
   const link = linkOf(await server.mailTo(email));
   expect(new URL(link).hash).toMatch(/^#type=recovery&code=[\w-]+$/);
 
-  await test.step('the link leads to choosing a new password', async () => {
+  await test.step('the link leads to the form for a new password', async () => {
     await page.goto(link);
     await expect(page).toHaveURL('/auth');
     await expect(page.getByRole('heading', { name: account.chooseTitle })).toBeVisible();
-    // A reload in between keeps the form, though the code is in the address no more.
+    // A reload keeps the form, although the code is no longer in the address.
     await page.reload();
     const password = page.getByLabel(account.newPassword, { exact: true });
     await password.fill('short');
@@ -428,7 +428,7 @@ test('a forgotten password is replaced, and the account is deleted with all its 
     await page.getByRole('button', { name: account.savePassword }).click();
     await expect(signIn.toasts).toContainText(account.passwordSaved);
     await expect(signIn.signedInAs('Forgetful')).toBeVisible();
-    // Neither a reload nor the history brings the form back.
+    // Neither a reload nor the history brings back the form.
     await page.reload();
     await expect(signIn.signedInAs('Forgetful')).toBeVisible();
   });

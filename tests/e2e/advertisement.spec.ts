@@ -26,7 +26,7 @@ test('S-25 R-CK-05 storage, requests and advertisements match what the visitor w
   const link = shown.getByRole('link', { name: ADVERTISEMENT.text });
   const texts: readonly string[] = [paths.chessGuide, paths.chessNews, paths.chessPuzzles];
 
-  /** Visits pages and checks what is shown and stored then. */
+  /** Visits pages and checks what is shown and stored. */
   const expectKept = async (read: readonly string[], local: readonly string[], session: readonly string[]) => {
     const hasAccepted = local.includes(cookiesAccepted);
     for (const path of read) {
@@ -34,7 +34,7 @@ test('S-25 R-CK-05 storage, requests and advertisements match what the visitor w
       await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
       await expect(shown).toBeVisible({ visible: hasAccepted && texts.includes(path) });
     }
-    // The page signs in when it has nothing else to do.
+    // The page signs in when it is idle.
     await expect.poll(() => site.localKeys(), { timeout: 15_000 }).toEqual(local.toSorted());
     expect(await site.sessionKeys()).toEqual(session);
     expect((await context.cookies()).map(({ name }) => name)).toEqual(['session']);
@@ -46,7 +46,7 @@ test('S-25 R-CK-05 storage, requests and advertisements match what the visitor w
     await site.close.click();
     await expectKept(['/', '/ai', '/chess-guide'], needed, [sessionKeys.cookiesClosed]);
   });
-  await test.step('after Accept: an advertisement beside texts alone', async () => {
+  await test.step('after Accept: an advertisement beside articles only', async () => {
     await site.settings.click();
     await site.accept.click();
     const games = ['/', '/play', '/ai', '/multiplayer', '/queue', '/puzzles', '/daily-champions'];
@@ -63,7 +63,7 @@ test('S-25 R-CK-05 storage, requests and advertisements match what the visitor w
     await site.accept.click();
     await expect(shown).toBeVisible();
   });
-  await test.step('however much time passes, visitors who have not accepted see none beside a text', async () => {
+  await test.step('visitors who have not accepted never see an advertisement beside an article', async () => {
     await site.settings.click();
     await site.close.click();
     await openAndLetTimePass(page, paths.chessGuide);

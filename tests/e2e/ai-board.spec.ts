@@ -4,12 +4,12 @@ import { PROMOTING } from './board.ts';
 import { expect, test } from './fixtures.ts';
 import { boxOf } from './layout.ts';
 
-/** White: a knight that may check. Black is far from mating. */
+/** White has a knight that can give check. Black is far from mating. */
 const QUIET = '4k3/pp4pp/8/3p4/4N3/8/PP4PP/4K3 w - - 0 1';
 const CASTLES = 'r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1';
 const PASSING = '4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1';
 
-test('selecting, refusals, drags and drawings', async ({ page, ai }) => {
+test('selection, refusals, drags and drawings', async ({ page, ai }) => {
   await ai.open();
   await ai.start();
 
@@ -30,7 +30,7 @@ test('selecting, refusals, drags and drawings', async ({ page, ai }) => {
     await ai.expectMark('g1', 'selected');
   });
 
-  await test.step("R-SEL-05 R-AI-41 R-ER-03 an illegal target: 'Invalid move', and the piece is not selected any more", async () => {
+  await test.step("R-SEL-05 R-AI-41 R-ER-03 an illegal target: 'Invalid move', and the piece is deselected", async () => {
     await ai.square('g5').click();
     await expect(ai.toasts).toContainText('Invalid move');
     await ai.expectNoMark('g1', 'selected');
@@ -56,7 +56,7 @@ test('selecting, refusals, drags and drawings', async ({ page, ai }) => {
     await expect(page.locator('[data-circle]')).toHaveCount(0);
   });
 
-  await test.step('a drag moves, a drop beside the board and a drop on an illegal square bring the piece back', async () => {
+  await test.step('a drag moves; a drop outside the board or on an illegal square returns the piece', async () => {
     await ai.square('e2').hover();
     await page.mouse.down();
     await page.mouse.move(4, 4, { steps: 5 });
@@ -69,7 +69,7 @@ test('selecting, refusals, drags and drawings', async ({ page, ai }) => {
   });
 });
 
-test('what a move does at once, before the character answers', async ({ page, ai }) => {
+test('the immediate effects of a move, before the character answers', async ({ page, ai }) => {
   await ai.openStopped();
   await ai.start();
 
@@ -106,7 +106,7 @@ test('what a move does at once, before the character answers', async ({ page, ai
   });
 });
 
-test('what is shown after the character’s reply', async ({ page, ai }) => {
+test('the display after the character’s reply', async ({ page, ai }) => {
   await test.step('R-AI-12 R-AI-34 R-AI-11 captured pieces are grouped by color, moves in numbered pairs', async () => {
     await ai.startFrom('k7/8/8/3p4/4P3/8/8/K7 w - - 0 1', 'Judit Poll-gar');
     await ai.move('e4', 'd5');
@@ -121,7 +121,7 @@ test('what is shown after the character’s reply', async ({ page, ai }) => {
 
   await test.step("R-AI-32 R-AI-05 an AI move that gives check says 'Check!' and rings the own king", async () => {
     await ai.restart('asks');
-    // Black's one legal answer to Qg7 takes the queen, and the bishop then looks at the king.
+    // Black's only legal reply to Qg7 takes the queen and opens the bishop's line to the king.
     await ai.startFromHere('5b1k/8/8/8/8/8/6Q1/K5R1 w - - 0 1');
     await ai.move('g2', 'g7');
     await expect(ai.moves).toHaveText(['Qg2g7+', 'Bf8xg7+']);
@@ -259,7 +259,7 @@ test('the two rule sets', async ({ page, ai }) => {
   });
 });
 
-test('@phone a touch drag enlarges the piece, moves it and does not scroll; taps move as clicks do', async ({
+test('@phone a touch drag enlarges the piece, moves it and does not scroll; taps move like clicks', async ({
   page,
   ai,
 }) => {
@@ -276,7 +276,7 @@ test('@phone a touch drag enlarges the piece, moves it and does not scroll; taps
         type: 'touchMove',
         touchPoints: [{ x: from.x, y: from.y + (to.y - from.y) * part }],
       });
-    // The dragged piece is half as large again as its square, and above the finger. It follows a frame later.
+    // The dragged piece is 50% larger than its square, and above the finger. It follows one frame later.
     await expect(async () => {
       const piece = await boxOf(page.locator('.board-overlay-piece'));
       expect(piece.width).toBeCloseTo(side * 1.5, 0);
@@ -287,7 +287,7 @@ test('@phone a touch drag enlarges the piece, moves it and does not scroll; taps
     expect(await page.locator('html').evaluate((html) => html.scrollTop)).toBe(0);
   });
 
-  await test.step('taps move as clicks do, and everything that a turn needs is on the screen', async () => {
+  await test.step('taps move like clicks, and everything that a turn needs is on the screen', async () => {
     await expect(page.getByText(messages.play.yourTurn, { exact: true })).toBeVisible();
     await ai.tap('d2', 'd3');
     await ai.expectPiece('d3', 'P');

@@ -33,7 +33,7 @@ test('reasons why a game does not count', async ({ page, ai }) => {
   });
 });
 
-test('a hint, copies, the words of the character, and the notation', async ({ page, ai, context }) => {
+test('a hint, copies, the character’s lines, and the notation', async ({ page, ai, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
   const quote = page.getByRole('region', { name: messages.play.gamePanel }).getByText(/^“.+”$/);
@@ -54,7 +54,7 @@ test('a hint, copies, the words of the character, and the notation', async ({ pa
     await expect(page.getByRole('button', { name: messages.play.copied })).toBeVisible();
     expect(await clipboard()).toBe(MATE_IN_ONE);
     await page.keyboard.press('Escape');
-    // The hint has taken the rook up.
+    // The hint has already selected the rook.
     await ai.square('a8').click();
     await ai.dialog.getByRole('button', { name: messages.gameOver.copyPgn }).click();
     await expect(async () => expect(await clipboard()).toContain('1. Ra8# 1-0')).toPass();
@@ -65,7 +65,7 @@ test('a hint, copies, the words of the character, and the notation', async ({ pa
     expect((await download).suggestedFilename()).toBe('sixtyfour.pgn');
   });
 
-  await test.step('the character speaks at the start and at the end, and can be asked to be silent', async () => {
+  await test.step('the character speaks at the start and at the end, and can be silenced', async () => {
     await expect(ai.dialog.getByText(/^“.+”$/)).toBeVisible();
     expect(await ai.dialog.getByText(/^“.+”$/).textContent()).not.toBe(first);
     await ai.tryDifferent();

@@ -4,10 +4,10 @@ import { MATE_IN_ONE } from './board.ts';
 import { expect, test } from './fixtures.ts';
 import { boxOf } from './layout.ts';
 
-/** Whatever white does but resign, black mates on the back rank. */
+/** Black mates on the back rank after any move of white. */
 const MATED_IN_ONE = 'r5k1/5ppp/8/8/8/8/4PPPP/7K w - - 0 1';
 
-/** Counts the pieces of confetti that the page drew in the last frame, from before its scripts run. */
+/** Counts the pieces of confetti drawn in the last frame. Installed before the page's scripts run. */
 async function countPiecesDrawn(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     let drawn = 0;
@@ -27,7 +27,7 @@ async function countPiecesDrawn(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (Reflect.get(window, 'piecesDrawn') as () => number)());
 }
 
-test('a game that is won, and its dialog', async ({ page, ai }) => {
+test('a won game and its dialog', async ({ page, ai }) => {
   const again = ai.dialog.getByRole('button', { name: 'Play Again vs Bobby Fish-er' });
 
   await test.step("R-AI-27 R-AI-35 R-OVR-01 R-OVR-06 R-OVR-09 mating: 'Checkmate!', the toast, and 'Victory!'", async () => {
@@ -62,7 +62,7 @@ test('a game that is won, and its dialog', async ({ page, ai }) => {
     }
   });
 
-  await test.step('View board folds it; the moves can be stepped through; the bar unfolds it again, V folds it', async () => {
+  await test.step('View board collapses it; the moves can be stepped through; the bar expands it again, V collapses it', async () => {
     await ai.dialog.getByRole('button', { name: 'View board' }).click();
     await expect(ai.dialog).toBeHidden();
     await expect(page.getByRole('heading', { name: 'Victory!' })).toBeVisible();
@@ -92,7 +92,7 @@ test('a game that is won, and its dialog', async ({ page, ai }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
   });
 
-  await test.step('the bar of the folded dialog also starts a new game', async () => {
+  await test.step('the bar of the collapsed dialog also starts a new game', async () => {
     await ai.restart();
     await ai.startFromHere(MATE_IN_ONE);
     await ai.move('a1', 'a8');
@@ -102,7 +102,7 @@ test('a game that is won, and its dialog', async ({ page, ai }) => {
   });
 });
 
-test('games that are lost, drawn or given up', async ({ page, ai }) => {
+test('games that are lost, drawn or resigned', async ({ page, ai }) => {
   await test.step("R-AI-28 R-AI-35 R-OVR-04 stalemate by the player: 'Draw!' and 'Well Played!'", async () => {
     await ai.startFrom('7k/8/8/6Q1/8/8/8/K7 w - - 0 1');
     await ai.move('g5', 'g6');
@@ -127,7 +127,7 @@ test('games that are lost, drawn or given up', async ({ page, ai }) => {
   });
 
   await test.step("R-AI-31 R-AI-35 R-RULE-20 a draw by the AI's move: 'Draw! Game Over'", async () => {
-    // The king's only move takes the queen, and kings alone are left.
+    // The king's only move takes the queen, which leaves bare kings.
     await ai.startFromHere('7k/8/8/8/8/8/8/K5Q1 w - - 0 1');
     await ai.move('g1', 'g7');
     await expect(ai.status).toHaveText('Draw! Game Over');
@@ -251,7 +251,7 @@ test('confetti, and another game', async ({ page, ai }) => {
   const piecesDrawn = await countPiecesDrawn(page);
   await ai.openStopped();
 
-  /** Wins, and lets the page's time go on, millisecond by millisecond, until the first burst has come. */
+  /** Wins, then advances the page's clock by milliseconds until the first burst comes. */
   const celebrate = async () => {
     await ai.startFromHere(MATE_IN_ONE, 'Judit Poll-gar');
     await ai.move('a1', 'a8');
@@ -264,7 +264,7 @@ test('confetti, and another game', async ({ page, ai }) => {
   };
 
   await test.step('R-OVR-02 R-CO-07 a win sets confetti off for three seconds, a burst every 250 ms', async () => {
-    // The first burst comes when the library has loaded, while the page's time is stopped.
+    // The first burst comes when the library has loaded, while the page's clock is stopped.
     const library = page.waitForResponse(/confetti/);
     await celebrate();
     await library;

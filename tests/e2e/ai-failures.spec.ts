@@ -2,7 +2,7 @@ import { messages } from '@sixtyfour/contract';
 import { expect, test } from './fixtures.ts';
 import { scriptEngine } from './scripted-engine.ts';
 
-/** White moves a pawn, black has a knight pinned on e7 and a king that may step aside. */
+/** White moves a pawn; black has a knight pinned on e7 and a king that can step aside. */
 const PINNED = '4k3/4n3/8/8/8/8/P7/4R1K1 w - - 0 1';
 
 test('a failure of the engine is reported, and the game goes on', async ({ page, ai }) => {

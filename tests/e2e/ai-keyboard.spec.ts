@@ -1,7 +1,7 @@
 import { messages } from '@sixtyfour/contract';
 import { expect, test } from './fixtures.ts';
 
-/** White mates with the queen on f7, whatever the castling rights. */
+/** White mates with Qxf7, with or without castling rights. */
 const SCHOLARS_LAST = 'r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4';
 
 test('from home to a mate and back with arrows, Enter and Tab alone', async ({ page, ai }) => {

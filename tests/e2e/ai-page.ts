@@ -7,7 +7,7 @@ import { BoardPage } from './board.ts';
 export class AiPage extends BoardPage {
   readonly alert = this.toasts.getByRole('alert');
   readonly scoreSheet = this.page.getByRole('group', { name: messages.panel.moves });
-  /** The moves in the move list, one button per half-move. */
+  /** The buttons of the move list, one per ply. */
   readonly moves = this.scoreSheet.getByRole('button');
   readonly dialog = this.page.getByRole('dialog').filter({ has: this.page.getByRole('heading', { level: 2 }) });
 
@@ -21,7 +21,7 @@ export class AiPage extends BoardPage {
     await expect(this.page.getByRole('button', { name: messages.ai.restart })).toBeVisible();
   }
 
-  /** Moves, and waits for the character's answer: the game has so many moves then. */
+  /** Moves and waits for the character's reply, until the game has `moves` plies. */
   async moveAndWait(from: string, to: string, moves = 2): Promise<void> {
     await this.move(from, to);
     await expect(this.moves).toHaveCount(moves);
@@ -59,7 +59,7 @@ export class AiPage extends BoardPage {
     await this.page.getByRole('radio', { name: opponent }).check();
   }
 
-  /** Opens the page and stops its clock, so that no character answers and no time is lost unless a test lets it. */
+  /** Opens the page with a stopped clock: no character answers and no time is lost until the test advances it. */
   async openStopped(query = ''): Promise<void> {
     await this.page.clock.install({ time: '2026-11-21T11:00:00Z' });
     await this.open(query);

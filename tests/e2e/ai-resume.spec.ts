@@ -18,7 +18,7 @@ test('unfinished games are resumed', async ({ page, ai }) => {
     await page.reload();
     await expect(ai.moves).toHaveCount(2);
     expect(await ai.pieces()).toBe(pieces);
-    // A frame of the focus on a square would look like a selected piece.
+    // The focus ring of a square would look like a selected piece.
     await expect(page.locator('body')).toBeFocused();
     await expect(ai.clockOf('Judit Poll-gar')).toBeVisible();
     await expect(page.getByRole('button', { name: messages.ai.restart })).toBeVisible();
@@ -44,7 +44,7 @@ test('resumed games end', async ({ page, ai, expectConsole }) => {
     await expect(ai.dialog.getByRole('heading', { name: 'Good Game!' })).toBeVisible();
   });
 
-  await test.step('R-RULE-19 the third occurrence of a position draws, and never the second', async () => {
+  await test.step('R-RULE-19 the third occurrence of a position draws, and the second does not', async () => {
     const moves = ['g1h3', 'g8f6', 'e2e4', 'e7e5', 'h3g1', 'f6g8', 'g1f3', 'g8f6', 'f3g1', 'f6g8', 'g1f3', 'g8f6'];
     await comeBackTo(page, { moves });
     await expect(ai.moves).toHaveCount(12);

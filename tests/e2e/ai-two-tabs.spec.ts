@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { AiPage } from './ai-page.ts';
 import { expect, test } from './fixtures.ts';
 
-/** As on a page over plain http, which browsers give no Web Locks. */
+/** Simulates a page over plain HTTP, on which browsers offer no Web Locks. */
 async function hideLocks(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Reflect.deleteProperty(Navigator.prototype, 'locks');
@@ -33,7 +33,7 @@ for (const [name, prepare] of [
 
     await expect(first.status).toHaveText(text);
     await expect(first.moves).toHaveCount(0);
-    // Its own reload does not keep a tab from its game.
+    // Reloading a tab does not lock it out of its own game.
     await second.page.reload();
     await expect(second.moves).toHaveCount(4);
     await takeOver(first).click();

@@ -5,10 +5,10 @@ import { expect, test } from './fixtures.ts';
 import { boxOf } from './layout.ts';
 import { scriptEngine } from './scripted-engine.ts';
 
-/** Black's knight may come to e3, where it attacks the queen and a rook and cannot be taken. */
+/** Black's knight can go to e3, where it forks the queen and a rook and can't be taken. */
 const FORK = '7k/8/8/3n4/8/8/P6P/3Q1RK1 w - - 0 1';
 
-test('what the characters say, and what Deep Blue-berry shows', async ({ page, ai }) => {
+test('the lines of the characters, and the calculation of Deep Blue-berry', async ({ page, ai }) => {
   await scriptEngine(page, [
     ...['h8g8', 'g8h8', 'h8g8', 'd5e3'].map((move) => ({ line: [move] })),
     { depth: 12, score: -512, line: ['g8f8', 'e1e4', 'f7f5'] },
@@ -37,7 +37,7 @@ test('what the characters say, and what Deep Blue-berry shows', async ({ page, a
     await ai.startFromHere('6k1/5ppp/8/8/8/8/5PPP/4R1K1 w - - 0 1', 'Deep Blue-berry');
     await expect(panel.getByText(messages.calculation.none)).toBeVisible();
     await ai.move('h2', 'h3');
-    // Nothing is won by this game, so the answer that it expects is shown as well.
+    // In a game that does not count, the reply that it expects is shown too.
     await expect(panel.getByText('Depth 12, behind by 5.12: Kf8 Re4 f5', { exact: true })).toBeVisible();
     const announced = page.locator('[aria-live], [role=status], [role=alert]').filter({ hasText: 'Depth' });
     await expect(announced).toHaveCount(0);

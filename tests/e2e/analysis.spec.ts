@@ -13,11 +13,11 @@ const ITALIAN = '[Event "A test"]\n\n1. e4 e5 2. Nf3 { natural } Nc6 3. Bc4 (3. 
 const AFTER_ITALIAN = 'r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4';
 const ROOK_ENDGAME = '8/8/8/4k3/8/8/4P3/R3K3 w Q - 0 1';
 
-/** The sweep that counts openings is due by then. */
+/** By this time, the sweep that counts openings must have run. */
 const SWEEP_MS = 6_000;
 const LONDON = ['d2d4', 'd7d5', 'c1f4', 'g8f6', 'e2e3', 'c7c5', 'c2c3', 'b8c6', 'g1f3', 'e7e6'];
 
-/** The analysis board as a visitor meets it. */
+/** Page object of the analysis board. */
 class AnalysisPage extends BoardPage {
   readonly lines = this.page
     .getByRole('group', { name: study.lines })
@@ -32,7 +32,7 @@ class AnalysisPage extends BoardPage {
     await expect(this.button(words.edit)).toBeVisible(ARRIVAL);
   }
 
-  /** Types or pastes a text into the field, and loads it. */
+  /** Types or pastes a text into the field and loads it. */
   async load(text: string): Promise<void> {
     const field = this.page.getByLabel(words.text);
     if (!(await field.isVisible())) await this.page.getByText(words.load).click();
@@ -101,7 +101,7 @@ test('a PGN is pasted and stepped through with the engine’s lines; a position 
     await analysis.expectPiece('c5', 'b');
   });
 
-  await test.step('a reload restores the game and its position, and so does going back from another page', async () => {
+  await test.step('a reload or going back from another page restores the game and its position', async () => {
     await analysis.button(messages.panel.back).click();
     await analysis.expectPiece('c5', '');
     await page.reload();
@@ -118,7 +118,7 @@ test('a PGN is pasted and stepped through with the engine’s lines; a position 
     await expect(analysis.moves).toHaveCount(6, ARRIVAL);
   });
 
-  await test.step('the link opens the position and its game for somebody else', async () => {
+  await test.step('the link opens the position and its game for another visitor', async () => {
     await analysis.button(words.share).click();
     await expect(analysis.button(messages.play.copied)).toBeVisible();
     const link = await page.evaluate(() => navigator.clipboard.readText());
@@ -131,7 +131,7 @@ test('a PGN is pasted and stepped through with the engine’s lines; a position 
   });
 });
 
-test('by keyboard: after loading a game, and after the editor, the focus is on the title or on the button', async ({
+test('the focus is on the title or a button after loading a game, and after the editor, by keyboard', async ({
   page,
   analysis,
 }) => {
@@ -174,7 +174,7 @@ test('the players and the result of a PGN are shown, and are in the PGN that is 
   await analysis.load('[White "Maja"]\n[Black "Tomas"]\n\n1. e4 e5 1-0');
   const players = page.getByText(words.players('Maja', 'Tomas', '1-0'), { exact: true });
   await expect(players).toBeVisible();
-  // Not squeezed by its surroundings.
+  // The surrounding elements do not squeeze it.
   expect((await players.boundingBox())?.height).toBeGreaterThan(20);
   await analysis.button(words.copyPgn).click();
   await expect(analysis.button(messages.play.copied)).toBeVisible();
@@ -334,7 +334,7 @@ test('a position is opened from a review with its game', async ({ page, analysis
   await analysis.expectPiece('f3', 'N');
 });
 
-/** A game between two players, which white wins. */
+/** Plays a game between two people, which white wins. */
 async function playGame(origin: string, first: SocketPlayer, second: SocketPlayer): Promise<void> {
   const { gameId, white, black } = await pair(origin, first, second);
   await white.come(gameId);

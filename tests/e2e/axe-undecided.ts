@@ -1,10 +1,10 @@
 /**
- * Findings that axe cannot decide and a person has reviewed, on every screen and state of `npm run screens`. Any other
- * undecided finding fails the test.
+Findings that axe can't decide and that a person has reviewed, on all screens and states of `npm run screens`. Any
+other undecided finding fails the test.
  */
 export interface Undecided {
   readonly rule: string;
-  /** axe's reason for the missing decision. */
+  /** axe's reason why it cannot decide. */
   readonly reason: string;
   /** The result of the review. */
   readonly finding: string;

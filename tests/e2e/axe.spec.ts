@@ -1,6 +1,6 @@
 /**
- * Screens and states that `accessibility.spec.ts` does not come to: it has the pages as they are opened. What looks
- * different is looked at in both color schemes, one after the other on one page.
+Screens and states that `accessibility.spec.ts` does not reach: it tests pages as they open. Screens that look
+different are tested in both color schemes, one after the other on the same page.
  */
 import { messages } from '@sixtyfour/contract';
 import { BoardPage, MATE_IN_ONE, PROMOTING } from './board.ts';
@@ -12,7 +12,7 @@ test('the settings, the promotion picker and the AI game in play and after, ligh
   ai,
   axeInBothSchemes,
 }) => {
-  // Seven states, twice axe.
+  // Seven states, with two axe runs each.
   test.slow();
 
   await test.step('the settings', async () => {
@@ -40,7 +40,7 @@ test('the settings, the promotion picker and the AI game in play and after, ligh
     await ai.restart();
   });
 
-  await test.step('a piece selected and a move that was refused', async () => {
+  await test.step('a selected piece and a refused move', async () => {
     await ai.startFromHere(MATE_IN_ONE);
     await ai.type('Ke5');
     await ai.square('a1').click();
@@ -56,7 +56,7 @@ test('the settings, the promotion picker and the AI game in play and after, ligh
     await page.keyboard.press('Escape');
   });
 
-  await test.step('the end, and its dialog folded', async () => {
+  await test.step('the end, with its dialog open and collapsed', async () => {
     await ai.type('Ra8');
     await expect(ai.dialog).toBeVisible();
     await axeInBothSchemes();

@@ -13,7 +13,7 @@ export const PROMOTING = '8/P6k/8/8/8/8/7p/K7 w - - 0 1';
 /** Page object of a board. Squares by name, pieces by the specification's letters. */
 export class BoardPage extends SitePage {
   readonly board: Locator;
-  /** Above the board on small screens, in the panel on large ones; in between it is in both. */
+  /** Above the board on small screens, in the panel on large ones, and in both places in between. */
   readonly status = this.page.getByTestId('status').filter({ visible: true }).first();
   readonly typeMove: Locator;
 
@@ -34,19 +34,19 @@ export class BoardPage extends SitePage {
     await this.square(to).click();
   }
 
-  /** A game of two on this device. */
+  /** Opens a game of two people on this device. */
   static async openLocal(page: Page): Promise<BoardPage> {
     await page.goto(localGamePath);
     await page.getByRole('button', { name: messages.ai.start }).click();
     return new BoardPage(page);
   }
 
-  /** Plays moves given as e2e4, each by two clicks. */
+  /** Plays moves such as e2e4, each by two clicks. */
   async play(...moves: readonly string[]): Promise<void> {
     for (const move of moves) await this.move(move.slice(0, 2), move.slice(2, 4));
   }
 
-  /** As `move`, with a finger. */
+  /** Like `move`, but with taps. */
   async tap(from: string, to: string): Promise<void> {
     await this.square(from).tap();
     await this.square(to).tap();

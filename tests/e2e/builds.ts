@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 export interface ReplaceableBuild {
   readonly folder: string;
-  /** Replaces the build by the next one, which a server serves after its next start. Resolves to its version. */
+  /** Replaces the build by the next one, which a server serves after a restart. Resolves to its version. */
   readonly deploy: () => Promise<string>;
   readonly remove: () => Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Games against characters and Daily Champions: which are opened, verified and counted, and which are not. */
+/** Games against characters and Daily Champions: which games are opened, verified and counted. */
 import { Game, type Move, parseUci } from '@sixtyfour/chess';
 import { messages, storageKeys } from '@sixtyfour/contract';
 import { suggestMove } from '@sixtyfour/engine';
@@ -10,10 +10,10 @@ import { becomePlayer } from './players.ts';
 
 const words = messages.gameCount;
 
-/** Enough to beat the weakest character soon. */
+/** Enough to beat the weakest character quickly. */
 const NODES = 20_000;
 
-/** The rows of games against characters, the newest first. */
+/** The results of games against characters, newest first. */
 function countedGames({ database }: TestServer) {
   return database
     .selectFrom('game_results')
@@ -23,7 +23,7 @@ function countedGames({ database }: TestServer) {
     .execute();
 }
 
-/** The page's game as the server has it. */
+/** The server's row of the page's game. */
 function newestAiGame({ database }: TestServer) {
   return database
     .selectFrom('ai_games')
@@ -40,14 +40,14 @@ async function waitForMoves(server: TestServer, count: number): Promise<void> {
   await expect(async () => expect(await movesOf(server)).toHaveLength(count)).toPass();
 }
 
-/** Plays white's moves, better than the character, until the game is over. */
+/** Plays white's moves better than the character until the game is over. */
 async function beat(ai: AiPage): Promise<Game> {
   let game = Game.start('standard');
   while (game.outcome === null) game = await playPair(ai, game, await bestMove(game, NODES));
   return game;
 }
 
-/** Plays so many plies without ending the game, by moves that are good enough not to lose it. */
+/** Plays this many plies without ending the game, with moves good enough not to lose it. */
 async function playPlies(ai: AiPage, plies: number): Promise<void> {
   let game = Game.start('standard');
   const goesOn = (move: Move) => game.play(move).outcome === null;
@@ -67,14 +67,14 @@ async function bestMove(game: Game, nodes: number): Promise<Move> {
   return move.value;
 }
 
-/** A move of white and the reply, if it has one. */
+/** Plays a move of white and the reply, if there is one. */
 async function playPair(ai: AiPage, before: Game, move: Move): Promise<Game> {
   const game = before.play(move);
   await ai.type(game.lastPlayed?.uci ?? '');
   return game.outcome === null ? game.play(await replyTo(ai, game)) : game;
 }
 
-/** The character's move as the score sheet has it. */
+/** The character's move according to the move list. */
 async function replyTo(ai: AiPage, game: Game): Promise<Move> {
   await expect(ai.moves).toHaveCount(game.ply + 1, { timeout: 20_000 });
   const text = await ai.moves.last().textContent();
@@ -87,7 +87,7 @@ function uciOf(game: Game): readonly string[] {
   return game.history.map(({ uci }) => uci);
 }
 
-/** Twenty plies and sixty seconds of the server's time: the game counts even if it is resigned. */
+/** Twenty plies and sixty seconds of server time: the game counts even if it is resigned. */
 async function playLong(ai: AiPage, server: TestServer): Promise<void> {
   await playPlies(ai, 20);
   await waitForMoves(server, 20);
@@ -117,7 +117,7 @@ test('R-LB-13 R-OVR-13 a win is verified, counted, shown with its place and stre
   await forgetDays(server.database);
   await page.route('**/api/ai-games/*/end', async (route) => {
     const response = await route.fetch();
-    // Keeps the intermediate state visible long enough, however quick the server is.
+    // Shows the intermediate state long enough, however fast the server is.
     await route.fulfill({ response, json: { status: 'verifying' } });
   });
   const letCount = await hold(page, '**/api/champions/games/*');
@@ -131,7 +131,7 @@ test('R-LB-13 R-OVR-13 a win is verified, counted, shown with its place and stre
   const height = async () => (await ai.dialog.boundingBox())?.height;
   const before = await height();
   letCount();
-  // The server computes each of the character's moves again, in a thread of low priority.
+  // The server recomputes each move of the character in a low-priority thread.
   await expect(ai.dialog).toContainText(/Score1,\d{3}/, { timeout: 90_000 });
   await expect(ai.dialog).toContainText(`${words.rankToday}1`);
   await expect(ai.dialog).toContainText(`${words.streak}1`);
@@ -181,7 +181,7 @@ test('A-105 A-115 abandoned games against a character', async ({ page, ai, serve
     expect(await countedGames(server)).toHaveLength(before);
   });
 
-  await test.step('A-105 A-115 a restart after twenty plies and a minute is a loss and says so before', async () => {
+  await test.step('A-105 A-115 a restart after twenty plies and a minute is a loss, and says so before', async () => {
     await ai.choose('Pawn-derdome Pete');
     await ai.start();
     await playLong(ai, server);
@@ -239,7 +239,7 @@ test('R-LB-14 T-07 a loss counts at once, without a rank before the first win, a
   await expect(ai.dialog).toContainText('Score0');
   await expect(ai.dialog).toContainText(`${words.rankToday}-`);
   await expect(ai.dialog).toContainText(`${words.streak}0`);
-  // By the day in UTC, then by the player's name.
+  // Keyed by the UTC day, then by the player's name.
   const record = () => page.evaluate((key) => localStorage.getItem(key) ?? '{}', storageKeys.dailyScores);
   await expect.poll(record).toContain('"avgGameTime":');
   const day = new Date().toISOString().slice(0, 10);
@@ -257,7 +257,7 @@ test('A-47 games against a character without a connection', async ({ page, ai, e
   const { cut, mend } = await cuttable(page);
   await ai.open('?opponent=judit-poll-gar');
 
-  await test.step('A-47 a game goes on without a connection, and what it counts is known once the server can be reached', async () => {
+  await test.step('A-47 a game continues without a connection, and its score is known once the server can be reached', async () => {
     await ai.start();
     await ai.moveAndWait('e2', 'e4');
     await waitForMoves(server, 2);
@@ -270,7 +270,7 @@ test('A-47 games against a character without a connection', async ({ page, ai, e
     await ai.tryDifferent();
   });
 
-  await test.step('A-47 a game that is started without a connection says before the first move that it does not count', async () => {
+  await test.step('A-47 a game started without a connection says before the first move that it does not count', async () => {
     await cut('everything');
     await ai.start();
     await expect(ai.status).toHaveText(words.uncounted.offline);

@@ -71,7 +71,7 @@ export class ChampionsPage extends SitePage {
   readonly table = this.page.getByRole('tabpanel').getByRole('table');
   /** The player rows of the visible table. */
   readonly rows = this.table.locator('tbody').getByRole('row');
-  /** The texts before the rows of the table. */
+  /** The column headers of the table. */
   readonly headings = this.table.getByRole('columnheader');
   readonly loadFailed = this.page.getByRole('alert').filter({ hasText: championsPage.loadFailed });
   readonly retry = this.page.getByRole('button', { name: championsPage.retry });

@@ -2,7 +2,7 @@
 import { api, ClientError } from '@sixtyfour/contract';
 import { expect, test } from './fixtures.ts';
 
-test('S-22 an uncaught error is reported once, without what it quotes from the visitor', async ({
+test('S-22 an uncaught error is reported once, without the visitor’s data that it quotes', async ({
   page,
   expectConsole,
 }) => {

@@ -1,11 +1,11 @@
-/** The coach of games against characters: explains why a move was a blunder, and offers to take it back. */
+/** The coach of games against characters explains why a move was a blunder, and offers to take it back. */
 import { messages } from '@sixtyfour/contract';
 import type { Page } from '@playwright/test';
 import { AiPage } from './ai-page.ts';
 import { expect, test } from './fixtures.ts';
 
 const words = messages.coach;
-/** Qxd8+ wins a rook, and Qd7 loses the queen. */
+/** Qxd8+ wins a rook; Qd7 loses the queen. */
 const QUEEN_OR_ROOK = '3r2k1/5pp1/7p/8/8/8/5PPP/3QK3 w - - 0 1';
 
 class CoachedPage extends AiPage {
@@ -24,7 +24,7 @@ async function openCoached(page: Page): Promise<CoachedPage> {
   return ai;
 }
 
-test('the character says why a move was a blunder, and gives it back', async ({ page, axeInBothSchemes }) => {
+test('the coach says why a move was a blunder, and offers to take it back', async ({ page, axeInBothSchemes }) => {
   const ai = await openCoached(page);
 
   await test.step('before the start the page says that the game will not count', async () => {
@@ -56,7 +56,7 @@ test('the character says why a move was a blunder, and gives it back', async ({ 
     await expect(ai.advice).toBeHidden();
   });
 
-  await test.step('the choice is remembered, and is taken back in the menu of a game', async () => {
+  await test.step('the choice is remembered, and can be undone in the menu of a game', async () => {
     await page.reload();
     await expect(ai.moves).toHaveCount(2);
     await page.getByRole('button', { name: messages.panel.more, exact: true }).click();
@@ -66,7 +66,7 @@ test('the character says why a move was a blunder, and gives it back', async ({ 
   });
 });
 
-test('@phone on a phone a press keeps the blunder, without scrolling', async ({ page }) => {
+test('@phone on a phone, a press keeps the blunder without scrolling', async ({ page }) => {
   const ai = await openCoached(page);
   await page.getByLabel(messages.fen.startFrom).fill(QUEEN_OR_ROOK);
   await ai.start();

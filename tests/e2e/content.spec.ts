@@ -11,7 +11,7 @@ function chapter(page: Page, title: string) {
   return page.locator('details').filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) });
 }
 
-/** The board, tools and moves of the passage with this heading. */
+/** The board, tools and moves of the section with this heading. */
 function passage(page: Page, heading: string) {
   const around = page.locator('main div').filter({ has: page.getByRole('heading', { name: heading, exact: true }) });
   const own = around.filter({ has: page.getByRole('figure') }).last();
@@ -40,7 +40,7 @@ test('the guide is read by mouse and by keyboard', async ({ page }) => {
   await test.step('R-HOME-13 its last chapter states the minimum age', () =>
     expect(page.getByText('You must be at least 13 years old')).toBeVisible());
   await test.step('all are opened and closed at once', async () => {
-    // The first one was closed on the way.
+    // The first one has been closed before.
     await main.getByRole('button', { name: messages.guide.openAll }).click();
     await expect(page.locator('details[open]')).toHaveCount(6);
     await main.getByRole('button', { name: messages.guide.closeAll }).click();
@@ -78,7 +78,7 @@ test('the guide is read by mouse and by keyboard', async ({ page }) => {
     await expect(line.square('b5')).toHaveAttribute('data-piece', 'B');
     await expect(line.square('e1')).toHaveAttribute('data-piece', 'K');
   });
-  await test.step('on paper all chapters are shown, without controls', async () => {
+  await test.step('in print, all chapters are shown, without controls', async () => {
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('heading', { level: 3, name: 'The square of the pawn' })).toBeVisible();
     await expect(page.getByRole('button', { name: messages.guide.openAll })).toBeHidden();
@@ -87,7 +87,7 @@ test('the guide is read by mouse and by keyboard', async ({ page }) => {
   });
 });
 
-test('news: from the list to an article, on to the next, and back', async ({ page }) => {
+test('news: from the list to an article, to the next one, and back', async ({ page }) => {
   const heading = page.getByRole('heading', { level: 1 });
   const entries = page.getByRole('main').getByRole('article');
   await test.step('an unknown article leads to the list', async () => {
@@ -118,7 +118,7 @@ test('news: from the list to an article, on to the next, and back', async ({ pag
     await page.goBack();
     await expect(heading).toHaveText('A Night at the Opera');
   });
-  await test.step('a whole game is played through to its mate', async () => {
+  await test.step('a whole game can be stepped through to its mate', async () => {
     const game = page.getByRole('figure').first();
     await game.getByRole('button', { name: messages.panel.last }).click();
     await expect(game.locator('[data-square=d8]')).toHaveAttribute('data-piece', 'R');
@@ -204,7 +204,7 @@ test('the manifest and all its icons exist', async ({ request }) => {
   }
 });
 
-/** At every width no horizontal scrolling and large enough controls; axe finds nothing in either color scheme. */
+/** No sideways scrolling and large enough controls at any width; axe finds nothing in either color scheme. */
 async function expectReadable(page: Page, axeInBothSchemes: () => Promise<void>): Promise<void> {
   for (const width of [320, 360, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });
@@ -228,7 +228,7 @@ test('an article with its data violates no policy, hydrates as it was sent, fits
   page,
   axeInBothSchemes,
 }) => {
-  // The fixture fails on any line in the console: a violation, or a page that does not fit its script.
+  // The fixture fails on any console message, such as a policy violation or a hydration mismatch.
   await page.goto(opera);
   await page.getByRole('button', { name: messages.panel.forward }).first().click();
   await expectReadable(page, axeInBothSchemes);

@@ -1,4 +1,4 @@
-/** Controls that players know from other sites: notation, premoves, the wheel, coordinates, pieces, confirming, zen. */
+/** Controls known from other sites: notation, premoves, wheel, coordinates, pieces, confirming moves, zen mode. */
 import { messages, storageKeys } from '@sixtyfour/contract';
 import { BoardPage } from './board.ts';
 import { beginMatch, queueDoor, roomDoor } from './door.ts';
@@ -8,7 +8,7 @@ import { openSettings, switchOn } from './site-page.ts';
 
 const { gameOver, online, onlineGame, panel, play, settings } = messages;
 
-/** Drags with a finger, which Playwright has no function for. */
+/** Drags with a finger. Playwright has no function for this. */
 async function dragByTouch(board: BoardPage, from: string, to: string): Promise<void> {
   const session = await board.page.context().newCDPSession(board.page);
   const { center: start } = await boxOf(board.square(from));
@@ -56,7 +56,7 @@ test("R-G-12 A-106 'Please wait for your turn' offers premoves, which are shown 
     await me.expectNoMark(to, 'premove');
   };
 
-  await test.step('R-G-12 A-106 the message stays as it is, and its offer is one press away', async () => {
+  await test.step('R-G-12 A-106 the message stays unchanged, and its offer is one press away', async () => {
     await expect(offer).toHaveCount(0);
     await me.move('e7', 'e5');
     await expect(me.toasts.getByRole('alert')).toHaveText('Please wait for your turn');
@@ -104,7 +104,7 @@ test('@phone R-G-12 A-114 the offer of premoves fits above the board and covers 
   const { me, opponent } = await beginMatch({ origin, page, player }, queueDoor, 'black');
   const before = await boxOf(me.board);
   const offer = me.button(onlineGame.turnOnPremove);
-  await test.step('during the countdown for the first move the offer is not in the way', async () => {
+  await test.step('during the countdown for the first move, the offer covers nothing', async () => {
     await me.tap('e7', 'e5');
     await expect(me.toasts.getByRole('alert')).toHaveText(online.waitTurn);
     await expect(page.getByTestId('band')).toBeVisible();
@@ -126,11 +126,11 @@ test('@phone R-G-12 A-114 the offer of premoves fits above the board and covers 
   await me.expectMark('e5', 'premove');
 });
 
-test('the wheel over the board steps through the moves and leaves the page where it is', async ({ page }) => {
+test('the wheel over the board steps through the moves, and the page does not scroll', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 480 });
   const board = await BoardPage.openLocal(page);
   await board.square('e2').hover();
-  await test.step('without moves it scrolls', async () => {
+  await test.step('without moves, the page scrolls', async () => {
     await page.mouse.wheel(0, 60);
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
     await page.mouse.wheel(0, -600);
@@ -141,7 +141,7 @@ test('the wheel over the board steps through the moves and leaves the page where
   await board.square('d4').hover();
   const top = await page.evaluate(() => scrollY);
 
-  // Notches that come faster than a hand turns are left out, so another one may be needed.
+  // Notches in too quick succession are ignored, so another one may be needed.
   const turn = (deltaY: number, name: string, letter: string) =>
     expect(async () => {
       await page.mouse.wheel(0, deltaY);
@@ -155,7 +155,7 @@ test('the wheel over the board steps through the moves and leaves the page where
     await board.expectPiece('e4', 'P');
     await turn(-100, 'e4', '');
   });
-  await test.step('forward ends at the newest position, where play goes on', async () => {
+  await test.step('forward ends at the newest position, from which play continues', async () => {
     await turn(100, 'e4', 'P');
     await turn(100, 'e5', 'p');
     await page.mouse.wheel(0, 100);
@@ -188,7 +188,7 @@ for (const [wing, opening, [rook, to, beside]] of [
     }
   });
 
-test('where castling is illegal, the king comes back from its rook, and the reason is shown', async ({ ai }) => {
+test('where castling is illegal, the king returns from its rook, and the reason is shown', async ({ ai }) => {
   await ai.startFrom('4k3/8/8/8/8/5r2/8/R3K2R w KQ - 0 1');
   await ai.drag('e1', 'h1');
   await expect(ai.alert).toContainText('Invalid move');
@@ -196,7 +196,7 @@ test('where castling is illegal, the king comes back from its rook, and the reas
   await ai.expectPiece('h1', 'R');
 });
 
-test('@phone a finger can drag the king onto its rook, too', async ({ ai }) => {
+test('@phone a finger can also drag the king onto its rook', async ({ ai }) => {
   await ai.startFrom('4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1');
   await expect(ai.square('e1')).toBeInViewport();
   await dragByTouch(ai, 'e1', 'a1');
@@ -230,7 +230,7 @@ for (const tag of ['', '@phone '])
     await board.move('e2', 'e4');
     await board.expectPiece('e4', 'P');
 
-    // Before any script of the page has run, squares are where they will be.
+    // Squares are in their final place before any script of the page has run.
     await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
     await page.goto('/ai', { waitUntil: 'commit' });
     await expect(page.locator('html')).toHaveAttribute('data-coordinates', 'outside');
@@ -238,10 +238,7 @@ for (const tag of ['', '@phone '])
     expect(width).toBe((await boxOf(page.getByTestId('board').locator('..'))).width - 16);
   });
 
-test('a piece set is loaded when it is chosen, and from then on before the first paint', async ({
-  page,
-  axeInBothSchemes,
-}) => {
+test('a piece set is loaded when chosen, and afterwards before the first paint', async ({ page, axeInBothSchemes }) => {
   const sheets: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/pieces/')) sheets.push(new URL(request.url()).pathname);
@@ -278,9 +275,7 @@ test('a piece set is loaded when it is chosen, and from then on before the first
   });
 });
 
-test('@phone R-ST-01 A-101 an unknown choice of the settings changes nothing before the first paint', async ({
-  page,
-}) => {
+test('@phone R-ST-01 A-101 an unknown setting changes nothing before the first paint', async ({ page }) => {
   await page.goto('/robots.txt');
   const stored = '{"pieces":"../theirs","boardTheme":"nowhere","coordinates":"beside"}';
   await page.evaluate(([key, text]) => localStorage.setItem(key ?? '', text ?? ''), [storageKeys.preferences, stored]);
@@ -316,7 +311,7 @@ test('moves are confirmed against a character, by buttons and keys', async ({ pa
     await ai.expectPiece('c2', 'P');
     await expect(ask).toHaveCount(0);
   });
-  await test.step('Enter plays it, not the press that chose it', async () => {
+  await test.step('Enter plays it, but the press that chose it does not', async () => {
     await ai.moveByArrows('e2', 'e4');
     await expect(ask).toBeVisible();
     await expect(ai.moves).toHaveCount(0);
@@ -326,7 +321,7 @@ test('moves are confirmed against a character, by buttons and keys', async ({ pa
   });
 });
 
-test('an online move is sent when it is confirmed', async ({ origin, page, player }) => {
+test('an online move is sent after it is confirmed', async ({ origin, page, player }) => {
   const { me, opponent } = await beginMatch({ origin, page, player }, queueDoor);
   await switchOn(page, settings.confirmMoves);
   await me.drag('e2', 'e4');
@@ -347,7 +342,7 @@ test('@phone moves are confirmed in a room, a premove is not, and the end of the
   await switchOn(page, settings.confirmMoves);
   await switchOn(page, settings.premove);
   const ask = page.getByTestId('confirm-move');
-  // Back up from the settings.
+  // Scroll back up from the settings.
   await me.status.scrollIntoViewIfNeeded();
   const place = await boxOf(me.board);
   await me.tap('e2', 'e4');

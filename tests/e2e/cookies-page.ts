@@ -7,7 +7,7 @@ const { cookies, site } = messages;
 /** The storage of a first-time visitor. */
 export const NOBODY = { cookies: [], origins: [] };
 
-/** As browsers do whose user allows no storage. Call it before opening the page. */
+/** Simulates a browser whose user blocks storage. Call it before opening the page. */
 export async function blockStorage(page: Page, storages: readonly string[]): Promise<void> {
   await page.addInitScript((names) => {
     for (const name of names)
@@ -19,7 +19,7 @@ export async function blockStorage(page: Page, storages: readonly string[]): Pro
   }, storages);
 }
 
-/** Opens a page with a stopped clock and advances it beyond the time of the banner. */
+/** Opens a page with a stopped clock and advances it past the delay of the banner. */
 export async function openAndLetTimePass(page: Page, path: string): Promise<void> {
   await page.clock.install();
   const banner = page.waitForResponse(/\/Bars-[^/]+\.js$/);
@@ -34,7 +34,7 @@ export class CookieBannerPage extends SitePage {
   readonly banner = this.page.getByRole('region', { name: cookies.region });
   readonly accept = this.banner.getByRole('button', { name: cookies.accept, exact: true });
   readonly close = this.banner.getByRole('button', { name: cookies.closeName });
-  /** Where the bars of a page that is no playing screen are rendered: between the header and the page. */
+  /** The place of the bars on a page that is no playing screen: between the header and the page. */
   readonly bars = this.page.locator('header + div');
   /** The button in the footer. */
   readonly settings = this.page.getByRole('contentinfo').getByRole('button', { name: site.cookieSettings });

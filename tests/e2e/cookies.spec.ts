@@ -9,7 +9,7 @@ const { cookies, nav, settings } = messages;
 
 test.use({ storageState: NOBODY });
 
-test('the banner appears to new visitors, and not to those who have closed or accepted it', async ({
+test('the banner appears to new visitors, but not to those who have closed or accepted it', async ({
   page,
   visitor,
   axeInBothSchemes,
@@ -18,7 +18,7 @@ test('the banner appears to new visitors, and not to those who have closed or ac
   await test.step('R-CK-01 R-CO-07 it appears 1.5 seconds after the page, and takes no focus', async () => {
     await page.clock.install({ time: '2026-11-21T11:00:00Z' });
     await page.clock.pauseAt('2026-11-21T12:00:00Z');
-    // The bars load when the page is idle, and the banner's delay starts when they have loaded.
+    // The bars load when the page is idle. The banner's delay starts after that.
     const bars = page.waitForResponse(/\/Bars-[^/]+\.js$/);
     await page.goto('/contact', { waitUntil: 'networkidle' });
     await page.clock.runFor(2_000);
@@ -32,7 +32,7 @@ test('the banner appears to new visitors, and not to those who have closed or ac
     await expect(page.locator('body')).toBeFocused();
     await expect(page.getByTestId('live-polite')).toHaveText(cookies.arrived);
   });
-  await test.step('R-CK-02 it offers Close and Accept, of one size and look, and a link to Privacy', async () => {
+  await test.step('R-CK-02 it offers Close and Accept, in the same size and style, and a link to Privacy', async () => {
     await expect(site.close).toHaveText(cookies.close);
     const { y, width, height } = await boxOf(site.accept);
     expect(await boxOf(site.close)).toMatchObject({ y, width, height });
@@ -48,7 +48,7 @@ test('the banner appears to new visitors, and not to those who have closed or ac
     await expect(page).toHaveURL(paths.privacy);
     await expect(site.banner).toBeVisible();
   });
-  await test.step('Close stores no acceptance, and hides it for this session', async () => {
+  await test.step('Close stores no acceptance, and hides the banner for this session', async () => {
     await site.close.click();
     await expect(site.banner).toBeHidden();
     expect(await site.localKeys()).not.toContain(storageKeys.cookiesAccepted);
@@ -56,14 +56,14 @@ test('the banner appears to new visitors, and not to those who have closed or ac
     await expect(site.banner).toBeHidden();
   });
   const next = new CookieBannerPage(await visitor({ storageState: await page.context().storageState() }));
-  await test.step('R-CK-03 it comes back in the next session, where Accept is stored under cookiesAccepted', async () => {
+  await test.step('R-CK-03 it returns in the next session, where Accept is stored under cookiesAccepted', async () => {
     await next.page.goto('/about');
     await next.accept.click();
     await expect(next.banner).toBeHidden();
     const { origins } = await next.page.context().storageState();
     expect(origins[0]?.localStorage).toContainEqual({ name: storageKeys.cookiesAccepted, value: 'true' });
   });
-  await test.step('R-CK-04 then it never appears again', async () => {
+  await test.step('R-CK-04 after that it never appears again', async () => {
     const again = await visitor({ storageState: await next.page.context().storageState() });
     await openAndLetTimePass(again, '/about');
     await expect(new CookieBannerPage(again).banner).toBeHidden();
@@ -80,7 +80,7 @@ test('a choice applies to all tabs, and can be changed', async ({ page, context 
   await expect(site.banner).toBeHidden();
   await other.page.close();
 
-  await test.step('Cookie settings show the banner again with what was chosen, and Close withdraws it', async () => {
+  await test.step('Cookie settings show the banner again with the current choice, and Close withdraws the acceptance', async () => {
     await site.settings.click();
     await expect(site.banner).toBeFocused();
     await expect(site.banner).toContainText(cookies.accepted);
@@ -103,7 +103,7 @@ test('a choice applies to all tabs, and can be changed', async ({ page, context 
   });
 });
 
-test('where storage is blocked the banner can still be closed, and settings last as long as the page', async ({
+test('where storage is blocked, the banner can still be closed, and settings last as long as the page', async ({
   page,
 }) => {
   await blockStorage(page, ['localStorage', 'sessionStorage', 'indexedDB']);
@@ -123,7 +123,7 @@ test('where storage is blocked the banner can still be closed, and settings last
 
 test('@phone the banner covers no content', async ({ page }) => {
   const site = new CookieBannerPage(page);
-  await test.step('on a playing screen it is one line, and its sentence opens at a press', async () => {
+  await test.step('on a playing screen it is one line, and a press expands its text', async () => {
     await page.goto('/ai');
     await expect(site.banner).toBeVisible();
     expect((await site.banner.boundingBox())?.height).toBeLessThan(48);

@@ -25,7 +25,7 @@ const SIGRID: KnownDay = { name: 'Sigrid', country: 'NO', score: 3_054, wins: 2,
 
 const TABS = ['score', 'stats', 'streaks'] as const;
 
-/** Without numbers in the names, which would be parts of each other. */
+/** The names contain no numbers, so that no name is part of another one. */
 function manyDays(count: number): readonly KnownDay[] {
   return Array.from({ length: count }, (_, index) => ({
     name: `Player ${String.fromCharCode(65 + (index % 26))}${String.fromCharCode(97 + Math.floor(index / 26))}`,
@@ -35,7 +35,7 @@ function manyDays(count: number): readonly KnownDay[] {
   }));
 }
 
-/** The server is away, for this page alone. */
+/** Blocks the server for this page only. Returns a function that unblocks it. */
 async function cutOff(page: Page): Promise<() => Promise<void>> {
   const path = `**${api.dailyChampions.path}*`;
   await page.route(path, (route) => route.abort());
@@ -46,7 +46,7 @@ test.beforeEach(({ server }) => forgetDays(server.database));
 
 test('the tables of the day', async ({ page, origin, server }) => {
   const { player } = await becomePlayer(page, origin, 'Wim', 'PL');
-  // The visitor's day like that of a player whose games were voided.
+  // The visitor's day is like that of a player whose games were voided.
   await addDays(server.database, SIGRID, TOMAS, ANNEKE, DENIZ, { name: 'Wim', playerId: player.id, score: 0 });
   const table = new ChampionsPage(page);
   const cellsOf = (name: string) => table.row(name).getByRole('cell');
@@ -68,7 +68,7 @@ test('the tables of the day', async ({ page, origin, server }) => {
     await expect(page.getByText(championsPage.scoring)).toBeVisible();
   });
 
-  await test.step('T-07 without a win the own row has neither rank nor medal, and the page says what gives one', async () => {
+  await test.step('T-07 without a win, the visitor’s row has neither rank nor medal, and the page says how to get one', async () => {
     await expect(cellsOf('Wim')).toHaveText(['-', '0', '0']);
     await expect(page.getByText(championsPage.unranked)).toBeVisible();
   });
@@ -162,7 +162,7 @@ test('a table with more players than it shows', async ({ page, server }) => {
   const table = new ChampionsPage(page);
   const own = table.row('Maja');
 
-  await test.step('the own row is marked, and visible above the fold and below it', async () => {
+  await test.step('the visitor’s row is marked, and visible above the fold and below it', async () => {
     await table.open();
     await expect(own.getByRole('rowheader')).toHaveText('Maja (you) Poland');
     await expect(own.getByRole('cell').first()).toHaveText('41');
@@ -210,7 +210,7 @@ test('a page that stays open', async ({ page, server, expectConsole }) => {
     await table.expectNames('Anneke', 'Tomás', 'Deniz', 'Sigrid');
   });
 
-  await test.step('a server that stops answering leaves the table as it is, and the page says so until it answers', async () => {
+  await test.step('if the server stops answering, the table stays as it is, and the page says so until it answers', async () => {
     const mend = await cutOff(page);
     await page.clock.runFor(LEADERBOARD_REFRESH_MS);
     await expect(page.getByText(championsPage.offline)).toBeVisible();
@@ -260,7 +260,7 @@ test('yesterday and the last seven days have addresses of their own', async ({ p
 });
 
 test.describe('without the server', () => {
-  /** A browser's record of games that counted today, or `text` unchanged. */
+  /** Browser storage with a record of games that counted today, or with `text` unchanged. */
   const keptOf = (origin: string, text: string) => ({
     storageState: storedAt(origin, { [storageKeys.dailyScores]: text }),
   });
@@ -289,14 +289,14 @@ test.describe('without the server', () => {
     await expect(rows.first()).toContainText('2,400');
     await expect(rows.nth(1)).toContainText('Guest 59');
     await expect(table.onDevice.getByRole('columnheader')).toHaveText(['Rank', 'Player', 'Score', 'Wins']);
-    // And beside the table, once there is one.
+    // It is also shown beside the table, once there is one.
     await mend();
     await table.retry.click();
     await expect(table.loadFailed).toBeHidden();
     await expect(rows).toHaveCount(50);
   });
 
-  test('nothing has counted on this device today: the page says so, and can be retried by hand', async ({
+  test('if nothing has counted on this device today, the page says so, and offers to retry', async ({
     page,
     server,
     expectConsole,
@@ -332,14 +332,14 @@ test.describe('without the server', () => {
   });
 });
 
-test('without scripts the page has its title, its sentence, and a placeholder for the table', async ({ request }) => {
+test('without scripts, the page has its title, its sentence, and a placeholder for the table', async ({ request }) => {
   const html = await (await request.get('/daily-champions')).text();
   expect(html).toContain(champions.title);
   expect(html).toContain(championsPage.quickWins);
   expect(html).toContain(messages.site.loading);
 });
 
-test('all three tables fit 320, 360 and 768 px, and Stats folds the games into the cell of results @phone', async ({
+test('all three tables fit 320, 360 and 768 px, and Stats merges the games into the results cell @phone', async ({
   page,
   server,
 }) => {

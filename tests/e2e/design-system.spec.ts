@@ -1,4 +1,4 @@
-/** The page of the design system, which development has and visitors do not. */
+/** The page of the design system, which exists in development only. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { messages } from '@sixtyfour/contract';
@@ -22,9 +22,9 @@ test('axe finds nothing in any component in any state, light and dark', async ({
   origin,
   expectConsole,
 }) => {
-  // The server knows its own origin alone.
+  // The server accepts only its own origin.
   expectConsole(/403/);
-  // Vite makes its own copy of the packages first.
+  // Vite first optimizes the dependencies.
   test.slow();
   const development = await startDevServer(origin);
   try {
@@ -33,7 +33,7 @@ test('axe finds nothing in any component in any state, light and dark', async ({
     const board = page.getByRole('grid', { name: 'Selected, targets, captures, last move' });
     await expect(board.locator('[data-mark~="capture"]')).toHaveCount(3);
     await expect(page.locator('[data-arrow="h5f7"]')).toHaveCount(4);
-    // Boards are gone through in every game; here they would be a thousand squares.
+    // Boards are tested in every game; here they would be a thousand squares.
     await axeInBothSchemes('section:not(:has([role="grid"]))');
     await page.getByRole('button', { name: 'Open the picker' }).click();
     await expect(page.getByRole('dialog', { name: messages.promotion.title })).toBeVisible();

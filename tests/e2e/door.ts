@@ -1,4 +1,4 @@
-/** The two ways into a game between people, queue and room, and a game in which only one side has a page. */
+/** The two ways into a game between people, queue and room, and games in which only one side has a page. */
 import type { Color } from '@sixtyfour/chess';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
@@ -21,7 +21,7 @@ export const queueDoor: Door<OnlinePage> = {
   seat: pair,
 };
 
-/** The first one is the host, and so White. */
+/** The first player is the host and plays white. */
 export const roomDoor: Door<RoomGamePage> = {
   name: 'of a room',
   screen: (page) => new RoomGamePage(page),
@@ -32,7 +32,7 @@ export const roomDoor: Door<RoomGamePage> = {
   },
 };
 
-/** A game between the visitor of a page and somebody without a screen. */
+/** A game between the visitor of a page and an opponent without a page. */
 export interface Match<Screen extends OnlinePage = OnlinePage> {
   readonly gameId: string;
   readonly me: Screen;
@@ -46,7 +46,7 @@ interface Fixtures {
   readonly player: (name: string, country?: string) => Promise<SocketPlayer>;
 }
 
-/** The visitor of the page gets this side of a game that nobody has joined yet. */
+/** Gives the visitor of the page this side of a game that nobody has joined yet. */
 export async function takeSeat<Screen extends OnlinePage>(
   { origin, page, player }: Fixtures,
   door: Door<Screen>,
@@ -58,14 +58,14 @@ export async function takeSeat<Screen extends OnlinePage>(
   return { gameId, me: door.screen(page), name: own.name, opponent };
 }
 
-/** Both join the game, and it begins. */
+/** Both players join the game, which starts it. */
 export async function comeBoth({ gameId, me, opponent }: Match): Promise<void> {
   await Promise.all([me.open(gameId), opponent.come(gameId)]);
   // A page loads slowly on a busy machine.
   await expect(me.band).toContainText(/Make your first move|hasn’t moved yet/, { timeout: 20_000 });
 }
 
-/** A game that has begun, the page on this side. */
+/** A started game with the page on this side. */
 export async function beginMatch<Screen extends OnlinePage>(
   fixtures: Fixtures,
   door: Door<Screen>,
@@ -76,7 +76,7 @@ export async function beginMatch<Screen extends OnlinePage>(
   return match;
 }
 
-/** Plays moves given as e2e4, each seen by the other side before the next one. */
+/** Plays moves such as e2e4. Each one must reach the other side before the next one. */
 export async function playOn({ me, opponent }: Match, moves: readonly string[]): Promise<void> {
   for (const move of moves) {
     const [from, to] = [move.slice(0, 2), move.slice(2, 4)];
@@ -91,7 +91,7 @@ export async function playOn({ me, opponent }: Match, moves: readonly string[]):
   }
 }
 
-/** Both agree to play again. Returns the match of the next game, which the page already shows. */
+/** Both players agree to play again. Returns the match of the next game, which the page already shows. */
 export async function playAgain<Screen extends OnlinePage>(match: Match<Screen>): Promise<Match<Screen>> {
   const { gameId, me, opponent } = match;
   await me.button('Play Again').click();

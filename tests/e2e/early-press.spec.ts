@@ -1,4 +1,4 @@
-/** A page is visible before its scripts run: input until then is neither lost nor handled by the browser itself. */
+/** A page is visible before its scripts run. Input until then is neither lost nor handled by the browser itself. */
 import { api, messages, NAME_LENGTH, paths, type TimeControlName } from '@sixtyfour/contract';
 import { AiPage } from './ai-page.ts';
 import { expect, test } from './fixtures.ts';
@@ -20,7 +20,7 @@ test('a press on a button of the page takes effect once the page is interactive'
   await expect(page.getByRole('dialog', { name: identity.nameTitle })).toBeVisible();
 });
 
-test('so does a press on a button of the header, even pressed twice', async ({ page }) => {
+test('so does a press on a button of the header, even a double press', async ({ page }) => {
   const release = await hold(page, SCRIPTS);
   await page.goto(paths.chessGuide, { waitUntil: 'commit' });
   await page.getByRole('button', { name: settings.title, exact: true }).dblclick();
@@ -28,7 +28,7 @@ test('so does a press on a button of the header, even pressed twice', async ({ p
   await expect(page.getByRole('dialog', { name: settings.title })).toBeVisible();
 });
 
-test('credentials are never submitted by the browser itself, which would put them into the URL', async ({
+test('the browser never submits credentials itself, which would put them into the URL', async ({
   page,
   expectConsole,
 }) => {
@@ -43,11 +43,7 @@ test('credentials are never submitted by the browser itself, which would put the
   await expect(page).toHaveURL(new RegExp(`${paths.auth}$`));
 });
 
-test('a room code that is typed and sent early is the one that is looked up', async ({
-  page,
-  origin,
-  expectConsole,
-}) => {
+test('a room code that is typed and submitted early is looked up', async ({ page, origin, expectConsole }) => {
   expectConsole(/404/);
   await becomePlayer(page, origin, 'Maja');
   const lobby = new RoomsPage(page);
@@ -72,13 +68,13 @@ test('a name that is typed early is kept', async ({ page }) => {
   await expect(name).toHaveValue('Maja');
 });
 
-test('the times that are chosen early are those of the search', async ({ page, origin }) => {
+test('times that are chosen early are those of the search', async ({ page, origin }) => {
   const time = (name: TimeControlName) => page.getByLabel(times[name], { exact: true });
   await becomePlayer(page, origin, 'Maja');
   const release = await hold(page, SCRIPTS);
   const searched = page.waitForRequest(`**${api.findMatch.path}?*`);
   await page.goto(paths.queue, { waitUntil: 'commit' });
-  // In this order no time is chosen for a moment, which the page itself does not allow.
+  // In this order, no time is selected for a moment, which the page itself does not allow.
   await time('5+0').uncheck();
   await time('10+0').check();
   await page.getByRole('button', { name: online.findMatch }).click();
@@ -88,7 +84,7 @@ test('the times that are chosen early are those of the search', async ({ page, o
   await expect(time('10+0')).toBeChecked();
 });
 
-test('an early choice changes the times of the last visit, and untouched ones do not', async ({ page }) => {
+test('an early choice changes the times of the last visit; untouched times stay', async ({ page }) => {
   const time = (name: TimeControlName) => page.getByLabel(times[name], { exact: true });
   const queue = new QueuePage(page);
   await queue.open();
@@ -105,7 +101,7 @@ test('an early choice changes the times of the last visit, and untouched ones do
   await expect(time('5+0')).not.toBeChecked();
 });
 
-test('a game against a character is the one that was chosen early', async ({ page }) => {
+test('a game against a character has the options that were chosen early', async ({ page }) => {
   const game = new AiPage(page);
   await game.open();
   await page.getByLabel(gameChoices.time).selectOption(times['1+0']);
@@ -122,7 +118,7 @@ test('a game against a character is the one that was chosen early', async ({ pag
   await expect(game.clockOf('Judit Poll-gar')).toBeVisible();
 });
 
-test('so is one between two people on the device', async ({ page }) => {
+test('so does one between two people on the device', async ({ page }) => {
   const release = await hold(page, SCRIPTS);
   await page.goto(`${paths.play}?mode=local`, { waitUntil: 'commit' });
   await page.getByLabel(gameChoices.time).selectOption(times['1+0']);
@@ -136,7 +132,7 @@ test('so is one between two people on the device', async ({ page }) => {
   await expect(page.getByRole('timer').first()).toHaveText(/^1:00/);
 });
 
-test('and so is a room', async ({ page, origin }) => {
+test('so does a room', async ({ page, origin }) => {
   await becomePlayer(page, origin, 'Maja');
   const room = new RoomsPage(page);
   await room.open();
@@ -152,7 +148,7 @@ test('and so is a room', async ({ page, origin }) => {
   expect((await created).postDataJSON()).toMatchObject({ isPrivate: true, clock: '3+2', rule_set: 'simplified' });
 });
 
-test('an early press on an empty name leaves no error once a name is proposed', async ({ page }) => {
+test('an early press with an empty name leaves no error once a name is proposed', async ({ page }) => {
   const [release, answer] = [await hold(page, SCRIPTS), await hold(page, '**/api/**')];
   await page.goto(paths.multiplayer, { waitUntil: 'commit' });
   await page.getByRole('button', { name: identity.startPlaying }).click();

@@ -35,7 +35,7 @@ test('S-19 the engine’s worker may compile WebAssembly, and no other response 
   const started = page.waitForEvent('worker');
   await page.goto('/ai');
   const worker = await started;
-  // A module with nothing in it.
+  // An empty module.
   const compiled = await worker.evaluate(
     () => new WebAssembly.Module(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0)) instanceof WebAssembly.Module,
   );

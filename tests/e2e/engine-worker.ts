@@ -6,7 +6,7 @@ export async function askWorker(page: Page, questions: readonly unknown[]): Prom
   const loaded = page.waitForRequest(/worker-[^/]*\.js$/);
   await page.goto('/ai');
   const worker = (await loaded).url();
-  // An empty page of the same origin, and comlink's message format.
+  // Use an empty page of the same origin, and comlink's message format.
   await page.goto('/robots.txt');
   return page.evaluate(
     async ([url, asked]) => {

@@ -7,7 +7,7 @@ const { featuresOff, nav, problems, rooms } = messages;
 
 test.use({ entered: { featuresOff: ['rooms', 'queue', 'accounts'] } });
 
-test('every page that it concerns says what is closed and what there is instead', async ({
+test('every affected page says what is closed and which alternatives there are', async ({
   page,
   axe,
   expectConsole,
@@ -25,10 +25,10 @@ test('every page that it concerns says what is closed and what there is instead'
       await expect(notice).toHaveText(sentences.join(' '));
     });
   }
-  // One notice looks like the other.
+  // All notices look the same.
   await axe();
 
-  await test.step('who presses the button all the same is told why nothing comes of it', async () => {
+  await test.step('pressing the button anyway shows the reason for the refusal', async () => {
     expectConsole(/503/);
     const lobby = new RoomsPage(page);
     await lobby.enterName('Ada');
@@ -36,7 +36,7 @@ test('every page that it concerns says what is closed and what there is instead'
     const card = page.getByRole('region', { name: rooms.create });
     await expect(card.getByRole('alert')).toHaveText(problems.featureOff);
   });
-  await test.step('pages of other things say nothing of it', async () => {
+  await test.step('other pages show no notice', async () => {
     await page.getByRole('banner').getByRole('link', { name: nav.chessGuide }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(nav.chessGuide);
     await expect(notice).toBeHidden();

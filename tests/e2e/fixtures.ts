@@ -1,4 +1,4 @@
-/** Fixtures of all browser tests: a server per worker, a check for an empty console, and axe. */
+/** Fixtures of all browser tests: a server per worker, a check that the console is empty, and axe. */
 import { AxeBuilder } from '@axe-core/playwright';
 import { storageKeys } from '@sixtyfour/contract';
 import { test as base, expect } from '@playwright/test';
@@ -9,7 +9,7 @@ import { addPuzzles, PuzzlePage, USUAL_PUZZLES } from './puzzle-page.ts';
 import { SocketPlayer } from './socket-player.ts';
 import { type Entered, type OpenServer, openTestServer, webBuildFolder } from './test-server.ts';
 
-/** Pages load slowly on a busy machine, and engines run in other tests at the same time. */
+/** Pages load slowly on a busy machine, while engines run in other tests. */
 export const ARRIVAL = { timeout: 20_000 };
 
 type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>;
@@ -18,9 +18,9 @@ const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-
 /** The rules of these tags that depend on the color scheme. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** What a test may do with its server besides visiting it. */
+/** The server functions that a test may use besides visiting pages. */
 export interface TestServer extends Pick<OpenServer, 'origin' | 'advance' | 'database' | 'restart'> {
-  /** Waits for a mail to an address and returns the text of the newest one. */
+  /** Waits for an email to an address and returns the text of the newest one. */
   readonly mailTo: (address: string) => Promise<string>;
 }
 
@@ -40,7 +40,7 @@ interface TestFixtures {
   readonly puzzle: PuzzlePage;
   /** Opens a page in a separate browser context with its own address. */
   readonly visitor: (options?: BrowserContextOptions) => Promise<Page>;
-  /** A guest of this name without a page. */
+  /** Signs in a guest with this name, without a page. */
   readonly player: (name: string, country?: string) => Promise<SocketPlayer>;
   /** Fails the test if any page of its context logs an error or a warning, or throws. */
   readonly quiet: void;
@@ -51,7 +51,7 @@ interface TestFixtures {
    * only, so every state must also be checked in the light scheme.
    */
   readonly axe: (selector?: string) => Promise<void>;
-  /** `axe` in the light, then in the dark; the page is light again afterwards. */
+  /** `axe` in the light, then in the dark scheme. Leaves the page in the light scheme. */
   readonly axeInBothSchemes: (selector?: string) => Promise<void>;
 }
 
@@ -74,7 +74,7 @@ async function newestMail({ mailsTo }: OpenServer, address: string): Promise<str
   return newest ?? '';
 }
 
-/** Logged by Playwright in every context whose service workers it blocks. */
+/** Playwright logs this in every context in which it blocks service workers. */
 const WORKER_BLOCKED = /^warning: Service Worker registration blocked by Playwright/;
 
 /** Undecided findings of axe without a review, such as 'color-contrast, bgOverlap: .caption'. */
@@ -90,7 +90,7 @@ function undecidedIn(incomplete: AxeResults['incomplete']): readonly string[] {
   );
 }
 
-/** Repeats the analysis if the page changed meanwhile, for example because a bar appeared. */
+/** Repeats the analysis if the page changed during it, for example because a bar appeared. */
 async function ofOneState<T>(page: Page, look: () => Promise<T>): Promise<T> {
   const changes = await page.evaluateHandle(() => {
     const seen = { count: 0 };
@@ -111,7 +111,7 @@ async function ofOneState<T>(page: Page, look: () => Promise<T>): Promise<T> {
 
 let visitors = 0;
 
-/** A browser that has only these entries in its local storage. */
+/** The storage state of a browser with only these entries in its local storage. */
 export function storedAt(
   origin: string,
   entries: Readonly<Record<string, string>>,
@@ -144,8 +144,8 @@ function describeMessage(message: ConsoleMessage): string {
 
 export const test = base.extend<TestFixtures & InnerFixtures, WorkerFixtures>({
   entered: [{}, { option: true, scope: 'worker' }],
-  // Chromium may crash at its start, in the C library's `getenv`: its graphics thread sets a variable meanwhile. So
-  // a failed start is tried once more.
+  // Chromium may crash at startup in the C library's `getenv`, because its graphics thread sets a variable at the same
+  // time. So a failed start is retried once.
   browser: [
     async ({ playwright, browserName }, run) => {
       const launch = () => playwright[browserName].launch();
@@ -169,7 +169,7 @@ export const test = base.extend<TestFixtures & InnerFixtures, WorkerFixtures>({
   origin: [async ({ server }, run) => run(server.origin), { scope: 'worker' }],
   baseURL: async ({ origin }, run) => run(origin),
   storageState: async ({ origin }, run) => run(acceptedAt(origin)),
-  // The server limits calls per address, so every visitor has their own.
+  // The server limits calls per address, so every visitor has an address of their own.
   // Playwright requires a destructuring pattern.
   extraHTTPHeaders: async ({}, run) => run(newAddress()),
   ai: async ({ page }, run) => run(new AiPage(page)),
@@ -206,8 +206,8 @@ export const test = base.extend<TestFixtures & InnerFixtures, WorkerFixtures>({
     });
     await Promise.all(players.map((player) => player.dispose()));
   },
-  // All tests of a worker share one queue: visitors of earlier tests must not be paired, nor search again after their
-  // game is aborted.
+  // All tests of a worker share one queue: visitors from earlier tests must not be paired, nor search again after
+  // their game is aborted.
   resetQueue: [
     async ({ server: { database } }, run) => {
       const closed_at = new Date();
@@ -237,7 +237,7 @@ export const test = base.extend<TestFixtures & InnerFixtures, WorkerFixtures>({
         'axe' in window,
       ]);
       const analyze = () => {
-        // Half of the time is spent on injecting axe, which is needed once per page.
+        // Injecting axe takes half of the time and is needed only once per page.
         const once = hasAxe ? { axeSource: ';' } : {};
         // No page has frames, and passed rules are not needed: without both axe takes a fifth of the time.
         const axe = new AxeBuilder({ page, ...once })

@@ -8,7 +8,7 @@ import { RoomsPage } from './rooms-page.ts';
 
 const words = messages.gameChoices;
 
-/** The time that a clock shows, in seconds. */
+/** The time on a clock, in seconds. */
 async function secondsOf(clock: ReturnType<AiPage['clockOf']>): Promise<number> {
   const [minutes = 0, seconds = 0] = ((await clock.textContent()) ?? '').split(':').map(Number);
   return 60 * minutes + seconds;
@@ -33,7 +33,7 @@ test('a game with an increment: each move adds it, and the clock keeps its color
   await page.clock.runFor(5_000);
   await expect(ai.moves).toHaveCount(2);
   const before = await secondsOf(own);
-  // Green above 108 seconds of three minutes, red at 36 or less.
+  // Of three minutes, the clock is green above 108 seconds and red at 36 or less.
   await page.clock.runFor((before - 108) * 1_000);
   await expect(own).toHaveAttribute('data-tone', 'warn');
   await page.clock.runFor(72_000);
@@ -57,7 +57,7 @@ test('with the black pieces the character moves first, and Play Again swaps the 
   await ai.moveAndWait('e2', 'e4');
 });
 
-test('a host takes the black pieces and gives the guest more time; the guest moves first, and gets the increment', async ({
+test('a host takes black and gives the guest more time; the guest moves first and gets the increment', async ({
   visitor,
   origin,
   player,
@@ -103,7 +103,7 @@ test('strangers are paired at a time control that both have chosen, and the choi
   await expect(time(one, '5+0')).toBeChecked();
   await time(one, '10+0').check();
   await time(one, '5+0').uncheck();
-  // The last one stays.
+  // The last selected time cannot be deselected.
   await time(one, '10+0').click();
   await expect(time(one, '10+0')).toBeChecked();
   await one.find.click();

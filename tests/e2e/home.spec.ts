@@ -2,7 +2,7 @@ import { messages, paths } from '@sixtyfour/contract';
 import { PERSONAS } from '@sixtyfour/engine/personas';
 import { expect, test } from './fixtures.ts';
 
-test('home shows what the site has, and links to it', async ({ page }) => {
+test('home shows what the site offers, and links to it', async ({ page }) => {
   const main = page.getByRole('main');
   const heading = page.getByRole('heading', { level: 1 });
   await page.goto('/');

@@ -1,4 +1,4 @@
-/** Names that would be markup where the other player reads them, that show nothing, or that look like another name. */
+/** Names that contain markup, that are invisible, or that look like another name. */
 import { messages, roomLinkPath } from '@sixtyfour/contract';
 import { FOOLS_MATE } from './board.ts';
 import { ARRIVAL, expect, test } from './fixtures.ts';
@@ -46,11 +46,11 @@ test('S-08 names are text in the list of rooms, at the board and in the PGN', as
   await expectText();
   const pgn = await textOfDownload(white.button('Download PGN'));
   expect(pgn).toContain(`[White "${HOST}"]`);
-  // PGN standard, 7: a quotation mark within a string has a backslash before it.
+  // PGN standard, section 7: a backslash precedes a quotation mark in a string.
   expect(pgn).toContain(String.raw`[Black "\"><svg/onload=x>"]`);
 });
 
-test('T-13 an invisible name, or one that looks like a shown one, is refused at its field and can be corrected', async ({
+test('T-13 an invisible name, or one that looks like another one, is refused at its field and can be corrected', async ({
   origin,
   visitor,
   expectConsole,

@@ -1,4 +1,4 @@
-/** Guests: signed in silently, with a name that they choose, and rid of their data when they ask for it. */
+/** Guests: signed in silently, with a name of their choice, and with their data deleted on request. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { api, COUNTRIES, messages, storageKeys } from '@sixtyfour/contract';
@@ -21,7 +21,7 @@ async function kept(page: Page): Promise<Record<string, string>> {
 
 /** The public id of this visitor, once the page has signed them in. */
 async function signedInId(page: Page): Promise<string> {
-  // The page signs in when it has nothing else to do, which on a busy machine takes its time.
+  // The page signs in when it is idle, which may take long on a busy machine.
   await expect
     .poll(async () => (await kept(page))[storageKeys.anonymousId] ?? '', { timeout: 15_000 })
     .toMatch(UUID_V4);
@@ -109,7 +109,7 @@ test('another tab follows a change of the name', async ({ page, context, origin 
   await other.goto('/queue');
   await expect(other.getByRole('button', { name: online.findMatch })).toBeVisible();
   await callAs(page, origin, api.saveProfile, { name: 'Maja', country: 'PL' });
-  // Any page of the first tab takes the new name over, and the other tab hears of it.
+  // Any page load in the first tab adopts the new name, and the other tab is notified.
   await page.reload();
   await expect(page.getByText('Maja').first()).toBeVisible();
   await expect(other.getByText('Maja').first()).toBeVisible();
@@ -120,7 +120,7 @@ test('the name dialog asks for a name and a country, and shows what is wrong wit
   origin,
   expectConsole,
 }) => {
-  // Stored by another program, and longer than a name may be: not proposed.
+  // Stored by another program and longer than allowed, so the dialog does not propose it.
   const storageState = storedAt(origin, { [storageKeys.playerName]: 'x'.repeat(21) });
   const page = await visitor({ locale: 'pl-PL', timezoneId: 'Europe/Paris', storageState });
   const { dialog, name, country, start } = await openNameDialog(page);
@@ -133,7 +133,7 @@ test('the name dialog asks for a name and a country, and shows what is wrong wit
     await expect(country).toHaveValue('PL');
   });
   await test.step('R-NM-03 R-NM-04 R-NM-06 R-ER-21 errors are shown at their fields, and the first such field has the focus', async () => {
-    // 20 can be typed, and each of these is two letters once it is composed.
+    // 20 characters fit the field, but each becomes two when it is composed.
     await name.fill('\u0958'.repeat(20));
     await start.click();
     await expect(name).toHaveAccessibleDescription(identity.nameTooLong);
@@ -181,7 +181,7 @@ test('the name dialog can be closed, and saves what was typed', async ({ page, s
     await expect(find).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(dialog).toBeVisible();
-    // At once, before the page has handled the closing.
+    // At once, before the page has handled the close event.
     await Promise.all([page.keyboard.press('Escape'), page.keyboard.press('Enter')]);
     await expect(dialog).toBeVisible();
     await dialog.getByRole('button', { name: identity.close }).focus();
@@ -190,7 +190,7 @@ test('the name dialog can be closed, and saves what was typed', async ({ page, s
     await page.mouse.click(5, 5);
     await expect(dialog).toBeHidden();
   });
-  await test.step('a name that cannot be saved says what to do, and keeps what was typed', async () => {
+  await test.step('if a name cannot be saved, the dialog says what to do and keeps the text', async () => {
     expectConsole(/ERR_FAILED/);
     await page.route('**/api/profile', (route) => route.abort());
     await find.click();
@@ -227,7 +227,7 @@ test('a guest’s name that arrives after the field has the focus is replaced by
   await expect(name).toHaveValue('Maja');
 });
 
-test('S-08 a name is typed by keyboard alone, and shown as text, whatever it is', async ({ page, origin }) => {
+test('S-08 a name is typed by keyboard alone, and any name is shown as text', async ({ page, origin }) => {
   const main = page.getByRole('main');
   const markup = '<img src=x onerror=>';
   await test.step('the name dialog by keyboard alone', async () => {
@@ -275,7 +275,7 @@ test('@phone the name dialog on a phone, with errors, light and dark', async ({ 
   await expect(start).toBeInViewport({ ratio: 1 });
 });
 
-test('a guest downloads their data and deletes them', async ({ page, server, axe, expectConsole }) => {
+test('a guest downloads and deletes their data', async ({ page, server, axe, expectConsole }) => {
   const { player } = await becomePlayer(page, server.origin, 'Maja');
   const { id } = player;
   await page.goto('/privacy');
@@ -294,7 +294,7 @@ test('a guest downloads their data and deletes them', async ({ page, server, axe
     await page.getByRole('button', { name: personalData.remove }).click();
     await page.getByRole('button', { name: personalData.reallyRemove }).click();
   };
-  await test.step('data that could not be deleted are still there, and the page says so', async () => {
+  await test.step('data that could not be deleted is still there, and the page says so', async () => {
     expectConsole(/503/);
     await page.route('**/api/me/delete', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
     await remove();
@@ -302,7 +302,7 @@ test('a guest downloads their data and deletes them', async ({ page, server, axe
     expect((await kept(page))[storageKeys.anonymousId]).toBe(id);
     await expect(page).toHaveTitle(site.titled(nav.privacy));
   });
-  await test.step('deleted data are gone from device and server', async () => {
+  await test.step('deleted data is gone from the device and the server', async () => {
     await remove();
     await expect(toasts(page)).toContainText(personalData.removed);
     expect(await kept(page)).toEqual({});

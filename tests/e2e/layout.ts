@@ -1,4 +1,4 @@
-/** Where things are on the screen. */
+/** Checks of the layout. */
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 
@@ -9,20 +9,20 @@ export async function boxOf(part: Locator) {
   return { ...box, right: x + width, bottom: y + height, center: { x: x + width / 2, y: y + height / 2 } };
 }
 
-/** Nothing is wider than the window. */
+/** Asserts that nothing is wider than the window. */
 export async function expectNoSidewaysScroll(page: Page, what = 'the page'): Promise<void> {
   const overflow = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
   expect(overflow, `${what}: px beyond the window`).toBeLessThanOrEqual(0);
 }
 
-/** Every control is at least 24 px wide and high (WCAG 2.5.8), except links within a sentence. */
+/** Asserts that every control is at least 24 px wide and high (WCAG 2.5.8), except links within a sentence. */
 export async function expectTargets(page: Page, what: string): Promise<void> {
   const small = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('button, input, select, textarea, summary, [role="tab"], a[href]')]
       .filter((element) => element.checkVisibility({ visibilityProperty: true }))
       .filter((element) => getComputedStyle(element).display !== 'inline' && !element.matches('.skip-link'))
       .filter((element) => {
-        // Pressing a label presses its input.
+        // Pressing a label presses its input, too.
         const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
         const boxes = [element, ...labels].map((part) => part.getBoundingClientRect());
         return !boxes.some(({ width, height }) => width >= 24 && height >= 24);

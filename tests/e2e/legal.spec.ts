@@ -1,4 +1,4 @@
-/** The pages about the site, with and without scripts, and with what the operator has entered. */
+/** The pages about the site, with and without scripts, and with the operator's details. */
 import type { Page } from '@playwright/test';
 import type { Operator } from '@sixtyfour/contract';
 import { messages, paths } from '@sixtyfour/contract';
@@ -25,14 +25,14 @@ const LINES = [
 ];
 
 test.use({ entered: { operator: MAJA } });
-// Each worker would start a server of its own for this file.
+// Otherwise each worker would start its own server for this file.
 test.describe.configure({ mode: 'default' });
 
 async function expectNotice(page: Page): Promise<void> {
   await expect(page.locator('address')).toHaveText(LINES.join('\n'), { useInnerText: true });
 }
 
-test('the pages about the site can be read without scripts, and say the same with them', async ({
+test('the pages about the site can be read without scripts, and have the same content with them', async ({
   page,
   visitor,
   axeInBothSchemes,
@@ -60,12 +60,12 @@ test('the pages about the site can be read without scripts, and say the same wit
       }
     });
   }
-  await test.step('R-NAV-22 the notice of the operator is also there after a navigation', async () => {
+  await test.step('R-NAV-22 the operator notice is also there after a navigation', async () => {
     await page.getByRole('contentinfo').getByRole('link', { name: nav.legal }).click();
     await expectNotice(page);
     await axeInBothSchemes();
   });
-  await test.step('/legal lists the works of others in the pages, with their full notices', async () => {
+  await test.step('/legal lists the third-party works in the pages, with their full notices', async () => {
     await expect(page.getByRole('main')).toContainText(/react 19\.\d/);
     const link = page.getByRole('link', { name: legalPages.notices });
     const answer = await page.request.get((await link.getAttribute('href')) ?? '');
@@ -86,7 +86,7 @@ test('the notice that came with the page stays when the server stops answering',
   await expect(page.locator('address')).toHaveText(operatorNotice.unreachable);
 });
 
-test('links within the texts lead where they say', async ({ page }) => {
+test('the links in the texts lead to the right places', async ({ page }) => {
   const footer = page.getByRole('contentinfo');
   await page.goto(paths.privacy);
   await page.getByRole('link', { name: 'further down on this page' }).click();

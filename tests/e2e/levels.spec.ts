@@ -21,7 +21,7 @@ test('a level is chosen before a game, which then does not count, and is remembe
   const ai = new LevelPage(page);
   await ai.open('?opponent=judit-poll-gar');
 
-  await test.step('each character but the strongest says whom it plays like', async () => {
+  await test.step('each character except the strongest says which players it plays like', async () => {
     await expect(page.getByRole('radio', { name: usualOf('judit-poll-gar') })).toBeChecked();
     await expect(page.getByRole('img', { name: usualOf('gary-kaspar-bot') })).toBeVisible();
     await expect(page.getByRole('img', { name: /^Plays like/ })).toHaveCount(4);
@@ -32,7 +32,7 @@ test('a level is chosen before a game, which then does not count, and is remembe
     await expect(ai.uncounted).toHaveCount(0);
   });
 
-  await test.step('with the keyboard, the first level below the usual one', async () => {
+  await test.step('the first level below the usual one, by keyboard', async () => {
     await ai.strength.focus();
     await page.keyboard.press('ArrowDown');
     await expect(ai.strength).toHaveValue('600');
@@ -68,7 +68,7 @@ test('a level is chosen before a game, which then does not count, and is remembe
   });
 });
 
-test('@phone on a phone the strength is chosen below time and color, within the page', async ({ page, axe }) => {
+test('@phone on a phone, the strength is chosen below time and color, and fits the page', async ({ page, axe }) => {
   const ai = new LevelPage(page);
   await ai.open('?opponent=gary-kaspar-bot');
   await ai.strength.selectOption('2000');
@@ -82,7 +82,7 @@ test('@phone on a phone the strength is chosen below time and color, within the 
 /** White mates by Qxf7. */
 const TEN_PLIES = ['e2e4', 'e7e5', 'a2a3', 'a7a6', 'b2b3', 'b7b6', 'f1c4', 'b8c6', 'd1h5', 'g8f6'];
 
-/** Two games that were won and a third that is one move from it, all against Judit and without a clock. */
+/** Two won games and a third that is one move from a win, all against Judit and without a clock. */
 function threeGames(): readonly Record<string, unknown>[] {
   const now = Date.now();
   const game = (id: string, at: number, more: Record<string, unknown>) =>
@@ -92,7 +92,7 @@ function threeGames(): readonly Record<string, unknown>[] {
   return [won('first', now - 3_000), won('second', now - 2_000), game('third', now - 1_000, { moves: TEN_PLIES })];
 }
 
-test('after three wins in a row the next level is offered, one press away', async ({ page, axeInBothSchemes }) => {
+test('after three wins in a row, the next level is offered, one press away', async ({ page, axeInBothSchemes }) => {
   const ai = new LevelPage(page);
   const offer = ai.dialog.getByText(messages.aiGame.offers.older('Judit', 1200));
   const play = page.getByRole('button', { name: messages.aiGame.playAt('Judit', 1200) });
@@ -103,14 +103,14 @@ test('after three wins in a row the next level is offered, one press away', asyn
   await expect(offer).toBeVisible();
   await axeInBothSchemes();
 
-  await test.step('a reload shows it again, and so does the folded result', async () => {
+  await test.step('a reload shows it again, and so does the collapsed result', async () => {
     await page.reload();
     await expect(offer).toBeVisible();
     await ai.dialog.getByRole('button', { name: messages.gameOver.viewBoard }).click();
     await expect(play).toBeVisible();
   });
 
-  await test.step('the press begins a game at that level, which is remembered', async () => {
+  await test.step('the press starts a game at that level, which is remembered', async () => {
     await play.click();
     await expect(page.getByText(words.nameAt('Judit Poll-gar', 1200))).toBeVisible();
     await expect(page.getByRole('button', { name: messages.ai.restart })).toBeVisible();

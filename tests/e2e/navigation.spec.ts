@@ -85,7 +85,7 @@ test('the skip link comes first and leads past the header', async ({ page }) => 
   await expect(page.getByRole('main').getByRole('link').first()).toBeFocused();
 });
 
-test('R-NAV-24 S-16 /auth/callback reads what a link brings, and a link from a stranger neither signs in nor leads away', async ({
+test('R-NAV-24 S-16 /auth/callback reads the link’s parameters, and a link from a stranger neither signs in nor redirects elsewhere', async ({
   page,
 }) => {
   await page.goto('/about');
@@ -122,12 +122,12 @@ test('R-NAV-30 A-108 a visit to a running game without an anonymous id leads to 
   await page.goto(`/game/${gameId}`);
   await expect(page).toHaveURL('/queue');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.online.queueTitle);
-  // A stranger with an id, and a game that does not exist, would get a message here.
+  // A stranger with an id, or a game that does not exist, would get a message here.
   await expect(page.getByRole('button', { name: messages.online.findMatch, exact: true })).toBeEnabled();
   await expect(page.getByTestId('toasts')).toBeEmpty();
 });
 
-test('a page whose script is gone after a deploy reloads once, then says what to do, and the rest keeps working', async ({
+test('a page whose script is gone after a deploy reloads once, then says what to do, and other pages keep working', async ({
   page,
   expectConsole,
 }) => {
@@ -144,7 +144,7 @@ test('a page whose script is gone after a deploy reloads once, then says what to
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(nav.contact);
 });
 
-test('a board whose rules cannot be loaded says so, and a press loads it again', async ({ page, expectConsole }) => {
+test('a board whose rules cannot be loaded says so, and a press retries', async ({ page, expectConsole }) => {
   expectConsole(/404/, /dynamically imported module/);
   const rules = '**/assets/AiGamePlaying-*.js';
   await page.route(rules, (route) => route.fulfill({ status: 404, body: '' }));
@@ -167,7 +167,7 @@ test('a script that fails while the visitor leaves the page does not bring them 
   await page.getByRole('contentinfo').getByRole('link', { name: nav.about, exact: true }).click();
   const held = await chunk.promise;
   await page.route('**/chess-guide', async (route) => {
-    // As Firefox does with pending requests of the old page, which gets the error before the new page loads.
+    // Firefox aborts pending requests like this: the old page gets the error before the new page loads.
     const heard = page.waitForEvent('console', (message) => failure.test(message.text()));
     await held.abort();
     await heard;

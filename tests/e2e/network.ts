@@ -47,7 +47,7 @@ export async function cuttable(
   };
 }
 
-/** Returns a function that makes every frame of a type of a page fail with a problem code; null: no longer. */
+/** Returns a function that makes every frame of a type from a page fail with a problem code; null stops this. */
 export async function refuseFrames(
   page: Page,
   type: keyof ClientEvents,
@@ -70,7 +70,7 @@ export async function refuseFrames(
 export interface Line {
   /** The origin of the proxy. */
   readonly origin: string;
-  /** From now on drops all data without closing the connections, as when a cable is unplugged. */
+  /** From now on drops all data without closing the connections, as if a cable were unplugged. */
   readonly goDead: () => void;
   readonly close: () => Promise<void>;
 }

@@ -9,10 +9,10 @@ import { webBuildFolder } from './test-server.ts';
 
 const words = messages.offline;
 
-/** A busy machine takes its time to keep a whole build. */
+/** Caching a whole build may take this long on a busy machine. */
 const KEPT_MS = 30_000;
 
-/** A build of this worker's own, since these tests replace it. */
+/** This worker has its own build, because these tests replace it. */
 const test = base.extend<object, { build: ReplaceableBuild }>({
   build: [
     async ({}, run) => {
@@ -26,10 +26,10 @@ const test = base.extend<object, { build: ReplaceableBuild }>({
 });
 
 test.use({ serviceWorkers: 'allow' });
-// Each worker would start a server of its own for this file.
+// Otherwise each worker would start its own server for this file.
 test.describe.configure({ mode: 'default' });
 
-/** Opens a page and waits until the worker has kept the whole build and hands out this page's files. */
+/** Opens a page and waits until the service worker has cached the whole build and serves this page's files. */
 async function openAndKeep(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', undefined, {
@@ -37,12 +37,12 @@ async function openAndKeep(page: Page, path: string): Promise<void> {
   });
 }
 
-/** The first script of a build; the page's own one follows it. */
+/** The first script of a build; the page's own script follows it. */
 function entryOf(page: Page) {
   return page.locator('script[type="module"]').first();
 }
 
-/** Opens a page of a build that has been deployed since. A busy server's answer may come too late for the worker. */
+/** Opens a page of a newly deployed build. Retries, because a busy server may answer too late for the worker. */
 async function openNewBuild(page: Page, path: string, before: string | null): Promise<void> {
   await expect(async () => {
     await page.goto(path);
@@ -50,7 +50,7 @@ async function openNewBuild(page: Page, path: string, before: string | null): Pr
   }).toPass();
 }
 
-/** Expects these builds to be kept, the oldest first, and whether the last of them waits to be let in. */
+/** Asserts which builds are cached, oldest first, and whether the last of them waits for activation. */
 async function expectKept(page: Page, kept: { versions: readonly string[]; isWaiting: boolean }): Promise<void> {
   const look = async () => {
     const { waiting, installing, names } = await page.evaluate(async () => {
@@ -67,7 +67,7 @@ async function expectKept(page: Page, kept: { versions: readonly string[]; isWai
   await expect.poll(look, { timeout: KEPT_MS }).toEqual(kept);
 }
 
-/** Starts a game in a tab of its own, of which the server knows: it may be restarted. */
+/** Starts a game in another tab. The server knows the game, so its page may reload. */
 async function startElsewhere(context: BrowserContext): Promise<Page> {
   const game = await context.newPage();
   const ai = new AiPage(game);
@@ -82,21 +82,21 @@ function bar(page: Page, name: string) {
   return page.getByRole('region', { name });
 }
 
-/** Presses the button of the bar, and waits until the page has reloaded. */
+/** Presses the button of the bar and waits until the page has reloaded. */
 async function reload(page: Page): Promise<void> {
   const reloaded = page.waitForEvent('load');
   await bar(page, words.newVersion).getByRole('button', { name: words.reload }).click();
   await reloaded;
 }
 
-test('without a network cached content works, and what needs the server says so', async ({
+test('without a network, cached content works, and pages that need the server say so', async ({
   page,
   ai,
   context,
   server,
   expectConsole,
 }) => {
-  // Five pages and two games, after a whole build is kept.
+  // Five pages and two games, after a whole build has been cached.
   test.slow();
   await setPuzzles(server.database, ...USUAL_PUZZLES);
   const puzzles = new PuzzlePage(page);
@@ -154,7 +154,7 @@ test('without a network cached content works, and what needs the server says so'
     await ai.move('a7', 'a8');
     await expect(ai.dialog.or(ai.moves.nth(2)).first()).toBeVisible();
   });
-  await test.step('what needs the server says so, and goes on when the network is back', async () => {
+  await test.step('what needs the server says so, and resumes when the network is back', async () => {
     await page.goto('/queue');
     await expect(bar(page, words.label)).toBeVisible();
     await page.goto('/game/00000000-0000-4000-8000-000000000000');
@@ -191,7 +191,7 @@ test('a new version is used by a newly opened page, and waits for a page with a 
     await server.restart();
     const other = await context.newPage();
     await openNewBuild(other, '/about', before);
-    // The other page is of the new build, so it has nothing to reload; but it may not let it in while a game runs.
+    // The other page is of the new build, so it need not reload, but it may not activate the next build during a game.
     await expectKept(other, { versions: [older, latest], isWaiting: true });
     await expect(bar(other, words.newVersion)).toBeHidden();
     await page.bringToFront();
@@ -201,7 +201,7 @@ test('a new version is used by a newly opened page, and waits for a page with a 
     await ai.dialog.getByRole('button', { name: messages.gameOver.viewBoard }).click();
     await expect(bar(page, words.newVersion)).toBeVisible();
   });
-  await test.step('and is activated when the visitor says so', async () => {
+  await test.step('it is activated when the visitor presses the button', async () => {
     const before = await entry.getAttribute('src');
     await reload(page);
     await expect(entry).not.toHaveAttribute('src', before ?? '');
@@ -226,7 +226,7 @@ test('a new version waits for a game in another tab, and can be activated by two
   const third = await context.newPage();
   await third.goto('/terms');
   for (const each of pages) await expect(bar(each, words.newVersion)).toBeVisible({ timeout: KEPT_MS });
-  // It would let the new version in itself.
+  // This page would activate the new version itself.
   await third.close();
   await test.step('it is not activated while a game runs in another tab', async () => {
     await page.bringToFront();

@@ -1,4 +1,4 @@
-/** Games between people whose connections, pages and devices fail. */
+/** Games between people with failing connections, pages and devices. */
 import { messages } from '@sixtyfour/contract';
 import { beginMatch, comeBoth, playOn, queueDoor, takeSeat } from './door.ts';
 import { acceptedAt, expect, test } from './fixtures.ts';
@@ -12,7 +12,7 @@ const OPENING = ['e2e4', 'e7e5'] as const;
 /** Events of the game on the websocket. */
 const TELLS = /^\{"type":"(opponentMove|game|attendance)"/;
 
-/** A player's machine dies: the websocket closes without a message, and the grace period of a reload is over. */
+/** A player's machine fails: the websocket closes without a message, and the grace period for a reload is over. */
 async function leaveWithoutWord(player: SocketPlayer, { database }: TestServer): Promise<void> {
   player.disconnect();
   const mine = database.selectFrom('player_presence').select('closed_at').where('player_id', '=', player.id);
@@ -25,7 +25,7 @@ async function leaveWithoutWord(player: SocketPlayer, { database }: TestServer):
     .execute();
 }
 
-test('a page that is reloaded, left, returned to, or open twice keeps its seat', async ({
+test('a page that is reloaded, left and reopened, or open twice keeps its seat', async ({
   origin,
   server,
   page,
@@ -35,7 +35,7 @@ test('a page that is reloaded, left, returned to, or open twice keeps its seat',
   const { gameId, me, opponent } = match;
   await playOn(match, OPENING);
 
-  await test.step('a reload returns to the game, with the clocks of the server', async () => {
+  await test.step('a reload returns to the game, with the server’s clocks', async () => {
     server.advance(60_000);
     await page.reload();
     await expect(me.status).toHaveText('Your turn', { timeout: 15_000 });
@@ -58,7 +58,7 @@ test('a page that is reloaded, left, returned to, or open twice keeps its seat',
     await expect(me.status).toHaveText('Your turn');
   });
 
-  await test.step('F-13 two tabs: both live, either may move, closing one is not leaving', async () => {
+  await test.step('F-13 two tabs: both are live, either may move, and closing one is not leaving', async () => {
     const second = new OnlinePage(await page.context().newPage());
     await second.open(gameId);
     await expect(second.status).toHaveText('Your turn');
@@ -97,7 +97,7 @@ test('R-EV-02 both boards stay the same when moves arrive twice, under either na
   page,
   player,
 }) => {
-  // A move that is lost on its way is looked for after ten seconds of silence.
+  // A lost move is fetched after ten seconds of silence.
   test.slow();
   const match = await takeSeat({ origin, page, player }, queueDoor, 'black');
   const { me, opponent } = match;
@@ -111,13 +111,13 @@ test('R-EV-02 both boards stay the same when moves arrive twice, under either na
         return;
       }
       count += 1;
-      // Every fourth is lost, every fourth waits for the next one, and the others come twice.
+      // Of four messages, one is lost, one is delayed until the next one, and the others arrive twice.
       if (count % 4 === 0) return;
       if (count % 4 === 2) {
         kept = message;
         return;
       }
-      // A move is understood by its older name as well.
+      // A move is also accepted under its older name.
       socket.send(String(message).replace('"opponentMove"', '"client-opponentMove"'));
       socket.send(message);
       if (kept !== null) socket.send(kept);
@@ -139,7 +139,7 @@ test('R-EV-02 both boards stay the same when moves arrive twice, under either na
   await expectBoardOf(me, opponent.game);
 });
 
-test('A-109 F-07 F-10 a page whose network is down: its move is pending, the opponent is informed, and both go on when it is back', async ({
+test('A-109 F-07 F-10 a page without a network: its move is pending, the opponent is informed, and both continue when it is back', async ({
   origin,
   page,
   player,
@@ -153,8 +153,9 @@ test('A-109 F-07 F-10 a page whose network is down: its move is pending, the opp
   await me.move('g1', 'f3');
   await me.expectPiece('f3', 'N');
   await me.expectMark('f3', 'pending');
-  // The browser's network is cut off above its sockets, so the line answers pings until the page closes it. Whether the
-  // absence is counted by then (system-actions.test.ts) depends on which of the two the server notices first.
+  // Playwright cuts off the network above the browser's sockets, so the connection answers pings until the page closes
+  // it. Whether the absence is counted by then (system-actions.test.ts) depends on which of the two the server notices
+  // first.
   await expect.poll(() => opponent.game.attendance, { timeout: 12_000 }).toMatchObject({ w: 'away', b: 'here' });
   await expect(me.connection('Disconnected')).toBeVisible({ timeout: 15_000 });
   await expect(me.status).toHaveText(messages.onlineGame.unsent);
@@ -168,7 +169,7 @@ test('A-109 F-07 F-10 a page whose network is down: its move is pending, the opp
   await expectBoardOf(me, opponent.game);
 });
 
-test('A-109 F-07 a connection fails without a close: both sides see it within 12 seconds', async ({
+test('A-109 F-07 a connection fails without closing: both sides see it within 12 seconds', async ({
   origin,
   visitor,
   player,
@@ -200,13 +201,13 @@ test.describe('the opponent goes away (A-109)', () => {
     const { gameId, me, opponent } = match;
     await playOn(match, OPENING);
 
-    await test.step('A-109 while it is not their turn nothing is counted down', async () => {
+    await test.step('A-109 while it is not their turn, there is no countdown', async () => {
       await leaveWithoutWord(opponent, server);
       await expect(me.band).toContainText(`${opponent.name} is away`);
       await expect(me.band).toContainText(messages.onlineGame.awayUncounted);
     });
 
-    await test.step('A-109 on their turn the countdown runs until they are back', async () => {
+    await test.step('A-109 on their turn, the countdown runs until they return', async () => {
       await me.move('g1', 'f3');
       await expect(me.band).toContainText(/You win in \d+ s/);
       await opponent.come(gameId);

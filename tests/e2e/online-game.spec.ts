@@ -1,4 +1,4 @@
-/** What only queue games show, and what is tested in them for both kinds: clocks, keys, premoves. */
+/** Features of queue games only, and features of both kinds that are tested in queue games: clocks, keys, premoves. */
 import { api } from '@sixtyfour/contract';
 import { beginMatch, comeBoth, playOn, queueDoor, takeSeat } from './door.ts';
 import { expect, test } from './fixtures.ts';
@@ -52,7 +52,7 @@ test('R-G-18 castling, en passant and a chosen promotion look the same on both b
   await white.page.getByRole('button', { name: 'Queen' }).click();
   await black.expectPiece('b8', 'Q');
   await expectSameBoard(table, origin);
-  // The game is stored with the ten boards before this one. In the newest the pawn is still on c7.
+  // The game is stored with the ten boards before the current one. On the newest of them, the pawn is still on c7.
   const { gameId } = table;
   const { position_history: boards } = await callAs(white.page, origin, api.getGame, undefined, { gameId });
   expect(boards).toHaveLength(10);
@@ -63,16 +63,16 @@ test('keyboard moves, typed moves, and stepping back through the moves', async (
   const match = await beginMatch({ origin, page, player }, queueDoor, 'black');
   const { me, name, opponent } = match;
 
-  await test.step('the opponent’s move is read out', async () => {
+  await test.step('the opponent’s move is announced', async () => {
     await opponent.move('g1f3');
     await me.expectPiece('f3', 'N');
     await expect(page.getByText('White knight g1 to f3. Your turn.')).toBeAttached();
   });
 
-  await test.step('one move is played by keyboard alone, another is typed', async () => {
+  await test.step('one move is made by keyboard alone, another is typed', async () => {
     await me.square('e7').focus();
     await page.keyboard.press('Enter');
-    // The board is flipped: up is towards White.
+    // The board is flipped, so up is toward white.
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
@@ -82,7 +82,7 @@ test('keyboard moves, typed moves, and stepping back through the moves', async (
     await opponent.seeMove('b8c6');
   });
 
-  await test.step('the clocks and the moves of a piece can be asked for', async () => {
+  await test.step('the clocks and the legal moves of a piece can be queried', async () => {
     await me.type('clock');
     const clocks = [name, opponent.name].map((who) => `${who}: \\d minutes? \\d+ seconds?\\.`);
     await expect(me.status).toHaveText(new RegExp(`^(${clocks.join(' ')}|${clocks.toReversed().join(' ')})$`));
@@ -118,7 +118,7 @@ test('a premove is a setting, shown on the board, and played when its turn comes
   await opponent.seeMove('e7e5');
   await me.expectNoMark('e7', 'premove');
 
-  // By dragging, taken back by Escape, then by keys.
+  // Dragged, cancelled by Escape, then entered by keyboard.
   await me.drag('g8', 'f6');
   await me.expectMark('f6', 'premove');
   await me.square('g8').focus();
@@ -141,21 +141,21 @@ test("the server's clocks decide, whatever the time of day on the device", async
     return (minutes ?? 0) * 60 + (seconds ?? 0);
   };
 
-  await test.step('R-G-19 five minutes a side, which run from the first move on', async () => {
+  await test.step('R-G-19 each side has five minutes, which run from the first move on', async () => {
     await comeBoth(match);
     await playOn(match, ['e2e4']);
     await expect(me.clock(opponent.name)).toHaveText('5:00');
     await playOn(match, ['e7e5']);
   });
 
-  await test.step('F-12 both are shown as the server has them', async () => {
+  await test.step('F-12 both clocks show the server’s times', async () => {
     server.advance(100_000);
     await playOn(match, ['g1f3']);
     expect(await shown()).toBeLessThanOrEqual(200);
     expect(await shown()).toBeGreaterThan(180);
     const before = await shown(opponent.name);
     await expect.poll(() => shown(opponent.name)).toBeLessThan(before);
-    // Both run on: a look that takes long is taken again.
+    // Both clocks run, so a slow comparison is repeated.
     await expect(async () => {
       const { clock } = await callAs(page, origin, api.getGame, undefined, { gameId: match.gameId });
       expect(Math.abs((await shown(opponent.name)) - clock.black_ms / 1000)).toBeLessThan(1.75);
@@ -182,7 +182,7 @@ test("the server's clocks decide, whatever the time of day on the device", async
 });
 
 test('axe finds nothing on the game, an offer, and the end', async ({ origin, page, player, axeInBothSchemes }) => {
-  // Eight runs of axe, about a second each.
+  // Eight runs of axe take about a second each.
   test.slow();
   const match = await beginMatch({ origin, page, player }, queueDoor);
   const { me, opponent } = match;

@@ -1,4 +1,4 @@
-/** The ends that players choose, and what follows them. Only in queue games: rooms use the same code. */
+/** Game endings chosen by the players, and what follows. Only in queue games, because rooms use the same code. */
 import { api, messages } from '@sixtyfour/contract';
 import { FOOLS_MATE } from './board.ts';
 import { beginMatch, playAgain, playOn, queueDoor } from './door.ts';
@@ -8,14 +8,14 @@ import { callAs } from './players.ts';
 import { textOfDownload } from './site-page.ts';
 
 const OPENING = ['e2e4', 'e7e5'] as const;
-/** Twenty plies: after them a game that is left may count. */
+/** Twenty plies, after which a game that is left may count. */
 const LONG_OPENING =
   'e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 c2c3 g8f6 d2d3 d7d6 h2h3 h7h6 a2a3 a7a6 b1d2 c5a7 d2f1 c8e6 f1g3 d8d7'.split(' ');
 
-/** The opponent searches as well, so the searching page opens their game. */
+/** The opponent searches too, so the searching page opens a new game between them. */
 async function meetAgain<Of extends Match>(match: Of, origin: string): Promise<Of> {
   const { me, opponent } = match;
-  // A page shows a search before the server has it.
+  // A page shows a search before the server knows it.
   await expect.poll(async () => (await callAs(me.page, origin, api.getMatch)).request?.status).toBe('pending');
   const { game_id: gameId } = await callAs(opponent, origin, api.findMatch);
   if (gameId === null) throw new Error('the two searches were not matched');
@@ -25,7 +25,7 @@ async function meetAgain<Of extends Match>(match: Of, origin: string): Promise<O
   return { ...match, gameId };
 }
 
-test('draws are offered, declined, lapse and are agreed on; resigning takes a second press', async ({
+test('draws are offered, declined and agreed on, and lapse; resigning takes a second press', async ({
   origin,
   page,
   player,
@@ -43,7 +43,7 @@ test('draws are offered, declined, lapse and are agreed on; resigning takes a se
     await expect(me.status).toHaveText('Draw declined');
   });
 
-  await test.step('the next one has to wait for ten moves', async () => {
+  await test.step('the next offer has to wait for ten moves', async () => {
     const offer = page.getByRole('button', { name: /^Offer draw/ });
     await expect(offer).toHaveText('Offer draw again in 10 moves');
     await expect(offer).toHaveAttribute('aria-disabled', 'true');
@@ -53,7 +53,7 @@ test('draws are offered, declined, lapse and are agreed on; resigning takes a se
     await expect(me.toasts).toContainText('You can offer a draw once every ten moves.');
   });
 
-  await test.step('an offer of the opponent is declined by a button', async () => {
+  await test.step('a button declines the opponent’s offer', async () => {
     await opponent.act({ type: 'offer-draw' });
     await expect(me.band).toContainText('offers a draw');
     await me.button('Decline').click();
@@ -72,7 +72,7 @@ test('draws are offered, declined, lapse and are agreed on; resigning takes a se
     await expect(me.dialog).toContainText(messages.gameCount.notCounted['too-short']);
   });
 
-  await test.step('a step back from a rematch shows the result before it, which leads to the rematch', async () => {
+  await test.step('going back from a rematch shows the previous result, which leads to the rematch', async () => {
     match = await playAgain(match);
     await page.goBack();
     await expect(me.dialog).toContainText(messages.onlineGame.nextGame(match.opponent.name));
@@ -99,7 +99,7 @@ test('draws are offered, declined, lapse and are agreed on; resigning takes a se
       await expect(me.dialog).toContainText(text);
   });
 
-  await test.step('resigning by typing also takes a second time', async () => {
+  await test.step('typing the resign command also takes a second time', async () => {
     match = await playAgain(match);
     await playOn(match, OPENING);
     await me.type('resign');
@@ -120,7 +120,7 @@ test('draws are offered, declined, lapse and are agreed on; resigning takes a se
   });
 });
 
-test('games are called off, left and lost; each time the next opponent is a search away', async ({
+test('games are aborted, left and lost; each time the next opponent is a search away', async ({
   origin,
   server,
   page,
@@ -134,7 +134,7 @@ test('games are called off, left and lost; each time the next opponent is a sear
     await expect(me.dialog).toContainText('Your opponent has left the game');
   };
 
-  await test.step('a first move that is never made calls the game off', async () => {
+  await test.step('a first move that is never made aborts the game', async () => {
     await expect(me.band).toContainText('Make your first move');
     server.advance(25_000);
     await expect(me.status).toHaveText('The game was cancelled');
@@ -161,7 +161,7 @@ test('games are called off, left and lost; each time the next opponent is a sear
     match = await meetAgain(match, origin);
   });
 
-  await test.step("R-G-05 'Leave Game' under two plies calls the game off and leads to /queue", async () => {
+  await test.step("R-G-05 'Leave Game' under two plies aborts the game and leads to /queue", async () => {
     await me.button('Leave Game').click();
     await expect(page).toHaveURL('/queue');
     await opponent.see('the end', ({ game_status: status }) => status === 'aborted');
@@ -170,7 +170,7 @@ test('games are called off, left and lost; each time the next opponent is a sear
     match = await meetAgain(match, origin);
   });
 
-  await test.step("A-115 T-07 later 'Leave Game' says that it counts as a loss, resigns and leads to /queue", async () => {
+  await test.step("A-115 T-07 'Leave Game' later says that it counts as a loss, resigns and leads to /queue", async () => {
     const leave = me.button('Leave Game');
     const resign = me.button('Resign');
     const places = async () => [await leave.boundingBox(), await resign.boundingBox()].map((box) => box?.y);
@@ -187,7 +187,7 @@ test('games are called off, left and lost; each time the next opponent is a sear
     match = await meetAgain(match, origin);
   });
 
-  await test.step('T-07 the opponent leaves after four plies: a win, also after a reload, that does not count', async () => {
+  await test.step('T-07 the opponent leaves after four plies: a win that does not count, also after a reload', async () => {
     await playOn(match, LONG_OPENING.slice(0, 4));
     await me.button('Leave Game').click();
     await expect(me.button(messages.onlineGame.reallyLeave)).toBeVisible();
@@ -237,7 +237,7 @@ test('a finished game is viewed, saved and opened again, and its rematch offers 
     await expect(me.dialog).toBeVisible();
   });
 
-  await test.step('A-100 the game is opened again by its players, read-only', async () => {
+  await test.step('A-100 both players can reopen the game, read-only', async () => {
     await page.reload();
     await expect(me.dialog).toContainText('Good Game!');
     await me.button('View board').click();

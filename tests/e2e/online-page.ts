@@ -64,14 +64,14 @@ export async function beginGame(origin: string, visitor: Visitor, second: Visito
   return table;
 }
 
-/** Both pages load at the same time; the game starts when both are ready. */
+/** Opens both pages at the same time; the game starts when both have loaded. */
 export async function openBoth({ gameId, white, black }: OnlineTable): Promise<void> {
   await Promise.all([white.open(gameId), black.open(gameId)]);
   await expect(white.status).toHaveText('Your turn', { timeout: 20_000 });
   await expect(black.status).toHaveText('Waiting for White to move', { timeout: 20_000 });
 }
 
-/** Plays UCI moves in turn; each must reach the opponent before the next one. */
+/** Plays UCI moves in turn. Each one must reach the opponent before the next one. */
 export async function playMoves({ white, black }: OnlineTable, moves: readonly string[], first = 0): Promise<void> {
   for (const [index, move] of moves.entries()) {
     const [mover, other] = (index + first) % 2 === 0 ? [white, black] : [black, white];

@@ -1,4 +1,4 @@
-/** The list of the visitor's own games, games opened from it, and the account menu that links to it. */
+/** The visitor's list of games, games opened from it, and the account menu that links to it. */
 import { randomUUID } from 'node:crypto';
 import { messages, OWN_GAMES_PER_PAGE } from '@sixtyfour/contract';
 import type { Locator, Page } from '@playwright/test';
@@ -15,7 +15,7 @@ import { SitePage } from './site-page.ts';
 
 const { accountMenu, identity, nav, ownGames: words, pageNames, panel, profileSettings } = messages;
 
-/** The list as a visitor sees it. */
+/** Page object of the list. */
 class OwnGamesPage extends SitePage {
   readonly main = this.page.getByRole('main');
   readonly rows = this.main.getByRole('listitem').filter({ has: this.page.locator('time') });
@@ -35,7 +35,7 @@ class OwnGamesPage extends SitePage {
   }
 }
 
-/** Steps to the first position by a button, then forward by keys. */
+/** Steps to the first position with a button, then forward with keys. */
 async function expectReplay(page: Page): Promise<void> {
   const board = new BoardPage(page);
   await board.expectPiece('h4', 'q');
@@ -49,7 +49,7 @@ async function expectReplay(page: Page): Promise<void> {
     await expect(page.getByRole('button', { name, exact: true }).filter({ visible: true })).toBeEnabled();
 }
 
-/** Adds games against a character that ended a minute after each other, the newest first. */
+/** Adds games against a character that ended one minute apart, newest first. */
 async function addAiGames({ database }: TestServer, playerId: string, results: readonly ('win' | 'loss' | 'draw')[]) {
   for (const [index, result] of results.entries()) {
     const id = randomUUID();
@@ -162,13 +162,13 @@ test('signing in on another browser shows all counted games there, and each can 
     await menu.getByRole('button', { name: identity.signOut }).click();
     await expect(page.getByTestId('toasts')).toContainText(identity.signedOut);
     await expect(menu).toBeHidden();
-    // That of this device stays.
+    // The game on this device stays.
     await expect(own.rows).toHaveCount(1);
     await expect(own.rows).toContainText('Bobby Fish-er');
   });
 });
 
-test('filters are in the address, Back returns to the one before, and more games are loaded by keyboard', async ({
+test('filters are in the address, Back restores the previous one, and more games are loaded by keyboard', async ({
   page,
   server,
   origin,
@@ -184,7 +184,7 @@ test('filters are in the address, Back returns to the one before, and more games
     moves: FOOLS_MATE,
     ending: { winner: 'black', reason: 'checkmate', at: Date.UTC(2026, 10, 21) },
   });
-  // Older than the first page of the server: it waits for the next one.
+  // Older than the games on the server's first page, so the list shows it only with the second one.
   const casual = savedGame({
     id: 'casual',
     moves: FOOLS_MATE,
@@ -194,7 +194,7 @@ test('filters are in the address, Back returns to the one before, and more games
   const own = new OwnGamesPage(page);
   await own.open();
 
-  await test.step('games of the device and the server are one list, newest first, a page at a time', async () => {
+  await test.step('games on the device and on the server form one list, newest first, one page at a time', async () => {
     await expect(own.status).toHaveText(words.count(OWN_GAMES_PER_PAGE + 1, true));
     await expect(own.rows.first()).toContainText('Black won by checkmate');
     await own.more.focus();
@@ -220,7 +220,7 @@ test('filters are in the address, Back returns to the one before, and more games
     await own.filter(words.opponentNames.device).click();
     await expect(own.rows).toHaveCount(2);
   });
-  await test.step('an empty list says why, and links onward', async () => {
+  await test.step('an empty list says why, and offers links', async () => {
     await own.open('&opponents=people');
     await expect(page.getByText(words.empty.people)).toBeVisible();
     await axe();
@@ -231,7 +231,7 @@ test('filters are in the address, Back returns to the one before, and more games
   });
 });
 
-test('without the server the games of this device are listed, and Retry loads the others', async ({
+test('without the server, the games on this device are listed, and Retry loads the others', async ({
   page,
   server,
   origin,
@@ -256,7 +256,7 @@ test('without the server the games of this device are listed, and Retry loads th
   await expect(alert).toBeHidden();
 });
 
-test('a game of somebody else cannot be opened by its id; one that fails to load can be tried again', async ({
+test('a stranger’s game cannot be opened by its id; one that fails to load can be retried', async ({
   page,
   server,
   origin,
@@ -327,7 +327,7 @@ test('@phone the header, the menu and the list fit a phone', async ({ page, serv
   const gear = page.getByRole('button', { name: nav.settings, exact: true });
   for (const width of [320, 350, 360, 767]) {
     await page.setViewportSize({ width, height: 640 });
-    // One row of the header with the links of guide, news and puzzles.
+    // In one row of the header, with the links to guide, news and puzzles.
     const { x, y } = await boxOf(button);
     expect(await right(puzzles)).toBeLessThanOrEqual(x);
     expect(await right(gear)).toBeLessThanOrEqual(width);

@@ -2,19 +2,19 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 
-/** The clock can only be stopped in the future; this must be longer than the call takes on a busy machine. */
+/** The clock can only be paused at a future time, so this must exceed the call's duration on a busy machine. */
 const AHEAD_MS = 2_000;
 
 /** Stops the clock of a page on which `page.clock.install()` was called without a time. */
 export async function stopClock(page: Page): Promise<void> {
-  // A clock that was stopped before has been put ahead of ours.
+  // A clock that was paused before is ahead of the system clock.
   const now = await page.evaluate(() => Date.now());
   await page.clock.pauseAt(new Date(now + AHEAD_MS));
 }
 
 /**
- * Asserts that a page with a stopped clock requests a URL every `ms`. A request is seen a step or two late. A polling
- * page waits after each response: `handled` waits until the response is shown.
+Asserts that a page with a stopped clock requests a URL every `ms`. A request is noticed one or two steps late. A
+polling page waits after each response: `handled` waits until the response is shown.
  */
 export async function expectRequestEvery(
   page: Page,
@@ -35,7 +35,7 @@ export async function expectRequestEvery(
   const nextAnswered = page.waitForResponse(address, { timeout: 30_000 });
   let passed = 0;
   for (; requests.length === 1 && passed < 2 * ms; passed += step) await page.clock.runFor(step);
-  // While a request is pending the page sends no other.
+  // The page sends no other request while one is pending.
   await (await nextAnswered).finished();
   expect(passed, 'ms until the next request').toBeGreaterThanOrEqual(ms - 3 * step);
   expect(passed, 'ms until the next request').toBeLessThanOrEqual(ms + 3 * step);

@@ -1,4 +1,4 @@
-/** In games that do not count characters resign and agree to draws, as people do. */
+/** In games that do not count, characters resign and agree to draws like people. */
 import { messages } from '@sixtyfour/contract';
 import { AiPage } from './ai-page.ts';
 import { expect, test } from './fixtures.ts';
@@ -7,7 +7,7 @@ import { scriptEngine } from './scripted-engine.ts';
 
 const words = messages.aiGame;
 const NAME = 'Bobby Fish-er';
-/** A bare king and ten pawn moves of white: nobody doubts who wins. */
+/** Ten pawn moves of white against a bare king: the winner is certain. */
 const LOST = {
   startFen: '7k/8/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1',
   moves: ['a2a3', 'b2b3', 'c2c3', 'd2d3', 'e2e3', 'a3a4', 'b3b4', 'c3c4', 'd3d4', 'e3e4'].flatMap((move, index) => [
@@ -33,7 +33,7 @@ test('a character resigns a lost game that does not count', async ({ page }) => 
   await writeSavedGames(page, [savedGame({ ...LOST, level: 2000, clock: null })]);
   await page.goto('/ai');
   await expect(ai.moves).toHaveCount(20);
-  // A third of such people resigns before each move.
+  // A third of such people resign before each move.
   const over = ai.dialog.getByRole('heading', { name: 'Victory!' });
   let plies = LOST.moves.length;
   for (const move of MORE_PAWN_MOVES) {
@@ -90,7 +90,7 @@ test('in a game that counts no draw can be offered', async ({ page }) => {
   await expect(ai.offerDraw).toHaveCount(0);
 });
 
-test('the wish to play to the end is stated once and remembered', async ({ page }) => {
+test('the choice to play to the end is made once and remembered', async ({ page }) => {
   const ai = new CasualPage(page);
   const toEnd = page.getByRole('switch', { name: messages.peopleLike.playToEnd });
   await scriptEngine(page, [{ line: ['e7e5'], stance: { doubt: 0, resigns: true, acceptsDraw: false } }]);
@@ -124,6 +124,6 @@ test('a character that thinks like a person takes its time, and the panel says t
   const before = Date.now();
   await ai.move('e2', 'e4');
   await expect(ai.moves).toHaveCount(2);
-  // Whole doubt about a first move: 0.85 s at the least.
+  // At maximum uncertainty, a first move takes at least 0.85 s.
   expect(Date.now() - before).toBeGreaterThan(700);
 });

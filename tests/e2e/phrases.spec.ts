@@ -11,7 +11,7 @@ import { beginRoomGame, GUEST, HOST } from './room-game-page.ts';
 
 const { phrases, settings, nav, problems } = messages;
 
-/** In the dialog with the result, behind which the panel still has its own. */
+/** In the result dialog if it is open; the panel behind it has a button of its own. */
 const openButton = ({ page }: OnlinePage): Locator =>
   page.getByRole('button', { name: phrases.title, exact: true }).filter({ visible: true }).last();
 const list = ({ page }: OnlinePage): Locator => page.getByRole('group', { name: phrases.title });
@@ -29,7 +29,7 @@ function overlap(one: Box, other: Box): boolean {
   return one.right > other.x && other.right > one.x && one.bottom > other.y && other.bottom > one.y;
 }
 
-test('S-24 in a room two people greet each other, by mouse and by keyboard, and thank each other at the end', async ({
+test('S-24 in a room, two people greet each other, by mouse and by keyboard, and thank each other at the end', async ({
   origin,
   page,
   visitor,
@@ -37,10 +37,10 @@ test('S-24 in a room two people greet each other, by mouse and by keyboard, and 
 }) => {
   const table = await beginRoomGame(origin, async () => page, visitor);
   const { white, black } = table;
-  // A game without a move is called off after a while.
+  // Without a move the game would be aborted after a while.
   await playMoves(table, ['e2e4', 'e7e5']);
 
-  await test.step('every phrase and reaction is a button with a name, and there is no field to write in', async () => {
+  await test.step('every phrase and reaction is a button with a name, and there is no text field', async () => {
     await openButton(white).click();
     await expect(list(white).getByRole('button')).toHaveText([...Object.values(phrases.texts), phrases.switchOff]);
     await expect(list(white).getByRole('textbox')).toHaveCount(0);
@@ -78,7 +78,7 @@ test('S-24 in a room two people greet each other, by mouse and by keyboard, and 
     await expect(said(white)).toHaveCount(0, { timeout: 15_000 });
   });
 
-  await test.step('after the end the phrases are in the result, which shows what the opponent says', async () => {
+  await test.step('after the end, the phrases are in the result, which shows what the opponent says', async () => {
     await black.resign();
     for (const { dialog } of [white, black]) await expect(dialog).toBeVisible();
     await say(white, 'Good game');
@@ -90,11 +90,7 @@ test('S-24 in a room two people greet each other, by mouse and by keyboard, and 
   });
 });
 
-test('a player who switches phrases off sees none, and the opponent is not informed', async ({
-  origin,
-  page,
-  visitor,
-}) => {
+test('a player who switches phrases off sees none, and the opponent is not told', async ({ origin, page, visitor }) => {
   const table = await beginGame(origin, visitor, async () => page);
   const [me, other] = table.white.page === page ? [table.white, table.black] : [table.black, table.white];
   await openButton(me).click();
@@ -103,7 +99,7 @@ test('a player who switches phrases off sees none, and the opponent is not infor
 
   await say(other, 'Smile');
   await expect(said(other)).toHaveText('Smile');
-  // The move comes after the phrase.
+  // The move arrives after the phrase.
   await playMoves(table, ['e2e4', 'e7e5']);
   await expect(said(me)).toHaveCount(0);
   await expect(politely(me)).not.toContainText('Smile');
@@ -117,7 +113,7 @@ test('a player who switches phrases off sees none, and the opponent is not infor
   await expect(said(other)).toHaveText(['Nice move']);
 });
 
-test('phrases that are too many or too late are refused with the reason', async ({ origin, server, page, player }) => {
+test('too many phrases or late ones are refused with the reason', async ({ origin, server, page, player }) => {
   const match = await beginMatch({ origin, page, player }, queueDoor);
   const { me } = match;
   await playOn(match, ['e2e4', 'e7e5']);
@@ -130,10 +126,10 @@ test('phrases that are too many or too late are refused with the reason', async 
     }).toPass();
   });
 
-  await test.step('the last ten seconds of the own clock', async () => {
+  await test.step('the last ten seconds of the player’s own clock', async () => {
     const { clock } = await callAs(page, origin, api.getGame, undefined, { gameId: match.gameId });
     server.advance(clock.white_ms - PHRASE_MS.timeTrouble + 1);
-    // The running clock is stopped now: on a busy machine it would run out before all buttons are checked.
+    // Stop the running clock: on a busy machine it would run out before all buttons are checked.
     await playOn(match, ['g1f3']);
     await openButton(me).click();
     await expect(list(me)).toContainText(problems.timeTrouble);

@@ -6,7 +6,7 @@ import { expect } from '@playwright/test';
 import type { APIRequestContext } from '@playwright/test';
 import * as z from 'zod/mini';
 
-/** A visitor with a page, or without one. */
+/** A visitor with or without a page. */
 export interface Caller {
   readonly request: APIRequestContext;
 }
@@ -40,7 +40,7 @@ export async function becomePlayer(
   return callAs(visitor, origin, api.saveProfile, { name, country });
 }
 
-/** A named visitor opens a room, and shows no page of it. */
+/** Creates a room for a named visitor, without opening its page. */
 export async function openRoom(
   host: Caller,
   origin: string,
@@ -52,12 +52,12 @@ export async function openRoom(
   return answer.room;
 }
 
-/** A named visitor takes the free seat of a room. */
+/** Seats a named visitor in a room. */
 export async function joinRoom(guest: Caller, origin: string, code: string): Promise<void> {
   await callAs(guest, origin, api.joinRoom, { room_code: code });
 }
 
-/** The part of exported data that tells the seats of a player's games. */
+/** The part of the exported data that has the seats of a player's games. */
 const StoredGames = z.object({
   player: z.object({ id: z.string() }),
   games: z.array(z.object({ id: z.string(), white_player_id: z.nullable(z.string()) })),

@@ -15,11 +15,11 @@ export interface KnownPuzzle {
   readonly description?: string;
   readonly rating?: number;
   readonly themes?: readonly string[];
-  /** The opponent's move that leads to the position, and the position that it is played in. */
+  /** The opponent's move that leads to the puzzle, and the position before it. */
   readonly leadIn?: { readonly fen: string; readonly move: string };
 }
 
-/** White: queen e4 takes e8, the rook recaptures, rook e1 takes e8 with mate. */
+/** White's queen on e4 takes e8, the rook recaptures, and the rook on e1 mates on e8. */
 export const TWO_MOVES: KnownPuzzle = {
   id: 'two-moves',
   fen: 'r3r1k1/5ppp/8/8/4Q3/8/5PPP/4R1K1 w - - 0 1',
@@ -29,7 +29,7 @@ export const TWO_MOVES: KnownPuzzle = {
   themes: ['mateIn2', 'sacrifice', 'aThemeOfAnotherSite'],
 };
 
-/** Black: rook d8 to d1 mates. */
+/** Black mates with the rook from d8 to d1. */
 export const BLACK_TO_MOVE: KnownPuzzle = {
   id: 'black-to-move',
   fen: '3r2k1/5ppp/8/8/8/8/5PPP/6K1 b - - 0 1',
@@ -38,7 +38,7 @@ export const BLACK_TO_MOVE: KnownPuzzle = {
   themes: ['backRankMate'],
 };
 
-/** White: rook h1 to h8 mates, and so does rook g1 to g8. */
+/** White mates with the rook from h1 to h8, or with the other one from g1 to g8. */
 export const TWO_MATES: KnownPuzzle = {
   id: 'two-mates',
   fen: 'k7/8/1K6/8/8/8/8/6RR w - - 0 1',
@@ -46,7 +46,7 @@ export const TWO_MATES: KnownPuzzle = {
   rating: 600,
 };
 
-/** White: pawn d7 to d8 becomes a knight, the king moves away, the knight takes the queen. */
+/** White promotes on d8 to a knight, the king moves away, and the knight takes the queen. */
 export const UNDER_PROMOTION: KnownPuzzle = {
   id: 'under-promotion',
   fen: '8/1k1P1q2/8/8/8/8/PP6/1K6 w - - 0 1',
@@ -55,14 +55,14 @@ export const UNDER_PROMOTION: KnownPuzzle = {
   themes: ['underPromotion'],
 };
 
-/** White: pawn e7 to e8 becomes a queen and mates. */
+/** White promotes on e8 to a queen and mates. */
 export const PROMOTION: KnownPuzzle = {
   id: 'promotion',
   fen: '6k1/4Pppp/8/8/8/8/5PPP/6K1 w - - 0 1',
   solution: ['1,4-0,4'],
 };
 
-/** Black's rook leaves the sixth rank for the fifth; white's rook mates on the back rank. */
+/** Black's rook moves from the sixth rank to the fifth; white's rook mates on the back rank. */
 export const LED_INTO: KnownPuzzle = {
   id: 'led-into',
   fen: '6k1/5ppp/8/r7/8/8/5PPP/4R1K1 w - - 1 2',
@@ -110,7 +110,7 @@ class PuzzleBoard extends BoardPage {
   readonly hint: Locator;
   readonly showSolution: Locator;
   readonly again: Locator;
-  /** The reason for a missing puzzle. */
+  /** The reason why there is no puzzle. */
   readonly trouble: Locator;
 
   constructor(page: Page, part: Locator) {
@@ -170,7 +170,7 @@ export class TodayPuzzle extends PuzzleBoard {
 
 type Six<Each> = readonly [Each, Each, Each, Each, Each, Each];
 
-/** The boards of the showcase on /chess-puzzles in page order, when they are interactive. */
+/** The boards of the showcase on /chess-puzzles in page order, once they are interactive. */
 export async function showcaseBoards(page: Page): Promise<Six<PuzzleBoard>> {
   const parts = page.getByTestId('showcase-puzzle');
   await expect(parts.getByRole('grid')).toHaveCount(6, { timeout: 15_000 });

@@ -20,7 +20,7 @@ class RushPage extends BoardPage {
     await expect(this.feedback).toContainText(words.findMove);
   }
 
-  /** Black's rook mates; then the next puzzle is shown. */
+  /** Mates with black's rook in each of `count` puzzles. */
   async solve(count: number): Promise<void> {
     await this.expectPiece('d8', 'r');
     await this.move('d8', 'd1');
@@ -52,7 +52,7 @@ test.beforeEach(async ({ server }) => {
 test('a rush of 3 minutes is counted once, and a forged result is refused', async ({ page, rush, server, origin }) => {
   await page.clock.install();
 
-  await test.step('from the puzzles to a rush; the server gives one puzzle after another', async () => {
+  await test.step('from the puzzles to a rush; the server sends one puzzle after another', async () => {
     await new PuzzlePage(page).open();
     await page.getByRole('link', { name: messages.puzzle.rush }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.title);
@@ -82,7 +82,7 @@ test('a rush of 3 minutes is counted once, and a forged result is refused', asyn
     await expect(page.getByRole('link', { name: words.missedOne(1) })).toHaveAttribute('href', /^\/puzzles\?id=black-/);
   });
 
-  await test.step('the result is shown again after a look at a missed puzzle and after a reload', async () => {
+  await test.step('the result is shown again after viewing a missed puzzle, and after a reload', async () => {
     await page.getByRole('link', { name: words.missedOne(1) }).click();
     await expect(page).toHaveURL(/id=black-/);
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(words.title);
@@ -138,7 +138,11 @@ test('survival has no clock and ends with the third miss; then it is played agai
   ]);
 });
 
-test('by keyboard alone: the opponent’s move comes first, replies are automatic', async ({ page, rush, server }) => {
+test('by keyboard alone: the opponent’s move comes first, and replies are automatic', async ({
+  page,
+  rush,
+  server,
+}) => {
   await setPuzzles(server.database, { ...TWO_MOVES, rating: 650 }, { ...LED_INTO, rating: 2_600 });
   await page.goto('/puzzles?rush');
   await rush.button(words.modes.five).focus();
@@ -153,7 +157,10 @@ test('by keyboard alone: the opponent’s move comes first, replies are automati
   await expect(page.getByTestId('live-assertive')).toContainText(words.result(2));
 });
 
-test('by keyboard: after a rush, and back at the choice, the focus is at the heading', async ({ page, rush }) => {
+test('by keyboard: after a rush, and back at the choice of modes, the focus is on the heading', async ({
+  page,
+  rush,
+}) => {
   const title = page.getByRole('heading', { level: 1 });
   await rush.start('survival');
   await rush.button(words.end).focus();
@@ -170,7 +177,7 @@ test('by keyboard: after a rush, and back at the choice, the focus is at the hea
   await expect(rush.board.locator(':focus')).toHaveCount(1);
 });
 
-test('without an answer the rush waits for the server, then goes on', async ({ page, rush, expectConsole }) => {
+test('if the server does not answer, the rush waits for it, then continues', async ({ page, rush, expectConsole }) => {
   expectConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   await rush.start('five');
   await page.route('**/api/puzzle-rushes/*/moves', (route) => route.abort());
@@ -211,7 +218,7 @@ test('axe: the choice of a rush, a rush, its result', async ({ page, rush, axeIn
   await axeInBothSchemes();
 });
 
-test('the puzzles of a rush that is left in the middle are still solved', async ({ page, rush }) => {
+test('puzzles solved in an abandoned rush stay solved', async ({ page, rush }) => {
   await rush.start('survival');
   await rush.solve(1);
   await expect

@@ -35,7 +35,7 @@ test.beforeEach(async ({ server }) => {
   await setPuzzles(server.database, TWO_MOVES, BLACK_TO_MOVE, TWO_MATES, UNDER_PROMOTION);
 });
 
-/** Stops the page's time; the test advances it. */
+/** Opens a page with a stopped clock, which the test advances. */
 async function openAtNoon(page: Page, known: KnownPuzzle): Promise<PuzzlePage> {
   await page.clock.install({ time: '2026-11-21T11:00:00Z' });
   const puzzle = new PuzzlePage(page);
@@ -51,7 +51,7 @@ test('a puzzle from its page to its solution', async ({ page, puzzle, server }) 
     const asked = page.waitForRequest(`**${api.randomPuzzle.path}*`);
     await puzzle.open();
     expect(new URL((await asked).url()).search).toBe(`?near=${puzzleRatingFor(NEW_SOLVER_RATING)}&gentle=1`);
-    // The one that is fetched ahead when this one is solved.
+    // The page prefetches this one when the first one is solved.
     await addPuzzles(server.database, TWO_MATES);
     expect(await puzzle.pieces()).toBe('r...r.k......ppp....................Q................PPP....R.K.');
   });
@@ -82,7 +82,7 @@ test('a puzzle from its page to its solution', async ({ page, puzzle, server }) 
     `);
   });
 
-  await test.step('R-PZ-10 R-ER-19 a wrong move goes back, and does not reveal rating or themes', async () => {
+  await test.step('R-PZ-10 R-ER-19 a wrong move is taken back, and does not reveal the rating or the themes', async () => {
     await puzzle.drag('e4', 'a8');
     await expect(puzzle.feedback).toContainText('Incorrect move! Try again.');
     await puzzle.expectPiece('e4', 'Q');
@@ -124,7 +124,7 @@ test('one puzzle after another', async ({ page, server }) => {
   await setPuzzles(server.database, TWO_MATES, BLACK_TO_MOVE);
   const puzzle = await openAtNoon(page, BLACK_TO_MOVE);
 
-  await test.step('black to move: the board is flipped, and its rows are read from h to a', async () => {
+  await test.step('black to move: the board is flipped, and its rows run from h to a', async () => {
     await expect(puzzle.board).toHaveAttribute('data-orientation', 'black');
     await expect(page.getByText('Black to move', { exact: true })).toBeVisible();
     await puzzle.move('g1', 'f1');
@@ -132,7 +132,7 @@ test('one puzzle after another', async ({ page, server }) => {
     await expect(page.getByTestId('toast')).toHaveText(messages.online.moveOwn);
     await puzzle.move('d8', 'd1');
     await expect(puzzle.feedback).toContainText(puzzles.solved);
-    // It would lie over that for four seconds.
+    // The toast would cover it for four seconds.
     await expect(page.getByTestId('toast')).toHaveCount(0);
   });
 
@@ -151,7 +151,7 @@ test('one puzzle after another', async ({ page, server }) => {
   let asked = 0;
   page.on('request', (request) => (asked += request.url().includes(api.randomPuzzle.path) ? 1 : 0));
 
-  await test.step('where the line ends in mate, any mate solves it', async () => {
+  await test.step('where the line ends in mate, any mate solves the puzzle', async () => {
     await puzzle.move('g1', 'g8');
     await expect(puzzle.feedback).toContainText(puzzles.solved);
     await expect(puzzle.fact(words.streak)).toHaveText('2');
@@ -162,20 +162,20 @@ test('one puzzle after another', async ({ page, server }) => {
     await expect(puzzle.feedback).toContainText(words.yourMove);
     await puzzle.move('d8', 'd7');
     await expect(puzzle.feedback).toContainText(puzzles.wrong);
-    // A timer that was not stopped would take the miss away.
+    // A timer that was not stopped would remove the message about the miss.
     await page.clock.runFor(NEXT_PUZZLE_DELAY_MS);
     await expect(puzzle.feedback).toContainText(puzzles.wrong);
     expect(asked).toBe(1);
   });
 });
 
-test('the opponent’s move comes first; looking at a solved puzzle holds it; Back and Next go there and on', async ({
+test('the opponent’s move comes first; viewing a solved puzzle holds it; Back and Next lead there and back', async ({
   page,
   puzzle,
   server,
 }) => {
   await setPuzzles(server.database, LED_INTO, TWO_MATES);
-  // The time is stopped before the page opens, and with it the move.
+  // The clock is stopped before the page opens, so the move waits.
   await page.clock.install({ time: '2026-11-21T11:00:00Z' });
   await page.clock.pauseAt(new Date('2026-11-21T12:00:00Z'));
   await puzzle.openPuzzle(LED_INTO);
@@ -192,7 +192,7 @@ test('the opponent’s move comes first; looking at a solved puzzle holds it; Ba
     await expect(main).toHaveText([messages.panel.hint]);
   });
 
-  await test.step('there is one primary button at any moment', async () => {
+  await test.step('there is exactly one primary button at any time', async () => {
     await puzzle.move('e1', 'e7');
     await expect(main).toHaveText([words.showSolution]);
     await puzzle.move('e1', 'e8');
@@ -216,7 +216,7 @@ test('the opponent’s move comes first; looking at a solved puzzle holds it; Ba
     await puzzle.expectPiece('h1', 'R');
   });
 
-  await test.step('Back shows the solved puzzle with its line, Next Puzzle the one that was left', async () => {
+  await test.step('Back shows the solved puzzle with its line, Next Puzzle the current one', async () => {
     await puzzle.back.click();
     await expect(puzzle.feedback).toContainText(words.lookingBack);
     await puzzle.expectPiece('a5', 'r');
@@ -230,7 +230,7 @@ test('the opponent’s move comes first; looking at a solved puzzle holds it; Ba
   });
 });
 
-test('a second tap on Next Puzzle takes no hint, which would cost rating', async ({ page, puzzle, server }) => {
+test('a second tap on Next Puzzle does not take a hint, which would cost rating', async ({ page, puzzle, server }) => {
   await setPuzzles(server.database, TWO_MATES, LED_INTO);
   await page.clock.install({ time: '2026-11-21T11:00:00Z' });
   await page.clock.pauseAt(new Date('2026-11-21T12:00:00Z'));
@@ -240,7 +240,7 @@ test('a second tap on Next Puzzle takes no hint, which would cost rating', async
   const rating = await puzzle.fact(words.yourRating).textContent();
   await puzzle.next.click();
   await expect(puzzle.feedback).toContainText(words.leadIn);
-  // It is where Next Puzzle was.
+  // The hint button is where Next Puzzle was.
   await puzzle.hint.click({ force: true });
   await page.clock.runFor(PUZZLE_LEAD_IN_MS);
   await puzzle.expectPiece('a5', 'r');
@@ -253,7 +253,7 @@ test('a wrong move is explained by what it allows, without revealing the right o
   puzzle,
   server,
 }) => {
-  // The next one is loaded after the solution.
+  // The next puzzle loads after the solution.
   await setPuzzles(server.database, LED_INTO, TWO_MATES);
   await puzzle.openPuzzle(LED_INTO);
   await puzzle.move('e1', 'e5');
@@ -273,7 +273,7 @@ test('a missed puzzle comes back the next day and says why; once solved, it come
   await setPuzzles(server.database, TWO_MATES, BLACK_TO_MOVE, TWO_MOVES);
   const puzzle = await openAtNoon(page, TWO_MATES);
   const why = page.getByRole('main').getByText(/^You missed this one/);
-  // The page asks for the next puzzle after it has read its storage: this one is stored by then.
+  // The page requests the next puzzle after reading its storage, so by then this one is stored.
   const solve = async () => {
     const asked = page.waitForRequest(`**${api.randomPuzzle.path}*`);
     await puzzle.move('g1', 'g8');
@@ -302,7 +302,7 @@ test('a missed puzzle comes back the next day and says why; once solved, it come
   await expect(why).toHaveText('You missed this one 5 days ago, so here it is again.');
 });
 
-test('the gray solution button describes why it is not available yet, and says so on a press', async ({
+test('the gray solution button describes why it is not available yet, and a press says so', async ({
   page,
   puzzle,
   axeInBothSchemes,
@@ -310,7 +310,7 @@ test('the gray solution button describes why it is not available yet, and says s
   await page.setViewportSize({ width: 320, height: 640 });
   await puzzle.openPuzzle(TWO_MOVES);
   await expect(puzzle.showSolution).toHaveAccessibleDescription(words.solutionLater);
-  // Playwright would wait for the disabled button to be enabled.
+  // Without `force`, Playwright would wait until the disabled button is enabled.
   await puzzle.showSolution.click({ force: true });
   const told = puzzle.feedback.getByText(words.solutionLater);
   await expect(told).toBeVisible();
@@ -343,7 +343,7 @@ test('a hint selects the piece, and a miss enables the solution, which is played
   await expect(puzzle.feedback).toContainText(words.solutionShown);
   await puzzle.expectPiece('e8', 'R');
   await expect(puzzle.fact(words.solvedCount)).toHaveText('0');
-  // It can be stepped through, and stays until the visitor goes on.
+  // The solution can be stepped through, and stays until the visitor continues.
   await page.getByRole('heading', { level: 1 }).focus();
   await page.keyboard.press('Home');
   await puzzle.expectPiece('e4', 'Q');
@@ -380,7 +380,7 @@ test('a reload or going back shows the puzzle that was on the board, which has c
   await again(() => page.goBack());
 });
 
-test('A-20 a pawn promotes to a queen without asking; where the solution has another piece, the visitor chooses', async ({
+test('A-20 a pawn promotes to a queen without asking; if the solution has another piece, the visitor chooses', async ({
   page,
   puzzle,
   server,
@@ -403,7 +403,7 @@ test('A-20 a pawn promotes to a queen without asking; where the solution has ano
   await expect(puzzle.feedback).toContainText(puzzles.solved);
 });
 
-test('from a random puzzle to the one of the day by its link; it is the same for everybody', async ({
+test('from a random puzzle to the daily one by its link; it is the same for everyone', async ({
   page,
   puzzle,
   visitor,
@@ -453,14 +453,14 @@ test('when there is no puzzle to show', async ({ page, puzzle, context, server, 
     await puzzle.next.click();
     await expect(puzzle.trouble).toContainText('Error loading puzzle.');
     await expect(puzzle.trouble).toContainText(words.loadFailedText);
-    // The one on the board stays.
+    // The puzzle on the board stays.
     await expect(puzzle.board.locator('[data-piece="K"]')).toHaveCount(1);
     await context.setOffline(false);
     await expect(puzzle.remaining).toBeVisible();
     await expect(puzzle.trouble).toBeHidden();
   });
 
-  await test.step('a server that fails and one without puzzles show different messages', async () => {
+  await test.step('a failing server and one without puzzles show different messages', async () => {
     await page.route(`**${api.randomPuzzle.path}*`, (route) => route.fulfill({ status: 503, body: 'away' }));
     await puzzle.next.click();
     await expect(puzzle.trouble).toContainText(messages.problems.unavailable);
@@ -468,13 +468,13 @@ test('when there is no puzzle to show', async ({ page, puzzle, context, server, 
     await setPuzzles(server.database);
     await retry.click();
     await expect(puzzle.trouble).toContainText(words.noneLikeThis);
-    // One that the page has not shown: the last one must not come twice in a row (A-54).
+    // A puzzle that the page has not shown: the last one must not come twice in a row (A-54).
     await addPuzzles(server.database, { ...TWO_MOVES, id: 'new' });
     await page.getByRole('button', { name: words.anyPuzzle }).click();
     await expect(puzzle.remaining).toHaveText('Moves remaining: 2');
   });
 
-  await test.step('S-08 a description is shown as text, whatever it contains', async () => {
+  await test.step('S-08 any description is shown as text', async () => {
     const description = '<img src=x onerror="document.title=1"> "><svg/onload=alert(1)>';
     await setPuzzles(server.database, { ...TWO_MATES, id: 'markup', description });
     await puzzle.next.click();
@@ -483,14 +483,17 @@ test('when there is no puzzle to show', async ({ page, puzzle, context, server, 
     await expect(page).toHaveTitle(messages.site.titled(puzzles.title));
   });
 
-  await test.step('a stored puzzle whose line cannot be played is an error, and not a crash', async () => {
+  await test.step('a stored puzzle whose line cannot be played is an error, not a crash', async () => {
     await setPuzzles(server.database, { ...TWO_MATES, id: 'broken', solution: ['0,0-7,7'] });
     await puzzle.next.click();
     await expect(puzzle.trouble).toContainText(words.unreadable);
   });
 });
 
-test('choosing a level and a theme loads such a puzzle at once, and both are remembered', async ({ page, puzzle }) => {
+test('choosing a level and a theme loads a matching puzzle at once, and both are remembered', async ({
+  page,
+  puzzle,
+}) => {
   await puzzle.openPuzzle(TWO_MOVES);
   const level = page.getByLabel(words.level);
   const theme = page.getByLabel(words.theme);
@@ -517,7 +520,7 @@ test('the data about the solver', async ({ page, puzzle, server }) => {
     await expect(puzzle.feedback).toContainText(puzzles.solved);
     await puzzle.next.click();
     await expect(puzzle.feedback).toContainText(words.yourMove);
-    // Two are left, one of them black's, and none comes twice in a row.
+    // Two puzzles are left, one of them with black to move, and none comes twice in a row.
     for (let count = 0; count < 3; count++) {
       await puzzle.expectPiece('h1', '');
       const isWhite = (await puzzle.board.getAttribute('data-orientation')) === 'white';

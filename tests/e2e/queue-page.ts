@@ -22,13 +22,13 @@ export class QueuePage extends SitePage {
     await expect(this.find).toBeVisible();
   }
 
-  /** Starts a search and waits until the server has it. */
+  /** Starts a search and waits until the server knows it. */
   async search(): Promise<void> {
     await this.open();
     await this.begin();
   }
 
-  /** Presses 'Find Match', and waits for the answer: the page shows the search before the server knows of it. */
+  /** Presses 'Find Match' and waits for the answer: the page shows the search before the server knows it. */
   async begin(): Promise<void> {
     const answered = this.page.waitForResponse((response) => response.url().endsWith(api.findMatch.path));
     await this.find.click();
@@ -40,7 +40,7 @@ export class QueuePage extends SitePage {
     await expect(this.status).toHaveText(SEARCHING);
   }
 
-  /** Waits until the page shows at least this many seconds and returns the number. */
+  /** Waits until the search has lasted this many seconds and returns the number shown. */
   async expectSeconds(least: number): Promise<number> {
     let seconds = -1;
     await expect(async () => {

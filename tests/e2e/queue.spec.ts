@@ -1,4 +1,4 @@
-/** Two strangers find each other: the search, its messages, its ends, and what else happens meanwhile. */
+/** Two strangers find each other: the search, its messages, how it ends, and what else happens during it. */
 import type { Page } from '@playwright/test';
 import { api, messages, problemMessages, roomLinkPath, storageKeys } from '@sixtyfour/contract';
 import { AiPage } from './ai-page.ts';
@@ -13,7 +13,7 @@ import { QueuePage } from './queue-page.ts';
 
 const { online, queue, identity, ai, site } = messages;
 
-/** Makes the pending searches older, as if this time had passed. A page shows a search before the server has it. */
+/** Makes the pending searches older by this time. Waits for one first: a page shows a search before the server knows it. */
 async function ageSearches({ database }: TestServer, seconds: number): Promise<void> {
   const pending = database.selectFrom('match_requests').select(['id', 'created_at']).where('status', '=', 'pending');
   await expect.poll(() => pending.execute()).not.toHaveLength(0);
@@ -35,19 +35,19 @@ async function gamesOf({ database }: TestServer, playerId: string) {
     .execute();
 }
 
-/** No other player counts as online. */
+/** Makes all players count as offline. */
 async function forgetPresence({ database }: TestServer): Promise<void> {
   await database.deleteFrom('player_presence').execute();
 }
 
-/** Lets a call of the page fail with this problem. */
+/** Makes a call of the page fail with this problem. */
 async function refuse(page: Page, path: string, code: keyof typeof problemMessages, status: number): Promise<void> {
   await page.route(`**${path}`, (route) =>
     route.fulfill({ status, json: { error: code, message: problemMessages[code] } }),
   );
 }
 
-/** A page that can be put in the background, as headless browsers cannot. */
+/** Makes it possible to put a page in the background, which headless browsers do not support. */
 async function openHideable(page: Page): Promise<(hidden: boolean) => Promise<void>> {
   await page.addInitScript(() => {
     let isHidden = false;
@@ -61,20 +61,20 @@ async function openHideable(page: Page): Promise<(hidden: boolean) => Promise<vo
   return (hidden) => page.evaluate((detail) => void dispatchEvent(new CustomEvent('test-hidden', { detail })), hidden);
 }
 
-/** Lets the waiting player's search time out. */
+/** Makes the waiting player's search time out. */
 async function timeOut(server: TestServer): Promise<void> {
   await ageSearches(server, 60);
   server.advance(1_000);
 }
 
-/** Expects the game against a character meanwhile. */
+/** Expects the game against a character during the search. */
 async function expectMeanwhile({ page }: QueuePage): Promise<AiPage> {
   await expect(page.getByRole('button', { name: ai.restart })).toBeVisible({ timeout: 15_000 });
   await expect(page).toHaveURL(/\/queue\?.*waiting/);
   return new AiPage(page);
 }
 
-/** Takes the offer of a game against a character meanwhile. */
+/** Accepts the offer of a game against a character during the search. */
 async function playMeanwhile(maja: QueuePage): Promise<AiPage> {
   await maja.page.getByRole('button', { name: queue.playMeanwhile('Bobby Fish-er') }).click();
   return expectMeanwhile(maja);
@@ -90,7 +90,7 @@ async function pendingId(server: TestServer, playerId: string): Promise<string> 
   return id ?? '';
 }
 
-/** Lets a minute pass, after which the server cancels the search. Resolves when the page has another one. */
+/** Lets a minute pass, after which the server cancels the search. Resolves when the page has started another one. */
 async function passMinute(page: Page, server: TestServer, playerId: string, ms = 59_000): Promise<void> {
   const before = await pendingId(server, playerId);
   await page.clock.fastForward(ms);
@@ -123,7 +123,7 @@ test('a search from its button to its cancellation, by mouse and by keyboard alo
     expect(await requestsOf(server, maja.id)).toMatchObject([{ status: 'pending' }]);
   });
 
-  await test.step('R-Q-03 R-Q-04 R-Q-10 R-CA-08 the search counts its seconds, and continues them after a reload', async () => {
+  await test.step('R-Q-03 R-Q-04 R-Q-10 R-CA-08 the search counts its seconds, and continues counting after a reload', async () => {
     await expect(search.cancel).toBeVisible();
     const first = await search.expectSeconds(1);
     await search.expectSeconds(first + 1);
@@ -188,10 +188,10 @@ test('R-Q-16 R-Q-06 R-Q-05 R-CA-07 R-CA-10 two searching players meet in one gam
   const [maja, tomas] = [new QueuePage(await visitor()), new QueuePage(await visitor())];
   const { player } = await becomePlayer(maja.page, origin, 'Maja', 'PL');
   await becomePlayer(tomas.page, origin, 'Tomas', 'ES');
-  // The page asks for a running search, and again when a connection opens in the middle of one.
+  // The page requests a running search, and requests it again when a connection opens during it.
   const lookedUp = maja.page.waitForResponse((response) => response.url().endsWith(api.getMatch.path));
   await Promise.all([greeted(maja.page), lookedUp, maja.open()]);
-  // From then on the connection informs the waiting player, so the page need not ask.
+  // From then on, the connection informs the waiting player, so the page need not poll.
   let asked = 0;
   maja.page.on('request', (request) => {
     if (request.url().endsWith(api.getMatch.path)) asked += 1;
@@ -211,14 +211,14 @@ test('R-Q-16 R-Q-06 R-Q-05 R-CA-07 R-CA-10 two searching players meet in one gam
 
   expect(await requestsOf(server, player.id)).toMatchObject([{ status: 'matched', game_id: gameId }]);
   expect(await gamesOf(server, player.id)).toHaveLength(1);
-  // Each sees their own side at the bottom.
+  // Each player sees their own side at the bottom.
   const [game] = await gamesOf(server, player.id);
   const [white, black] = game?.white_player_id === player.id ? [maja, tomas] : [tomas, maja];
   await expect(white.page.getByRole('grid', { name: messages.board.name('white') })).toBeVisible();
   await expect(black.page.getByRole('grid', { name: messages.board.name('black') })).toBeVisible();
 });
 
-test('a search of three minutes, with a game against a character meanwhile', async ({
+test('a search of three minutes, with a game against a character during it', async ({
   page,
   origin,
   server,
@@ -239,7 +239,7 @@ test('a search of three minutes, with a game against a character meanwhile', asy
   });
 
   const game = await playMeanwhile(maja);
-  await test.step('A-114 it goes on beside the game, without a message the second time', async () => {
+  await test.step('A-114 it continues beside the game, without a message the second time', async () => {
     await expect(page.getByText(messages.panel.uncountedGame).first()).toBeVisible();
     await expect(maja.bar).toContainText(/^Searching for match\.\.\. \(\d+s\)/);
     await axeInBothSchemes();
@@ -251,7 +251,7 @@ test('a search of three minutes, with a game against a character meanwhile', asy
   });
 
   await test.step('R-Q-10 a reload restores the search and the game', async () => {
-    // In the minute that passes at once, a socket that still connects would be given up.
+    // A socket that is still connecting would time out when a minute passes at once.
     const isConnected = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
     await page.reload();
     await isConnected;
@@ -260,7 +260,7 @@ test('a search of three minutes, with a game against a character meanwhile', asy
     await passMinute(page, server, me.id);
   });
 
-  await test.step('R-Q-06 then an opponent is found: the match is announced beside the game and opens', async () => {
+  await test.step('R-Q-06 then an opponent is found: the match is announced beside the game, and opens', async () => {
     const tomas = await player('Tomas');
     const { game_id: gameId } = await callAs(tomas, origin, api.findMatch);
     await expect(maja.bar).toContainText(online.matchFound);
@@ -269,7 +269,7 @@ test('a search of three minutes, with a game against a character meanwhile', asy
   });
 });
 
-test('R-Q-07 cancelling beside the game ends the search, and the game goes on', async ({ page, origin, server }) => {
+test('R-Q-07 cancelling beside the game ends the search, and the game continues', async ({ page, origin, server }) => {
   const { player: me } = await becomePlayer(page, origin, 'Maja');
   const maja = new QueuePage(page);
   await maja.search();
@@ -281,8 +281,8 @@ test('R-Q-07 cancelling beside the game ends the search, and the game goes on', 
   server.advance(1_000);
   expect((await requestsOf(server, me.id)).map(({ cancel_reason: reason }) => reason)).toEqual(['player']);
 
-  await test.step('without a search the address of the game leads to the queue', async () => {
-    // For a moment more the server tells pages that poll how the search ended.
+  await test.step('without a search, the address of the game leads to the queue', async () => {
+    // For a moment, the server still tells polling pages how the search ended.
     await page.reload();
     await expect(maja.find).toBeVisible();
     await expect(page).toHaveURL(/\/queue$/);
@@ -290,7 +290,7 @@ test('R-Q-07 cancelling beside the game ends the search, and the game goes on', 
   });
 });
 
-test('a search stops when nobody has used the page for three minutes, and can be started again', async ({
+test('a search stops when nobody has used the page for three minutes, and can be restarted', async ({
   page,
   origin,
   server,
@@ -308,7 +308,7 @@ test('a search stops when nobody has used the page for three minutes, and can be
   await maja.expectSearching();
 });
 
-test('a character sits down automatically after 15 seconds if the visitor allows it', async ({
+test('after 15 seconds a character takes the opponent’s seat automatically, if the visitor allows it', async ({
   page,
   origin,
   server,
@@ -318,7 +318,7 @@ test('a character sits down automatically after 15 seconds if the visitor allows
   const maja = new QueuePage(page);
   const tick = page.getByRole('checkbox', { name: queue.sitDown });
 
-  await test.step('without permission none does', async () => {
+  await test.step('without permission, none does', async () => {
     await maja.search();
     await ageSearches(server, 20);
     await page.reload();
@@ -331,7 +331,7 @@ test('a character sits down automatically after 15 seconds if the visitor allows
     await expectMeanwhile(maja);
     await page.goBack();
     await expect(tick).toBeChecked();
-    // The same search does not lead there again.
+    // The same search does not lead to the game again.
     await maja.expectSearching();
     await expect(page).toHaveTitle(site.titled('Find an Opponent'));
     await maja.cancel.click();
@@ -341,7 +341,7 @@ test('a character sits down automatically after 15 seconds if the visitor allows
     await page.clock.fastForward(15_000);
     const game = await expectMeanwhile(maja);
     await expect(game.clockOf('Judit Poll-gar')).toBeVisible();
-    // Nothing has the focus that is gone.
+    // The focus is not lost with the removed element.
     await expect(page.locator(':focus')).toHaveCount(1);
   });
   await test.step('it can be switched off beside the search or in the settings', async () => {
@@ -367,7 +367,7 @@ test('a friend can be invited during the search', async ({ page, visitor, origin
   const invite = page.getByRole('button', { name: queue.createLink });
   const qr = page.getByRole('img', { name: messages.waitingRoom.qrLabel });
 
-  await test.step('R-RM-03 a private room is opened on request; the search goes on', async () => {
+  await test.step('R-RM-03 a private room is opened on request; the search continues', async () => {
     await maja.search();
     await invite.click();
     await expect(qr).toBeVisible();
@@ -436,7 +436,7 @@ test('R-Q-16 R-Q-08 two tabs of one player share one search, and both open the g
   const me = await becomePlayer(page, origin, 'Maja');
   const first = new QueuePage(page);
   const second = new QueuePage(await page.context().newPage());
-  // A tab that hears of the search shows it, and has no button to start another.
+  // A tab that learns of the search shows it, and has no button to start another one.
   const connection = await cuttable(second.page);
   const secondGreeted = greeted(second.page);
   await second.open();
@@ -464,7 +464,7 @@ test('a search needs a name and a country', async ({ page, origin, server }) => 
   await test.step('R-Q-12 a visitor with neither is asked, and may cancel', async () => {
     await guest.open();
     await guest.find.click();
-    // It asks; this is not an error.
+    // The dialog asks a question; it is not an error.
     await expect(dialog).toHaveAccessibleDescription(`${request} ${identity.nameSeen}`);
     await expect(page.getByText(request)).toHaveCount(1);
     await page.keyboard.press('Escape');
@@ -475,7 +475,7 @@ test('a search needs a name and a country', async ({ page, origin, server }) => 
   await test.step('R-Q-12 a name without a country, and a country without a name, are not enough', async () => {
     const { session } = await callAs(page, origin, api.getSession);
     const id = session?.player.id ?? '';
-    // First without a name: once the page has seen one, it is stored, and given to the server again (A-116).
+    // First without a name: once the page knows a name, it stores it and sends it to the server again (A-116).
     for (const known of [
       { country: 'PL', username: `Guest_${id.slice(0, 8)}` },
       { country: null, username: 'Maja' },
@@ -488,7 +488,7 @@ test('a search needs a name and a country', async ({ page, origin, server }) => 
     }
   });
 
-  await test.step('R-Q-12 with both the search starts automatically', async () => {
+  await test.step('R-Q-12 with both, the search starts automatically', async () => {
     await dialog.getByLabel('Name').fill('Maja');
     await dialog.getByLabel('Country').selectOption('Poland');
     await dialog.getByRole('button', { name: identity.startPlaying }).click();
@@ -630,7 +630,7 @@ test('if the opponent does not connect, the search resumes, and the next game ca
   await test.step('a running game is one press away on other pages', async () => {
     await opponent.come(gameId);
     await expect(me.band).toContainText(/Make your first move|hasn’t moved yet/);
-    // It is the opponent's turn while she is away: nothing counts against her.
+    // It is the opponent's turn while she is away, so nothing counts against her.
     await playOn(match, ['e2e4', 'e7e5', ...(opponent.seat === 'b' ? ['d2d4'] : [])]);
     await page.getByRole('link', { name: 'Chess Guide' }).click();
     await bar.getByRole('link', { name: 'Return' }).click();
@@ -639,7 +639,7 @@ test('if the opponent does not connect, the search resumes, and the next game ca
   });
 
   await test.step('Find Match leads to it', async () => {
-    // Just after the match the queue would open the game on its own.
+    // Right after the match, the queue would open the game on its own.
     const longAgo = new Date(Date.now() - 60_000);
     await server.database
       .updateTable('match_requests')
@@ -651,7 +651,7 @@ test('if the opponent does not connect, the search resumes, and the next game ca
     expect(await maja.expectGame()).toBe(gameId);
   });
 
-  await test.step('it can be resigned from another page, and is listed among the games', async () => {
+  await test.step('it can be resigned from another page, and is in the list of games', async () => {
     await page.goto('/legal');
     await bar.getByRole('button', { name: 'Resign' }).click();
     await bar.getByRole('button', { name: 'Really resign?' }).click();

@@ -1,4 +1,4 @@
-/** Playing screens: what appears on its own covers nothing and moves nothing, at any size from 320x480 on. */
+/** Playing screens: elements that appear on their own cover and move nothing, at any size from 320x480 on. */
 import type { Locator, Page } from '@playwright/test';
 import { api, messages, paths, puzzlePathOf, WAITING_PARAMETER, waitingPathWith } from '@sixtyfour/contract';
 import { BoardPage } from './board.ts';
@@ -23,25 +23,25 @@ const SIZES = [
 
 type Size = (typeof SIZES)[number];
 
-/** This visitor has not been asked about cookies yet. */
+/** A visitor who has not been asked about cookies yet. */
 const NEWCOMER = { storageState: { cookies: [], origins: [] } };
 
 interface Seen {
   /** 'e4', 'Your clock', 'Resign' */
   readonly name: string;
-  /** Whether it may be looked for: in the viewport as it is, unless the size allows scrolling. */
+  /** Whether a press would reach it in the viewport, or after scrolling if the size allows scrolling. */
   readonly isReached: boolean;
   readonly box: readonly [x: number, y: number, width: number, height: number];
 }
 
-/** Where every square, clock and control is, and whether a press at it would reach it. */
+/** The place of every square, clock and control, and whether a press would reach it. */
 async function look(page: Page, { width, height, scrolls }: Size): Promise<readonly Seen[]> {
   await page.setViewportSize({ width, height });
   return page.evaluate((mayScroll) => {
     const CONTROLS = 'button, a[href], input, select, summary';
     const shown = (element: Element) => {
       const { width: w, height: h } = element.getBoundingClientRect();
-      // Content for screen readers only is one pixel large.
+      // Content for screen readers only is one pixel in size.
       return w > 1 && h > 1 && element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
     };
     const boxOf = (element: Element) => {
@@ -52,7 +52,7 @@ async function look(page: Page, { width, height, scrolls }: Size): Promise<reado
       const hit = document.elementFromPoint(x, y);
       return hit !== null && (element.contains(hit) || hit.closest('label')?.contains(element) === true);
     };
-    /** The middle and near the corners: half a square is no square. */
+    /** Tests the middle and points near the corners: half a square is not enough. */
     const isReached = (element: Element) => {
       const [x, y, w, h] = boxOf(element);
       return [0.5, 0.15, 0.85].every((part) => isHit(element, x + w * part, y + h * part));
@@ -88,7 +88,7 @@ async function lookAtAllSizes(page: Page): Promise<Baseline> {
   return baseline;
 }
 
-/** The controls that cannot be reached or have moved. New ones are checked as well. */
+/** The controls that cannot be reached or have moved. New controls are checked too. */
 function faultsOf(before: readonly Seen[], now: readonly Seen[]): readonly string[] {
   const unreached = now.filter(({ isReached }) => !isReached).map(({ name }) => `${name} is covered`);
   const rest = [...now];
@@ -102,7 +102,7 @@ function faultsOf(before: readonly Seen[], now: readonly Seen[]): readonly strin
   return [...unreached, ...moved];
 }
 
-/** Checks every size while `element` is shown; `show` is repeated at each. */
+/** Checks every size while `element` is shown; `show` is repeated at each size. */
 async function expectReserved(
   what: string,
   page: Page,
@@ -111,7 +111,7 @@ async function expectReserved(
   show?: () => Promise<void>,
 ): Promise<void> {
   if (show === undefined) await expect(element).toBeVisible();
-  // Stopped time keeps it on the screen during the checks.
+  // Stopped time keeps the element on the screen during the checks.
   await stopClock(page);
   for (const size of SIZES) {
     await page.setViewportSize({ width: size.width, height: size.height });
@@ -123,7 +123,7 @@ async function expectReserved(
   await page.clock.resume();
 }
 
-/** A newcomer whose banner and bars wait until they are let through. */
+/** A newcomer whose banner and bars are held until the returned function is called. */
 async function openNewcomer(visitor: (options: typeof NEWCOMER) => Promise<Page>): Promise<[Page, () => void]> {
   const page = await visitor(NEWCOMER);
   await page.clock.install();
@@ -131,7 +131,7 @@ async function openNewcomer(visitor: (options: typeof NEWCOMER) => Promise<Page>
   return [page, await hold(page, /\/Bars-[^/]+\.js$/)];
 }
 
-/** The banner alone, then with a toast that comes of a press at `square`. Closes the banner. */
+/** Checks the banner alone, then with a toast that a press on `square` causes. Closes the banner. */
 async function expectBannerAndToast(page: Page, baseline: Baseline, letBarsCome: () => void, square: string) {
   const { banner, close } = new CookieBannerPage(page);
   letBarsCome();
@@ -143,9 +143,9 @@ async function expectBannerAndToast(page: Page, baseline: Baseline, letBarsCome:
 }
 
 /**
- * All that can come to a visitor who searches for an opponent meanwhile: the banner, toasts, the bar of the search and
- * that of the match.
- * @param control a button of the panel, which is shown after the board
+Checks everything that can appear while a visitor searches for an opponent: the banner, toasts, the bar of the search
+and the bar of the match.
+@param control a button of the panel, which is shown after the board
  */
 async function expectAllReserved(
   origin: string,
@@ -174,7 +174,7 @@ async function expectAllReserved(
 }
 
 test.describe('what appears on its own covers nothing and moves nothing', () => {
-  // Six sizes of each screen, some of them in a game of two browsers.
+  // Six sizes of each screen, some of them in a game with two browsers.
   test.slow();
 
   test('A-114 before an AI game', async ({ visitor }) => {
@@ -223,7 +223,7 @@ test('the panel of the puzzles and then the puzzle load without moving anything'
   const letPuzzleCome = await hold(page, `**${api.randomPuzzle.path}*`);
   const expectUnmoved = async (what: string, baseline: Baseline) => {
     for (const size of SIZES) {
-      // The board is turned to who is to move.
+      // The board is flipped to the side to move.
       const before = (baseline.get(size) ?? []).filter(({ name }) => !/ [a-h][1-8]$/.test(name));
       const faults = faultsOf(before, await look(page, size));
       expect.soft(faults, `${what} at ${size.width}x${size.height}`).toEqual([]);

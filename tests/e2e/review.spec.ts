@@ -10,10 +10,10 @@ import { savedGame, writeSavedGames } from './saved-game.ts';
 import { textOfDownload } from './site-page.ts';
 
 const words = messages.review;
-/** Scholar's mate but for the last move: black's last one is the blunder. */
+/** Scholar's mate without the mating move. Black's last move is the blunder. */
 const SCHOLARS = ['e2e4', 'e7e5', 'f1c4', 'b8c6', 'd1h5', 'g8f6'];
 
-/** The review of a finished game as a visitor meets it. */
+/** Page object of the review of a finished game. */
 class ReviewPage extends BoardPage {
   readonly panel = this.page.getByRole('region', { name: messages.play.gamePanel });
   readonly verdict = this.page.getByTestId('verdict');
@@ -96,7 +96,7 @@ test('a game against a character', async ({ page, context, axeInBothSchemes }) =
     expect(await textOfDownload(review.button(messages.gameOver.downloadPgn))).toBe(copied);
   });
 
-  await test.step('the keyboard alone: the slider, the arrows of the page, the list, and the way out', async () => {
+  await test.step('by keyboard alone: the slider, the page’s arrow keys, the list, and the exit', async () => {
     await page.getByRole('heading', { name: words.title }).focus();
     await page.keyboard.press('ArrowLeft');
     await expect(review.slider).toHaveValue('6');
@@ -122,21 +122,21 @@ test('a game against a character', async ({ page, context, axeInBothSchemes }) =
   });
 });
 
-test('an engine that does not start is reported; a review can be stopped, continues where it was, and is kept', async ({
+test('an engine that fails to start is reported; a review can be stopped, continues where it was, and is kept', async ({
   page,
 }) => {
   const review = await playScholarsMate(page, async () => {
     await page.route('**/worker-*.js', (route) => route.abort());
   });
 
-  await test.step('an engine that does not start is reported', async () => {
+  await test.step('an engine that fails to start is reported', async () => {
     await page.getByRole('dialog').getByRole('button', { name: words.title }).click();
     await expect(review.panel.getByText(words.failed)).toBeVisible();
     await page.unroute('**/worker-*.js');
   });
 
   await test.step('another attempt works, and can be stopped', async () => {
-    // The engine's file does not come before the review was stopped.
+    // The engine's file does not arrive before the review has been stopped.
     const letGo = await hold(page, '**/worker-*.js');
     await review.button(words.retry).click();
     await expect(page.getByRole('progressbar', { name: words.progress })).toBeVisible();
@@ -172,7 +172,7 @@ test('a game from a set-up position under the simplified rules, on one device', 
   await expect(review.verdict).toContainText('1. Ra1a8#: best move');
 });
 
-test('an online game, by both of its players', async ({ origin, visitor }) => {
+test('an online game, reviewed by both of its players', async ({ origin, visitor }) => {
   test.slow();
   const table = await beginGame(origin, visitor);
   await playMoves(table, FOOLS_MATE);
@@ -188,16 +188,16 @@ test('an online game, by both of its players', async ({ origin, visitor }) => {
     await expect(review.arrow('d8h4')).toBeVisible();
     await expect(review.verdict).toContainText('This allows checkmate');
   }
-  // An offer of the other player is shown during a review.
+  // The other player's offer is shown during a review.
   await new ReviewPage(table.white.page).button(words.close).click();
   await table.white.button('Play Again').click();
   await expect(new ReviewPage(table.black.page).panel.getByText(/would like to play again/)).toBeVisible();
 });
 
-/** White has given the queen away for a pawn, and is to move. */
+/** White has given the queen for a pawn and is to move. */
 const LOST_QUEEN = ['e2e4', 'e7e5', 'd1h5', 'b8c6', 'h5h7', 'h8h7'];
 
-/** Loses a game: a queen down, the visitor resigns. */
+/** Loses a game: the visitor resigns a queen down. */
 async function loseQueen(page: Page): Promise<ReviewPage> {
   await writeSavedGames(page, [savedGame({ moves: LOST_QUEEN, clock: null })]);
   const ai = new AiPage(page);
@@ -208,7 +208,7 @@ async function loseQueen(page: Page): Promise<ReviewPage> {
   return new ReviewPage(page);
 }
 
-test('a lost game: what went wrong, the right move found on the board, other moves tried, and back', async ({
+test('a lost game: what went wrong, finding the right move on the board, trying others, and back', async ({
   page,
   axeInBothSchemes,
 }) => {
@@ -279,7 +279,7 @@ test('a lost game: what went wrong, the right move found on the board, other mov
     await expect(review.verdict).toContainText('3. Qh5xh7: blunder');
   });
 
-  await test.step('a reload shows the finished review again; once it is closed, the result', async () => {
+  await test.step('a reload shows the finished review again; after it is closed, the result', async () => {
     await page.reload();
     await expect(review.verdict).toContainText('3. Qh5xh7: blunder');
     await expect(review.panel.getByText(/^White: .+ accurate$/)).toBeVisible();

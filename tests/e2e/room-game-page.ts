@@ -19,7 +19,7 @@ export class RoomGamePage extends OnlinePage {
 
 type Visitor = () => Promise<Page>;
 
-/** Creates a running room game. */
+/** Creates a room and starts its game. */
 export async function beginRoomGame(origin: string, visitor: Visitor, second: Visitor = visitor): Promise<OnlineTable> {
   const [white, black] = [new RoomGamePage(await visitor()), new RoomGamePage(await second())];
   await becomePlayer(white.page, origin, HOST, 'PL');

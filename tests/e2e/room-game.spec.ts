@@ -1,4 +1,4 @@
-/** What only room games show: joining, the state of the connection, rematches in the same room, and the search. */
+/** Features of room games only: joining, the connection state, rematches in the same room, and the search. */
 import { api, messages, problemMessages } from '@sixtyfour/contract';
 import { beginMatch, comeBoth, playAgain, playOn, roomDoor, takeSeat } from './door.ts';
 import { ARRIVAL, expect, test } from './fixtures.ts';
@@ -113,13 +113,13 @@ test('R-RG-16 a pawn promotes to a queen automatically, unless the player wants 
   await expectBoardOf(me, opponent.game);
 });
 
-test('the state of the connection is shown, and the game goes on over whichever transport works', async ({
+test('the connection state is shown, and the game continues over whichever transport works', async ({
   origin,
   page,
   player,
   expectConsole,
 }) => {
-  // The websocket is tried again after up to ten seconds.
+  // The page retries the websocket after up to ten seconds.
   test.slow();
   expectConsole(/ERR_FAILED/);
   const match = await takeSeat({ origin, page, player }, roomDoor);
@@ -130,7 +130,7 @@ test('the state of the connection is shown, and the game goes on over whichever 
   await expect(me.connection('Real-time')).toBeVisible();
   await playOn(match, OPENING);
 
-  await test.step("R-RG-09 R-RG-19 R-RG-23 R-ER-08 F-06 without the websocket moves go on by 'Database sync'", async () => {
+  await test.step("R-RG-09 R-RG-19 R-RG-23 R-ER-08 F-06 without the websocket, moves arrive by 'Database sync'", async () => {
     await line.cut('websocket');
     await expect(me.connection('Database sync')).toBeVisible();
     await me.move('g1', 'f3');
@@ -144,12 +144,12 @@ test('the state of the connection is shown, and the game goes on over whichever 
     await expectRequestEvery(page, new RegExp(`/api/games/${gameId}$`), 2_000, () => me.expectPiece('c6', 'n'));
     await page.clock.resume();
     await expect(me.toasts).toBeEmpty();
-    // Shown once per outage.
+    // The message is shown once per outage.
     await playOn(match, ['f1c4', 'f8c5']);
     await expect(me.toasts).toBeEmpty();
   });
 
-  await test.step('R-RG-09 F-06 with the websocket it is Real-time again', async () => {
+  await test.step('R-RG-09 F-06 with the websocket, it is Real-time again', async () => {
     await line.mend();
     await expect(me.connection('Real-time')).toBeVisible(ARRIVAL);
     await playOn(match, ['d2d3', 'd7d6']);
@@ -175,7 +175,7 @@ test('the state of the connection is shown, and the game goes on over whichever 
     await me.expectPiece('e4', 'P');
     await line.mend();
     await me.button('Retry Connection').click();
-    // Long before the automatic retry.
+    // This is long before the automatic retry.
     await expect(me.connection('Real-time')).toBeVisible();
     await expect(me.band).toBeHidden();
     await playOn(match, ['c1e3', 'c8e6']);
@@ -337,7 +337,7 @@ test('the toasts of a game do not follow the visitor to another page', async ({ 
   await playOn(match, OPENING);
   await opponent.act({ type: 'resign' });
   await expect(me.dialog).toBeVisible();
-  // The time is stopped, so that no toast ends on its own.
+  // Time is stopped, so that no toast disappears by itself.
   await page.clock.pauseAt(Date.now() + 60_000);
   opponent.leavePage();
   await expect(me.toasts).toContainText('Your opponent has left the game');
@@ -355,7 +355,7 @@ test('leaving leads to the lobby and starts no search', async ({ origin, page, p
 });
 
 test.describe('without a game', () => {
-  test('first the name, then a search that ends in a game on this screen', async ({ origin, page, player, axe }) => {
+  test('first the name, then a search that leads to a game on this screen', async ({ origin, page, player, axe }) => {
     const maja = new QueuePage(page);
     const me = new RoomGamePage(page);
 
@@ -378,9 +378,9 @@ test.describe('without a game', () => {
       await axe();
     });
 
-    await test.step('R-RG-10 R-EV-04 a search goes over the websocket, counts and is cancelled', async () => {
+    await test.step('R-RG-10 R-EV-04 a search uses the websocket, counts and is cancelled', async () => {
       const frames: string[] = [];
-      // A page that is loaded with its name has the websocket from the start.
+      // A page that loads with a name has the websocket from the start.
       page.on('websocket', (socket) =>
         socket.on('framesent', ({ payload }) => {
           if (String(payload).includes('"client-joinQueue"')) frames.push(String(payload));
@@ -398,7 +398,7 @@ test.describe('without a game', () => {
       await expect(maja.bar).toBeHidden();
     });
 
-    await test.step('R-NAV-20 A-33 an opponent who searched on /queue is met here', async () => {
+    await test.step('R-NAV-20 A-33 an opponent who searched on /queue is paired here', async () => {
       const tomas = await player(GUEST, 'ES');
       const { game_id: gameId } = await callAs(tomas, origin, api.findMatch);
       await expect(page).toHaveURL(`/multiplayer-game/${gameId}`);
@@ -483,7 +483,7 @@ test('axe finds nothing in a room game: in play, disconnected, and at the end', 
   axeInBothSchemes,
   expectConsole,
 }) => {
-  // Six runs of axe, beside a game.
+  // Six runs of axe, in addition to a game.
   test.slow();
   expectConsole(/ERR_FAILED/);
   const match = await takeSeat({ origin, page, player }, roomDoor);
@@ -496,7 +496,7 @@ test('axe finds nothing in a room game: in play, disconnected, and at the end', 
   await expect(me.button('Retry Connection')).toBeVisible();
   await axeInBothSchemes();
   await line.mend();
-  // The page reconnects on its own; 'Retry Connection' may disappear before it can be pressed.
+  // The page reconnects on its own, so 'Retry Connection' may disappear before it can be pressed.
   await expect(me.connection('Real-time')).toBeVisible({ timeout: 30_000 });
   await me.resign();
   await expect(me.swapSides).toBeVisible();

@@ -1,4 +1,4 @@
-/** The lobby behind its gate, the waiting room, and the ways of a friend into it. */
+/** The name gate of the lobby, the waiting room, and how a friend gets into it. */
 import type { Page, Route } from '@playwright/test';
 import { api, messages, pathOf, paths, type problemMessages, roomLinkPath, storageKeys } from '@sixtyfour/contract';
 import { becomeAccount, SignInPage } from './accounts-page.ts';
@@ -14,20 +14,20 @@ import { RoomsPage } from './rooms-page.ts';
 const { gameChoices, identity, lobby, nav, online, pageNames, rooms, ruleChoice, waitingRoom } = messages;
 
 const MINUTE_MS = 60_000;
-/** For actions of several visitors at once. */
+/** Timeout for actions of several visitors at once. */
 const PATIENCE = { timeout: 15_000 };
 
 async function roomOf({ database }: TestServer, gameId: string) {
   return database.selectFrom('game_rooms').selectAll().where('game_id', '=', gameId).executeTakeFirstOrThrow();
 }
 
-/** Makes the last sign of life of a player older, as if they had left that long ago. */
+/** Backdates the last heartbeat of a player, as if they had left that long ago. */
 async function leftAgo({ database }: TestServer, playerId: string, ms: number): Promise<void> {
   const seenAt = new Date(Date.now() - ms);
   await database.updateTable('player_presence').set({ seen_at: seenAt }).where('player_id', '=', playerId).execute();
 }
 
-/** The visitor of the page, named, in the lobby. */
+/** Opens the lobby for the visitor of the page under a name. */
 async function enterLobby(origin: string, page: Page, name: string): Promise<RoomsPage> {
   const lobbyPage = new RoomsPage(page);
   await becomePlayer(page, origin, name);
@@ -36,13 +36,13 @@ async function enterLobby(origin: string, page: Page, name: string): Promise<Roo
   return lobbyPage;
 }
 
-/** A device that has kept a name from an earlier visit, without anybody's session. */
+/** Simulates a device that remembers a name from an earlier visit, without a session. */
 async function rememberName(page: Page, name: string): Promise<void> {
   const entry = { key: storageKeys.playerName, name };
   await page.addInitScript(({ key, name: value }) => localStorage.setItem(key, value), entry);
 }
 
-// One list serves the whole worker.
+// All tests of a worker share the list of rooms.
 test.beforeEach(async ({ server }) => {
   await server.database.deleteFrom('game_rooms').execute();
 });
@@ -62,7 +62,7 @@ test.describe('the gate', () => {
       await expect(page.getByText(identity.nameTooShort)).toBeVisible();
     });
 
-    await test.step('R-AU-09 with a name the lobby is open, and stays open', async () => {
+    await test.step('R-AU-09 with a name, the lobby is open, and stays open', async () => {
       await maja.enterName('Maja');
       await expect(maja.createButton).toBeVisible();
       await expect(maja.title).toBeFocused();
@@ -102,7 +102,7 @@ test.describe('the gate', () => {
       await new QueuePage(page).search();
     });
 
-    await test.step('after a change to another guest, the name is that of the new guest', async () => {
+    await test.step('after a switch to another guest, the name is that of the new guest', async () => {
       await page.context().clearCookies();
       await guest.open();
       await expect(guest.createButton).toBeVisible();
@@ -127,7 +127,7 @@ test.describe('the gate', () => {
 
   test('the gate or the lobby is shown correctly before any script has run', async ({ page }) => {
     const maja = new RoomsPage(page);
-    // The page's own scripts never come.
+    // The page's own scripts never load.
     await page.route('**/assets/*.js', () => {});
     for (const [who, name] of [
       ['nobody knows', null],
@@ -161,7 +161,7 @@ test.describe('the gate', () => {
     }
   });
 
-  test('a stored name opens the lobby, and is saved on the server before a room is opened', async ({
+  test('a stored name opens the lobby, and is saved on the server before a room is created', async ({
     page,
     player,
     origin,
@@ -172,7 +172,7 @@ test.describe('the gate', () => {
     await rememberName(page, 'Maja');
 
     await test.step('R-AU-09 the lobby is open', async () => {
-      // The first try to tell the server fails.
+      // The first attempt to save the name fails.
       const answer = { error: 'unavailable', message: messages.problems.unavailable };
       const refuseOnce = (route: Route) => route.fulfill({ status: 503, json: answer });
       await page.route(`**${api.saveProfile.path}`, refuseOnce, { times: 1 });
@@ -184,7 +184,7 @@ test.describe('the gate', () => {
       await maja.createButton.click();
       await expect(maja.dialog).toBeVisible();
       await expect(maja.name).toHaveValue('Maja');
-      // Left without a name, nothing happens.
+      // Closing the dialog without a name creates no room.
       await page.keyboard.press('Escape');
       await expect(maja.dialog).toBeHidden();
       await expect(maja.title).toBeVisible();
@@ -193,7 +193,7 @@ test.describe('the gate', () => {
       await maja.expectWaiting();
     });
 
-    await test.step('A-116 R-RM-18 from then on a room is one press away', async () => {
+    await test.step('A-116 R-RM-18 after that, a room is one press away', async () => {
       await maja.close();
       const { room_code: code, game_id: gameId } = await openRoom(await player('Tomas'), origin, true);
       await maja.joinBy(code);
@@ -250,7 +250,7 @@ test.describe('the gate', () => {
   });
 });
 
-test('a host opens a room, visits other pages, and is called to the game when a guest joins', async ({
+test('a host creates a room, visits other pages, and is called to the game when a guest joins', async ({
   visitor,
   server,
   origin,
@@ -282,7 +282,7 @@ test('a host opens a room, visits other pages, and is called to the game when a 
     await expect(maja.page.getByText(online.realtime, { exact: true })).toBeVisible();
   });
 
-  await test.step('R-RM-20 the host returns by a reload, another tab, or from another page', async () => {
+  await test.step('R-RM-20 the host returns by a reload, in another tab, or from another page', async () => {
     await maja.page.reload();
     expect(await maja.expectWaiting()).toEqual(room);
     const second = new RoomsPage(await maja.page.context().newPage());
@@ -303,7 +303,7 @@ test('a host opens a room, visits other pages, and is called to the game when a 
     const called = 'Tomas joined the game! Your game opens in';
     await Promise.all([expect(maja.bar(room.code)).toContainText(called, PATIENCE), tomas.joinBy(room.code)]);
     await tomas.expectGame(room.gameId, 'black');
-    // Automatically, after a moment to look up.
+    // The page opens automatically after a moment.
     await maja.expectGame(room.gameId, 'white');
     expect(await roomOf(server, room.gameId)).toMatchObject({
       guest_name: 'Tomas',
@@ -321,12 +321,7 @@ test('a host opens a room, visits other pages, and is called to the game when a 
   });
 });
 
-test('a guest types, pastes and mistypes codes, until one is right', async ({
-  page,
-  player,
-  origin,
-  expectConsole,
-}) => {
+test('a guest types, pastes and mistypes codes until one is right', async ({ page, player, origin, expectConsole }) => {
   expectConsole(/404/, /503/);
   const { room_code: taken } = await openRoom(await player('Vera'), origin);
   await joinRoom(await player('Anneke'), origin, taken);
@@ -340,7 +335,7 @@ test('a guest types, pastes and mistypes codes, until one is right', async ({
     }
     await tomas.code.fill('ABC2');
     await expect(tomas.code).toHaveAccessibleDescription('');
-    // Never generated, full: one answer.
+    // A code that was never generated and one of a full room get the same answer.
     for (const wrong of ['IO01IO', taken]) {
       await tomas.joinBy(wrong);
       await expect(tomas.code).toHaveAccessibleDescription(`Room not found or already full ${lobby.checkCode}`);
@@ -353,12 +348,12 @@ test('a guest types, pastes and mistypes codes, until one is right', async ({
     await page.unroute(`**${api.joinRoom.path}`);
   });
 
-  await test.step('R-RM-04 R-RM-12 the field: one input, in capitals, tolerant of what is pasted', async () => {
+  await test.step('R-RM-04 R-RM-12 the field: one input, in capitals, tolerant of pasted text', async () => {
     await expect(page.getByRole('region', { name: 'Join Room' })).toBeVisible();
     await tomas.code.fill('');
     await tomas.code.pressSequentially('ab-c');
     await expect(tomas.code).toHaveValue('ABC');
-    // In the middle, the caret stays where it is.
+    // The caret stays in place in the middle of the code.
     await page.keyboard.press('Home');
     await page.keyboard.type('xy');
     await expect(tomas.code).toHaveValue('XYABC');
@@ -383,7 +378,7 @@ test('a host creates rooms by keyboard, loses none, and closes the last one', as
   expectConsole,
 }) => {
   test.slow();
-  // The second tab asks for a seat before it knows.
+  // The second tab requests a seat before it knows of the room.
   expectConsole(/404/, /429/, /503/);
   const maja = await enterLobby(origin, page, 'Maja');
   // A tab that does not know of the room.
@@ -410,7 +405,7 @@ test('a host creates rooms by keyboard, loses none, and closes the last one', as
   await test.step('entering their own code takes hosts back to the room, in any tab', async () => {
     await page.goto('/multiplayer');
     await expect(maja.bar(room.code)).toContainText(`Your room ${room.code} is waiting`);
-    // The choice of the rules is remembered, that of privacy is not.
+    // The choice of rules is remembered, that of privacy is not.
     await expect(page.getByRole('radio', { name: ruleChoice.simplified })).toBeChecked();
     await expect(maja.privateTick).not.toBeChecked();
     await maja.joinBy(room.code);
@@ -437,7 +432,7 @@ test('a host creates rooms by keyboard, loses none, and closes the last one', as
     await expect(page.getByText('Please wait.')).toBeVisible();
   });
 
-  await test.step('a new room replaces the previous one and is not listed to its host', async () => {
+  await test.step('a new room replaces the previous one and is not listed for its host', async () => {
     const { gameId: first } = room;
     room = await maja.create();
     expect(room.gameId).not.toBe(first);
@@ -448,8 +443,8 @@ test('a host creates rooms by keyboard, loses none, and closes the last one', as
     await maja.bar(room.code).getByRole('link', { name: 'Back to your room' }).click();
   });
 
-  await test.step('R-RM-20 two presses close a room, and nobody can join it any more', async () => {
-    // One press asks, and does nothing.
+  await test.step('R-RM-20 two presses close a room, and nobody can join it afterward', async () => {
+    // One press only asks for confirmation.
     await page.getByRole('button', { name: waitingRoom.close }).click();
     expect((await roomOf(server, room.gameId)).closed_at).toBeNull();
     await page.getByRole('button', { name: waitingRoom.reallyClose }).click();
@@ -502,7 +497,7 @@ test('public rooms are listed while their hosts are present, private ones never'
     await expect(tomas.rows()).toContainText([open.room_code]);
   });
 
-  await test.step('a list that cannot be refreshed stays and is marked as old', async () => {
+  await test.step('a list that cannot be refreshed stays and is marked as out of date', async () => {
     await page.route(`**${api.listRooms.path}`, (route) => route.abort());
     await tomas.refresh.click();
     await expect(tomas.toasts).toHaveText(messages.problems.noAnswer);
@@ -537,7 +532,7 @@ test('R-RM-07 R-RM-08 R-CO-03 the newest ten are listed, and refreshed by a clic
   await page.clock.install();
   const tomas = await enterLobby(origin, page, 'Tomas');
   for (let number = 1; number <= 11; number += 1) await openRoom(await player(`Host ${number}`), origin);
-  // Without any press.
+  // The list refreshes without a press.
   await stopClock(page);
   await expectRequestEvery(page, new RegExp(`${api.listRooms.path}$`), 10_000);
   await expect(tomas.rows()).toHaveCount(10, PATIENCE);
@@ -551,7 +546,7 @@ test('R-RM-07 R-RM-08 R-CO-03 the newest ten are listed, and refreshed by a clic
   await expect(page.getByTestId('live-polite')).toHaveText(lobby.roomsListed(10));
 });
 
-test('R-RM-19 of many simultaneous guests one gets the seat, and the others are told why not', async ({
+test('R-RM-19 of many guests at once, one gets the seat, and the others are told why they do not', async ({
   visitor,
   player,
   server,
@@ -561,7 +556,7 @@ test('R-RM-19 of many simultaneous guests one gets the seat, and the others are 
   test.slow();
   expectConsole(/404/);
   const room = await openRoom(await player('Maja'), origin);
-  // Of the two pages one is always late, whoever else joins.
+  // One of the two pages is always too late, whoever else joins.
   const names = ['Anneke', 'Tomas'];
   const guests: RoomsPage[] = [];
   for (const name of names) guests.push(await enterLobby(origin, await visitor(), name));
@@ -728,7 +723,7 @@ test('an invitation shows the host and the game, or that it cannot be joined', a
     await tomas.expectGame(gameId, 'black');
   });
 
-  await test.step('back from its game, which runs', async () => {
+  await test.step('back from its running game', async () => {
     const answered = page.waitForResponse(`**${pathOf(api.readInvitation, {})}`);
     await page.goBack();
     await answered;

@@ -29,7 +29,7 @@ export class RoomsPage extends SitePage {
     await expect(this.title).toBeVisible();
   }
 
-  /** Fills the form for name and country, at the gate or in the dialog. */
+  /** Fills in the form for name and country, at the gate or in the dialog. */
   async enterName(name: string): Promise<void> {
     await this.name.fill(name);
     await this.startPlaying.click();
@@ -48,7 +48,7 @@ export class RoomsPage extends SitePage {
     return { code: await this.shownCode(), gameId: this.gameId() };
   }
 
-  /** The accessible name of the code. */
+  /** The code according to its accessible name. */
   async shownCode(): Promise<string> {
     const label = await this.page.getByRole('img', { name: /^Room code: / }).getAttribute('aria-label');
     return (label ?? '').replace('Room code: ', '').replaceAll(' ', '');

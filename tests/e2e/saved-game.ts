@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/**
- * A saved game in the format of apps/web/src/play/saved-game.ts, with the given changes. It is unknown to the server.
- */
+/** A saved game in the format of apps/web/src/play/saved-game.ts, with changes. The server does not know it. */
 export function savedGame(changes: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
   const now = Date.now();
   return {
@@ -24,8 +22,8 @@ export function savedGame(changes: Readonly<Record<string, unknown>> = {}): Reco
 }
 
 /**
- * Writes values into the store of saved games before a page is opened. Uses a file of the same origin, so that no page
- * of the site runs meanwhile.
+Writes saved games to the store before a page is opened. Uses a file of the same origin, so that no page of the site
+runs at the same time.
  */
 export async function writeSavedGames(page: Page, games: readonly unknown[]): Promise<void> {
   await page.goto('/robots.txt');

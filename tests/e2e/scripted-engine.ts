@@ -1,23 +1,23 @@
-/** An engine with known answers in the place of the product's worker. */
+/** An engine with known answers in place of the product's worker. */
 import type { Page } from '@playwright/test';
 
 /** The result of a search. */
 export interface Answer {
-  /** Of the character, in centipawns. */
+  /** In centipawns, from the character's point of view. */
   readonly score?: number;
   readonly depth?: number;
-  /** UCI, the move to play first. */
+  /** UCI moves; the first one is the move to play. */
   readonly line: readonly string[];
-  /** What the character feels: nothing, left out. */
+  /** The character's feelings; if omitted, none. */
   readonly stance?: { readonly doubt: number; readonly resigns: boolean; readonly acceptsDraw: boolean };
 }
 
-/** A search that finds nothing, or fails. */
+/** A search that finds no move, or throws. */
 type Failure = 'none' | 'throw';
 
 /**
- * Puts an engine in the worker's place, at the network: it gives these answers, one after the other, by comlink.
- * @param again the move of every short search, which follows a failure
+Replaces the worker's script by an engine that gives these answers, one after the other, by comlink.
+@param again the move of every short search, which follows a failure
  */
 export async function scriptEngine(page: Page, answers: readonly (Answer | Failure)[], again?: string): Promise<void> {
   const choice = ({ score = 0, depth = 1, line, stance }: Answer) => {

@@ -1,4 +1,4 @@
-/** The settings popover: every choice exists, applies at once, and survives a reload. */
+/** The settings popover: every setting exists, applies at once, and survives a reload. */
 import { messages } from '@sixtyfour/contract';
 import { BoardPage } from './board.ts';
 import { expect, test } from './fixtures.ts';
@@ -30,7 +30,7 @@ const SELECTS = [
   [settings.pieces, 'bold'],
 ] as const;
 
-/** How a square shows that a piece can go there. */
+/** The style of a square that is a legal target. */
 const DOT = /radial-gradient/;
 
 const LIGHT = 'rgb(244, 239, 229)';
@@ -46,7 +46,7 @@ test('all settings are in one place, apply in every tab, and survive a reload', 
   const slider = dialog.getByRole('slider', { name: settings.volume });
   const before: boolean[] = [];
 
-  await test.step('R-SN-06 R-CO-09 corrupt settings fall back to the defaults: half volume, the theme of the system', async () => {
+  await test.step('R-SN-06 R-CO-09 corrupt settings fall back to the defaults: half volume and the system’s theme', async () => {
     await expect(slider).toHaveValue('0.5');
     await expect(dialog.getByLabel(settings.themeSystem)).toBeChecked();
     await expect(body).toHaveCSS('background-color', DARK);
@@ -54,7 +54,7 @@ test('all settings are in one place, apply in every tab, and survive a reload', 
     await expect(body).toHaveCSS('background-color', LIGHT);
   });
   const other = await context.newPage();
-  await test.step('U-19 every setting can be changed, and a tab that shows it follows', async () => {
+  await test.step('U-19 every setting can be changed, and another open tab follows', async () => {
     await other.goto('/about');
     const follower = await openSettings(other);
     await expect(follower.getByLabel(settings.boardTheme, { exact: true })).toHaveValue('wood');
@@ -70,7 +70,7 @@ test('all settings are in one place, apply in every tab, and survive a reload', 
     await expect(other.locator('html')).toHaveAttribute('data-board-theme', 'contrast');
     await other.close();
   });
-  // All rules of axe, and the colors of the dark theme.
+  // Run all rules of axe; the dark theme needs only those for colors.
   await page.emulateMedia({ colorScheme: 'light' });
   await axe();
   await test.step('U-19 every choice survives a reload', async () => {

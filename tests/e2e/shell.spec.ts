@@ -11,7 +11,7 @@ test('R-NAV-01 R-NAV-20 the room page without a room has header, main and footer
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Room game']);
 });
 
-test('every page has a title of its own', async ({ request }) => {
+test('every page has its own title', async ({ request }) => {
   const pages = Object.values(paths).filter((path) => !path.includes(':') && path !== paths.authCallback);
   const titles = new Set<string>();
   for (const path of pages) titles.add(/<title>(.+)<\/title>/.exec(await (await request.get(path)).text())?.[1] ?? '');
@@ -72,7 +72,7 @@ test('R-NAV-09 the footer links to five pages', async ({ page }) => {
   }
 });
 
-test('R-NAV-27 A-114 any other path redirects home with a 302, and a line that covers and moves nothing says so', async ({
+test('R-NAV-27 A-114 any other path redirects home with a 302, and a line says so without covering or moving anything', async ({
   page,
   request,
 }) => {
@@ -90,7 +90,7 @@ test('R-NAV-27 A-114 any other path redirects home with a 302, and a line that c
   await expect(notFound).toBeVisible();
   await expect(page.getByTestId('live-polite')).toHaveText(messages.site.notFound);
   const [line, below] = [await boxOf(notFound), await boxOf(heading)];
-  // It is in free space.
+  // The line is in free space.
   expect(line.y).toBeGreaterThanOrEqual((await boxOf(page.getByRole('banner'))).bottom);
   expect(line.bottom).toBeLessThanOrEqual(below.y);
   await page.reload();

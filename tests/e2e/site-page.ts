@@ -27,7 +27,7 @@ export async function openSettings(page: Page): Promise<Locator> {
   return dialog;
 }
 
-/** The text of the file that a press downloads. */
+/** The text of the file that pressing the button downloads. */
 export async function textOfDownload(button: Locator): Promise<string> {
   const [file] = await Promise.all([button.page().waitForEvent('download'), button.click()]);
   return readFile(await file.path(), 'utf8');

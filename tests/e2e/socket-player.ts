@@ -1,4 +1,4 @@
-/** A player without a screen: the calls and the websocket of a page, for tests of the other player's screen. */
+/** A player without a page, for tests of the opponent's page: makes the calls of a page and opens its websocket. */
 import { randomUUID } from 'node:crypto';
 import { Game, parseUci } from '@sixtyfour/chess';
 import { api } from '@sixtyfour/contract';
@@ -11,23 +11,23 @@ import { becomePlayer, callAs } from './players.ts';
 
 type WithoutIds<Intent> = Intent extends unknown ? Omit<Intent, 'moveId' | 'version'> : never;
 
-/** What a player does in a game, as the contract names it. */
+/** A player's act in a game, under its name in the contract. */
 export type Act = WithoutIds<GameIntent>;
 
 const ANSWER_MS = 10_000;
-/** A page that is silent for longer counts as away. */
+/** A page that is silent for longer than this counts as away. */
 const HEARTBEAT_MS = 3_000;
 
 export class SocketPlayer {
   readonly id: string;
   readonly name: string;
-  /** With the cookies of this player, for `callAs`. */
+  /** Has the cookies of this player, for `callAs`. */
   readonly request: APIRequestContext;
   readonly #origin: string;
   readonly #headers: Readonly<Record<string, string>>;
   #connection: Connection | null = null;
   #heartbeat: NodeJS.Timeout | null = null;
-  /** The game that this player has come to last; others are still told of for a while. */
+  /** The game that this player joined last. Messages about other games may still arrive for a while. */
   #gameId: string | null = null;
   #game: OnlineGame | null = null;
 
@@ -45,7 +45,7 @@ export class SocketPlayer {
     this.name = name;
   }
 
-  /** A guest with a name, at an address of their own. */
+  /** Signs in a guest with a name, at an address of their own. */
   static async signIn(
     origin: string,
     headers: Readonly<Record<string, string>>,
@@ -57,13 +57,13 @@ export class SocketPlayer {
     return new SocketPlayer(origin, headers, context, player.id, name);
   }
 
-  /** Takes a page: from now on it is this player's. */
+  /** Gives a page this player's session. */
   async sitAt(page: Page): Promise<void> {
     const { cookies } = await this.request.storageState();
     await page.context().addCookies(cookies);
   }
 
-  /** The game as the server last told it. Throws before this player has come to one. */
+  /** The game as last reported by the server. Throws before this player has joined one. */
   get game(): OnlineGame {
     if (this.#game === null) throw new Error(`${this.name} has not come to a game`);
     return this.#game;
@@ -95,11 +95,11 @@ export class SocketPlayer {
     this.#heartbeat = setInterval(() => void this.#connection?.heartbeat(), HEARTBEAT_MS);
   }
 
-  /** Joins a game as its page does, and receives its events from then on. */
+  /** Joins a game like its page, and receives its events from then on. */
   async come(gameId: string): Promise<void> {
     if (this.#connection === null) await this.connect();
     if (this.#gameId !== gameId) {
-      // As a page does when it shows another game: a connection is in a limited number of channels.
+      // Like a page that shows another game, because the channels per connection are limited.
       if (this.#gameId !== null) this.#connection?.leave(this.#gameId);
       this.#game = null;
     }
@@ -110,25 +110,25 @@ export class SocketPlayer {
     this.#connection?.sendClientJoined(gameId);
   }
 
-  /** Joins the rematch that both have agreed on. */
+  /** Joins the rematch that both players have agreed on. */
   async comeToRematch(): Promise<void> {
     await this.see('a rematch', ({ next_game_id: next }) => next !== null);
     await this.come(this.game.next_game_id ?? '');
   }
 
-  /** Waits until the server tells of such a game. */
+  /** Waits until the server reports a game that fulfills the condition. */
   async see(what: string, holds: (game: OnlineGame) => boolean): Promise<void> {
     await expect
       .poll(() => holds(this.game), { message: `${this.name} is told of ${what}`, intervals: [20] })
       .toBe(true);
   }
 
-  /** Waits until this is the newest move, given as e2e4 or a7a8q. */
+  /** Waits until this is the last move, such as e2e4 or a7a8q. */
   async seeMove(uci: string): Promise<void> {
     await this.see(uci, ({ moves }) => moves.at(-1) === uci);
   }
 
-  /** Waits for the turn, then moves, given as e2e4 or a7a8q. */
+  /** Waits for this player's turn, then plays a move such as e2e4 or a7a8q. */
   async move(uci: string): Promise<void> {
     await this.see('the own turn', (game) => game.started_at !== null && game.current_turn === this.seat);
     const replayed = Game.replay(this.game.rule_set, null, this.game.moves);
@@ -144,14 +144,14 @@ export class SocketPlayer {
     await this.#read(gameId);
   }
 
-  /** Leaves the page of the game, and tells the server. */
+  /** Leaves the game page, and tells the server. */
   leavePage(): void {
     const { id } = this.game;
     this.#connection?.sendClientLeft(id);
     this.#connection?.leave(id);
   }
 
-  /** The websocket closes without a message, as when a machine dies. */
+  /** Closes the websocket without a message, as when a machine fails. */
   disconnect(): void {
     if (this.#heartbeat !== null) clearInterval(this.#heartbeat);
     this.#connection?.close();

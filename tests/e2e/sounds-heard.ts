@@ -30,7 +30,7 @@ export async function soundsHeard(page: Page): Promise<readonly string[]> {
 
 let known: Promise<ReadonlyMap<number, string>> | null = null;
 
-/** Decoded once per worker, because all pages use the same files. */
+/** The sounds are decoded once per worker, because all pages use the same files. */
 function namesByLength(page: Page): Promise<ReadonlyMap<number, string>> {
   known ??= measure(page);
   return known;

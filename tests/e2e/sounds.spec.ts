@@ -14,7 +14,7 @@ test('R-SN-04 R-SN-05 GET /sounds/{name}.mp3', async ({ request }) => {
 
 type Gesture = readonly [name: string, act: (ai: AiPage) => Promise<void>];
 
-/** Before the gesture nothing is fetched and no audio context exists; after it sounds are loaded and allowed. */
+/** Before the gesture, nothing is fetched and no audio context exists; after it, sounds are loaded and can play. */
 async function expectUnlockedBy(page: Page, [name, act]: Gesture): Promise<void> {
   let fetched = 0;
   page.on('request', (request) => (fetched += request.url().includes('/sounds/') ? 1 : 0));
@@ -54,8 +54,8 @@ test.describe('the first gesture', () => {
   });
 });
 
-// The character answers each of these, and its move makes a sound as well. Which sound is which event's is tested
-// beside `soundOf`.
+// The character answers each of these moves, and its move makes a sound too. The tests of `soundOf` check which event
+// has which sound.
 const ANSWERED = [
   ['move', MATE_IN_ONE, 'a1', 'b1'],
   ['capture', '6k1/r4ppp/8/8/8/8/5PPP/R5K1 w - - 0 1', 'a1', 'a7'],

@@ -1,4 +1,4 @@
-/** The board of the home page, whose first move begins a game. */
+/** The board of the home page, whose first move starts a game. */
 import { messages, paths } from '@sixtyfour/contract';
 import type { Locator, Page } from '@playwright/test';
 import { AiPage } from './ai-page.ts';
@@ -9,7 +9,7 @@ import { savedGame, writeSavedGames } from './saved-game.ts';
 
 const words = messages.panel;
 
-/** The board of the home page, once it listens. */
+/** Opens the home page and waits until its board is interactive. */
 async function openHome(page: Page): Promise<BoardPage> {
   await page.goto('/');
   const board = new BoardPage(page);
@@ -61,7 +61,7 @@ test('an unfinished game is one press away, and a move on the home page does not
   await ai.expectPiece('d2', 'P');
 });
 
-test('A-105 A-120 the game counts after one press before the second move, and not without it', async ({
+test('A-105 A-120 the game counts if one button is pressed before the second move, otherwise not', async ({
   page,
   ai,
   visitor,
@@ -79,7 +79,7 @@ test('A-105 A-120 the game counts after one press before the second move, and no
   await ai.move('a2', 'a3');
   expect((await told).postDataJSON()).toMatchObject({ moves: expect.arrayContaining(['a2a3']) });
 
-  await test.step('without the press the offer disappears with the second move', async () => {
+  await test.step('without the press, the offer disappears with the second move', async () => {
     const other = await visitor();
     const otherAi = new AiPage(other);
     const otherOffer = other.getByRole('button', { name: words.makeCount });
@@ -92,7 +92,7 @@ test('A-105 A-120 the game counts after one press before the second move, and no
   });
 });
 
-/** Opens the home page with a board that does not listen until the returned function is called. */
+/** Opens the home page with a board that is not interactive until the returned function is called. */
 async function openStill(page: Page): Promise<{ readonly still: Locator; readonly listen: () => void }> {
   const listen = await hold(page, /LiveStartBoard-.*\.js$/);
   await page.goto('/');
@@ -146,7 +146,7 @@ test('the character of the last game is shown, illegal moves do nothing, and the
   await expect(ai.board.locator(':focus')).toBeAttached();
 });
 
-test('@phone on a phone a finger moves the pieces, and scrolls the page beside them', async ({ page }) => {
+test('@phone on a phone a finger on the board moves pieces, and beside it scrolls the page', async ({ page }) => {
   await openHome(page);
   const actions = (name: string) => page.getByTestId('board').locator(`[data-square="${name}"]`).first();
   await expect(actions('e2')).toHaveCSS('touch-action', 'none');

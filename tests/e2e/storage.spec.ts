@@ -1,4 +1,4 @@
-/** What the site stores in a browser and under which keys; other content there breaks nothing. */
+/** What the site stores in a browser, and under which keys. Other content there breaks nothing. */
 import { localGamePath, messages, paths, storageKeys } from '@sixtyfour/contract';
 import { BoardPage } from './board.ts';
 import { CookieBannerPage } from './cookies-page.ts';
@@ -8,7 +8,7 @@ import { openSettings } from './site-page.ts';
 
 const { settings } = messages;
 
-/** Nothing, other types than ours, ours of the wrong shape, hostile, and far too long. */
+/** Empty, of wrong types, of the wrong shape, hostile, or far too long. */
 const GARBAGE = [
   '',
   'null',
@@ -33,7 +33,7 @@ const PAGES = [
   paths.auth,
 ];
 
-/** Every key has one of these values, each another one. */
+/** Gives each key one of these values, shifted by the round. */
 function garbageOf(round: number): Readonly<Record<string, string>> {
   const values = Object.values(storageKeys).map((key, index) => [key, GARBAGE[(round + index) % GARBAGE.length] ?? '']);
   return Object.fromEntries(values);
@@ -42,7 +42,7 @@ function garbageOf(round: number): Readonly<Record<string, string>> {
 test('R-ST-02 F-18 every page loads normally, whatever local storage contains', async ({ page }) => {
   test.slow();
   await page.goto('/robots.txt');
-  // Each key has each value once, and each value meets as many pages as there are keys.
+  // Each key gets each value once, and each value is on as many pages as there are keys.
   for (const [round, path] of PAGES.entries()) {
     await page.evaluate((entries) => {
       for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);

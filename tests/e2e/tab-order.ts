@@ -2,11 +2,11 @@
 import { expect } from '@playwright/test';
 import type { JSHandle, Page } from '@playwright/test';
 
-/** More stops than any page has. */
+/** More tab stops than any page has. */
 const MOST_STOPS = 250;
 
 interface Walk {
-  /** The focused elements, in order. Handles, because the page changes meanwhile. */
+  /** The focused elements, in order. Handles, because the page may change between stops. */
   readonly stops: JSHandle<Element[]>;
   /** The elements that were not visible while focused. */
   readonly covered: readonly string[];

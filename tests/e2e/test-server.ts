@@ -17,7 +17,7 @@ import { isMailTo, readMails } from '../mails.ts';
 /** The build of `npm run build`. */
 export const webBuildFolder = join(import.meta.dirname, '../../apps/web/build');
 
-/** The configuration by the operator of a test server. */
+/** The operator's configuration of a test server. */
 export interface Entered {
   /** The public origin, with a port on this machine. Default: any free port. */
   readonly publicUrl?: string;
@@ -32,7 +32,7 @@ export interface OpenServer {
   readonly advance: (ms: number) => void;
   /** The server's database, for example to backdate rows. */
   readonly database: Database;
-  /** The mails sent to an address so far, newest last. */
+  /** The emails sent to an address so far, newest last. */
   readonly mailsTo: (address: string) => Promise<readonly string[]>;
   /** Restarts the server at the same address, for example with a new build. */
   readonly restart: () => Promise<void>;

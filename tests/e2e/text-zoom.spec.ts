@@ -1,4 +1,4 @@
-/** Text of twice the size, as browsers can set it: nothing is cut and nothing scrolls sideways. */
+/** Text at twice its size, as set in a browser: nothing is cut off and nothing scrolls sideways. */
 import type { Locator, Page } from '@playwright/test';
 import { messages, paths, puzzleRushPath } from '@sixtyfour/contract';
 import { addDays, ChampionsPage, forgetDays } from './champions-page.ts';
@@ -21,7 +21,7 @@ async function atEachSize(page: Page, texts: () => readonly Locator[]): Promise<
   }
 }
 
-/** All of it lies within its box, and within the window. */
+/** Asserts that all of the text is within its box and within the window. */
 async function expectWhole(text: Locator, width: number): Promise<void> {
   const cut = await text.evaluateAll((elements, right) => {
     const isCut = (element: Element) => {

@@ -1,4 +1,4 @@
-/** Fingers: they tap twice, and what comes under them meanwhile is not meant. */
+/** Touch: double taps, and taps on elements that appear under the finger. */
 import type { Locator, Page } from '@playwright/test';
 import { analysisPath, messages, paths } from '@sixtyfour/contract';
 import { BoardPage, PROMOTING } from './board.ts';
@@ -6,20 +6,20 @@ import { beginMatch, playOn, queueDoor } from './door.ts';
 import { expect, test } from './fixtures.ts';
 import { boxOf } from './layout.ts';
 
-// A style of a test's own stands for the browser's text size.
+// A style sheet of the test simulates the browser's text size.
 test.use({ bypassCSP: true });
 
-/** Two taps at one place, as fast as a finger slips. */
+/** Taps twice at one place, as fast as an accidental double tap. */
 async function doubleTap(page: Page, target: Locator): Promise<void> {
   const { center } = await boxOf(target);
   const session = await page.context().newCDPSession(page);
   const down = () => session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [center] });
   const up = () => session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  // Sent at once: the page may take long to answer the first one.
+  // Send all events at once, because the page may take long to handle the first one.
   await Promise.all([down(), up(), down(), up()]);
 }
 
-test('@phone A-20 a tap that promotes leaves the choice to another tap', async ({ page, ai }) => {
+test('@phone A-20 a tap that promotes does not choose a piece; another tap does', async ({ page, ai }) => {
   await ai.startFrom(PROMOTING);
   const picker = page.getByRole('dialog', { name: messages.promotion.title });
   await ai.tap('a7', 'a8');
@@ -66,7 +66,10 @@ test('@phone the board stays where it is when the turn changes, on narrow phones
   }
 });
 
-test('@phone the own clock is in sight: on the narrowest phones, and after a phone is turned', async ({ page, ai }) => {
+test('@phone the player’s own clock is visible: on the narrowest phones, and after a phone is rotated', async ({
+  page,
+  ai,
+}) => {
   await page.setViewportSize({ width: 320, height: 568 });
   await ai.open();
   await ai.start();
@@ -99,7 +102,7 @@ test('@phone on a phone in landscape the board is in view: when a page opens, is
   await expect(ai.square('e1')).toBeInViewport({ ratio: 1 });
 });
 
-test('on a tablet what a player works with is in sight below the board', async ({ origin, page, player }) => {
+test('on a tablet, everything that a player needs is visible below the board', async ({ origin, page, player }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   const match = await beginMatch({ origin, page, player }, queueDoor);
   await playOn(match, ['e2e4', 'e7e5']);

@@ -1,4 +1,4 @@
-/** A game between two people: what the screens of queue and room both show, each in its own words. */
+/** A game between two people: the screens that queue and room have in common, each with its own texts. */
 import type { OnlineGame } from '@sixtyfour/contract';
 import { comeBoth, playOn, queueDoor, roomDoor, takeSeat } from './door.ts';
 import type { Match } from './door.ts';
@@ -11,7 +11,7 @@ import { recordSounds, soundsHeard } from './sounds-heard.ts';
 
 const NO_GAME = '3f0c9a52-0000-4000-8000-000000000000';
 
-/** What differs between queue and room, with the rows that require it. */
+/** The differences between queue and room, with the rows that require them. */
 const DOORS = [
   {
     door: queueDoor,
@@ -48,7 +48,7 @@ const DOORS = [
     waiting: {
       rows: 'R-RG-10 R-RG-17',
       status: () => 'Waiting for opponent',
-      // Without a deadline.
+      // The text has no deadline.
       band: /^\D*Waiting for (Maja|Tomas)\D*$/,
     },
     begun: {
@@ -131,7 +131,7 @@ for (const { door, loading, waiting, begun, refused, outOfTurn, notSaved, mate, 
         await me.expectNoMark('e4', 'target');
         await me.square('e7').click();
         await expect(me.toasts).toContainText(refused.select);
-        // In rooms it is gone after two seconds; other messages stay for four.
+        // In rooms it disappears after two seconds; other messages stay for four.
         await expect(me.toasts).toBeEmpty(door === roomDoor ? { timeout: 3_500 } : {});
         await me.drag('e7', 'e5');
         await expect(me.toasts).toContainText(refused.move);

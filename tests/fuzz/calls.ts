@@ -8,7 +8,7 @@ import { shown, type FuzzResults } from './results.ts';
 
 const RAW_MS = 60_000;
 const SERVER_FAULT = 500;
-/** Longer ones may be refused without being read (431), as they make a head too long. */
+/** Longer URLs may be refused unread (431), because they make the head too long. */
 const URL_LIMIT = 4 * 1024;
 /** Longer bodies are refused without being read. */
 const BODY_LIMIT_BYTES = 16 * 1024;
@@ -55,13 +55,13 @@ function targetOf({ name, parts }: CallInput): string {
   return query.length === 0 ? path : `${path}?${query.join('&')}`;
 }
 
-/** False if invalid path parameters may make the URL that of another endpoint. */
+/** False if invalid path parameters may turn the URL into that of another endpoint. */
 function isItself({ name, parts }: CallInput): boolean {
   const { params } = calls[name];
   return params === undefined || params.safeParse(parts.params).success;
 }
 
-/** Whether the call is valid by the contract; null if that depends on its encoding. */
+/** Whether the call is valid according to the contract; null if that depends on its encoding. */
 function isValid(input: CallInput): boolean | null {
   const { name, parts, headers } = input;
   if (Object.keys(headers).length > 0) return null;
@@ -70,7 +70,7 @@ function isValid(input: CallInput): boolean | null {
   if (query !== undefined && !query.safeParse(parts.query).success) return null;
   if (body === undefined) return parts.body === undefined ? true : null;
   if (Buffer.byteLength(JSON.stringify(parts.body) ?? '') > BODY_LIMIT_BYTES) return false;
-  // After JSON encoding, which drops some values.
+  // Compare after JSON encoding, which drops some values.
   const arrives: unknown = parts.body === undefined ? undefined : JSON.parse(JSON.stringify(parts.body));
   return body.safeParse(arrives).success;
 }
@@ -121,7 +121,7 @@ async function exchangeBytes(origin: string, bytes: Buffer): Promise<string> {
   const chunks: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
   const closed = once(socket, 'close').catch((error: NodeJS.ErrnoException) => {
-    // The server may close the connection before reading everything.
+    // The server may close the connection before reading the whole request.
     if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') throw error;
   });
   socket.end(bytes);

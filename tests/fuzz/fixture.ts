@@ -32,9 +32,9 @@ const PASSWORD = 'correct horse battery staple';
 const UNKNOWN_SESSION_COOKIE = `session=${'x'.repeat(43)}`;
 /** The number of remembered ids, large enough to include finished games. */
 const REMEMBERED = 60;
-/** How often the waiting room's id is listed among the game ids, so that it is used often enough. */
+/** How often the waiting room's id is repeated among the game ids, so that inputs use it often enough. */
 const WAITING_ROOM_WEIGHT = 20;
-/** The maximum number and the interval of polls for a mail. */
+/** The maximum number and the interval of polls for an email. */
 const MAIL_POLLS = 200;
 const MAIL_POLL_MS = 50;
 
@@ -54,17 +54,17 @@ interface ReportedGame {
 /** Plies of the line that the AI games follow. */
 const LINE_PLIES = 60;
 
-/** The legal moves as `RushMove` has them. */
+/** The legal moves in the format of `RushMove`. */
 function rushMoves(fen: string): readonly string[] {
   const replayed = Game.replay('standard', fen, []);
   return replayed.ok ? replayed.value.legalMoves().map(makeSolutionEntry) : [];
 }
 
 export class FuzzFixture {
-  /** The last two have no session and an unknown session. */
+  /** The last two people have no session and an unknown session. */
   readonly people: readonly Person[];
   readonly #account: Person;
-  /** Leaves its account unconfirmed. */
+  /** A person whose account stays unconfirmed. */
   readonly #unconfirmed: Person;
   readonly #crowd: number;
   readonly #pairs: readonly (readonly [Person, Person])[];
@@ -75,9 +75,9 @@ export class FuzzFixture {
   #aiGames: readonly ReportedGame[] = [];
   #rushes: readonly PuzzleRush[] = [];
   readonly #line = longLine(LINE_PLIES, new Random(1));
-  /** Of rooms. */
+  /** Room codes. */
   #codes: readonly string[] = [];
-  /** The code of that account’s mail. */
+  /** The code from the unconfirmed account's email. */
   #confirmation = '';
   readonly #gameIds: string[] = [];
   readonly #playerIds: string[] = [];
@@ -89,8 +89,8 @@ export class FuzzFixture {
   #puzzleIds: readonly string[] = [];
 
   /**
-   * @param dataDir the server's data folder, which contains its mails
-   * @param crowd differs from that of other fixtures of the same server
+  @param dataDir the server's data folder, which contains its emails
+  @param crowd differs from that of other fixtures of the same server
    */
   constructor(origin: string, dataDir: string, crowd = 0) {
     this.#crowd = crowd;
@@ -120,7 +120,7 @@ export class FuzzFixture {
     await this.#account.call(api.confirmEmail, { body: { code } });
   }
 
-  /** @returns the code of the mail */
+  /** @returns the code from the email */
   async #signUp(person: Person, email: string): Promise<string> {
     await person.call(api.signInAsGuest);
     await person.call(api.signUp, { body: { email, password: PASSWORD, data: { name: 'Anna' }, ofAge: true } });
@@ -147,7 +147,7 @@ export class FuzzFixture {
     await this.#readState();
   }
 
-  /** Values that exist on the server since the last `resetState`. */
+  /** Values that exist on the server since the last call of `resetState`. */
   readonly hints: Hints = {
     gameId: () => [...this.#gameIds, ...this.#waitingIds],
     puzzleId: () => this.#puzzleIds,
@@ -183,7 +183,7 @@ export class FuzzFixture {
     return { personIndex: this.people.indexOf(played.mover), gameId: played.row.id, intent };
   }
 
-  /** A report of moves of an AI game, or of its end when `length` is 0; null without a game. */
+  /** A report of moves of an AI game, or of its end if `length` is 0; null without a game. */
   aiReport(game: number, from: number, length: number) {
     const reported = this.#aiGames[game % this.#aiGames.length];
     if (reported === undefined) return null;
@@ -200,7 +200,7 @@ export class FuzzFixture {
     await Promise.all(this.people.map((person) => person.close()));
   }
 
-  /** Waits for a mail, which is sent after the response. */
+  /** Waits for an email, which is sent after the response. */
   async #mailTo(email: string): Promise<string> {
     const seen = new Set<string>();
     for (let look = 0; look < MAIL_POLLS; look += 1) {
@@ -208,7 +208,7 @@ export class FuzzFixture {
       for (const name of names.filter((one) => !seen.has(one))) {
         const mail = await readFile(join(this.#outbox, name), 'utf8');
         if (mail.includes(email)) return mail;
-        // An empty file may still be written.
+        // An empty file may not have been written yet.
         if (mail !== '') seen.add(name);
       }
       await wait(MAIL_POLL_MS);
@@ -247,14 +247,14 @@ export class FuzzFixture {
   async #openAiGame(player: Person): Promise<ReportedGame | undefined> {
     const body = { id: randomUUID(), persona: 'judit-poll-gar', ruleSet: 'standard', engineVersion: ENGINE_VERSION };
     const opened = await player.call(api.openAiGame, { body }).catch(() => null);
-    // The inputs may have opened as many games as a player may have.
+    // The inputs may have opened the maximum number of games of this player.
     return opened === null ? this.#aiGames.find((game) => game.player === player) : { id: body.id, player };
   }
 
   async #leave(person: Person, gameId: string | undefined): Promise<void> {
     if (gameId === undefined) return;
     const body = { type: 'leave', moveId: randomUUID(), version: 0 };
-    // The game may have ended meanwhile.
+    // The game may have ended in the meantime.
     await person.call(api.act, { params: { gameId }, body }).catch(() => null);
   }
 

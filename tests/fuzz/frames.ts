@@ -16,7 +16,7 @@ async function ask({ client }: PersonSocket, type: string, payload: unknown): Pr
   }
 }
 
-/** Whether the frame is valid by the contract. */
+/** Whether the frame is valid according to the contract. */
 function isValid({ name, payload, asks }: FrameInput): boolean {
   const description = events[name];
   if (asks !== description.asks) return false;
@@ -45,8 +45,8 @@ function checkResponse(input: FrameInput, value: unknown, results: FuzzResults):
 }
 
 /**
- * Counts a frame that got no answer because the connection was closed. The close code must be documented, and its
- * reason must be true: 1000 says that the session has ended or has another player.
+Counts a frame without an answer because the connection was closed. The close code must be documented and true: 1000
+means that the session has ended or belongs to another player.
  */
 async function checkClosing(what: string, person: Person, connection: PersonSocket, results: FuzzResults) {
   const code = await connection.closed;
@@ -59,7 +59,7 @@ async function checkClosing(what: string, person: Person, connection: PersonSock
   return `closed ${code}`;
 }
 
-/** Notes with which codes the server may close the connection because of this frame, which is not valid. */
+/** Records the code with which the server may close the connection because of this invalid frame. */
 function expectClosing({ mayCloseWith }: PersonSocket, frame: string | Uint8Array): void {
   mayCloseWith.add(Buffer.byteLength(frame) > REALTIME.maxFrameBytes ? CLOSE_CODE.tooBig : CLOSE_CODE.violation);
 }
@@ -95,7 +95,7 @@ export async function sendRawFrame(frame: string | Uint8Array, person: Person, r
   if (connection === null || !connection.client.isOpen) return;
   expectClosing(connection, frame);
   connection.client.socket.send(frame);
-  // So that the next frame is sent after it.
+  // Makes sure that the next frame is sent after this one.
   await wait(0);
 }
 

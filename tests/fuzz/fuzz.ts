@@ -24,21 +24,21 @@ import { slowInputs } from './socket-inputs.ts';
 import { SocketSender } from './sockets.ts';
 
 const USUAL_INPUTS = 100_000;
-/** After so many inputs the fixture is reset, because games end, sessions are closed and rooms are joined. */
+/** The fixture is reset after this many inputs, because games end, sessions are closed and rooms fill up. */
 const INPUTS_PER_ROUND = 400;
 /** Groups of people that are reset at different times, so that the server is never idle. */
 const CROWDS = 3;
 /** Concurrent inputs of a crowd, so that their transactions overlap. */
 const CONCURRENCY = 12;
-/** One of so many inputs is a slow one, and how many of them run at a time. */
+/** One in this many inputs is slow, and so many of those run at the same time. */
 const INPUTS_PER_SLOW = 50;
 const SLOW_AT_ONCE = 200;
-/** Lines that the log has for requests, changes of games and reported errors of pages. */
+/** Log lines about requests, changes of games, and errors reported by pages. */
 const DOCUMENTED_LINE = /"msg":"(?:request|act|a page failed)"\}$/;
 /** The maximum number of other log lines per thousand inputs. */
 const LOG_LINES_PER_THOUSAND = 5;
 const LOG_LINES_AT_START = 20;
-/** No line is longer (docs/operations.md, "Log"). */
+/** The maximum length of a line (docs/operations.md, "Log"). */
 const LOG_LINE_LENGTH = 1_000;
 /** From this number of inputs on, every call and frame must have succeeded at least once. */
 const INPUTS_FOR_FULL_COVERAGE = 500_000;
@@ -68,7 +68,7 @@ async function send(input: Input, fixture: FuzzFixture, { server, sender, result
   }
 }
 
-/** Runs `work` for each value, so many at a time. */
+/** Runs `work` for each value, `atOnce` of them at a time. */
 async function forEachAtOnce<Value>(
   values: readonly Value[],
   atOnce: number,
@@ -81,7 +81,7 @@ async function forEachAtOnce<Value>(
   await Promise.all(Array.from({ length: atOnce }, worker));
 }
 
-/** Plays rounds until none is left, with people of its own. */
+/** Plays rounds with its own people until none is left. */
 async function playCrowd(crowd: number, rounds: Iterable<readonly [round: number, numRuns: number]>, run: Run) {
   const { server, sender, results, seed } = run;
   const fixture = new FuzzFixture(server.origin, server.dataDir, crowd);
@@ -150,7 +150,7 @@ async function faultsAfter(server: ServerProcess, inputs: number): Promise<strin
   return faults;
 }
 
-/** In a long run, the calls and frames that never succeeded. */
+/** The calls and frames that never succeeded in a long run. */
 function unreached(results: FuzzResults): string[] {
   if (results.inputs < INPUTS_FOR_FULL_COVERAGE) return [];
   const asking = Object.entries(events).flatMap(([name, { asks }]) => (asks ? [name] : []));
@@ -172,7 +172,7 @@ async function runAll(seed: number, inputs: number): Promise<boolean> {
     const faults = [...(await faultsAfter(server, inputs)), ...unreached(results)];
     const seconds = Math.round((performance.now() - began) / 1_000);
     const summary = `${results.summary}, other faults ${faults.length}; ${seconds} s, seed ${seed}`;
-    // The faults come last, since a long output may be cut before it is read.
+    // The faults come last, because the beginning of a long output may be cut off.
     for (const line of [...results.table, summary, ...faults.map((fault) => `FAIL  ${shown(fault)}`)]) say(line);
     return faults.length === 0 && !results.hasFaults;
   } finally {

@@ -26,7 +26,7 @@ export interface FrameInput {
   readonly kind: 'frame';
   readonly name: EventName;
   readonly personIndex: number;
-  /** Undefined for none. */
+  /** Undefined for a frame without a payload. */
   readonly payload: unknown;
   /** Whether the frame requests an answer. */
   readonly asks: boolean;
@@ -116,7 +116,7 @@ function legalMoves(fixture: FuzzFixture): fc.Arbitrary<Input | null> {
   });
 }
 
-/** Reports of AI games in the order of their moves or not, and of their ends. */
+/** Reports of AI games, with moves in or out of order, and of their ends. */
 function aiReports(fixture: FuzzFixture): fc.Arbitrary<Input | null> {
   return fc.tuple(fc.nat(), fc.nat({ max: 12 }), fc.nat({ max: 6 })).map(([game, from, length]) => {
     const found = fixture.aiReport(game, from, length);

@@ -56,7 +56,7 @@ interface Mutation {
   readonly wrong: unknown;
 }
 
-/** Also sets an own property `__proto__`, which an assignment would not. */
+/** Can also set an own property `__proto__`, unlike an assignment. */
 function withProperty(value: object, key: string, property: unknown): object {
   const copy: object = Array.isArray(value) ? [...(value as unknown[])] : { ...value };
   return Object.defineProperty(copy, key, { value: property, enumerable: true, configurable: true, writable: true });

@@ -114,12 +114,12 @@ export const rawRequests: fc.Arbitrary<Buffer> = fc.oneof(
   { weight: 2, arbitrary: fc.uint8Array({ maxLength: 600 }).map((bytes) => Buffer.from(bytes)) },
 );
 
-/** Frames that our pages never send; each makes the server close the connection or answer 'malformed'. */
+/** Frames that our pages never send. The server must close the connection or answer 'malformed' for each. */
 export const rawFrames: fc.Arbitrary<string | Uint8Array<ArrayBuffer>> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 200 }),
   fc.json(),
   fc.json().map((json) => `{"type":${json}}`),
-  // No number, which could be the id of a frame that waits for its answer.
+  // Numbers are excluded, because one could be the id of a frame that waits for its answer.
   fc
     .json()
     .filter((json) => typeof JSON.parse(json) !== 'number')

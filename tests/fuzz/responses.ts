@@ -9,19 +9,19 @@ export interface RawResponse {
 
 export interface ReadResponses {
   readonly responses: readonly RawResponse[];
-  /** Why the rest is not a response; null when nothing is left. */
+  /** Why the rest is not a response; null if nothing is left. */
   readonly fault: string | null;
 }
 
 export const HEAD_END = '\r\n\r\n';
 
-/** @param rest what follows the head: a request that is no HTTP is refused with a body, whatever its first word */
+/** @param rest the bytes after the head: a request that is not HTTP is refused with a body, whatever its first word */
 function hasNoBody(status: number, method: string | undefined, rest: string): boolean {
   const isHead = method === 'HEAD' && (rest === '' || rest.startsWith('HTTP/'));
   return isHead || status < 200 || status === 204 || status === 304;
 }
 
-/** The body of a chunked message and where it ends; null when it is incomplete. */
+/** The body of a chunked message and its end; null if it is incomplete. */
 function readChunks(text: string, start: number): { readonly body: string; readonly end: number } | null {
   let body = '';
   for (let at = start; ;) {
@@ -47,9 +47,9 @@ function parseHead(head: string): Pick<RawResponse, 'status' | 'headers'> | null
   return { status: Number(status), headers: new Map(headers) };
 }
 
-/** @param methods those of the requests, in order: the answer to HEAD has no body */
+/** @param methods the methods of the requests, in order; the answer to HEAD has no body */
 export function readResponses(bytes: Buffer, methods: readonly string[]): ReadResponses {
-  // One character per byte, so that lengths are right.
+  // Latin-1 has one character per byte, so that lengths are right.
   const text = bytes.toString('latin1');
   const responses: RawResponse[] = [];
   let answered = 0;

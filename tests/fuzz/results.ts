@@ -1,6 +1,6 @@
 /** The results of a run: outcomes of all inputs, and faults. */
 
-/** Further faults are only counted. */
+/** The number of faults that are printed; others are only counted. */
 const FAULTS_SHOWN = 40;
 const SHOWN_LENGTH = 400;
 

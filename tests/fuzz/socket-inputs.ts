@@ -5,20 +5,20 @@ import { framesInputs } from './websocket-inputs.ts';
 
 export type SocketFamily = 'path' | 'headers' | 'upgrade' | 'pipelined' | 'slow' | 'half-open' | 'websocket';
 
-/** A request whose right answer is known: it was asked for alone before. */
+/** A request whose right answer is known, because it was sent alone before. */
 export interface Probe {
   readonly method: 'GET' | 'HEAD' | 'POST';
   readonly target: string;
   readonly body?: string;
-  /** The index of the visitor whose session it has; undefined for none. */
+  /** The index of the visitor whose session it uses; undefined for none. */
   readonly visitor?: number;
 }
 
-/** What must come, besides that the server closes in time and never answers with 5xx. */
+/** The expected answers. In addition, the server must close in time and never answer with 5xx. */
 export type Expected =
-  /** Exactly these answers, in this order; `refused`: and then a 400, which ends the connection. */
+  /** Exactly these answers in this order, and if `refused`, then a 400 that ends the connection. */
   | { readonly kind: 'answers'; readonly probes: readonly Probe[]; readonly refused: boolean }
-  /** A 400, before which the request may have been answered. What was smuggled is not. */
+  /** A 400. The request before it may have been answered, but not the smuggled one. */
   | { readonly kind: 'refused' }
   /** One response with one of these statuses. */
   | { readonly kind: 'one'; readonly statuses: readonly number[] }
@@ -27,28 +27,28 @@ export type Expected =
   /** Any responses, or none. */
   | { readonly kind: 'any' };
 
-/** What the client does when it has sent everything. */
+/** What the client does after it has sent everything. */
 export type Ending =
   /** Closes its side. */
   | 'end'
-  /** Leaves its side open, even when the server closes: the server must close the connection alone. */
+  /** Leaves its side open even after the server has closed its own, so that the server must destroy the connection. */
   | 'hold'
   | 'reset';
 
 export interface SocketInput {
   readonly kind: 'socket';
   readonly family: SocketFamily;
-  /** Written one after the other, in Latin-1. HOST and COOKIE_OF are replaced. */
+  /** Sent one after the other, in Latin-1. HOST and COOKIE_OF are replaced. */
   readonly parts: readonly string[];
-  /** Between two parts. */
+  /** The pause between two parts. */
   readonly pauseMs: number;
-  /** Where parts are split further, as a share of their length. */
+  /** Where parts are split further, as fractions of their length. */
   readonly cuts: readonly number[];
   readonly ending: Ending;
   readonly expected: Expected;
 }
 
-/** The number of visitors with a session of their own. */
+/** The number of visitors with a session. */
 export const VISITORS = 3;
 /** Replaced by the visitor's cookie, and by the server's host. */
 export const COOKIE_OF = (visitor: number): string => `{cookie-${visitor}}`;
@@ -74,7 +74,7 @@ export const PROBES: readonly Probe[] = [
   })),
 ];
 
-/** The text of a probe. `lines`: further header lines. */
+/** The text of a probe. `lines`: additional header lines. */
 export function probeText({ method, target, body, visitor }: Probe, lines: readonly string[] = []): string {
   return [
     `${method} ${target} HTTP/1.1`,
@@ -87,7 +87,7 @@ export function probeText({ method, target, body, visitor }: Probe, lines: reado
   ].join('\r\n');
 }
 
-/** Where a text is split: at up to three places. */
+/** Splits a text at up to three places. */
 const cuts = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 3 });
 
 /** An input that is sent at once. */
@@ -98,7 +98,7 @@ const sent = (
   { ending = 'hold', split = [] }: { readonly ending?: Ending; readonly split?: readonly number[] } = {},
 ): SocketInput => ({ kind: 'socket', family, parts: [text], pauseMs: 0, cuts: split, ending, expected });
 
-/** Other spellings of a path, and what only looks like one. */
+/** Other spellings of a path, and texts that only look like one. */
 const SPELLINGS: readonly ((path: string) => string)[] = [
   (path) => `/${path}`,
   (path) => path.replaceAll('/', '//'),
@@ -157,12 +157,12 @@ const paths: fc.Arbitrary<SocketInput> = fc
     }),
   );
 
-/** No probe asks for this file, so its content shows that a smuggled request was answered. */
+/** No probe requests this file, so its content shows that a smuggled request was answered. */
 export const SMUGGLED_TARGET = '/manifest.webmanifest';
 const SMUGGLED = `GET ${SMUGGLED_TARGET} HTTP/1.1\r\nhost: a\r\n\r\n`;
 const CHUNKED = `0\r\n\r\n${SMUGGLED}`;
 
-/** Headers that frame the body in two ways or in no valid one; what follows must never be answered as a request. */
+/** Headers that frame the body in two ways or in no valid way. The bytes after it must never be answered as a request. */
 const CONFLICTS: readonly { readonly lines: readonly string[]; readonly body: string }[] = [
   { lines: ['content-length: 4', 'content-length: 90'], body: SMUGGLED },
   { lines: ['content-length: 0', 'content-length: 0'], body: SMUGGLED },
@@ -191,7 +191,7 @@ const CONFLICTS: readonly { readonly lines: readonly string[]; readonly body: st
   { lines: ['host: b', 'x'], body: SMUGGLED },
 ];
 
-/** Headers that are there twice, or odd, in one request that is answered. */
+/** Duplicate or odd headers in a single request that is answered. */
 const DUPLICATES: readonly (readonly string[])[] = [
   ['host: evil.example'],
   ['origin: http://evil.example', `origin: http://${HOST}`],
@@ -237,7 +237,7 @@ const headers: fc.Arbitrary<SocketInput> = fc.oneof(
 const KEY = 'sec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==';
 const VERSION = 'sec-websocket-version: 13';
 
-/** Handshakes that are refused, or that are no handshake of a websocket and are answered as requests. */
+/** Handshakes that are refused, and requests that are no websocket handshake and are answered normally. */
 const upgrades: fc.Arbitrary<SocketInput> = fc
   .record({
     method: fc.constantFrom('GET', 'GET', 'GET', 'POST', 'HEAD', 'OPTIONS'),
@@ -270,7 +270,7 @@ const upgrades: fc.Arbitrary<SocketInput> = fc
         `host: ${HOST}`,
         `upgrade: ${upgrade}`,
         `connection: ${connection}`,
-        // Never a right handshake, whose websocket would stay open.
+        // Never a valid handshake, whose websocket would stay open.
         ...lines.filter((line) => origin === 'null' || line !== KEY),
         `origin: ${origin}`,
         '',
@@ -280,14 +280,14 @@ const upgrades: fc.Arbitrary<SocketInput> = fc
     ],
     cuts: [],
     pauseMs: 0,
-    // An answered request that is no handshake of a websocket may keep its connection, as long as the client does.
+    // An answered request that is no websocket handshake may keep its connection as long as the client does.
     ending: upgrade.toLowerCase() === 'websocket' && connection !== 'close' ? 'hold' : 'end',
     expected: { kind: 'any' },
   }));
 
 const BROKEN = ['\u0000\r\n\r\n', 'GET\r\n\r\n', 'GET / HTTP/9.9\r\n\r\n', 'no request at all\r\n\r\n'];
 
-/** Several requests in one go: each gets its own answer, in order. */
+/** Several requests at once. Each one gets its own answer, in order. */
 const pipelined: fc.Arbitrary<SocketInput> = fc
   .record({
     probes: fc.array(fc.constantFrom(...PROBES), { minLength: 2, maxLength: 10 }),
@@ -305,7 +305,7 @@ const pipelined: fc.Arbitrary<SocketInput> = fc
     );
   });
 
-/** What is incomplete, and then nothing, or a byte now and then. */
+/** Incomplete requests, followed by nothing or by an occasional byte. */
 const UNFINISHED = [
   '',
   'G',
@@ -317,7 +317,7 @@ const UNFINISHED = [
 
 const DRIP_MS = 700;
 
-/** Each takes as long as the server waits. */
+/** Each input takes as long as the server waits. */
 export const slowInputs: fc.Arbitrary<SocketInput> = fc
   .record({ begun: fc.constantFrom(...UNFINISHED), drips: fc.nat({ max: 12 }) })
   .map(({ begun, drips }) => ({
@@ -330,7 +330,7 @@ export const slowInputs: fc.Arbitrary<SocketInput> = fc
     expected: { kind: 'one', statuses: [400, 408] },
   }));
 
-/** The client closes or resets its side in the middle. */
+/** The client closes or resets its side in the middle of a request. */
 const halfOpen: fc.Arbitrary<SocketInput> = fc
   .record({
     text: fc.constantFrom(...UNFINISHED, ...PROBES.map((probe) => probeText(probe))),
@@ -355,7 +355,7 @@ const HANDSHAKE = [
   '',
 ].join('\r\n');
 
-/** The frames come right after the handshake, also before it is answered. */
+/** The frames follow right after the handshake, even before it is answered. */
 const websockets: fc.Arbitrary<SocketInput> = fc
   .record({ frames: framesInputs, isTogether: fc.boolean(), split: cuts })
   .map(({ frames: { text, codes }, isTogether, split }) => ({
@@ -369,6 +369,6 @@ export const socketInputs: fc.Arbitrary<SocketInput> = fc.oneof(
   { weight: 15, arbitrary: upgrades },
   { weight: 10, arbitrary: pipelined },
   { weight: 5, arbitrary: halfOpen },
-  // Each takes the second after which the server cuts it.
+  // Each input takes a second, after which the server destroys the connection.
   { weight: 1, arbitrary: websockets },
 );

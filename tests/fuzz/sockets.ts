@@ -1,4 +1,4 @@
-/** Sends the inputs of `socket-inputs.ts` and checks responses, order, times and that the server closes each socket. */
+/** Sends the inputs of `socket-inputs.ts` and checks responses, order and times, and that the server closes each socket. */
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
@@ -21,30 +21,30 @@ import {
 import { closeCodeIn } from './websocket-inputs.ts';
 
 /**
- * How long the server may take to answer and close. A request must be complete in 5 seconds and a handshake in 10
- * (docs/threat-model.md); the rest is for a busy machine.
+Maximum time for the server to answer and close. A request must be complete within 5 seconds and a handshake within 10
+(docs/threat-model.md); the rest allows for a busy machine.
  */
 const CLOSE_LIMIT_MS = 15_000;
-/** The server must not give up on a slow request earlier. */
+/** The server must not give up on a slow request before this time. */
 const SLOW_MIN_MS = 4_500;
 const SERVER_FAULT = 500;
 const DRAIN_MS = 10_000;
 const DRAIN_POLL_MS = 100;
-/** Established, syn received, listening: states in /proc/net/tcp. */
+/** States in /proc/net/tcp: established, SYN received, listening. */
 const WHOLE_STATES: ReadonlySet<string> = new Set(['01', '03', '0A']);
 
 interface Exchanged {
   readonly bytes: Buffer;
-  /** Null when the server did not close and destroy the connection in time. */
+  /** Null if the server did not close and destroy the connection in time. */
   readonly closedMs: number | null;
 }
 
-/** What is compared of an answer: the id of the request differs. */
+/** The part of an answer that is compared, without the id of the request. */
 function signatureOf({ status, body }: RawResponse): string {
   return `${status} ${body.replace(/"requestId":"[^"]*"/, '')}`;
 }
 
-/** Null when `promise` takes longer. */
+/** Null if `promise` takes longer. */
 async function within<Value>(ms: number, promise: Promise<Value>): Promise<Value | null> {
   const late = new AbortController();
   const result = await Promise.race([promise, wait(ms, null, { signal: late.signal })]);
@@ -52,7 +52,7 @@ async function within<Value>(ms: number, promise: Promise<Value>): Promise<Value
   return result;
 }
 
-/** Whether the server has destroyed the socket that it ended: then the system resets it, and a later write fails. */
+/** Whether the server has destroyed a socket after ending it: then the system resets it, and a later write fails. */
 async function isDestroyed(socket: Socket): Promise<boolean> {
   const deadline = performance.now() + DRAIN_MS;
   while (!socket.destroyed && performance.now() < deadline) {
@@ -80,7 +80,7 @@ export class SocketSender {
     this.#visitors = Array.from({ length: VISITORS }, (_, index) => new Person(origin, `10.2.0.${index + 1}`));
   }
 
-  /** Asks each probe alone. */
+  /** Sends each probe alone to learn its answer. */
   async open(): Promise<void> {
     for (const visitor of this.#visitors) await visitor.call(api.signInAsGuest);
     for (const probe of PROBES) this.#answers.set(probe, await this.#askAlone(probe));
@@ -89,7 +89,7 @@ export class SocketSender {
     if (distinct.size < PROBES.length - 2) throw new Error('the probes must differ in their answers');
   }
 
-  /** A bystander asks for health and the own session: nobody else's input may disturb the answers. */
+  /** A bystander requests the health check and their own session: other people's inputs must not change the answers. */
   async checkBystander(): Promise<void> {
     for (const probe of PROBES.filter(({ target, visitor }) => target === operationsPaths.health || visitor === 0)) {
       const answer = await this.#askAlone(probe).catch(String);
@@ -98,7 +98,7 @@ export class SocketSender {
     }
   }
 
-  /** Waits until the server has no half-closed socket left. Only Linux tells. */
+  /** Waits until the server has no half-closed socket left. Works only on Linux. */
   async checkLeaks(): Promise<void> {
     const deadline = performance.now() + DRAIN_MS;
     let left = await this.#halfClosed();
@@ -113,7 +113,7 @@ export class SocketSender {
     const port = Number(new URL(this.#origin).port).toString(16).toUpperCase().padStart(4, '0');
     const table = await readFile('/proc/net/tcp', 'utf8').catch(() => '');
     const rows = table.split('\n').map((line) => line.trim().split(/\s+/));
-    // A connection that no process has open any more has no inode.
+    // A connection without an open file descriptor has no inode.
     return rows.filter(
       ([, local, , state = '', , , , , , inode]) =>
         local?.endsWith(`:${port}`) && !WHOLE_STATES.has(state) && inode !== '0',

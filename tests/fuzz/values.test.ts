@@ -24,7 +24,7 @@ test.each(schemas)('generated values of %s are valid, and mutated ones mostly in
   expect(broken.filter((value) => !schema.safeParse(value).success).length).toBeGreaterThan(20);
 });
 
-test('existing values are used where they match the schema only', () => {
+test('existing values are used only where they match the schema', () => {
   const { body } = calls.joinRoom;
   if (body === undefined) throw new Error('joining a room says which');
   const drawn = fc.sample(valuesOf(body, { room_code: () => ['ABC234', 7, 'a'.repeat(99)] }), 100);

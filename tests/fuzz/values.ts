@@ -5,9 +5,9 @@ import type * as z from 'zod/mini';
 /** Existing values on the server, such as game ids and room codes, by property name. Called for each generated value. */
 export type Hints = Readonly<Record<string, () => readonly unknown[]>>;
 
-/** The usual maximum length; long texts are left to the mutations. */
+/** The usual maximum length; the mutations generate longer texts. */
 const USUAL_LENGTH = 48;
-/** The number of existing values among ten generated ones, if there are any. */
+/** How many of ten generated values are existing ones, if there are any. */
 const HINTED_OF_TEN = 7;
 
 interface Check {

@@ -1,4 +1,4 @@
-/** Websocket frames as bytes: broken, fragmented, unmasked, too long; and reading those of the server. */
+/** Websocket frames as bytes: broken, fragmented, unmasked or too long, and a parser of the server's frames. */
 import fc from 'fast-check';
 import { CLOSE_CODE } from '@sixtyfour/contract';
 
@@ -7,16 +7,16 @@ interface Frame {
   readonly payload?: string;
   readonly isFinal?: boolean;
   readonly isMasked?: boolean;
-  /** RSV1 marks a compressed message, which the server has not agreed to. */
+  /** Sets RSV1, which marks a compressed message. The server has not agreed to compression. */
   readonly isCompressed?: boolean;
-  /** The length that the frame claims. Default: that of the payload. */
+  /** The length in the frame's header. Default: the length of the payload. */
   readonly length?: number;
 }
 
 export interface FramesInput {
-  /** In Latin-1. */
+  /** The bytes, as Latin-1. */
   readonly text: string;
-  /** With which codes the server may close the websocket. */
+  /** The codes with which the server may close the websocket. */
   readonly codes: readonly number[];
 }
 
@@ -29,7 +29,7 @@ const PING = 9;
 const PONG = 10;
 const PROTOCOL_ERROR = 1002;
 const NO_UTF8 = 1007;
-/** Masked with zeros, the payload stays as it is. */
+/** A mask of zeros leaves the payload unchanged. */
 const NO_MASK = '\0\0\0\0';
 
 function lengthBytes(length: number): number[] {
@@ -47,7 +47,7 @@ function frame({ opcode, payload = '', isFinal = true, isMasked = true, isCompre
 }
 
 const closing = (payload: string): string => frame({ opcode: CLOSE, payload });
-/** Code 1000. */
+/** A close frame with code 1000. */
 const GOODBYE = closing('\u0003\u00e8');
 const BEAT = '{"id":1,"type":"heartbeat"}';
 const fragments = (count: number, payload: string): string =>
@@ -77,7 +77,7 @@ const CASES: readonly FramesInput[] = [
   { text: GOODBYE, codes: [CLOSE_CODE.normal] },
   { text: frame({ opcode: PING, payload: 'ping' }).repeat(200) + GOODBYE, codes: [CLOSE_CODE.normal] },
   { text: frame({ opcode: PONG }).repeat(200) + GOODBYE, codes: [CLOSE_CODE.normal] },
-  // The empty message is no frame of the contract.
+  // The empty message is not a frame of the contract.
   { text: fragments(3, '') + GOODBYE, codes: [CLOSE_CODE.violation] },
   {
     text:
@@ -91,7 +91,7 @@ const CASES: readonly FramesInput[] = [
 
 export const framesInputs: fc.Arbitrary<FramesInput> = fc.constantFrom(...CASES);
 
-/** The code with which the server closed the websocket; null when it said none. */
+/** The code with which the server closed the websocket; null if it sent none. */
 export function closeCodeIn(bytes: Buffer): number | null {
   for (let at = 0; at + 2 <= bytes.length;) {
     const short = bytes.readUInt8(at + 1);

@@ -1,12 +1,12 @@
 /**
- * `npm run test:cluster`: scripted players play on two server processes behind a load balancer, while processes are
- * killed, the bus between them breaks and a new build is deployed; once with each bus. Afterward everything the players
- * received is checked against the database. Fails on any violation.
- *
- *     npm run test:cluster -- --seconds 600    a longer run with more kills (default: 120 s for each bus)
- *     npm run test:cluster -- --bus nats       one bus only: postgres, nats (three servers, of which one is killed), or
- *                                              lossy (postgres, and every second message between processes is lost)
- *     npm run test:cluster -- --seed 7         repeats the scripts of a run
+`npm run test:cluster`: scripted players play on two server processes behind a load balancer, while processes are
+killed, the bus between them breaks and a new build is deployed; once with each bus. Afterward, everything that the
+players received is checked against the database. Fails on any violation.
+
+    npm run test:cluster -- --seconds 600    a longer run with more kills (default: 120 s for each bus)
+    npm run test:cluster -- --bus nats       one bus only: postgres, nats (three servers, of which one is killed), or
+                                             lossy (postgres, and every second message between processes is lost)
+    npm run test:cluster -- --seed 7         repeats the scripts of a run
  */
 import { randomBytes, randomInt } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
@@ -44,7 +44,7 @@ const wanted = (name: string): boolean => options.bus === undefined || options.b
 
 const crashed = watchForCrash();
 const folder = await mkdtemp(join(tmpdir(), 'sixtyfour-cluster-'));
-// As root, PostgreSQL runs as another user, who must be able to enter.
+// If root runs this, PostgreSQL runs as another user, who must be able to enter the folder.
 await chmod(folder, 0o755);
 const builds = await makeWebBuilds();
 const embedded = await startEmbeddedDatabase(folder, () => undefined);
@@ -102,5 +102,5 @@ try {
 }
 say(isGood ? 'violations 0' : 'failed: see above');
 if (!isGood) process.exitCode = 1;
-// Players that could not finish would run forever.
+// Otherwise, players that could not finish would run forever.
 process.exit();

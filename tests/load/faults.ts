@@ -30,15 +30,15 @@ import { say } from '../../tools/steps.ts';
 const KILLS_OF_A_ROUND = 12;
 const LONG_KILLS = 200;
 const LONG_MOVES = 1_000_000;
-/** In a long run, the share of games played until the board ends them; otherwise games would be too short. */
+/** In a long run, the share of games played until the board ends them. Otherwise games would be too short. */
 const LONG_PLAY_ON_SHARE = 0.95;
 const USUAL_PLAYERS = 96;
 const SETTLE_MS = 4_000;
 const BETWEEN_KILLS_MS = { from: 3_000, to: 6_000 };
-/** Every start costs a second or two of play. */
+/** Every start takes a second or two, in which nobody can play. */
 const LONG_BETWEEN_KILLS_MS = { from: 8_000, to: 20_000 };
 const DOWN_MS = { from: 0, to: 1_000 };
-/** One outage per round is long enough that game time must pause. */
+/** One outage per round is long enough that game time must be paused. */
 const LONG_DOWN_MS = 8_000;
 const CLOCK_JUMP_MS = 20_000;
 const DAY_MS = 24 * 3600 * 1000;
@@ -51,7 +51,7 @@ interface Kill {
   readonly servingAt: Ms;
 }
 
-/** Makes the players' clock wrong by up to a day, with jumps (F-12). Returns a function that restores it. */
+/** Skews the players' clock by up to a day, with jumps (F-12). Returns a function that restores it. */
 function skewWallClock(random: Random): () => void {
   const realNow = Date.now;
   let skew = random.between(-DAY_MS, DAY_MS);
@@ -89,7 +89,7 @@ async function killOnce({ server, database, random, log }: Run, downMs: Ms): Pro
   return { startedAt, servingAt: log.now() };
 }
 
-/** The time from a start of the server to the first act accepted after it. */
+/** The time from a start of the server to the first accepted act after it. */
 function firstAccepted(entries: readonly Entry[], { startedAt, servingAt }: Kill): Ms {
   const accepted = entries.find(({ at, kind }) => kind === 'ok' && at > servingAt);
   return accepted === undefined ? Infinity : accepted.at - startedAt;
@@ -145,7 +145,7 @@ function tallyOfRooms(entries: readonly Entry[], rooms: Rows['rooms']): string {
   return `  rooms ${rooms.length}, with a guest ${full}, wanted by several ${contested}; refused to join ${refused}`;
 }
 
-/** Counts what happened, because a fault that never occurred proves nothing. */
+/** Counts events, because a fault that never occurred proves nothing. */
 function tally(entries: readonly Entry[], { games, rooms }: Rows): string {
   const count = (fits: (entry: Entry) => boolean): number => entries.filter(fits).length;
   const endings = new Map<string, number>();
@@ -243,5 +243,5 @@ say(
     `first accepted at most ${(total.slowest / 1000).toFixed(1)} s after a start, violations ${total.violations}`,
 );
 if (total.violations > 0 || total.slowest > ACCEPTED_LIMIT_MS || total.stuck > 0) process.exitCode = 1;
-// Players that could not finish would run forever.
+// Otherwise, players that could not finish would run forever.
 process.exit();

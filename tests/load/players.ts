@@ -66,7 +66,7 @@ export async function signInPlayers(
   return { players, proxies };
 }
 
-/** A different network per round, so that the server's limits are not reached. */
+/** Each round has a network of its own, so that the server's limits are not reached. */
 function addressOf(round: number, index: number): string {
   return `10.${round}.${Math.floor(index / 250)}.${(index % 250) + 1}`;
 }

@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed | 0;
   }
 
-  /** From 0 up to 1. */
+  /** A number from 0 (inclusive) to 1 (exclusive). */
   next(): number {
     this.#state = (this.#state + 0x9e3779b9) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 16), 0x21f0aaad);
@@ -14,7 +14,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number from 0 up to `limit`. */
+  /** An integer from 0 to `limit` (exclusive). */
   below(limit: number): number {
     return Math.floor(this.next() * limit);
   }

@@ -1,4 +1,4 @@
-/** The real server as a separate process with its own folder and port, which can be killed and restarted. */
+/** The real server as a separate process with its own folder and port. It can be killed and restarted. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, open, readFile, rm } from 'node:fs/promises';
@@ -26,7 +26,7 @@ const TEST_LIMITS = {
   wrongCodesInTotal: 100_000,
   wrongCodesAlarm: 100_000,
 };
-/** As `npm start` sets them. */
+/** The same values as in `npm start`. */
 const NODE_OPTIONS = ['--max-semi-space-size=8'];
 const MALLOC_ARENA_MAX = '1';
 /** The server without pages. */
@@ -57,7 +57,7 @@ export class ServerProcess {
   readonly #limits: Partial<Limits>;
   readonly #environment: Readonly<Record<string, string>>;
   readonly #program: string;
-  /** What it writes to stdout and stderr. */
+  /** The file with its output to stdout and stderr. */
   readonly logFile: string;
   #child: ChildProcess | null = null;
 
@@ -77,7 +77,7 @@ export class ServerProcess {
     program = PROGRAM,
   }: ServerOptions = {}): Promise<ServerProcess> {
     const dataDir = await mkdtemp(join(tmpdir(), 'sixtyfour-load-'));
-    // As root, PostgreSQL runs as another user, who must be able to enter.
+    // If root runs this, PostgreSQL runs as another user, who must be able to enter the folder.
     await chmod(dataDir, 0o755);
     return new ServerProcess(await freePort(), dataDir, { limits, environment, program });
   }
@@ -152,12 +152,12 @@ export class ServerProcess {
     await rm(this.dataDir, { recursive: true, force: true });
   }
 
-  /** False when the process has ended for any reason. */
+  /** False if the process has ended for any reason. */
   get isRunning(): boolean {
     return this.#child !== null && this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** Reads `logLines` one after the other: the log of a long run is too large for one text. */
+  /** Reads the lines of `logLines` one by one, because the log of a long run is too large for one string. */
   async *readLog(): AsyncGenerator<string> {
     const file = await open(this.logFile);
     yield* file.readLines();

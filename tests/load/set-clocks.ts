@@ -1,4 +1,4 @@
-/** Sets clocks close to zero, because a run of two minutes is too short for a flag to fall in a game of five. */
+/** Sets clocks close to zero, because in a run of two minutes no flag falls in a five-minute game. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../../apps/server/src/database/connection.ts';
 import type { Log } from './history/log.ts';
@@ -8,7 +8,7 @@ import type { Random } from './random.ts';
 const GAMES = 18;
 const LEFT_MS = { from: 2_000, to: 4_000 };
 
-/** Statements that the killed server had sent are committed within this time. */
+/** Statements sent by the killed server are committed within this time. */
 const UNDER_WAY_MS = 200;
 
 /** Reduces the time of the side to move in some games. No server may be running. */

@@ -1,4 +1,4 @@
-/** T-06, T-10 and T-11: accounts with the email of somebody else, links to another host, guests without end. */
+/** T-06, T-10 and T-11: accounts with someone else's email, links to another host, and unlimited guests. */
 import { api } from '@sixtyfour/contract';
 import { DEFAULT_LIMITS } from '../../../apps/server/src/admission/limits.ts';
 import { type Attack, PASSWORD, type Site, signUpBody } from '../site.ts';
@@ -7,7 +7,7 @@ import { signIn } from './passwords.ts';
 
 const ATTACKERS_PASSWORD = 'the password of the attacker';
 
-/** Signs up with the email of somebody else. Returns the mail and the email. */
+/** Signs up with someone else's email. Returns the confirmation email and the address. */
 async function signUpAsSomebodyElse(site: Site) {
   const email = site.newEmail();
   const attacker = await site.visitor().enter();
@@ -20,7 +20,7 @@ async function signUpAsSomebodyElse(site: Site) {
   return { email, mail, ownsIt };
 }
 
-/** T-06: the owner of the email, or a scanner of mails, confirms the attacker's account. */
+/** T-06: the owner of the address, or an email scanner, confirms the attacker's account. */
 export const emailOwner: Attack = {
   id: 'T-06',
   async run(site) {
@@ -53,7 +53,7 @@ export const emailOwner: Attack = {
 
 const EVIL = 'evil.example';
 
-/** T-10: the link of a mail for a new password leads to the host that the request names. */
+/** T-10: the password-reset link leads to the host that the request names. */
 export const resetHost: Attack = {
   id: 'T-10',
   async run(site) {
@@ -67,7 +67,7 @@ export const resetHost: Attack = {
       const body = JSON.stringify({ email });
       await site.visitor().exchange({ method: 'POST', path: api.requestPasswordReset.path, body, headers });
     }
-    // Mails are written in order, so the owner's mail comes last.
+    // Emails are written in order, so the owner's email comes last.
     const known = (await site.mails()).length;
     await site.visitor(1).call(api.requestPasswordReset, { body: { email } });
     await site.mailTo(email, Math.min(known, 1));
@@ -78,16 +78,16 @@ export const resetHost: Attack = {
 
 const SIGN_OUTS = 400;
 const SIGN_INS = 30;
-/** Sessions that one account may have: more than the devices of a person. */
+/** Maximum sessions of an account: more than the devices of a person. */
 const MAX_SESSIONS = 20;
 
-/** T-11: parallel sign-outs create guests, and parallel sign-ins sessions. */
+/** T-11: parallel sign-outs create guests, and parallel sign-ins create sessions. */
 export const sessionFlood: Attack = {
   id: 'T-11',
   async run(site) {
     const account = await site.account(0);
     const signedIn: Visitor[] = [];
-    // One after the other, because several at once count as wrong until they are checked.
+    // One after the other, because parallel attempts count as wrong until they have been checked.
     for (let number = 0; number < SIGN_INS; number += 1) {
       const visitor = site.visitor(account.address);
       await visitor.ask(api.signInWithPassword, { body: { email: account.email, password: PASSWORD } });

@@ -1,4 +1,4 @@
-/** T-07: wins that are lost on purpose, quickly, by guests of many addresses. */
+/** T-07: guests from many addresses quickly lose games on purpose. */
 import { api, type DailyTable } from '@sixtyfour/contract';
 import { FOOLS_MATE } from '../../load/client/game-plan.ts';
 import { Random } from '../../load/random.ts';
@@ -10,19 +10,19 @@ import type { Visitor } from '../visitor.ts';
 
 const LOSERS = 6;
 const GAMES_EACH = 3;
-/** As long as many real games. */
+/** As many plies as many real games have. */
 const LONG_PLIES = 40;
-/** Ten games, half won in about three minutes each, one drawn. */
+/** The score of ten games: half of them won in about three minutes each, one drawn. */
 const HONEST_EVENING = 6_100;
 
-/** The losers of one household, who come from IPv6 networks of their own where the setting allows it. */
+/** The losers of one household, with IPv6 networks of their own where the setting allows it. */
 function loserAddress(site: Site, loser: number): string {
   return site.setting === 'proxy' ? `2a02:908:1234:${loser + 1}::1` : site.address(100 + loser);
 }
 
-/** Plays moves, and then the loser resigns. */
+/** Plays moves; then the loser resigns. */
 export async function loseTo(winner: Visitor, loser: Visitor, moves: readonly string[]): Promise<void> {
-  // The host is white, who is mated in the fool's mate.
+  // The host is white, which is mated in the fool's mate.
   const match = await (moves === FOOLS_MATE ? Match.start(loser, winner) : Match.start(winner, loser));
   for (const uci of moves) await match.play(uci);
   await match.act(loser, 'resign');
@@ -64,7 +64,7 @@ export const champions: Attack = {
       ...what.map((of, number) => ({
         what: `points of ${of}`,
         value: scores[number] ?? 0,
-        // A checkmate counts however early it is, but only a few wins over people count per day.
+        // A checkmate counts however early it comes, but only a few wins over people count per day.
         limit: lines[number] === FOOLS_MATE ? HONEST_EVENING : 0,
         note: `all in ${seconds} s`,
       })),

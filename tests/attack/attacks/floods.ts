@@ -11,15 +11,15 @@ import { flood, times, type Visitor } from '../visitor.ts';
 
 const IN_FLIGHT = 24;
 const MEASURED = 200;
-/** The unit of processor time in /proc. */
+/** The unit of CPU time in /proc. */
 const TICK_MS = 10;
 
-/** The calls that a budget of a minute allows since then: all of it, plus what has recovered meanwhile. */
+/** The calls that a per-minute budget allows from `begun` on: all of it, plus what has recovered since. */
 function atMost(perMinute: number, begun: number): number {
   return Math.ceil(perMinute * (1 + (performance.now() - begun) / 60_000));
 }
 
-/** T-04: other spellings of a path evade the limit of calls. */
+/** T-04: other spellings of a path evade the rate limit. */
 export const callsByOtherPaths: Attack = {
   id: 'T-04',
   async run(site) {
@@ -37,7 +37,7 @@ export const callsByOtherPaths: Attack = {
   },
 };
 
-/** An illegal move after a game as long as the server accepts. */
+/** An illegal move after a game of the maximum length that the server accepts. */
 export async function prepareIllegalMove(
   guest: Visitor,
   plies: number = AI_GAME.plies - 2,
@@ -48,7 +48,7 @@ export async function prepareIllegalMove(
   return () => game.report(accepted, ['a1h8']);
 }
 
-/** The processor time that a process has used. */
+/** The CPU time that a process has used. */
 async function cpuMs(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
   const [user, system] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14).map(Number);
@@ -61,7 +61,7 @@ export const longGame: Attack = {
   isSlow: true,
   async run(site) {
     const attack = await prepareIllegalMove(await site.visitor().enter());
-    // Prepared now: the flood uses up what the address may request without a session.
+    // Prepared now, because the flood uses up the requests without a session of this address.
     const short = await prepareIllegalMove(await site.visitor().enter(), 2);
     const others = await times(5, (number) => site.visitor(1 + number).enter());
     const ask = async (number: number) => {
@@ -79,7 +79,7 @@ export const longGame: Attack = {
       return (await cpuMs(site.server.pid)) - before;
     };
     const shortMs = await cost(short);
-    // A refusal is cheap, and there are 24 of them in the queue.
+    // A refusal is cheap, so the others' calls may wait for the 24 in the queue.
     return [
       {
         what: 'cost of an illegal move, compared with a short game',
@@ -92,9 +92,9 @@ export const longGame: Attack = {
 };
 
 export const LONG_PATH = `/${'a'.repeat(12_000)}`;
-/** More than one address may request in a minute. */
+/** More than one address may request per minute. */
 const PAGES = DEFAULT_LIMITS.pagesPerMinute + 1_000;
-/** A line of a request, and what a refusal adds. */
+/** The log line of a request, plus what a refusal adds. */
 const LINE_BYTES = 1_000;
 
 /** T-09: long paths fill the log. */
@@ -111,7 +111,7 @@ export const logFlood: Attack = {
         if (status < 400) served += 1;
       });
     const seconds = (performance.now() - begun) / 1_000;
-    // The last lines may still be written.
+    // The last lines may not have been written yet.
     await wait(300);
     const written = (await site.logBytes()) - before;
     return [

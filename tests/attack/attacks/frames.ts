@@ -1,4 +1,4 @@
-/** T-15: frames get no answer, because their websocket is closed for no reason that is documented. */
+/** T-15: frames get no answer because their websocket closes without a documented reason. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { api, REALTIME } from '@sixtyfour/contract';
 import type { Attack } from '../site.ts';
@@ -9,7 +9,7 @@ const DOCUMENTED_CODES = new Set([1001, 1008, 1009, 1013]);
 const QUEUE_FRAME = { type: 'client-joinQueue', payload: { playerName: '\u18D9', country: 'US' } };
 const FRAMES = 40;
 
-/** Sends frames; returns how many were not answered on a websocket that stayed open or closed without such a code. */
+/** Sends frames. Returns the number without an answer, unless the websocket closed with a documented code. */
 export async function unanswered(visitor: Visitor, pauseMs: number): Promise<number> {
   const client = await visitor.openSocket();
   if (client === null) return FRAMES;
@@ -33,7 +33,7 @@ export const frames: Attack = {
   id: 'T-15',
   async run(site) {
     const busy = flood({ inFlight: 24, ms: 5_000 }, () => site.visitor(99).ask(api.dailyPuzzle));
-    // Slower than the limit, and all at once.
+    // Below the rate limit, and all at once.
     const slow = times(20, async (number) =>
       unanswered(await site.visitor(number).enter('Bela'), 1_100 / REALTIME.eventsPerSecond),
     );

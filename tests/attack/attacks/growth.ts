@@ -1,4 +1,4 @@
-/** T-14: AI games that nobody finishes stay in the database. */
+/** T-14: AI games that are never finished stay in the database. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { AI_GAME } from '@sixtyfour/contract';
 import { sql } from 'kysely';
@@ -10,12 +10,12 @@ import type { Attack, Site } from '../site.ts';
 import type { Visitor } from '../visitor.ts';
 
 const GAMES = 12;
-/** A hundred real games a day, of 100 plies. */
+/** A hundred real games of 100 plies per day. */
 const LIMIT_MB = 2;
 
 const RETRY_MS = 10_000;
 
-/** Plays a game as long as the server allows and leaves it. False when none could be opened. */
+/** Plays a game of the maximum length and leaves it. False if no game could be opened. */
 export async function leaveLongGame(visitor: Visitor, moves = longestLine()): Promise<boolean> {
   const game = await AiGame.open(visitor, 'judit-poll-gar');
   await game?.reportAll(moves);
@@ -38,7 +38,7 @@ export const growth: Attack = {
       ])
       .execute();
     const written = sizes.reduce((sum, { moves, stamps }) => sum + moves + stamps, 0);
-    // The budget of a day at once, and as many again while it recovers.
+    // The budget of a day at once, and as much again while it recovers.
     const share = games < GAMES ? 1 : (2 * DEFAULT_LIMITS.aiGamesPerDay) / games;
     const kept = {
       what: 'kept of one visitor and day',
@@ -62,7 +62,7 @@ export const growth: Attack = {
   },
 };
 
-/** Plays random games, as many as are admitted. Returns their number. */
+/** Plays as many random games as are admitted. Returns their number. */
 async function leaveRandomGames(visitor: Visitor, minutes: number): Promise<number> {
   const until = performance.now() + 60_000 * minutes;
   let games = 0;
@@ -73,7 +73,7 @@ async function leaveRandomGames(visitor: Visitor, minutes: number): Promise<numb
   return games;
 }
 
-/** The size of the table after the space of earlier versions of its rows was freed. */
+/** The size of the table after the space of old row versions has been freed. */
 async function tableBytes({ database }: Site): Promise<number> {
   await sql`vacuum full ai_games`.execute(database);
   const { rows } = await sql<{ bytes: number }>`select pg_total_relation_size('ai_games') as bytes`.execute(database);

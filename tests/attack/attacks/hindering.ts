@@ -1,4 +1,4 @@
-/** T-17: an opponent keeps the other from playing: pairings that are aborted, acts that fill the queue of a game, rematches. */
+/** T-17: an opponent hinders the other player: aborted pairings, a flooded command queue of the game, rematch offers. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { api, type GameIntent, type MatchAnswer } from '@sixtyfour/contract';
@@ -8,7 +8,7 @@ import { flood, poll, times, type Visitor } from '../visitor.ts';
 
 const intentOf = (type: 'abort' | 'withdraw-rematch'): GameIntent => ({ type, moveId: randomUUID(), version: 0 });
 
-/** Searches until a game is found, or the time is over. */
+/** Searches until a game is found or the time limit is reached. */
 function findGame(visitor: Visitor, limitMs: number): Promise<string | null> {
   const look = async () => {
     const { code, value } = await visitor.ask(api.findMatch);
@@ -19,10 +19,10 @@ function findGame(visitor: Visitor, limitMs: number): Promise<string | null> {
 
 const SEARCHES_MS = 15_000;
 const VICTIMS = 4;
-/** The attacker's first two: from then on the searches of the attacker are held. */
+/** The attacker's first two games; after them, the attacker's searches are held back. */
 const MOST_ABORTED = 2;
 
-/** Whether the opponent aborts a game at once. */
+/** Whether the opponent aborts the game at once. */
 async function isAborted(visitor: Visitor, gameId: string): Promise<boolean> {
   const status = async () => (await visitor.call(api.getGame, { params: { gameId } })).game_status;
   return (await poll(async () => ((await status()) === 'aborted' ? true : null), 500)) !== null;
@@ -50,7 +50,7 @@ export const abortedPairings: Attack = {
         if (gameId === null) continue;
         const isLost = await isAborted(victim, gameId);
         found.push(isLost);
-        // A game between victims is played out: leaving it early would make the player look like an attacker.
+        // A victim stays in a game with another victim: leaving it early would make the victim look like an attacker.
         if (!isLost) break;
       }
     });
@@ -65,7 +65,7 @@ export const abortedPairings: Attack = {
 const FLOOD_MS = 4_000;
 const FRAMES_EACH = 20;
 
-/** Sends intents that will be refused, as many as one websocket may, and opens the next one. */
+/** Sends intents that will be refused, as many as one websocket allows, then opens the next one. */
 async function sendUselessIntents(visitor: Visitor, gameId: string): Promise<void> {
   const client = await visitor.openSocket();
   if (client === null) return wait(20);
@@ -88,7 +88,7 @@ export const fullQueue: Attack = {
       await wait(FLOOD_MS / (2 * MOVES.length));
       const { mover } = match;
       await match.play(uci).catch(async () => {
-        // The attacker's own moves have no place beside their other acts.
+        // The attacker's own moves may be refused because of the attacker's other intents.
         refused += mover === victim ? 1 : 0;
         await flooding;
         await match.play(uci);
@@ -106,7 +106,7 @@ export const fullQueue: Attack = {
 };
 
 const OFFERS = 60;
-/** Acts of a game without a move: its beginning, its end, and what may come after it. */
+/** Acts of a game without a move: its start, its end, and the limited number of acts after it. */
 const MOST_ACTS = 30;
 
 export const rematchFlood: Attack = {

@@ -1,4 +1,4 @@
-/** T-01: the body of a move comes long after its headers, so that the thinking is not charged. */
+/** T-01: the body of a move comes long after its headers, so that the thinking time is not charged. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { LAG_CREDIT_MS } from '@sixtyfour/contract';
 import { openBareSocket, requestText } from '../../../apps/server/src/http/test-socket.ts';
@@ -7,12 +7,12 @@ import type { Attack } from '../site.ts';
 import type { Target } from '../target.ts';
 import type { Visitor } from '../visitor.ts';
 
-/** Shorter, and longer, than a request may take to arrive. */
+/** Shorter and longer than a request may take to arrive. */
 const HELD_SECONDS = { short: 3, long: 7 };
-/** What the calls around the move take. */
+/** The duration of the calls around the move. */
 const TOLERANCE_SECONDS = 0.3;
 
-/** Sends a move whose body comes later. Returns the answer's status line. */
+/** Sends a move whose body comes later. Returns the status line of the answer. */
 export async function playLate(
   site: Target,
   match: Match,

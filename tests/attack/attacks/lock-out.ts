@@ -1,4 +1,4 @@
-/** T-12: others are locked out by wrong passwords, wrong room codes, idle websockets and mails that they did not want. */
+/** T-12: others are locked out by wrong passwords, wrong room codes, idle websockets and unwanted emails. */
 import { api, type RoomAnswer } from '@sixtyfour/contract';
 import { type Attack, PASSWORD, resetCodeIn, type Site } from '../site.ts';
 import { poll, times, type Visitor } from '../visitor.ts';
@@ -30,7 +30,7 @@ export const wrongPasswords: Attack = {
 const GUESSERS = 4;
 const WRONG_CODES_EACH = 10;
 
-/** Enters room codes that lead nowhere. */
+/** Enters room codes that do not exist. */
 export async function guessCodes(visitor: Visitor, count: number, salt: string): Promise<string[]> {
   const codes: string[] = [];
   for (let guess = 0; guess < count; guess += 1) {
@@ -75,7 +75,7 @@ export const idleSockets: Attack = {
 
 const FORGOTTEN = 12;
 
-/** The number of mails when no more are being written. */
+/** The number of emails once no more are being written. */
 async function countMailsAtRest(site: Site): Promise<number> {
   let known = -1;
   const count = async () => {

@@ -1,4 +1,4 @@
-/** T-05: parallel sign-ins with the right password keep the hashing of passwords busy. */
+/** T-05: parallel sign-ins with the right password keep the password hashing busy. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { api } from '@sixtyfour/contract';
 import { DEFAULT_LIMITS } from '../../../apps/server/src/admission/limits.ts';
@@ -6,7 +6,7 @@ import { type Account, type Attack, PASSWORD } from '../site.ts';
 import type { Target } from '../target.ts';
 import { type Answer, times } from '../visitor.ts';
 
-/** The accounts of the attacker: all that one address may register in an hour. */
+/** The attacker's accounts: as many as one address may register in an hour. */
 const ATTACKERS = DEFAULT_LIMITS.registrationsPerHour;
 const OTHERS = 10;
 const IN_FLIGHT = 120;

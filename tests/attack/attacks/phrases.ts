@@ -1,4 +1,4 @@
-/** T-16: a player is flooded with phrases, by the opponent and by strangers, with words of their own. */
+/** T-16: the opponent and strangers flood a player with phrases, some of them with their own words. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { api, PHRASES, type PhraseId, REACTIONS } from '@sixtyfour/contract';
 import { DEFAULT_LIMITS } from '../../../apps/server/src/admission/limits.ts';
@@ -7,17 +7,17 @@ import type { Attack } from '../site.ts';
 import { flood, type Visitor } from '../visitor.ts';
 
 const FLOOD_MS = 5_000;
-/** One recovers in this time. */
+/** One phrase recovers in this time. */
 const RECOVERY_MS = 3_000;
 const WORDS = [...PHRASES, ...REACTIONS];
 
-/** Says a phrase, or an invalid one. Returns whether it was accepted. */
+/** Says a phrase, which may be invalid. Returns whether it was accepted. */
 export async function sayTo({ id }: Match, visitor: Visitor, phrase: string): Promise<boolean> {
   const { code } = await visitor.ask(api.sayPhrase, { params: { gameId: id }, body: { phrase } });
   return code === 'ok';
 }
 
-/** Sends phrases until the websocket is closed for too many frames a second, then over the next one. */
+/** Sends phrases until the websocket is closed for too many frames per second, then opens the next one. */
 async function sayByFrames(visitor: Visitor, gameId: string): Promise<void> {
   const client = await visitor.openSocket();
   if (client === null) return;
@@ -47,7 +47,7 @@ export const phrases: Attack = {
     const frames = flood({ inFlight: 2, ms: FLOOD_MS }, () => sayByFrames(attacker, match.id));
     const strange = flood({ inFlight: 2, ms: FLOOD_MS }, () => sayTo(match, stranger, 'smile'));
     const ownWords = flood({ inFlight: 2, ms: FLOOD_MS }, () => sayTo(match, attacker, 'You are an idiot'));
-    // The host of the room is White. What is said before it makes no move stale.
+    // The host of the room is white. Phrases before the move do not make it stale.
     await wait(FLOOD_MS / 2);
     const isRefused = await match.play('e2e4').then(
       () => false,
@@ -55,7 +55,7 @@ export const phrases: Attack = {
     );
     const said = await calls;
     await frames;
-    // All that was accepted before has been sent.
+    // All phrases that were accepted before have been sent.
     await client.heartbeat();
     const seconds = (performance.now() - begun) / 1_000;
     client.close();

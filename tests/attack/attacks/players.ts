@@ -1,4 +1,4 @@
-/** T-13: names that imitate others, searches that nobody keeps, and room codes that are guessed from many addresses. */
+/** T-13: names that imitate others, abandoned searches, and room codes guessed from many addresses. */
 import { api, type MatchAnswer } from '@sixtyfour/contract';
 import { DEFAULT_LIMITS } from '../../../apps/server/src/admission/limits.ts';
 import type { Attack, Site } from '../site.ts';
@@ -31,7 +31,7 @@ export const names: Attack = {
   },
 };
 
-/** After this time in the queue, a victim can be glad that the attacker is not paired again. */
+/** In the queue for this long, a victim must not be paired with the attacker again. */
 const SECOND_SEARCH_MS = 5_000;
 const ARRIVAL_MS = 40_000;
 
@@ -54,7 +54,7 @@ export const noShows: Attack = {
       if (paired === null) break;
       const begun = performance.now();
       const params = { gameId: paired };
-      // The victim waits on the page of the game.
+      // The victim waits on the game page.
       const isOver = async () => ((await victim.call(api.getGame, { params })).game_status === 'active' ? null : true);
       await poll(isOver, ARRIVAL_MS, 500);
       if (round > 0) lost += (performance.now() - begun) / 1_000;
@@ -63,12 +63,12 @@ export const noShows: Attack = {
   },
 };
 
-/** How long is guessed; then only what waits is answered. */
+/** How long codes are guessed; after that, only the waiting guesses are answered. */
 const GUESSING_MS = 20_000;
-/** Guesses over the budget that a process checks meanwhile: two a second. */
+/** Guesses over the budget that a process checks in that time: two per second. */
 const SLOWLY_CHECKED = 42;
 
-/** The number of guesses that are answered while each visitor guesses so often. */
+/** The number of answered guesses if each visitor guesses `each` times. */
 async function answeredGuesses(visitors: readonly Visitor[], each: number): Promise<number> {
   const end = performance.now() + GUESSING_MS;
   let answered = 0;
@@ -103,9 +103,9 @@ export const roomCodes: Attack = {
         value: byPorts,
         limit: wrongCodesPerAddress + SLOWLY_CHECKED,
       },
-      // A household may have a /48, but must not gain as much from it.
+      // A household may have a /48, but must not gain proportionally from it.
       { what: 'guesses from five /64 of one /48', value: byNetworks, limit: 4 * wrongCodesPerAddress + SLOWLY_CHECKED },
-      // The other two came before, and some of the budget has recovered since.
+      // The other two runs used the same budget before, and some of it has recovered since.
       { what: 'guesses from 40 networks', value: byAll, limit: wrongCodesInTotal + SLOWLY_CHECKED },
     ];
   },

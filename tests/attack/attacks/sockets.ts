@@ -1,4 +1,4 @@
-/** T-02: upgrades that are refused leave their sockets open. */
+/** T-02: refused upgrades leave their sockets open. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { operationsPaths } from '@sixtyfour/contract';
 import { openBareSocket, requestText, statusOf } from '../../../apps/server/src/http/test-socket.ts';
@@ -9,7 +9,7 @@ import { times } from '../visitor.ts';
 const COUNT = 300;
 const PATIENCE_MS = 1_000;
 
-/** The socket of an upgrade that was refused, which this side keeps open. */
+/** The socket of a refused upgrade, kept open on this side. */
 export async function refusedUpgrade({ port }: Target) {
   const bare = await openBareSocket(port, { keepsOpen: true });
   const websocket = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' };
@@ -31,7 +31,7 @@ export const sockets: Attack = {
   id: 'T-02',
   async run(site) {
     const refused = await times(COUNT, () => refusedUpgrade(site));
-    // What is sent to a socket that the server has destroyed comes back as a reset, which the next write meets.
+    // A write to a socket that the server has destroyed causes a reset, which the next write notices.
     for (let write = 0; write < 2; write += 1) {
       for (const socket of refused) if (!socket.destroyed) socket.write('x');
       await wait(PATIENCE_MS);

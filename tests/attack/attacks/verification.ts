@@ -1,4 +1,4 @@
-/** T-03: guests of one address fill the queue of AI games with forged draws against the slowest character. */
+/** T-03: guests at one address fill the queue of AI games with forged draws against the slowest character. */
 import { AI_GAME } from '@sixtyfour/contract';
 import { AiGame, forgedDraw, playAlmostToWin } from '../ai-games.ts';
 import type { Attack, Site } from '../site.ts';
@@ -6,11 +6,11 @@ import { times, type Visitor } from '../visitor.ts';
 
 const SLOWEST = 'deep-blue-berry';
 const GUESTS = 26;
-/** An honest win is verified within this. */
+/** The maximum time to verify an honest win. */
 const LIMIT_SECONDS = 30;
 const PATIENCE_MS = 150_000;
 
-/** Opens a game, plays a draw with forged replies and says that it is over. False when it was refused. */
+/** Opens a game, plays a draw with forged replies and reports its end. False if it was refused. */
 export async function forgeDraw(guest: Visitor): Promise<boolean> {
   const game = await AiGame.open(guest, SLOWEST);
   if (game === null) return false;

@@ -1,4 +1,4 @@
-/** One websocket of a player: joins games, sends intents, passes on messages. Its failures are values. */
+/** One websocket of a player, which joins games, sends intents and forwards messages. It returns failures as values. */
 import type { Ms } from '@sixtyfour/chess';
 import { channelsOfGame } from '@sixtyfour/contract';
 import type { Answer, IntentAck, IntentFrame, OnlineGame, ServerEvents } from '@sixtyfour/contract';
@@ -32,9 +32,9 @@ export class Connection {
   }
 
   /**
-   * Resolves when the server has sent `welcome`, or to null if it does not.
-   * @param origin the server, or a proxy in front of it
-   * @param answerMs the time after which an answer counts as lost
+  Resolves after the server has sent `welcome`, or with null if it does not.
+  @param origin the server, or a proxy in front of it
+  @param answerMs the time after which an answer counts as lost
    */
   static async open(
     origin: string,
@@ -60,7 +60,7 @@ export class Connection {
     void this.#client.closed().then(listener);
   }
 
-  /** Joins a game, or a room that waits for its guest: then the value is null. */
+  /** Joins a game, or a room that waits for its guest; in the latter case the value is null. */
   async join(gameId: string): Promise<CallOutcome<OnlineGame | null>> {
     const outcome = await outcomeOf(this.#client.request('joinGame', { gameId }));
     return outcome.kind === 'ok' ? { kind: 'ok', value: outcome.value.game } : outcome;
@@ -76,7 +76,7 @@ export class Connection {
     this.#client.tell('client-joined', { gameId });
   }
 
-  /** Tells the server that the page of a game was left. */
+  /** Tells the server that the player has left the page of a game. */
   sendClientLeft(gameId: string): void {
     this.#client.tell('client-left', { gameId });
   }

@@ -19,7 +19,7 @@ export class GameView {
     this.#version = row.version;
   }
 
-  /** Null if the moves are not a legal game; the check finds them in the log. */
+  /** Null if the moves are not a legal game; the check finds this in the log. */
   static of(row: OnlineGame, player: string): GameView | null {
     const game = Game.replay(row.rule_set, null, row.moves);
     return game.ok ? new GameView(row, game.value, player) : null;
@@ -83,7 +83,7 @@ export class GameView {
     this.#toldAt = performance.now();
   }
 
-  /** False if a version is missing, so that the game must be read. Old moves are ignored. */
+  /** Applies a move. False if a version is missing, so that the game must be read again. Old moves are ignored. */
   applyMove({ version, uci, clock }: Pick<MoveBroadcast, 'version' | 'uci' | 'clock'>): boolean {
     if (version <= this.#version) return true;
     if (version !== this.#version + 1) return false;
@@ -91,7 +91,7 @@ export class GameView {
     if (!move.ok) return false;
     this.#version = version;
     this.#game = this.#game.play(move.value);
-    // An offer lapses with the other side's move.
+    // An offer lapses when the other side moves.
     const mover: SeatLetter = this.#game.turn === 'white' ? 'b' : 'w';
     const draw_offer = this.#row.draw_offer === mover ? this.#row.draw_offer : null;
     this.#row = { ...this.#row, clock, draw_offer };

@@ -1,4 +1,4 @@
-/** HTTP calls as a browser makes them: with origin, session cookie and an individual address. */
+/** HTTP calls like those of a browser, with an origin, a session cookie and an address. */
 import { type Endpoint, pathOf, Problem } from '@sixtyfour/contract';
 import type * as z from 'zod/mini';
 
@@ -29,7 +29,7 @@ export class HttpClient {
     this.#address = address;
   }
 
-  /** Also sent with the websocket handshake. */
+  /** These headers are also sent with the websocket handshake. */
   get headers(): Readonly<Record<string, string>> {
     return { origin: this.#origin, cookie: this.#cookie, 'x-forwarded-for': this.#address };
   }
@@ -50,7 +50,7 @@ export class HttpClient {
       const answer: unknown = await response.json();
       if (response.ok) return { kind: 'ok', value: endpoint.response.parse(answer) as z.output<Of['response']> };
       const problem = Problem.parse(answer);
-      // The call may have had its effect before the server failed.
+      // The call may have taken effect before the server failed.
       if (response.status >= 500) return { kind: 'lost', reason: problem.error };
       return { kind: 'refused', code: problem.error };
     } catch (error) {

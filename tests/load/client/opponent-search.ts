@@ -25,11 +25,11 @@ export interface OpponentSearchOptions {
   readonly roomCodes: RoomCodes;
   readonly tabs: Tabs;
   readonly leads: GameLeads;
-  /** Notified on every change, including `leads`. */
+  /** Notified on every change, including those of `leads`. */
   readonly changed: Signal;
 }
 
-/** After this time without a message the player asks again. */
+/** Without a message for this long, the player asks again. */
 const LOOK_AGAIN_MS = 2_000;
 const RETRY_MS = { from: 50, to: 300 };
 /** The time that a host waits for a guest, and a guest for a code. */
@@ -103,7 +103,7 @@ export class OpponentSearch {
     return matched ?? (room?.id === id && room.guest_id !== null ? game_id : null);
   }
 
-  /** Joins with a code that several players got at once, or with one from the list of rooms. */
+  /** Joins with a code that several players get at once, or with one from the list of rooms. */
   async #visit(): Promise<string | null> {
     const code = (await this.#options.roomCodes.read(GUEST_MS)) ?? (await this.#rooms.listed());
     if (code === null || this.#stopping) return null;
@@ -139,7 +139,7 @@ export class OpponentSearch {
     leads.matched ??= gameId;
   }
 
-  /** False if the search had led to a game, or the outcome is unknown. */
+  /** Cancels a search. False if it had already led to a game, or if the outcome is unknown. */
   async #cancel(search: number): Promise<boolean> {
     const { http, player, log, leads } = this.#options;
     const entry = { kind: 'cancel', player, search, gameId: null } as const;

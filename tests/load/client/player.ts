@@ -1,4 +1,4 @@
-/** A scripted player, who finds games and plays each to its end despite all faults. */
+/** A scripted player, who finds games and plays each of them to its end despite all faults. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { makeUci } from '@sixtyfour/chess';
@@ -38,11 +38,11 @@ export interface PlayerOptions {
   readonly playOnShare: number;
 }
 
-/** After this time without a message the player reads the game again. */
+/** Without a message for this long, the player reads the game again. */
 const LOOK_AGAIN_MS = 2_000;
 const RETRY_MS = { from: 50, to: 300 };
 const MEET_MS = 500;
-/** With less time left the player moves at the moment its flag falls (F-16). */
+/** With less time left than this, the player moves at the moment when the flag falls (F-16). */
 const FLAG_IS_NEAR_MS = 8_000;
 const FLAG_PLAY_MS = { from: -40, to: 40 };
 const REMATCH_MS = 1_500;
@@ -124,7 +124,7 @@ export class Player {
     return this.#options.address;
   }
 
-  /** Ends the current game and starts no other. */
+  /** Ends the current game and starts no other one. */
   stop(): void {
     this.#stopping = true;
     this.#opponentSearch.stop();
@@ -212,7 +212,7 @@ export class Player {
     if (move === undefined) return false;
     const rival = random.pick(moves);
     if (this.#tabs.all.length > 1 && rival !== undefined && random.chance(CHANCE.bothTabs)) {
-      // Two tabs send different moves in one turn; one of them is refused.
+      // Two tabs send different moves in one turn; one of the moves is refused.
       await Promise.all([this.#submit(view, moveIntentOf(move), 0), this.#submit(view, moveIntentOf(rival), 1)]);
     } else await this.#submit(view, moveIntentOf(move));
     return true;
@@ -246,7 +246,7 @@ export class Player {
     }
   }
 
-  /** Sends an act that must be refused: illegal, with an old version, or accepting an offer that was not made. */
+  /** Sends an act that must be refused: illegal, with an old version, or accepting an offer that was never made. */
   async #sendInvalid(view: GameView): Promise<void> {
     const { random } = this.#options;
     const move = random.pick(view.game.legalMoves());
@@ -290,7 +290,7 @@ export class Player {
       if (random.chance(CHANCE.twice)) void this.#send(gameId, intent, uci, preferredTab);
       if (random.chance(CHANCE.cut)) proxy?.cutAfterNextSend();
       const outcome = await new Promise<CallOutcome<IntentAck>>((resolve) => {
-        // The network may drop the message; after it is sent, it has its own timeout.
+        // The network may drop the message. A sent message has its own timeout.
         setTimeout(() => resolve({ kind: 'lost', reason: 'not delivered' }), LOOK_AGAIN_MS);
         network(() => {
           resolve(this.#send(gameId, intent, uci, preferredTab));
@@ -300,7 +300,7 @@ export class Player {
         for (const tab of this.#tabs.all) {
           if (tab.view?.gameId === gameId && !tab.view.applyMove({ ...outcome.value, uci })) void tab.read();
         }
-      // After a refusal the tabs read the game, because they may have missed its end.
+      // The tabs read the game after a refusal, because they may have missed its end.
       if (outcome.kind === 'refused') await Promise.all(this.#tabs.all.map((tab) => tab.read()));
       if (outcome.kind !== 'lost') return outcome;
       await wait(random.between(RETRY_MS.from, RETRY_MS.to));

@@ -15,7 +15,7 @@ export class RoomCodes {
     if (readers.length === 0) this.#codes.push(code);
   }
 
-  /** The latest or next code; null if there is none within `ms`. */
+  /** The latest code, or the next one; null if there is none within `ms`. */
   read(ms: Ms): Promise<string | null> {
     const code = this.#codes.pop();
     if (code !== undefined) return Promise.resolve(code);

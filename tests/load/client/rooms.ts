@@ -1,4 +1,4 @@
-/** A player's room calls: each is logged, and repeated until its outcome is known. */
+/** A player's room calls. Each one is logged, and repeated until its outcome is known. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { api, type GameRoom, type RoomAnswer } from '@sixtyfour/contract';
 import type { Ms } from '@sixtyfour/chess';
@@ -13,7 +13,7 @@ export interface RoomsOptions {
   readonly random: Random;
 }
 
-/** The result of opening or joining: the room that the player is in, the player's running game, or nothing. */
+/** The result of opening or joining a room: the player's room, the player's running game, or neither. */
 export type Placed =
   | { readonly kind: 'in-room'; readonly room: GameRoom }
   | { readonly kind: 'playing'; readonly gameId: string }
@@ -28,7 +28,7 @@ export class Rooms {
     this.#options = options;
   }
 
-  /** Opens a room; it replaces the player's earlier one. */
+  /** Opens a room, which replaces the player's previous one. */
   open(): Promise<Placed> {
     const { http, random } = this.#options;
     const body = { isPrivate: random.chance(0.5), rule_set: random.pick(['standard', 'simplified'] as const) };

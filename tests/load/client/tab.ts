@@ -16,7 +16,7 @@ export interface TabOptions {
   readonly http: HttpClient;
   readonly player: string;
   readonly log: Log;
-  /** Delivers an incoming event: at once, late, twice or never. */
+  /** Delivers an incoming event: immediately, late, twice or never. */
   readonly network: (deliver: () => void) => void;
   readonly onMatch: (gameId: string) => void;
   readonly onRoom: (room: GameRoom) => void;
@@ -126,7 +126,7 @@ export class Tab {
     this.#view = null;
   }
 
-  /** Reads the game over HTTP, as a page does when it missed a version or has no websocket. */
+  /** Reads the game over HTTP, like a page that missed a version or has no websocket. */
   async read(): Promise<void> {
     const gameId = this.#shown;
     if (gameId === null || this.#isReading) return;

@@ -5,7 +5,7 @@ import type { Random } from '../random.ts';
 import type { GameView } from './game-view.ts';
 import type { Tab } from './tab.ts';
 
-/** The delay between connection attempts. Shorter than a page's, which starts at one second. */
+/** The delay between connection attempts. It is shorter than a page's, which starts at one second. */
 const BACK_OFF_MS = { from: 200, to: 2_000 };
 
 export class Tabs {

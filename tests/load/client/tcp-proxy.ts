@@ -1,4 +1,4 @@
-/** A TCP proxy between one player and the server. It can cut its connections, or stall them while they stay open. */
+/** A TCP proxy between a player and the server. It can cut its connections, or stall them while they stay open. */
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
 const HOST = '127.0.0.1';

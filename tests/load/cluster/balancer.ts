@@ -1,6 +1,6 @@
 /**
- * A load balancer like ops/nginx-cluster.conf: it forwards requests and websockets round-robin, retries at the next
- * process if one is unavailable, and caches the hashed files of builds.
+A load balancer like ops/nginx-cluster.conf. It forwards requests and websockets round-robin, retries with the next
+process if one is unavailable, and caches the hashed files of builds.
  */
 import { once } from 'node:events';
 import { createServer, request as ask } from 'node:http';
@@ -14,7 +14,7 @@ const BAD_GATEWAY = 502;
 const OK = 200;
 const NOT_FOUND = 404;
 const UNAVAILABLE = 503;
-/** Hashed files: while two builds are served, each process has files that the other lacks. */
+/** Hashed files. While two builds are served, each process has files that the other one lacks. */
 const HASHED = /^\/assets\//;
 
 interface CachedFile {
@@ -28,7 +28,7 @@ export class Balancer {
   /** The open websockets of each address, with their process. */
   readonly #lines = new Map<string, Set<{ readonly process: number }>>();
   readonly #sockets = new Set<Duplex>();
-  /** The hashed files that were requested. */
+  /** The hashed files that have been requested. */
   readonly #files = new Map<string, CachedFile>();
   #turn = 0;
 
@@ -40,7 +40,7 @@ export class Balancer {
     });
   }
 
-  /** @param ports the ports of the processes, which need not listen yet */
+  /** @param ports the ports of the processes, which need not be listening yet */
   static async open(ports: readonly number[]): Promise<Balancer> {
     const balancer = new Balancer(ports);
     balancer.#server.listen(0, HOST);
@@ -93,7 +93,7 @@ export class Balancer {
       const isLast = index === order.length - 1;
       const answer = await this.#forward(process, request, body);
       if (answer === 'refused' || answer === 'broken') {
-        // A POST is not repeated, because the failed process may have executed it.
+        // A POST is not retried, because the failed process may have executed it.
         if (!isLast && (answer === 'refused' || method === 'GET')) continue;
         response.writeHead(BAD_GATEWAY).end();
         return;

@@ -32,7 +32,7 @@ export async function findCrossProcessGames(
   return crossProcess;
 }
 
-/** The median time from the first sending of a move to its arrival at the opponent, for the moves of these games. */
+/** The median time from the first sending of a move to its arrival at the opponent, in these games. */
 export function medianDelay(entries: readonly Entry[], games: ReadonlySet<string>): Ms | null {
   const sent = new Map<string, Extract<Entry, { kind: 'invoke' }>>();
   const delays = new Map<string, Ms>();

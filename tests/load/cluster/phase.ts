@@ -1,4 +1,4 @@
-/** One phase of the cluster test: two processes behind a balancer, players, kills and a deploy; then the check. */
+/** One phase of the cluster test: two processes behind a balancer, players, kills and a deploy, then the check. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Ms } from '@sixtyfour/chess';
 import { api, operationsPaths } from '@sixtyfour/contract';
@@ -28,16 +28,16 @@ const DOWN_MS = { from: 0, to: 2_000 };
 const CUT_MS = 3_000;
 const PROBE_MS = 250;
 const PROBE_SERVER_MS = 200;
-/** The number of requests that a reconnection takes, each of which may be as slow as the slowest probe. */
+/** The number of requests of a reconnection, each of which may be as slow as the slowest probe. */
 const RECONNECT_STEPS = 4;
-/** Slows the players down: here many players matter more than many moves. */
+/** Slows down the players, because this test needs many players rather than many moves. */
 const THINK_TIME_FACTOR = 10;
 /** I-14: the longest time that presence may be wrong. */
 const PRESENCE_LIMIT_MS = 35_000;
 /** F-02: the longest time that a visitor may be disconnected during a deploy. */
 const RECONNECT_LIMIT_MS = 3_000;
 const END_LIMIT_MS = 60_000;
-/** The required share of games across processes. After a kill, all websockets are on one process for a while. */
+/** The minimum share of games across processes. After a kill, one process has all websockets for a while. */
 const MIN_CROSS_PROCESS_SHARE = 0.1;
 /** The interval at which some websockets are broken, so that they spread over the processes again. */
 const BREAK_SOCKETS_MS = 4_000;
@@ -58,7 +58,7 @@ export interface PhaseOptions {
   readonly seed: number;
   readonly playerCount: number;
   readonly kills: number;
-  /** Makes the players' names and addresses unique among phases. */
+  /** Makes the players' names and addresses unique across phases. */
   readonly number: number;
   readonly say: (line: string) => void;
   /** Rejects on an uncaught error. */
@@ -73,7 +73,7 @@ interface Deploy {
 interface Presence {
   readonly expected: number;
   readonly told: readonly (number | null)[];
-  /** The time from the kill until all processes report the right number; null if they never do. */
+  /** The time from the kill until all processes report the right number; null if they never did. */
   readonly rightAfter: Ms | null;
 }
 
@@ -242,7 +242,7 @@ export class Phase {
       crossProcess.size >= MIN_CROSS_PROCESS_SHARE * rows.games.length &&
       loads.missing.length === 0 &&
       loads.builds === 2 &&
-      // At least one visitor experienced the restart.
+      // At least one visitor must have experienced the restart.
       longestGap > 0 &&
       longestGap <= RECONNECT_LIMIT_MS + RECONNECT_STEPS * slowest &&
       presence.rightAfter !== null
@@ -275,7 +275,7 @@ export class Phase {
     await wait(SETTLE_MS);
   }
 
-  /** Restarts one process after the other with the new build. */
+  /** Restarts the processes one after the other with the new build. */
   async #deploy({ origin }: Balancer): Promise<Deploy> {
     const stop = new AbortController();
     const loads = new PageLoads(origin);
@@ -292,7 +292,7 @@ export class Phase {
     return { loads, longestGap: Math.max(...this.#visitors.map(({ longestGap }) => longestGap)) };
   }
 
-  /** Kills a process whose visitors stay away, and waits until all processes report the right number of players. */
+  /** Kills a process whose visitors do not reconnect, and waits until all processes report the right number of players. */
   async #killWithVisitors(): Promise<Presence> {
     for (const visitor of this.#visitors) visitor.stopReconnecting();
     await this.#servers[0]?.kill();

@@ -1,4 +1,4 @@
-/** A visitor who does not play, and reconnects after a restart as a page does. */
+/** A visitor who does not play, and reconnects after a restart like a page. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Ms } from '@sixtyfour/chess';
 import { api, REALTIME } from '@sixtyfour/contract';

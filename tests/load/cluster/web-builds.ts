@@ -1,4 +1,4 @@
-/** Makes two web builds without a common hashed file, as before and after a deploy that changed everything. */
+/** Makes two web builds without a common hashed file, as before and after a deploy that changed every file. */
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, extname, join } from 'node:path';

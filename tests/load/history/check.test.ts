@@ -38,7 +38,7 @@ function act(at: number, moveId: string, sending: number, outcome: 'ok' | 'fail'
   return [invoked, { kind: 'info', at: at + 1, ...base, reason: 'disconnected' }];
 }
 
-/** The server is killed and is ready immediately after its start. */
+/** A kill of the server, which is ready immediately after its restart. */
 function kill(killedAt: number, servingAt: number): Entry[] {
   return [
     { kind: 'killed', at: killedAt },
@@ -123,7 +123,7 @@ const corruptions: Record<string, (history: History) => History> = {
     return history;
   },
   'I-06 a move costs more than the elapsed time': (history) => {
-    // The stamps agree with it, the driver's clock does not.
+    // The stamps agree with the clock, but the driver's clock does not.
     moveRow(history, 4).stamped_at += 5_000;
     moveRow(history, 4).black_ms -= 5_000;
     return history;
@@ -247,7 +247,7 @@ test('an act that is sent again, refused late or never answered is not a violati
   expect(broken(spared)).toEqual([]);
 });
 
-test('time during a pause of game time is charged to nobody', () => {
+test('nobody is charged for time during a pause of game time', () => {
   const history = validHistory();
   for (const ply of [3, 4]) moveRow(history, ply).white_ms += 500;
   moveRow(history, 3).stamped_at -= 500;

@@ -17,7 +17,7 @@ function checkOrphans({ orphans }: GamesOfRun): Violation[] {
   return [...lost].map((gameId) => ({ invariant: 'I-01', gameId, what: 'the whole game is not stored' }));
 }
 
-/** All violations; empty if everything is right. `entries` must be in order of time. */
+/** All violations; empty if there are none. `entries` must be in chronological order. */
 export function checkHistory(entries: readonly Entry[], rows: Rows): Violation[] {
   const run = gamesOfRun(entries, rows);
   const outages = outagesOf(entries);

@@ -1,4 +1,4 @@
-/** I-06, I-07, I-13: the clocks of a game against the elapsed time, across kills, and at the fall of a flag. */
+/** I-06, I-07, I-13: compares a game's clocks with elapsed time, across kills and when a flag falls. */
 import type { Ms } from '@sixtyfour/chess';
 import { CLOCK_MS, type ClockView, LAG_CREDIT_MS, type SeatLetter } from '@sixtyfour/contract';
 import type { ClockSet, GameEntry } from './entry.ts';
@@ -8,16 +8,16 @@ import type { ActRow } from './rows.ts';
 
 /** Allows for message delays and corrections of game time. */
 const TOLERANCE_MS = 250;
-/** A move sent this long before the fall of the flag must count, unless its connection broke. */
+/** A move sent this long before the flag falls must count, unless its connection broke. */
 const IN_TIME_MS = 1_000;
 
 type Times = Readonly<Record<SeatLetter, Ms>>;
 
-/** The clocks after a version, which was committed between `from` and `to` of the driver's clock. */
+/** The clocks after a version that was committed between `from` and `to` of the driver's clock. */
 interface Anchor {
   readonly version: number;
   readonly stored: Times;
-  /** The times after changes by the test run itself. */
+  /** The remaining times after changes by the test run itself. */
   readonly left: Times;
   readonly wasSet: boolean;
   readonly stampedAt: Ms;
@@ -132,7 +132,7 @@ function chargesFaults(game: GameHistory, time: GameTime): string[] {
     const waiting = other(mover);
     if (before.left[waiting] !== after.stored[waiting])
       faults.push(`version ${after.version} charges ${waiting}, who was not to move`);
-    // A clock that the run has set does not match its stamps.
+    // A clock that the test run has set does not match its stamps.
     if (!before.wasSet) faults.push(...chargeFaults(before, after, mover, time));
   }
   return faults;
@@ -182,7 +182,7 @@ function askedFaults(game: GameHistory, time: GameTime, outages: readonly Outage
   return found;
 }
 
-/** A flag may fall only for the side to move, without time left, and without a move sent well before. */
+/** A flag may fall only for the side to move, with no time left, and if no move was sent well before. */
 function flagFaults(game: GameHistory, outages: readonly Outage[]): string[] {
   const { row, moves, entries } = game;
   if (row.end_reason !== 'timeout') return [];

@@ -8,7 +8,7 @@ const KILL_COST_MS = 1_000;
 /** Allows for differences between the database's clock and a process that extrapolates. */
 const TOLERANCE_MS = 250;
 
-/** A process with such a slow response was busy; its clock may have been late for some time before and after. */
+/** A process that responds this slowly was busy. Its clock may have been late for some time before and after. */
 const BUSY_MS = 250;
 const AFTERMATH_MS = 3_000;
 
@@ -19,7 +19,7 @@ export function isBusy({ askedAt, at }: ServerProbe): boolean {
 
 /** A pause of game time, found between two readings. */
 interface Pause {
-  /** The earliest possible start: a starting process records the pause when it is already over. */
+  /** The earliest possible start: a starting process records the pause only after it is over. */
   readonly from: Ms;
   readonly to: Ms;
   readonly ms: Ms;
@@ -31,7 +31,7 @@ export class GameTime {
   readonly #reads: readonly GameClockRead[];
   readonly #pauses: readonly Pause[];
 
-  /** @param entries in order of time */
+  /** @param entries in chronological order */
   constructor(entries: readonly Entry[]) {
     this.#busy = entries.filter((entry) => entry.kind === 'server-probe').filter(isBusy);
     this.#reads = entries.filter((entry) => entry.kind === 'game-clock');
@@ -43,7 +43,7 @@ export class GameTime {
     });
   }
 
-  /** Bounds for how long game time was paused between two times of the driver's clock. */
+  /** The least and most time that game time can have been paused between two times of the driver's clock. */
   pausedFor(from: Ms, to: Ms): { readonly least: Ms; readonly most: Ms } {
     let least = 0;
     let most = 0;
@@ -58,8 +58,8 @@ export class GameTime {
   }
 
   /**
-   * Whether the clocks of several processes can be compared between two times. A process that waits long for CPU or
-   * database stops its clock and is late until its next reading.
+  Whether the clocks of several processes can be compared between two times. A process that waits long for the CPU or
+  the database stops its clock, which is late until its next reading.
    */
   isComparable(from: Ms, to: Ms): boolean {
     return !this.#busy.some(({ askedAt, at }) => at > from - AFTERMATH_MS && askedAt < to + AFTERMATH_MS);

@@ -47,14 +47,14 @@ function requestsFaults({ games, requests }: Rows): Violation[] {
   for (const { id, white_player_id, black_player_id } of games) {
     const users = (requestsOf.get(id) ?? []).map(({ user_id }) => user_id);
     const isOfBoth = users.length === 2 && users.every((user) => user === white_player_id || user === black_player_id);
-    // A rematch comes from no request.
+    // A rematch has no request.
     if (users.length > 0 && (!isOfBoth || users[0] === users[1]))
       found.push({ invariant: 'I-09', gameId: id, what: `came from the requests of ${users.join(', ')}` });
   }
   return found;
 }
 
-/** Checks the queue entries of one player, in order of time. */
+/** Checks the queue entries of one player, in chronological order. */
 function playerFaults(player: string, entries: readonly (QueueEntry | MatchSeen)[]): Violation[] {
   const found: Violation[] = [];
   /** Games that the player already knows. */

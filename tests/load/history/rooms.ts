@@ -1,4 +1,4 @@
-/** I-10: a room has at most one guest, as reported to players; a unique code; and a host who plays White first. */
+/** I-10: a room has at most one guest according to the players, a unique code, and a host who plays white first. */
 import type { Entry, RoomEntry, RoomSeen } from './entry.ts';
 import type { Violation } from './games.ts';
 import type { GameRow, RoomRow, Rows } from './rows.ts';
@@ -56,7 +56,7 @@ function gamesOf({ game_id }: RoomRow, { byId, byNext }: GamesById): GameRow[] {
 
 interface GamesById {
   readonly byId: ReadonlyMap<string, GameRow>;
-  /** By the id of the rematch. */
+  /** Games by the id of their rematch. */
   readonly byNext: ReadonlyMap<string, GameRow>;
 }
 

@@ -1,4 +1,4 @@
-/** I-04, I-05, I-08: a stored game is legal, has moves of its two players only, and none after the reported end. */
+/** I-04, I-05, I-08: a stored game is legal, has only moves of its two players, and none after the reported end. */
 import { checkStoredGame } from '../../../apps/server/src/checking/stored-game.ts';
 import type { GameHistory, Violation } from './games.ts';
 

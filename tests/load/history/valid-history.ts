@@ -13,7 +13,7 @@ export const ROOM_CODE = 'ABC234';
 
 /** Fool's mate. */
 const MOVES = ['f2f3', 'e7e5', 'g2g4', 'd8h4'] as const;
-/** Each move takes a second, of game time and of the driver's clock. */
+/** Each move takes a second of game time and of the driver's clock. */
 const PACE_MS = 1_000;
 const GAME_TIME = 1_000_000;
 /** The start of the clocks, on the driver's clock. */
@@ -222,7 +222,7 @@ export function validHistory(): History {
   return { entries: inOrder(entries), rows: rowsOfRun() };
 }
 
-/** The same game in a room: White is the host, Black joined by the code, and a third player was too late. */
+/** The same game in a room: white is the host, black joined by the code, and a third player was too late. */
 export function validRoomHistory(): History {
   const { entries, rows } = validHistory();
   const seen = { kind: 'room-seen', roomId: ROOM, gameId: GAME, code: ROOM_CODE, host: WHITE } as const;
@@ -272,7 +272,7 @@ export function validRoomHistory(): History {
   };
 }
 
-/** The history with additional entries, in order of time. */
+/** The history with additional entries, in chronological order. */
 export function withEntries(history: History, ...entries: Entry[]): History {
   return { ...history, entries: inOrder([...history.entries, ...entries]) };
 }
