@@ -1,4 +1,4 @@
-/** Steps of Adam. Pure but for the parameters that it is made for. */
+/** Steps of the Adam optimizer. Pure except for the parameters that it updates. */
 
 const FIRST_DECAY = 0.9;
 const SECOND_DECAY = 0.999;

@@ -4,7 +4,7 @@ import { Game, parseSan } from '@sixtyfour/chess';
 
 export interface HumanGame {
   readonly ratings: readonly [white: number, black: number];
-  /** Who won; null: a draw. */
+  /** The winner; null for a draw. */
   readonly winner: 'white' | 'black' | null;
   /** UCI. */
   readonly moves: readonly string[];
@@ -14,13 +14,13 @@ export async function readGames(file: string): Promise<readonly HumanGame[]> {
   return (await readRows(file)).map(readGame);
 }
 
-/** The games as text, for `readGame`. */
+/** The rows of the games as text, for `readGame`. */
 export async function readRows(file: string): Promise<readonly string[]> {
   const [, ...rows] = (await readFile(file, 'utf8')).split('\n').filter(Boolean);
   return rows;
 }
 
-/** Moves from the first one on that cannot be read are left out. */
+/** Parses a row. Ignores the moves from the first illegal one on. */
 export function readGame(row: string): HumanGame {
   const [white = '', black = '', result = '', sans = ''] = row.split(',');
   let game = Game.start('standard');

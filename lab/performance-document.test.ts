@@ -25,11 +25,11 @@ describe('a part of docs/performance.md', () => {
     expect(replacePart(written, 'pages', 'New.')).toBe(written);
   });
 
-  test('may have been empty', () => {
+  test('may be empty before', () => {
     expect(replacePart(document, 'queue', 'Short.')).toContain('<!-- begin queue -->\n\nShort.\n\n<!-- end queue -->');
   });
 
-  test('has to be there', () => {
+  test('must exist', () => {
     expect(() => replacePart(document, 'engine', 'Strong.')).toThrow('no part "engine"');
   });
 
@@ -39,6 +39,6 @@ describe('a part of docs/performance.md', () => {
   });
 });
 
-test('a table has a line for its head, one to part, and one a row', () => {
+test('a table has a header line, a separator line, and one line per row', () => {
   expect(markdownTable(['page', 'KB'], [['/', '79.3']])).toBe('| page | KB |\n| --- | --- |\n| / | 79.3 |');
 });

@@ -1,4 +1,4 @@
-/** docs/performance.md and the like: each of their parts is written by the command that measures it. */
+/** docs/performance.md and similar documents, whose parts are written by the commands that measure them. */
 import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
@@ -13,7 +13,7 @@ export function markdownTable(head: readonly string[], rows: readonly (readonly 
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-/** Pure. Puts `text` between the comments that mark a part. Throws when the document has no such part. */
+/** Replaces the text between the comments that mark a part. Throws if the document has no such part. Pure. */
 export function replacePart(document: string, part: string, text: string): string {
   const [begin, end] = [`<!-- begin ${part} -->`, `<!-- end ${part} -->`];
   const [from, to] = [document.indexOf(begin), document.indexOf(end)];
@@ -21,7 +21,7 @@ export function replacePart(document: string, part: string, text: string): strin
   return `${document.slice(0, from + begin.length)}\n\n${text.trim()}\n\n${document.slice(to)}`;
 }
 
-/** Says the parts of a document and puts them in their places. */
+/** Prints the parts and writes them to a document. */
 export async function writeParts(document: string, parts: Readonly<Record<string, string>>): Promise<void> {
   let written = await readFile(document, 'utf8');
   for (const [part, text] of Object.entries(parts)) {
@@ -31,13 +31,13 @@ export async function writeParts(document: string, parts: Readonly<Record<string
   await writeFile(document, written);
 }
 
-/** Puts a part of docs/performance.md in its place. */
+/** Writes a part of docs/performance.md. */
 export async function writePart(part: string, text: string): Promise<void> {
   await writeFile(file, replacePart(await readFile(file, 'utf8'), part, text));
   await promisify(execFile)(join(repositoryRoot, 'node_modules/.bin/oxfmt'), [file]);
 }
 
-/** When and where something was measured. To be asked before it is, since it tells what else the machine does. */
+/** Time and machine of a measurement. Call this before the measurement, because it reports the load of the machine. */
 export function circumstances(): string {
   const [{ model } = { model: 'unknown' }] = cpus();
   const load = loadavg()[0] ?? 0;

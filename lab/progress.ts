@@ -1,4 +1,4 @@
-/** The progress of a long command, on its error output. */
+/** The progress of a long command, on stderr. */
 
 const BAR_LENGTH = 20;
 
@@ -8,12 +8,12 @@ export function progressBar(done: number, total: number, what: string): string {
   return `[${'#'.repeat(full)}${'.'.repeat(BAR_LENGTH - full)}] ${done} of ${total} ${what}`;
 }
 
-/** On a terminal one line that changes, else a line each. */
+/** Shows the text in one updated line on a terminal, otherwise in lines of their own. */
 export function showProgress(text: string, isLast = false): void {
   process.stderr.write(process.stderr.isTTY ? `\r${text}${isLast ? '\n' : ''}` : `${text}\n`);
 }
 
-/** Shows a bar at most some 200 times. */
+/** Shows a bar, at most about 200 times. */
 export function showBar(done: number, total: number, what: string): void {
   if (done % Math.ceil(total / 200) === 0 || done === total)
     showProgress(progressBar(done, total, what), done === total);

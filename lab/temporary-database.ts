@@ -1,4 +1,4 @@
-/** A database for a measurement: a PostgreSQL server of its own in a temporary folder, with the schema of the site. */
+/** A database for a measurement: a separate PostgreSQL server in a temporary folder, with the site's schema. */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,9 +8,9 @@ import { prepareDatabase } from '../apps/server/src/database/prepare.ts';
 export interface TemporaryDatabase {
   readonly dataDir: string;
   readonly url: string;
-  /** One connection. */
+  /** A connection pool of one connection. */
   readonly database: Database;
-  /** Also stops the server and deletes its files. */
+  /** Closes the connection, stops the server and deletes its files. */
   readonly close: () => Promise<void>;
 }
 
@@ -19,7 +19,7 @@ export async function openTemporaryDatabase(
   options: Pick<DatabaseOptions, 'statementTimeoutMs'> = {},
 ): Promise<TemporaryDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sixtyfour-lab-'));
-  // As root, PostgreSQL runs as another user, who needs access.
+  // If root runs this, PostgreSQL runs as another user, who needs access to the folder.
   await chmod(dataDir, 0o755);
   const { url, stop } = await prepareDatabase({ databaseUrl: null, dataDir }, print);
   const database = openDatabase(url, { onError: () => undefined, poolSize: 1, ...options });

@@ -5,7 +5,7 @@ export default defineConfig({
     isolate: false,
     pool: 'threads',
     maxWorkers: 2,
-    // Games and matches in these tests take seconds, and a busy machine several times as long.
+    // Games and matches in these tests take seconds, and several times as long on a busy machine.
     testTimeout: 30_000,
   },
 });

@@ -24,7 +24,7 @@ const BUDGET = 3;
 const anything: PuzzleRequest = { level: null, near: null, gentle: false, theme: null, not: [] };
 const recent = Array.from({ length: PUZZLES_REMEMBERED }, (_, n) => `p${n}`);
 
-/** Requests of visitors; the first is the most common. */
+/** Requests by visitors; the first one is the most common. */
 const WISHES: readonly { readonly name: string; readonly wish: () => PuzzleRequest }[] = [
   { name: 'near a rating', wish: () => ({ ...anything, near: 600 + Math.random() * 1_800, not: recent }) },
   { name: 'any', wish: () => anything },

@@ -1,7 +1,8 @@
 /**
- * `npm run claims:check`: takes mistakes of people from a file of games, makes claims about them as the site does, and has
- * chess.js and Stockfish check each claim again. Ends with 1 when too many are false or too few blunders are explained.
- * Mistakes and Stockfish's answers are kept in .cache/claims, so a second run is quick and a stopped one goes on.
+`npm run claims:check`: takes people's mistakes from a file of games, makes claims about them like the site, and lets
+chess.js and Stockfish check each claim again. Exits with 1 if too many claims are false or too few blunders are
+explained. Mistakes and Stockfish's answers are cached in .cache/claims, so that a second run is fast and a stopped
+one can continue.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -36,7 +37,7 @@ async function claimsAbout(mistake: HumanMistake): Promise<{ claims: readonly Cl
   return { claims, ms: performance.now() - from, nodes };
 }
 
-/** Lines with the second best one, as a review has them. */
+/** The lines plus the second-best one, as in a review. */
 async function withNext(moves: readonly string[], lines: readonly SearchedLine[]): Promise<readonly SearchedLine[]> {
   const [best, next] = lines;
   const [move] = best?.line ?? [];
@@ -90,7 +91,7 @@ async function check(args: readonly string[]): Promise<number> {
         showBar(judged.length, mistakes.length, 'mistakes judged');
       }
     };
-    // One more than referees, so that none waits for our own engine.
+    // One more worker than referees, so that none of them waits for our own engine.
     await Promise.all(Array.from({ length: referees.length + 1 }, work));
     const report = reportOf(judged);
     for (const line of report.lines) say(line);

@@ -1,4 +1,4 @@
-/** Mistakes of people, found in their games by our engine. */
+/** People's mistakes in their games, found by our engine. */
 import { appendFile, readFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { Game, parseUci } from '@sixtyfour/chess';
@@ -9,32 +9,32 @@ import { mix } from '../../packages/engine/src/play/dice.ts';
 import { type HumanGame, readGames } from '../human-games.ts';
 
 export interface HumanMistake {
-  /** The row of the game in the file, from 0, and the half-moves before the mistake. */
+  /** The row of the game in the file, from 0, and the number of plies before the mistake. */
   readonly game: number;
   readonly ply: number;
   readonly rating: number;
   readonly moves: readonly string[];
   readonly played: string;
-  /** Of winning chances, in points of 100. */
+  /** The lost winning chances, in percentage points. */
   readonly loss: number;
   readonly linesBefore: readonly SearchedLine[];
   readonly linesAfter: readonly SearchedLine[];
 }
 
-/** From these losses of chances on, in points of 100. */
+/** The minimum losses of winning chances, in percentage points. */
 const MISTAKE = 10;
 export const BLUNDER = 20;
 
-/** What a review searches. */
+/** The same nodes as in a review. */
 export const REVIEW_NODES = 40_000;
-/** A first look at all positions of a game, and the loss that makes a move worth a second. */
+/** A first search of all positions of a game, and the loss from which a move is searched again. */
 const FIRST_NODES = 2500;
 const FIRST_LOSS = 8;
 const MOST_OF_A_GAME = 6;
 
 /**
- * The first `count` mistakes of a file's games in an order that the seed decides. Those found are appended to `cache`,
- * and a later call goes on from there.
+The first `count` mistakes in a file's games, in an order that depends on the seed. New ones are appended to `cache`,
+from which a later call continues.
  */
 export async function findMistakes(
   { file, seed, count, cache }: { file: string; seed: number; count: number; cache: string },
@@ -89,7 +89,7 @@ async function valueAt(moves: readonly string[], nodes: number): Promise<number>
   return endValue(moves);
 }
 
-/** For the side to move, when the game is over. */
+/** The value for the side to move if the game is over. */
 function endValue(moves: readonly string[]): number {
   const game = Game.replay('standard', null, moves);
   return game.ok && game.value.outcome?.reason === 'checkmate' ? -1000 : 0;
@@ -115,7 +115,7 @@ async function mistakeAt(
   const got = reply === null ? -endValue(moves.slice(0, ply + 1)) : -centipawnsOf(reply.score);
   const loss = chancesOf(centipawnsOf(best.score)) - chancesOf(got);
   if (loss < MISTAKE) return null;
-  // Only castling is compared with the next best move.
+  // Only castling is compared with the next-best move.
   const second = isCastling(moves, ply, best.move)
     ? await suggestAlternative(requestOf(earlier), best.move, REVIEW_NODES)
     : null;

@@ -1,9 +1,9 @@
-/** Stockfish as the referee of claims. Its answers are kept in a file, so that a check that is repeated is quick. */
+/** Stockfish as the referee of claims. Its answers are cached in a file, so that a repeated check is fast. */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import type { RefereeLine } from '../puzzles/chances.ts';
 import type { Analyze } from '../puzzles/referee.ts';
 
-/** @param file one answer a line; it grows */
+/** @param file the cache, one answer per line; it is appended to */
 export function rememberAnswers(analyzers: readonly Analyze[], file: string): Analyze {
   const known = new Map<string, readonly RefereeLine[]>();
   if (existsSync(file))

@@ -1,4 +1,4 @@
-/** The report of a check of claims. Pure. */
+/** The report about a check of claims. Pure. */
 import { Game } from '@sixtyfour/chess';
 import type { Claim, ClaimKind } from '@sixtyfour/engine/claims';
 import { shareInterval } from '../mutation/sample.ts';
@@ -7,16 +7,16 @@ import { BLUNDER, type HumanMistake } from './mistakes.ts';
 export interface Judged {
   readonly mistake: HumanMistake;
   readonly claims: readonly Claim[];
-  /** For each claim what is wrong with it, or null. */
+  /** For each claim, what is wrong with it, or null. */
   readonly flaws: readonly (string | null)[];
-  /** What the claims took, without the check. */
+  /** The time to make the claims, without the check. */
   readonly ms: number;
   readonly nodes: number;
 }
 
-/** False claims must stay below it. */
+/** The maximum share of false claims. */
 const MOST_FALSE = 0.003;
-/** Of the blunders, those with a claim that explains EXPLAINS of the loss. */
+/** The minimum share of blunders with a claim that explains EXPLAINS of the loss. */
 const LEAST_COVERED = 0.7;
 const EXPLAINS = 0.8;
 const EXAMPLES = 15;

@@ -1,16 +1,16 @@
 /**
- * Checks a claim again with other means than those that made it: the rules and attacks of chess.js, and Stockfish. Null
- * when the claim holds, else what is wrong with it.
+Checks a claim independently of the code that made it: with the rules and attacks of chess.js, and with Stockfish. Null
+if the claim is true, otherwise what is wrong with it.
  */
 import { Chess, type Color as Side, type PieceSymbol, type Square } from 'chess.js';
 import type { Balance, Claim, PieceOn } from '@sixtyfour/engine/claims';
 import { type RefereeLine, toCentipawns } from '../puzzles/chances.ts';
 import type { Analyze } from '../puzzles/referee.ts';
 
-/** Positions in Stockfish's first look, and in the second one at a claim that seems false. */
+/** Nodes of Stockfish's first search, and of a second one for a claim that seems false. */
 const NODES = 200_000;
 const MORE_NODES = 1_500_000;
-/** For positions that are only compared with. */
+/** Nodes for positions that are only used for comparison. */
 const ALTERNATIVE_NODES = 100_000;
 
 const LETTERS: Readonly<Record<PieceOn['role'], PieceSymbol>> = {
@@ -25,7 +25,7 @@ const WORTH: Readonly<Record<PieceSymbol, number>> = { p: 1, n: 3, b: 3, r: 5, q
 
 export interface Shown {
   readonly claim: Claim;
-  /** UCI moves from the usual start position, and the mistake. */
+  /** UCI moves from the usual start position up to the mistake, and the mistake. */
   readonly moves: readonly string[];
   readonly played: string;
 }
@@ -42,9 +42,9 @@ export async function flawOf(shown: Shown, analyze: Analyze): Promise<string | n
 interface Boards {
   readonly before: string;
   readonly after: string;
-  /** FENs of the proof, its start first. */
+  /** FENs of the proof, starting with its first position. */
   readonly line: readonly string[];
-  /** The positions for Stockfish, with the game that led there: a repetition may be a draw. */
+  /** The positions for Stockfish, including the moves before them, because a repetition may be a draw. */
   readonly asked: { readonly before: string; readonly after: string; readonly start: string };
 }
 
@@ -93,7 +93,7 @@ function without(fen: string, square: Square): Chess {
   return chess;
 }
 
-/** What the board alone says against a claim. */
+/** Checks a claim on the board alone. */
 function geometryFlaw(claim: Claim, { before, after, line }: Boards): string | null {
   const start = line[0] ?? '';
   const [first] = claim.proof.line;
@@ -207,7 +207,7 @@ function geometryFlaw(claim: Claim, { before, after, line }: Boards): string | n
   }
 }
 
-/** Attackers of a square, with those behind them on the same line. */
+/** The number of attackers of a square, including those behind others on the same line. */
 function countBehind(fen: string, square: Square, side: Side): number {
   const chess = new Chess(fen);
   let found = 0;
@@ -233,7 +233,7 @@ function causeFlaw(claim: Extract<Claim, { kind: 'hanging-piece' }>, before: str
   return holds[claim.cause] ? null : `${claim.kind}: not ${claim.cause}`;
 }
 
-/** What Stockfish says against a claim. */
+/** Checks a claim with Stockfish. */
 async function searchFlaw(claim: Claim, boards: Boards, analyze: Analyze, nodes: number): Promise<string | null> {
   const [first] = claim.proof.line;
   const { before, start } = boards.asked;
@@ -262,7 +262,7 @@ async function searchFlaw(claim: Claim, boards: Boards, analyze: Analyze, nodes:
   }
 }
 
-/** Stockfish has to win the material by the first move of the proof, and to be that much better than otherwise. */
+/** Stockfish must win the material after the first move of the proof, and be better by that much than otherwise. */
 async function materialFlaw(
   { pawns }: Balance,
   claim: Claim,
@@ -283,19 +283,19 @@ async function materialFlaw(
   });
   const otherwise = -toCentipawnsOf(alternative);
   const better = toCentipawnsOf(shown) - otherwise;
-  // The material on the board and half of its value, or all of its value in another form.
+  // Either the material on the board with half of its value, or its full value and more in another form.
   const isWon = won >= pawns && (better >= HALF_A_PAWN * pawns || toCentipawnsOf(shown) >= 1000);
   return isMate || isWon || better >= 3 * HALF_A_PAWN * pawns
     ? null
     : `${text}; ${toCentipawnsOf(shown)} after it, ${otherwise} otherwise`;
 }
 
-/** In Stockfish's centipawns: a pawn's worth of material is 35 to 55 of them. */
+/** In Stockfish's centipawns, in which a pawn's worth of material is 35 to 55. */
 const HALF_A_PAWN = 20;
-/** How many half-moves a gain has to last. */
+/** How many plies a gain must last. */
 const LASTS = 4;
 
-/** The most that the side to move of `start` wins and keeps for a while, in pawns, since `before`. */
+/** The most material that the side to move in `start` wins since `before` and keeps for LASTS plies, in pawns. */
 function materialWon(before: string, start: string, moves: readonly string[]): number {
   const chess = new Chess(start);
   const side = chess.turn();

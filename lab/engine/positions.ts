@@ -1,7 +1,7 @@
-/** What games of the engine against itself ask of a position. Pure. */
+/** Properties of positions in self-play games. Pure. */
 import { EN_PASSANT, moveFlag, movePromotion, moveTo, type Position } from '@sixtyfour/chess/core';
 
-/** Whether a static evaluation says what a position is worth: no check, and the best move takes and promotes nothing. */
+/** Whether the static evaluation is meaningful: no check, and the best move neither captures nor promotes. */
 export function isQuiet(position: Position, move: number): boolean {
   return (
     !position.inCheck() &&

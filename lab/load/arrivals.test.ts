@@ -7,7 +7,7 @@ const search = (askedAt: number, toldAt: number | null, ...games: readonly strin
   games,
 });
 
-test('each player waits from the search of the later of the two', () => {
+test('each player waits from the later of the two searches', () => {
   const figures = judgeSearches([
     search(100, 460, 'a'),
     search(400, 450, 'a'),
@@ -18,14 +18,14 @@ test('each player waits from the search of the later of the two', () => {
   expect(figures.sinceSecond).toMatchObject({ p50: 50, longest: 60 });
 });
 
-test('who is told before the answer to the other search comes has not waited', () => {
+test('a player who is told before the answer to the other search comes has not waited', () => {
   expect(judgeSearches([search(0, 90, 'a'), search(100, 120, 'a')]).sinceSecond).toMatchObject({
     p50: 20,
     longest: 20,
   });
 });
 
-test('players without a game, with several, and in a game of one or three are told', () => {
+test('players without a game, with several, and in a game of one or three are reported', () => {
   const figures = judgeSearches([
     search(0, null),
     search(0, 10, 'a', 'b'),

@@ -1,4 +1,4 @@
-/** Players who come to the queue: when each was told of a game, and what that says of the pairing. */
+/** Players who arrive at the queue: when each one was told of a game, and whether the pairing was right. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Ms } from '@sixtyfour/chess';
 import { api } from '@sixtyfour/contract';
@@ -7,11 +7,11 @@ import { addressOf, type Guest, guestAt, makeEach } from './guest.ts';
 import { spreadOf } from './spread.ts';
 import type { QueueFigures, Task } from './task.ts';
 
-/** One player's search, times of one clock. */
+/** One player's search, with times of the same clock. */
 export interface Search {
-  /** When it was sent. */
+  /** When the search was sent. */
   readonly askedAt: Ms;
-  /** When the player first knew of a game; null for never. */
+  /** When the player was first told of a game; null if never. */
   readonly toldAt: Ms | null;
   /** All games that the player was told of. */
   readonly games: readonly string[];
@@ -41,13 +41,13 @@ export function judgeSearches(searches: readonly Search[]): QueueFigures {
 
 const AT_ONCE = 20;
 const ANSWER_MS = 20_000;
-/** How long it is waited for the last. */
+/** Maximum wait for the last player. */
 const LIMIT_MS = 30_000;
 const LOOK_MS = 50;
-/** After the last was told, for whoever might be told of a second game. */
+/** Wait after the last player was told, to notice players who are told of a second game. */
 const LATE_NEWS_MS = 3_000;
 
-/** A player on the page of the queue: connected, and not searching yet. */
+/** A player on the queue page, connected and not searching yet. */
 class Seeker {
   readonly #guest: Guest;
   readonly #games = new Set<string>();

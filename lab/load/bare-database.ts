@@ -1,6 +1,6 @@
 /**
- * The commits of games without the server: the statement in which it commits the moves of a moment, with as many moves
- * in it, one statement after the other, at a PostgreSQL that does nothing else.
+The commits of games without the server: the server's statement for a batch of moves, with as many moves, executed one
+after the other on an otherwise idle PostgreSQL.
  */
 import { randomUUID } from 'node:crypto';
 import type { Move, Ms } from '@sixtyfour/chess';
@@ -16,7 +16,7 @@ import { humanPause, measureFor } from './play.ts';
 import { spreadOf } from './spread.ts';
 import type { Played, Task } from './task.ts';
 
-/** Moves that are made beforehand and committed over and over: they are written, and nobody looks whether they fit. */
+/** Moves that are made in advance and committed repeatedly: they are written without checking whether they fit. */
 const PLIES = 200;
 const THINKS_MS = 10;
 
@@ -26,7 +26,7 @@ interface StoredGame {
   askedAt: Ms;
 }
 
-/** Games that have begun, as the queue makes them. */
+/** Started games as the queue creates them. */
 async function makeGames(database: Database, count: number): Promise<StoredGame[]> {
   const players = await database
     .insertInto('anonymous_users')

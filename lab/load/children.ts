@@ -1,4 +1,4 @@
-/** Programs of ours that run beside this one and tell in lines. */
+/** Child processes of the measurement, which report in lines of text. */
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';

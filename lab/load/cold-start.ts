@@ -1,11 +1,11 @@
-/** How soon `npm start` serves: right after the install, and when the pages have been built. */
+/** How fast `npm start` is ready: right after the install, and with an existing web build. */
 import { forgetWebBuild } from '../../tools/web-build.ts';
 import { markdownTable } from '../performance-document.ts';
 import { ServerProcess } from '../../tests/load/server-process.ts';
 import { inFigures, type PartReport } from './report.ts';
 import { spreadOf } from './spread.ts';
 
-/** Seconds. */
+/** In seconds. */
 const BUDGETS = { afterInstall: 10, whenBuilt: 3 } as const;
 const STARTS = 3;
 
@@ -13,14 +13,14 @@ const middle = (times: readonly number[]): number => spreadOf(times).p50;
 
 const newServer = () => ServerProcess.prepare({ program: 'tools/start.mjs', limits: {} });
 
-/** Seconds until it is ready. */
+/** Seconds until the server is ready. */
 async function timeStart(server: ServerProcess): Promise<number> {
   const begun = performance.now();
   await server.start();
   return (performance.now() - begun) / 1000;
 }
 
-/** Seconds until each of some starts was ready, each on a data folder that the one before has left or, first, on none. */
+/** Seconds of each start. The first one has no data folder; each later one uses that of the previous start. */
 async function timeStarts(server: ServerProcess, starts: number): Promise<readonly number[]> {
   const times: number[] = [];
   try {

@@ -1,10 +1,10 @@
-/** Has drivers do tasks, and hears what they tell. */
+/** Starts drivers with tasks and reads their results. */
 import { once } from 'node:events';
 import { type Child, firstLine, linesOf, startChild } from './children.ts';
 import type { Target, Use } from './targets.ts';
 import type { DriverLine, Results, Task } from './task.ts';
 
-/** What a task says beside where it is done. */
+/** A task without its target. */
 type Asked<Kind extends Task['kind']> = { readonly kind: Kind } & Omit<
   Extract<Task, { kind: Kind }>,
   'target' | 'origin' | 'network'
@@ -17,7 +17,7 @@ function startDriver<Kind extends Task['kind']>({ name: target, origin }: Target
   return startChild('lab/load/driver.ts', JSON.stringify({ ...asked, target, origin, network }));
 }
 
-/** Has a driver do a task to its end. `onBegin` is called when it begins to measure. */
+/** Lets a driver finish a task. `onBegin` is called when the measurement begins. */
 export async function drive<Kind extends Task['kind']>(
   target: Target,
   asked: Asked<Kind>,
@@ -33,12 +33,12 @@ export async function drive<Kind extends Task['kind']>(
 
 export interface PlayedAt {
   readonly played: Results['play'];
-  /** What the target had used when the measurement began, and at its end. */
+  /** The target's resource use at the start and at the end of the measurement. */
   readonly before: Use;
   readonly after: Use;
 }
 
-/** Has a driver do a task, and reads what it costs the target. */
+/** Lets a driver finish a task, and measures its cost on the target. */
 async function driveAtCost<Kind extends Task['kind']>(target: Target, asked: Asked<Kind>) {
   let before: Use | null = null;
   const played = await drive(target, asked, async () => {
@@ -48,12 +48,12 @@ async function driveAtCost<Kind extends Task['kind']>(target: Target, asked: Ask
   return { played, before: before ?? after, after };
 }
 
-/** Games that have begun, with what their moves cost the target. */
+/** Started games, with the cost of their moves on the target. */
 export function drivePlay(target: Target, asked: Omit<Asked<'play'>, 'kind'>): Promise<PlayedAt> {
   return driveAtCost(target, { kind: 'play', ...asked });
 }
 
-/** Whole games in rooms, with what they cost the target. */
+/** Whole games in rooms, with their cost on the target. */
 export function driveRooms(
   target: Target,
   asked: Omit<Asked<'rooms'>, 'kind'>,
@@ -61,7 +61,7 @@ export function driveRooms(
   return driveAtCost(target, { kind: 'rooms', ...asked });
 }
 
-/** Calls `look` while so many idle connections are open. */
+/** Calls `look` while this many idle connections are open. */
 export async function withIdle<Seen>(target: Target, connections: number, look: () => Promise<Seen>): Promise<Seen> {
   const driver = startDriver(target, { kind: 'idle', connections });
   await firstLine(driver);

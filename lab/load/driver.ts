@@ -1,6 +1,6 @@
 /**
- * The driver of the measurements, in a process of its own: does the task of its argument, and writes a line when it
- * begins to measure and one with what it measured.
+The driver of the measurements, in a process of its own. It does the task in its argument, and writes a line when the
+measurement begins and another one with the result.
  */
 import { arrive } from './arrivals.ts';
 import { playAtDatabase } from './bare-database.ts';
@@ -16,7 +16,7 @@ function print(line: DriverLine): void {
 
 const begin = () => print({ phase: 'begin' });
 
-/** Until whoever started this has looked at the memory. */
+/** Waits until the parent process has measured the memory. */
 async function untilToldToEnd(): Promise<void> {
   await new Promise((resolve) => process.stdin.resume().once('end', resolve));
 }
@@ -44,5 +44,5 @@ async function resultOf(task: Task): Promise<Results[keyof Results]> {
 }
 
 print({ phase: 'end', result: await resultOf(JSON.parse(process.argv[2] ?? '') as Task) });
-// Connections that are open would keep it.
+// Open connections would keep the process alive.
 process.exit(0);

@@ -1,4 +1,4 @@
-/** Games whose players do not think: the server beside the relay, and beside the commits alone. */
+/** Games whose players do not think: the server compared with the relay and with the commits alone. */
 import { drivePlay } from './drive.ts';
 import { markdownTable } from '../performance-document.ts';
 import { type Budget, type Costs, costsOf, inFigures, type PartReport, sizingTable } from './report.ts';
@@ -8,7 +8,7 @@ import { openBareDatabase, openRelay, openServer, withTargets } from './targets.
 import type { TargetName } from './task.ts';
 
 const LEAST_MOVES_PER_SECOND = 3_000;
-/** Of a game whose sides make a move every five seconds each. */
+/** The rate of a game in which each side moves every five seconds. */
 const HUMAN_MOVES_PER_SECOND = 0.4;
 
 interface Row {
@@ -16,7 +16,7 @@ interface Row {
   readonly name: TargetName;
   readonly answer: Spread;
   readonly costs: Costs;
-  /** The server's moves a second for each of this one's; null for itself. */
+  /** The server's moves per second divided by those of this row; null for the server itself. */
   readonly ratio: number | null;
 }
 

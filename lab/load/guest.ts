@@ -1,12 +1,12 @@
-/** Players of a measurement: who they are, and what lets their connections in. */
+/** Players of a measurement, and the credentials of their connections. */
 import { api } from '@sixtyfour/contract';
 import type { Access } from '../../tests/load/client/connection.ts';
 import { HttpClient } from '../../tests/load/client/http-client.ts';
 
-/** What the relay asks of a connection. */
+/** The relay needs no credentials. */
 export const relayAccess: Access = { headers: {} };
 
-/** An address of each player's own, so that no limit of the server is met. */
+/** Gives each player an address of their own, so that no limit of the server is reached. */
 export function addressOf(network: number, index: number): string {
   return `10.${100 + network}.${Math.floor(index / 250)}.${(index % 250) + 1}`;
 }
@@ -16,7 +16,7 @@ export interface Guest {
   readonly playerId: string;
 }
 
-/** A guest with a name and a session of its own. */
+/** A guest with a name and a session. */
 export async function guestAt(origin: string, address: string, name: string): Promise<Guest> {
   const http = new HttpClient(origin, address);
   await http.call(api.signInAsGuest, {});
@@ -25,7 +25,7 @@ export async function guestAt(origin: string, address: string, name: string): Pr
   return { http, playerId: named.value.player.id };
 }
 
-/** Calls `make` for all numbers below `count`, several at a time, and returns what it made in their order. */
+/** Calls `make` for all numbers below `count`, several in parallel, and returns the results in order. */
 export async function makeEach<Made>(
   count: number,
   atOnce: number,

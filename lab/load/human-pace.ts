@@ -1,11 +1,11 @@
-/** Games whose players think, each side a move every five seconds: how long moves take when there is time. */
+/** Games whose players think, with a move of each side every five seconds: the delay of moves without load. */
 import { drivePlay } from './drive.ts';
 import { markdownTable } from '../performance-document.ts';
 import { type Budget, costsOf, inFigures, type PartReport, sizingTable } from './report.ts';
 import type { Scale } from './scale.ts';
 import { openBareDatabase, openRelay, openServer, withTargets } from './targets.ts';
 
-/** Milliseconds (quality.md 4.5; the last is architecture.md's). */
+/** In milliseconds (quality.md 4.5; the last one is from architecture.md). */
 const BUDGETS = { answerP50: 10, answerP99: 100, seenP99: 150, p99OverRelay: 5 } as const;
 
 export async function measureHumanPace({ humanPace: { games, seconds } }: Scale): Promise<PartReport> {

@@ -1,4 +1,4 @@
-/** What an idle connection costs in memory. */
+/** The memory of an idle connection. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { markdownTable } from '../performance-document.ts';
 import { withIdle } from './drive.ts';
@@ -9,7 +9,7 @@ import { openRelay, openServer, type Target, withTargets } from './targets.ts';
 
 const MOST_KILOBYTES = 30;
 
-/** Kilobytes for each of the idle connections, or null where the system does not tell. */
+/** Kilobytes per idle connection; null where the system does not report memory. */
 async function measureAt(target: Target, { connections, before, settleMs }: Scale['idle']): Promise<number | null> {
   const look = async () => {
     await wait(settleMs);

@@ -1,4 +1,4 @@
-/** Thousands of connections of players who only look. */
+/** Thousands of connections of players who only watch. */
 import { Connection } from '../../tests/load/client/connection.ts';
 import { addressOf, guestAt, makeEach, relayAccess } from './guest.ts';
 import type { TargetName } from './task.ts';
@@ -10,12 +10,12 @@ export interface IdleWanted {
   readonly network: number;
 }
 
-/** As many as one session may have. */
+/** The maximum per session. */
 const CONNECTIONS_OF_A_SESSION = 5;
 const AT_ONCE = 20;
 const ANSWER_MS = 20_000;
 
-/** Resolves with what closes them once all are open. */
+/** Opens the connections. Resolves with a function that closes them. */
 export async function openIdle({ origin, target, connections, network }: IdleWanted): Promise<() => void> {
   const open = await makeEach(Math.ceil(connections / CONNECTIONS_OF_A_SESSION), AT_ONCE, async (session) => {
     const access =

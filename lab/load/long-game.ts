@@ -1,17 +1,17 @@
-/** Legal games that go on for thousands of moves, made before a measurement so that the driver only sends. */
+/** Legal games of thousands of moves, generated before a measurement so that the driver only sends them. */
 import { Game, type Move } from '@sixtyfour/chess';
 import type { Random } from '../../tests/load/random.ts';
 
-/** The game is drawn after 150 moves in a row without a capture or a pawn's. */
+/** Below the 150 plies without a capture or pawn move after which the game is drawn. */
 const QUIET_PLIES_MOST = 140;
-/** Captures and pawn's moves that a game has room for, with some to spare. */
+/** The captures and pawn moves that fit into a game, with a margin. */
 const STEPS = 60;
 
 function isQuiet({ piece, captured }: Move): boolean {
   return captured === null && piece.role !== 'pawn';
 }
 
-/** Up to `plies` random moves after which the game still goes on: in a longer one the pieces wander for longer. */
+/** Up to `plies` random moves that do not end the game. In a longer game, more quiet moves are between the others. */
 export function longGame(plies: number, random: Random): readonly Move[] {
   const quietPlies = Math.min(QUIET_PLIES_MOST, Math.ceil(plies / STEPS));
   const played: Move[] = [];

@@ -1,4 +1,4 @@
-/** Games from scripts, at the server or the relay, and how long their moves take. */
+/** Scripted games on the server or the relay, and the delay of their moves. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Move, Ms } from '@sixtyfour/chess';
 import { Random } from '../../tests/load/random.ts';
@@ -8,15 +8,15 @@ import { seatAtRelay, seatAtServer } from './seating.ts';
 import { spreadOf } from './spread.ts';
 import type { Played, Task } from './task.ts';
 
-/** A move of each side every five seconds (quality.md 4.5). */
+/** Each side moves every five seconds (quality.md 4.5). */
 const HUMAN_MS = { from: 1_500, to: 3_500 };
 const WARM_UP_MS = 5_000;
-/** Shared out among the games: making a long one takes seconds. */
+/** The scripts are shared among the games, because generating a long one takes seconds. */
 const SCRIPTS = 4;
-/** More than any target lets all games together play in a second. */
+/** More moves per second than any target handles in all games together. */
 const MOST_MOVES_PER_SECOND = 12_000;
 const LONGEST_SCRIPT_PLIES = 8_000;
-/** Enough for minutes. */
+/** Enough for several minutes. */
 const HUMAN_PLIES = 200;
 
 function scriptsOf(plies: number, random: Random): readonly (readonly Move[])[] {
@@ -36,7 +36,7 @@ export function humanPause(random: Random): Ms {
   return random.between(HUMAN_MS.from, HUMAN_MS.to);
 }
 
-/** Turns `meter` on for so many seconds after a warm-up; what it took, and the CPU seconds of this process. */
+/** Turns `meter` on for `seconds` after a warm-up. Returns the duration and the CPU seconds of this process. */
 export async function measureFor(
   seconds: number,
   meter: { isOn: boolean },
@@ -74,7 +74,7 @@ export async function play(
   const scripts = isHuman ? humanScripts(random) : hastyScripts(games, seconds, random);
   const seated = await seat({ origin, network, games, scripts, pace: playing });
   for (const { white, black } of seated) {
-    // Or the first moves of all would come in one moment.
+    // Otherwise the first moves of all games would come at the same moment.
     const afterMs = isHuman ? random.between(0, HUMAN_MS.to) : 0;
     for (const player of [white, black]) {
       void player.begin(afterMs);

@@ -1,18 +1,18 @@
-/** What processes use, as Linux tells it. Elsewhere nothing is known. */
+/** The resource use of processes according to Linux; unknown on other systems. */
 import { readFile, readdir } from 'node:fs/promises';
 
-/** Of the kernel's accounts: 100 on every Linux that Node runs on. */
+/** Of /proc: 100 on every Linux that Node runs on. */
 const TICKS_PER_SECOND = 100;
 
 interface Stat {
   readonly pid: number;
   readonly parent: number;
   readonly cpuSeconds: number;
-  /** Of the processes that it started and that have ended. */
+  /** Of child processes that have ended. */
   readonly endedCpuSeconds: number;
 }
 
-/** What some processes have used so far, and the memory that they hold now. */
+/** The CPU time that processes have used so far, and their current memory. */
 export interface ProcessUse {
   readonly cpuSeconds: number;
   readonly kilobytes: number;
@@ -21,7 +21,7 @@ export interface ProcessUse {
 async function readStat(pid: number): Promise<Stat | null> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
   if (text === null) return null;
-  // The name in parentheses may hold anything.
+  // The name in parentheses may contain any character.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   const seconds = (user: number): number => (Number(fields[user]) + Number(fields[user + 1])) / TICKS_PER_SECOND;
   return { pid, parent: Number(fields[1]), cpuSeconds: seconds(11), endedCpuSeconds: seconds(13) };
@@ -33,7 +33,7 @@ async function kilobytesIn(file: string, name: string): Promise<number | null> {
   return found === undefined ? null : Number(found);
 }
 
-/** Kilobytes of memory that a process holds, or null. */
+/** The resident memory of a process in kilobytes, or null. */
 export function residentKilobytes(pid: number): Promise<number | null> {
   return kilobytesIn(`/proc/${pid}/status`, 'VmRSS');
 }
@@ -43,7 +43,7 @@ export async function readUse(pid: number): Promise<ProcessUse | null> {
   return stat === null || kilobytes === null ? null : { cpuSeconds: stat.cpuSeconds, kilobytes };
 }
 
-/** Of a process and all that it has started. What they share in memory counts once. */
+/** The use of a process and all its descendants. Shared memory counts once. */
 export async function readFamilyUse(pid: number): Promise<ProcessUse | null> {
   const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name)).map(Number);
   const stats = await Promise.all(pids.map(readStat));

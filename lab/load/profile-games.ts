@@ -1,6 +1,6 @@
 /**
- * `npm run bench:profile`: where the server's CPU time goes while whole games are played, by function and by module, in
- * microseconds a game. `-- --seconds 20 --pairs 50`
+`npm run bench:profile`: the server's CPU time during whole games, by function and by module, in microseconds per game.
+Options: `-- --seconds 20 --pairs 50`
  */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import { driveRooms } from './drive.ts';
 import { costsOf } from './report.ts';
 import { openServer } from './targets.ts';
 
-/** The part of V8's .cpuprofile that is read. Times are in microseconds. */
+/** The parts of V8's .cpuprofile that this file reads. Times are in microseconds. */
 interface CpuProfile {
   readonly nodes: readonly {
     readonly id: number;
@@ -23,7 +23,7 @@ interface CpuProfile {
   readonly timeDeltas: readonly number[];
 }
 
-/** V8's names of what is no function. */
+/** V8's names for samples that are not functions. */
 const NOT_CPU = new Set(['(idle)', '(root)']);
 
 const { values } = parseArgs({
@@ -42,7 +42,7 @@ function moduleOf(url: string): string {
   return path.split('node_modules/').at(-1) ?? path;
 }
 
-/** The folder of a module of ours, the package of another. */
+/** The folder of one of our modules, or the package of another one. */
 function groupOf(module: string): string {
   if (module.startsWith('apps/server/src/')) return module.split('/').slice(0, 4).join('/');
   const [first = '', second = ''] = module.split('/');
@@ -53,7 +53,7 @@ function add(sums: Map<string, number>, key: string, value: number): void {
   sums.set(key, (sums.get(key) ?? 0) + value);
 }
 
-/** Shares out what a game costs by the samples of the profile, which also has the start and the warm-up. */
+/** Distributes the cost of a game by the samples of the profile, which also contains the start and the warm-up. */
 function tableOf(heading: string, sums: ReadonlyMap<string, number>, usPerGame: number, rows: number): string {
   const total = [...sums.values()].reduce((sum, value) => sum + value, 0);
   const sorted = [...sums].toSorted(([, one], [, other]) => other - one).slice(0, rows);
@@ -67,7 +67,7 @@ const folder = await mkdtemp(join(tmpdir(), 'sixtyfour-profile-'));
 const server = await openServer({ NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${folder}` });
 const at = await driveRooms(server, { pairs: Number(values.pairs), seconds: Number(values.seconds) });
 await server.close();
-// Worker threads have a profile each; that of the main thread is by far the longest.
+// Each worker thread has a profile; that of the main thread is by far the longest.
 const profiles = await Promise.all(
   (await readdir(folder)).map(async (file) => JSON.parse(await readFile(join(folder, file), 'utf8')) as CpuProfile),
 );

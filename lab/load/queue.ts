@@ -1,4 +1,4 @@
-/** How soon players who come to the queue are paired: all in one moment, and one after the other. */
+/** How fast arriving players are paired: all at the same moment, and one after the other. */
 import type { Database } from '../../apps/server/src/database/connection.ts';
 import { markdownTable } from '../performance-document.ts';
 import type { QueueFigures } from './task.ts';
@@ -7,10 +7,10 @@ import { type Budget, inFigures, type PartReport } from './report.ts';
 import type { Scale } from './scale.ts';
 import { openServer, withTargets } from './targets.ts';
 
-/** Milliseconds (quality.md 4.5). */
+/** In milliseconds (quality.md 4.5). */
 const BUDGETS = { allPaired: 5_000, sinceSecond: 1_000 } as const;
 
-/** Players that have seats in more than one of the stored games. */
+/** The number of players with seats in more than one stored game. */
 async function playersInSeveral(database: Database): Promise<number> {
   const games = await database.selectFrom('chess_games').select(['white_player_id', 'black_player_id']).execute();
   const seats = games.flatMap((game) => [game.white_player_id, game.black_player_id]);

@@ -1,4 +1,4 @@
-/** How soon the players of running games are back when all their lines broke in one moment (F-17). */
+/** How fast the players of running games are back after all connections broke at the same moment (F-17). */
 import { markdownTable } from '../performance-document.ts';
 import { drive } from './drive.ts';
 import { type Budget, inFigures, type PartReport } from './report.ts';
@@ -6,9 +6,9 @@ import type { Scale } from './scale.ts';
 import { openServer, withTargets } from './targets.ts';
 import type { Returned } from './task.ts';
 
-/** Milliseconds (quality.md 4.5 and F-17). */
+/** In milliseconds (quality.md 4.5 and F-17). */
 const BUDGETS = { p95: 2_000, p99: 3_000 } as const;
-/** As pages do when the server says that it restarts. */
+/** The same as the delay of pages when the server announces a restart. */
 const SPREAD_MS = 1_000;
 
 function toCells(name: string, { sockets, back, acknowledged, lost, stuck }: Returned): readonly string[] {

@@ -1,7 +1,7 @@
 /**
- * A bare `ws` server that passes moves on and keeps nothing: what the transport costs by itself. It speaks as much
- * of the realtime contract as the driver of the measurements needs. Prints its port. With a file as its argument it
- * commits each move to a SQLite journal there before it passes the move on.
+A bare `ws` server that forwards moves and stores nothing, to measure the cost of the transport alone. It implements
+only the parts of the realtime contract that the driver needs. Prints its port. With a file as its argument, it commits
+each move to a SQLite journal before it forwards the move.
  */
 import { createServer } from 'node:http';
 import { DatabaseSync } from 'node:sqlite';
@@ -22,7 +22,7 @@ import {
 import type { ClockView, MoveBroadcast } from '@sixtyfour/contract';
 import { type WebSocket, WebSocketServer } from 'ws';
 
-/** What no client of a relay reads. */
+/** Placeholder values that no client of the relay reads. */
 const CLOCK: ClockView = { white_ms: 300_000, black_ms: 300_000, running: null };
 const NOTHING_TOLD: Pick<MoveBroadcast, 'board' | 'check' | 'checkmate' | 'clock' | 'currentTurn' | 'uci'> = {
   board: Array.from({ length: 8 }, () => Array.from({ length: 8 }, () => null)),
@@ -33,7 +33,7 @@ const NOTHING_TOLD: Pick<MoveBroadcast, 'board' | 'check' | 'checkmate' | 'clock
   uci: '',
 };
 
-/** Commits a move to a table with an index by game and version; one flush of the disk a move. */
+/** Commits moves to a table with an index on game and version; each commit is flushed to disk. */
 function openJournal(file: string): (gameId: string, version: number, moveId: string) => void {
   const database = new DatabaseSync(file);
   database.exec(`

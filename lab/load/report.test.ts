@@ -3,20 +3,20 @@ import type { PlayedAt } from './drive.ts';
 import { budgetTable, costsOf, inFigures, isMissed } from './report.ts';
 import { spreadOf } from './spread.ts';
 
-test('a spread names the times below which a share lies', () => {
+test('a spread has the times below which a share of all times lies', () => {
   const times = Array.from({ length: 200 }, (_, index) => 200 - index);
   expect(spreadOf(times)).toEqual({ p50: 101, p95: 191, p99: 199, longest: 200 });
   expect(spreadOf([])).toEqual({ p50: 0, p95: 0, p99: 0, longest: 0 });
 });
 
 describe('a budget', () => {
-  test('is missed beyond its bound', () => {
+  test('is missed beyond its limit', () => {
     expect(isMissed({ what: 'ms', is: 10, most: 10 })).toBe(false);
     expect(isMissed({ what: 'ms', is: 10.1, most: 10 })).toBe(true);
     expect(isMissed({ what: 'moves', is: 2_999, least: 3_000 })).toBe(true);
   });
 
-  test('is missed by what could not be measured', () => {
+  test('is missed if it could not be measured', () => {
     expect(isMissed({ what: 'ms', is: Number.NaN, most: 10 })).toBe(true);
   });
 
@@ -42,7 +42,7 @@ test.each([
   expect(inFigures(value)).toBe(text);
 });
 
-test('costs are those of the time that was measured, for each move', () => {
+test('costs are per move and of the measured time only', () => {
   const spread = spreadOf([1]);
   const database = { cpuSeconds: 2, kilobytes: 51_200, transactions: 100, walBytes: 0, walFlushes: 10 };
   const at: PlayedAt = {

@@ -1,8 +1,8 @@
-/** What a part of the measurements comes to, and how it is written down. Pure. */
+/** The results of a part of the measurements, and their format. Pure. */
 import type { PlayedAt } from './drive.ts';
 import { markdownTable } from '../performance-document.ts';
 
-/** What must hold on two cores, the driver among them, with nothing else running. */
+/** A limit on a machine with two cores that runs nothing else; the driver is included. */
 export interface Budget {
   readonly what: string;
   readonly is: number;
@@ -31,26 +31,26 @@ export function budgetTable(budgets: readonly Budget[]): string {
   );
 }
 
-/** Of three digits or so, as far as there are any. */
+/** About three significant digits. */
 export function inFigures(value: number | null): string {
   if (value === null) return '-';
   const digits = Math.abs(value) >= 100 || Number.isInteger(value) ? 0 : Math.abs(value) >= 10 ? 1 : 2;
   return value.toFixed(digits);
 }
 
-/** What a target used for each move, and while it went on. Null is what the system does not tell, or nobody used. */
+/** The cost of each move on a target, and its use during the measurement. Null if unknown or not applicable. */
 export interface Costs {
   readonly movesPerSecond: number;
-  /** Microseconds of CPU a move. */
+  /** CPU time per move, in microseconds. */
   readonly ownCpu: number | null;
   readonly databaseCpu: number | null;
   readonly driverCpu: number;
-  /** Cores kept busy. */
+  /** CPU cores used. */
   readonly ownCores: number | null;
   readonly databaseCores: number | null;
   readonly ownMegabytes: number | null;
   readonly databaseMegabytes: number | null;
-  /** Of the database, for each move. */
+  /** The database's statistics per move. */
   readonly transactions: number | null;
   readonly flushes: number | null;
   readonly logKilobytes: number | null;
@@ -79,7 +79,7 @@ export function costsOf({ played, before, after }: PlayedAt): Costs {
   };
 }
 
-/** What docs/operations.md, Sizing, speaks of. */
+/** The table for "Sizing" in docs/operations.md. */
 export function sizingTable(connections: number, costs: Costs): string {
   return markdownTable(
     [

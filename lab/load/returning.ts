@@ -1,4 +1,4 @@
-/** Games at human pace whose players all lose their lines in one moment and come back (F-17). */
+/** Games at human pace whose players all lose their connections at the same moment and come back (F-17). */
 import { setTimeout as wait } from 'node:timers/promises';
 import { makeUci, type Ms } from '@sixtyfour/chess';
 import { Random } from '../../tests/load/random.ts';
@@ -7,13 +7,13 @@ import { seatAtServer, type SeatedGame } from './seating.ts';
 import { spreadOf } from './spread.ts';
 import type { Returned, Task } from './task.ts';
 
-/** Games go on for this long before the lines are cut, and after all are back. */
+/** How long games are played before the connections are cut, and again after all players are back. */
 const PLAY_MS = 8_000;
-/** From the last move until all have heard of it. */
+/** The wait after the last move until all players have received it. */
 const SETTLE_MS = 1_000;
 const nothing = () => undefined;
 
-/** How many of the moves that were acknowledged in a game it does not have. */
+/** The number of acknowledged moves that the stored game does not have. */
 async function lostOf({ game, white, black, storedMoves }: SeatedGame): Promise<number> {
   const acknowledged = game.script.slice(0, Math.max(white.acknowledged, black.acknowledged));
   const stored = await storedMoves();

@@ -1,6 +1,6 @@
 /**
- * Whole games: pairs of guests who open a private room, join it, play a real game to its mate and open the next one. At
- * the relay there are no rooms; its pairs play the same games in new channels.
+Whole games: pairs of guests who open a private room, join it, play a real game to mate and open the next room. The
+relay has no rooms, so its pairs play the same games in new channels.
  */
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -13,13 +13,13 @@ import { type Pace, type ScriptedGame, Seat } from './seat.ts';
 import { spreadOf } from './spread.ts';
 import type { PlayedGames, Task } from './task.ts';
 
-/** Players that are signed in and connected at the same time, before the measurement. */
+/** Players who sign in and connect in parallel, before the measurement. */
 const AT_ONCE = 5;
 
 interface Pair {
   readonly host: Seat;
   readonly guest: Seat;
-  /** Opens a game that both follow, and returns its id and its version before the first move. The host is white. */
+  /** Opens a game and joins both players. Returns its id and its version before the first move. The host is white. */
   readonly open: () => Promise<Pick<ScriptedGame, 'id' | 'firstVersion'>>;
 }
 

@@ -1,16 +1,16 @@
-/** How much is measured. */
+/** The size of the measurements. */
 import type { Ms } from '@sixtyfour/chess';
 
 export interface Scale {
   readonly fullSpeed: { readonly games: readonly number[]; readonly seconds: number };
   readonly wholeGames: { readonly pairs: readonly number[]; readonly seconds: number };
   readonly humanPace: { readonly games: number; readonly seconds: number };
-  /** `before`: opened and closed first, so that what the process needs anyway is there already. */
+  /** `before`: connections opened and closed first, so that the process has already allocated what it needs anyway. */
   readonly idle: { readonly connections: number; readonly before: number; readonly settleMs: Ms };
   readonly queue: { readonly atOnce: number; readonly inTurn: number; readonly perSecond: number };
-  /** Games whose players come back, two sockets each. */
+  /** Games whose players reconnect, with two sockets per game. */
   readonly reconnection: { readonly games: number };
-  /** Of each of two kinds. */
+  /** For each of the two kinds of sign-up. */
   readonly signUps: number;
 }
 
@@ -24,7 +24,7 @@ export const USUAL: Scale = {
   signUps: 100,
 };
 
-/** Shows within a minute or two that everything works. Its figures say nothing. */
+/** Shows within a minute or two that everything works. Its results are not meaningful. */
 export const QUICK: Scale = {
   fullSpeed: { games: [60, 120], seconds: 2 },
   wholeGames: { pairs: [10, 20], seconds: 3 },

@@ -1,4 +1,4 @@
-/** One player of a scripted game: moves when it is told of the other's move, and comes back when its line was cut. */
+/** One player of a scripted game, who moves after the opponent's move arrives, and reconnects after a cut. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Move, Ms } from '@sixtyfour/chess';
@@ -6,7 +6,7 @@ import type { OnlineGame } from '@sixtyfour/contract';
 import { type Access, Connection } from '../../tests/load/client/connection.ts';
 import { moveIntentOf } from '../../tests/load/client/move-intent.ts';
 
-/** What both seats of a game share. */
+/** The shared state of both seats of a game. */
 export interface ScriptedGame {
   readonly id: string;
   readonly script: readonly Move[];
@@ -17,11 +17,11 @@ export interface ScriptedGame {
 }
 
 export interface Pace {
-  /** How long a player thinks before a move. */
+  /** The thinking time of a player before a move. */
   readonly pause: () => Ms;
-  /** Told how long the acknowledgement of a move took. */
+  /** Called with the time until a move was acknowledged. */
   readonly onAcknowledged: (ms: Ms) => void;
-  /** Told how long it took until the other player knew of a move. */
+  /** Called with the time until the opponent received a move. */
   readonly onSeen: (ms: Ms) => void;
 }
 
@@ -35,11 +35,11 @@ export class Seat {
   #game: ScriptedGame | null = null;
   #isWhite = false;
   #isGoing = false;
-  /** How many moves the game has, as far as this player knows. */
+  /** The number of moves in the game that this player knows. */
   #plies = 0;
-  /** The move that this player thinks about or has sent. */
+  /** The move that this player is thinking about or has sent. */
   #busyWith: number | null = null;
-  /** The move of which the line was cut before its answer. */
+  /** The move whose connection was cut before its answer. */
   #unanswered: { readonly ply: number; readonly moveId: string } | null = null;
   #acknowledged = 0;
   #over = Promise.withResolvers<void>();
@@ -51,17 +51,17 @@ export class Seat {
     this.#pace = pace;
   }
 
-  /** How many moves the game had when this player's last one was acknowledged. */
+  /** The number of moves in the game when this player's last one was acknowledged. */
   get acknowledged(): number {
     return this.#acknowledged;
   }
 
-  /** How many moves the game has, as far as this player knows. */
+  /** The number of moves in the game that this player knows. */
   get plies(): number {
     return this.#plies;
   }
 
-  /** False when the connection was not let in. */
+  /** Connects. False if the connection was not accepted. */
   async open(): Promise<boolean> {
     this.#connection = await Connection.open(this.#origin, this.#access, {
       answerMs: ANSWER_MS,
@@ -70,14 +70,14 @@ export class Seat {
     return this.#connection !== null;
   }
 
-  /** Joins the channels of a game and returns it; the relay has none to tell of. */
+  /** Joins the channels of a game and returns the game; null at the relay, which stores none. */
   async follow(gameId: string): Promise<OnlineGame | null> {
     const joined = await this.#connected.join(gameId);
     if (joined.kind !== 'ok') throw new Error(`not joined: ${JSON.stringify(joined)}`);
     return joined.value;
   }
 
-  /** Follows a game until its clocks run; returns it as it was then. */
+  /** Follows a game until its clocks run, and returns it as it was at that time. */
   async followUntilBegun(gameId: string): Promise<OnlineGame> {
     const begun = new Promise<OnlineGame>((resolve) => this.#begun.set(gameId, resolve));
     const row = await this.follow(gameId);
@@ -104,29 +104,29 @@ export class Seat {
     return this.#over.promise;
   }
 
-  /** Makes one move and waits for its acknowledgement, before the game goes on by itself. */
+  /** Makes one move and waits for its acknowledgement, before the automatic play begins. */
   async move(ply: number): Promise<void> {
     await this.#send(ply);
   }
 
-  /** From now on this player moves whenever it is its turn. `afterMs`: until it thinks about its first move. */
+  /** From now on, this player moves on every turn. `afterMs`: the delay before it thinks about its first move. */
   async begin(afterMs: Ms): Promise<void> {
     await wait(afterMs);
     this.#isGoing = true;
     this.#goOn();
   }
 
-  /** Moves no more. */
+  /** Stops moving. */
   stop(): void {
     this.#isGoing = false;
   }
 
-  /** The line breaks, without a good-bye. */
+  /** Breaks the connection without a close frame. */
   cut(): void {
     this.#connection?.cut();
   }
 
-  /** Connects until it is let in, and knows the whole game again. */
+  /** Reconnects until accepted, and reads the whole game again. */
   async comeBack(): Promise<void> {
     const game = this.#seated;
     while (!(await this.open()));

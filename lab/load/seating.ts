@@ -1,4 +1,4 @@
-/** Brings pairs of players to scripted games, at the server as its visitors come to one, or at the relay. */
+/** Seats pairs of players in scripted games: on the server like visitors, or on the relay. */
 import { randomUUID } from 'node:crypto';
 import type { Move } from '@sixtyfour/chess';
 import { api } from '@sixtyfour/contract';
@@ -13,21 +13,21 @@ export interface SeatsWanted {
   readonly pace: Pace;
 }
 
-/** A game that its two players follow. White is on the move. */
+/** A game that both players follow. White is to move. */
 export interface SeatedGame {
   readonly game: ScriptedGame;
   readonly white: Seat;
   readonly black: Seat;
-  /** Reads what is stored of the game: its moves in UCI. */
+  /** Reads the stored moves of the game, in UCI. */
   readonly storedMoves: () => Promise<readonly string[]>;
 }
 
-/** Games that are got going at the same time. */
+/** Games that are started in parallel. */
 const AT_ONCE = 5;
-/** How often a script is played at the relay, one time after the other. */
+/** How often a script is repeated at the relay. */
 const TIMES_AT_RELAY = 10;
 
-/** Searches are not begun side by side, so that those who belong together are paired. */
+/** Searches are started one after the other, so that the right players are paired. */
 function oneAfterTheOther(): <Value>(act: () => Promise<Value>) => Promise<Value> {
   let last: Promise<unknown> = Promise.resolve();
   return (act) => {
@@ -71,14 +71,14 @@ export async function seatAtServer(wanted: SeatsWanted): Promise<SeatedGame[]> {
     const other = await newGuest(2 * index + 1);
     const id = await inTurn(() => pair([one.guest, other.guest]));
     const script = wanted.scripts[index % wanted.scripts.length] ?? [];
-    // The clocks begin, as the first change, when the second player has come.
+    // The first change of the game, when the second player joins, starts the clocks.
     const game: ScriptedGame = { id, script, firstVersion: 1, sentAt: 0 };
     const [told] = await Promise.all([one.seat.follow(id), other.seat.follow(id)]);
     const [white, black] =
       told?.white_player_id === one.guest.playerId ? [one.seat, other.seat] : [other.seat, one.seat];
     white.sit(game, true);
     black.sit(game, false);
-    // A first move is due soon; after it there are minutes.
+    // The deadline for the first moves is short; after them there are minutes.
     await white.move(0);
     await black.move(1);
     return { game, white, black, storedMoves: () => storedMoves(one.guest, id) };
@@ -88,7 +88,7 @@ export async function seatAtServer(wanted: SeatsWanted): Promise<SeatedGame[]> {
 export async function seatAtRelay(wanted: SeatsWanted): Promise<SeatedGame[]> {
   return makeEach(wanted.games, AT_ONCE, async (index) => {
     const script = wanted.scripts[index % wanted.scripts.length] ?? [];
-    // It is faster than any script is long, and judges no move.
+    // The relay plays faster than any script is long, and it does not check moves.
     const again = Array.from({ length: TIMES_AT_RELAY }, () => script).flat();
     const game: ScriptedGame = { id: randomUUID(), script: again, firstVersion: 0, sentAt: 0 };
     const [white, black] = [await connectedSeat(wanted, relayAccess), await connectedSeat(wanted, relayAccess)];

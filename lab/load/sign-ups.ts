@@ -1,4 +1,4 @@
-/** Whether the time of an answer to a sign-up tells what the answer of others hides: who has an account. */
+/** Whether the response time of a sign-up reveals what the response hides: who has an account. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { api } from '@sixtyfour/contract';
@@ -10,13 +10,13 @@ import { inFigures, type PartReport } from './report.ts';
 import type { Scale } from './scale.ts';
 import { spreadOf } from './spread.ts';
 
-/** The slower answer's median over the other's. */
+/** Maximum ratio of the slower answer's median to the other one's. */
 const MOST_RATIO = 1.1;
 const NETWORK = 9;
 const TAKEN = 'taken@example.org';
 const PASSWORD = 'a horse, a battery and a staple';
 const MANY = 100_000;
-/** The usual ones are in the way of the measurement, as they are in the way of who would guess. */
+/** The usual limits would block the measurement, as they block an attacker. */
 const LIMITS = {
   registrationsPerHour: MANY,
   registrationsPerDay: MANY,
@@ -30,7 +30,7 @@ async function signUp({ http }: Guest, email: string): Promise<string> {
   return answer.kind === 'refused' ? answer.code : answer.kind;
 }
 
-/** Confirms the email with the code of the only mail that has been sent. */
+/** Confirms the address with the code from the only email that has been sent. */
 async function confirm(server: ServerProcess, { http }: Guest): Promise<void> {
   const folder = join(server.dataDir, OUTBOX_FOLDER);
   const [mail = ''] = await readdir(folder);
@@ -41,7 +41,7 @@ async function confirm(server: ServerProcess, { http }: Guest): Promise<void> {
   if (answer.kind !== 'ok') throw new Error(`not confirmed: ${JSON.stringify(answer)}`);
 }
 
-/** Milliseconds of sign-ups with an address that has an account, and with addresses that have none, in turn. */
+/** Milliseconds of sign-ups, alternating between an address with an account and addresses without one. */
 async function timeAnswers(
   server: ServerProcess,
   tries: number,

@@ -1,4 +1,4 @@
-/** What a list of times comes to. */
+/** Percentiles of a list of times. */
 import type { Ms } from '@sixtyfour/chess';
 
 export interface Spread {
@@ -8,7 +8,7 @@ export interface Spread {
   readonly longest: Ms;
 }
 
-/** The number below which that share of them lies; 0 of none. */
+/** The value below which this share lies; 0 without values. */
 function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }

@@ -1,4 +1,4 @@
-/** What is measured: the server, and beside it a relay that keeps nothing and a database that nobody serves from. */
+/** The measured targets: the server, a relay that stores nothing, and a database without a server. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { type ProcessUse, readFamilyUse, readUse } from './processes.ts';
 import type { TargetName } from './task.ts';
 
 export interface Use {
-  /** Of its own process; null for what has none. */
+  /** The use of the target's own process; null if it has none. */
   readonly own: ProcessUse | null;
   readonly database: (ProcessUse & WalStats) | null;
 }
@@ -19,14 +19,14 @@ export interface Use {
 export interface Target {
   readonly name: TargetName;
   readonly origin: string;
-  /** Of its own process. */
+  /** The id of the target's own process. */
   readonly pid: number;
   use(): Promise<Use>;
   close(): Promise<void>;
 }
 
 export interface ServerTarget extends Target {
-  /** What it keeps, for a look at it. */
+  /** The server's database, to inspect it. */
   readonly database: Database;
 }
 
@@ -35,7 +35,7 @@ async function readDatabaseUse(dataDir: string, database: Database): Promise<Use
   return use === null ? null : { ...use, ...(await readWalStats(database)) };
 }
 
-/** @param environment added to that of the server */
+/** @param environment additional environment variables of the server */
 export async function openServer(environment: Readonly<Record<string, string>> = {}): Promise<ServerTarget> {
   const server = await ServerProcess.prepare({ environment });
   try {
@@ -80,7 +80,7 @@ export function openRelay(): Promise<Target> {
   return startRelay('relay');
 }
 
-/** The relay, with a SQLite journal to which each move is committed before it is acknowledged. */
+/** The relay with a SQLite journal, to which each move is committed before it is acknowledged. */
 export async function openJournal(): Promise<Target> {
   const folder = await mkdtemp(join(tmpdir(), 'sixtyfour-journal-'));
   const relay = await startRelay('journal', join(folder, 'moves.db'));
@@ -93,7 +93,7 @@ export async function openJournal(): Promise<Target> {
   };
 }
 
-/** The PostgreSQL that the server brings, with the server's schema. */
+/** The server's embedded PostgreSQL with the server's schema. */
 export async function openBareDatabase(): Promise<Target> {
   const { dataDir, url, database, close } = await openTemporaryDatabase(() => undefined);
   return {
@@ -105,7 +105,7 @@ export async function openBareDatabase(): Promise<Target> {
   };
 }
 
-/** Opens targets, lets `visit` use them, and closes them whatever happens. */
+/** Opens targets, passes them to `visit`, and always closes them. */
 export async function withTargets<Opened extends readonly Target[], Seen>(
   openers: { readonly [Index in keyof Opened]: () => Promise<Opened[Index]> },
   visit: (...targets: Opened) => Promise<Seen>,

@@ -1,4 +1,4 @@
-/** What a driver is asked to do, and what it tells of it. It is a process of its own: all of this goes as JSON. */
+/** The tasks of a driver and their results. A driver is a separate process, so all of this is sent as JSON. */
 import type { Ms } from '@sixtyfour/chess';
 import type { Spread } from './spread.ts';
 
@@ -6,9 +6,9 @@ export type TargetName = 'server' | 'relay' | 'journal' | 'database';
 
 interface At {
   readonly target: TargetName;
-  /** Of the server or the relay; the address of the database. */
+  /** The origin of the server or relay, or the address of the database. */
   readonly origin: string;
-  /** Keeps the players' addresses of one task apart from those of another. */
+  /** Keeps the players' addresses of different tasks apart. */
   readonly network: number;
 }
 
@@ -19,52 +19,52 @@ export type Task =
       readonly pace: 'full' | 'human';
       readonly seconds: number;
     } & At)
-  /** Rooms of pairs of guests, a new one when a game is over. */
+  /** Rooms of pairs of guests, with a new room after each game. */
   | ({ readonly kind: 'rooms'; readonly pairs: number; readonly seconds: number } & At)
   | ({ readonly kind: 'idle'; readonly connections: number } & At)
-  /** Players who search all at once, or so many a second. */
+  /** Players who search all at once, or at `perSecond` per second. */
   | ({ readonly kind: 'queue'; readonly players: number; readonly perSecond: number | null } & At)
-  /** Players of running games whose lines are all cut in one moment, and who come back within `spreadMs` of it. */
+  /** Players of running games whose connections are cut at the same moment and who come back within `spreadMs`. */
   | ({ readonly kind: 'return'; readonly games: number; readonly spreadMs: Ms } & At);
 
 export interface QueueFigures {
   readonly players: number;
   /** Players who were told of no game. */
   readonly alone: number;
-  /** Players who were told of several games, and those in a game that not exactly two were told of. */
+  /** Players who were told of several games, and players in a game that not exactly two were told of. */
   readonly inSeveral: number;
   readonly inOddGames: number;
-  /** From the first search until the last player knew of a game. */
+  /** From the first search until the last player was told of a game. */
   readonly allPaired: Ms;
-  /** For each player, from the search of the later of the two until this one knew. */
+  /** For each player, the time from the later of the two searches until this player was told. */
   readonly sinceSecond: Spread;
 }
 
 export interface Played {
   readonly moves: number;
   readonly seconds: number;
-  /** From the sending of a move to its acknowledgement. */
+  /** From sending a move to its acknowledgement. */
   readonly answer: Spread;
-  /** From the sending of a move until the opponent was told; null where nobody is told. */
+  /** From sending a move until the opponent received it; null where nobody receives it. */
   readonly seen: Spread | null;
   /** CPU seconds of the driver itself. */
   readonly cpuSeconds: number;
 }
 
 export interface PlayedGames extends Played {
-  /** Games that ended while it was measured. */
+  /** Games that ended during the measurement. */
   readonly games: number;
 }
 
 export interface Returned {
-  /** From the cut to the whole game, for each socket. */
+  /** From the cut until the whole game was read again, for each socket. */
   readonly back: Spread;
   readonly sockets: number;
-  /** Moves that were acknowledged, before and after. */
+  /** Moves acknowledged before and after the cut. */
   readonly acknowledged: number;
-  /** Those of them that the games do not have at the end. */
+  /** Acknowledged moves that are missing in the games at the end. */
   readonly lost: number;
-  /** Games that did not go on. */
+  /** Games that did not continue. */
   readonly stuck: number;
 }
 
@@ -76,7 +76,7 @@ export interface Results {
   readonly return: Returned;
 }
 
-/** A line that a driver writes: when it begins to measure, and when it has. */
+/** A line that a driver writes at the start and at the end of the measurement. */
 export type DriverLine =
   | { readonly phase: 'begin' }
   | { readonly phase: 'end'; readonly result: Results[keyof Results] };

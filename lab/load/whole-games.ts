@@ -1,4 +1,4 @@
-/** Whole games at full speed: what it costs to open, join, begin, play and end a game, beside the bare parts of it. */
+/** Whole games at full speed: the cost to open, join, start, play and end a game, compared with its parts alone. */
 import { drivePlay, driveRooms } from './drive.ts';
 import { markdownTable } from '../performance-document.ts';
 import { type Budget, type Costs, costsOf, inFigures, type PartReport } from './report.ts';
@@ -6,10 +6,10 @@ import type { Scale } from './scale.ts';
 import { openBareDatabase, openJournal, openRelay, openServer, withTargets } from './targets.ts';
 import type { Played, TargetName } from './task.ts';
 
-/** At 200 games at once. */
+/** With 200 games at once. */
 const LEAST_MOVES_PER_SECOND = 3_000;
 const MOST_CPU_A_GAME_MS = 10;
-/** Of the games in which nothing but moves is measured. */
+/** The duration of the comparison games in which only moves are measured. */
 const MOVES_ONLY_SECONDS = 10;
 
 interface Row {
@@ -18,7 +18,7 @@ interface Row {
   readonly played: Played;
   readonly gamesPerSecond: number | null;
   readonly costs: Costs;
-  /** Milliseconds of CPU that a game takes beyond its moves, of the server and of PostgreSQL. */
+  /** CPU time in ms of the server and of PostgreSQL per game, without its moves. */
   readonly game: { readonly own: number; readonly database: number } | null;
 }
 
@@ -37,7 +37,7 @@ function toCells({ pairs, name, played, gamesPerSecond, costs, game }: Row): rea
   return [String(pairs), name, ...figures.map(inFigures)];
 }
 
-/** What is left of the CPU of whole games when their moves cost what moves alone cost. */
+/** The CPU time of whole games minus the measured CPU time of their moves alone, per game. */
 function beyondMoves(whole: Costs, movesOnly: Costs, movesPerGame: number): Row['game'] {
   const each = (all: number | null, move: number | null): number => (((all ?? 0) - (move ?? 0)) * movesPerGame) / 1_000;
   return { own: each(whole.ownCpu, movesOnly.ownCpu), database: each(whole.databaseCpu, movesOnly.databaseCpu) };

@@ -1,6 +1,6 @@
 /**
- * `npm run screens:compare -- BEFORE AFTER`: which pictures of two folders of `npm run screens -- --lossless` differ, and
- * by how many pixels. `--differences FOLDER` writes the difference of each pair there. Fails when something differs.
+`npm run screens:compare -- BEFORE AFTER`: which pictures in two folders of `npm run screens -- --lossless` differ, and
+by how many pixels. `--differences FOLDER` writes the difference of each pair. Fails if something differs.
  */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,11 +10,11 @@ import { PNG } from 'pngjs';
 
 interface Comparison {
   readonly remark: string;
-  /** Differing pixels in red, on the faded picture. Null when the sizes differ. */
+  /** The differing pixels in red on the faded picture. Null if the sizes differ. */
   readonly difference: Buffer | null;
 }
 
-/** Null when the pictures are the same, pixel by pixel. */
+/** Null if the pictures are identical, pixel by pixel. */
 function compare(before: Buffer, after: Buffer): Comparison | null {
   const [one, other] = [PNG.sync.read(before), PNG.sync.read(after)];
   const { width, height } = one;

@@ -1,6 +1,6 @@
 /**
- * `npm run images`: draws the picture that goes along with shared links, and the icon for home screens that cut it to a
- * shape of theirs, from the drawings and fonts of the web app.
+`npm run images`: draws the preview image of shared links, and the icon for home screens that crop it to their own
+shape, from the drawings and fonts of the web app.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { repositoryRoot } from '../../tools/repository.ts';
 const web = join(repositoryRoot, 'apps/web');
 const packages = join(repositoryRoot, 'node_modules');
 
-/** An Italian game after three moves, as on the home page. */
+/** The Italian Game after three moves, as on the home page. */
 const POSITION = 'r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R';
 const ICON_SIZE = 512;
 
@@ -20,7 +20,7 @@ async function dataUrl(file: string, type: string): Promise<string> {
   return `data:${type};base64,${(await readFile(file)).toString('base64')}`;
 }
 
-/** The file's URL, for a letter of a FEN. */
+/** The data URL of the piece for a letter of a FEN. */
 function pieceUrl(letter: string): Promise<string> {
   const name = `${letter === letter.toUpperCase() ? 'w' : 'b'}${letter.toUpperCase()}.svg`;
   return dataUrl(join(web, 'src/board/pieces', name), 'image/svg+xml');
@@ -70,7 +70,7 @@ async function shareHtml(): Promise<string> {
   <main>${board}</main>`;
 }
 
-/** Draws a page of this size into a file of the web app. */
+/** Renders HTML of this size to a file of the web app. */
 async function draw(browser: Browser, html: string, size: { width: number; height: number }, name: string) {
   const page = await browser.newPage({ viewport: size });
   await page.setContent(html, { waitUntil: 'load' });

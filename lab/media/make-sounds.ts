@@ -1,4 +1,4 @@
-/** `npm run sounds`: writes the sounds of the web app anew; unchanged recipes give unchanged files. */
+/** `npm run sounds`: writes the sounds of the web app; unchanged recipes give unchanged files. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { encodeMp3 } from './sounds/encode.ts';
 import { SOUND_NAMES } from '@sixtyfour/contract';

@@ -1,4 +1,4 @@
-/** Every screen that `npm run screens` takes a picture of: where it is, and what leads to the state that is shown. */
+/** Every screen in `npm run screens`: its page, and the steps to the state in the picture. */
 import {
   analysisPath,
   api,
@@ -22,33 +22,33 @@ import { RoomsPage } from '../../tests/e2e/rooms-page.ts';
 import type { Site } from '../bench/web/site.ts';
 import { savedGame, writeSavedGames } from '../../tests/e2e/saved-game.ts';
 
-/** A picture is worth a wait. */
+/** Generous, because pictures are not in a hurry. */
 const expect = expectSoon.configure({ timeout: 30_000 });
 
-/** Where a picture is taken. */
+/** The environment in which a picture is taken. */
 export interface Stage {
   readonly origin: string;
-  /** The page of the picture, with nothing on it yet. */
+  /** The page of the picture, still empty. */
   readonly page: Page;
-  /** A page of somebody else, of the same size and colors. */
+  /** Opens a page of another visitor, of the same size and color scheme. */
   readonly visitor: () => Promise<Page>;
 }
 
 export interface Screen {
   readonly name: string;
-  /** Leads the page to what is shown. */
+  /** Brings the page to the state in the picture. */
   readonly show: (stage: Stage) => Promise<void>;
-  /** By default the cookie banner has been accepted. */
+  /** By default, the cookie banner has been accepted. */
   readonly asksForCookies?: boolean;
-  /** Kept in the browser before the page is opened. */
+  /** Stored in the browser before the page is opened. */
   readonly preferences?: Readonly<Record<string, unknown>>;
 }
 
 const { ai, gameOver, nav, panel, review } = messages;
 
-/** An opening with a piece taken on both sides, as squares. */
+/** An opening with a capture by each side, as squares. */
 const EXCHANGE = ['e2e4', 'e7e5', 'g1f3', 'b8c6', 'f1b5', 'a7a6', 'b5c6', 'd7c6'];
-/** Scholar's mate but for its last move. */
+/** Scholar's mate without its last move. */
 const SCHOLARS = ['e2e4', 'e7e5', 'f1c4', 'b8c6', 'd1h5', 'g8f6'];
 
 const DAYS: readonly KnownDay[] = [
@@ -82,7 +82,7 @@ function shown(name: string, show: Screen['show']): Screen {
   return { name, show };
 }
 
-/** A page as it stands when nothing more is loaded. */
+/** A page after everything has loaded. */
 function still(name: string, path: string): Screen {
   return shown(name, ({ page }) => open(page, path));
 }
@@ -98,7 +98,7 @@ async function startLocal(page: Page, moves: readonly string[]): Promise<void> {
   for (const move of moves) await board.move(move.slice(0, 2), move.slice(2, 4));
 }
 
-/** A game against a character that the next move, queen takes f7, ends. */
+/** A game against a character that Qxf7 would end. */
 async function nearMate(page: Page): Promise<AiPage> {
   await writeSavedGames(page, [savedGame({ moves: SCHOLARS })]);
   await open(page, paths.ai);
@@ -128,7 +128,7 @@ const HOSTS = [
   ['Aiko', 'JP'],
 ] as const;
 
-/** Three rooms to choose from. A room whose host has been away for long is listed no more, so each picture sees to its own. */
+/** Three listed rooms. A room whose host has left is no longer listed, so each picture creates the missing ones. */
 async function openRooms({ page, origin, visitor }: Stage): Promise<void> {
   const { rooms } = await callAs(page, origin, api.listRooms);
   for (const [name, country] of HOSTS.slice(rooms.length)) {
@@ -158,7 +158,7 @@ export const SCREENS: readonly Screen[] = [
     await page.getByRole('button', { name: nav.settings, exact: true }).click();
     await page.getByRole('radio').first().waitFor();
   }),
-  // Before games are played that would be counted.
+  // Taken before games are played that would count.
   shown('daily-champions', async ({ page }) => {
     await open(page, paths.dailyChampions);
     await expect(page.getByRole('table').first()).toBeVisible();
@@ -251,7 +251,7 @@ export const SCREENS: readonly Screen[] = [
   still('legal', paths.legal),
 ];
 
-/** What a browser has kept before a screen is opened. */
+/** The storage of a browser before a screen is opened. */
 export function keptFor({ asksForCookies = false, preferences }: Screen): readonly { name: string; value: string }[] {
   return [
     ...(asksForCookies ? [] : [{ name: storageKeys.cookiesAccepted, value: 'true' }]),

@@ -1,7 +1,7 @@
 /**
- * `npm run screens`: pictures of every screen at three widths, light and dark, and on a phone on its side, into
- * docs/screens. Their names say what they show: `ai-playing-768-dark.webp`. `-- --only ai,play` takes those of some screens anew.
- * `-- --lossless FOLDER` writes PNG files of whole pages there instead, for `npm run screens:compare`.
+`npm run screens`: pictures of every screen at three widths, light and dark, and on a phone in landscape, written to
+docs/screens. File names describe the picture: `ai-playing-768-dark.webp`. `-- --only ai,play` retakes some screens.
+`-- --lossless FOLDER` writes PNG files of whole pages to that folder instead, for `npm run screens:compare`.
  */
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { repositoryRoot } from '../../tools/repository.ts';
 import { fillSite, keptFor, type Screen, SCREENS } from './screen-list.ts';
 import { type Site, withSite } from '../bench/web/site.ts';
 
-/** A phone, a tablet and a desk, light and dark, and a phone on its side. */
+/** Phone, tablet and desktop, light and dark, and a phone in landscape. */
 const VIEWS = [
   { scheme: 'light', width: 360, height: 800 },
   { scheme: 'light', width: 768, height: 800 },
@@ -21,7 +21,7 @@ const VIEWS = [
   { scheme: 'dark', width: 768, height: 800 },
   { scheme: 'dark', width: 1280, height: 800 },
 ] as const;
-/** Of 100. All pictures together stay below 7 MB. */
+/** Out of 100. All pictures together are smaller than 7 MB. */
 const QUALITY = 50;
 
 const { values } = parseArgs({ options: { only: { type: 'string' }, lossless: { type: 'string' } } });
@@ -31,7 +31,7 @@ const format = isLossless ? 'png' : 'webp';
 
 type Kept = ReturnType<typeof keptFor>;
 
-/** The whole page as PNG; or what is in sight as WebP, which Playwright itself does not write. */
+/** The whole page as PNG, or the viewport as WebP, which Playwright itself cannot write. */
 async function picture(page: Page): Promise<Buffer> {
   if (isLossless) return page.screenshot({ fullPage: true });
   const session = await page.context().newCDPSession(page);
@@ -41,13 +41,13 @@ async function picture(page: Page): Promise<Buffer> {
 
 let visitors = 0;
 
-/** The server's limits are for each address, and every visitor has one. */
+/** The server limits requests per address, so every visitor has an address of their own. */
 function nextAddress(): { 'x-forwarded-for': string } {
   visitors += 1;
   return { 'x-forwarded-for': `10.1.${visitors >> 8}.${visitors & 255}` };
 }
 
-/** Pages of one size and one scheme, each in a browser of its own; `close` ends them all. */
+/** Pages of one size and color scheme, each in its own browser context. `close` closes all of them. */
 function openPages({ origin, browser }: Site, options: BrowserContextOptions) {
   const contexts: BrowserContext[] = [];
   return {
@@ -79,7 +79,7 @@ async function takePicture(site: Site, screen: Screen, options: BrowserContextOp
   }
 }
 
-/** One that cannot be taken does not cost the others: it is told of, and `--only` takes it anew. */
+/** A picture that fails does not stop the others: it is reported, and `--only` can retake it. */
 async function takePictures(site: Site, screens: readonly Screen[]): Promise<void> {
   await fillSite(site);
   let [count, bytes] = [0, 0];
@@ -100,7 +100,7 @@ async function takePictures(site: Site, screens: readonly Screen[]): Promise<voi
   process.stdout.write(`${count} pictures in ${folder}, ${(bytes / 1_000_000).toFixed(1)} MB.\n`);
 }
 
-/** What is written about them stays. */
+/** Removes the pictures, but not the documents about them. */
 async function removePictures(): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   await Promise.all(names.filter((name) => name.endsWith(format)).map((name) => rm(join(folder, name))));

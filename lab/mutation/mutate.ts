@@ -1,6 +1,6 @@
 /**
- * `npm run mutate -w lab -- PART`: changes the sources of a part, one place at a time, and counts how many of a seeded
- * sample of the changes fail its unit tests. Lists the survivors. `--seed` and `--count` choose the sample.
+`npm run mutate -w lab -- PART`: makes small changes to the sources of a part, one at a time, and counts how many of a
+seeded sample of them fail its unit tests. Lists the survivors. `--seed` and `--count` choose the sample.
  */
 import { parseArgs } from 'node:util';
 import { relative } from 'node:path';
@@ -21,7 +21,7 @@ if (name === undefined) throw new Error(`Name one of ${names.join(', ')}.`);
 const { sources } = PARTS[name];
 const [seed, count] = [Number(values.seed), Number(values.count)];
 
-// Stryker has no sampling, and its plugins that ignore a mutant also ignore all mutants within it.
+// Stryker cannot sample, and its plugins that ignore a mutant also ignore all mutants inside it.
 type Instrument = (
   this: Instrumenter,
   ...args: Parameters<Instrumenter['instrument']>

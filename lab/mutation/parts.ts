@@ -1,9 +1,9 @@
 /** The parts of the product whose tests are measured. */
 
 interface MutatedPart {
-  /** Globs of the files to change, from the root of the repository. */
+  /** Globs of the files to change, relative to the repository root. */
   readonly sources: readonly string[];
-  /** Globs of the test files that may detect a change; of these only the related ones run. */
+  /** Globs of the test files that may detect a change. Only the related ones of them run. */
   readonly tests: readonly string[];
   /** Whether the tests need a database. */
   readonly database?: boolean;
@@ -14,12 +14,12 @@ const NO_TESTS = ['!**/*.test.{ts,tsx}', '!**/test-*.ts'];
 export const PARTS = {
   chess: { sources: ['packages/chess/src/**/*.ts', ...NO_TESTS], tests: ['packages/chess/src/**/*.test.ts'] },
   play: { sources: ['apps/web/src/play/**/*.{ts,tsx}', ...NO_TESTS], tests: ['apps/web/src/**/*.test.{ts,tsx}'] },
-  // Not the stored triples: they detect any change, also one that makes nothing worse.
+  // Without the stored triples, which detect any change, even a harmless one.
   engine: {
     sources: ['packages/engine/src/play/**/*.ts', ...NO_TESTS],
     tests: ['packages/engine/src/play/**/*.test.ts', 'packages/engine/src/engine.test.ts'],
   },
-  // What the server decides about games between people. Not the tests of several processes, which wait for seconds.
+  // The server's decisions about games between people, without the tests of several processes, which wait for seconds.
   server: {
     sources: ['apps/server/src/{games,matchmaking,rooms,publisher}/*.ts', ...NO_TESTS],
     tests: [
@@ -28,7 +28,7 @@ export const PARTS = {
     ],
     database: true,
   },
-  // What may come in, and in whose turn.
+  // Admission of requests, and their order.
   admission: {
     sources: ['apps/server/src/{admission,ai-games}/*.ts', ...NO_TESTS],
     tests: [
@@ -37,7 +37,7 @@ export const PARTS = {
     ],
     database: true,
   },
-  // What counts for Daily Champions, and the seeds of AI games. Not the model of a program, which plays whole games.
+  // Scoring for Daily Champions, and the seeds of AI games, without the tests with whole games of a program.
   champions: {
     sources: ['apps/server/src/champions/*.ts', 'apps/server/src/ai-games/{eligibility,seeds,times}.ts', ...NO_TESTS],
     tests: [
@@ -51,5 +51,5 @@ export const PARTS = {
 
 export type PartName = keyof typeof PARTS;
 
-/** The environment variable in which the part to test reaches `vitest.config.ts`. */
+/** The environment variable that tells `vitest.config.ts` the part to test. */
 export const PART_VARIABLE = 'MUTATED_PART';

@@ -8,7 +8,7 @@ const mutants = Array.from({ length: 50 }, (_, line) => ({
   replacement: 'true',
 }));
 
-test('a seed chooses the same mutants in any order of the list, and another seed others', () => {
+test('a seed chooses the same mutants in any order of the list, and another seed chooses others', () => {
   const chosen = sampleOf(mutants, 1, 10);
   expect(new Set(chosen).size).toBe(10);
   expect(sampleOf(mutants.toReversed(), 1, 10)).toEqual(chosen);
@@ -16,7 +16,7 @@ test('a seed chooses the same mutants in any order of the list, and another seed
   expect(sampleOf(mutants, 1, 80)).toHaveLength(50);
 });
 
-// The first two from Wilson's formula worked out by hand; the bounds of an extreme share stay within 0 and 1.
+// The first two are calculated by hand with Wilson's formula; the bounds of an extreme share stay within 0 and 1.
 test.each([
   [240, 300, 0.7511, 0.8412],
   [5, 10, 0.2366, 0.7634],

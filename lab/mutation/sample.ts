@@ -1,7 +1,7 @@
-/** A reproducible sample of mutants, and what it says about all of them. */
+/** A reproducible sample of mutants, and the estimate for all of them. */
 import { createHash } from 'node:crypto';
 
-/** What identifies a mutant in the same sources: its file, position and replacement. */
+/** Identifies a mutant in the same sources: its file, position and replacement. */
 export interface MutantIdentity {
   readonly fileName: string;
   readonly location: unknown;
@@ -9,7 +9,7 @@ export interface MutantIdentity {
   readonly replacement?: string;
 }
 
-/** Chooses `count` mutants by `seed`, whatever the order of the list; all of them when there are fewer. */
+/** Chooses `count` mutants by `seed`, independent of the order of the list; all of them if there are fewer. */
 export function sampleOf<M extends MutantIdentity>(mutants: readonly M[], seed: number, count: number): readonly M[] {
   const keyOf = ({ fileName, location, mutatorName, replacement }: M): string =>
     createHash('sha256')
@@ -24,7 +24,7 @@ export function sampleOf<M extends MutantIdentity>(mutants: readonly M[], seed: 
 
 const NORMAL_95 = 1.96;
 
-/** Wilson's 95% confidence interval of a share, each bound from 0 to 1. */
+/** Wilson's 95% confidence interval of a share, with bounds from 0 to 1. */
 export function shareInterval(hits: number, total: number): readonly [low: number, high: number] {
   if (total === 0) return [0, 1];
   const share = hits / total;

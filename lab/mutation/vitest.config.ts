@@ -1,8 +1,8 @@
-/** The unit tests of the part that the environment names, for Stryker. */
+/** The unit tests of the part in the environment variable, for Stryker. */
 import { defineConfig } from 'vitest/config';
 import { PART_VARIABLE, type PartName, PARTS } from './parts.ts';
 
-/** Any part will do for programs that only read this file. */
+/** The fallback is for programs that only read this file. */
 const { tests, ...part } = PARTS[(process.env[PART_VARIABLE] ?? 'chess') as PartName];
 
 export default defineConfig({

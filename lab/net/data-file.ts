@@ -1,4 +1,4 @@
-/** Files of training data: records one after another, and beside them how they were made and how far it came. */
+/** Files of training data: a sequence of records, and beside it a state file with the options and the progress. */
 import { existsSync } from 'node:fs';
 import { appendFile, mkdir, readFile, rename, truncate, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -32,14 +32,14 @@ export async function readState(file: string): Promise<State | null> {
   return existsSync(path) ? State.parse(JSON.parse(await readFile(path, 'utf8'))) : null;
 }
 
-/** Cuts off what was written after the last state. */
+/** Truncates the data written after the last state. */
 export async function cutToState(file: string, { bytes }: State): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   await appendFile(file, '');
   await truncate(file, bytes);
 }
 
-/** Appends a batch; stopped in between, the state is the one before. */
+/** Appends a batch. If it is interrupted, the previous state stays valid. */
 export async function appendBatch(file: string, records: Uint8Array, state: State): Promise<State> {
   await appendFile(file, records);
   const next = { ...state, batches: state.batches + 1, bytes: state.bytes + records.length };

@@ -1,12 +1,12 @@
-/** The inputs of the network that are on in a position of the training data. Pure. */
+/** The active inputs of the network in a position of the training data. Pure. */
 import { BLACK_BIT, KING } from '@sixtyfour/chess/core';
 import { FEATURES, PHASES, phaseOf } from '../../packages/engine/src/network/shape.ts';
 
 export { FEATURES, PHASES, phaseOf };
 
 /**
- * Writes the inputs of both perspectives, from `piece << 6 | square` as of `readPieces`: the squares are seen from the
- * own side, and turned to the other wing if the own king is on e to h.
+Writes the inputs of both perspectives from the `piece << 6 | square` of `readPieces`. Squares are seen from each side,
+and mirrored if its king is on the e to h files.
  */
 export function writeFeatures(pieces: Int32Array, count: number, own: Int32Array, theirs: Int32Array): void {
   let ownTurn = 0;

@@ -1,4 +1,4 @@
-/** A thread of generate.ts: plays the batches of games that it is told the numbers of. */
+/** A thread of generate.ts, which plays the batches of games whose numbers it receives. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { makeEvaluation } from '../../packages/engine/src/make-evaluation.ts';
 import type { State } from './data-file.ts';

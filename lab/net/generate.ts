@@ -1,7 +1,7 @@
 /**
- * `npm run -w lab net:generate`: plays the engine against itself, by the evaluation written by hand or by the network,
- * and keeps quiet positions for the network's training, in .cache/net. It may be stopped at any time and goes on where it was; the same options make the same file, whatever the
- * number of threads.
+`npm run -w lab net:generate`: plays the engine against itself, with the handwritten evaluation or the network, and
+stores quiet positions in .cache/net to train the network. It can be stopped at any time and continues from there. The
+same options give the same file with any number of threads.
  */
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
@@ -36,7 +36,7 @@ await runCommand(async (args) => {
   return 0;
 });
 
-/** Appends batches in their order until there are enough positions. */
+/** Appends batches in order until there are enough positions. */
 async function fill(file: string, start: State, wanted: number, threads: number): Promise<void> {
   const workers = Array.from(
     { length: threads },

@@ -1,7 +1,7 @@
-/** What the network is to say of each record: a winning chance, 0 to 1. Pure. */
+/** The target of the network for each record: a winning chance, 0 to 1. Pure. */
 import { isBlackToMove, readGroup, readResult, readScore, RECORD_BYTES } from './record.ts';
 
-/** Centipawns to one unit of output: with it the scores of the data foretell their results best. */
+/** Centipawns per unit of output, chosen so that the scores of the data predict their results best. */
 export const CENTIPAWNS = 210;
 
 /** The winning chance of an output. */
@@ -10,9 +10,9 @@ export function chance(output: number): number {
 }
 
 /**
- * The goals of games, record by record: a share of what the score says and for the rest the goal of the game's next
- * record, so that all later scores and at last the result count, the less the later they are. That tells more than the
- * result and is less a matter of luck. With a share of 1 it is the score alone.
+The targets of games, record by record: `scoreShare` of the winning chance of the score, and the rest of the target of
+the game's next record. So all later scores and finally the result count, with decreasing weight, which carries more
+information and less luck than the result alone. With a share of 1, only the score counts.
  */
 export function goalsOf(records: Uint8Array, scoreShare: number): Float32Array {
   const goals = new Float32Array(Math.floor(records.length / RECORD_BYTES));

@@ -1,6 +1,6 @@
 /**
- * Positions that cost no search, for the network's first lessons: a few random moves away from positions of games, with
- * the score that the evaluation written by hand gives them. Pure.
+Positions that need no search, for the first part of the network's training: a few random moves from positions of
+games, with the score of the handwritten evaluation. Pure.
  */
 import { MAX_MOVES, type Position } from '@sixtyfour/chess/core';
 import { Evaluator } from '../../packages/engine/src/evaluation/evaluate.ts';
@@ -8,19 +8,19 @@ import { mix } from '../../packages/engine/src/play/dice.ts';
 import { staticExchangeAtLeast } from '../../packages/engine/src/search/exchange.ts';
 import { readGroup, readPosition, RECORD_BYTES, writePosition } from './record.ts';
 
-/** More positions of games than this add little, and take long. */
+/** More game positions than this improve little and take long. */
 const MOST_GAME_POSITIONS = 2_000_000;
-/** Positions tried from each position of a game. */
+/** Positions tried from each game position. */
 const TRIES = 10;
 const MOST_RANDOM_MOVES = 2;
-/** A position is left out if a capture wins so much, or if its score is larger, in centipawns. */
+/** A position is skipped if a capture wins this much, or if its score is larger than the limit, in centipawns. */
 const WINNING_CAPTURE = 50;
 const LARGEST_SCORE = 2000;
 
 const evaluator = new Evaluator();
 const moves = new Int32Array(MAX_MOVES);
 
-/** Records without results. */
+/** Returns records without results. */
 export function imitationRecords(games: Uint8Array, seed: number): Uint8Array {
   const end = Math.min(games.length, MOST_GAME_POSITIONS * RECORD_BYTES);
   const records = new Uint8Array(TRIES * end);
@@ -48,7 +48,7 @@ export function imitationRecords(games: Uint8Array, seed: number): Uint8Array {
   return records.subarray(0, length);
 }
 
-/** Returns the number of moves made. */
+/** Makes up to `wanted` random moves. Returns their number. */
 function moveAtRandom(position: Position, wanted: number, random: (limit: number) => number): number {
   for (let made = 0; made < wanted; made++) {
     const count = position.generateMoves(moves, 0);

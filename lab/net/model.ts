@@ -1,17 +1,17 @@
-/** The network with numbers of floating point, for training: its sums forward, its slopes backward. Pure. */
+/** The network in floating point for training: the forward pass and the gradient. Pure. */
 import { FEATURES, PHASES, phaseOf, writeFeatures } from './features.ts';
 import { mix } from '../../packages/engine/src/play/dice.ts';
 import { readPieces } from './record.ts';
 
-/** The sizes of the first weights, drawn evenly, and the first biases of hidden units. */
+/** The ranges of the uniformly random initial weights, and the initial biases of hidden units. */
 const [FIRST_WEIGHT, FIRST_BIAS, FIRST_OUTPUT] = [0.1, 0.3, 0.2];
 
-/** Where the parameters of a network with so many hidden units are in one array. */
+/** The offsets of the parameters in one array, for this many hidden units. */
 export interface Layout {
   readonly hidden: number;
-  /** The bias of each hidden unit; before them the rows of FEATURES, a unit a column. */
+  /** The bias of each hidden unit; before them the rows of FEATURES, with a column per unit. */
   readonly biases: number;
-  /** By phase: the weights of the units of the side to move, then of the opponent's. */
+  /** By phase: the weights of the side to move's units, then those of the opponent's. */
   readonly outputs: number;
   readonly outputBiases: number;
   readonly size: number;
@@ -24,7 +24,7 @@ export function layoutOf(hidden: number): Layout {
   return { hidden, biases, outputs, outputBiases, size: outputBiases + PHASES };
 }
 
-/** Where a training starts. */
+/** The initial parameters of a training. */
 export function startParameters(hidden: number, seed: number): Float64Array {
   const { biases, outputs, outputBiases, size } = layoutOf(hidden);
   return Float64Array.from({ length: size }, (_, i) => {
@@ -35,7 +35,7 @@ export function startParameters(hidden: number, seed: number): Float64Array {
   });
 }
 
-/** The parameters of a larger network that says the same: its new hidden units are random and weigh nothing yet. */
+/** The parameters of a larger network with the same output: its new hidden units are random and have weight 0. */
 export function widen(parameters: Float64Array, from: number, to: number, seed: number): Float64Array {
   const [before, after] = [layoutOf(from), layoutOf(to)];
   const wide = startParameters(to, seed).fill(0, after.outputs);
@@ -43,14 +43,14 @@ export function widen(parameters: Float64Array, from: number, to: number, seed: 
     for (let row = 0; row < count; row++)
       wide.set(parameters.subarray(start + row * from, start + (row + 1) * from), end + row * to);
   };
-  // The row after the last feature's is that of the biases.
+  // The row after the last feature contains the biases.
   copyRows(FEATURES + 1, 0, 0);
   copyRows(2 * PHASES, before.outputs, after.outputs);
   wide.set(parameters.subarray(before.outputBiases), after.outputBiases);
   return wide;
 }
 
-/** Evaluates positions of the training data one after another. There must be a multiple of four hidden units. */
+/** Evaluates positions of the training data one by one. The number of hidden units must be a multiple of four. */
 export class Model {
   readonly layout: Layout;
   readonly parameters: Float64Array;
@@ -69,7 +69,7 @@ export class Model {
     this.#slopes = new Float64Array(2 * hidden);
   }
 
-  /** The output for the record at `at`: the logarithm of the odds of the side to move. */
+  /** The output for the record at `at`: the log-odds of the side to move. */
   forward(records: Uint8Array, at: number): number {
     const { hidden, outputs, outputBiases } = this.layout;
     const parameters = this.parameters;
@@ -91,7 +91,7 @@ export class Model {
     return output;
   }
 
-  /** Adds to `gradient` the slopes of the record of the last `forward`, for the slope of its output. */
+  /** Adds the gradient of the last `forward` to `gradient`, for this derivative of its output. */
   backward(slope: number, gradient: Float64Array): void {
     const { hidden, biases, outputs, outputBiases } = this.layout;
     const parameters = this.parameters;
@@ -111,7 +111,7 @@ export class Model {
     this.#addSlopes(this.#theirs, hidden, gradient);
   }
 
-  /** Sums the biases and the rows of a perspective's features, four units at a time. */
+  /** Adds up the biases and the rows of a perspective's features, four units at a time. */
   #addRows(features: Int32Array, count: number, to: number): void {
     const { hidden, biases } = this.layout;
     const parameters = this.parameters;
@@ -134,7 +134,7 @@ export class Model {
     }
   }
 
-  /** Adds the slopes of a perspective's units to the gradient of its features' rows. */
+  /** Adds the derivatives of a perspective's units to the gradient of its features' rows. */
   #addSlopes(features: Int32Array, from: number, gradient: Float64Array): void {
     const { hidden } = this.layout;
     for (let i = 0; i < hidden; i += 4) {

@@ -35,7 +35,7 @@ function recordOf(fen: string, score: number, group = 100): Uint8Array {
 }
 
 describe('a record', () => {
-  test('keeps the position as the side to move sees it, score, result and group', () => {
+  test('stores the position as seen by the side to move, score, result and group', () => {
     const white = recordOf(MIDDLE_GAME, -1234, 7);
     const black = recordOf('r1bq1rk1/pp2bppp/2n2n2/2pp4/3P4/2N1PN2/PP2BPPP/R1BQ1RK1 b - - 0 9', 32, 7);
     const game = new Uint8Array([...white, ...black]);
@@ -49,7 +49,7 @@ describe('a record', () => {
     expect([isBlackToMove(game, 0), isBlackToMove(game, RECORD_BYTES)]).toEqual([false, true]);
   });
 
-  test('keeps every score', () => {
+  test('stores every score', () => {
     fc.assert(
       fc.property(fc.integer({ min: -32_000, max: 32_000 }), (score) => {
         expect(readScore(recordOf(MIDDLE_GAME, score), 0)).toBe(score);
@@ -59,7 +59,7 @@ describe('a record', () => {
 });
 
 describe('self-play', { timeout: TIMEOUT }, () => {
-  test('a game follows from seed and number alone', () => {
+  test('a game depends on seed and number only', () => {
     const game = playGame(OPTIONS, 3, new Evaluator());
     expect(game.length).toBeGreaterThan(0);
     expect(game.length % RECORD_BYTES).toBe(0);
@@ -67,13 +67,13 @@ describe('self-play', { timeout: TIMEOUT }, () => {
     expect(playGame(OPTIONS, 3, new Evaluator())).toEqual(game);
   });
 
-  test('keeps positions of which neither side is in check', () => {
+  test('stores positions in which neither side is in check', () => {
     const game = playGame(OPTIONS, 5, new Evaluator());
     for (let at = 0; at < game.length; at += RECORD_BYTES) expect(readPosition(game, at).inCheck()).toBe(false);
   });
 });
 
-test('a goal is a share of the score and the rest of what comes later in the game', () => {
+test('a target is a share of the score and the rest of the next target in the game', () => {
   const turned = 'r1bq1rk1/pp2bppp/2n2n2/2pp4/3P4/2N1PN2/PP2BPPP/R1BQ1RK1 b - - 0 9';
   const first = new Uint8Array([...recordOf(MIDDLE_GAME, 210, 1), ...recordOf(turned, 0, 1)]);
   writeResult(first, 2);
@@ -86,7 +86,7 @@ test('a goal is a share of the score and the rest of what comes later in the gam
 });
 
 describe('training', { timeout: TIMEOUT }, () => {
-  test('slopes are those of the output', () => {
+  test('the gradient is that of the output', () => {
     const hidden = 4;
     const model = new Model(hidden, startParameters(hidden, 5));
     const { parameters } = model;
@@ -107,7 +107,7 @@ describe('training', { timeout: TIMEOUT }, () => {
     }
   });
 
-  test('learns, the same from the same seed, and the whole numbers of the engine say the same', () => {
+  test('learns, with the same result for the same seed, and the engine’s integers give the same output', () => {
     const games = Buffer.concat(Array.from({ length: 12 }, (_, i) => playGame(OPTIONS, i, new Evaluator())));
     const records = imitationRecords(games, 1);
     const lesson = { records, goals: goalsOf(records, 1), epochs: 8, batch: 64, rate: 0.01, seed: 1 };
@@ -121,7 +121,7 @@ describe('training', { timeout: TIMEOUT }, () => {
     const evaluator = new NetworkEvaluator(new PackedKernel(packNetwork(quantize(first.parameters, 8, CENTIPAWNS))));
     for (let at = 0; at < games.length; at += RECORD_BYTES) {
       const position = readPosition(games, at);
-      // Against a bare king the engine does not ask the network.
+      // The engine does not use the network against a bare king.
       if (position.pieceCounts.includes(1)) continue;
       evaluator.start(position);
       const difference = evaluator.evaluate(position, 0) - CENTIPAWNS * first.forward(games, at);
@@ -129,19 +129,19 @@ describe('training', { timeout: TIMEOUT }, () => {
     }
   });
 
-  test('the parameters of the network that is committed are rounded to its own numbers', () => {
+  test('the parameters of the committed network round to its own integers', () => {
     const committed = decodeNetwork(WEIGHTS);
     expect(quantize(parametersOf(committed, CENTIPAWNS), committed.hidden, CENTIPAWNS)).toEqual(committed);
   });
 
-  test('a widened network says the same', () => {
+  test('a widened network has the same output', () => {
     const parameters = startParameters(4, 1);
     const record = recordOf(MIDDLE_GAME, 0);
     const output = new Model(4, parameters).forward(record, 0);
     expect(new Model(12, widen(parameters, 4, 12, 2)).forward(record, 0)).toBeCloseTo(output, 12);
   });
 
-  test('a network that could leave its range is refused', () => {
+  test('a network that could overflow is refused', () => {
     const parameters = startParameters(4, 1);
     parameters[0] = 5;
     expect(() => quantize(parameters, 4, CENTIPAWNS)).toThrow('16 bits');

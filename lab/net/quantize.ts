@@ -1,4 +1,4 @@
-/** A trained network as the whole numbers that the engine reads, and back. Pure. */
+/** Converts a trained network to the integers that the engine reads, and back. Pure. */
 import { type NetworkNumbers, UNIT_ONE } from '../../packages/engine/src/network/network.ts';
 import { PHASES } from '../../packages/engine/src/network/shape.ts';
 import { layoutOf } from './model.ts';
@@ -7,7 +7,7 @@ const MOST_PIECES = 32;
 const INT16 = 2 ** 15 - 1;
 const INT32 = 2 ** 31 - 1;
 
-/** The parameters of a network that was rounded: the opposite of `quantize`. */
+/** The parameters of a quantized network: the inverse of `quantize`. */
 export function parametersOf(
   { hidden, weights, outputBiases, scale }: NetworkNumbers,
   centipawns: number,
@@ -20,7 +20,7 @@ export function parametersOf(
   ]);
 }
 
-/** `centipawns` is what one unit of output is worth. Throws if a sum could leave its range in the engine. */
+/** `centipawns` is the value of one unit of output. Throws if a sum could overflow in the engine. */
 export function quantize(parameters: Float64Array, hidden: number, centipawns: number): NetworkNumbers {
   const { biases, outputs, outputBiases } = layoutOf(hidden);
   const first = parameters.subarray(0, outputs).map((weight) => Math.round(weight * UNIT_ONE));

@@ -1,23 +1,23 @@
-/** A position of the training data in 28 bytes, seen by the side to move. Pure. */
+/** A position of the training data in 28 bytes, as seen by the side to move. Pure. */
 import { BLACK, BLACK_BIT, Position } from '@sixtyfour/chess/core';
 
 /**
- * 8 bytes of occupied squares (a1 is bit 0 of byte 0; ranks turned over if Black is to move), 16 of pieces in that
- * order, two to a byte (a role, plus BLACK_BIT for the opponent's), 2 of score, 1 of result and whose move it is, 1 of
- * the game's group.
+8 bytes of occupied squares (a1 is bit 0 of byte 0; ranks mirrored if black is to move), 16 bytes of pieces in that
+order, two per byte (a role, plus BLACK_BIT for the opponent's), 2 of the score, 1 of the result and the side to move,
+1 of the game's group.
  */
 export const RECORD_BYTES = 28;
 const PIECES = 8;
 const SCORE = 24;
 const END = 26;
-/** In the byte END: Black is to move. The other bits are the result. */
+/** In the byte END: black is to move. The other bits are the result. */
 const BLACK_TO_MOVE = 4;
 const GROUP = 27;
 
 /** Games are in this many groups, so that whole games can be held out. */
 export const GROUPS = 256;
 
-/** How a game ended for a side: a loss, a draw, a win. */
+/** The result of a game for a side: loss, draw, win. */
 export type Result = 0 | 1 | 2;
 
 /** Writes a position at the start of `bytes`. The score is in centipawns for the side to move. */
@@ -41,7 +41,7 @@ export function writePosition(bytes: Uint8Array, position: Position, score: numb
   bytes[GROUP] = group;
 }
 
-/** Completes the records of a game by its result for White. */
+/** Completes the records of a game with its result for white. */
 export function writeResult(records: Uint8Array, result: Result): void {
   for (let at = END; at < records.length; at += RECORD_BYTES)
     records[at] = records[at] === BLACK_TO_MOVE ? BLACK_TO_MOVE | (2 - result) : result;
@@ -66,7 +66,7 @@ export function readPieces(records: Uint8Array, at: number, out: Int32Array): nu
 
 const LETTERS = ' PNBRQK  pnbrqk';
 
-/** The position of the record at `at`, with the side to move as White, without castling and en passant. */
+/** The position of the record at `at`, with the side to move as white, without castling rights and en passant. */
 export function readPosition(records: Uint8Array, at: number): Position {
   const pieces = new Int32Array(32);
   const count = readPieces(records, at, pieces);
@@ -90,7 +90,7 @@ export function isBlackToMove(records: Uint8Array, at: number): boolean {
   return ((records[at + END] as number) & BLACK_TO_MOVE) !== 0;
 }
 
-/** The games of a file have numbers in a row, so neighbors differ. */
+/** The group of the game. Games of a file are numbered consecutively, so adjacent games have different groups. */
 export function readGroup(records: Uint8Array, at: number): number {
   return records[at + GROUP] as number;
 }

@@ -1,4 +1,4 @@
-/** Games of the engine against itself, each from a seed and its number alone. */
+/** Games of the engine against itself, each reproducible from a seed and its number. */
 import { START_FEN } from '@sixtyfour/chess';
 import { MAX_MOVES, Position, WHITE } from '@sixtyfour/chess/core';
 import type { Evaluation } from '../../packages/engine/src/evaluation/evaluation.ts';
@@ -12,19 +12,19 @@ import { GROUPS, RECORD_BYTES, type Result, writePosition, writeResult } from '.
 
 export interface SelfPlayOptions {
   readonly seed: number;
-  /** Nodes a move. */
+  /** Nodes per move. */
   readonly nodes: number;
 }
 
 const FEWEST_RANDOM_PLIES = 4;
 const MOST_RANDOM_PLIES = 10;
-/** Openings with a larger score are rolled again, in centipawns. */
+/** Openings with a larger score are replaced, in centipawns. */
 const LARGEST_OPENING_SCORE = 350;
-/** Positions with a larger score are not kept. */
+/** Positions with a larger score are skipped. */
 const LARGEST_SCORE = 1500;
-/** Adjudication: a win after this many half-moves beyond LARGEST_SCORE, ... */
+/** Adjudication: a win after this many plies beyond LARGEST_SCORE, ... */
 const DECIDED_PLIES = 4;
-/** ... a draw after as many within DRAWN_SCORE late in the game, and at the maximum length. */
+/** ... a draw after this many plies within DRAWN_SCORE late in the game, and at the maximum length. */
 const DRAWN_SCORE = 10;
 const DRAWN_PLIES = 16;
 const FIRST_DRAWN_PLY = 60;
@@ -34,7 +34,7 @@ const TABLE_BITS = 14;
 const table = new TranspositionTable(TABLE_BITS);
 const buffer = new Int32Array(MAX_MOVES);
 
-/** The records of the quiet positions of one game, which is played by an evaluation. */
+/** The records of the quiet positions of one game, played with an evaluation. */
 export function playGame({ seed, nodes }: SelfPlayOptions, game: number, evaluation: Evaluation): Uint8Array {
   const searcher = opening(mix(seed ^ mix(game + 1)), nodes, evaluation);
   const { position } = searcher;
@@ -68,7 +68,7 @@ export function playGame({ seed, nodes }: SelfPlayOptions, game: number, evaluat
   return kept;
 }
 
-/** A searcher at an even position after random moves, with all that it remembers empty. */
+/** A searcher at a balanced position after random moves, with an empty memory. */
 function opening(seed: number, nodes: number, evaluation: Evaluation): Searcher {
   let rolls = seed;
   const random = (limit: number): number => {

@@ -1,9 +1,9 @@
 /**
- * `npm run -w lab net:train`: trains the network from zero on the positions of net:generate and writes it for the engine.
- * It learns to imitate the evaluation written by hand, then what searches and games say. The same options and data give
- * the same bytes with the same version of Node. After each epoch the network so far is in .cache/net; `--start FILE` goes
- * on with the second part from such a file, `--committed` from the network that the engine has, with more hidden units
- * if --hidden says so.
+`npm run -w lab net:train`: trains the network from scratch on the positions of net:generate and writes it for the
+engine. It first learns to imitate the handwritten evaluation, then from the scores of searches and the results of games.
+The same options and data give the same bytes with the same version of Node. After each epoch, the current network is in
+.cache/net; `--start FILE` continues with the second part from such a file, `--committed` from the engine's network, with
+more hidden units if --hidden says so.
  */
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -25,7 +25,7 @@ import { say } from '../../tools/steps.ts';
 
 const IMITATION = { epochs: 5, batch: 2048, rate: 0.003 };
 const LESSON = { epochs: 3, batch: 2048 };
-/** Of a network from zero. */
+/** The number of hidden units of a new network. */
 const HIDDEN = 128;
 
 const FIRST_DATA = dataFile({ evaluation: 'handwritten', seed: 1, nodes: 400 });
@@ -75,7 +75,7 @@ await runCommand(async (args) => {
   say(`the evaluation by hand, held out ${byHand.toFixed(6)}`);
   const before = committed && meanSize(model, games);
   await learn(model, lesson, `network-${hidden}.f64`);
-  // Scores stay as large as they were, so that the margins of the search and of claims stay right.
+  // Keep the size of scores, so that the margins of the search and of claims stay right.
   const centipawns = before === null ? CENTIPAWNS : (CENTIPAWNS * before) / meanSize(model, games);
   await writeWeights(quantize(model.parameters, hidden, centipawns));
   return 0;

@@ -1,4 +1,4 @@
-/** Trains a model on records by Adam with a falling rate, on the squared error of the winning chance. Pure. */
+/** Trains a model on records with Adam at a decreasing rate, on the squared error of the winning chance. Pure. */
 import { mix } from '../../packages/engine/src/play/dice.ts';
 import { Adam } from '../adam.ts';
 import type { Model } from './model.ts';
@@ -7,11 +7,11 @@ import { GROUPS, readGroup, RECORD_BYTES } from './record.ts';
 
 /** One game in 32 is held out. */
 const HELD_OUT_GROUPS = GROUPS / 32;
-/** All parameters stay within this, so that sums of 32 of them fit into 16 bits. */
+/** The maximum size of a parameter, so that the sum of 32 of them fits into 16 bits. */
 const LARGEST_PARAMETER = 1.98;
-/** In units of output; beyond it a game is decided. */
+/** In units of output; beyond this, a game is decided. */
 const LARGEST_SIZE = 4;
-/** The rate falls to this share. */
+/** The final learning rate as a share of the initial one. */
 const LAST_RATE = 0.02;
 
 export interface Lesson {
@@ -24,13 +24,13 @@ export interface Lesson {
   readonly seed: number;
 }
 
-/** Mean losses of an epoch: while it learned, and afterwards on what is held out. */
+/** Mean losses of an epoch: during training, and afterward on the held-out games. */
 export interface Losses {
   readonly learned: number;
   readonly heldOut: number;
 }
 
-/** Yields after each epoch. */
+/** Yields the losses after each epoch. */
 export function* train(model: Model, lesson: Lesson): Generator<Losses> {
   const { records, goals, epochs, batch, rate, seed } = lesson;
   const count = Math.floor(records.length / RECORD_BYTES);
@@ -62,7 +62,7 @@ export function* train(model: Model, lesson: Lesson): Generator<Losses> {
   }
 }
 
-/** The mean loss on what is held out, of any evaluation in units of output. */
+/** The mean loss of any evaluation, in units of output, on the held-out games. */
 export function heldOutLoss({ records, goals }: Lesson, outputAt: (at: number) => number): number {
   let loss = 0;
   let count = 0;
@@ -74,7 +74,7 @@ export function heldOutLoss({ records, goals }: Lesson, outputAt: (at: number) =
   return loss / count;
 }
 
-/** How large outputs are on what is held out: the mean of their sizes, each counted as LARGEST_SIZE at most. */
+/** The mean absolute output on the held-out games, each limited to LARGEST_SIZE. */
 export function meanSize(model: Model, records: Uint8Array): number {
   let sum = 0;
   let count = 0;

@@ -1,4 +1,4 @@
-/** Writes the network that the engine plays by. */
+/** Writes the network that the engine uses. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { encodeNetwork } from '../../packages/engine/src/network/encoding.ts';

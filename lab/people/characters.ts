@@ -1,6 +1,6 @@
 /**
- * `npm run people:characters`: how well each character at each level foretells moves of people, and which people lose as
- * much by their moves. Writes the tables of docs/engine/personas.md.
+`npm run people:characters`: how well each character at each level predicts people's moves, and the rating of people
+whose moves lose as much. Writes the tables of docs/engine/personas.md.
  */
 import { join } from 'node:path';
 import { LEVELS, PERSONAS } from '@sixtyfour/engine/personas';
@@ -19,21 +19,21 @@ import { BANDS, estimate, type Foretold, isInBand, percent, scoresOf } from './m
 import { readWeights } from './weights.ts';
 
 const DOCUMENT = join(repositoryRoot, 'docs/engine/personas.md');
-/** Ratings whose losses the characters' are compared with; there are no people beyond. */
+/** Ratings of the model that the characters' losses are compared with; there is no data about people beyond them. */
 const SCALE = Array.from({ length: 17 }, (_, i) => 600 + 100 * i);
 /** Ratings of the model that are compared on people of each band. */
 const CURVE = [800, 1000, 1200, 1400, 1600, 1800, 2000, 2200] as const;
 
-/** Its place among the scores of `scoresOf`. */
+/** The index among the scores of `scoresOf`. */
 const AGREEMENT = 3;
 
 interface Place extends Loaded {
   readonly replayed: Replayed;
 }
 
-/** A player over all test positions. */
+/** The results of a player over all test positions. */
 interface Measured {
-  /** Points of chances that a move loses, on the average of all positions. */
+  /** The mean loss of winning chances per move, in percentage points. */
   readonly loss: number;
   readonly rows: readonly Foretold[];
 }
@@ -118,7 +118,7 @@ function measured(places: readonly Place[], weights: PeopleWeights, person: Pers
   return { loss, rows };
 }
 
-/** The rating of the people who lose as much, to the next fifty. */
+/** The rating of people who lose as much, to the nearest fifty. */
 function ratingOf(loss: number, scale: readonly { readonly rating: number; readonly loss: number }[]): string {
   const above = scale.findIndex((step) => step.loss <= loss);
   const [high, low] = [scale[above], scale[above - 1]];
@@ -128,7 +128,7 @@ function ratingOf(loss: number, scale: readonly { readonly rating: number; reado
   return String(50 * Math.round(exact / 50));
 }
 
-/** By rating of the model and of the people: the mean log-loss, the lowest of each band in bold. */
+/** The mean log-loss by rating of the model and of the people, with the lowest of each band in bold. */
 function curveTable(levels: readonly { readonly rating: number; readonly found: Measured }[], seed: number): string {
   const losses = levels.map(({ found }) =>
     BANDS.map(

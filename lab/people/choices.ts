@@ -1,4 +1,4 @@
-/** Choices of people, described for the model. */
+/** People's choices in the format of the model. */
 import { moveToUci } from '@sixtyfour/chess/core';
 import { featuresOf } from '../../packages/engine/src/people/features.ts';
 import { habitKey } from '../../packages/engine/src/people/model.ts';
@@ -9,8 +9,8 @@ import { habitsAt, type OpeningCounts } from './habits.ts';
 import type { Choice } from './softmax.ts';
 
 /**
- * The choice at a place of a game; null if the move played is not legal there.
- * @param isCounted whether the game is among those of `openings`, so that its own move must not count
+The choice at a position of a game; null if the move played is illegal there.
+@param isCounted whether the game is one of those in `openings`, so that its own move must not count
  */
 export function choiceAt(
   games: readonly HumanGame[],

@@ -5,7 +5,7 @@ import { FINGERPRINT, fingerprintOf } from './fingerprints.ts';
 import { readWeights } from './weights.ts';
 import { characterMover, personMover, playWhole } from './whole-games.ts';
 
-/** Rows of three numbers, of which the second tells two kinds apart by `apart` standard deviations. */
+/** Rows of three numbers. The second one separates two kinds by `apart` standard deviations. */
 function rows(count: number, apart: number): readonly Example[] {
   const noise = (i: number): number => (mix(i) % 2001) / 1000 - 1;
   return Array.from({ length: count }, (_, i) => ({
@@ -22,13 +22,13 @@ describe('classifier', () => {
     return areaUnderCurve(of(1), of(0), 1).area;
   };
 
-  test('tells apart what differs, and not what does not', () => {
+  test('distinguishes kinds that differ, and not kinds that do not', () => {
     expect(areaOf(3)).toBeGreaterThan(0.95);
     expect(areaOf(0)).toBeLessThan(0.65);
     expect(areaOf(0)).toBeGreaterThan(0.35);
   });
 
-  test('weighs most what differs', () => {
+  test('gives the highest weight to the difference', () => {
     const [, yes = []] = learn(rows(200, 2), 2, 1).weights;
     expect(Math.max(...yes)).toBe(yes[1]);
   });
@@ -41,7 +41,7 @@ describe('classifier', () => {
   });
 });
 
-test('a game of a character is played again the same, and described by as many numbers as there are names', async () => {
+test('a character’s game is reproducible, and its fingerprint has one number per name', async () => {
   const weights = await readWeights();
   const play = () => playWhole(characterMover('bobby-fish-er', 1000), personMover(weights, 1000), 3);
   const game = await play();

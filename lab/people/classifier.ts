@@ -1,16 +1,16 @@
-/** A logistic classifier of rows of numbers with cross-validation, and how well it tells two kinds apart. Pure. */
+/** A logistic classifier of rows of numbers with cross-validation, and how well it separates two kinds. Pure. */
 import { mix } from '../../packages/engine/src/play/dice.ts';
 
 export interface Example {
   readonly values: readonly number[];
-  /** Below `kinds`. */
+  /** From 0 to `kinds` - 1. */
   readonly kind: number;
 }
 
 export interface Classifier {
-  /** The logarithms of the chances of each kind, up to a constant. */
+  /** The log-probabilities of each kind, up to a constant. */
   readonly logitsOf: (values: readonly number[]) => readonly number[];
-  /** By kind, by value: what a value one standard deviation above the mean adds. */
+  /** By kind and value: the contribution of a value one standard deviation above the mean. */
   readonly weights: readonly (readonly number[])[];
 }
 
@@ -55,7 +55,7 @@ export function learn(examples: readonly Example[], kinds: number, ridge: number
   };
 }
 
-/** For each example, what a classifier says of it that did not learn from its fold. */
+/** For each example, the answer of a classifier that was not trained on its fold. */
 export function crossValidate(
   examples: readonly Example[],
   kinds: number,
@@ -73,7 +73,7 @@ export function crossValidate(
   return examples.map(({ values }, i) => classifiers[foldOf(i)]?.logitsOf(values) ?? []);
 }
 
-/** The chance that a random one of `ups` is above a random one of `downs`, with its 95% bootstrap interval. */
+/** The probability that a random one of `ups` is above a random one of `downs`, with its 95% bootstrap interval. */
 export function areaUnderCurve(
   ups: readonly number[],
   downs: readonly number[],

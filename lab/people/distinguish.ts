@@ -1,6 +1,6 @@
 /**
- * `npm run people:distinguish`: whether a classifier tells whole games of a character from games of people of its rating,
- * and by what.
+`npm run people:distinguish`: whether a classifier can distinguish a character's whole games from those of people with
+its rating, and by which differences.
  */
 import { parseArgs } from 'node:util';
 import { PERSONAS, type PersonaId, personaById } from '@sixtyfour/engine/personas';
@@ -24,7 +24,7 @@ such as an older version of this engine.
 
 Characters: ${PERSONAS.map(({ id }) => id).join(', ')}`;
 
-/** People of ratings so near are compared, and their opponents so near to them. */
+/** The maximum rating differences of the compared people, and of their opponents. */
 const BAND = 100;
 const OPPONENT = 200;
 const FEWEST_PLIES = 24;
@@ -96,7 +96,7 @@ async function playGames(
   return games;
 }
 
-/** The sides of games of people of about a rating against people of about the same. */
+/** The sides in games of people with about this rating against people with about the same. */
 function people(games: readonly HumanGame[], rating: number): readonly OwnGame[] {
   return games.flatMap(({ ratings, moves }) =>
     ([0, 1] as const).flatMap((side) => {
@@ -107,7 +107,7 @@ function people(games: readonly HumanGame[], rating: number): readonly OwnGame[]
   );
 }
 
-/** Pairs each game with one of a person with the same color whose length is nearest, each of them once. */
+/** Pairs each game with one of a person with the same color and the nearest length, using each only once. */
 function matched(
   own: readonly OwnGame[],
   others: readonly OwnGame[],

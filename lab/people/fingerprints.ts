@@ -1,4 +1,4 @@
-/** What a player's moves in one game look like, as numbers: by them games of people and of characters are told apart. Pure. */
+/** A player's moves in one game as numbers, which distinguish games of people from those of characters. Pure. */
 import { moveToUci } from '@sixtyfour/chess/core';
 import { chancesOf } from '../../packages/engine/src/claims/chances.ts';
 import { runToCompletion } from '../../packages/engine/src/pause.ts';
@@ -10,13 +10,13 @@ import { replay } from '../../packages/engine/src/request.ts';
 import { orderedMoves } from '../../packages/engine/src/search/root.ts';
 import type { OwnGame } from './whole-games.ts';
 
-/** The phases of a game that are described on their own, by half-moves. */
+/** The phases of a game that are described separately, in plies. */
 const PHASES = [
   { name: 'opening', from: 0, to: 16 },
   { name: 'middle', from: 16, to: 50 },
   { name: 'end', from: 50, to: Infinity },
 ] as const;
-/** Losses of chances, in points, that are counted. */
+/** The minimum losses of winning chances that are counted, in percentage points. */
 const DROPS = [2, 5, 10, 20, 30] as const;
 const MEASURES = ['loss', 'surprise', 'doubt', 'best', ...DROPS.map((drop) => `drop ${drop}`)] as const;
 
@@ -30,16 +30,16 @@ export const FINGERPRINT = [
 
 interface Seen {
   readonly ply: number;
-  /** By FEATURES: of the move played, less what was to be expected of a person. */
+  /** By FEATURES: the feature of the move played, minus its expected value for a person. */
   readonly more: readonly number[];
   /** By MEASURES. */
   readonly measures: readonly number[];
 }
 
 /**
- * The player's moves as means: how each feature of the model differs from what people of the rating would play, and what
- * the moves lose, by phase. A phase that was not reached counts as the mean of what was.
- * @param plies the game is looked at only so far
+The means over the player's moves: how each feature of the model differs from the expected moves of people with the
+rating, and how much the moves lose, by phase. A phase that was not reached gets the mean of the others.
+@param plies only the game up to this ply is used
  */
 export function fingerprintOf(
   { moves, side }: OwnGame,
@@ -87,7 +87,7 @@ export function fingerprintOf(
 function lookAt(moves: readonly string[], ply: number, weights: PeopleWeights, rating: number): readonly Seen[] {
   const replayed = replay({ ruleSet: 'standard', startFen: null, moves: moves.slice(0, ply) });
   const { position } = replayed;
-  // An only move says nothing about who plays it.
+  // An only move says nothing about the player.
   if (position.countMoves() < 2) return [];
   const glances = runToCompletion(glanceAt(glanceSearcher(position), orderedMoves(position), GLANCE_NODES));
   const features = featuresOf(replayed, glances, habitAt(weights, position));

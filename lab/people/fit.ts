@@ -1,6 +1,6 @@
 /**
- * `npm run people:fit`: learns from games which move a person of a rating plays, and writes the weights. The search of
- * the sampled positions takes some minutes, is kept in .cache/people, and goes on where it was stopped.
+`npm run people:fit`: fits the model of which moves people of a rating play to games, and writes the weights. Searching
+the sampled positions takes several minutes; the results are cached in .cache/people, and a stopped run continues.
  */
 import { runCommand } from '../engine/command.ts';
 import { fit } from './model-fit.ts';
@@ -9,7 +9,7 @@ import { loadChoices, loadGivenGames } from './load.ts';
 import { quantize, writeWeights } from './weights.ts';
 import { say } from '../../tools/steps.ts';
 
-/** Chosen on games that are neither learned from nor tested on. */
+/** Chosen on games that are used neither for training nor for the test. */
 const OPTIONS = { epochs: 14, batch: 128, rate: 0.02, ridge: 45, smoothness: 60 };
 
 await runCommand(async (args) => {

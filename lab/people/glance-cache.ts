@@ -1,4 +1,4 @@
-/** What the search says of positions of games, kept in a file: the slow part, which no change of the model repeats. */
+/** Caches the search results of game positions in a file. They are the slow part and do not depend on the model. */
 import { createReadStream, existsSync } from 'node:fs';
 import { appendFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
@@ -17,7 +17,7 @@ type Row = readonly [game: number, ply: number, depth: number, moves: readonly n
 
 const ROWS_AT_ONCE = 200;
 
-/** @param file one position a line; it grows, and a stopped run goes on from there */
+/** @param file the cache, one position per line; it is appended to, and a stopped run continues */
 export async function glanceAtAll(
   games: readonly HumanGame[],
   places: readonly Place[],

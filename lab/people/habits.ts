@@ -1,4 +1,4 @@
-/** Opening habits: how often each move was played in the positions of the first half-moves of games. Pure. */
+/** Opening habits: how often each move was played in the opening positions of games. Pure. */
 import { Position } from '@sixtyfour/chess/core';
 import { ONE } from '../../packages/engine/src/people/feature-names.ts';
 import { habitKey } from '../../packages/engine/src/people/model.ts';
@@ -9,9 +9,9 @@ export type OpeningCounts = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 const HABIT_PLIES = 24;
-/** A position is known when this many other games had it. */
+/** A position is known if this many other games had it. */
 const FEWEST_GAMES = 12;
-/** Shares of moves from 1 in 64 on are told apart, by their logarithm. */
+/** Shares of moves down to 1 in 64 are distinguished, on a logarithmic scale. */
 const HALVINGS = 6;
 
 /** Calls `visit` with the key of each position of a game's opening and the move played there. */
@@ -36,8 +36,8 @@ export function countOpenings(games: Iterable<readonly string[]>): OpeningCounts
 }
 
 /**
- * How used people are to the moves of a position, in units of ONE; null if it is unknown.
- * @param except a move that does not count once: that of the game which is learned from
+How common the moves of a position are among people, in units of ONE; null if the position is unknown.
+@param except a move that counts once less: the one played in the game that is being learned from
  */
 export function habitsAt(
   counts: OpeningCounts,
@@ -50,7 +50,7 @@ export function habitsAt(
   if (total < FEWEST_GAMES) return null;
   const habits = [...here].map(([move, count]): [string, number] => {
     const others = move === except ? count - 1 : count;
-    // As if the game were not there: a move that nobody else played is like any other that was never played.
+    // As if the game did not exist: a move that nobody else played is like a move that was never played.
     if (others === 0) return [move, 0];
     const halvings = Math.log2((others + 0.3) / (total + 3));
     return [move, Math.max(0, Math.round(((HALVINGS + halvings) * ONE) / 3))];
@@ -58,7 +58,7 @@ export function habitsAt(
   return Object.fromEntries(habits.filter(([, value]) => value > 0));
 }
 
-/** The table that is kept: all known positions. */
+/** The table with all known positions. */
 export function habitTable(counts: OpeningCounts): Readonly<Record<string, Readonly<Record<string, number>>>> {
   return Object.fromEntries(
     [...counts.keys()].flatMap((key) => {

@@ -1,4 +1,4 @@
-/** Choices of people from a file of games, ready for the model. */
+/** Loads people's choices from a file of games, in the format of the model. */
 import { createHash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ import type { Choice } from './softmax.ts';
 export const GAMES_FILE = join(repositoryRoot, '../shared/human/games.csv');
 export const CACHE_FOLDER = join(repositoryRoot, '.cache/people');
 
-/** Positions of a game, and of all games. */
+/** The maximum number of positions per game, and in total. */
 const SAMPLES: Readonly<Record<Part, { ofGame: number; most: number }>> = {
   train: { ofGame: 12, most: 60_000 },
   test: { ofGame: 7, most: 9000 },
@@ -30,9 +30,9 @@ export interface Loaded extends Glanced {
 
 export interface PeopleGames {
   readonly games: readonly HumanGame[];
-  /** Of the games that are learned from. */
+  /** The openings of the training games. */
   readonly openings: OpeningCounts;
-  /** Of the games: other games have other caches. */
+  /** Identifies the games, because other games need other caches. */
   readonly fingerprint: string;
 }
 
@@ -53,7 +53,7 @@ export async function loadGivenGames(args: readonly string[]) {
   return { source: await loadGames(values.games, seed), seed };
 }
 
-/** The sampled choices of a part. The search of their positions is kept in .cache/people. */
+/** The sampled choices of a part. The search results of their positions are cached in .cache/people. */
 export async function loadChoices(
   { games, openings, fingerprint }: PeopleGames,
   part: Part,

@@ -1,11 +1,11 @@
-/** How well moves of people are foretold, by rating, and how sure that is. Pure. */
+/** How well people's moves are predicted, by rating, with confidence intervals. Pure. */
 import { mix } from '../../packages/engine/src/play/dice.ts';
 
-/** What a prophet said of one choice of a person. */
+/** A prediction of one choice of a person. */
 export interface Foretold {
   readonly game: number;
   readonly rating: number;
-  /** By measure: a number whose mean is reported. */
+  /** By measure: a number, of which the mean is reported. */
   readonly values: readonly number[];
 }
 
@@ -13,15 +13,15 @@ export interface Estimate {
   readonly mean: number;
   readonly low: number;
   readonly high: number;
-  /** How many values there were. */
+  /** The number of values. */
   readonly count: number;
 }
 
 const RESAMPLES = 1000;
 
 /**
- * The mean of each measure with its 95% bootstrap interval. Whole games are drawn again, since the moves of one are
- * alike. A value that is not a number does not count.
+The mean of each measure with its 95% bootstrap interval. Whole games are resampled, because the moves of a game are
+correlated. Values that are NaN are ignored.
  */
 export function estimate(rows: readonly Foretold[], seed: number): readonly Estimate[] {
   const size = rows[0]?.values.length ?? 0;
@@ -63,12 +63,12 @@ function sumsOf(rows: readonly Foretold[], size: number): Sums {
   };
 }
 
-/** A share in percent with its interval. */
+/** A share and its interval as percentages. */
 export function percent({ mean, low, high }: Estimate): string {
   return `${(100 * mean).toFixed(1)} [${(100 * low).toFixed(1)}, ${(100 * high).toFixed(1)}]`;
 }
 
-/** Ratings that are reported together: up to 100 away. */
+/** The centers of rating bands, which extend up to 100 points to each side. */
 export const BANDS = [1000, 1200, 1400, 1600, 1800, 2000] as const;
 const HALF_BAND = 100;
 
@@ -76,7 +76,7 @@ export function isInBand(rating: number, band: number): boolean {
   return rating >= band - HALF_BAND && rating < band + HALF_BAND;
 }
 
-/** Top 1, top 3, logarithmic loss in nats, and the chance given to the move played. */
+/** Top 1, top 3, log-loss in nats, and the probability of the move played. */
 export function scoresOf(chances: ArrayLike<number>, played: number): readonly [number, number, number, number] {
   const own = chances[played] ?? 0;
   let better = 0;
@@ -84,7 +84,7 @@ export function scoresOf(chances: ArrayLike<number>, played: number): readonly [
   return [better === 0 ? 1 : 0, better < 3 ? 1 : 0, -Math.log(Math.max(1e-12, own)), own];
 }
 
-/** The chances that one named move stands for, when it is right with a chance of `trust`: the others share the rest. */
+/** Turns one predicted move into probabilities: `trust` for that move, and equal shares of the rest for the others. */
 export function chancesOfOne(moves: number, named: number, trust: number): Float64Array {
   const chances = new Float64Array(moves).fill(moves === 1 ? 1 : (1 - trust) / (moves - 1));
   if (moves > 1) chances[named] = trust;

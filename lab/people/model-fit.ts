@@ -1,4 +1,4 @@
-/** Fits the model by Adam on mini-batches, with weights held small and alike at neighboring ratings. Pure. */
+/** Fits the model by Adam on mini-batches, with weights that stay small and similar at neighboring ratings. Pure. */
 import { mix } from '../../packages/engine/src/play/dice.ts';
 import { FEATURES } from '../../packages/engine/src/people/feature-names.ts';
 import { Adam } from '../adam.ts';
@@ -9,15 +9,15 @@ export interface FitOptions {
   readonly epochs: number;
   readonly batch: number;
   readonly rate: number;
-  /** The pull of weights towards 0, of all choices together. */
+  /** The strength that pulls weights toward 0, for all choices together. */
   readonly ridge: number;
-  /** The pull of the weights of a feature at neighboring knots towards each other. */
+  /** The strength that pulls the weights of a feature at neighboring knots toward each other. */
   readonly smoothness: number;
 }
 
 const SIZE = FEATURES.length;
 
-/** @param onEpoch told the mean loss of each epoch, in nats */
+/** @param onEpoch called with the mean loss of each epoch, in nats */
 export function fit(
   choices: readonly Choice[],
   { seed, epochs, batch, rate, ridge, smoothness }: FitOptions,
@@ -46,7 +46,7 @@ export function fit(
   return parameters;
 }
 
-/** The gradient of what keeps weights small and smooth. */
+/** The gradient of the regularization. */
 function pull(parameters: Float64Array, ridge: number, smoothness: number): Float64Array {
   const pulled = parameters.map((weight) => ridge * weight);
   for (let knot = 0; knot + 1 < KNOTS.length; knot++)

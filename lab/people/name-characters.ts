@@ -1,4 +1,4 @@
-/** `npm run people:name`: whether a classifier names the character from ten of its games. */
+/** `npm run people:name`: whether a classifier identifies a character by ten of its games. */
 import { parseArgs } from 'node:util';
 import { PERSONAS } from '@sixtyfour/engine/personas';
 import { runCommand, wholeNumber } from '../engine/command.ts';
@@ -10,7 +10,7 @@ import { readWeights } from './weights.ts';
 import { characterMover, personMover, playWhole } from './whole-games.ts';
 import { say } from '../../tools/steps.ts';
 
-/** All play against the same person, and are seen by the same eyes. */
+/** All characters play against the same person, and the same rating is used for their fingerprints. */
 const RATING = 1500;
 const PLIES = 80;
 const AT_ONCE = 10;

@@ -41,7 +41,7 @@ function featureOf({ moves, values }: MoveFeatures, uci: string, name: keyof typ
   return values[place * FEATURES.length + AT[name]] ?? NaN;
 }
 
-/** Parameters that differ from each other and are small. */
+/** Parameters that are small and differ from each other. */
 function someParameters(seed: number): Float64Array {
   return Float64Array.from({ length: PARAMETERS }, (_, i) => (mix(seed ^ mix(i + 1)) % 2001) / 5000 - 0.2);
 }
@@ -50,7 +50,7 @@ const AFTER_E4 = ['e2e4', 'd7d5'];
 const SCHOLAR = ['e2e4', 'e7e5', 'd1h5', 'b8c6', 'f1c4', 'g8f6'];
 
 describe('features', () => {
-  test('captures, recaptures and what they win', () => {
+  test('captures, recaptures and their gains', () => {
     const found = describeMoves(null, AFTER_E4);
     expect(featureOf(found, 'e4d5', 'takes')).toBe(ONE);
     expect(featureOf(found, 'e4d5', 'takesMoved')).toBe(ONE);
@@ -61,7 +61,7 @@ describe('features', () => {
     expect(featureOf(retaken, 'd8d5', 'wins')).toBeGreaterThan(0);
   });
 
-  test('a mate in one, and what threatens it', () => {
+  test('a mate in one, and moves that allow or prevent a loss', () => {
     const found = describeMoves(null, SCHOLAR);
     expect(featureOf(found, 'h5f7', 'matesAtOnce')).toBe(ONE);
     expect(featureOf(found, 'h5f7', 'lossFullA')).toBe(0);
@@ -82,8 +82,8 @@ describe('features', () => {
     expect(featureOf(found, 'c4f1', 'retreats')).toBe(ONE);
   });
 
-  // Of what the search says this holds nearly: it breaks ties by the codes of moves.
-  test('but for the search, are the same for both colors', () => {
+  // The search results are only approximately equal, because the search breaks ties by move codes.
+  test('apart from the search, features are the same for both colors', () => {
     const white = describeMoves('4k3/8/3p4/8/4N3/8/4K3/8 w - - 0 1');
     const black = describeMoves('8/4k3/8/4n3/8/3P4/8/4K3 b - - 0 1');
     expect([...white.contexts]).toEqual([...black.contexts]);
@@ -110,14 +110,14 @@ describe('features', () => {
 describe('softmax', () => {
   const choice: Choice = { rating: 1444, features: describeMoves(null, AFTER_E4), played: 3 };
 
-  test('chances add up to 1, and without weights all moves are alike', () => {
+  test('probabilities add up to 1, and without weights all moves are equally likely', () => {
     const alike = chancesAt(new Float64Array(PARAMETERS), choice);
     expect(alike[0]).toBeCloseTo(1 / alike.length, 12);
     const chances = chancesAt(someParameters(1), choice);
     expect(chances.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 12);
   });
 
-  test('the gradient is that of finite differences', () => {
+  test('the gradient matches finite differences', () => {
     const parameters = someParameters(2);
     const gradient = new Float64Array(PARAMETERS);
     addGradient(parameters, choice, gradient);
@@ -132,7 +132,7 @@ describe('softmax', () => {
       expect((lossAt(i, 1e-4) - lossAt(i, -1e-4)) / 2e-4).toBeCloseTo(gradient[i] ?? 0, 6);
   });
 
-  test('a fit learns what is always played, the same with the same seed', () => {
+  test('a fit learns what is always played, with the same result for the same seed', () => {
     const choices = [1000, 1500, 2300].map((rating): Choice => ({ ...choice, rating }));
     const options = { seed: 1, epochs: 40, batch: 2, rate: 0.05, ridge: 0.01, smoothness: 0.01 };
     const losses: number[] = [];
@@ -144,7 +144,7 @@ describe('softmax', () => {
 });
 
 describe('whole numbers', () => {
-  test('say what the floats say, within rounding', () => {
+  test('agree with the floats, within rounding', () => {
     const weights = quantize(someParameters(3), {});
     const features = describeMoves(null, SCHOLAR);
     for (const rating of [700, 1000, 1234, 1900, 2199, 2600]) {
@@ -157,7 +157,7 @@ describe('whole numbers', () => {
     }
   });
 
-  test('rounding moves no sum by more than a tenth', () => {
+  test('rounding changes no sum by more than a tenth', () => {
     const parameters = someParameters(4);
     const features = describeMoves(null, SCHOLAR);
     const exact = chancesAt(parameters, { rating: 1700, features });
@@ -169,7 +169,7 @@ describe('whole numbers', () => {
     }
   });
 
-  test('the committed weights expect a plain recapture, and weigh as the floats do', async () => {
+  test('the committed weights expect a plain recapture, and agree with the floats', async () => {
     const weights = await readWeights();
     const moves = ['e2e4', 'e7e5', 'g1f3', 'b8c6', 'f1b5', 'a7a6', 'b5c6'];
     const replayed = replay({ ruleSet: 'standard', startFen: null, moves });
@@ -200,7 +200,7 @@ describe('sample', () => {
     moves: Array.from({ length: 10 + (i % 50) }, () => 'e2e4'),
   }));
 
-  test('no game is both learned from and tested on', () => {
+  test('no game is used for both training and test', () => {
     const gamesOf = (part: 'train' | 'test'): Set<number> =>
       new Set(samplePlaces(games, part, 5, 1).map(({ game }) => game));
     const [train, tested] = [gamesOf('train'), gamesOf('test')];
@@ -210,7 +210,7 @@ describe('sample', () => {
     expect(tested.size).toBeLessThan(60);
   });
 
-  test('a larger sample contains a smaller one, and another seed another one', () => {
+  test('a larger sample contains a smaller one, and another seed gives another one', () => {
     const small = samplePlaces(games, 'train', 3, 1);
     const large = new Set(samplePlaces(games, 'train', 6, 1).map(({ game, ply }) => `${game} ${ply}`));
     expect(small.every(({ game, ply }) => large.has(`${game} ${ply}`))).toBe(true);
@@ -223,28 +223,28 @@ describe('habits', () => {
   const counts = countOpenings([...often, ['d2d4'], ['g1h3']]);
   const [start = ''] = counts.keys();
 
-  test('what is often played is a habit, and what one game alone played is none to that game', () => {
+  test('a frequent move is a habit, and a move that only one game has is no habit for that game', () => {
     const habits = habitsAt(counts, start, null);
     expect(habits?.['e2e4']).toBeGreaterThan(habits?.['d2d4'] ?? Infinity);
     expect(habits?.['g1h3']).toBeGreaterThan(0);
     expect(habitsAt(counts, start, 'g1h3')).not.toHaveProperty('g1h3');
   });
 
-  test('positions of few games are not known', () => {
+  test('positions from few games are unknown', () => {
     expect(habitsAt(counts, 'nowhere', null)).toBeNull();
     expect(Object.keys(habitTable(counts))).toHaveLength(2);
   });
 });
 
 describe('measures', () => {
-  test('places, losses and chances of the move played', () => {
+  test('ranks, losses and probabilities of the move played', () => {
     expect(scoresOf([0.2, 0.5, 0.3], 1)).toEqual([1, 1, -Math.log(0.5), 0.5]);
     expect(scoresOf([0.4, 0.1, 0.3, 0.2], 1).slice(0, 2)).toEqual([0, 0]);
     expect([...chancesOfOne(3, 2, 0.5)]).toEqual([0.25, 0.25, 0.5]);
     expect([...chancesOfOne(1, 0, 0.5)]).toEqual([1]);
   });
 
-  test('an interval holds the mean, and is narrower with more games', () => {
+  test('an interval contains the mean, and is narrower with more games', () => {
     const rows = (count: number): Parameters<typeof estimate>[0] =>
       Array.from({ length: count }, (_, i) => ({ game: i >> 1, rating: 1500, values: [i % 3 === 0 ? 1 : 0, NaN] }));
     const [few] = estimate(rows(60), 1);

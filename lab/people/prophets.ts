@@ -1,4 +1,4 @@
-/** What the model is compared with: moves of searches. Answers are kept in .cache/people. */
+/** Moves of searches, with which the model is compared. Answers are cached in .cache/people. */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type GameRequest, suggestMove } from '@sixtyfour/engine';
@@ -7,7 +7,7 @@ import { CACHE_FOLDER } from './load.ts';
 
 export interface Prophet {
   readonly name: string;
-  /** How many test positions it is asked about; the slow ones fewer. */
+  /** The number of test positions that it is asked about; fewer for slow ones. */
   readonly positions: number;
   /** The move in UCI. */
   readonly ask: (request: GameRequest) => Promise<string>;
@@ -26,7 +26,7 @@ export const PROPHETS: readonly Prophet[] = [
   { name: 'best move, 100,000 nodes', positions: OF_SLOW, ask: (request) => best(request, SLOW_NODES) },
 ];
 
-/** Asks each question once in the life of a file. */
+/** Asks each question only once for a cache file. */
 export function rememberMoves(): (prophet: Prophet, moves: readonly string[]) => Promise<string> {
   const file = join(CACHE_FOLDER, `moves-${ENGINE_VERSION}.ndjson`);
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];

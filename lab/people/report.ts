@@ -1,6 +1,6 @@
 /**
- * `npm run people:report`: how well the model foretells moves of games that it has not seen, beside searches, and
- * what people and the model do wrong. Writes the tables of docs/engine/people.md.
+`npm run people:report`: how well the model predicts moves in games that it has not seen, compared with searches, and
+which mistakes people and the model make. Writes the tables of docs/engine/people.md.
  */
 import { join } from 'node:path';
 import { moveToUci } from '@sixtyfour/chess/core';
@@ -27,9 +27,9 @@ import { parametersOf, readWeights } from './weights.ts';
 
 const DOCUMENT = join(repositoryRoot, 'docs/engine/people.md');
 const MEASURES = ['top 1', 'top 3', 'log-loss', 'agreement'] as const;
-/** Shares of fewer moves are not shown. */
+/** Shares of fewer moves than this are not shown. */
 const FEWEST = 20;
-/** The ratings of the goal. */
+/** The rating range for which the model is meant. */
 const MIDDLE = { from: 1200, to: 1800 };
 
 interface Group {
@@ -45,7 +45,7 @@ const GROUPS: readonly Group[] = [
 await runCommand(async (args) => {
   const { source, seed } = await loadGivenGames(args);
   const parameters = parametersOf(await readWeights());
-  // In an order of their own, so that the first of them are a sample.
+  // Shuffled, so that the first positions are a sample.
   const test = (await loadChoices(source, 'test', seed)).toSorted((a, b) => orderOf(a, seed) - orderOf(b, seed));
   const chances = new Map(test.map((loaded) => [loaded, chancesAt(parameters, loaded.choice)]));
   const ofModel = (loaded: Loaded): Float64Array => chances.get(loaded) ?? new Float64Array(0);
@@ -63,7 +63,7 @@ await runCommand(async (args) => {
     lines.set(prophet.name, foretellOne(asked, said));
     if (asked.length < test.length) beside.set(`model, where ${prophet.name} was asked`, foretell(asked, ofModel));
   }
-  // The slow ones are asked about the same positions, so the model is shown once for each number of them.
+  // The slow searches are asked about fewer positions, so the model is also shown for each of these numbers.
   const shown = new Map([...beside].map(([name, rows]) => [rows.length, { name, rows }]));
   for (const { rows } of shown.values()) lines.set(`model, on those ${rows.length}`, rows);
 
@@ -103,7 +103,7 @@ async function sayings(prophet: Prophet, test: readonly Loaded[], { games }: Peo
   return found;
 }
 
-/** One move has no chances: it gets those that suit it best, those of its hits. Generous, as they are taken from the test. */
+/** A single move gets the best probability for it, its hit rate. Generous, as that is taken from the test. */
 function foretellOne(test: readonly Loaded[], said: readonly number[]): readonly Foretold[] {
   const open = test.flatMap(({ choice }, i) => (choice.features.moves.length > 1 ? [choice.played === said[i]] : []));
   const trust = open.filter(Boolean).length / open.length;
@@ -115,12 +115,12 @@ function nats({ mean, low, high }: Estimate): string {
   return `${mean.toFixed(3)} [${low.toFixed(3)}, ${high.toFixed(3)}]`;
 }
 
-/** All measures of the model by group, and of the others in the middle. */
+/** All measures of the model by group, and those of the others in the middle group. */
 function foretoldTable(lines: ReadonlyMap<string, readonly Foretold[]>, seed: number): string {
   const rowOf = (name: string, rows: readonly Foretold[]): string[] => {
     const found = estimate(rows, seed);
     const cells = found.map((measure, i) => (MEASURES[i] === 'log-loss' ? nats(measure) : percent(measure)));
-    // Of one named move nothing is second.
+    // A single predicted move has no second one.
     const isOne = PROPHETS.some((prophet) => prophet.name === name);
     return [name, String(rows.length), ...cells.map((cell, i) => (isOne && MEASURES[i] === 'top 3' ? '' : cell))];
   };
@@ -149,7 +149,7 @@ function foretoldTable(lines: ReadonlyMap<string, readonly Foretold[]>, seed: nu
   ].join('\n');
 }
 
-/** Top 1 and log-loss of all by group, without intervals. */
+/** Top 1 and log-loss of all predictions by group, without intervals. */
 function bandTable(lines: ReadonlyMap<string, readonly Foretold[]>, seed: number): string {
   const rows = [...lines].map(([name, foretold]) => [
     name,

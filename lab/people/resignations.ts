@@ -1,6 +1,6 @@
 /**
- * `npm run people:resignations`: how often people give up before a move, by rating and winning chances, for
- * packages/engine/src/play/stance.ts. Positions of all games are estimated from a sample of them.
+`npm run people:resignations`: how often people resign before a move, by rating and winning chances, for
+packages/engine/src/play/stance.ts. The number of positions of all games is estimated from a sample.
  */
 import { chancesOf } from '../../packages/engine/src/claims/chances.ts';
 import { runToCompletion } from '../../packages/engine/src/pause.ts';
@@ -13,7 +13,7 @@ import { showBar } from '../progress.ts';
 import { loadChoices, loadGivenGames } from './load.ts';
 import { say } from '../../tools/steps.ts';
 
-/** Winning chances in percent that are told apart: below each. The last are mostly games lost on time. */
+/** Upper limits of ranges of winning chances, in percent. Games in the last ones were mostly lost on time. */
 const EDGES = [4, 7, 11, 16, 25, 40] as const;
 const GROUPS = [
   { name: 'to 1200', from: 0, to: 1200 },
@@ -23,7 +23,7 @@ const GROUPS = [
 ] as const;
 const NODES = 4000;
 
-/** Of the best move, in percent. */
+/** The winning chances of the best move, in percent. */
 function chancesIn({ levels }: Glances): number {
   return chancesOf(Math.max(...(levels.at(-1) ?? [])));
 }
@@ -42,7 +42,7 @@ await runCommand(async (args) => {
     showBar(i + 1, source.games.length, 'games');
     const { position } = replay({ ruleSet: 'standard', startFen: null, moves });
     const loser = winner === 'white' ? 1 : 0;
-    // A mate, a draw, or a game that ended while the winner was to move.
+    // Skip mates, draws, and games that ended while the winner was to move.
     if (winner === null || position.countMoves() === 0 || moves.length % 2 !== loser) continue;
     const glances = runToCompletion(glanceAt(glanceSearcher(position), orderedMoves(position), NODES));
     givenUp.push({ rating: ratings[loser], chances: chancesIn(glances) });

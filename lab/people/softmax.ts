@@ -1,28 +1,28 @@
-/** The model in floats: chances of moves, and the gradient of what it costs not to foresee those played. Pure. */
+/** The model in floating point: the probabilities of moves, and the gradient of the loss of the moves played. Pure. */
 import { AT, CONTEXTS, FEATURES, ONE, TRAITS } from '../../packages/engine/src/people/feature-names.ts';
 import { PATTERN_WEIGHTS, PATTERNS } from '../../packages/engine/src/people/patterns.ts';
 import type { MoveFeatures } from '../../packages/engine/src/people/features.ts';
 import { betweenKnots } from '../../packages/engine/src/people/model.ts';
 
-/** A position in which a person of a rating chose one of the legal moves. */
+/** A position in which a person with a rating chose one of the legal moves. */
 export interface Choice {
   readonly rating: number;
   readonly features: MoveFeatures;
-  /** The place of the move played. */
+  /** The index of the move played. */
   readonly played: number;
 }
 
-/** Rising ratings; weights change evenly between two of them. */
+/** Ascending ratings, between which the weights are interpolated linearly. */
 export const KNOTS = [1000, 1300, 1600, 1900, 2200] as const;
 const SIZE = FEATURES.length;
 const CONTEXTS_AT = KNOTS.length * SIZE;
 const TRAITS_AT = CONTEXTS_AT + CONTEXTS.length * SIZE;
 export const PATTERNS_AT = TRAITS_AT + TRAITS.length * SIZE;
 const TRAIT_PLACES = TRAITS.map((name) => AT[name]);
-/** A block of the features for each knot, each context and each trait, then the weights of patterns. */
+/** A block of feature weights for each knot, context and trait, followed by the weights of patterns. */
 export const PARAMETERS = PATTERNS_AT + PATTERN_WEIGHTS;
 
-/** The chances of the moves of a position. */
+/** The probabilities of the moves in a position. */
 export function chancesAt(parameters: Float64Array, { rating, features }: Omit<Choice, 'played'>): Float64Array {
   const { moves, values, patterns } = features;
   const weights = weightsAt(parameters, rating, features.contexts);
@@ -54,7 +54,7 @@ function weightsAt(parameters: Float64Array, rating: number, contexts: Int16Arra
   return weights;
 }
 
-/** Where the weights of a move's traits begin, and how much they count. */
+/** The offsets of the weights of a move's traits, and their shares. */
 function traitsOf(values: Int16Array, move: number): readonly (readonly [block: number, share: number])[] {
   const found: [number, number][] = [];
   for (let trait = 0; trait < TRAITS.length; trait++) {
@@ -64,7 +64,7 @@ function traitsOf(values: Int16Array, move: number): readonly (readonly [block: 
   return found;
 }
 
-/** The blocks of weights that count at a rating in a context, and how much. */
+/** The weight blocks that apply at a rating in a context, and their shares. */
 function blocksAt(rating: number, contexts: Int16Array): readonly (readonly [block: number, share: number])[] {
   const { knot, thousandths } = betweenKnots(KNOTS, rating);
   const high = thousandths / 1000;
@@ -74,9 +74,7 @@ function blocksAt(rating: number, contexts: Int16Array): readonly (readonly [blo
   return [[knot, 1 - high], [knot + 1, high], ...inContext];
 }
 
-/**
- * The logarithmic loss of a choice in nats; its gradient is added to `gradient`.
- */
+/** The log-loss of a choice in nats. Adds its gradient to `gradient`. */
 export function addGradient(parameters: Float64Array, choice: Choice, gradient: Float64Array): number {
   const { rating, features, played } = choice;
   const { moves, values, patterns } = features;

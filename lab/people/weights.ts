@@ -1,4 +1,4 @@
-/** The weights of the model as a file of whole numbers. */
+/** The file with the weights of the model as integers. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -21,7 +21,7 @@ const schema = z.object({
   habits: z.record(z.string(), z.record(z.string(), z.int())),
 });
 
-/** Pure. Weights rounded to whole numbers. */
+/** The weights rounded to integers. Pure. */
 export function quantize(parameters: Float64Array, habits: PeopleWeights['habits']): PeopleWeights {
   const at = (block: number, i: number): number => Math.round(WEIGHT_ONE * (parameters[block * SIZE + i] ?? 0));
   const blocks = (names: readonly string[], from: number): Record<string, readonly number[]> =>
@@ -36,7 +36,7 @@ export function quantize(parameters: Float64Array, habits: PeopleWeights['habits
   });
 }
 
-/** Pure. The weights as the float model has them. */
+/** The weights as parameters of the float model. Pure. */
 export function parametersOf({ features, contexts, traits, patterns }: PeopleWeights): Float64Array {
   const parameters = new Float64Array(PARAMETERS);
   for (const [i, name] of FEATURES.entries())
@@ -52,7 +52,7 @@ export async function readWeights(): Promise<PeopleWeights> {
   return schema.parse(JSON.parse(await readFile(file, 'utf8')));
 }
 
-/** One feature, context, trait or position a line, so that changes can be read. */
+/** Writes one feature, context, trait or position per line, so that diffs are readable. */
 export async function writeWeights({
   knots,
   features,

@@ -1,4 +1,4 @@
-/** Whole games of a character against a person of the model, for comparison with games of people. */
+/** Whole games of a character against a modeled person, to compare them with games of people. */
 import { moveToUci } from '@sixtyfour/chess/core';
 import { chooseMove } from '@sixtyfour/engine';
 import type { Level, PersonaId } from '@sixtyfour/engine/personas';
@@ -13,21 +13,21 @@ import { replay } from '../../packages/engine/src/request.ts';
 import { isDrawn } from '../engine/positions.ts';
 import { UciClient } from '../engine/uci-client.ts';
 
-/** Answers moves (UCI) with a move, or null when it gives up or has none. */
+/** Returns a reply to UCI moves, or null if it resigns or has no move. */
 export type Mover = (moves: readonly string[], seed: number) => Promise<string | null>;
 
 /** The moves of one player of a game. */
 export interface OwnGame {
-  /** Of both sides, in UCI. */
+  /** The moves of both sides, in UCI. */
   readonly moves: readonly string[];
-  /** 0: the player is white. */
+  /** 0 if the player is white. */
   readonly side: 0 | 1;
 }
 
 const LONGEST = 240;
 const PATIENCE_MS = 60_000;
 
-/** A character, which gives up as it does in casual games. */
+/** A character, which resigns as in casual games. */
 export function characterMover(persona: PersonaId, level?: Level): Mover {
   return async (moves, seed) => {
     const choice = await chooseMove({ ruleSet: 'standard', startFen: null, moves, persona, seed, level });
@@ -35,7 +35,7 @@ export function characterMover(persona: PersonaId, level?: Level): Mover {
   };
 }
 
-/** A person of a rating without a taste. */
+/** A modeled person with a rating and without a character's preferences. */
 export function personMover(weights: PeopleWeights, rating: number): Mover {
   return async (moves, seed) => {
     const replayed = replay({ ruleSet: 'standard', startFen: null, moves });
@@ -47,7 +47,7 @@ export function personMover(weights: PeopleWeights, rating: number): Mover {
   };
 }
 
-/** A character of another version of this engine, as a UCI program. */
+/** A character in another version of this engine, run as a UCI program. */
 export async function programMover(
   command: string,
   persona: PersonaId,
@@ -61,7 +61,7 @@ export async function programMover(
   return Object.assign(ask, { quit: () => client.quit() });
 }
 
-/** Plays game `number`: the player is white in every other one. */
+/** Plays game `number`. The player is white in every other game. */
 export async function playWhole(player: Mover, opponent: Mover, number: number): Promise<OwnGame> {
   const side = number % 2 === 0 ? 0 : 1;
   const seeds = [mix(number + 1), mix(~number)] as const;

@@ -1,23 +1,24 @@
 /**
- * The moves of a game that threw away what their player had, by short looks of a referee. People make them, so each is a
- * natural lead-in, and a look at each position of a game is cheaper than one at all of its moves (temptations.ts).
+The moves of a game that threw away the player's advantage, found by short searches of a referee. People make these
+moves, so each one is a natural lead-in, and searching each game position once is cheaper than searching all of its
+moves (temptations.ts).
  */
 import { type Game, parseUci } from '@sixtyfour/chess';
 import { type RefereeScore, toCentipawns, winChances } from './chances.ts';
 import type { Analyze } from './referee.ts';
 import type { Tempting } from './temptations.ts';
 
-/** Nodes of a look. A blunder that only a long look sees makes a hard puzzle. */
+/** Nodes of a search. A blunder that only a long search finds makes a hard puzzle. */
 export const BLUNDER_NODES = { short: 1000, long: 15_000 } as const;
-/** So much of the chances, from -1 to 1, a move must throw away. */
+/** The loss of winning chances, on the scale from -1 to 1, that makes a move a blunder. */
 const LARGE_DROP = 0.3;
-/** What the other side then has at least, in centipawns. */
+/** The minimum score of the other side after a blunder, in centipawns. */
 const WINNING = 150;
 
-/** Beyond this, in centipawns, a game is decided. After so many such looks only every so-manieth position is looked at. */
+/** Beyond this score, in centipawns, a game is decided. After `looks` such searches, most plies are skipped. */
 const DECIDED = { score: 800, looks: 6, every: 6 };
 
-/** Finds the move that was played when it is a blunder. Ask for the positions of a game in order: a look serves twice. */
+/** Finds the move played if it is a blunder. Call it with the positions of a game in order, to reuse each search. */
 export function createBlunderFinder(
   analyze: Analyze,
   nodes: number,

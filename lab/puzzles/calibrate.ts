@@ -1,9 +1,9 @@
 /**
- * `node lab/puzzles/calibrate.ts FILE`: holds our rules against puzzles that people have solved. FILE is a CSV as
- * Lichess publishes it. Prints weights for rating.ts, and for each theme how often our rules and their tags agree.
- *
- * The weights that come nearest draw everything to the middle. They are stretched so that ratings spread as wide as
- * theirs: what is easy for us shall be rated as what is easy for them.
+`node lab/puzzles/calibrate.ts FILE`: compares our rules with puzzles that people have solved. FILE is a CSV as
+published by Lichess. Prints weights for rating.ts, and for each theme how often our rules agree with their tags.
+
+A least-squares fit pulls all ratings toward the middle, so the weights are stretched until the ratings spread as
+widely as theirs: the easiest puzzles for us get the ratings of the easiest puzzles for them.
  */
 import { readFile } from 'node:fs/promises';
 import { PUZZLE_THEMES, type PuzzleTheme } from '@sixtyfour/contract';

@@ -16,12 +16,12 @@ test('chances are even at 0, the same for both sides, and certain with a mate', 
   expect(winChances({ kind: 'mate', value: -1 })).toBe(-1);
 });
 
-test('our engine counts mates in half-moves', () => {
+test('our engine counts mates in plies', () => {
   expect([1, 3, 4, -2, -3].map((value) => scoreInMoves({ kind: 'mate', value }).value)).toEqual([1, 2, 2, -1, -2]);
   expect(scoreInMoves({ kind: 'cp', value: 7 })).toEqual({ kind: 'cp', value: 7 });
 });
 
-test('a mate is more than any material', () => {
+test('a mate is worth more than any material', () => {
   expect([cp(-40), mate(2), mate(-2)].map(({ score }) => toCentipawns(score))).toEqual([-40, 10_000, -10_000]);
 });
 

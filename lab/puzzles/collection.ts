@@ -1,10 +1,10 @@
-/** Puzzles of several files as one collection. Pure. */
+/** Combines the puzzles of several files. Pure. */
 import { hasRoomFor, spreadOf } from './kinds.ts';
 import { type Puzzle, renewed } from './puzzle.ts';
 
 /**
- * Each position once, the first that comes, as long as there is room for its kind in a collection of `target`; by the
- * rules as they are now, and in the order of the ids, so that new puzzles change few lines of the file.
+The first puzzle of each position, as long as a collection of `target` puzzles has room for its kind; by the current
+rules, and sorted by id, so that new puzzles change few lines of the file.
  */
 export function collected(puzzles: readonly Puzzle[], target: number): readonly Puzzle[] {
   const byId = new Map<string, Puzzle>();

@@ -1,4 +1,4 @@
-/** The puzzles that the product ships: whole, and one by one. Stockfish's word on them is `npm run puzzles:verify`. */
+/** The shipped puzzles, as a whole and one by one. `npm run puzzles:verify` checks them with Stockfish. */
 import { expect, test } from 'vitest';
 import { firstDoubt } from './evidence.ts';
 import { flawsOf } from './flaws.ts';
@@ -6,15 +6,15 @@ import { playLine } from './line.ts';
 import { DATA_FILE, readPuzzles } from './pool.ts';
 import { renewed } from './puzzle.ts';
 
-/** How many our own engine judges anew, and how many of them it may doubt: each new version of it sees a little otherwise. */
+/** How many puzzles our engine checks, and how many it may doubt: each new version has slightly different scores. */
 const JUDGED = 50;
 const DOUBTED = 2;
-/** Another number judges others. */
+/** Another number chooses other puzzles. */
 const CHOICE = 17;
 
 const puzzles = await readPuzzles(DATA_FILE);
 
-test('each position is there once, in the order of the ids', () => {
+test('each position occurs once, sorted by id', () => {
   const ids = puzzles.map(({ id }) => id);
   expect(ids).toEqual([...new Set(ids)].toSorted());
 });
@@ -24,7 +24,7 @@ test('every line is legal, ends with the solver’s move, and with mate, gain or
   expect(flawed.filter(({ flaws }) => flaws.length > 0)).toEqual([]);
 });
 
-test('solution, themes, rating and description are what the rules make of the moves', () => {
+test('solution, themes, rating and description follow from the moves by the rules', () => {
   expect(
     puzzles.filter((puzzle) => JSON.stringify(renewed(puzzle)) !== JSON.stringify(puzzle)).map(({ id }) => id),
   ).toEqual([]);
@@ -43,6 +43,6 @@ test(
     expect(judged).toHaveLength(JUDGED);
     expect(doubted.length, doubted.join('; ')).toBeLessThanOrEqual(DOUBTED);
   },
-  // Seconds, and several times as many on a busy machine.
+  // Seconds, and several times as long on a busy machine.
   240_000,
 );

@@ -1,10 +1,10 @@
-/** One plain sentence that says what to reach and not how. Pure. */
+/** One plain sentence that says the goal and not the way. Pure. */
 import type { Color, Role } from '@sixtyfour/chess';
 import { endsInMate, type Line, materialGain, solverTurns } from './line.ts';
 
 const NAMES: Readonly<Record<Color, string>> = { white: 'White', black: 'Black' };
 
-/** What players call a gain of so many pawns; a queen is often had for a pawn. */
+/** The usual name of a gain of this many pawns. A queen is often won for a pawn. */
 const GAINS: ReadonlyMap<number, string> = new Map([
   [9, 'a queen'],
   [8, 'a queen'],
@@ -15,7 +15,7 @@ const GAINS: ReadonlyMap<number, string> = new Map([
 
 const COUNTS = ['', 'one move', 'two moves', 'three moves', 'four moves', 'five moves', 'six moves'];
 
-/** As 'White to play and mate in two moves.' */
+/** Such as 'White to play and mate in two moves.' */
 export function describe(line: Line): string {
   const who = NAMES[line.solver];
   const count = solverTurns(line).length;
@@ -28,7 +28,7 @@ function goalOf(line: Line): string {
   const promoted = solverTurns(line).find(({ played }) => played.move.promotion !== undefined);
   if (promoted !== undefined) return 'promote a pawn';
   const taken = capturedRoles(line);
-  // One piece for nothing can be called by its name.
+  // A single piece won for nothing is named.
   const [only] = taken;
   if (taken.length === 1 && only !== undefined && lostRoles(line).length === 0) return `win a ${only}`;
   const gain = materialGain(line);

@@ -1,24 +1,24 @@
-/** What our own engine and its characters make of a line: the ground for its rating, and a second opinion. */
+/** How our engine and its characters solve a line: the basis of its rating, and a second opinion. */
 import { chooseMove, suggestMove } from '@sixtyfour/engine';
 import type { PersonaId } from '@sixtyfour/engine/personas';
 import { type Line, solverTurns } from './line.ts';
 import { isOnlyOne, twoBest } from './second-opinion.ts';
 
 export interface Evidence {
-  /** Nodes with which the engine finds all of the solver's moves, and with any more too; null: more than were tried. */
+  /** The nodes from which the engine finds all moves of the solver; null if EFFORTS were not enough. */
   readonly effort: number | null;
-  /** In how many of TRIES games each character would have missed a move of it. */
+  /** In how many of TRIES games each character would miss a move of the line. */
   readonly misses: Readonly<Record<string, number>>;
 }
 
-/** Each four times the one before. */
+/** Each value is four times the previous one. */
 export const EFFORTS = [50, 200, 800, 3200, 12_800, 51_200] as const;
-/** Seeds of a character: it may see today what it overlooked yesterday. */
+/** Seeds per character, because a character does not always overlook the same things. */
 export const TRIES = 3;
-/** Those whose misses move a rating (rating.ts). */
+/** The characters whose misses affect the rating (rating.ts). */
 const SOLVERS: readonly PersonaId[] = ['judit-poll-gar', 'bobby-fish-er'];
 
-/** Nodes of the engine's own look at who is best, and how much better, and by how much it must be. */
+/** Nodes of the engine's own search for the only move, and the minimum margin. */
 const CONFIRM_NODES = 120_000;
 const CONFIRM_MARGIN = 0.3;
 
@@ -52,7 +52,7 @@ async function effortFor(line: Line): Promise<number | null> {
   return least;
 }
 
-/** Whether a move is the line's at this ply; instead of a mate at once any other will do. */
+/** Whether a move is that of the line at this ply; any other mate is as good as a mate at once. */
 function isAccepted({ turns }: Line, ply: number, uci: string): boolean {
   const turn = turns[ply];
   if (turn === undefined) return false;
@@ -61,7 +61,7 @@ function isAccepted({ turns }: Line, ply: number, uci: string): boolean {
   return turn.played.checkmate && other !== undefined && turn.before.play(other).lastPlayed?.checkmate === true;
 }
 
-/** The positions in which the solver is to move, each as a game of its own: characters then know of no earlier moves. */
+/** The positions with the solver to move, each as a game of its own, so that characters know no earlier moves. */
 function requestsOf(line: Line) {
   const uci = line.turns.map(({ played }) => played.uci);
   return solverTurns(line).map((_, index) => ({
@@ -72,8 +72,8 @@ function requestsOf(line: Line) {
 }
 
 /**
- * The first ply at which our engine does not agree that the solver's move is the only one, or null when it does. A move
- * that mates needs no judge.
+The first ply at which our engine does not agree that the solver's move is the only one; null if it always agrees. A
+mating move is not checked.
  */
 export async function firstDoubt(line: Line): Promise<number | null> {
   for (const request of requestsOf(line)) {

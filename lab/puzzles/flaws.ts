@@ -1,13 +1,13 @@
-/** What can be wrong with a puzzle, as far as its own line shows it. */
+/** What can be wrong with a puzzle, judging by its own data. */
 import { Game, parseUci } from '@sixtyfour/chess';
 import { makeSolutionEntry, parseSolutionEntry } from '@sixtyfour/contract';
 import { endsInMate, type Line, materialGain, playLine } from './line.ts';
 import { type Puzzle, puzzleId } from './puzzle.ts';
 
-/** From this score on, in centipawns, a line that has gained nothing on the board has still settled it. */
+/** The score, in centipawns, from which a line has settled the game even without a gain on the board. */
 const SETTLED_CENTIPAWNS = 200;
 
-/** Everything that is wrong with a puzzle, in words; nothing is empty. */
+/** Everything that is wrong with a puzzle, as texts; empty if nothing is. */
 export function flawsOf(puzzle: Puzzle): readonly string[] {
   const illegal = firstIllegal(puzzle);
   if (illegal !== null) return [illegal];
@@ -44,7 +44,7 @@ function isLedInto({ fen, leadIn }: Puzzle): boolean {
   return move !== undefined && before.value.play(move).fen === fen;
 }
 
-/** Whether the entries, read as the site reads them, are the moves. */
+/** Whether the entries of the solution, as the site reads them, are the moves. */
 function sameSolution({ solution }: Puzzle, { turns }: Line): boolean {
   return (
     solution.length === turns.length &&

@@ -1,22 +1,22 @@
-/** Where positions come from: games of our characters against each other, or games of a PGN file. */
+/** The sources of positions: games of our characters against each other, or games of a file. */
 import type { Game } from '@sixtyfour/chess';
 import type { Origin } from './puzzle.ts';
 
-/** A position of a game, or one beside it. */
+/** A position of a game, or one after another move in the game. */
 export interface Place {
   /** Half-moves played before the position. */
   readonly ply: number;
-  /** The last of them, in UCI, when it is not the game's own. */
+  /** The last of them, in UCI, if it is not the game's own move. */
   readonly instead?: string;
 }
 
 export interface SourceGame {
   readonly game: Game;
-  /** Half-moves at the start that nobody thought about. */
+  /** Plies at the start that the players did not choose themselves. */
   readonly knownPlies: number;
-  /** What is written down of a puzzle from a position of it. */
+  /** The origin stored with a puzzle from a position of the game. */
   readonly originAt: (place: Place) => Origin;
 }
 
-/** Games by number from 0 on; null when there is none of that number. */
+/** Games by number from 0; null if there is none with that number. */
 export type GameSource = (number: number) => Promise<SourceGame | null>;

@@ -19,14 +19,14 @@ test.each<[Pick<Shape, 'themes' | 'moves'>, string]>([
   expect(kindOf(shape)).toBe(kind);
 });
 
-test('there is room as long as a kind and a band have less than their share', () => {
+test('there is room as long as a kind and a rating band have less than their share', () => {
   expect(hasRoomFor(MATE, spread(new Map([['mateIn1', 8]])), 100)).toBe(true);
   expect(hasRoomFor(MATE, spread(new Map([['mateIn1', 9]])), 100)).toBe(false);
   expect(hasRoomFor(MATE, spread(new Map(), new Map([[800, 25]])), 100)).toBe(false);
   expect(hasRoomFor({ ...MATE, rating: null }, spread(new Map(), new Map([[800, 25]])), 100)).toBe(true);
 });
 
-test('the table has ratings in their order and the most frequent themes first', () => {
+test('the table lists ratings in order, and the most frequent themes first', () => {
   const bands = new Map([
     [1200, 3],
     [800, 7],

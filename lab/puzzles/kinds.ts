@@ -1,10 +1,10 @@
-/** How puzzles spread: what kinds there are, how many of each are wanted, and the table that says so. Pure. */
+/** The distribution of puzzles: their kinds, the wanted share of each, and a table. Pure. */
 import type { PuzzleTheme } from '@sixtyfour/contract';
 import type { Puzzle } from './puzzle.ts';
 
 export type Kind = 'mateIn1' | 'mateIn2' | 'longerMate' | 'hangingPiece' | 'oneMove' | 'twoMoves' | 'moreMoves';
 
-/** The largest share of each kind: easy ones are plentiful, and soon all alike. */
+/** The largest share of each kind. Easy puzzles are plentiful and soon all alike. */
 const LARGEST_SHARE: Readonly<Record<Kind, number>> = {
   mateIn1: 0.09,
   mateIn2: 0.16,
@@ -15,15 +15,15 @@ const LARGEST_SHARE: Readonly<Record<Kind, number>> = {
   moreMoves: 1,
 };
 
-/** Ratings are counted in steps of this size, and none may hold more than this share. */
+/** Ratings are counted in bands of this size, none of which may have more than this share. */
 const BAND = 200;
 const LARGEST_BAND_SHARE = 0.25;
 
-/** What of a puzzle is counted. */
+/** The counted properties of a puzzle. */
 export interface Shape {
   readonly moves: readonly string[];
   readonly themes: readonly PuzzleTheme[];
-  /** Null as long as nobody has tried it. */
+  /** Null until the rating has been computed. */
   readonly rating: number | null;
 }
 
@@ -60,14 +60,14 @@ function countBy<K>(keys: readonly K[]): ReadonlyMap<K, number> {
   return counts;
 }
 
-/** Whether a collection that shall have `target` puzzles has room for this one. */
+/** Whether a collection of `target` puzzles has room for this one. */
 export function hasRoomFor(shape: Shape, { kinds, bands }: Spread, target: number): boolean {
   const kind = kindOf(shape);
   if ((kinds.get(kind) ?? 0) >= LARGEST_SHARE[kind] * target) return false;
   return shape.rating === null || (bands.get(bandOf(shape.rating)) ?? 0) < LARGEST_BAND_SHARE * target;
 }
 
-/** The spread as lines of text. */
+/** The distribution as lines of text. */
 export function spreadTable({ total, kinds, bands, themes }: Spread): readonly string[] {
   const share = (count: number) => `${count} (${Math.round((100 * count) / Math.max(1, total))}%)`;
   const byCount = <K>(counts: ReadonlyMap<K, number>) => [...counts].toSorted(([, a], [, b]) => b - a);

@@ -1,17 +1,17 @@
-/** The weights with which sums of the columns come nearest to the targets, by the normal equations. Pure. */
+/** The weights whose sums of the columns are nearest to the targets, by the normal equations. Pure. */
 export function leastSquares(rows: readonly (readonly number[])[], targets: readonly number[]): readonly number[] {
   const size = rows[0]?.length ?? 0;
   const dot = (column: (row: readonly number[], i: number) => number): number =>
     rows.reduce((sum, row, i) => sum + column(row, i), 0);
   const system = Array.from({ length: size }, (_, a) => [
-    // A grain of ridge, so that columns that never differ do no harm.
+    // A tiny ridge, so that constant columns do no harm.
     ...Array.from({ length: size }, (__, b) => dot((row) => (row[a] ?? 0) * (row[b] ?? 0)) + (a === b ? 1e-6 : 0)),
     dot((row, i) => (row[a] ?? 0) * (targets[i] ?? 0)),
   ]);
   return eliminate(system);
 }
 
-/** Gauss-Jordan with the largest pivot first, on a system whose last column is the right side. */
+/** Gauss-Jordan elimination with partial pivoting; the last column of the system is the right side. */
 function eliminate(system: readonly (readonly number[])[]): readonly number[] {
   let left = system.map((row) => [...row]);
   for (let column = 0; column < system.length; column++) {

@@ -1,4 +1,4 @@
-/** A puzzle's line of moves, played out: the solver's moves and the replies in turn. */
+/** A puzzle's line of moves, with the positions: the solver's moves and the replies alternately. */
 import { type Color, Game, opposite, parseUci, type PlayedMove } from '@sixtyfour/chess';
 
 export interface Turn {
@@ -10,12 +10,12 @@ export interface Turn {
 export interface Line {
   readonly start: Game;
   readonly solver: Color;
-  /** Plies in order; the solver's are at even places. */
+  /** Plies in order; the solver's have even indexes. */
   readonly turns: readonly Turn[];
   readonly end: Game;
 }
 
-/** Plays a line out. Throws when a move of it is not legal: lines come from a referee, or were checked. */
+/** Plays a line. Throws if a move is illegal: lines come from a referee or have been checked. */
 export function playLine(fen: string, moves: readonly string[]): Line {
   const started = Game.fromFen(fen, 'standard');
   if (!started.ok) throw new Error(`not a position (${started.error.code}): ${fen}`);
@@ -41,17 +41,17 @@ export function endsInMate({ end }: Line): boolean {
   return end.outcome?.reason === 'checkmate';
 }
 
-/** In pawns, from the solver's point of view: what the board of a game shows. */
+/** Material in pawns from one side's point of view, as on the board. */
 export function materialFor(game: Game, color: Color): number {
   return color === 'white' ? game.materialDifference() : -game.materialDifference();
 }
 
-/** What the solver has gained in pawns, from the first position to the last. */
+/** The solver's gain in pawns from the first position to the last. */
 export function materialGain({ start, end, solver }: Line): number {
   return materialFor(end, solver) - materialFor(start, solver);
 }
 
-/** The side that does not solve. */
+/** The solver's opponent. */
 export function defenderOf({ solver }: Line): Color {
   return opposite(solver);
 }

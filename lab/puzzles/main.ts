@@ -1,7 +1,7 @@
 /**
- * `npm run puzzles:mine`: finds puzzles in games of our characters, or of a PGN file, and appends them to a file of its
- * own; `npm run puzzles:collect` brings them into data/puzzles.ndjson. It may be stopped at any time and goes on with
- * the game it was at. README.md beside this file says more.
+`npm run puzzles:mine`: finds puzzles in games of our characters or of a file, and appends them to a file of their own,
+from which `npm run puzzles:collect` adds them to data/puzzles.ndjson. It can be stopped at any time and continues with
+the same game. See README.md in this folder.
  */
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';

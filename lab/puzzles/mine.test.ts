@@ -11,7 +11,7 @@ import { temptationsAt } from './temptations.ts';
 
 const BEFORE_MATE = 'rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq';
 
-/** A referee that knows of one thing: after g4 black mates. */
+/** A referee that knows one thing: after g4, black mates. */
 async function analyze(fen: string, { among }: Limits): Promise<readonly RefereeLine[]> {
   const line = (move: string, score: RefereeLine['score']): RefereeLine => ({ move, score, replies: [] });
   if (among !== undefined)
@@ -43,7 +43,7 @@ async function mined(moves: string, change: Partial<Mining> = {}): Promise<reado
   return puzzles;
 }
 
-test('a mistake that was made is a puzzle, with its place in the game', async () => {
+test('a mistake that was played becomes a puzzle, with its place in the game', async () => {
   const [puzzle, ...more] = await mined('f3 e5 g4 Qh4');
   const leadIn = { fen: 'rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 2', move: '6,6-4,6' };
   expect(puzzle).toMatchObject({ moves: ['d8h4'], leadIn, origin: { ply: 3 }, evidence: { referee: 'R' } });
@@ -51,7 +51,7 @@ test('a mistake that was made is a puzzle, with its place in the game', async ()
   expect(more).toEqual([]);
 });
 
-test('nothing is asked again of a position that is known, nor searched of a kind there is enough of', async () => {
+test('nothing is asked again about a known position, and nothing is searched for a kind that is frequent enough', async () => {
   const nodes: number[] = [];
   const noting: Mining['analyze'] = (fen, limits) => {
     if (fen.startsWith(BEFORE_MATE) && limits.among === undefined) nodes.push(limits.nodes);

@@ -1,4 +1,4 @@
-/** From a game to its puzzles. Who judges and what is wanted are arguments. */
+/** Finds the puzzles of a game. The referee and the wanted kinds are arguments. */
 import type { Game } from '@sixtyfour/chess';
 import { makeSolutionEntry } from '@sixtyfour/contract';
 import { toCentipawns } from './chances.ts';
@@ -12,30 +12,30 @@ import { foreseen, hasOnlyMove, isWorthJudging, solve } from './solve.ts';
 import type { Tempting } from './temptations.ts';
 import { themesOf } from './themes/index.ts';
 
-/** Short looks at a position: nodes of the referee, and how much worse they must see the second move. */
+/** Short searches of a position: the referee's nodes, and how much worse the second move must be. */
 const LOOKS = [
   { nodes: 4000, margin: 0.3 },
   { nodes: 15_000, margin: 0.5 },
   { nodes: 50_000, margin: 0.6 },
 ] as const;
-/** Nodes of the referee for each move of a solution. */
+/** The referee's nodes for each move of a solution. */
 const JUDGE_NODES = 100_000;
 
 export interface Mining {
   readonly analyze: Analyze;
-  /** The moves of a position after which there may be a puzzle, the likeliest first. `played` is the game's own. */
+  /** The moves after which there may be a puzzle, the most likely first. `played` is the game's own move. */
   readonly mistakesAt: (position: Game, played: string) => Promise<readonly Tempting[]>;
   readonly refereeName: string;
-  /** Whether to take a long look at once: short ones miss what is hard. */
+  /** Whether to start with the longest search, because short ones miss hard puzzles. */
   readonly onlyHard: boolean;
   readonly isKnown: (id: string) => boolean;
-  /** Whether there is room for such a puzzle; asked before its rating is known, and again with it. */
+  /** Whether there is room for such a puzzle. Called before its rating is known, and again with it. */
   readonly isWanted: (shape: Shape) => boolean;
 }
 
-/** The puzzles of a game as they are found. Where one has begun, none begins before its line is over. */
+/** Yields the puzzles of a game. No puzzle starts within the line of another one. */
 export async function* mineGame({ game, knownPlies, originAt }: SourceGame, mining: Mining): AsyncGenerator<Puzzle> {
-  // A threat may hang over many moves of a game: it makes one puzzle.
+  // A threat may last for many moves of a game, but it makes only one puzzle.
   const shown = new Set<string>();
   let ply = knownPlies;
   while (ply < game.ply) {
@@ -79,7 +79,7 @@ async function puzzleAt(
   return mining.isWanted(puzzle) ? puzzle : null;
 }
 
-/** Whether short looks, each longer than the one before, all see one move that wins, and a puzzle that is wanted. */
+/** Whether short searches of increasing length all find one winning move, and whether the puzzle is wanted. */
 async function isPromising(position: Game, shown: ReadonlySet<string>, mining: Mining): Promise<boolean> {
   for (const { nodes, margin } of mining.onlyHard ? LOOKS.slice(-1) : LOOKS) {
     const lines = await mining.analyze(position.fen, { lines: 2, nodes });

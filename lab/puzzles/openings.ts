@@ -1,8 +1,8 @@
-/** How games begin. Lists that seeds have been played with do not change: a game is found by its opening's place. */
+/** Openings of games. Lists that have been used with seeds must not change, because a game refers to them by index. */
 
 export type Opening = readonly [name: string, moves: string];
 
-/** Name and moves in SAN. Short, so that the players soon think for themselves. */
+/** Name and moves in SAN. Short, so that the players soon choose their own moves. */
 export const OPENINGS: readonly Opening[] = [
   ['Italian Game', 'e4 e5 Nf3 Nc6 Bc4 Bc5'],
   ['Two Knights Defense', 'e4 e5 Nf3 Nc6 Bc4 Nf6'],
@@ -55,7 +55,7 @@ export const OPENINGS: readonly Opening[] = [
   ['Start position', ''],
 ];
 
-/** Where pieces hang and kings are open from the start: both sides soon have to see far. */
+/** Openings with loose pieces and open kings, in which both sides soon have to calculate. */
 export const SHARP_OPENINGS: readonly Opening[] = [
   ['Two Knights Defense, Fried Liver', 'e4 e5 Nf3 Nc6 Bc4 Nf6 Ng5 d5 exd5 Nxd5'],
   ['Two Knights Defense, Traxler', 'e4 e5 Nf3 Nc6 Bc4 Nf6 Ng5 Bc5'],

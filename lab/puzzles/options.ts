@@ -1,4 +1,4 @@
-/** What the commands are told on their command lines and by the environment. */
+/** The options of the commands, from the command line and the environment. */
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { join } from 'node:path';
@@ -10,19 +10,19 @@ import { SERIES_NUMBERS, type SeriesNumber } from './puzzle.ts';
 export interface MineOptions {
   readonly series: SeriesNumber;
   readonly seed: number;
-  /** Puzzles that there shall be in the end, in the file and in those beside it. */
+  /** The final number of puzzles, in this file and the others together. */
   readonly target: number;
-  /** Files whose puzzles are there already: none is found again, and there is less room for more of their kinds. */
+  /** Files with existing puzzles: none is found again, and there is less room for more of their kinds. */
   readonly beside: readonly string[];
   readonly out: string;
-  /** Mine these games and not those of the characters: a PGN file, or one with the columns of shared/human/games.csv. */
+  /** Mine games of a file instead of the characters': a PGN file, or one with the columns of shared/human/games.csv. */
   readonly pgn: string | null;
   readonly people: string | null;
-  /** In games of a file, look at moves beside those that were played as well. */
+  /** In games of a file, also search moves that were not played. */
   readonly beyond: boolean;
   /** Find only puzzles with one of these themes; empty for all. */
   readonly themes: readonly PuzzleTheme[];
-  /** Find only puzzles that are rated as high at least; null for all. */
+  /** Find only puzzles with at least this rating; null for all. */
   readonly leastRating: number | null;
   readonly stockfish: string;
 }
@@ -74,9 +74,9 @@ export function readMineOptions(args: readonly string[]): MineOptions {
 
 export interface VerifyOptions {
   readonly file: string | null;
-  /** Referees at work at once. */
+  /** The number of parallel referees. */
   readonly referees: number;
-  /** Write the file again without the puzzles that failed. */
+  /** Rewrite the file without the puzzles that failed. */
   readonly prune: boolean;
   readonly stockfish: string;
 }

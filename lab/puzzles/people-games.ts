@@ -6,7 +6,7 @@ import type { GameSource } from './games.ts';
 
 const EVENT = 'A public-domain game of rated people, Lichess 2013 to 2017';
 
-/** A game's number is its row, from 0. */
+/** The number of a game is its row, from 0. */
 export async function peopleGames(file: string): Promise<GameSource> {
   const rows = await readRows(file);
   return async (number) => {

@@ -18,13 +18,13 @@ async function gamesOf(text: string): Promise<readonly string[]> {
   return games;
 }
 
-test('games are told apart by their tags', async () => {
+test('games are separated by their tags', async () => {
   const games = await gamesOf(TWO);
   expect(games.map((text) => /Event "(\w+)"/.exec(text)?.[1])).toEqual(['One', 'Two']);
   expect(games[0]).toContain('2. Nf3 *');
 });
 
-test('moves without tags are a game, tags without moves are none', async () => {
+test('moves without tags are a game, tags without moves are not', async () => {
   expect(await gamesOf('1. e4 e5 *')).toHaveLength(1);
   expect(await gamesOf('[Event "None"]\n')).toHaveLength(0);
 });

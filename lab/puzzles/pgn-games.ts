@@ -1,4 +1,4 @@
-/** Games of a PGN file, which may hold many. */
+/** Games of a PGN file, which may have many. */
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -6,8 +6,8 @@ import { Game, parsePgn } from '@sixtyfour/chess';
 import type { GameSource, SourceGame } from './games.ts';
 
 /**
- * A game ends where the tags of the next begin: at a line with '[' after one that had moves. Comments that go over
- * lines may not begin one with '['.
+A game ends where the tags of the next one begin: at a line with '[' after one with moves. A line inside a comment must
+not begin with '['.
  */
 export async function* splitGames(lines: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string> {
   let text: string[] = [];
@@ -26,8 +26,8 @@ export async function* splitGames(lines: AsyncIterable<string> | Iterable<string
 }
 
 /**
- * The games of a file, which must be asked for in rising order. `onBad` hears of those that cannot be read; they count
- * and are games without moves.
+The games of a file, which must be requested in ascending order. `onBad` is called for each unreadable game, which keeps
+its number and counts as a game without moves.
  */
 export function pgnGames(file: string, onBad: (message: string) => void): GameSource {
   const games = splitGames(linesOf(file));
@@ -41,7 +41,7 @@ export function pgnGames(file: string, onBad: (message: string) => void): GameSo
   };
 }
 
-/** Opens the file only when the first line is asked for: what a reader tells before anybody listens is lost. */
+/** Opens the file only when the first line is requested, because lines that are read before that are lost. */
 async function* linesOf(file: string): AsyncGenerator<string> {
   yield* createInterface({ input: createReadStream(file), crlfDelay: Infinity });
 }

@@ -1,14 +1,14 @@
-/** Files of puzzles, one a line. */
+/** Files with one puzzle per line. */
 import { existsSync } from 'node:fs';
 import { appendFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { repositoryRoot } from '../../tools/repository.ts';
 import { Puzzle } from './puzzle.ts';
 
-/** What the product ships. */
+/** The puzzles that the product ships. */
 export const DATA_FILE = join(repositoryRoot, 'data/puzzles.ndjson');
 
-/** All puzzles of a file; none when there is no file. Throws on a line that is no puzzle, with its number. */
+/** All puzzles of a file; empty if it does not exist. Throws on an invalid line, with its number. */
 export async function readPuzzles(file: string): Promise<readonly Puzzle[]> {
   if (!existsSync(file)) return [];
   const lines = (await readFile(file, 'utf8')).split('\n').filter(Boolean);
@@ -19,7 +19,7 @@ export async function readPuzzles(file: string): Promise<readonly Puzzle[]> {
   });
 }
 
-/** Replaces a file in one step. */
+/** Replaces a file atomically. */
 export async function writePuzzles(file: string, puzzles: readonly Puzzle[]): Promise<void> {
   await writeWhole(file, puzzles.map(asLine).join(''));
 }
@@ -32,7 +32,7 @@ function asLine(puzzle: Puzzle): string {
   return `${JSON.stringify(puzzle)}\n`;
 }
 
-/** How far a miner has come beside its file: the number of the game that is next. */
+/** The file that stores a miner's progress beside its output: the number of the next game. */
 function progressFile(file: string): string {
   return `${file}.next-game`;
 }

@@ -13,7 +13,7 @@ const FORK = makePuzzle({
   origin: { kind: 'pgn', file: 'games.pgn', game: 2, ply: 118, white: 'A', black: 'B' },
 });
 
-test('a puzzle from its line', () => {
+test('a puzzle is made from its line', () => {
   expect(FORK).toMatchObject({
     turn: 'white',
     solution: ['5,3-4,5', '3,3-2,2', '4,5-6,4'],
@@ -24,14 +24,14 @@ test('a puzzle from its line', () => {
   expect(Puzzle.parse(JSON.parse(JSON.stringify(FORK)))).toEqual(FORK);
 });
 
-test('a puzzle says how its game is played again; those of the first series do not name it', () => {
+test('a puzzle says how its game can be replayed; those of the first series do not name it', () => {
   const first = { kind: 'self-play', engine: '1', seed: 31, game: 0, ply: 55, white: 'A', black: 'B', opening: 'C' };
   const second = { ...first, series: 2, ply: 20, instead: 'e2e4' };
   for (const origin of [first, second]) expect(Puzzle.parse({ ...FORK, origin }).origin).toEqual(origin);
   expect(Puzzle.safeParse({ ...FORK, origin: { ...first, series: SERIES_NUMBERS.length + 1 } }).success).toBe(false);
 });
 
-test('the id is the position’s, whatever the counters say', () => {
+test('the id depends on the position and not on the move counters', () => {
   expect(puzzleId(FEN)).toBe(puzzleId(FEN.replace('8 60', '0 1')));
   expect(puzzleId(FEN)).not.toBe(puzzleId(FEN.replace(' w ', ' b ')));
   expect(puzzleId(FEN)).toMatch(/^[a-z2-7]{10}$/);
@@ -50,13 +50,13 @@ test.each<[string, Partial<Puzzle>, string]>([
   expect(flawsOf({ ...FORK, ...change }).join('; ')).toContain(words);
 });
 
-test('a line that ends with nothing is a flaw, one that has settled the game is none', () => {
+test('a line that ends without a gain is a flaw, unless it has settled the game', () => {
   const nothing = { ...FORK, moves: ['d3f4'], solution: ['5,3-4,5'] };
   expect(flawsOf({ ...nothing, evidence: { ...FORK.evidence, finalScore: 100 } })).toHaveLength(1);
   expect(flawsOf(nothing)).toEqual([]);
 });
 
-test('a collection has each position once, in the order of the ids, by the rules of today', () => {
+test('a collection has each position once, sorted by id, by the current rules', () => {
   const other = makePuzzle({ ...asFound(FORK), fen: FEN.replace('4bP2', '4b1P1') });
   const stale: Puzzle = { ...FORK, themes: [], rating: 2000, description: '' };
   const all = collected([stale, other, FORK], 1000);

@@ -10,21 +10,21 @@ import { RATING_BOUNDS, rate, traitsOf } from './rating.ts';
 import type { Solution } from './solve.ts';
 import { themesOf } from './themes/index.ts';
 
-/** Lists of players and openings that games were played with; self-play.ts has them. */
+/** The lists of players and openings that games were played with; see self-play.ts. */
 export const SERIES_NUMBERS = [1, 2, 3] as const;
 export type SeriesNumber = (typeof SERIES_NUMBERS)[number];
 
 const SelfPlayOrigin = z.strictObject({
   kind: z.literal('self-play'),
-  /** ENGINE_VERSION of the players. With it, series, seed and game the game can be played again. */
+  /** ENGINE_VERSION of the players. With it, the series, the seed and the number, the game can be replayed. */
   engine: z.string(),
-  /** The first puzzles do not say it: it is 1. */
+  /** Missing in the first puzzles, whose series is 1. */
   series: z.optional(z.literal(SERIES_NUMBERS)),
   seed: z.number(),
   game: z.number(),
-  /** Half-moves played before the position. */
+  /** Plies played before the position. */
   ply: z.number(),
-  /** The last of them, in UCI, when it is one that tempts and not the one that was played. */
+  /** The last of them, in UCI, if it is a tempting move that was not played. */
   instead: z.optional(z.string()),
   white: z.string(),
   black: z.string(),
@@ -39,7 +39,7 @@ const PgnOrigin = z.strictObject({
   instead: z.optional(z.string()),
   white: z.string(),
   black: z.string(),
-  /** The tag Event, and the players' ratings, when the file has them. */
+  /** The tag Event, and the players' ratings, if the file has them. */
   event: z.optional(z.string()),
   ratings: z.optional(z.strictObject({ white: z.int(), black: z.int() })),
 });
@@ -48,15 +48,15 @@ const Origin = z.discriminatedUnion('kind', [SelfPlayOrigin, PgnOrigin]);
 export type Origin = z.infer<typeof Origin>;
 
 export const Puzzle = z.strictObject({
-  /** Of the position alone, so that the same position has the same everywhere. */
+  /** Depends only on the position, so that it is the same everywhere. */
   id: z.string().check(z.regex(/^[a-z2-7]{10}$/)),
   fen: z.string(),
   turn: z.enum(COLORS),
-  /** The mistake that the solver punishes: the position before, and the move from it to this one, as in `solution`. */
+  /** The mistake that the solver punishes: the position before it, and the move in the format of `solution`. */
   leadIn: z.optional(z.strictObject({ fen: z.string(), move: z.string() })),
-  /** UCI: the solver's moves and the replies in turn; the solver's is the last. */
+  /** UCI: the solver's moves and the replies alternately. The last move is the solver's. */
   moves: z.array(z.string()).check(z.minLength(1)),
-  /** The same as 'row,col-row,col'. */
+  /** The same moves as 'row,col-row,col'. */
   solution: z.array(z.string()).check(z.minLength(1)),
   themes: z.array(z.enum(PUZZLE_THEMES)),
   rating: z.int().check(z.minimum(RATING_BOUNDS.least), z.maximum(RATING_BOUNDS.most)),
@@ -66,9 +66,9 @@ export const Puzzle = z.strictObject({
   evidence: z.strictObject({
     effort: z.nullable(z.number()),
     misses: z.record(z.string(), z.number()),
-    /** Centipawns for the solver at the last move; 10,000 for a mate. */
+    /** The solver's score at the last move in centipawns; 10,000 for a mate. */
     finalScore: z.number(),
-    /** Who judged it. */
+    /** The referee's name. */
     referee: z.string(),
   }),
 });
@@ -77,7 +77,7 @@ export type Puzzle = z.infer<typeof Puzzle>;
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 const ID_LENGTH = 10;
 
-/** Board, side to move, castling and en passant decide it, the counters of a FEN do not. */
+/** The id of a position. It depends on board, side to move, castling and en passant, but not on the move counters. */
 export function puzzleId(fen: string): string {
   const digest = createHash('sha256').update(fen.split(' ').slice(0, 4).join(' ')).digest();
   return Array.from({ length: ID_LENGTH }, (_, i) => ALPHABET.charAt((digest[i] ?? 0) & 31)).join('');
@@ -112,8 +112,8 @@ export function makePuzzle({ fen, leadIn, solution, evidence, referee, origin }:
 }
 
 /**
- * The puzzle with what follows from its line and evidence by the rules as they are now: a change of a rule reaches the
- * puzzles that were mined before it.
+The puzzle with everything that follows from its line and evidence by the current rules, so that a change of a rule
+also applies to puzzles that were mined before.
  */
 export function renewed(puzzle: Puzzle): Puzzle {
   const { fen, leadIn, moves, evidence, origin } = puzzle;

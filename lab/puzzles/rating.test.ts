@@ -4,7 +4,7 @@ import { rate, RATING_BOUNDS, traitsOf } from './rating.ts';
 const EASY = { effort: 50, misses: { 'judit-poll-gar': 0, 'bobby-fish-er': 0 } };
 const HARD = { effort: null, misses: { 'judit-poll-gar': 3, 'bobby-fish-er': 3 } };
 
-test('traits: shares of the tries, steps of effort, themes as 0 and 1', () => {
+test('traits: shares of the tries, steps of effort, and themes as 0 and 1', () => {
   const evidence = { effort: 3200, misses: { 'judit-poll-gar': 3, 'bobby-fish-er': 1 } };
   expect(traitsOf(2, ['endgame', 'fork', 'sacrifice'], evidence)).toEqual({
     constant: 1,
@@ -19,11 +19,11 @@ test('traits: shares of the tries, steps of effort, themes as 0 and 1', () => {
   });
 });
 
-test('what nobody finds counts as more effort than was tried', () => {
+test('a line that nobody finds counts as more effort than was tried', () => {
   expect(traitsOf(1, [], HARD).effort).toBe(traitsOf(1, [], { ...EASY, effort: 51_200 }).effort + 1);
 });
 
-test('ratings rise with length, effort and misses, within their bounds', () => {
+test('ratings rise with length, effort and misses, within their limits', () => {
   const steps = [
     rate(traitsOf(1, ['mate'], EASY)),
     rate(traitsOf(1, [], EASY)),

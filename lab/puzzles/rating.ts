@@ -1,8 +1,8 @@
-/** A first rating, before anybody has tried: from what a line looks like and who misses it. Pure. */
+/** A first rating before people have tried a puzzle, from its line and the characters that miss it. Pure. */
 import type { PuzzleTheme } from '@sixtyfour/contract';
 import { EFFORTS, type Evidence, TRIES } from './evidence.ts';
 
-/** What a rating is made of, each with what it adds. */
+/** The components of a rating. */
 export type Trait =
   | 'constant'
   | 'solverMoves'
@@ -16,7 +16,7 @@ type PersonaTrait = 'missedByEasy' | 'missedByMedium';
 
 export const RATING_BOUNDS = { least: 600, most: 2600 } as const;
 
-/** As calibrate.ts prints them for the first 999 puzzles of Lichess's file. */
+/** As printed by calibrate.ts for the first 999 puzzles of the Lichess file. */
 const WEIGHTS: Readonly<Record<Trait, number>> = {
   constant: 812,
   solverMoves: 138,
@@ -34,7 +34,7 @@ const MISSED_BY: Readonly<Record<PersonaTrait, string>> = {
   missedByMedium: 'bobby-fish-er',
 };
 
-/** The traits of a puzzle: counts as they are, misses as a share of the tries, effort in steps of four times the nodes. */
+/** The traits of a puzzle: plain counts, misses as shares of the tries, effort in steps of four times the nodes. */
 export function traitsOf(
   solverMoves: number,
   themes: readonly PuzzleTheme[],
@@ -56,13 +56,13 @@ export function traitsOf(
   };
 }
 
-/** The highest rating that a line can have, whatever effort it takes and whoever misses it. */
+/** The highest possible rating of a line, whatever its effort and misses. */
 export function highestRating(solverMoves: number, themes: readonly PuzzleTheme[]): number {
   const misses = Object.fromEntries(Object.values(MISSED_BY).map((persona) => [persona, TRIES]));
   return rate(traitsOf(solverMoves, themes, { effort: null, misses }));
 }
 
-/** A whole number within RATING_BOUNDS. */
+/** An integer within RATING_BOUNDS. */
 export function rate(traits: Readonly<Record<Trait, number>>): number {
   let rating = 0;
   for (const trait of Object.keys(WEIGHTS) as Trait[]) rating += WEIGHTS[trait] * traits[trait];

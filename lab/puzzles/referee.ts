@@ -1,6 +1,6 @@
 /**
- * A UCI engine in a process of its own that judges positions. Ours is Stockfish: it is asked, and no part of it is in
- * this repository (GPL).
+A UCI engine in a separate process that judges positions. We use Stockfish, but this repository contains no part of it
+(GPL).
  */
 import { UciClient } from '../engine/uci-client.ts';
 import type { RefereeLine } from './chances.ts';
@@ -9,32 +9,32 @@ import { lastLines } from './uci-text.ts';
 export interface Limits {
   readonly lines: number;
   readonly nodes: number;
-  /** Only these moves, in UCI. */
+  /** Search only these moves, in UCI. */
   readonly among?: readonly string[];
-  /** Not afresh: for a short look, which takes less time than forgetting the one before. */
+  /** Keep the hash table, for a short search that takes less time than clearing it. */
   readonly remembering?: true;
 }
 
 /**
- * The best moves of a position, the best first: as many as asked for, or as there are.
- * @param position a FEN; with 'moves' and UCI moves after it, positions of the game that come again are known
+The best moves of a position, ordered from the best: as many as requested, or as there are.
+@param position a FEN; 'moves' and UCI moves may follow, so that repetitions of the game's positions are known
  */
 export type Analyze = (position: string, limits: Limits) => Promise<readonly RefereeLine[]>;
 
 export interface Referee {
   readonly name: string;
-  /** One position at a time. Each is looked at afresh, so that an answer does not depend on the one before, unless said. */
+  /** Accepts one position at a time. Unless `remembering`, each search starts afresh and is independent. */
   readonly analyze: Analyze;
   close(): void;
 }
 
-/** Enough for the nodes that are asked for; it is cleared before each position, which takes time by its size. */
+/** Enough for the requested nodes. The table is cleared before each position, which takes longer with its size. */
 const HASH_MEGABYTES = 16;
 
-/** Far more than the longest look takes. */
+/** Much longer than the longest search. */
 const PATIENCE_MS = 600_000;
 
-/** Starts the program at `path`. Rejects when it cannot be started, or is no UCI engine. */
+/** Starts the program at `path`. Rejects if it cannot be started or is not a UCI engine. */
 export async function startReferee(path: string): Promise<Referee> {
   const client = await UciClient.start(`"${path}"`, { options: ['Threads=1', `Hash=${HASH_MEGABYTES}`] });
   return {

@@ -1,4 +1,4 @@
-/** `npm run puzzles:report`: how the puzzles of data/puzzles.ndjson, or of another file, spread over ratings and themes. */
+/** `npm run puzzles:report`: how the puzzles in data/puzzles.ndjson or another file spread over ratings and themes. */
 import { say } from '../../tools/steps.ts';
 import { spreadOf, spreadTable } from './kinds.ts';
 import { DATA_FILE, readPuzzles } from './pool.ts';

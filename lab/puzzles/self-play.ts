@@ -1,4 +1,4 @@
-/** Games of the characters against each other, each from its number and a seed alone. */
+/** Games of the characters against each other, each reproducible from its number and a seed. */
 import { Game, parseSan, parseUci } from '@sixtyfour/chess';
 import { chooseMove, ENGINE_VERSION, type GameRequest, suggestMove } from '@sixtyfour/engine';
 import type { PersonaId } from '@sixtyfour/engine/personas';
@@ -6,12 +6,12 @@ import type { GameSource } from './games.ts';
 import { type Opening, OPENINGS, SHARP_OPENINGS } from './openings.ts';
 import type { SeriesNumber } from './puzzle.ts';
 
-/** A character, or the engine at full strength with about so many nodes a move. */
+/** A character, or the engine at full strength with an approximate number of nodes per move. */
 type Player = PersonaId | { readonly nodes: number };
 
 /**
- * Who plays, from strongest to weakest, so that neighbors are a match, and from where. Seed and number say a game only
- * together with these lists: what games have been played with stays as it is, and better lists are a new series.
+The players from strongest to weakest, so that neighbors are well matched, and the openings. Seed and number determine a
+game only together with these lists, so lists that have been used must not change: better ones are a new series.
  */
 interface Series {
   readonly players: readonly Player[];
@@ -19,7 +19,7 @@ interface Series {
 }
 
 const SERIES: Readonly<Record<SeriesNumber, Series>> = {
-  // Characters overlook what is near, the engine with few nodes what is far: the one makes easy puzzles, the other hard ones.
+  // Characters overlook near threats, for easy puzzles; the engine with few nodes overlooks far ones.
   1: {
     players: [
       'gary-kaspar-bot',
@@ -31,29 +31,29 @@ const SERIES: Readonly<Record<SeriesNumber, Series>> = {
     ],
     openings: OPENINGS,
   },
-  // Even games with much in the air: puzzles come from the moves beside theirs as well.
+  // Balanced and tense games, for puzzles that also come from moves that were not played.
   2: {
     players: [{ nodes: 3200 }, { nodes: 1600 }, { nodes: 800 }, { nodes: 400 }, 'bobby-fish-er'],
     openings: [...OPENINGS, ...SHARP_OPENINGS],
   },
-  // What these overlook is far away: for hard puzzles.
+  // These players overlook only distant threats, for hard puzzles.
   3: { players: [{ nodes: 4000 }, { nodes: 2000 }, { nodes: 1000 }], openings: [...OPENINGS, ...SHARP_OPENINGS] },
 };
 
-/** How far apart in that order two players may be. */
+/** The maximum distance between two players in that order. */
 const LARGEST_DISTANCE = 2;
-/** Longer games are broken off: what is left of them is one side mating the other's bare king. */
+/** Longer games are stopped, because the rest is usually mating a bare king. */
 const LONGEST_GAME = 140;
 
 /**
- * A source of games without end. The same series, seed and number give the same game as long as ENGINE_VERSION is the
- * same.
+An endless source of games. The same series, seed and number give the same game as long as ENGINE_VERSION does not
+change.
  */
 export function selfPlay(series: SeriesNumber, seed: number): GameSource {
   const { players: field, openings } = SERIES[series];
   return async (number) => {
     const roll = dice(seed, number);
-    // The greater of two rolls, for weak players: more goes wrong in their games, and they take less time.
+    // Take the greater of two rolls, which favors weak players: their games have more mistakes and take less time.
     const stronger = Math.max(roll() % field.length, roll() % field.length);
     const weaker = Math.min(field.length - 1, stronger + (roll() % (LARGEST_DISTANCE + 1)));
     const [white, black] = roll() % 2 === 0 ? [stronger, weaker] : [weaker, stronger];
@@ -98,7 +98,7 @@ async function playOut(
   return game;
 }
 
-/** A character has its own dice and takes the seed of the game; the engine has none, so its nodes are rolled for each move. */
+/** A character uses the game's seed. The engine has no dice, so its node limit is rolled for each move. */
 async function chosenBy(player: Player, request: GameRequest, seed: number, rolled: number): Promise<string> {
   const choice =
     typeof player === 'string'
@@ -108,7 +108,7 @@ async function chosenBy(player: Player, request: GameRequest, seed: number, roll
   return choice.move;
 }
 
-/** Uint32 after uint32 from a seed and a number: the generator splitmix32. */
+/** A sequence of uint32 from a seed and a number, by the generator splitmix32. */
 function dice(seed: number, number: number): () => number {
   let state = (Math.imul(seed, 0x9e3779b1) ^ Math.imul(number + 1, 0x85ebca77)) >>> 0;
   return () => {

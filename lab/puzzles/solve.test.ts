@@ -12,7 +12,7 @@ function mate(value: number): RefereeScore {
   return { kind: 'mate', value };
 }
 
-/** A referee that says the same whatever the position: for each of the solver's moves its line and what comes second. */
+/** A referee with fixed answers: for each of the solver's moves, its line and the score of the second-best move. */
 function judgeSaying(...answers: readonly (readonly [line: string, best: RefereeScore, second: RefereeScore])[]) {
   const left = [...answers];
   return async (): Promise<readonly RefereeLine[]> => {
@@ -32,12 +32,12 @@ function at(fen: string): Game {
 const FORK = at('8/8/8/2Pk4/pK4p1/3N4/4bP2/8 w - - 8 60');
 const TWO_ROOKS = at('6k1/8/8/8/8/8/R7/1R5K w - - 0 1');
 
-test('a line ends when what it won is on the board and the reply is quiet', async () => {
+test('a line ends when its gain is on the board and the reply is quiet', async () => {
   const judge = judgeSaying(['d3f4 d5c6', cp(600), cp(0)], ['f4e2 c6d5', cp(600), cp(-200)], ['e2c3', cp(600), cp(0)]);
   expect(await solve(FORK, judge)).toEqual({ moves: ['d3f4', 'd5c6', 'f4e2'], finalScore: 600 });
 });
 
-test('a line ends before a move that is not the only one, with the solver’s move', async () => {
+test('a line ends with the solver’s move before one that is not the only one', async () => {
   const judge = judgeSaying(['d3f4 d5c6', cp(600), cp(0)], ['f4e2 c6d5', cp(600), cp(550)]);
   expect(await solve(FORK, judge), 'nothing has been won by then').toBeNull();
 });
@@ -51,7 +51,7 @@ test('a mate that another move reaches as fast makes no puzzle', async () => {
   expect(await solve(TWO_ROOKS, judgeSaying(['b1b7 g8f8', mate(2), mate(2)]))).toBeNull();
 });
 
-test('what the second move of a mate spoils makes no puzzle', async () => {
+test('a mate whose second move has an alternative makes no puzzle', async () => {
   const judge = judgeSaying(['b1b7 g8f8', mate(3), cp(900)], ['a2a6 f8g8', mate(2), mate(2)]);
   expect(await solve(TWO_ROOKS, judge)).toBeNull();
 });
@@ -71,12 +71,12 @@ test.each<[string, Game, string, RefereeScore, readonly string[] | null]>([
   ['a mate beyond what is seen', TWO_ROOKS, 'b1b7 g8f8', mate(2), null],
   ['a piece won', FORK, 'd3f4 d5c6 f4e2 c6d5', cp(600), ['d3f4', 'd5c6', 'f4e2']],
   ['nothing won yet', FORK, 'd3f4 d5c6 f4e2', cp(600), null],
-])('one look foresees %s', (_, start, line, score, moves) => {
+])('one search foresees %s', (_, start, line, score, moves) => {
   const [move = '', ...replies] = line.split(' ');
   expect(foreseen(start, { move, score, replies })).toEqual(moves);
 });
 
-test('a reply at the end is left off', () => {
+test('a reply at the end is dropped', () => {
   expect(endingWithSolver(['a', 'b', 'c', 'd'])).toEqual(['a', 'b', 'c']);
   expect(endingWithSolver(['a'])).toEqual(['a']);
 });

@@ -3,23 +3,23 @@ import { type Game, type Move, parseUci } from '@sixtyfour/chess';
 import { isOnlyMate, isOnlyWin, isShortMate, type RefereeLine, toCentipawns } from './chances.ts';
 import { endsInMate, type Line, materialFor, materialGain, playLine, solverTurns } from './line.ts';
 
-/** How much worse the second best move must be: as lichess-puzzler asks. */
+/** How much worse the second-best move must be, as in lichess-puzzler. */
 const MARGIN = 0.7;
-/** And how many moves later than the only one it mates, if it does. */
+/** How many moves later the second-best move may mate, if it does. */
 const MATE_MARGIN = 3;
-/** A solver is asked for so many moves at most. */
+/** The maximum number of moves that a solver is asked for. */
 const LONGEST_SOLUTION = 6;
-/** Pawns that a line must have gained to be settled: what it won is then on the board. */
+/** The gain in pawns from which a line is settled: the won material is then on the board. */
 const SETTLED_GAIN = 2;
 
 export interface Solution {
-  /** UCI, the solver's moves and the replies in turn; the solver's is the last. */
+  /** UCI: the solver's moves and the replies alternately. The last move is the solver's. */
   readonly moves: readonly string[];
-  /** Centipawns for the solver at the last move; 10,000 for a mate. */
+  /** The solver's score at the last move in centipawns; 10,000 for a mate. */
   readonly finalScore: number;
 }
 
-/** Two best moves of a position. */
+/** Returns the two best moves of a position. */
 export type Judge = (fen: string) => Promise<readonly RefereeLine[]>;
 
 /** Whether the side to move has just one move that mates or wins. */
@@ -28,8 +28,8 @@ export function hasOnlyMove(lines: readonly RefereeLine[], margin: number): bool
 }
 
 /**
- * Whether a game's position can be a puzzle at all: there is a choice, and the answer is more than taking back on the
- * square where the other side has just taken.
+Whether a game position can be a puzzle at all: there is a choice, and the answer is more than recapturing on the square
+of the last capture.
  */
 export function isWorthJudging(game: Game, best: string | null): boolean {
   if (game.outcome !== null || game.legalMoves().length < 2) return false;
@@ -38,9 +38,9 @@ export function isWorthJudging(game: Game, best: string | null): boolean {
 }
 
 /**
- * The line from a position, or null when it makes no puzzle. Each of the solver's moves is the only one; the replies are
- * the referee's. A mate is played to its end. Another line ends as soon as what it wins is on the board and the reply
- * takes nothing, or before the first move that is not the only one.
+The line from a position, or null if it makes no puzzle. Each of the solver's moves is the only one; the replies are the
+referee's. A mate is played to its end. Any other line ends as soon as its gain is on the board and the reply captures
+nothing, or before the first move that is not the only one.
  */
 export async function solve(start: Game, judge: Judge): Promise<Solution | null> {
   const first = await judge(start.fen);
@@ -70,8 +70,8 @@ export async function solve(start: Game, judge: Judge): Promise<Solution | null>
 }
 
 /**
- * The solver's line as one look sees it, or null when that look does not reach its end. What has turned out to be of no
- * use needs no longer search.
+The solver's line as found by a single search, or null if that does not reach the end. A line that turns out useless then
+needs no longer search.
  */
 export function foreseen(start: Game, { move, score, replies }: RefereeLine): readonly string[] | null {
   const seen = [move, ...replies];
@@ -88,18 +88,18 @@ export function foreseen(start: Game, { move, score, replies }: RefereeLine): re
   return null;
 }
 
-/** Without a reply that nothing follows. */
+/** The moves without a reply at the end. */
 export function endingWithSolver(moves: readonly string[]): readonly string[] {
   return moves.length % 2 === 0 ? moves.slice(0, -1) : moves;
 }
 
-/** Whether enough has been won and the other side's answer is a quiet one. */
+/** Whether enough has been won and the opponent's reply is quiet. */
 function isSettled(start: Game, after: Game, reply: Move): boolean {
   const gain = materialFor(after, start.turn) - materialFor(start, start.turn);
   return gain >= SETTLED_GAIN && reply.captured === null && after.check === null;
 }
 
-/** Whether a line ends where a solver sees that it is over: with mate, or with more on the board than before. */
+/** Whether a line has an end that a solver recognizes: mate, or more material than before. */
 export function isRounded(line: Line, mates: boolean): boolean {
   if (mates) return endsInMate(line);
   return !endsInMate(line) && materialGain(line) >= (solverTurns(line).length > 1 ? 1 : SETTLED_GAIN);

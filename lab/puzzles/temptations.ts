@@ -1,22 +1,22 @@
 /**
- * Moves of a game's position that look as good as any at a glance and lose: what comes after them is where puzzles are.
- * A game shows one of them at most, and is over for puzzles once it has.
+Moves in a game position that look as good as any at a glance and lose: puzzles follow them. At most one of them in a
+position becomes a puzzle.
  */
 import { type Game, parseUci } from '@sixtyfour/chess';
 import { analyze } from '@sixtyfour/engine/analysis';
 import { scoreInMoves, toCentipawns } from './chances.ts';
 import type { Analyze } from './referee.ts';
 
-/** For each move, what our engine needs to see what hangs, and no more. */
+/** For each move, as many nodes as our engine needs to see hanging pieces, and no more. */
 const GLANCE_NODES = 60;
-/** So many centipawns a move may seem worse than the best. */
+/** How many centipawns worse than the best move a tempting move may seem. */
 const TEMPTING = 80;
-/** Beyond this, in centipawns, a game is decided, and few of the moves that win are the only ones. */
+/** Beyond this score, in centipawns, a game is decided, and few winning moves are the only ones. */
 const DECIDED = 400;
-/** The referee looks at so many moves, with so many nodes each. */
+/** The number of moves that the referee searches, and the nodes for each. */
 const MOST_MOVES = 8;
 const NODES_A_MOVE = 500;
-/** What a move must lose to, in centipawns. */
+/** The maximum score, in centipawns, of a losing move. */
 const LOSING = -150;
 
 export interface Tempting {
@@ -25,7 +25,7 @@ export interface Tempting {
   readonly after: Game;
 }
 
-/** The tempting moves that lose, the most tempting first. `played`: the game's own move, which is always looked at. */
+/** The tempting moves that lose, the most tempting first. `played` is the game's own move, which is always searched. */
 export async function temptationsAt(position: Game, played: string, referee: Analyze): Promise<readonly Tempting[]> {
   const glances = await glancesAt(position);
   const [best] = glances;
@@ -40,11 +40,11 @@ export async function temptationsAt(position: Game, played: string, referee: Ana
 }
 
 interface Glance extends Tempting {
-  /** Centipawns for the side that makes the move. */
+  /** In centipawns, for the side that makes the move. */
   readonly score: number;
 }
 
-/** All moves that do not end the game, the best first. */
+/** All moves that do not end the game, ordered from the best. */
 async function glancesAt(position: Game): Promise<readonly Glance[]> {
   const legal = position.legalMoves();
   if (legal.length === 0) return [];

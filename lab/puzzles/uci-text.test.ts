@@ -11,7 +11,7 @@ const OUTPUT = [
   'bestmove e2e4 ponder c7c5',
 ];
 
-test('the newest line of each place stands, bounds aside', () => {
+test('the last line of each rank counts, without bounds', () => {
   expect(lastLines(OUTPUT)).toEqual([
     { move: 'g1f3', score: { kind: 'mate', value: -3 }, replies: [] },
     { move: 'd2d4', score: { kind: 'cp', value: 20 }, replies: ['d7d5'] },
@@ -22,6 +22,6 @@ test('a position without moves has no lines', () => {
   expect(lastLines(['info depth 0 score mate 0', 'bestmove (none)'])).toEqual([]);
 });
 
-test('other text is no line', () => {
+test('other text is not a line', () => {
   expect(readInfo('bestmove e2e4')).toBeNull();
 });

@@ -1,9 +1,9 @@
-/** Reads what a UCI engine prints. Pure. */
+/** Parses the output of a UCI engine. Pure. */
 import type { RefereeLine } from './chances.ts';
 
 const INFO = /^info .*?\bmultipv (\d+) score (cp|mate) (-?\d+)(?: (lowerbound|upperbound))? .*?\bpv (\S+)((?: \S+)*)/;
 
-/** A line of `info` with its place among the best moves, from 1; null for any other text, and for a score that is only a bound. */
+/** An `info` line with its rank among the best moves, from 1; null for other text and for mere bounds. */
 export function readInfo(text: string): { readonly place: number; readonly line: RefereeLine } | null {
   const [, place, kind, value, bound, move, replies = ''] = INFO.exec(text) ?? [];
   if (move === undefined || bound !== undefined) return null;
@@ -17,7 +17,7 @@ export function readInfo(text: string): { readonly place: number; readonly line:
   };
 }
 
-/** The newest line for each place, best first: what stands when a search ends. */
+/** The last line of each rank, ordered from the best: the result of a search. */
 export function lastLines(output: readonly string[]): readonly RefereeLine[] {
   const newest = new Map<number, RefereeLine>();
   for (const text of output) {

@@ -17,7 +17,7 @@ function judgeSaying(...answers: readonly (readonly RefereeLine[])[]) {
   return async () => left.shift() ?? [];
 }
 
-test('a puzzle stands when each of its moves is the only one still', async () => {
+test('a puzzle stands if each of its moves is still the only one', async () => {
   const judge = judgeSaying(lines('d3f4', 500, 30), lines('f4e2', 450, 0));
   expect(await firstRefuted(FORK, judge)).toBeNull();
 });
@@ -29,7 +29,7 @@ test.each([
   expect(await firstRefuted(FORK, judgeSaying(...answers))).toBe(ply);
 });
 
-test('the mating move itself needs no judge', async () => {
+test('the mating move itself is not checked', async () => {
   expect(await firstRefuted(MATE, judgeSaying(lines('b1b7', 2, 5, 'mate')))).toBeNull();
   expect(await firstRefuted(MATE, judgeSaying(lines('b1b7', 2, 2, 'mate')))).toBe(0);
 });

@@ -1,14 +1,14 @@
-/** Whether a referee stands by a puzzle: looked at again, each of the solver's moves must still be the only one. */
+/** Whether a referee confirms a puzzle: in another search, each of the solver's moves must still be the only one. */
 import { isOnlyMate, isOnlyWin } from './chances.ts';
 import { endsInMate, playLine } from './line.ts';
 import type { Puzzle } from './puzzle.ts';
 import type { Judge } from './solve.ts';
 
-/** Less than the miner asks for: a search twice as long moves scores a little, and that makes no other move good. */
+/** Smaller than the miner's: a longer search changes scores a little, which makes no other move good. */
 const MARGIN = 0.5;
 const MATE_MARGIN = 1;
 
-/** The first ply of the solver at which another move is as good, or better; null when there is none. */
+/** The solver's first ply at which another move is as good or better; null if there is none. */
 export async function firstRefuted(
   { fen, moves }: Pick<Puzzle, 'fen' | 'moves'>,
   judge: Judge,

@@ -1,7 +1,7 @@
 /**
- * `npm run puzzles:verify`: replays every puzzle of data/puzzles.ndjson, or of another file, and has Stockfish judge
- * each of the solver's moves anew, with more nodes than the miner gave it. Ends with 1 when a puzzle fails; with
- * `--prune` the file is written again without those.
+`npm run puzzles:verify`: replays every puzzle in data/puzzles.ndjson, or in another file, and lets Stockfish judge each
+of the solver's moves again, with more nodes than in the miner. Exits with 1 if a puzzle fails; `--prune` rewrites the
+file without those.
  */
 import { say } from '../../tools/steps.ts';
 import { flawsOf } from './flaws.ts';
@@ -12,7 +12,7 @@ import type { Puzzle } from './puzzle.ts';
 import { type Referee, startReferee } from './referee.ts';
 import { firstRefuted } from './uniqueness.ts';
 
-/** Twice what the miner asks for. */
+/** Five times the nodes of the miner. */
 const VERIFY_NODES = 500_000;
 
 /** What is wrong with a puzzle, or null. */
@@ -23,7 +23,7 @@ async function failureOf(puzzle: Puzzle, { analyze }: Referee): Promise<string |
   return refuted === null ? null : `move ${refuted + 1}, ${puzzle.moves[refuted]}, is not the only one`;
 }
 
-/** Puts every puzzle before one of the referees; each takes the next when it is free. */
+/** Distributes the puzzles to the referees; each one takes the next puzzle when it is free. */
 async function failuresAmong(puzzles: readonly Puzzle[], referees: readonly Referee[]): Promise<ReadonlySet<string>> {
   const failed = new Set<string>();
   const waiting = puzzles.entries();

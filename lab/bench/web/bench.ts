@@ -1,9 +1,9 @@
 /**
- * `npm run bench:web`: the production build by Lighthouse and on a phone that really is slow, its script by page, how
- * soon a newcomer has made the first move, what a change of position costs beside chessground, and how soon presses are
- * answered. Writes its parts of
- * docs/performance.md, and fails when a budget is not kept. `-- --looks 1` takes one look at each page instead of
- * three, `-- --only /ai` at one page; `-- --part presses` measures one part: pages, first-move, board or presses.
+`npm run bench:web`: measures the production build with Lighthouse and on a slowed-down phone, the script size of each
+page, the time until a newcomer's first move, the cost of a position change compared with chessground, and the response
+time to presses. Writes its parts of docs/performance.md and fails if a budget is exceeded. `-- --looks 1` measures
+each page once instead of three times, `-- --only /ai` only one page, and `-- --part presses` only one part: pages,
+first-move, board or presses.
  */
 import { parseArgs } from 'node:util';
 import { paths } from '@sixtyfour/contract';
@@ -25,7 +25,7 @@ const PAGES = [paths.home, paths.ai, paths.puzzles, paths.multiplayer, paths.che
 /** docs/architecture.md, Budgets. */
 const BUDGETS: Readonly<Record<Device, { readonly performance: number; readonly largestPaint: number }>> = {
   desktop: { performance: 100, largestPaint: 1_500 },
-  // Counts every script that comes before the paint at full speed as one that the paint waits for (decision 0023).
+  // Lighthouse counts every script that loads before the paint at full speed as blocking it (decision 0023).
   'phone, simulated': { performance: 95, largestPaint: Infinity },
   'phone, slowed': { performance: 95, largestPaint: 2_000 },
 };
@@ -64,13 +64,13 @@ function lookRow(look: Look): readonly string[] {
 }
 
 interface Part {
-  /** Of a part with a single section. */
+  /** The heading of a part with a single section. */
   readonly heading?: string;
   readonly text: string;
   readonly isKept: boolean;
 }
 
-/** By Lighthouse, by a browser that really is slow, and by the weight of the script. */
+/** Measured with Lighthouse, in a slowed-down browser, and by script size. */
 async function pagesPart(site: Site): Promise<Part> {
   const looks: Look[] = [];
   for (const page of chosen) {

@@ -1,4 +1,4 @@
-/** What one change of position costs a whole page, by the browser's own account. */
+/** The cost of one position change for a whole page, as measured by the browser. */
 import { messages } from '@sixtyfour/contract';
 import { devices, type Page } from '@playwright/test';
 import { OPERA_MOVES } from './opera-game.ts';
@@ -7,7 +7,7 @@ import { type Work, workOf } from './slow.ts';
 
 const ROUNDS = 10;
 
-/** How many positions are shown. */
+/** The number of positions shown. */
 export const PAGE_POSITIONS = 2 * ROUNDS * OPERA_MOVES.length;
 
 async function playGame(page: Page): Promise<void> {
@@ -28,7 +28,7 @@ async function walk(page: Page): Promise<void> {
   }
 }
 
-/** Plays a game, then walks through it from its end to its beginning and back: the work of each position. */
+/** Plays a game, then steps through it from its end to its start and back. Returns the work per position. */
 export async function measureBoard({ browser, origin }: Site): Promise<Work> {
   const context = await browser.newContext({ ...devices['Desktop Chrome'], baseURL: origin, serviceWorkers: 'block' });
   const page = await context.newPage();

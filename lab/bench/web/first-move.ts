@@ -1,19 +1,19 @@
-/** How long a newcomer needs from the address to the first move of a game, by one drag on the home page. */
+/** The time that a newcomer needs from opening the site to the first move of a game, by one drag on the home page. */
 import { messages, paths } from '@sixtyfour/contract';
 import { type BrowserContextOptions, devices } from '@playwright/test';
 import { markdownTable } from '../../performance-document.ts';
 import type { Site } from './site.ts';
 import { slowDown, slowDownNetwork } from './slow.ts';
 
-/** In ms since the visitor asked for the page. */
+/** In ms since the visitor requested the page. */
 interface FirstMove {
-  /** The board is on the screen, and the piece is taken. */
+  /** The board is visible and the piece is grabbed. */
   readonly pressed: number;
-  /** The piece is let go. */
+  /** The piece is dropped. */
   readonly dropped: number;
-  /** The move is in the list of a running game on /ai. */
+  /** The move is in the move list of a running game on /ai. */
   readonly played: number;
-  /** The character's answer is there. */
+  /** The character has replied. */
   readonly answered: number;
 }
 
@@ -29,7 +29,7 @@ interface Visitor {
 
 const VISITORS: readonly Visitor[] = [
   { name: 'desktop', context: { viewport: { width: 1280, height: 800 } }, isSlow: false },
-  // Dragged with the mouse: Playwright has no drag by touch.
+  // Dragged with the mouse, because Playwright cannot drag by touch.
   { name: 'phone, slowed', context: devices['Moto G4'], isSlow: true },
 ];
 
@@ -40,7 +40,7 @@ async function playOnce({ browser, origin }: Site, { context: options, isSlow }:
   await page.goto(paths.home, { waitUntil: 'commit' });
   const now = () => page.evaluate(() => performance.now());
   await page.locator('main [data-square="e2"]').first().waitFor();
-  // At once, since the live board replaces the still one in the same place.
+  // In one step, because the interactive board replaces the static one in the same place.
   const [from, to] = await page.evaluate(() => {
     const centerOf = (name: string) => {
       const square = document.querySelector(`main [data-square="${name}"]`);
@@ -67,7 +67,7 @@ async function playOnce({ browser, origin }: Site, { context: options, isSlow }:
   return taken;
 }
 
-/** The visit in the middle of several by each visitor, by when the move was played. */
+/** The median of several visits by each visitor, by the time when the move was played. */
 export async function measureFirstMove(site: Site, visits: number): Promise<readonly VisitorsMove[]> {
   const middles: VisitorsMove[] = [];
   for (const visitor of VISITORS) {

@@ -1,4 +1,4 @@
-/** How long a visitor waits for the picture after a press, at a slowed down processor: INP's measure, by real input. */
+/** The time from a press to the next paint on a slowed-down CPU, measured like INP with real input. */
 import { messages } from '@sixtyfour/contract';
 import { devices, expect, type Page } from '@playwright/test';
 import { markdownTable } from '../../performance-document.ts';
@@ -7,16 +7,16 @@ import { BoardPage } from '../../../tests/e2e/board.ts';
 import type { Site } from './site.ts';
 import { SLOWER, slowDown } from './slow.ts';
 
-/** INP that counts as good. */
+/** The limit of a good INP. */
 const BUDGET_MS = 200;
-/** What the browser tells of: anything shorter is within a frame. */
+/** The shortest duration that the browser reports; anything shorter is within a frame. */
 const SHORTEST_MS = 16;
-/** Of each page; the middle one by its longest answer is told of. */
+/** Visits to each page; the one with the median longest answer is reported. */
 const VISITS_OF_A_PAGE = 3;
-/** A character thinks longer than usual on a slow processor. */
+/** A character needs longer than usual on a slow CPU. */
 const PATIENT = { timeout: 30_000 };
 
-/** Milliseconds from a press to the picture that answers it, of every interaction on a page. */
+/** The time from a press to the paint that answers it, in ms, over all interactions on a page. */
 export interface Answers {
   readonly page: string;
   readonly worst: number;
@@ -30,7 +30,7 @@ declare global {
   var interactions: Map<number, number>;
 }
 
-/** Before anything of the page runs, so that its first interactions count as well. */
+/** Runs before anything on the page, so that its first interactions are measured too. */
 async function observe(page: Page): Promise<void> {
   await page.addInitScript((durationThreshold) => {
     globalThis.interactions = new Map();
@@ -39,7 +39,7 @@ async function observe(page: Page): Promise<void> {
       const known = globalThis.interactions.get(entry.interactionId) ?? 0;
       globalThis.interactions.set(entry.interactionId, Math.max(known, entry.duration));
     };
-    // The threshold is of Event Timing, which TypeScript's own declarations leave out.
+    // The threshold is part of Event Timing, but missing in TypeScript's declarations.
     const kind: PerformanceObserverInit & { durationThreshold: number } = {
       type: 'event',
       buffered: true,
@@ -49,7 +49,7 @@ async function observe(page: Page): Promise<void> {
   }, SHORTEST_MS);
 }
 
-/** Opens the settings, changes one there and back, and closes them. */
+/** Opens the settings, changes one and changes it back, and closes them. */
 async function changeSettings(page: Page): Promise<void> {
   const { settings } = messages;
   await page.getByRole('button', { name: settings.title, exact: true }).click();
@@ -112,7 +112,7 @@ async function answersOn({ browser, origin }: Site, [name, visit]: (typeof VISIT
   await expect(page.getByRole('button', { name: messages.ai.start })).toBeEnabled(PATIENT);
   await slowDown(page);
   await visit(page);
-  // The last entries come with the frame after theirs.
+  // The last entries arrive with the following frame.
   const durations = await page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     return [...globalThis.interactions.values()];

@@ -1,23 +1,23 @@
-/** Lighthouse's word on the pages of the production build. */
+/** Lighthouse's scores of the pages of the production build. */
 import lighthouse, { desktopConfig } from 'lighthouse';
 
 /**
- * The two phones are the same. Of the simulated one Lighthouse works out the times, from a look at full speed; on the
- * slowed one the network and the processor really are slow.
+Both phones are the same model. For the simulated one, Lighthouse calculates the times from a load at full speed; for
+the slowed one, network and CPU are throttled.
  */
 export const DEVICES = ['desktop', 'phone, simulated', 'phone, slowed'] as const;
 export type Device = (typeof DEVICES)[number];
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** Scores are of 100, times in ms. */
+/** Scores are out of 100; times are in ms. */
 export interface PageReport {
   readonly scores: Readonly<Record<(typeof CATEGORIES)[number], number>>;
   readonly firstPaint: number;
   readonly largestPaint: number;
   readonly layoutShift: number;
   readonly blocked: number;
-  /** Audits that cost points, by their names. */
+  /** The names of audits that cost points. */
   readonly faults: readonly string[];
 }
 
@@ -51,8 +51,8 @@ async function lookOnce(url: string, device: Device, port: number): Promise<Page
 }
 
 /**
- * The look in the middle of several, by performance: one is at the mercy of the machine.
- * @param port where the browser listens for its debugger
+The median of several reports by performance, because a single one depends too much on the load of the machine.
+@param port the debugging port of the browser
  */
 export async function lookAt(url: string, device: Device, port: number, looks: number): Promise<PageReport> {
   const reports: PageReport[] = [];

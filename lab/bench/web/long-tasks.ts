@@ -1,14 +1,14 @@
-/** Tasks of a page's thread that take so long that frames are lost, as the browser itself counts them. */
+/** Tasks of a page's main thread that are so long that frames are lost, as reported by the browser. */
 import type { Page } from '@playwright/test';
 
 export const LONG_TASK_MS = 50;
 
 declare global {
-  /** Ms of each. */
+  /** The duration of each, in ms. */
   var longTasks: number[];
 }
 
-/** Notes a page's long tasks from before its first script on. The result tells those so far, in ms. */
+/** Records a page's long tasks, starting before its first script. The result returns those so far, in ms. */
 export async function watchTasks(page: Page): Promise<() => Promise<readonly number[]>> {
   await page.addInitScript(() => {
     globalThis.longTasks = [];

@@ -1,6 +1,6 @@
 /**
- * Our painter and chessground, each alone on a bare page, walking through the same game. Chessground is under the GPL:
- * it is a development dependency that only this comparison loads, and no part of what is built or served.
+Our painter and chessground, each alone on an empty page, stepping through the same game. Chessground is licensed under
+the GPL: it is a development dependency that only this comparison loads, and no part of the build.
  */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -17,26 +17,26 @@ import { type Work, workOf } from './slow.ts';
 const BOARDS = ['painter', 'chessground'] as const;
 type BoardName = (typeof BOARDS)[number];
 
-/** Where the style sheets of each board lie: ours is the one of the site. */
+/** The folders of the boards' style sheets. Ours is that of the site. */
 const STYLES: Readonly<Record<BoardName, string>> = {
   painter: join(webBuildFolder, 'client/assets'),
   chessground: join(repositoryRoot, 'node_modules/@lichess-org/chessground/assets'),
 };
 
-/** What one position costs each board. */
+/** The cost of one position on each board. */
 export type PainterCosts = Readonly<Record<BoardName, Work>>;
 
 const ROUNDS = 4;
-/** Of each board, in turn: the one in the middle counts. */
+/** Passes of each board, in turn; the median counts. */
 const PASSES = 3;
 
 declare global {
-  /** What a bundle of `boards/` leaves on its page. */
+  /** The global variable that a bundle of `boards/` sets. */
   var boardUnderTest: { readonly mount: MountBoard };
   var showOnBoard: (shown: Shown) => void;
 }
 
-/** The game from its first move to its mate. */
+/** The positions of the game, from its first move to mate. */
 function positionsOfGame(): readonly Shown[] {
   let game = Game.start('standard');
   return OPERA_MOVES.map((san) => {
@@ -85,7 +85,7 @@ async function openBoard(browser: Browser, board: BoardName): Promise<Page> {
   return page;
 }
 
-/** From the first position to the last and back, one in each frame. */
+/** Steps from the first position to the last and back, one per frame. */
 async function walk(page: Page, positions: readonly Shown[], rounds: number): Promise<void> {
   const way = [...positions, ...positions.toReversed()];
   await page.evaluate(
@@ -107,12 +107,12 @@ function middle(passes: readonly Work[]): Work {
   return work;
 }
 
-/** Milliseconds a position, at a slowed down processor. */
+/** Milliseconds per position on a slowed-down CPU. */
 export async function measurePainters(browser: Browser): Promise<PainterCosts> {
   const positions = positionsOfGame();
   const passes: Record<BoardName, Work[]> = { painter: [], chessground: [] };
   const pages = { painter: await openBoard(browser, 'painter'), chessground: await openBoard(browser, 'chessground') };
-  // Both are compiled by what is walked first.
+  // The first pass lets the browser compile both.
   for (const board of BOARDS) await walk(pages[board], positions, 1);
   for (let pass = 0; pass < PASSES; pass += 1) {
     for (const board of BOARDS) {
@@ -128,7 +128,7 @@ export function paintersAreWithin({ painter, chessground }: PainterCosts): boole
   return painter.script <= chessground.script;
 }
 
-/** @param whole what the whole page costs by position */
+/** @param whole the cost of a position for the whole page */
 export function paintersSection(costs: PainterCosts, whole: Work): string {
   const row = (name: string, { script, style, layout }: Work): readonly string[] => [
     name,

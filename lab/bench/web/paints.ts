@@ -1,17 +1,17 @@
-/** When a phone on slow 4G shows a page and when the page is alive, by the browser's own account. */
+/** When a page is painted and when it is interactive on a phone on slow 4G, as measured by the browser. */
 import { devices, type Page } from '@playwright/test';
 import { markdownTable } from '../../performance-document.ts';
 import type { Site } from './site.ts';
 import { SLOW_4G, SLOWER, slowDown, slowDownNetwork } from './slow.ts';
 
-/** In ms since the visitor asked for the page. */
+/** In ms since the visitor requested the page. */
 export interface Paints {
   readonly page: string;
   readonly first: number;
   readonly largest: number;
-  /** The element of the largest paint, and the beginning of its text. */
+  /** The element of the largest paint, and the start of its text. */
   readonly element: string;
-  /** When every press is answered. Presses before are kept until then. */
+  /** When every press is handled. Earlier presses are queued until then. */
   readonly alive: number;
 }
 
@@ -19,7 +19,7 @@ declare global {
   var largestPaint: Pick<Paints, 'largest' | 'element'>;
 }
 
-/** Before anything of the page runs. */
+/** Runs before anything on the page. */
 async function observe(page: Page): Promise<void> {
   await page.addInitScript(() => {
     globalThis.largestPaint = { largest: Number.NaN, element: '' };
@@ -54,7 +54,7 @@ async function lookOnce({ browser, origin }: Site, address: string): Promise<Pai
   return paints;
 }
 
-/** The look in the middle of several at each page, by the largest paint. */
+/** The median of several loads of each page, by the largest paint. */
 export async function measurePaints(site: Site, pages: readonly string[], looks: number): Promise<readonly Paints[]> {
   const middles: Paints[] = [];
   for (const page of pages) {

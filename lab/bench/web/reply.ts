@@ -1,6 +1,6 @@
 /**
- * `npm run bench:reply`: how long a visitor of /ai waits for a character's move, and whether the page stands still
- * meanwhile. Plays the beginning of a game with each of the five on the production build.
+`npm run bench:reply`: how long a visitor of /ai waits for a character's move, and whether the page blocks during it.
+Plays the first moves of a game against each of the five characters on the production build.
  */
 import { Game, makeLongNotation, makeUci, type Move, parseUci } from '@sixtyfour/chess';
 import { suggestMove } from '@sixtyfour/engine';
@@ -10,22 +10,22 @@ import { AiPage } from '../../../tests/e2e/ai-page.ts';
 import { LONG_TASK_MS, watchTasks } from './long-tasks.ts';
 import { withSite } from './site.ts';
 
-/** Replies of each character, from the first moves by heart to the middle of a game. */
+/** Replies of each character, from its opening repertoire to the middle game. */
 const REPLIES = 20;
-/** What the visitor's own moves are found with, at full strength. */
+/** Nodes of the visitor's own moves, which are found at full strength. */
 const OWN_NODES = 3000;
 const MOST_MEDIAN_MS = 700;
 const MOST_MS = 2000;
 
 interface Replies {
   readonly name: string;
-  /** Ms from the visitor's move to the reply in the score sheet. */
+  /** Ms from the visitor's move to the reply in the move list. */
   readonly waits: readonly number[];
-  /** Ms of the longest task of the page's thread from the first move on, 0 when none was long. */
+  /** The longest task of the main thread since the first move, in ms; 0 if there was no long task. */
   readonly longestTask: number;
 }
 
-/** When the score sheet has so many moves, by the page's own clock: asking it from outside takes a quarter of a second. */
+/** When the move list has `count` moves, by the page's own clock: polling from outside takes a quarter of a second. */
 function momentOf(scoreSheet: Locator, count: number): Promise<number> {
   return scoreSheet.evaluate(
     (sheet, wanted) =>
@@ -40,7 +40,7 @@ function momentOf(scoreSheet: Locator, count: number): Promise<number> {
   );
 }
 
-/** The move that stands in the score sheet so. */
+/** The move with this text in the move list. */
 function moveIn(game: Game, text: string | null): Move {
   const move = game.legalMoves().find((legal) => makeLongNotation(game, legal) === text);
   if (move === undefined) throw new Error(`${text} is no move in ${game.fen}`);

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:review`: how long a visitor waits for the review of a lost game of forty moves: for the first mistake with
- * its sentence, and for all; and whether the page stands still meanwhile. On the production build.
+`npm run bench:review`: how long a visitor waits for the review of a lost game of forty moves, for the first explained
+mistake and for the whole review, and whether the page blocks during it. Uses the production build.
  */
 import { messages } from '@sixtyfour/contract';
 import { Game, parseSan } from '@sixtyfour/chess';
@@ -9,7 +9,7 @@ import { savedGame, writeSavedGames } from '../../../tests/e2e/saved-game.ts';
 import { LONG_TASK_MS, watchTasks } from './long-tasks.ts';
 import { withSite } from './site.ts';
 
-/** Of two people rated about 1275, up to White's forty-first move. CC0. */
+/** A game between two people rated about 1275, up to white's forty-first move. CC0. */
 const MOVES =
   'e4 e5 Qh5 Nc6 Bc4 g6 Qf3 Nf6 d3 Nd4 Qd1 b5 Bd5 c6 Bb3 Nxb3 axb3 Bg7 Bg5 O-O d4 d6 c3 Qe7 dxe5 dxe5 Nf3 Bg4 O-O Qc5 b4 Qb6 Qd3 Rfd8 Qc2 Qc7 c4 Be6 cxb5 Bc4 Rd1 Bxb5 Na3 Rxd1+ Rxd1 Ba6 b5 Bb7 Bh4 c5 Bg3 Bxe4 Qc3 Nd7 b4 Rc8 Qe3 Bf5 Rc1 Qd6 bxc5 Rxc5 Nc4 Qd5 Qe2 Bd3 Qa2 Bxc4 Qxa7 Bxb5 Rf1 Bxf1 h3 Rc1 Kh2 Bd3 Qa5 Qxa5 h4 Qa1';
 const MOST_FIRST_MS = 1500;
@@ -18,7 +18,7 @@ const RUNS = 3;
 const MOST_WAIT_MS = 120_000;
 
 interface Waits {
-  /** Ms from the press on Review. */
+  /** Ms since the press on Review. */
   readonly first: number;
   readonly all: number;
   readonly longestTask: number;

@@ -1,4 +1,4 @@
-/** The production build on a server of its own, and a browser to look at it with. */
+/** The production build on a server of its own, and a browser to measure it. */
 import { type Browser, chromium } from '@playwright/test';
 import startTestServer from '../../../apps/server/src/database/test-server.ts';
 import { chooseBrowser } from '../../../tools/browser.ts';
@@ -10,15 +10,15 @@ import { type OpenServer, openTestServer, webBuildFolder } from '../../../tests/
 export interface Site {
   readonly origin: string;
   readonly browser: Browser;
-  /** The server's own, to put there what pages list. */
+  /** The server's database, to insert the content of lists. */
   readonly database: OpenServer['database'];
 }
 
-/** Makes the build when it is stale, and ends everything when `visit` has ended. @param args more for the browser */
+/** Makes the build if it is stale, and stops everything after `visit`. @param args additional browser arguments */
 export async function withSite(visit: (site: Site) => Promise<void>, args: readonly string[] = []): Promise<void> {
   await ensureWebBuild();
   const stopDatabase = await startTestServer();
-  // Addresses that others than browsers read must be whole, as they are on a site that knows its own.
+  // URLs for other clients than browsers must be absolute, like those of a site with a configured URL.
   const server = await openTestServer(webBuildFolder, { publicUrl: `http://127.0.0.1:${await freePort()}` });
   const choice = await chooseBrowser();
   const browser = await chromium.launch({ ...choice, args: [...(choice.args ?? []), ...args] });

@@ -1,10 +1,10 @@
-/** A processor and a network slowed down by the browser, and its own account of what it has done since. */
+/** Throttles CPU and network in the browser, and measures the work of a page. */
 import type { CDPSession, Page } from '@playwright/test';
 
-/** How many times slower than this machine the measured pages run. */
+/** The CPU slowdown of the measured pages relative to this machine. */
 export const SLOWER = 4;
 
-/** Slow 4G. Bytes a second, ms. */
+/** Slow 4G. In bytes per second and ms. */
 export const SLOW_4G = {
   offline: false,
   latency: 150,
@@ -12,7 +12,7 @@ export const SLOW_4G = {
   uploadThroughput: (750 * 1_000) / 8,
 } as const;
 
-/** Milliseconds. */
+/** In milliseconds. */
 export interface Work {
   readonly script: number;
   readonly style: number;
@@ -40,7 +40,7 @@ export async function slowDownNetwork(session: CDPSession): Promise<void> {
   await session.send('Network.emulateNetworkConditions', SLOW_4G);
 }
 
-/** What `task` costs a page, slowed down, by each of its `positions`. */
+/** The work per position of a slowed-down page that runs `task`. */
 export async function workOf(page: Page, positions: number, task: () => Promise<void>): Promise<Work> {
   const session = await slowDown(page);
   await session.send('Performance.enable');

@@ -50,14 +50,14 @@ describe('style', () => {
     expect(measureStyle([game('g1f3 b8c6 f3e5 g8f6 e5c4 b7b6')]).tradesTaken).toBe(0);
   });
 
-  test('a repetition is counted', () => {
+  test('repetitions are counted', () => {
     const back = game('g1f3 g8f6 f3g1 f6g8 e2e4');
     expect(measureStyle([back]).returns).toBe(0);
     const again = game('g1f3 g8f6 f3g1 f6g8 g1f3');
     expect(measureStyle([again]).returns).toBeCloseTo(333.3, 1);
   });
 
-  test('repeated beginnings are not counted as own beginnings', () => {
+  test('repeated openings are not counted as own openings', () => {
     const twice = [game('e2e4 e7e5 g1f3 b8c6'), game('e2e4 c7c5 g1f3 d7d6'), game('d2d4 d7d5 c2c4 e7e6')];
     expect(measureStyle(twice).ownBeginnings).toBeCloseTo(33.3, 1);
   });

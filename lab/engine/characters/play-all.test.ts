@@ -3,7 +3,7 @@ import { type GameTask, playAll } from './play-all.ts';
 
 const taskOf = (number: number): GameTask => ({ persona: 'judit-poll-gar', number });
 
-test('games come in the order of the tasks', async () => {
+test('games are returned in the order of the tasks', async () => {
   const games = await playAll([taskOf(0), taskOf(1)], 2);
   expect(games.map(({ color }) => color)).toEqual(['white', 'black']);
   expect(games.every(({ moves }) => moves.length > 10)).toBe(true);

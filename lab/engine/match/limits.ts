@@ -1,4 +1,4 @@
-/** The limits of a side's move, in ms, nodes and plies. */
+/** The limit of a move, in ms, nodes or plies. */
 export type Limit =
   | { readonly kind: 'movetime' | 'nodes' | 'depth'; readonly value: number }
   | { readonly kind: 'clock'; readonly base: number; readonly increment: number };

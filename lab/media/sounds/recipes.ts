@@ -2,7 +2,7 @@ import type { SoundName } from '@sixtyfour/contract';
 import { blow, createNoise, layIn, level, master, ring, rub, samples } from './synth.ts';
 import type { Contact, Mode, Noise, Signal } from './synth.ts';
 
-/** A maple board two fingers thick on a table: many damped modes, no two in a simple ratio. */
+/** A thick maple board on a table: many damped modes without simple frequency ratios. */
 const BOARD: readonly Mode[] = [
   { hz: 203, ms: 110, gain: 0.3 },
   { hz: 331, ms: 95, gain: 0.6 },
@@ -18,7 +18,7 @@ const BOARD: readonly Mode[] = [
   { hz: 4657, ms: 9, gain: 0.15 },
 ];
 
-/** A turned piece of boxwood: small, so higher, and soon still. */
+/** A turned piece of boxwood: small, so it sounds higher and decays sooner. */
 const PIECE: readonly Mode[] = [
   { hz: 1263, ms: 34, gain: 0.6 },
   { hz: 1871, ms: 27, gain: 0.5 },
@@ -54,7 +54,7 @@ const EDGE: readonly Mode[] = [
   { hz: 4127, ms: 80, gain: 0.14 },
 ];
 
-/** A hollow door: the board's modes, a little freer. */
+/** A hollow door: the modes of the board with longer decays. */
 const DOOR: readonly Mode[] = BOARD.map((mode) => ({ ...mode, ms: 1.35 * mode.ms }));
 
 const FELT: Contact = { ms: 1.8, hz: 1800, roughness: 0.35 };
@@ -65,15 +65,15 @@ const MUTED: Contact = { ms: 2.4, hz: 900, roughness: 0.5 };
 interface Knock {
   readonly modes: readonly Mode[];
   readonly contact: Contact;
-  /** 1 leaves the modes as they are; above 1 is a smaller body. */
+  /** 1 leaves the modes unchanged; above 1 is a smaller body. */
   readonly pitch?: number;
-  /** 1 leaves the decays as they are; below 1 is a hand on the wood. */
+  /** 1 leaves the decays unchanged; below 1 is a hand on the wood. */
   readonly decay?: number;
 }
 
 /**
- * One blow, its highest sample at 1. No two meet the same spot, so every mode is detuned and weighted a little anew;
- * the random sign is the side of the mode's node line that was hit.
+One blow with a peak of 1. No two blows hit the same spot, so every mode is slightly detuned and reweighted; the random
+sign is the side of the mode's node line that was hit.
  */
 function knock(noise: Noise, { modes, contact, pitch = 1, decay = 1 }: Knock): Signal {
   const struck = modes.map((mode) => ({
@@ -84,7 +84,7 @@ function knock(noise: Noise, { modes, contact, pitch = 1, decay = 1 }: Knock): S
   return level(ring(blow(noise, contact), struck, samples(300 * decay)));
 }
 
-/** A piece put down: the blow on the board, the piece's own click, and the rock of its base just after. */
+/** A piece put down: the blow on the board, the click of the piece, and its base settling just after. */
 function place(track: Signal, noise: Noise, atMs: number, gain: number, pitch = 1): void {
   layIn(track, knock(noise, { modes: BOARD, contact: WOOD, pitch }), atMs, gain);
   layIn(track, knock(noise, { modes: PIECE, contact: HARD, pitch }), atMs, 0.6 * gain);
@@ -92,7 +92,7 @@ function place(track: Signal, noise: Noise, atMs: number, gain: number, pitch = 
   layIn(track, knock(noise, { modes: PIECE, contact: WOOD, pitch: 1.05 * pitch }), atMs + 33, 0.1 * gain);
 }
 
-/** The roll of a fallen king, ms and gain: each half turn is slower and softer than the one before. */
+/** The roll of a fallen king, in ms and gain: each half turn is slower and softer than the one before. */
 const HALF_TURNS = [
   [352, 0.17],
   [412, 0.13],
@@ -104,7 +104,7 @@ const HALF_TURNS = [
 interface Recipe {
   readonly ms: number;
   readonly seed: number;
-  /** Root mean square of the loudest 40 ms that is aimed at, of full scale. */
+  /** The target root mean square of the loudest 40 ms, relative to full scale. */
   readonly loudness: number;
   readonly lay: (track: Signal, noise: Noise) => void;
 }
@@ -116,7 +116,7 @@ const RECIPES: Readonly<Record<SoundName, Recipe>> = {
     loudness: 0.09,
     lay: (track, noise) => place(track, noise, 2, 1),
   },
-  // The taker knocks the taken piece off its square, the taken one tips, the taker lands.
+  // The capturing piece knocks the captured one off its square, which tips over; then it lands.
   capture: {
     ms: 250,
     seed: 11,
@@ -158,7 +158,7 @@ const RECIPES: Readonly<Record<SoundName, Recipe>> = {
       layIn(track, knock(noise, { modes: TABLE, contact: FELT }), 132, 0.6);
     },
   },
-  // The king falls: base, crown, a bounce, and a short roll that comes to rest.
+  // The king falls: base, crown, a bounce, and a short roll until it stops.
   checkmate: {
     ms: 860,
     seed: 3,
@@ -217,10 +217,10 @@ const RECIPES: Readonly<Record<SoundName, Recipe>> = {
   },
 };
 
-/** -6 dBFS: room for what the codec adds and for two sounds at once. */
+/** -6 dBFS: headroom for the codec and for two sounds at once. */
 export const CEILING = 0.5;
 
-/** The finished samples of a sound. */
+/** The final samples of a sound. */
 export function makeSound(name: SoundName): Signal {
   const { ms, seed, loudness, lay } = RECIPES[name];
   const track = new Float64Array(samples(ms));

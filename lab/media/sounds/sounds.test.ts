@@ -8,7 +8,7 @@ import { loudness, peak, SAMPLE_RATE, samples, type Signal } from './synth.ts';
 
 const folder = new URL('../../../apps/web/public/sounds/', import.meta.url);
 
-/** Tones of equal strength that die away like a knock: what a sound must not be. */
+/** Tones of equal strength that decay like a knock, which a sound must not resemble. */
 function beep(...tones: readonly number[]): Signal {
   return new Float64Array(samples(170)).map((_, n) => {
     const tone = tones.reduce((sum, hz) => sum + Math.sin((2 * Math.PI * hz * n) / SAMPLE_RATE), 0);
@@ -16,7 +16,7 @@ function beep(...tones: readonly number[]): Signal {
   });
 }
 
-/** Milliseconds at which something strikes: a third of the full level at least, and a steep rise out of near silence. */
+/** The times of blows in ms: at least a third of the full level, with a steep rise from near silence. */
 function strikes(signal: Signal): number[] {
   const step = samples(4);
   const levels: number[] = [];
@@ -34,39 +34,39 @@ function strikes(signal: Signal): number[] {
 describe.each(SOUND_NAMES)('%s', (name) => {
   const signal = makeSound(name);
 
-  test('keeps to the range, and uses it', () => {
+  test('stays within the range, and uses it', () => {
     expect(signal.every(Number.isFinite)).toBe(true);
     expect(peak(signal)).toBeLessThanOrEqual(CEILING);
     expect(peak(signal)).toBeGreaterThan(CEILING / 2);
   });
 
-  test('strikes at once and ends in silence, without a click at either end', () => {
+  test('starts at once and ends in silence, without a click at either end', () => {
     expect(signal[0]).toBe(0);
     expect(peak(signal.slice(0, samples(5)))).toBeGreaterThan(peak(signal) / 10);
     expect(peak(signal.slice(-samples(5)))).toBeLessThan(peak(signal) / 1000);
   });
 
-  test('is wood and not a beep: its energy lies in many bands, neither rumble nor hiss', () => {
+  test('is wood and not a beep: its energy is in many bands, neither rumble nor hiss', () => {
     const { bands, centroid } = spectrumOf(signal);
     expect(bands).toBeGreaterThan(5);
     expect(centroid).toBeGreaterThan(300);
     expect(centroid).toBeLessThan(1500);
   });
 
-  test('is committed as the tool makes it, below 12 KB', async () => {
+  test('is committed as the tool makes it, and below 12 KB', async () => {
     const committed = new Uint8Array(readFileSync(new URL(`${name}.mp3`, folder)));
     expect(Buffer.compare(committed, await encodeMp3(signal)), 'run npm run sounds').toBe(0);
     expect(committed.length).toBeLessThan(12 * 1024);
   });
 });
 
-test('the measure for wood tells a beep, also a chord of two and three', () => {
+test('the measure for wood detects a beep, also a chord of two or three', () => {
   expect(spectrumOf(beep(880)).bands).toBeLessThan(5);
   expect(spectrumOf(beep(880, 1320)).bands).toBeLessThan(5);
   expect(spectrumOf(beep(523, 659, 784)).bands).toBeLessThan(5);
 });
 
-test('the folder holds these sounds and nothing else', () => {
+test('the folder contains these sounds and nothing else', () => {
   expect(readdirSync(folder).toSorted()).toEqual(SOUND_NAMES.map((name) => `${name}.mp3`).toSorted());
 });
 
@@ -79,7 +79,7 @@ test.each<[SoundName, number]>([
   ['draw', 2],
   ['low-time', 2],
   ['match-found', 3],
-])('%s is struck as often as it should: %d', (name, times) => {
+])('%s is struck as often as it should be: %d', (name, times) => {
   expect(strikes(makeSound(name))).toHaveLength(times);
 });
 
@@ -88,7 +88,7 @@ test('all are about equally loud', () => {
   expect(Math.max(...levels) / Math.min(...levels)).toBeLessThan(2);
 });
 
-test('the mp3 says how much silence to drop at its ends', async () => {
+test('the mp3 says how much silence to skip at its ends', async () => {
   const length = samples(170);
   const file = await encodeMp3(makeSound('move'));
   const view = new DataView(file.buffer);
@@ -101,7 +101,7 @@ test('the mp3 says how much silence to drop at its ends', async () => {
   expect(delay + length + padding).toBe((frames.length - 1) * 1152);
 });
 
-/** Where the frames of a 96 kbit/s file at 44.1 kHz begin, walked from header to header. */
+/** The offsets of the frames of a 96 kbit/s file at 44.1 kHz, found from header to header. */
 function frameStarts(file: Uint8Array): number[] {
   const starts: number[] = [];
   for (let at = 0; at < file.length; at += 313 + (((file[at + 2] ?? 0) >> 1) & 1)) {

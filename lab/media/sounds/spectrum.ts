@@ -1,10 +1,10 @@
 import { SAMPLE_RATE, type Signal } from './synth.ts';
 
-/** How a sound's energy lies over the frequencies. */
+/** The distribution of a sound's energy over frequencies. */
 export interface Spectrum {
   /** Hz, weighted by energy. */
   readonly centroid: number;
-  /** How many bands of a sixth of an octave share the energy evenly enough to count: 1 or 2 for a beep. */
+  /** The number of bands of a sixth of an octave that share the energy evenly enough to count: 1 or 2 for a beep. */
   readonly bands: number;
 }
 
@@ -29,7 +29,7 @@ export function spectrumOf(signal: Signal): Spectrum {
   return { centroid: moment / total, bands: 1 / concentration };
 }
 
-/** Energy in each bin up to half the sample rate, of the whole signal at once. */
+/** The energy in each bin up to half the sample rate, over the whole signal. */
 function powerSpectrum(signal: Signal): Float64Array {
   const size = 2 ** Math.ceil(Math.log2(signal.length));
   const re = new Float64Array(size);
@@ -39,7 +39,7 @@ function powerSpectrum(signal: Signal): Float64Array {
   return re.subarray(0, size / 2).map((real, bin) => real ** 2 + (im[bin] ?? 0) ** 2);
 }
 
-/** Fast Fourier transform in place; the length is a power of two. */
+/** Fast Fourier transform in place. The length must be a power of two. */
 function transform(re: Float64Array, im: Float64Array): void {
   const size = re.length;
   if (size === 1) return;

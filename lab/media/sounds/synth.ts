@@ -1,24 +1,24 @@
-/** Hz; the rate of every signal here and of the encoded files. */
+/** In Hz; the rate of all signals here and of the encoded files. */
 export const SAMPLE_RATE = 44_100;
 
-/** Mono samples, full scale at 1 and -1. */
+/** Mono samples from -1 to 1. */
 export type Signal = Float64Array<ArrayBuffer>;
 
-/** Uniform numbers in [-1, 1), the same ones for the same seed. */
+/** Uniform random numbers in [-1, 1), reproducible from the seed. */
 export type Noise = () => number;
 
-/** One way in which a body rings after a blow. */
+/** A vibration mode of a body after a blow. */
 export interface Mode {
   readonly hz: number;
-  /** Milliseconds until it has fallen by 60 dB. */
+  /** Milliseconds until it has decayed by 60 dB. */
   readonly ms: number;
   readonly gain: number;
 }
 
-/** How one thing meets another: wood on wood is short and bright, felt is long and dull. */
+/** The contact of two bodies: wood on wood is short and bright, felt is long and dull. */
 export interface Contact {
   readonly ms: number;
-  /** The blow carries little above this frequency. */
+  /** The blow has little energy above this frequency. */
   readonly hz: number;
   /** 0 is a clean push, 1 a crunch of noise. */
   readonly roughness: number;
@@ -28,7 +28,7 @@ export function samples(ms: number): number {
   return Math.round((ms * SAMPLE_RATE) / 1000);
 }
 
-/** Mulberry32: small, integer only, good enough for noise. */
+/** Mulberry32: small, integers only, good enough for noise. */
 export function createNoise(seed: number): Noise {
   let state = seed | 0;
   return () => {
@@ -51,7 +51,7 @@ export function blow(noise: Noise, contact: Contact): Signal {
   return lowPass(force, contact.hz);
 }
 
-/** What a body with these modes gives out, `length` samples long, when `force` strikes it. */
+/** The sound of a body with these modes, `length` samples long, when `force` strikes it. */
 export function ring(force: Signal, modes: readonly Mode[], length: number): Signal {
   const sound = new Float64Array(length);
   for (const mode of modes) {
@@ -71,7 +71,7 @@ export function ring(force: Signal, modes: readonly Mode[], length: number): Sig
   return sound;
 }
 
-/** Noise of two surfaces that rub: it swells, falls, and stutters as the grain passes; its highest sample is 1. */
+/** The noise of two rubbing surfaces: it swells, fades, and stutters as the grain passes. Its peak is 1. */
 export function rub(noise: Noise, ms: number, low: number, high: number): Signal {
   const length = samples(ms);
   const sound = new Float64Array(length);
@@ -84,27 +84,27 @@ export function rub(noise: Noise, ms: number, low: number, high: number): Signal
   return level(highPass(lowPass(lowPass(sound, high), high), low));
 }
 
-/** One pole, 6 dB an octave. */
+/** A one-pole filter, 6 dB per octave. */
 function lowPass(signal: Signal, hz: number): Signal {
   const share = portable(1 - Math.exp((-2 * Math.PI * hz) / SAMPLE_RATE));
   let held = 0;
   return signal.map((sample) => (held += share * (sample - held)));
 }
 
-/** What `lowPass` takes away. */
+/** The part of the signal that `lowPass` removes. */
 function highPass(signal: Signal, hz: number): Signal {
   const low = lowPass(signal, hz);
   return signal.map((sample, n) => sample - (low[n] ?? 0));
 }
 
-/** Adds `part` into `track` from `atMs` on; what goes beyond the end is cut. */
+/** Adds `part` to `track` from `atMs` on; anything beyond the end is cut off. */
 export function layIn(track: Signal, part: Signal, atMs: number, gain: number): void {
   const start = samples(atMs);
   const end = Math.min(track.length, start + part.length);
   for (let n = start; n < end; n += 1) track[n] = (track[n] ?? 0) + gain * (part[n - start] ?? 0);
 }
 
-/** Root mean square of the loudest 40 ms: short sounds are heard by their body, not by their highest sample. */
+/** The root mean square of the loudest 40 ms: short sounds are perceived by their body, not by their peak. */
 export function loudness(signal: Signal): number {
   const window = samples(40);
   let sum = 0;
@@ -121,13 +121,13 @@ export function peak(signal: Signal): number {
   return signal.reduce((highest, sample) => Math.max(highest, Math.abs(sample)), 0);
 }
 
-/** The signal with its highest sample at 1. */
+/** Scales the signal to a peak of 1. */
 export function level(signal: Signal): Signal {
   const highest = peak(signal);
   return signal.map((sample) => sample / highest);
 }
 
-/** Brings a signal to a loudness without passing `ceiling`, with soft ends so that it neither starts nor stops in a click. */
+/** Brings a signal to a loudness without exceeding `ceiling`, with soft ends, so that there is no click. */
 export function master(signal: Signal, target: number, ceiling: number): Signal {
   const clean = highPass(signal, 70);
   const gain = Math.min(target / loudness(clean), ceiling / peak(clean));
@@ -141,8 +141,8 @@ export function master(signal: Signal, target: number, ceiling: number): Signal 
 }
 
 /**
- * Math.exp, sin and cos may differ in the last bits between engines; rounding them away keeps the files the same
- * everywhere, since everything after is plain arithmetic.
+Math.exp, sin and cos may differ in their last bits between JavaScript engines. Rounding removes the differences, and
+everything after is plain arithmetic, so that the files are the same everywhere.
  */
 function portable(value: number): number {
   return Math.round(value * 2 ** 40) / 2 ** 40;

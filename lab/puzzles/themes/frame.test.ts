@@ -31,7 +31,7 @@ test('a large score is crushing', () => {
   expect(themesOf(playLine('4k3/8/8/8/8/8/4P3/4K3 w - - 0 1', ['e2e4']), 600)).toContain('crushing');
 });
 
-test('a mate says in how many moves, whatever the score', () => {
+test('a mate has the theme of its number of moves, whatever the score', () => {
   expect(themesOf(playLine('6k1/5ppp/8/8/8/8/8/R6K w - - 0 1', ['a1a8']), 10_000)).toEqual([
     'backRankMate',
     'endgame',

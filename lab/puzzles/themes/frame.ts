@@ -1,13 +1,13 @@
-/** Themes that say what kind of puzzle it is: how long, in which part of a game, what it leads to. */
+/** Themes of the kind of puzzle: its length, the phase of the game, and its goal. */
 import type { PuzzleTheme } from '@sixtyfour/contract';
 import { type Game, type Role, SQUARES } from '@sixtyfour/chess';
 import { endsInMate, type Line, solverTurns } from '../line.ts';
 
-/** From this score on, in centipawns, the game is as good as over. */
+/** The score, in centipawns, from which the game is practically over. */
 const CRUSHING = 600;
-/** So many officers are left in an endgame at most. */
+/** The maximum number of pieces other than kings and pawns in an endgame. */
 const ENDGAME_OFFICERS = 6;
-/** An opening lasts so many moves at most, while nearly all officers are there. */
+/** The maximum number of moves of an opening, and the minimum number of those pieces in it. */
 const OPENING_MOVES = 12;
 const OPENING_OFFICERS = 12;
 
@@ -19,7 +19,7 @@ export function lengthTheme(line: Line): PuzzleTheme {
   return LENGTHS[count - 1] ?? 'veryLong';
 }
 
-/** 'mate' with the number of moves, 'mateIn5' standing for more as well; or how large the advantage is. */
+/** 'mate' and the number of moves, where 'mateIn5' includes longer mates; otherwise the size of the advantage. */
 export function goalThemes(line: Line, finalScore: number): readonly PuzzleTheme[] {
   if (!endsInMate(line)) return [finalScore >= CRUSHING ? 'crushing' : 'advantage'];
   return ['mate', MATES[solverTurns(line).length - 1] ?? 'mateIn5'];
@@ -47,7 +47,7 @@ const ENDGAMES: Readonly<Record<string, PuzzleTheme>> = {
   rook: 'rookEndgame',
 };
 
-/** Endgames in which only one kind of officer is left, or a queen and rooks. */
+/** Endgames with only one kind of piece besides kings and pawns, or with queens and rooks. */
 export function endgameTheme({ start }: Line): PuzzleTheme | null {
   const officers = officersOf(start);
   const kinds = [...new Set(officers)].toSorted().join(' ');

@@ -5,7 +5,7 @@ import { matingThemes } from './mating.ts';
 import { MOTIFS } from './motifs.ts';
 import { winningThemes } from './winning.ts';
 
-/** All themes of a line, sorted. `finalScore`: centipawns for the solver when the line has been played; mates aside. */
+/** All themes of a line, sorted. `finalScore`: the solver's score at the end in centipawns, ignored for mates. */
 export function themesOf(line: Line, finalScore: number): readonly PuzzleTheme[] {
   const phase = phaseTheme(line);
   const endgame = phase === 'endgame' ? endgameTheme(line) : null;

@@ -5,7 +5,7 @@ import { matingThemes } from './mating.ts';
 import { MOTIFS } from './motifs.ts';
 import { winningThemes } from './winning.ts';
 
-/** A title ends with the puzzle's name at Lichess, whose puzzles are free for all (CC0), or says that it is ours or set up. */
+/** A title ends with the id of a Lichess puzzle (CC0), or says that the position is our own or constructed. */
 type Row = readonly [title: string, fen: string, moves: string, motifs: readonly PuzzleTheme[]];
 
 const SHOWN: readonly Row[] = [
@@ -147,7 +147,7 @@ test.each(NOT_SHOWN)('%s', (_, motif, fen, moves) => {
   expect(motifsOf(fen, moves)).not.toContain(motif);
 });
 
-test('every motif and each way to win material is shown by one of these', () => {
+test('every motif and every way to win material occurs in one of these', () => {
   const ways = [
     'capturingDefender',
     'deflection',

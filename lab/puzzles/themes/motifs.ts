@@ -1,6 +1,6 @@
 /**
- * What else a line shows besides how it wins material (winning.ts), each as a question about it. Positions that show it,
- * and that only seem to, are in the tests.
+What a line shows besides how it wins material (winning.ts), with one function per motif. The tests have positions that
+show a motif, and positions that only seem to.
  */
 import type { PuzzleTheme } from '@sixtyfour/contract';
 import { opposite, type Role, type Square } from '@sixtyfour/chess';
@@ -11,7 +11,7 @@ import { defenderOf, endsInMate, type Line, materialFor, solverTurns, type Turn 
 /** Whether a line shows the motif. */
 export type Motif = (line: Line) => boolean;
 
-/** Two solver's moves that follow each other, and the reply between them. */
+/** Two consecutive moves of the solver, and the reply between them. */
 interface Pair {
   readonly first: Turn;
   readonly reply: Turn;
@@ -26,7 +26,7 @@ function pairsOf({ turns }: Line): readonly Pair[] {
   });
 }
 
-/** The role that stands on the target square after a move: what a pawn became, if it did. */
+/** The role of the piece on the target square after a move, taking promotion into account. */
 function roleAfter({ played }: Turn): Role {
   return played.move.promotion ?? played.move.piece.role;
 }
@@ -43,7 +43,7 @@ const discoveredCheck: Motif = (line) =>
 
 const doubleCheck: Motif = (line) => solverTurns(line).some((turn) => checkersAfter(turn).length > 1);
 
-/** Two pawns' worth or more is given, and the next move does not win it back: what it bought comes later. */
+/** At least two pawns' worth is given, and the next move does not win it back: the compensation comes later. */
 const sacrifice: Motif = (line) => {
   const { turns, solver, start } = line;
   const before = materialFor(start, solver);
@@ -54,7 +54,7 @@ const sacrifice: Motif = (line) => {
 
 const LURED: ReadonlySet<Role> = new Set(['king', 'queen', 'rook']);
 
-/** A piece is offered, its taker lands on the square, and the next move checks or takes it there. */
+/** A piece is offered, its captor lands on the square, and the next move checks it or captures it there. */
 const attraction: Motif = (line) =>
   pairsOf(line).some(({ first, reply, second }) => {
     const lured = reply.played.move;
@@ -66,7 +66,7 @@ const attraction: Motif = (line) =>
     return attacked.includes(lured.to);
   });
 
-/** A move before the last that neither takes, nor checks, nor attacks a piece, nor saves the own king from a check. */
+/** A move before the last that neither captures, checks, attacks a piece, nor escapes a check. */
 const quietMove: Motif = (line) =>
   solverTurns(line)
     .slice(0, -1)
@@ -101,7 +101,7 @@ const castling: Motif = (line) => solverTurns(line).some(({ played }) => played.
 const backRankMate: Motif = (line) =>
   endsInMate(line) && isBackRankMate(line.end, kingOf(lookAt(line.end), defenderOf(line)));
 
-/** A knight mates a king that its own pieces leave no square. */
+/** A knight mates a king whose own pieces block all of its squares. */
 const smotheredMate: Motif = (line) => {
   if (!endsInMate(line)) return false;
   const look = lookAt(line.end);

@@ -5,15 +5,15 @@ import { combinationIn, type Idea, ideasOf } from '../../../packages/engine/src/
 import { endsInMate, type Line, solverTurns, type Turn } from '../line.ts';
 
 /**
- * The themes of all ideas by which a line wins, at its start or later; none for a mate, and for a win without a name. A
- * skewer always lures its first victim away, so it is not a deflection as well.
+The themes of all ideas by which a line wins, at its start or later; none for a mate, or for a win without a name. A
+skewer always lures its first victim away, so it does not also count as a deflection.
  */
 export function winningThemes(line: Line): readonly PuzzleTheme[] {
   if (endsInMate(line)) return [];
   const [whole, ...later] = solverTurns(line).map(({ before }, index) =>
     ideasFrom(before, line.turns.slice(2 * index)),
   );
-  // What stands alone at last is what the line is for, not how it gets there.
+  // A piece that hangs only later is the goal of the line, not its method.
   const ideas = [...(whole ?? []), ...later.flat().filter(({ kind }) => kind !== 'hanging-piece')];
   const themes = new Set(ideas.map(themeOf));
   if (themes.has('skewer')) themes.delete('deflection');

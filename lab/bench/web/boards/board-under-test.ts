@@ -1,9 +1,9 @@
 import type { Color, Square } from '@sixtyfour/chess';
 
-/** One position of a game, in the forms that boards take. */
+/** A position of a game, in the formats that the boards need. */
 export interface Shown {
   readonly fen: string;
-  /** 64 letters, a8 first. */
+  /** 64 letters, starting at a8. */
   readonly pieces: string;
   readonly turn: Color;
   readonly lastMove: readonly [from: Square, to: Square] | null;
@@ -11,5 +11,5 @@ export interface Shown {
   readonly check: Square | null;
 }
 
-/** Puts a board into an element of its own; the returned function shows a position on it. */
+/** Mounts a board in an element. The returned function shows a position on it. */
 export type MountBoard = (root: HTMLElement) => (shown: Shown) => void;

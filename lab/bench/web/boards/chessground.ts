@@ -1,4 +1,4 @@
-/** Chessground, which Lichess is played on, without its animation: our painter has none either. */
+/** Chessground, the board of Lichess, without animation, because our painter has none either. */
 import { Chessground } from '@lichess-org/chessground';
 import type { MountBoard } from './board-under-test.ts';
 

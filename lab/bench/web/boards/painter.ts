@@ -1,4 +1,4 @@
-/** The painter of our board, on cells that nothing else touches. */
+/** The painter of our board, on cells that nothing else changes. */
 import { createPainter } from '../../../../apps/web/src/board/painter.ts';
 import type { MountBoard } from './board-under-test.ts';
 
