@@ -1,4 +1,4 @@
-/** `npm run dev`: Vite serves the pages with hot reload, and the server behind it restarts on changes. Ctrl-C ends both. */
+/** `npm run dev`: Vite serves the pages with hot reload; the server behind it restarts on changes. Ctrl-C ends both. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';

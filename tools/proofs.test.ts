@@ -1,4 +1,4 @@
-/** In docs/security.md and docs/reliability.md, every id has a row, and every cited test file has a title with its id. */
+/** In docs/security.md and docs/reliability.md, every id has a row, and every cited test file has a title with it. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

@@ -13,7 +13,7 @@ import { QueuePage } from './queue-page.ts';
 
 const { online, queue, identity, ai, site } = messages;
 
-/** Makes the pending searches older by this time. Waits for one first: a page shows a search before the server knows it. */
+/** Makes the pending searches older. Waits for one first: a page shows a search before the server knows it. */
 async function ageSearches({ database }: TestServer, seconds: number): Promise<void> {
   const pending = database.selectFrom('match_requests').select(['id', 'created_at']).where('status', '=', 'pending');
   await expect.poll(() => pending.execute()).not.toHaveLength(0);

@@ -162,7 +162,7 @@ export const SMUGGLED_TARGET = '/manifest.webmanifest';
 const SMUGGLED = `GET ${SMUGGLED_TARGET} HTTP/1.1\r\nhost: a\r\n\r\n`;
 const CHUNKED = `0\r\n\r\n${SMUGGLED}`;
 
-/** Headers that frame the body in two ways or in no valid way. The bytes after it must never be answered as a request. */
+/** Headers that frame the body in two ways or in no valid way. Bytes after it must never be answered as a request. */
 const CONFLICTS: readonly { readonly lines: readonly string[]; readonly body: string }[] = [
   { lines: ['content-length: 4', 'content-length: 90'], body: SMUGGLED },
   { lines: ['content-length: 0', 'content-length: 0'], body: SMUGGLED },

@@ -1,4 +1,4 @@
-/** Sends the inputs of `socket-inputs.ts` and checks responses, order and times, and that the server closes each socket. */
+/** Sends the inputs of `socket-inputs.ts` and checks responses, order, times, and that each socket is closed. */
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';

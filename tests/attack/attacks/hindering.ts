@@ -1,4 +1,4 @@
-/** T-17: an opponent hinders the other player: aborted pairings, a flooded command queue of the game, rematch offers. */
+/** T-17: an opponent hinders the other player by aborted pairings, a flooded command queue, or rematch offers. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { api, type GameIntent, type MatchAnswer } from '@sixtyfour/contract';

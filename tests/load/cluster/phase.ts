@@ -292,7 +292,7 @@ export class Phase {
     return { loads, longestGap: Math.max(...this.#visitors.map(({ longestGap }) => longestGap)) };
   }
 
-  /** Kills a process whose visitors do not reconnect, and waits until all processes report the right number of players. */
+  /** Kills a process whose visitors stay away, and waits until all processes report the right number of players. */
   async #killWithVisitors(): Promise<Presence> {
     for (const visitor of this.#visitors) visitor.stopReconnecting();
     await this.#servers[0]?.kill();

@@ -1,7 +1,7 @@
 /**
  * The frames that a connection may send, and the reactions of the server (S-11):
  * - A frame of a known type is parsed, handled and answered.
- * - A frame that fails its schema is answered 'malformed' if it requests an answer. The third one closes the connection.
+ * - A frame that fails its schema is answered 'malformed' if it requests an answer. The third closes the connection.
  * - A frame of an unknown type, a binary frame or invalid data closes the connection with 1008.
  * - A frame that is too large closes it with 1009, and too many frames per second close it with 1008 (A-79).
  * None of this is logged, because clients must not be able to fill the log.

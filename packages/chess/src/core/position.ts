@@ -275,7 +275,7 @@ export class Position implements BoardState {
     return count;
   }
 
-  /** Whether a search from the ply `root` counts the position as repeated: it occurred since `root`, or twice before. */
+  /** Whether a search from ply `root` counts the position as repeated: it occurred since `root`, or twice before. */
   isRepeated(root: number): boolean {
     const last = this.#lastOccurrence(this.ply);
     return last > root || (last >= 0 && this.#lastOccurrence(last) >= 0);

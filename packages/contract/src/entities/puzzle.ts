@@ -16,7 +16,7 @@ export const Puzzle = z.object({
   id: PuzzleId,
   description: z.nullable(z.string()),
   initial_position: jsonColumn(PuzzlePosition),
-  /** Null if the game before the position is unknown; undefined in puzzles that an older version of the pages stored. */
+  /** Null if the game before the position is unknown; undefined in puzzles stored by older versions of the pages. */
   lead_in: z.nullish(jsonColumn(LeadIn)),
   /** The solver's moves and the replies alternately, each as 'row,col-row,col'; see `parseSolutionEntry`. */
   solution: z.array(z.string()).check(z.minLength(1)),
