@@ -25,7 +25,7 @@ describe('a part of docs/performance.md', () => {
     expect(replacePart(written, 'pages', 'New.')).toBe(written);
   });
 
-  test('may be empty before', () => {
+  test('may have been empty before', () => {
     expect(replacePart(document, 'queue', 'Short.')).toContain('<!-- begin queue -->\n\nShort.\n\n<!-- end queue -->');
   });
 

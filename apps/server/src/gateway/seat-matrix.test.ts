@@ -1,6 +1,6 @@
 /**
- * S-02: whoever sends whatever over a real connection, a game is changed only by the acts that the rules allow to that
- * seat.
+ * S-02: whatever anyone sends over a real connection, only the acts that the rules allow to the sender's seat change a
+ * game.
  */
 import { randomUUID } from 'node:crypto';
 import {
