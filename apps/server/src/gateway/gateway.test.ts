@@ -443,6 +443,31 @@ test('events that are published while a game is being joined arrive, unless the 
   expect(await heardOf(client, gameId)).toEqual(['gameStart']);
 });
 
+test('a subscription that failed is repeated without losing events', async () => {
+  const { white, gameId } = await openGame();
+  const client = await site.connect(white);
+  vi.spyOn(games.service, 'arrived').mockRejectedValueOnce(new Error('no database'));
+  expect(refusalOf(await site.subscribe(client, white, gameChannel(gameId)))).toBe('internal');
+  expect(await heardOf(client, gameId)).toEqual([]);
+  expect(await site.subscribe(client, white, gameChannel(gameId))).toMatchObject({ ok: true });
+  expect(await heardOf(client, gameId)).toEqual(['gameStart']);
+});
+
+test('a join that fails does not take its channels from the repeated one', async () => {
+  const { white, gameId } = await openGame();
+  const client = await site.connect(white);
+  const read = Promise.withResolvers<never>();
+  const reading = vi.spyOn(games.service, 'arrived').mockReturnValueOnce(read.promise);
+  const joins = [client.request('joinGame', { gameId }), client.request('joinGame', { gameId })];
+  await client.heartbeat();
+  expect(reading).toHaveBeenCalled();
+  read.reject(new Error('no database'));
+  const [first, second] = await Promise.all(joins);
+  expect(first).toMatchObject({ ok: false });
+  expect(second).toMatchObject({ ok: true, value: { game: { id: gameId } } });
+  expect(await heardOf(client, gameId)).toEqual(['gameStart', 'game']);
+});
+
 test('S-23 the number of channels of a connection is limited', async () => {
   const [white, black] = [await site.visitor(), await site.visitor()];
   const client = await site.connect(white);

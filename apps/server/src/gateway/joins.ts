@@ -62,18 +62,17 @@ export function createJoins({ games, rooms, publisher, tickets, gamePresence }: 
     connection.joinedAs.set(game.id, own.username);
   }
 
-  return {
-    mayJoin,
-
-    async subscribe({ channel, auth }, connection, now) {
-      const { caller } = connection;
-      const expiry = tickets.expiryOf(auth, connection.id, caller, channel, now);
-      if (expiry === null || !connection.use(auth, expiry, now)) return err('forbidden');
-      if (!(await mayJoin(channel, caller.playerId, connection.seats))) return err('forbidden');
-      if (connection.channels.size >= CHANNELS_PER_CONNECTION) return err('too-many-requests');
-      connection.leftPage = false;
-      const release = connection.hold(channel);
-      const { kind, id: gameId } = parseChannel(channel) ?? { kind: 'match', id: '' };
+  async function subscribe({ channel, auth }: Subscribe, connection: Connection, now: Ms): Promise<Joined> {
+    const { caller } = connection;
+    const expiry = tickets.expiryOf(auth, connection.id, caller, channel, now);
+    if (expiry === null || !connection.use(auth, expiry, now)) return err('forbidden');
+    if (!(await mayJoin(channel, caller.playerId, connection.seats))) return err('forbidden');
+    if (connection.channels.size >= CHANNELS_PER_CONNECTION) return err('too-many-requests');
+    connection.leftPage = false;
+    const isNew = !connection.channels.has(channel);
+    const release = connection.hold(channel);
+    const { kind, id: gameId } = parseChannel(channel) ?? { kind: 'match', id: '' };
+    try {
       if (kind !== 'private' && kind !== 'game') {
         await publisher.openCurrent(channel);
         release(0);
@@ -87,40 +86,60 @@ export function createJoins({ games, rooms, publisher, tickets, gamePresence }: 
       release(game.value.version);
       if (kind === 'private' && connection.channels.has(channel)) noteName(connection, game.value);
       return ok({ game: game.value });
-    },
+    } catch (error) {
+      if (isNew) connection.unsubscribe(channel);
+      throw error;
+    }
+  }
 
-    async joinGame({ gameId }, connection) {
-      const { playerId } = connection.caller;
-      const all = { game: gameChannel(gameId), row: gameRowChannel(gameId), room: roomChannel(gameId) };
-      const added = Object.values(all).filter((channel) => !connection.channels.has(channel));
-      if (connection.channels.size + added.length > CHANNELS_PER_CONNECTION) return err('too-many-requests');
-      connection.leftPage = false;
-      // Nothing is sent on these channels until it is known which of them the connection may join.
-      const releases = new Map(added.map((channel) => [channel, connection.hold(channel)]));
-      /** Keeps these channels, and leaves the others that this join has added. */
-      const settle = (kept: readonly string[], version: number): void => {
-        for (const [channel, release] of releases)
-          if (kept.includes(channel)) release(channel === all.room ? 0 : version);
-          else connection.unsubscribe(channel);
-      };
-      try {
-        // `arrived` also checks the seat, so no separate lookup is needed.
-        const [game] = await Promise.all([games.arrived(playerId, gameId), publisher.openCurrent(all.room)]);
-        if (game.ok) {
-          connection.seats.add(gameId);
-          const isRoom = game.value.origin === 'room';
-          settle([all.game, all.row, ...(isRoom ? [all.room] : [])], game.value.version);
-          if (connection.channels.has(all.game)) noteName(connection, game.value);
-          return ok({ game: game.value });
-        }
-        const isMember = await rooms.isMember(playerId, gameId);
-        settle(isMember ? [all.room] : [], 0);
-        return isMember ? ok({ game: null }) : err('forbidden');
-      } catch (error) {
-        settle([], 0);
-        throw error;
+  async function joinGame({ gameId }: JoinGame, connection: Connection): Promise<Joined> {
+    const { playerId } = connection.caller;
+    const all = { game: gameChannel(gameId), row: gameRowChannel(gameId), room: roomChannel(gameId) };
+    const added = Object.values(all).filter((channel) => !connection.channels.has(channel));
+    if (connection.channels.size + added.length > CHANNELS_PER_CONNECTION) return err('too-many-requests');
+    connection.leftPage = false;
+    // Nothing is sent on these channels until it is known which of them the connection may join.
+    const releases = new Map(added.map((channel) => [channel, connection.hold(channel)]));
+    /** Keeps these channels, and leaves the others that this join has added. */
+    const settle = (kept: readonly string[], version: number): void => {
+      for (const [channel, release] of releases)
+        if (kept.includes(channel)) release(channel === all.room ? 0 : version);
+        else connection.unsubscribe(channel);
+    };
+    try {
+      // `arrived` also checks the seat, so no separate lookup is needed.
+      const [game] = await Promise.all([games.arrived(playerId, gameId), publisher.openCurrent(all.room)]);
+      if (game.ok) {
+        connection.seats.add(gameId);
+        const isRoom = game.value.origin === 'room';
+        settle([all.game, all.row, ...(isRoom ? [all.room] : [])], game.value.version);
+        if (connection.channels.has(all.game)) noteName(connection, game.value);
+        return ok({ game: game.value });
       }
-    },
+      const isMember = await rooms.isMember(playerId, gameId);
+      settle(isMember ? [all.room] : [], 0);
+      return isMember ? ok({ game: null }) : err('forbidden');
+    } catch (error) {
+      settle([], 0);
+      throw error;
+    }
+  }
+
+  const lastJoins = new WeakMap<Connection, Promise<unknown>>();
+
+  /** Joins of a connection run one after another, because one that fails leaves its channels. */
+  function inTurn<Value>(connection: Connection, join: () => Promise<Value>): Promise<Value> {
+    const joined = (lastJoins.get(connection) ?? Promise.resolve()).then(join, join);
+    lastJoins.set(connection, joined);
+    return joined;
+  }
+
+  return {
+    mayJoin,
+
+    subscribe: (request, connection, now) => inTurn(connection, () => subscribe(request, connection, now)),
+
+    joinGame: (request, connection) => inTurn(connection, () => joinGame(request, connection)),
 
     unsubscribe({ channel }, connection) {
       const { kind, id } = parseChannel(channel) ?? { kind: 'match', id: '' };
