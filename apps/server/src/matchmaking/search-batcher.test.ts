@@ -57,3 +57,19 @@ test('if the database fails, all searches of the batch fail after one attempt', 
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
   expect(tries).toBe(1);
 });
+
+test('if a transaction fails, only its searches fail', async () => {
+  let transactions = 0;
+  const search = createSearchBatcher({
+    findOrCreate: async (searches) => {
+      transactions += 1;
+      if (transactions === 2) throw new Error('away');
+      return new Map([...searches.keys()].map((id) => [id, WAITING]));
+    },
+    onGamesStarted: async () => undefined,
+  });
+  const players = Array.from({ length: 250 }, (_, index) => `player ${index}`);
+  const outcomes = await Promise.allSettled(players.map((id) => search(id, WISH)));
+  const failed = players.filter((_, index) => outcomes[index]?.status === 'rejected');
+  expect(failed).toEqual(players.slice(100, 200));
+});

@@ -9,11 +9,12 @@ import type { SearchResult, SearchWish } from './match-requests.ts';
 /** The most searches in one transaction, so that a cancellation does not wait long for its lock. */
 const MAX_PER_TRANSACTION = 100;
 
+/** By player. */
+type SearchResults = ReadonlyMap<string, SearchResult>;
+
 export interface SearchBatcherDependencies {
-  /** Runs these searches in one transaction and returns the results by player. See `findOrCreate`. */
-  readonly findOrCreate: (
-    searches: ReadonlyMap<string, SearchWish | null>,
-  ) => Promise<ReadonlyMap<string, SearchResult>>;
+  /** Runs these searches in one transaction. See `findOrCreate`. */
+  readonly findOrCreate: (searches: ReadonlyMap<string, SearchWish | null>) => Promise<SearchResults>;
   /** Called with the new games after their commit. */
   readonly onGamesStarted: (gameIds: readonly string[]) => Promise<void>;
 }
@@ -31,20 +32,27 @@ export function createSearchBatcher({
   const runBatch = coalesce(async () => {
     const players = [...queued];
     queued = new Map();
-    const results = new Map<string, SearchResult>();
+    const searches = new Map<string, Promise<SearchResults>>();
     for (let start = 0; start < players.length; start += MAX_PER_TRANSACTION) {
       const chunk = players.slice(start, start + MAX_PER_TRANSACTION);
-      const found = await findOrCreate(new Map(chunk));
-      const started = [...found.values()].filter(({ opponentId }) => opponentId !== null);
-      await onGamesStarted(started.flatMap(({ gameId }) => gameId ?? []));
-      for (const [playerId, result] of found) results.set(playerId, result);
+      const search = searchTogether(new Map(chunk));
+      for (const [playerId] of chunk) searches.set(playerId, search);
+      // Only the players of this transaction get its error: the searches of others are committed.
+      await search.catch(() => undefined);
     }
-    return results;
+    return searches;
   });
+
+  async function searchTogether(wishes: ReadonlyMap<string, SearchWish | null>): Promise<SearchResults> {
+    const found = await findOrCreate(wishes);
+    const started = [...found.values()].filter(({ opponentId }) => opponentId !== null);
+    await onGamesStarted(started.flatMap(({ gameId }) => gameId ?? []));
+    return found;
+  }
 
   return async (playerId, wish) => {
     queued.set(playerId, wish ?? queued.get(playerId) ?? null);
-    const result = (await runBatch()).get(playerId);
+    const result = (await (await runBatch()).get(playerId))?.get(playerId);
     if (result === undefined) throw new Error('a batch has no result for a search');
     return result;
   };
