@@ -66,11 +66,13 @@ test('the coach says why a move was a blunder, and offers to take it back', asyn
   });
 });
 
-test('@phone on a phone, a press keeps the blunder without scrolling', async ({ page }) => {
+test('@phone on a phone, a press keeps the blunder without scrolling, also after a reload', async ({ page }) => {
   const ai = await openCoached(page);
   await page.getByLabel(messages.fen.startFrom).fill(QUEEN_OR_ROOK);
   await ai.start();
   await ai.move('d1', 'd7');
+  await expect(ai.advice).toBeInViewport({ ratio: 1 });
+  await page.reload();
   await expect(ai.advice).toBeInViewport({ ratio: 1 });
   await ai.advice.getByRole('button', { name: words.playOn }).tap();
   await expect(ai.advice).toBeHidden();

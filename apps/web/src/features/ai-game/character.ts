@@ -107,8 +107,13 @@ export function answerTo(
 
 function speakAndThink(state: PlayingGame, event: VoiceEvent, now: Chance): Within<PlayingGame, OwnEffect> {
   const [spoken, said] = speak({ ...state, hinting: null }, event, now);
-  const [next, effects] = isVisitorsTurn(spoken) || !spoken.setup.coach ? think(spoken, now) : coach(spoken, now);
+  const [next, effects] = coachOrThink(spoken, now);
   return [next, [...said, ...effects]];
+}
+
+/** The coach judges the visitor's last move before the character searches for its own. */
+export function coachOrThink(state: PlayingGame, now: Chance): Within<PlayingGame, OwnEffect> {
+  return isVisitorsTurn(state) || !state.setup.coach ? think(state, now) : coach(state, now);
 }
 
 /** Lets the coach judge the visitor's move before the character replies. */
@@ -157,7 +162,7 @@ function takenBack(state: PlayingGame, now: Chance): Within<PlayingGame, OwnEffe
   const [casual, told] = makeIneligible(state, 'help');
   const voice = resetMemory(state.voice);
   const [next, effects] = think(
-    { ...casual, voice, view: null, calculation: null, hinting: null, coaching: null },
+    { ...casual, voice, line: null, view: null, calculation: null, hinting: null, coaching: null },
     now,
   );
   return [next, [...told, { type: 'stop-thinking' }, ...effects]];

@@ -442,6 +442,20 @@ describe('the coach', () => {
     expect(driver.sent('think')).toEqual([]);
   });
 
+  test('a page that was left meanwhile has the move judged again', () => {
+    const { saved } = afterOne().move('d1h5');
+    const driver = new Driver({ coach: true }).send({ type: 'resume', saved });
+    expect(driver.sent('coach').map(({ game }) => game.ply)).toEqual([3]);
+    expect(driver.sent('think')).toEqual([]);
+  });
+
+  test('a takeback also removes what the character said about the move', () => {
+    const driver = afterOne().move('d1h5');
+    driver.send({ type: 'coached', version: driver.playing.live.version, advice });
+    expect(driver.playing.line).not.toBeNull();
+    expect(driver.send({ type: 'takeback' }).playing.line).toBeNull();
+  });
+
   test('late advice changes nothing', () => {
     const driver = afterOne();
     const before = driver.playing;

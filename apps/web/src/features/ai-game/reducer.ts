@@ -15,7 +15,7 @@ import { ineligibleReason, VERIFYING } from '../../play/score-eligibility.ts';
 import { moveWords } from '../../play/spoken.ts';
 import { timeOf } from '../../play/saved-game.ts';
 import type { EventContext, PlayStep } from '../../play/state.ts';
-import { advise, answerTo, dueAt, playOn, searching, setCoach, speak, think } from './character.ts';
+import { advise, answerTo, coachOrThink, dueAt, playOn, searching, setCoach, speak, think } from './character.ts';
 import {
   isCasual,
   ELIGIBLE,
@@ -115,7 +115,8 @@ const device: Device = createDeviceAuthority<Setup, IdleGame, PlayingGame, OverG
     return [next, [...(asks ? [open] : []), announced(text), ...said, ...effects]];
   },
   resumed: (state, now) => {
-    const [next, effects] = think(state, now);
+    // A question of the coach that was open when the page was left is asked again.
+    const [next, effects] = coachOrThink(state, now);
     return [next, [announced(words.resumed(personaOf(state).name)), ...effects, device.save(next, now.at)]];
   },
   status: statusOf,
