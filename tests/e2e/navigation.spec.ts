@@ -1,7 +1,9 @@
 import type { Route } from '@playwright/test';
 import { messages } from '@sixtyfour/contract';
+import { FOOLS_MATE } from './board.ts';
 import { expect, test } from './fixtures.ts';
 import { pairTwo } from './online-page.ts';
+import { savedGame, writeSavedGames } from './saved-game.ts';
 
 const { site, nav, home, identity, auth } = messages;
 
@@ -19,6 +21,21 @@ test('a navigation inside the site acts like a page load: title, top of the page
   await page.goBack();
   await expect(link).toBeInViewport();
   await expect(page).toHaveTitle(site.titled(site.name));
+});
+
+test('a view of /play that replaces another one acts like a page: title and focus', async ({ page }) => {
+  const ended = { moves: FOOLS_MATE, ending: { winner: 'black', reason: 'checkmate', at: Date.now() } };
+  await writeSavedGames(page, [savedGame(ended)]);
+  await page.goto('/play');
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+  const { ownGames, openedGame, pageNames } = messages;
+  await page.getByRole('link', { name: ownGames.title }).press('Enter');
+  await expect(heading(ownGames.title)).toBeFocused();
+  await page.getByRole('link', { name: /Bobby Fish-er/ }).press('Enter');
+  await expect(page).toHaveTitle(site.titled(openedGame.title));
+  await page.goBack();
+  await expect(heading(ownGames.title)).toBeFocused();
+  await expect(page).toHaveTitle(site.titled(pageNames.play));
 });
 
 test('while the next page loads, the current one stays as it is', async ({ page }) => {

@@ -1,5 +1,11 @@
-import { asksForAnalysis, asksForLocalGame, asksForPastGames } from '@sixtyfour/contract';
-import type { ReactNode } from 'react';
+import {
+  asksForAnalysis,
+  asksForLocalGame,
+  asksForPastGames,
+  messages,
+  PAST_GAME_PARAMETER,
+} from '@sixtyfour/contract';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useLocation } from '../lib/navigation.tsx';
 import { PlayHub } from '../features/play-hub/PlayHub.tsx';
 import { useLazyModule } from '../lib/lazy-module.ts';
@@ -23,6 +29,9 @@ const AnalysisScreen = lazyScreen(async () => (await import('../features/analysi
  */
 export default function PlayPage() {
   const query = new URLSearchParams(useLocation().search);
+  useViewChange(
+    [asksForPastGames(query), query.get(PAST_GAME_PARAMETER), asksForAnalysis(query), asksForLocalGame(query)].join(),
+  );
   if (asksForPastGames(query)) return <PastGames show={showPast} />;
   if (asksForAnalysis(query)) return <AnalysisScreen />;
   return asksForLocalGame(query) ? (
@@ -32,6 +41,17 @@ export default function PlayPage() {
       <LazyRecentGames />
     </PlayHub>
   );
+}
+
+/** A view that replaces another one acts like a page: it takes the title, which it may improve, and the focus. */
+function useViewChange(view: string): void {
+  const shown = useRef(view);
+  useLayoutEffect(() => {
+    if (shown.current === view) return;
+    shown.current = view;
+    document.title = messages.site.titled(messages.pageNames.play);
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  }, [view]);
 }
 
 const loadRecentGames = () => import('../features/own-games/RecentGames.tsx');
