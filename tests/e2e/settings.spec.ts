@@ -48,6 +48,7 @@ test('all settings are in one place, apply in every tab, and survive a reload', 
 
   await test.step('R-SN-06 R-CO-09 corrupt settings fall back to the defaults: half volume and the system’s theme', async () => {
     await expect(slider).toHaveValue('0.5');
+    await expect(slider).toHaveAttribute('aria-valuetext', '50%');
     await expect(dialog.getByLabel(settings.themeSystem)).toBeChecked();
     await expect(body).toHaveCSS('background-color', DARK);
     await dialog.getByLabel(settings.themeLight).check();

@@ -1,5 +1,13 @@
 /** The PGN of a game. */
-import { type GameState, makePgn, type MoveNote, pgnResult, pgnTimeControl, type SideTime } from '@sixtyfour/chess';
+import {
+  type EndReason,
+  type GameState,
+  makePgn,
+  type MoveNote,
+  pgnResult,
+  pgnTimeControl,
+  type SideTime,
+} from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
 
 /** What a review adds to a PGN. */
@@ -30,10 +38,16 @@ export function pgnOf(
     White: names.white,
     Black: names.black,
     ...timeTags(live),
-    ...(live.ending === null ? {} : { Termination: messages.gameOver.reasons[live.ending.reason] }),
+    ...(live.ending === null ? {} : { Termination: terminationOf(live.ending.reason) }),
     ...notes.tags,
   };
   return makePgn({ game: live.game, tags, result: pgnResult(live.ending), notes: notes.moves });
+}
+
+/** The word of the PGN standard (9.8.1) for the reason. */
+function terminationOf(reason: EndReason): string {
+  if (reason === 'timeout') return 'time forfeit';
+  return reason === 'abandonment' || reason === 'aborted' ? 'abandoned' : 'normal';
 }
 
 /** With different times there is a tag for each side. */

@@ -85,6 +85,7 @@ export default function SettingsForm() {
             max="1"
             step="0.05"
             value={chosen.volume}
+            aria-valuetext={`${Math.round(100 * chosen.volume)}%`}
             disabled={!chosen.sound}
             onChange={(event) => preferences.set({ volume: Number(event.currentTarget.value) })}
           />
