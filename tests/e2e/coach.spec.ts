@@ -66,6 +66,15 @@ test('the coach says why a move was a blunder, and offers to take it back', asyn
   });
 });
 
+test('on a tablet the question of the coach is in view', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  const ai = await openCoached(page);
+  await page.getByLabel(messages.fen.startFrom).fill(QUEEN_OR_ROOK);
+  await ai.start();
+  await ai.move('d1', 'd7');
+  await expect(ai.advice.getByRole('button', { name: words.takeBack })).toBeInViewport({ ratio: 1 });
+});
+
 test('@phone on a phone, a press keeps the blunder without scrolling, also after a reload', async ({ page }) => {
   const ai = await openCoached(page);
   await page.getByLabel(messages.fen.startFrom).fill(QUEEN_OR_ROOK);
