@@ -6,12 +6,13 @@
  * { "format": 1, "id": "5f0c…", "origin": "ai", "persona": "bobby-fish-er", "seed": 7, "ruleSet": "standard",
  *   "color": "white", "time": "5+0", "level": null, "startFen": null, "moves": ["e2e4", "e7e5"],
  *   "clock": { "white": 298000, "black": 299500, "running": "white", "anchor": 1795000000000 },
- *   "counts": true, "startedAt": 1794999990000, "updatedAt": 1795000000000, "ending": null }
+ *   "counts": true, "drawOfferedAtPly": { "white": null, "black": null },
+ *   "startedAt": 1794999990000, "updatedAt": 1795000000000, "ending": null }
  * ```
  * Durations and timestamps are milliseconds; timestamps are `Date.now()`, so a clock runs on while the page is closed.
  * `persona` is null in a local game, `clock` in a game without clocks, `ending` in an unfinished game. Older builds did
- * not write `color`, `time` and `level`: then the visitor played White, with five minutes or without a clock, and a
- * character played at its own level.
+ * not write `color`, `time`, `level` and `drawOfferedAtPly`: then the visitor played White, with five minutes or without
+ * a clock, a character played at its own level, and a draw may be offered.
  */
 import { END_REASONS, Game, type GameState, type Ms, RULE_SETS } from '@sixtyfour/chess';
 import { DEFAULT_TIME, TIME_CHOICES, type TimeChoice, timesOf } from '@sixtyfour/contract';
@@ -22,6 +23,8 @@ const SAVED_FORMAT = 1;
 
 const Time = z.number().check(z.minimum(0));
 const Side = z.enum(['white', 'black']);
+
+const NO_OFFERS = { white: null, black: null };
 
 const SavedGame = z.readonly(
   z
@@ -48,6 +51,8 @@ const SavedGame = z.readonly(
       counts: z.boolean(),
       /** Why it does not count, as a sentence; null if no reason was given. */
       whyUncounted: z._default(z.nullable(z.string()), null),
+      /** When each side last offered a draw. */
+      drawOfferedAtPly: z._default(z.object({ white: z.nullable(Time), black: z.nullable(Time) }), NO_OFFERS),
       startedAt: Time,
       /** Time of the last change; the newest game is the one to resume. */
       updatedAt: Time,
@@ -68,6 +73,7 @@ export function toSavedGame(live: GameState, facts: SavedFacts & Pick<SavedGame,
     startFen: live.game.startFen,
     moves: live.game.history.map(({ uci }) => uci),
     clock: live.clock,
+    drawOfferedAtPly: live.drawOfferedAtPly,
     startedAt: live.startedAt,
     updatedAt: at,
     ending: live.ending,
@@ -89,7 +95,7 @@ export function toGameState(saved: SavedGame): GameState | null {
     startedAt: saved.startedAt,
     ending,
     drawOffer: null,
-    drawOfferedAtPly: { white: null, black: null },
+    drawOfferedAtPly: saved.drawOfferedAtPly,
     version: game.value.ply,
   };
 }

@@ -38,6 +38,7 @@ export function savedGameWith(more: Partial<SavedGame>): SavedGame {
     clock: null,
     counts: true,
     whyUncounted: null,
+    drawOfferedAtPly: { white: null, black: null },
     startedAt: 1_000,
     updatedAt: 2_000,
     ending: null,

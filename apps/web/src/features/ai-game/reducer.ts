@@ -422,9 +422,10 @@ function offerDraw(state: PlayingGame, now: EventContext): AiStep {
   if (state.view?.stance?.acceptsDraw === true)
     return device.apply({ ...state, live: asked }, { type: 'accept-draw', ...answer }, now);
   const declined = applyIntent(asked, { type: 'decline-draw', ...answer });
-  return declined.ok
-    ? answerWith({ ...state, live: declined.value.state }, words.declinesDraw(personaOf(state).name))
-    : [state, []];
+  if (!declined.ok) return [state, []];
+  const next = { ...state, live: declined.value.state };
+  const [told, effects] = answerWith(next, words.declinesDraw(personaOf(state).name));
+  return [told, [...effects, device.save(next, now.at)]];
 }
 
 const FAILURES: Readonly<Record<EngineFailure, string>> = {

@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { scrollToBoard } from './focus-board.ts';
 
 /**
  * Scrolls the board into view on a phone in landscape, where it is as high as the screen and the header is above it: when
@@ -9,8 +8,15 @@ export function useBoardInView(isInPlay: boolean): void {
   useEffect(() => {
     if (!isInPlay) return;
     const landscape = matchMedia('(orientation: landscape) and (height < 500px)');
-    if (landscape.matches) scrollToBoard();
-    landscape.addEventListener('change', scrollToBoard);
-    return () => landscape.removeEventListener('change', scrollToBoard);
+    const scroll = (): void => {
+      const board = document.querySelector('[data-playing] .board-frame');
+      if (!landscape.matches || board === null) return;
+      const { top, bottom } = board.getBoundingClientRect();
+      // Not `scrollIntoView`: Tab would then continue at the board, without a press that led there.
+      scrollBy(0, top < 0 ? top : Math.max(0, bottom - innerHeight));
+    };
+    scroll();
+    landscape.addEventListener('change', scroll);
+    return () => landscape.removeEventListener('change', scroll);
   }, [isInPlay]);
 }
