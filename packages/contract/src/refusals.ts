@@ -3,10 +3,10 @@ import { aiGame, identity, online, problems, rooms } from './messages.ts';
 import type { ProblemCode } from './problem.ts';
 
 /**
- * Messages of the AI screen for intents refused by the rules (R-AI-25, R-AI-38..41). `null`: the screen never sends the
+ * Messages for intents that the rules refuse in a game on this device (R-AI-25, R-AI-38..41). `null`: no screen sends the
  * intent.
  */
-export const aiRefusalMessages: Readonly<Record<Refusal, string | null>> = {
+export const deviceRefusalMessages: Readonly<Record<Refusal, string | null>> = {
   'no-piece': aiGame.invalidMove,
   'not-your-piece': aiGame.whiteOnly,
   'own-piece': aiGame.invalidMove,

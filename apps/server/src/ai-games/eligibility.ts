@@ -21,17 +21,17 @@ export interface EndedGame extends GameTimes {
   readonly endedBy: AiGameEnd | null;
 }
 
-export interface ScoredResult {
+export interface CountedResult {
   readonly result: GameResult;
   /** From white's first move to the end. */
   readonly secondsPlayed: number;
 }
 
-export type ScoreEligibility =
+export type EndedGameVerdict =
   /** A loss, which needs no verification. */
-  | ({ readonly status: 'counted' } & ScoredResult)
+  | ({ readonly status: 'counted' } & CountedResult)
   /** Counts if the verifier confirms the moves of the persona. */
-  | ({ readonly status: 'to-verify' } & ScoredResult)
+  | ({ readonly status: 'to-verify' } & CountedResult)
   | Ineligible;
 
 export type Ineligible =
@@ -45,7 +45,7 @@ const FLAG_TOLERANCE_MS = 10_000;
  * The position on the board determines the result, not the end that the page reported (A-105). A win or a draw also
  * needs plausible times, and must be verified.
  */
-export function scoreEligibility(ended: EndedGame): ScoreEligibility {
+export function scoreEligibility(ended: EndedGame): EndedGameVerdict {
   const { ruleSet, moves, stamps, endStamp } = ended;
   const game = replay(ruleSet, moves);
   if (game === null) return { status: 'refused', reason: 'illegal-move' };

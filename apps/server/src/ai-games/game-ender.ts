@@ -4,7 +4,7 @@ import { ENGINE_VERSION } from '@sixtyfour/engine/version';
 import { LRUCache } from 'lru-cache';
 import { storeAiResult } from '../champions/results.ts';
 import type { Database, DatabaseTransaction } from '../database/connection.ts';
-import { scoreEligibility, type ScoredResult } from './eligibility.ts';
+import { scoreEligibility, type CountedResult } from './eligibility.ts';
 import * as store from './store.ts';
 
 /**
@@ -79,7 +79,7 @@ export function createGameEnder({
 export async function storeResult(
   trx: DatabaseTransaction,
   game: store.EndedAiGame,
-  { result, secondsPlayed }: ScoredResult,
+  { result, secondsPlayed }: CountedResult,
 ): Promise<void> {
   await storeAiResult(trx, {
     ai_game_id: game.id,

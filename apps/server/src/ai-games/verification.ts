@@ -7,7 +7,7 @@ import { ENGINE_VERSION } from '@sixtyfour/engine/version';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/connection.ts';
 import { storeResult } from './game-ender.ts';
-import { scoreEligibility, type ScoredResult } from './eligibility.ts';
+import { scoreEligibility, type CountedResult } from './eligibility.ts';
 import * as store from './store.ts';
 import type { Verdict, Verifier } from './verifier.ts';
 
@@ -40,7 +40,7 @@ export function createVerification({
   let currentGameId: string | null = null;
 
   /** Idempotent. `result`: null unless the game counts. */
-  async function settle(gameId: string, outcome: store.Settlement, result: ScoredResult | null): Promise<void> {
+  async function settle(gameId: string, outcome: store.Settlement, result: CountedResult | null): Promise<void> {
     await database.transaction().execute(async (trx) => {
       const game = await store.settleEnded(trx, gameId, outcome);
       if (game !== null && result !== null) await storeResult(trx, game, result);

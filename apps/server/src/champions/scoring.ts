@@ -108,7 +108,7 @@ export function scoreResults(unscored: readonly PlayerResult[], counted: readonl
 
   const scored: ScoredResult[] = [];
   for (const game of Map.groupBy(unscored.toSorted(byEnd), ({ gameId }) => gameId).values()) {
-    const notCounted = ineligibleReason(game, (result) => days.get(dayKey(result))?.results ?? []);
+    const notCounted = whyNotCounted(game, (result) => days.get(dayKey(result))?.results ?? []);
     for (const result of game) {
       const score = scoreOf(result.result, result.secondsPlayed);
       scored.push({ id: result.id, score, notCounted });
@@ -128,7 +128,7 @@ function toScoredDay({ dayId, added, results }: OpenDay): ScoredDay[] {
 }
 
 /** Why a game does not count (A-47); null if it does. `countedOf`: the counted results of the player on that day. */
-function ineligibleReason(
+function whyNotCounted(
   game: readonly PlayerResult[],
   countedOf: (result: PlayerResult) => readonly PlayerResult[],
 ): NotCounted | null {

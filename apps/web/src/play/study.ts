@@ -3,7 +3,7 @@
  * searches for a better move where one was missed.
  */
 import { type Color, type Game, type MoveInput, parseUci } from '@sixtyfour/chess';
-import { aiRefusalMessages, messages } from '@sixtyfour/contract';
+import { deviceRefusalMessages, messages } from '@sixtyfour/contract';
 import type { BoardView } from '../board/view.ts';
 import { boardViewOf, NO_INTERACTION } from './board-view.ts';
 import { announced, soundOf } from './effects.ts';
@@ -124,7 +124,7 @@ export const reduceStudy = createPlayReducer<never, Study, never, StudyEvent, ne
     waitTurn: () => words.judging,
     refusal: (refusal, { live, task }) => {
       if (task?.status === 'judging') return words.judging;
-      return refusal === 'not-your-piece' ? messages.local.onlyTurn[live.game.turn] : aiRefusalMessages[refusal];
+      return refusal === 'not-your-piece' ? messages.local.onlyTurn[live.game.turn] : deviceRefusalMessages[refusal];
     },
     refused: (_, text) => [{ type: 'sound', name: 'error' }, announced(text)],
     commands: () => ({ resign: { never: words.noResigning }, draw: { never: words.noResigning } }),

@@ -3,7 +3,7 @@
  * game.
  */
 import { applyIntent, type Color, opposite, parseUci, pliesUntilDrawOffer } from '@sixtyfour/chess';
-import { aiRefusalMessages, messages, PLAY_AGAIN_DELAY_MS } from '@sixtyfour/contract';
+import { deviceRefusalMessages, messages, PLAY_AGAIN_DELAY_MS } from '@sixtyfour/contract';
 import { DEFAULT_PERSONA, type PersonaId } from '@sixtyfour/engine/personas';
 import { INITIAL_VOICE_STATE } from '@sixtyfour/engine/voice';
 import { requestOf } from '../../engine/position-request.ts';
@@ -181,7 +181,7 @@ export const reduce = createPlayReducer<IdleGame, PlayingGame, OverGame, AiGameE
     waitTurn: waitTurnText,
     refusal: (refusal, state) => {
       if (refusal === 'not-your-turn') return waitTurnText(state);
-      return refusal === 'not-your-piece' && state.color === 'black' ? words.blackOnly : aiRefusalMessages[refusal];
+      return refusal === 'not-your-piece' && state.color === 'black' ? words.blackOnly : deviceRefusalMessages[refusal];
     },
     commands: () => ({ resign: { confirm: messages.spoken.resignAgain }, draw: 'done' }),
     noticeLasts: 'until-input',

@@ -16,7 +16,7 @@ const LEAST_PLIES = 10;
  */
 export function offerAfter(games: readonly SavedGame[]): LevelOffer | null {
   const [last] = games;
-  const finished = games.flatMap(outcomeOf);
+  const finished = games.flatMap(resultOf);
   const [latest] = finished;
   if (last === undefined || latest === undefined || latest.id !== last.id || latest.result === 'draw') return null;
   const { persona, level, result } = latest;
@@ -31,8 +31,8 @@ export function offerAfter(games: readonly SavedGame[]): LevelOffer | null {
   return next === null ? null : { level: next, direction };
 }
 
-/** Null for a game that says nothing about strength. */
-function outcomeOf({ id, persona, level, color, ending, moves }: SavedGame) {
+/** Empty for a game that says nothing about strength. */
+function resultOf({ id, persona, level, color, ending, moves }: SavedGame) {
   return persona === null || ending === null || moves.length < LEAST_PLIES
     ? []
     : [{ id, persona, level, result: resultFor(ending.winner, color) }];

@@ -1,6 +1,6 @@
 /** The mode of a game on one device: the visitors play both sides, and this device decides. */
 import { opposite } from '@sixtyfour/chess';
-import { aiRefusalMessages, messages } from '@sixtyfour/contract';
+import { deviceRefusalMessages, messages } from '@sixtyfour/contract';
 import { NO_INTERACTION } from '../../play/board-view.ts';
 import { createDeviceAuthority } from '../../play/device-authority.ts';
 import { announced, refusalEffects } from '../../play/effects.ts';
@@ -74,7 +74,7 @@ export const reduceLocal = createPlayReducer<LocalIdle, LocalPlaying, LocalOver,
     names: () => messages.play.sides,
     waitTurn: () => messages.aiGame.waitTurn,
     refusal: (refusal, { live }) =>
-      refusal === 'not-your-piece' ? messages.local.onlyTurn[live.game.turn] : aiRefusalMessages[refusal],
+      refusal === 'not-your-piece' ? messages.local.onlyTurn[live.game.turn] : deviceRefusalMessages[refusal],
     commands: () => ({
       resign: { confirm: messages.spoken.resignAgain },
       draw: { confirm: messages.spoken.drawAgain },

@@ -171,7 +171,8 @@ export function createOnlineShell(
       case 'joined':
       case 'left': {
         const state = machine.get();
-        if (state.phase !== 'idle' && message.playerId !== state.playerId) send({ type: `opponent-${message.type}` });
+        if (state.phase !== 'idle' && message.playerId !== state.playerId)
+          send({ type: message.type === 'joined' ? 'opponent-joined' : 'opponent-left' });
         break;
       }
       case 'not-let-in':

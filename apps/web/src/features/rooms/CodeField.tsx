@@ -2,7 +2,7 @@ import { messages } from '@sixtyfour/contract';
 import { type FormEvent, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { FieldError } from '../../ui/FieldError.tsx';
 import styles from './code-field.module.css';
-import { SQUARES, parseTypedCode } from './typed-code.ts';
+import { CODE_PLACES, parseTypedCode } from './typed-code.ts';
 
 /** `InputEvent.inputType` of a paste, which is animated. */
 const PASTED = 'insertFromPaste';
@@ -55,7 +55,7 @@ export function CodeField({
         {messages.lobby.code}
       </label>
       <div className={styles.squares} data-pasted={isPasted} data-invalid={error !== null}>
-        {SQUARES.map((place) => (
+        {CODE_PLACES.map((place) => (
           <span key={place} aria-hidden="true">
             {value[place] !== undefined && <span key={value[place]}>{value[place]}</span>}
           </span>

@@ -13,7 +13,7 @@ import styles from './waiting-room.module.css';
 import '../../board/themes.css';
 import { clockText } from './clock-text.ts';
 import { LinkButtons, RoomQr } from './RoomLink.tsx';
-import { SQUARES } from './typed-code.ts';
+import { CODE_PLACES } from './typed-code.ts';
 
 const words = messages.waitingRoom;
 
@@ -104,7 +104,7 @@ function CodeSquares({ code }: { code: string }) {
       role="img"
       aria-label={messages.waitingRoom.codeLabel(Array.from(code).join(' '))}
     >
-      {SQUARES.map((place) => (
+      {CODE_PLACES.map((place) => (
         <span key={place}>{code[place]}</span>
       ))}
     </div>

@@ -10,4 +10,4 @@ export function parseTypedCode(typed: string): string {
 }
 
 /** Indexes of the characters of a room code. */
-export const SQUARES: readonly number[] = Array.from({ length: ROOM_CODE_LENGTH }, (_, place) => place);
+export const CODE_PLACES: readonly number[] = Array.from({ length: ROOM_CODE_LENGTH }, (_, place) => place);

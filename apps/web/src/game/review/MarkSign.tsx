@@ -1,7 +1,7 @@
 import { messages } from '@sixtyfour/contract';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Mark } from './judgement.ts';
+import type { Mark } from './judgment.ts';
 import styles from './review.module.css';
 
 /** The usual annotation signs; the best move gets a check mark. */

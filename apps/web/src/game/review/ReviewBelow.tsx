@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { PgnButtons } from '../over/PgnButtons.tsx';
 import { EvaluationGraph } from './EvaluationGraph.tsx';
 import { graphOf } from './graph.ts';
-import { type Judgement, LOSSES, sideOf } from './judgement.ts';
+import { type Judgment, LOSSES, sideOf } from './judgment.ts';
 import { GAME_PHASES, phasesOf } from './phases.ts';
 import type { ReviewState } from './review.ts';
 import styles from './review.module.css';
@@ -18,7 +18,7 @@ const SIDES = ['white', 'black'] as const;
 export function ReviewBelow({
   game,
   review,
-  judgements,
+  judgments,
   ply,
   positionText,
   position,
@@ -28,7 +28,7 @@ export function ReviewBelow({
 }: {
   game: Game;
   review: ReviewState;
-  judgements: readonly (Judgement | null)[];
+  judgments: readonly (Judgment | null)[];
   /** The ply of the game's position shown, or of the last one shown. */
   ply: number;
   /** The name of the position on the board. */
@@ -44,14 +44,14 @@ export function ReviewBelow({
   return (
     <div className={styles.below} data-edge="start">
       <EvaluationGraph
-        graph={graphOf(seen, judgements, game.ply)}
+        graph={graphOf(seen, judgments, game.ply)}
         plies={game.ply}
         ply={ply}
         label={graphText(game, seen)}
         positionText={positionText ?? ''}
         onSelect={onSelect}
       />
-      <PhaseTable game={game} judgements={judgements} first={review.first} />
+      <PhaseTable game={game} judgments={judgments} first={review.first} />
       <details className="disclosure">
         <summary>
           {words.howAccurate}
@@ -78,20 +78,12 @@ export function ReviewBelow({
 }
 
 /** The number of mistakes of each kind, by side and game phase. */
-function PhaseTable({
-  game,
-  judgements,
-  first,
-}: {
-  game: Game;
-  judgements: readonly (Judgement | null)[];
-  first: Color;
-}) {
+function PhaseTable({ game, judgments, first }: { game: Game; judgments: readonly (Judgment | null)[]; first: Color }) {
   const phases = phasesOf(game);
   const reached = GAME_PHASES.filter((phase) => phases.includes(phase));
-  const judgementsOf = (side: Color) =>
-    judgements
-      .map((judgement, index) => ({ judgement, phase: phases[index], side: sideOf(index, first) }))
+  const judgmentsOf = (side: Color) =>
+    judgments
+      .map((judgment, index) => ({ judgment, phase: phases[index], side: sideOf(index, first) }))
       .filter((each) => each.side === side);
   return (
     <table className={styles.phases}>
@@ -112,7 +104,7 @@ function PhaseTable({
             <th scope="row">{words.phases[phase]}</th>
             {SIDES.map((side) => (
               <td key={side}>
-                {countText(judgementsOf(side).flatMap((each) => (each.phase === phase ? [each.judgement] : [])))}
+                {countText(judgmentsOf(side).flatMap((each) => (each.phase === phase ? [each.judgment] : [])))}
               </td>
             ))}
           </tr>
@@ -120,7 +112,7 @@ function PhaseTable({
         <tr>
           <th scope="row">{words.bestMoves}</th>
           {SIDES.map((side) => (
-            <td key={side}>{judgementsOf(side).filter(({ judgement }) => judgement?.mark === 'best').length}</td>
+            <td key={side}>{judgmentsOf(side).filter(({ judgment }) => judgment?.mark === 'best').length}</td>
           ))}
         </tr>
       </tbody>

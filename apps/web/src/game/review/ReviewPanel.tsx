@@ -22,8 +22,8 @@ import type { LiveAnalysis } from '../study/live-analysis.ts';
 import { shapeOfMove } from '../study/shapes.ts';
 import { controlsOf, useAnalyst, useShownEvaluation, useStudy } from '../study/use-study.ts';
 import { accuracies } from './accuracy.ts';
-import { judgementsOf, type ReviewState } from './review.ts';
-import { isBad } from './judgement.ts';
+import { judgmentsOf, type ReviewState } from './review.ts';
+import { isBad } from './judgment.ts';
 import { MarkSign } from './MarkSign.tsx';
 import { mistakesOf, nextMistake, worstMistake } from './mistakes.ts';
 import { readNotedPly, useNotePly } from './noted-ply.ts';
@@ -66,17 +66,17 @@ function Reviewed({ reviewed, visitor, orientation, sheet, note, pgn, onClose }:
   const [noted] = useState(() => readNotedPly(key));
   const { state, view, send } = useStudy(() => studyOf(game, noted ?? sheet.ply, { orientation, grows: false }));
   const { analyst, live } = useAnalyst(LINES);
-  const judgements = judgementsOf(review);
-  const mistakes = mistakesOf(judgements, review.first, visitor);
+  const judgments = judgmentsOf(review);
+  const mistakes = mistakesOf(judgments, review.first, visitor);
   const isGames = isOnGame(state) && state.task === null;
   const ply = state.live.game.ply;
-  const verdict = isGames ? verdictOf(game, ply, review, judgements, notation, visitor) : null;
+  const verdict = isGames ? verdictOf(game, ply, review, judgments, notation, visitor) : null;
   const opening = useOpeningName(game);
   const isDone = review.phase === 'done';
   const accurate = isDone
     ? accuracies(
         review.findings.filter((finding) => finding !== null),
-        judgements.filter((judgement) => judgement !== null),
+        judgments.filter((judgment) => judgment !== null),
         review.first,
       )
     : null;
@@ -84,7 +84,7 @@ function Reviewed({ reviewed, visitor, orientation, sheet, note, pgn, onClose }:
   const gamePly = isOnGame(state) ? ply : branchPly(state);
   useMirror(gamePly, sheet);
   const forgetPly = useNotePly(key, gamePly, noted);
-  const opensAt = noted === null ? worstMistake(judgements, mistakes) : null;
+  const opensAt = noted === null ? worstMistake(judgments, mistakes) : null;
   useOpening(review, opensAt, (at) => send({ type: 'browse', ply: at }), state);
   useJudge(state, review, analyst, send, visitor);
   const isLive = !isGames && !isTaskOpen(state);
@@ -98,8 +98,8 @@ function Reviewed({ reviewed, visitor, orientation, sheet, note, pgn, onClose }:
   );
 
   const evaluation = useShownEvaluation(evaluationOf(state, review, isGames, live));
-  const signs = judgements.map(
-    (judgement) => judgement?.mark && <MarkSign key={judgement.mark} mark={judgement.mark} named />,
+  const signs = judgments.map(
+    (judgment) => judgment?.mark && <MarkSign key={judgment.mark} mark={judgment.mark} named />,
   );
   const select = (to: number) => send({ type: 'browse', ply: to });
   const toMistake = (at: number) => {
@@ -138,7 +138,7 @@ function Reviewed({ reviewed, visitor, orientation, sheet, note, pgn, onClose }:
         verdict={verdict}
         live={live}
         best={review.findings[ply - 1]?.best ?? null}
-        canTry={isGames && isBad(judgements[ply - 1] ?? null)}
+        canTry={isGames && isBad(judgments[ply - 1] ?? null)}
         next={nextMistake(mistakes, isGames ? ply : (state.task?.ply ?? branchPly(state)))}
         mistakes={mistakes}
         isDone={isDone}
@@ -159,12 +159,12 @@ function Reviewed({ reviewed, visitor, orientation, sheet, note, pgn, onClose }:
       <ReviewBelow
         game={game}
         review={review}
-        judgements={judgements}
+        judgments={judgments}
         ply={Math.min(ply, game.ply)}
         positionText={verdict === null ? evaluation && evaluationSentence(evaluation) : spokenVerdict(verdict)}
         position={state.live.game}
         line={state.line}
-        pgn={() => pgn(notesOf(game, review, judgements, opening ?? null, visitor))}
+        pgn={() => pgn(notesOf(game, review, judgments, opening ?? null, visitor))}
         onSelect={toMistake}
       />
     </>

@@ -5,7 +5,7 @@
  */
 import { type Color, opposite } from '@sixtyfour/chess';
 import { whiteChances } from '../study/evaluation.ts';
-import type { Finding, Judgement } from './judgement.ts';
+import type { Finding, Judgment } from './judgment.ts';
 
 /** @param loss of the moving side's chances, in percent */
 export function accuracyOfMove(loss: number): number {
@@ -19,11 +19,11 @@ export function accuracyOfMove(loss: number): number {
  */
 export function accuracies(
   findings: readonly Finding[],
-  judgements: readonly Judgement[],
+  judgments: readonly Judgment[],
   first: Color,
 ): Readonly<Record<Color, number | null>> {
   const weights = sharpness(findings.map(({ evaluation }) => whiteChances(evaluation)));
-  const rated = judgements.map(({ loss }, index) => ({
+  const rated = judgments.map(({ loss }, index) => ({
     accuracy: accuracyOfMove(loss),
     weight: weights[index] ?? 1,
     side: index % 2 === 0 ? first : opposite(first),

@@ -1,6 +1,6 @@
 /** The coordinates of the evaluation graph: x is the ply, y is White's chances. */
 import { type Evaluation, whiteChances } from '../study/evaluation.ts';
-import type { BadMark, Finding, Judgement } from './judgement.ts';
+import type { BadMark, Finding, Judgment } from './judgment.ts';
 
 /** Percent from the left and from the top. */
 interface Point {
@@ -36,7 +36,7 @@ function yOf(evaluation: Evaluation): number {
  * @param findings of the first positions, as far as evaluated
  * @param plies of the whole game, 1 or more
  */
-export function graphOf(findings: readonly Finding[], judgements: readonly (Judgement | null)[], plies: number): Graph {
+export function graphOf(findings: readonly Finding[], judgments: readonly (Judgment | null)[], plies: number): Graph {
   const points = findings.map(({ evaluation }, ply) => ({ x: xOf(ply, plies), y: yOf(evaluation) }));
   const curve = points.map(({ x, y }) => `${x.toFixed(2)},${y.toFixed(2)}`);
   const end = points.at(-1)?.x ?? 0;
@@ -44,9 +44,9 @@ export function graphOf(findings: readonly Finding[], judgements: readonly (Judg
     end,
     curve: curve.join(' '),
     share: ['0,100', ...curve, `${end.toFixed(2)},100`].join(' '),
-    marks: judgements.flatMap((judgement, index) => {
+    marks: judgments.flatMap((judgment, index) => {
       const point = points[index + 1];
-      const mark = judgement?.mark ?? null;
+      const mark = judgment?.mark ?? null;
       return mark === null || mark === 'best' || point === undefined ? [] : [{ ...point, ply: index + 1, mark }];
     }),
   };

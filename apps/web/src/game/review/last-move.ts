@@ -6,7 +6,7 @@ import type { Claim } from '@sixtyfour/engine/claims';
 import { requestOf } from '../../engine/position-request.ts';
 import type { EngineClient, EngineError } from '../../engine/client.ts';
 import { evaluationOfOutcome, evaluationOfScore } from '../study/evaluation.ts';
-import { type Finding, judge } from './judgement.ts';
+import { type Finding, judge } from './judgment.ts';
 
 /** The evaluations before and after a move. */
 export interface LastMove {

@@ -3,7 +3,7 @@ import type { Color, Game, MoveNote } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
 import type { PgnNotes } from '../../play/pgn.ts';
 import type { Evaluation } from '../study/evaluation.ts';
-import type { BadMark, Finding, Judgement, Mark } from './judgement.ts';
+import type { BadMark, Finding, Judgment, Mark } from './judgment.ts';
 import type { Opening } from './opening.ts';
 import type { Results } from './review.ts';
 import { moveText, reasonText } from './words.ts';
@@ -15,18 +15,18 @@ const GLYPHS: Readonly<Record<BadMark, number>> = { inaccuracy: 6, mistake: 2, b
 export function notesOf(
   game: Game,
   results: Results,
-  judgements: readonly (Judgement | null)[],
+  judgments: readonly (Judgment | null)[],
   opening: Opening | null,
   visitor: Color | null,
 ): PgnNotes {
   const { findings } = results;
   return {
     tags: opening === null ? {} : { ECO: opening.code, Opening: opening.name },
-    moves: judgements.map((judgement, index) => {
+    moves: judgments.map((judgment, index) => {
       const [before, after] = [findings[index] ?? null, findings[index + 1] ?? null];
-      if (judgement === null || before === null || after === null) return null;
+      if (judgment === null || before === null || after === null) return null;
       const why = reasonText(game, index + 1, results, 'san', visitor);
-      return noteOf(game, index, judgement.mark, before, after, why);
+      return noteOf(game, index, judgment.mark, before, after, why);
     }),
   };
 }

@@ -8,7 +8,7 @@ import type { Evaluation } from '../study/evaluation.ts';
 import { mistakesOf, nextMistake, worstMistake } from './mistakes.ts';
 import {
   initialReview,
-  judgementsOf,
+  judgmentsOf,
   type LevelFinding,
   progressOf,
   reduceReview,
@@ -69,8 +69,8 @@ describe('the review as data', () => {
         const { state, done } = finish(values);
         expect(new Set(done).size).toBe(done.length);
         expect(state.findings.every((finding) => finding !== null && finding.level !== 'quick')).toBe(true);
-        judgementsOf(state).forEach((judgement, index) => {
-          const isMarked = judgement !== null && judgement.mark !== null && judgement.mark !== 'best';
+        judgmentsOf(state).forEach((judgment, index) => {
+          const isMarked = judgment !== null && judgment.mark !== null && judgment.mark !== 'best';
           expect(state.claims[index] !== null).toBe(isMarked);
         });
         expect(progressOf(state)).toEqual({ pass: 'second', done: values.length });
@@ -115,7 +115,7 @@ describe('the review as data', () => {
 
 describe('the mistakes one after the other', () => {
   const judged = (...losses: readonly number[]) => finish([0, ...losses]).state;
-  const of = (state: ReviewState, side: 'white' | 'black' | null) => mistakesOf(judgementsOf(state), 'white', side);
+  const of = (state: ReviewState, side: 'white' | 'black' | null) => mistakesOf(judgmentsOf(state), 'white', side);
 
   test('are the mistakes and blunders of the visitor, in the order of the game', () => {
     // White loses a little, then Black, then White a lot.
@@ -123,7 +123,7 @@ describe('the mistakes one after the other', () => {
     expect(of(state, 'white')).toEqual([3]);
     expect(of(state, 'black')).toEqual([2]);
     expect(of(state, null)).toEqual([2, 3]);
-    expect(worstMistake(judgementsOf(state), of(state, null))).toBe(3);
+    expect(worstMistake(judgmentsOf(state), of(state, null))).toBe(3);
   });
 
   test('are inaccuracies where there is nothing worse, and none in a game without any', () => {

@@ -5,7 +5,7 @@
 import type { Color } from '@sixtyfour/chess';
 import type { Claim } from '@sixtyfour/engine/claims';
 import type { Step } from '../../lib/machine.ts';
-import { type Finding, isBad, type Judgement, judgeAll, LOSSES, sideOf } from './judgement.ts';
+import { type Finding, isBad, type Judgment, judgeAll, LOSSES, sideOf } from './judgment.ts';
 
 /** `loading`: checking whether a review of the game is stored. */
 export type ReviewPhase = 'loading' | 'running' | 'stopped' | 'failed' | 'done';
@@ -104,7 +104,7 @@ function withClaims(state: ReviewState, ply: number, claims: readonly Claim[]): 
   return { ...state, claims: state.claims.with(ply - 1, claims) };
 }
 
-export function judgementsOf({ findings, moves, first }: ReviewState): readonly (Judgement | null)[] {
+export function judgmentsOf({ findings, moves, first }: ReviewState): readonly (Judgment | null)[] {
   return judgeAll(findings, moves, first);
 }
 
@@ -112,23 +112,23 @@ export function judgementsOf({ findings, moves, first }: ReviewState): readonly 
 function nextWork(state: ReviewState): Work | null {
   const unseen = state.findings.indexOf(null);
   if (unseen !== -1) return { type: 'look', ply: unseen, level: 'quick' };
-  const judgements = judgementsOf(state);
-  return workOnMistakes(state, judgements) ?? lookAgain(state);
+  const judgments = judgmentsOf(state);
+  return workOnMistakes(state, judgments) ?? lookAgain(state);
 }
 
-function workOnMistakes(state: ReviewState, judgements: readonly (Judgement | null)[]): Work | null {
+function workOnMistakes(state: ReviewState, judgments: readonly (Judgment | null)[]): Work | null {
   const isOwn = (ply: number) => state.side === sideOf(ply - 1, state.first);
-  const suspects = judgements
-    .flatMap((judgement, index) =>
-      judgement !== null && judgement.loss >= SUSPICIOUS_LOSS && state.claims[index] === null
-        ? [{ ply: index + 1, judgement }]
+  const suspects = judgments
+    .flatMap((judgment, index) =>
+      judgment !== null && judgment.loss >= SUSPICIOUS_LOSS && state.claims[index] === null
+        ? [{ ply: index + 1, judgment }]
         : [],
     )
-    .toSorted((a, b) => Number(isOwn(b.ply)) - Number(isOwn(a.ply)) || b.judgement.loss - a.judgement.loss);
-  for (const { ply, judgement } of suspects) {
+    .toSorted((a, b) => Number(isOwn(b.ply)) - Number(isOwn(a.ply)) || b.judgment.loss - a.judgment.loss);
+  for (const { ply, judgment } of suspects) {
     const vague = [ply - 1, ply].find((at) => state.findings[at]?.level !== 'close');
     if (vague !== undefined) return { type: 'look', ply: vague, level: 'close' };
-    if (isBad(judgement)) return { type: 'explain', ply };
+    if (isBad(judgment)) return { type: 'explain', ply };
   }
   return null;
 }

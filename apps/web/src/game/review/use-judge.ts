@@ -6,7 +6,7 @@ import { playUci } from '../../play/play-uci.ts';
 import type { Study } from '../../play/study.ts';
 import type { Analyst } from '../study/live-analysis.ts';
 import { type SendStudy } from '../study/use-study.ts';
-import { judge } from './judgement.ts';
+import { judge } from './judgment.ts';
 import { explainLastMove, findingOf } from './last-move.ts';
 import type { Results } from './review.ts';
 import { NODES } from './shell.ts';

@@ -3,7 +3,7 @@ import type { Claim } from '@sixtyfour/engine/claims';
 import { describe, expect, test } from 'vitest';
 import type { Evaluation } from '../study/evaluation.ts';
 import { graphOf } from './graph.ts';
-import { type Finding, judgeAll } from './judgement.ts';
+import { type Finding, judgeAll } from './judgment.ts';
 import { notesOf } from './notes.ts';
 import { barText, evaluationSentence, shortEvaluation } from '../study/evaluation-words.ts';
 import { GAME_PHASES, phasesOf } from './phases.ts';
@@ -24,7 +24,7 @@ const findings: readonly Finding[] = [
   { evaluation: mate('black', 1), best: 'd8h4', lines: [] },
   { evaluation: mate('black', 0), best: null, lines: [] },
 ];
-const judgements = judgeAll(findings, moves, 'white');
+const judgments = judgeAll(findings, moves, 'white');
 
 /** Results with deep findings for the first positions and without claims. */
 function resultsOf(found: readonly Finding[]): Results {
@@ -86,7 +86,7 @@ describe('what is said of a position', () => {
   });
 
   test('the notation is the visitor’s', () => {
-    expect(verdictOf(game, 3, resultsOf(findings), judgements, 'long', null).sentences[0]).toBe('Ng1h3 was better.');
+    expect(verdictOf(game, 3, resultsOf(findings), judgments, 'long', null).sentences[0]).toBe('Ng1h3 was better.');
   });
 });
 
@@ -111,7 +111,7 @@ describe('why a move was bad', () => {
 
   test('comes first, in the reader’s notation and from the reader’s side', () => {
     const said = (notation: Notation, visitor: 'white' | 'black' | null) =>
-      verdictOf(game, 3, results, judgements, notation, visitor).sentences;
+      verdictOf(game, 3, results, judgments, notation, visitor).sentences;
     expect(said('san', 'white')).toEqual(['This allows checkmate: your opponent can play Qh4#.', 'Nh3 was better.']);
     expect(said('long', null)[0]).toBe('This allows checkmate: your opponent can play Qd8h4#.');
     expect(said('san', 'black')[0]).toBe('This allows checkmate: you can play Qh4#.');
@@ -138,12 +138,12 @@ describe('why a move was bad', () => {
 
   test('does not name the better move twice where that was missed', () => {
     const missed: Claim = { ...claim, blame: 'misses', proof: { ...claim.proof, start: 'before' } };
-    const told = verdictOf(game, 3, { ...results, claims: [null, null, [missed], null] }, judgements, 'san', 'white');
+    const told = verdictOf(game, 3, { ...results, claims: [null, null, [missed], null] }, judgments, 'san', 'white');
     expect(told.sentences).toHaveLength(1);
   });
 
   test('is in the comments of a PGN', () => {
-    const notes = notesOf(game, results, judgements, null, 'white');
+    const notes = notesOf(game, results, judgments, null, 'white');
     const pgn = makePgn({ game, result: '0-1', notes: notes.moves }).replaceAll('\n', ' ');
     expect(pgn).toContain('Blunder. This allows checkmate: your opponent can play Qh4#. Nh3 was best.');
   });
@@ -158,8 +158,8 @@ test('a game from a position that black begins is numbered from there', () => {
 });
 
 test('mistakes are counted, the worst first', () => {
-  expect(countText(judgements.filter((_, index) => index % 2 === 0))).toBe('1 blunder, 1 inaccuracy');
-  expect(countText(judgements.filter((_, index) => index % 2 === 1))).toBe('none');
+  expect(countText(judgments.filter((_, index) => index % 2 === 0))).toBe('1 blunder, 1 inaccuracy');
+  expect(countText(judgments.filter((_, index) => index % 2 === 1))).toBe('none');
 });
 
 test.each([
@@ -187,7 +187,7 @@ test('the graph in words, and in points from the first position to the last foun
   expect(graphText(game, findings.slice(0, 4))).toBe(
     "White's chances over 3 moves; best for White after 1. f3: −0.7; best for Black after 2. g4: #−1",
   );
-  const graph = graphOf(findings.slice(0, 3), judgements.slice(0, 2), 4);
+  const graph = graphOf(findings.slice(0, 3), judgments.slice(0, 2), 4);
   expect(graph.end).toBe(50);
   expect(graph.curve.split(' ').map((point) => point.split(',')[0])).toEqual(['0.00', '25.00', '50.00']);
   expect(graph.marks.map(({ ply, mark }) => [ply, mark])).toEqual([[1, 'inaccuracy']]);
@@ -195,7 +195,7 @@ test('the graph in words, and in points from the first position to the last foun
 });
 
 test('a PGN has evaluations, glyphs, what was better, and the opening', () => {
-  const notes = notesOf(game, resultsOf(findings), judgements, { code: 'A00', name: 'Barnes Opening' }, null);
+  const notes = notesOf(game, resultsOf(findings), judgments, { code: 'A00', name: 'Barnes Opening' }, null);
   const pgn = makePgn({ game, result: '0-1', tags: notes.tags, notes: notes.moves });
   expect(pgn).toContain('[ECO "A00"]\n[Opening "Barnes Opening"]');
   expect(pgn.split('\n\n')[1]?.replaceAll('\n', ' ').trim()).toBe(

@@ -7,7 +7,7 @@ import { playLine, playUci } from '../../play/play-uci.ts';
 import { whiteChances } from '../study/evaluation.ts';
 import { evaluationSentence, shortEvaluation } from '../study/evaluation-words.ts';
 import { sentenceOf } from './claim-sentence.ts';
-import { BAD_MARKS, type Finding, type Judgement, type Mark } from './judgement.ts';
+import { BAD_MARKS, type Finding, type Judgment, type Mark } from './judgment.ts';
 import type { Results } from './review.ts';
 import type { Opening } from './opening.ts';
 
@@ -46,7 +46,7 @@ export function verdictOf(
   game: Game,
   ply: number,
   results: Results,
-  judgements: readonly (Judgement | null)[],
+  judgments: readonly (Judgment | null)[],
   notation: Notation,
   visitor: Color | null,
 ): Verdict {
@@ -54,7 +54,7 @@ export function verdictOf(
   const { findings } = results;
   const finding = findings[ply] ?? null;
   if (finding === null) return { title: name, mark: null, sentences: [words.notYet] };
-  const mark = judgements[ply - 1]?.mark ?? null;
+  const mark = judgments[ply - 1]?.mark ?? null;
   const better = findings[ply - 1]?.best;
   const isMistake = mark !== null && mark !== 'best';
   const why = isMistake ? reasonText(game, ply, results, notation, visitor) : null;
@@ -80,9 +80,9 @@ export function openingText(game: Game, opening: Opening | null): string {
 }
 
 /** The mistakes of a side in one phase, the worst first: '1 blunder, 2 mistakes'. */
-export function countText(counted: readonly (Judgement | null)[]): string {
+export function countText(counted: readonly (Judgment | null)[]): string {
   const texts = BAD_MARKS.flatMap((mark) => {
-    const count = counted.filter((judgement) => judgement?.mark === mark).length;
+    const count = counted.filter((judgment) => judgment?.mark === mark).length;
     return count === 0 ? [] : [words.counts[mark](count)];
   });
   return texts.length === 0 ? words.phaseEmpty : texts.join(', ');

@@ -17,7 +17,7 @@ export const BAD_MARKS = ['blunder', 'mistake', 'inaccuracy'] as const;
 export type BadMark = (typeof BAD_MARKS)[number];
 export type Mark = 'best' | BadMark;
 
-export interface Judgement {
+export interface Judgment {
   /** Null for a move that is neither best nor bad. */
   readonly mark: Mark | null;
   /** The loss of the moving side's chances, in percentage points: 0 for the best move. */
@@ -32,14 +32,14 @@ export const LOSSES = { blunder: 15, mistake: 10, inaccuracy: 5 } as const satis
  * @param after the resulting position
  * @param played the move in UCI
  */
-export function judge(mover: Color, before: Finding, after: Finding, played: string): Judgement {
+export function judge(mover: Color, before: Finding, after: Finding, played: string): Judgment {
   if (played === before.best) return { mark: 'best', loss: 0 };
   const loss = Math.max(0, chancesOf(mover, before.evaluation) - chancesOf(mover, after.evaluation));
   return { mark: BAD_MARKS.find((bad) => loss >= LOSSES[bad]) ?? null, loss };
 }
 
 /**
- * One judgement for each move; null until both of its positions are evaluated.
+ * One judgment for each move; null until both of its positions are evaluated.
  * @param findings of each position, or null
  * @param moves in UCI
  * @param first the side that plays the first move
@@ -48,7 +48,7 @@ export function judgeAll(
   findings: readonly (Finding | null)[],
   moves: readonly string[],
   first: Color,
-): readonly (Judgement | null)[] {
+): readonly (Judgment | null)[] {
   return moves.map((played, index) => {
     const [before, after] = [findings[index] ?? null, findings[index + 1] ?? null];
     return before && after && judge(sideOf(index, first), before, after, played);
@@ -61,6 +61,6 @@ export function sideOf(index: number, first: Color): Color {
 }
 
 /** Whether a move has a bad mark. */
-export function isBad(judgement: Judgement | null): boolean {
-  return judgement !== null && judgement.mark !== null && judgement.mark !== 'best';
+export function isBad(judgment: Judgment | null): boolean {
+  return judgment !== null && judgment.mark !== null && judgment.mark !== 'best';
 }

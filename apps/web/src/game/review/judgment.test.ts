@@ -7,11 +7,11 @@ import {
   evaluationOfScore,
   whiteChances,
 } from '../study/evaluation.ts';
-import { type Finding, judge, judgeAll } from './judgement.ts';
+import { type Finding, judge, judgeAll } from './judgment.ts';
 
 const cp = (value: number): Evaluation => ({ kind: 'centipawns', value });
 const at = (value: number, best: string | null = null): Finding => ({ evaluation: cp(value), best, lines: [] });
-const known = (judgements: ReturnType<typeof judgeAll>) => judgements.filter((judgement) => judgement !== null);
+const known = (judgments: ReturnType<typeof judgeAll>) => judgments.filter((judgment) => judgment !== null);
 
 describe('evaluations', () => {
   test('are told as White sees them', () => {
@@ -89,18 +89,18 @@ describe('accuracy', () => {
 
   test('of a game: 100 for best moves only, less after a blunder, none for a side that has not moved', () => {
     const findings = [at(20, 'a'), at(20, 'b'), at(500, 'c'), at(500, 'd')];
-    const judgements = known(judgeAll(findings, ['a', 'x', 'c'], 'white'));
-    const both = accuracies(findings, judgements, 'white');
+    const judgments = known(judgeAll(findings, ['a', 'x', 'c'], 'white'));
+    const both = accuracies(findings, judgments, 'white');
     expect(both.white).toBe(100);
     expect(both.black).toBeLessThan(40);
-    expect(accuracies(findings.slice(0, 2), judgements.slice(0, 1), 'white').black).toBeNull();
+    expect(accuracies(findings.slice(0, 2), judgments.slice(0, 1), 'white').black).toBeNull();
   });
 
   test('of a long game stays between its worst and its best move', () => {
     const findings = Array.from({ length: 81 }, (_, ply) => at(ply % 4 === 1 || ply % 4 === 2 ? -80 : 40));
     const played = findings.slice(1).map(() => 'x');
-    const judgements = known(judgeAll(findings, played, 'white'));
-    const { white, black } = accuracies(findings, judgements, 'white');
+    const judgments = known(judgeAll(findings, played, 'white'));
+    const { white, black } = accuracies(findings, judgments, 'white');
     expect(white).toBeGreaterThan(40);
     expect(white).toBeLessThan(100);
     expect(black).toBe(100);
