@@ -29,6 +29,7 @@ export {
   type PgnError,
   type PgnGame,
   type PgnResult,
+  pgnTermination,
   pgnResult,
 } from './notation/pgn.ts';
 export { parseSan } from './notation/san.ts';

@@ -1,12 +1,12 @@
 import { type GameResult, scoreOf, storageKeys, winRateOf } from '@sixtyfour/contract';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { dayOf } from '../lib/utc-day.ts';
 import {
   bestOnDevice,
   type CountedGame,
   type DailyScores,
   dailyScoresText,
-  dayOf,
   recordCountedGame,
   parseDailyScores,
   readBestOnDevice,

@@ -14,6 +14,7 @@ import {
   storageKeys,
   winRateOf,
 } from '@sixtyfour/contract';
+import { dayOf } from '../lib/utc-day.ts';
 import { parseJson } from '../lib/json.ts';
 import * as z from 'zod/mini';
 import { safeLocalStorage, type KeyValueStorage } from '../lib/local-storage.ts';
@@ -78,11 +79,6 @@ const NEW_RECORD: DayRecord = {
   country: null,
   games: [],
 };
-
-/** The UTC day of a timestamp in ms, as 'YYYY-MM-DD'. */
-export function dayOf(now: number): string {
-  return new Date(now).toISOString().slice(0, 10);
-}
 
 /** Parses the stored text, which may be anything; invalid parts are dropped (R-ST-02). */
 export function parseDailyScores(text: string | null): DailyScores {

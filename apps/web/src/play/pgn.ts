@@ -1,14 +1,15 @@
 /** The PGN of a game. */
 import {
-  type EndReason,
   type GameState,
   makePgn,
   type MoveNote,
   pgnResult,
+  pgnTermination,
   pgnTimeControl,
   type SideTime,
 } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
+import { dayOf } from '../lib/utc-day.ts';
 
 /** What a review adds to a PGN. */
 export interface PgnNotes {
@@ -34,20 +35,14 @@ export function pgnOf(
   const tags = {
     Event: `${messages.site.name}: ${names.event}`,
     Site: origin,
-    Date: new Date(live.startedAt).toISOString().slice(0, 10).replaceAll('-', '.'),
+    Date: dayOf(live.startedAt).replaceAll('-', '.'),
     White: names.white,
     Black: names.black,
     ...timeTags(live),
-    ...(live.ending === null ? {} : { Termination: terminationOf(live.ending.reason) }),
+    ...(live.ending === null ? {} : { Termination: pgnTermination(live.ending.reason) }),
     ...notes.tags,
   };
   return makePgn({ game: live.game, tags, result: pgnResult(live.ending), notes: notes.moves });
-}
-
-/** The word of the PGN standard (9.8.1) for the reason. */
-function terminationOf(reason: EndReason): string {
-  if (reason === 'timeout') return 'time forfeit';
-  return reason === 'abandonment' || reason === 'aborted' ? 'abandoned' : 'normal';
 }
 
 /** With different times there is a tag for each side. */

@@ -1,5 +1,6 @@
 import { messages, paths } from '@sixtyfour/contract';
 import { useEffect } from 'react';
+import { focusTitle } from '../lib/focus-title.ts';
 import { useLocation, useNavigate } from '../lib/navigation.tsx';
 import { readAuthState, readConfirmation } from '../features/identity/callback.ts';
 import { ConfirmEmailCard } from '../features/identity/ConfirmEmailCard.tsx';
@@ -44,7 +45,7 @@ export default function AuthPage() {
             code={arrival.confirmationCode}
             onFailed={(error) => {
               // The focused button is removed.
-              document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+              focusTitle();
               navigate(paths.auth, { replace: true, state: { error } });
             }}
           />

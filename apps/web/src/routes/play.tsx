@@ -6,6 +6,7 @@ import {
   PAST_GAME_PARAMETER,
 } from '@sixtyfour/contract';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { focusTitle } from '../lib/focus-title.ts';
 import { useLocation } from '../lib/navigation.tsx';
 import { PlayHub } from '../features/play-hub/PlayHub.tsx';
 import { useLazyModule } from '../lib/lazy-module.ts';
@@ -50,7 +51,7 @@ function useViewChange(view: string): void {
     if (shown.current === view) return;
     shown.current = view;
     document.title = messages.site.titled(messages.pageNames.play);
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    focusTitle();
   }, [view]);
 }
 

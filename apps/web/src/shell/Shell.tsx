@@ -1,5 +1,6 @@
 import { messages } from '@sixtyfour/contract';
 import { type ReactNode, useEffect, type ComponentType, useState, useLayoutEffect, useRef } from 'react';
+import { focusTitle } from '../lib/focus-title.ts';
 import { useLocation, NavigationType, useNavigationType } from '../lib/navigation.tsx';
 import { pageAt } from '../routes.ts';
 import { LiveRegions } from '../ui/LiveRegions.tsx';
@@ -67,7 +68,7 @@ function usePageChange(): void {
     // On back and forward the browser restores the scroll position.
     if (navigationType !== NavigationType.Pop) window.scrollTo(0, 0);
     if (before.pathname === pathname) return;
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    focusTitle();
     if (title !== undefined) announce(title);
   }, [pathname, search, navigationType, title]);
 }

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Game } from '../chess-game.ts';
+import type { EndReason } from '../end-reason.ts';
 import { gameAfter, randomGame } from '../test-kit.ts';
 import { RULE_SETS } from '../rule-set.ts';
-import { makePgn, parsePgn, pgnResult, type PgnResult } from './pgn.ts';
+import { makePgn, parsePgn, pgnResult, type PgnResult, pgnTermination } from './pgn.ts';
 
 const OPERA = `[Event "A Night at the Opera"]
 [Site "Paris"]
@@ -147,4 +148,14 @@ test.each<[Parameters<typeof pgnResult>[0], PgnResult]>([
   [{ winner: 'black' }, '0-1'],
 ])('pgnResult of %j is %s', (ending, result) => {
   expect(pgnResult(ending)).toBe(result);
+});
+
+test.each<[EndReason, string]>([
+  ['checkmate', 'normal'],
+  ['resignation', 'normal'],
+  ['timeout', 'time forfeit'],
+  ['abandonment', 'abandoned'],
+  ['aborted', 'abandoned'],
+])('pgnTermination of %s is %s', (reason, termination) => {
+  expect(pgnTermination(reason)).toBe(termination);
 });

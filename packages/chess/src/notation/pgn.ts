@@ -1,5 +1,6 @@
 import { Game } from '../chess-game.ts';
 import type { FenErrorCode } from '../core/setup.ts';
+import type { EndReason } from '../end-reason.ts';
 import { START_FEN } from '../fen.ts';
 import { err, ok, type Result } from '../result.ts';
 import type { RuleSet } from '../rule-set.ts';
@@ -55,6 +56,12 @@ export function pgnResult(ending: { readonly winner: Color | null } | null): Pgn
   if (ending === null) return '*';
   if (ending.winner === null) return '1/2-1/2';
   return ending.winner === 'white' ? '1-0' : '0-1';
+}
+
+/** The Termination tag of an ending: a word of the PGN standard, section 9.8.1. */
+export function pgnTermination(reason: EndReason): string {
+  if (reason === 'timeout') return 'time forfeit';
+  return reason === 'abandonment' || reason === 'aborted' ? 'abandoned' : 'normal';
 }
 
 /**

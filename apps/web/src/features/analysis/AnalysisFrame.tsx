@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PlayingLayout } from '../../game/screen/GameScreen.tsx';
-import { useBoardInView } from '../../game/screen/use-board-in-view.ts';
+import { useBoardInView } from '../../game/screen/focus-board.ts';
 import { ToastLine } from '../../ui/ToastLine.tsx';
 import styles from './analysis.module.css';
 

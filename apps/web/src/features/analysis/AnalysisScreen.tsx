@@ -2,6 +2,7 @@
 import { Game, ok, type Result } from '@sixtyfour/chess';
 import { ANALYSIS_PARAMETERS, messages } from '@sixtyfour/contract';
 import { useEffect, useRef, useState } from 'react';
+import { focusTitle } from '../../lib/focus-title.ts';
 import { startView } from '../../play/board-view.ts';
 import { studyOf } from '../../play/study.ts';
 import { scrollToBoard } from '../../game/screen/focus-board.ts';
@@ -94,8 +95,8 @@ function Opened({ asked }: { asked: Result<StudiedGame, string> }) {
     if (isEditing === wasEditing.current) return;
     wasEditing.current = isEditing;
     // The button with the focus has been replaced.
-    const next = isEditing ? document.querySelector<HTMLElement>('main h1') : editButton.current;
-    next?.focus({ preventScroll: true });
+    if (isEditing) focusTitle();
+    else editButton.current?.focus({ preventScroll: true });
   }, [isEditing]);
   if (editor !== null)
     return (

@@ -1,6 +1,7 @@
 import { messages } from '@sixtyfour/contract';
 import { ChevronDown } from 'lucide-react';
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { focusTitle } from '../../lib/focus-title.ts';
 import { announce } from '../../ui/announce.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FieldError } from '../../ui/FieldError.tsx';
@@ -29,8 +30,7 @@ export function LoadForm({ onLoad }: { onLoad: (loaded: StudiedGame) => void }) 
     setText('');
     setOpen(false);
     // Closing hides the field and the button, which would lose the focus. From the title the arrow keys step.
-    if (details.current?.contains(document.activeElement) === true)
-      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    if (details.current?.contains(document.activeElement) === true) focusTitle();
     onLoad(read.value);
     const { game } = read.value;
     announce(game.ply === 0 ? words.loadedPosition : words.loaded(Math.ceil(game.ply / 2)));

@@ -1,7 +1,8 @@
 /** The part of the page that needs the server, in one chunk that is loaded after the first paint. */
 import { messages } from '@sixtyfour/contract';
 import { call } from '../../lib/api.ts';
-import { dayOf, readBestOnDevice } from '../../play/daily-scores.ts';
+import { dayOf } from '../../lib/utc-day.ts';
+import { readBestOnDevice } from '../../play/daily-scores.ts';
 import { onWake } from '../../lib/realtime/wake-events.ts';
 import { announce } from '../../ui/announce.ts';
 import { nextResetText } from './words.ts';

@@ -1,7 +1,7 @@
 import { messages, wholeRating } from '@sixtyfour/contract';
 import { useRef } from 'react';
 import { LiveBoard } from '../../game/screen/LiveBoard.tsx';
-import { useBoardInView } from '../../game/screen/use-board-in-view.ts';
+import { useBoardInView } from '../../game/screen/focus-board.ts';
 import { Strip } from '../../ui/Strip.tsx';
 import { ToastLine } from '../../ui/ToastLine.tsx';
 import { FeedbackBand } from './FeedbackBand.tsx';

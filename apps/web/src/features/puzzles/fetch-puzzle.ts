@@ -1,6 +1,7 @@
 /** Fetches puzzles from the server, or offline from those stored on this device. */
 import { err, ok, type Result } from '@sixtyfour/chess';
 import { api, messages, type Puzzle } from '@sixtyfour/contract';
+import { dayOf } from '../../lib/utc-day.ts';
 import { type ApiProblem, call } from '../../lib/api.ts';
 import { randomUint32 } from '../../lib/random.ts';
 import { chooseKept, isOfChoice, type KeptPuzzle, parseKept, withPuzzle } from './kept-puzzles.ts';
@@ -81,12 +82,7 @@ async function keep(puzzle: KeptPuzzle): Promise<void> {
 
 async function findKept(wanted: WantedFetch): Promise<KeptPuzzle | null> {
   const stored = await readRecord('kept');
-  return chooseKept(parseKept(stored), wanted, utcDay(), randomUint32() / 2 ** 32);
-}
-
-/** The current UTC day, 'YYYY-MM-DD'. */
-export function utcDay(): string {
-  return new Date().toISOString().slice(0, 10);
+  return chooseKept(parseKept(stored), wanted, dayOf(Date.now()), randomUint32() / 2 ** 32);
 }
 
 function ready({ puzzle, day }: { readonly puzzle: Puzzle; readonly day: string | null }): Found {

@@ -1,6 +1,7 @@
 /** Connects the reducer of puzzles to the page: calls, timers and storage. */
 import { api, messages, PUZZLE_PARAMETERS, PUZZLE_THEMES, type PuzzleTheme } from '@sixtyfour/contract';
 import * as z from 'zod/mini';
+import { dayOf } from '../../lib/utc-day.ts';
 import type { WritableViewSource } from '../../board/view.ts';
 import type { EngineClient } from '../../engine/client.ts';
 import { call } from '../../lib/api.ts';
@@ -8,7 +9,7 @@ import { preferences } from '../../lib/preferences.ts';
 import { onWake } from '../../lib/realtime/wake-events.ts';
 import { createEffectRunner, type EffectRunner } from '../../play/effect-runner.ts';
 import { createPlayShell, type PlayShell } from '../../play/shell.ts';
-import { fetchPuzzle, schedule, utcDay } from './fetch-puzzle.ts';
+import { fetchPuzzle, schedule } from './fetch-puzzle.ts';
 import { beforePuzzles } from './state.ts';
 import { reducePuzzle } from './reducer.ts';
 import { pliesOf } from './plies.ts';
@@ -114,12 +115,12 @@ export function createPuzzleShell(
   });
   const { send } = shell;
 
-  let day = utcDay();
+  let day = dayOf(Date.now());
   const woken = (): void => {
     send({ type: 'retry' });
-    if (day === utcDay()) return;
-    day = utcDay();
-    send({ type: 'new-day' });
+    const today = dayOf(Date.now());
+    if (today !== day) send({ type: 'new-day' });
+    day = today;
   };
 
   const begin = async (onReady: () => void): Promise<void> => {

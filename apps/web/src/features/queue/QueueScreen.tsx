@@ -8,6 +8,7 @@ import {
 } from '@sixtyfour/contract';
 import { Users } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { focusTitle } from '../../lib/focus-title.ts';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from '../../lib/navigation.tsx';
 import type { AskForName } from '../../lib/use-name-request.ts';
 import { useLazyModule } from '../../lib/lazy-module.ts';
@@ -159,7 +160,7 @@ function Arrival({ name }: { name: string }) {
   const arrive = useEffectEvent(() => {
     if (isReload) return;
     announce(messages.queue.satDown(name));
-    if (document.activeElement === document.body) document.querySelector<HTMLElement>('main h1')?.focus();
+    if (document.activeElement === document.body) focusTitle();
   });
   useEffect(() => arrive(), []);
   return null;

@@ -1,5 +1,6 @@
 import { ARTICLE_PARAMETER, articlePathOf, messages, paths } from '@sixtyfour/contract';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { focusTitle } from '../../lib/focus-title.ts';
 import { useLocation } from '../../lib/navigation.tsx';
 import { articles } from '../../content/en/news/index.ts';
 import type { Article } from '../../content/model.ts';
@@ -36,7 +37,7 @@ function useArticleChange(title: string): void {
     const before = shown.current;
     shown.current = title;
     if (before === null || before === title) return;
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    focusTitle();
     announce(title);
   }, [title]);
 }

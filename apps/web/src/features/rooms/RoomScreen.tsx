@@ -1,5 +1,6 @@
 import { messages, paths } from '@sixtyfour/contract';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { focusTitle } from '../../lib/focus-title.ts';
 import { NavigationType, useNavigate, useNavigationType } from '../../lib/navigation.tsx';
 import { realtime } from '../../lib/realtime/realtime.ts';
 import { session } from '../../lib/session.ts';
@@ -81,8 +82,7 @@ function useRoomEnd({ phase }: Room): void {
   const wasWaiting = useRef(false);
   useEffect(() => {
     // The focus was in the waiting room, which the game has replaced.
-    if (phase === 'game' && wasWaiting.current)
-      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    if (phase === 'game' && wasWaiting.current) focusTitle();
     wasWaiting.current = phase === 'waiting';
   }, [phase]);
   const isGone = phase === 'gone';

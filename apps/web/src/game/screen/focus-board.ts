@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+
 /** Scrolls the screen's board and its coordinates into view, if they are not. */
 export function scrollToBoard(): void {
   document.querySelector('[data-playing] .board-frame')?.scrollIntoView({ block: 'nearest' });
@@ -6,4 +8,25 @@ export function scrollToBoard(): void {
 /** Focuses the screen's board, at its last focused square. */
 export function focusBoard(): void {
   document.querySelector<HTMLElement>('[data-playing] [role="gridcell"][tabindex="0"]')?.focus({ preventScroll: true });
+}
+
+/**
+ * Scrolls the board into view on a phone in landscape, where it is as high as the screen and the header is above it: when
+ * play begins and when the phone is rotated.
+ */
+export function useBoardInView(isInPlay: boolean): void {
+  useEffect(() => {
+    if (!isInPlay) return;
+    const landscape = matchMedia('(orientation: landscape) and (height < 500px)');
+    const scroll = (): void => {
+      const board = document.querySelector('[data-playing] .board-frame');
+      if (!landscape.matches || board === null) return;
+      const { top, bottom } = board.getBoundingClientRect();
+      // Not `scrollIntoView`: Tab would then continue at the board, without a press that led there.
+      scrollBy(0, top < 0 ? top : Math.max(0, bottom - innerHeight));
+    };
+    scroll();
+    landscape.addEventListener('change', scroll);
+    return () => landscape.removeEventListener('change', scroll);
+  }, [isInPlay]);
 }

@@ -1,7 +1,6 @@
 import { messages } from '@sixtyfour/contract';
 import { useEffect, useRef } from 'react';
-import { focusBoard, scrollToBoard } from '../../../game/screen/focus-board.ts';
-import { useBoardInView } from '../../../game/screen/use-board-in-view.ts';
+import { focusBoard, scrollToBoard, useBoardInView } from '../../../game/screen/focus-board.ts';
 import { LiveBoard } from '../../../game/screen/LiveBoard.tsx';
 import { useLiveGame } from '../../../play/use-live-game.ts';
 import { Strip } from '../../../ui/Strip.tsx';
