@@ -1,6 +1,6 @@
 /**
-Moves in a game position that look as good as any at a glance and lose: puzzles follow them. At most one of them in a
-position becomes a puzzle.
+Finds losing moves that look good to a shallow search. The position after such a move can be a puzzle, at most one for
+each position of a game.
  */
 import { type Game, parseUci } from '@sixtyfour/chess';
 import { analyze } from '@sixtyfour/engine/analysis';

@@ -12,7 +12,7 @@ export interface OpenSocket {
 /**
  * The socket to close for a new one of the session: the longest idle socket of the session with the most sockets. Null
  * if the new one is refused, because no other session has at least two more sockets. A session without a socket always
- * gets one. A session in a game keeps its most active socket there as long as any other socket can be closed.
+ * gets one. The most active game socket of a session is closed only when there is no other to close.
  */
 export function displacedBy<Socket extends OpenSocket>(sessionId: string, sockets: readonly Socket[]): Socket | null {
   const counts = new Map<string, number>();

@@ -1,7 +1,7 @@
 import type { Ms } from '@sixtyfour/chess';
 import { CLOCK_MS } from '@sixtyfour/contract';
 import { describe, expect, test } from 'vitest';
-import { type EndedGame, scoreEligibility } from './eligibility.ts';
+import { type EndedGame, judgeEndedGame } from './eligibility.ts';
 import { UNFINISHED } from './test-kit.ts';
 import { checkTimes } from './times.ts';
 
@@ -30,8 +30,8 @@ describe('a visitor with the black pieces', () => {
   const MATED = 'f2f3 e7e5 g2g4 d8h4';
 
   test('wins by a mate by black and loses by a mate by white', () => {
-    expect(scoreEligibility(ended(MATED, { color: 'black' }))).toMatchObject({ status: 'to-verify', result: 'win' });
-    expect(scoreEligibility(ended(WON, { color: 'black' }))).toMatchObject({ status: 'counted', result: 'loss' });
+    expect(judgeEndedGame(ended(MATED, { color: 'black' }))).toMatchObject({ status: 'to-verify', result: 'win' });
+    expect(judgeEndedGame(ended(WON, { color: 'black' }))).toMatchObject({ status: 'counted', result: 'loss' });
   });
 
   test('the times of black’s moves are checked', () => {
@@ -49,13 +49,13 @@ describe('a visitor with the black pieces', () => {
 
 describe('score eligibility', () => {
   test('A-48 a win must be verified; its seconds are measured from white’s first move to its last', () => {
-    expect(scoreEligibility(ended(WON))).toEqual({ status: 'to-verify', result: 'win', secondsPlayed: 6 });
+    expect(judgeEndedGame(ended(WON))).toEqual({ status: 'to-verify', result: 'win', secondsPlayed: 6 });
   });
 
   test.each(['resignation', 'left', 'timeout', 'casual', null] as const)(
     'the position takes precedence over the reported end %s',
     (endedBy) => {
-      expect(scoreEligibility(ended(WON, { endedBy }))).toMatchObject({ status: 'to-verify', result: 'win' });
+      expect(judgeEndedGame(ended(WON, { endedBy }))).toMatchObject({ status: 'to-verify', result: 'win' });
     },
   );
 
@@ -63,7 +63,7 @@ describe('score eligibility', () => {
     /** Ends the game after `seconds` of play; the moves themselves take 19 or 18. */
     const after = (plies: number, seconds: number) => {
       const game = ended(UNFINISHED.slice(0, plies).join(' '), { endedBy });
-      return scoreEligibility({ ...game, endStamp: OPENED + 1_000 + 1_000 * seconds });
+      return judgeEndedGame({ ...game, endStamp: OPENED + 1_000 + 1_000 * seconds });
     };
 
     test('is a loss after at least twenty plies and sixty seconds', () => {
@@ -77,7 +77,7 @@ describe('score eligibility', () => {
   });
 
   test('T-07 a loss on the board counts, however short the game was', () => {
-    expect(scoreEligibility(ended('f2f3 e7e5 g2g4 d8h4', { endedBy: 'resignation' }))).toEqual({
+    expect(judgeEndedGame(ended('f2f3 e7e5 g2g4 d8h4', { endedBy: 'resignation' }))).toEqual({
       status: 'counted',
       result: 'loss',
       secondsPlayed: 3,
@@ -86,18 +86,18 @@ describe('score eligibility', () => {
 
   test('a stalemate is a draw', () => {
     const stalemate = 'e2e3 a7a5 d1h5 a8a6 h5a5 h7h5 a5c7 a6h6 h2h4 f7f6 c7d7 e8f7 d7b7 d8d3 b7b8 d3h7 b8c8 f7g6 c8e6';
-    expect(scoreEligibility(ended(stalemate))).toMatchObject({ status: 'to-verify', result: 'draw' });
+    expect(judgeEndedGame(ended(stalemate))).toMatchObject({ status: 'to-verify', result: 'draw' });
   });
 
   test('a threefold repetition ends the game, and moves after it are refused', () => {
     const repeated = 'g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8';
-    expect(scoreEligibility(ended(repeated))).toMatchObject({ status: 'to-verify', result: 'draw' });
-    expect(scoreEligibility(ended(`${repeated} e2e4`))).toEqual({ status: 'refused', reason: 'illegal-move' });
+    expect(judgeEndedGame(ended(repeated))).toMatchObject({ status: 'to-verify', result: 'draw' });
+    expect(judgeEndedGame(ended(`${repeated} e2e4`))).toEqual({ status: 'refused', reason: 'illegal-move' });
   });
 
   test('A-47 a game of fewer than four plies does not count, whoever ends it', () => {
     for (const endedBy of ['resignation', 'left', 'board', null] as const)
-      expect(scoreEligibility(ended('e2e4 e7e5 d1h5', { endedBy }))).toEqual({
+      expect(judgeEndedGame(ended('e2e4 e7e5 d1h5', { endedBy }))).toEqual({
         status: 'not-counted',
         reason: 'too-short',
       });
@@ -105,8 +105,8 @@ describe('score eligibility', () => {
 
   test('a win on time does not count, and is refused if too little time has passed', () => {
     const waiting = ended('e2e4 e7e5 d1h5 b8c6 f1c4', { endedBy: 'timeout' });
-    expect(scoreEligibility(waiting)).toEqual({ status: 'refused', reason: 'wrong-result' });
-    expect(scoreEligibility({ ...waiting, passed: CLOCK_MS })).toEqual({
+    expect(judgeEndedGame(waiting)).toEqual({ status: 'refused', reason: 'wrong-result' });
+    expect(judgeEndedGame({ ...waiting, passed: CLOCK_MS })).toEqual({
       status: 'not-counted',
       reason: 'character-timed-out',
     });

@@ -45,7 +45,7 @@ const FLAG_TOLERANCE_MS = 10_000;
  * The position on the board determines the result, not the end that the page reported (A-105). A win or a draw also
  * needs plausible times, and must be verified.
  */
-export function scoreEligibility(ended: EndedGame): EndedGameVerdict {
+export function judgeEndedGame(ended: EndedGame): EndedGameVerdict {
   const { ruleSet, moves, stamps, endStamp } = ended;
   const game = replay(ruleSet, moves);
   if (game === null) return { status: 'refused', reason: 'illegal-move' };

@@ -4,7 +4,7 @@ import { ENGINE_VERSION } from '@sixtyfour/engine/version';
 import { LRUCache } from 'lru-cache';
 import { storeAiResult } from '../champions/results.ts';
 import type { Database, DatabaseTransaction } from '../database/connection.ts';
-import { scoreEligibility, type CountedResult } from './eligibility.ts';
+import { judgeEndedGame, type CountedResult } from './eligibility.ts';
 import * as store from './store.ts';
 
 /**
@@ -44,7 +44,7 @@ export function createGameEnder({
     const key = `${game.id} ${game.moves.length} ${game.ended_by}`;
     const cannotWait = async () => isFull(await store.countWaiting(trx, game));
     if (postponed.has(key) && (await cannotWait())) return 'full';
-    const eligibility = scoreEligibility(store.toEndedGame(game));
+    const eligibility = judgeEndedGame(store.toEndedGame(game));
     if (eligibility.status === 'counted') {
       await store.endOpen(trx, game, { status: 'counted' });
       await storeResult(trx, game, eligibility);

@@ -177,7 +177,7 @@ export async function lockOpen(
   return { ...row, ended_by: endedBy, end_stamp: arrivalTime(parsedAt, lastStampOf(row)), ended_at: row.now };
 }
 
-/** The argument of `scoreEligibility` for a stored game. */
+/** The argument of `judgeEndedGame` for a stored game. */
 export function toEndedGame(game: Omit<EndedAiGame, 'status'>): EndedGame {
   return {
     ruleSet: game.rule_set,

@@ -7,7 +7,7 @@ import { ENGINE_VERSION } from '@sixtyfour/engine/version';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/connection.ts';
 import { storeResult } from './game-ender.ts';
-import { scoreEligibility, type CountedResult } from './eligibility.ts';
+import { judgeEndedGame, type CountedResult } from './eligibility.ts';
 import * as store from './store.ts';
 import type { Verdict, Verifier } from './verifier.ts';
 
@@ -78,7 +78,7 @@ export function createVerification({
       await settle(game.id, { status: 'refused', reason: verdict.error.code }, null);
       return;
     }
-    const eligibility = scoreEligibility(store.toEndedGame(game));
+    const eligibility = judgeEndedGame(store.toEndedGame(game));
     // The rules may have changed since the game ended, if the server was updated meanwhile.
     if (eligibility.status === 'not-counted' || eligibility.status === 'refused')
       await settle(game.id, eligibility, null);

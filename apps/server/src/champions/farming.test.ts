@@ -1,6 +1,6 @@
 /**
- * Models a program that wants a high daily score without playing: it has any number of sessions, each with one live
- * game at a time, on any number of addresses, which the rules do not see. Its hours are scored by the real rules.
+ * Models a program that farms daily scores with many sessions and addresses, one live game per session. The real rules
+ * score its games.
  */
 import { type EndReason, Game, parseUci } from '@sixtyfour/chess';
 import { COUNTED, type GameResult, SCORE, scoreOf } from '@sixtyfour/contract';
