@@ -12,6 +12,12 @@ test('R-SN-04 R-SN-05 GET /sounds/{name}.mp3', async ({ request }) => {
   }
 });
 
+/** The different states of the page's audio contexts. */
+async function audioStates(page: Page): Promise<readonly string[]> {
+  const states = await page.evaluate(() => (Reflect.get(window, 'audioStates') as () => string[])());
+  return [...new Set(states)];
+}
+
 type Gesture = readonly [name: string, act: (ai: AiPage) => Promise<void>];
 
 /** Before the gesture, nothing is fetched and no audio context exists; after it, sounds are loaded and can play. */
@@ -20,17 +26,16 @@ async function expectUnlockedBy(page: Page, [name, act]: Gesture): Promise<void>
   page.on('request', (request) => (fetched += request.url().includes('/sounds/') ? 1 : 0));
   const ai = new AiPage(page);
   await ai.open();
-  const states = () => page.evaluate(() => (Reflect.get(window, 'audioStates') as () => string[])());
-  expect(await states(), name).toEqual([]);
+  expect(await audioStates(page), name).toEqual([]);
   expect(fetched, name).toBe(0);
   const sound = page.waitForResponse('**/sounds/move.mp3');
   await act(ai);
   await sound;
-  await expect.poll(async () => [...new Set(await states())], name).toEqual(['running']);
+  await expect.poll(() => audioStates(page), name).toEqual(['running']);
   page.removeAllListeners('request');
 }
 
-test.describe('the first gesture', () => {
+test.describe('the audio context', () => {
   test.beforeEach(({ page }) =>
     page.addInitScript(() => {
       const contexts: AudioContext[] = [];
@@ -47,6 +52,21 @@ test.describe('the first gesture', () => {
   test('R-SN-02 a click or a key press unlocks the audio context', async ({ page }) => {
     await expectUnlockedBy(page, ['click', ({ status }) => status.click()]);
     await expectUnlockedBy(page, ['key press', () => page.keyboard.press('Tab')]);
+  });
+
+  test('it is suspended after half a minute of silence; the next sound is heard', async ({ page }) => {
+    await recordSounds(page);
+    await page.clock.install();
+    const ai = new AiPage(page);
+    await ai.open();
+    await ai.startFromHere(MATE_IN_ONE);
+    await ai.move('a1', 'c3');
+    await expect.poll(() => soundsHeard(page)).toEqual(['error']);
+    expect(await audioStates(page)).toContain('running');
+    await page.clock.runFor(30_000);
+    await expect.poll(() => audioStates(page)).not.toContain('running');
+    await ai.move('a1', 'a8');
+    await expect.poll(() => soundsHeard(page)).toEqual(['error', 'checkmate']);
   });
 
   test('R-SN-02 a touch unlocks the audio context @phone', async ({ page }) => {

@@ -20,68 +20,81 @@ export function createSoundPlayer(names: readonly SoundName[]): SoundPlayer {
   const buffers = new Map<SoundName, AudioBuffer>();
   /** Sounds requested before their file was loaded, with the time of the request. */
   const requestedAt = new Map<SoundName, number>();
-  let context: AudioContext | null = null;
-  let gain: GainNode | null = null;
+  let output: Output | null = null;
   let level: number = SOUND.volume;
   let isOpening = false;
   let isDisposed = false;
+  let silence: ReturnType<typeof setTimeout> | undefined;
 
-  const load = async (into: AudioContext, name: SoundName): Promise<void> => {
+  const load = async ({ context }: Output, name: SoundName): Promise<void> => {
     try {
       const response = await fetch(`/sounds/${name}.mp3`);
       if (!response.ok) throw new Error(`${response.status}`);
-      buffers.set(name, await into.decodeAudioData(await response.arrayBuffer()));
+      buffers.set(name, await context.decodeAudioData(await response.arrayBuffer()));
     } catch (error) {
       logError(name, error);
       return;
     }
     const requested = requestedAt.get(name);
     requestedAt.delete(name);
-    if (requested !== undefined && performance.now() - requested < MAX_DELAY_MS) play(name);
+    if (requested !== undefined && isInTime(requested)) play(name);
   };
 
   const open = (): void => {
     if (isDisposed) return;
     try {
-      context = new AudioContext();
-      gain = context.createGain();
-      gain.gain.value = level;
-      gain.connect(context.destination);
+      output = openOutput(level);
     } catch (error) {
       stopListening();
       logError('context', error);
       return;
     }
-    for (const name of names) void load(context, name);
+    suspendInSilence(output);
+    for (const name of names) void load(output, name);
   };
 
   const unlock = (): void => {
-    if (context === null) {
+    if (output === null) {
       // After the next paint: creating the context takes a frame or two, which would delay the gesture's own effect.
       if (!isOpening) afterPaint(open);
       isOpening = true;
-    } else if (context.state === 'running') stopListening();
-    else void context.resume().catch((error: unknown) => logError('context', error));
+    } else if (output.context.state === 'running') stopListening();
+    else void resume(output);
   };
 
   const stopListening = (): void => {
     for (const type of GESTURES) removeEventListener(type, unlock, true);
   };
 
+  /** A running context costs processor time, and on phones the audio hardware, even in silence. */
+  const suspendInSilence = ({ context }: Output): void => {
+    clearTimeout(silence);
+    silence = setTimeout(() => void context.suspend().catch(() => {}), SILENCE_MS);
+  };
+
   const play = (name: SoundName): void => {
     if (level === 0) return;
+    const requested = performance.now();
     const buffer = buffers.get(name);
-    if (context === null || gain === null || buffer === undefined) {
-      requestedAt.set(name, performance.now());
-      return;
-    }
+    if (output === null || buffer === undefined) requestedAt.set(name, requested);
+    else if (output.context.state === 'running') start(name, buffer, output);
+    else void playResumed(name, buffer, output, requested);
+  };
+
+  /** The context was suspended in silence, or by the system: phones do so during a call or when the screen is locked. */
+  const playResumed = async (name: SoundName, buffer: AudioBuffer, into: Output, requested: number): Promise<void> => {
+    if ((await resume(into)) && !isDisposed && isInTime(requested)) start(name, buffer, into);
+  };
+
+  const start = (name: SoundName, buffer: AudioBuffer, into: Output): void => {
     if (!pool.acquire(name)) return;
     try {
-      const source = context.createBufferSource();
+      const source = into.context.createBufferSource();
       source.buffer = buffer;
-      source.connect(gain);
+      source.connect(into.gain);
       source.onended = () => pool.release(name);
       source.start();
+      suspendInSilence(into);
     } catch (error) {
       pool.release(name);
       logError(name, error);
@@ -94,20 +107,52 @@ export function createSoundPlayer(names: readonly SoundName[]): SoundPlayer {
     play,
     setVolume: (next) => {
       level = next;
-      if (gain !== null) gain.gain.value = next;
+      if (output !== null) output.gain.gain.value = next;
     },
     dispose: () => {
       isDisposed = true;
       stopListening();
-      void context?.close().catch(() => {});
-      context = null;
-      gain = null;
+      clearTimeout(silence);
+      void output?.context.close().catch(() => {});
+      output = null;
     },
   };
 }
 
-/** A sound whose file loads later than this after its request is not played. */
+/** The audio context and its volume. */
+interface Output {
+  readonly context: AudioContext;
+  readonly gain: GainNode;
+}
+
+/** A sound that can start only later than this after its request is not played. */
 const MAX_DELAY_MS = 400;
+/** The context is suspended after this time without a sound. No sound is that long. */
+const SILENCE_MS = 30_000;
+
+function openOutput(level: number): Output {
+  const context = new AudioContext();
+  const gain = context.createGain();
+  gain.gain.value = level;
+  gain.connect(context.destination);
+  return { context, gain };
+}
+
+/** Resolves to whether the context runs. Without a gesture of the visitor it waits for one. */
+async function resume({ context }: Output): Promise<boolean> {
+  try {
+    await context.resume();
+    return true;
+  } catch (error) {
+    logError('context', error);
+    return false;
+  }
+}
+
+/** @param requested when the sound was requested, by `performance.now()` */
+function isInTime(requested: number): boolean {
+  return performance.now() - requested < MAX_DELAY_MS;
+}
 
 /** Runs a task after the next paint; on a hidden page, which has no frames, when it is shown again. */
 function afterPaint(task: () => void): void {
