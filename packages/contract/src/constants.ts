@@ -13,7 +13,6 @@ export const TIMER_SECONDS = { full: 300, green: 180, orange: 60, pulse: 30 } as
 export const MATCH_SEARCH_TIMEOUT_MS = 60_000;
 export const ROOM_LIST_LIMIT = 10;
 export const ROOM_LIST_REFRESH_MS = 10_000;
-export const ROOM_CODE_LENGTH = 6;
 /** A waiting room expires when its host has not been seen for this long. */
 export const ROOM_EXPIRY_MS = 30 * 60_000;
 /** A public room is listed while its host was seen within this time. */

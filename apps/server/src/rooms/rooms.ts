@@ -5,11 +5,11 @@ import {
   type CreateRoom,
   DEFAULT_TIME,
   type GameRoom,
+  isRoomCode,
   letterOf,
   type ListedRoom,
   normalizeRoomCode,
   type ProblemCode,
-  ROOM_CODE_LENGTH,
   type RoomAnswer,
   type RoomInvitation,
   roomChannel,
@@ -26,9 +26,6 @@ import { uuidv7 } from '../time/uuid.ts';
 import { randomRoomCode } from './room-code.ts';
 import * as store from './store.ts';
 import { toGameRoom } from './views.ts';
-
-/** The form of a normalized code. Also rejects NUL characters, which PostgreSQL does not accept. */
-const ROOM_CODE = new RegExp(`^[A-Z0-9]{${ROOM_CODE_LENGTH}}$`);
 
 const SWEEP_INTERVAL_MS = 1_000;
 
@@ -70,10 +67,10 @@ export interface RoomsDependencies {
   readonly drawColor?: () => Color;
 }
 
-/** Null if the text cannot be a code. */
+/** Null if the text cannot be a code: PostgreSQL, for example, does not accept NUL characters. */
 function parseCode(typed: string): string | null {
   const code = normalizeRoomCode(typed);
-  return ROOM_CODE.test(code) ? code : null;
+  return isRoomCode(code) ? code : null;
 }
 
 function updateOf(stored: store.StoredRoom): Update<Message> {

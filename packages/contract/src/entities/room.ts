@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ROOM_CODE_LENGTH } from '../constants.ts';
+import { ROOM_CODE_LENGTH } from '../room-code.ts';
 import { COLOR_CHOICES } from '../game-choices.ts';
 import { jsonColumn } from './json-column.ts';
 import { LetterRows, RowCol, SeatLetter } from './move.ts';
