@@ -1,8 +1,12 @@
+import { messages } from '@sixtyfour/contract';
 import type { Page } from '@playwright/test';
 import { AiPage } from './ai-page.ts';
 import { MATE_IN_ONE } from './board.ts';
 import { expect, test } from './fixtures.ts';
+import { openSettings } from './site-page.ts';
 import { recordSounds, soundsHeard } from './sounds-heard.ts';
+
+const { settings } = messages;
 
 test('R-SN-04 R-SN-05 GET /sounds/{name}.mp3', async ({ request }) => {
   for (const name of ['move', 'capture', 'check', 'castle', 'game-end', 'checkmate', 'draw', 'error']) {
@@ -72,6 +76,20 @@ test.describe('the audio context', () => {
   test('R-SN-02 a touch unlocks the audio context @phone', async ({ page }) => {
     await expectUnlockedBy(page, ['touch', ({ status }) => status.tap()]);
   });
+});
+
+test('a change of the volume in the settings is heard at once, and so is the sound that is turned on', async ({
+  page,
+}) => {
+  await recordSounds(page);
+  await page.goto('/');
+  const dialog = await openSettings(page);
+  const sound = dialog.getByRole('switch', { name: settings.sound, exact: true });
+  await dialog.getByRole('slider', { name: settings.volume }).press('ArrowRight');
+  await expect.poll(() => soundsHeard(page)).toEqual(['move']);
+  await sound.uncheck();
+  await sound.check();
+  await expect.poll(() => soundsHeard(page)).toEqual(['move', 'move']);
 });
 
 // The character answers each of these moves, and its move makes a sound too. The tests of `soundOf` check which event

@@ -4,6 +4,7 @@ import { RadioRow } from '../../ui/RadioRow.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { type Preferences, preferences, usePreferences } from '../../lib/preferences.ts';
+import { useSoundSample } from './sound-sample.ts';
 import './settings.css';
 
 const words = messages.settings;
@@ -11,6 +12,7 @@ const words = messages.settings;
 /** The settings in groups. Each change takes effect at once and is stored on this device. */
 export default function SettingsForm() {
   const chosen = usePreferences();
+  useSoundSample();
   return (
     <div className="settings">
       <Group title={words.look}>
