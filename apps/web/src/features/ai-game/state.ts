@@ -190,6 +190,8 @@ export type OwnEffect =
       readonly finish: AiGameFinish | null;
     };
 
+export type EffectOf<Type extends OwnEffect['type']> = Extract<OwnEffect, { readonly type: Type }>;
+
 /** @param setup saved or given in the URL; defaults fill in the rest */
 export function initialGame(setup: Partial<Setup> = {}): IdleGame {
   return idleGame({
