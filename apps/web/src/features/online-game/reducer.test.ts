@@ -6,7 +6,7 @@ import { reduceOnline } from './reducer.ts';
 import { offersPremove, statusOf } from './selectors.ts';
 import type { RealtimeStatus } from '../../lib/realtime/connection.ts';
 import { GAME_ID, TestServer, PLAYER_IDS, TestPage } from './test-kit.ts';
-import { onlineView } from './shell.ts';
+import { onlineView } from './online-view.ts';
 
 const begun = (seat: 'white' | 'black' = 'white') => new TestPage(new TestServer(), seat).load();
 const FIRST_MOVE_DUE = 'Make your first move. Move within 25 s or the game is cancelled.';
