@@ -25,7 +25,7 @@ const SETTINGS = /web\/src\/lib\/preferences\.|contract\/src\/(?:constants|game-
 
 /** The board that is played on, with what stands around it: every game has all of it. */
 const BOARD =
-  /web\/src\/(?:board\/(?:Board|Arrows|promotion|PromotionPicker|piece-overlay|keyboard|painter|pointer|shapes|slides|surface|pieces\/\w+)|game\/(?:players\/ClockFace|screen\/StatusLine|screen\/status\.module)|play\/(?:browse|clock-face|board-view)|ui\/PieceIcon)\.|contract\/src\/messages\/play\.|chess\/src\/clock\./;
+  /web\/src\/(?:board\/(?:Board|Arrows|promotion|PromotionPicker|piece-overlay|dropped-piece|keyboard|painter|pointer|pointer-events|shapes|slides|surface|tab-stop|pieces\/\w+)|game\/(?:players\/ClockFace|screen\/StatusLine|screen\/status\.module)|play\/(?:browse|clock-face|board-view)|ui\/PieceIcon)\.|contract\/src\/messages\/play\.|chess\/src\/clock\./;
 
 /** The characters, on every page that names one. */
 const CHARACTERS =

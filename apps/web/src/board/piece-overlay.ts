@@ -23,8 +23,6 @@ export interface PieceOverlay {
   goHome(calm: boolean): void;
   /** Ends all animations and the drag: the cells show all pieces again. */
   clear(): void;
-  /** Whether a piece is lifted or returning. */
-  readonly holding: boolean;
 }
 
 interface Held {
@@ -85,9 +83,6 @@ export function createPieceOverlay(layer: HTMLElement, cells: readonly HTMLEleme
   };
 
   return {
-    get holding() {
-      return held !== null;
-    },
     slide: (slides, orientation) => {
       clear();
       for (const slide of slides) slideOne(slide, orientation);

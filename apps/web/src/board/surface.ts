@@ -1,12 +1,15 @@
 /** Connects one board's elements: view to painter and slides, pointer and keys to the handlers. */
 import type { Square } from '@sixtyfour/chess';
-import { cellOf, colorOfLetter, letterAt, squareAtPoint, squareOfCell } from './geometry.ts';
-import { createPieceOverlay } from './piece-overlay.ts';
+import { createDroppedPiece } from './dropped-piece.ts';
+import { cellOf, letterAt, squareOfCell } from './geometry.ts';
 import { keyAct } from './keyboard.ts';
 import { createPainter } from './painter.ts';
-import { type Gesture, IDLE, type PointerEffect, type PointerInput, stepGesture } from './pointer.ts';
+import { createPieceOverlay } from './piece-overlay.ts';
+import type { PointerEffect } from './pointer.ts';
+import { listenToPointers } from './pointer-events.ts';
 import type { Shape } from './shapes.ts';
 import { slidesBetween } from './slides.ts';
+import { createTabStop } from './tab-stop.ts';
 import type { BoardView } from './view.ts';
 
 export interface SurfaceHandlers {
@@ -39,52 +42,18 @@ export interface Surface {
 export function createSurface({ grid, layer }: SurfaceParts, first: BoardView, handlers: SurfaceHandlers): Surface {
   const rows = [...grid.querySelectorAll<HTMLElement>('.board-row')];
   const cells = [...grid.querySelectorAll<HTMLElement>('.board-cell')];
-  const painter = createPainter({ grid, rows, cells });
-  const overlay = createPieceOverlay(layer, cells);
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
   const listening = new AbortController();
+  const { signal } = listening;
 
   let view = first;
   let still = false;
-  let gesture: Gesture = IDLE;
-  /** A dropped piece, until the next view shows whether its move was accepted. */
-  let dropped: { readonly from: Square; readonly to: Square } | null = null;
-  let choosing = false;
-  let tabStop = Math.max(
-    0,
-    cells.findIndex((cell) => cell.tabIndex === 0),
-  );
-
   const calm = () => still || reducedMotion.matches;
 
-  const moveTabStop = (cell: number): void => {
-    const [old, next] = [cells[tabStop], cells[cell]];
-    if (old !== undefined) old.tabIndex = -1;
-    if (next !== undefined) next.tabIndex = 0;
-    tabStop = cell;
-  };
-
-  const focusCell = (cell: number): void => {
-    moveTabStop(cell);
-    cells[cell]?.focus({ preventScroll: false });
-  };
-
-  /** If the move is accepted, the new view is painted before the next frame; otherwise the piece returns. */
-  const awaitAcceptance = (): void => {
-    const laid = dropped;
-    requestAnimationFrame(() => {
-      if (choosing || laid === null || dropped !== laid) return;
-      dropped = null;
-      overlay.goHome(calm());
-    });
-  };
-
-  const lay = (from: Square, to: Square): void => {
-    overlay.layOn(to);
-    dropped = { from, to };
-    handlers.drop(from, to);
-    awaitAcceptance();
-  };
+  const painter = createPainter({ grid, rows, cells });
+  const overlay = createPieceOverlay(layer, cells);
+  const dropped = createDroppedPiece(overlay, calm);
+  const tabStop = createTabStop(cells);
 
   const perform = (effect: PointerEffect): void => {
     switch (effect.type) {
@@ -96,7 +65,8 @@ export function createSurface({ grid, layer }: SurfaceParts, first: BoardView, h
       case 'carry':
         return overlay.carryTo(effect.x, effect.y, effect.over);
       case 'drop':
-        return lay(effect.from, effect.to);
+        dropped.lay(effect.from, effect.to);
+        return handlers.drop(effect.from, effect.to);
       case 'return':
         return overlay.goHome(calm());
       case 'cancel':
@@ -110,100 +80,62 @@ export function createSurface({ grid, layer }: SurfaceParts, first: BoardView, h
     }
   };
 
-  const feed = (input: PointerInput): void => {
-    const [next, effects] = stepGesture(gesture, input);
-    gesture = next;
-    effects.forEach(perform);
-  };
+  const pointers = listenToPointers({
+    grid,
+    view: () => view,
+    onBegin: (square) => tabStop.moveTo(cellOf(square, view.orientation)),
+    perform,
+    signal,
+  });
 
-  const squareUnder = (event: PointerEvent): Square | null =>
-    squareAtPoint(event.clientX, event.clientY, grid.getBoundingClientRect(), view.orientation);
-
-  const isMovable = (square: Square): boolean => {
-    const color = colorOfLetter(letterAt(view.pieces, square));
-    return color !== null && (view.movable === 'both' || view.movable === color);
-  };
-
-  const onDown = (event: PointerEvent): void => {
-    if (event.button !== 0 && event.button !== 2) return;
-    const square = squareUnder(event);
-    if (gesture.phase === 'idle') {
-      grid.setPointerCapture(event.pointerId);
-      if (square !== null) moveTabStop(cellOf(square, view.orientation));
-    }
-    feed({
-      type: 'down',
-      pointer: event.pointerId,
-      x: event.clientX,
-      y: event.clientY,
-      square,
-      pointerKind: event.pointerType === 'touch' ? 'touch' : 'mouse',
-      button: event.button === 2 ? 'second' : 'main',
-      movable: square !== null && isMovable(square),
-      selected: square !== null && view.selected === square,
-      premoved: (view.premove ?? null) !== null,
-    });
-  };
-
-  const onMoveOrUp = (type: 'move' | 'up') => (event: PointerEvent) => {
-    if (gesture.phase === 'idle') return;
-    const square = squareUnder(event);
-    feed({ type, pointer: event.pointerId, x: event.clientX, y: event.clientY, square });
-  };
+  /** The cell in which an event happened; -1 outside of all. */
+  const cellUnder = ({ target }: Event): number =>
+    cells.findIndex((cell) => target instanceof Node && cell.contains(target));
 
   /** Handles clicks by assistive technology, which have no pointer and `detail` 0. */
   const onClick = (event: MouseEvent): void => {
     if (event.detail !== 0) return;
-    const cell = cells.findIndex((one) => one.contains(event.target instanceof Node ? event.target : null));
+    const cell = cellUnder(event);
     if (cell >= 0) handlers.press(squareOfCell(cell, view.orientation));
   };
 
   const onKey = (event: KeyboardEvent): void => {
-    const act = keyAct(event, tabStop, view);
+    const act = keyAct(event, tabStop.cell, view);
     if (act === null) return;
     event.preventDefault();
     switch (act.type) {
       case 'focus':
-        return focusCell(act.cell);
+        return tabStop.focus(act.cell);
       case 'press':
-        return event.repeat ? undefined : handlers.press(squareOfCell(tabStop, view.orientation));
+        return event.repeat ? undefined : handlers.press(squareOfCell(tabStop.cell, view.orientation));
       case 'cancel':
-        feed({ type: 'escape' });
+        pointers.escape();
         return handlers.cancel();
       case 'flip':
         return event.repeat ? undefined : handlers.flip();
     }
   };
 
-  const { signal } = listening;
-  grid.addEventListener('pointerdown', onDown, { signal });
-  grid.addEventListener('pointermove', onMoveOrUp('move'), { signal });
-  grid.addEventListener('pointerup', onMoveOrUp('up'), { signal });
-  grid.addEventListener('pointercancel', (event) => feed({ type: 'cancel', pointer: event.pointerId }), { signal });
-  grid.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
-  grid.addEventListener('dragstart', (event) => event.preventDefault(), { signal });
+  const onFocus = (event: FocusEvent): void => {
+    const cell = cellUnder(event);
+    if (cell >= 0) tabStop.moveTo(cell);
+  };
+
   grid.addEventListener('click', onClick, { signal });
   grid.addEventListener('keydown', onKey, { signal });
-  grid.addEventListener(
-    'focusin',
-    (event) => {
-      const cell = cells.findIndex((one) => one === event.target);
-      if (cell >= 0) moveTabStop(cell);
-    },
-    { signal },
-  );
+  grid.addEventListener('focusin', onFocus, { signal });
 
   /** Pieces that changed squares slide, except the dropped one: for example a king dropped on its rook to castle. */
   const movePieces = (before: BoardView): void => {
-    const slides = slidesBetween(before, view);
-    const laid = dropped;
-    const heldLetter = gesture.phase === 'dragging' ? letterAt(before.pieces, gesture.from) : null;
-    if (gesture.phase === 'dragging' && letterAt(view.pieces, gesture.from) === heldLetter) return;
-    if (gesture.phase === 'dragging') gesture = IDLE;
-    dropped = null;
-    const rest = slides.filter((slide) => slide.from !== laid?.from);
+    const { dragged } = pointers;
+    if (dragged !== null) {
+      if (letterAt(view.pieces, dragged) === letterAt(before.pieces, dragged)) return;
+      pointers.forget();
+    }
+    const laid = dropped.settle();
+    const slides = slidesBetween(before, view).filter((slide) => slide.from !== laid);
     if (calm()) overlay.clear();
-    else overlay.slide(rest, view.orientation);
+    else overlay.slide(slides, view.orientation);
   };
 
   return {
@@ -212,15 +144,11 @@ export function createSurface({ grid, layer }: SurfaceParts, first: BoardView, h
       view = next;
       still = nextStill;
       const turned = before.orientation !== next.orientation;
-      if (turned) {
-        const focused = cells[tabStop] === document.activeElement;
-        moveTabStop(63 - tabStop);
-        if (focused) cells[tabStop]?.focus({ preventScroll: true });
-      }
+      if (turned) tabStop.turn();
       painter.paint(next, label);
       if (turned) {
-        gesture = IDLE;
-        dropped = null;
+        pointers.forget();
+        dropped.settle();
         overlay.clear();
       }
       if (before.pieces === next.pieces) return;
@@ -228,11 +156,8 @@ export function createSurface({ grid, layer }: SurfaceParts, first: BoardView, h
       // The drawings belong to the previous position.
       handlers.clearDrawings();
     },
-    keepDropped: (keep) => {
-      choosing = keep;
-      if (!keep) awaitAcceptance();
-    },
-    focusSquare: (square) => focusCell(cellOf(square, view.orientation)),
+    keepDropped: (keep) => dropped.keep(keep),
+    focusSquare: (square) => tabStop.focus(cellOf(square, view.orientation)),
     dispose: () => {
       listening.abort();
       overlay.clear();

@@ -1,0 +1,85 @@
+/** Feeds the pointer events of a board's grid into the gesture machine. */
+import type { Square } from '@sixtyfour/chess';
+import { colorOfLetter, letterAt, squareAtPoint } from './geometry.ts';
+import { type Gesture, IDLE, type PointerEffect, type PointerInput, stepGesture } from './pointer.ts';
+import type { BoardView } from './view.ts';
+
+export interface PointerEventsParts {
+  readonly grid: HTMLElement;
+  readonly view: () => BoardView;
+  /** A pointer goes down on a square, and no other one is down. */
+  readonly onBegin: (square: Square) => void;
+  readonly perform: (effect: PointerEffect) => void;
+  /** Ends the listening. */
+  readonly signal: AbortSignal;
+}
+
+export interface PointerEvents {
+  /** The square of the dragged piece; null for none. */
+  readonly dragged: Square | null;
+  /** Abandons the gesture by Escape. */
+  escape(): void;
+  /** Forgets the gesture, because the position that it began in is gone. */
+  forget(): void;
+}
+
+export function listenToPointers({ grid, view, onBegin, perform, signal }: PointerEventsParts): PointerEvents {
+  let gesture: Gesture = IDLE;
+
+  const feed = (input: PointerInput): void => {
+    const [next, effects] = stepGesture(gesture, input);
+    gesture = next;
+    effects.forEach(perform);
+  };
+
+  const sampleOf = ({ pointerId, clientX, clientY }: PointerEvent) => {
+    const square = squareAtPoint(clientX, clientY, grid.getBoundingClientRect(), view().orientation);
+    return { pointer: pointerId, x: clientX, y: clientY, square };
+  };
+
+  const onDown = (event: PointerEvent): void => {
+    if (event.button !== 0 && event.button !== 2) return;
+    const sample = sampleOf(event);
+    const { square } = sample;
+    if (gesture.phase === 'idle') {
+      grid.setPointerCapture(event.pointerId);
+      if (square !== null) onBegin(square);
+    }
+    const shown = view();
+    feed({
+      type: 'down',
+      ...sample,
+      pointerKind: event.pointerType === 'touch' ? 'touch' : 'mouse',
+      button: event.button === 2 ? 'second' : 'main',
+      movable: square !== null && isMovable(shown, square),
+      selected: square !== null && shown.selected === square,
+      premoved: (shown.premove ?? null) !== null,
+    });
+  };
+
+  const onMoveOrUp = (type: 'move' | 'up') => (event: PointerEvent) => {
+    if (gesture.phase !== 'idle') feed({ type, ...sampleOf(event) });
+  };
+
+  grid.addEventListener('pointerdown', onDown, { signal });
+  grid.addEventListener('pointermove', onMoveOrUp('move'), { signal });
+  grid.addEventListener('pointerup', onMoveOrUp('up'), { signal });
+  grid.addEventListener('pointercancel', (event) => feed({ type: 'cancel', pointer: event.pointerId }), { signal });
+  grid.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
+  grid.addEventListener('dragstart', (event) => event.preventDefault(), { signal });
+
+  return {
+    get dragged() {
+      return gesture.phase === 'dragging' ? gesture.from : null;
+    },
+    escape: () => feed({ type: 'escape' }),
+    forget: () => {
+      gesture = IDLE;
+    },
+  };
+}
+
+function isMovable({ pieces, movable }: BoardView, square: Square): boolean {
+  const color = colorOfLetter(letterAt(pieces, square));
+  return color !== null && (movable === 'both' || movable === color);
+}
