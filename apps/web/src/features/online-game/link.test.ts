@@ -2,7 +2,8 @@ import { ok, type Result } from '@sixtyfour/chess';
 import { api, type GameIntent, type IntentAck, type SaidPhrase } from '@sixtyfour/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ApiProblem, Call } from '../../lib/api.ts';
-import type { JoinHandlers, Realtime } from '../../lib/realtime/client.ts';
+import type { Realtime } from '../../lib/realtime/client.ts';
+import type { JoinHandlers } from '../../lib/realtime/memberships.ts';
 import { createGameLink, type LinkMessage } from './link.ts';
 import { GAME_ID, TestServer } from './test-kit.ts';
 

@@ -1,7 +1,8 @@
 import { api, type GameRoom, POLLING_MS } from '@sixtyfour/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createCall } from '../../lib/api.ts';
-import type { JoinHandlers, Realtime } from '../../lib/realtime/client.ts';
+import type { Realtime } from '../../lib/realtime/client.ts';
+import type { JoinHandlers } from '../../lib/realtime/memberships.ts';
 import type { RealtimeStatus } from '../../lib/realtime/connection.ts';
 import { createSessionStore } from '../../lib/session-store.ts';
 import { createStore } from '../../lib/store.ts';

@@ -1,43 +1,34 @@
-/** The realtime connection of a tab: rejoins its games after a reconnect, and matches answers to frames. */
-import { err, type Ms, ok, type Result } from '@sixtyfour/chess';
+/** The realtime connection of a tab: its socket, and what the site does over it. */
+import type { Ms, Result } from '@sixtyfour/chess';
 import {
-  type AnswerFrame,
   api,
   channelsOfGame,
-  type ClientEvents,
   CLOSE_CODE,
   IntentAck,
   type IntentFrame,
   JoinedGame,
   type JoinQueue,
   MatchAnswer,
-  type OnlineGame,
   type PhraseFrame,
-  problemMessages,
   REALTIME,
   SaidPhrase,
 } from '@sixtyfour/contract';
-import type { output, ZodMiniType } from 'zod/mini';
-import { type ApiProblem, type Call, readProblem } from '../api.ts';
+import type { ApiProblem, Call } from '../api.ts';
 import { createMachine } from '../machine.ts';
+import { createTimers } from '../timers.ts';
 import {
   type Connection,
   type ConnectionEffect,
+  type ConnectionEvent,
   INITIAL_CONNECTION,
   reduceConnection,
   type RealtimeStatus,
   statusOf,
 } from './connection.ts';
-import { type MessageName, readMessage, type RealtimeMessages, Welcome } from './incoming.ts';
+import { createMessageListeners, type MessageListeners, readMessage, Welcome } from './incoming.ts';
+import { createMemberships, type Memberships } from './memberships.ts';
+import { createRequests } from './requests.ts';
 import type { OpenSocket, Socket } from './socket.ts';
-import { createTimers } from '../timers.ts';
-
-export interface JoinHandlers {
-  /** Called after each join, including rejoins, with the current game; null in a room that waits for its guest. */
-  readonly onJoined: (game: OnlineGame | null) => void;
-  /** The game could not be joined. Retried automatically, unless the player has no access to it. */
-  readonly onRefused: (problem: ApiProblem) => void;
-}
 
 export interface Realtime {
   /** Keeps the connection open until the returned function is called. */
@@ -52,11 +43,8 @@ export interface Realtime {
   /** Calls `listener` after each change of status or lag. */
   readonly subscribe: (listener: () => void) => () => void;
   /** Joins a game or its waiting room, on every connection, until the returned function is called. */
-  readonly join: (gameId: string, handlers: JoinHandlers) => () => void;
-  readonly on: <Name extends MessageName>(
-    name: Name,
-    listener: (message: RealtimeMessages[Name]) => void,
-  ) => () => void;
+  readonly join: Memberships['join'];
+  readonly on: MessageListeners['on'];
   /** Sends an intent. If it fails as offline, it may have been committed: send it again with the same moveId. */
   readonly send: (frame: IntentFrame) => Promise<Result<IntentAck, ApiProblem>>;
   /** Sends a phrase to the opponent of a game. */
@@ -82,38 +70,11 @@ export interface RealtimeParts {
 
 /** Grace period before an unused connection is closed, so that a navigation keeps it. */
 const LINGER_MS: Ms = 2_000;
-/** Delay before a failed join is retried. */
-const REJOIN_MS: Ms = 10_000;
-
-const NO_ANSWER: ApiProblem = { code: 'unavailable', message: problemMessages.unavailable, offline: true };
-
-const INVALID_ANSWER: ApiProblem = { code: 'internal', message: problemMessages.internal, offline: false };
-
-/** Refusals of a join that a retry cannot change. */
-const FINAL = new Set<ApiProblem['code']>(['forbidden', 'not-found', 'not-seated', 'malformed']);
-
-/** Parses the answer to a frame. */
-function readAnswer<Schema extends ZodMiniType>(
-  answer: AnswerFrame,
-  schema: Schema,
-): Result<output<Schema>, ApiProblem> {
-  if (!answer.ok) return err(readProblem(answer.problem) ?? INVALID_ANSWER);
-  const value = schema.safeParse(answer.value);
-  return value.success ? ok(value.data) : err(INVALID_ANSWER);
-}
-
-interface Membership {
-  readonly gameId: string;
-  readonly handlers: JoinHandlers;
-}
 
 export function createRealtime({ openSocket, call, now, random, onWake }: RealtimeParts): Realtime {
-  const members = new Map<string, Membership>();
-  const listeners = new Map<MessageName, Set<(message: never) => void>>();
-  /** For each unanswered frame, the function that fails it. */
-  const unanswered = new Set<() => void>();
+  const listeners = createMessageListeners();
   /** Timers of a socket are cleared when it closes. */
-  const timers = createTimers();
+  const timers = createTimers<'retry' | 'heartbeat' | 'late' | 'lost'>();
   const linger = createTimers<'linger'>();
   let socket: Socket | null = null;
   /** Whether the server has sent `welcome` on the socket. */
@@ -122,7 +83,20 @@ export function createRealtime({ openSocket, call, now, random, onWake }: Realti
   let users = 0;
   let stopWakeEvents: (() => void) | null = null;
 
-  const machine = createMachine<Connection, Parameters<typeof reduceConnection>[1], ConnectionEffect>(
+  const { request, failAll } = createRequests(() => (isWelcome ? socket : null));
+  const memberships = createMemberships({
+    ask: async (gameId) => {
+      const current = socket;
+      if (!isWelcome) return null;
+      const joined = await request('joinGame', { gameId }, JoinedGame);
+      return socket === current ? joined : null;
+    },
+    leave: (gameId) => {
+      for (const channel of channelsOfGame(gameId)) socket?.tell('unsubscribe', { channel });
+    },
+  });
+
+  const machine = createMachine<Connection, ConnectionEvent, ConnectionEffect>(
     INITIAL_CONNECTION,
     reduceConnection,
     runEffect,
@@ -148,7 +122,7 @@ export function createRealtime({ openSocket, call, now, random, onWake }: Realti
         timers.set('heartbeat', effect.ms, () => machine.send({ type: 'heartbeat-due' }));
         break;
       case 'join':
-        for (const member of members.values()) void joinNow(member);
+        memberships.joinAll();
         break;
       case 'probe':
         void call(api.getPresence).then((answer) =>
@@ -183,7 +157,8 @@ export function createRealtime({ openSocket, call, now, random, onWake }: Realti
     socket = null;
     isWelcome = false;
     timers.clear();
-    for (const fail of unanswered) fail();
+    memberships.stopRetries();
+    failAll();
   }
 
   function receive(event: string, payload: unknown): void {
@@ -192,38 +167,13 @@ export function createRealtime({ openSocket, call, now, random, onWake }: Realti
       if (!welcome.success) return;
       isWelcome = true;
       machine.send({ type: 'opened' });
-      dispatch('presence', { online: welcome.data.online });
+      listeners.tell('presence', { online: welcome.data.online });
     } else if (event === 'restart') machine.send({ type: 'restarting' });
     else if (event === 'signed-out') machine.send({ type: 'signed-out' });
     else {
       const message = readMessage(event, payload);
-      if (message !== null) dispatch(message.name, message.value);
+      if (message !== null) listeners.tell(message.name, message.value);
     }
-  }
-
-  function dispatch<Name extends MessageName>(name: Name, message: RealtimeMessages[Name]): void {
-    for (const listener of listeners.get(name) ?? []) (listener as (message: RealtimeMessages[Name]) => void)(message);
-  }
-
-  /** Sends a frame and waits for its answer, at most `REALTIME.messageTimeoutMs`. */
-  function request<Name extends 'intent' | 'phrase' | 'joinGame' | 'client-joinQueue', Schema extends ZodMiniType>(
-    event: Name,
-    payload: ClientEvents[Name],
-    schema: Schema,
-  ): Promise<Result<output<Schema>, ApiProblem>> {
-    const current = socket;
-    if (current === null || !isWelcome) return Promise.resolve(err(NO_ANSWER));
-    return new Promise((resolve) => {
-      const settle = (answer: Result<output<Schema>, ApiProblem>) => {
-        unanswered.delete(fail);
-        clearTimeout(timer);
-        resolve(answer);
-      };
-      const fail = () => settle(err(NO_ANSWER));
-      const timer = setTimeout(fail, REALTIME.messageTimeoutMs);
-      unanswered.add(fail);
-      current.request(event, payload, (answer) => settle(readAnswer(answer, schema)));
-    });
   }
 
   function heartbeat(): void {
@@ -237,18 +187,6 @@ export function createRealtime({ openSocket, call, now, random, onWake }: Realti
       timers.clear('lost');
       machine.send({ type: 'heartbeat-answered', ms: now() - sentAt });
     });
-  }
-
-  async function joinNow(member: Membership): Promise<void> {
-    const { gameId, handlers } = member;
-    const current = socket;
-    if (!isWelcome) return;
-    const joined = await request('joinGame', { gameId }, JoinedGame);
-    // After a reconnect, the new connection sends its own join.
-    if (socket !== current || members.get(gameId) !== member) return;
-    if (joined.ok) return handlers.onJoined(joined.value.game);
-    handlers.onRefused(joined.error);
-    if (!FINAL.has(joined.error.code)) timers.set(`join ${gameId}`, REJOIN_MS, () => void joinNow(member));
   }
 
   return {
@@ -273,22 +211,8 @@ export function createRealtime({ openSocket, call, now, random, onWake }: Realti
       return phase === 'open' && !isLagStale ? lag.ms : null;
     },
     subscribe: machine.subscribe,
-    join: (gameId, handlers) => {
-      const member = { gameId, handlers };
-      members.set(gameId, member);
-      void joinNow(member);
-      return () => {
-        if (members.get(gameId) !== member) return;
-        members.delete(gameId);
-        timers.clear(`join ${gameId}`);
-        for (const channel of channelsOfGame(gameId)) socket?.tell('unsubscribe', { channel });
-      };
-    },
-    on: (name, listener) => {
-      const all = listeners.get(name) ?? new Set();
-      listeners.set(name, all.add(listener));
-      return () => void all.delete(listener);
-    },
+    join: memberships.join,
+    on: listeners.on,
     send: (frame) => request('intent', frame, IntentAck),
     say: (frame) => request('phrase', frame, SaidPhrase),
     joinQueue: (search) => request('client-joinQueue', search, MatchAnswer),

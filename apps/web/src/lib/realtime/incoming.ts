@@ -1,4 +1,4 @@
-/** The messages that the websocket delivers, and their validation. */
+/** The messages that the websocket delivers, their validation and their listeners. */
 import {
   Attendance,
   GameRoom,
@@ -47,4 +47,27 @@ export function readMessage(event: string, payload: unknown): ReadMessage | null
   if (!isMessageName(name)) return null;
   const parsed = schemas[name].safeParse(payload);
   return parsed.success ? ({ name, value: parsed.data } as ReadMessage) : null;
+}
+
+export interface MessageListeners {
+  /** Calls `listener` with each message of this name, until the returned function is called. */
+  readonly on: <Name extends MessageName>(
+    name: Name,
+    listener: (message: RealtimeMessages[Name]) => void,
+  ) => () => void;
+  readonly tell: <Name extends MessageName>(name: Name, message: RealtimeMessages[Name]) => void;
+}
+
+export function createMessageListeners(): MessageListeners {
+  const listeners = new Map<MessageName, Set<(message: never) => void>>();
+  return {
+    on: (name, listener) => {
+      const all = listeners.get(name) ?? new Set();
+      listeners.set(name, all.add(listener));
+      return () => void all.delete(listener);
+    },
+    tell: (name, message) => {
+      for (const listener of listeners.get(name) ?? []) (listener as (message: unknown) => void)(message);
+    },
+  };
 }
