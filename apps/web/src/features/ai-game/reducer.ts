@@ -5,168 +5,33 @@
 import { applyIntent, type Color, opposite, parseUci, pliesUntilDrawOffer } from '@sixtyfour/chess';
 import { deviceRefusalMessages, messages, PLAY_AGAIN_DELAY_MS } from '@sixtyfour/contract';
 import { DEFAULT_PERSONA, type PersonaId } from '@sixtyfour/engine/personas';
-import { INITIAL_VOICE_STATE } from '@sixtyfour/engine/voice';
-import { requestOf } from '../../engine/position-request.ts';
-import { NO_INTERACTION } from '../../play/board-view.ts';
-import { createDeviceAuthority, type DeviceAuthority } from '../../play/device-authority.ts';
 import { announced, refusalEffects } from '../../play/effects.ts';
-import { answerWith, createPlayReducer, refusedIn } from '../../play/reducer.ts';
-import { ineligibleReason, VERIFYING } from '../../play/score-eligibility.ts';
-import { moveWords } from '../../play/spoken.ts';
-import { timeOf } from '../../play/saved-game.ts';
-import type { EventContext, PlayStep } from '../../play/state.ts';
-import { advise, answerTo, coachOrThink, dueAt, playOn, searching, setCoach, speak, think } from './character.ts';
+import { answerWith, createPlayReducer } from '../../play/reducer.ts';
+import type { EventContext } from '../../play/state.ts';
+import { device } from './authority.ts';
+import { advise, answerTo, dueAt, playOn, searching, setCoach } from './character.ts';
+import { ineligible, isCasual, leavingOf, makeCount, makeIneligible, report } from './eligibility.ts';
+import { hint, hintFound } from './hints.ts';
+import { characterColor, isVisitorsTurn, namesOf, personaOf } from './selectors.ts';
+import { dropped, isFollowedAs, isOpening, notOpened, opened } from './server-answers.ts';
 import {
-  isCasual,
-  ELIGIBLE,
-  eligibilityOfSaved,
-  finishOf,
-  giveUp,
-  ineligible,
-  isFollowed,
-  leavingOf,
-  makeCount,
-  makeIneligible,
-  OFFERED,
-  OPENING,
-  report,
-  whyCasual,
-} from './eligibility.ts';
-import { endWords } from './ending.ts';
-import { offerAfter } from './streak.ts';
-import {
-  idleGame,
-  setUp,
   type AiGame,
   type AiGameEvent,
+  type AiStep,
   type EngineFailure,
+  type EventOf,
   type IdleGame,
-  type IneligibleReason,
+  idleGame,
   type OverGame,
   type OwnEffect,
   type PlayingGame,
   type Setup,
+  setUp,
   type Thinking,
 } from './state.ts';
-import { characterColor, isVisitorsTurn, levelOf, namesOf, personaOf, takebackPlies } from './selectors.ts';
+import { offerAfter } from './streak.ts';
 
 const words = messages.aiGame;
-
-type Device = DeviceAuthority<Setup, IdleGame, PlayingGame, OverGame, OwnEffect>;
-type AiStep = PlayStep<AiGame, OwnEffect>;
-type EventOf<Type extends AiGameEvent['type']> = Extract<AiGameEvent, { type: Type }> & EventContext;
-
-const device: Device = createDeviceAuthority<Setup, IdleGame, PlayingGame, OverGame, OwnEffect>({
-  origin: 'ai',
-  opponent: characterColor,
-  setUp,
-  begin: (idle, live, saved, { newId, random }) => {
-    const setup: Setup =
-      saved === null
-        ? idle.setup
-        : {
-            persona: saved.persona ?? idle.setup.persona,
-            ruleSet: saved.ruleSet,
-            color: saved.color,
-            time: timeOf(saved),
-            startFen: saved.startFen ?? '',
-            level: saved.level,
-            coach: idle.setup.coach && !saved.counts,
-            playToEnd: idle.setup.playToEnd,
-            thinksLikePerson: idle.setup.thinksLikePerson && !saved.counts,
-            countsOnRequest: false,
-            isPastime: false,
-          };
-    const why = whyCasual(setup, live.game.startFen);
-    const eligibility = why === null ? OPENING : ineligible(why);
-    const color = setup.color === 'random' ? (random % 2 === 0 ? 'white' : 'black') : setup.color;
-    const begun = {
-      phase: 'playing',
-      setup,
-      // The visitor's pieces are at the bottom, unless the board was flipped before the start.
-      orientation: setup.color === 'random' || saved !== null ? color : idle.orientation,
-      notice: null,
-      color,
-      id: saved?.id ?? newId,
-      seed: saved?.seed ?? random,
-      eligibility: saved === null ? eligibility : eligibilityOfSaved(saved),
-      live,
-      interaction: NO_INTERACTION,
-      line: null,
-      voice: INITIAL_VOICE_STATE,
-      view: null,
-      calculation: null,
-      thinking: null,
-      coaching: null,
-      hinting: null,
-      hinted: null,
-      typedOnce: null,
-      typedError: null,
-    } as const;
-    return { ...begun, status: statusOf(begun) };
-  },
-  started: (state, { restarting }, now) => {
-    const { id, setup } = state;
-    const [spoken, said] = speak(state, { type: 'start', again: restarting }, now);
-    const [next, effects] = think(spoken, now);
-    const open = { type: 'open', id, persona: setup.persona, ruleSet: setup.ruleSet, color: state.color } as const;
-    const text = `${words.playing(personaOf(state).name)}.`;
-    const asks = state.eligibility.status === 'opening';
-    return [next, [...(asks ? [open] : []), announced(text), ...said, ...effects]];
-  },
-  resumed: (state, now) => {
-    // A question of the coach that was open when the page was left is asked again.
-    const [next, effects] = coachOrThink(state, now);
-    return [next, [announced(words.resumed(personaOf(state).name)), ...effects, device.save(next, now.at)]];
-  },
-  status: statusOf,
-  turn: (state) => (isVisitorsTurn(state) ? messages.play.turnIsYours : messages.spoken.turnOf(personaOf(state).name)),
-  answer: answerTo,
-  takebackPlies: ({ live, color }) => takebackPlies(live.game, color),
-  over: (ended, ending) => {
-    const { result, status } = endWords(ending, ended.live.game, ended.color, personaOf(ended).name);
-    return {
-      ...ended,
-      phase: 'over',
-      status,
-      notice: null,
-      interaction: NO_INTERACTION,
-      result,
-      eligibility: isFollowed(ended) ? VERIFYING : ended.eligibility,
-      aftermath: 'dialog',
-      offer: null,
-    };
-  },
-  ended: (over, now) => {
-    const { game, ending } = over.live;
-    if (ending === null) throw new Error('the game has not ended');
-    const { toast } = endWords(ending, game, over.color, personaOf(over).name);
-    const [spoken, said] = speak(over, { type: 'end', result: over.result, reason: ending.reason }, now);
-    return [
-      spoken,
-      [
-        { type: 'stop-thinking' },
-        ...(toast === null ? [] : [{ type: 'toast', text: toast, kind: 'info', ms: 5000 } as const]),
-        ...said,
-        ...report(over, finishOf(over)),
-        { type: 'recall' },
-      ],
-    ];
-  },
-  // A game that the server may not have opened yet is saved as not counting, because it lacks the server's seed.
-  reopened: (over) => [...report(over, finishOf(over)), { type: 'recall' }],
-  endSentence: ({ status }) => status,
-  // Without the server's response the game has no final seed, so it could not be resumed.
-  record: (state) => ({
-    persona: state.setup.persona,
-    seed: state.seed,
-    counts: isFollowed(state),
-    whyUncounted: ineligibleReason(state.eligibility),
-    color: state.color,
-    time: state.setup.time,
-    level: levelOf(state.setup),
-  }),
-});
 
 export const reduce = createPlayReducer<IdleGame, PlayingGame, OverGame, AiGameEvent, OwnEffect>({
   opponent: { seat: ({ color }) => color, isAwaiting: isVisitorsTurn },
@@ -286,10 +151,6 @@ function reduceOver(state: OverGame, event: AiGameEvent & EventContext): AiStep 
   }
 }
 
-function statusOf({ live, setup }: Pick<PlayingGame, 'live' | 'setup'>): string {
-  return live.game.check === null ? words.playing(personaOf({ setup }).name) : words.check;
-}
-
 /** Start and first move are one state change, so that the board of the home page continues without a flash. */
 function startWith(idle: IdleGame, event: EventOf<'start-with'>): AiStep {
   const [begun, effects] = device.reduce(setUp(idle, { countsOnRequest: true }), { ...event, type: 'start' }) ?? [
@@ -344,45 +205,6 @@ function restart(state: PlayingGame | OverGame, at: number): AiStep {
 /** The visitor becomes White again; a manually flipped board stays flipped. */
 function turnedLike({ color, orientation }: PlayingGame | OverGame): Color {
   return color === orientation ? 'white' : 'black';
-}
-
-function isOpening(state: PlayingGame | OverGame, id: string): boolean {
-  return state.id === id && state.eligibility.status === 'opening';
-}
-
-function isFollowedAs(state: PlayingGame | OverGame, id: string): boolean {
-  return state.id === id && isFollowed(state);
-}
-
-/** Starts the search that has waited for the seed. */
-function opened(state: AiGame, { id, seed, ...now }: EventOf<'opened'>): AiStep {
-  // Too late: the game went on without the server, or was given up.
-  if (state.phase === 'idle' || !isOpening(state, id)) return [state, [giveUp(id)]];
-  if (state.phase === 'playing')
-    return thinkAndSave({ ...state, seed, eligibility: state.setup.countsOnRequest ? OFFERED : ELIGIBLE }, now);
-  if (state.setup.countsOnRequest) return [{ ...state, eligibility: ineligible('unasked') }, [giveUp(id)]];
-  const over = { ...state, seed, eligibility: VERIFYING };
-  return [over, report(over, finishOf(over))];
-}
-
-/** The game continues with the page's own seed. */
-function notOpened(state: PlayingGame, why: IneligibleReason, now: EventContext): AiStep {
-  const text = messages.gameCount.uncounted[why];
-  // No message if the visitor did not ask for a game that counts.
-  if (state.setup.countsOnRequest) return thinkAndSave({ ...state, eligibility: ineligible(why) }, now);
-  const [next, effects] = thinkAndSave({ ...state, eligibility: ineligible(why), notice: text }, now);
-  return [next, [{ type: 'toast', text, kind: 'info' }, ...effects]];
-}
-
-function thinkAndSave(state: PlayingGame, now: Pick<EventContext, 'at' | 'random'>): AiStep {
-  const [next, effects] = think(state, now);
-  return [next, [...effects, device.save(next, now.at)]];
-}
-
-function dropped(state: PlayingGame, at: number): AiStep {
-  const text = messages.gameCount.uncounted.dropped;
-  const next: PlayingGame = { ...state, eligibility: ineligible('dropped'), notice: text };
-  return [next, [{ type: 'toast', text, kind: 'info' }, device.save(next, at)]];
 }
 
 function isFor(thinking: Thinking | null, to: Thinking): boolean {
@@ -449,27 +271,4 @@ function tryAgain(state: PlayingGame, text: string, now: EventContext): AiStep {
   const fallback = moves[now.random % moves.length];
   if (fallback === undefined) throw new Error(`no legal move, and the game goes on: ${game.fen}`);
   return device.apply(state, { type: 'move', by: characterColor(state), ...fallback, at: now.at }, now);
-}
-
-function hint(state: PlayingGame, at: number): AiStep {
-  const { live } = state;
-  if (!isVisitorsTurn(state)) return [refusedIn(state, words.waitTurn), refusalEffects(words.waitTurn)];
-  if (state.hinting === live.version) return [state, []];
-  const [casual, told] = makeIneligible(state, 'help');
-  const next: PlayingGame = { ...casual, hinting: live.version, notice: null };
-  return [
-    next,
-    [...told, { type: 'suggest', version: live.version, request: requestOf(live.game) }, device.save(next, at)],
-  ];
-}
-
-/** Selects the hinted piece, draws its move and announces it. */
-function hintFound(state: PlayingGame, version: number, uci: string | null): AiStep {
-  if (state.hinting !== version) return [state, []];
-  const done: PlayingGame = { ...state, hinting: null };
-  const move = uci === null ? null : parseUci(state.live.game, uci);
-  if (move === null || !move.ok) return answerWith(done, words.noHint);
-  const interaction = { ...NO_INTERACTION, selected: move.value.from, isHinted: true } as const;
-  const hinted = { from: move.value.from, to: move.value.to, version };
-  return answerWith({ ...done, interaction, hinted }, words.hintIs(moveWords({ move: move.value })));
 }

@@ -11,7 +11,7 @@ import type { PlayEffect } from '../../play/effects.ts';
 import type { Aftermath } from '../../play/game-over.ts';
 import type { ScoreEligibility } from '../../play/score-eligibility.ts';
 import type { SavedGame } from '../../play/saved-game.ts';
-import type { Begun, Playing, PlayEvent } from '../../play/state.ts';
+import type { Begun, EventContext, Playing, PlayEvent, PlayStep } from '../../play/state.ts';
 import type { Calculation } from './calculation.ts';
 
 /** The settings before the start. */
@@ -154,6 +154,8 @@ export type AiGameEvent =
   /** `move` is UCI, or null when none was found. */
   | { readonly type: 'hint-found'; readonly version: number; readonly move: string | null };
 
+export type EventOf<Type extends AiGameEvent['type']> = Extract<AiGameEvent, { type: Type }> & EventContext;
+
 export type AiEffect = PlayEffect | OwnEffect;
 
 export type OwnEffect =
@@ -190,7 +192,10 @@ export type OwnEffect =
       readonly finish: AiGameFinish | null;
     };
 
-export type EffectOf<Type extends OwnEffect['type']> = Extract<OwnEffect, { readonly type: Type }>;
+export type EffectOf<Type extends OwnEffect['type']> = Extract<OwnEffect, { type: Type }>;
+
+/** The next state and its effects. */
+export type AiStep = PlayStep<AiGame, OwnEffect>;
 
 /** @param setup saved or given in the URL; defaults fill in the rest */
 export function initialGame(setup: Partial<Setup> = {}): IdleGame {

@@ -1,0 +1,135 @@
+/** The authority of a game against a character: this device decides by the rules, and the character responds. */
+import { messages } from '@sixtyfour/contract';
+import { INITIAL_VOICE_STATE } from '@sixtyfour/engine/voice';
+import { NO_INTERACTION } from '../../play/board-view.ts';
+import { createDeviceAuthority, type DeviceAuthority } from '../../play/device-authority.ts';
+import { announced } from '../../play/effects.ts';
+import { type SavedGame, timeOf } from '../../play/saved-game.ts';
+import { ineligibleReason, VERIFYING } from '../../play/score-eligibility.ts';
+import { answerTo, coachOrThink, speak, think } from './character.ts';
+import { eligibilityOfSaved, finishOf, ineligible, isFollowed, OPENING, report, whyCasual } from './eligibility.ts';
+import { endWords } from './ending.ts';
+import { characterColor, isVisitorsTurn, levelOf, personaOf, takebackPlies } from './selectors.ts';
+import { type IdleGame, type OverGame, type OwnEffect, type PlayingGame, type Setup, setUp } from './state.ts';
+
+const words = messages.aiGame;
+
+type Device = DeviceAuthority<Setup, IdleGame, PlayingGame, OverGame, OwnEffect>;
+
+export const device: Device = createDeviceAuthority<Setup, IdleGame, PlayingGame, OverGame, OwnEffect>({
+  origin: 'ai',
+  opponent: characterColor,
+  setUp,
+  begin: (idle, live, saved, { newId, random }) => {
+    const setup = saved === null ? idle.setup : setupOf(saved, idle.setup);
+    const why = whyCasual(setup, live.game.startFen);
+    const eligibility = why === null ? OPENING : ineligible(why);
+    const color = setup.color === 'random' ? (random % 2 === 0 ? 'white' : 'black') : setup.color;
+    const begun = {
+      phase: 'playing',
+      setup,
+      // The visitor's pieces are at the bottom, unless the board was flipped before the start.
+      orientation: setup.color === 'random' || saved !== null ? color : idle.orientation,
+      notice: null,
+      color,
+      id: saved?.id ?? newId,
+      seed: saved?.seed ?? random,
+      eligibility: saved === null ? eligibility : eligibilityOfSaved(saved),
+      live,
+      interaction: NO_INTERACTION,
+      line: null,
+      voice: INITIAL_VOICE_STATE,
+      view: null,
+      calculation: null,
+      thinking: null,
+      coaching: null,
+      hinting: null,
+      hinted: null,
+      typedOnce: null,
+      typedError: null,
+    } as const;
+    return { ...begun, status: statusOf(begun) };
+  },
+  started: (state, { restarting }, now) => {
+    const { id, setup } = state;
+    const [spoken, said] = speak(state, { type: 'start', again: restarting }, now);
+    const [next, effects] = think(spoken, now);
+    const open = { type: 'open', id, persona: setup.persona, ruleSet: setup.ruleSet, color: state.color } as const;
+    const text = `${words.playing(personaOf(state).name)}.`;
+    const asks = state.eligibility.status === 'opening';
+    return [next, [...(asks ? [open] : []), announced(text), ...said, ...effects]];
+  },
+  resumed: (state, now) => {
+    // A question of the coach that was open when the page was left is asked again.
+    const [next, effects] = coachOrThink(state, now);
+    return [next, [announced(words.resumed(personaOf(state).name)), ...effects, device.save(next, now.at)]];
+  },
+  status: statusOf,
+  turn: (state) => (isVisitorsTurn(state) ? messages.play.turnIsYours : messages.spoken.turnOf(personaOf(state).name)),
+  answer: answerTo,
+  takebackPlies: ({ live, color }) => takebackPlies(live.game, color),
+  over: (ended, ending) => {
+    const { result, status } = endWords(ending, ended.live.game, ended.color, personaOf(ended).name);
+    return {
+      ...ended,
+      phase: 'over',
+      status,
+      notice: null,
+      interaction: NO_INTERACTION,
+      result,
+      eligibility: isFollowed(ended) ? VERIFYING : ended.eligibility,
+      aftermath: 'dialog',
+      offer: null,
+    };
+  },
+  ended: (over, now) => {
+    const { game, ending } = over.live;
+    if (ending === null) throw new Error('the game has not ended');
+    const { toast } = endWords(ending, game, over.color, personaOf(over).name);
+    const [spoken, said] = speak(over, { type: 'end', result: over.result, reason: ending.reason }, now);
+    return [
+      spoken,
+      [
+        { type: 'stop-thinking' },
+        ...(toast === null ? [] : [{ type: 'toast', text: toast, kind: 'info', ms: 5000 } as const]),
+        ...said,
+        ...report(over, finishOf(over)),
+        { type: 'recall' },
+      ],
+    ];
+  },
+  // A game that the server may not have opened yet is saved as not counting, because it lacks the server's seed.
+  reopened: (over) => [...report(over, finishOf(over)), { type: 'recall' }],
+  endSentence: ({ status }) => status,
+  // Without the server's response the game has no final seed, so it could not be resumed.
+  record: (state) => ({
+    persona: state.setup.persona,
+    seed: state.seed,
+    counts: isFollowed(state),
+    whyUncounted: ineligibleReason(state.eligibility),
+    color: state.color,
+    time: state.setup.time,
+    level: levelOf(state.setup),
+  }),
+});
+
+function statusOf({ live, setup }: Pick<PlayingGame, 'live' | 'setup'>): string {
+  return live.game.check === null ? words.playing(personaOf({ setup }).name) : words.check;
+}
+
+/** What is not saved is as in `chosen`. */
+function setupOf(saved: SavedGame, chosen: Setup): Setup {
+  return {
+    persona: saved.persona ?? chosen.persona,
+    ruleSet: saved.ruleSet,
+    color: saved.color,
+    time: timeOf(saved),
+    startFen: saved.startFen ?? '',
+    level: saved.level,
+    coach: chosen.coach && !saved.counts,
+    playToEnd: chosen.playToEnd,
+    thinksLikePerson: chosen.thinksLikePerson && !saved.counts,
+    countsOnRequest: false,
+    isPastime: false,
+  };
+}

@@ -1,0 +1,37 @@
+/** Hints: the move that the engine would play for the visitor. */
+import { parseUci } from '@sixtyfour/chess';
+import { messages } from '@sixtyfour/contract';
+import { requestOf } from '../../engine/position-request.ts';
+import { NO_INTERACTION } from '../../play/board-view.ts';
+import { refusalEffects } from '../../play/effects.ts';
+import { answerWith, refusedIn } from '../../play/reducer.ts';
+import { moveWords } from '../../play/spoken.ts';
+import { device } from './authority.ts';
+import { makeIneligible } from './eligibility.ts';
+import { isVisitorsTurn } from './selectors.ts';
+import type { AiStep, PlayingGame } from './state.ts';
+
+const words = messages.aiGame;
+
+export function hint(state: PlayingGame, at: number): AiStep {
+  const { live } = state;
+  if (!isVisitorsTurn(state)) return [refusedIn(state, words.waitTurn), refusalEffects(words.waitTurn)];
+  if (state.hinting === live.version) return [state, []];
+  const [casual, told] = makeIneligible(state, 'help');
+  const next: PlayingGame = { ...casual, hinting: live.version, notice: null };
+  return [
+    next,
+    [...told, { type: 'suggest', version: live.version, request: requestOf(live.game) }, device.save(next, at)],
+  ];
+}
+
+/** Selects the hinted piece, draws its move and announces it. */
+export function hintFound(state: PlayingGame, version: number, uci: string | null): AiStep {
+  if (state.hinting !== version) return [state, []];
+  const done: PlayingGame = { ...state, hinting: null };
+  const move = uci === null ? null : parseUci(state.live.game, uci);
+  if (move === null || !move.ok) return answerWith(done, words.noHint);
+  const interaction = { ...NO_INTERACTION, selected: move.value.from, isHinted: true } as const;
+  const hinted = { from: move.value.from, to: move.value.to, version };
+  return answerWith({ ...done, interaction, hinted }, words.hintIs(moveWords({ move: move.value })));
+}
