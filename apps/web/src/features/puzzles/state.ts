@@ -4,7 +4,7 @@ import type { Puzzle, PuzzleTheme } from '@sixtyfour/contract';
 import type { Shape } from '../../board/shapes.ts';
 import { startView } from '../../play/board-view.ts';
 import type { PlayEffect } from '../../play/effects.ts';
-import type { Begun, Playing, PlayEvent } from '../../play/state.ts';
+import type { Begun, Playing, PlayEvent, PlayStep } from '../../play/state.ts';
 import type { GivenPuzzle, ReadyPuzzle } from './ready-puzzle.ts';
 import { type Choice, type Solver, type SolverChange, NEW_SOLVER } from './solver.ts';
 import type { BoardView } from '../../board/view.ts';
@@ -133,6 +133,8 @@ export type PuzzleEvent =
   | { readonly type: 'drawn' }
   | { readonly type: 'choose'; readonly choice: Partial<Choice> };
 
+export type EventOf<Type extends PuzzleEvent['type']> = Extract<PuzzleEvent, { type: Type }>;
+
 export type PuzzleEffect = PlayEffect | OwnEffect;
 
 export type OwnEffect =
@@ -156,6 +158,9 @@ export type OwnEffect =
   | { readonly type: 'explain'; readonly game: Game; readonly feedback: Feedback }
   /** Schedule a repetition: after a miss, or later if the repetition was solved. */
   | { readonly type: 'schedule'; readonly puzzle: Puzzle; readonly missed: boolean };
+
+/** The next state and its effects. */
+export type PuzzleStep = PlayStep<PuzzleState, OwnEffect>;
 
 export const beforePuzzles: NoPuzzle = {
   phase: 'idle',

@@ -1,0 +1,215 @@
+/** Which puzzle is shown: the next one, which is requested in advance, an earlier one, or another one by choice. */
+import { messages, PUZZLE_LEAD_IN_MS, PUZZLE_REPLY_MS } from '@sixtyfour/contract';
+import { NO_INTERACTION } from '../../play/board-view.ts';
+import { announced } from '../../play/effects.ts';
+import { browseTo } from '../../play/interaction.ts';
+import { changeSolver, wantedFor } from './change-solver.ts';
+import { pliesOf } from './plies.ts';
+import { beforeLeadIn, type ReadyPuzzle } from './ready-puzzle.ts';
+import { canGoBack, isLeaving, progressOf } from './selectors.ts';
+import type { Choice } from './solver.ts';
+import type {
+  EventOf,
+  Finished,
+  NoPuzzle,
+  PuzzleEffect,
+  PuzzleEvent,
+  PuzzleRequest,
+  PuzzleState,
+  PuzzleStep,
+  Solved,
+  Solving,
+} from './state.ts';
+
+const words = messages.puzzles;
+const more = messages.puzzle;
+
+/** The request after any puzzle. */
+export const RANDOM: PuzzleRequest = { kind: 'random' };
+export const STOP: PuzzleEffect = { type: 'stop-waiting' };
+export const REPLY: PuzzleEffect = { type: 'wait', ms: PUZZLE_REPLY_MS, event: 'reply' };
+const LEAD_IN: PuzzleEffect = { type: 'wait', ms: PUZZLE_LEAD_IN_MS, event: 'reply' };
+
+/** Handles the events that change which puzzle is shown. */
+export function reduceScreen(state: PuzzleState, event: PuzzleEvent): PuzzleStep | null {
+  switch (event.type) {
+    case 'begin':
+      return ask({ ...state, solver: event.solver, single: event.single }, event.request, true);
+    case 'loaded':
+      return loaded(state, event);
+    case 'load-failed':
+      return loadFailed(state, event);
+    case 'next':
+    case 'move-on':
+      return next(state);
+    case 'back':
+      return back(state);
+    case 'retry':
+      return retry(state);
+    case 'new-day':
+      return replaceDaily(state);
+    case 'again':
+      return again(state);
+    case 'choose':
+      return choose(state, event.choice);
+    case 'open-choice':
+      return [state, state.themes === null ? [{ type: 'load-themes' }] : []];
+    case 'themes-loaded':
+      return [{ ...state, themes: event.themes }, []];
+    default:
+      return null;
+  }
+}
+
+/**
+ * Requests a puzzle.
+ * @param due whether to show it as soon as it is loaded
+ */
+export function ask<State extends PuzzleState>(
+  state: State,
+  request: PuzzleRequest,
+  due: boolean,
+): readonly [State, readonly PuzzleEffect[]] {
+  const requestId = state.requestId + 1;
+  const { solver, shown } = state;
+  // The newest first: that one must not come twice in a row (A-54).
+  const not = [...new Set([...(shown === null ? [] : [shown]), ...solver.recent])];
+  return [
+    { ...state, requestId, coming: { requestId, request, due, puzzle: null } },
+    [{ type: 'load', requestId, request, choice: solver.choice, ...wantedFor(solver), not }],
+  ];
+}
+
+function next(state: PuzzleState): PuzzleStep {
+  const resumed = state.phase === 'over' ? resume(state) : null;
+  if (resumed !== null) return resumed;
+  const { coming } = state;
+  if (coming !== null && coming.puzzle === null) return [{ ...state, coming: { ...coming, due: true } }, [STOP]];
+  const [asked, effects] = coming?.puzzle ? show(state, coming.puzzle) : ask(state, RANDOM, true);
+  return [asked, [STOP, ...effects]];
+}
+
+/** A retry by the visitor, or because the connection may be back. */
+function retry(state: PuzzleState): PuzzleStep {
+  return state.trouble?.kind === 'failed' && !isLeaving(state) ? ask(state, state.trouble.request, true) : [state, []];
+}
+
+/** Replaces the daily puzzle of another day, unless its solution has begun or another puzzle follows it. */
+function replaceDaily(state: PuzzleState): PuzzleStep {
+  if (state.phase === 'idle' || state.puzzle.day === null || isLeaving(state)) return [state, []];
+  const isFree = state.phase === 'over' ? state.single : pliesOf(state.puzzle, state.live.game) === 0;
+  return isFree ? ask(state, { kind: 'daily' }, true) : [state, []];
+}
+
+/** Shows the last finished puzzle with its line. The current one is interrupted. */
+function back(state: PuzzleState): PuzzleStep {
+  if (state.phase !== 'playing' || state.last === null || !canGoBack(state)) return [state, []];
+  const { puzzle, game, by } = state.last;
+  const looked: Solved = {
+    ...screenOf(state),
+    coming: state.coming,
+    orientation: puzzle.color,
+    phase: 'over',
+    puzzle,
+    live: { game },
+    interaction: browseTo(puzzle.start.ply, game),
+    notice: null,
+    by,
+    held: true,
+    resumes: state,
+  };
+  return [looked, [STOP, announced(more.lookingBack)]];
+}
+
+/** Returns to the puzzle that was interrupted, as it was left. */
+function resume({ solver, themes, resumes }: Solved): PuzzleStep | null {
+  if (resumes === null) return null;
+  const waits = resumes.mover === 'solver' ? [] : [resumes.mover === 'lead-in' ? LEAD_IN : REPLY];
+  return [{ ...resumes, solver, themes }, [...waits, announced(more.yourMove)]];
+}
+
+/** Restarts the solved or shown puzzle, which no longer counts. */
+function again(state: PuzzleState): PuzzleStep {
+  if (state.phase !== 'over') return [state, []];
+  const [shown, effects] = show(state, state.puzzle);
+  return [{ ...shown, counted: true }, effects];
+}
+
+function choose(state: PuzzleState, change: Partial<Choice>): PuzzleStep {
+  const choice = { ...state.solver.choice, ...change };
+  const kept = { type: 'chose', choice } as const;
+  const [asked, effects] = ask({ ...state, solver: changeSolver(state.solver, kept) }, RANDOM, true);
+  return [asked, [STOP, { type: 'keep', change: kept }, ...effects]];
+}
+
+function loaded(state: PuzzleState, { requestId, puzzle }: EventOf<'loaded'>): PuzzleStep {
+  const { coming } = state;
+  if (coming?.requestId !== requestId) return [state, []];
+  if (!coming.due) return [{ ...state, coming: { ...coming, puzzle } }, []];
+  const [shown, effects] = show(state, puzzle);
+  const hasCounted = coming.request.kind === 'one' && coming.request.counted === true;
+  return [hasCounted ? { ...shown, counted: true } : shown, effects];
+}
+
+/** If loading a puzzle in advance fails, it is requested again when it is due. */
+function loadFailed(state: PuzzleState, { requestId, kind, text }: EventOf<'load-failed'>): PuzzleStep {
+  const { coming } = state;
+  if (coming?.requestId !== requestId) return [state, []];
+  if (!coming.due) return [{ ...state, coming: null }, []];
+  const trouble = { kind, text, request: coming.request };
+  return [{ ...state, coming: null, trouble }, [{ type: 'sound', name: 'error' }]];
+}
+
+/** The part of the state that outlives a puzzle. */
+function screenOf(state: PuzzleState): Omit<NoPuzzle, 'phase'> {
+  const { single, orientation, solver, requestId, shown, themes } = state;
+  return {
+    single,
+    orientation,
+    solver,
+    requestId,
+    coming: null,
+    shown,
+    last: finishedOf(state),
+    themes,
+    trouble: null,
+  };
+}
+
+function show(state: PuzzleState, puzzle: ReadyPuzzle): readonly [Solving, readonly PuzzleEffect[]] {
+  const before = beforeLeadIn(puzzle);
+  const solving: Solving = {
+    ...screenOf(state),
+    phase: 'playing',
+    orientation: puzzle.color,
+    shown: puzzle.id,
+    puzzle,
+    live: { game: before ?? puzzle.start },
+    interaction: NO_INTERACTION,
+    mover: before === null ? 'solver' : 'lead-in',
+    feedback: null,
+    notice: null,
+    missed: false,
+    // Repeated puzzles do not count for the rating.
+    counted: puzzle.missedDaysAgo !== null,
+    typedOnce: null,
+    typedError: null,
+  };
+  const leadIn = before === null ? [] : [LEAD_IN];
+  // A page may have several single puzzles, and their tasks are part of its text: nothing is announced.
+  if (state.single) return [solving, leadIn];
+  const text = [
+    ...(puzzle.missedDaysAgo === null ? [] : [more.missedBefore(puzzle.missedDaysAgo)]),
+    puzzle.description ?? words.defaultDescription,
+    `${messages.spoken.turnOf(messages.play.sides[puzzle.color])}.`,
+    `${words.remaining(progressOf(puzzle, puzzle.start).remaining)}.`,
+  ].join(' ');
+  return [solving, [announced(text), ...leadIn]];
+}
+
+/** The last finished puzzle. An unsolved one is not remembered, because its solution would be revealed. */
+function finishedOf(state: PuzzleState): Finished | null {
+  if (state.phase !== 'over') return state.last;
+  const { puzzle, live, by } = state;
+  return { puzzle, game: live.game, by };
+}
