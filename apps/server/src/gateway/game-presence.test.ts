@@ -73,3 +73,22 @@ test('a player who leaves one page but has another one open at the other process
   one.leave(GAME, leaving);
   expect(told).toEqual(['client-joined', 'client-left', 'client-joined']);
 });
+
+test.each(['leaves the page', 'closes it'] as const)(
+  'a player who comes back and %s while the server checks whether they are elsewhere leaves once',
+  async (how) => {
+    annaIsHere = false;
+    const first = connection();
+    one.enter(ANNA, first);
+    one.close(first);
+    clock.advance(CLOSE_SHOWN_MS);
+    const second = connection();
+    one.enter(ANNA, second);
+    second.leftPage = how === 'leaves the page';
+    if (second.leftPage) one.leave(GAME, second);
+    else one.close(second);
+    await turn();
+    await closeShown();
+    expect(told).toEqual(['client-joined', 'client-left']);
+  },
+);

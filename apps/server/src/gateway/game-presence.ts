@@ -101,16 +101,17 @@ export class GamePresence {
   }
 
   #dismissLater(player: PlayerAtGame): void {
-    player.stopWaiting = this.#dependencies.clock.after(
-      CLOSE_SHOWN_MS,
-      () => void this.#dismissUnlessElsewhere(player),
-    );
+    const stopWaiting = this.#dependencies.clock.after(CLOSE_SHOWN_MS, () => {
+      void this.#dismissUnlessElsewhere(player, () => player.stopWaiting !== stopWaiting);
+    });
+    player.stopWaiting = stopWaiting;
   }
 
-  async #dismissUnlessElsewhere(player: PlayerAtGame): Promise<void> {
+  /** @param hasComeBack whether the player has come back since the close, even if only to leave again */
+  async #dismissUnlessElsewhere(player: PlayerAtGame, hasComeBack: () => boolean): Promise<void> {
     // If the check fails, the player is announced as gone.
     const elsewhere = await this.#dependencies.isElsewhere(player.joined.playerId).catch(() => false);
-    if (player.connections.size > 0) return;
+    if (hasComeBack()) return;
     if (!elsewhere) {
       this.#dismiss(player);
       return;
