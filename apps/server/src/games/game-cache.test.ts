@@ -51,9 +51,14 @@ test('one player fills only their own places in the queue', async () => {
   // However many other players there are.
   for (let other = 0; other < 64; other += 1) tasks.push(live.run('a', () => held.promise, `${other}`));
   const ofOther = live.run('a', async () => 'of the other', 'other');
+  const ofServer = live.run('a', async () => 'of the server');
   const elsewhere = live.run('b', async () => 'of another game', 'one');
   held.resolve();
-  expect(await Promise.all([ofOther, elsewhere])).toEqual(['of the other', 'of another game']);
+  expect(await Promise.all([ofOther, ofServer, elsewhere])).toEqual([
+    'of the other',
+    'of the server',
+    'of another game',
+  ]);
   await Promise.all(tasks);
   expect(await live.run('a', async () => 'taken', 'one')).toBe('taken');
 });

@@ -16,8 +16,8 @@ export class QueueFull extends Error {}
 export interface GameCache {
   /**
    * Runs `task` after all earlier tasks of the game have settled. Rejects with QueueFull.
-   * @param playerId the player who requested the task, if any: each player has a limited number of places, so that
-   * nobody can block others
+   * @param playerId the player who requested the task; none for the server. Each has its own places, so that nobody can
+   * block others
    */
   run<T>(gameId: string, task: (cached: CachedGame) => Promise<T>, playerId?: string): Promise<T>;
   /** The last state known to this process, which may be outdated; null if it is not cached. */
@@ -31,14 +31,14 @@ export interface GameCache {
 interface Entry {
   readonly cached: CachedGame;
   waiting: number;
-  /** The number of waiting tasks of each player. */
-  readonly waitingOf: Map<string, number>;
+  /** The number of waiting tasks of each player, and of the server. */
+  readonly waitingOf: Map<string | undefined, number>;
   last: Promise<unknown>;
   usedAt: Ms;
 }
 
-/** Far more than two players with several tabs send during a write that takes seconds. */
-const MAX_QUEUED = 64;
+/** Far more than sweeps and feeds request during a write that takes seconds. */
+const MAX_QUEUED_OF_SERVER = 64;
 /** Five tabs of a player may all send at the same time. */
 const MAX_QUEUED_OF_PLAYER = 16;
 const MAX_GAMES = 2_000;
@@ -54,7 +54,7 @@ export function createGameCache(clock: Pick<ServerClock, 'now'>): GameCache {
     const created = {
       cached: { id: gameId, game: null },
       waiting: 0,
-      waitingOf: new Map<string, number>(),
+      waitingOf: new Map<string | undefined, number>(),
       last: Promise.resolve(),
       usedAt: 0,
     };
@@ -65,14 +65,13 @@ export function createGameCache(clock: Pick<ServerClock, 'now'>): GameCache {
   /** Counts a task that starts to wait (1) or has settled (-1). */
   function countTask(entry: Entry, by: 1 | -1, playerId: string | undefined): void {
     entry.waiting += by;
-    if (playerId === undefined) return;
-    const ofPlayer = (entry.waitingOf.get(playerId) ?? 0) + by;
-    if (ofPlayer > 0) entry.waitingOf.set(playerId, ofPlayer);
+    const own = (entry.waitingOf.get(playerId) ?? 0) + by;
+    if (own > 0) entry.waitingOf.set(playerId, own);
     else entry.waitingOf.delete(playerId);
   }
 
-  function isFull({ waiting, waitingOf }: Entry, playerId: string | undefined): boolean {
-    return playerId === undefined ? waiting >= MAX_QUEUED : (waitingOf.get(playerId) ?? 0) >= MAX_QUEUED_OF_PLAYER;
+  function isFull({ waitingOf }: Entry, playerId: string | undefined): boolean {
+    return (waitingOf.get(playerId) ?? 0) >= (playerId === undefined ? MAX_QUEUED_OF_SERVER : MAX_QUEUED_OF_PLAYER);
   }
 
   /** Makes an entry the most recently used. */
