@@ -3,8 +3,20 @@ import { err } from '@sixtyfour/chess';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { setUpTestDatabase } from '../database/set-up-test-database.ts';
+import { createGames } from './games.ts';
 import { setUpService } from './test-service.ts';
-import { intentOf, sendIntent, beginGame, createService, gameActs, moveIntent, play, view } from './test-kit.ts';
+import {
+  beginGame,
+  createService,
+  gameActs,
+  intentOf,
+  moveIntent,
+  play,
+  recorder,
+  sendIntent,
+  silent,
+  view,
+} from './test-kit.ts';
 
 const own = setUpTestDatabase();
 const service = setUpService(own, { eachTest: true });
@@ -71,6 +83,20 @@ test('of moves in one batch, only the one that violates a constraint fails', asy
   expect(answers.map(({ ok }) => ok)).toEqual([true, true, true, false, true, true]);
   const plies = await Promise.all(games.map(async (game) => (await view(service, game)).ply));
   expect(plies).toEqual([1, 1, 1, 0, 1, 1]);
+});
+
+test('a game that cannot be read does not withhold the moves of other games from other processes', async () => {
+  const { publisher, published, poll } = recorder();
+  const games = createGames({ database: own.database, clock: service.clock, publisher, log: silent });
+  const follower = { games, published, clock: service.clock };
+  const [broken, sound] = [await beginGame(own.database, follower), await beginGame(own.database, follower)];
+  published.length = 0;
+  for (const game of [broken, sound]) await play(service, game, 'e2e4');
+  await sql`update game_acts set uci = 'e2e5' where game_id = ${broken.id} and uci = 'e2e4'`.execute(own.database);
+  await poll();
+  const moves = published.filter(({ event }) => event === 'opponentMove');
+  expect(moves).toMatchObject([{ channel: `private-${sound.id}`, payload: { uci: 'e2e4' } }]);
+  await games.close();
 });
 
 test('I-02 a move whose acknowledgement was lost is committed once and published', async () => {

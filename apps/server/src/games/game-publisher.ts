@@ -1,6 +1,7 @@
 /** Publishes committed steps and attendance to the players of a game, whichever process committed them. */
 import { opposite } from '@sixtyfour/chess';
 import { gameChannel, gameRowChannel, matchChannel, type MoveBroadcast } from '@sixtyfour/contract';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/connection.ts';
 import type { Update } from '../publisher/feed.ts';
 import type { Message } from '../publisher/publish.ts';
@@ -36,6 +37,7 @@ export interface GamePublisherDependencies {
   readonly publisher: Publisher;
   /** Reads the game at this version or later. */
   readonly readGame: (gameId: string, version: number) => Promise<OnlineGameState | null>;
+  readonly log: Pick<FastifyBaseLogger, 'error'>;
 }
 
 export function createGamePublisher({
@@ -44,6 +46,7 @@ export function createGamePublisher({
   clock,
   publisher,
   readGame,
+  log,
 }: GamePublisherDependencies): GamePublisher {
   const games = publisher.topics('game', ['private', 'game'], {
     readVersions: (gameIds) => readVersions(database, gameIds),
@@ -64,13 +67,19 @@ export function createGamePublisher({
     after: ReadonlyMap<string, number>,
   ): Promise<ReadonlyMap<string, readonly Update<Message>[]>> {
     const acts = await readActsAfter(database, after);
-    const updates = await Promise.all(
-      Array.from(acts, async ([gameId, logged]): Promise<[string, readonly Update<Message>[]]> => {
-        const online = await readGame(gameId, logged.at(-1)?.version ?? 0);
-        return [gameId, online === null ? [] : await updatesOf(logged, online)];
+    const updates = new Map<string, readonly Update<Message>[]>();
+    await Promise.all(
+      Array.from(acts, async ([gameId, logged]) => {
+        try {
+          const online = await readGame(gameId, logged.at(-1)?.version ?? 0);
+          if (online !== null) updates.set(gameId, await updatesOf(logged, online));
+        } catch (error) {
+          // The next poll tries again. Rejecting would withhold the updates of all other games.
+          log.error({ err: error, gameId }, 'the changes of a game could not be read');
+        }
       }),
     );
-    return new Map(updates);
+    return updates;
   }
 
   function contextOf({ id, state }: OnlineGameState): Promise<GameContext | null> {

@@ -82,6 +82,7 @@ export function createGames({ database, clock, publisher, metrics = createMetric
     clock,
     publisher,
     readGame: (gameId, version) => commands.readAtLeast(gameId, version),
+    log,
   });
   const commands = createCommandHandler({
     database,
