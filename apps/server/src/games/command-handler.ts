@@ -53,7 +53,7 @@ export interface CommandHandler {
   read(context: GameContext, playerId: string): Promise<Result<OnlineGameState, 'not-found' | 'too-many-requests'>>;
   /** The game at this version or later. Read again if the cached one is older. */
   readAtLeast(gameId: string, version: number): Promise<OnlineGameState | null>;
-  /** Cancels the pending rechecks. */
+  /** Cancels the pending rechecks, and plans no more. */
   close(): void;
 }
 
@@ -89,6 +89,7 @@ export function createCommandHandler({
   log,
 }: CommandHandlerDependencies): CommandHandler {
   const recheckTimers = new Set<() => void>();
+  let closed = false;
 
   async function loadGame(cached: CachedGame): Promise<OnlineGameState | null> {
     cached.game ??= await readGame(database, cached.id, null);
@@ -151,6 +152,7 @@ export function createCommandHandler({
 
   /** Checks later, until the database answers, whether a step was committed, and publishes the game if it was. */
   function recheckLater(step: Step): void {
+    if (closed) return;
     const gameId = step.before.id;
     const cancel = clock.after(RECHECK_AFTER_MS, () => {
       recheckTimers.delete(cancel);
@@ -282,6 +284,7 @@ export function createCommandHandler({
         return cached.game;
       }),
     close() {
+      closed = true;
       for (const cancel of recheckTimers) cancel();
       recheckTimers.clear();
     },

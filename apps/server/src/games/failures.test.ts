@@ -99,6 +99,17 @@ test('a game that cannot be read does not withhold the moves of other games from
   await games.close();
 });
 
+test('a service that closes plans no recheck of a step that could not be written', async () => {
+  const closing = createService(own.database);
+  const game = await beginGame(own.database, closing);
+  await breakCommits('any', '53100');
+  const after = vi.spyOn(closing.clock, 'after');
+  const answer = sendIntent(closing, game.white, game.id, moveIntent('e2e4'));
+  await closing.games.close();
+  expect(await answer).toEqual(err('not-saved'));
+  expect(after).not.toHaveBeenCalled();
+});
+
 test('I-02 a move whose acknowledgement was lost is committed once and published', async () => {
   const game = await beginGame(own.database, service);
   const intent = moveIntent('e2e4');
