@@ -44,6 +44,8 @@ function busy(): Verifier {
   );
 }
 
+const withinQuota = async () => false;
+
 const own = setUpTestDatabase();
 let site: AiSite;
 let visitor: Visitor;
@@ -321,6 +323,8 @@ test('the open games of a player and the openings per hour are limited', async (
   const refused = await visitor.call(api.openAiGame, { body });
   expect(refused.json()).toMatchObject({ error: 'too-many-requests' });
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  // A repeated call opens nothing.
+  expect((await visitor.call(api.openAiGame, { body: openBody(PERSONA, id) })).json()).toMatchObject({ id });
   expect((await sendMoves(visitor, id, 0, LOST)).statusCode).toBe(200);
 });
 
@@ -409,7 +413,9 @@ describe('T-07 a seed that was only looked at', () => {
     const waiting = await playOut(WON);
     expect(await endAt(other, waiting)).toEqual(ok({ status: 'verifying' }));
     const next = { seat: 'w', ...openBody(PERSONA) } as const;
-    expect(await other.aiGames.open(await playerOf(waiting), '192.0.2.1', next)).toEqual(err('too-many-games'));
+    expect(await other.aiGames.open(await playerOf(waiting), '192.0.2.1', next, withinQuota)).toEqual(
+      err('too-many-games'),
+    );
   });
 
   test('is not used again after a win whose end the page has not reported', async () => {
@@ -423,7 +429,7 @@ describe('T-07 a seed that was only looked at', () => {
     const other = await anotherSite(busy());
     const playerId = await playerOf(await playOut(WON));
     const openThere = async () => {
-      const opened = await other.aiGames.open(playerId, '192.0.2.1', { seat: 'w', ...openBody(PERSONA) });
+      const opened = await other.aiGames.open(playerId, '192.0.2.1', { seat: 'w', ...openBody(PERSONA) }, withinQuota);
       if (!opened.ok) throw new Error(opened.error);
       return opened.value;
     };

@@ -44,11 +44,13 @@ export interface AiGames {
    * Idempotent: the same id with the same persona, rule set and seat returns the same game. Ends the player's open game
    * with this persona and rule set if the new game would get its seed, so that the same moves cannot win both.
    * @param address see `addressOf`
+   * @param isOverQuota counts a new game; not called for a repetition
    */
   open(
     playerId: string,
     address: string,
     opening: store.Opening,
+    isOverQuota: () => Promise<boolean>,
   ): Promise<Result<{ readonly id: string; readonly seed: number }, ProblemCode>>;
   /**
    * Appends plies. Plies that are already stored must be equal. Plies after a gap are ignored.
@@ -130,7 +132,7 @@ export function createAiGames({
   }
 
   const aiGames: AiGames = {
-    async open(playerId, address, { id, persona, ruleSet, seat, engineVersion }) {
+    async open(playerId, address, { id, persona, ruleSet, seat, engineVersion }, isOverQuota) {
       if (personaById(persona) === undefined) return err('malformed');
       if (engineVersion !== ENGINE_VERSION) return err('engine-outdated');
       const now = clock.now();
@@ -147,6 +149,7 @@ export function createAiGames({
         dueAt: dueAt(now),
       };
       const known = await store.readOwn(database, playerId, id);
+      if (known === null && (await isOverQuota())) return err('too-many-requests');
       const inserted = known === null ? await insertGame(game) : { status: 'taken' as const };
       if (inserted.status === 'opened') return ok({ id, seed: inserted.seed });
       if (inserted.status === 'too-many') return err('too-many-games');

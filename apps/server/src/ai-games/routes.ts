@@ -1,5 +1,4 @@
 /** The endpoints to which a page reports its AI game. */
-import { err } from '@sixtyfour/chess';
 import { api } from '@sixtyfour/contract';
 import type { FastifyInstance } from 'fastify';
 import { serveAction, serveCaller } from '../http/serve-endpoint.ts';
@@ -31,8 +30,7 @@ export function serveAiGames(
       ['day-ai-games', playerId],
       ['address-ai-games', address],
     ] as const;
-    if (await isOver(quotas, reply, ...openings)) return err('too-many-requests');
-    return aiGames.open(playerId, address, { seat: 'w', ...body });
+    return aiGames.open(playerId, address, { seat: 'w', ...body }, () => isOver(quotas, reply, ...openings));
   });
 
   serveAction(app, { sessions, clock }, api.playAiMoves, ({ caller, params, body, parsedAt }) =>
