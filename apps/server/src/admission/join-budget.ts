@@ -21,17 +21,20 @@ export class JoinBudget {
   }
 
   /**
-   * Whole seconds until the player may join a room; 0 if it may now.
+   * Takes a join, and returns 0. If there is none, returns the whole seconds until the player may join a room.
    * @param address see `addressOf`
    * @param now a monotonic clock
    */
-  wait(playerId: string, address: string, now: Ms): number {
-    return Math.ceil(Math.max(...this.#of(playerId, address, now).map((bucket) => bucket.secondsUntilNext(now))));
+  take(playerId: string, address: string, now: Ms): number {
+    const buckets = this.#of(playerId, address, now);
+    const wait = Math.ceil(Math.max(...buckets.map((bucket) => bucket.secondsUntilNext(now))));
+    if (wait === 0) for (const bucket of buckets) bucket.take(now);
+    return wait;
   }
 
-  /** Counts a joined room. */
-  count(playerId: string, address: string, now: Ms): void {
-    for (const bucket of this.#of(playerId, address, now)) bucket.take(now);
+  /** Gives back what was taken for a join that has seated nobody. */
+  giveBack(playerId: string, address: string, now: Ms): void {
+    for (const bucket of this.#of(playerId, address, now)) bucket.giveBack();
   }
 
   #of(playerId: string, address: string, now: Ms): readonly TokenBucket[] {

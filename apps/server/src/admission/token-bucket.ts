@@ -28,6 +28,10 @@ export class TokenBucket {
     return true;
   }
 
+  giveBack(): void {
+    this.#left = Math.min(this.#capacity, this.#left + 1);
+  }
+
   /** 0 when a token can be taken now. */
   secondsUntilNext(now: Ms): number {
     const refill = ((now - this.#countedAt) / 1_000) * this.#perSecond;

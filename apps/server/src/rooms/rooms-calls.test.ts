@@ -1,4 +1,5 @@
 /** Rooms over HTTP and the websocket. */
+import { randomUUID } from 'node:crypto';
 import { api, GameRoom, messages, RoomAnswer, roomChannel } from '@sixtyfour/contract';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -126,13 +127,29 @@ test('A-30 reading the room or the list counts as a sign of life', async () => {
 test('a player who has joined twenty rooms must wait before the next one, and a wrong code does not count as a join', async () => {
   const [host, guest] = [await site.visitor('Ada'), await site.visitor('Bea')];
   const { room_code } = await opened(host);
-  for (let joined = 0; joined < 19; joined += 1) site.joins.count(guest.playerId, '127.0.0.1', performance.now());
+  for (let joined = 0; joined < 19; joined += 1) site.joins.take(guest.playerId, '127.0.0.1', performance.now());
   expect(await join(guest, 'ZZZZZZ')).toMatchObject({ status: 404, body: NOT_FOUND });
   const first = await opened(await site.visitor('Dora'));
   expect((await join(guest, first.room_code)).status).toBe(200);
   await abortGame(site.database, first.game_id);
   expect(await join(guest, room_code)).toMatchObject({ status: 429, retryAfter: '60', body: TOO_MANY });
   expect((await join(await site.visitor('Cleo'), room_code)).status).toBe(200);
+});
+
+test('concurrent joins from one address do not exceed its budget', async () => {
+  const lobby = [await opened(await site.visitor('Ada')), await opened(await site.visitor('Bea'))];
+  const guests = await visitors(2);
+  // So that the budget does not recover.
+  const now = performance.now();
+  const stopped = vi.spyOn(performance, 'now').mockReturnValue(now);
+  let taken = 0;
+  while (site.joins.take(randomUUID(), '127.0.0.1', now) === 0) taken += 1;
+  const giveBack = () => site.joins.giveBack(randomUUID(), '127.0.0.1', now);
+  giveBack();
+  const answers = await Promise.all(guests.map((guest, index) => join(guest, lobby[index]?.room_code ?? '')));
+  for (; taken > 0; taken -= 1) giveBack();
+  stopped.mockRestore();
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 429]);
 });
 
 test('S-02 without a session or with an invalid body, nothing is opened or joined', async () => {

@@ -31,7 +31,7 @@ export function serveRooms(
     readonly presence: Pick<Presence, 'seen'>;
     readonly quotas: Quotas;
     readonly guesses: Guesses;
-    readonly joins: Pick<JoinBudget, 'wait' | 'count'>;
+    readonly joins: Pick<JoinBudget, 'take' | 'giveBack'>;
     readonly log: Pick<FastifyBaseLogger, 'error'>;
   },
 ): void {
@@ -49,14 +49,17 @@ export function serveRooms(
   serveCaller(app, sessions, api.joinRoom, async (call) => {
     const { playerId } = call.caller;
     const address = addressOf(call.request.ip);
-    const wait = joins.wait(playerId, address, performance.now());
-    if (wait > 0) {
-      void call.reply.header('retry-after', wait);
-      return err('too-many-requests');
-    }
-    const joined = await guard(call, () => rooms.join(playerId, call.body.room_code));
-    if (joined.ok && joined.value.status === 'seated') joins.count(playerId, address, performance.now());
-    return joined;
+    return guard(call, async () => {
+      // Taken before the join, so that concurrent ones cannot exceed the budget, and not while the call waits for its turn.
+      const wait = joins.take(playerId, address, performance.now());
+      if (wait > 0) {
+        void call.reply.header('retry-after', wait);
+        return err('too-many-requests');
+      }
+      const joined = await rooms.join(playerId, call.body.room_code);
+      if (!joined.ok || joined.value.status !== 'seated') joins.giveBack(playerId, address, performance.now());
+      return joined;
+    });
   });
 
   serveCaller(app, sessions, api.readInvitation, async (call) => {
