@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { api, COUNTRIES, messages, storageKeys } from '@sixtyfour/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { hashToken } from './tokens.ts';
 import { createTestSite, outcomeOf, signUpBody, type TestSite } from './test-site.ts';
 
@@ -43,6 +44,24 @@ test('T-12 a process knows a new session from the start, without reading the dat
   expect(sessions.recent({})).toBeNull();
   await visitor.call(api.signOut);
   expect(sessions.recent({ cookie })).toBeNull();
+});
+
+test('a session that may have ended while it was being opened is not cached', async () => {
+  const visitor = site.visitor();
+  const opened = await site.own.database.transaction().execute(async (blocking) => {
+    await sql`lock table sessions in share mode`.execute(blocking);
+    const opening = visitor.call(api.signInAsGuest);
+    await vi.waitFor(async () => {
+      const { rows } = await sql`select from pg_locks where relation = 'sessions'::regclass and not granted`.execute(
+        blocking,
+      );
+      expect(rows).toHaveLength(1);
+    });
+    site.identity.sessions.forget(randomUUID());
+    return [opening];
+  });
+  await Promise.all(opened);
+  expect(site.identity.sessions.recent({ cookie: visitor.cookie })).toBeNull();
 });
 
 describe('guests', () => {

@@ -79,7 +79,7 @@ export function createSessions(database: Database, publicUrl: string | null): Ow
   const cache = new LRUCache<string, { readonly session: Session; readonly until: number }>({ max: CACHE_ENTRIES });
   const endListeners: ((sessionId: string) => void)[] = [];
   const playerListeners: ((sessionId: string) => void)[] = [];
-  /** Counts invalidations, so that a lookup that began before one is not cached. */
+  /** Counts invalidations, so that a session that was read or written before one is not cached. */
   let invalidations = 0;
 
   const invalidate = (matches: (session: Session) => boolean): void => {
@@ -89,8 +89,9 @@ export function createSessions(database: Database, publicUrl: string | null): Ow
 
   const keyOf = (tokenHash: Buffer): string => tokenHash.toString('base64');
 
-  const remember = (session: Session): void => {
-    cache.set(keyOf(session.tokenHash), { session, until: performance.now() + CACHE_MS });
+  /** @param since the invalidations before the session was read or written */
+  const remember = (session: Session, since: number): void => {
+    if (invalidations === since) cache.set(keyOf(session.tokenHash), { session, until: performance.now() + CACHE_MS });
   };
 
   const notifyEnded = (sessionIds: readonly string[]): void => {
@@ -126,10 +127,10 @@ export function createSessions(database: Database, publicUrl: string | null): Ow
     const hash = hashToken(token);
     const cached = cache.get(keyOf(hash));
     if (cached !== undefined && cached.until > performance.now()) return cached.session;
-    const invalidationsBefore = invalidations;
+    const since = invalidations;
     const session = await lookUp(hash);
     if (session === null) cache.delete(keyOf(hash));
-    else if (invalidations === invalidationsBefore) remember(session);
+    else remember(session, since);
     if (session !== null && cached !== undefined && cached.session.playerId !== session.playerId) {
       for (const listener of playerListeners) listener(session.sessionId);
     }
@@ -152,7 +153,7 @@ export function createSessions(database: Database, publicUrl: string | null): Ow
         returning id`.execute(transaction);
       return { written: session, ended: rows.map(({ id }) => id) };
     });
-    notifyEnded(ended);
+    if (ended.length > 0) notifyEnded(ended);
     return written;
   };
 
@@ -182,6 +183,7 @@ export function createSessions(database: Database, publicUrl: string | null): Ow
     open: async (reply, { ownerId, kind, seatPlayerId = null }) => {
       const token = newToken();
       const tokenHash = hashToken(token);
+      const since = invalidations;
       const insert = (db: Database) =>
         db
           .insertInto('sessions')
@@ -193,7 +195,7 @@ export function createSessions(database: Database, publicUrl: string | null): Ow
       const playerId = seatPlayerId ?? ownerId;
       const session: Session = { sessionId: id, playerId, ownerId, kind, tokenHash, needsUpgrade: false };
       // Cached before its first request, so that it has its own request budget from the start.
-      remember(session);
+      remember(session, since);
       return session;
     },
     renewCookie: (headers, { kind }, reply) => {
