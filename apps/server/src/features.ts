@@ -102,7 +102,7 @@ export async function serveFeatures(
   gateway.routes(app);
   serveGames(app, { games, phrases, sessions, presence, clock });
   phrases.routes(app, sessions);
-  serveOwnGames(app, { database, sessions });
+  serveOwnGames(app, { database, scorer, sessions });
   matchmaking.routes(app, sessions);
   serveRooms(app, { rooms, sessions, presence, quotas, guesses: admission.guesses(), joins: admission.roomJoins, log });
   puzzles.routes(app);

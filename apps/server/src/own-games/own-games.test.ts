@@ -3,6 +3,7 @@ import { api, OWN_GAMES_PER_PAGE, type Endpoint, type GameResult } from '@sixtyf
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { output } from 'zod/mini';
+import { createScorer } from '../champions/scorer.ts';
 import { createPlayer, endAi, endOnline, playAi, playOnline } from '../champions/test-kit.ts';
 import { createTestSite, type Guest, type TestSite } from '../identity/test-site.ts';
 import { serveOwnGames } from './routes.ts';
@@ -12,7 +13,9 @@ let site: TestSite;
 
 beforeAll(async () => {
   site = await createTestSite();
-  serveOwnGames(site.app, { database: site.own.database, sessions: site.identity.sessions });
+  const { database } = site.own;
+  const scorer = createScorer({ database, clock: { every: () => () => undefined }, log: site.app.log });
+  serveOwnGames(site.app, { database, scorer, sessions: site.identity.sessions });
 });
 afterAll(() => site.close());
 
@@ -42,9 +45,12 @@ test('a list has the own games against people and characters, newest first, as t
   const [anna, bela] = [await site.guest(), await createPlayer(database, 'Bela')];
   const lost = await endOnline(database, [bela, anna.id], 'w', { endedAt: minute(1), endReason: 'timeout', plies: 31 });
   const { id: won } = await playAi(database, anna.id, 'win', { endedAt: minute(2), secondsPlayed: 100 });
-  const uncounted = await endAi(database, anna.id, 'draw', { endedAt: minute(3) });
+  const given = { endedAt: minute(3), endReason: 'resignation', plies: 1 } as const;
+  const uncounted = await endOnline(database, [anna.id, bela], 'w', given);
+  const justEnded = await endAi(database, anna.id, 'draw', { endedAt: minute(4) });
   expect((await pageOf(anna)).games).toMatchObject([
-    { id: uncounted, result: 'draw', score: null },
+    { id: justEnded, result: 'draw', score: 500 },
+    { id: uncounted, result: 'win', score: null },
     { kind: 'ai', id: won, seat: 'w', result: 'win', score: 1200, persona: 'pip', moves: [], ended_by: null },
     {
       kind: 'online',

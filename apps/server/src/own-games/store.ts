@@ -12,6 +12,7 @@ import {
   type SeatLetter,
 } from '@sixtyfour/contract';
 import { type RawBuilder, sql } from 'kysely';
+import type { Scorer } from '../champions/scorer.ts';
 import type { Database } from '../database/connection.ts';
 import { publicPlayer } from '../games/game-context.ts';
 
@@ -30,6 +31,7 @@ interface OwnGameRow {
   readonly seat: SeatLetter;
   readonly result: GameResult;
   readonly score: number | null;
+  readonly scored: boolean;
   readonly plies: number;
   /** Null for a game against a character. */
   readonly game_id: string | null;
@@ -51,7 +53,7 @@ interface OwnGameRow {
 function selectGames(playerId: string, where: RawBuilder<unknown>, limit: number): RawBuilder<OwnGameRow> {
   return sql<OwnGameRow>`
     select r.id as result_id, r.ended_at, (extract(epoch from r.ended_at) * 1000000)::bigint as ended_at_us,
-      r.seat, r.result, case when r.daily_score_id is not null then r.score end as score, r.plies,
+      r.seat, r.result, case when r.daily_score_id is not null then r.score end as score, r.scored, r.plies,
       r.game_id, g.rule_set as game_rule_set, g.origin, g.end_reason, o.username, o.country,
       r.ai_game_id, a.rule_set as ai_rule_set, r.persona, a.seed, a.moves, a.ended_by, a.created_at as started_at
     from (
@@ -81,13 +83,26 @@ export function selectPage(playerId: string, { opponents, result, cursor }: OwnG
   return selectGames(playerId, where, OWN_GAMES_PER_PAGE + 1);
 }
 
+/** Executes a statement of this module. Games that have just ended are scored first. */
+async function readScored(
+  db: Database,
+  scorer: Pick<Scorer, 'scoreAll'>,
+  statement: RawBuilder<OwnGameRow>,
+): Promise<readonly OwnGameRow[]> {
+  const { rows } = await statement.execute(db);
+  if (rows.every(({ scored }) => scored)) return rows;
+  await scorer.scoreAll();
+  return (await statement.execute(db)).rows;
+}
+
 /** A page of the finished games of a player, newest first. */
 export async function readOwnGames(
   db: Database,
+  scorer: Pick<Scorer, 'scoreAll'>,
   playerId: string,
   filter: OwnGamesFilter,
 ): Promise<{ games: OwnGame[]; next: string | null }> {
-  const { rows } = await selectPage(playerId, filter).execute(db);
+  const rows = await readScored(db, scorer, selectPage(playerId, filter));
   const page = rows.slice(0, OWN_GAMES_PER_PAGE);
   const last = page.at(-1);
   const isMore = rows.length > page.length && last !== undefined;
@@ -95,9 +110,13 @@ export async function readOwnGames(
 }
 
 /** A finished game of a player against a character; null if this player has no such game. */
-export async function readOwnAiGame(db: Database, playerId: string, gameId: string): Promise<OwnAiGame | null> {
-  const { rows } = await selectGames(playerId, sql`r.ai_game_id = ${gameId}`, 1).execute(db);
-  const [row] = rows;
+export async function readOwnAiGame(
+  db: Database,
+  scorer: Pick<Scorer, 'scoreAll'>,
+  playerId: string,
+  gameId: string,
+): Promise<OwnAiGame | null> {
+  const [row] = await readScored(db, scorer, selectGames(playerId, sql`r.ai_game_id = ${gameId}`, 1));
   return row === undefined ? null : toAiGame(row);
 }
 
