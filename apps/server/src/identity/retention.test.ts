@@ -317,3 +317,30 @@ test('finished games and daily scores lose their players after twelve months', a
   expect(await ofAda('ai_games')).toEqual([ada, null]);
   expect(await ofAda('daily_scores')).toEqual([ada, null]);
 });
+
+test('rows that are in use hold up neither the sweep nor the deletion of others', async () => {
+  const [ada, bea] = [await player({ daysAgo: 0 }), await player({ daysAgo: 0 })];
+  const gameId = await seatPlayers(database, ada, bea, 0);
+  const insert = (number: number) => sql`
+    with phrase as (
+      insert into game_phrases (game_id, number, seat, phrase, said_at)
+      values (${gameId}, ${number}, 'w', 'hello', now() - interval '3 days')
+    ), rush as (
+      insert into puzzle_rushes (player_id, mode, served_at, is_over, created_at)
+      values (${ada}, 'three', ${number}, true, now() - interval '3 days')
+    ), ai_game as (
+      insert into ai_games (id, player_id, persona, rule_set, seed, engine_version, moves, stamps, opened_at, due_at,
+        source, created_at)
+      values (gen_random_uuid(), ${ada}, 'pip', 'standard', ${number}, '1', '{e2e4}', '{1}', 0, 1, 'source',
+        now() - interval '3 days')
+    )
+    insert into quotas (name, subject, recovered_at) values (${`${number}`}, 'subject', now() - interval '1 hour')`;
+  await insert(1).execute(database);
+  await insert(2).execute(database);
+  await database.transaction().execute(async (using) => {
+    await sql`select from game_phrases, puzzle_rushes, ai_games, quotas
+      where number = 1 and served_at = 1 and seed = 1 and quotas.name = '1' for update`.execute(using);
+    expect(await retention.sweep()).toMatchObject({ phrases: 1, rushes: 1, sources: 1, quotas: 1 });
+  });
+  expect(await retention.sweep()).toMatchObject({ phrases: 1, rushes: 1, sources: 1, quotas: 1 });
+});

@@ -23,7 +23,7 @@ const UNPLAYED_HOURS = 24;
 /** After this time, finished games and daily scores are anonymized. */
 const ANONYMIZE_AFTER_MONTHS = 12;
 
-/** The most rows that a batched statement changes, so that it does not hold locks for long. */
+/** The most rows that a statement changes, so that it does not hold locks for long. */
 const BATCH = 1_000;
 
 /** Sweeps at the start and every hour. Several processes may do this at the same time. */
@@ -65,6 +65,11 @@ const DUE = {
     select g.id from ai_games g
     where cardinality(g.moves) = 0 and g.created_at < now() - make_interval(hours => ${UNPLAYED_HOURS})
       and g.status not in ('open', 'ended')`,
+  // Phrases matter only while they are shown.
+  game_phrases: sql`select p.game_id, p.number from game_phrases p where p.said_at < now() - interval '1 day'`,
+  // Only the best rush of the day is shown.
+  puzzle_rushes: sql`select r.id from puzzle_rushes r where r.created_at < now() - interval '2 days'`,
+  quotas: sql`select q.name, q.subject from quotas q where q.recovered_at < now()`,
 } as const;
 
 export function createRetention({
@@ -84,17 +89,17 @@ export function createRetention({
     }
   };
 
-  const deleteWhere = async (table: string, isOld: RawBuilder<unknown>): Promise<number> => {
-    const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where ${isOld}`.execute(database);
-    return Number(numAffectedRows);
-  };
-
-  /** Locks the rows before it deletes them, so that a row that is no longer due is kept. */
-  const deleteDue = (table: string, key: string, due: RawBuilder<unknown>): Promise<number> =>
+  /**
+   * Locks the rows before it deletes them, so that a row that is no longer due is kept.
+   * @param key the columns of `due`
+   */
+  const deleteDue = (table: string, key: string | readonly string[], due: RawBuilder<unknown>): Promise<number> =>
     inBatches(async () => {
       const { numAffectedRows = 0n } = await sql`
         with due as (${due} limit ${BATCH} for update skip locked)
-        delete from ${sql.table(table)} where ${sql.ref(key)} in (table due)`.execute(database);
+        delete from ${sql.table(table)} where (${sql.join([key].flat().map((column) => sql.ref(column)))}) in (table due)`.execute(
+        database,
+      );
       return Number(numAffectedRows);
     });
 
@@ -108,12 +113,10 @@ export function createRetention({
     noShows: () => deleteDue('no_shows', 'subject', DUE.no_shows),
     rooms: () => deleteDue('game_rooms', 'id', DUE.game_rooms),
     unplayedGames: () => deleteDue('ai_games', 'id', DUE.ai_games),
-    sources: () => clearSources(database),
-    // Phrases matter only while they are shown.
-    phrases: () => deleteWhere('game_phrases', sql`said_at < now() - interval '1 day'`),
-    // Only the best rush of the day is shown.
-    rushes: () => deleteWhere('puzzle_rushes', sql`created_at < now() - interval '2 days'`),
-    quotas: () => deleteWhere('quotas', sql`recovered_at < now()`),
+    phrases: () => deleteDue('game_phrases', ['game_id', 'number'], DUE.game_phrases),
+    rushes: () => deleteDue('puzzle_rushes', 'id', DUE.puzzle_rushes),
+    quotas: () => deleteDue('quotas', ['name', 'subject'], DUE.quotas),
+    sources: () => inBatches(clearSources),
     oldGames: () => inBatches(anonymizeGames),
     oldAiGames: () => inBatches(anonymizeAiGames),
     oldDays: () => inBatches(anonymizeDays),
@@ -143,13 +146,12 @@ export function createRetention({
 
 /** Clears the sources of AI games, which are needed only until verification. */
 async function clearSources(database: Database): Promise<number> {
-  const { numUpdatedRows } = await database
-    .updateTable('ai_games')
-    .set({ source: null })
-    .where('source', 'is not', null)
-    .where('created_at', '<', sql<Date>`now() - interval '1 day'`)
-    .executeTakeFirstOrThrow();
-  return Number(numUpdatedRows);
+  const { rows } = await sql`
+    update ai_games set source = null where id in (
+      select id from ai_games where source is not null and created_at < now() - interval '1 day'
+      limit ${BATCH} for update skip locked)
+    returning id`.execute(database);
+  return rows.length;
 }
 
 const anonymizeCutoff = sql`now() - make_interval(months => ${ANONYMIZE_AFTER_MONTHS})`;
