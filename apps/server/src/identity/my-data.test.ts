@@ -1,6 +1,6 @@
 import { api } from '@sixtyfour/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { seatPlayers } from '../games/test-kit.ts';
 import { confirm, createTestSite, outcomeOf, signUpBody, type TestSite } from './test-site.ts';
 
@@ -100,6 +100,26 @@ test('the download is a file with all data stored about a player, and no secrets
   });
   expect(answer.body).not.toMatch(/hash|scrypt|token/);
   expect(answer.body).not.toContain(visitor.cookie.slice('session='.length));
+});
+
+test('the download shows one moment, even if data changes while it is read', async () => {
+  const { visitor, id } = await site.guest();
+  const downloads = await site.own.database.transaction().execute(async (changing) => {
+    await sql`lock table daily_scores in access exclusive mode`.execute(changing);
+    const downloading = visitor.call(api.exportData);
+    await vi.waitFor(async () => {
+      const { rows } = await sql`
+        select from pg_locks where relation = 'daily_scores'::regclass and not granted`.execute(changing);
+      expect(rows).toHaveLength(1);
+    });
+    await sql`insert into daily_scores (player_id, day, wins, last_game_at) values (${id}, current_date, 1, now())`.execute(
+      changing,
+    );
+    return [downloading];
+  });
+  const [answer] = await Promise.all(downloads);
+  // Results are read before days.
+  expect(answer?.json()).toMatchObject({ results: [], days: [] });
 });
 
 test('S-01 S-26 players, including guests, can download only their own data', async () => {

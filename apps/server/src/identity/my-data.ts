@@ -2,12 +2,23 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { lockDays } from '../champions/days.ts';
-import type { Database } from '../database/connection.ts';
+import type { Database, DatabaseTransaction } from '../database/connection.ts';
 import { hasLiveSeat } from './account-store.ts';
 import { lockPlayer } from './players.ts';
 
-/** All stored rows of a player, named like their tables, without hashes of secrets. Null if there is no such player. */
+/**
+ * All stored rows of a player at one moment, named like their tables, without hashes of secrets. Null if there is no
+ * such player.
+ */
 export async function readEverything(database: Database, playerId: string): Promise<Record<string, unknown> | null> {
+  return database
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((snapshot) => readRows(snapshot, playerId));
+}
+
+async function readRows(database: DatabaseTransaction, playerId: string): Promise<Record<string, unknown> | null> {
   const player = await database.selectFrom('anonymous_users').selectAll().where('id', '=', playerId).executeTakeFirst();
   if (player === undefined) return null;
   /** The player's rows in a table, ordered by a column. */
