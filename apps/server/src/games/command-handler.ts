@@ -1,30 +1,25 @@
-/** Handles intents and system actions: loads the game, decides, commits, and only then acknowledges and publishes. */
+/** Handles intents and system actions: loads the game, decides, and commits; only then is an intent acknowledged. */
 import { randomUUID } from 'node:crypto';
 import { err, ok, type Result } from '@sixtyfour/chess';
-import { type GameIntent, type IntentAck, letterOrNull, type ProblemCode } from '@sixtyfour/contract';
+import { type GameIntent, type IntentAck, type ProblemCode } from '@sixtyfour/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/connection.ts';
 import type { Metrics } from '../operations/metrics.ts';
 import { type Arrival, arrivalTime } from '../time/arrival.ts';
-import type { ServerClock } from '../time/clock.ts';
 import { uuidv7 } from '../time/uuid.ts';
-import type { GamePublisher } from './game-publisher.ts';
-import type { NoShow, StepWriter, Outcome } from './step-writer.ts';
 import { type CachedGame, type GameCache, QueueFull } from './game-cache.ts';
 import type { GameContext } from './game-context.ts';
 import {
   decideIntent,
   decideSystemAction,
-  ends,
-  isPlainMove,
   newGame,
   type OnlineGameState,
   overdueAction,
   type PlannedAction,
   seatOf,
-  type Step,
 } from './online-game.ts';
 import { actColumns } from './rows.ts';
+import { reload, type StepCommitter } from './step-committer.ts';
 import { readAct, readGame } from './store.ts';
 import { ackOf } from './views.ts';
 
@@ -53,25 +48,17 @@ export interface CommandHandler {
   read(context: GameContext, playerId: string): Promise<Result<OnlineGameState, 'not-found' | 'too-many-requests'>>;
   /** The game at this version or later. Read again if the cached one is older. */
   readAtLeast(gameId: string, version: number): Promise<OnlineGameState | null>;
-  /** Cancels the pending rechecks, and plans no more. */
-  close(): void;
 }
 
 /** A second attempt is needed only if another process commits to the same game. */
 const MAX_ATTEMPTS = 8;
-/** The delay before checking whether a step with unknown outcome was committed. */
-const RECHECK_AFTER_MS = 1_000;
 
 export interface CommandHandlerDependencies {
   readonly database: Database;
-  readonly clock: ServerClock;
   readonly cache: GameCache;
-  readonly writer: StepWriter;
-  readonly publisher: GamePublisher;
-  /** Called when a queue game was aborted because a player did not join it. */
-  readonly onNoShow: (noShow: NoShow) => void;
-  readonly metrics: Pick<Metrics, 'actRepeated' | 'flagFell'>;
-  readonly log: Pick<FastifyBaseLogger, 'error' | 'warn' | 'info' | 'debug'>;
+  readonly committer: Pick<StepCommitter, 'commit'>;
+  readonly metrics: Pick<Metrics, 'actRepeated'>;
+  readonly log: Pick<FastifyBaseLogger, 'error'>;
 }
 
 function isAtLeast({ game }: CachedGame, version: number): boolean {
@@ -80,91 +67,14 @@ function isAtLeast({ game }: CachedGame, version: number): boolean {
 
 export function createCommandHandler({
   database,
-  clock,
   cache,
-  writer,
-  publisher,
-  onNoShow,
+  committer,
   metrics,
   log,
 }: CommandHandlerDependencies): CommandHandler {
-  const recheckTimers = new Set<() => void>();
-  let closed = false;
-
   async function loadGame(cached: CachedGame): Promise<OnlineGameState | null> {
     cached.game ??= await readGame(database, cached.id, null);
     return cached.game;
-  }
-
-  /** Call it after another process has committed. */
-  async function reload(cached: CachedGame): Promise<void> {
-    cached.game = await readGame(database, cached.id, cached.game);
-  }
-
-  /** Logs one line per committed step. Plain moves are frequent and also stored, so their level is debug. */
-  function logStep(step: Step): void {
-    const { after, kind, by, at } = step;
-    const line = {
-      gameId: after.id,
-      version: after.state.version,
-      ply: after.state.game.ply,
-      event: kind,
-      seat: letterOrNull(by),
-      at,
-      ...(ends(step) ? { end: after.state.ending?.reason } : {}),
-    };
-    if (isPlainMove(step)) log.debug(line, 'act');
-    else log.info(line, 'act');
-  }
-
-  /**
-   * Commits a step, then publishes it.
-   * @param onCommitted called in between, because publishing may read more
-   * @param known see `applySystemAction`
-   */
-  async function commit(
-    cached: CachedGame,
-    step: Step,
-    { onCommitted, known }: { readonly onCommitted?: () => void; readonly known?: GameContext | undefined } = {},
-  ): Promise<Outcome> {
-    let outcome: Outcome;
-    try {
-      outcome = await writer.write(step, clock.now());
-    } catch (error) {
-      cached.game = null;
-      recheckLater(step);
-      throw error;
-    }
-    if (outcome.kind !== 'committed') return outcome;
-    cached.game = step.after;
-    logStep(step);
-    if (step.kind === 'flag') metrics.flagFell(clock.now() - step.at);
-    if (outcome.noShow !== null) onNoShow(outcome.noShow);
-    onCommitted?.();
-    try {
-      await publisher.publishStep(step, known);
-    } catch (error) {
-      log.warn({ err: error, gameId: cached.id }, 'a committed step was not published');
-      recheckLater(step);
-    }
-    return outcome;
-  }
-
-  /** Checks later, until the database answers, whether a step was committed, and publishes the game if it was. */
-  function recheckLater(step: Step): void {
-    if (closed) return;
-    const gameId = step.before.id;
-    const cancel = clock.after(RECHECK_AFTER_MS, () => {
-      recheckTimers.delete(cancel);
-      cache
-        .run(gameId, async (cached) => {
-          if ((await readAct(database, gameId, step.moveId)) === null) return;
-          await reload(cached);
-          publisher.changed(gameId);
-        })
-        .catch(() => recheckLater(step));
-    });
-    recheckTimers.add(cancel);
   }
 
   /** The acknowledgement of an intent that was already committed; null if it was not. */
@@ -202,16 +112,18 @@ export function createCommandHandler({
         // The intent may be a repetition, or the cached game may be outdated.
         const done = await repeatedAck(cached, intent);
         if (done !== null) return ok(done);
-        await reload(cached);
+        await reload(database, cached);
         if (cached.game?.state.version === online.state.version) return decided;
         continue;
       }
 
       const acknowledgement = ok(ackOf(actColumns(decided.value)));
-      const outcome = await commit(cached, decided.value, { onCommitted: () => acknowledge(acknowledgement) });
+      const outcome = await committer.commit(cached, decided.value, {
+        onCommitted: () => acknowledge(acknowledgement),
+      });
       if (outcome.kind === 'committed') return acknowledgement;
       if (outcome.kind === 'refused') return err(outcome.why);
-      await reload(cached);
+      await reload(database, cached);
       const done = await repeatedAck(cached, intent);
       if (done !== null) return ok(done);
     }
@@ -227,9 +139,9 @@ export function createCommandHandler({
   ): Promise<'committed' | 'outdated' | 'inapplicable'> {
     const step = decideSystemAction(online, action, at, randomUUID());
     if (step === null) return 'inapplicable';
-    const outcome = await commit(cached, step, { known });
+    const outcome = await committer.commit(cached, step, { known });
     if (outcome.kind === 'committed') return 'committed';
-    await reload(cached);
+    await reload(database, cached);
     return 'outdated';
   }
 
@@ -267,7 +179,7 @@ export function createCommandHandler({
       const readIn = async (cached: CachedGame): Promise<OnlineGameState | null> => {
         if (isAtLeast(cached, context.version)) return cached.game;
         if (context.version === 0) cached.game = newGame(context);
-        else await reload(cached);
+        else await reload(database, cached);
         return cached.game;
       };
       try {
@@ -280,13 +192,8 @@ export function createCommandHandler({
     },
     readAtLeast: (gameId, version) =>
       cache.run(gameId, async (cached) => {
-        if (!isAtLeast(cached, version)) await reload(cached);
+        if (!isAtLeast(cached, version)) await reload(database, cached);
         return cached.game;
       }),
-    close() {
-      closed = true;
-      for (const cancel of recheckTimers) cancel();
-      recheckTimers.clear();
-    },
   };
 }

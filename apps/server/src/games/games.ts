@@ -17,6 +17,7 @@ import type { ServerClock } from '../time/clock.ts';
 import type { Arrival } from '../time/arrival.ts';
 import { createCommandHandler } from './command-handler.ts';
 import { createGamePublisher } from './game-publisher.ts';
+import { createStepCommitter } from './step-committer.ts';
 import { createStepWriter, type NoShow } from './step-writer.ts';
 import { createGameCache } from './game-cache.ts';
 import { type OnlineGameState, overdueAction, seatOf } from './online-game.ts';
@@ -84,7 +85,7 @@ export function createGames({ database, clock, publisher, metrics = createMetric
     readGame: (gameId, version) => commands.readAtLeast(gameId, version),
     log,
   });
-  const commands = createCommandHandler({
+  const committer = createStepCommitter({
     database,
     clock,
     cache,
@@ -96,6 +97,7 @@ export function createGames({ database, clock, publisher, metrics = createMetric
     metrics,
     log,
   });
+  const commands = createCommandHandler({ database, cache, committer, metrics, log });
   const sweeps = createSweeps({ database, clock, cache, commands, publisher: gamePublisher, contexts, log });
 
   function viewOf(online: OnlineGameState, context: GameContext): Result<OnlineGame, never> {
@@ -193,7 +195,7 @@ export function createGames({ database, clock, publisher, metrics = createMetric
 
     async close() {
       await sweeps.close();
-      commands.close();
+      committer.close();
       await cache.idle();
     },
   };
