@@ -204,7 +204,7 @@ test.describe('the opponent goes away (A-109)', () => {
     await test.step('A-109 while it is not their turn, there is no countdown', async () => {
       await leaveWithoutWord(opponent, server);
       await expect(me.band).toContainText(`${opponent.name} is away`);
-      await expect(me.band).toContainText(messages.onlineGame.awayUncounted);
+      await expect(me.band).toContainText(messages.onlineGame.awayOnYourTurn);
     });
 
     await test.step('A-109 on their turn, the countdown runs until they return', async () => {

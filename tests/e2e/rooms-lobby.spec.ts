@@ -588,7 +588,9 @@ test('outsiders are redirected to the lobby', async ({ page, player, server, ori
   await test.step('a stranger learns nothing', async () => {
     await page.goto(`/multiplayer-game/${room.game_id}`);
     await expect(page).toHaveURL('/multiplayer');
-    await expect(tomas.toasts).toHaveText('Room not found or already full');
+    await expect(tomas.toasts).toHaveText(
+      'Room not found or already full Ask your friend for the room code or the invitation link.',
+    );
   });
 
   await test.step('R-RM-20 a host who returns too late is told that the room is closed', async () => {

@@ -60,7 +60,9 @@ export class PlayDriver<
   }
 
   get toasts(): readonly string[] {
-    return this.#shared.flatMap((effect) => (effect.type === 'toast' ? [effect.text] : []));
+    return this.#shared.flatMap((effect) =>
+      effect.type === 'toast' ? [effect.title === undefined ? effect.text : `${effect.title} ${effect.text}`] : [],
+    );
   }
 
   get announced(): readonly string[] {

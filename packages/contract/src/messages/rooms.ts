@@ -29,6 +29,7 @@ export const lobby = {
   code: 'Room code',
   joining: 'Joining',
   checkCode: 'Check the code with your friend.',
+  askForLink: 'Ask your friend for the room code or the invitation link.',
   roomOf: (host: string) => `${host}'s Room`,
   joinRoomOf: (host: string) => `Join ${host}'s Room`,
   gateText: 'That’s all we need. Your opponent sees your name and country.',

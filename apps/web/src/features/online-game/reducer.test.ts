@@ -29,13 +29,13 @@ describe('arriving', () => {
   test('a stranger is sent away with the reason', () => {
     const page = new TestPage(new TestServer());
     page.send({ type: 'loaded', game: page.server.view(), playerId: NEXT_GAME });
-    expect(page.toasts).toEqual(['Error determining player color']);
+    expect(page.toasts).toEqual(['Error determining player color It’s a game between two other players.']);
     expect(page.effects).toContainEqual({ type: 'go-to-lobby', path: '/queue', search: false });
   });
 
   test.each([
-    ['not-found', ['Error loading game'], true],
-    ['not-seated', ['Error determining player color'], true],
+    ['not-found', ['Error loading game This game doesn’t exist.'], true],
+    ['not-seated', ['Error determining player color It’s a game between two other players.'], true],
     ['no-session', [], true],
     ['unreachable', [], false],
   ] as const)('A-108 %s: says %o, leads away %s', (failure, toasts, leaves) => {

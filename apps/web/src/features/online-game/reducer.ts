@@ -1,6 +1,6 @@
 /** The mode of a game between people: a person is the opponent, and the server decides. */
 import { type Color, opposite } from '@sixtyfour/chess';
-import { messages, type OnlineGame as GameView } from '@sixtyfour/contract';
+import { messages, type OnlineGame as GameView, TOAST_MS } from '@sixtyfour/contract';
 import { NO_INTERACTION } from '../../play/board-view.ts';
 import { announced } from '../../play/effects.ts';
 import { createPlayReducer } from '../../play/reducer.ts';
@@ -234,8 +234,9 @@ function loaded(state: OnlineIdle, event: Extract<OnlineEvent, { type: 'loaded' 
 /** R-G-11, R-G-17, R-NAV-30 and A-108: a temporary failure never removes a player from a live game. */
 function loadFailed(state: OnlineIdle, failure: LoadFailure): OnlineStep {
   if (failure === 'unreachable') return [{ ...state, failed: true }, unreachable(state)];
-  const text = state.config.sentAway[failure];
-  return [state, [...(text === null ? [] : [{ type: 'toast', text, kind: 'error' } as const]), toLobby(state, false)]];
+  const why = state.config.sentAway[failure];
+  const told = why === null ? [] : [{ type: 'toast', ...why, kind: 'error', ms: TOAST_MS.long } as const];
+  return [state, [...told, toLobby(state, false)]];
 }
 
 function opponentLeft(state: OnlineBegun): OnlineStep {

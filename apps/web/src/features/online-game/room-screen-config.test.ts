@@ -23,13 +23,11 @@ function begun(seat: Color = 'white'): TestPage {
 }
 
 describe('arriving', () => {
-  test.each([
-    ['not-found', ['Room not found or already full']],
-    ['not-seated', ['Room not found or already full']],
-    ['no-session', ['Room not found or already full']],
-  ] as const)('%s leads to the lobby', (failure, toasts) => {
+  test.each(['not-found', 'not-seated', 'no-session'] as const)('%s leads to the lobby', (failure) => {
     const page = pageOf(new TestServer()).send({ type: 'load-failed', failure });
-    expect(page.toasts).toEqual(toasts);
+    expect(page.toasts).toEqual([
+      'Room not found or already full Ask your friend for the room code or the invitation link.',
+    ]);
     expect(page.effects).toContainEqual({ type: 'go-to-lobby', path: '/multiplayer', search: false });
   });
 

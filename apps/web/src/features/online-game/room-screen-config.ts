@@ -4,6 +4,8 @@ import { type ScreenConfig, sideName } from './screen-config.ts';
 
 const online = messages.online;
 
+const ROOM_MISSING = { title: messages.rooms.notFound, text: messages.lobby.askForLink };
+
 /** A room game, or another game on the room screen. */
 export const roomScreenConfig: ScreenConfig = {
   title: messages.pageNames.roomGame,
@@ -23,11 +25,7 @@ export const roomScreenConfig: ScreenConfig = {
     toast: { title: online.connectionError, text: online.connectionErrorText },
     inPlay: true,
   },
-  sentAway: {
-    'not-found': messages.rooms.notFound,
-    'not-seated': messages.rooms.notFound,
-    'no-session': messages.rooms.notFound,
-  },
+  sentAway: { 'not-found': ROOM_MISSING, 'not-seated': ROOM_MISSING, 'no-session': ROOM_MISSING },
   started: online.newGame,
   startedTitle: null,
   joined: online.joined,

@@ -39,7 +39,7 @@ export interface ScreenConfig {
     readonly inPlay: boolean;
   };
   /** Why the visitor is redirected to the lobby; null for no message. */
-  readonly sentAway: Readonly<Record<'not-found' | 'not-seated' | 'no-session', string | null>>;
+  readonly sentAway: Readonly<Record<'not-found' | 'not-seated' | 'no-session', Titled | null>>;
   /** Shown when both players have joined; null for no message. */
   readonly started: string | null;
   /** Its title, for the host of a room whose guest has just joined; null for no title. */
@@ -57,6 +57,7 @@ export interface ScreenConfig {
 }
 
 const online = messages.online;
+const words = messages.onlineGame;
 
 /** The name of a side in the quoted texts. */
 export const sideName = (color: Color) => (color === 'white' ? 'White' : 'Black');
@@ -80,7 +81,11 @@ export const queueScreenConfig: ScreenConfig = {
     toast: null,
     inPlay: false,
   },
-  sentAway: { 'not-found': online.loadFailed, 'not-seated': online.colorUnknown, 'no-session': null },
+  sentAway: {
+    'not-found': { title: online.loadFailed, text: words.gameMissing },
+    'not-seated': { title: online.colorUnknown, text: words.gameOfOthers },
+    'no-session': null,
+  },
   started: null,
   startedTitle: null,
   joined: null,

@@ -122,7 +122,7 @@ test('a visitor who is not a player of the room sees that it is not found, and j
   runner.open();
   await settle();
   expect(runner.get().phase).toBe('gone');
-  expect(told).toMatchObject([{ type: 'toast', text: 'Room not found or already full' }]);
+  expect(told).toMatchObject([{ type: 'toast', title: 'Room not found or already full' }]);
   expect(members.size).toBe(0);
 });
 
@@ -132,7 +132,7 @@ test('R-NAV-20 A-32 an invalid id leads away and is requested once', async () =>
   runner.open();
   await vi.advanceTimersByTimeAsync(5 * POLLING_MS);
   expect(runner.get().phase).toBe('gone');
-  expect(told).toMatchObject([{ type: 'toast', text: 'Room not found or already full' }]);
+  expect(told).toMatchObject([{ type: 'toast', title: 'Room not found or already full' }]);
   expect(fetchCount()).toBe(1);
 });
 

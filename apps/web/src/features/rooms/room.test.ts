@@ -49,7 +49,15 @@ test('a game whose room was deleted is shown to its players; others see that the
   expect(reduceRoom(UNKNOWN_ROOM, { type: 'not-found', hasGame: true })).toEqual([{ phase: 'game', guest: null }, []]);
   expect(reduceRoom(UNKNOWN_ROOM, { type: 'not-found', hasGame: false })).toEqual([
     { phase: 'gone' },
-    [{ type: 'toast', text: 'Room not found or already full', kind: 'error' }],
+    [
+      {
+        type: 'toast',
+        title: 'Room not found or already full',
+        text: 'Ask your friend for the room code or the invitation link.',
+        kind: 'error',
+        ms: 5_000,
+      },
+    ],
   ]);
 });
 

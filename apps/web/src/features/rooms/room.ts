@@ -38,12 +38,20 @@ export type RoomEffect =
 
 export const UNKNOWN_ROOM: Room = { phase: 'loading', hasFailed: false, connection: 'connecting' };
 
+const MISSING: RoomEffect = {
+  type: 'toast',
+  title: messages.rooms.notFound,
+  text: messages.lobby.askForLink,
+  kind: 'error',
+  ms: TOAST_MS.long,
+};
+
 function toast(text: string, kind: 'info' | 'error' = 'info'): RoomEffect {
   return { type: 'toast', text, kind };
 }
 
-function gone(text: string, kind: 'info' | 'error' = 'info'): Step<Room, RoomEffect> {
-  return [{ phase: 'gone' }, [toast(text, kind)]];
+function gone(effect: RoomEffect): Step<Room, RoomEffect> {
+  return [{ phase: 'gone' }, [effect]];
 }
 
 export function reduceRoom(state: Room, event: RoomEvent): Step<Room, RoomEffect> {
@@ -52,7 +60,7 @@ export function reduceRoom(state: Room, event: RoomEvent): Step<Room, RoomEffect
     case 'updated':
       return update(state, event.room, event.playerId);
     case 'not-found':
-      return event.hasGame ? [{ phase: 'game', guest: null }, []] : gone(messages.rooms.notFound, 'error');
+      return event.hasGame ? [{ phase: 'game', guest: null }, []] : gone(MISSING);
     case 'no-answer':
       return state.phase === 'loading' ? fail(state) : [state, []];
     case 'connection':
@@ -63,7 +71,7 @@ export function reduceRoom(state: Room, event: RoomEvent): Step<Room, RoomEffect
       if (state.phase !== 'waiting' || state.isClosing) return [state, []];
       return [{ ...state, isClosing: true }, [{ type: 'close' }]];
     case 'closed':
-      return gone(messages.waitingRoom.closed);
+      return gone(toast(messages.waitingRoom.closed));
     case 'not-closed':
       if (state.phase !== 'waiting') return [state, []];
       return [{ ...state, isClosing: false }, [toast(event.reason, 'error')]];
@@ -89,7 +97,7 @@ function update(
   }
   if (room.closed_at !== null) {
     const byHost = state.phase === 'waiting' && state.isClosing;
-    return gone(byHost ? messages.waitingRoom.closed : messages.lobby.roomClosed);
+    return gone(toast(byHost ? messages.waitingRoom.closed : messages.lobby.roomClosed));
   }
   const isClosing = state.phase === 'waiting' && state.isClosing;
   return [{ phase: 'waiting', room, isClosing, connection: state.connection }, []];
