@@ -53,8 +53,9 @@ async function player() {
     site.own.database,
   );
   await sql`insert into player_presence (player_id) values (${id})`.execute(site.own.database);
-  await sql`insert into ai_games (id, player_id, persona, rule_set, seed, engine_version, moves, stamps, opened_at, due_at)
-    values (gen_random_uuid(), ${id}, 'pip', 'standard', 1, '1', '{e2e4}', '{1000}', 0, 9000)`.execute(
+  await sql`insert into ai_games (id, player_id, persona, rule_set, seed, engine_version, moves, stamps, opened_at, due_at,
+      source)
+    values (gen_random_uuid(), ${id}, 'pip', 'standard', 1, '1', '{e2e4}', '{1000}', 0, 9000, '\\x0aff')`.execute(
     site.own.database,
   );
   await sql`insert into daily_scores (player_id, day, wins, score, last_game_at)
@@ -73,6 +74,7 @@ test('the download is a file with all data stored about a player, and no secrets
   expect(answer.headers['content-disposition']).toBe('attachment; filename="sixtyfour-my-data.json"');
   expect(answer.headers['content-type']).toContain('application/json');
   expect(answer.json()).toEqual({
+    about: expect.stringContaining('Everything that Sixtyfour keeps about you'),
     player: expect.objectContaining({ id, username: 'Ada', last_seen_at: expect.any(String) }),
     account: { email, name: 'Ada', created_at: expect.any(String), verified_at: expect.any(String) },
     sessions: [{ kind: 'account', created_at: expect.any(String), last_seen_at: expect.any(String) }],
@@ -94,7 +96,9 @@ test('the download is a file with all data stored about a player, and no secrets
       }),
     ],
     results: [expect.objectContaining({ game_id: gameId, player_id: id, opponent_id: opponent.id, result: 'loss' })],
-    aiGames: [expect.objectContaining({ player_id: id, persona: 'pip', moves: ['e2e4'], stamps: [1_000] })],
+    aiGames: [
+      expect.objectContaining({ player_id: id, persona: 'pip', moves: ['e2e4'], stamps: [1_000], source: '0aff' }),
+    ],
     days: [expect.objectContaining({ player_id: id, wins: 2, score: 2_400 })],
     rushes: [expect.objectContaining({ player_id: id, mode: 'three', solve_times: [900], solved: 1 })],
   });

@@ -1,4 +1,5 @@
 /** Reads and deletes all data stored about a player. */
+import { messages } from '@sixtyfour/contract';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { lockDays } from '../champions/days.ts';
@@ -22,7 +23,7 @@ async function readRows(database: DatabaseTransaction, playerId: string): Promis
   const player = await database.selectFrom('anonymous_users').selectAll().where('id', '=', playerId).executeTakeFirst();
   if (player === undefined) return null;
   /** The player's rows in a table, ordered by a column. */
-  const rowsOf = (table: 'game_results' | 'ai_games' | 'daily_scores' | 'puzzle_rushes', column: string) =>
+  const rowsOf = (table: 'game_results' | 'daily_scores' | 'puzzle_rushes', column: string) =>
     database.selectFrom(table).selectAll().where('player_id', '=', playerId).orderBy(sql.ref(column)).execute();
   const account = await database
     .selectFrom('accounts')
@@ -74,7 +75,14 @@ async function readRows(database: DatabaseTransaction, playerId: string): Promis
     .where((eb) => eb.or([eb('host_id', '=', playerId), eb('guest_id', '=', playerId)]))
     .orderBy('created_at')
     .execute();
+  const aiGames = await database
+    .selectFrom('ai_games')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .orderBy('created_at')
+    .execute();
   return {
+    about: messages.personalData.about,
     player,
     account: account ?? null,
     sessions,
@@ -83,7 +91,8 @@ async function readRows(database: DatabaseTransaction, playerId: string): Promis
     rooms,
     games,
     results: await rowsOf('game_results', 'ended_at'),
-    aiGames: await rowsOf('ai_games', 'created_at'),
+    // In JSON, bytes would be a list of numbers.
+    aiGames: aiGames.map((game) => ({ ...game, source: game.source?.toString('hex') ?? null })),
     days: await rowsOf('daily_scores', 'day'),
     rushes: await rowsOf('puzzle_rushes', 'created_at'),
   };

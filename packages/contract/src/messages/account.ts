@@ -55,11 +55,14 @@ export const personalData = {
   download: 'Download my data',
   downloading: 'Downloading',
   fileName: 'sixtyfour-my-data.json',
+  /** The first line of the file. */
+  about:
+    'Everything that Sixtyfour keeps about you, as of now. Numbers of 13 digits are times in milliseconds since 1970 (UTC). “source” is a one-way code of a network address, kept for a day against cheating.',
   remove: 'Delete my data',
   reallyRemove: 'Delete everything?',
   removing: 'Deleting',
   removeText:
-    'This happens right away and can’t be undone. Your player and account are deleted, your games lose your name, and this device forgets its saved games, puzzles and settings.',
+    'Deleting happens right away and can’t be undone. Your player and account are deleted, your games lose your name, and this device forgets its saved games, puzzles and settings.',
   removed: 'Your data has been deleted',
 } as const;
 
