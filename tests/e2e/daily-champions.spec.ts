@@ -6,7 +6,7 @@ import { boxOf } from './layout.ts';
 import { expectRequestEvery, stopClock } from './pace.ts';
 import { becomePlayer, callAs } from './players.ts';
 
-const { champions, championsPage } = messages;
+const { champions, championsPage, identity } = messages;
 
 const ANNEKE: KnownDay = {
   name: 'Anneke',
@@ -140,6 +140,21 @@ test('R-LB-07 the next reset is shown in the time zone of the visitor', async ({
   await page.clock.setFixedTime('2026-11-21T22:10:00Z');
   await new ChampionsPage(page).open();
   await expect(page.getByText('Next reset at 05:30', { exact: true })).toBeVisible();
+});
+
+test('who is listed without a name can enter one there, and the row gets it', async ({ page, origin, server, axe }) => {
+  const { player } = await callAs(page, origin, api.signInAsGuest);
+  await addDays(server.database, { name: '', playerId: player?.id ?? '', score: 1_200, wins: 1 });
+  const table = new ChampionsPage(page);
+  await table.open();
+  await expect(table.row(champions.anonymous)).toContainText(championsPage.you);
+  await page.getByRole('button', { name: championsPage.enterName }).click();
+  const dialog = page.getByRole('dialog', { name: identity.nameTitle });
+  await axe();
+  await dialog.getByLabel(identity.name, { exact: true }).fill('Wilma');
+  await dialog.getByRole('button', { name: identity.startPlaying }).click();
+  await expect(table.row('Wilma')).toContainText(championsPage.you);
+  await expect(page.getByText(championsPage.unnamed)).toBeHidden();
 });
 
 test('R-LB-09 a player without a name is Anonymous, and any name is shown as text', async ({ page, server }) => {

@@ -50,6 +50,9 @@ export const championsPage = {
   noRank: '-',
   /** Beside the visitor's own row. */
   unranked,
+  unnamed: 'You’re listed as Anonymous.',
+  enterName: 'Enter your name',
+  nameShown: 'Daily Champions shows it.',
   offline: 'The server isn’t responding. These rankings may be out of date.',
   ownResults: 'Your results on this device',
   ownResultsText: 'Today’s games that counted, as this browser recorded them.',

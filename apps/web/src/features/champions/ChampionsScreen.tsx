@@ -1,4 +1,5 @@
 import { CHAMPIONS_PARAMETER, type ChampionsView, messages, paths } from '@sixtyfour/contract';
+import type { AskForName } from '../../lib/use-name-request.ts';
 import { useLocation } from '../../lib/navigation.tsx';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { Link } from '../../ui/Link.tsx';
@@ -10,12 +11,15 @@ import { useChampions } from './use-champions.ts';
 const words = messages.championsPage;
 
 /** The best players of today, yesterday or the last seven days. */
-export function ChampionsScreen() {
+export function ChampionsScreen({ askForName }: { askForName: AskForName }) {
   const { search } = useLocation();
   // The query is unknown while the page is prerendered and hydrated.
   const view = useHydrated() ? parseView(search) : null;
   const { deferred, champions, retry } = useChampions(view);
   const table = view === null ? undefined : champions.tables[view];
+  const enterName = async () => {
+    if (await askForName(words.nameShown)) retry();
+  };
   return (
     <div className="page">
       <h1 tabIndex={-1}>{messages.champions.title}</h1>
@@ -30,6 +34,7 @@ export function ChampionsScreen() {
           isUnreachable={champions.isUnreachable}
           isRetrying={champions.isRetrying}
           onRetry={retry}
+          onEnterName={() => void enterName()}
         />
       </div>
       {deferred !== null && view === 'today' && (

@@ -2,13 +2,13 @@ import { type ChampionsView, type DailyTable, messages, paths, type LeaderboardE
 import { Flame, Trophy } from 'lucide-react';
 import { useId } from 'react';
 import { BusyButton } from '../../ui/BusyButton.tsx';
-import { ButtonLink } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import styles from './champions.module.css';
 import { RankingTable } from './RankingTable.tsx';
 import type { RankingName } from './rankings.ts';
-import { daysText } from './words.ts';
+import { daysText, isAnonymous } from './words.ts';
 
 const words = messages.championsPage;
 
@@ -18,11 +18,20 @@ export interface TableState {
   isUnreachable: boolean;
   isRetrying: boolean;
   onRetry: () => void;
+  /** Asks a visitor without a name for one. */
+  onEnterName: () => void;
 }
 
 /** One ranking, or an error with a retry button. */
-export function Results({ ranking, table, isUnreachable, isRetrying, onRetry }: TableState & { ranking: RankingName }) {
-  if (table !== undefined) return <Table ranking={ranking} table={table} isUnreachable={isUnreachable} />;
+export function Results({
+  ranking,
+  table,
+  isUnreachable,
+  isRetrying,
+  onRetry,
+  onEnterName,
+}: TableState & { ranking: RankingName }) {
+  if (table !== undefined) return <Table {...{ ranking, table, isUnreachable, onEnterName }} />;
   return (
     <div className={styles.instead}>
       <ErrorState title={words.loadFailed} text={words.loadFailedText}>
@@ -32,7 +41,12 @@ export function Results({ ranking, table, isUnreachable, isRetrying, onRetry }: 
   );
 }
 
-function Table({ ranking, table, isUnreachable }: { ranking: RankingName; table: DailyTable; isUnreachable: boolean }) {
+function Table({
+  ranking,
+  table,
+  isUnreachable,
+  onEnterName,
+}: Pick<TableState, 'isUnreachable' | 'onEnterName'> & { ranking: RankingName; table: DailyTable }) {
   const { entries, own } = table[ranking];
   const isEmpty = entries.length === 0 && own === null;
   return (
@@ -51,6 +65,11 @@ function Table({ ranking, table, isUnreachable }: { ranking: RankingName; table:
         {isUnreachable && <p role="status">{words.offline}</p>}
         {table.view !== 'today' && <p>{words.days(daysText(table))}</p>}
         {own?.rank === null && <p>{words.unranked}</p>}
+        {own !== null && isAnonymous(own.entry) && (
+          <p className={styles.unnamed}>
+            {words.unnamed} <Button onClick={onEnterName}>{words.enterName}</Button>
+          </p>
+        )}
         {!isEmpty && <RankingNote ranking={ranking} />}
       </div>
     </>

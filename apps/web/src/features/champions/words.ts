@@ -20,9 +20,13 @@ export function withRanks(entries: readonly LeaderboardEntry[]): readonly Ranked
   return entries.map((entry) => ({ entry, rank: entry.wins > 0 ? ranked.indexOf(entry) + 1 : null }));
 }
 
+export function isAnonymous({ name }: Pick<LeaderboardEntry, 'name'>): boolean {
+  return name === null || name.trim() === '';
+}
+
 /** 'Anonymous' for a missing name (R-LB-09). */
-export function nameText({ name }: Pick<LeaderboardEntry, 'name'>): string {
-  return name === null || name.trim() === '' ? messages.champions.anonymous : name;
+export function nameText(entry: Pick<LeaderboardEntry, 'name'>): string {
+  return isAnonymous(entry) ? messages.champions.anonymous : (entry.name ?? '');
 }
 
 /** '7 / 2 / 1' */
