@@ -67,7 +67,7 @@ export const gameCount = {
   streak: 'Streak',
   notCounted: {
     'other-time': 'Only 5-minute games count',
-    'too-short': `Too short: unless the board decides, a game needs ${COUNTED.offBoard.plies / 2} moves each and ${COUNTED.offBoard.seconds} seconds.`,
+    'too-short': `Too short: a game that isn’t decided on the board needs ${COUNTED.offBoard.plies / 2} moves each and ${COUNTED.offBoard.seconds} seconds.`,
     'same-person': 'Games against yourself don’t count.',
     'opponent-limit': `A player’s first ${COUNTED.perOpponent} wins and draws a day against the same person count.`,
     'people-limit': `A player’s first ${COUNTED.people} wins and draws a day against people count.`,
