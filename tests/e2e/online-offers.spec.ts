@@ -137,8 +137,9 @@ test('games are aborted, left and lost; each time the next opponent is a search 
   await test.step('a first move that is never made aborts the game', async () => {
     await expect(me.band).toContainText('Make your first move');
     server.advance(25_000);
-    await expect(me.status).toHaveText('The game was cancelled');
+    await expect(me.status).toHaveText('You didn’t move in time');
     await expect(me.dialog).toContainText('Game Over');
+    await expect(me.dialog).toContainText('You didn’t move in time');
     await expect(me.button('Review')).toBeHidden();
     await expect(me.button('Copy PGN')).toBeHidden();
   });

@@ -23,6 +23,8 @@ export const onlineGame = {
   gameMissing: 'This game doesn’t exist.',
   gameOfOthers: 'It’s a game between two other players.',
   calledOff: 'The game was cancelled',
+  notMoved: 'You didn’t move in time',
+  notMovedBy: (name: string) => `${name} didn’t move in time`,
   notBegun: 'The game starts when both players are here',
   unsent: 'Your move isn’t sent yet. Reconnecting...',
   waitingFor: (name: string) => `Waiting for ${name}`,

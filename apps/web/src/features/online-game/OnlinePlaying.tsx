@@ -33,7 +33,7 @@ type Acts = Pick<LiveGame<OnlineState, OnlineEvent>, 'send' | 'type' | 'pgn'>;
 
 const words = messages.onlineGame;
 /** Ends caused by one of the two players: the result names the player. */
-const NAMED_ENDS: ReadonlySet<string> = new Set(['resignation', 'abandonment']);
+const NAMED_ENDS: ReadonlySet<string> = new Set(['resignation', 'abandonment', 'aborted']);
 
 /** The bar of a player. */
 export function OnlineBar({ state, color }: { state: OnlineBegun; color: Color }) {

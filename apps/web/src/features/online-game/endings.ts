@@ -1,15 +1,15 @@
 /** The texts for the end of a game between people. */
 import { type Ending, opposite } from '@sixtyfour/chess';
-import { messages } from '@sixtyfour/contract';
-import type { OnlineBegun, OnlineOver } from './state.ts';
+import { FIRST_MOVE_MS, limitFor, messages } from '@sixtyfour/contract';
+import type { OnlineBegun, OnlineOver, ServerSnapshot } from './state.ts';
 
 const words = messages.onlineGame;
 
-type Ended = Pick<OnlineBegun, 'seat' | 'players' | 'leaving'>;
+type Ended = Pick<OnlineBegun, 'seat' | 'players' | 'leaving' | 'snapshot'>;
 
 /** The status line at the end of a game. */
 export function endText(state: Ended, { winner, reason }: Pick<Ending, 'winner' | 'reason'>): string {
-  const { seat, players, leaving } = state;
+  const { seat, players, leaving, snapshot } = state;
   switch (reason) {
     case 'checkmate':
       return winner === 'white' ? words.whiteWins : words.blackWins;
@@ -22,7 +22,9 @@ export function endText(state: Ended, { winner, reason }: Pick<Ending, 'winner' 
     case 'abandonment':
       return winner === seat ? messages.online.opponentLeft : words.youLeft;
     case 'aborted':
-      return leaving ? words.youLeft : words.calledOff;
+      if (leaving) return words.youLeft;
+      if (!missedFirstMove(snapshot)) return words.calledOff;
+      return snapshot.game.turn === seat ? words.notMoved : words.notMovedBy(players[opposite(seat)].username);
     case 'stalemate':
     case 'repetition':
     case 'insufficient-material':
@@ -30,6 +32,12 @@ export function endText(state: Ended, { winner, reason }: Pick<Ending, 'winner' 
     case 'agreement':
       return words.drawOver(words.drawReasons[reason]);
   }
+}
+
+/** Whether an aborted game ended because the side to move did not make its first move. */
+function missedFirstMove({ game, times, clock }: Pick<ServerSnapshot, 'game' | 'times' | 'clock'>): boolean {
+  const { initialMs } = times[game.turn];
+  return initialMs - clock[game.turn] >= limitFor(FIRST_MOVE_MS, initialMs);
 }
 
 /** The status line of a finished game. */
