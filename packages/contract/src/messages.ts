@@ -34,6 +34,7 @@ export * from './messages/queue.ts';
 export * from './messages/online-game.ts';
 export * from './messages/phrases.ts';
 export * from './messages/rooms.ts';
+export * from './messages/room-game.ts';
 export * from './messages/puzzles.ts';
 export * from './messages/rush.ts';
 export * from './messages/champions.ts';

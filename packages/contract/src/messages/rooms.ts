@@ -1,4 +1,4 @@
-/** Lobby, waiting room and games in rooms. `rooms` has the texts that the specification quotes. */
+/** The lobby of the rooms. `rooms` has the texts that the specification quotes. */
 import { pageNames } from './shell.ts';
 
 export const rooms = {
@@ -29,7 +29,6 @@ export const lobby = {
   code: 'Room code',
   joining: 'Joining',
   checkCode: 'Check the code with your friend.',
-  askForLink: 'Ask your friend for the room code or the invitation link.',
   roomOf: (host: string) => `${host}'s Room`,
   joinRoomOf: (host: string) => `Join ${host}'s Room`,
   gateText: 'That’s all we need. Your opponent sees your name and country.',
@@ -38,36 +37,4 @@ export const lobby = {
   roomsListed: (count: number) => `${count} public ${count === 1 ? 'room' : 'rooms'}`,
   listFailed: 'We couldn’t load the list of rooms.',
   roomClosed: 'This room is closed. No one can join it anymore.',
-} as const;
-
-export const waitingRoom = {
-  text: 'Share this code or the link with your friend. The game starts when they join.',
-  codeLabel: (spelled: string) => `Room code: ${spelled}`,
-  copyCode: 'Copy code',
-  copyLink: 'Copy link',
-  share: 'Share',
-  shareText: (host: string) => `${host} invites you to a game of chess.`,
-  scan: 'Scan to join',
-  qrLabel: 'QR code for this room',
-  you: 'You',
-  youAs: (name: string, color: string) => `${name}, ${color}`,
-  clock: 'Clock',
-  each: (time: string) => `${time} each`,
-  odds: (own: string, guest: string) => `You ${own}, your friend ${guest}`,
-  listed: 'Listed',
-  inPublicRooms: 'In Public Rooms',
-  notListed: 'No, by code only',
-  close: 'Close room',
-  reallyClose: 'Really close?',
-  closed: 'Room closed',
-  titleJoined: (joined: string) => `(!) ${joined}`,
-  kept: 'Your code and seat are still yours.',
-} as const;
-
-export const roomGame = {
-  swapSides: 'Swap sides',
-  offersSwapped: (name: string) => `${name} would like to play again with sides swapped.`,
-  connecting: 'Connecting',
-  waitingText: 'The game starts when both players are here.',
-  toLobby: 'Play a friend in a room',
 } as const;

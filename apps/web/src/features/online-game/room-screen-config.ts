@@ -4,7 +4,7 @@ import { type ScreenConfig, sideName } from './screen-config.ts';
 
 const online = messages.online;
 
-const ROOM_MISSING = { title: messages.rooms.notFound, text: messages.lobby.askForLink };
+const ROOM_MISSING = { title: messages.rooms.notFound, text: messages.waitingRoom.askForLink };
 
 /** A room game, or another game on the room screen. */
 export const roomScreenConfig: ScreenConfig = {

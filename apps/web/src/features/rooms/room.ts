@@ -41,7 +41,7 @@ export const UNKNOWN_ROOM: Room = { phase: 'loading', hasFailed: false, connecti
 const MISSING: RoomEffect = {
   type: 'toast',
   title: messages.rooms.notFound,
-  text: messages.lobby.askForLink,
+  text: messages.waitingRoom.askForLink,
   kind: 'error',
   ms: TOAST_MS.long,
 };
