@@ -242,7 +242,7 @@ describe('A-109 absence', () => {
     await vi.waitFor(async () => {
       service.clock.advance(1_000);
       expect((await gameRow(own.database, game.id)).game_status).toBe('abandoned');
-    });
+    }, 10_000);
     await other.games.close();
   });
 
