@@ -1,5 +1,5 @@
 /** Accounts: sign-up, confirmation by email, sign-in and sign-out, password reset, and deletion. */
-import { api, messages, PASSWORD_LENGTH, storageKeys } from '@sixtyfour/contract';
+import { api, messages, ownDataPath, PASSWORD_LENGTH, storageKeys } from '@sixtyfour/contract';
 import { becomeAccount, becomePending, linkOf, PASSWORD, SignInPage } from './accounts-page.ts';
 import { expect, test } from './fixtures.ts';
 import { boxOf } from './layout.ts';
@@ -208,6 +208,7 @@ test('signing up, confirming, signing out and signing in again keeps the games',
     await confirmation.expectDone();
     await page.goto('/auth');
     await expect(signIn.signedInAs('Maja')).toBeVisible();
+    await expect(page.getByRole('link', { name: personalData.link })).toHaveAttribute('href', ownDataPath);
     await expect(signIn.card.getByText(email)).toBeVisible();
     await axe();
   });

@@ -32,6 +32,9 @@ export const localGamePath = `${paths.play}?mode=local`;
 /** The visitor's finished games are on /play too. */
 export const pastGamesPath = `${paths.play}?view=games`;
 
+/** Where visitors download and delete their data. */
+export const ownDataPath = `${paths.privacy}#your-data`;
+
 /** The analysis board is on /play too. */
 export const analysisPath = `${paths.play}?view=analysis`;
 

@@ -1,4 +1,4 @@
-import { messages, paths } from '@sixtyfour/contract';
+import { messages, ownDataPath, pastGamesPath, paths } from '@sixtyfour/contract';
 import { useEffect } from 'react';
 import { focusTitle } from '../lib/focus-title.ts';
 import { useLocation, useNavigate } from '../lib/navigation.tsx';
@@ -26,8 +26,9 @@ export default function AuthPage() {
     // The code does not stay in the URL.
     if (confirmation !== null) navigate(paths.auth, { replace: true, state: confirmation });
   });
+  const isSignedIn = Boolean(useSession()?.account);
   return (
-    <Page title={useSession()?.account ? messages.accountMenu.account : messages.pageNames.auth}>
+    <Page title={isSignedIn ? messages.accountMenu.account : messages.pageNames.auth}>
       {arrival !== null && 'error' in arrival && (
         <ErrorState title={messages.auth.failed(arrival.error)} text={messages.auth.failedText}>
           <ButtonLink to={paths.play}>{messages.nav.play}</ButtonLink>
@@ -52,9 +53,25 @@ export default function AuthPage() {
         ) : (
           <SignInCard />
         )}
-        <AboutAccounts />
+        {isSignedIn ? <OwnPages /> : <AboutAccounts />}
       </div>
     </Page>
+  );
+}
+
+/** Links to what belongs to the visitor. */
+function OwnPages() {
+  return (
+    <div className={styles.about}>
+      <h2>{messages.accountMenu.yourGames}</h2>
+      <p>
+        <Link to={pastGamesPath}>{messages.ownGames.title}</Link>
+      </p>
+      <h2>{messages.personalData.title}</h2>
+      <p>
+        <Link to={ownDataPath}>{messages.personalData.link}</Link>
+      </p>
+    </div>
   );
 }
 

@@ -52,6 +52,8 @@ export const account = {
 export const personalData = {
   title: 'Your data',
   text: 'Download or delete everything we keep about you, with or without an account.',
+  /** The link to this section. */
+  link: 'Download or delete my data',
   download: 'Download my data',
   downloading: 'Downloading',
   fileName: 'sixtyfour-my-data.json',

@@ -1,4 +1,4 @@
-import { DATABASE_NAME, paths, sessionKeys, SITE_CACHE_PREFIX, storageKeys } from '@sixtyfour/contract';
+import { DATABASE_NAME, ownDataPath, paths, sessionKeys, SITE_CACHE_PREFIX, storageKeys } from '@sixtyfour/contract';
 import { expect, test } from 'vitest';
 import type { LegalBlock, LegalText } from '../../legal-model.ts';
 import { about } from './about.ts';
@@ -14,9 +14,6 @@ const TEXTS: Readonly<Record<string, LegalText>> = {
   [paths.privacy]: privacy,
   [paths.terms]: terms,
 };
-
-/** An id on /privacy that belongs to a component, not to a section of the text. */
-const YOUR_DATA = `${paths.privacy}#your-data`;
 
 function textsOf(block: LegalBlock): readonly string[] {
   if (typeof block === 'string') return [block];
@@ -50,7 +47,8 @@ test.each(Object.entries(TEXTS))('%s: its links lead to existing pages and secti
   for (const link of links) {
     const [path = '', id] = String(link).replace(/\?.*/, '').split('#');
     expect(Object.values(paths), String(link)).toContain(path);
-    if (id === undefined || link === YOUR_DATA) continue;
+    // The id of `ownDataPath` belongs to a component, not to a section of the text.
+    if (id === undefined || link === ownDataPath) continue;
     expect(
       TEXTS[path]?.sections.map((section) => section.id),
       String(link),
