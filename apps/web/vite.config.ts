@@ -39,6 +39,10 @@ const START =
 const SCREEN =
   /web\/src\/(?:game\/screen\/(?:playing-layout\.module|GameScreen|LiveBoard)|play\/use-live-game|ui\/ToastLine)\./;
 
+/** Names and codes that visitors type: in one file each, because their parts are tiny. */
+const NAME = /web\/src\/lib\/stored-name\.|contract\/src\/player-name\./;
+const CODE = /web\/src\/features\/rooms\/typed-code\.|contract\/src\/room-code\./;
+
 /** What forms are made of. */
 const FORM =
   /web\/src\/(?:ui\/(?:Checkbox|FieldError|Select|SelectField)|game\/before\/GameChoices)\.|contract\/src\/messages\/(?:rules|game-choices)\./;
@@ -131,6 +135,8 @@ export default defineConfig({
                 { name: 'board', test: BOARD },
                 { name: 'screen', test: SCREEN },
                 { name: 'characters', test: CHARACTERS },
+                { name: 'name', test: NAME, includeDependenciesRecursively: false },
+                { name: 'code', test: CODE, includeDependenciesRecursively: false },
                 { name: 'form', test: FORM },
                 { name: 'account', test: ACCOUNT },
                 { name: 'busy', test: BUSY },

@@ -1,6 +1,6 @@
 /** Two strangers find each other: the search, its messages, how it ends, and what else happens during it. */
 import type { Page } from '@playwright/test';
-import { api, messages, problemMessages, roomLinkPath, storageKeys } from '@sixtyfour/contract';
+import { api, messages, problemMessages, roomLinkPath, sessionKeys, storageKeys } from '@sixtyfour/contract';
 import { AiPage } from './ai-page.ts';
 import { playOn } from './door.ts';
 import { expect, storedAt, test } from './fixtures.ts';
@@ -132,12 +132,24 @@ test('a search from its button to its cancellation, by mouse and by keyboard alo
     await search.expectSeconds(30);
   });
 
+  await test.step('R-Q-10 a bar shows it on other pages, also after they are reloaded or opened by their address', async () => {
+    await page.getByRole('link', { name: 'Chess Guide' }).click();
+    await expect(search.bar).toContainText(/^Searching for match\.\.\. \(3\ds\)/);
+    await page.reload();
+    await expect(search.bar).toContainText(/^Searching for match\.\.\. \(3\ds\)/);
+    await page.goto('/');
+    await expect(search.bar).toContainText(/^Searching for match\.\.\. \([34]\ds\)/);
+    await page.goto('/queue');
+    await search.expectSeconds(30);
+  });
+
   await test.step('R-Q-07 R-Q-13 R-CA-06 R-ER-14 it is cancelled', async () => {
     await search.cancel.click();
     await expect(search.toasts).toHaveText('Matchmaking cancelled');
     await expect(search.status).toHaveText('Matchmaking cancelled');
     await expect(search.find).toBeVisible();
     expect(await requestsOf(server, maja.id)).toMatchObject([{ status: 'cancelled', cancel_reason: 'player' }]);
+    expect(await page.evaluate((key) => sessionStorage.getItem(key), sessionKeys.searchFrom)).toBeNull();
   });
 
   await test.step('R-Q-04 by keyboard alone: the focus stays on the button', async () => {

@@ -15,6 +15,8 @@ export const sessionKeys = {
   reloadedAt: 'reloadedAt',
   /** Set when the page reloads because of an update after the visitor started a game. */
   startAgain: 'startAgain',
+  /** The screen of the tab's running search: 'queue' or 'room'. */
+  searchFrom: 'searchFrom',
 } as const;
 
 /** The IndexedDB database: saved games, tab leases, puzzles and the solver's rating. */

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from '../../lib/navigation.tsx';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { GAME_HINT } from '../../lib/game-hint.ts';
 import { OpeningBar, SiteBar } from '../../ui/SiteBar.tsx';
+import { onWake } from '../../lib/realtime/wake-events.ts';
 import { useSecondsSince } from '../../lib/use-seconds-since.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { resignLiveGame, isAtGame, useGameElsewhere } from './game-elsewhere.ts';
@@ -42,10 +43,11 @@ export function OnlineBars() {
     matchSearch.send({ type: 'arrived' });
   }, [isThere]);
   const openNow = useEffectEvent(open);
-  // After a reload of the game played while waiting, the search must be resumed.
+  // A page that was loaded during the search of this tab, or that Back has restored, knows nothing of it yet.
   useEffect(() => {
-    if (isMeanwhile) void matchSearch.resume();
-  }, [isMeanwhile]);
+    void matchSearch.resumeOfTab();
+    return onWake(() => void matchSearch.resumeOfTab());
+  }, []);
   // On a search screen, and for a game that was already running, the game opens at once.
   const opened = search.phase === 'found' && (isShown || !search.isNew) ? search.game : null;
   useEffect(() => {

@@ -1,5 +1,5 @@
 /** The search of this tab. It continues on other pages, for example during a game against a character. */
-import { messages } from '@sixtyfour/contract';
+import { messages, sessionKeys } from '@sixtyfour/contract';
 import { lastActivity } from '../../lib/activity.ts';
 import { callToGame } from '../../lib/opponent-call.ts';
 import { call } from '../../lib/api.ts';
@@ -10,12 +10,33 @@ import { session } from '../../lib/session.ts';
 import { announce } from '../../ui/announce.ts';
 import { toast } from '../../ui/toast.ts';
 import { showNotification } from './notification.ts';
+import type { SearchOrigin } from './search.ts';
 import { createSearchRunner } from './search-runner.ts';
+
+/** Without session storage, only the queue resumes a search after a page load. */
+const searchFrom = {
+  read: () => {
+    try {
+      return sessionStorage.getItem(sessionKeys.searchFrom);
+    } catch {
+      return null;
+    }
+  },
+  write: (origin: SearchOrigin | null) => {
+    try {
+      if (origin === null) sessionStorage.removeItem(sessionKeys.searchFrom);
+      else sessionStorage.setItem(sessionKeys.searchFrom, origin);
+    } catch {
+      // Storage is blocked or full.
+    }
+  },
+};
 
 export const matchSearch = createSearchRunner({
   call,
   session,
   realtime,
+  searchFrom,
   times: () => preferences.get().searchTimes,
   now: monotonicNow,
   lastActivity,

@@ -39,7 +39,7 @@ const refusal = (error: string, message: string, status = 409): Response =>
   Response.json({ error, message }, { status });
 
 /** A fake server and connection that a test controls. */
-function createFakes(view: SessionView | null = NAMED) {
+function createFakes(view: SessionView | null = NAMED, tab: { searchFrom: string | null } = { searchFrom: null }) {
   const server = {
     session: (): Response => Response.json({ session: view }),
     find: (): Response | Promise<Response> => Response.json({ status: 'pending', game_id: null, waited_ms: 0 }),
@@ -87,6 +87,12 @@ function createFakes(view: SessionView | null = NAMED) {
       joinQueue: (search) => {
         joins.push(search);
         return Promise.resolve(server.join());
+      },
+    },
+    searchFrom: {
+      read: () => tab.searchFrom,
+      write: (origin) => {
+        tab.searchFrom = origin;
       },
     },
     times: () => ['5+0'],
@@ -346,6 +352,50 @@ test('a match that came during a reload leads to the game', async () => {
   await runner.resume();
   await vi.advanceTimersByTimeAsync(0);
   expect(runner.get()).toMatchObject({ phase: 'found', game: { id: GAME }, isNew: false });
+});
+
+test('R-Q-10 the next page of a tab resumes its search, on the screen of that search, until it has ended', async () => {
+  const tab = { searchFrom: null };
+  const first = createFakes(NAMED, tab);
+  first.runner.send({ type: 'screen-shown', origin: 'room' });
+  await first.find();
+
+  const { runner, server, cancel } = createFakes(NAMED, tab);
+  server.match = () => Response.json({ request: requestOf({ waited_ms: 23_000 }) });
+  await runner.resumeOfTab();
+  expect(runner.get()).toMatchObject({ phase: 'searching', origin: 'room', since: Date.now() - 23_000 });
+  await cancel();
+
+  const third = createFakes(NAMED, tab);
+  await third.runner.resumeOfTab();
+  expect(third.requests).toEqual([]);
+});
+
+test('another tab does not show a search that it does not know', async () => {
+  const { runner, requests } = createFakes();
+  await runner.resumeOfTab();
+  expect(requests).toEqual([]);
+  expect(runner.get().phase).toBe('idle');
+});
+
+test('a search of this tab that ended before its next page was loaded is not shown and forgotten', async () => {
+  const tab = { searchFrom: 'queue' };
+  const { runner, server, told, requestCount } = createFakes(NAMED, tab);
+  server.match = () => Response.json({ request: requestOf({ status: 'cancelled', cancel_reason: 'timeout' }) });
+  await runner.resumeOfTab();
+  await runner.resumeOfTab();
+  expect(runner.get()).toMatchObject({ phase: 'idle', end: null });
+  expect(told).toEqual([]);
+  expect(requestCount(api.getMatch.path)).toBe(1);
+});
+
+test('a match for the search of this tab that came before its next page was loaded is announced', async () => {
+  const { runner, server, told, calls } = createFakes(NAMED, { searchFrom: 'queue' });
+  server.match = () => Response.json({ request: requestOf({ status: 'matched', game_id: GAME, waited_ms: 9_000 }) });
+  await runner.resumeOfTab();
+  expect(runner.get()).toMatchObject({ phase: 'found', game: { id: GAME }, isNew: true });
+  expect(told).toEqual([words.matchFound]);
+  expect(calls).toHaveBeenCalledTimes(1);
 });
 
 test('A-33 a search from the room screen uses the websocket, and its game is shown on that screen', async () => {

@@ -21,6 +21,7 @@ import {
   reduceSearch,
   type Search,
   type SearchEffect,
+  type SearchOrigin,
   type SearchEvent,
   elapsed,
 } from './search.ts';
@@ -29,6 +30,11 @@ export interface SearchDependencies {
   readonly call: Call;
   readonly session: Pick<SessionStore, 'get' | 'ensure' | 'recheck' | 'run'>;
   readonly realtime: Pick<Realtime, 'connect' | 'joinQueue' | 'on' | 'status' | 'subscribe'>;
+  /** The screen of this tab's search, for the next page of the tab; null without a search. */
+  readonly searchFrom: {
+    readonly read: () => string | null;
+    readonly write: (origin: SearchOrigin | null) => void;
+  };
   /** The time controls that the visitor accepts. */
   readonly times: () => readonly TimeControlName[];
   /** A monotonic clock. */
@@ -44,6 +50,8 @@ export interface SearchDependencies {
 export interface SearchRunner extends Machine<Search, SearchEvent> {
   /** Resumes a running search of this player (R-CA-08). Resolves to false if the server says that there is none. */
   readonly resume: () => Promise<boolean>;
+  /** As `resume`, if this tab was searching when it loaded another page. */
+  readonly resumeOfTab: () => Promise<void>;
 }
 
 /** When the search is polled once more before it is ended as overdue: the server's message may have been lost. */
@@ -53,6 +61,7 @@ export function createSearchRunner({
   call,
   session,
   realtime,
+  searchFrom,
   times,
   now,
   lastActivity,
@@ -61,7 +70,8 @@ export function createSearchRunner({
   let stopSupervising: (() => void) | null = null;
   let disconnect: (() => void) | null = null;
 
-  const machine = createMachine<Search, SearchEvent, SearchEffect>(NO_SEARCH, reduceSearch, (effect) => {
+  const origin = searchFrom.read() === 'room' ? 'room' : 'queue';
+  const machine = createMachine<Search, SearchEvent, SearchEffect>({ ...NO_SEARCH, origin }, reduceSearch, (effect) => {
     switch (effect.type) {
       case 'find':
         void find();
@@ -181,24 +191,37 @@ export function createSearchRunner({
       state.phase === 'searching' && previous.phase === 'searching'
         ? state.since === previous.since
         : state === previous;
+    if (state.phase !== 'idle') searchFrom.write(state.origin);
+    else if (previous.phase !== 'idle') searchFrom.write(null);
     previous = state;
     keepConnection(state);
     if (!isSame) superviseSearch(state);
   });
 
+  async function resume(): Promise<boolean> {
+    const isIdle = () => machine.get().phase === 'idle';
+    const known = await session.ensure();
+    if (!known.ok || !isIdle()) return true;
+    const answer = await call(api.getMatch);
+    if (!answer.ok || !isIdle()) return true;
+    const { request } = answer.value;
+    const isOfTab = searchFrom.read() !== null;
+    if (request?.status === 'pending') machine.send({ type: 'waiting', waitedMs: request.waited_ms, at: now() });
+    else if (request?.status === 'matched' && request.game_id !== null && isOfTab) {
+      // The match came while the page was loading: the visitor is told as usual.
+      machine.send({ type: 'waiting', waitedMs: request.waited_ms, at: now() });
+      machine.send({ type: 'matched', gameId: request.game_id });
+    } else if (request?.status === 'matched' && session.get()?.liveGame?.id === request.game_id)
+      machine.send({ type: 'find' });
+    else searchFrom.write(null);
+    return !isIdle();
+  }
+
   return {
     ...machine,
-    resume: async () => {
-      const known = await session.ensure();
-      if (!known.ok || machine.get().phase !== 'idle') return true;
-      const answer = await call(api.getMatch);
-      if (!answer.ok) return true;
-      const { request } = answer.value;
-      if (request === null) return false;
-      const isFresh = request.status === 'matched' && session.get()?.liveGame?.id === request.game_id;
-      if (request.status === 'pending') machine.send({ type: 'waiting', waitedMs: request.waited_ms, at: now() });
-      else if (isFresh) machine.send({ type: 'find' });
-      return request.status === 'pending' || isFresh;
+    resume,
+    resumeOfTab: async () => {
+      if (searchFrom.read() !== null) await resume();
     },
   };
 }

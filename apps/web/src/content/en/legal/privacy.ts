@@ -75,6 +75,10 @@ export const privacy: LegalText = {
               'That the page is reloading for a game you just started. It’s deleted when that game begins, or when you close the tab.',
             ],
             [
+              sessionKeys.searchFrom,
+              'That this tab is searching for an opponent, so that the search continues when you load another page. It’s deleted when the search ends, or when you close the tab.',
+            ],
+            [
               storageKeys.cookiesAccepted,
               'That you pressed Accept. It stays until you undo that in “Cookie settings” at the bottom of every page.',
             ],
