@@ -61,7 +61,7 @@ const BUSY = /web\/src\/ui\/(?:BusyButton|SwapLabel|Spinner)\./;
 
 /** What the bar above every page, the queue, rooms and online games share: the session and its games. */
 const CONNECTED =
-  /web\/src\/lib\/(?:session|session-store|machine|random|pause|timers|running-games|opponent-call|activity|sound|realtime\/wake-events)\.|contract\/src\/seats\./;
+  /web\/src\/lib\/(?:session|session-store|machine|random|pause|timers|running-games|online|opponent-call|activity|sound|realtime\/wake-events)\.|contract\/src\/seats\./;
 
 /** What a running game needs, whoever the opponent is: loaded while its page is idle. */
 const PLAYED =

@@ -150,6 +150,8 @@ test('A-109 F-07 F-10 a page without a network: its move is pending, the opponen
   const { me, opponent } = match;
   await playOn(match, OPENING);
   await page.context().setOffline(true);
+  // Long before pings go unanswered.
+  await expect(me.connection('Disconnected')).toBeVisible({ timeout: 2_000 });
   await me.move('g1', 'f3');
   await me.expectPiece('f3', 'N');
   await me.expectMark('f3', 'pending');

@@ -282,6 +282,13 @@ test('a host creates a room, visits other pages, and is called to the game when 
     await expect(maja.page.getByText(online.realtime, { exact: true })).toBeVisible();
   });
 
+  await test.step('without a network the waiting room says at once that it is disconnected', async () => {
+    await maja.page.context().setOffline(true);
+    await expect(maja.page.getByText(online.disconnected, { exact: true })).toBeVisible({ timeout: 2_000 });
+    await maja.page.context().setOffline(false);
+    await expect(maja.page.getByText(online.realtime, { exact: true })).toBeVisible();
+  });
+
   await test.step('R-RM-20 the host returns by a reload, in another tab, or from another page', async () => {
     await maja.page.reload();
     expect(await maja.expectWaiting()).toEqual(room);

@@ -2,6 +2,7 @@ import { messages, FEATURES_OFF_NAME, featuresOffOn, parseFeatures } from '@sixt
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from '../lib/navigation.tsx';
 import { SiteBar } from '../ui/SiteBar.tsx';
+import { useOnline } from '../lib/online.ts';
 import { useRunningGame } from '../lib/running-games.ts';
 import { announce } from '../ui/announce.ts';
 import { Button } from '../ui/Button.tsx';
@@ -35,17 +36,6 @@ function UpdateBar() {
       </Button>
     </SiteBar>
   );
-}
-
-function subscribeToNetwork(listener: () => void): () => void {
-  const subscription = new AbortController();
-  addEventListener('online', listener, { signal: subscription.signal });
-  addEventListener('offline', listener, { signal: subscription.signal });
-  return () => subscription.abort();
-}
-
-function useOnline(): boolean {
-  return useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
 }
 
 /** Read once from the page's HTML: features can only change with a restart of the server. */

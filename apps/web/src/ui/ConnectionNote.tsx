@@ -2,6 +2,7 @@ import { messages } from '@sixtyfour/contract';
 import { DatabaseZap, SignalHigh, SignalLow, SignalMedium, WifiOff } from 'lucide-react';
 import type { RealtimeStatus } from '../lib/realtime/connection.ts';
 import { useLag } from '../lib/realtime/realtime.ts';
+import { useOnline } from '../lib/online.ts';
 import { Spinner } from './Spinner.tsx';
 import styles from './connection-note.module.css';
 
@@ -43,10 +44,12 @@ export function ConnectionNote({
   named?: boolean;
 }) {
   const lag = useLag();
-  if (connection !== 'realtime') {
-    const { icon, text } = OTHERS[connection];
+  // The browser knows at once what the connection notices after some seconds without answers.
+  const shown = useOnline() ? connection : 'disconnected';
+  if (shown !== 'realtime') {
+    const { icon, text } = OTHERS[shown];
     return (
-      <p className={styles.connection} data-connection={connection}>
+      <p className={styles.connection} data-connection={shown}>
         {icon}
         {text}
       </p>
@@ -55,7 +58,7 @@ export function ConnectionNote({
   const level = lag === null ? null : LEVELS[levelOf(lag)];
   const ms = Math.round(lag ?? 0);
   return (
-    <p className={styles.connection} data-connection={connection} data-quiet={level === null}>
+    <p className={styles.connection} data-connection={shown} data-quiet={level === null}>
       {level?.icon ?? <SignalLow />}
       <span className={short && !named ? 'visually-hidden' : undefined}>{online.realtime}</span>
       {level !== null && <span>{short ? words.lagShort(ms) : words.lag(level.word, ms)}</span>}
