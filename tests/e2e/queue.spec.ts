@@ -522,8 +522,8 @@ test('A-116 R-Q-12 a stored name is used: the search starts without a dialog', a
   await expect(page.getByRole('dialog', { name: identity.nameTitle })).toBeHidden();
 });
 
-test('a search that cannot start or end says why', async ({ page, origin, expectConsole }) => {
-  expectConsole(/503/, /500/);
+test('a search that cannot start, end or go on says why', async ({ page, origin, server, axe, expectConsole }) => {
+  expectConsole(/503/, /500/, /ERR_INTERNET_DISCONNECTED/);
   const maja = new QueuePage(page);
 
   await test.step('R-Q-15 R-ER-11 without an identity there is no search', async () => {
@@ -557,6 +557,28 @@ test('a search that cannot start or end says why', async ({ page, origin, expect
     await maja.cancel.click();
     await expect(maja.toasts).toHaveText('Failed to cancel matchmaking');
     await maja.expectSearching();
+  });
+
+  await test.step('R-Q-03 without a network the search is paused, and then it goes on', async () => {
+    const pawn = page.getByTestId('queue-rank').locator('img');
+    // Loads the page to visit later.
+    await page.getByRole('link', { name: 'Chess Guide' }).click();
+    await maja.bar.waitFor();
+    await page.goBack();
+    await expect(pawn).toBeVisible();
+    await page.context().setOffline(true);
+    await expect(maja.status).toHaveText(queue.paused);
+    await expect(page.getByText(queue.pausedText)).toBeVisible();
+    await expect(pawn).toBeHidden();
+    await axe();
+    await page.getByRole('link', { name: 'Chess Guide' }).click();
+    await expect(maja.bar).toContainText(queue.paused);
+    await page.goBack();
+    // The search times out meanwhile.
+    await timeOut(server);
+    await page.context().setOffline(false);
+    await maja.expectSearching();
+    await expect(pawn).toBeVisible();
   });
 });
 

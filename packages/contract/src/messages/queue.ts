@@ -2,6 +2,8 @@
 
 export const queue = {
   pace: 'We’ll keep searching as long as you’re here.',
+  paused: 'Search paused',
+  pausedText: 'We’ll keep searching when you’re back online.',
   stopped: 'We stopped searching because you were away.',
   tellMe: 'Notify me when a match is found',
   tellMeText: 'With a browser notification. The tab flashes and a sound plays either way.',

@@ -5,11 +5,12 @@ import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { GAME_HINT } from '../../lib/game-hint.ts';
 import { OpeningBar, SiteBar } from '../../ui/SiteBar.tsx';
 import { onWake } from '../../lib/realtime/wake-events.ts';
+import { useOnline } from '../../lib/online.ts';
 import { useSecondsSince } from '../../lib/use-seconds-since.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { resignLiveGame, isAtGame, useGameElsewhere } from './game-elsewhere.ts';
 import { matchSearch } from './match-search.ts';
-import { type FoundGame, type Search, searchPathOf, NO_SEARCH } from './search.ts';
+import { type FoundGame, isRunning, type Search, searchPathOf, NO_SEARCH } from './search.ts';
 import { prepareSound } from '../../lib/opponent-call.ts';
 
 const words = messages.queue;
@@ -75,6 +76,7 @@ function showsSearchBar(search: Search): boolean {
 
 function SearchBar({ search }: { search: Search }) {
   const seconds = useSecondsSince(search.phase === 'searching' ? search.since : null);
+  const isPaused = !useOnline() && isRunning(search);
   if (search.phase === 'idle') {
     return (
       <SiteBar label={words.search} text={search.end?.text}>
@@ -86,7 +88,7 @@ function SearchBar({ search }: { search: Search }) {
     );
   }
   return (
-    <SiteBar label={words.search} text={quoted.searching(seconds)}>
+    <SiteBar label={words.search} text={isPaused ? words.paused : quoted.searching(seconds)}>
       <Button onClick={() => matchSearch.send({ type: 'cancel' })}>{quoted.cancel}</Button>
     </SiteBar>
   );

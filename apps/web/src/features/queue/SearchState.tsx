@@ -14,16 +14,18 @@ const words = messages.queue;
 const quoted = messages.online;
 
 /** The state of the search as a picture and in words, and the button to start and cancel it. */
-export function SearchState({ search, seconds, isBusy, isFound, send }: SearchScreen) {
+export function SearchState({ search, seconds, isBusy, isPaused, isFound, send }: SearchScreen) {
   return (
     <>
-      <QueueRank seconds={isBusy || isFound ? seconds : null} isFound={isFound} />
+      <QueueRank seconds={(isBusy && !isPaused) || isFound ? seconds : null} isFound={isFound} />
       <div className={styles.state}>
         <div>
           <p className={styles.status} data-testid="queue-status">
-            {statusText(search, seconds)}
+            {isPaused ? words.paused : statusText(search, seconds)}
           </p>
-          <p className={styles.pace}>{isBusy || isFound ? words.pace : quoted.queueText}</p>
+          <p className={styles.pace}>
+            {isPaused ? words.pausedText : isBusy || isFound ? words.pace : quoted.queueText}
+          </p>
         </div>
         <SearchButton search={search} send={send} />
       </div>

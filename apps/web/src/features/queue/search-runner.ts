@@ -17,6 +17,7 @@ import type { Realtime } from '../../lib/realtime/client.ts';
 import type { SessionStore } from '../../lib/session-store.ts';
 import {
   searchEventOf,
+  isRunning,
   NO_SEARCH,
   reduceSearch,
   type Search,
@@ -160,7 +161,7 @@ export function createSearchRunner({
 
   /** Keeps the connection open while searching, also between a search and its renewal. */
   function keepConnection(state: Search): void {
-    const isWanted = state.phase === 'searching' || (state.phase === 'requesting' && state.isRenewed);
+    const isWanted = isRunning(state);
     if (isWanted) disconnect ??= realtime.connect();
     else disconnect?.();
     if (!isWanted) disconnect = null;

@@ -2,6 +2,7 @@ import { messages, problemMessages } from '@sixtyfour/contract';
 import { expect, test } from 'vitest';
 import {
   searchEventOf,
+  isRunning,
   NO_SEARCH,
   reduceSearch,
   type Search,
@@ -51,6 +52,13 @@ test('a search canceled before the server answers is canceled as soon as it has 
     effects: [{ type: 'cancel' }],
   });
   expect(after(FIND, CANCEL, MATCHED).state.phase).toBe('found');
+});
+
+test('a search that has only been requested is not paused without a network: it fails', () => {
+  expect(isRunning(after(FIND).state)).toBe(false);
+  expect(isRunning(after(FIND, WAITING).state)).toBe(true);
+  expect(isRunning(after(FIND, WAITING, TIMED_OUT).state)).toBe(true);
+  expect(isRunning(after(FIND, MATCHED).state)).toBe(false);
 });
 
 test('R-Q-10 a running search is resumed with its age', () => {

@@ -82,6 +82,11 @@ export const NO_SEARCH: Search = { origin: 'queue', phase: 'idle', end: null };
 
 const words = messages.online;
 
+/** Whether the server knows the search or this page is renewing it. Without a network it is paused. */
+export function isRunning(search: Search): boolean {
+  return search.phase === 'searching' || (search.phase === 'requesting' && search.isRenewed);
+}
+
 /** The path of the search screen. */
 export function searchPathOf(origin: SearchOrigin): string {
   return origin === 'queue' ? paths.queue : paths.roomGame;

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from '../../lib/navigation.tsx';
 import { useLazySend, useLazyStore, useLazyModule } from '../../lib/lazy-module.ts';
 import { type AskForName, useNameRequest } from '../../lib/use-name-request.ts';
 import { useSecondsSince } from '../../lib/use-seconds-since.ts';
-import { type SearchOrigin, NO_SEARCH, type Search, type SearchEvent } from './search.ts';
+import { type SearchOrigin, isRunning, NO_SEARCH, type Search, type SearchEvent } from './search.ts';
 import type * as Deferred from './deferred.ts';
 
 type Send = (event: SearchEvent) => void;
@@ -16,6 +16,8 @@ export interface SearchScreen {
   readonly seconds: number;
   /** Whether a search is starting or running. */
   readonly isBusy: boolean;
+  /** Whether a search waits for the network. */
+  readonly isPaused: boolean;
   /** Whether this search has found its game. */
   readonly isFound: boolean;
   readonly send: Send;
@@ -34,6 +36,7 @@ export function useSearchScreen(origin: SearchOrigin, askForName: AskForName): S
   const search = useLazyStore<Search>(deferred?.matchSearch, NO_SEARCH);
   const players = useLazyStore<number | null>(deferred?.playersOnline, null);
   const session = useLazyStore<SessionView | null>(deferred?.session, null);
+  const isOnline = useLazyStore<boolean>(deferred?.online, true);
   const seconds = useSecondsSince(search.phase === 'searching' || search.phase === 'found' ? search.since : null);
   // Must come before queued events of `useLazySend`, which are meant for this screen.
   useEffect(() => deferred?.matchSearch.send({ type: 'screen-shown', origin }), [deferred, origin]);
@@ -56,6 +59,7 @@ export function useSearchScreen(origin: SearchOrigin, askForName: AskForName): S
     search,
     seconds,
     isBusy: search.phase === 'requesting' || search.phase === 'searching',
+    isPaused: !isOnline && isRunning(search),
     isFound: search.phase === 'found' && search.isNew,
     send,
     session,
