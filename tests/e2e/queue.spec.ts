@@ -559,16 +559,19 @@ test('a search that cannot start, end or go on says why', async ({ page, origin,
     await maja.expectSearching();
   });
 
-  await test.step('R-Q-03 without a network the search is paused, and then it goes on', async () => {
+  await test.step('R-Q-01 R-Q-03 without a network the search is paused and nobody is counted, and then both go on', async () => {
+    const players = page.getByText(/^\d+ players? online$/);
     const pawn = page.getByTestId('queue-rank').locator('img');
     // Loads the page to visit later.
     await page.getByRole('link', { name: 'Chess Guide' }).click();
     await maja.bar.waitFor();
     await page.goBack();
+    await expect(players).toBeVisible();
     await expect(pawn).toBeVisible();
     await page.context().setOffline(true);
     await expect(maja.status).toHaveText(queue.paused);
     await expect(page.getByText(queue.pausedText)).toBeVisible();
+    await expect(players).toBeHidden();
     await expect(pawn).toBeHidden();
     await axe();
     await page.getByRole('link', { name: 'Chess Guide' }).click();
@@ -578,6 +581,7 @@ test('a search that cannot start, end or go on says why', async ({ page, origin,
     await timeOut(server);
     await page.context().setOffline(false);
     await maja.expectSearching();
+    await expect(players).toBeVisible();
     await expect(pawn).toBeVisible();
   });
 });

@@ -3,6 +3,7 @@ import { api, PRESENCE_POLLING_MS } from '@sixtyfour/contract';
 import { call } from '../../lib/api.ts';
 import { createStore } from '../../lib/store.ts';
 import { realtime } from '../../lib/realtime/realtime.ts';
+import { onWake } from '../../lib/realtime/wake-events.ts';
 import { session } from '../../lib/session.ts';
 
 /** Null while unknown. */
@@ -13,11 +14,11 @@ let stop = () => {};
 /** The number of counts received over the connection. */
 let received = 0;
 
-/** A count received over the connection during the call is newer than its answer. */
+/** On failure the number becomes unknown rather than outdated, unless a newer one came over the connection. */
 async function fetchCount(): Promise<void> {
   const before = received;
   const answer = await call(api.getPresence);
-  if (answer.ok && received === before) online.set(answer.value.online);
+  if (received === before) online.set(answer.ok ? answer.value.online : null);
 }
 
 /** Keeps the number up to date until the returned function is called. */
@@ -35,10 +36,12 @@ function watch(): () => void {
     online.set(presence.online);
   });
   const polling = setInterval(() => {
-    if (realtime.status() !== 'realtime') void fetchCount();
+    if (realtime.status() !== 'realtime' || online.get() === null) void fetchCount();
   }, PRESENCE_POLLING_MS);
+  const stopWakeEvents = onWake(() => void fetchCount());
   return () => {
     isWanted = false;
+    stopWakeEvents();
     clearInterval(polling);
     unsubscribe();
     disconnect();
