@@ -353,6 +353,8 @@ test('@phone board, verdict and the buttons for stepping are on the screen toget
   for (const part of [review.verdict, review.button(messages.panel.back)])
     await expect(part).toBeInViewport({ ratio: 1 });
   await expect(review.board).toBeInViewport({ ratio: 0.95 });
+  // The marks have made the moves before it wider.
+  await expect(review.moves.last()).toBeInViewport({ ratio: 1 });
   await review.button(messages.panel.back).click();
   await expect(review.arrow('h5f7')).toBeVisible();
   await expect(review.moves.nth(5)).toHaveAccessibleName('Ng8f6 blunder');

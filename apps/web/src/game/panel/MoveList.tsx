@@ -27,9 +27,9 @@ export function MoveList({
   /** False where the strip replaces the list on phones. */
   onPhones?: boolean;
 }) {
-  const { moves, ply, onSelect, browsing = false } = list;
+  const { moves, onSelect, browsing = false } = list;
   const scroll = useRef<HTMLDivElement>(null);
-  useCurrentInView(scroll, ply, moves.length);
+  useCurrentInView(scroll, list);
   return (
     <div className={styles.sheet} data-strip={!onPhones} data-signed={list.signs !== undefined}>
       <NotationButton />
@@ -75,9 +75,9 @@ function NotationButton() {
 
 /** The moves in one line for phones, scrolled to the newest. `trailing` follows the line and does not scroll. */
 export function MoveStrip({ trailing, ...list }: MoveListProps & { trailing?: ReactNode }) {
-  const { moves, ply, onSelect, browsing = false } = list;
+  const { moves, onSelect, browsing = false } = list;
   const line = useRef<HTMLOListElement>(null);
-  useCurrentInView(line, ply, moves.length);
+  useCurrentInView(line, list);
   return (
     <div className={styles.strip} role="group" aria-label={messages.panel.moves}>
       {moves.length === 0 && <p className={styles.empty}>{messages.panel.noMoves}</p>}
@@ -123,7 +123,10 @@ function buttonRows({ moves, ply, onSelect, numbering, signs }: MoveListProps) {
  * Keeps the current move of a scrolling list in view without scrolling the page; if a move has the focus, moves it to
  * the current one. The newest move is scrolled as close to the end of the list as possible.
  */
-function useCurrentInView(list: RefObject<HTMLElement | null>, ply: number, count: number): void {
+function useCurrentInView(list: RefObject<HTMLElement | null>, { ply, moves, signs }: MoveListProps): void {
+  const count = moves.length;
+  // Signs make their moves wider, which pushes the current one out of view.
+  const signed = signs?.filter(Boolean).length;
   useLayoutEffect(() => {
     const element = list.current;
     if (element === null) return;
@@ -143,5 +146,5 @@ function useCurrentInView(list: RefObject<HTMLElement | null>, ply: number, coun
     const below = Math.max(0, inner.bottom - outer.bottom);
     const right = Math.max(0, inner.right - outer.right);
     element.scrollBy(right + Math.min(0, inner.left - outer.left), below + Math.min(0, inner.top - outer.top));
-  }, [list, ply, count]);
+  }, [list, ply, count, signed]);
 }
