@@ -352,9 +352,23 @@ test('@phone board, verdict and the buttons for stepping are on the screen toget
   await review.openFromDialog();
   for (const part of [review.verdict, review.button(messages.panel.back)])
     await expect(part).toBeInViewport({ ratio: 1 });
-  await expect(review.board).toBeInViewport({ ratio: 0.95 });
+  await expect(review.board).toBeInViewport({ ratio: 1 });
   // The marks have made the moves before it wider.
   await expect(review.moves.last()).toBeInViewport({ ratio: 1 });
+
+  for (const size of [
+    { width: 360, height: 640 },
+    { width: 768, height: 1024 },
+  ]) {
+    await page.setViewportSize(size);
+    await review.button(words.close).click();
+    await review.button(messages.gameOver.downloadPgn).scrollIntoViewIfNeeded();
+    await review.button(words.title).click();
+    for (const part of [review.board, review.verdict, review.button(messages.panel.back)])
+      await expect(part).toBeInViewport({ ratio: 1 });
+  }
+
+  await page.setViewportSize({ width: 360, height: 640 });
   await review.button(messages.panel.back).click();
   await expect(review.arrow('h5f7')).toBeVisible();
   await expect(review.moves.nth(5)).toHaveAccessibleName('Ng8f6 blunder');

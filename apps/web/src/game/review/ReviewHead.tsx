@@ -1,10 +1,13 @@
 import type { Color } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
 import { X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { use, useEffect, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ToastLine } from '../../ui/ToastLine.tsx';
+import panelStyles from '../panel/panel.module.css';
+import { scrollToBoardWith } from '../screen/focus-board.ts';
+import { ScreenBoard } from '../screen/GameScreen.tsx';
 import { progressOf, type ReviewState } from './review.ts';
 import styles from './review.module.css';
 
@@ -32,11 +35,16 @@ export function ReviewHead({
 }) {
   const head = useRef<HTMLDivElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
+  const { slot } = use(ScreenBoard);
   // The button that opened the review has disappeared.
+  useEffect(() => title.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
-    title.current?.focus({ preventScroll: true });
+    // The review's own board, with the evaluation below it, makes the screen higher.
+    if (slot === null) return;
+    // Next to the board, the panel scrolls by itself.
     head.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
+    scrollToBoardWith(document.querySelector(`.${panelStyles.navigation}`));
+  }, [slot]);
   const { phase } = state;
   return (
     <div className={styles.head} ref={head}>
