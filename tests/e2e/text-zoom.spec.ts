@@ -49,8 +49,13 @@ test('at twice the text size all texts of a puzzle are on the screen', async ({ 
 
 test('at twice the text size the clocks and controls of a game are not cut off', async ({ page, player, origin }) => {
   const match = await beginMatch({ origin, page, player }, roomDoor);
-  await playOn(match, ['e2e4', 'e7e5']);
+  const { me, opponent } = match;
+  await playOn(match, ['e2e4', 'e7e5', 'g1f3']);
+  await opponent.act({ type: 'offer-draw' });
+  await expect(me.band).toContainText('offers a draw');
   await atEachSize(page, () => [
+    me.band,
+    me.band.locator('p'),
     page.getByRole('timer'),
     page.getByRole('timer').locator('*'),
     page.getByRole('button', { name: /Resign|Offer draw|Leave Game/ }),
