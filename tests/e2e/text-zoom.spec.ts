@@ -61,6 +61,11 @@ test('at twice the text size the clocks and controls of a game are not cut off',
     page.getByRole('button', { name: /Resign|Offer draw|Leave Game/ }),
     page.getByText(/Playing as White/),
   ]);
+
+  await me.resign();
+  await expect(me.dialog.getByRole('heading')).toBeInViewport({ ratio: 1 });
+  await atEachSize(page, () => [me.dialog.getByRole('button')]);
+  expect(await me.dialog.locator('> div').evaluate((card) => card.scrollWidth - card.clientWidth)).toBe(0);
 });
 
 test('at twice the text size no figure of the champions lies on another', async ({ page, server }) => {

@@ -2,9 +2,9 @@ import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } fr
 import './dialog.css';
 
 /**
- * A modal dialog, open while it is rendered. Focuses the element with `data-first-focus`, else its title. Without
- * `onClose` only its own buttons close it: by `closedby`, and by blocking Escape in browsers that do not support it,
- * which otherwise close the dialog on a repeated Escape.
+ * A modal dialog, open while it is rendered. Focuses the element with `data-first-focus` if that is in the window
+ * together with the title, else the title. Without `onClose` only its own buttons close it: by `closedby`, and by
+ * blocking Escape in browsers that do not support it, which otherwise close the dialog on a repeated Escape.
  */
 export function Dialog({
   title,
@@ -34,8 +34,12 @@ export function Dialog({
   useLayoutEffect(() => {
     const opened = dialog.current;
     opened?.showModal();
-    const first = opened?.querySelector<HTMLElement>('[data-first-focus]') ?? opened?.querySelector('h2');
-    first?.focus();
+    // The browser has scrolled to the first button, which hides the title of a dialog higher than the window.
+    const title = opened?.querySelector('h2');
+    title?.scrollIntoView({ block: 'center' });
+    const first = opened?.querySelector<HTMLElement>('[data-first-focus]');
+    const isSeen = first && first.getBoundingClientRect().bottom < innerHeight - 12;
+    (isSeen ? first : title)?.focus({ preventScroll: true });
     return () => opened?.close();
   }, []);
 
