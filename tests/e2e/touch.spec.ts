@@ -3,8 +3,9 @@ import type { Locator, Page } from '@playwright/test';
 import { analysisPath, messages, paths } from '@sixtyfour/contract';
 import { BoardPage, PROMOTING } from './board.ts';
 import { beginMatch, playOn, queueDoor } from './door.ts';
-import { expect, test } from './fixtures.ts';
+import { ARRIVAL, expect, test } from './fixtures.ts';
 import { boxOf } from './layout.ts';
+import { savedGame, writeSavedGames } from './saved-game.ts';
 
 // A style sheet of the test simulates the browser's text size.
 test.use({ bypassCSP: true });
@@ -79,6 +80,20 @@ test('@phone the player’s own clock is visible: on the narrowest phones, and a
   await page.setViewportSize({ width: 740, height: 360 });
   await expect(ai.clockOf('you')).toBeInViewport({ ratio: 1 });
   await expect(ai.square('e1')).toBeInViewport({ ratio: 1 });
+});
+
+/** White has captured twelve pieces. */
+const TWELVE_CAPTURES =
+  'e2e3 a7a6 f1a6 g7g5 a6b7 b8c6 b7a8 h7h5 a8c6 c8b7 c6b7 h8h6 d1h5 f8g7 h5h6 c7c6 b7c6 d8b8 h6g5 b8b6 c6d7 e8d8 g5g7 b6f6 g7f7 f6d4';
+
+test('@phone in a game against a character nothing overlaps or is cut off', async ({ page }) => {
+  await writeSavedGames(page, [savedGame({ moves: TWELVE_CAPTURES.split(' ') })]);
+  await page.goto(paths.ai);
+  const turn = page.getByText(messages.play.yourTurn, { exact: true });
+  await expect(turn).toBeVisible(ARRIVAL);
+  const captured = page.getByRole('img', { name: /^Captured: / });
+  expect((await boxOf(captured)).right).toBeLessThanOrEqual((await boxOf(turn)).x);
+  expect((await boxOf(captured.getByText('+26'))).right).toBeLessThanOrEqual((await boxOf(captured)).right);
 });
 
 test('@phone on a phone in landscape the board is in view: when a page opens, is reloaded during a game, and after rotating', async ({
