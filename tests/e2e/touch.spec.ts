@@ -96,6 +96,18 @@ test('@phone in a game against a character nothing overlaps or is cut off', asyn
   expect((await boxOf(captured.getByText('+26'))).right).toBeLessThanOrEqual((await boxOf(captured)).right);
 });
 
+test('@phone at twice the text size the line, the tools and the menu of a character’s game are whole', async ({
+  page,
+  ai,
+}) => {
+  await ai.open();
+  await ai.start();
+  await page.addStyleTag({ content: ':root { font-size: 32px }' });
+  const line = page.getByText(/^“/);
+  await expect(line).toBeVisible();
+  expect(await line.evaluate((text) => text.scrollHeight - text.clientHeight)).toBe(0);
+});
+
 test('@phone on a phone in landscape the board is in view: when a page opens, is reloaded during a game, and after rotating', async ({
   page,
   ai,
