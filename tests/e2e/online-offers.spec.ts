@@ -4,6 +4,7 @@ import { FOOLS_MATE } from './board.ts';
 import { beginMatch, playAgain, playOn, queueDoor } from './door.ts';
 import type { Match } from './door.ts';
 import { expect, test } from './fixtures.ts';
+import { boxOf } from './layout.ts';
 import { callAs } from './players.ts';
 import { textOfDownload } from './site-page.ts';
 
@@ -47,6 +48,10 @@ test('draws are offered, declined and agreed on, and lapse; resigning takes a se
     const offer = page.getByRole('button', { name: /^Offer draw/ });
     await expect(offer).toHaveText('Offer draw again in 10 moves');
     await expect(offer).toHaveAttribute('aria-disabled', 'true');
+    await page.setViewportSize({ width: 360, height: 640 });
+    expect((await boxOf(offer.getByText('Offer draw'))).width).toBeGreaterThan(80);
+    expect((await boxOf(offer)).height).toBe(44);
+    await page.setViewportSize({ width: 1280, height: 800 });
     await page.reload();
     await expect(offer).toHaveText('Offer draw again in 10 moves');
     await me.type('draw');

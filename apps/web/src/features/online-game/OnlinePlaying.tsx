@@ -201,9 +201,7 @@ function DrawButton({ state, send }: { state: OnlineBegun } & Pick<Acts, 'send'>
     >
       <Handshake aria-hidden="true" />
       <span>
-        <span className={moves > 0 ? styles.offerName : undefined}>
-          {isOffered ? words.drawOffered : words.offerDraw}
-        </span>
+        {isOffered ? words.drawOffered : words.offerDraw}
         {moves > 0 && <small className={styles.soon}> {words.offerDrawIn(moves)}</small>}
       </span>
     </Button>
