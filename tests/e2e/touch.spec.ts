@@ -143,6 +143,17 @@ test('on a tablet, everything that a player needs is visible below the board', a
     panel.more,
   ])
     await expect(match.me.button(name)).toBeInViewport({ ratio: 1 });
+  for (const label of [messages.onlineGame.offerDraw, online.leave]) {
+    const lines = await match.me
+      .button(label)
+      .getByText(label)
+      .evaluate((text) => {
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        return range.getClientRects().length;
+      });
+    expect(lines, `lines of ${label}`).toBe(1);
+  }
 });
 
 test('@phone a toast has the height of two lines, also over a status of one small line', async ({ page, ai }) => {
