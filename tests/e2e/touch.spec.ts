@@ -106,6 +106,11 @@ test('@phone at twice the text size the line, the tools and the menu of a charac
   const line = page.getByText(/^“/);
   await expect(line).toBeVisible();
   expect(await line.evaluate((text) => text.scrollHeight - text.clientHeight)).toBe(0);
+  expect((await boxOf(ai.button(messages.panel.flip))).width).toBe(44);
+  await ai.button(messages.panel.more).filter({ visible: true }).tap();
+  const menu = page.getByRole('dialog', { name: messages.panel.more });
+  await expect(ai.button(messages.panel.resign)).toBeInViewport({ ratio: 1 });
+  expect(await menu.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
 });
 
 test('@phone on a phone in landscape the board is in view: when a page opens, is reloaded during a game, and after rotating', async ({

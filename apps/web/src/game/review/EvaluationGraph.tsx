@@ -42,7 +42,7 @@ export function EvaluationGraph({
           <line className={styles.middle} x1="0" x2="100" y1="50" y2="50" />
           <polyline className={styles.curve} points={graph.curve} />
         </svg>
-        <text className={styles.side} x="6" y="14">
+        <text className={styles.side} x="6" y="1.25em">
           {black}
         </text>
         <text className={styles.side} x="6" y="66">
