@@ -51,6 +51,8 @@ test('draws are offered, declined and agreed on, and lapse; resigning takes a se
     await page.setViewportSize({ width: 360, height: 640 });
     expect((await boxOf(offer.getByText('Offer draw'))).width).toBeGreaterThan(80);
     expect((await boxOf(offer)).height).toBe(44);
+    // The country of the player to move is shown, too.
+    for (const country of ['Poland', 'Spain']) await expect(page.getByText(country)).toBeInViewport({ ratio: 1 });
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.reload();
     await expect(offer).toHaveText('Offer draw again in 10 moves');
