@@ -231,7 +231,7 @@ export const SCREENS: readonly Screen[] = [
   shown('queue-searching', async ({ page, origin }) => {
     await becomePlayer(page, origin, 'Nora', 'NO');
     await open(page, paths.queue);
-    await page.getByRole('button', { name: messages.online.findMatch, exact: true }).click();
+    await page.getByRole('button', { name: messages.queue.findMatch, exact: true }).click();
     await expect(page.getByTestId('queue-status')).toContainText('(9s)', { timeout: 20_000 });
   }),
   { name: 'game', show: (stage) => showGame(stage, EXCHANGE) },

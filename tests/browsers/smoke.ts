@@ -26,7 +26,7 @@ import {
 } from './visitor.ts';
 import { openWebKit } from './webkit.ts';
 
-const { ai, cookies, identity, online, play, puzzles } = messages;
+const { ai, cookies, identity, play, puzzles, queue } = messages;
 
 function findProgram(...names: readonly string[]): string | null {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
@@ -91,7 +91,7 @@ async function move(visitor: Visitor, from: string, to: string, piece: string): 
 
 async function search(visitor: Visitor, name: string): Promise<void> {
   await enter(visitor, paths.queue);
-  await visitor.click(button(online.findMatch));
+  await visitor.click(button(queue.findMatch));
   await visitor.type(field(identity.name), name);
   await visitor.click(button(identity.startPlaying));
 }

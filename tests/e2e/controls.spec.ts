@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 import { boxOf } from './layout.ts';
 import { openSettings, switchOn } from './site-page.ts';
 
-const { gameOver, online, onlineGame, panel, play, settings } = messages;
+const { gameOver, onlineGame, panel, play, settings } = messages;
 
 /** Drags with a finger. Playwright has no function for this. */
 async function dragByTouch(board: BoardPage, from: string, to: string): Promise<void> {
@@ -106,7 +106,7 @@ test('@phone R-G-12 A-114 the offer of premoves fits above the board and covers 
   const offer = me.button(onlineGame.turnOnPremove);
   await test.step('during the countdown for the first move, the offer covers nothing', async () => {
     await me.tap('e7', 'e5');
-    await expect(me.toasts.getByRole('alert')).toHaveText(online.waitTurn);
+    await expect(me.toasts.getByRole('alert')).toHaveText(onlineGame.waitTurn);
     await expect(page.getByTestId('band')).toBeVisible();
     await expect(offer).toBeHidden();
   });

@@ -7,7 +7,7 @@ import { becomePlayer } from './players.ts';
 import { QueuePage } from './queue-page.ts';
 import { RoomsPage } from './rooms-page.ts';
 
-const { account, ai, gameChoices, identity, online, problems, rooms, settings } = messages;
+const { account, ai, gameChoices, identity, problems, rooms, settings, queue } = messages;
 const { colors, times } = gameChoices;
 
 const SCRIPTS = '**/assets/*.js';
@@ -15,7 +15,7 @@ const SCRIPTS = '**/assets/*.js';
 test('a press on a button of the page takes effect once the page is interactive', async ({ page }) => {
   const release = await hold(page, SCRIPTS);
   await page.goto(paths.queue, { waitUntil: 'commit' });
-  await page.getByRole('button', { name: online.findMatch }).click();
+  await page.getByRole('button', { name: queue.findMatch }).click();
   release();
   await expect(page.getByRole('dialog', { name: identity.nameTitle })).toBeVisible();
 });
@@ -77,7 +77,7 @@ test('times that are chosen early are those of the search', async ({ page, origi
   // In this order, no time is selected for a moment, which the page itself does not allow.
   await time('5+0').uncheck();
   await time('10+0').check();
-  await page.getByRole('button', { name: online.findMatch }).click();
+  await page.getByRole('button', { name: queue.findMatch }).click();
   release();
   expect(new URL((await searched).url()).searchParams.get('clocks')).toBe('10+0');
   await expect(time('5+0')).not.toBeChecked();
@@ -86,8 +86,7 @@ test('times that are chosen early are those of the search', async ({ page, origi
 
 test('an early choice changes the times of the last visit; untouched times stay', async ({ page }) => {
   const time = (name: TimeControlName) => page.getByLabel(times[name], { exact: true });
-  const queue = new QueuePage(page);
-  await queue.open();
+  await new QueuePage(page).open();
   // Loaded after hydration.
   await expect(page.getByRole('radiogroup')).toBeVisible();
   await time('15+10').check();

@@ -20,7 +20,7 @@ test('S-08 names are text in the list of rooms, at the board and in the PGN', as
   await becomePlayer(black.page, origin, GUEST);
   const { game_id: gameId, room_code: code } = await openRoom(white.page, origin);
   await white.open(gameId);
-  await expect(white.page.getByRole('heading', { name: messages.online.waitingForOpponent })).toBeVisible(ARRIVAL);
+  await expect(white.page.getByRole('heading', { name: messages.onlineGame.waitingForOpponent })).toBeVisible(ARRIVAL);
 
   const lobby = new RoomsPage(black.page);
   await lobby.open(roomLinkPath(code));
@@ -33,7 +33,7 @@ test('S-08 names are text in the list of rooms, at the board and in the PGN', as
   await expectText();
   await Promise.all([
     room.getByRole('button').click(),
-    expect(white.toasts).toContainText(messages.online.joined(GUEST), ARRIVAL),
+    expect(white.toasts).toContainText(messages.onlineGame.joined(GUEST), ARRIVAL),
   ]);
 
   await expect(white.status).toHaveText('Your turn', ARRIVAL);

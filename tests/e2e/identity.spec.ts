@@ -7,7 +7,7 @@ import { boxOf } from './layout.ts';
 import { hold } from './network.ts';
 import { becomePlayer, callAs } from './players.ts';
 
-const { identity, online, personalData, pageNames, nav, site } = messages;
+const { identity, personalData, pageNames, nav, site, queue } = messages;
 
 const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
@@ -38,7 +38,7 @@ function nameDialog(page: Page) {
 
 async function openNameDialog(page: Page) {
   await page.goto('/queue');
-  await page.getByRole('button', { name: online.findMatch }).click();
+  await page.getByRole('button', { name: queue.findMatch }).click();
   const dialog = nameDialog(page);
   await expect(dialog).toBeVisible();
   return {
@@ -107,7 +107,7 @@ test('another tab follows a change of the name', async ({ page, context, origin 
   await signedInId(page);
   const other = await context.newPage();
   await other.goto('/queue');
-  await expect(other.getByRole('button', { name: online.findMatch })).toBeVisible();
+  await expect(other.getByRole('button', { name: queue.findMatch })).toBeVisible();
   await callAs(page, origin, api.saveProfile, { name: 'Maja', country: 'PL' });
   // Any page load in the first tab adopts the new name, and the other tab is notified.
   await page.reload();
@@ -169,7 +169,7 @@ test('the name dialog asks for a name and a country, and shows what is wrong wit
 });
 
 test('the name dialog can be closed, and saves what was typed', async ({ page, server, expectConsole }) => {
-  const find = page.getByRole('button', { name: online.findMatch });
+  const find = page.getByRole('button', { name: queue.findMatch });
   const { dialog, name, country, start } = await openNameDialog(page);
   await test.step('by Escape, by its button and by a press outside, and the focus returns', async () => {
     await page.keyboard.press('Escape');
@@ -232,7 +232,7 @@ test('S-08 a name is typed by keyboard alone, and any name is shown as text', as
   const markup = '<img src=x onerror=>';
   await test.step('the name dialog by keyboard alone', async () => {
     await page.goto('/queue');
-    await page.getByRole('button', { name: online.findMatch }).focus();
+    await page.getByRole('button', { name: queue.findMatch }).focus();
     await page.keyboard.press('Enter');
     const dialog = nameDialog(page);
     await expect(dialog.getByLabel(identity.name, { exact: true })).toBeFocused();
@@ -312,7 +312,7 @@ test('a guest downloads and deletes their data', async ({ page, server, axe, exp
   await test.step('the visitor is then a new guest without a name', async () => {
     await page.goto('/queue');
     expect(await signedInId(page)).not.toBe(id);
-    await page.getByRole('button', { name: online.findMatch }).click();
+    await page.getByRole('button', { name: queue.findMatch }).click();
     await expect(nameDialog(page).getByLabel(identity.name, { exact: true })).toHaveValue('');
   });
 });

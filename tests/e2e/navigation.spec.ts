@@ -138,9 +138,9 @@ test('R-NAV-30 A-108 a visit to a running game without an anonymous id leads to 
   const { gameId } = await pairTwo(origin, visitor);
   await page.goto(`/game/${gameId}`);
   await expect(page).toHaveURL('/queue');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.online.queueTitle);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.queue.queueTitle);
   // A stranger with an id, or a game that does not exist, would get a message here.
-  await expect(page.getByRole('button', { name: messages.online.findMatch, exact: true })).toBeEnabled();
+  await expect(page.getByRole('button', { name: messages.queue.findMatch, exact: true })).toBeEnabled();
   await expect(page.getByTestId('toasts')).toBeEmpty();
 });
 

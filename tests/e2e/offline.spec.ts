@@ -158,7 +158,7 @@ test('without a network, cached content works, and pages that need the server sa
     await page.goto('/queue');
     await expect(bar(page, words.label)).toBeVisible();
     await page.goto('/game/00000000-0000-4000-8000-000000000000');
-    await expect(page.getByRole('region', { name: 'Game' }).getByText(messages.online.loadFailed)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Game' }).getByText(messages.onlineGame.loadFailed)).toBeVisible();
     await context.setOffline(false);
     await expect(bar(page, words.label)).toBeHidden();
   });

@@ -164,7 +164,7 @@ test('A-109 F-07 F-10 a page without a network: its move is pending, the opponen
   await expect(page.getByText(messages.play.yourTurn, { exact: true })).toBeVisible();
   expect(opponent.game.moves).toEqual(OPENING);
   await page.context().setOffline(false);
-  await expect(page.getByTestId('live-polite')).toContainText(messages.online.realtime);
+  await expect(page.getByTestId('live-polite')).toContainText(messages.onlineGame.realtime);
   await opponent.seeMove('g1f3');
   await me.expectNoMark('f3', 'pending');
   await expect.poll(() => opponent.game.attendance.w).toBe('here');

@@ -120,15 +120,15 @@ class PuzzleBoard extends BoardPage {
     this.remaining = part.getByTestId('remaining');
     this.feedback = part.getByTestId('feedback');
     this.hint = button(messages.panel.hint);
-    this.showSolution = button(messages.puzzle.showSolution);
-    this.again = button(messages.puzzle.again);
+    this.showSolution = button(messages.puzzles.showSolution);
+    this.again = button(messages.puzzles.again);
     this.trouble = part.getByRole('alert').filter({ hasText: messages.puzzles.loadFailed });
   }
 }
 
 export class PuzzlePage extends PuzzleBoard {
   readonly next = this.button(messages.puzzles.next);
-  readonly back = this.button(messages.puzzle.back);
+  readonly back = this.button(messages.puzzles.back);
   readonly more = this.button(messages.panel.more);
 
   constructor(page: Page) {

@@ -54,7 +54,7 @@ test('a rush of 3 minutes is counted once, and a forged result is refused', asyn
 
   await test.step('from the puzzles to a rush; the server sends one puzzle after another', async () => {
     await new PuzzlePage(page).open();
-    await page.getByRole('link', { name: messages.puzzle.rush }).click();
+    await page.getByRole('link', { name: messages.puzzles.rush }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.title);
     await rush.button(words.modes.three).click();
     await rush.solve(1);

@@ -27,7 +27,7 @@ import {
   USUAL_PUZZLES,
 } from './puzzle-page.ts';
 
-const { puzzle: words, puzzles, showcase } = messages;
+const { puzzles, showcase } = messages;
 
 test.afterAll(({ server }) => setPuzzles(server.database, ...USUAL_PUZZLES));
 
@@ -62,7 +62,7 @@ test('a puzzle from its page to its solution', async ({ page, puzzle, server }) 
     await expect(page.getByText('White to move', { exact: true })).toBeVisible();
     await expect(puzzle.remaining).toHaveText('Moves remaining: 2');
     await expect(puzzle.board).toBeVisible();
-    await expect(page.getByRole('region', { name: words.panel })).toMatchAriaSnapshot(`
+    await expect(page.getByRole('region', { name: puzzles.panel })).toMatchAriaSnapshot(`
       - region "Puzzle":
         - /children: equal
         - button "Hint"
@@ -100,7 +100,7 @@ test('a puzzle from its page to its solution', async ({ page, puzzle, server }) 
     await expect(page.locator('[data-arrow="e8a8"]')).toBeAttached();
     await puzzle.move('e4', 'b1');
     await expect(arrows).toHaveCount(0);
-    await expect(puzzle.feedback).toContainText(words.notBest, ARRIVAL);
+    await expect(puzzle.feedback).toContainText(puzzles.notBest, ARRIVAL);
     await expect(puzzle.feedback).not.toContainText('e8');
   });
 
@@ -115,8 +115,8 @@ test('a puzzle from its page to its solution', async ({ page, puzzle, server }) 
     await expect(puzzle.feedback).toContainText('Puzzle solved! Well done!');
     await expect(puzzle.remaining).toHaveText('Moves remaining: 0');
     await expect(puzzle.feedback).toContainText('Rated 1450. Mate in 2, sacrifice.');
-    await expect(puzzle.fact(words.solvedCount)).toHaveText('1');
-    await expect(puzzle.fact(words.streak)).toHaveText('0');
+    await expect(puzzle.fact(puzzles.solvedCount)).toHaveText('1');
+    await expect(puzzle.fact(puzzles.streak)).toHaveText('0');
   });
 });
 
@@ -128,8 +128,8 @@ test('one puzzle after another', async ({ page, server }) => {
     await expect(puzzle.board).toHaveAttribute('data-orientation', 'black');
     await expect(page.getByText('Black to move', { exact: true })).toBeVisible();
     await puzzle.move('g1', 'f1');
-    await expect(page.getByTestId('toasts')).toContainText(messages.online.moveOwn);
-    await expect(page.getByTestId('toast')).toHaveText(messages.online.moveOwn);
+    await expect(page.getByTestId('toasts')).toContainText(messages.onlineGame.moveOwn);
+    await expect(page.getByTestId('toast')).toHaveText(messages.onlineGame.moveOwn);
     await puzzle.move('d8', 'd1');
     await expect(puzzle.feedback).toContainText(puzzles.solved);
     // The toast would cover it for four seconds.
@@ -140,7 +140,7 @@ test('one puzzle after another', async ({ page, server }) => {
     await page.clock.runFor(1_900);
     await expect(puzzle.feedback).toContainText(puzzles.solved);
     await page.clock.runFor(200);
-    await expect(puzzle.feedback).toContainText(words.yourMove);
+    await expect(puzzle.feedback).toContainText(puzzles.yourMove);
     await expect(puzzle.description).toHaveText('Find the best move!');
     await expect(puzzle.board).toHaveAttribute('data-orientation', 'white');
     // A solved puzzle can be shown again with its details.
@@ -154,12 +154,12 @@ test('one puzzle after another', async ({ page, server }) => {
   await test.step('where the line ends in mate, any mate solves the puzzle', async () => {
     await puzzle.move('g1', 'g8');
     await expect(puzzle.feedback).toContainText(puzzles.solved);
-    await expect(puzzle.fact(words.streak)).toHaveText('2');
+    await expect(puzzle.fact(puzzles.streak)).toHaveText('2');
   });
 
   await test.step('Next Puzzle within the two seconds loads one puzzle, not two', async () => {
     await puzzle.next.click();
-    await expect(puzzle.feedback).toContainText(words.yourMove);
+    await expect(puzzle.feedback).toContainText(puzzles.yourMove);
     await puzzle.move('d8', 'd7');
     await expect(puzzle.feedback).toContainText(puzzles.wrong);
     // A timer that was not stopped would remove the message about the miss.
@@ -182,19 +182,19 @@ test('the opponent’s move comes first; viewing a solved puzzle holds it; Back 
   const main = page.locator('button[data-variant="main"]');
 
   await test.step('the position before is shown with the task, then the move is played', async () => {
-    await expect(puzzle.feedback).toContainText(words.leadIn);
+    await expect(puzzle.feedback).toContainText(puzzles.leadIn);
     await expect(puzzle.remaining).toHaveText('Moves remaining: 1');
     await puzzle.expectPiece('a6', 'r');
     await page.clock.runFor(PUZZLE_LEAD_IN_MS);
     await puzzle.expectPiece('a5', 'r');
     await puzzle.expectPiece('a6', '');
-    await expect(puzzle.feedback).toContainText(words.yourMove);
+    await expect(puzzle.feedback).toContainText(puzzles.yourMove);
     await expect(main).toHaveText([messages.panel.hint]);
   });
 
   await test.step('there is exactly one primary button at any time', async () => {
     await puzzle.move('e1', 'e7');
-    await expect(main).toHaveText([words.showSolution]);
+    await expect(main).toHaveText([puzzles.showSolution]);
     await puzzle.move('e1', 'e8');
     await expect(puzzle.feedback).toContainText(puzzles.solved);
     await expect(main).toHaveText([puzzles.next]);
@@ -218,14 +218,14 @@ test('the opponent’s move comes first; viewing a solved puzzle holds it; Back 
 
   await test.step('Back shows the solved puzzle with its line, Next Puzzle the current one', async () => {
     await puzzle.back.click();
-    await expect(puzzle.feedback).toContainText(words.lookingBack);
+    await expect(puzzle.feedback).toContainText(puzzles.lookingBack);
     await puzzle.expectPiece('a5', 'r');
     await page.getByRole('button', { name: messages.panel.forward, exact: true }).click();
     await puzzle.expectPiece('e8', 'R');
     await page.clock.runFor(2 * NEXT_PUZZLE_DELAY_MS);
-    await expect(puzzle.feedback).toContainText(words.lookingBack);
+    await expect(puzzle.feedback).toContainText(puzzles.lookingBack);
     await puzzle.next.click();
-    await expect(puzzle.feedback).toContainText(words.yourMove);
+    await expect(puzzle.feedback).toContainText(puzzles.yourMove);
     await puzzle.expectPiece('h1', 'R');
   });
 });
@@ -237,15 +237,15 @@ test('a second tap on Next Puzzle does not take a hint, which would cost rating'
   await puzzle.openPuzzle(TWO_MATES);
   await puzzle.move('h1', 'h8');
   await expect(puzzle.feedback).toContainText(puzzles.solved);
-  const rating = await puzzle.fact(words.yourRating).textContent();
+  const rating = await puzzle.fact(puzzles.yourRating).textContent();
   await puzzle.next.click();
-  await expect(puzzle.feedback).toContainText(words.leadIn);
+  await expect(puzzle.feedback).toContainText(puzzles.leadIn);
   // The hint button is where Next Puzzle was.
   await puzzle.hint.click({ force: true });
   await page.clock.runFor(PUZZLE_LEAD_IN_MS);
   await puzzle.expectPiece('a5', 'r');
-  await expect(puzzle.feedback).toContainText(words.yourMove);
-  await expect(puzzle.fact(words.yourRating)).toHaveText(rating ?? '');
+  await expect(puzzle.feedback).toContainText(puzzles.yourMove);
+  await expect(puzzle.fact(puzzles.yourRating)).toHaveText(rating ?? '');
 });
 
 test('a wrong move is explained by what it allows, without revealing the right one', async ({
@@ -287,15 +287,15 @@ test('a missed puzzle comes back the next day and says why; once solved, it come
     await page.clock.setFixedTime(new Date(`2026-11-${day}T12:00:00Z`));
     await puzzle.openPuzzle(BLACK_TO_MOVE);
     await puzzle.next.click();
-    await expect(puzzle.feedback).not.toContainText(words.loading);
+    await expect(puzzle.feedback).not.toContainText(puzzles.loading);
   };
   await nextDay('21');
   await expect(why).toBeHidden();
   await nextDay('22');
   await expect(why).toHaveText('You missed this one a day ago, so here it is again.');
-  const rating = await puzzle.fact(words.yourRating).textContent();
+  const rating = await puzzle.fact(puzzles.yourRating).textContent();
   await solve();
-  await expect(puzzle.fact(words.yourRating)).toHaveText(rating ?? '');
+  await expect(puzzle.fact(puzzles.yourRating)).toHaveText(rating ?? '');
   await nextDay('23');
   await expect(why).toBeHidden();
   await nextDay('26');
@@ -309,10 +309,10 @@ test('the gray solution button describes why it is not available yet, and a pres
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await puzzle.openPuzzle(TWO_MOVES);
-  await expect(puzzle.showSolution).toHaveAccessibleDescription(words.solutionLater);
+  await expect(puzzle.showSolution).toHaveAccessibleDescription(puzzles.solutionLater);
   // Without `force`, Playwright would wait until the disabled button is enabled.
   await puzzle.showSolution.click({ force: true });
-  const told = puzzle.feedback.getByText(words.solutionLater);
+  const told = puzzle.feedback.getByText(puzzles.solutionLater);
   await expect(told).toBeVisible();
   expect((await told.boundingBox())?.height, 'one line').toBeLessThan(30);
   await axeInBothSchemes();
@@ -321,7 +321,7 @@ test('the gray solution button describes why it is not available yet, and a pres
   await expect(puzzle.feedback).toContainText(puzzles.wrong);
   await expect(puzzle.showSolution).toHaveAccessibleDescription('');
   await puzzle.showSolution.click();
-  await expect(puzzle.feedback).toContainText(words.solutionShown);
+  await expect(puzzle.feedback).toContainText(puzzles.solutionShown);
 });
 
 test('a hint selects the piece, and a miss enables the solution, which is played to its end', async ({
@@ -340,9 +340,9 @@ test('a hint selects the piece, and a miss enables the solution, which is played
   await expect(puzzle.feedback).toContainText(puzzles.wrong);
   await expect(puzzle.showSolution).toHaveAttribute('aria-disabled', 'false');
   await puzzle.showSolution.click();
-  await expect(puzzle.feedback).toContainText(words.solutionShown);
+  await expect(puzzle.feedback).toContainText(puzzles.solutionShown);
   await puzzle.expectPiece('e8', 'R');
-  await expect(puzzle.fact(words.solvedCount)).toHaveText('0');
+  await expect(puzzle.fact(puzzles.solvedCount)).toHaveText('0');
   // The solution can be stepped through, and stays until the visitor continues.
   await page.getByRole('heading', { level: 1 }).focus();
   await page.keyboard.press('Home');
@@ -350,13 +350,13 @@ test('a hint selects the piece, and a miss enables the solution, which is played
   await page.keyboard.press('End');
   await puzzle.expectPiece('e8', 'R');
   await puzzle.next.click();
-  await expect(puzzle.feedback).toContainText(words.yourMove);
+  await expect(puzzle.feedback).toContainText(puzzles.yourMove);
 });
 
 test('a reload or going back shows the puzzle that was on the board, which has counted', async ({ page, puzzle }) => {
   await puzzle.openPuzzle(TWO_MATES);
   await puzzle.next.click();
-  const rating = puzzle.fact(words.yourRating);
+  const rating = puzzle.fact(puzzles.yourRating);
   await expect(puzzle.feedback).toContainText('A hint counts as a miss.');
   const pieces = await puzzle.pieces();
   await puzzle.hint.click();
@@ -367,7 +367,7 @@ test('a reload or going back shows the puzzle that was on the board, which has c
     .toContain('"id":"solver"');
   const again = async (come: () => Promise<unknown>) => {
     await come();
-    await expect(puzzle.feedback).toContainText(words.yourMove);
+    await expect(puzzle.feedback).toContainText(puzzles.yourMove);
     expect(await puzzle.pieces()).toBe(pieces);
     await puzzle.hint.click();
     await expect(puzzle.feedback).toContainText('Look at the');
@@ -410,7 +410,7 @@ test('from a random puzzle to the daily one by its link; it is the same for ever
 }) => {
   await puzzle.openPuzzle(BLACK_TO_MOVE);
   await puzzle.more.click();
-  await page.getByRole('link', { name: words.daily }).click();
+  await page.getByRole('link', { name: puzzles.daily }).click();
   await expect(page).toHaveURL('/puzzles?daily');
   await expect(page.getByText(/^Puzzle for \d{1,2} [A-Z][a-z]+$/)).toBeVisible();
   const other = new PuzzlePage(await visitor());
@@ -423,7 +423,7 @@ test('the link of a puzzle opens it', async ({ page, puzzle, context, visitor, o
   await puzzle.open();
   const pieces = await puzzle.pieces();
   await puzzle.more.click();
-  await page.getByRole('button', { name: words.copyLink }).click();
+  await page.getByRole('button', { name: puzzles.copyLink }).click();
   await expect(page.getByRole('button', { name: messages.play.copied })).toBeVisible();
   await page.keyboard.press('Escape');
   await puzzle.typeMove.focus();
@@ -438,12 +438,12 @@ test('the link of a puzzle opens it', async ({ page, puzzle, context, visitor, o
 
 test('when there is no puzzle to show', async ({ page, puzzle, context, server, expectConsole }) => {
   expectConsole(/404/, /ERR_INTERNET_DISCONNECTED/, /503/);
-  const retry = page.getByRole('button', { name: words.retry });
+  const retry = page.getByRole('button', { name: puzzles.retry });
 
   await test.step('a link to a missing puzzle says so and leads to another one', async () => {
     await page.goto('/puzzles?id=no-such-puzzle');
     await expect(puzzle.trouble).toContainText(messages.problems.puzzleNotFound);
-    await page.getByRole('button', { name: words.randomPuzzle }).click();
+    await page.getByRole('button', { name: puzzles.randomPuzzle }).click();
     await expect(puzzle.remaining).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
@@ -452,7 +452,7 @@ test('when there is no puzzle to show', async ({ page, puzzle, context, server, 
     await context.setOffline(true);
     await puzzle.next.click();
     await expect(puzzle.trouble).toContainText('Error loading puzzle.');
-    await expect(puzzle.trouble).toContainText(words.loadFailedText);
+    await expect(puzzle.trouble).toContainText(puzzles.loadFailedText);
     // The puzzle on the board stays.
     await expect(puzzle.board.locator('[data-piece="K"]')).toHaveCount(1);
     await context.setOffline(false);
@@ -467,10 +467,10 @@ test('when there is no puzzle to show', async ({ page, puzzle, context, server, 
     await page.unroute(`**${api.randomPuzzle.path}*`);
     await setPuzzles(server.database);
     await retry.click();
-    await expect(puzzle.trouble).toContainText(words.noneLikeThis);
+    await expect(puzzle.trouble).toContainText(puzzles.noneLikeThis);
     // A puzzle that the page has not shown: the last one must not come twice in a row (A-54).
     await addPuzzles(server.database, { ...TWO_MOVES, id: 'new' });
-    await page.getByRole('button', { name: words.anyPuzzle }).click();
+    await page.getByRole('button', { name: puzzles.anyPuzzle }).click();
     await expect(puzzle.remaining).toHaveText('Moves remaining: 2');
   });
 
@@ -486,7 +486,7 @@ test('when there is no puzzle to show', async ({ page, puzzle, context, server, 
   await test.step('a stored puzzle whose line cannot be played is an error, not a crash', async () => {
     await setPuzzles(server.database, { ...TWO_MATES, id: 'broken', solution: ['0,0-7,7'] });
     await puzzle.next.click();
-    await expect(puzzle.trouble).toContainText(words.unreadable);
+    await expect(puzzle.trouble).toContainText(puzzles.unreadable);
   });
 });
 
@@ -495,18 +495,18 @@ test('choosing a level and a theme loads a matching puzzle at once, and both are
   puzzle,
 }) => {
   await puzzle.openPuzzle(TWO_MOVES);
-  const level = page.getByLabel(words.level);
-  const theme = page.getByLabel(words.theme);
-  await page.getByText(words.choose).click();
-  await level.selectOption({ label: words.levels.advanced });
+  const level = page.getByLabel(puzzles.level);
+  const theme = page.getByLabel(puzzles.theme);
+  await page.getByText(puzzles.choose).click();
+  await level.selectOption({ label: puzzles.levels.advanced });
   await puzzle.expectPiece('d7', 'P');
-  await level.selectOption({ label: words.levels.any });
+  await level.selectOption({ label: puzzles.levels.any });
   await puzzle.expectPiece('d7', '');
   await theme.selectOption({ label: messages.puzzleThemes.underPromotion });
   await puzzle.expectPiece('d7', 'P');
   await page.goto('/puzzles');
   await puzzle.expectPiece('d7', 'P');
-  await page.getByText(words.choose).click();
+  await page.getByText(puzzles.choose).click();
   await expect(level).toHaveValue('any');
   await expect(theme).toHaveValue('underPromotion');
 });
@@ -519,7 +519,7 @@ test('the data about the solver', async ({ page, puzzle, server }) => {
     await puzzle.move('g1', 'g8');
     await expect(puzzle.feedback).toContainText(puzzles.solved);
     await puzzle.next.click();
-    await expect(puzzle.feedback).toContainText(words.yourMove);
+    await expect(puzzle.feedback).toContainText(puzzles.yourMove);
     // Two puzzles are left, one of them with black to move, and none comes twice in a row.
     for (let count = 0; count < 3; count++) {
       await puzzle.expectPiece('h1', '');
@@ -530,12 +530,12 @@ test('the data about the solver', async ({ page, puzzle, server }) => {
   });
 
   await test.step('it stays on the device until it is deleted', async () => {
-    await expect(puzzle.fact(words.solvedCount)).toHaveText('1');
-    const rating = Number(await puzzle.fact(words.yourRating).textContent());
+    await expect(puzzle.fact(puzzles.solvedCount)).toHaveText('1');
+    const rating = Number(await puzzle.fact(puzzles.yourRating).textContent());
     expect(rating).toBeGreaterThan(1500);
     await page.goto('/puzzles');
-    await expect(puzzle.fact(words.solvedCount)).toHaveText('1');
-    await expect(puzzle.fact(words.yourRating)).toHaveText(String(rating));
+    await expect(puzzle.fact(puzzles.solvedCount)).toHaveText('1');
+    await expect(puzzle.fact(puzzles.yourRating)).toHaveText(String(rating));
     await expect
       .poll(async () => (await page.context().storageState()).origins[0]?.localStorage.map(({ name }) => name))
       .toContain(storageKeys.anonymousId);
@@ -545,7 +545,7 @@ test('the data about the solver', async ({ page, puzzle, server }) => {
     await expect(page.getByTestId('toasts')).toContainText(messages.personalData.removed);
     await page.goto('/puzzles');
     await expect(puzzle.remaining).toBeVisible();
-    await expect(puzzle.fact(words.solvedCount)).toHaveText('0');
+    await expect(puzzle.fact(puzzles.solvedCount)).toHaveText('0');
   });
 });
 
@@ -624,14 +624,14 @@ test('each board of the showcase can be solved, also by keyboard, without distur
   await expect(underPromotion.feedback).toContainText(puzzles.solved);
   await expect(page.getByTestId('live-assertive')).toContainText(puzzles.solved);
   await underPromotion.again.click();
-  await expect(underPromotion.feedback).toContainText(words.yourMove);
+  await expect(underPromotion.feedback).toContainText(puzzles.yourMove);
   await underPromotion.expectPiece('d7', 'P');
-  for (const other of boards.slice(0, 5)) await expect(other.feedback).toContainText(words.yourMove);
+  for (const other of boards.slice(0, 5)) await expect(other.feedback).toContainText(puzzles.yourMove);
 
   const smothered = boards[2];
   await smothered.move('c4', 'f7');
   await smothered.showSolution.click();
-  await expect(smothered.feedback).toContainText(words.solutionShown);
+  await expect(smothered.feedback).toContainText(puzzles.solutionShown);
   await smothered.expectPiece('f7', 'N');
 
   await page.getByRole('link', { name: showcase.more(messages.puzzleThemes.backRankMate) }).click();
@@ -655,7 +655,7 @@ test('today’s puzzle is the server’s choice for the day, is solved on the sh
   const today = new TodayPuzzle(page);
   await expect(today.trouble).toContainText(messages.problems.unavailable, { timeout: 15_000 });
   await page.unroute(`**${api.dailyPuzzle.path}`);
-  await today.section.getByRole('button', { name: words.retry }).click();
+  await today.section.getByRole('button', { name: puzzles.retry }).click();
   await expect(today.description).toHaveText(TWO_MOVES.description ?? '');
   await expect(page.getByRole('heading', { name: showcase.today })).toBeFocused();
   await expect(today.section).toContainText(/\d{1,2} [A-Z][a-z]+/);
@@ -666,9 +666,9 @@ test('today’s puzzle is the server’s choice for the day, is solved on the sh
   await today.expectPiece('a8', '');
   await today.type('Rxe8');
   await expect(today.feedback).toContainText(puzzles.solved);
-  await today.section.getByRole('link', { name: words.randomPuzzle }).click();
+  await today.section.getByRole('link', { name: puzzles.randomPuzzle }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(puzzles.title);
-  await expect(new PuzzlePage(page).fact(words.solvedCount)).toHaveText('1');
+  await expect(new PuzzlePage(page).fact(puzzles.solvedCount)).toHaveText('1');
 });
 
 test('a page that is looked at again after midnight shows the puzzle of the new day', async ({ page, server }) => {
@@ -699,10 +699,10 @@ test('axe: a puzzle, a miss, the choice, the solution, an error, the showcase, l
   await puzzle.openPuzzle(TWO_MOVES);
   await axeInBothSchemes();
   await puzzle.move('e4', 'e7');
-  await page.getByText(words.choose).click();
+  await page.getByText(puzzles.choose).click();
   await axeInBothSchemes();
   await puzzle.showSolution.click();
-  await expect(puzzle.feedback).toContainText(words.solutionShown);
+  await expect(puzzle.feedback).toContainText(puzzles.solutionShown);
   await axeInBothSchemes();
   await page.goto('/puzzles?id=no-such-puzzle');
   await expect(puzzle.trouble).toBeVisible();

@@ -3,14 +3,14 @@ import { api, messages } from '@sixtyfour/contract';
 import { expect } from '@playwright/test';
 import { SitePage } from './site-page.ts';
 
-const { online, queue } = messages;
+const { queue } = messages;
 
 /** Matches 'Searching for match... (17s)' and captures the seconds. */
 const SEARCHING = /^Searching for match\.\.\. \((\d+)s\)$/;
 
 export class QueuePage extends SitePage {
-  readonly find = this.button(online.findMatch);
-  readonly cancel = this.button(online.cancel);
+  readonly find = this.button(queue.findMatch);
+  readonly cancel = this.button(queue.cancel);
   readonly status = this.page.getByTestId('queue-status');
   /** The search bar on other pages. */
   readonly bar = this.page.getByRole('region', { name: queue.search });

@@ -11,7 +11,7 @@ import { OnlinePage } from './online-page.ts';
 import { becomePlayer, callAs, pair } from './players.ts';
 import { QueuePage } from './queue-page.ts';
 
-const { online, queue, identity, ai, site } = messages;
+const { queue, identity, ai, site } = messages;
 
 /** Makes the pending searches older. Waits for one first: a page shows a search before the server knows it. */
 async function ageSearches({ database }: TestServer, seconds: number): Promise<void> {
@@ -160,7 +160,7 @@ test('a search from its button to its cancellation, by mouse and by keyboard alo
     await axeInBothSchemes();
     await page.keyboard.press('Enter');
     await expect(search.find).toBeFocused();
-    await expect(search.status).toHaveText(online.cancelled);
+    await expect(search.status).toHaveText(queue.cancelled);
   });
 
   await test.step('R-Q-07 a cancelled search is never matched', async () => {
@@ -213,8 +213,8 @@ test('R-Q-16 R-Q-06 R-Q-05 R-CA-07 R-CA-10 two searching players meet in one gam
 
   await tomas.open();
   await Promise.all([
-    expect(maja.toasts).toHaveText(online.matchFound),
-    expect(tomas.toasts).toHaveText(online.matchFound),
+    expect(maja.toasts).toHaveText(queue.matchFound),
+    expect(tomas.toasts).toHaveText(queue.matchFound),
     tomas.find.click(),
   ]);
   const gameId = await maja.expectGame();
@@ -258,7 +258,7 @@ test('a search of three minutes, with a game against a character during it', asy
     await game.move('e2', 'e4');
     await passMinute(page, server, me.id);
     await expect(maja.bar).toContainText(/^Searching for match\.\.\. \(\d+s\)/);
-    await expect(page.getByText(online.searchTimedOut)).toHaveCount(0);
+    await expect(page.getByText(queue.searchTimedOut)).toHaveCount(0);
     await expect(game.board).toBeVisible();
   });
 
@@ -275,7 +275,7 @@ test('a search of three minutes, with a game against a character during it', asy
   await test.step('R-Q-06 then an opponent is found: the match is announced beside the game, and opens', async () => {
     const tomas = await player('Tomas');
     const { game_id: gameId } = await callAs(tomas, origin, api.findMatch);
-    await expect(maja.bar).toContainText(online.matchFound);
+    await expect(maja.bar).toContainText(queue.matchFound);
     await maja.bar.getByRole('button', { name: queue.open }).click();
     expect(await maja.expectGame()).toBe(gameId);
   });
@@ -286,7 +286,7 @@ test('R-Q-07 cancelling beside the game ends the search, and the game continues'
   const maja = new QueuePage(page);
   await maja.search();
   const game = await playMeanwhile(maja);
-  await maja.bar.getByRole('button', { name: online.cancel }).focus();
+  await maja.bar.getByRole('button', { name: queue.cancel }).focus();
   await page.keyboard.press('Enter');
   await expect(maja.bar).toBeHidden();
   await game.moveAndWait('e2', 'e4');
@@ -357,7 +357,7 @@ test('after 15 seconds a character takes the opponent’s seat automatically, if
     await expect(page.locator(':focus')).toHaveCount(1);
   });
   await test.step('it can be switched off beside the search or in the settings', async () => {
-    await maja.bar.getByRole('button', { name: online.cancel }).click();
+    await maja.bar.getByRole('button', { name: queue.cancel }).click();
     await expect(maja.bar).toBeHidden();
     await page.goto('/queue');
     await tick.uncheck();
@@ -405,7 +405,7 @@ test('a friend can be invited during the search', async ({ page, visitor, origin
     const rooms = await ownRooms().execute();
     expect(rooms.map(({ closed_at: at }) => at !== null)).toEqual([true, true]);
     await tomas.come(gameId);
-    await page.getByRole('button', { name: messages.online.leave }).click();
+    await page.getByRole('button', { name: messages.onlineGame.leave }).click();
     await expect(page).toHaveURL('/queue');
   });
 
@@ -607,7 +607,7 @@ test('A-114 a match closes a game against a character politely, and the saved ga
 
   const tomas = await player('Tomas');
   const { game_id: gameId } = await callAs(tomas, origin, api.findMatch);
-  await expect(maja.bar).toContainText(online.matchFound);
+  await expect(maja.bar).toContainText(queue.matchFound);
   await expect(maja.bar).toContainText(/Your game opens in \d s\./);
   await expect(game.board).toBeVisible();
   expect(await maja.expectGame()).toBe(gameId);
@@ -718,5 +718,5 @@ test('@phone the queue on a small phone: nothing overflows, and a search takes t
   await axe();
   await maja.cancel.tap();
   await expect(maja.find).toBeVisible();
-  await expect(page.getByRole('heading', { name: online.queueTitle })).toBeVisible();
+  await expect(page.getByRole('heading', { name: queue.queueTitle })).toBeVisible();
 });

@@ -169,7 +169,7 @@ async function expectAllReserved(
   await expect(bar).toContainText('Searching for match...');
   await expectReserved('search bar', page, baseline, bar);
   await callAs(other, origin, api.findMatch);
-  await expect(bar).toContainText(messages.online.matchFound);
+  await expect(bar).toContainText(messages.queue.matchFound);
   await expectReserved('match-found bar', page, baseline, bar);
 }
 

@@ -427,7 +427,7 @@ test.describe('without a game', () => {
     await page.goto('/multiplayer-game');
     await maja.find.click();
     await expect(maja.toasts).toContainText('Failed to join queue. Please try again.');
-    await expect(maja.status).toHaveText(messages.online.joinQueueFailed);
+    await expect(maja.status).toHaveText(messages.queue.joinQueueFailed);
     await page.unroute(`**${api.findMatch.path}`);
     await callAs(await player(GUEST), origin, api.findMatch);
     await maja.find.click();

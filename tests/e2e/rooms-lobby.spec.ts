@@ -11,7 +11,7 @@ import { becomePlayer, callAs, joinRoom, openRoom } from './players.ts';
 import { QueuePage } from './queue-page.ts';
 import { RoomsPage } from './rooms-page.ts';
 
-const { gameChoices, identity, lobby, nav, online, pageNames, rooms, ruleChoice, waitingRoom } = messages;
+const { gameChoices, identity, lobby, nav, pageNames, rooms, ruleChoice, waitingRoom, onlineGame } = messages;
 
 const MINUTE_MS = 60_000;
 /** Timeout for actions of several visitors at once. */
@@ -279,14 +279,14 @@ test('a host creates a room, visits other pages, and is called to the game when 
     ]) {
       await expect(maja.page.getByText(fact, { exact: true })).toBeVisible();
     }
-    await expect(maja.page.getByText(online.realtime, { exact: true })).toBeVisible();
+    await expect(maja.page.getByText(onlineGame.realtime, { exact: true })).toBeVisible();
   });
 
   await test.step('without a network the waiting room says at once that it is disconnected', async () => {
     await maja.page.context().setOffline(true);
-    await expect(maja.page.getByText(online.disconnected, { exact: true })).toBeVisible({ timeout: 2_000 });
+    await expect(maja.page.getByText(onlineGame.disconnected, { exact: true })).toBeVisible({ timeout: 2_000 });
     await maja.page.context().setOffline(false);
-    await expect(maja.page.getByText(online.realtime, { exact: true })).toBeVisible();
+    await expect(maja.page.getByText(onlineGame.realtime, { exact: true })).toBeVisible();
   });
 
   await test.step('R-RM-20 the host returns by a reload, in another tab, or from another page', async () => {

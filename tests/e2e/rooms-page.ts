@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import type { Locator } from '@playwright/test';
 import { SitePage } from './site-page.ts';
 
-const { identity, lobby, online, rooms, waitingRoom } = messages;
+const { identity, lobby, rooms, waitingRoom, onlineGame } = messages;
 
 const ROOM_PATH = /\/multiplayer-game\/([0-9a-f-]{36})$/;
 
@@ -21,7 +21,7 @@ export class RoomsPage extends SitePage {
   /** The card with the public rooms. */
   readonly list = this.page.getByRole('region', { name: rooms.publicRooms });
   readonly refresh = this.page.getByRole('button', { name: rooms.refresh });
-  readonly waiting = this.page.getByRole('heading', { level: 1, name: online.waitingForOpponent });
+  readonly waiting = this.page.getByRole('heading', { level: 1, name: onlineGame.waitingForOpponent });
   readonly board = this.page.getByRole('grid');
 
   async open(path = '/multiplayer'): Promise<void> {

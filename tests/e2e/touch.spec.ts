@@ -138,17 +138,17 @@ test('on a tablet, everything that a player needs is visible below the board', a
   await page.setViewportSize({ width: 768, height: 1024 });
   const match = await beginMatch({ origin, page, player }, queueDoor);
   await playOn(match, ['e2e4', 'e7e5']);
-  const { online, panel, phrases } = messages;
+  const { panel, phrases, onlineGame } = messages;
   for (const name of [
     messages.onlineGame.offerDraw,
-    online.resign,
+    onlineGame.resign,
     phrases.title,
     panel.flip,
-    online.leave,
+    onlineGame.leave,
     panel.more,
   ])
     await expect(match.me.button(name)).toBeInViewport({ ratio: 1 });
-  for (const label of [messages.onlineGame.offerDraw, online.leave]) {
+  for (const label of [messages.onlineGame.offerDraw, onlineGame.leave]) {
     const lines = await match.me
       .button(label)
       .getByText(label)

@@ -67,13 +67,13 @@ test.each(
 });
 
 test('templates produce the texts of the specification', () => {
-  expect(messages.online.playersOnline(1)).toBe('1 player online');
-  expect(messages.online.playersOnline(2)).toBe('2 players online');
-  expect(messages.online.searching(7)).toBe('Searching for match... (7s)');
-  expect(messages.online.searchFailed()).toBe('Matchmaking failed: Unknown error');
-  expect(messages.online.playingAsUser('White', 'Maja')).toBe('Playing as White (Maja)');
-  expect(messages.online.playingAsVersus('Black', 'Maja')).toBe('Playing as Black (vs Maja)');
-  expect(messages.online.waitingForColor('Black')).toBe('Waiting for Black to move');
+  expect(messages.queue.playersOnline(1)).toBe('1 player online');
+  expect(messages.queue.playersOnline(2)).toBe('2 players online');
+  expect(messages.queue.searching(7)).toBe('Searching for match... (7s)');
+  expect(messages.queue.searchFailed()).toBe('Matchmaking failed: Unknown error');
+  expect(messages.onlineGame.playingAsUser('White', 'Maja')).toBe('Playing as White (Maja)');
+  expect(messages.onlineGame.playingAsVersus('Black', 'Maja')).toBe('Playing as Black (vs Maja)');
+  expect(messages.onlineGame.waitingForColor('Black')).toBe('Waiting for Black to move');
   expect(messages.puzzles.remaining(3)).toBe('Moves remaining: 3');
   expect(messages.champions.nextReset('02:00')).toBe('Next reset at 02:00');
 });

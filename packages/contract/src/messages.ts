@@ -29,7 +29,6 @@ export * from './messages/claims.ts';
 export * from './messages/rules.ts';
 export * from './messages/game-choices.ts';
 export * from './messages/identity.ts';
-export * from './messages/online.ts';
 export * from './messages/queue.ts';
 export * from './messages/online-game.ts';
 export * from './messages/phrases.ts';

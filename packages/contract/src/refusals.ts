@@ -1,5 +1,5 @@
 import type { Refusal } from '@sixtyfour/chess';
-import { aiGame, identity, online, problems, rooms } from './messages.ts';
+import { aiGame, identity, onlineGame, problems, rooms } from './messages.ts';
 import type { ProblemCode } from './problem.ts';
 
 /**
@@ -27,16 +27,16 @@ export const deviceRefusalMessages: Readonly<Record<Refusal, string | null>> = {
 
 /** Messages for refused calls. A room game has its own texts for two of them (A-88, R-RG-18). */
 export const problemMessages: Readonly<Record<ProblemCode, string>> = {
-  'no-piece': online.invalidMove,
-  'not-your-piece': online.moveOwn,
-  'own-piece': online.invalidMove,
-  'king-capture': online.invalidMove,
-  'illegal-move': online.invalidMove,
-  'king-in-check': online.invalidMove,
-  'promotion-required': online.invalidMove,
-  'not-your-turn': online.waitTurn,
-  'not-saved': online.updateFailed,
-  'not-seated': online.colorUnknown,
+  'no-piece': onlineGame.invalidMove,
+  'not-your-piece': onlineGame.moveOwn,
+  'own-piece': onlineGame.invalidMove,
+  'king-capture': onlineGame.invalidMove,
+  'illegal-move': onlineGame.invalidMove,
+  'king-in-check': onlineGame.invalidMove,
+  'promotion-required': onlineGame.invalidMove,
+  'not-your-turn': onlineGame.waitTurn,
+  'not-saved': onlineGame.updateFailed,
+  'not-seated': onlineGame.colorUnknown,
   'room-not-found': rooms.notFound,
   'puzzle-not-found': problems.puzzleNotFound,
   'rush-not-found': problems.rushNotFound,

@@ -6,7 +6,6 @@ import { useOnline } from '../lib/online.ts';
 import { Spinner } from './Spinner.tsx';
 import styles from './connection-note.module.css';
 
-const online = messages.online;
 const words = messages.onlineGame;
 
 /** The maximum round-trip times in ms that are called good and fair. */
@@ -25,8 +24,8 @@ function levelOf(lag: number): keyof typeof LEVELS {
 
 const OTHERS = {
   connecting: { icon: <Spinner />, text: messages.roomGame.connecting },
-  'database-sync': { icon: <DatabaseZap />, text: online.databaseSync },
-  disconnected: { icon: <WifiOff />, text: online.disconnected },
+  'database-sync': { icon: <DatabaseZap />, text: words.databaseSync },
+  disconnected: { icon: <WifiOff />, text: words.disconnected },
 } as const;
 
 /**
@@ -60,7 +59,7 @@ export function ConnectionNote({
   return (
     <p className={styles.connection} data-connection={shown} data-quiet={level === null}>
       {level?.icon ?? <SignalLow />}
-      <span className={short && !named ? 'visually-hidden' : undefined}>{online.realtime}</span>
+      <span className={short && !named ? 'visually-hidden' : undefined}>{words.realtime}</span>
       {level !== null && <span>{short ? words.lagShort(ms) : words.lag(level.word, ms)}</span>}
     </p>
   );

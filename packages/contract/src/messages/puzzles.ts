@@ -1,4 +1,4 @@
-/** The puzzle screen and the showcase. `puzzles` has the texts that the specification quotes. */
+/** The puzzle screen and the showcase. The specification quotes the first texts. */
 import type { PuzzleTheme } from '../puzzle.ts';
 import { pageNames } from './shell.ts';
 
@@ -11,9 +11,6 @@ export const puzzles = {
   solved: 'Puzzle solved! Well done!',
   wrong: 'Incorrect move! Try again.',
   loadFailed: 'Error loading puzzle.',
-} as const;
-
-export const puzzle = {
   panel: 'Puzzle',
   yourMove: 'Your move',
   yourMoveText: 'A hint counts as a miss.',

@@ -1,6 +1,20 @@
-/** Texts of the queue, and of the bars about a search or a running game, that the specification does not quote. */
+/** The queue, and the bars about a search or a running game. The specification quotes the first texts. */
+import { pageNames } from './shell.ts';
 
 export const queue = {
+  queueTitle: pageNames.queue,
+  playersOnline: (count: number) => `${count} ${count === 1 ? 'player' : 'players'} online`,
+  findMatch: 'Find Match',
+  searching: (seconds: number) => `Searching for match... (${seconds}s)`,
+  cancel: 'Cancel',
+  matchFound: 'Match found!',
+  cancelled: 'Matchmaking cancelled',
+  cancelFailed: 'Failed to cancel matchmaking',
+  searchFailed: (reason?: string) => `Matchmaking failed: ${reason ?? 'Unknown error'}`,
+  searchTimedOut: 'Match search timed out. Please try again.',
+  anonymousIdFailed: 'Failed to create anonymous ID',
+  joinQueueFailed: 'Failed to join queue. Please try again.',
+  queueText: 'Play chess against other players in real-time. Join the queue to find an opponent.',
   pace: 'We’ll keep searching as long as you’re here.',
   paused: 'Search paused',
   pausedText: 'We’ll keep searching when you’re back online.',

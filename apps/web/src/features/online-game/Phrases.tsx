@@ -136,7 +136,7 @@ function PhrasesMenu({ state, onSay, renderRow }: PhrasesProps & { renderRow: (b
 const REASONS: Readonly<Record<Silence, string>> = {
   'not-begun': words.notStarted,
   'time-trouble': messages.problems.timeTrouble,
-  'opponent-left': messages.online.opponentLeft,
+  'opponent-left': messages.onlineGame.opponentLeft,
   over: messages.problems.gameOver,
 };
 

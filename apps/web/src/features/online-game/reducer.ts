@@ -43,7 +43,7 @@ import {
   unreachable,
 } from './updates.ts';
 
-const words = messages.online;
+const words = messages.onlineGame;
 
 export const reduceOnline = createPlayReducer<OnlineIdle, OnlinePlaying, OnlineOver, OnlineEvent, OwnEffect>({
   opponent: {

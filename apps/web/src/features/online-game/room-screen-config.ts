@@ -2,7 +2,7 @@
 import { messages, paths, TOAST_MS } from '@sixtyfour/contract';
 import { type ScreenConfig, sideName } from './screen-config.ts';
 
-const online = messages.online;
+const online = messages.onlineGame;
 
 const ROOM_MISSING = { title: messages.rooms.notFound, text: messages.waitingRoom.askForLink };
 

@@ -56,7 +56,6 @@ export interface ScreenConfig {
   readonly search: string;
 }
 
-const online = messages.online;
 const words = messages.onlineGame;
 
 /** The name of a side in the quoted texts. */
@@ -65,25 +64,25 @@ export const sideName = (color: Color) => (color === 'white' ? 'White' : 'Black'
 /** The configuration for queue games between strangers. */
 export const queueScreenConfig: ScreenConfig = {
   title: messages.pageNames.game,
-  loading: online.loadingGame,
-  playingAs: (color, { own }) => online.playingAsUser(sideName(color), own),
-  waitingFor: (color) => online.waitingForColor(sideName(color)),
+  loading: words.loadingGame,
+  playingAs: (color, { own }) => words.playingAsUser(sideName(color), own),
+  waitingFor: (color) => words.waitingForColor(sideName(color)),
   waitingToBegin: messages.onlineGame.waitingFor,
-  selectOwn: online.selectOwn,
-  moveOwn: online.moveOwn,
+  selectOwn: words.selectOwn,
+  moveOwn: words.moveOwn,
   foreignPieceMs: null,
-  notSaved: online.updateFailed,
+  notSaved: words.updateFailed,
   moveFailed: null,
   syncDelayed: null,
   unreachable: {
-    title: online.loadFailed,
+    title: words.loadFailed,
     retry: messages.onlineGame.retry,
     toast: null,
     inPlay: false,
   },
   sentAway: {
-    'not-found': { title: online.loadFailed, text: words.gameMissing },
-    'not-seated': { title: online.colorUnknown, text: words.gameOfOthers },
+    'not-found': { title: words.loadFailed, text: words.gameMissing },
+    'not-seated': { title: words.colorUnknown, text: words.gameOfOthers },
     'no-session': null,
   },
   started: null,

@@ -34,7 +34,9 @@ export function statusOf(state: OnlineState): string {
 
 /** Whether the visitor was just told to wait after input that could have been a premove. */
 export function offersPremove(state: OnlineState): boolean {
-  return state.phase === 'playing' && !state.premoves && hasBegun(state) && state.notice === messages.online.waitTurn;
+  return (
+    state.phase === 'playing' && !state.premoves && hasBegun(state) && state.notice === messages.onlineGame.waitTurn
+  );
 }
 
 function turnText(state: OnlineBegun): string {

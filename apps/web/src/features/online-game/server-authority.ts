@@ -59,7 +59,7 @@ import {
 
 export type OnlineStep = PlayStep<OnlineState, OwnEffect>;
 
-const words = messages.online;
+const words = messages.onlineGame;
 
 /** Unanswered acts are sent again after this time. */
 const RESEND_MS = 2_000;

@@ -85,7 +85,7 @@ export function createServerRunner(
         break;
       }
       case 'not-let-in':
-        runner.perform({ type: 'toast', text: messages.online.realtimeAuthFailed, kind: 'error' });
+        runner.perform({ type: 'toast', text: messages.onlineGame.realtimeAuthFailed, kind: 'error' });
         break;
       default:
         send(message, age);

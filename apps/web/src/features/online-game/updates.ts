@@ -54,7 +54,7 @@ export function moveEffects(state: OnlinePlaying, move: PlayedMove, byOpponent: 
   return [
     { type: 'sound', name: soundOf(move, state.live.game.outcome) },
     ...said,
-    ...(byOpponent ? [{ type: 'dismiss-toast', text: messages.online.waitTurn } as const] : []),
+    ...(byOpponent ? [{ type: 'dismiss-toast', text: messages.onlineGame.waitTurn } as const] : []),
   ];
 }
 
@@ -116,7 +116,7 @@ export function unreachable({ config }: OnlineState): readonly OnlineEffect[] {
 }
 
 export function connectionEffects(state: OnlineState, after: OnlineState['connection']): readonly OnlineEffect[] {
-  const { disconnected, realtime } = messages.online;
+  const { disconnected, realtime } = messages.onlineGame;
   if (after === 'disconnected')
     return state.config.unreachable.inPlay && state.phase !== 'idle'
       ? unreachable(state)

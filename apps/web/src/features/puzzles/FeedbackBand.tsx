@@ -21,24 +21,23 @@ const ICONS: Readonly<Record<BandContent['kind'], ReactNode>> = {
 };
 
 const words = messages.puzzles;
-const more = messages.puzzle;
 
 function contentOf(state: PuzzleState, isGiven: boolean): BandContent {
   const ready: BandContent = {
     kind: 'plain',
-    text: more.yourMove,
-    more: isGiven ? more.yourMoveOnBoard : more.yourMoveText,
+    text: words.yourMove,
+    more: isGiven ? words.yourMoveOnBoard : words.yourMoveText,
   };
   if (isGiven && state.phase === 'idle') return ready;
-  if (state.phase === 'idle' || isLeaving(state)) return { kind: 'loading', text: more.loading, more: '' };
+  if (state.phase === 'idle' || isLeaving(state)) return { kind: 'loading', text: words.loading, more: '' };
   if (state.phase === 'over') {
     const facts = factsText(state.puzzle);
-    if (state.resumes !== null) return { kind: 'plain', text: more.lookingBack, more: facts };
+    if (state.resumes !== null) return { kind: 'plain', text: words.lookingBack, more: facts };
     return state.by === 'solver'
       ? { kind: 'right', text: words.solved, more: facts }
-      : { kind: 'plain', text: more.solutionShown, more: facts };
+      : { kind: 'plain', text: words.solutionShown, more: facts };
   }
-  if (state.mover === 'lead-in') return { kind: 'plain', text: more.leadIn, more: more.leadInText };
+  if (state.mover === 'lead-in') return { kind: 'plain', text: words.leadIn, more: words.leadInText };
   if (state.notice !== null) return { kind: 'plain', text: state.notice, more: '' };
   switch (state.feedback?.kind) {
     case undefined:

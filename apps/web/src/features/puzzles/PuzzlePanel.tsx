@@ -24,7 +24,7 @@ import { factsText } from './words.ts';
 
 export { TroubleBand } from './TroubleBand.tsx';
 
-const words = messages.puzzle;
+const words = messages.puzzles;
 
 /** The solver's controls, below the band. */
 export function PuzzlePanel({

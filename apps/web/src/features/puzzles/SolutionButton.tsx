@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { solutionAccess } from './selectors.ts';
 import type { PuzzleState } from './state.ts';
 
-const words = messages.puzzle;
+const words = messages.puzzles;
 
 /**
  * 'Show solution'. Before a miss it is disabled; the reason is its description, and the feedback when it is pressed.

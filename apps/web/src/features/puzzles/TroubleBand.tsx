@@ -4,7 +4,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import styles from './puzzles.module.css';
 import type { PuzzleEvent, Trouble } from './state.ts';
 
-const words = messages.puzzle;
+const words = messages.puzzles;
 
 const HELP = {
   failed: { label: words.retry, event: { type: 'retry' } },

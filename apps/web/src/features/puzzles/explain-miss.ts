@@ -33,7 +33,7 @@ export async function reasonOfMiss(
   const claim = (await explainLastMove(game, move, engine)).find(({ blame }) => blame === 'allows');
   if (claim !== undefined) return { text: claimText(claim, game, notation, solver), arrows: arrowsOf(game, claim) };
   const isGood = chancesOf(solver, move.is.evaluation) >= GOOD;
-  return { text: isGood ? messages.puzzle.notBest : evaluationSentence(move.is.evaluation), arrows: [] };
+  return { text: isGood ? messages.puzzles.notBest : evaluationSentence(move.is.evaluation), arrows: [] };
 }
 
 /** Arrows of the move and its refutation; both are drawn on the position before the move. */

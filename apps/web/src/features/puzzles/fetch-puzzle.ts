@@ -91,7 +91,7 @@ function ready({ puzzle, day }: { readonly puzzle: Puzzle; readonly day: string 
 }
 
 function readable(read: ReadyPuzzle | null): Found {
-  return read === null ? err({ kind: 'failed', text: messages.puzzle.unreadable }) : ok(read);
+  return read === null ? err({ kind: 'failed', text: messages.puzzles.unreadable }) : ok(read);
 }
 
 /** The kind of trouble for a puzzle that was not found. For the daily puzzle, changing level or theme does not help. */
@@ -102,11 +102,11 @@ const MISSING = { one: 'unknown', random: 'none', daily: 'failed' } as const sat
 
 function troubleOf(problem: ApiProblem, missing: Trouble['kind']): Pick<Trouble, 'kind' | 'text'> {
   if (problem.code === 'puzzle-not-found') {
-    return { kind: missing, text: missing === 'none' ? messages.puzzle.noneLikeThis : problem.message };
+    return { kind: missing, text: missing === 'none' ? messages.puzzles.noneLikeThis : problem.message };
   }
   // An id with an impossible format.
   if (problem.code === 'malformed' && missing === 'unknown') {
     return { kind: missing, text: messages.problems.puzzleNotFound };
   }
-  return { kind: 'failed', text: problem.offline ? messages.puzzle.loadFailedText : problem.message };
+  return { kind: 'failed', text: problem.offline ? messages.puzzles.loadFailedText : problem.message };
 }

@@ -32,7 +32,7 @@ describe('the line', () => {
     expect(driver.effects).toEqual([]);
     expect(driver.playing.interaction.selected).toBeNull();
     driver.send({ type: 'typed', text: 'Re7' });
-    expect(driver.playing.typedError).toBe(messages.online.waitTurn);
+    expect(driver.playing.typedError).toBe(messages.onlineGame.waitTurn);
   });
 
   test('a reply that is no longer expected is not played', () => {
@@ -84,7 +84,7 @@ describe('the line', () => {
 
   test('the solution is played to its end, but only after a miss', () => {
     const driver = new Driver().at().send({ type: 'show-solution' });
-    expect(driver.effects).toEqual([expect.objectContaining({ text: messages.puzzle.solutionLater })]);
+    expect(driver.effects).toEqual([expect.objectContaining({ text: messages.puzzles.solutionLater })]);
     expect(driver.state).toMatchObject({ phase: 'playing', mover: 'solver' });
     driver.move(MISS).send({ type: 'show-solution' }).reply().reply().reply();
     expect(driver.over.by).toBe('solution');
@@ -101,7 +101,7 @@ describe('the line', () => {
   test('typed commands are answered', () => {
     const driver = new Driver().at().send({ type: 'typed', text: 'moves e1' });
     expect(driver.announced[0]).toMatch(/^From e1: /);
-    expect(driver.send({ type: 'typed', text: 'resign' }).announced).toEqual([messages.puzzle.noResigning]);
+    expect(driver.send({ type: 'typed', text: 'resign' }).announced).toEqual([messages.puzzles.noResigning]);
     expect(driver.send({ type: 'typed', text: 'clock' }).announced[0]).toMatch(/no clock/);
   });
 });
@@ -352,6 +352,6 @@ describe('a single puzzle on a page', () => {
     expect(driver.sounds).toEqual(['error']);
     expect(driver.announced).toEqual([driver.playing.notice]);
     driver.send({ type: 'typed', text: 'resign' });
-    expect(driver.announced).toEqual([messages.puzzle.noResigningOne]);
+    expect(driver.announced).toEqual([messages.puzzles.noResigningOne]);
   });
 });

@@ -14,13 +14,13 @@ export const reducePuzzle = createPlayReducer<NoPuzzle, Solving, Solved, PuzzleE
   authority: { move: tried, queens: isQueenMeant },
   messages: {
     names: () => messages.play.sides,
-    waitTurn: () => messages.online.waitTurn,
+    waitTurn: () => messages.onlineGame.waitTurn,
     refusal: (refusal) => problemMessages[refusal],
     // A single puzzle shows no toast, which would cover other boards of the page; the feedback is enough.
     refused: ({ single }, text) =>
       single ? [{ type: 'sound', name: 'error' }, announced(text)] : refusalEffects(text),
     commands: ({ single }) => {
-      const never = single ? messages.puzzle.noResigningOne : messages.puzzle.noResigning;
+      const never = single ? messages.puzzles.noResigningOne : messages.puzzles.noResigning;
       return { resign: { never }, draw: { never } };
     },
     noticeLasts: 'until-replaced',

@@ -147,7 +147,7 @@ export function createPuzzleShell(
   const keep = async ({ change }: Extract<PuzzleEffect, { type: 'keep' }>): Promise<void> => {
     if ((await keepChange(change)) || storageWarned) return;
     storageWarned = true;
-    runner.perform({ type: 'toast', text: messages.puzzle.notKept, kind: 'info' });
+    runner.perform({ type: 'toast', text: messages.puzzles.notKept, kind: 'info' });
   };
 
   const explain = async ({ game, feedback }: Extract<PuzzleEffect, { type: 'explain' }>): Promise<void> => {

@@ -22,7 +22,6 @@ import type {
 } from './state.ts';
 
 const words = messages.puzzles;
-const more = messages.puzzle;
 
 /** The request after any puzzle. */
 export const RANDOM: PuzzleRequest = { kind: 'random' };
@@ -118,14 +117,14 @@ function back(state: PuzzleState): PuzzleStep {
     held: true,
     resumes: state,
   };
-  return [looked, [STOP, announced(more.lookingBack)]];
+  return [looked, [STOP, announced(words.lookingBack)]];
 }
 
 /** Returns to the puzzle that was interrupted, as it was left. */
 function resume({ solver, themes, resumes }: Solved): PuzzleStep | null {
   if (resumes === null) return null;
   const waits = resumes.mover === 'solver' ? [] : [resumes.mover === 'lead-in' ? LEAD_IN : REPLY];
-  return [{ ...resumes, solver, themes }, [...waits, announced(more.yourMove)]];
+  return [{ ...resumes, solver, themes }, [...waits, announced(words.yourMove)]];
 }
 
 /** Restarts the solved or shown puzzle, which no longer counts. */
@@ -199,7 +198,7 @@ function show(state: PuzzleState, puzzle: ReadyPuzzle): readonly [Solving, reado
   // A page may have several single puzzles, and their tasks are part of its text: nothing is announced.
   if (state.single) return [solving, leadIn];
   const text = [
-    ...(puzzle.missedDaysAgo === null ? [] : [more.missedBefore(puzzle.missedDaysAgo)]),
+    ...(puzzle.missedDaysAgo === null ? [] : [words.missedBefore(puzzle.missedDaysAgo)]),
     puzzle.description ?? words.defaultDescription,
     `${messages.spoken.turnOf(messages.play.sides[puzzle.color])}.`,
     `${words.remaining(progressOf(puzzle, puzzle.start).remaining)}.`,

@@ -14,7 +14,6 @@ import type { SolverChange } from './solver.ts';
 import type { EventOf, PuzzleEffect, PuzzleStep, Solved, Solving } from './state.ts';
 
 const words = messages.puzzles;
-const more = messages.puzzle;
 
 /** Whether a pawn promotes to a queen without asking: unless the solution promotes to another piece here (A-20). */
 export function isQueenMeant({ puzzle, live }: Solving): boolean {
@@ -68,7 +67,7 @@ function missed(state: Solving, after: Game, played: PlayedMove): PuzzleStep {
       ...comesBack,
       { type: 'explain', game: after, feedback },
       { type: 'sound', name: 'error' },
-      announced(`${words.wrong} ${more.wrongMove(moveWords(played))}`),
+      announced(`${words.wrong} ${words.wrongMove(moveWords(played))}`),
     ],
   ];
 }
@@ -136,7 +135,7 @@ export function lineGoesOn(state: Solving): PuzzleStep {
   }
   const said = announced(moveSentence(played, null));
   if (remaining > 0) return [{ ...state, live: { game } }, [sound, said, REPLY]];
-  return [over(state, game, 'solution'), [sound, said, announced(messages.puzzle.solutionShown)]];
+  return [over(state, game, 'solution'), [sound, said, announced(messages.puzzles.solutionShown)]];
 }
 
 /** Plays the lead-in. */
@@ -156,14 +155,14 @@ export function hint(state: Solving): PuzzleStep {
   if (mover !== 'solver' || from === undefined || piece === null) return [state, []];
   const [counted, effects] = count(state, false);
   const hinted: Solving = { ...counted, interaction: { ...NO_INTERACTION, selected: from, isHinted: true } };
-  const [told, said] = answerWith(hinted, messages.puzzle.hintText(messages.board.roles[piece.role], from));
+  const [told, said] = answerWith(hinted, messages.puzzles.hintText(messages.board.roles[piece.role], from));
   return [told, [...effects, ...said]];
 }
 
 /** Plays the rest of the line, but only after a miss. Before that, the disabled button explains why. */
 export function showSolution(state: Solving): PuzzleStep {
   if (state.mover !== 'solver') return [state, []];
-  if (!state.missed) return answerWith(state, messages.puzzle.solutionLater);
-  const notice = messages.puzzle.solutionRuns;
+  if (!state.missed) return answerWith(state, messages.puzzles.solutionLater);
+  const notice = messages.puzzles.solutionRuns;
   return [{ ...state, mover: 'solution', interaction: NO_INTERACTION, notice }, [REPLY]];
 }

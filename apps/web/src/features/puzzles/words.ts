@@ -14,7 +14,7 @@ export function turnText({ color }: Pick<ReadyPuzzle, 'color'>): string {
 /** 'Rated 1450. Fork, middlegame.'; '' when neither is known. */
 export function factsText({ rating, themes }: Pick<ReadyPuzzle, 'rating' | 'themes'>): string {
   const [first, ...others] = themes.map((theme) => messages.puzzleThemes[theme]);
-  const rated = rating === null ? [] : [messages.puzzle.rating(rating)];
+  const rated = rating === null ? [] : [messages.puzzles.rating(rating)];
   const named = first === undefined ? [] : [`${[first, ...others.map(inSentence)].join(', ')}.`];
   return [...rated, ...named].join(' ');
 }

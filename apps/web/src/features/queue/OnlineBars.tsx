@@ -14,7 +14,7 @@ import { type FoundGame, isRunning, type Search, searchPathOf, NO_SEARCH } from 
 import { prepareSound } from '../../lib/opponent-call.ts';
 
 const words = messages.queue;
-const quoted = messages.online;
+const quoted = messages.onlineGame;
 
 /** Pages that show the search themselves. */
 const SEARCH_PATHS: ReadonlySet<string> = new Set([searchPathOf('queue'), searchPathOf('room')]);
@@ -62,7 +62,7 @@ export function OnlineBars() {
 
   if (!isShown && search.phase === 'found') {
     const { game } = search;
-    return <OpeningBar label={words.search} text={quoted.matchFound} onOpen={() => open(game)} />;
+    return <OpeningBar label={words.search} text={words.matchFound} onOpen={() => open(game)} />;
   }
   if (!isShown && showsSearchBar(search)) return <SearchBar search={search} />;
   return liveGame !== null && <GameBar game={liveGame} />;
@@ -88,8 +88,8 @@ function SearchBar({ search }: { search: Search }) {
     );
   }
   return (
-    <SiteBar label={words.search} text={isPaused ? words.paused : quoted.searching(seconds)}>
-      <Button onClick={() => matchSearch.send({ type: 'cancel' })}>{quoted.cancel}</Button>
+    <SiteBar label={words.search} text={isPaused ? words.paused : words.searching(seconds)}>
+      <Button onClick={() => matchSearch.send({ type: 'cancel' })}>{words.cancel}</Button>
     </SiteBar>
   );
 }

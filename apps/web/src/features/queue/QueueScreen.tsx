@@ -23,7 +23,7 @@ import { TimesChoice } from './TimesChoice.tsx';
 import styles from './queue.module.css';
 import { loadDeferred, type SearchScreen, useSearchScreen } from './use-search-screen.ts';
 
-const quoted = messages.online;
+const quoted = messages.queue;
 
 /** Lazy: next to the search, which is shown first. */
 const loadCharacters = () => import('./CharacterCard.tsx');

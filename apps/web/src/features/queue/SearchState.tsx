@@ -11,7 +11,6 @@ import pawn from '../../board/pieces/wP.svg';
 import '../../board/themes.css';
 
 const words = messages.queue;
-const quoted = messages.online;
 
 /** The state of the search as a picture and in words, and the button to start and cancel it. */
 export function SearchState({ search, seconds, isBusy, isPaused, isFound, send }: SearchScreen) {
@@ -24,7 +23,7 @@ export function SearchState({ search, seconds, isBusy, isPaused, isFound, send }
             {isPaused ? words.paused : statusText(search, seconds)}
           </p>
           <p className={styles.pace}>
-            {isPaused ? words.pausedText : isBusy || isFound ? words.pace : quoted.queueText}
+            {isPaused ? words.pausedText : isBusy || isFound ? words.pace : words.queueText}
           </p>
         </div>
         <SearchButton search={search} send={send} />
@@ -38,9 +37,9 @@ function statusText(search: Search, seconds: number): string {
   switch (search.phase) {
     case 'requesting':
     case 'searching':
-      return quoted.searching(seconds);
+      return words.searching(seconds);
     case 'found':
-      return search.isNew ? quoted.matchFound : words.inProgress;
+      return search.isNew ? words.matchFound : words.inProgress;
     // The dialog and its toast ask for the name.
     case 'naming':
       return '';
@@ -69,7 +68,7 @@ function SearchButton({ search, send }: Pick<SearchScreen, 'search' | 'send'>) {
       onClick={press}
       onKeyDown={ignoreRepeats}
     >
-      {isCancel ? quoted.cancel : isStopped ? words.searchAgain : quoted.findMatch}
+      {isCancel ? words.cancel : isStopped ? words.searchAgain : words.findMatch}
     </Button>
   );
 }

@@ -49,7 +49,7 @@ export const matchSearch = createSearchRunner({
         announce(effect.text);
         break;
       case 'alert':
-        announce(messages.online.matchFound, 'assertive');
+        announce(messages.queue.matchFound, 'assertive');
         callToGame({ title: messages.queue.titleFound, notify: showNotification });
         break;
     }

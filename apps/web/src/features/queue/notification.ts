@@ -24,7 +24,7 @@ export async function chooseNotification(wanted: boolean): Promise<void> {
 export function showNotification(): () => void {
   if (choice.get() !== 'on') return () => {};
   try {
-    const shown = new Notification(messages.online.matchFound, { icon: '/icon-192.png', tag: 'match' });
+    const shown = new Notification(messages.queue.matchFound, { icon: '/icon-192.png', tag: 'match' });
     shown.addEventListener('click', () => {
       window.focus();
       shown.close();

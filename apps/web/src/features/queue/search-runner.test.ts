@@ -21,7 +21,7 @@ import { createSearchRunner } from './search-runner.ts';
 
 const GAME = '0b5cbf0e-9c0c-4c0e-8d0e-2f4a7e1d9a01';
 const PLAYER = '6f1c1c8e-70b7-4b53-9c53-0f5a8f0c5c11';
-const words = messages.online;
+const words = messages.queue;
 
 const NAMED = sessionOf(PLAYER);
 

@@ -80,7 +80,7 @@ export type SearchEffect =
 
 export const NO_SEARCH: Search = { origin: 'queue', phase: 'idle', end: null };
 
-const words = messages.online;
+const words = messages.queue;
 
 /** Whether the server knows the search or this page is renewing it. Without a network it is paused. */
 export function isRunning(search: Search): boolean {

@@ -43,7 +43,7 @@ function Bar({ own }: { own: OwnRoom }) {
   }, [isStale]);
   const label = words.ownRoom(own.roomCode);
   if (room.phase === 'game' && room.guest !== null) {
-    const text = messages.online.joined(room.guest);
+    const text = messages.onlineGame.joined(room.guest);
     return <OpeningBar label={label} text={text} onOpen={() => navigate(path)} />;
   }
   return (

@@ -95,8 +95,8 @@ function NoAnswer({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={styles.page}>
       <h1 tabIndex={-1}>{messages.pageNames.roomGame}</h1>
-      <ErrorState title={messages.online.connectFailed} text={messages.waitingRoom.kept}>
-        <Button onClick={onRetry}>{messages.online.retryConnection}</Button>
+      <ErrorState title={messages.onlineGame.connectFailed} text={messages.waitingRoom.kept}>
+        <Button onClick={onRetry}>{messages.onlineGame.retryConnection}</Button>
       </ErrorState>
     </div>
   );

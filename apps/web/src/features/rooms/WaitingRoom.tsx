@@ -44,7 +44,7 @@ export function WaitingRoom({
     <div className="page" data-width="tool">
       <div className={styles.head}>
         <h1 ref={heading} tabIndex={-1}>
-          {messages.online.waitingForOpponent}
+          {messages.onlineGame.waitingForOpponent}
         </h1>
         <ConnectionNote connection={connection} />
       </div>

@@ -11,7 +11,7 @@ import { createRoomRunner, type RoomRunner } from './room-runner.ts';
 
 /** Alerts the host that a guest has joined. */
 function callHost(guest: string): void {
-  const text = messages.online.joined(guest);
+  const text = messages.onlineGame.joined(guest);
   toast({ text });
   callToGame({ title: messages.waitingRoom.titleJoined(text) });
 }

@@ -81,7 +81,7 @@ export function reduceRoom(state: Room, event: RoomEvent): Step<Room, RoomEffect
 /** R-RG-25, R-RG-26: shown once per attempt of the visitor, not for every failed poll. */
 function fail(state: Extract<Room, { phase: 'loading' }>): Step<Room, RoomEffect> {
   if (state.hasFailed) return [state, []];
-  const { connectionError: title, connectionErrorText: text } = messages.online;
+  const { connectionError: title, connectionErrorText: text } = messages.onlineGame;
   return [{ ...state, hasFailed: true }, [{ type: 'toast', title, text, kind: 'error', ms: TOAST_MS.long }]];
 }
 

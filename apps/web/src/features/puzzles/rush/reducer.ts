@@ -36,7 +36,7 @@ export const reduceRush = createPlayReducer<NoRush, Rushing, RushOver, RushEvent
   authority: { move: tried, queens: () => true },
   messages: {
     names: () => messages.play.sides,
-    waitTurn: () => messages.online.waitTurn,
+    waitTurn: () => messages.onlineGame.waitTurn,
     refusal: (refusal) => problemMessages[refusal],
     // No toast, which would cover the feedback on the next move.
     refused: (_, text) => [{ type: 'sound', name: 'error' }, announced(text)],

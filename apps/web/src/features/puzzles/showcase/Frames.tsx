@@ -42,7 +42,7 @@ export function TodayFrame({
       <div className={styles.board}>{board}</div>
       <div className={styles.play}>
         <div className={styles.solving}>{play}</div>
-        <ButtonLink to={paths.puzzles}>{messages.puzzle.randomPuzzle}</ButtonLink>
+        <ButtonLink to={paths.puzzles}>{messages.puzzles.randomPuzzle}</ButtonLink>
       </div>
     </section>
   );

@@ -53,7 +53,7 @@ function Today() {
   const before = (
     <TodayFrame
       about={{ day: null, task: messages.puzzles.defaultDescription, turn: null, progress: null }}
-      board={<DiagramBoard fen="8/8/8/8/8/8/8/8" label={messages.puzzle.loading} />}
+      board={<DiagramBoard fen="8/8/8/8/8/8/8/8" label={messages.puzzles.loading} />}
       play={null}
     />
   );

@@ -84,7 +84,7 @@ function SinglePlay({
       <div className={styles.help}>
         {/* Not `disabled`, which would lose the focus right after the press. */}
         <Button aria-disabled={!isOver && !canHint(state)} onClick={() => send({ type: isOver ? 'again' : 'hint' })}>
-          {isOver ? messages.puzzle.again : messages.panel.hint}
+          {isOver ? messages.puzzles.again : messages.panel.hint}
         </Button>
         <SolutionButton state={state} onClick={() => send({ type: 'show-solution' })} />
       </div>
