@@ -35,11 +35,11 @@ export function Dialog({
     const opened = dialog.current;
     opened?.showModal();
     // The browser has scrolled to the first button, which hides the title of a dialog higher than the window.
-    const title = opened?.querySelector('h2');
-    title?.scrollIntoView({ block: 'center' });
+    const top = opened?.querySelector('h2');
+    top?.scrollIntoView({ block: 'center' });
     const first = opened?.querySelector<HTMLElement>('[data-first-focus]');
     const isSeen = first && first.getBoundingClientRect().bottom < innerHeight - 12;
-    (isSeen ? first : title)?.focus({ preventScroll: true });
+    (isSeen ? first : top)?.focus({ preventScroll: true });
     return () => opened?.close();
   }, []);
 

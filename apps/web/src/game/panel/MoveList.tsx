@@ -126,10 +126,12 @@ function buttonRows({ moves, ply, onSelect, numbering, signs }: MoveListProps) {
 function useCurrentInView(list: RefObject<HTMLElement | null>, { ply, moves, signs }: MoveListProps): void {
   const count = moves.length;
   // Signs make their moves wider, which pushes the current one out of view.
-  const signed = signs?.filter(Boolean).length;
+  const shown = `${ply} of ${count}, ${signs?.filter(Boolean).length} signs`;
+  const before = useRef('');
   useLayoutEffect(() => {
     const element = list.current;
-    if (element === null) return;
+    if (element === null || before.current === shown) return;
+    before.current = shown;
     const current = element.querySelector<HTMLElement>('[aria-current]');
     if (current === null) {
       // An empty list is already at its start; scrolling it would force a layout.
@@ -146,5 +148,5 @@ function useCurrentInView(list: RefObject<HTMLElement | null>, { ply, moves, sig
     const below = Math.max(0, inner.bottom - outer.bottom);
     const right = Math.max(0, inner.right - outer.right);
     element.scrollBy(right + Math.min(0, inner.left - outer.left), below + Math.min(0, inner.top - outer.top));
-  }, [list, ply, count, signed]);
+  }, [list, ply, count, shown]);
 }
