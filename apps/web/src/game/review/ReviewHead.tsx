@@ -6,7 +6,6 @@ import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ToastLine } from '../../ui/ToastLine.tsx';
 import panelStyles from '../panel/panel.module.css';
-import { scrollToBoardWith } from '../screen/focus-board.ts';
 import { ScreenBoard } from '../screen/GameScreen.tsx';
 import { progressOf, type ReviewState } from './review.ts';
 import styles from './review.module.css';
@@ -82,6 +81,16 @@ export function ReviewHead({
       {note !== null && <p className={styles.note}>{note}</p>}
     </div>
   );
+}
+
+/** Scrolls the board into view and, if the window is high enough, everything below it down to the end of `last`. */
+function scrollToBoardWith(last: Element | null): void {
+  const board = document.querySelector('[data-playing] .board-frame');
+  if (board === null) return;
+  const { top, bottom } = board.getBoundingClientRect();
+  const below = last?.getBoundingClientRect();
+  const end = below !== undefined && below.top >= bottom ? below.bottom : bottom;
+  scrollBy(0, Math.min(top, Math.max(0, end - innerHeight)));
 }
 
 /** 'White: 87% accurate' */

@@ -5,16 +5,6 @@ export function scrollToBoard(): void {
   document.querySelector('[data-playing] .board-frame')?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Scrolls the board into view and, if the window is high enough, everything below it down to the end of `last`. */
-export function scrollToBoardWith(last: Element | null): void {
-  const board = document.querySelector('[data-playing] .board-frame');
-  if (board === null) return;
-  const { top, bottom } = board.getBoundingClientRect();
-  const below = last?.getBoundingClientRect();
-  const end = below !== undefined && below.top >= bottom ? below.bottom : bottom;
-  scrollBy(0, Math.min(top, Math.max(0, end - innerHeight)));
-}
-
 /** Focuses the screen's board, at its last focused square. */
 export function focusBoard(): void {
   document.querySelector<HTMLElement>('[data-playing] [role="gridcell"][tabindex="0"]')?.focus({ preventScroll: true });
