@@ -90,8 +90,8 @@ export function OnlinePanel({ state, ...acts }: { state: OnlineBegun } & Acts) {
         <PhrasesRow state={state} onSay={(phrase) => send({ type: 'say', phrase })} className={styles.acts}>
           <DrawButton state={state} send={send} />
           <ConfirmButton
-            label={messages.onlineGame.resign}
-            question={messages.onlineGame.reallyResign}
+            label={words.resign}
+            question={words.reallyResign}
             icon={<Flag aria-hidden="true" />}
             disabled={!isPlaying}
             onConfirm={() => send({ type: 'resign' })}
@@ -101,7 +101,7 @@ export function OnlinePanel({ state, ...acts }: { state: OnlineBegun } & Acts) {
       wide={
         <ConfirmButton
           variant="quiet"
-          label={messages.onlineGame.leave}
+          label={words.leave}
           question={losesIfGivenUp({ plies: live.game.ply }) ? words.leaveLoses : words.reallyLeave}
           asks={live.game.ply >= ABORT_PLIES}
           disabled={!isPlaying}
@@ -169,12 +169,12 @@ function rematchOf(
     return {
       waiting: { act: 'play-again', label: messages.gameOver.playAgain },
       // If the game ended because they left, the result already says so.
-      note: state.ending.reason === 'abandonment' ? null : messages.onlineGame.opponentLeft,
+      note: state.ending.reason === 'abandonment' ? null : words.opponentLeft,
     };
   if (isOffered) return { note: rematchText(state) };
   const swap = snapshot.rematchOffer === seat ? snapshot.rematchSwap : state.swap;
   return {
-    waiting: isAsked ? { act: 'play-again', label: messages.onlineGame.waitingForOpponent } : null,
+    waiting: isAsked ? { act: 'play-again', label: words.waitingForOpponent } : null,
     choice: state.config.origin === 'room' && (
       <Checkbox
         label={messages.roomGame.swapSides}

@@ -20,7 +20,7 @@ export function endText(state: Ended, { winner, reason }: Pick<Ending, 'winner' 
       if (winner !== seat) return leaving ? words.youLeft : words.youResigned;
       return words.opponentResigned(players[opposite(seat)].username);
     case 'abandonment':
-      return winner === seat ? messages.onlineGame.opponentLeft : words.youLeft;
+      return winner === seat ? words.opponentLeft : words.youLeft;
     case 'aborted':
       if (leaving) return words.youLeft;
       if (!missedFirstMove(snapshot)) return words.calledOff;

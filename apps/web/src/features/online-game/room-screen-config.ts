@@ -2,7 +2,7 @@
 import { messages, paths, TOAST_MS } from '@sixtyfour/contract';
 import { type ScreenConfig, sideName } from './screen-config.ts';
 
-const online = messages.onlineGame;
+const words = messages.onlineGame;
 
 const ROOM_MISSING = { title: messages.rooms.notFound, text: messages.waitingRoom.askForLink };
 
@@ -10,26 +10,26 @@ const ROOM_MISSING = { title: messages.rooms.notFound, text: messages.waitingRoo
 export const roomScreenConfig: ScreenConfig = {
   title: messages.pageNames.roomGame,
   loading: messages.roomGame.connecting,
-  playingAs: (color, { opponent }) => online.playingAsVersus(sideName(color), opponent),
-  waitingFor: () => online.waitingForOpponent,
-  waitingToBegin: () => online.waitingForOpponent,
-  selectOwn: online.notYours,
-  moveOwn: online.notYours,
+  playingAs: (color, { opponent }) => words.playingAsVersus(sideName(color), opponent),
+  waitingFor: () => words.waitingForOpponent,
+  waitingToBegin: () => words.waitingForOpponent,
+  selectOwn: words.notYours,
+  moveOwn: words.notYours,
   foreignPieceMs: TOAST_MS.short,
-  notSaved: online.saveFailed,
-  moveFailed: online.moveFailed,
-  syncDelayed: online.syncDelayed,
+  notSaved: words.saveFailed,
+  moveFailed: words.moveFailed,
+  syncDelayed: words.syncDelayed,
   unreachable: {
-    title: online.connectFailed,
-    retry: online.retryConnection,
-    toast: { title: online.connectionError, text: online.connectionErrorText },
+    title: words.connectFailed,
+    retry: words.retryConnection,
+    toast: { title: words.connectionError, text: words.connectionErrorText },
     inPlay: true,
   },
   sentAway: { 'not-found': ROOM_MISSING, 'not-seated': ROOM_MISSING, 'no-session': ROOM_MISSING },
-  started: online.newGame,
+  started: words.newGame,
   startedTitle: null,
-  joined: online.joined,
-  mate: { won: online.youWin, lost: { title: online.checkmate, text: online.youLost } },
+  joined: words.joined,
+  mate: { won: words.youWin, lost: { title: words.checkmate, text: words.youLost } },
   origin: 'room',
   lobby: paths.multiplayer,
   search: paths.roomGame,
@@ -38,5 +38,5 @@ export const roomScreenConfig: ScreenConfig = {
 /** The screen of a host who has just seen the guest with this name join (R-RG-28). */
 export const joinedScreenConfig = (guest: string): ScreenConfig => ({
   ...roomScreenConfig,
-  startedTitle: online.joined(guest),
+  startedTitle: words.joined(guest),
 });

@@ -67,7 +67,7 @@ export const queueScreenConfig: ScreenConfig = {
   loading: words.loadingGame,
   playingAs: (color, { own }) => words.playingAsUser(sideName(color), own),
   waitingFor: (color) => words.waitingForColor(sideName(color)),
-  waitingToBegin: messages.onlineGame.waitingFor,
+  waitingToBegin: words.waitingFor,
   selectOwn: words.selectOwn,
   moveOwn: words.moveOwn,
   foreignPieceMs: null,
@@ -76,7 +76,7 @@ export const queueScreenConfig: ScreenConfig = {
   syncDelayed: null,
   unreachable: {
     title: words.loadFailed,
-    retry: messages.onlineGame.retry,
+    retry: words.retry,
     toast: null,
     inPlay: false,
   },

@@ -68,7 +68,7 @@ export const serverAuthority: Authority<OnlineState, OnlinePlaying, OwnEffect> =
   move,
   resign: (state, now) => askFor(state, 'resign', now),
   draw: (state, now) => askFor(state, 'offer-draw', now),
-  closed: (state) => (hasBegun(state) ? null : messages.onlineGame.notBegun),
+  closed: (state) => (hasBegun(state) ? null : words.notBegun),
   queens: ({ queens }) => queens,
   confirms: true,
 };
@@ -134,7 +134,7 @@ function playPremove(step: OnlineStep, now: EventContext): OnlineStep {
   const input = premoveInput(state.live.game, state.premove);
   const disarmed: OnlinePlaying = { ...state, premove: null };
   if (!state.live.game.move(input).ok) {
-    const text = messages.onlineGame.premoveDropped;
+    const text = words.premoveDropped;
     return [{ ...disarmed, notice: text }, [...effects, announced(text)]];
   }
   const [next, more] = move(disarmed, input, now);

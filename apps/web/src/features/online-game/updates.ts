@@ -54,7 +54,7 @@ export function moveEffects(state: OnlinePlaying, move: PlayedMove, byOpponent: 
   return [
     { type: 'sound', name: soundOf(move, state.live.game.outcome) },
     ...said,
-    ...(byOpponent ? [{ type: 'dismiss-toast', text: messages.onlineGame.waitTurn } as const] : []),
+    ...(byOpponent ? [{ type: 'dismiss-toast', text: words.waitTurn } as const] : []),
   ];
 }
 
@@ -116,7 +116,7 @@ export function unreachable({ config }: OnlineState): readonly OnlineEffect[] {
 }
 
 export function connectionEffects(state: OnlineState, after: OnlineState['connection']): readonly OnlineEffect[] {
-  const { disconnected, realtime } = messages.onlineGame;
+  const { disconnected, realtime } = words;
   if (after === 'disconnected')
     return state.config.unreachable.inPlay && state.phase !== 'idle'
       ? unreachable(state)
@@ -132,6 +132,6 @@ export function movesUntilDrawOffer({ snapshot, seat }: OnlineBegun): number {
 
 /** The terms of the opponent's rematch offer. */
 export function rematchText(state: OnlineBegun): string {
-  const offers = state.snapshot.rematchSwap ? messages.roomGame.offersSwapped : messages.onlineGame.offersRematch;
+  const offers = state.snapshot.rematchSwap ? messages.roomGame.offersSwapped : words.offersRematch;
   return offers(opponentName(state));
 }

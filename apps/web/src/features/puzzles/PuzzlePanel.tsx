@@ -48,7 +48,7 @@ export function PuzzlePanel({
         </Button>
         <SolutionButton {...look('show-solution')} state={state} onClick={() => send({ type: 'show-solution' })} />
         <Button {...look('next')} onClick={() => send({ type: 'next' })}>
-          {messages.puzzles.next}
+          {words.next}
         </Button>
       </div>
       <TypeMove onSubmit={type} />

@@ -31,9 +31,9 @@ export function PuzzleScreen() {
         {words.title}
       </h1>
       <div className={styles.task}>
-        {day !== null && <p className="small muted">{messages.puzzles.dailyOf(dayText(day))}</p>}
+        {day !== null && <p className="small muted">{words.dailyOf(dayText(day))}</p>}
         {begun !== null && begun.puzzle.missedDaysAgo !== null && (
-          <p className="small muted">{messages.puzzles.missedBefore(begun.puzzle.missedDaysAgo)}</p>
+          <p className="small muted">{words.missedBefore(begun.puzzle.missedDaysAgo)}</p>
         )}
         <p data-testid="description">{taskOf(begun)}</p>
       </div>
@@ -67,7 +67,7 @@ export function PuzzleScreen() {
       <div className={styles.toast}>
         <ToastLine place="both" />
       </div>
-      <section className={styles.rest} aria-label={messages.puzzles.panel}>
+      <section className={styles.rest} aria-label={words.panel}>
         {parts && <parts.PuzzlePanel {...handle} />}
       </section>
     </div>
@@ -77,9 +77,9 @@ export function PuzzleScreen() {
 /** The solver's statistics on this device. */
 function SolverFacts({ solver }: { solver: Solver }) {
   const facts = [
-    [messages.puzzles.solvedCount, solver.solved],
-    [messages.puzzles.streak, solver.streak],
-    [messages.puzzles.yourRating, wholeRating(solver.rating)],
+    [words.solvedCount, solver.solved],
+    [words.streak, solver.streak],
+    [words.yourRating, wholeRating(solver.rating)],
   ] as const;
   return (
     <dl className={styles.facts}>

@@ -25,7 +25,7 @@ export function TroubleBand({
   const { label, event } = HELP[kind];
   return (
     <div className={styles.band} data-kind="plain">
-      <ErrorState title={messages.puzzles.loadFailed} text={text}>
+      <ErrorState title={words.loadFailed} text={text}>
         <Button aria-disabled={isBusy} onClick={() => send(event)}>
           {isBusy ? words.loading : label}
         </Button>

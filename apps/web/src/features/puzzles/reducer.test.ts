@@ -84,7 +84,7 @@ describe('the line', () => {
 
   test('the solution is played to its end, but only after a miss', () => {
     const driver = new Driver().at().send({ type: 'show-solution' });
-    expect(driver.effects).toEqual([expect.objectContaining({ text: messages.puzzles.solutionLater })]);
+    expect(driver.effects).toEqual([expect.objectContaining({ text: words.solutionLater })]);
     expect(driver.state).toMatchObject({ phase: 'playing', mover: 'solver' });
     driver.move(MISS).send({ type: 'show-solution' }).reply().reply().reply();
     expect(driver.over.by).toBe('solution');
@@ -101,7 +101,7 @@ describe('the line', () => {
   test('typed commands are answered', () => {
     const driver = new Driver().at().send({ type: 'typed', text: 'moves e1' });
     expect(driver.announced[0]).toMatch(/^From e1: /);
-    expect(driver.send({ type: 'typed', text: 'resign' }).announced).toEqual([messages.puzzles.noResigning]);
+    expect(driver.send({ type: 'typed', text: 'resign' }).announced).toEqual([words.noResigning]);
     expect(driver.send({ type: 'typed', text: 'clock' }).announced[0]).toMatch(/no clock/);
   });
 });
@@ -352,6 +352,6 @@ describe('a single puzzle on a page', () => {
     expect(driver.sounds).toEqual(['error']);
     expect(driver.announced).toEqual([driver.playing.notice]);
     driver.send({ type: 'typed', text: 'resign' });
-    expect(driver.announced).toEqual([messages.puzzles.noResigningOne]);
+    expect(driver.announced).toEqual([words.noResigningOne]);
   });
 });

@@ -135,7 +135,7 @@ export function lineGoesOn(state: Solving): PuzzleStep {
   }
   const said = announced(moveSentence(played, null));
   if (remaining > 0) return [{ ...state, live: { game } }, [sound, said, REPLY]];
-  return [over(state, game, 'solution'), [sound, said, announced(messages.puzzles.solutionShown)]];
+  return [over(state, game, 'solution'), [sound, said, announced(words.solutionShown)]];
 }
 
 /** Plays the lead-in. */
@@ -155,14 +155,14 @@ export function hint(state: Solving): PuzzleStep {
   if (mover !== 'solver' || from === undefined || piece === null) return [state, []];
   const [counted, effects] = count(state, false);
   const hinted: Solving = { ...counted, interaction: { ...NO_INTERACTION, selected: from, isHinted: true } };
-  const [told, said] = answerWith(hinted, messages.puzzles.hintText(messages.board.roles[piece.role], from));
+  const [told, said] = answerWith(hinted, words.hintText(messages.board.roles[piece.role], from));
   return [told, [...effects, ...said]];
 }
 
 /** Plays the rest of the line, but only after a miss. Before that, the disabled button explains why. */
 export function showSolution(state: Solving): PuzzleStep {
   if (state.mover !== 'solver') return [state, []];
-  if (!state.missed) return answerWith(state, messages.puzzles.solutionLater);
-  const notice = messages.puzzles.solutionRuns;
+  if (!state.missed) return answerWith(state, words.solutionLater);
+  const notice = words.solutionRuns;
   return [{ ...state, mover: 'solution', interaction: NO_INTERACTION, notice }, [REPLY]];
 }

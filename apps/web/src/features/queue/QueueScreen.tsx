@@ -159,7 +159,7 @@ function Arrival({ name }: { name: string }) {
   const isReload = useNavigationType() === NavigationType.Pop;
   const arrive = useEffectEvent(() => {
     if (isReload) return;
-    announce(messages.queue.satDown(name));
+    announce(quoted.satDown(name));
     if (document.activeElement === document.body) focusTitle();
   });
   useEffect(() => arrive(), []);

@@ -99,7 +99,7 @@ function SilenceNote() {
   return (
     <p className={styles.silence}>
       <VolumeX aria-hidden="true" size={18} />
-      {messages.queue.soundBlocked}
+      {words.soundBlocked}
     </p>
   );
 }

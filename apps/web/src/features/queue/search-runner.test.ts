@@ -230,7 +230,7 @@ test('R-Q-09 a search that times out is renewed by its connection as long as the
   expect(told).toEqual([words.searchTimedOut]);
   await timeOut();
   expect(runner.get()).toMatchObject({ phase: 'idle', end: { reason: 'stopped' } });
-  expect(told).toEqual([words.searchTimedOut, messages.queue.stopped]);
+  expect(told).toEqual([words.searchTimedOut, words.stopped]);
   expect(connection.wanted).toBe(0);
   expect(requestCount(api.findMatch.path)).toBe(5);
 });

@@ -142,9 +142,9 @@ test('a search that nobody waits for any more stops, says so, and can be started
   expect(stopped.state).toEqual({
     ...AT_QUEUE,
     phase: 'idle',
-    end: { reason: 'stopped', text: messages.queue.stopped },
+    end: { reason: 'stopped', text: words.stopped },
   });
-  expect(stopped.effects).toEqual([toastOf(messages.queue.stopped)]);
+  expect(stopped.effects).toEqual([toastOf(words.stopped)]);
   expect(after(FIND, WAITING, TIMED_OUT, { type: 'inactive' }, FIND).effects).toEqual([{ type: 'find' }]);
   // Another tab of the player has renewed it.
   expect(after(FIND, WAITING, TIMED_OUT, { type: 'inactive' }, WAITING).state.phase).toBe('searching');

@@ -172,7 +172,7 @@ function refuse(
     case 'inactive':
       return state.isCancelling
         ? endWith(state, 'cancelled', words.cancelled)
-        : endWith(state, 'stopped', messages.queue.stopped);
+        : endWith(state, 'stopped', words.stopped);
     case 'failed':
       // Nobody pressed a button: a lost connection must not end a search that renews itself.
       if (state.isRenewed && event.isOffline)
