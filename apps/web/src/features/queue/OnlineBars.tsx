@@ -14,7 +14,6 @@ import { type FoundGame, isRunning, type Search, searchPathOf, NO_SEARCH } from 
 import { prepareSound } from '../../lib/opponent-call.ts';
 
 const words = messages.queue;
-const quoted = messages.onlineGame;
 
 /** Pages that show the search themselves. */
 const SEARCH_PATHS: ReadonlySet<string> = new Set([searchPathOf('queue'), searchPathOf('room')]);
@@ -44,6 +43,10 @@ export function OnlineBars() {
     matchSearch.send({ type: 'arrived' });
   }, [isThere]);
   const openNow = useEffectEvent(open);
+  // Its address says that a game is played while waiting, also in a tab that does not know the search.
+  useEffect(() => {
+    if (isMeanwhile) void matchSearch.resume();
+  }, [isMeanwhile]);
   // A page that was loaded during the search of this tab, or that Back has restored, knows nothing of it yet.
   useEffect(() => {
     void matchSearch.resumeOfTab();
@@ -100,8 +103,8 @@ function GameBar({ game }: { game: FoundGame }) {
       <ButtonLink to={gamePathOf(game)}>{words.goBack}</ButtonLink>
       <ConfirmButton
         variant="danger"
-        label={quoted.resign}
-        question={quoted.reallyResign}
+        label={messages.onlineGame.resign}
+        question={messages.onlineGame.reallyResign}
         onConfirm={() => void resignLiveGame(game.id)}
       />
     </SiteBar>

@@ -23,7 +23,7 @@ import { TimesChoice } from './TimesChoice.tsx';
 import styles from './queue.module.css';
 import { loadDeferred, type SearchScreen, useSearchScreen } from './use-search-screen.ts';
 
-const quoted = messages.queue;
+const words = messages.queue;
 
 /** Lazy: next to the search, which is shown first. */
 const loadCharacters = () => import('./CharacterCard.tsx');
@@ -72,18 +72,18 @@ function SearchScreenView({
   useCompanionJoins(screen, companionJoined, onCompanionChange);
   // The game during the search has its own title.
   useEffect(() => {
-    document.title = messages.site.titled(quoted.queueTitle);
+    document.title = messages.site.titled(words.queueTitle);
   }, []);
   return (
     <div className={styles.columns}>
       <div className={styles.queue}>
         <div className={styles.head}>
-          <h1 tabIndex={-1}>{quoted.queueTitle}</h1>
+          <h1 tabIndex={-1}>{words.queueTitle}</h1>
           <p className={styles.online}>
             {players !== null && (
               <>
                 <Users aria-hidden="true" size={20} />
-                <span>{quoted.playersOnline(players)}</span>
+                <span>{words.playersOnline(players)}</span>
               </>
             )}
           </p>
@@ -159,7 +159,7 @@ function Arrival({ name }: { name: string }) {
   const isReload = useNavigationType() === NavigationType.Pop;
   const arrive = useEffectEvent(() => {
     if (isReload) return;
-    announce(quoted.satDown(name));
+    announce(words.satDown(name));
     if (document.activeElement === document.body) focusTitle();
   });
   useEffect(() => arrive(), []);
