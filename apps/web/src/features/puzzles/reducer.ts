@@ -5,7 +5,7 @@ import { browseTo } from '../../play/interaction.ts';
 import { createPlayReducer } from '../../play/reducer.ts';
 import type { EventContext } from '../../play/state.ts';
 import { isLeaving } from './selectors.ts';
-import { reduceScreen, STOP } from './shown-puzzle.ts';
+import { reduceShownPuzzle, STOP } from './shown-puzzle.ts';
 import { explained, hint, isQueenMeant, lineGoesOn, showSolution, tried } from './solving.ts';
 import type { NoPuzzle, OwnEffect, PuzzleEvent, PuzzleState, PuzzleStep, Solved, Solving } from './state.ts';
 
@@ -25,7 +25,7 @@ export const reducePuzzle = createPlayReducer<NoPuzzle, Solving, Solved, PuzzleE
     },
     noticeLasts: 'until-replaced',
   },
-  reduce: (state, event) => reduceScreen(state, event) ?? reducePhase(state, event),
+  reduce: (state, event) => reduceShownPuzzle(state, event) ?? reducePhase(state, event),
 });
 
 function reducePhase(state: PuzzleState, event: PuzzleEvent & EventContext): PuzzleStep | null {

@@ -30,7 +30,7 @@ export const REPLY: PuzzleEffect = { type: 'wait', ms: PUZZLE_REPLY_MS, event: '
 const LEAD_IN: PuzzleEffect = { type: 'wait', ms: PUZZLE_LEAD_IN_MS, event: 'reply' };
 
 /** Handles the events that change which puzzle is shown. */
-export function reduceScreen(state: PuzzleState, event: PuzzleEvent): PuzzleStep | null {
+export function reduceShownPuzzle(state: PuzzleState, event: PuzzleEvent): PuzzleStep | null {
   switch (event.type) {
     case 'begin':
       return ask({ ...state, solver: event.solver, single: event.single }, event.request, true);
