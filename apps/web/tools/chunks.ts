@@ -24,7 +24,12 @@ export const EARLY: Readonly<Record<string, Group>> = {
     'chess/src': 'types',
   },
   // What most pages with a task use.
-  task: { 'web/src/lib': 'lazy-module session-view local-storage', 'web/src/ui': 'Tabs tabs' },
+  task: {
+    'web/src/lib': 'lazy-module session-view local-storage entry-state',
+    'web/src/ui': 'Tabs tabs',
+    'web/src/board': 'position-name',
+    'lucide-react/dist/esm/icons': 'refresh-cw volume-x',
+  },
   // The figures of the rules of play, and the visitor's choices.
   settings: {
     'contract/src': 'constants game-choices',
