@@ -203,8 +203,8 @@ export type Settlement = { readonly status: 'counted' } | Ineligible;
 /** The settlement of a stored game; null while it is open or waits for verification. */
 export function settlementOf({ status, reason }: Pick<StoredAiGame, 'status' | 'reason'>): Settlement | null {
   if (status === 'counted') return { status };
-  const ineligibleReason = NotCounted.safeParse(reason);
-  if (status === 'not-counted' && ineligibleReason.success) return { status, reason: ineligibleReason.data };
+  const notCounted = NotCounted.safeParse(reason);
+  if (status === 'not-counted' && notCounted.success) return { status, reason: notCounted.data };
   const forgery = Forgery.safeParse(reason);
   return status === 'refused' && forgery.success ? { status, reason: forgery.data } : null;
 }

@@ -64,8 +64,8 @@ describe('scores', () => {
 
   test('I-11 a game has one result per player, and is in the day of each player once', async () => {
     const [anna, bela] = await pair();
-    const { id, ineligibleReason } = await playOnline(own.database, [anna, bela], 'b', { endedAt: at(60) });
-    expect(ineligibleReason).toBeNull();
+    const { id, notCounted } = await playOnline(own.database, [anna, bela], 'b', { endedAt: at(60) });
+    expect(notCounted).toBeNull();
     expect(await resultsOf(id)).toMatchObject([
       {
         seat: 'w',
@@ -120,7 +120,7 @@ describe('A-47 eligibility', () => {
       [account, guest],
     ] as const)
       expect(await playOnline(own.database, seats, 'w', { endedAt: at(60) })).toMatchObject({
-        ineligibleReason: 'same-person',
+        notCounted: 'same-person',
       });
     expect([await dayOf(guest), await dayOf(account)]).toEqual([null, null]);
   });
@@ -129,13 +129,13 @@ describe('A-47 eligibility', () => {
     const anna = await player();
     const win = (persona: string, n: number) => playAi(own.database, anna, 'win', { endedAt: at(n), persona });
     const reasons: unknown[] = [];
-    for (let n = 0; n < 10; n += 1) reasons.push((await win(n < 5 ? 'pip' : 'rosa', n)).ineligibleReason);
-    const { id, ineligibleReason } = await win('pip', 10);
-    expect([...reasons, ineligibleReason]).toEqual([...Array<null>(COUNTED.characters).fill(null), 'character-limit']);
+    for (let n = 0; n < 10; n += 1) reasons.push((await win(n < 5 ? 'pip' : 'rosa', n)).notCounted);
+    const { id, notCounted } = await win('pip', 10);
+    expect([...reasons, notCounted]).toEqual([...Array<null>(COUNTED.characters).fill(null), 'character-limit']);
     const row = await own.database.selectFrom('ai_games').selectAll().where('id', '=', id).executeTakeFirst();
     expect(row).toMatchObject({ status: 'not-counted', reason: 'character-limit' });
     for (let n = 30; n < 45; n += 1)
-      expect((await playAi(own.database, anna, 'loss', { endedAt: at(n) })).ineligibleReason).toBeNull();
+      expect((await playAi(own.database, anna, 'loss', { endedAt: at(n) })).notCounted).toBeNull();
     expect(await dayOf(anna)).toMatchObject({ wins: 10, losses: 15, streak: 0, best_streak: 10 });
   });
 
@@ -147,7 +147,7 @@ describe('A-47 eligibility', () => {
       endedAt: at(1),
       endReason: 'resignation',
     });
-    expect(resigned.ineligibleReason).toBe('too-short');
+    expect(resigned.notCounted).toBe('too-short');
     expect(await resultsOf(resigned.id)).toMatchObject([
       { daily_score_id: null, not_counted: 'too-short' },
       { daily_score_id: null, not_counted: 'too-short' },
@@ -162,7 +162,7 @@ describe('A-47 eligibility', () => {
     const ends = Array.from({ length: 12 }, (_, n) =>
       playOnline(own.database, n % 2 === 0 ? [anna, bela] : [bela, anna], n % 2 === 0 ? 'w' : 'b', { endedAt: at(5) }),
     );
-    const reasons = (await Promise.all(ends)).map(({ ineligibleReason }) => ineligibleReason);
+    const reasons = (await Promise.all(ends)).map(({ notCounted }) => notCounted);
     expect(reasons.filter((reason) => reason === null)).toHaveLength(COUNTED.perOpponent);
     expect(await dayOf(anna)).toMatchObject({ wins: 3, score: 3600, streak: 3, best_streak: 3 });
     expect(await dayOf(bela)).toMatchObject({ losses: 3 });

@@ -34,7 +34,7 @@ const STATUSES: Readonly<Partial<Record<EndReason, GameStatus>>> = {
   abandonment: 'abandoned',
 };
 
-type Played = { readonly id: string; readonly ineligibleReason: NotCounted | null };
+type Played = { readonly id: string; readonly notCounted: NotCounted | null };
 
 /** Inserts an ended online game with unscored results. */
 export async function endOnline(
@@ -143,7 +143,7 @@ async function score(database: Database, id: string): Promise<Played> {
     .where((eb) => eb.or([eb('game_id', '=', id), eb('ai_game_id', '=', id)]))
     .executeTakeFirstOrThrow();
   if (!scored) throw new Error('the game was not scored');
-  return { id, ineligibleReason: not_counted };
+  return { id, notCounted: not_counted };
 }
 
 /** 'YYYY-MM-DD' in UTC: today for 0, tomorrow for -1. */

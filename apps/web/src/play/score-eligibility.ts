@@ -47,7 +47,7 @@ export function scoreIn(eligibility: ScoreEligibility | null): Pick<GameOverInpu
 }
 
 /** Why there is no score, or null if there is one or may still be. */
-export function ineligibleReason(eligibility: ScoreEligibility): string | null {
+export function uncountedText(eligibility: ScoreEligibility): string | null {
   if (eligibility.status === 'ineligible') return eligibility.why;
   return eligibility.status === 'unknown' ? messages.gameCount.unknown : null;
 }
@@ -57,5 +57,5 @@ export function eligibilityText(eligibility: ScoreEligibility): string {
   const words = messages.gameCount;
   if (eligibility.status === 'counted')
     return `${words.rankIs(eligibility.rank)} ${words.streakIs(eligibility.streak)}`;
-  return ineligibleReason(eligibility) ?? words.verifying;
+  return uncountedText(eligibility) ?? words.verifying;
 }

@@ -5,7 +5,7 @@ import { NO_INTERACTION } from '../../play/board-view.ts';
 import { createDeviceAuthority, type DeviceAuthority } from '../../play/device-authority.ts';
 import { announced } from '../../play/effects.ts';
 import { type SavedGame, timeOf } from '../../play/saved-game.ts';
-import { ineligibleReason, VERIFYING } from '../../play/score-eligibility.ts';
+import { uncountedText, VERIFYING } from '../../play/score-eligibility.ts';
 import { answerTo, coachOrThink, speak, think } from './character.ts';
 import { eligibilityOfSaved, finishOf, ineligible, isFollowed, OPENING, report, whyCasual } from './eligibility.ts';
 import { endWords } from './ending.ts';
@@ -106,7 +106,7 @@ export const device: Device = createDeviceAuthority<Setup, IdleGame, PlayingGame
     persona: state.setup.persona,
     seed: state.seed,
     counts: isFollowed(state),
-    whyUncounted: ineligibleReason(state.eligibility),
+    whyUncounted: uncountedText(state.eligibility),
     color: state.color,
     time: state.setup.time,
     level: levelOf(state.setup),

@@ -11,7 +11,7 @@ import { minutesText } from '../../play/clock-face.ts';
 import { type GameOver, type GameOverAct, gameOverButtons, scoreFact, wonByVisitor } from '../../play/game-over.ts';
 import styles from './game-over.module.css';
 import { PgnButtons } from './PgnButtons.tsx';
-import { type ScoreEligibility, ineligibleReason } from '../../play/score-eligibility.ts';
+import { type ScoreEligibility, uncountedText } from '../../play/score-eligibility.ts';
 
 /** A longer result gets its own row; the limit is lower next to a score, which may be a word. */
 const LONG_RESULT = { alone: 16, withScore: 10 } as const;
@@ -153,7 +153,7 @@ export function GameOverButtons({
  */
 function EligibilityLine({ eligibility }: { eligibility: ScoreEligibility }) {
   const words = messages.gameCount;
-  const reason = ineligibleReason(eligibility);
+  const reason = uncountedText(eligibility);
   if (reason !== null) return <p className={styles.eligibility}>{reason}</p>;
   const { rank, streak } = eligibility.status === 'counted' ? eligibility : { rank: words.none, streak: words.none };
   return (
