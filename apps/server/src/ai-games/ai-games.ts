@@ -49,7 +49,7 @@ export interface AiGames {
   open(
     playerId: string,
     address: string,
-    opening: store.Opening,
+    request: store.NewGameRequest,
     isOverQuota: () => Promise<boolean>,
   ): Promise<Result<{ readonly id: string; readonly seed: number }, ProblemCode>>;
   /**

@@ -25,12 +25,12 @@ export function serveAiGames(
   serveCaller(app, sessions, api.openAiGame, async ({ caller, request, body, reply }) => {
     const { playerId } = caller;
     const address = addressOf(request.ip);
-    const openings = [
+    const uses = [
       ['ai-games', playerId],
       ['day-ai-games', playerId],
       ['address-ai-games', address],
     ] as const;
-    return aiGames.open(playerId, address, { seat: 'w', ...body }, () => isOver(quotas, reply, ...openings));
+    return aiGames.open(playerId, address, { seat: 'w', ...body }, () => isOver(quotas, reply, ...uses));
   });
 
   serveAction(app, { sessions, clock }, api.playAiMoves, ({ caller, params, body, parsedAt }) =>

@@ -17,7 +17,7 @@ export type EndedAiGame = StoredAiGame & { readonly ended_at: Date; readonly end
 const FORGERY_MEMORY_MS = 24 * 3_600_000;
 
 /** The request of a page to open a game. */
-export interface Opening {
+export interface NewGameRequest {
   readonly id: string;
   /** Not validated. */
   readonly persona: string;
@@ -26,7 +26,7 @@ export interface Opening {
   readonly engineVersion: string;
 }
 
-export interface NewAiGame extends Opening {
+export interface NewAiGame extends NewGameRequest {
   readonly playerId: string;
   readonly seed: number;
   /** A keyed hash of the network of the player. */

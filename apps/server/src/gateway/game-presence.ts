@@ -1,6 +1,6 @@
 /**
- * Which players have the page of their game open, to announce it to their opponents (R-EV-03, A-77). It is only a hint
- * for the screen: what an absence means for the game depends on player presence. Each process knows the players of its
+ * Which players have the page of their game open, to announce it to their opponents (R-EV-03, A-77). It is only for
+ * the screen: what an absence means for the game depends on player presence. Each process knows the players of its
  * own connections, and those of other processes from their announcements, so that a page that reconnects to another
  * process does not count as having been away.
  */

@@ -3,7 +3,7 @@ import type { RuleSet } from '@sixtyfour/chess';
 import type { OpeningMove, SeatLetter } from '@sixtyfour/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../database/connection.ts';
-import { OPENING_PLIES, openingOf, type OpeningRow, sumOf } from './opening.ts';
+import { OPENING_PLIES, openingRowsOf, type OpeningRow, sumOf } from './opening-rows.ts';
 
 interface GameRow {
   readonly id: string;
@@ -38,7 +38,7 @@ async function readGames(
 function rowsOf(games: readonly GameRow[]): readonly OpeningRow[] {
   return sumOf(
     games.flatMap(({ rule_set, is_void, winner, plies, moves }) =>
-      openingOf({ ruleSet: rule_set, isVoid: is_void, winner, plies, moves }),
+      openingRowsOf({ ruleSet: rule_set, isVoid: is_void, winner, plies, moves }),
     ),
   );
 }

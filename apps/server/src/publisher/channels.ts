@@ -21,7 +21,7 @@ export interface ChannelListener {
 /** Ends a hold. Does nothing if the subscription has ended. */
 export type Release = (version: number) => void;
 
-interface Held {
+interface HeldMessage {
   readonly text: string;
   readonly version: number;
 }
@@ -30,7 +30,7 @@ interface Subscription {
   /** The subscriber knows all versions up to this one. */
   known: number;
   /** The messages since the start of the subscription; null after the release. */
-  held: Held[] | null;
+  held: HeldMessage[] | null;
 }
 
 /** The version of messages that do not belong to a version of the channel's row. */

@@ -25,7 +25,7 @@ export interface PieceOverlay {
   clear(): void;
 }
 
-interface Held {
+interface LiftedPiece {
   readonly element: HTMLElement;
   readonly from: Square;
   readonly orientation: Color;
@@ -40,7 +40,7 @@ function place(square: Square, orientation: Color): string {
 
 /** `layer` covers the board exactly; `cells` are the 64 cells from the top left. */
 export function createPieceOverlay(layer: HTMLElement, cells: readonly HTMLElement[]): PieceOverlay {
-  let held: Held | null = null;
+  let lifted: LiftedPiece | null = null;
   let moving: HTMLElement[] = [];
 
   const cellAt = (square: Square, orientation: Color) => cells[cellOf(square, orientation)];
@@ -54,15 +54,15 @@ export function createPieceOverlay(layer: HTMLElement, cells: readonly HTMLEleme
   };
 
   const frame = (cell: HTMLElement | null): void => {
-    if (held === null || held.over === cell) return;
-    delete held.over?.dataset['over'];
+    if (lifted === null || lifted.over === cell) return;
+    delete lifted.over?.dataset['over'];
     if (cell !== null) cell.dataset['over'] = '';
-    held.over = cell;
+    lifted.over = cell;
   };
 
   const clear = (): void => {
     frame(null);
-    held = null;
+    lifted = null;
     moving = [];
     layer.replaceChildren();
     for (const cell of cells) delete cell.dataset['lifted'];
@@ -91,36 +91,36 @@ export function createPieceOverlay(layer: HTMLElement, cells: readonly HTMLEleme
       clear();
       const element = newPiece(piece);
       element.dataset['pointer'] = pointerKind;
-      held = { element, from, orientation, over: null };
+      lifted = { element, from, orientation, over: null };
       const cell = cellAt(from, orientation);
       if (cell !== undefined) cell.dataset['lifted'] = 'carry';
     },
     carryTo: (x, y, over) => {
-      if (held === null) return;
+      if (lifted === null) return;
       const board = layer.getBoundingClientRect();
       const half = board.width / 16;
       // Kept inside the window: a piece beyond its edge would make the page scroll.
       const left = Math.min(Math.max(x, half * 2), document.documentElement.clientWidth - half * 2) - board.left - half;
       const top = Math.min(Math.max(y, half * 2), document.documentElement.clientHeight - half * 2) - board.top - half;
-      held.element.style.translate = `${left}px ${top}px`;
-      frame(over === null ? null : (cellAt(over, held.orientation) ?? null));
+      lifted.element.style.translate = `${left}px ${top}px`;
+      frame(over === null ? null : (cellAt(over, lifted.orientation) ?? null));
     },
     layOn: (square) => {
-      if (held === null) return;
+      if (lifted === null) return;
       frame(null);
-      delete held.element.dataset['pointer'];
-      held.element.style.translate = place(square, held.orientation);
+      delete lifted.element.dataset['pointer'];
+      lifted.element.style.translate = place(square, lifted.orientation);
     },
     goHome: (calm) => {
-      if (held === null) return;
-      const { element, from, orientation } = held;
+      if (lifted === null) return;
+      const { element, from, orientation } = lifted;
       frame(null);
       delete element.dataset['pointer'];
       const start = element.style.translate;
       if (calm || start === '') return clear();
       const animation = element.animate([{ translate: start }, { translate: place(from, orientation) }], GO_HOME);
       animation.onfinish = () => {
-        if (held?.element === element) clear();
+        if (lifted?.element === element) clear();
       };
     },
     clear,

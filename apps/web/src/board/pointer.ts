@@ -66,9 +66,9 @@ export type PointerEffect =
 
 export const IDLE: Gesture = { phase: 'idle' };
 
-type Step = readonly [Gesture, readonly PointerEffect[]];
+type GestureStep = readonly [Gesture, readonly PointerEffect[]];
 
-function begin(input: PointerInput & { type: 'down' }): Step {
+function begin(input: PointerInput & { type: 'down' }): GestureStep {
   const { pointer, square, x, y, pointerKind, movable, selected } = input;
   if (input.button === 'second') {
     if (input.premoved) return [IDLE, [{ type: 'cancel' }]];
@@ -82,13 +82,13 @@ function begin(input: PointerInput & { type: 'down' }): Step {
   ];
 }
 
-function abandon(gesture: Gesture): Step {
+function abandon(gesture: Gesture): GestureStep {
   if (gesture.phase === 'dragging') return [IDLE, [{ type: 'return', from: gesture.from }]];
   if (gesture.phase === 'drawing') return [IDLE, [{ type: 'sketch', shape: null }]];
   return [IDLE, []];
 }
 
-function move(gesture: Gesture, input: PointerInput & { type: 'move' }): Step {
+function move(gesture: Gesture, input: PointerInput & { type: 'move' }): GestureStep {
   const carry: PointerEffect = { type: 'carry', x: input.x, y: input.y, over: input.square };
   if (gesture.phase === 'dragging') return [gesture, [carry]];
   if (gesture.phase === 'drawing') {
@@ -104,7 +104,7 @@ function move(gesture: Gesture, input: PointerInput & { type: 'move' }): Step {
   return [gesture, []];
 }
 
-function release(gesture: Gesture, square: Square | null): Step {
+function release(gesture: Gesture, square: Square | null): GestureStep {
   if (gesture.phase === 'dragging') {
     const home: PointerEffect = { type: 'return', from: gesture.from };
     if (square === null) return [IDLE, [home]];
@@ -121,7 +121,7 @@ function release(gesture: Gesture, square: Square | null): Step {
 }
 
 /** The next state and its effects. Events of pointers other than the one that began the gesture are ignored. */
-export function stepGesture(gesture: Gesture, input: PointerInput): Step {
+export function stepGesture(gesture: Gesture, input: PointerInput): GestureStep {
   if (input.type === 'escape') return abandon(gesture);
   if (gesture.phase === 'idle') return input.type === 'down' ? begin(input) : [gesture, []];
   if (input.pointer !== gesture.pointer || input.type === 'down') return [gesture, []];

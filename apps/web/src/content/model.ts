@@ -23,7 +23,7 @@ export interface Picture extends FigureBase {
 }
 
 /** A move in SAN, with an optional note. */
-export type Step = string | readonly [san: string, note: Prose];
+export type LineMove = string | readonly [san: string, note: Prose];
 
 /** A position with moves to step through. */
 export interface Line extends FigureBase {
@@ -33,7 +33,7 @@ export interface Line extends FigureBase {
   /** The square of a king that is in check in the first position. */
   readonly check?: Square;
   /** Empty for a single position. */
-  readonly moves: readonly Step[];
+  readonly moves: readonly LineMove[];
   /** The end of the game after the last move, if there is one. */
   readonly ends?: Outcome['reason'];
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createMachine, type Step } from './machine.ts';
+import { createMachine, type MachineStep } from './machine.ts';
 
 test('listeners are notified before effects run, and events sent by effects are queued', () => {
   const log: string[] = [];
-  const reduce = (state: number, event: number): Step<number, string> => [state + event, [`after ${event}`]];
+  const reduce = (state: number, event: number): MachineStep<number, string> => [state + event, [`after ${event}`]];
   const machine = createMachine(0, reduce, (effect) => {
     log.push(`${effect}: ${machine.get()}`);
     if (effect === 'after 1') {
@@ -20,7 +20,7 @@ test('listeners are not notified of an unchanged state, nor after they unsubscri
   let shown = 0;
   const machine = createMachine(
     '',
-    (_state: string, event: string): Step<string, never> => [event, []],
+    (_state: string, event: string): MachineStep<string, never> => [event, []],
     () => {},
   );
   const unsubscribe = machine.subscribe(() => shown++);

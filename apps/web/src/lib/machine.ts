@@ -2,7 +2,7 @@
 import { createStore, type ReadonlyStore } from './store.ts';
 
 /** The next state, and the effects to run. */
-export type Step<State, Effect> = readonly [state: State, effects: readonly Effect[]];
+export type MachineStep<State, Effect> = readonly [state: State, effects: readonly Effect[]];
 
 export interface Machine<State, Event> extends ReadonlyStore<State> {
   readonly send: (event: Event) => void;
@@ -13,7 +13,7 @@ export interface Machine<State, Event> extends ReadonlyStore<State> {
  */
 export function createMachine<State, Event, Effect>(
   initial: State,
-  reduce: (state: State, event: Event) => Step<State, Effect>,
+  reduce: (state: State, event: Event) => MachineStep<State, Effect>,
   runEffect: (effect: Effect) => void,
 ): Machine<State, Event> {
   const { get, set, subscribe } = createStore(initial);

@@ -19,13 +19,13 @@ export interface Premove {
 }
 
 /** The distance of a move in columns and rows; `ahead` counts rows toward the opponent's side. */
-interface Step {
+interface Distance {
   readonly cols: number;
   readonly rows: number;
   readonly ahead: number;
 }
 
-const REACH: Readonly<Record<Role, (step: Step, home: boolean) => boolean>> = {
+const REACH: Readonly<Record<Role, (distance: Distance, home: boolean) => boolean>> = {
   pawn: ({ cols, ahead }, home) => (ahead === 1 && cols <= 1) || (ahead === 2 && cols === 0 && home),
   knight: ({ cols, rows }) => cols * rows === 2,
   bishop: ({ cols, rows }) => cols === rows,
@@ -44,8 +44,8 @@ export function premoveTargets(game: Game, from: Square): ReadonlyMap<Square, 'm
 
 function reaches({ color, role }: Piece, from: Square, to: Square): boolean {
   const up = rowOf(from) - rowOf(to);
-  const step = { cols: Math.abs(colOf(to) - colOf(from)), rows: Math.abs(up), ahead: color === 'white' ? up : -up };
-  return REACH[role](step, isHome(role, color, from));
+  const distance = { cols: Math.abs(colOf(to) - colOf(from)), rows: Math.abs(up), ahead: color === 'white' ? up : -up };
+  return REACH[role](distance, isHome(role, color, from));
 }
 
 /** Squares from which a pawn may move two squares, or a king castle. */

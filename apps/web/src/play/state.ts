@@ -1,6 +1,6 @@
 /** The plain-data state shared by all modes of play. Times in ms are passed in: nothing here reads a clock. */
 import type { Clock, Color, Game, Ms, SideTimes } from '@sixtyfour/chess';
-import type { Step } from '../lib/machine.ts';
+import type { MachineStep } from '../lib/machine.ts';
 import type { BoardInteraction } from './board-view.ts';
 import type { PlayEffect } from './effects.ts';
 import type { Aftermath } from './game-over.ts';
@@ -55,4 +55,4 @@ export type PlayEvent =
   | { readonly type: 'low-time'; readonly side: Color; readonly seconds: number };
 
 /** The next state, and effects: common ones and those of the mode. */
-export type PlayStep<State, Own = never> = Step<State, PlayEffect | Own>;
+export type PlayStep<State, Own = never> = MachineStep<State, PlayEffect | Own>;

@@ -2,8 +2,8 @@ import { lazy, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from '../lib/navigation.tsx';
 import { OnlineGameScreen } from '../features/online-game/OnlineGameScreen.tsx';
 import { joinedScreenConfig, roomScreenConfig } from '../features/online-game/room-screen-config.ts';
-import { readRoomHint } from '../features/rooms/room-hint.ts';
-import { hintsAtGame } from '../lib/game-hint.ts';
+import { readRoomPreview } from '../features/rooms/room-preview.ts';
+import { isKnownGame } from '../lib/known-game.ts';
 
 /** Lazy: not needed when the game is known to have started. */
 const RoomScreen = lazy(async () => ({ default: (await import('../features/rooms/RoomScreen.tsx')).RoomScreen }));
@@ -13,9 +13,9 @@ export default function RoomGame({ gameId }: { gameId: string }) {
   const { state } = useLocation();
   const isFresh = useNavigationType() !== NavigationType.Pop;
   // Evaluated once: later navigations on the same page must not change it.
-  const [isGame] = useState(isFresh && hintsAtGame(state));
+  const [isGame] = useState(isFresh && isKnownGame(state));
   if (isGame) return renderGame(gameId, null);
-  return <RoomScreen gameId={gameId} hint={readRoomHint(state, gameId)} renderGame={renderGame} />;
+  return <RoomScreen gameId={gameId} preview={readRoomPreview(state, gameId)} renderGame={renderGame} />;
 }
 
 function renderGame(gameId: string, guest: string | null) {

@@ -14,7 +14,7 @@ import {
 import * as z from 'zod/mini';
 import { letterAt } from '../../board/geometry.ts';
 import type { BoardView } from '../../board/view.ts';
-import type { Step } from '../../lib/machine.ts';
+import type { MachineStep } from '../../lib/machine.ts';
 import { startView, withLetter } from '../../play/board-view.ts';
 
 /** The effect of a press on a square: move a piece, remove it, or place one. */
@@ -78,7 +78,7 @@ export function editorOf(game: Game, orientation: Color): Editor {
   };
 }
 
-export function reduceEditor(state: Editor, event: EditorEvent): Step<Editor, never> {
+export function reduceEditor(state: Editor, event: EditorEvent): MachineStep<Editor, never> {
   return [next(state, event), []];
 }
 

@@ -13,7 +13,7 @@ import styles from './online-game.module.css';
 import { isOwnTurn, offersPremove, statusOf } from './selectors.ts';
 import { type OnlineState, type OnlineEvent, loadingGame } from './state.ts';
 import type { ScreenConfig } from './screen-config.ts';
-import { GAME_HINT } from '../../lib/game-hint.ts';
+import { KNOWN_GAME } from '../../lib/known-game.ts';
 import { type LiveGameWithParts, useLiveGame } from '../../play/use-live-game.ts';
 import type * as Playing from './OnlinePlaying.tsx';
 
@@ -115,7 +115,7 @@ function useOnlineGame(gameId: string, config: ScreenConfig): OnlineHandle {
     const [{ createOnlineShell }, parts] = await Promise.all([import('./shell.ts'), import('./OnlinePlaying.tsx')]);
     const navigation = {
       toLobby: (path: string, search: boolean) => navigate(path, { replace: true, state: search ? { search } : null }),
-      toGame: (id: string) => navigate(gamePathOf({ id, origin: config.origin }), { replace: true, state: GAME_HINT }),
+      toGame: (id: string) => navigate(gamePathOf({ id, origin: config.origin }), { replace: true, state: KNOWN_GAME }),
     };
     return { shell: createOnlineShell(view, { gameId, config, navigation }), parts };
   });

@@ -2,7 +2,7 @@ import { gamePathOf, messages, WAITING_PARAMETER } from '@sixtyfour/contract';
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from '../../lib/navigation.tsx';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
-import { GAME_HINT } from '../../lib/game-hint.ts';
+import { KNOWN_GAME } from '../../lib/known-game.ts';
 import { OpeningBar, SiteBar } from '../../ui/SiteBar.tsx';
 import { onWake } from '../../lib/realtime/wake-events.ts';
 import { useOnline } from '../../lib/online.ts';
@@ -34,7 +34,7 @@ export function OnlineBars() {
   const open = (game: FoundGame) => {
     if (openedId.current === game.id) return;
     openedId.current = game.id;
-    navigate(gamePathOf(game), { replace: pathname === searchPathOf('room'), state: GAME_HINT });
+    navigate(gamePathOf(game), { replace: pathname === searchPathOf('room'), state: KNOWN_GAME });
   };
   const isThere = search.phase === 'found' && isAtGame(pathname, search.game.id);
   useEffect(() => {

@@ -1,7 +1,7 @@
 /** The state machine of a search for an opponent. Times are ms of a monotonic clock. */
 import type { Ms } from '@sixtyfour/chess';
 import { MATCH_SEARCH_TIMEOUT_MS, type MatchRequest, messages, paths } from '@sixtyfour/contract';
-import type { Step } from '../../lib/machine.ts';
+import type { MachineStep } from '../../lib/machine.ts';
 
 /** The screen on which the visitor searches: /queue or /multiplayer-game. Both use the same queue. */
 export type SearchOrigin = 'queue' | 'room';
@@ -113,15 +113,15 @@ function noSearch({ origin }: Search): Search {
   return { ...NO_SEARCH, origin };
 }
 
-function begin({ origin }: Search): Step<Search, SearchEffect> {
+function begin({ origin }: Search): MachineStep<Search, SearchEffect> {
   return [{ origin, phase: 'requesting', isCancelling: false, isRenewed: false }, [{ type: 'find' }]];
 }
 
-function endWith({ origin }: Search, reason: SearchEnd['reason'], text: string): Step<Search, SearchEffect> {
+function endWith({ origin }: Search, reason: SearchEnd['reason'], text: string): MachineStep<Search, SearchEffect> {
   return [{ origin, phase: 'idle', end: { reason, text } }, [toast(text, reason === 'failed' ? 'error' : 'info')]];
 }
 
-export function reduceSearch(state: Search, event: SearchEvent): Step<Search, SearchEffect> {
+export function reduceSearch(state: Search, event: SearchEvent): MachineStep<Search, SearchEffect> {
   switch (event.type) {
     case 'screen-shown':
       return [state.origin === event.origin ? state : { ...state, origin: event.origin }, []];
@@ -162,7 +162,7 @@ function isCancellation({ isRenewed }: Pending, event: SearchEvent): boolean {
 function refuse(
   state: Extract<Search, { phase: 'requesting' }>,
   event: Extract<SearchEvent, { type: 'name-required' | 'no-identity' | 'failed' | 'already-playing' | 'inactive' }>,
-): Step<Search, SearchEffect> {
+): MachineStep<Search, SearchEffect> {
   const { origin } = state;
   switch (event.type) {
     case 'name-required':
@@ -194,7 +194,7 @@ function refuse(
  * The server says that a search is running. This page may not have started it: it may come from before a reload, from
  * another tab, or be resumed after an aborted game.
  */
-function wait(state: Search, { waitedMs, at }: { waitedMs: Ms; at: Ms }): Step<Search, SearchEffect> {
+function wait(state: Search, { waitedMs, at }: { waitedMs: Ms; at: Ms }): MachineStep<Search, SearchEffect> {
   if (state.phase === 'naming' || state.phase === 'found') return [state, []];
   const { origin } = state;
   const since = at - waitedMs;
@@ -207,7 +207,7 @@ function wait(state: Search, { waitedMs, at }: { waitedMs: Ms; at: Ms }): Step<S
 }
 
 /** Ignored by a page that is not searching: the match belongs to another tab. */
-function match(state: Search, gameId: string): Step<Search, SearchEffect> {
+function match(state: Search, gameId: string): MachineStep<Search, SearchEffect> {
   if (state.phase !== 'requesting' && state.phase !== 'searching') return [state, []];
   const since = state.phase === 'searching' ? state.since : null;
   const { origin } = state;
@@ -220,7 +220,7 @@ function match(state: Search, gameId: string): Step<Search, SearchEffect> {
 function reduceSearching(
   state: Searching,
   event: Extract<SearchEvent, { type: 'cancel' | 'cancelled' | 'no-search' | 'not-cancelled' | 'overdue' }>,
-): Step<Search, SearchEffect> {
+): MachineStep<Search, SearchEffect> {
   switch (event.type) {
     case 'cancel':
       return state.isCancelling ? [state, []] : [{ ...state, isCancelling: true }, [{ type: 'cancel' }]];
@@ -240,14 +240,17 @@ function reduceSearching(
 type Searching = Extract<Search, { phase: 'searching' }>;
 
 /** Renews the search, unless it is being canceled. The visitor is informed the first time. */
-function timeOut(state: Searching): Step<Search, SearchEffect> {
+function timeOut(state: Searching): MachineStep<Search, SearchEffect> {
   const { origin, isCancelling, isRenewed } = state;
   if (isCancelling) return endWith(state, 'cancelled', words.cancelled);
   const told = isRenewed ? [] : [toast(words.searchTimedOut)];
   return [{ origin, phase: 'requesting', isCancelling: false, isRenewed: true }, [...told, { type: 'renew' }]];
 }
 
-function endSearch(state: Searching, reason: NonNullable<MatchRequest['cancel_reason']>): Step<Search, SearchEffect> {
+function endSearch(
+  state: Searching,
+  reason: NonNullable<MatchRequest['cancel_reason']>,
+): MachineStep<Search, SearchEffect> {
   switch (reason) {
     case 'player':
       return endWith(state, 'cancelled', words.cancelled);

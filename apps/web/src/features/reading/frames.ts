@@ -26,11 +26,11 @@ export function framesOf({ fen, moves }: Pick<Line, 'fen' | 'moves'>): LineFrame
   if (!read.ok) throw new RangeError(`not a position: ${fen}`);
   let game = read.value;
   const frames = [frameOf(game, null)];
-  for (const step of moves) {
-    const move = parseSan(game, sanOf(step));
-    if (!move.ok) throw new RangeError(`${sanOf(step)} cannot be played in ${game.fen}`);
+  for (const written of moves) {
+    const move = parseSan(game, sanOf(written));
+    if (!move.ok) throw new RangeError(`${sanOf(written)} cannot be played in ${game.fen}`);
     game = game.play(move.value);
-    frames.push(frameOf(game, noteOf(step)));
+    frames.push(frameOf(game, noteOf(written)));
   }
   return { frames, outcome: game.outcome };
 }

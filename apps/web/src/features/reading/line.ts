@@ -4,7 +4,7 @@ import { messages } from '@sixtyfour/contract';
 import { piecesOfFen } from '../../board/diagram.ts';
 import { letterAt } from '../../board/geometry.ts';
 import type { BoardView } from '../../board/view.ts';
-import type { Line, Picture, Prose, Step } from '../../content/model.ts';
+import type { Line, Picture, Prose, LineMove } from '../../content/model.ts';
 
 /** A position and the marks on it. */
 export interface ShownPosition {
@@ -22,12 +22,12 @@ export interface PrintedMove {
 
 const START_POSITION = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
-export function sanOf(step: Step): string {
-  return typeof step === 'string' ? step : step[0];
+export function sanOf(move: LineMove): string {
+  return typeof move === 'string' ? move : move[0];
 }
 
-export function noteOf(step: Step): Prose | null {
-  return typeof step === 'string' ? null : step[1];
+export function noteOf(move: LineMove): Prose | null {
+  return typeof move === 'string' ? null : move[1];
 }
 
 export function startOf({ fen, check }: Line): ShownPosition {
@@ -40,13 +40,13 @@ export function printedMoves(line: Line): readonly PrintedMove[] {
   const [, turn, , , , first = '1'] = fen.split(' ');
   const shift = turn === 'b' ? 1 : 0;
   const words = messages.reading;
-  return line.moves.map((step, index) => {
+  return line.moves.map((move, index) => {
     const number = Number(first) + Math.floor((index + shift) / 2);
     const isWhite = (index + shift) % 2 === 0;
-    const numbered = (isWhite ? words.whiteMove : words.blackMove)(number, sanOf(step));
+    const numbered = (isWhite ? words.whiteMove : words.blackMove)(number, sanOf(move));
     const before = line.moves[index - 1];
     const isReply = !isWhite && before !== undefined && noteOf(before) === null;
-    return { numbered, running: isReply ? sanOf(step) : numbered, note: noteOf(step) };
+    return { numbered, running: isReply ? sanOf(move) : numbered, note: noteOf(move) };
   });
 }
 

@@ -107,7 +107,7 @@ function useNavigateToSeat(attempt: Attempt, preload: () => void): void {
     if (isRequesting) preload();
   }, [isRequesting, preload]);
   useEffect(() => {
-    if (attempt.phase === 'seated') navigate(attempt.path, { state: attempt.hint });
+    if (attempt.phase === 'seated') navigate(attempt.path, { state: attempt.preview });
   }, [attempt, navigate]);
 }
 

@@ -7,7 +7,7 @@ import { session } from '../../lib/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import type { RoomHint } from './room-hint.ts';
+import type { RoomPreview } from './room-preview.ts';
 import { type Room, UNKNOWN_ROOM } from './room.ts';
 import { createPageRoom, useRoom } from './page-rooms.ts';
 import { WaitingRoom } from './WaitingRoom.tsx';
@@ -16,22 +16,22 @@ import styles from './waiting-room.module.css';
 /**
  * The waiting room for the host, and the game as soon as a guest has joined. Redirects to the lobby when there is
  * neither. Needs a different `key` for each game.
- * @param hint from the navigation state, for the first paint
+ * @param preview from the navigation state, for the first paint
  * @param renderGame gets the name of a guest who has just joined the visitor's room, else null
  */
 export function RoomScreen({
   gameId,
-  hint,
+  preview,
   renderGame,
 }: {
   gameId: string;
-  hint: RoomHint | null;
+  preview: RoomPreview | null;
   renderGame: (gameId: string, guest: string | null) => ReactNode;
 }) {
-  // After a reload or going back, the hint in the history may be outdated: wait for the server.
+  // After a reload or going back, the preview in the history may be outdated: wait for the server.
   const isFresh = useNavigationType() !== NavigationType.Pop;
-  const [trustedHint] = useState(isFresh ? hint : null);
-  const initial = trustedHint?.isHost === false ? GAME : UNKNOWN_ROOM;
+  const [trustedPreview] = useState(isFresh ? preview : null);
+  const initial = trustedPreview?.isHost === false ? GAME : UNKNOWN_ROOM;
   const [runner] = useState(() => createPageRoom(gameId, { toasts: true, initial }));
   const room = useRoom(runner);
   useRoomEnd(room);
@@ -54,11 +54,11 @@ export function RoomScreen({
       );
     case 'loading':
       if (room.hasFailed) return <NoAnswer onRetry={() => runner.send({ type: 'retry' })} />;
-      if (trustedHint === null) return <Skeleton />;
+      if (trustedPreview === null) return <Skeleton />;
       return (
         <WaitingRoom
-          code={trustedHint.roomCode}
-          hostName={trustedHint.playerName}
+          code={trustedPreview.roomCode}
+          hostName={trustedPreview.playerName}
           room={null}
           connection={room.connection}
           isClosing={false}

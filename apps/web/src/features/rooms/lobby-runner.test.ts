@@ -87,14 +87,14 @@ test('an answer to an older list request is ignored', async () => {
   expect(lobby.get().rooms.map(({ room_code }) => room_code)).toEqual(['NEW234']);
 });
 
-test('creating a room leads to its page with a hint for the first paint', async () => {
+test('creating a room leads to its page with a preview for the first paint', async () => {
   const { lobby } = createFakes();
   lobby.send({ type: 'create', room: ROOM });
   await settle();
   expect(lobby.get().attempt).toEqual({
     phase: 'seated',
     path: `/multiplayer-game/${GAME}`,
-    hint: { gameId: GAME, roomCode: 'ABC234', playerName: 'Maja', isHost: true, playerId: HOST },
+    preview: { gameId: GAME, roomCode: 'ABC234', playerName: 'Maja', isHost: true, playerId: HOST },
   });
 });
 
@@ -103,7 +103,7 @@ test('a player with a live game is redirected to it', async () => {
   server.room = () => Response.json({ status: 'playing', game: { id: OTHER_GAME, origin: 'queue' } });
   lobby.send({ type: 'create', room: ROOM });
   await settle();
-  expect(lobby.get().attempt).toEqual({ phase: 'seated', path: `/game/${OTHER_GAME}`, hint: null });
+  expect(lobby.get().attempt).toEqual({ phase: 'seated', path: `/game/${OTHER_GAME}`, preview: null });
 });
 
 test('the code of the visitor’s own room leads to it without a call', async () => {
@@ -116,7 +116,7 @@ test('the code of the visitor’s own room leads to it without a call', async ()
   expect(lobby.get().attempt).toMatchObject({
     phase: 'seated',
     path: `/multiplayer-game/${GAME}`,
-    hint: { isHost: true },
+    preview: { isHost: true },
   });
   expect(requests).not.toContain('POST /api/rooms/join');
 });
@@ -153,5 +153,5 @@ test('joining a room leads the guest to its game', async () => {
   server.room = () => Response.json({ status: 'seated', room: joined });
   lobby.send({ type: 'join', code: 'ABC234', from: 'list' });
   await settle();
-  expect(lobby.get().attempt).toMatchObject({ phase: 'seated', hint: { isHost: false, hostName: 'Tomas' } });
+  expect(lobby.get().attempt).toMatchObject({ phase: 'seated', preview: { isHost: false, hostName: 'Tomas' } });
 });

@@ -3,7 +3,7 @@ import { api, gamePathOf, ROOM_LIST_REFRESH_MS } from '@sixtyfour/contract';
 import type { Call } from '../../lib/api.ts';
 import { createMachine, type Machine } from '../../lib/machine.ts';
 import type { SessionStore } from '../../lib/session-store.ts';
-import { roomHintOf } from './room-hint.ts';
+import { roomPreviewOf } from './room-preview.ts';
 import { EMPTY_LOBBY, type Lobby, type LobbyEffect, type LobbyEvent, reduceLobby, type RoomRequest } from './lobby.ts';
 
 export interface LobbyDependencies {
@@ -38,8 +38,8 @@ export function createLobbyRunner({ call, session, isHidden, onWake, notify }: L
 
   function goToOwnRoom(gameId: string, roomCode: string): void {
     const player = session.get()?.player;
-    const hint = player && { gameId, roomCode, playerName: player.username, isHost: true, playerId: player.id };
-    machine.send({ type: 'seated', path: gamePathOf({ id: gameId, origin: 'room' }), hint: hint ?? null });
+    const preview = player && { gameId, roomCode, playerName: player.username, isHost: true, playerId: player.id };
+    machine.send({ type: 'seated', path: gamePathOf({ id: gameId, origin: 'room' }), preview: preview ?? null });
   }
 
   /** Goes to the visitor's own room if the code belongs to it. Returns whether it does. */
@@ -68,13 +68,13 @@ export function createLobbyRunner({ call, session, isHidden, onWake, notify }: L
     // The session now has a waiting room or a live game.
     void session.recheck();
     if (answer.value.status === 'playing') {
-      return machine.send({ type: 'seated', path: gamePathOf(answer.value.game), hint: null });
+      return machine.send({ type: 'seated', path: gamePathOf(answer.value.game), preview: null });
     }
     const { room } = answer.value;
     machine.send({
       type: 'seated',
       path: gamePathOf({ id: room.game_id, origin: 'room' }),
-      hint: roomHintOf(room, session.get()?.player.id ?? ''),
+      preview: roomPreviewOf(room, session.get()?.player.id ?? ''),
     });
   }
 

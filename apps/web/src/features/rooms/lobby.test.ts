@@ -70,9 +70,9 @@ test('a refused code is forgotten when the visitor types or leaves the page', ()
 });
 
 test('a seat navigates only from the visit on which it was requested', () => {
-  const seated: LobbyEvent = { type: 'seated', path: '/x', hint: null };
+  const seated: LobbyEvent = { type: 'seated', path: '/x', preview: null };
   const [state] = reduceLobby(requesting(create), seated);
-  expect(state.attempt).toEqual({ phase: 'seated', path: '/x', hint: null });
+  expect(state.attempt).toEqual({ phase: 'seated', path: '/x', preview: null });
   expect(reduceLobby(state, { type: 'left' })).toEqual([EMPTY_LOBBY, []]);
   expect(reduceLobby(EMPTY_LOBBY, seated)).toEqual([EMPTY_LOBBY, []]);
 });

@@ -1,8 +1,8 @@
 /** The state machine of the lobby: the list of public rooms, and the visitor's attempt to create or join a room. */
 import { type api, type ListedRoom, messages, type ProblemCode, ROOM_CODE_LENGTH } from '@sixtyfour/contract';
 import type { input } from 'zod/mini';
-import type { Step } from '../../lib/machine.ts';
-import type { RoomHint } from './room-hint.ts';
+import type { MachineStep } from '../../lib/machine.ts';
+import type { RoomPreview } from './room-preview.ts';
 
 /** A request of the visitor. */
 export type RoomRequest =
@@ -18,7 +18,7 @@ export type Attempt =
   /** The name dialog is open; afterward the request is sent. */
   | { readonly phase: 'naming'; readonly request: RoomRequest }
   /** The visitor has a seat in a room or in a running game; `path` is its page. */
-  | { readonly phase: 'seated'; readonly path: string; readonly hint: RoomHint | null };
+  | { readonly phase: 'seated'; readonly path: string; readonly preview: RoomPreview | null };
 
 export interface Refusal {
   /** The form that shows the refusal. */
@@ -41,7 +41,7 @@ export type LobbyEvent =
   | RoomRequest
   /** The visitor types a code. */
   | { readonly type: 'typing' }
-  | { readonly type: 'seated'; readonly path: string; readonly hint: RoomHint | null }
+  | { readonly type: 'seated'; readonly path: string; readonly preview: RoomPreview | null }
   | { readonly type: 'refused'; readonly code: ProblemCode; readonly message: string }
   | { readonly type: 'named' }
   | { readonly type: 'not-named' }
@@ -62,7 +62,7 @@ export const EMPTY_LOBBY: Lobby = { rooms: [], isStale: false, attempt: IDLE };
 
 const words = messages.rooms;
 
-export function reduceLobby(state: Lobby, event: LobbyEvent): Step<Lobby, LobbyEffect> {
+export function reduceLobby(state: Lobby, event: LobbyEvent): MachineStep<Lobby, LobbyEffect> {
   switch (event.type) {
     case 'left':
       return [{ ...state, attempt: IDLE }, []];
@@ -83,7 +83,7 @@ export function reduceLobby(state: Lobby, event: LobbyEvent): Step<Lobby, LobbyE
 
 type AttemptEvent = Exclude<LobbyEvent, { type: 'left' | 'refresh' | 'listed' | 'not-listed' }>;
 
-function reduceAttempt(attempt: Attempt, event: AttemptEvent): Step<Attempt, LobbyEffect> {
+function reduceAttempt(attempt: Attempt, event: AttemptEvent): MachineStep<Attempt, LobbyEffect> {
   switch (event.type) {
     case 'create':
     case 'join':
@@ -92,7 +92,7 @@ function reduceAttempt(attempt: Attempt, event: AttemptEvent): Step<Attempt, Lob
       return attempt.phase === 'idle' && attempt.refusal?.at === 'join' ? [IDLE, []] : [attempt, []];
     case 'seated':
       return attempt.phase === 'requesting'
-        ? [{ phase: 'seated', path: event.path, hint: event.hint }, []]
+        ? [{ phase: 'seated', path: event.path, preview: event.preview }, []]
         : [attempt, []];
     case 'refused':
       return attempt.phase === 'requesting' ? refuse(attempt.request, event.code, event.message) : [attempt, []];
@@ -103,13 +103,13 @@ function reduceAttempt(attempt: Attempt, event: AttemptEvent): Step<Attempt, Lob
   }
 }
 
-function submit(request: RoomRequest): Step<Attempt, LobbyEffect> {
+function submit(request: RoomRequest): MachineStep<Attempt, LobbyEffect> {
   // An incomplete code is refused without a call.
   if (request.type === 'join' && request.code.length < ROOM_CODE_LENGTH) return refusal('join', words.codeRequired);
   return [{ phase: 'requesting', request }, [{ type: 'submit', request }]];
 }
 
-function refuse(request: RoomRequest, code: ProblemCode, message: string): Step<Attempt, LobbyEffect> {
+function refuse(request: RoomRequest, code: ProblemCode, message: string): MachineStep<Attempt, LobbyEffect> {
   if (code === 'name-required') return [{ phase: 'naming', request }, []];
   // Show the server's message where 'Please try again' would be wrong.
   const showsMessage = code === 'too-many-requests' || code === 'feature-off';
@@ -121,7 +121,7 @@ function refuse(request: RoomRequest, code: ProblemCode, message: string): Step<
   return [IDLE, [toast(text), { type: 'list', byUser: false }]];
 }
 
-function refusal(at: Refusal['at'], text: string, advice: string | null = null): Step<Attempt, LobbyEffect> {
+function refusal(at: Refusal['at'], text: string, advice: string | null = null): MachineStep<Attempt, LobbyEffect> {
   return [{ phase: 'idle', refusal: { at, text, advice } }, []];
 }
 

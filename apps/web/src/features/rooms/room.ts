@@ -1,6 +1,6 @@
 /** The state machine of a room's page, before its game starts. */
 import { type GameRoom, messages, TOAST_MS } from '@sixtyfour/contract';
-import type { Step } from '../../lib/machine.ts';
+import type { MachineStep } from '../../lib/machine.ts';
 import type { RealtimeStatus } from '../../lib/realtime/connection.ts';
 import type { PlayEffect } from '../../play/effects.ts';
 
@@ -50,11 +50,11 @@ function toast(text: string, kind: 'info' | 'error' = 'info'): RoomEffect {
   return { type: 'toast', text, kind };
 }
 
-function gone(effect: RoomEffect): Step<Room, RoomEffect> {
+function gone(effect: RoomEffect): MachineStep<Room, RoomEffect> {
   return [{ phase: 'gone' }, [effect]];
 }
 
-export function reduceRoom(state: Room, event: RoomEvent): Step<Room, RoomEffect> {
+export function reduceRoom(state: Room, event: RoomEvent): MachineStep<Room, RoomEffect> {
   if (state.phase === 'game' || state.phase === 'gone') return [state, []];
   switch (event.type) {
     case 'updated':
@@ -79,7 +79,7 @@ export function reduceRoom(state: Room, event: RoomEvent): Step<Room, RoomEffect
 }
 
 /** R-RG-25, R-RG-26: shown once per attempt of the visitor, not for every failed poll. */
-function fail(state: Extract<Room, { phase: 'loading' }>): Step<Room, RoomEffect> {
+function fail(state: Extract<Room, { phase: 'loading' }>): MachineStep<Room, RoomEffect> {
   if (state.hasFailed) return [state, []];
   const { connectionError: title, connectionErrorText: text } = messages.onlineGame;
   return [{ ...state, hasFailed: true }, [{ type: 'toast', title, text, kind: 'error', ms: TOAST_MS.long }]];
@@ -89,7 +89,7 @@ function update(
   state: Extract<Room, { phase: 'loading' | 'waiting' }>,
   room: GameRoom,
   playerId: string,
-): Step<Room, RoomEffect> {
+): MachineStep<Room, RoomEffect> {
   if (room.guest_name !== null) {
     const isNew = state.phase === 'waiting' && room.host_id === playerId;
     if (!isNew) return [{ phase: 'game', guest: null }, []];

@@ -6,7 +6,7 @@ import type { Claim } from '@sixtyfour/engine/claims';
 import { ENGINE_VERSION } from '@sixtyfour/engine/version';
 import * as z from 'zod/mini';
 import { request } from '../../lib/database.ts';
-import { LEVELS, type Results } from './review.ts';
+import { SEARCH_LEVELS, type Results } from './review.ts';
 
 const FORMAT = 1;
 /** The oldest reviews beyond this number are deleted. */
@@ -28,7 +28,7 @@ const Finding = z.object({
   evaluation: Evaluation,
   best: z.nullable(z.string()),
   lines: z.readonly(z.array(Line)),
-  level: z.enum(LEVELS),
+  level: z.enum(SEARCH_LEVELS),
 });
 
 /** Written by the same engine version, so the other fields follow from `kind`. */

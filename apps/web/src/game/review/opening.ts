@@ -1,6 +1,6 @@
 /** Finds the name of a game's opening by its positions, so that transpositions are recognized. */
 import { Game, parseSan } from '@sixtyfour/chess';
-import { OPENINGS } from './openings.ts';
+import { OPENINGS } from './opening-names.ts';
 
 export interface Opening {
   /** The code in the Encyclopaedia of Chess Openings, such as C50. */

@@ -4,19 +4,19 @@
  */
 import type { Color } from '@sixtyfour/chess';
 import type { Claim } from '@sixtyfour/engine/claims';
-import type { Step } from '../../lib/machine.ts';
+import type { MachineStep } from '../../lib/machine.ts';
 import { type Finding, isBad, type Judgment, judgeAll, LOSSES, sideOf } from './judgment.ts';
 
 /** `loading`: checking whether a review of the game is stored. */
 export type ReviewPhase = 'loading' | 'running' | 'stopped' | 'failed' | 'done';
 
 /** The search depth of a finding, ascending. */
-export const LEVELS = ['quick', 'usual', 'close'] as const;
-export type Level = (typeof LEVELS)[number];
+export const SEARCH_LEVELS = ['quick', 'usual', 'close'] as const;
+export type SearchLevel = (typeof SEARCH_LEVELS)[number];
 
 /** A finding with its level; the end of a game is known exactly. */
 export interface LevelFinding extends Finding {
-  readonly level: Level;
+  readonly level: SearchLevel;
 }
 
 /** The results of a review. */
@@ -40,7 +40,7 @@ export interface ReviewState extends Results {
 }
 
 export type Work =
-  | { readonly type: 'look'; readonly ply: number; readonly level: Level }
+  | { readonly type: 'look'; readonly ply: number; readonly level: SearchLevel }
   /** Find the claims about the move with this ply, 1 or more. */
   | { readonly type: 'explain'; readonly ply: number };
 
@@ -56,7 +56,7 @@ export type ReviewEffect =
   /** The work has ended: store the results and release the engine. */
   | { readonly type: 'rest' };
 
-type ReviewStep = Step<ReviewState, ReviewEffect>;
+type ReviewStep = MachineStep<ReviewState, ReviewEffect>;
 
 /** From this loss on, a deep search is needed: the true loss may be greater. */
 const SUSPICIOUS_LOSS = LOSSES.inaccuracy - 1;

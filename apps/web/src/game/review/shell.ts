@@ -9,7 +9,7 @@ import { evaluationOfOutcome, evaluationOfScore } from '../study/evaluation.ts';
 import { keepResults, loadResults } from './kept-reviews.ts';
 import {
   initialReview,
-  type Level,
+  type SearchLevel,
   type LevelFinding,
   reduceReview,
   type ReviewEffect,
@@ -29,7 +29,7 @@ export interface Review extends Pick<Store<ReviewState>, 'get' | 'subscribe'> {
 }
 
 /** Search nodes for each position of the game: 40,000 take a twentieth of a second on a desktop. */
-export const NODES: Readonly<Record<Level, number>> = { quick: 1200, usual: 40_000, close: 100_000 };
+export const NODES: Readonly<Record<SearchLevel, number>> = { quick: 1200, usual: 40_000, close: 100_000 };
 
 /** Positions per request in the first pass, because each message between page and worker costs time too. */
 const QUICK_BATCH = 27;
@@ -108,7 +108,7 @@ export function createReview(
 
   const requestAt = (ply: number): GameRequest => ({ ruleSet, startFen, moves: moves.slice(0, ply) });
 
-  const analysisAt = (ply: number, level: Level): Promise<Result<Analysis, EngineError>> => {
+  const analysisAt = (ply: number, level: SearchLevel): Promise<Result<Analysis, EngineError>> => {
     engine ??= createEngine();
     return engine.analyze(requestAt(ply), { lines: 1, nodes: NODES[level] });
   };

@@ -1,7 +1,7 @@
 /** The state machine of a tab's realtime connection: when to open, close and retry. Pure: has no sockets or timers. */
 import type { Ms } from '@sixtyfour/chess';
 import { REALTIME } from '@sixtyfour/contract';
-import type { Step } from '../machine.ts';
+import type { MachineStep } from '../machine.ts';
 
 /** `database-sync`: only HTTP works, so clients poll. `disconnected`: HTTP does not work either. */
 export type RealtimeStatus = 'connecting' | 'realtime' | 'database-sync' | 'disconnected';
@@ -98,7 +98,7 @@ function delay({ failures, isRestarting }: Connection, random: number): Ms {
   return isRestarting ? regular * random : regular;
 }
 
-function waitAndRetry(state: Connection, random: number): Step<Connection, ConnectionEffect> {
+function waitAndRetry(state: Connection, random: number): MachineStep<Connection, ConnectionEffect> {
   const wasOpen = state.phase === 'open';
   return [
     {
@@ -114,7 +114,7 @@ function waitAndRetry(state: Connection, random: number): Step<Connection, Conne
   ];
 }
 
-export function reduceConnection(state: Connection, event: ConnectionEvent): Step<Connection, ConnectionEffect> {
+export function reduceConnection(state: Connection, event: ConnectionEvent): MachineStep<Connection, ConnectionEffect> {
   switch (event.type) {
     case 'wanted':
       return state.phase === 'off' ? [{ ...INITIAL_CONNECTION, phase: 'connecting' }, [OPEN]] : [state, NOTHING];
@@ -158,7 +158,7 @@ export function reduceConnection(state: Connection, event: ConnectionEvent): Ste
 }
 
 /** The connection may have broken unnoticed: sends a heartbeat on an open one, reopens a lost one at once. */
-function wake(state: Connection): Step<Connection, ConnectionEffect> {
+function wake(state: Connection): MachineStep<Connection, ConnectionEffect> {
   if (state.phase === 'waiting') return [{ ...state, phase: 'connecting', failures: 0 }, [OPEN]];
   if (state.phase === 'open' && !state.isHeartbeatPending)
     return [{ ...state, isHeartbeatPending: true }, [{ type: 'heartbeat' }]];
@@ -168,7 +168,7 @@ function wake(state: Connection): Step<Connection, ConnectionEffect> {
 function reduceHeartbeat(
   state: Connection,
   event: Extract<ConnectionEvent, { type: `heartbeat-${string}` }>,
-): Step<Connection, ConnectionEffect> {
+): MachineStep<Connection, ConnectionEffect> {
   switch (event.type) {
     case 'heartbeat-due':
       return state.isHeartbeatPending

@@ -9,7 +9,7 @@ import { Link } from '../../../ui/Link.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { Strip } from '../../../ui/Strip.tsx';
 import { PuzzleFrame, TodayFrame } from './Frames.tsx';
-import { type Level, SHOWCASE, type ShownPuzzle } from './positions.ts';
+import { type ShowcaseLevel, SHOWCASE, type ShownPuzzle } from './positions.ts';
 import styles from './puzzle-showcase.module.css';
 
 /** Lazy: the page is complete without the solvers, with diagrams and answers. */
@@ -17,7 +17,7 @@ const TodaySolver = lazy(async () => ({ default: (await import('./Solvers.tsx'))
 const ShownSolver = lazy(async () => ({ default: (await import('./Solvers.tsx')).ShownSolver }));
 
 const words = messages.showcase;
-const LEVELS = Object.keys(SHOWCASE) as readonly Level[];
+const LEVELS = Object.keys(SHOWCASE) as readonly ShowcaseLevel[];
 
 /** Today's puzzle, then six tactics in three levels, all solvable on this page. */
 export function PuzzleShowcase() {

@@ -8,9 +8,9 @@ export interface ShownPuzzle extends GivenPuzzle {
   readonly theme: PuzzleTheme;
 }
 
-export type Level = keyof (typeof messages)['showcase']['levels'];
+export type ShowcaseLevel = keyof (typeof messages)['showcase']['levels'];
 
-export const SHOWCASE: Readonly<Record<Level, readonly [ShownPuzzle, ShownPuzzle]>> = {
+export const SHOWCASE: Readonly<Record<ShowcaseLevel, readonly [ShownPuzzle, ShownPuzzle]>> = {
   beginner: [
     {
       name: 'backRank',

@@ -27,7 +27,7 @@ export type OpeningRow = Readonly<Selectable<OpeningMovesTable>>;
  * The opening moves of a game, each with its result. A move that is repeated in the same position counts once. None for
  * games with other rules, void or short games, and games with illegal moves, which the nightly check reports.
  */
-export function openingOf({ ruleSet, isVoid, winner, plies, moves }: FinishedGame): readonly OpeningRow[] {
+export function openingRowsOf({ ruleSet, isVoid, winner, plies, moves }: FinishedGame): readonly OpeningRow[] {
   if (ruleSet !== 'standard' || isVoid || plies < MIN_PLIES) return [];
   const replayed = Game.replay(ruleSet, null, moves.slice(0, OPENING_PLIES));
   if (!replayed.ok) return [];

@@ -1,7 +1,7 @@
 /** The navigation state of a link to a room (R-NAV-21): data for the first paint, before the server has answered. */
 import type { GameRoom } from '@sixtyfour/contract';
 
-export interface RoomHint {
+export interface RoomPreview {
   readonly gameId: string;
   readonly roomCode: string;
   readonly playerName: string;
@@ -11,8 +11,8 @@ export interface RoomHint {
   readonly hostName?: string;
 }
 
-/** The hint for a player of a room. */
-export function roomHintOf(room: GameRoom, playerId: string): RoomHint {
+/** The preview for a player of a room. */
+export function roomPreviewOf(room: GameRoom, playerId: string): RoomPreview {
   const isHost = room.host_id === playerId;
   const { game_id: gameId, room_code: roomCode, host_name: hostName } = room;
   return isHost
@@ -20,16 +20,16 @@ export function roomHintOf(room: GameRoom, playerId: string): RoomHint {
     : { gameId, roomCode, playerName: room.guest_name ?? '', isHost, playerId, hostName };
 }
 
-const TEXTS = ['gameId', 'roomCode', 'playerName', 'playerId'] as const satisfies readonly (keyof RoomHint)[];
+const TEXTS = ['gameId', 'roomCode', 'playerName', 'playerId'] as const satisfies readonly (keyof RoomPreview)[];
 
 // Without zod, which is not loaded yet at the first paint.
-function isRoomHint(state: unknown): state is RoomHint {
+function isRoomPreview(state: unknown): state is RoomPreview {
   if (typeof state !== 'object' || state === null) return false;
-  const hint: Partial<Record<keyof RoomHint, unknown>> = state;
-  return typeof hint.isHost === 'boolean' && TEXTS.every((key) => typeof hint[key] === 'string');
+  const preview: Partial<Record<keyof RoomPreview, unknown>> = state;
+  return typeof preview.isHost === 'boolean' && TEXTS.every((key) => typeof preview[key] === 'string');
 }
 
-/** Parses a navigation state, which may be anything; null when it is no hint for this game. */
-export function readRoomHint(state: unknown, gameId: string): RoomHint | null {
-  return isRoomHint(state) && state.gameId === gameId ? state : null;
+/** Parses a navigation state, which may be anything; null when it is no preview for this game. */
+export function readRoomPreview(state: unknown, gameId: string): RoomPreview | null {
+  return isRoomPreview(state) && state.gameId === gameId ? state : null;
 }
