@@ -7,6 +7,7 @@ import type { PersonaId } from '@sixtyfour/engine/personas';
 import type { LightMyRequestResponse } from 'fastify';
 import * as z from 'zod/mini';
 import { createChampions } from '../champions/champions.ts';
+import { serveChampions } from '../champions/routes.ts';
 import { createScorer } from '../champions/scorer.ts';
 import type { Database } from '../database/connection.ts';
 import type { TestDatabase } from '../database/test-database.ts';
@@ -50,7 +51,8 @@ export async function createAiSite({
   const scorer = createScorer({ database, clock, log: silent });
   const aiGames = createAiGames({ database, clock, scorer, secret: 'the secret of a test', log: silent, verifier });
   serveAiGames(site.app, { aiGames, sessions: site.identity.sessions, quotas: site.quotas, clock });
-  createChampions({ database, clock, scorer, aiGames }).routes(site.app, site.identity.sessions);
+  const champions = createChampions({ database, clock, scorer, aiGames });
+  serveChampions(site.app, { champions, sessions: site.identity.sessions });
   return {
     database,
     clock,

@@ -1,10 +1,7 @@
 /** Daily Champions: the tables of a day and a week, and whether and how each game counts. */
 import { err, type Ms, ok, type Result } from '@sixtyfour/chess';
-import { api, type ChampionsView, type DailyTable, type GameCount } from '@sixtyfour/contract';
-import type { FastifyInstance } from 'fastify';
+import { type ChampionsView, type DailyTable, type GameCount } from '@sixtyfour/contract';
 import type { Database } from '../database/connection.ts';
-import { serveCaller, serveEndpoint } from '../http/serve-endpoint.ts';
-import type { Sessions } from '../identity/caller.ts';
 import { coalesce } from '../async/coalesce.ts';
 import type { ServerClock } from '../time/clock.ts';
 import { readToday } from '../time/today.ts';
@@ -43,8 +40,6 @@ export interface Champions {
   table(view: ChampionsView, playerId: string | null): Promise<DailyTable>;
   /** Whether and how a game counts for one of its players. */
   gameCount(playerId: string, gameId: string): Promise<Result<GameCount, 'not-found'>>;
-  /** Serves the reading endpoints of `championsApi`. The table is public. */
-  routes(app: FastifyInstance, sessions: Sessions): void;
 }
 
 /** The part of a table that is the same for all visitors. */
@@ -101,7 +96,7 @@ export function createChampions({ database, clock, scorer, aiGames }: ChampionsD
     week: weekReader(),
   };
 
-  const champions: Champions = {
+  return {
     async table(view, playerId) {
       const { days, top, players } = await readers[view].shared();
       const own = playerId === null ? null : await readers[view].own(days, playerId);
@@ -126,16 +121,5 @@ export function createChampions({ database, clock, scorer, aiGames }: ChampionsD
         (await aiGames.gameCount(playerId, gameId));
       return count === null ? err('not-found') : ok(count);
     },
-
-    routes(app, sessions) {
-      serveEndpoint(app, api.dailyChampions, async ({ query, request }) => {
-        const caller = await sessions.of(request.headers);
-        return ok(await champions.table(query.view ?? 'today', caller?.playerId ?? null));
-      });
-      serveCaller(app, sessions, api.gameCount, ({ params, caller }) =>
-        champions.gameCount(caller.playerId, params.gameId),
-      );
-    },
   };
-  return champions;
 }

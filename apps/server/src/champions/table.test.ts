@@ -9,6 +9,7 @@ import { deletePlayer } from '../identity/my-data.ts';
 import type { DailyScoresTable } from '../database/tables.ts';
 import { type Champions, createChampions, type UnscoredAiGames } from './champions.ts';
 import { abortGame, silent, stoppedClock } from '../games/test-kit.ts';
+import { serveChampions } from './routes.ts';
 import { createScorer, type Scorer } from './scorer.ts';
 import { dateRangeOf } from './table.ts';
 import { at, createPlayer, dayAgo, endOnline, playAi, playOnline } from './test-kit.ts';
@@ -24,7 +25,7 @@ beforeAll(async () => {
   const { database } = site.own;
   scorer = createScorer({ database, clock: stoppedClock(), log: silent });
   champions = createChampions({ database, clock: { now: () => 0 }, scorer, aiGames: { gameCount } });
-  champions.routes(site.app, site.identity.sessions);
+  serveChampions(site.app, { champions, sessions: site.identity.sessions });
 });
 beforeEach(async () => {
   gameCount.mockReset().mockResolvedValue(null);

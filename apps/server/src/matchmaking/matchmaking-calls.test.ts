@@ -6,6 +6,7 @@ import { countLockWaiters } from '../database/test-database.ts';
 import { createGames } from '../games/games.ts';
 import { startTestSite, type TestSite, type Visitor } from '../gateway/test-site.ts';
 import { createMatchmaking, type Matchmaking } from './matchmaking.ts';
+import { serveMatchmaking } from './routes.ts';
 
 let site: TestSite;
 let matchmaking: Matchmaking;
@@ -15,7 +16,7 @@ beforeAll(async () => {
     const own = { database, clock, publisher, log: app.log };
     const games = createGames(own);
     matchmaking = createMatchmaking({ ...own, games, presence, secret: 'of the tests' });
-    matchmaking.routes(app, sessions);
+    serveMatchmaking(app, { matchmaking, database, sessions, presence });
     matchmaking.start();
     return { games, matchmaking };
   });

@@ -1,23 +1,17 @@
 /** Matchmaking: starts, ends and pairs searches, and publishes their changes. */
 import { err, ok, type Result } from '@sixtyfour/chess';
 import {
-  api,
   DEFAULT_TIME,
   matchChannel,
   type MatchAnswer,
   type MatchRequest,
-  parseTimeControls,
   type ProblemCode,
   type TimeControlName,
 } from '@sixtyfour/contract';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { memoizeBriefly } from '../async/memoize.ts';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/connection.ts';
-import { addressOf } from '../admission/addresses.ts';
 import type { Games } from '../games/games.ts';
 import type { NoShow } from '../games/step-writer.ts';
-import { serveCaller, serveEndpoint } from '../http/serve-endpoint.ts';
-import type { Sessions } from '../identity/caller.ts';
 import { createMetrics, type Metrics } from '../operations/metrics.ts';
 import type { Presence } from '../presence/presence.ts';
 import type { Update } from '../publisher/feed.ts';
@@ -25,7 +19,6 @@ import type { Message } from '../publisher/publish.ts';
 import type { Publisher } from '../publisher/publisher.ts';
 import type { ServerClock } from '../time/clock.ts';
 import { createSweep } from '../time/sweep.ts';
-import { countPlayingNow } from './playing-now.ts';
 import { createSearchBatcher } from './search-batcher.ts';
 import * as requests from './match-requests.ts';
 import { sourcesOf } from './sources.ts';
@@ -38,15 +31,13 @@ const PAIRS_PER_SWEEP = 100;
  * the second abort in about twenty minutes. Players who share an address, as in a school, are rarely affected.
  */
 const NO_SHOW_WEIGHTS = { absence: { player: 1, address: 1 }, abort: { player: 0.6, address: 0.15 } } as const;
-/** The maximum age of the counts of players and searches. */
-const PLAYING_NOW_AGE_MS = 3_000;
 
 export interface MatchmakingDependencies {
   readonly database: Database;
   readonly clock: ServerClock;
   readonly publisher: Pick<Publisher, 'topics'>;
   readonly games: Pick<Games, 'onNoShow'>;
-  readonly presence: Pick<Presence, 'seen' | 'online' | 'isHere'>;
+  readonly presence: Pick<Presence, 'isHere'>;
   /** The key of the hashes of players and addresses. */
   readonly secret: string;
   /** Default: metrics that nobody reads. */
@@ -70,8 +61,6 @@ export interface Matchmaking {
   cancel(playerId: string): Promise<Result<{ readonly status: 'cancelled' }, 'not-searching'>>;
   /** The pending search, or one that ended in the last seconds. */
   current(playerId: string): Promise<MatchRequest | null>;
-  /** Serves the endpoints of `matchmakingApi`. Reading one's own search counts as a sign of life. */
-  routes(app: FastifyInstance, sessions: Sessions): void;
   /** Starts the sweep, which ends old searches and pairs waiting ones. */
   start(): void;
   /** Stops the sweep and waits for pending writes. */
@@ -155,13 +144,7 @@ export function createMatchmaking({
     afterNoShow(noShow).catch((error: unknown) => log.error({ err: error }, 'a search could not be resumed'));
   });
 
-  const playingNow = memoizeBriefly(() => countPlayingNow(database), {
-    keyOf: () => '',
-    now: () => performance.now(),
-    maxAge: PLAYING_NOW_AGE_MS,
-  });
-
-  const matchmaking: Matchmaking = {
+  return {
     async find(playerId, address, times = [DEFAULT_TIME]) {
       const wish = { sources: sourcesOf(secret, playerId, address), times };
       const { status, gameId } = await searchBatched(playerId, wish);
@@ -179,25 +162,6 @@ export function createMatchmaking({
       return ok({ status: 'cancelled' });
     },
     current: async (playerId) => (await requests.current(database, playerId))?.request ?? null,
-    routes(app, sessions) {
-      serveCaller(app, sessions, api.findMatch, ({ caller, request, query: { clocks } }) =>
-        matchmaking.find(
-          caller.playerId,
-          addressOf(request.ip),
-          clocks === undefined ? [DEFAULT_TIME] : parseTimeControls(clocks),
-        ),
-      );
-      serveCaller(app, sessions, api.cancelMatch, ({ caller }) => matchmaking.cancel(caller.playerId));
-      serveCaller(app, sessions, api.getMatch, async ({ caller }) => {
-        await presence.seen([caller.playerId]);
-        return ok({ request: await matchmaking.current(caller.playerId) });
-      });
-      serveEndpoint(app, api.getPresence, async () => {
-        const [online, counts] = await Promise.all([presence.online(), playingNow(null)]);
-        return ok({ online, ...counts });
-      });
-    },
     ...sweep,
   };
-  return matchmaking;
 }

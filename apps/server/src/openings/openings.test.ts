@@ -10,6 +10,7 @@ import { setUpService } from '../games/test-service.ts';
 import { beginGame, intentOf, LONG_OPENING, type Pairing, play, sendIntent, silent } from '../games/test-kit.ts';
 import { registerHttp } from '../http/edge.ts';
 import { createOpenings } from './openings.ts';
+import { serveOpenings } from './routes.ts';
 import { countOpenings, readOpening } from './store.ts';
 
 const START = positionKey(START_FEN);
@@ -116,7 +117,7 @@ test('the endpoint returns only counts, and refuses invalid positions', async ()
   const { id, white } = await finishedGame();
   const app = Fastify();
   await registerHttp(app);
-  openings().routes(app);
+  serveOpenings(app, { database: own.database });
   await openings().count();
   const ask = (query: Record<string, string>) =>
     app.inject({ url: `${api.openingMoves.path}?${new URLSearchParams(query).toString()}` });

@@ -1,23 +1,15 @@
-/** The openings of the games on this site: the moves that were played in a position, and the results of these games. */
-import { ok } from '@sixtyfour/chess';
-import { api } from '@sixtyfour/contract';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+/** Counts the openings of the games on this site: the moves played in a position, and the results of these games. */
+import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/connection.ts';
-import { serveEndpoint } from '../http/serve-endpoint.ts';
 import type { ServerClock } from '../time/clock.ts';
 import { createSweep } from '../time/sweep.ts';
-import { countOpenings, readOpening } from './store.ts';
+import { countOpenings } from './store.ts';
 
 const SWEEP_INTERVAL_MS = 5_000;
 /** Games per transaction: replaying them blocks the event loop for a few milliseconds. */
 const BATCH = 20;
 /** Batches per sweep, so that counting old games takes only a small part of the process. */
 const MAX_BATCHES = 10;
-/** Moves per answer. A position in an opening rarely has more. */
-const MAX_MOVES = 20;
-
-/** Counts change slowly, and visitors go back and forth between positions. */
-const CACHE_CONTROL = 'public, max-age=60';
 
 export interface Openings {
   /** Counts games that have ended since the last call, and some older ones. */
@@ -26,8 +18,6 @@ export interface Openings {
   start(): void;
   /** Stops, and waits for a running sweep. */
   close(): Promise<void>;
-  /** Serves the endpoint of `openingsApi`, which is public. */
-  routes(app: FastifyInstance): void;
 }
 
 export function createOpenings({
@@ -43,15 +33,5 @@ export function createOpenings({
     for (let batch = 0; batch < MAX_BATCHES; batch += 1) if ((await countOpenings(database, BATCH)) < BATCH) return;
   }
   const sweep = createSweep({ clock, interval: SWEEP_INTERVAL_MS, run: count, of: 'openings', log });
-  return {
-    count,
-    ...sweep,
-    routes(app) {
-      serveEndpoint(app, api.openingMoves, async ({ query, reply }) => {
-        const moves = await readOpening(database, query.position, MAX_MOVES);
-        reply.header('cache-control', CACHE_CONTROL);
-        return ok({ moves });
-      });
-    },
-  };
+  return { count, ...sweep };
 }

@@ -9,6 +9,7 @@ import { seatVisitors, serveTestGames } from '../games/test-site.ts';
 import type { Client } from '../gateway/test-client.ts';
 import { refusalOf, startTestSite, type TestSite, type Visitor } from '../gateway/test-site.ts';
 import { refusalToSpeak } from './phrases.ts';
+import { servePhrases } from './routes.ts';
 
 let site: TestSite;
 let games: Games;
@@ -20,7 +21,7 @@ beforeAll(async () => {
   const compose: Parameters<typeof startTestSite>[0] = (parts) => {
     const features = serveTestGames(parts);
     ({ games } = features);
-    features.phrases.routes(parts.app, parts.sessions);
+    servePhrases(parts.app, { phrases: features.phrases, sessions: parts.sessions });
     return features;
   };
   site = await startTestSite(compose, { limits });

@@ -1,7 +1,6 @@
 /** Preset phrases between the two players of a game. They are not part of the game and do not change its version. */
 import { err, ok, type Result } from '@sixtyfour/chess';
 import {
-  api,
   gameChannel,
   type OnlineGame,
   PHRASE_MS,
@@ -10,12 +9,9 @@ import {
   type SaidPhrase,
   type SeatLetter,
 } from '@sixtyfour/contract';
-import type { FastifyInstance } from 'fastify';
 import type { Quotas } from '../admission/quotas.ts';
 import type { Database } from '../database/connection.ts';
 import type { Games } from '../games/games.ts';
-import { serveCaller } from '../http/serve-endpoint.ts';
-import type { Sessions } from '../identity/caller.ts';
 import type { Message } from '../publisher/publish.ts';
 import type { Publisher } from '../publisher/publisher.ts';
 import { countPhrases, insertPhrase, readPhrasesAfter, readRecentPhrases } from './store.ts';
@@ -25,8 +21,6 @@ export interface Phrases {
   say(playerId: string, gameId: string, phrase: PhraseId): Promise<Result<SaidPhrase, ProblemCode>>;
   /** The phrases of the last seconds, for players without a websocket. */
   recent(gameId: string): Promise<SaidPhrase[]>;
-  /** Serves `sayPhrase`. */
-  routes(app: FastifyInstance, sessions: Sessions): void;
 }
 
 export interface PhrasesDependencies {
@@ -87,11 +81,6 @@ export function createPhrases({ database, publisher, games, quotas }: PhrasesDep
   return {
     say,
     recent: (gameId) => readRecentPhrases(database, gameId),
-    routes(app, sessions) {
-      serveCaller(app, sessions, api.sayPhrase, ({ caller, params, body }) =>
-        say(caller.playerId, params.gameId, body.phrase),
-      );
-    },
   };
 }
 

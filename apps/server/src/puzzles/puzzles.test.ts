@@ -7,6 +7,7 @@ import { setUpTestDatabase } from '../database/set-up-test-database.ts';
 import { registerHttp } from '../http/edge.ts';
 import { sendError } from '../site/errors.ts';
 import { createPuzzles, type Puzzles, type PuzzleRequest } from './puzzles.ts';
+import { servePuzzles } from './routes.ts';
 import { insertPuzzles, setDaily } from './store.ts';
 import { newPuzzle, seeded } from './test-kit.ts';
 
@@ -19,7 +20,7 @@ beforeAll(async () => {
   app.setErrorHandler(sendError);
   await registerHttp(app);
   puzzles = createPuzzles({ database: own.database, log: app.log });
-  puzzles.routes(app);
+  servePuzzles(app, { puzzles });
 });
 beforeEach(() => own.database.deleteFrom('chess_puzzles').execute());
 afterAll(() => app.close());
@@ -165,7 +166,7 @@ test('R-PZ-05 R-NAV-14 A-110 400 puzzles of a first-time visitor span nine tenth
   const site = Fastify();
   site.setErrorHandler(sendError);
   await registerHttp(site);
-  createPuzzles({ database: own.database, log: site.log, random: seeded(64) }).routes(site);
+  servePuzzles(site, { puzzles: createPuzzles({ database: own.database, log: site.log, random: seeded(64) }) });
 
   // Requested like the page does: gentle puzzles, near the rating of a new solver, without the current puzzle.
   const near = puzzleRatingFor(NEW_SOLVER_RATING);

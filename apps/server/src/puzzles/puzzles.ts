@@ -1,10 +1,9 @@
 /** Puzzles: a random one, one by id, and the daily puzzle. */
 import { createHash } from 'node:crypto';
 import { err, ok, type Result } from '@sixtyfour/chess';
-import { api, GENTLE_RATING, type Puzzle, PUZZLE_THEMES, type PuzzleLevel } from '@sixtyfour/contract';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { GENTLE_RATING, type Puzzle, PUZZLE_THEMES, type PuzzleLevel } from '@sixtyfour/contract';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/connection.ts';
-import { serveEndpoint } from '../http/serve-endpoint.ts';
 import { readToday } from '../time/today.ts';
 import { ALL_BANDS, bandsOf, bandsOfLevel, bandsToTry, ratingWithin } from './bands.ts';
 import { seedPuzzles } from './seed.ts';
@@ -24,9 +23,6 @@ const ANY_RATING_SHARE = 1 / 3;
 const GENTLE_ANY_RATING_SHARE = 1 / 8;
 /** Gentle puzzles have one of these themes and a rating below GENTLE_RATING. */
 const GENTLE_THEMES = ['oneMove', 'short'] as const;
-
-/** Puzzles never change, but may be withdrawn. */
-const CACHE_CONTROL = 'public, max-age=3600';
 
 export interface PuzzlesDependencies {
   readonly database: Database;
@@ -65,8 +61,6 @@ export interface Puzzles {
   themes(): Promise<string[]>;
   /** Adds the missing puzzles of an NDJSON file and returns their number. Invalid lines are logged and skipped. */
   seed(file: string): Promise<number>;
-  /** Serves the endpoints of `puzzlesApi`. */
-  routes(app: FastifyInstance): void;
 }
 
 export function createPuzzles({ database, log, random = Math.random }: PuzzlesDependencies): Puzzles {
@@ -112,7 +106,7 @@ export function createPuzzles({ database, log, random = Math.random }: PuzzlesDe
     return store.readFirstRandom(database, filters, () => drawOfDay);
   }
 
-  const puzzles: Puzzles = {
+  return {
     async random(request) {
       return orNotFound((await choose(request, request.not)) ?? (await choose(request, request.not.slice(0, 1))));
     },
@@ -134,24 +128,5 @@ export function createPuzzles({ database, log, random = Math.random }: PuzzlesDe
       if (added > 0) log.info({ added }, 'puzzles were added');
       return added;
     },
-    routes(app) {
-      serveEndpoint(app, api.randomPuzzle, ({ query: { level, near, gentle, theme, not } }) =>
-        puzzles.random({
-          level: level ?? null,
-          near: near === undefined ? null : Number(near),
-          gentle: gentle !== undefined,
-          theme: theme ?? null,
-          not: not?.split(',') ?? [],
-        }),
-      );
-      serveEndpoint(app, api.dailyPuzzle, () => puzzles.daily());
-      serveEndpoint(app, api.puzzleThemes, async () => ok({ themes: await puzzles.themes() }));
-      serveEndpoint(app, api.getPuzzle, async ({ params, reply }) => {
-        const puzzle = await puzzles.byId(params.puzzleId);
-        if (puzzle.ok) reply.header('cache-control', CACHE_CONTROL);
-        return puzzle;
-      });
-    },
   };
-  return puzzles;
 }

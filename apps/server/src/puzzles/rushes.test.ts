@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { stoppedClock } from '../games/test-kit.ts';
 import { createTestSite, type TestSite, type Visitor } from '../identity/test-site.ts';
 import type { ManualClock } from '../time/test-manual-clock.ts';
+import { servePuzzleRushes } from './routes.ts';
 import { createPuzzleRushes } from './rushes.ts';
 import { insertPuzzles } from './store.ts';
 import { newPuzzle, positionOf, seeded } from './test-kit.ts';
@@ -25,11 +26,8 @@ const limits = { rushesPerHour: 20, rushesPerAddress: 10_000 };
 beforeAll(async () => {
   site = await createTestSite({ limits });
   clock = stoppedClock();
-  createPuzzleRushes({ database: site.own.database, clock, random: seeded(1) }).routes(
-    site.app,
-    site.identity.sessions,
-    site.quotas,
-  );
+  const puzzleRushes = createPuzzleRushes({ database: site.own.database, clock, random: seeded(1) });
+  servePuzzleRushes(site.app, { puzzleRushes, sessions: site.identity.sessions, quotas: site.quotas, clock });
 });
 beforeEach(async () => {
   await sql`delete from puzzle_rushes`.execute(site.own.database);

@@ -4,7 +4,6 @@
  */
 import { err, type Ms, ok, type Result } from '@sixtyfour/chess';
 import {
-  api,
   type ProblemCode,
   type Puzzle,
   type PuzzleRush,
@@ -12,12 +11,7 @@ import {
   type RushMove,
   type RushVerdict,
 } from '@sixtyfour/contract';
-import type { FastifyInstance } from 'fastify';
-import { addressOf } from '../admission/addresses.ts';
-import { isOver, type Quotas } from '../admission/quotas.ts';
 import type { Database, DatabaseTransaction } from '../database/connection.ts';
-import { serveAction, serveCaller, serveEndpoint } from '../http/serve-endpoint.ts';
-import type { Sessions } from '../identity/caller.ts';
 import { lockPlayer } from '../identity/players.ts';
 import type { ServerClock } from '../time/clock.ts';
 import { bandsToTry } from './bands.ts';
@@ -34,7 +28,8 @@ export interface PuzzleRushes {
   play(playerId: string, rushId: string, move: RushMove, at: Ms): Promise<Result<RushVerdict, ProblemCode>>;
   /** Idempotent. */
   end(playerId: string, rushId: string): Promise<Result<PuzzleRush, ProblemCode>>;
-  routes(app: FastifyInstance, sessions: Sessions, quotas: Quotas): void;
+  /** The day's best numbers of solved puzzles by mode. */
+  bestsToday(): Promise<Readonly<Record<RushMode, number>>>;
 }
 
 export function createPuzzleRushes({
@@ -88,7 +83,7 @@ export function createPuzzleRushes({
     return viewOf(db, await rushes.changeRush(db, rush.id, { ...change, ...place }), next);
   }
 
-  const puzzleRushes: PuzzleRushes = {
+  return {
     start: (playerId, mode) =>
       database.transaction().execute(async (db) => {
         await lockPlayer(db, playerId);
@@ -153,24 +148,6 @@ export function createPuzzleRushes({
         return ok(await viewOf(db, ended, null));
       }),
 
-    routes(app, sessions, quotas) {
-      serveCaller(app, sessions, api.startRush, async ({ caller: { playerId }, request, body, reply }) => {
-        const uses = [
-          ['rushes', playerId],
-          ['address-rushes', addressOf(request.ip)],
-        ] as const;
-        if (await isOver(quotas, reply, ...uses)) return err('too-many-requests');
-        return puzzleRushes.start(playerId, body.mode);
-      });
-      serveCaller(app, sessions, api.getRush, ({ caller, params }) =>
-        puzzleRushes.read(caller.playerId, params.rushId),
-      );
-      serveAction(app, { sessions, clock }, api.playRush, ({ caller, params, body, parsedAt }) =>
-        puzzleRushes.play(caller.playerId, params.rushId, body, parsedAt),
-      );
-      serveCaller(app, sessions, api.endRush, ({ caller, params }) => puzzleRushes.end(caller.playerId, params.rushId));
-      serveEndpoint(app, api.rushBests, async () => ok(await rushes.bestsToday(database, clock.now())));
-    },
+    bestsToday: () => rushes.bestsToday(database, clock.now()),
   };
-  return puzzleRushes;
 }
