@@ -1,108 +1,26 @@
+/** What goes through an open connection: channels and the authorization to join them, intents, and who is there. */
 import { randomUUID } from 'node:crypto';
-import type { Socket } from 'node:net';
-import { setImmediate as turn } from 'node:timers/promises';
 import {
   channelsOfGame,
-  CLOSE_CODE,
   CLOSE_SHOWN_MS,
   gameChannel,
   type GameRoom,
   gameRowChannel,
   matchChannel,
   type OnlineGame,
-  REALTIME,
-  REALTIME_PATH,
   roomChannel,
-  SILENCE_MS,
 } from '@sixtyfour/contract';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { DEFAULT_LIMITS } from '../admission/limits.ts';
-import { openBareSocket, requestText, WEBSOCKET_HEADERS } from '../http/test-socket.ts';
-import { UPGRADE_TIMEOUT_MS } from './upgrades.ts';
 import type { Client } from './test-client.ts';
-import { type Features, refusalOf, startTestSite, type TestSite, type Visitor } from './test-site.ts';
+import { type FakeGames, fakeGames, presenceOf, startFakeSite } from './test-fake-games.ts';
+import { type Features, refusalOf, type TestSite, type Visitor } from './test-site.ts';
 
 let site: TestSite;
-let games: ReturnType<typeof fakeGames>;
-
-type GamesOfTheGateway = Features['games'];
-
-/** Stubs of games with seats and rooms with members, which record the calls. */
-function fakeGames() {
-  const members = new Map<string, ReadonlySet<string>>();
-  const searches: string[] = [];
-  const rooms: Features['rooms'] = {
-    isMember: async (playerId, gameId) => members.get(gameId)?.has(playerId) ?? false,
-  };
-  const matchmaking: Features['matchmaking'] = {
-    find: async (playerId) => {
-      searches.push(playerId);
-      return { ok: true, value: { status: 'pending', game_id: null, waited_ms: 0 } };
-    },
-  };
-  const seats = new Map<string, readonly [string, string]>();
-  const origins = new Map<string, OnlineGame['origin']>();
-  const acts: Parameters<GamesOfTheGateway['handle']>[] = [];
-  const arrivals: string[] = [];
-  const service: GamesOfTheGateway = {
-    handle: async (...act) => {
-      acts.push(act);
-      const [, gameId, { moveId, version }] = act;
-      const clock = { white_ms: 1, black_ms: 1, running: null };
-      return { ok: true, value: { gameId, moveId, version: version + 1, ply: 1, clock } };
-    },
-    seatOf: async (playerId, gameId) => {
-      const index = seats.get(gameId)?.indexOf(playerId) ?? -1;
-      return index < 0 ? null : index === 0 ? 'w' : 'b';
-    },
-    arrived: async (playerId, gameId) => {
-      arrivals.push(playerId);
-      const players = seats.get(gameId);
-      if (players === undefined) return { ok: false, error: 'not-found' };
-      if (!players.includes(playerId)) return { ok: false, error: 'not-seated' };
-      const [white_player_id, black_player_id] = players;
-      const player = (username: string) => ({ username, country: 'NL' });
-      const game = {
-        id: gameId,
-        version: 0,
-        origin: origins.get(gameId),
-        white_player_id,
-        black_player_id,
-        white_player: player('White'),
-        black_player: player('Black'),
-      };
-      return { ok: true, value: game as OnlineGame };
-    },
-  };
-  const open = (white: Visitor, black: Visitor, origin: OnlineGame['origin'] = 'queue') => {
-    const gameId = randomUUID();
-    seats.set(gameId, [white.playerId, black.playerId]);
-    origins.set(gameId, origin);
-    return gameId;
-  };
-  const openRoom = (...people: readonly Visitor[]) => {
-    const gameId = randomUUID();
-    members.set(gameId, new Set(people.map(({ playerId }) => playerId)));
-    return gameId;
-  };
-  return { service, rooms, matchmaking, acts, arrivals, searches, open, openRoom };
-}
+let games: FakeGames;
 
 beforeAll(async () => {
-  site = await startTestSite(() => ({
-    games: {
-      handle: (...parameters) => games.service.handle(...parameters),
-      arrived: (...parameters) => games.service.arrived(...parameters),
-      seatOf: (...parameters) => games.service.seatOf(...parameters),
-    },
-    rooms: {
-      isMember: (...parameters) => games.rooms.isMember(...parameters),
-    },
-    matchmaking: {
-      find: (...parameters) => games.matchmaking.find(...parameters),
-    },
-  }));
+  site = await startFakeSite(() => games);
 });
 afterAll(() => site.close());
 beforeEach(() => {
@@ -125,165 +43,6 @@ const move = () => ({
   version: 1,
   from: [6, 4] as [number, number],
   to: [4, 4] as [number, number],
-});
-
-async function presenceOf({ playerId }: Visitor) {
-  return site.database
-    .selectFrom('player_presence')
-    .selectAll()
-    .where('player_id', '=', playerId)
-    .executeTakeFirstOrThrow();
-}
-
-/** Opens as many connections as a session may have. */
-async function connectFully(visitor: Visitor): Promise<Client[]> {
-  return Promise.all(Array.from({ length: DEFAULT_LIMITS.socketsPerSession }, () => site.connect(visitor)));
-}
-
-test('S-10 only a page of this site opens a websocket', async () => {
-  const { cookie } = await site.visitor();
-  expect(await site.handshake({ cookie, origin: site.url })).toBe(101);
-  expect(await site.handshake({ cookie, origin: 'https://elsewhere.example' })).toBe(403);
-  expect(await site.handshake({ cookie, origin: 'http://localhost:1' })).toBe(403);
-  expect(await site.handshake({ cookie, origin: 'null' })).toBe(403);
-  expect(await site.handshake({ cookie })).toBe(403);
-});
-
-test('R-CA-23 with TLS forced, only a page loaded over https opens a websocket', async () => {
-  const secure = await startTestSite(() => ({ games: games.service }), { publicUrl: 'https://chess.example' }, site);
-  const { cookie } = await secure.visitor();
-  expect(await secure.handshake({ cookie, origin: 'https://chess.example' })).toBe(101);
-  expect(await secure.handshake({ cookie, origin: 'http://chess.example' })).toBe(403);
-  expect(await secure.handshake({ cookie, origin: secure.url })).toBe(403);
-  await secure.close();
-});
-
-test('R-CA-23 websockets are the only transport', async () => {
-  const { cookie } = await site.visitor();
-  const headers = { cookie, origin: site.url };
-  for (const path of ['/ws/', '/ws/?EIO=4&transport=polling']) {
-    expect((await fetch(site.url + path, { headers })).status).toBe(404);
-    expect((await fetch(site.url + path, { headers, method: 'POST' })).status).toBe(404);
-  }
-});
-
-test('a handshake without a key, or of another version, is refused', async () => {
-  const { cookie } = await site.visitor();
-  expect(await site.handshake({ cookie, origin: site.url, 'sec-websocket-key': 'short' })).toBe(400);
-  expect(await site.handshake({ cookie, origin: site.url, 'sec-websocket-version': '7' })).toBe(400);
-});
-
-test('opening a websocket needs a session', async () => {
-  expect(await site.handshake({ origin: site.url })).toBe(403);
-  expect(await site.handshake({ origin: site.url, cookie: `session=${randomUUID()}` })).toBe(403);
-});
-
-test('S-23 a socket that does not become a websocket in time is closed, but one that does is not', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  try {
-    const visitor = await site.visitor();
-    const client = await site.connect(visitor);
-    const lookUp = vi.spyOn(site.sessions, 'of').mockReturnValue(Promise.withResolvers<null>().promise);
-    const handshake = site.handshake({ origin: site.url, cookie: visitor.cookie }).catch(String);
-    await vi.waitFor(() => expect(lookUp).toHaveBeenCalled());
-    vi.advanceTimersByTime(UPGRADE_TIMEOUT_MS);
-    expect(await handshake).toContain('socket hang up');
-    expect(client.isOpen).toBe(true);
-  } finally {
-    vi.useRealTimers();
-  }
-});
-
-/** Advances the clock that measures the silence of connections. */
-function passSilently(ms: number): void {
-  const now = performance.now.bind(performance);
-  vi.spyOn(performance, 'now').mockImplementation(() => now() + ms);
-}
-
-test('S-23 a session has at most five connections, and silent ones make room for a new one', async () => {
-  const visitor = await site.visitor();
-  const clients = await connectFully(visitor);
-  const headers = { origin: site.url, cookie: visitor.cookie };
-  expect(await site.handshake(headers)).toBe(429);
-  expect(await site.handshake({ ...headers, cookie: site.again(visitor).cookie })).toBe(101);
-  const closed = clients.map((client) => client.closed());
-  passSilently(SILENCE_MS + 1);
-  expect(await site.handshake(headers)).toBe(101);
-  expect(await Promise.all(closed)).toEqual(clients.map(() => CLOSE_CODE.tooSlow));
-});
-
-test('T-15 F-07 a connection without a sign of life is finally closed with a documented code', async () => {
-  const client = await site.connect(await site.visitor());
-  const closed = client.closed();
-  passSilently(REALTIME.heartbeatMs + 1);
-  site.clock.advance(500);
-  expect(await closed).toBe(CLOSE_CODE.tooSlow);
-});
-
-test('handshakes count as calls of their session and their address', async () => {
-  const limits = { ...DEFAULT_LIMITS, requestsPerMinute: 3, requestsPerSession: 1 };
-  const small = await startTestSite(() => ({ games: games.service }), { limits }, site);
-  const { cookie } = await small.visitor();
-  const headers = { origin: small.url, cookie };
-  const statuses: number[] = [];
-  for (let count = 0; count < 5; count += 1) statuses.push(await small.handshake(headers));
-  await small.close();
-  expect(statuses).toEqual([101, 101, 101, 101, 429]);
-});
-
-/** Headers of a client behind the trusted proxy. */
-const from = (address: string) => ({ 'x-forwarded-for': `203.0.113.9, ${address}` });
-
-/** Waits until `count` clients are closed, and returns their close codes. */
-async function closeCodes(closing: readonly Promise<number>[], count: number): Promise<number[]> {
-  const codes: number[] = [];
-  for (const closed of closing) void closed.then((code) => codes.push(code));
-  await vi.waitFor(() => expect(codes.length).toBeGreaterThanOrEqual(count));
-  return codes;
-}
-
-test('S-23 T-12 of fifty connections of an address, which is the one before the trusted proxy, those of others give way to a newcomer', async () => {
-  const guests = await Promise.all(Array.from({ length: 10 }, () => site.visitor()));
-  const fifty = guests.flatMap((guest) => Array<Visitor>(5).fill(guest));
-  const clients = await Promise.all(fifty.map((guest) => site.connect(guest, from('192.0.2.1'))));
-  const closing = clients.map((client) => client.closed());
-  const [player, opponent] = [guests[0], guests[1]];
-  if (player === undefined || opponent === undefined) throw new Error('nobody is there');
-  await clients[0]?.request('joinGame', { gameId: games.open(player, opponent) });
-
-  // More than the sessions with several connections can spare, so that some sessions lose their last one.
-  for (let index = 0; index < 45; index += 1) await site.connect(await site.visitor(), from('192.0.2.1'));
-  const codes = await closeCodes(closing, 45);
-  expect(codes).toEqual(Array.from({ length: 45 }, () => CLOSE_CODE.displaced));
-  expect(clients[0]?.isOpen).toBe(true);
-
-  const headers = { origin: site.url, cookie: player.cookie };
-  expect(await site.handshake({ ...headers, ...from('192.0.2.1') })).toBe(429);
-  expect(await site.handshake({ ...headers, ...from('192.0.2.2') })).toBe(101);
-});
-
-test('S-23 T-12 twice as many connections are open from the /56 of an IPv6 address, and four times from its /48', async () => {
-  const limits = { ...DEFAULT_LIMITS, socketsPerAddress: 2 };
-  const small = await startTestSite(() => ({ games: games.service }), { limits, trustProxy: ['127.0.0.1'] }, site);
-  const clients: Client[] = [];
-  const open = async (address: string) => {
-    const visitor = await small.visitor();
-    clients.push(await small.connect(visitor, from(address)), await small.connect(visitor, from(address)));
-  };
-  const openCount = () => clients.filter(({ isOpen }) => isOpen).length;
-  for (const subnet of ['100', '101']) await open(`2001:db8:0:${subnet}::1`);
-  expect(openCount()).toBe(4);
-  // The /56 is full, but neither the /64 nor the /48.
-  await small.connect(await small.visitor(), from('2001:db8:0:1ff::1'));
-  await vi.waitFor(() => expect(openCount()).toBe(3));
-  for (const subnet of ['200', '201']) await open(`2001:db8:0:${subnet}::1`);
-  expect(openCount()).toBe(7);
-  // The /48 is full, but neither the /64 nor the /56.
-  await small.connect(await small.visitor(), from('2001:db8:0:300::1'));
-  await vi.waitFor(() => expect(openCount()).toBe(6));
-  await small.connect(await small.visitor(), from('2001:db8:1:300::1'));
-  expect(openCount()).toBe(6);
-  await small.close();
 });
 
 test('R-CA-22 S-03 a game’s channel is joined with an authorization of a seat, and answers with the game', async () => {
@@ -400,7 +159,7 @@ test('S-03 a seat’s own connection joins the channels of its game with one fra
 test('S-03 a stranger cannot join a game, and receives nothing from it in the meantime', async () => {
   const { gameId, stranger } = await openGame();
   const client = await site.connect(stranger);
-  const read = Promise.withResolvers<Awaited<ReturnType<GamesOfTheGateway['arrived']>>>();
+  const read = Promise.withResolvers<Awaited<ReturnType<Features['games']['arrived']>>>();
   const reading = vi.spyOn(games.service, 'arrived').mockReturnValue(read.promise);
   const joining = client.request('joinGame', { gameId });
   await vi.waitFor(() => expect(reading).toHaveBeenCalled());
@@ -478,51 +237,6 @@ test('S-23 the number of channels of a connection is limited', async () => {
   expect(answers).toEqual([null, null, null, null, null, null, 'too-many-requests']);
 });
 
-test('T-02 a client that sends a close frame but leaves its socket open is cut', async () => {
-  const { cookie } = await site.visitor();
-  const accepted: Socket[] = [];
-  const accept = (socket: Socket) => void accepted.push(socket);
-  site.app.server.on('connection', accept);
-  const bare = await openBareSocket(Number(new URL(site.url).port), { keepsOpen: true });
-  const headers = { ...WEBSOCKET_HEADERS, host: new URL(site.url).host, origin: site.url, cookie };
-  bare.write(requestText('GET', REALTIME_PATH, headers));
-  await bare.until('welcome');
-  site.app.server.off('connection', accept);
-  const own = accepted.find(({ remotePort }) => remotePort === bare.socket.localPort);
-  // A masked close frame with code 1000.
-  bare.socket.write(Buffer.from([0x88, 0x82, 0, 0, 0, 0, 0x03, 0xe8]));
-  await bare.ended();
-  await vi.waitFor(() => expect(own?.destroyed).toBe(true), { timeout: 5_000 });
-  bare.socket.destroy();
-});
-
-test('S-23 a client that does not read is closed with 1013, and cut if it does not read that either', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  try {
-    for (const [reads, code] of [
-      [true, CLOSE_CODE.tooSlow],
-      [false, 1006],
-    ] as const) {
-      const visitor = await site.visitor();
-      const client = await site.connect(visitor);
-      const closed = client.closed();
-      client.socket.pause();
-      const channel = matchChannel(visitor.playerId);
-      const start = { gameId: randomUUID(), color: 'white', opponentName: 'x'.repeat(64 * 1024) } as const;
-      // Fills first the buffers of the operating system, then ours.
-      while (site.publisher.channels.has(channel)) {
-        site.publisher.publishHere(channel, 'gameStart', start);
-        await turn();
-      }
-      if (!reads) vi.advanceTimersByTime(2_000);
-      client.socket.resume();
-      expect(await closed).toBe(code);
-    }
-  } finally {
-    vi.useRealTimers();
-  }
-});
-
 test('R-CA-10 players receive updates of their own search only, without subscribing', async () => {
   const [first, second] = [await site.visitor(), await site.visitor()];
   const clients = [await site.connect(first), await site.connect(second)];
@@ -589,7 +303,7 @@ test('R-EV-03 R-EV-04 joining and leaving are announced to the opponent, but a r
   expect(heard).toEqual(['White joined']);
 
   second.close();
-  await vi.waitFor(async () => expect((await presenceOf(white)).closed_at).not.toBeNull());
+  await vi.waitFor(async () => expect((await presenceOf(site, white)).closed_at).not.toBeNull());
   site.clock.advance(CLOSE_SHOWN_MS);
   await vi.waitFor(() => expect(heard).toEqual(['White joined', 'White left']));
 });
@@ -673,18 +387,9 @@ test('I-14 R-Q-11 R-CA-09 the online count counts players, not tabs, and changes
   await vi.waitFor(() => expect(counts).toEqual([2]));
   tabs[0]?.close();
   tabs[1]?.close();
-  await vi.waitFor(async () => expect((await presenceOf(second)).closed_at).not.toBeNull());
+  await vi.waitFor(async () => expect((await presenceOf(site, second)).closed_at).not.toBeNull());
   site.clock.advance(1_000);
   await vi.waitFor(() => expect(counts).toEqual([2, 1]));
-});
-
-test('F-13 closing one of several tabs is not leaving', async () => {
-  const visitor = await site.visitor();
-  const tabs = await connectFully(visitor);
-  tabs[0]?.close();
-  // Another one fits, so the server has noticed the close.
-  await vi.waitFor(async () => expect(await site.handshake({ origin: site.url, cookie: visitor.cookie })).toBe(101));
-  expect(await presenceOf(visitor)).toMatchObject({ closed_at: null });
 });
 
 test('F-11 a connected player stays present, whatever the page does', async () => {
@@ -713,63 +418,7 @@ test('a close after leaving counts as a closed page, any other as a possible net
   politeClient.close();
   lostClient.close();
   await vi.waitFor(async () => {
-    expect(await presenceOf(polite)).toMatchObject({ left_page: true, closed_at: expect.any(Date) });
-    expect(await presenceOf(lost)).toMatchObject({ left_page: false, closed_at: expect.any(Date) });
+    expect(await presenceOf(site, polite)).toMatchObject({ left_page: true, closed_at: expect.any(Date) });
+    expect(await presenceOf(site, lost)).toMatchObject({ left_page: false, closed_at: expect.any(Date) });
   });
-});
-
-test('S-15 the connections of an ended session are notified and closed, those of another session stay', async () => {
-  const visitor = await site.visitor();
-  const other = site.again(visitor);
-  const [ended, staying] = [await site.connect(visitor), await site.connect(other)];
-  const heard: string[] = [];
-  ended.once('signed-out', () => heard.push('signed-out'));
-  const closed = ended.closed();
-  site.endSession(visitor);
-  await closed;
-  expect(heard).toEqual(['signed-out']);
-  await staying.heartbeat();
-  expect(staying.isOpen).toBe(true);
-});
-
-test('a session that now acts for another player must reconnect as that player', async () => {
-  const [guest, owner] = [await site.visitor(), await site.visitor()];
-  const client = await site.connect(guest);
-  const closed = client.closed();
-  const changed = site.become(guest, owner);
-  expect(await closed).toBe(1000);
-  await site.connect(changed);
-  expect(await presenceOf(owner)).toMatchObject({ closed_at: null });
-});
-
-test('F-02 on shutdown every browser is told to reconnect, and the server closes although they do not close', async () => {
-  const leaving = await startTestSite(() => ({ games: games.service }), {}, site);
-  const visitor = await leaving.visitor();
-  const client = await leaving.connect(visitor);
-  const silent = await leaving.connect(visitor);
-  silent.socket.pause();
-  const restart = new Promise<void>((resolve) => client.once('restart', () => resolve()));
-  const gone = client.closed();
-  const closed = leaving.app.close();
-  await restart;
-  await closed;
-  expect(await gone).toBe(1001);
-  // The players did not leave: the server closed.
-  const row = await leaving.database.selectFrom('player_presence').selectAll().executeTakeFirstOrThrow();
-  expect(row.closed_at).toBeNull();
-  await leaving.close();
-});
-
-test('R-TM-01 ten frames per second, plus a reserve of one second; one too many closes the connection', async () => {
-  expect(REALTIME.eventsPerSecond).toBe(10);
-  expect(DEFAULT_LIMITS.eventsPerSecond).toBe(REALTIME.eventsPerSecond);
-  const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000_000);
-  const client = await site.connect(await site.visitor());
-  const closed = client.closed();
-  const send = (frames: number) => Promise.all(Array.from({ length: frames }, () => client.heartbeat()));
-  await send(20);
-  clock.mockReturnValue(1_001_000);
-  await send(10);
-  await expect(send(1)).rejects.toThrow('closed');
-  expect(await closed).toBe(1008);
 });
