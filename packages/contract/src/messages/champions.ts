@@ -93,7 +93,7 @@ export const gameCount = {
     position: 'Games from a custom position don’t count.',
     time: 'Only games of five minutes each count.',
     level: 'Games at a chosen strength don’t count.',
-    pastime: 'Games played while you wait don’t count.',
+    meanwhile: 'Games played while you wait don’t count.',
     unasked: 'This game was just for fun and doesn’t count.',
     help: 'Games with a takeback or a hint don’t count.',
     coach: 'Games with the coach don’t count.',

@@ -130,6 +130,6 @@ function setupOf(saved: SavedGame, chosen: Setup): Setup {
     playToEnd: chosen.playToEnd,
     thinksLikePerson: chosen.thinksLikePerson && !saved.counts,
     countsOnRequest: false,
-    isPastime: false,
+    isMeanwhile: false,
   };
 }

@@ -30,7 +30,7 @@ describe('a game that may count is opened', () => {
 
   test('one that cannot count is not', () => {
     expect(new Driver({ time: 'none' }).ask().sent('open')).toEqual([]);
-    expect(new Driver({ isPastime: true }).ask().sent('open')).toEqual([]);
+    expect(new Driver({ isMeanwhile: true }).ask().sent('open')).toEqual([]);
   });
 
   test('the first search waits for the seed, two seconds at the most', () => {

@@ -28,7 +28,7 @@ export function whyCasual(setup: Setup, startFen: string | null): IneligibleReas
   if (startFen !== null) return 'position';
   if (levelOf(setup) !== null) return 'level';
   if (setup.time !== DEFAULT_TIME) return 'time';
-  if (setup.isPastime) return 'pastime';
+  if (setup.isMeanwhile) return 'meanwhile';
   if (setup.coach) return 'coach';
   return setup.thinksLikePerson ? 'thinking' : null;
 }

@@ -83,11 +83,11 @@ describe('start', () => {
   });
 
   test('a game that fills a search does not count, nor does the next one', () => {
-    const driver = new Driver({ isPastime: true }).start();
-    expect(driver.playing.eligibility).toEqual({ status: 'ineligible', why: messages.gameCount.uncounted.pastime });
+    const driver = new Driver({ isMeanwhile: true }).start();
+    expect(driver.playing.eligibility).toEqual({ status: 'ineligible', why: messages.gameCount.uncounted.meanwhile });
     expect(driver.send({ type: 'restart' }).start().playing.eligibility).toEqual({
       status: 'ineligible',
-      why: messages.gameCount.uncounted.pastime,
+      why: messages.gameCount.uncounted.meanwhile,
     });
   });
 

@@ -35,7 +35,7 @@ export function createAiGameShell(
   const query = new URLSearchParams(search);
   const opponent = personaById(query.get(OPPONENT_PARAMETER) ?? '')?.id ?? null;
   /** Whether the game only passes the time of a search for an opponent: starts at once and ignores the saved game. */
-  const isPastime = query.has(WAITING_PARAMETER);
+  const isMeanwhile = query.has(WAITING_PARAMETER);
   const runner = createEffectRunner();
   const timers = createTimers<'restart' | 'opening'>();
   let isConnected = false;
@@ -66,7 +66,7 @@ export function createAiGameShell(
           });
         break;
       case 'recall':
-        if (!isPastime && past === null) void recall();
+        if (!isMeanwhile && past === null) void recall();
         break;
       case 'restart-in':
         timers.set('restart', effect.ms, () => send({ type: 'start' }));
@@ -85,7 +85,7 @@ export function createAiGameShell(
         break;
       case 'save':
       case 'forget':
-        if (!isPastime) runner.perform(effect);
+        if (!isMeanwhile) runner.perform(effect);
         break;
       default:
         runner.perform(effect);
@@ -124,7 +124,7 @@ export function createAiGameShell(
     let playing: string | null = null;
     return machine.subscribe(() => {
       const state = machine.get();
-      const id = state.phase === 'playing' && !state.setup.isPastime ? state.id : null;
+      const id = state.phase === 'playing' && !state.setup.isMeanwhile ? state.id : null;
       if (id === playing) return;
       playing = id;
       if (state.phase === 'playing') preferences.set({ opponent: state.setup.persona });
@@ -160,7 +160,7 @@ export function createAiGameShell(
 
   const begin = async (onReady: () => void): Promise<void> => {
     if (past !== null) send({ type: 'reopen', saved: past, aftermath: 'bar' });
-    else if (isPastime) send({ type: 'start' });
+    else if (isMeanwhile) send({ type: 'start' });
     else if (firstMove !== null) await startWith(firstMove);
     else await goOn(false);
     if (!isConnected) return;
@@ -184,7 +184,7 @@ export function createAiGameShell(
     ];
     engine.warmUp();
     const choices = firstMove === null ? chosenSetup() : {};
-    send({ type: 'set-up', change: { ...choices, isPastime, ...(opponent && { persona: opponent }) } });
+    send({ type: 'set-up', change: { ...choices, isMeanwhile, ...(opponent && { persona: opponent }) } });
     void begin(onReady);
     return disconnect;
   };

@@ -19,7 +19,7 @@ export interface Setup extends StartSetup {
   /** Begun on the home page: counts only on the visitor's request. */
   readonly countsOnRequest: boolean;
   /** Played during a search for an opponent: does not count and is not saved. */
-  readonly isPastime: boolean;
+  readonly isMeanwhile: boolean;
 }
 
 interface Screen {
@@ -210,7 +210,7 @@ export function initialGame(setup: Partial<Setup> = {}): IdleGame {
     playToEnd: false,
     thinksLikePerson: false,
     countsOnRequest: false,
-    isPastime: false,
+    isMeanwhile: false,
     ...setup,
   });
 }
