@@ -114,7 +114,7 @@ describe('which way a game goes', () => {
     expect([...wire.members.keys()]).toEqual([GAME_ID]);
     wire.join();
     expect(wire.connections).toEqual(['connecting', 'realtime']);
-    await wire.link.act(MOVE);
+    await wire.link.send(MOVE);
     expect(wire.sent).toEqual([{ gameId: GAME_ID, intent: MOVE }]);
     expect(wire.called).toEqual([]);
   });
@@ -128,7 +128,7 @@ describe('which way a game goes', () => {
 
   test('without it acts are calls, and the game is asked for every two seconds', async () => {
     const wire = new Wire().turn('database-sync');
-    await wire.link.act(MOVE);
+    await wire.link.send(MOVE);
     await vi.advanceTimersByTimeAsync(4_000);
     expect(wire.sent).toEqual([]);
     expect(wire.called).toEqual([api.act.path, api.getGame.path, api.getGame.path]);

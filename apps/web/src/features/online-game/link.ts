@@ -41,7 +41,7 @@ export interface Fetched {
 
 export interface GameLink {
   readonly fetch: () => Promise<Fetched>;
-  readonly act: (intent: GameIntent) => Promise<Result<IntentAck, ApiProblem>>;
+  readonly send: (intent: GameIntent) => Promise<Result<IntentAck, ApiProblem>>;
   /** Sends a phrase to the opponent. */
   readonly say: (phrase: PhraseId) => Promise<Result<SaidPhrase, ApiProblem>>;
   /**
@@ -123,7 +123,7 @@ export function createGameLink(gameId: string, { realtime, call, now }: LinkPart
 
   return {
     fetch,
-    act: (intent) =>
+    send: (intent) =>
       subscription?.status() === 'realtime'
         ? realtime.send({ gameId, intent })
         : call(api.act, { params, body: intent }),

@@ -21,7 +21,7 @@ import {
   resend,
   serverAuthority,
   undelivered,
-  withAct,
+  withPending,
 } from './server-authority.ts';
 import { attendanceOf, snapshotOf } from './server-snapshot.ts';
 import type {
@@ -105,7 +105,7 @@ function reduceIdle(state: OnlineIdle, event: OnlineEvent & EventContext): Onlin
   }
 }
 
-/** Handles events from the server and the connection; the visitor's own acts are handled per phase. */
+/** Handles events from the server and the connection; the visitor's own intents are handled per phase. */
 function reduceBegun(state: OnlineBegun, event: OnlineEvent & EventContext): OnlineStep | null {
   switch (event.type) {
     case 'snapshot':
@@ -143,9 +143,9 @@ function reduceBegun(state: OnlineBegun, event: OnlineEvent & EventContext): Onl
     case 'undelivered':
       return undelivered(state, event.of);
     case 'late':
-      return [withAct(state, event.of, { late: true }), []];
+      return [withPending(state, event.of, { late: true }), []];
     case 'resend':
-      return resend(state, (act) => act.intent.moveId === event.of);
+      return resend(state, (pending) => pending.intent.moveId === event.of);
     default:
       return state.phase === 'playing' ? reducePlaying(state, event) : reduceOver(state, event);
   }
@@ -270,7 +270,7 @@ function heardOf(state: OnlineBegun, gameId: string): boolean {
   return state.phase === 'playing' || state.snapshot.nextGameId !== null;
 }
 
-/** Once the connection is back, sends unanswered acts again with the same id. */
+/** Once the connection is back, sends unanswered intents again with the same id. */
 function connected(state: OnlineState, connection: OnlineState['connection']): OnlineStep {
   if (state.connection === connection) return [state, []];
   const said = connectionEffects(state, connection);

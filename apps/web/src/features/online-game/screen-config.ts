@@ -24,7 +24,7 @@ export interface ScreenConfig {
   readonly selectOwn: string;
   readonly moveOwn: string;
   readonly foreignPieceMs: Ms | null;
-  /** Shown when the server could not save an act. */
+  /** Shown when the server could not save an intent. */
   readonly notSaved: string;
   /** Shown when a move failed for a technical reason; null to show the server's message. */
   readonly moveFailed: string | null;

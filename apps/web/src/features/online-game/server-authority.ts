@@ -33,7 +33,7 @@ import { firstEligibility } from './game-over.ts';
 import { hasBegun, isOwnTurn } from './selectors.ts';
 import { snapshotAfter, snapshotOf } from './server-snapshot.ts';
 import type {
-  ButtonAct,
+  ButtonIntent,
   OnlineBegun,
   OnlineEffect,
   OnlineEvent,
@@ -41,7 +41,7 @@ import type {
   OnlinePlaying,
   OnlineState,
   OwnEffect,
-  SentAct,
+  PendingIntent,
   ServerSnapshot,
 } from './state.ts';
 import {
@@ -61,7 +61,7 @@ export type OnlineStep = PlayStep<OnlineState, OwnEffect>;
 
 const words = messages.onlineGame;
 
-/** Unanswered acts are sent again after this time. */
+/** Unanswered intents are sent again after this time. */
 const RESEND_MS = 2_000;
 
 export const serverAuthority: Authority<OnlineState, OnlinePlaying, OwnEffect> = {
@@ -117,10 +117,10 @@ function move(state: OnlinePlaying, input: MoveInput, { at, newId: moveId }: Eve
 }
 
 /** The snapshot plus the visitor's own unanswered move. */
-export function liveOf(snapshot: ServerSnapshot, sent: readonly SentAct[]): OnlineBegun['live'] {
+export function liveOf(snapshot: ServerSnapshot, sent: readonly PendingIntent[]): OnlineBegun['live'] {
   const { game, times, clock, ending } = snapshot;
   const startedAt = snapshot.startedAt ?? snapshot.createdAt;
-  const open = sent.find((act) => act.move !== null)?.move ?? null;
+  const open = sent.find((pending) => pending.move !== null)?.move ?? null;
   const own = open === null || ending !== null || open.ply !== game.ply ? null : parseUci(game, open.uci);
   if (open === null || own?.ok !== true) return { game, times, clock, ending, startedAt };
   const increment = times[game.turn].incrementMs;
@@ -141,8 +141,8 @@ function playPremove(step: OnlineStep, now: EventContext): OnlineStep {
   return [next, [...effects, ...more]];
 }
 
-/** Sends the act of a button. Pressing twice sends it once (U-08). */
-export function askFor(state: OnlinePlaying, type: ButtonAct | 'resign' | 'leave', now: EventContext): OnlineStep {
+/** Sends the intent of a button. Pressing twice sends it once (U-08). */
+export function askFor(state: OnlinePlaying, type: ButtonIntent | 'resign' | 'leave', now: EventContext): OnlineStep {
   const { drawOffer } = state.snapshot;
   const isAnswer = type === 'offer-draw' && drawOffer !== null && drawOffer !== state.seat;
   const [next, effects] = ask(state, isAnswer ? 'accept-draw' : type, now);
@@ -161,7 +161,7 @@ export function askForRematch(state: OnlineOver, now: EventContext): OnlineStep 
   return ask(state, 'offer-rematch', now, swaps ? { swap: true } : {});
 }
 
-/** Sends an act other than a move, unless the same act is pending. */
+/** Sends an intent other than a move, unless the same intent is pending. */
 function ask<State extends OnlineBegun>(
   state: State,
   type: Exclude<GameIntent['type'], 'move'>,
@@ -170,8 +170,8 @@ function ask<State extends OnlineBegun>(
 ): readonly [State, readonly OnlineEffect[]] {
   if (state.sent.some(({ intent }) => intent.type === type)) return [state, []];
   const intent: GameIntent = { type, moveId, version: state.snapshot.version, ...more };
-  const act: SentAct = { intent, move: null, inFlight: true, late: false, again: false };
-  return [{ ...state, sent: [...state.sent, act], notice: null }, [{ type: 'send', intent }]];
+  const pending: PendingIntent = { intent, move: null, inFlight: true, late: false, again: false };
+  return [{ ...state, sent: [...state.sent, pending], notice: null }, [{ type: 'send', intent }]];
 }
 
 /**
@@ -248,21 +248,21 @@ function applySnapshot(state: OnlineBegun, snapshot: ServerSnapshot, at: Ms, gap
 }
 
 interface Answered {
-  /** The acts that the snapshot does not answer. */
-  readonly open: readonly SentAct[];
+  /** The intents that the snapshot does not answer. */
+  readonly open: readonly PendingIntent[];
   /** Whether a move of the visitor was committed without ending the game. */
   readonly kept: boolean;
   /** Whether another move was committed instead. */
   readonly lost: boolean;
 }
 
-function stillOpen(sent: readonly SentAct[], { ending, game }: ServerSnapshot): Answered {
+function stillOpen(sent: readonly PendingIntent[], { ending, game }: ServerSnapshot): Answered {
   if (ending !== null) return { open: [], kept: false, lost: false };
   const answered = sent.flatMap(({ move: own }) => (own !== null && game.ply > own.ply ? [own] : []));
   if (answered.length === 0) return { open: sent, kept: false, lost: false };
   const isKept = ({ ply, uci }: (typeof answered)[number]) => game.history[ply]?.uci === uci;
   return {
-    open: sent.filter((act) => act.move === null || !answered.includes(act.move)),
+    open: sent.filter((pending) => pending.move === null || !answered.includes(pending.move)),
     kept: answered.some(isKept),
     lost: !answered.every(isKept),
   };
@@ -313,42 +313,42 @@ function end(
   ];
 }
 
-/** The server has committed an act of the visitor, now or earlier. */
+/** The server has committed an intent of the visitor, now or earlier. */
 export function acknowledged(state: OnlineBegun, ack: IntentAck, now: EventContext): OnlineStep {
-  const act = state.sent.find(({ intent }) => intent.moveId === ack.moveId);
-  if (act === undefined) return [state, []];
+  const pending = state.sent.find(({ intent }) => intent.moveId === ack.moveId);
+  if (pending === undefined) return [state, []];
   const { version } = state.snapshot;
-  // Another change came first: the whole game will contain it and this act.
+  // Another change came first: the whole game will contain it and this intent.
   const isGap = ack.version > version + 1;
-  if (act.move === null) return [without(state, act), ack.version > version ? [{ type: 'resync' }] : []];
-  if (isGap) return [withAct(state, ack.moveId, { late: false }), [{ type: 'resync' }]];
-  const snapshot = snapshotAfter(state.snapshot, { ...ack, uci: act.move.uci }, now.at);
-  if (snapshot === null) return [without(state, act), []];
+  if (pending.move === null) return [without(state, pending), ack.version > version ? [{ type: 'resync' }] : []];
+  if (isGap) return [withPending(state, ack.moveId, { late: false }), [{ type: 'resync' }]];
+  const snapshot = snapshotAfter(state.snapshot, { ...ack, uci: pending.move.uci }, now.at);
+  if (snapshot === null) return [without(state, pending), []];
   const [next, effects] = applySnapshot(state, snapshot, now.at);
   // After a resend, the answer may be old and its clocks outdated.
-  return [next, act.again ? [...effects, { type: 'resync' }] : effects];
+  return [next, pending.again ? [...effects, { type: 'resync' }] : effects];
 }
 
 /** Rolls back what the server has refused, and shows the reason (U-04). */
 export function refused(state: OnlineBegun, { of, code, message }: EventOf<'refused'>): OnlineStep {
-  const act = state.sent.find(({ intent }) => intent.moveId === of);
-  if (act === undefined) return [state, []];
-  const rest = without(state, act);
+  const pending = state.sent.find(({ intent }) => intent.moveId === of);
+  if (pending === undefined) return [state, []];
+  const rest = without(state, pending);
   const resync: readonly OnlineEffect[] = [{ type: 'resync' }];
-  if (code === 'game-over' && act.intent.type !== 'offer-rematch') {
+  if (code === 'game-over' && pending.intent.type !== 'offer-rematch') {
     // The resync will show how the game ended.
     return [rest, state.leaving && state.phase === 'over' ? [toLobby(state, false)] : resync];
   }
-  const text = serverRefusal(state, act, code, message);
+  const text = serverRefusal(state, pending, code, message);
   const live = liveOf(rest.snapshot, rest.sent);
   // A refused button is not a game event: after its toast the status shows the turn again.
-  const notice = act.move === null ? state.notice : text;
+  const notice = pending.move === null ? state.notice : text;
   const back = { ...rest, live, interaction: NO_INTERACTION, notice, leaving: false };
   const next = back.phase === 'playing' ? { ...back, premove: null } : back;
   return [next, [...refusalOf(state, text), ...resync]];
 }
 
-/** Codes that no player's act should cause: they indicate a fault of the page, the server or the session. */
+/** Codes that no player's intent should cause: they indicate a fault of the page, the server or the session. */
 const UNEXPECTED: ReadonlySet<ProblemCode> = new Set([
   'internal',
   'malformed',
@@ -359,8 +359,8 @@ const UNEXPECTED: ReadonlySet<ProblemCode> = new Set([
 ]);
 
 /** The message for a refusal by the server: the screen's own text first, then the catalog's. */
-function serverRefusal({ config }: OnlineBegun, act: SentAct, code: ProblemCode, message: string): string {
-  if (act.move !== null && config.moveFailed !== null && UNEXPECTED.has(code)) return config.moveFailed;
+function serverRefusal({ config }: OnlineBegun, pending: PendingIntent, code: ProblemCode, message: string): string {
+  if (pending.move !== null && config.moveFailed !== null && UNEXPECTED.has(code)) return config.moveFailed;
   switch (code) {
     case 'not-your-turn':
       return words.waitTurn;
@@ -377,26 +377,28 @@ function serverRefusal({ config }: OnlineBegun, act: SentAct, code: ProblemCode,
 
 /** The request failed without an answer. */
 export function undelivered(state: OnlineBegun, moveId: string): OnlineStep {
-  const next = withAct(state, moveId, { inFlight: false });
+  const next = withPending(state, moveId, { inFlight: false });
   return [next, next === state ? [] : [{ type: 'remind', of: 'resend', moveId, ms: RESEND_MS }]];
 }
 
-/** Sends unanswered acts again with the same ids. */
-export function resend(state: OnlineBegun, isMeant: (act: SentAct) => boolean): OnlineStep {
-  const again = state.sent.filter((act) => !act.inFlight && isMeant(act));
+/** Sends unanswered intents again with the same ids. */
+export function resend(state: OnlineBegun, isMeant: (pending: PendingIntent) => boolean): OnlineStep {
+  const again = state.sent.filter((pending) => !pending.inFlight && isMeant(pending));
   if (again.length === 0) return [state, []];
-  const sent = state.sent.map((act) => (again.includes(act) ? { ...act, inFlight: true, again: true } : act));
+  const sent = state.sent.map((pending) =>
+    again.includes(pending) ? { ...pending, inFlight: true, again: true } : pending,
+  );
   return [{ ...state, sent }, again.map(({ intent }) => ({ type: 'send', intent }))];
 }
 
-export function withAct(state: OnlineBegun, moveId: string, change: Partial<SentAct>): OnlineBegun {
+export function withPending(state: OnlineBegun, moveId: string, change: Partial<PendingIntent>): OnlineBegun {
   if (!state.sent.some(({ intent }) => intent.moveId === moveId)) return state;
   return {
     ...state,
-    sent: state.sent.map((act) => (act.intent.moveId === moveId ? { ...act, ...change } : act)),
+    sent: state.sent.map((pending) => (pending.intent.moveId === moveId ? { ...pending, ...change } : pending)),
   };
 }
 
-function without<State extends OnlineBegun>(state: State, act: SentAct): State {
-  return { ...state, sent: state.sent.filter((each) => each !== act) };
+function without<State extends OnlineBegun>(state: State, pending: PendingIntent): State {
+  return { ...state, sent: state.sent.filter((each) => each !== pending) };
 }

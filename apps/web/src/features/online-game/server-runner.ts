@@ -33,7 +33,7 @@ export function createServerRunner(
   let closeLink: (() => void) | null = null;
 
   const deliver = async (intent: GameIntent): Promise<void> => {
-    const answer = await link.act(intent);
+    const answer = await link.send(intent);
     if (isLeft) return;
     if (answer.ok) send({ type: 'acknowledged', ack: answer.value });
     else if (mayBeCommitted(answer.error)) send({ type: 'undelivered', of: intent.moveId });
@@ -116,7 +116,7 @@ function isFirstPage(): boolean {
   return arrival !== undefined && new URL(arrival.name).pathname === location.pathname;
 }
 
-/** Whether the act may have been committed nevertheless, or may still be. */
+/** Whether the intent may have been committed nevertheless, or may still be. */
 function mayBeCommitted({ offline, code }: ApiProblem): boolean {
   return offline || code === 'unavailable';
 }

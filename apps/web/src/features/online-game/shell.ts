@@ -127,7 +127,7 @@ export function createOnlineShell(
     const state = machine.get();
     if (state.phase !== 'over' || state.snapshot.nextGameId !== null) return;
     const { rematchOffer, version } = state.snapshot;
-    if (rematchOffer === state.seat) void link.act({ type: 'withdraw-rematch', moveId: randomUuid(), version });
+    if (rematchOffer === state.seat) void link.send({ type: 'withdraw-rematch', moveId: randomUuid(), version });
     link.leave();
   };
 

@@ -64,16 +64,16 @@ export interface ShownPhrase {
   readonly phrase: PhraseId | null;
 }
 
-/** An act sent to the server and not yet answered. */
-export interface SentAct {
+/** An intent sent to the server and not yet answered. */
+export interface PendingIntent {
   readonly intent: GameIntent;
   /** For a move: its ply, its UCI text, and since when it has been on the board. */
   readonly move: { readonly ply: number; readonly uci: string; readonly at: Ms } | null;
-  /** Whether an answer is awaited; otherwise the act has to be sent again. */
+  /** Whether an answer is awaited; otherwise the intent has to be sent again. */
   readonly inFlight: boolean;
   /** Whether the answer is so late that the board shows it. */
   readonly late: boolean;
-  /** Whether the act was sent more than once: the answer may then be old. */
+  /** Whether the intent was sent more than once: the answer may then be old. */
   readonly again: boolean;
 }
 
@@ -118,7 +118,7 @@ interface OnlineBase extends Screen, Begun {
     readonly ending: Ending | null;
     readonly startedAt: Ms;
   };
-  readonly sent: readonly SentAct[];
+  readonly sent: readonly PendingIntent[];
   readonly said: Seats<ShownPhrase>;
   /** Whether 'Leave Game' was pressed: at the end of the game the page goes to the lobby. */
   readonly leaving: boolean;
@@ -150,7 +150,7 @@ export type OnlineState = OnlineIdle | OnlineBegun;
 /** The game does not exist, the visitor has no seat or no session, or the server is unreachable. */
 export type LoadFailure = 'not-found' | 'not-seated' | 'no-session' | 'unreachable';
 
-export type ButtonAct = 'offer-draw' | 'accept-draw' | 'decline-draw' | 'wait-longer';
+export type ButtonIntent = 'offer-draw' | 'accept-draw' | 'decline-draw' | 'wait-longer';
 
 export type OnlineEvent =
   | PlayEvent
@@ -169,7 +169,7 @@ export type OnlineEvent =
   | { readonly type: 'game-started'; readonly gameId: string }
   | { readonly type: 'acknowledged'; readonly ack: IntentAck }
   | { readonly type: 'refused'; readonly of: string; readonly code: ProblemCode; readonly message: string }
-  /** No answer came: it is unknown whether the act took effect. */
+  /** No answer came: it is unknown whether the intent took effect. */
   | { readonly type: 'undelivered'; readonly of: string }
   | { readonly type: 'late'; readonly of: string }
   | { readonly type: 'resend'; readonly of: string }
@@ -185,7 +185,7 @@ export type OnlineEvent =
   | { readonly type: 'said-before'; readonly color: Color; readonly number: number }
   /** How the ended game was counted, as far as the server knows. */
   | { readonly type: 'eligibility'; readonly eligibility: ScoreEligibility }
-  | { readonly type: ButtonAct | 'leave' }
+  | { readonly type: ButtonIntent | 'leave' }
   | { readonly type: 'swap-sides'; readonly on: boolean }
   | { readonly type: 'play-again' | 'find-new' };
 
@@ -193,7 +193,7 @@ export type OnlineEffect = PlayEffect | OwnEffect;
 
 export type OwnEffect =
   | { readonly type: 'send'; readonly intent: GameIntent }
-  /** Send `late` or `resend` for this act later. */
+  /** Send `late` or `resend` for this intent later. */
   | { readonly type: 'remind'; readonly of: 'late' | 'resend'; readonly moveId: string; readonly ms: Ms }
   | { readonly type: 'say'; readonly phrase: PhraseId }
   /** Send `said-before` after the display time of the phrase. */
