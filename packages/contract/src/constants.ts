@@ -74,7 +74,10 @@ export const REALTIME = {
   maxFrameBytes: 4_096,
 } as const;
 export const LEADERBOARD_REFRESH_MS = 60_000;
-export const LEADERBOARD_ROWS = { score: 50, stats: 20, streaks: 20 } as const;
+/** The rankings of Daily Champions, in the order of their tabs. */
+export const RANKINGS = ['score', 'stats', 'streaks'] as const;
+export type RankingName = (typeof RANKINGS)[number];
+export const LEADERBOARD_ROWS = { score: 50, stats: 20, streaks: 20 } as const satisfies Record<RankingName, number>;
 export const LOCAL_LEADERBOARD_ROWS = 50;
 
 /** Entries of position_history stored with an online game. */

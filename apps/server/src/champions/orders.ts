@@ -1,5 +1,5 @@
-/** The sort orders of the three tabs (A-49, R-LB-18). */
-import type { LEADERBOARD_ROWS } from '@sixtyfour/contract';
+/** The sort orders of the three rankings (A-49, R-LB-18). */
+import type { RankingName } from '@sixtyfour/contract';
 import { type RawBuilder, sql } from 'kysely';
 
 interface Column {
@@ -17,11 +17,8 @@ const TIES: readonly Column[] = [
 
 const BY_SCORE = [largest('score'), largest('wins'), largest('win_rate')];
 
-export type Tab = keyof typeof LEADERBOARD_ROWS;
-export const TABS = ['score', 'stats', 'streaks'] as const satisfies readonly Tab[];
-
 /** Each order has an index on daily_scores. */
-const ORDERS: Readonly<Record<Tab, readonly Column[]>> = {
+const ORDERS: Readonly<Record<RankingName, readonly Column[]>> = {
   score: [...BY_SCORE, ...TIES],
   stats: [largest('win_rate'), largest('total_games'), largest('score'), ...TIES],
   streaks: [largest('best_streak'), largest('streak'), ...BY_SCORE, ...TIES],
@@ -33,9 +30,9 @@ export function isRanked(row: string): RawBuilder<boolean> {
 }
 
 /** The SQL after `order by`. */
-export function orderOf(tab: Tab): RawBuilder<unknown> {
+export function orderOf(ranking: RankingName): RawBuilder<unknown> {
   return sql.join(
-    ORDERS[tab].map(({ name, first }) => sql`${sql.ref(name)} ${sql.raw(first === 'largest' ? 'desc' : 'asc')}`),
+    ORDERS[ranking].map(({ name, first }) => sql`${sql.ref(name)} ${sql.raw(first === 'largest' ? 'desc' : 'asc')}`),
   );
 }
 
@@ -43,13 +40,13 @@ export function orderOf(tab: Tab): RawBuilder<unknown> {
  * SQL: the rank of a row among `rows`, from 1; null without a win.
  * @param rows a relation with the alias `r`
  */
-export function rankOf(tab: Tab, own: string, rows: RawBuilder<unknown>): RawBuilder<number | null> {
+export function rankOf(ranking: RankingName, own: string, rows: RawBuilder<unknown>): RawBuilder<number | null> {
   return sql`case when ${isRanked(own)}
-    then 1 + (select count(*) from ${rows} where ${isRanked('r')} and ${isBefore(tab, 'r', own)}) end`;
+    then 1 + (select count(*) from ${rows} where ${isRanked('r')} and ${isBefore(ranking, 'r', own)}) end`;
 }
 
 /** SQL condition: row `one` comes before row `other`. */
-function isBefore(tab: Tab, one: string, other: string): RawBuilder<boolean> {
+function isBefore(ranking: RankingName, one: string, other: string): RawBuilder<boolean> {
   const column = (row: string, { name }: Column) => sql.ref(`${row}.${name}`);
   const ahead = (of: Column) =>
     sql`${column(one, of)} ${sql.raw(of.first === 'largest' ? '>' : '<')} ${column(other, of)}`;
@@ -57,8 +54,8 @@ function isBefore(tab: Tab, one: string, other: string): RawBuilder<boolean> {
     of === undefined
       ? sql`false`
       : sql`(${ahead(of)} or (${column(one, of)} = ${column(other, of)} and ${among(rest)}))`;
-  const [first] = ORDERS[tab];
+  const [first] = ORDERS[ranking];
   if (first === undefined) throw new Error('an order has no columns');
   // The second condition implies the first, which lets PostgreSQL limit the index scan to the rows before `other`.
-  return sql`(${column(one, first)} >= ${column(other, first)} and ${among(ORDERS[tab])})`;
+  return sql`(${column(one, first)} >= ${column(other, first)} and ${among(ORDERS[ranking])})`;
 }

@@ -1,8 +1,15 @@
 /** Reads the table of a day or a week, and one player's row and ranks in it. */
-import { type ChampionsView, LEADERBOARD_ROWS, type LeaderboardEntry, type RankedEntry } from '@sixtyfour/contract';
+import {
+  type ChampionsView,
+  LEADERBOARD_ROWS,
+  type LeaderboardEntry,
+  type RankedEntry,
+  type RankingName,
+  RANKINGS,
+} from '@sixtyfour/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
-import { isRanked, orderOf, rankOf, type Tab, TABS } from './orders.ts';
+import { isRanked, orderOf, rankOf } from './orders.ts';
 
 const WEEK_DAYS = 7;
 
@@ -12,13 +19,13 @@ export interface DateRange {
   readonly to: string;
 }
 
-/** The first rows of each tab. */
-export type TopRows = Readonly<Record<Tab, readonly LeaderboardEntry[]>>;
+/** The first rows of each ranking. */
+export type TopRows = Readonly<Record<RankingName, readonly LeaderboardEntry[]>>;
 
-/** A player's row and its rank in each tab: from 1, or null without a win. */
+/** A player's row and its rank in each ranking: from 1, or null without a win. */
 export interface OwnRow {
   readonly entry: LeaderboardEntry;
-  readonly ranks: Readonly<Record<Tab, number | null>>;
+  readonly ranks: Readonly<Record<RankingName, number | null>>;
 }
 
 /** @param today 'YYYY-MM-DD' */
@@ -80,16 +87,16 @@ function entryOf(row: string): RawBuilder<LeaderboardEntry> {
     'streak', ${column('streak')}, 'bestStreak', ${column('best_streak')})`;
 }
 
-function topOf(tab: Tab): RawBuilder<readonly LeaderboardEntry[]> {
-  const first = sql`select * from table_rows r where ${isRanked('r')} order by ${orderOf(tab)}
-    limit ${sql.lit(LEADERBOARD_ROWS[tab])}`;
+function topOf(ranking: RankingName): RawBuilder<readonly LeaderboardEntry[]> {
+  const first = sql`select * from table_rows r where ${isRanked('r')} order by ${orderOf(ranking)}
+    limit ${sql.lit(LEADERBOARD_ROWS[ranking])}`;
   return sql`coalesce((select jsonb_agg(${entryOf('t')}) from (${first}) t), '[]')`;
 }
 
 /** The statement of `readTop`. Exported for the benchmark, which prints its query plan. */
 export function topQuery(days: DateRange): RawBuilder<TopRows> {
   return sql`${withRows(days)}
-    select ${sql.join(TABS.map((tab) => sql`${topOf(tab)} as ${sql.ref(tab)}`))}`;
+    select ${sql.join(RANKINGS.map((ranking) => sql`${topOf(ranking)} as ${sql.ref(ranking)}`))}`;
 }
 
 /** The number of players with a counted game in these days. */
@@ -109,7 +116,7 @@ async function execute<Row>(db: Database, { from, to }: DateRange, query: RawBui
   });
 }
 
-/** The first rows of each tab. */
+/** The first rows of each ranking. */
 export async function readTop(db: Database, days: DateRange): Promise<TopRows> {
   const [top] = await execute(db, days, topQuery(days));
   if (top === undefined) throw new Error('the database returned no table');
@@ -118,29 +125,29 @@ export async function readTop(db: Database, days: DateRange): Promise<TopRows> {
 
 /** Null if the player has no counted game in these days. */
 export async function readOwn(db: Database, days: DateRange, playerId: string): Promise<OwnRow | null> {
-  const rank = (tab: Tab) => sql`${sql.lit(tab)}, ${rankOf(tab, 'own', sql`table_rows r`)}`;
+  const rank = (ranking: RankingName) => sql`${sql.lit(ranking)}, ${rankOf(ranking, 'own', sql`table_rows r`)}`;
   const query = sql<OwnRow>`${withRows(days)}
-    select ${entryOf('own')} as entry, jsonb_build_object(${sql.join(TABS.map(rank))}) as ranks
+    select ${entryOf('own')} as entry, jsonb_build_object(${sql.join(RANKINGS.map(rank))}) as ranks
     from table_rows own where own.player_id = ${playerId}`;
   const [own] = await execute(db, days, query);
   return own ?? null;
 }
 
 /**
- * One tab for a player. If the player's row is among the first ones, it is also returned as the own row, for
+ * One ranking for a player. If the player's row is among the first ones, it is also returned as the own row, for
  * consistency.
  */
 export function rankingOf(
   top: TopRows,
   own: OwnRow | null,
-  tab: Tab,
+  ranking: RankingName,
 ): { entries: LeaderboardEntry[]; own: RankedEntry | null } {
-  const shown = [...top[tab]];
+  const shown = [...top[ranking]];
   if (own === null) return { entries: shown, own: null };
   const place = shown.findIndex(({ id }) => id === own.entry.id);
   const entry = shown[place];
   return {
     entries: shown,
-    own: entry === undefined ? { rank: own.ranks[tab], entry: own.entry } : { rank: place + 1, entry },
+    own: entry === undefined ? { rank: own.ranks[ranking], entry: own.entry } : { rank: place + 1, entry },
   };
 }

@@ -1,9 +1,9 @@
-import { countryName, type LeaderboardEntry, messages, type RankedEntry } from '@sixtyfour/contract';
+import { countryName, type LeaderboardEntry, messages, type RankedEntry, type RankingName } from '@sixtyfour/contract';
 import { Flame, Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import '../../ui/table.css';
 import styles from './champions.module.css';
-import { MEDALS, type RankingName } from './rankings.ts';
+import { MEDALS } from './medals.ts';
 import { averageTimeText, hasTrophy, isOnFire, nameText, recordText, withRanks } from './words.ts';
 import { scoreText } from '../../play/game-over.ts';
 

@@ -1,8 +1,8 @@
-import { messages } from '@sixtyfour/contract';
+import { messages, type RankingName, RANKINGS } from '@sixtyfour/contract';
 import { useEffect, useRef, useState } from 'react';
 import { Tabs } from '../../ui/Tabs.tsx';
 import styles from './champions.module.css';
-import { type RankingName, RANKINGS, MEDALS } from './rankings.ts';
+import { MEDALS } from './medals.ts';
 import type { TableState } from './Results.tsx';
 import type { Deferred } from './use-champions.ts';
 

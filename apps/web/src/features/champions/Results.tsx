@@ -1,4 +1,11 @@
-import { type ChampionsView, type DailyTable, messages, paths, type LeaderboardEntry } from '@sixtyfour/contract';
+import {
+  type ChampionsView,
+  type DailyTable,
+  messages,
+  paths,
+  type LeaderboardEntry,
+  type RankingName,
+} from '@sixtyfour/contract';
 import { Flame, Trophy } from 'lucide-react';
 import { useId } from 'react';
 import { BusyButton } from '../../ui/BusyButton.tsx';
@@ -7,7 +14,6 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import styles from './champions.module.css';
 import { RankingTable } from './RankingTable.tsx';
-import type { RankingName } from './rankings.ts';
 import { daysText, isAnonymous } from './words.ts';
 
 const words = messages.championsPage;
