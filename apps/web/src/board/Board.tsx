@@ -12,7 +12,7 @@ import { type Shape, toggleShape } from './shapes.ts';
 import { createSurface, type Surface } from './surface.ts';
 import type { ViewSource } from './view.ts';
 
-/** Renders the view of `source` and reports the user's input. Independent of rules, game and network. */
+/** Renders the view of `source` and reports the visitor's input. Independent of rules, game and network. */
 export interface BoardProps {
   source: ViewSource;
   /** The accessible name; 'Chess board, white at the bottom' by default. */
@@ -27,7 +27,7 @@ export interface BoardProps {
   onCancel?: () => void;
   /** The key F on the board. */
   onFlip?: () => void;
-  /** The user has drawn or removed an arrow or a circle. */
+  /** The visitor has drawn or removed an arrow or a circle. */
   onDraw?: () => void;
   /** The promotion picker, at the pawn's destination square. */
   promotion?: {
@@ -41,7 +41,7 @@ export interface BoardProps {
   /** Whether legal targets have dots and rings. Their accessible names stay either way. */
   showTargets?: boolean;
   coordinates?: boolean;
-  /** Arrows set by the page, drawn under those of the user. */
+  /** Arrows set by the page, drawn under those of the visitor. */
   arrows?: readonly Shape[];
 }
 

@@ -21,7 +21,7 @@ type Found = Result<ReadyPuzzle, Pick<Trouble, 'kind' | 'text'>>;
 export async function fetchPuzzle({ request: asked, ...rest }: Wanted, signal: AbortSignal): Promise<Found> {
   return asked.kind === 'given'
     ? readable(readGiven(asked.puzzle))
-    : fetchFromServer({ ...rest, request: asked }, signal);
+    : fetchRequested({ ...rest, request: asked }, signal);
 }
 
 /** Schedules a missed puzzle for the next day, and a missed puzzle that was now solved for a later day. */
@@ -43,7 +43,7 @@ async function findMissed({ request: { kind }, choice, not }: WantedFetch): Prom
   return read === null ? null : ok(read);
 }
 
-async function fetchFromServer(wanted: WantedFetch, signal: AbortSignal): Promise<Found> {
+async function fetchRequested(wanted: WantedFetch, signal: AbortSignal): Promise<Found> {
   const missed = await findMissed(wanted);
   if (missed !== null) return missed;
   const answer = await askServer(wanted, signal);
