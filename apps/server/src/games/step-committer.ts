@@ -8,7 +8,7 @@ import type { CachedGame, GameCache } from './game-cache.ts';
 import type { GameContext } from './game-context.ts';
 import type { GamePublisher } from './game-publisher.ts';
 import { ends, isPlainMove, type Step } from './online-game.ts';
-import type { NoShow, Outcome, StepWriter } from './step-writer.ts';
+import type { NoShow, WriteOutcome, StepWriter } from './step-writer.ts';
 import { readAct, readGame } from './store.ts';
 
 export interface StepCommitter {
@@ -20,8 +20,8 @@ export interface StepCommitter {
   commit(
     cached: CachedGame,
     step: Step,
-    then?: { readonly onCommitted?: () => void; readonly known?: GameContext | undefined },
-  ): Promise<Outcome>;
+    options?: { readonly onCommitted?: () => void; readonly known?: GameContext | undefined },
+  ): Promise<WriteOutcome>;
   /** Cancels the pending rechecks, and plans no more. */
   close(): void;
 }
@@ -94,7 +94,7 @@ export function createStepCommitter({
 
   return {
     async commit(cached, step, { onCommitted, known } = {}) {
-      let outcome: Outcome;
+      let outcome: WriteOutcome;
       try {
         outcome = await writer.write(step, clock.now());
       } catch (error) {

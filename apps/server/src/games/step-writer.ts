@@ -21,7 +21,7 @@ export interface NoShow {
 /** After this time, a player may abort without a no-show if the opponent has not joined. */
 const PATIENCE_MS = 5_000;
 
-export type Outcome =
+export type WriteOutcome =
   /** `noShow`: the step aborted a queue game because of a player. */
   | { readonly kind: 'committed'; readonly noShow: NoShow | null }
   /** The game has another version by now or is over, or an act with this moveId was already committed. */
@@ -30,13 +30,13 @@ export type Outcome =
 
 export interface StepWriter {
   /** Rejects if the database fails; then it is unknown whether the step was committed. */
-  write(step: Step, now: Ms): Promise<Outcome>;
+  write(step: Step, now: Ms): Promise<WriteOutcome>;
 }
 
 /** Thrown inside a transaction to roll it back. */
 class RolledBackStep extends Error {
-  readonly outcome: Outcome;
-  constructor(outcome: Outcome) {
+  readonly outcome: WriteOutcome;
+  constructor(outcome: WriteOutcome) {
     super(outcome.kind);
     this.outcome = outcome;
   }
@@ -48,7 +48,7 @@ export function createStepWriter(database: Database): StepWriter {
   );
 
   /** Not batched, because accepting a rematch also creates a game. */
-  async function acceptRematch(step: Step, now: Ms): Promise<Outcome> {
+  async function acceptRematch(step: Step, now: Ms): Promise<WriteOutcome> {
     return database.transaction().execute(async (trx) => {
       if ((await beginRematch(trx, step, now)) === 'maker-gone')
         throw new RolledBackStep({ kind: 'refused', why: 'no-offer' });
@@ -71,7 +71,7 @@ export function createStepWriter(database: Database): StepWriter {
   };
 }
 
-function outcomeOf(step: Step, committed: Committed | null): Outcome {
+function outcomeOf(step: Step, committed: Committed | null): WriteOutcome {
   if (committed === null) return { kind: 'outdated' };
   if (committed.kind === 'no-countdown') return { kind: 'refused', why: 'not-allowed' };
   return { kind: 'committed', noShow: noShowOf(step, committed) };
@@ -93,7 +93,7 @@ function noShowOf({ before, kind, by, at }: Step, { arrived, absent }: Joined): 
 const ROLLED_BACK = new Set(['40001', '40P01']);
 
 /** The outcome that an error stands for; null for a failure of the database. */
-function outcomeOfError(error: unknown): Outcome | null {
+function outcomeOfError(error: unknown): WriteOutcome | null {
   if (error instanceof RolledBackStep) return error.outcome;
   if (!(error instanceof pg.DatabaseError)) return null;
   if (ROLLED_BACK.has(error.code ?? '') || error.constraint === 'one_effect_an_act') return { kind: 'outdated' };

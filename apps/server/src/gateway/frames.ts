@@ -48,12 +48,12 @@ export interface FramesDependencies {
 }
 
 /** The connection of a frame, and the game time at which the frame was complete. */
-interface Origin {
+interface Sender {
   readonly connection: Connection;
   readonly stamp: Ms;
 }
 
-type Handler = (origin: Origin, frame: ClientFrame) => void;
+type Handler = (sender: Sender, frame: ClientFrame) => void;
 
 function refusal(error: ProblemCode, requestId?: string): Answer<never> {
   return { ok: false, problem: { error, message: problemMessages[error], requestId } };
@@ -71,16 +71,16 @@ export function createFrames({
   clock,
   log,
 }: FramesDependencies): ServeFrames {
-  const reply = ({ connection }: Origin, id: number | undefined, answer: Answer<unknown>) => {
+  const reply = ({ connection }: Sender, id: number | undefined, answer: Answer<unknown>) => {
     if (id !== undefined) connection.send(encodeAnswer(id, answer));
   };
 
-  function malformed(origin: Origin, id: number | undefined): void {
-    reply(origin, id, refusal('malformed'));
-    origin.connection.countMalformed();
+  function malformed(sender: Sender, id: number | undefined): void {
+    reply(sender, id, refusal('malformed'));
+    sender.connection.countMalformed();
   }
 
-  function failure(error: unknown, { connection }: Origin): Answer<never> {
+  function failure(error: unknown, { connection }: Sender): Answer<never> {
     if (isDeletedPlayerError(error)) return refusal('unauthenticated');
     const requestId = randomUUID();
     const session = sessionMark(connection.caller.sessionId);
@@ -91,17 +91,17 @@ export function createFrames({
   /** A handler of frames that need an answer: without an id they are malformed. */
   function requestHandler<Schema extends ZodMiniType>(
     schema: Schema,
-    answer: (payload: output<Schema>, origin: Origin) => Promise<Result<unknown, ProblemCode>>,
+    answer: (payload: output<Schema>, sender: Sender) => Promise<Result<unknown, ProblemCode>>,
   ): Handler {
-    return (origin, { id, payload }) => {
+    return (sender, { id, payload }) => {
       const parsed = schema.safeParse(payload);
       if (!parsed.success || id === undefined) {
-        malformed(origin, id);
+        malformed(sender, id);
         return;
       }
-      answer(parsed.data, origin).then(
-        (result) => reply(origin, id, result.ok ? result : refusal(result.error)),
-        (error: unknown) => reply(origin, id, failure(error, origin)),
+      answer(parsed.data, sender).then(
+        (result) => reply(sender, id, result.ok ? result : refusal(result.error)),
+        (error: unknown) => reply(sender, id, failure(error, sender)),
       );
     };
   }
@@ -109,17 +109,17 @@ export function createFrames({
   /** A handler of frames without an answer: with an id they are malformed. */
   function notificationHandler<Schema extends ZodMiniType>(
     schema: Schema,
-    handle: (payload: output<Schema>, origin: Origin) => void,
+    handle: (payload: output<Schema>, sender: Sender) => void,
   ): Handler {
-    return (origin, { id, payload }) => {
+    return (sender, { id, payload }) => {
       const parsed = schema.safeParse(payload);
-      if (parsed.success && id === undefined) handle(parsed.data, origin);
-      else malformed(origin, id);
+      if (parsed.success && id === undefined) handle(parsed.data, sender);
+      else malformed(sender, id);
     };
   }
 
   /** Announces the player to the opponent if this connection has joined the private channel of the game. */
-  function enter({ gameId }: ClientHere, { connection }: Origin): void {
+  function enter({ gameId }: ClientHere, { connection }: Sender): void {
     const playerName = connection.joinedAs.get(gameId);
     if (playerName === undefined) return;
     connection.leftPage = false;
@@ -152,9 +152,9 @@ export function createFrames({
       connection.leftPage = false;
       return matchmaking.find(connection.caller.playerId, connection.address);
     }),
-    heartbeat: (origin, { id, payload }) => {
-      if (payload === undefined && id !== undefined) reply(origin, id, ok(null));
-      else malformed(origin, id);
+    heartbeat: (sender, { id, payload }) => {
+      if (payload === undefined && id !== undefined) reply(sender, id, ok(null));
+      else malformed(sender, id);
     },
   };
   const isKnown = (type: string): type is keyof ClientEvents => Object.hasOwn(handlers, type);
