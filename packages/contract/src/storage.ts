@@ -19,7 +19,7 @@ export const sessionKeys = {
   searchFrom: 'searchFrom',
 } as const;
 
-/** The IndexedDB database: saved games, tab leases, puzzles and the solver's rating. */
+/** The IndexedDB database: saved games, tab leases, reviews, puzzles and the solver's rating. */
 export const DATABASE_NAME = 'sixtyfour';
 
 /** Prefix of the caches of site files; there is one cache per build. */

@@ -20,7 +20,7 @@ import type { Publisher } from '../publisher/publisher.ts';
 import type { ServerClock } from '../time/clock.ts';
 import { createSweep } from '../time/sweep.ts';
 import { createSearchBatcher } from './search-batcher.ts';
-import * as requests from './match-requests.ts';
+import * as requests from './store.ts';
 import { sourcesOf } from './sources.ts';
 
 const SWEEP_INTERVAL_MS = 1_000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SearchResult, SearchWish } from './match-requests.ts';
+import type { SearchResult, SearchWish } from './store.ts';
 import { createSearchBatcher } from './search-batcher.ts';
 
 const WISH: SearchWish = { sources: { player: 1 }, times: ['5+0'] };

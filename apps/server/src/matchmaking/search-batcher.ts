@@ -4,7 +4,7 @@
  * one connection.
  */
 import { coalesce } from '../async/coalesce.ts';
-import type { SearchResult, SearchWish } from './match-requests.ts';
+import type { SearchResult, SearchWish } from './store.ts';
 
 /** The most searches in one transaction, so that a cancellation does not wait long for its lock. */
 const MAX_PER_TRANSACTION = 100;

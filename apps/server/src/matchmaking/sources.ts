@@ -1,7 +1,7 @@
 /** The subjects that a no-show counts for: the player, and the address ranges that contain the player's address. */
 import { levelsOf } from '../admission/addresses.ts';
 import { keyedHash } from '../operations/keyed-hash.ts';
-import type { SearchSources } from './match-requests.ts';
+import type { SearchSources } from './store.ts';
 
 /** This many no-shows from one address weigh as much as one of a player, because a school may share one address. */
 const NO_SHOWS_PER_ADDRESS = 4;
