@@ -5,7 +5,7 @@ import type { Database } from '../database/connection.ts';
 import { coalesce } from '../async/coalesce.ts';
 import type { ServerClock } from '../time/clock.ts';
 import { readToday } from '../time/today.ts';
-import { readGameCount, readUnscoredGame } from './game-count.ts';
+import { readGameCount, readGameWithoutResult } from './game-count.ts';
 import { memoizeBriefly } from '../async/memoize.ts';
 import type { Scorer } from './scorer.ts';
 import {
@@ -23,7 +23,7 @@ import {
 const MAX_AGE_MS: Ms = 60_000;
 
 /** AI games without a row in `game_results`: open, waiting for verification, or refused. */
-export interface UnscoredAiGames {
+export interface AiGamesWithoutResult {
   /** Null if this player has no such game. */
   gameCount(playerId: string, gameId: string): Promise<GameCount | null>;
 }
@@ -32,7 +32,7 @@ export interface ChampionsDependencies {
   readonly database: Database;
   readonly clock: Pick<ServerClock, 'now'>;
   readonly scorer: Pick<Scorer, 'scoreAll'>;
-  readonly aiGames: UnscoredAiGames;
+  readonly aiGames: AiGamesWithoutResult;
 }
 
 export interface Champions {
@@ -113,11 +113,11 @@ export function createChampions({ database, clock, scorer, aiGames }: ChampionsD
     async gameCount(playerId, gameId) {
       // Read before the result, which is committed together with the end: if this finds the game over, the result
       // exists.
-      const unscored = await readUnscoredGame(database, playerId, gameId);
-      if (unscored?.status === 'open') return ok(unscored);
+      const withoutResult = await readGameWithoutResult(database, playerId, gameId);
+      if (withoutResult?.status === 'open') return ok(withoutResult);
       const count =
         (await readGameCount(database, scorer, playerId, gameId)) ??
-        unscored ??
+        withoutResult ??
         (await aiGames.gameCount(playerId, gameId));
       return count === null ? err('not-found') : ok(count);
     },

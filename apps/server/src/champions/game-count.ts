@@ -48,7 +48,7 @@ export async function readGameCount(
 }
 
 /** The count of an online game without a result: running or aborted. Null if this player has no such game. */
-export async function readUnscoredGame(db: Database, playerId: string, gameId: string): Promise<GameCount | null> {
+export async function readGameWithoutResult(db: Database, playerId: string, gameId: string): Promise<GameCount | null> {
   const game = await db
     .selectFrom('chess_games')
     .select(['game_status', 'white_time', 'black_time'])

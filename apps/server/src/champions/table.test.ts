@@ -7,14 +7,14 @@ import * as z from 'zod/mini';
 import { createTestSite, type TestSite, type Visitor } from '../identity/test-site.ts';
 import { deletePlayer } from '../identity/my-data.ts';
 import type { DailyScoresTable } from '../database/tables.ts';
-import { type Champions, createChampions, type UnscoredAiGames } from './champions.ts';
+import { type Champions, createChampions, type AiGamesWithoutResult } from './champions.ts';
 import { abortGame, silent, stoppedClock } from '../games/test-kit.ts';
 import { serveChampions } from './routes.ts';
 import { createScorer, type Scorer } from './scorer.ts';
 import { dateRangeOf } from './table.ts';
 import { at, createPlayer, dayAgo, endOnline, playAi, playOnline } from './test-kit.ts';
 
-const gameCount = vi.fn<UnscoredAiGames['gameCount']>();
+const gameCount = vi.fn<AiGamesWithoutResult['gameCount']>();
 
 let site: TestSite;
 let scorer: Scorer;

@@ -3,7 +3,7 @@ import { err } from '@sixtyfour/chess';
 import { GameRoom, ROOM_EXPIRY_MS, ROOM_LISTED_MS } from '@sixtyfour/contract';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readUnscoredGame } from '../champions/game-count.ts';
+import { readGameWithoutResult } from '../champions/game-count.ts';
 import { setUpTestDatabase } from '../database/set-up-test-database.ts';
 import {
   arrive,
@@ -134,7 +134,10 @@ describe('opening', () => {
     await sendIntent(site, guest, id, intentOf('offer-rematch'));
     const next = (await gameRows()).find((row) => row.id !== id);
     expect(next).toMatchObject({ white_player_id: host, white_time: '1+0', black_time: '15+10', white_ms: 60_000 });
-    expect(await readUnscoredGame(own.database, guest, id)).toEqual({ status: 'not-counted', reason: 'other-time' });
+    expect(await readGameWithoutResult(own.database, guest, id)).toEqual({
+      status: 'not-counted',
+      reason: 'other-time',
+    });
   });
 
   test.each(['white', 'black'] as const)('a random color is drawn when the room is opened: %s', async (color) => {
