@@ -204,7 +204,7 @@ function useResult({ send, pgn, isPast }: Acts): (state: OverGame) => GameOverPr
         ? state.status
         : resultText(state.live.ending?.reason ?? 'aborted'),
     onAct: (chosen) => act(chosen, state),
-    choice: state.offer && <NextLevel persona={personaOf(state)} offer={state.offer} send={send} />,
+    choice: state.levelOffer && <NextLevel persona={personaOf(state)} offer={state.levelOffer} send={send} />,
     ...overActs(state.live, { send, pgn }),
   });
 }

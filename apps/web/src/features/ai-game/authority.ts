@@ -39,7 +39,7 @@ export const device: Device = createDeviceAuthority<Setup, IdleGame, PlayingGame
       interaction: NO_INTERACTION,
       line: null,
       voice: INITIAL_VOICE_STATE,
-      view: null,
+      lastChoice: null,
       calculation: null,
       thinking: null,
       coaching: null,
@@ -79,7 +79,7 @@ export const device: Device = createDeviceAuthority<Setup, IdleGame, PlayingGame
       result,
       eligibility: isFollowed(ended) ? VERIFYING : ended.eligibility,
       aftermath: 'dialog',
-      offer: null,
+      levelOffer: null,
     };
   },
   ended: (over, now) => {

@@ -9,7 +9,7 @@ import { announced } from '../../play/effects.ts';
 import type { Change, Within } from '../../play/device-authority.ts';
 import type { EventContext } from '../../play/state.ts';
 import { calculationOf, showsCalculation } from './calculation.ts';
-import { makeIneligible, report, withdrawOffer } from './eligibility.ts';
+import { makeIneligible, report, declineToCount } from './eligibility.ts';
 import { characterColor, isVisitorsTurn, levelOf } from './selectors.ts';
 import type { Advice, OwnEffect, OverGame, PlayingGame } from './state.ts';
 
@@ -48,7 +48,7 @@ export function searching(
 }
 
 /** When to show the move that was found: at once, or after the time that a person would take. */
-export function dueAt({ setup, live, color, thinking, view }: PlayingGame, choice: MoveChoice, now: Chance): Ms {
+export function dueAt({ setup, live, color, thinking, lastChoice }: PlayingGame, choice: MoveChoice, now: Chance): Ms {
   if (!setup.thinksLikePerson || thinking === null) return now.at;
   const { game, clock } = live;
   const last = game.lastMove;
@@ -56,7 +56,7 @@ export function dueAt({ setup, live, color, thinking, view }: PlayingGame, choic
     doubt: choice.stance?.doubt ?? 0,
     ply: game.ply,
     retakes: Boolean(last?.captured) && choice.move.slice(2, 4) === last?.to,
-    surprise: view === null ? 0 : distance(view.score, choice.score),
+    surprise: lastChoice === null ? 0 : distance(lastChoice.score, choice.score),
     left: clock && remaining(clock, opposite(color), now.at),
     roll: now.random,
   });
@@ -85,7 +85,7 @@ export function answerTo(
   if (played.move.piece.color === state.color) {
     const { clock } = before.live;
     const thought = clock === null ? null : now.at - clock.anchor;
-    const [kept, told] = withdrawOffer(state);
+    const [kept, told] = declineToCount(state);
     const [next, effects] = speakAndThink(
       kept,
       { type: 'move', board, before: null, after: null, thought, mood: null },
@@ -96,11 +96,11 @@ export function answerTo(
   const isShown = choice !== null && showsCalculation(persona);
   const next: PlayingGame = {
     ...state,
-    view: choice,
+    lastChoice: choice,
     calculation: isShown ? calculationOf(before.live.game, choice) : null,
   };
   const mood = moodAt(persona, state.seed, state.live.game);
-  const event = { type: 'move', board, before: before.view, after: choice, thought: null, mood } as const;
+  const event = { type: 'move', board, before: before.lastChoice, after: choice, thought: null, mood } as const;
   const [spoken, effects] = speakAndThink(next, event, now);
   return [spoken, [{ type: 'dismiss-toast', text: messages.aiGame.waitTurn }, ...effects]];
 }
@@ -162,7 +162,7 @@ function takenBack(state: PlayingGame, now: Chance): Within<PlayingGame, OwnEffe
   const [casual, told] = makeIneligible(state, 'help');
   const voice = resetMemory(state.voice);
   const [next, effects] = think(
-    { ...casual, voice, line: null, view: null, calculation: null, hinting: null, coaching: null },
+    { ...casual, voice, line: null, lastChoice: null, calculation: null, hinting: null, coaching: null },
     now,
   );
   return [next, [...told, { type: 'stop-thinking' }, ...effects]];

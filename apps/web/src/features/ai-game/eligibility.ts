@@ -82,8 +82,8 @@ export function makeCount(state: PlayingGame): readonly [PlayingGame, readonly O
   return [next, report(next)];
 }
 
-/** The visitor has moved again without accepting the offer. */
-export function withdrawOffer(state: PlayingGame): readonly [PlayingGame, readonly OwnEffect[]] {
+/** The visitor has moved again without accepting that the game counts. */
+export function declineToCount(state: PlayingGame): readonly [PlayingGame, readonly OwnEffect[]] {
   return state.eligibility.status === 'offered' ? makeIneligible(state, 'unasked') : [state, []];
 }
 

@@ -138,7 +138,7 @@ function reduceOver(state: OverGame, event: AiGameEvent & EventContext): AiStep 
       return [isFollowedAs(state, event.id) ? { ...state, eligibility: event.eligibility } : state, []];
     case 'recalled': {
       const { game } = device.save(state, event.at);
-      return [{ ...state, offer: offerAfter([game, ...event.games.filter(({ id }) => id !== game.id)]) }, []];
+      return [{ ...state, levelOffer: offerAfter([game, ...event.games.filter(({ id }) => id !== game.id)]) }, []];
     }
     case 'play-again':
       return playAgain(state, state.setup);
@@ -241,7 +241,7 @@ function offerDraw(state: PlayingGame, now: EventContext): AiStep {
   if (!offered.ok || offered.value.state.ending !== null) return [state, []];
   const asked = offered.value.state;
   const answer = { by: characterColor(state), at: now.at };
-  if (state.view?.stance?.acceptsDraw === true)
+  if (state.lastChoice?.stance?.acceptsDraw === true)
     return device.apply({ ...state, live: asked }, { type: 'accept-draw', ...answer }, now);
   const declined = applyIntent(asked, { type: 'decline-draw', ...answer });
   if (!declined.ok) return [state, []];

@@ -64,7 +64,7 @@ interface AiBegun extends Screen, Pick<Begun, 'interaction'> {
   readonly line: string | null;
   readonly voice: VoiceState;
   /** The result of the character's last search. */
-  readonly view: (CharacterView & Pick<MoveChoice, 'stance'>) | null;
+  readonly lastChoice: (CharacterView & Pick<MoveChoice, 'stance'>) | null;
   /** The calculation of that move, for a character that shows it. */
   readonly calculation: Calculation | null;
 }
@@ -116,7 +116,7 @@ export interface OverGame extends AiBegun {
   readonly result: GameResult;
   readonly aftermath: Aftermath;
   /** An offer of another level for the next game. */
-  readonly offer: LevelOffer | null;
+  readonly levelOffer: LevelOffer | null;
 }
 
 export type AiGame = IdleGame | PlayingGame | OverGame;

@@ -58,9 +58,9 @@ describe('the offer', () => {
   test('comes with the games of this device, and is for another game', () => {
     const driver = thirdLoss();
     expect(driver.sent('recall')).toHaveLength(1);
-    expect(driver.over.offer).toBeNull();
+    expect(driver.over.levelOffer).toBeNull();
     driver.send({ type: 'recalled', games: [lost(), lost()] });
-    expect(driver.over.offer).toEqual({ level: 800, direction: 'younger' });
+    expect(driver.over.levelOffer).toEqual({ level: 800, direction: 'younger' });
     driver.send({ type: 'play-at', level: 800 });
     expect(driver.sent('restart-in')).toHaveLength(1);
     expect(driver.start().playing).toMatchObject({
@@ -71,7 +71,7 @@ describe('the offer', () => {
 
   test('counts the game that is over once, whether it is saved by then or not', () => {
     const { saved: own } = thirdLoss();
-    expect(thirdLoss().send({ type: 'recalled', games: [own, lost()] }).over.offer).toBeNull();
-    expect(thirdLoss().send({ type: 'recalled', games: [own, lost(), lost()] }).over.offer).not.toBeNull();
+    expect(thirdLoss().send({ type: 'recalled', games: [own, lost()] }).over.levelOffer).toBeNull();
+    expect(thirdLoss().send({ type: 'recalled', games: [own, lost(), lost()] }).over.levelOffer).not.toBeNull();
   });
 });
