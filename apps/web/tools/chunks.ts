@@ -34,7 +34,7 @@ export const EARLY: Readonly<Record<string, Group>> = {
   settings: {
     'contract/src': 'constants game-choices',
     'chess/src': 'time-control result',
-    'web/src/lib': 'preferences json monotonic game-hint',
+    'web/src/lib': 'preferences json monotonic known-game',
   },
   // The board that is played on, with what stands around it.
   board: {
@@ -64,7 +64,7 @@ export const EARLY: Readonly<Record<string, Group>> = {
     'web/src/lib': 'stored-name country use-name-request',
     'web/src': 'features/identity/use-name-dialog ui/TextField',
   },
-  rooms: { 'contract/src/messages': 'rooms room-game', 'web/src/features/rooms': 'room-hint' },
+  rooms: { 'contract/src/messages': 'rooms room-game', 'web/src/features/rooms': 'room-preview' },
   code: { 'contract/src': 'room-code', 'web/src/features/rooms': 'typed-code' },
   form: {
     'contract/src/messages': 'rules game-choices',
