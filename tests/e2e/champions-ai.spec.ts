@@ -225,7 +225,7 @@ test('T-07 resigning to a character at ply six gives no rank and no row, and say
   await expect(page.getByText(messages.championsPage.empty)).toBeVisible();
 });
 
-test('R-LB-14 T-07 a loss counts at once, without a rank before the first win, and is in the record of the device', async ({
+test('R-LB-14 A-48 T-07 a loss counts at once, without a rank before the first win, and is in the record of the device', async ({
   page,
   ai,
   origin,
@@ -239,13 +239,28 @@ test('R-LB-14 T-07 a loss counts at once, without a rank before the first win, a
   await expect(ai.dialog).toContainText('Score0');
   await expect(ai.dialog).toContainText(`${words.rankToday}-`);
   await expect(ai.dialog).toContainText(`${words.streak}0`);
+  const { seconds_played: seconds } = await server.database
+    .selectFrom('game_results')
+    .where('player_id', '=', player.id)
+    .select('seconds_played')
+    .executeTakeFirstOrThrow();
+  await expect(ai.dialog).toContainText(`Time${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`);
   // Keyed by the UTC day, then by the player's name.
   const record = () => page.evaluate((key) => localStorage.getItem(key) ?? '{}', storageKeys.dailyScores);
   await expect.poll(record).toContain('"avgGameTime":');
   const day = new Date().toISOString().slice(0, 10);
   expect(JSON.parse(await record())).toMatchObject({
     [day]: {
-      [player.username]: { wins: 0, losses: 1, draws: 0, score: 0, streak: 0, bestStreak: 0, country: 'PL' },
+      [player.username]: {
+        wins: 0,
+        losses: 1,
+        draws: 0,
+        score: 0,
+        streak: 0,
+        bestStreak: 0,
+        avgGameTime: seconds,
+        country: 'PL',
+      },
     },
   });
   await page.goto('/daily-champions');

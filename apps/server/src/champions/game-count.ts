@@ -18,7 +18,7 @@ export async function readGameCount(
   const read = () =>
     db
       .selectFrom('game_results')
-      .select(['id', 'scored', 'score', 'not_counted', 'daily_score_id'])
+      .select(['id', 'scored', 'score', 'seconds_played', 'not_counted', 'daily_score_id'])
       .where('player_id', '=', playerId)
       .where((eb) => eb.or([eb('game_id', '=', gameId), eb('ai_game_id', '=', gameId)]))
       .executeTakeFirst();
@@ -44,7 +44,7 @@ export async function readGameCount(
     from daily_scores own where own.id = ${result.daily_score_id}`.execute(db);
   const [place] = rows;
   if (place === undefined) throw new Error('a counted result has no day');
-  return { status: 'counted', score: result.score, ...place };
+  return { status: 'counted', score: result.score, seconds: result.seconds_played, ...place };
 }
 
 /** The count of an online game without a result: running or aborted. Null if this player has no such game. */

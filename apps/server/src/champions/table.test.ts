@@ -309,12 +309,13 @@ describe('the endpoints', () => {
     expect(GameCount.parse(answer.json())).toEqual({
       status: 'counted',
       score: 1240,
+      seconds: 60,
       rank: 2,
       streak: 2,
       day: dayAgo(0),
     });
     expect(await champions.gameCount(opponent, id)).toEqual(
-      ok({ status: 'counted', score: 0, rank: null, streak: 0, day: dayAgo(0) }),
+      ok({ status: 'counted', score: 0, seconds: 60, rank: null, streak: 0, day: dayAgo(0) }),
     );
     expect((await (await site.guest()).visitor.open(`/api/champions/games/${id}`)).statusCode).toBe(404);
     expect((await site.visitor().open(`/api/champions/games/${id}`)).statusCode).toBe(401);
@@ -325,7 +326,7 @@ describe('the endpoints', () => {
     const [anna, bela] = [await createPlayer(database, 'Anna'), await createPlayer(database, 'Bela')];
     const first = await endOnline(database, [anna, bela], 'w', { endedAt: at(1) });
     expect(await champions.gameCount(anna, first)).toEqual(
-      ok({ status: 'counted', score: 1_200, rank: 1, streak: 1, day: dayAgo(0) }),
+      ok({ status: 'counted', score: 1_200, seconds: 100, rank: 1, streak: 1, day: dayAgo(0) }),
     );
     await endOnline(database, [anna, bela], 'w', { endedAt: at(2) });
     expect((await tableOf('today', anna)).score.own).toMatchObject({ rank: 1, entry: { score: 2_400, streak: 2 } });
@@ -375,7 +376,7 @@ describe('the endpoints', () => {
       return [read];
     });
     expect(await Promise.all(reading)).toEqual([
-      ok({ status: 'counted', score: 1_200, rank: 1, streak: 1, day: dayAgo(0) }),
+      ok({ status: 'counted', score: 1_200, seconds: 100, rank: 1, streak: 1, day: dayAgo(0) }),
     ]);
   });
 

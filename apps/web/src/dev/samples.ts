@@ -54,7 +54,7 @@ export const WON: Sample & { readonly persona: 'bobby-fish-er' } = {
     moveCount: 17,
     gameDuration: 141,
   },
-  eligibility: { status: 'counted', score: 1_159, rank: 3, streak: 2, day: '2026-11-22' },
+  eligibility: { status: 'counted', score: 1_159, seconds: 141, rank: 3, streak: 2, day: '2026-11-22' },
 };
 
 export const LOST: Sample = {

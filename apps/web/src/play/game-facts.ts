@@ -1,5 +1,5 @@
 /** Numbers and texts about a game. Does not import the rules, to stay small. */
-import type { Game, GameState, Ms } from '@sixtyfour/chess';
+import type { Game, GameState } from '@sixtyfour/chess';
 import type { MoveNumbering } from './browse.ts';
 
 /** How the first move of a game is numbered. */
@@ -13,9 +13,9 @@ export function moveCount(game: Game): number {
   return Math.ceil((game.ply + (numberingOf(game).blackFirst ? 1 : 0)) / 2);
 }
 
-/** Whole seconds from the start to the end, or to `at` while the game goes on. */
-export function secondsPlayed(live: GameState, at: Ms): number {
-  return Math.max(0, Math.floor(((live.ending?.at ?? at) - live.startedAt) / 1000));
+/** Whole seconds from the start of a finished game to its end. */
+export function secondsPlayed({ ending, startedAt }: Pick<GameState, 'ending' | 'startedAt'>): number {
+  return ending === null ? 0 : Math.max(0, Math.floor((ending.at - startedAt) / 1000));
 }
 
 /** The texts of the moves in the visitor's notation. */

@@ -10,7 +10,7 @@ import {
 } from './score-eligibility.ts';
 
 const TOO_SHORT = 'Too short: a game that isn’t decided on the board needs 10 moves each and 60 seconds.';
-const COUNTED: GameCount = { status: 'counted', score: 1159, rank: 3, streak: 2, day: '2026-11-21' };
+const COUNTED: GameCount = { status: 'counted', score: 1159, seconds: 141, rank: 3, streak: 2, day: '2026-11-21' };
 
 test.each<[GameCount, ScoreEligibility, string]>([
   [{ status: 'open' }, VERIFYING, 'Verifying...'],

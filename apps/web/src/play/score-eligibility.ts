@@ -14,6 +14,8 @@ export type ScoreEligibility =
   | {
       readonly status: 'counted';
       readonly score: number;
+      /** The server's, from white's first move to the end. */
+      readonly seconds: number;
       readonly rank: number | null;
       readonly streak: number;
       /** 'YYYY-MM-DD' in UTC. */

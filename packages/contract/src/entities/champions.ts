@@ -99,6 +99,8 @@ export const GameCount = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('counted'),
     score: Count,
+    /** From white's first move to the end, in whole seconds. */
+    seconds: Count,
     /** The player's rank by score on that day. */
     rank: Rank,
     /** Wins in a row including this game. */

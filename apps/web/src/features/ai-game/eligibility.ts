@@ -2,7 +2,6 @@
 import type { EndReason } from '@sixtyfour/chess';
 import { type AiGameEnd, DEFAULT_TIME, losesIfGivenUp, messages } from '@sixtyfour/contract';
 import type { SavedGame } from '../../play/saved-game.ts';
-import { secondsPlayed } from '../../play/game-facts.ts';
 import type { ScoreEligibility } from '../../play/score-eligibility.ts';
 import type { AiGame, AiGameFinish, IneligibleReason, OverGame, OwnEffect, PlayingGame, Setup } from './state.ts';
 import { levelOf } from './selectors.ts';
@@ -12,7 +11,9 @@ export const OFFERED: ScoreEligibility = { status: 'offered' };
 export const ELIGIBLE: ScoreEligibility = { status: 'eligible' };
 
 /** The game continues, but is no longer reported to the server. */
-export const GIVEN_UP: AiGameFinish = { by: 'casual', result: 'loss', seconds: 0 };
+export const GIVEN_UP: AiGameFinish = { by: 'casual', result: 'loss' };
+/** A running game is abandoned for another one: a loss. */
+export const LEFT: AiGameFinish = { by: 'left', result: 'loss' };
 
 export function ineligible(why: IneligibleReason): ScoreEligibility {
   return { status: 'ineligible', why: messages.gameCount.uncounted[why] };
@@ -67,12 +68,7 @@ const WAYS_TO_END: Readonly<Partial<Record<EndReason, AiGameEnd>>> = { timeout: 
 /** The report of an ended game. */
 export function finishOf({ live, result }: OverGame): AiGameFinish {
   const by = live.ending === null ? 'board' : (WAYS_TO_END[live.ending.reason] ?? 'board');
-  return { by, result, seconds: secondsPlayed(live, live.startedAt) };
-}
-
-/** The report of a running game that is abandoned for another one: a loss. */
-export function leavingOf({ live }: PlayingGame, at: number): AiGameFinish {
-  return { by: 'left', result: 'loss', seconds: secondsPlayed(live, at) };
+  return { by, result };
 }
 
 /** Lets the server follow the game from now on, including the moves so far. */

@@ -64,8 +64,8 @@ export function endWords(
 }
 
 /**
- * The inputs of the game-over dialog (R-OVR-12, R-OVR-13). The score comes from the server and is omitted until the
- * game is counted.
+ * The inputs of the game-over dialog (R-OVR-12, R-OVR-13). Score and duration of a counted game are the server's; of
+ * any other the score is omitted and the duration is the page's.
  */
 export function gameOverOf(state: OverGame): GameOverInputs {
   const { live, result, eligibility } = state;
@@ -75,6 +75,6 @@ export function gameOverOf(state: OverGame): GameOverInputs {
     opponentName: personaOf(state).name,
     ...scoreIn(eligibility),
     moveCount: moveCount(live.game),
-    gameDuration: secondsPlayed(live, live.startedAt),
+    gameDuration: eligibility.status === 'counted' ? eligibility.seconds : secondsPlayed(live),
   };
 }

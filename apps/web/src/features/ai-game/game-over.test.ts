@@ -10,7 +10,7 @@ test('R-OVR-12 a win reports result, type, opponent, score, full moves and whole
   driver.send({
     type: 'eligibility',
     id: 'game',
-    eligibility: { status: 'counted', score: 1295, rank: 1, streak: 1, day: '2026-11-21' },
+    eligibility: { status: 'counted', score: 1295, seconds: 5, rank: 1, streak: 1, day: '2026-11-21' },
   });
   expect(gameOverOf(driver.over)).toEqual({
     result: 'win',
@@ -32,6 +32,20 @@ test('before the server has counted it, and when it does not count, a game has n
     moveCount: 0,
     gameDuration: 0,
   });
+});
+
+test('A-48 the time of a counted game is the server’s, which begins with white’s first move', () => {
+  const driver = new Driver()
+    .start()
+    .wait(60_000)
+    .line(...SCHOLARS_MATE);
+  expect(gameOverOf(driver.over)).toMatchObject({ gameDuration: 65 });
+  driver.send({
+    type: 'eligibility',
+    id: 'game',
+    eligibility: { status: 'counted', score: 1294, seconds: 6, rank: 1, streak: 1, day: '2026-11-21' },
+  });
+  expect(gameOverOf(driver.over)).toMatchObject({ gameDuration: 6, score: 1294 });
 });
 
 test('time-up lasts until the flag fell, however late it was seen', () => {

@@ -10,7 +10,7 @@ import { answerWith, createPlayReducer } from '../../play/reducer.ts';
 import type { EventContext } from '../../play/state.ts';
 import { device } from './authority.ts';
 import { advise, answerTo, dueAt, playOn, searching, setCoach } from './character.ts';
-import { ineligible, isCasual, leavingOf, makeCount, makeIneligible, report } from './eligibility.ts';
+import { ineligible, isCasual, LEFT, makeCount, makeIneligible, report } from './eligibility.ts';
 import { hint, hintFound } from './hints.ts';
 import { characterColor, isVisitorsTurn, namesOf, personaOf } from './selectors.ts';
 import { dropped, isFollowedAs, isOpening, notOpened, opened } from './server-answers.ts';
@@ -62,7 +62,7 @@ function waitTurnText({ coaching }: PlayingGame): string {
 function reduceOwn(state: AiGame, event: AiGameEvent & EventContext): AiStep | null {
   switch (event.type) {
     case 'restart':
-      return state.phase === 'idle' ? [state, []] : restart(state, event.at);
+      return state.phase === 'idle' ? [state, []] : restart(state);
     case 'opened':
       return opened(state, event);
     case 'elsewhere':
@@ -188,16 +188,14 @@ function elsewhereText(persona: PersonaId): string {
 }
 
 /** 'Restart Game' returns to the setup without starting a game. */
-function restart(state: PlayingGame | OverGame, at: number): AiStep {
+function restart(state: PlayingGame | OverGame): AiStep {
   const idle = idleGame({ ...withUsualStart(state.setup), persona: DEFAULT_PERSONA.id, color: 'white' }, words.select);
   return [
     { ...idle, orientation: turnedLike(state), lastPersona: state.setup.persona },
     [
       { type: 'stop-thinking' },
       { type: 'toast', text: words.reset, kind: 'info' },
-      ...(state.phase === 'playing'
-        ? ([{ type: 'forget', id: state.id }, ...report(state, leavingOf(state, at))] as const)
-        : []),
+      ...(state.phase === 'playing' ? ([{ type: 'forget', id: state.id }, ...report(state, LEFT)] as const) : []),
     ],
   ];
 }

@@ -7,8 +7,8 @@ import { createReporter } from './reporter.ts';
 import type { AiGameFinish } from './state.ts';
 
 const GAME = '5f0c1c1e-0000-4000-8000-000000000001';
-const WON: AiGameFinish = { by: 'board', result: 'win', seconds: 80 };
-const COUNTED: GameCount = { status: 'counted', score: 1220, rank: 1, streak: 1, day: '2026-11-21' };
+const WON: AiGameFinish = { by: 'board', result: 'win' };
+const COUNTED: GameCount = { status: 'counted', score: 1220, seconds: 80, rank: 1, streak: 1, day: '2026-11-21' };
 
 const refusal = (code: ProblemCode): ApiProblem => ({ code, message: code, offline: false });
 const NO_ANSWER: ApiProblem = { code: 'unavailable', message: 'no answer', offline: true };

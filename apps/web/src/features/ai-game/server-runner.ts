@@ -37,9 +37,8 @@ export function createServerRunner({ machine, send }: PlayShell<AiGame, AiGameEv
     createReporter(id, {
       call: callAsVisitor,
       pause,
-      onEligibility: (eligibility, { result, seconds }) => {
-        if (eligibility.status === 'counted')
-          recordCountedGame({ id, day: eligibility.day, score: eligibility.score, result, seconds });
+      onEligibility: (eligibility, { result }) => {
+        if (eligibility.status === 'counted') recordCountedGame({ ...eligibility, id, result });
         send({ type: 'eligibility', id, eligibility });
       },
       onDropped: () => send({ type: 'dropped', id }),

@@ -49,7 +49,6 @@ export type IneligibleReason = keyof typeof messages.gameCount.uncounted;
 export interface AiGameFinish {
   readonly by: AiGameEnd;
   readonly result: GameResult;
-  readonly seconds: number;
 }
 
 interface AiBegun extends Screen, Pick<Begun, 'interaction'> {

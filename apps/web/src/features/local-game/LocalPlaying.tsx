@@ -72,7 +72,7 @@ function useResult({ send, pgn, isPast }: Acts): (state: LocalOver) => GameOverP
     over: {
       gameType: 'local',
       moveCount: moveCount(live.game),
-      gameDuration: secondsPlayed(live, live.startedAt),
+      gameDuration: secondsPlayed(live),
     },
     eligibility: null,
     result: status,

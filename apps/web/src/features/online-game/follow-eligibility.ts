@@ -18,9 +18,8 @@ export function followEligibility({ machine, send }: PlayShell<OnlineState, Onli
     send({ type: 'eligibility', eligibility });
     const state = machine.get();
     if (eligibility.status !== 'counted' || state.phase !== 'over') return;
-    const { result, gameDuration: seconds } = gameOverOf(state);
-    if (result !== 'none')
-      recordCountedGame({ id: gameId, day: eligibility.day, score: eligibility.score, result, seconds });
+    const { result } = gameOverOf(state);
+    if (result !== 'none') recordCountedGame({ ...eligibility, id: gameId, result });
   };
   const unsubscribe = machine.subscribe(() => {
     const state = machine.get();

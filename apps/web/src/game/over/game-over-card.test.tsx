@@ -8,7 +8,14 @@ import { won } from '../../play/test-game.ts';
 
 const nothing = () => {};
 
-const COUNTED: ScoreEligibility = { status: 'counted', score: 1159, rank: 3, streak: 2, day: '2026-11-21' };
+const COUNTED: ScoreEligibility = {
+  status: 'counted',
+  score: 1159,
+  seconds: 141,
+  rank: 3,
+  streak: 2,
+  day: '2026-11-21',
+};
 
 function render(over: GameOver, eligibility: ScoreEligibility | null = null): string {
   return renderToStaticMarkup(
