@@ -102,6 +102,28 @@ test('a won game and its dialog', async ({ page, ai }) => {
   });
 });
 
+test('A-114 a toast is read above the result dialog, once, and covers no button of it', async ({ page, ai }) => {
+  for (const size of [
+    { width: 1280, height: 800 },
+    { width: 640, height: 360 },
+    { width: 360, height: 640 },
+    { width: 320, height: 480 },
+  ]) {
+    await page.setViewportSize(size);
+    await ai.startFrom(MATE_IN_ONE);
+    await ai.move('a1', 'a8');
+    const toast = ai.dialog.getByTestId('toast');
+    await expect(toast).toHaveText('Checkmate! You win!');
+    await expect(page.getByTestId('toast').filter({ visible: true })).toHaveCount(1);
+    // Fails if the backdrop or the dialog is above it.
+    await toast.getByText('Checkmate! You win!').hover();
+    const { bottom } = await boxOf(toast);
+    for (const button of await ai.dialog.getByRole('button').all())
+      expect((await boxOf(button)).y).toBeGreaterThanOrEqual(bottom);
+    await ai.dialog.getByRole('button', { name: messages.gameOver.tryDifferent }).click();
+  }
+});
+
 test('games that are lost, drawn or resigned', async ({ page, ai }) => {
   await test.step("R-AI-28 R-AI-35 R-OVR-04 stalemate by the player: 'Draw!' and 'Well Played!'", async () => {
     await ai.startFrom('7k/8/8/6Q1/8/8/8/K7 w - - 0 1');

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState, useRef } from 'react';
 import { entryState } from '../../lib/entry-state.ts';
 import { useDocumentKey } from '../../lib/use-document-key.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { ToastLine } from '../../ui/ToastLine.tsx';
 import { CONFETTI_COLORS, throwConfetti } from './confetti.ts';
 import { type Aftermath, gameOverTitle, wonByVisitor } from '../../play/game-over.ts';
 import { scrollToBoard } from '../screen/focus-board.ts';
@@ -79,7 +80,7 @@ export function GameOverDialog({ gameId, state, send, onReview, ...card }: GameO
   );
   return (
     <Dialog title={gameOverTitle(over)} titleClassName={styles.title} className={styles.dialog} header={drawCard}>
-      {null}
+      <ToastLine place="dialog" />
     </Dialog>
   );
 }
