@@ -570,7 +570,8 @@ test('a search that cannot start, end or go on says why', async ({ page, origin,
     await expect(pawn).toBeVisible();
     await page.context().setOffline(true);
     await expect(maja.status).toHaveText(queue.paused);
-    await expect(page.getByText(queue.pausedText)).toBeVisible();
+    await expect(page.getByText(queue.pausedText, { exact: true })).toBeVisible();
+    await expect(page.getByText(queue.playWhilePausedText)).toBeVisible();
     await expect(players).toBeHidden();
     await expect(pawn).toBeHidden();
     await axe();

@@ -33,6 +33,7 @@ export const queue = {
   play: (name: string) => `Play ${name}`,
   playMeanwhile: (name: string) => `Play ${name} meanwhile`,
   playMeanwhileText: 'We’ll keep searching. This game doesn’t count and isn’t saved.',
+  playWhilePausedText: 'We’ll keep searching when you’re back online. This game doesn’t count and isn’t saved.',
   sitDown: 'Start this game by itself after 15 seconds of searching',
   satDown: (name: string) => `${name} plays with you while we keep searching.`,
   searchAgain: 'Search again',

@@ -14,15 +14,18 @@ const words = messages.queue;
  * Offers a game against a character instead of a search, or during it. Playing during a search once allows the
  * character to join without a press the next time.
  * @param isBusy whether a search is starting or running
+ * @param isPaused whether a search waits for the network
  * @param hasChoice whether the visitor can change that permission here
  * @param onPlay called before the game next to the search opens
  */
 export function CharacterCard({
   isBusy,
+  isPaused,
   hasChoice = false,
   onPlay,
 }: {
   isBusy: boolean;
+  isPaused: boolean;
   hasChoice?: boolean;
   onPlay?: () => void;
 }) {
@@ -30,6 +33,7 @@ export function CharacterCard({
   const { playMeanwhile } = usePreferences();
   const { id, name } = useCompanion();
   const navigate = useNavigate();
+  const searchText = isPaused ? words.playWhilePausedText : words.playMeanwhileText;
   const play = () => {
     onPlay?.();
     preferences.set({ playMeanwhile: true });
@@ -41,7 +45,7 @@ export function CharacterCard({
         <h2 id={headingId} className={styles.cardTitle}>
           {words.characters}
         </h2>
-        <p className={styles.characterText}>{isBusy ? words.playMeanwhileText : words.charactersText}</p>
+        <p className={styles.characterText}>{isBusy ? searchText : words.charactersText}</p>
       </div>
       <div className={styles.characterActions}>
         {isBusy ? (

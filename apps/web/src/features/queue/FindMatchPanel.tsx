@@ -29,7 +29,7 @@ export function FindMatchPanel({ askForName }: { askForName: AskForName }) {
     <div className={styles.queue}>
       <h1 tabIndex={-1}>{messages.pageNames.roomGame}</h1>
       <SearchState {...screen} />
-      {cards && <cards.CharacterCard isBusy={screen.isBusy} />}
+      {cards && <cards.CharacterCard isBusy={screen.isBusy} isPaused={screen.isPaused} />}
       <PlayingAs session={session} onChange={() => void askForName()} />
       <p>
         <Link to={paths.multiplayer}>{messages.roomGame.toLobby}</Link>

@@ -97,7 +97,14 @@ function SearchScreenView({
         <PlayingAs session={session} onChange={() => void askForName()} />
       </div>
       <div className={styles.aside}>
-        {cards && <cards.CharacterCard isBusy={screen.isBusy} hasChoice onPlay={() => onCompanionChange(true)} />}
+        {cards && (
+          <cards.CharacterCard
+            isBusy={screen.isBusy}
+            isPaused={screen.isPaused}
+            hasChoice
+            onPlay={() => onCompanionChange(true)}
+          />
+        )}
       </div>
       <div className={styles.invitation}>{invitation}</div>
     </div>
