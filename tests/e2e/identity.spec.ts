@@ -2,7 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { api, COUNTRIES, messages, storageKeys } from '@sixtyfour/contract';
+import { AiPage } from './ai-page.ts';
 import { expect, storedAt, test } from './fixtures.ts';
+import { MATE_IN_ONE } from './board.ts';
 import { boxOf } from './layout.ts';
 import { hold } from './network.ts';
 import { becomePlayer, callAs } from './players.ts';
@@ -273,6 +275,42 @@ test('@phone the name dialog on a phone, with errors, light and dark', async ({ 
   expect(x).toBeGreaterThanOrEqual(12);
   expect(right).toBeLessThanOrEqual(360 - 12);
   await expect(start).toBeInViewport({ ratio: 1 });
+});
+
+test('deleted data disappears in the other tabs too, and a game there ends with the reason', async ({
+  page,
+  context,
+}) => {
+  const games = await context.newPage();
+  const ai = new AiPage(games);
+  await ai.startFrom(MATE_IN_ONE);
+  await ai.move('a1', 'a8');
+  await expect(ai.dialog).toBeVisible();
+  await games.goto('/play?view=games');
+  await expect(games.getByRole('link', { name: /Bobby Fish-er/ })).toHaveCount(1);
+
+  const playing = new AiPage(await context.newPage());
+  await playing.open();
+  await playing.start();
+  await playing.moveAndWait('e2', 'e4');
+
+  await page.goto('/privacy');
+  await page.getByRole('button', { name: personalData.remove }).click();
+  await page.getByRole('button', { name: personalData.reallyRemove }).click();
+  await expect(toasts(page)).toContainText(personalData.removed);
+
+  await expect(playing.toasts).toContainText(personalData.removed);
+  await expect(playing.button(messages.ai.start)).toBeVisible();
+  await expect(playing.moves).toHaveCount(0);
+  await expect(toasts(games)).toContainText(personalData.removed);
+  await expect(games.getByText(messages.ownGames.empty.all)).toBeVisible();
+
+  await test.step('once: a further reload says nothing', async () => {
+    await games.reload();
+    // Loaded together with what would say it.
+    await expect(games.getByRole('region', { name: messages.cookies.region })).toBeVisible();
+    await expect(toasts(games)).toHaveText('');
+  });
 });
 
 test('a guest downloads and deletes their data', async ({ page, server, axe, expectConsole }) => {

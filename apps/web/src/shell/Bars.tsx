@@ -7,9 +7,11 @@ import { RoomBar } from '../features/rooms/RoomBar.tsx';
 import { stripSlot } from '../ui/strip-slot.ts';
 import styles from './bars.module.css';
 import { reportClientErrors } from './client-errors.ts';
+import { followDeletion } from './deleted-data.ts';
 import { FeatureBar, SiteStatusBar } from './SiteStatusBar.tsx';
 import { startServiceWorker } from './site-update.ts';
 
+followDeletion();
 // Not in development: caching and error reports are only useful for real builds.
 if (import.meta.env.PROD) {
   void startServiceWorker();

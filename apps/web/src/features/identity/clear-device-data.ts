@@ -6,7 +6,7 @@ import { session } from '../../lib/session.ts';
 /** Never fails: data that cannot be deleted was never stored, or is deleted when the site's other tabs are closed. */
 export async function clearDeviceData(): Promise<void> {
   session.forget();
-  // Applies the defaults to the page; the stored preferences are removed below.
+  // Applies the defaults to the page; the stored preferences are removed below, which tells the other tabs.
   preferences.set(DEFAULT_PREFERENCES);
   removeAll(() => localStorage, Object.values(storageKeys));
   removeAll(() => sessionStorage, Object.values(sessionKeys));
