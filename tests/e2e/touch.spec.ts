@@ -96,6 +96,15 @@ test('@phone in a game against a character nothing overlaps or is cut off', asyn
   expect((await boxOf(captured.getByText('+26'))).right).toBeLessThanOrEqual((await boxOf(captured)).right);
 });
 
+test('@phone the longest name of a character is whole while it thinks', async ({ page, ai }) => {
+  await ai.openStopped('?opponent=pawn-derdome-pete');
+  await ai.start();
+  await ai.move('e2', 'e4');
+  await expect(page.getByText(messages.play.opponentsTurn, { exact: true })).toBeVisible();
+  const names = page.getByText('Pawn-derdome Pete', { exact: true }).filter({ visible: true });
+  expect(await names.evaluateAll((all) => all.map((name) => name.scrollWidth - name.clientWidth))).toEqual([0]);
+});
+
 test('@phone at twice the text size the line, the tools and the menu of a character’s game are whole', async ({
   page,
   ai,
