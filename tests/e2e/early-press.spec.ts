@@ -1,6 +1,7 @@
 /** A page is visible before its scripts run. Input until then is neither lost nor handled by the browser itself. */
 import { api, messages, NAME_LENGTH, paths, type TimeControlName } from '@sixtyfour/contract';
 import { AiPage } from './ai-page.ts';
+import { BoardPage, MATE_IN_ONE } from './board.ts';
 import { expect, test } from './fixtures.ts';
 import { hold } from './network.ts';
 import { becomePlayer } from './players.ts';
@@ -122,12 +123,15 @@ test('so does one between two people on the device', async ({ page }) => {
   await page.goto(`${paths.play}?mode=local`, { waitUntil: 'commit' });
   await page.getByLabel(gameChoices.time).selectOption(times['1+0']);
   await page.getByLabel(settings.autoFlip).check();
+  await page.getByLabel(messages.fen.startFrom).fill(MATE_IN_ONE);
   release();
   const start = page.getByRole('button', { name: ai.start });
   await expect(start).toBeEnabled();
   await expect(page.getByLabel(gameChoices.time)).toHaveValue('1+0');
   await expect(page.getByLabel(settings.autoFlip)).toBeChecked();
+  await expect(page.getByLabel(messages.fen.startFrom)).toHaveValue(MATE_IN_ONE);
   await start.click();
+  await new BoardPage(page).expectPiece('b1', '');
   await expect(page.getByRole('timer').first()).toHaveText(/^1:00/);
 });
 

@@ -1,4 +1,5 @@
 import { messages } from '@sixtyfour/contract';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { TimeSelect } from '../../game/before/GameChoices.tsx';
 import { RulesSelect } from '../../game/before/RulesSelect.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -18,6 +19,13 @@ export function LocalBefore({
   const words = messages.local;
   const { autoFlip } = usePreferences();
   const { ruleSet, time, startFen } = state.setup;
+  const fen = useRef<HTMLInputElement>(null);
+  const adoptEarlyInput = useEffectEvent(() => {
+    const early = fen.current?.value ?? '';
+    if (early !== startFen) send({ type: 'set-up', change: { startFen: early } });
+  });
+  // Keeps what was typed before hydration.
+  useLayoutEffect(() => adoptEarlyInput(), []);
   return (
     <>
       <div className={styles.head}>
@@ -34,6 +42,7 @@ export function LocalBefore({
           onChange={(event) => preferences.set({ autoFlip: event.currentTarget.checked })}
         />
         <TextField
+          ref={fen}
           label={messages.fen.startFrom}
           placeholder={messages.fen.startFromHint}
           value={startFen}
