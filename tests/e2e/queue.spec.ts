@@ -1,7 +1,6 @@
-/** Two strangers find each other: the search, its messages, how it ends, and what else happens during it. */
+/** Two strangers find each other: the search, its messages and how it ends. */
 import type { Page } from '@playwright/test';
 import { api, messages, problemMessages, roomLinkPath, sessionKeys, storageKeys } from '@sixtyfour/contract';
-import { AiPage } from './ai-page.ts';
 import { playOn } from './door.ts';
 import { expect, storedAt, test } from './fixtures.ts';
 import type { TestServer } from './fixtures.ts';
@@ -10,22 +9,9 @@ import { cuttable, greeted } from './network.ts';
 import { OnlinePage } from './online-page.ts';
 import { becomePlayer, callAs, pair } from './players.ts';
 import { QueuePage } from './queue-page.ts';
+import { ageSearches, passMinute, requestsOf, timeOut } from './searches.ts';
 
-const { queue, identity, ai, site } = messages;
-
-/** Makes the pending searches older. Waits for one first: a page shows a search before the server knows it. */
-async function ageSearches({ database }: TestServer, seconds: number): Promise<void> {
-  const pending = database.selectFrom('match_requests').select(['id', 'created_at']).where('status', '=', 'pending');
-  await expect.poll(() => pending.execute()).not.toHaveLength(0);
-  for (const { id, created_at: at } of await pending.execute()) {
-    const earlier = new Date(at.getTime() - seconds * 1000);
-    await database.updateTable('match_requests').set({ created_at: earlier }).where('id', '=', id).execute();
-  }
-}
-
-async function requestsOf({ database }: TestServer, playerId: string) {
-  return database.selectFrom('match_requests').selectAll().where('user_id', '=', playerId).execute();
-}
+const { queue, identity, site } = messages;
 
 async function gamesOf({ database }: TestServer, playerId: string) {
   return database
@@ -59,43 +45,6 @@ async function openHideable(page: Page): Promise<(hidden: boolean) => Promise<vo
     });
   });
   return (hidden) => page.evaluate((detail) => void dispatchEvent(new CustomEvent('test-hidden', { detail })), hidden);
-}
-
-/** Makes the waiting player's search time out. */
-async function timeOut(server: TestServer): Promise<void> {
-  await ageSearches(server, 60);
-  server.advance(1_000);
-}
-
-/** Expects the game against a character during the search. */
-async function expectMeanwhile({ page }: QueuePage): Promise<AiPage> {
-  await expect(page.getByRole('button', { name: ai.restart })).toBeVisible({ timeout: 15_000 });
-  await expect(page).toHaveURL(/\/queue\?.*waiting/);
-  return new AiPage(page);
-}
-
-/** Accepts the offer of a game against a character during the search. */
-async function playMeanwhile(maja: QueuePage): Promise<AiPage> {
-  await maja.page.getByRole('button', { name: queue.playMeanwhile('Bobby Fish-er') }).click();
-  return expectMeanwhile(maja);
-}
-
-/** The id of the pending search. */
-async function pendingId(server: TestServer, playerId: string): Promise<string> {
-  let id: string | undefined;
-  await expect(async () => {
-    id = (await requestsOf(server, playerId)).find(({ status }) => status === 'pending')?.id;
-    expect(id).toBeDefined();
-  }).toPass();
-  return id ?? '';
-}
-
-/** Lets a minute pass, after which the server cancels the search. Resolves when the page has started another one. */
-async function passMinute(page: Page, server: TestServer, playerId: string, ms = 59_000): Promise<void> {
-  const before = await pendingId(server, playerId);
-  await page.clock.fastForward(ms);
-  await timeOut(server);
-  await expect.poll(() => pendingId(server, playerId)).not.toBe(before);
 }
 
 test('a search from its button to its cancellation, by mouse and by keyboard alone', async ({
@@ -230,78 +179,6 @@ test('R-Q-16 R-Q-06 R-Q-05 R-CA-07 R-CA-10 two searching players meet in one gam
   await expect(black.page.getByRole('grid', { name: messages.board.name('black') })).toBeVisible();
 });
 
-test('a search of three minutes, with a game against a character during it', async ({
-  page,
-  origin,
-  server,
-  player,
-  axeInBothSchemes,
-}) => {
-  test.slow();
-  await page.clock.install();
-  const { player: me } = await becomePlayer(page, origin, 'Maja');
-  const maja = new QueuePage(page);
-  await maja.search();
-
-  await test.step('R-Q-09 R-ER-13 after 60 seconds the search ends and says so, and the next one starts automatically', async () => {
-    await passMinute(page, server, me.id);
-    await expect(maja.toasts).toHaveText('Match search timed out. Please try again.');
-    await maja.expectSearching();
-    await expect(maja.cancel).toBeVisible();
-  });
-
-  const game = await playMeanwhile(maja);
-  await test.step('A-114 it continues beside the game, without a message the second time', async () => {
-    await expect(page.getByText(messages.panel.uncountedGame).first()).toBeVisible();
-    await expect(maja.bar).toContainText(/^Searching for match\.\.\. \(\d+s\)/);
-    await axeInBothSchemes();
-    await game.move('e2', 'e4');
-    await passMinute(page, server, me.id);
-    await expect(maja.bar).toContainText(/^Searching for match\.\.\. \(\d+s\)/);
-    await expect(page.getByText(queue.searchTimedOut)).toHaveCount(0);
-    await expect(game.board).toBeVisible();
-  });
-
-  await test.step('R-Q-10 a reload restores the search and the game', async () => {
-    // A socket that is still connecting would time out when a minute passes at once.
-    const isConnected = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
-    await page.reload();
-    await isConnected;
-    await expectMeanwhile(maja);
-    await expect(maja.bar).toContainText(/^Searching for match\.\.\. \(\d+s\)/);
-    await passMinute(page, server, me.id);
-  });
-
-  await test.step('R-Q-06 then an opponent is found: the match is announced beside the game, and opens', async () => {
-    const tomas = await player('Tomas');
-    const { game_id: gameId } = await callAs(tomas, origin, api.findMatch);
-    await expect(maja.bar).toContainText(queue.matchFound);
-    await maja.bar.getByRole('button', { name: queue.open }).click();
-    expect(await maja.expectGame()).toBe(gameId);
-  });
-});
-
-test('R-Q-07 cancelling beside the game ends the search, and the game continues', async ({ page, origin, server }) => {
-  const { player: me } = await becomePlayer(page, origin, 'Maja');
-  const maja = new QueuePage(page);
-  await maja.search();
-  const game = await playMeanwhile(maja);
-  await maja.bar.getByRole('button', { name: queue.cancel }).focus();
-  await page.keyboard.press('Enter');
-  await expect(maja.bar).toBeHidden();
-  await game.moveAndWait('e2', 'e4');
-  server.advance(1_000);
-  expect((await requestsOf(server, me.id)).map(({ cancel_reason: reason }) => reason)).toEqual(['player']);
-
-  await test.step('without a search, the address of the game leads to the queue', async () => {
-    // For a moment, the server still tells polling pages how the search ended.
-    await page.reload();
-    await expect(maja.find).toBeVisible();
-    await expect(page).toHaveURL(/\/queue$/);
-    await expect(page).toHaveTitle(site.titled('Find an Opponent'));
-  });
-});
-
 test('a search stops when nobody has used the page for three minutes, and can be restarted', async ({
   page,
   origin,
@@ -318,56 +195,6 @@ test('a search stops when nobody has used the page for three minutes, and can be
   expect((await requestsOf(server, me.id)).map(({ cancel_reason: reason }) => reason)).toEqual(['timeout']);
   await page.getByRole('button', { name: queue.searchAgain }).click();
   await maja.expectSearching();
-});
-
-test('after 15 seconds a character takes the opponent’s seat automatically, if the visitor allows it', async ({
-  page,
-  origin,
-  server,
-}) => {
-  await page.clock.install();
-  await becomePlayer(page, origin, 'Maja');
-  const maja = new QueuePage(page);
-  const tick = page.getByRole('checkbox', { name: queue.sitDown });
-
-  await test.step('without permission, none does', async () => {
-    await maja.search();
-    await ageSearches(server, 20);
-    await page.reload();
-    await maja.expectSeconds(20);
-    await expect(tick).not.toBeChecked();
-  });
-  await test.step('playing such a game once gives permission, which is remembered with the character', async () => {
-    await page.getByRole('radio', { name: /Judit/ }).check();
-    await page.getByRole('button', { name: queue.playMeanwhile('Judit Poll-gar') }).click();
-    await expectMeanwhile(maja);
-    await page.goBack();
-    await expect(tick).toBeChecked();
-    // The same search does not lead to the game again.
-    await maja.expectSearching();
-    await expect(page).toHaveTitle(site.titled('Find an Opponent'));
-    await maja.cancel.click();
-    await expect(maja.find).toBeVisible();
-    await page.reload();
-    await maja.begin();
-    await page.clock.fastForward(15_000);
-    const game = await expectMeanwhile(maja);
-    await expect(game.clockOf('Judit Poll-gar')).toBeVisible();
-    // The focus is not lost with the removed element.
-    await expect(page.locator(':focus')).toHaveCount(1);
-  });
-  await test.step('it can be switched off beside the search or in the settings', async () => {
-    await maja.bar.getByRole('button', { name: queue.cancel }).click();
-    await expect(maja.bar).toBeHidden();
-    await page.goto('/queue');
-    await tick.uncheck();
-    await maja.begin();
-    await ageSearches(server, 20);
-    await page.reload();
-    await maja.expectSeconds(20);
-    await page.getByRole('button', { name: messages.settings.title, exact: true }).click();
-    await expect(page.getByRole('switch', { name: messages.settings.playMeanwhile })).not.toBeChecked();
-  });
 });
 
 test('a friend can be invited during the search', async ({ page, visitor, origin, server, player }) => {
@@ -585,40 +412,6 @@ test('a search that cannot start, end or go on says why', async ({ page, origin,
     await expect(players).toBeVisible();
     await expect(pawn).toBeVisible();
   });
-});
-
-test('A-114 a match closes a game against a character politely, and the saved game is unchanged', async ({
-  origin,
-  page,
-  player,
-}) => {
-  test.slow();
-  const maja = new QueuePage(page);
-  await becomePlayer(page, origin, 'Maja');
-  const saved = new AiPage(page);
-  await saved.open('?opponent=judit-poll-gar');
-  await saved.start();
-  await saved.moveAndWait('d2', 'd4');
-
-  await maja.search();
-  const game = await playMeanwhile(maja);
-  await expect(maja.bar).toContainText(/Searching for match\.\.\. \(\d+s\)/);
-  await expect(page.getByText(messages.panel.uncountedGame).first()).toBeVisible();
-  await game.moveAndWait('e2', 'e4');
-
-  const tomas = await player('Tomas');
-  const { game_id: gameId } = await callAs(tomas, origin, api.findMatch);
-  await expect(maja.bar).toContainText(queue.matchFound);
-  await expect(maja.bar).toContainText(/Your game opens in \d s\./);
-  await expect(game.board).toBeVisible();
-  expect(await maja.expectGame()).toBe(gameId);
-  await tomas.come(gameId ?? '');
-  await expect(new OnlinePage(page).status).toHaveText(/Your turn|Waiting for White to move/);
-
-  await page.goto('/ai');
-  await expect(saved.moves).toHaveCount(2);
-  await saved.expectPiece('d4', 'P');
-  await expect(saved.clockOf('Judit Poll-gar')).toBeVisible();
 });
 
 test('U-10 a match alerts a visitor whose tab is in the background, until they look', async ({
