@@ -161,6 +161,25 @@ test('a page whose script is gone after a deploy reloads once, then says what to
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(nav.contact);
 });
 
+test('without a network, a page stays as it is when a part of it is missing, which comes with the network', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/ERR_INTERNET_DISCONNECTED|dynamically imported module/);
+  const chunk = Promise.withResolvers<Route>();
+  await page.route('**/assets/stepping-*.js', (route) => chunk.resolve(route));
+  await page.goto('/chess-news?article=a-night-at-the-opera');
+  const held = await chunk.promise;
+  await page.context().setOffline(true);
+  await held.abort('internetdisconnected');
+  const move = page.getByRole('main').getByRole('list').getByRole('button').first();
+  await move.click();
+  await expect(move).toHaveAttribute('aria-current', 'step');
+  await page.unroute('**/assets/stepping-*.js');
+  await page.context().setOffline(false);
+  await expect(page.getByRole('button', { name: messages.panel.forward }).first()).toBeVisible();
+});
+
 test('a board whose rules cannot be loaded says so, and a press retries', async ({ page, expectConsole }) => {
   expectConsole(/404/, /dynamically imported module/);
   const rules = '**/assets/AiGamePlaying-*.js';

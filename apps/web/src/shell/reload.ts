@@ -26,9 +26,14 @@ function isLeaving(): boolean {
   return performance.now() - leavingSince < LEAVING_MS;
 }
 
+/** A browser does not fetch a module again that has failed once. */
+function reloadForChunk(): void {
+  if (!isGameShown() && reloadOnce()) isReloading = true;
+}
+
 /**
- * Reloads the page once when a chunk cannot be loaded; `PageBoundary` shows further failures, and those of a board's
- * rules. Errors while the page is being left are ignored: Firefox then cancels its requests, and a reload would stop
+ * Reloads the page once when a chunk cannot be loaded, without a network when it is back, because the page would be lost.
+ * `PageBoundary` shows further failures, and those of a board's rules. Errors while the page is being left are ignored: Firefox then cancels its requests, and a reload would stop
  * the navigation.
  */
 export function reloadOnMissingChunks(): void {
@@ -44,7 +49,8 @@ export function reloadOnMissingChunks(): void {
   });
   addEventListener('vite:preloadError', () => {
     if (isLeaving()) hasCanceledChunk = true;
-    else if (!isGameShown() && reloadOnce()) isReloading = true;
+    else if (navigator.onLine) reloadForChunk();
+    else addEventListener('online', reloadForChunk, { once: true });
   });
 }
 
