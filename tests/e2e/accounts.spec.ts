@@ -151,7 +151,7 @@ for (const { when, before, after } of [
     await page.keyboard.press('Tab');
     await page.keyboard.type(before);
     const answered = page.waitForResponse('**/api/session');
-    letGo();
+    await letGo();
     await answered;
     await page.keyboard.type(after);
     await expect(signIn.field(identity.name)).toHaveValue('Maja Two');

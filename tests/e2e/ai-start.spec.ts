@@ -130,7 +130,7 @@ test('what is chosen before the game has loaded is kept', async ({ page, ai }) =
   await ai.choose('Judit Poll-gar');
   await page.getByText(messages.play.moreOptions).click();
   await page.getByLabel(messages.fen.startFrom).pressSequentially('4k3/8/8/8/8/8/4P3/4K3 w - - 0 1');
-  letGo();
+  await letGo();
   await ai.start();
   await expect(ai.status).toHaveText('Playing against Judit Poll-gar');
   await ai.expectPiece('d1', '');

@@ -130,7 +130,7 @@ test('R-LB-13 R-OVR-13 a win is verified, counted, shown with its place and stre
   await expect(ai.dialog).toContainText(`Score${words.verifying}`);
   const height = async () => (await ai.dialog.boundingBox())?.height;
   const before = await height();
-  letCount();
+  await letCount();
   // The server recomputes each move of the character in a low-priority thread.
   await expect(ai.dialog).toContainText(/Score1,\d{3}/, { timeout: 90_000 });
   await expect(ai.dialog).toContainText(`${words.rankToday}1`);

@@ -17,7 +17,7 @@ test('a press on a button of the page takes effect once the page is interactive'
   const release = await hold(page, SCRIPTS);
   await page.goto(paths.queue, { waitUntil: 'commit' });
   await page.getByRole('button', { name: queue.findMatch }).click();
-  release();
+  await release();
   await expect(page.getByRole('dialog', { name: identity.nameTitle })).toBeVisible();
 });
 
@@ -25,7 +25,7 @@ test('so does a press on a button of the header, even a double press', async ({ 
   const release = await hold(page, SCRIPTS);
   await page.goto(paths.chessGuide, { waitUntil: 'commit' });
   await page.getByRole('button', { name: settings.title, exact: true }).dblclick();
-  release();
+  await release();
   await expect(page.getByRole('dialog', { name: settings.title })).toBeVisible();
 });
 
@@ -39,7 +39,7 @@ test('the browser never submits credentials itself, which would put them into th
   await page.getByLabel(account.email).fill('maja@chess.example');
   await page.getByLabel(account.password, { exact: true }).fill('a long enough password');
   await page.getByLabel(account.password, { exact: true }).press('Enter');
-  release();
+  await release();
   await expect(page.getByRole('main').getByRole('alert').filter({ hasText: problems.wrongCredentials })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`${paths.auth}$`));
 });
@@ -54,7 +54,7 @@ test('a room code that is typed and submitted early is looked up', async ({ page
   await page.reload({ waitUntil: 'commit' });
   await lobby.code.fill('abc234');
   await lobby.code.press('Enter');
-  release();
+  await release();
   await expect(page.getByRole('main').getByRole('alert').filter({ hasText: rooms.notFound })).toBeVisible();
   await expect(lobby.code).toHaveValue('ABC234');
 });
@@ -64,7 +64,7 @@ test('a name that is typed early is kept', async ({ page }) => {
   await page.goto(paths.multiplayer, { waitUntil: 'commit' });
   const name = page.getByLabel(identity.name, { exact: true });
   await name.fill('Maja');
-  release();
+  await release();
   await expect(page.getByText(identity.nameCount('Maja'.length, NAME_LENGTH.max), { exact: true })).toBeVisible();
   await expect(name).toHaveValue('Maja');
 });
@@ -79,7 +79,7 @@ test('times that are chosen early are those of the search', async ({ page, origi
   await time('5+0').uncheck();
   await time('10+0').check();
   await page.getByRole('button', { name: queue.findMatch }).click();
-  release();
+  await release();
   expect(new URL((await searched).url()).searchParams.get('clocks')).toBe('10+0');
   await expect(time('5+0')).not.toBeChecked();
   await expect(time('10+0')).toBeChecked();
@@ -95,7 +95,7 @@ test('an early choice changes the times of the last visit; untouched times stay'
   const release = await hold(page, SCRIPTS);
   await page.goto(paths.queue, { waitUntil: 'commit' });
   await time('1+0').check();
-  release();
+  await release();
   await expect(time('15+10')).toBeChecked();
   await expect(time('1+0')).toBeChecked();
   await expect(time('5+0')).not.toBeChecked();
@@ -109,7 +109,7 @@ test('a game against a character has the options that were chosen early', async 
   await page.goto(paths.ai, { waitUntil: 'commit' });
   await game.choose('Judit Poll-gar');
   await page.getByLabel(gameChoices.color).selectOption(colors.black);
-  release();
+  await release();
   await expect(page.getByRole('button', { name: ai.start })).toBeEnabled();
   await expect(page.getByRole('radio', { name: 'Judit Poll-gar' })).toBeChecked();
   await expect(page.getByLabel(gameChoices.color)).toHaveValue('black');
@@ -124,7 +124,7 @@ test('so does one between two people on the device', async ({ page }) => {
   await page.getByLabel(gameChoices.time).selectOption(times['1+0']);
   await page.getByLabel(settings.autoFlip).check();
   await page.getByLabel(messages.fen.startFrom).fill(MATE_IN_ONE);
-  release();
+  await release();
   const start = page.getByRole('button', { name: ai.start });
   await expect(start).toBeEnabled();
   await expect(page.getByLabel(gameChoices.time)).toHaveValue('1+0');
@@ -150,7 +150,7 @@ test('so does a room', async ({ page, origin }) => {
   await room.privateTick.check();
   await page.getByLabel(messages.ruleChoice.simplified).check();
   await room.createButton.click();
-  release();
+  await release();
   expect((await created).postDataJSON()).toMatchObject({ isPrivate: true, clock: '3+2', rule_set: 'simplified' });
 });
 
@@ -158,10 +158,10 @@ test('an early press with an empty name leaves no error once a name is proposed'
   const [release, answer] = [await hold(page, SCRIPTS), await hold(page, '**/api/**')];
   await page.goto(paths.multiplayer, { waitUntil: 'commit' });
   await page.getByRole('button', { name: identity.startPlaying }).click();
-  release();
+  await release();
   const error = page.getByRole('main').getByRole('alert').filter({ hasText: /./ });
   await expect(error).toBeVisible();
-  answer();
+  await answer();
   await expect(page.getByLabel(identity.name, { exact: true })).toHaveValue(/^Guest_/);
   await expect(error).toBeHidden();
 });

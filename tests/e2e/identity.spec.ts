@@ -223,7 +223,7 @@ test('a guest’s name that arrives after the field has the focus is replaced by
   await page.goto('/multiplayer');
   const name = page.getByRole('textbox', { name: identity.name, exact: true });
   await name.focus();
-  letGo();
+  await letGo();
   await expect(name).toHaveValue(/^Guest_/);
   await page.keyboard.type('Maja');
   await expect(name).toHaveValue('Maja');

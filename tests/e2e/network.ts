@@ -1,7 +1,7 @@
 /** Network faults of a single page. */
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { type ClientEvents, encodeAnswer, parseClientFrame, problemMessages } from '@sixtyfour/contract';
-import type { Page, WebSocketRoute } from '@playwright/test';
+import { expect, type Page, type WebSocketRoute } from '@playwright/test';
 
 /** Call it before opening the page. Waits until the page's websocket has received `welcome`. */
 export async function greeted(page: Page): Promise<void> {
@@ -9,14 +9,22 @@ export async function greeted(page: Page): Promise<void> {
   await socket.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('{"type":"welcome"'));
 }
 
-/** Holds the page's requests until the returned function is called. */
-export async function hold(page: Page, url: string | RegExp): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
+/**
+ * Holds the page's requests until the returned function is called. That function waits for the first one, so that a test
+ * whose request has another address by now fails.
+ */
+export async function hold(page: Page, url: string | RegExp): Promise<() => Promise<void>> {
+  const released = Promise.withResolvers<void>();
+  let isRequested = false;
   await page.route(url, async (route) => {
-    await promise;
+    isRequested = true;
+    await released.promise;
     await route.continue();
   });
-  return resolve;
+  return async () => {
+    await expect.poll(() => isRequested, `${url} is requested`).toBe(true);
+    released.resolve();
+  };
 }
 
 /** Returns functions that disconnect a page from the server, by websocket only or entirely, and reconnect it. */

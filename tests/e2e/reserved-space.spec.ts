@@ -124,7 +124,9 @@ async function expectReserved(
 }
 
 /** A newcomer whose banner and bars are held until the returned function is called. */
-async function openNewcomer(visitor: (options: typeof NEWCOMER) => Promise<Page>): Promise<[Page, () => void]> {
+async function openNewcomer(
+  visitor: (options: typeof NEWCOMER) => Promise<Page>,
+): Promise<[Page, () => Promise<void>]> {
   const page = await visitor(NEWCOMER);
   await page.clock.install();
   await page.clock.resume();
@@ -132,9 +134,9 @@ async function openNewcomer(visitor: (options: typeof NEWCOMER) => Promise<Page>
 }
 
 /** Checks the banner alone, then with a toast that a press on `square` causes. Closes the banner. */
-async function expectBannerAndToast(page: Page, baseline: Baseline, letBarsCome: () => void, square: string) {
+async function expectBannerAndToast(page: Page, baseline: Baseline, letBarsCome: () => Promise<void>, square: string) {
   const { banner, close } = new CookieBannerPage(page);
-  letBarsCome();
+  await letBarsCome();
   await expectReserved('banner', page, baseline, banner);
   const toast = page.getByTestId('toast').filter({ visible: true });
   await expectReserved('banner and toast', page, baseline, toast, () => new BoardPage(page).square(square).click());
@@ -165,7 +167,7 @@ async function expectAllReserved(
   await expectBannerAndToast(page, baseline, letBarsCome, square);
 
   const { bar } = new QueuePage(page);
-  letSearchBeKnown();
+  await letSearchBeKnown();
   await expect(bar).toContainText('Searching for match...');
   await expectReserved('search bar', page, baseline, bar);
   await callAs(other, origin, api.findMatch);
@@ -202,7 +204,7 @@ test.describe('what appears on its own covers nothing and moves nothing', () => 
     ['room game', beginRoomGame],
   ] as const) {
     test(`A-114 in an ${name}`.replace('an room', 'a room'), async ({ origin, visitor }) => {
-      const letBarsCome: (() => void)[] = [];
+      const letBarsCome: (() => Promise<void>)[] = [];
       const table = await begin(origin, async () => {
         const [page, letCome] = await openNewcomer(visitor);
         letBarsCome.push(letCome);
@@ -211,7 +213,14 @@ test.describe('what appears on its own covers nothing and moves nothing', () => 
       await playMoves(table, ['e2e4', 'e7e5']);
       const { page, band } = table.white;
       const baseline = await lookAtAllSizes(page);
-      await expectBannerAndToast(page, baseline, () => letBarsCome.forEach((letCome) => letCome()), 'e8');
+      await expectBannerAndToast(
+        page,
+        baseline,
+        async () => {
+          for (const letCome of letBarsCome) await letCome();
+        },
+        'e8',
+      );
       await table.black.button(messages.onlineGame.offerDraw).click();
       await expectReserved('draw offer', page, baseline, band);
     });
@@ -233,11 +242,11 @@ test('the panel of the puzzles and then the puzzle load without moving anything'
   await expect(new BoardPage(page).square('e4')).toBeVisible();
   await page.evaluate(() => document.fonts.ready);
   const bare = await lookAtAllSizes(page);
-  letPanelCome();
+  await letPanelCome();
   await expect(page.getByRole('button', { name: messages.panel.hint, exact: true })).toBeVisible();
   await expectUnmoved('panel', bare);
   const waiting = await lookAtAllSizes(page);
-  letPuzzleCome();
+  await letPuzzleCome();
   await expect(new BoardPage(page).board).toHaveAttribute('data-movable');
   await expectUnmoved('puzzle', waiting);
 });

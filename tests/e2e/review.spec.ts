@@ -144,7 +144,7 @@ test('an engine that fails to start is reported; a review can be stopped, contin
     await expect(review.verdict).toContainText(words.notYet);
     await review.button(words.stop).click();
     await expect(review.panel.getByText(words.stopped(0, 8))).toBeVisible();
-    letGo();
+    await letGo();
   });
 
   await test.step('it continues where it was, and is kept when closed', async () => {

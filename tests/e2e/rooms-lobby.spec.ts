@@ -435,15 +435,15 @@ test.describe('the invitation', () => {
   }) => {
     const room = await openRoom(await player('Maja'), origin, true);
     const tomas = new RoomsPage(page);
-    const letLobbyCome = await hold(page, '**/assets/online-*.js');
+    const letLobbyCome = await hold(page, '**/assets/deferred-*.js');
     const letNameBeSaved = await hold(page, `**${api.saveProfile.path}`);
     await tomas.open(roomLinkPath(room.room_code));
     const asked = page.waitForRequest(`**${api.saveProfile.path}`);
     await tomas.enterName('Tomas');
     await asked;
-    letLobbyCome();
+    await letLobbyCome();
     await expect(page.getByRole('main').getByRole('status')).toContainText(waitingRoom.shareText('Maja'));
-    letNameBeSaved();
+    await letNameBeSaved();
     await tomas.expectGame(room.game_id, 'black');
   });
 

@@ -93,7 +93,7 @@ test('A-105 A-120 the game counts if one button is pressed before the second mov
 });
 
 /** Opens the home page with a board that is not interactive until the returned function is called. */
-async function openStill(page: Page): Promise<{ readonly still: Locator; readonly listen: () => void }> {
+async function openStill(page: Page): Promise<{ readonly still: Locator; readonly listen: () => Promise<void> }> {
   const listen = await hold(page, /LiveStartBoard-.*\.js$/);
   await page.goto('/');
   return { still: page.locator('[data-early-board]'), listen };
@@ -109,7 +109,7 @@ test('a move made before the board is interactive is kept', async ({ page }) => 
   await still.locator('[data-square="e2"]').click({ force: true });
   await still.locator('[data-square="e4"]').click({ force: true });
   await expect(page).toHaveURL('/');
-  listen();
+  await listen();
   await expectFirstMove(page);
 });
 
@@ -117,7 +117,7 @@ test('a drag that begins before the board is interactive and ends after that is 
   const { still, listen } = await openStill(page);
   await still.locator('[data-square="e2"]').hover({ force: true });
   await page.mouse.down();
-  listen();
+  await listen();
   await expect(still).toHaveCount(0);
   await new BoardPage(page).square('e4').hover();
   await page.mouse.up();

@@ -96,7 +96,7 @@ for (const { door, loading, waiting, begun, refused, outOfTurn, notSaved, mate, 
         const letGo = await hold(page, '**/api/games/*');
         await me.open(gameId);
         await expect(me.panel.getByText(loading.text)).toBeVisible(ARRIVAL);
-        letGo();
+        await letGo();
         await expect(me.panel.getByText(loading.text)).toBeHidden();
         await page.unroute('**/api/games/*');
       });
