@@ -380,6 +380,36 @@ test('a reload or going back shows the puzzle that was on the board, which has c
   await again(() => page.goBack());
 });
 
+test('a missed puzzle counts once: after a reload its solution can be shown, and today’s lowers the rating once', async ({
+  page,
+  puzzle,
+  server,
+}) => {
+  const rating = puzzle.fact(puzzles.yourRating);
+  const isStored = () =>
+    expect
+      .poll(async () => JSON.stringify(await page.context().storageState({ indexedDB: true })))
+      .toContain('"id":"solver"');
+  await puzzle.openPuzzle(TWO_MOVES);
+  await puzzle.move('e4', 'e5');
+  await expect(rating).not.toHaveText('1500');
+  const counted = String(await rating.textContent());
+  await isStored();
+  await page.reload();
+  await expect(puzzle.feedback).toContainText(puzzles.yourMove);
+  await expect(puzzle.feedback).not.toContainText(puzzles.yourMoveText);
+  await puzzle.showSolution.click();
+  await expect(puzzle.feedback).toContainText(puzzles.solutionShown);
+
+  await setToday(server.database, TWO_MOVES);
+  const today = new TodayPuzzle(page);
+  await today.open();
+  await today.move('e4', 'e5');
+  await expect(today.feedback).toContainText(puzzles.wrong);
+  await puzzle.openPuzzle(BLACK_TO_MOVE);
+  await expect(rating).toHaveText(counted);
+});
+
 test('A-20 a pawn promotes to a queen without asking; if the solution has another piece, the visitor chooses', async ({
   page,
   puzzle,

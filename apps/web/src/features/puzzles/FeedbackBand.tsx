@@ -41,7 +41,7 @@ function contentOf(state: PuzzleState, isGiven: boolean): BandContent {
   if (state.notice !== null) return { kind: 'plain', text: state.notice, more: '' };
   switch (state.feedback?.kind) {
     case undefined:
-      return ready;
+      return state.counted && !isGiven ? { ...ready, more: '' } : ready;
     case 'right':
       return { kind: 'right', text: words.right, more: state.feedback.text };
     case 'wrong':

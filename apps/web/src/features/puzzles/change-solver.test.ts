@@ -1,7 +1,7 @@
 import { GENTLE_PUZZLES, puzzleRatingFor, PUZZLES_REMEMBERED } from '@sixtyfour/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { changeSolver, parseSolver, wantedFor } from './change-solver.ts';
+import { changeSolver, hasCounted, parseSolver, wantedFor } from './change-solver.ts';
 import { NEW_SOLVER, type Solver } from './solver.ts';
 
 const puzzle = (id: string, rating = 1500) => ({ id, rating });
@@ -59,6 +59,19 @@ test('the last solved are remembered, the newest first, and count once', () => {
   expect(solver.solved).toBe(ids.length);
   expect(changeSolver(solver, { type: 'solved', puzzle: puzzle('p54') })).toBe(solver);
   expect(changeSolver(solver, { type: 'tried', puzzle: puzzle('p54'), clean: false })).toBe(solver);
+});
+
+test('a puzzle that was tried before counts once, also after a reload', () => {
+  const missed = changeSolver(NEW_SOLVER, { type: 'tried', puzzle: puzzle('a'), clean: false });
+  const reloaded = parseSolver(structuredClone(missed));
+  expect(hasCounted(reloaded, 'a')).toBe(true);
+  expect(changeSolver(reloaded, { type: 'tried', puzzle: puzzle('a'), clean: true })).toBe(reloaded);
+  expect(changeSolver(reloaded, { type: 'solved', puzzle: puzzle('a') }).solved).toBe(1);
+});
+
+test('a solver stored by an older version has no tried puzzles', () => {
+  const { tried, ...older } = NEW_SOLVER;
+  expect(parseSolver(older)).toEqual({ ...older, tried });
 });
 
 test('a stored solver is parsed again', () => {

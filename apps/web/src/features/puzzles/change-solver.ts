@@ -13,20 +13,29 @@ import { NEW_SOLVER, type Solver, type SolverChange } from './solver.ts';
 /** A puzzle's rating is about as certain as that of a player with some dozens of games. */
 const PUZZLE_DEVIATION = 80;
 
-/** Solving a recent puzzle again changes nothing. */
+/** Solving a recent puzzle again, or trying one that has counted, changes nothing. */
 export function changeSolver(solver: Solver, change: SolverChange): Solver {
   if (change.type === 'chose') return { ...solver, choice: change.choice };
   const { puzzle } = change;
   if (solver.recent.includes(puzzle.id)) return solver;
-  if (change.type === 'solved') {
-    const recent = [puzzle.id, ...solver.recent].slice(0, PUZZLES_REMEMBERED);
-    return { ...solver, solved: solver.solved + 1, recent };
-  }
+  if (change.type === 'solved')
+    return { ...solver, solved: solver.solved + 1, recent: withId(solver.recent, puzzle.id) };
+  if (solver.tried.includes(puzzle.id)) return solver;
   const { rating, rd, vol } = rate(solver.rating, solver.deviation, solver.volatility, [
     [puzzle.rating, PUZZLE_DEVIATION, change.clean ? 1 : 0],
   ]);
   const deviation = certain(rd);
-  return { ...solver, rating, deviation, volatility: vol, streak: change.clean ? solver.streak + 1 : 0 };
+  const streak = change.clean ? solver.streak + 1 : 0;
+  return { ...solver, rating, deviation, volatility: vol, streak, tried: withId(solver.tried, puzzle.id) };
+}
+
+function withId(ids: readonly string[], id: string): readonly string[] {
+  return [id, ...ids].slice(0, PUZZLES_REMEMBERED);
+}
+
+/** Whether a puzzle has already counted for the rating, for example before a reload. */
+export function hasCounted({ recent, tried }: Solver, id: string): boolean {
+  return recent.includes(id) || tried.includes(id);
 }
 
 /** Predictable results increase the deviation; it is capped at that of a new solver. */
@@ -50,6 +59,7 @@ const StoredSolver = z.object({
   solved: count(),
   streak: count(),
   recent: z.array(z.string()),
+  tried: z._default(z.array(z.string()), []),
   choice: z.object({
     level: z.enum(['mine', 'beginner', 'intermediate', 'advanced', 'any']),
     theme: z.nullable(z.enum(PUZZLE_THEMES)),

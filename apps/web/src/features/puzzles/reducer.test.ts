@@ -129,6 +129,16 @@ describe('the solver', () => {
     expect(driver.over.solver).toEqual(solver);
     expect(driver.sent('keep')).toEqual([]);
   });
+
+  test('a puzzle missed before a reload does not count again, and its solution is shown on request', () => {
+    const solver = { ...NEW_SOLVER, tried: [readyPuzzle().id] };
+    const request = { kind: 'one', id: readyPuzzle().id, missed: true } as const;
+    const driver = new Driver().begin(solver, request).loaded(readyPuzzle());
+    expect(driver.playing.counted).toBe(true);
+    expect(driver.move(MISS).sent('keep')).toEqual([]);
+    expect(driver.sent('schedule')).toEqual([]);
+    expect(driver.send({ type: 'show-solution' }).playing.mover).toBe('solution');
+  });
 });
 
 describe('what comes next', () => {

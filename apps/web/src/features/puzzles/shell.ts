@@ -35,7 +35,7 @@ const runner: EffectRunner = {
   },
 };
 
-const EntryNotes = z.object({ puzzle: z.object({ id: z.string(), counted: z.boolean() }) });
+const EntryNotes = z.object({ puzzle: z.object({ id: z.string(), missed: z._default(z.boolean(), false) }) });
 
 /**
  * @param search the query of the page's URL

@@ -3,7 +3,7 @@ import { messages, PUZZLE_LEAD_IN_MS, PUZZLE_REPLY_MS } from '@sixtyfour/contrac
 import { NO_INTERACTION } from '../../play/board-view.ts';
 import { announced } from '../../play/effects.ts';
 import { browseTo } from '../../play/interaction.ts';
-import { changeSolver, wantedFor } from './change-solver.ts';
+import { changeSolver, hasCounted, wantedFor } from './change-solver.ts';
 import { pliesOf } from './plies.ts';
 import { beforeLeadIn, type ReadyPuzzle } from './ready-puzzle.ts';
 import { canGoBack, isLeaving, progressOf } from './selectors.ts';
@@ -146,8 +146,8 @@ function loaded(state: PuzzleState, { requestId, puzzle }: EventOf<'loaded'>): P
   if (coming?.requestId !== requestId) return [state, []];
   if (!coming.due) return [{ ...state, coming: { ...coming, puzzle } }, []];
   const [shown, effects] = show(state, puzzle);
-  const hasCounted = coming.request.kind === 'one' && coming.request.counted === true;
-  return [hasCounted ? { ...shown, counted: true } : shown, effects];
+  const wasMissed = coming.request.kind === 'one' && coming.request.missed === true;
+  return [wasMissed ? { ...shown, missed: true } : shown, effects];
 }
 
 /** If loading a puzzle in advance fails, it is requested again when it is due. */
@@ -190,7 +190,7 @@ function show(state: PuzzleState, puzzle: ReadyPuzzle): readonly [Solving, reado
     notice: null,
     missed: false,
     // Repeated puzzles do not count for the rating.
-    counted: puzzle.missedDaysAgo !== null,
+    counted: puzzle.missedDaysAgo !== null || hasCounted(state.solver, puzzle.id),
     typedOnce: null,
     typedError: null,
   };

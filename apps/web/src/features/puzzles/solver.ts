@@ -18,6 +18,8 @@ export interface Solver extends SolverRating {
   readonly streak: number;
   /** Ids of recently solved puzzles, the newest first. */
   readonly recent: readonly string[];
+  /** Ids of puzzles that have counted for the rating, the newest first. */
+  readonly tried: readonly string[];
   readonly choice: Choice;
 }
 
@@ -27,6 +29,7 @@ export const NEW_SOLVER: Solver = {
   solved: 0,
   streak: 0,
   recent: [],
+  tried: [],
   choice: { level: 'mine', theme: null },
 };
 

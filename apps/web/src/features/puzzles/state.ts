@@ -13,8 +13,8 @@ import type { BoardView } from '../../board/view.ts';
 export type PuzzleRequest =
   | { readonly kind: 'random' }
   | { readonly kind: 'daily' }
-  /** `counted`: already counted for the rating before a reload. */
-  | { readonly kind: 'one'; readonly id: string; readonly counted?: boolean }
+  /** `missed`: before a reload, so that its solution is shown on request. */
+  | { readonly kind: 'one'; readonly id: string; readonly missed?: boolean }
   | { readonly kind: 'given'; readonly puzzle: GivenPuzzle };
 
 /** Puzzles from the server or from this device's storage. */

@@ -22,12 +22,12 @@ export function usePuzzle(): PuzzleHandle {
   );
   const { state } = handle;
   const id = state.phase === 'playing' ? state.puzzle.id : null;
-  const counted = state.phase === 'playing' && state.counted;
+  const missed = state.phase === 'playing' && state.missed;
   const hasBegun = state.phase !== 'idle';
   // Stored until it is finished, so that a reload or going back restores it.
   useEffect(() => {
-    if (hasBegun) saveInHistoryEntry(pathname, { puzzle: id === null ? null : { id, counted } });
-  }, [pathname, hasBegun, id, counted]);
+    if (hasBegun) saveInHistoryEntry(pathname, { puzzle: id === null ? null : { id, missed } });
+  }, [pathname, hasBegun, id, missed]);
   return handle;
 }
 
