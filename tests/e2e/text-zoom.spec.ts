@@ -1,6 +1,7 @@
 /** Text at twice its size, as set in a browser: nothing is cut off and nothing scrolls sideways. */
 import type { Locator, Page } from '@playwright/test';
 import { messages, paths, puzzleRushPath } from '@sixtyfour/contract';
+import { becomeAccount } from './accounts-page.ts';
 import { addDays, ChampionsPage, forgetDays } from './champions-page.ts';
 import { beginMatch, playOn, roomDoor } from './door.ts';
 import { expect, test } from './fixtures.ts';
@@ -45,6 +46,15 @@ test('at twice the text size all texts of a puzzle are on the screen', async ({ 
     panel.getByRole('heading'),
     panel.getByRole('textbox'),
   ]);
+});
+
+test('at twice the text size a long email of an account is within its card', async ({ page, server }) => {
+  const email = 'maximiliane.wolfeschlegelsteinhausen@example.test';
+  await becomeAccount(page, server, { name: 'Wolfeschlegelsteinha', email });
+  await page.goto(paths.auth);
+  const card = page.getByRole('region', { name: messages.pageNames.auth });
+  await expect(card.getByText(email)).toBeVisible();
+  await atEachSize(page, () => [card.getByRole('heading'), card.getByText(email), card.getByRole('button')]);
 });
 
 test('at twice the text size the clocks and controls of a game are not cut off', async ({ page, player, origin }) => {
