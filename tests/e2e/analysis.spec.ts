@@ -343,6 +343,21 @@ async function playGame(origin: string, first: SocketPlayer, second: SocketPlaye
   await black.act({ type: 'resign' });
 }
 
+test('without a network the openings say so, and load by themselves when it is back', async ({
+  analysis,
+  context,
+  expectConsole,
+}) => {
+  expectConsole(/ERR_INTERNET_DISCONNECTED/);
+  await analysis.open();
+  await expect(analysis.openings.getByText(words.openings.empty)).toBeVisible(ARRIVAL);
+  await context.setOffline(true);
+  await analysis.move('a2', 'a3');
+  await expect(analysis.openings.getByRole('alert')).toHaveText(messages.problems.noAnswer, ARRIVAL);
+  await context.setOffline(false);
+  await expect(analysis.openings.getByText(words.openings.empty)).toBeVisible(ARRIVAL);
+});
+
 test('a finished game is among the openings: its moves are played by mouse and keyboard until no game continues', async ({
   page,
   analysis,

@@ -5,6 +5,7 @@ import { lineText } from '../../game/study/line-text.ts';
 import { call } from '../../lib/api.ts';
 import { pause } from '../../lib/pause.ts';
 import { usePreferences } from '../../lib/preferences.ts';
+import { onWake } from '../../lib/realtime/wake-events.ts';
 import { Button } from '../../ui/Button.tsx';
 import styles from './analysis.module.css';
 import { createOpeningsReader, gamesOf } from './openings.ts';
@@ -32,6 +33,8 @@ export function OpeningsPanel({
     reader.look(game);
     return () => reader.stop();
   }, [reader, game]);
+  // The connection may be back.
+  useEffect(() => (problem === null ? undefined : onWake(() => reader.look(game))), [problem, reader, game]);
   // The pressed row may have disappeared, and the focus with it.
   useEffect(() => {
     if (isLoading || !wasPressed.current) return;
