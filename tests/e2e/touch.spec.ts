@@ -143,6 +143,32 @@ test('@phone on a phone in landscape the board is in view: when a page opens, is
   await expect(ai.square('e1')).toBeInViewport({ ratio: 1 });
 });
 
+test('@phone on a small phone in landscape, the tools of a game are visible between the players', async ({
+  origin,
+  page,
+  ai,
+  player,
+}) => {
+  const { ai: aiGame, onlineGame, panel, phrases } = messages;
+  const expectVisible = async (...names: readonly string[]) => {
+    for (const [width, height] of [
+      [640, 360],
+      [568, 320],
+    ] as const) {
+      await page.setViewportSize({ width: height, height: width });
+      await page.setViewportSize({ width, height });
+      for (const name of names) await expect(ai.button(name).filter({ visible: true })).toBeInViewport({ ratio: 1 });
+      await expect(ai.clockOf('you')).toBeInViewport({ ratio: 1 });
+    }
+  };
+  await ai.open();
+  await ai.start();
+  await expectVisible(panel.flip, aiGame.restart);
+  const match = await beginMatch({ origin, page, player }, queueDoor);
+  await playOn(match, ['e2e4', 'e7e5']);
+  await expectVisible(onlineGame.offerDraw, onlineGame.resign, phrases.title, panel.flip);
+});
+
 test('on a tablet, everything that a player needs is visible below the board', async ({ origin, page, player }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   const match = await beginMatch({ origin, page, player }, queueDoor);

@@ -10,9 +10,12 @@ export function focusBoard(): void {
   document.querySelector<HTMLElement>('[data-playing] [role="gridcell"][tabindex="0"]')?.focus({ preventScroll: true });
 }
 
+/** The space above the board on a phone in landscape, in CSS pixels. */
+const SPACE_ABOVE = 8;
+
 /**
- * Scrolls the board into view on a phone in landscape, where it is as high as the screen and the header is above it: when
- * play begins and when the phone is rotated.
+ * Scrolls the board and the players beside it into view on a phone in landscape, where they are as high as the screen and
+ * the header is above them: when play begins and when the phone is rotated.
  */
 export function useBoardInView(isInPlay: boolean): void {
   useEffect(() => {
@@ -21,9 +24,8 @@ export function useBoardInView(isInPlay: boolean): void {
     const scroll = (): void => {
       const board = document.querySelector('[data-playing] .board-frame');
       if (!landscape.matches || board === null) return;
-      const { top, bottom } = board.getBoundingClientRect();
       // Not `scrollIntoView`: Tab would then continue at the board, without a press that led there.
-      scrollBy(0, top < 0 ? top : Math.max(0, bottom - innerHeight));
+      scrollBy(0, board.getBoundingClientRect().top - SPACE_ABOVE);
     };
     scroll();
     landscape.addEventListener('change', scroll);
