@@ -741,6 +741,19 @@ test('axe: a puzzle, a miss, the choice, the solution, an error, the showcase, l
   await axeInBothSchemes();
 });
 
+test('@phone Back to the last one shows its board, which is above the screen when the button is tapped', async ({
+  puzzle,
+}) => {
+  await puzzle.openPuzzle(TWO_MOVES);
+  await puzzle.tap('e4', 'e5');
+  await puzzle.showSolution.tap();
+  await expect(puzzle.feedback).toContainText(puzzles.solutionShown);
+  await puzzle.next.tap();
+  await puzzle.back.tap();
+  await expect(puzzle.feedback).toContainText(puzzles.lookingBack);
+  await expect(puzzle.board).toBeInViewport({ ratio: 1 });
+});
+
 test('@phone on a phone puzzles are solved by touch, fit the screen, and nothing scrolls sideways', async ({
   page,
   puzzle,

@@ -3,6 +3,7 @@ import { dailyPuzzlePath, messages, puzzlePathOf, puzzleRushPath } from '@sixtyf
 import { ChevronDown, ChevronLeft, ChevronRight, RefreshCw } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { TypeMove } from '../../game/panel/TypeMove.tsx';
+import { scrollToBoard } from '../../game/screen/focus-board.ts';
 import { useBrowseKeys, useBrowseWheel } from '../../game/screen/use-browse-keys.ts';
 import { copyWithToast } from '../../lib/clipboard.ts';
 import { preferences, usePreferences } from '../../lib/preferences.ts';
@@ -63,7 +64,10 @@ export function PuzzlePanel({
             variant="quiet"
             className="text-button"
             aria-disabled={!canGoBack(state)}
-            onClick={() => send({ type: 'back' })}
+            onClick={() => {
+              send({ type: 'back' });
+              scrollToBoard();
+            }}
           >
             {words.back}
           </Button>{' '}
