@@ -2,7 +2,7 @@
 import { api, messages, problemMessages } from '@sixtyfour/contract';
 import { beginMatch, comeBoth, playAgain, playOn, roomDoor, takeSeat } from './door.ts';
 import { ARRIVAL, expect, test } from './fixtures.ts';
-import { expectNoSidewaysScroll } from './layout.ts';
+import { boxOf, expectNoSidewaysScroll } from './layout.ts';
 import { cuttable, greeted, refuseFrames } from './network.ts';
 import { expectBoardOf } from './online-page.ts';
 import { expectRequestEvery, expectShownFor, stopClock } from './pace.ts';
@@ -302,6 +302,23 @@ test('several games in one room, which end like other games (A-24)', async ({ or
     await me.button('Back to Menu').click();
     await expect(page).toHaveURL('/');
   });
+});
+
+test('while the board of a finished game is viewed, a message is shown once, and not over the result', async ({
+  origin,
+  page,
+  player,
+}) => {
+  const match = await beginMatch({ origin, page, player }, roomDoor);
+  const { me, opponent } = match;
+  await playOn(match, OPENING);
+  await opponent.act({ type: 'resign' });
+  await me.button('View board').click();
+  opponent.leavePage();
+  const toast = page.getByTestId('toast').filter({ visible: true });
+  await expect(toast).toHaveText(['Your opponent has left the game']);
+  const title = page.getByRole('heading', { name: 'Victory!' });
+  expect((await boxOf(toast)).y).toBeGreaterThan((await boxOf(title)).bottom);
 });
 
 test('A-31 a player does not wait for a rematch with an opponent who is on another page', async ({

@@ -97,7 +97,7 @@ function PanelOfPhase({
     );
   const folded = (
     <>
-      <FoldedResult {...result} onUnfold={() => send({ type: 'unfold' })} />
+      <FoldedResult {...result} showsToasts={banner === null} onUnfold={() => send({ type: 'unfold' })} />
       {banner !== null && <StatusBlock status={banner} />}
       <OverMoves sheet={sheet} />
     </>
@@ -176,9 +176,12 @@ function FoldedResult({
   onAct,
   onReview,
   pgn,
+  showsToasts,
   onUnfold,
   ...buttons
 }: GameOverProps & {
+  /** Whether toasts cover the title: false where a banner shows them. */
+  showsToasts: boolean;
   /** Opens the dialog again. */
   onUnfold: () => void;
 }) {
@@ -190,7 +193,7 @@ function FoldedResult({
     <div className={styles.folded}>
       <div className={styles.foldedHead}>
         <div>
-          <ToastLine place="panel" />
+          {showsToasts && <ToastLine place="panel" />}
           <h2 className={styles.foldedTitle}>{gameOverTitle(over)}</h2>
           <div aria-live="polite" aria-atomic="true">
             <p className={styles.summary}>{summaryText(over, result)}</p>
