@@ -1,5 +1,5 @@
 /** Accounts: sign-up, confirmation by email, sign-in and sign-out, password reset, and deletion. */
-import { api, messages, ownDataPath, PASSWORD_LENGTH, storageKeys } from '@sixtyfour/contract';
+import { api, messages, ownDataPath, PASSWORD_LENGTH, paths, storageKeys } from '@sixtyfour/contract';
 import { becomeAccount, becomePending, linkOf, PASSWORD, SignInPage } from './accounts-page.ts';
 import { expect, test } from './fixtures.ts';
 import { boxOf } from './layout.ts';
@@ -251,6 +251,14 @@ test('signing up, confirming, signing out and signing in again keeps the games',
     await expect(other.tab(identity.register)).toHaveAttribute('aria-selected', 'true');
     await expect.poll(() => server.mailTo(email)).toContain(messages.mails.taken.subject);
   });
+});
+
+test('the account page leads to the buttons for the own data', async ({ page, server }) => {
+  await becomeAccount(page, server, { name: 'Maja', email: 'maja-data@example.test' });
+  await page.goto(paths.auth);
+  await page.getByRole('link', { name: personalData.link }).click();
+  await expect(page).toHaveURL(ownDataPath);
+  await expect(page.getByRole('button', { name: personalData.download })).toBeInViewport();
 });
 
 test('T-06 opening the link in an email, as email scanners do, changes nothing; only the button does', async ({

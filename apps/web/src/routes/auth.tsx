@@ -69,7 +69,8 @@ function OwnPages() {
       </p>
       <h2>{messages.personalData.title}</h2>
       <p>
-        <Link to={ownDataPath}>{messages.personalData.link}</Link>
+        {/* A plain link, so that the browser scrolls to its target. */}
+        <a href={ownDataPath}>{messages.personalData.link}</a>
       </p>
     </div>
   );
