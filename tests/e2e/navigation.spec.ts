@@ -180,6 +180,21 @@ test('without a network, a page stays as it is when a part of it is missing, whi
   await expect(page.getByRole('button', { name: messages.panel.forward }).first()).toBeVisible();
 });
 
+test('a page that cannot be loaded without a network says so, and comes with the network', async ({
+  page,
+  context,
+  expectConsole,
+}) => {
+  expectConsole(/ERR_INTERNET_DISCONNECTED/, /dynamically imported module|error #422/);
+  await page.goto('/');
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('contentinfo').getByRole('link', { name: nav.about, exact: true }).click();
+  await expect(page.getByRole('alert').first()).toContainText(site.pageFailed);
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(nav.about);
+});
+
 test('a board whose rules cannot be loaded says so, and a press retries', async ({ page, expectConsole }) => {
   expectConsole(/404/, /dynamically imported module/);
   const rules = '**/assets/AiGamePlaying-*.js';
