@@ -169,6 +169,22 @@ test('@phone on a small phone in landscape, the tools of a game are visible betw
   await expectVisible(onlineGame.offerDraw, onlineGame.resign, phrases.title, panel.flip);
 });
 
+test('@phone on a phone in landscape, opening More options shows the first one', async ({ page, ai }) => {
+  await page.setViewportSize({ width: 740, height: 360 });
+  await ai.open();
+  const summary = page.getByText(messages.play.moreOptions);
+  const first = page.getByRole('switch', { name: messages.coach.label });
+  const start = ai.button(messages.ai.start).filter({ visible: true });
+  const expectUncovered = () =>
+    expect.poll(async () => (await boxOf(start)).y - (await boxOf(first)).bottom).toBeGreaterThanOrEqual(0);
+  await summary.tap();
+  await expectUncovered();
+  await summary.tap();
+  await expect(first).toBeHidden();
+  await summary.tap();
+  await expectUncovered();
+});
+
 test('on a tablet, everything that a player needs is visible below the board', async ({ origin, page, player }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   const match = await beginMatch({ origin, page, player }, queueDoor);

@@ -1,5 +1,6 @@
 /** The rarely used options of a game against a character; loaded when their section is opened. */
 import { messages } from '@sixtyfour/contract';
+import { useEffect, useRef } from 'react';
 import { preferences } from '../../lib/preferences.ts';
 import { Switch } from '../../ui/Switch.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -14,7 +15,12 @@ export interface OptionListProps {
   fenError?: string | null;
 }
 
-export function OptionList({ setup, onSetUp, fenError = null }: OptionListProps) {
+export function OptionList({ setup, onSetUp, fenError = null, isOpen }: OptionListProps & { isOpen: boolean }) {
+  const list = useRef<HTMLDivElement>(null);
+  // On a phone in landscape, the start button covers the place where the section opens.
+  useEffect(() => {
+    if (isOpen) list.current?.firstElementChild?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
   const { playToEnd, playToEndHint, thinks, thinksHint } = messages.peopleLike;
   const option = (name: 'coach' | 'playToEnd' | 'thinksLikePerson', label: string, hint: string) => (
     <Switch
@@ -29,7 +35,7 @@ export function OptionList({ setup, onSetUp, fenError = null }: OptionListProps)
     />
   );
   return (
-    <div className={styles.optionList}>
+    <div ref={list} className={styles.optionList}>
       {option('coach', messages.coach.label, messages.coach.hint)}
       {option('playToEnd', playToEnd, playToEndHint)}
       {option('thinksLikePerson', thinks, thinksHint)}

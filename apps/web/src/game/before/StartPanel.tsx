@@ -26,18 +26,26 @@ interface StartPanelProps extends OptionListProps {
 
 /** The options that can make a game casual: collapsed, and loaded only when opened. */
 function MoreOptions(props: OptionListProps) {
+  const [isOpen, setOpen] = useState(false);
   const [loaded, setLoaded] = useState<typeof Options | null>(null);
   const load = async (details: HTMLDetailsElement | null): Promise<void> => {
     if (details?.open && loaded === null) setLoaded(await import('./OptionList.tsx'));
   };
   return (
     // The section may have been opened before hydration.
-    <details className="disclosure" ref={(it) => void load(it)} onToggle={(event) => void load(event.currentTarget)}>
+    <details
+      className="disclosure"
+      ref={(it) => void load(it)}
+      onToggle={({ currentTarget }) => {
+        setOpen(currentTarget.open);
+        void load(currentTarget);
+      }}
+    >
       <summary>
         {messages.play.moreOptions}
         <ChevronDown aria-hidden="true" size={20} />
       </summary>
-      {loaded && <loaded.OptionList {...props} />}
+      {loaded && <loaded.OptionList {...props} isOpen={isOpen} />}
     </details>
   );
 }
