@@ -4,6 +4,21 @@ import { createStore, type ReadonlyStore } from './store.ts';
 /** The next state, and the effects to run. */
 export type MachineStep<State, Effect> = readonly [state: State, effects: readonly Effect[]];
 
+/** What to do for each type of effect. A handler's result, even a promise, is ignored. */
+export type EffectHandlers<Effect extends { readonly type: string }> = {
+  readonly [Type in Effect['type']]: (effect: Extract<Effect, { readonly type: Type }>) => unknown;
+};
+
+/** Executes each effect by the handler of its type. */
+export function performWith<Effect extends { readonly type: string }>(
+  handlers: EffectHandlers<Effect>,
+): (effect: Effect) => void {
+  return (effect) => {
+    const handle = handlers[effect.type as Effect['type']] as (effect: Effect) => unknown;
+    handle(effect);
+  };
+}
+
 export interface Machine<State, Event> extends ReadonlyStore<State> {
   readonly send: (event: Event) => void;
 }

@@ -2,12 +2,14 @@
 import { messages, SOUND_NAMES } from '@sixtyfour/contract';
 import { preferences } from '../lib/preferences.ts';
 import { deleteGame, saveGame, trimGames } from './saved-games.ts';
+import { type EffectHandlers, performWith } from '../lib/machine.ts';
 import { createSoundPlayer, type SoundPlayer } from '../lib/sound.ts';
 import { announce, type Urgency } from '../ui/announce.ts';
 import { toast, toasts } from '../ui/toast.ts';
 import type { PlayEffect } from './effects.ts';
 
 export interface EffectRunner {
+  readonly handlers: EffectHandlers<PlayEffect>;
   readonly perform: (effect: PlayEffect) => void;
   /**
    * Lets the first gesture unlock audio. The returned function undoes this and dismisses the last toast, which belongs
@@ -47,33 +49,17 @@ export function createEffectRunner(): EffectRunner {
     toast({ text: messages.saved.unavailable });
   };
 
-  const perform = (effect: PlayEffect): void => {
-    switch (effect.type) {
-      case 'toast': {
-        const { type: _type, ...message } = effect;
-        toast(message);
-        toasted = message.text;
-        break;
-      }
-      case 'dismiss-toast':
-        toasts.dismiss(effect.text);
-        break;
-      case 'announce':
-        say(effect.text, effect.politeness);
-        break;
-      case 'sound':
-        sounds?.play(effect.name);
-        break;
-      case 'show-wrong-field':
-        showWrongField();
-        break;
-      case 'save':
-        void save(effect.game);
-        break;
-      case 'forget':
-        void deleteGame(effect.id);
-        break;
-    }
+  const handlers: EffectHandlers<PlayEffect> = {
+    toast: ({ type: _type, ...message }) => {
+      toast(message);
+      toasted = message.text;
+    },
+    'dismiss-toast': ({ text }) => toasts.dismiss(text),
+    announce: ({ text, politeness }) => say(text, politeness),
+    sound: ({ name }) => sounds?.play(name),
+    'show-wrong-field': showWrongField,
+    save: ({ game }) => save(game),
+    forget: ({ id }) => deleteGame(id),
   };
 
   const connect = () => {
@@ -97,7 +83,7 @@ export function createEffectRunner(): EffectRunner {
     toasted = null;
   };
 
-  return { perform, connect, handOver };
+  return { handlers, perform: performWith(handlers), connect, handOver };
 }
 
 /** Scrolls the invalid field into view and opens its fold, once the page has marked the field as invalid. */

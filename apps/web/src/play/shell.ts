@@ -2,9 +2,9 @@
 import type { Ms } from '@sixtyfour/chess';
 import type { BoardView, WritableViewSource } from '../board/view.ts';
 import { preferences } from '../lib/preferences.ts';
-import { createMachine, type Machine } from '../lib/machine.ts';
+import { createMachine, type EffectHandlers, type Machine, performWith } from '../lib/machine.ts';
 import { randomUint32, randomUuid } from '../lib/random.ts';
-import { createEffectRunner, type EffectRunner } from './effect-runner.ts';
+import type { EffectRunner } from './effect-runner.ts';
 import type { PlayEffect } from './effects.ts';
 import type { PgnNotes } from './pgn.ts';
 import type { Begun, EventContext, PlayEvent, PlayStep } from './state.ts';
@@ -18,12 +18,12 @@ type BegunOf<State> = Exclude<State, { readonly phase: 'idle' }>;
 /** Undoes a subscription. */
 type End = () => void;
 
-export interface ShellParts<State, Event, Own> {
+export interface ShellParts<State, Event, Own extends { readonly type: string }> {
   readonly initial: State;
   readonly reduce: (state: State, event: Event & EventContext) => PlayStep<State, Own>;
-  /** Performs one effect of the mode itself; passes others to the runner. */
-  readonly perform: (effect: PlayEffect | Own, runner: EffectRunner) => void;
-  readonly runner?: EffectRunner;
+  readonly runner: Pick<EffectRunner, 'connect'>;
+  /** Those of the runner, and those of the mode itself. */
+  readonly effects: EffectHandlers<PlayEffect | Own>;
   /** The board's view, which is kept up to date with the game. */
   readonly view: WritableViewSource;
   readonly viewOf: (state: State) => BoardView;
@@ -35,7 +35,7 @@ export interface ShellParts<State, Event, Own> {
   readonly onFlag?: () => void;
   readonly isRunning?: (state: State) => boolean;
   /** Additional subscriptions while the game is on a page. */
-  readonly connect: (onReady: () => void, runner: EffectRunner) => readonly End[];
+  readonly connect: (onReady: () => void) => readonly End[];
   /** Omitted in modes without a PGN. */
   readonly pgn?: (state: BegunOf<State>, notes?: PgnNotes) => string;
 }
@@ -48,11 +48,11 @@ export interface PlayShell<State, Event> extends GameShell<State, Event> {
 
 type LowTime = Extract<PlayEvent, { type: 'low-time' }>;
 
-export function createPlayShell<State extends Phased, Event, Own>({
+export function createPlayShell<State extends Phased, Event, Own extends { readonly type: string }>({
   initial,
   reduce,
-  perform,
-  runner = createEffectRunner(),
+  runner,
+  effects,
   view,
   viewOf,
   partsOf,
@@ -62,7 +62,7 @@ export function createPlayShell<State extends Phased, Event, Own>({
   connect,
   pgn,
 }: ShellParts<State, Event | LowTime, Own>): PlayShell<State, Event | LowTime> {
-  const machine = createMachine(initial, reduce, (effect: PlayEffect | Own) => perform(effect, runner));
+  const machine = createMachine(initial, reduce, performWith(effects));
   const send = (event: Event | LowTime, age: Ms = 0): void =>
     machine.send({
       ...event,
@@ -87,7 +87,7 @@ export function createPlayShell<State extends Phased, Event, Own>({
         runner.connect(),
         subscribeClock(machine, clockOf, { onFlag, onLow }, now),
         subscribeRunning(machine, isRunning),
-        ...connect(onReady, runner),
+        ...connect(onReady),
       ];
       return () => {
         for (const end of disconnect) end();

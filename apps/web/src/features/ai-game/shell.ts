@@ -7,6 +7,7 @@ import { preferences } from '../../lib/preferences.ts';
 import { createTimers } from '../../lib/timers.ts';
 import { screenParts, screenView } from '../../play/board-view.ts';
 import { createEffectRunner } from '../../play/effect-runner.ts';
+import { announced, type PlayEffect } from '../../play/effects.ts';
 import { pgnOf } from '../../play/pgn.ts';
 import type { SavedGame } from '../../play/saved-game.ts';
 import { loadGame, loadGames, loadUnfinished } from '../../play/saved-games.ts';
@@ -19,7 +20,7 @@ import { reduce } from './reducer.ts';
 import { consumeReloadFlag } from './reload-for-game.ts';
 import { fullNameOf, namesOf, personaOf } from './selectors.ts';
 import { createServerRunner } from './server-runner.ts';
-import { type AiEffect, type AiGame, type AiGameEvent, initialGame, type OwnEffect, type Setup } from './state.ts';
+import { type AiGame, type AiGameEvent, initialGame, type OwnEffect, type Setup } from './state.ts';
 
 /**
  * @param view the board's view, kept up to date with the game
@@ -40,63 +41,33 @@ export function createAiGameShell(
   const timers = createTimers<'restart' | 'opening'>();
   let isConnected = false;
 
-  const perform = (effect: AiEffect): void => {
-    switch (effect.type) {
-      case 'think':
-        void engine.think(effect);
-        break;
-      case 'delay-reply':
-        engine.delayReply(effect);
-        break;
-      case 'stop-thinking':
-        engine.stopThinking();
-        break;
-      case 'suggest':
-        void engine.suggest(effect);
-        break;
-      case 'coach':
-        void engine.coach(effect);
-        break;
-      case 'say':
-        if (preferences.get().lines)
-          runner.perform({
-            type: 'announce',
-            text: messages.aiGame.says(personaById(effect.persona)?.name ?? '', effect.line),
-            politeness: 'polite',
-          });
-        break;
-      case 'recall':
-        if (!isMeanwhile && past === null) void recall();
-        break;
-      case 'restart-in':
-        timers.set('restart', effect.ms, () => send({ type: 'start' }));
-        break;
-      case 'open':
-        void server.open(effect);
-        break;
-      case 'await-opening':
-        timers.set('opening', effect.ms, () => send({ type: 'not-opened', id: effect.id, why: 'offline' }));
-        break;
-      case 'report':
-        server.report(effect);
-        break;
-      case 'take-over':
-        void goOn(true);
-        break;
-      case 'save':
-      case 'forget':
-        if (!isMeanwhile) runner.perform(effect);
-        break;
-      default:
-        runner.perform(effect);
-    }
-  };
+  const unlessMeanwhile = (effect: PlayEffect) => !isMeanwhile && runner.perform(effect);
 
   const shell = createPlayShell<AiGame, AiGameEvent, OwnEffect>({
     initial: initialGame(),
     reduce,
-    perform,
     runner,
+    effects: {
+      ...runner.handlers,
+      save: unlessMeanwhile,
+      forget: unlessMeanwhile,
+      think: (effect) => engine.think(effect),
+      'delay-reply': (effect) => engine.delayReply(effect),
+      'stop-thinking': () => engine.stopThinking(),
+      suggest: (effect) => engine.suggest(effect),
+      coach: (effect) => engine.coach(effect),
+      say: ({ persona, line }) => {
+        const text = messages.aiGame.says(personaById(persona)?.name ?? '', line);
+        if (preferences.get().lines) runner.perform(announced(text));
+      },
+      recall: () => !isMeanwhile && past === null && recall(),
+      'restart-in': ({ ms }) => timers.set('restart', ms, () => send({ type: 'start' })),
+      open: (effect) => server.open(effect),
+      'await-opening': ({ id, ms }) =>
+        timers.set('opening', ms, () => send({ type: 'not-opened', id, why: 'offline' })),
+      report: (effect) => server.report(effect),
+      'take-over': () => goOn(true),
+    },
     view,
     viewOf: (state) => screenView(state, state.phase === 'idle' ? 'white' : state.color),
     partsOf: screenParts,

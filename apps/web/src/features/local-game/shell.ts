@@ -5,7 +5,7 @@ import { loadUnfinished } from '../../play/saved-games.ts';
 import { preferences } from '../../lib/preferences.ts';
 import type { SavedGame } from '../../play/saved-game.ts';
 import { screenParts, screenView } from '../../play/board-view.ts';
-import type { EffectRunner } from '../../play/effect-runner.ts';
+import { createEffectRunner } from '../../play/effect-runner.ts';
 import { pgnOf } from '../../play/pgn.ts';
 import { createPlayShell, type PlayShell } from '../../play/shell.ts';
 import { loadShownResult, notedAftermath } from '../../play/shown-result.ts';
@@ -20,23 +20,25 @@ export function createLocalGameShell(
   view: WritableViewSource,
   past: SavedGame | null,
 ): PlayShell<LocalGame, LocalEvent> {
+  const runner = createEffectRunner();
   let isConnected = false;
 
   const shell = createPlayShell<LocalGame, LocalEvent, never>({
     initial: initialLocalGame(),
     reduce: reduceLocal,
-    perform: (effect, runner) => runner.perform(effect),
+    runner,
+    effects: runner.handlers,
     view,
     viewOf: (state) => screenView(state, 'both'),
     partsOf: screenParts,
     onFlag: () => send({ type: 'flag' }),
-    connect: (onReady, runner) => {
+    connect: (onReady) => {
       isConnected = true;
       const turnAsPreferred = () => send({ type: 'auto-flip', on: preferences.get().autoFlip });
       turnAsPreferred();
       const { rules: ruleSet, time } = preferences.get();
       send({ type: 'set-up', change: { ruleSet, time } });
-      if (past === null) void goOn(onReady, runner);
+      if (past === null) void goOn(onReady);
       else send({ type: 'reopen', saved: past, aftermath: 'bar' });
       return [
         preferences.subscribe(turnAsPreferred),
@@ -52,7 +54,7 @@ export function createLocalGameShell(
   });
   const { send } = shell;
 
-  const goOn = async (onReady: () => void, runner: EffectRunner): Promise<void> => {
+  const goOn = async (onReady: () => void): Promise<void> => {
     const { games, unreadable } = await loadUnfinished('local');
     const [game] = games;
     const result = game === undefined ? await loadShownResult('local') : null;

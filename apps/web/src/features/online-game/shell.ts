@@ -18,7 +18,7 @@ import { onlineParts, onlineView } from './online-view.ts';
 import { reduceOnline } from './reducer.ts';
 import type { ScreenConfig } from './screen-config.ts';
 import { createServerRunner } from './server-runner.ts';
-import { loadingGame, type OnlineEffect, type OnlineEvent, type OnlineState, type OwnEffect } from './state.ts';
+import { loadingGame, type OnlineEvent, type OnlineState, type OwnEffect } from './state.ts';
 
 export interface Navigation {
   /** @param search whether the lobby starts a search at once */
@@ -38,51 +38,33 @@ export function createOnlineShell(
   const runner = createEffectRunner();
   const timers = createTimers<string>();
 
-  const perform = (effect: OnlineEffect): void => {
-    switch (effect.type) {
-      case 'send':
-        void server.deliver(effect.intent);
-        break;
-      case 'remind':
-        timers.set(`${effect.of} ${effect.moveId}`, effect.ms, () => send({ type: effect.of, of: effect.moveId }));
-        break;
-      case 'say':
-        void server.say(effect.phrase);
-        break;
-      case 'hide-phrase': {
-        const { color, number } = effect;
-        timers.set(`phrase ${color} ${number}`, PHRASE_MS.shown, () => send({ type: 'said-before', color, number }));
-        break;
-      }
-      case 'load':
-        realtime.retry();
-        void server.load();
-        break;
-      case 'resync':
-        void server.resync();
-        break;
-      case 'reconnect':
-        void server.reconnect();
-        break;
-      case 'go-to-lobby':
-        if (machine.get().phase === 'idle') runner.handOver();
-        navigation.toLobby(effect.path, effect.search);
-        break;
-      case 'go-to-game':
-        markAnnounced(effect.gameId);
-        runner.handOver();
-        navigation.toGame(effect.gameId);
-        break;
-      default:
-        runner.perform(effect);
-    }
-  };
-
   const shell = createPlayShell<OnlineState, OnlineEvent, OwnEffect>({
     initial: loadingGame(config, wasAnnounced(gameId)),
     reduce: reduceOnline,
-    perform,
     runner,
+    effects: {
+      ...runner.handlers,
+      send: ({ intent }) => server.deliver(intent),
+      remind: ({ of, moveId, ms }) => timers.set(`${of} ${moveId}`, ms, () => send({ type: of, of: moveId })),
+      say: ({ phrase }) => server.say(phrase),
+      'hide-phrase': ({ color, number }) =>
+        timers.set(`phrase ${color} ${number}`, PHRASE_MS.shown, () => send({ type: 'said-before', color, number })),
+      load: () => {
+        realtime.retry();
+        void server.load();
+      },
+      resync: () => server.resync(),
+      reconnect: () => server.reconnect(),
+      'go-to-lobby': ({ path, search }) => {
+        if (machine.get().phase === 'idle') runner.handOver();
+        navigation.toLobby(path, search);
+      },
+      'go-to-game': ({ gameId: next }) => {
+        markAnnounced(next);
+        runner.handOver();
+        navigation.toGame(next);
+      },
+    },
     view,
     viewOf: onlineView,
     partsOf: onlineParts,

@@ -61,40 +61,23 @@ export function createPuzzleShell(
   let engine: EngineClient | null = null;
   const gone = new AbortController();
 
-  const perform = (effect: PuzzleEffect): void => {
-    switch (effect.type) {
-      case 'load':
-        void load(effect);
-        break;
-      case 'load-themes':
-        void loadThemes();
-        break;
-      case 'wait':
-        clearTimeout(timer);
-        timer = setTimeout(() => send({ type: effect.event }), effect.ms);
-        break;
-      case 'stop-waiting':
-        clearTimeout(timer);
-        break;
-      case 'keep':
-        void keep(effect);
-        break;
-      case 'explain':
-        void explain(effect);
-        break;
-      case 'schedule':
-        void schedule(effect.puzzle, effect.missed);
-        break;
-      default:
-        runner.perform(effect);
-    }
-  };
-
   const shell = createPlayShell<PuzzleState, PuzzleEvent, OwnEffect>({
     initial: beforePuzzles,
     reduce: reducePuzzle,
-    perform,
     runner,
+    effects: {
+      ...runner.handlers,
+      load: (effect) => load(effect),
+      'load-themes': () => loadThemes(),
+      wait: ({ event, ms }) => {
+        clearTimeout(timer);
+        timer = setTimeout(() => send({ type: event }), ms);
+      },
+      'stop-waiting': () => clearTimeout(timer),
+      keep: (effect) => keep(effect),
+      explain: (effect) => explain(effect),
+      schedule: ({ puzzle, missed }) => schedule(puzzle, missed),
+    },
     view,
     viewOf: puzzleView,
     partsOf: puzzleViewParts,

@@ -3,6 +3,7 @@ import { messages, sessionKeys } from '@sixtyfour/contract';
 import { lastActivity } from '../../lib/activity.ts';
 import { callToGame } from '../../lib/opponent-call.ts';
 import { call } from '../../lib/api.ts';
+import { performWith } from '../../lib/machine.ts';
 import { preferences } from '../../lib/preferences.ts';
 import { monotonicNow } from '../../lib/monotonic.ts';
 import { realtime } from '../../lib/realtime/realtime.ts';
@@ -40,18 +41,12 @@ export const matchSearch = createSearchRunner({
   times: () => preferences.get().searchTimes,
   now: monotonicNow,
   lastActivity,
-  notify: (effect) => {
-    switch (effect.type) {
-      case 'toast':
-        toast(effect);
-        break;
-      case 'announce':
-        announce(effect.text);
-        break;
-      case 'alert':
-        announce(messages.queue.matchFound, 'assertive');
-        callToGame({ title: messages.queue.titleFound, notify: showNotification });
-        break;
-    }
-  },
+  notify: performWith({
+    toast,
+    announce: ({ text }) => announce(text),
+    alert: () => {
+      announce(messages.queue.matchFound, 'assertive');
+      callToGame({ title: messages.queue.titleFound, notify: showNotification });
+    },
+  }),
 });

@@ -12,7 +12,7 @@ import {
   type TimeControlName,
 } from '@sixtyfour/contract';
 import type { ApiProblem, Call } from '../../lib/api.ts';
-import { createMachine, type Machine } from '../../lib/machine.ts';
+import { createMachine, type Machine, performWith } from '../../lib/machine.ts';
 import type { Realtime } from '../../lib/realtime/client.ts';
 import type { SessionStore } from '../../lib/session-store.ts';
 import {
@@ -72,29 +72,20 @@ export function createSearchRunner({
   let disconnect: (() => void) | null = null;
 
   const origin = searchFrom.read() === 'room' ? 'room' : 'queue';
-  const machine = createMachine<Search, SearchEvent, SearchEffect>({ ...NO_SEARCH, origin }, reduceSearch, (effect) => {
-    switch (effect.type) {
-      case 'find':
-        void find();
-        break;
-      case 'cancel':
-        void cancel();
-        break;
-      case 'refetch':
-        void fetchRequest();
-        break;
-      case 'renew':
-        renew();
-        break;
-      case 'renew-later':
-        setTimeout(() => {
-          if (machine.get().phase === 'requesting') renew();
-        }, POLLING_MS);
-        break;
-      default:
-        notify(effect);
-    }
+  const perform = performWith<SearchEffect>({
+    find,
+    cancel,
+    refetch: fetchRequest,
+    renew,
+    'renew-later': () =>
+      setTimeout(() => {
+        if (machine.get().phase === 'requesting') renew();
+      }, POLLING_MS),
+    toast: notify,
+    announce: notify,
+    alert: notify,
   });
+  const machine = createMachine<Search, SearchEvent, SearchEffect>({ ...NO_SEARCH, origin }, reduceSearch, perform);
 
   /** Renews only while the visitor is active, so that nobody is paired with an absent player. */
   function renew(): void {

@@ -1,7 +1,7 @@
 /** Runs the effects of the lobby machine: calls, timers and messages to the visitor. */
 import { api, gamePathOf, ROOM_LIST_REFRESH_MS } from '@sixtyfour/contract';
 import type { Call } from '../../lib/api.ts';
-import { createMachine, type Machine } from '../../lib/machine.ts';
+import { createMachine, type Machine, performWith } from '../../lib/machine.ts';
 import type { SessionStore } from '../../lib/session-store.ts';
 import { roomPreviewOf } from './room-preview.ts';
 import { EMPTY_LOBBY, type Lobby, type LobbyEffect, type LobbyEvent, reduceLobby, type RoomRequest } from './lobby.ts';
@@ -23,18 +23,13 @@ export interface LobbyRunner extends Machine<Lobby, LobbyEvent> {
 }
 
 export function createLobbyRunner({ call, session, isHidden, onWake, notify }: LobbyDependencies): LobbyRunner {
-  const machine = createMachine<Lobby, LobbyEvent, LobbyEffect>(EMPTY_LOBBY, reduceLobby, (effect) => {
-    switch (effect.type) {
-      case 'submit':
-        void submit(effect.request);
-        break;
-      case 'list':
-        void list(effect.byUser);
-        break;
-      default:
-        notify(effect);
-    }
+  const perform = performWith<LobbyEffect>({
+    submit: ({ request }) => submit(request),
+    list: ({ byUser }) => list(byUser),
+    toast: notify,
+    announce: notify,
   });
+  const machine = createMachine(EMPTY_LOBBY, reduceLobby, perform);
 
   function goToOwnRoom(gameId: string, roomCode: string): void {
     const player = session.get()?.player;

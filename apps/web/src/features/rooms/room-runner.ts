@@ -1,6 +1,6 @@
 /** Runs the effects of the room machine: calls, the realtime connection and messages to the visitor. */
 import { api } from '@sixtyfour/contract';
-import { createMachine, type Machine } from '../../lib/machine.ts';
+import { createMachine, type Machine, performWith } from '../../lib/machine.ts';
 import type { SessionStore } from '../../lib/session-store.ts';
 import { reduceRoom, type Room, type RoomEffect, type RoomEvent, UNKNOWN_ROOM } from './room.ts';
 import { type RoomSubscription, subscribeToRoom, type RoomSubscriptionDependencies } from './room-subscription.ts';
@@ -26,18 +26,13 @@ export function createRoomRunner(
   const params = { gameId };
   let subscription: RoomSubscription | null = null;
 
-  const machine = createMachine<Room, RoomEvent, RoomEffect>(initial, reduceRoom, (effect) => {
-    switch (effect.type) {
-      case 'fetch':
-        void subscription?.fetch();
-        break;
-      case 'close':
-        void close();
-        break;
-      default:
-        notify(effect);
-    }
+  const perform = performWith<RoomEffect>({
+    fetch: () => subscription?.fetch(),
+    close,
+    toast: notify,
+    alert: notify,
   });
+  const machine = createMachine(initial, reduceRoom, perform);
 
   async function close(): Promise<void> {
     const answer = await session.run(() => call(api.closeRoom, { params }));

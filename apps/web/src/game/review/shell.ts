@@ -3,7 +3,7 @@ import { type Color, err, type GameState, type Ms, ok, type Result } from '@sixt
 import type { GameRequest } from '@sixtyfour/engine';
 import type { Analysis } from '@sixtyfour/engine/analysis';
 import { createEngineClient, type EngineClient, type EngineError } from '../../engine/client.ts';
-import { createMachine } from '../../lib/machine.ts';
+import { createMachine, performWith } from '../../lib/machine.ts';
 import { createStore, type Store } from '../../lib/store.ts';
 import { evaluationOfOutcome, evaluationOfScore } from '../study/evaluation.ts';
 import { keepResults, loadResults } from './kept-reviews.ts';
@@ -155,20 +155,7 @@ export function createReview(
     void keepResults(key, machine.get());
   };
 
-  const perform = (effect: ReviewEffect): void => {
-    switch (effect.type) {
-      case 'look':
-        void look(effect);
-        break;
-      case 'explain':
-        void explain(effect);
-        break;
-      case 'rest':
-        rest();
-        break;
-    }
-  };
-
+  const perform = performWith<ReviewEffect>({ look, explain, rest });
   const machine = createMachine(initialReview(moves, game.at(0).turn, side), reduceReview, perform);
   const stop = () => machine.send({ type: 'stop' });
 

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { ViewSource } from '../../board/view.ts';
 import { createStore } from '../../lib/store.ts';
+import { createEffectRunner } from '../../play/effect-runner.ts';
 import { createPlayShell } from '../../play/shell.ts';
 import { reduceStudy, type Study, type StudyEvent, studyView, studyViewParts } from '../../play/study.ts';
 import type { Evaluation } from './evaluation.ts';
@@ -19,10 +20,12 @@ export function useStudy(initial: () => Study): StudyHandle {
   const [{ shell, view }] = useState(() => {
     const begun = initial();
     const source = createStore(studyView(begun));
+    const runner = createEffectRunner();
     const created = createPlayShell<Study, StudyEvent, never>({
       initial: begun,
       reduce: reduceStudy,
-      perform: (effect, runner) => runner.perform(effect),
+      runner,
+      effects: runner.handlers,
       view: source,
       viewOf: studyView,
       partsOf: studyViewParts,

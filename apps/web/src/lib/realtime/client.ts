@@ -14,7 +14,7 @@ import {
   SaidPhrase,
 } from '@sixtyfour/contract';
 import type { ApiProblem, Call } from '../api.ts';
-import { createMachine } from '../machine.ts';
+import { createMachine, performWith } from '../machine.ts';
 import { createTimers } from '../timers.ts';
 import {
   type Connection,
@@ -96,41 +96,29 @@ export function createRealtime({ openSocket, call, now, random, onWake }: Realti
     },
   });
 
+  const perform = performWith<ConnectionEffect>({
+    open: () => {
+      timers.clear('retry');
+      open();
+    },
+    close: () => {
+      socket?.close();
+      forgetSocket();
+    },
+    'retry-in': ({ ms }) => timers.set('retry', ms, () => machine.send({ type: 'retry-due' })),
+    heartbeat,
+    'heartbeat-in': ({ ms }) => timers.set('heartbeat', ms, () => machine.send({ type: 'heartbeat-due' })),
+    join: memberships.joinAll,
+    probe: async () => {
+      const answer = await call(api.getPresence);
+      machine.send({ type: 'probed', isReachable: answer.ok || !answer.error.offline });
+    },
+  });
   const machine = createMachine<Connection, ConnectionEvent, ConnectionEffect>(
     INITIAL_CONNECTION,
     reduceConnection,
-    runEffect,
+    perform,
   );
-
-  function runEffect(effect: ConnectionEffect): void {
-    switch (effect.type) {
-      case 'open':
-        timers.clear('retry');
-        open();
-        break;
-      case 'close':
-        socket?.close();
-        forgetSocket();
-        break;
-      case 'retry-in':
-        timers.set('retry', effect.ms, () => machine.send({ type: 'retry-due' }));
-        break;
-      case 'heartbeat':
-        heartbeat();
-        break;
-      case 'heartbeat-in':
-        timers.set('heartbeat', effect.ms, () => machine.send({ type: 'heartbeat-due' }));
-        break;
-      case 'join':
-        memberships.joinAll();
-        break;
-      case 'probe':
-        void call(api.getPresence).then((answer) =>
-          machine.send({ type: 'probed', isReachable: answer.ok || !answer.error.offline }),
-        );
-        break;
-    }
-  }
 
   function disconnect(): void {
     stopWakeEvents?.();

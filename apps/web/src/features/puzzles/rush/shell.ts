@@ -7,7 +7,6 @@ import { session } from '../../../lib/session.ts';
 import { createTimers } from '../../../lib/timers.ts';
 import { boardViewOf, startView } from '../../../play/board-view.ts';
 import { createEffectRunner } from '../../../play/effect-runner.ts';
-import type { PlayEffect } from '../../../play/effects.ts';
 import { createPlayShell, type PlayShell } from '../../../play/shell.ts';
 import { changeRecord, readRecord } from '../records.ts';
 import { NO_BESTS, parseBests, withResult } from './bests.ts';
@@ -23,45 +22,22 @@ export function createRushShell(view: WritableViewSource): PlayShell<RushState, 
   const { signal } = gone;
   let storageWarned = false;
 
-  const perform = (effect: PlayEffect | OwnEffect): void => {
-    switch (effect.type) {
-      case 'ask-start':
-        void start(effect);
-        break;
-      case 'ask-move':
-        void play(effect);
-        break;
-      case 'ask-state':
-        timers.set('ask-state', effect.after, () => void read(effect.id));
-        break;
-      case 'ask-end':
-        void end(effect.id);
-        break;
-      case 'ask-bests':
-        void readBests();
-        break;
-      case 'note':
-        noteRush(effect.note);
-        break;
-      case 'keep-best':
-        void keepBest(effect);
-        break;
-      case 'wait':
-        timers.set(effect.event, effect.ms, () => send({ type: effect.event }));
-        break;
-      case 'stop-waiting':
-        timers.clear();
-        break;
-      default:
-        runner.perform(effect);
-    }
-  };
-
   const shell = createPlayShell<RushState, RushEvent, OwnEffect>({
     initial: beforeRush,
     reduce: reduceRush,
-    perform,
     runner,
+    effects: {
+      ...runner.handlers,
+      'ask-start': (effect) => start(effect),
+      'ask-move': (effect) => play(effect),
+      'ask-state': ({ id, after }) => timers.set('ask-state', after, () => void read(id)),
+      'ask-end': ({ id }) => end(id),
+      'ask-bests': () => readBests(),
+      note: ({ note }) => noteRush(note),
+      'keep-best': (effect) => keepBest(effect),
+      wait: ({ event, ms }) => timers.set(event, ms, () => send({ type: event })),
+      'stop-waiting': () => timers.clear(),
+    },
     view,
     viewOf: (state) =>
       state.phase === 'idle'
