@@ -3,15 +3,10 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-export interface ReplaceableBuild {
-  readonly folder: string;
-  /** Replaces the build by the next one, which a server serves after a restart. Resolves to its version. */
-  readonly deploy: () => Promise<string>;
-  readonly remove: () => Promise<void>;
-}
+export type ReplaceableBuild = Awaited<ReturnType<typeof replaceableBuild>>;
 
 /** Copies a web build so that its pages and service worker can be replaced. */
-export async function replaceableBuild(original: string): Promise<ReplaceableBuild> {
+export async function replaceableBuild(original: string) {
   const folder = await mkdtemp(join(tmpdir(), 'sixtyfour-builds-'));
   const client = join(folder, 'client');
   await cp(original, folder, { recursive: true });
@@ -26,6 +21,7 @@ export async function replaceableBuild(original: string): Promise<ReplaceableBui
     await Promise.all(['br', 'gz'].map((kind) => rm(`${path}.${kind}`, { force: true })));
   };
 
+  /** Replaces the build by the next one, which a server serves after a restart. Resolves to its version. */
   const deploy = async (): Promise<string> => {
     build += 1;
     await writeFile(join(client, 'assets', entryOf(build)), `import './${entry}';\n`);

@@ -75,16 +75,8 @@ export async function refuseFrames(
   };
 }
 
-export interface Line {
-  /** The origin of the proxy. */
-  readonly origin: string;
-  /** From now on drops all data without closing the connections, as if a cable were unplugged. */
-  readonly goDead: () => void;
-  readonly close: () => Promise<void>;
-}
-
 /** Opens a TCP proxy to the server at `origin`, for network faults below the browser. */
-export async function openLine(origin: string): Promise<Line> {
+export async function openLine(origin: string) {
   const { hostname, port } = new URL(origin);
   let isDead = false;
   const sockets = new Set<Socket>();
@@ -105,7 +97,9 @@ export async function openLine(origin: string): Promise<Line> {
   });
   await new Promise<void>((resolve) => line.listen(0, '127.0.0.1', resolve));
   return {
+    /** The origin of the proxy. */
     origin: `http://127.0.0.1:${(line.address() as AddressInfo).port}`,
+    /** From now on drops all data without closing the connections, as if a cable were unplugged. */
     goDead: () => {
       isDead = true;
     },

@@ -11,7 +11,6 @@ import {
   createTestDatabase,
   testConfig,
 } from '@sixtyfour/server/test-kit';
-import type { Database } from '@sixtyfour/server/test-kit';
 import { isMailTo, readMails } from '../mails.ts';
 
 /** The build of `npm run build`. */
@@ -26,23 +25,12 @@ export interface Entered {
   readonly featuresOff?: readonly Feature[];
 }
 
-export interface OpenServer {
-  readonly origin: string;
-  /** Advances the server's clock. */
-  readonly advance: (ms: number) => void;
-  /** The server's database, for example to backdate rows. */
-  readonly database: Database;
-  /** The emails sent to an address so far, newest last. */
-  readonly mailsTo: (address: string) => Promise<readonly string[]>;
-  /** Restarts the server at the same address, for example with a new build. */
-  readonly restart: () => Promise<void>;
-  readonly close: () => Promise<void>;
-}
+export type OpenServer = Awaited<ReturnType<typeof openTestServer>>;
 
 const silentLog = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** Opens a server on a free port. Needs the database server of `startTestServer`. */
-export async function openTestServer(webBuild: string, entered: Entered = {}): Promise<OpenServer> {
+export async function openTestServer(webBuild: string, entered: Entered = {}) {
   const { database } = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'sixtyfour-e2e-'));
   const mail = createMailer({ config: { smtpUrl: null, mailFrom: null, dataDir }, log: silentLog });
@@ -54,9 +42,13 @@ export async function openTestServer(webBuild: string, entered: Entered = {}): P
   const origin = await app.listen({ host: '127.0.0.1', port });
   return {
     origin,
-    advance: (ms) => clock.advance(ms),
+    /** Advances the server's clock. */
+    advance: (ms: number) => clock.advance(ms),
+    /** The server's database, for example to backdate rows. */
     database,
-    mailsTo: async (address) => (await readMails(dataDir)).filter((text) => isMailTo(text, address)),
+    /** The emails sent to an address so far, newest last. */
+    mailsTo: async (address: string) => (await readMails(dataDir)).filter((text) => isMailTo(text, address)),
+    /** Restarts the server at the same address, for example with a new build. */
     restart: async () => {
       await app.close();
       app = await build();

@@ -28,16 +28,6 @@ export interface FairQueueOptions {
   readonly maxWaitMs?: Ms;
 }
 
-export interface FairQueue {
-  /** Waits for a turn, and returns a function that ends it. 'unavailable': as for `run`. */
-  take(source: Source): Promise<Result<() => void, 'unavailable'>>;
-  /**
-   * Runs the task when it is its turn. 'unavailable': too many tasks wait, most of them from the same address or
-   * session; or this one has waited too long.
-   */
-  run<T>(source: Source, task: () => Promise<T>): Promise<Result<T, 'unavailable'>>;
-}
-
 /** After this time without a turn, half of the use of a source is forgotten. */
 const HALF_LIFE_MS = 60_000;
 /** The number of keys whose use is remembered. */
@@ -91,7 +81,7 @@ export function createFairQueue({
   capacity,
   pauseMs = 0,
   maxWaitMs,
-}: FairQueueOptions): FairQueue {
+}: FairQueueOptions) {
   const used = new LRUCache<string, { readonly count: number; readonly at: Ms }>({ max: REMEMBERED });
   const waiting: Waiting[] = [];
   const runningByNetwork = new Map<string, number>();
@@ -166,8 +156,13 @@ export function createFairQueue({
   };
 
   return {
+    /** Waits for a turn, and returns a function that ends it. 'unavailable': as for `run`. */
     take,
-    async run(source, task) {
+    /**
+     * Runs the task when it is its turn. 'unavailable': too many tasks wait, most of them from the same address or
+     * session; or this one has waited too long.
+     */
+    async run<T>(source: Source, task: () => Promise<T>): Promise<Result<T, 'unavailable'>> {
       const turn = await take(source);
       if (!turn.ok) return turn;
       try {

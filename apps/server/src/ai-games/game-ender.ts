@@ -21,14 +21,6 @@ function isFull({ all, ofSource, own }: { readonly all: number; readonly ofSourc
   return all >= MAX_WAITING.all && (ofSource >= AI_GAME.openPerPlayer || all >= MAX_WAITING.all + MAX_WAITING.reserve);
 }
 
-export interface GameEnder {
-  /**
-   * Ends an open game; idempotent. 'over': it had already ended. 'full': too many games wait for verification; nothing
-   * was changed.
-   */
-  end(gameId: string, end: store.End): Promise<'ended' | 'over' | 'full'>;
-}
-
 export function createGameEnder({
   database,
   wake,
@@ -36,7 +28,7 @@ export function createGameEnder({
   readonly database: Database;
   /** Called when a game may be waiting for verification. */
   readonly wake: () => void;
-}): GameEnder {
+}) {
   /** Games that were replayed while the queue was full. They are not replayed again until there is space. */
   const postponed = new LRUCache<string, true>({ max: REMEMBERED });
 
@@ -63,7 +55,11 @@ export function createGameEnder({
   }
 
   return {
-    async end(gameId, end) {
+    /**
+     * Ends an open game; idempotent. 'over': it had already ended. 'full': too many games wait for verification; nothing
+     * was changed.
+     */
+    async end(gameId: string, end: store.End) {
       const ended = await database.transaction().execute(async (trx) => {
         const game = await store.lockOpen(trx, gameId, end);
         return game === null ? 'over' : endLocked(trx, game);

@@ -9,12 +9,11 @@ import * as z from 'zod/mini';
 import { createChampions } from '../champions/champions.ts';
 import { serveChampions } from '../champions/routes.ts';
 import { createScorer } from '../champions/scorer.ts';
-import type { Database } from '../database/connection.ts';
 import type { TestDatabase } from '../database/test-database.ts';
 import { LONG_OPENING, silent, stoppedClock } from '../games/test-kit.ts';
 import { createTestSite, type Visitor } from '../identity/test-site.ts';
 import type { ManualClock } from '../time/test-manual-clock.ts';
-import { type AiGames, createAiGames } from './ai-games.ts';
+import { createAiGames } from './ai-games.ts';
 import { serveAiGames } from './routes.ts';
 import { createVerifier, type Verifier } from './verifier.ts';
 
@@ -24,14 +23,7 @@ export const UNFINISHED = LONG_OPENING.split(' ');
 /** The visitor mates with white on the seventh ply. */
 export const WON = 'e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7'.split(' ');
 
-export interface AiSite {
-  readonly database: Database;
-  readonly clock: ManualClock;
-  readonly aiGames: AiGames;
-  /** Creates a guest with a session. */
-  guest(address?: string): Promise<Visitor>;
-  close(): Promise<void>;
-}
+export type AiSite = Awaited<ReturnType<typeof createAiSite>>;
 
 interface AiSiteOptions {
   /** Default: the real one. */
@@ -41,11 +33,7 @@ interface AiSiteOptions {
   readonly clock?: ManualClock;
 }
 
-export async function createAiSite({
-  verifier = createVerifier(),
-  own,
-  clock = stoppedClock(),
-}: AiSiteOptions = {}): Promise<AiSite> {
+export async function createAiSite({ verifier = createVerifier(), own, clock = stoppedClock() }: AiSiteOptions = {}) {
   const site = await createTestSite(own === undefined ? {} : { database: own });
   const { database } = site.own;
   const scorer = createScorer({ database, clock, log: silent });
@@ -57,7 +45,8 @@ export async function createAiSite({
     database,
     clock,
     aiGames,
-    async guest(address) {
+    /** Creates a guest with a session. */
+    async guest(address?: string) {
       return (await site.guest(address === undefined ? {} : { address })).visitor;
     },
     async close() {

@@ -16,15 +16,6 @@ const MAX_ATTEMPTS = 2;
 /** A forgery counts as this much verification time, so that other sources are served first. */
 const FORGERY_PENALTY_MS = 60_000;
 
-export interface Verification {
-  /** Verifies waiting games until there are none, taking turns between addresses and between players (T-03). */
-  wake(): void;
-  /** Renews the lease of the game that is being verified. Call it more often than leases expire. */
-  renewLease(): Promise<void>;
-  /** Stops, and releases the game that is being verified. */
-  close(): Promise<void>;
-}
-
 export function createVerification({
   database,
   verifier,
@@ -33,7 +24,7 @@ export function createVerification({
   readonly database: Database;
   readonly verifier: Verifier;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
-}): Verification {
+}) {
   let running: Promise<void> | null = null;
   let isWoken = false;
   let isClosed = false;
@@ -108,14 +99,17 @@ export function createVerification({
   }
 
   return {
+    /** Verifies waiting games until there are none, taking turns between addresses and between players (T-03). */
     wake() {
       if (isClosed) return;
       isWoken = true;
       running ??= verifyAll();
     },
+    /** Renews the lease of the game that is being verified. Call it more often than leases expire. */
     async renewLease() {
       if (currentGameId !== null) await store.renewLease(database, currentGameId);
     },
+    /** Stops, and releases the game that is being verified. */
     async close() {
       isClosed = true;
       await verifier.close();

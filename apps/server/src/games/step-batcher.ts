@@ -3,11 +3,6 @@ import pg from 'pg';
 import type { Committed, Commits } from './step-store.ts';
 import type { Step } from './online-game.ts';
 
-export interface StepBatcher {
-  /** The outcome of the step; null if the game has another version by now. Rejects if the outcome is unknown. */
-  commit(step: Step): Promise<Committed | null>;
-}
-
 interface Waiting {
   readonly step: Step;
   readonly done: PromiseWithResolvers<Committed | null>;
@@ -20,7 +15,7 @@ export const LARGEST_BATCH = 100;
 const ROW_ERROR_CLASSES = new Set(['22', '23', '40']);
 
 /** @param write commits steps of different games in one statement */
-export function createStepBatcher(write: (steps: readonly Step[]) => Promise<Commits>): StepBatcher {
+export function createStepBatcher(write: (steps: readonly Step[]) => Promise<Commits>) {
   const waiting: Waiting[] = [];
   let writing = false;
 
@@ -42,7 +37,8 @@ export function createStepBatcher(write: (steps: readonly Step[]) => Promise<Com
   }
 
   return {
-    commit(step) {
+    /** The outcome of the step; null if the game has another version by now. Rejects if the outcome is unknown. */
+    commit(step: Step) {
       const done = Promise.withResolvers<Committed | null>();
       waiting.push({ step, done });
       void writeAll();

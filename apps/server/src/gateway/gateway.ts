@@ -60,13 +60,6 @@ export interface GatewayDependencies {
   readonly log: FastifyBaseLogger;
 }
 
-export interface Gateway {
-  /** Serves the calls of `realtimeApi`. */
-  routes(app: FastifyInstance): void;
-  /** Tells all browsers to reconnect soon, and closes their connections. Call it in Fastify's `preClose`. */
-  close(): Promise<void>;
-}
-
 /** Starts to accept websockets. */
 export function createGateway({
   server,
@@ -82,7 +75,7 @@ export function createGateway({
   clock,
   metrics = createMetrics(),
   log,
-}: GatewayDependencies): Gateway {
+}: GatewayDependencies) {
   const { channels, publishHere } = publisher;
   const tickets = createTickets(secret);
   const connections = new Connections();
@@ -214,7 +207,8 @@ export function createGateway({
   ];
 
   return {
-    routes(app) {
+    /** Serves the calls of `realtimeApi`. */
+    routes(app: FastifyInstance) {
       serveEndpoint(app, api.authorizeChannel, async ({ request, body: { socket_id, channel_name } }) => {
         const caller = await sessions.of(request.headers);
         if (caller === null || !(await joins.mayJoin(channel_name, caller.playerId))) return err('forbidden');
@@ -222,6 +216,7 @@ export function createGateway({
         return auth === null ? err('forbidden') : ok({ auth });
       });
     },
+    /** Tells all browsers to reconnect soon, and closes their connections. Call it in Fastify's `preClose`. */
     async close() {
       closing = true;
       stopAccepting();

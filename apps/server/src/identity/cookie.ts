@@ -5,15 +5,8 @@ import type { FastifyReply } from 'fastify';
 /** The format of `newToken`. */
 const TOKEN = /^[\w-]{43}$/;
 
-export interface SessionCookie {
-  /** The token in the headers; null if it is missing or malformed. */
-  read(headers: Pick<IncomingHttpHeaders, 'cookie'>): string | null;
-  set(reply: FastifyReply, token: string, maxAgeSeconds: number): void;
-  clear(reply: FastifyReply): void;
-}
-
 /** On https, the cookie is `Secure` and can be set only by this host (`__Host-`). */
-export function createSessionCookie(publicUrl: string | null): SessionCookie {
+export function createSessionCookie(publicUrl: string | null) {
   const secure = publicUrl?.startsWith('https:') === true;
   const name = secure ? '__Host-session' : 'session';
   const attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
@@ -23,12 +16,13 @@ export function createSessionCookie(publicUrl: string | null): SessionCookie {
   };
 
   return {
-    read: ({ cookie = '' }) => {
+    /** The token in the headers; null if it is missing or malformed. */
+    read: ({ cookie = '' }: Pick<IncomingHttpHeaders, 'cookie'>) => {
       const pair = cookie.split(';').find((entry) => entry.trim().startsWith(`${name}=`));
       const token = pair?.slice(pair.indexOf('=') + 1).trim() ?? '';
       return TOKEN.test(token) ? token : null;
     },
     set: write,
-    clear: (reply) => write(reply, '', 0),
+    clear: (reply: FastifyReply) => write(reply, '', 0),
   };
 }

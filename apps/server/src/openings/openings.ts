@@ -11,15 +11,6 @@ const BATCH = 20;
 /** Batches per sweep, so that counting old games takes only a small part of the process. */
 const MAX_BATCHES = 10;
 
-export interface Openings {
-  /** Counts games that have ended since the last call, and some older ones. */
-  count(): Promise<void>;
-  /** Starts the sweep. The end of a game itself counts nothing. */
-  start(): void;
-  /** Stops, and waits for a running sweep. */
-  close(): Promise<void>;
-}
-
 export function createOpenings({
   database,
   clock,
@@ -28,7 +19,8 @@ export function createOpenings({
   readonly database: Database;
   readonly clock: Pick<ServerClock, 'every'>;
   readonly log: Pick<FastifyBaseLogger, 'error' | 'info'>;
-}): Openings {
+}) {
+  /** Counts games that have ended since the last call, and some older ones. */
   async function count(): Promise<void> {
     for (let batch = 0; batch < MAX_BATCHES; batch += 1) if ((await countOpenings(database, BATCH)) < BATCH) return;
   }

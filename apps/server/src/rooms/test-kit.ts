@@ -3,21 +3,14 @@ import type { Result, RuleSet } from '@sixtyfour/chess';
 import type { GameRoom, ProblemCode, RoomAnswer } from '@sixtyfour/contract';
 import type { Database } from '../database/connection.ts';
 import { createGames } from '../games/games.ts';
-import { type Pairing, type Recorder, recorder, silent, stoppedClock, type TestService } from '../games/test-kit.ts';
-import { createMatchmaking, type Matchmaking } from '../matchmaking/matchmaking.ts';
-import { createPresence, type Presence } from '../presence/presence.ts';
-import { createRooms, type Rooms, type RoomsDependencies } from './rooms.ts';
+import { type Pairing, recorder, silent, stoppedClock } from '../games/test-kit.ts';
+import { createMatchmaking } from '../matchmaking/matchmaking.ts';
+import { createPresence } from '../presence/presence.ts';
+import { createRooms, type RoomsDependencies } from './rooms.ts';
 
-export interface TestRooms extends TestService {
-  readonly rooms: Rooms;
-  readonly matchmaking: Matchmaking;
-  readonly presence: Presence;
-  readonly follow: Recorder['follow'];
-  /** Runs the sweep once. */
-  sweep(): Promise<void>;
-}
+export type TestRooms = ReturnType<typeof createTestRooms>;
 
-export function createTestRooms(database: Database, changes: Partial<RoomsDependencies> = {}): TestRooms {
+export function createTestRooms(database: Database, changes: Partial<RoomsDependencies> = {}) {
   const clock = stoppedClock();
   const { publisher, published, follow, poll } = recorder();
   const presence = createPresence({ database });
@@ -33,6 +26,7 @@ export function createTestRooms(database: Database, changes: Partial<RoomsDepend
     matchmaking,
     presence,
     follow,
+    /** Runs the sweep once. */
     async sweep() {
       rooms.start();
       clock.advance(1_000);

@@ -2,15 +2,7 @@
 import type { Square } from '@sixtyfour/chess';
 import type { PieceOverlay } from './piece-overlay.ts';
 
-export interface DroppedPiece {
-  lay(from: Square, to: Square): void;
-  /** Keeps the piece on its square while a promotion is chosen. */
-  keep(isChoosing: boolean): void;
-  /** Its fate is known. Returns where it came from; null if no piece was dropped. */
-  settle(): Square | null;
-}
-
-export function createDroppedPiece(overlay: PieceOverlay, calm: () => boolean): DroppedPiece {
+export function createDroppedPiece(overlay: PieceOverlay, calm: () => boolean) {
   let dropped: { readonly from: Square } | null = null;
   let choosing = false;
 
@@ -25,15 +17,17 @@ export function createDroppedPiece(overlay: PieceOverlay, calm: () => boolean): 
   };
 
   return {
-    lay: (from, to) => {
+    lay: (from: Square, to: Square) => {
       overlay.layOn(to);
       dropped = { from };
       awaitAcceptance();
     },
-    keep: (isChoosing) => {
+    /** Keeps the piece on its square while a promotion is chosen. */
+    keep: (isChoosing: boolean) => {
       choosing = isChoosing;
       if (!isChoosing) awaitAcceptance();
     },
+    /** Its fate is known. Returns where it came from; null if no piece was dropped. */
     settle: () => {
       const laid = dropped;
       dropped = null;

@@ -20,11 +20,6 @@ export interface PaintedParts {
   readonly cells: readonly Paintable[];
 }
 
-export interface Painter {
-  /** Shows a view. `label` replaces the board's default name. */
-  paint(view: BoardView, label?: string): void;
-}
-
 function write(element: Paintable, face: object): void {
   for (const [name, value] of Object.entries(face)) {
     if (typeof value === 'string') element.setAttribute(name, value);
@@ -33,13 +28,14 @@ function write(element: Paintable, face: object): void {
 }
 
 /** The first paint writes everything: the server may have rendered the cells from another view. */
-export function createPainter(parts: PaintedParts): Painter {
+export function createPainter(parts: PaintedParts) {
   let shown: BoardView | null = null;
   let shownLabel: string | undefined;
   const bits = new Int32Array(64).fill(-1);
 
   return {
-    paint: (view, label) => {
+    /** Shows a view. `label` replaces the board's default name. */
+    paint: (view: BoardView, label?: string) => {
       const turned = shown?.orientation !== view.orientation;
       if (turned || shownLabel !== label) {
         write(parts.grid, { 'aria-label': label ?? boardName(view.orientation), 'data-orientation': view.orientation });

@@ -14,16 +14,7 @@ export interface PointerEventsParts {
   readonly signal: AbortSignal;
 }
 
-export interface PointerEvents {
-  /** The square of the dragged piece; null for none. */
-  readonly dragged: Square | null;
-  /** Abandons the gesture by Escape. */
-  escape(): void;
-  /** Forgets the gesture, because the position that it began in is gone. */
-  forget(): void;
-}
-
-export function listenToPointers({ grid, view, onBegin, perform, signal }: PointerEventsParts): PointerEvents {
+export function listenToPointers({ grid, view, onBegin, perform, signal }: PointerEventsParts) {
   let gesture: Gesture = IDLE;
 
   const feed = (input: PointerInput): void => {
@@ -69,10 +60,13 @@ export function listenToPointers({ grid, view, onBegin, perform, signal }: Point
   grid.addEventListener('dragstart', (event) => event.preventDefault(), { signal });
 
   return {
+    /** The square of the dragged piece; null for none. */
     get dragged() {
       return gesture.phase === 'dragging' ? gesture.from : null;
     },
+    /** Abandons the gesture by Escape. */
     escape: () => feed({ type: 'escape' }),
+    /** Forgets the gesture, because the position that it began in is gone. */
     forget: () => {
       gesture = IDLE;
     },

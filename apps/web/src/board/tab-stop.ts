@@ -1,13 +1,5 @@
 /** The only cell of a board in the tab order, from which the keyboard starts. */
-export interface TabStop {
-  readonly cell: number;
-  moveTo(cell: number): void;
-  focus(cell: number): void;
-  /** Stays on its square when the board is turned, and keeps the focus. */
-  turn(): void;
-}
-
-export function createTabStop(cells: readonly HTMLElement[]): TabStop {
+export function createTabStop(cells: readonly HTMLElement[]) {
   let at = Math.max(
     0,
     cells.findIndex((cell) => cell.tabIndex === 0),
@@ -25,10 +17,11 @@ export function createTabStop(cells: readonly HTMLElement[]): TabStop {
       return at;
     },
     moveTo,
-    focus: (cell) => {
+    focus: (cell: number) => {
       moveTo(cell);
       cells[cell]?.focus({ preventScroll: false });
     },
+    /** Stays on its square when the board is turned, and keeps the focus. */
     turn: () => {
       const isFocused = cells[at] === document.activeElement;
       moveTo(63 - at);

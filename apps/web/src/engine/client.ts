@@ -134,13 +134,7 @@ export function createEngineClient(spawn: () => Worker = spawnEngineWorker): Eng
   };
 }
 
-interface Watchdog {
-  readonly expired: Promise<'died'>;
-  readonly restart: () => void;
-  readonly clear: () => void;
-}
-
-function startWatchdog(ms: Ms): Watchdog {
+function startWatchdog(ms: Ms) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const { promise: expired, resolve } = Promise.withResolvers<'died'>();
   const clear = () => clearTimeout(timer);

@@ -14,7 +14,7 @@ import { kindText } from '../../game/before/opponents.ts';
 import { barFacts, SideBar } from '../../game/players/SideBar.tsx';
 import { viewAfter } from '../../play/board-view.ts';
 import { firstMoveOf } from '../../play/first-move.ts';
-import { type LiveGameWithParts, useLiveGame } from '../../play/use-live-game.ts';
+import { useLiveGame } from '../../play/use-live-game.ts';
 import type * as Playing from './AiGamePlaying.tsx';
 
 /**
@@ -112,8 +112,6 @@ function useFirstMove(): MoveInput | null {
   return firstMove;
 }
 
-type AiGameHandle = LiveGameWithParts<AiGame, AiGameEvent, typeof Playing>;
-
 const before = {
   state: initialGame(),
   anticipate: (state: AiGame, input: AiGameEvent): AiGame =>
@@ -125,7 +123,7 @@ const before = {
  * @param past a finished game to view; null to play
  * @param firstMove starts a game with this move at once
  */
-function useAiGame(past: SavedGame | null, firstMove: MoveInput | null): AiGameHandle {
+function useAiGame(past: SavedGame | null, firstMove: MoveInput | null) {
   const { search } = useLocation();
   const [first] = useState(() => (firstMove === null ? before : { ...before, view: viewAfter(firstMove) }));
   return useLiveGame<AiGame, AiGameEvent, typeof Playing>(first, async (view) => {

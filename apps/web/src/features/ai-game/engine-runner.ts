@@ -12,24 +12,13 @@ const NODES = { again: 400, hint: 150_000, warmUp: 1500 } as const;
 /** Let the page paint first. */
 const WARM_UP_AFTER_MS: Ms = 400;
 
-export interface EngineRunner {
-  readonly think: (effect: EffectOf<'think'>) => Promise<void>;
-  readonly delayReply: (effect: EffectOf<'delay-reply'>) => void;
-  readonly stopThinking: () => void;
-  readonly suggest: (effect: EffectOf<'suggest'>) => Promise<void>;
-  readonly coach: (effect: EffectOf<'coach'>) => Promise<void>;
-  /** Loads the worker and runs a short search, so that the first reply is as fast as later ones. */
-  readonly warmUp: () => void;
-  readonly dispose: () => void;
-}
-
-export function createEngineRunner({ machine, send }: PlayShell<AiGame, AiGameEvent>): EngineRunner {
+export function createEngineRunner({ machine, send }: PlayShell<AiGame, AiGameEvent>) {
   /** Null once the page is left. */
   let engine: EngineClient | null = createEngineClient();
   const timers = createTimers<'reply' | 'warm-up'>();
 
   return {
-    think: async ({ for: to, request, notBefore }) => {
+    think: async ({ for: to, request, notBefore }: EffectOf<'think'>) => {
       if (engine === null) return;
       const answer = await (to.attempt === 0 ? engine.choose(request) : engine.suggest(request, NODES.again));
       const input = replyOf(answer, to);
@@ -39,24 +28,25 @@ export function createEngineRunner({ machine, send }: PlayShell<AiGame, AiGameEv
       if (wait > 0) timers.set('reply', wait, () => send(input));
       else send(input);
     },
-    delayReply: ({ to, choice, until }) =>
+    delayReply: ({ to, choice, until }: EffectOf<'delay-reply'>) =>
       timers.set('reply', until - Date.now(), () => send({ type: 'replied', to, choice, delayed: true })),
     stopThinking: () => {
       timers.clear('reply');
       engine?.stop();
     },
-    suggest: async ({ version, request }) => {
+    suggest: async ({ version, request }: EffectOf<'suggest'>) => {
       const answer = await engine?.suggest(request, NODES.hint);
       if (answer === undefined || (!answer.ok && answer.error === 'superseded')) return;
       send({ type: 'hint-found', version, move: answer.ok ? answer.value.move : null });
     },
-    coach: async ({ version, game }) => {
+    coach: async ({ version, game }: EffectOf<'coach'>) => {
       // If the module cannot be loaded, the character replies as without a coach.
       const loaded = await import('./coach.ts').catch(() => null);
       const advice =
         engine === null || loaded === null ? null : await loaded.adviceOn(game, engine, preferences.get().notation);
       send({ type: 'coached', version, advice });
     },
+    /** Loads the worker and runs a short search, so that the first reply is as fast as later ones. */
     warmUp: () =>
       timers.set('warm-up', WARM_UP_AFTER_MS, () => {
         // A running search would be interrupted, and makes a warm-up unnecessary.

@@ -1,19 +1,15 @@
 /** The tab lock of the game on the page: a game is played in one tab at a time (A-117). */
 import { acquireTabLock, type TabLock } from '../../lib/tab-lock.ts';
 
-export interface GameLock {
-  /** Locks a game for this tab; `steal`: even if another tab has it. Resolves to whether this tab has the lock. */
-  readonly take: (id: string, steal: boolean) => Promise<boolean>;
-  /** Holds the lock of this game only; null for none. */
-  readonly hold: (id: string | null) => void;
-}
+export type GameLock = ReturnType<typeof createGameLock>;
 
 /** @param onLost called when another tab takes over the game */
-export function createGameLock(onLost: (id: string) => void): GameLock {
+export function createGameLock(onLost: (id: string) => void) {
   /** The id of the game that this tab has locked or is locking. */
   let ownId: string | null = null;
   let tabLock: TabLock | null = null;
 
+  /** Locks a game for this tab; `steal`: even if another tab has it. Resolves to whether this tab has the lock. */
   const take = async (id: string, steal: boolean): Promise<boolean> => {
     ownId = id;
     const taken = await acquireTabLock(`ai-game-${id}`, { steal, onLost: () => lose(id) });
@@ -37,6 +33,7 @@ export function createGameLock(onLost: (id: string) => void): GameLock {
     tabLock = null;
   };
 
+  /** Holds the lock of this game only; null for none. */
   const hold = (id: string | null): void => {
     if (id === ownId) return;
     release();

@@ -14,14 +14,7 @@ import type { AiGameFinish } from './state.ts';
 
 const RETRY_MS = { first: 500, longest: 4_000 } as const satisfies Record<string, Ms>;
 
-export interface Reporter {
-  /** @param moves all moves of the game so far, UCI */
-  readonly report: (moves: readonly string[]) => void;
-  /** Like `report`, with the end of the game. Later calls have no effect. */
-  readonly finish: (moves: readonly string[], finish: AiGameFinish) => void;
-  /** The page is left: reports of a running game stop; the end of a finished game is still reported. */
-  readonly leave: () => void;
-}
+export type Reporter = ReturnType<typeof createReporter>;
 
 export interface ReporterParts {
   readonly call: Call;
@@ -33,7 +26,7 @@ export interface ReporterParts {
 }
 
 /** @param gameId a game that the server has opened, perhaps on an earlier visit */
-export function createReporter(gameId: string, { call, pause, onEligibility, onDropped }: ReporterParts): Reporter {
+export function createReporter(gameId: string, { call, pause, onEligibility, onDropped }: ReporterParts) {
   const params = { gameId };
   const closing = new AbortController();
   const { signal } = closing;
@@ -97,17 +90,20 @@ export function createReporter(gameId: string, { call, pause, onEligibility, onD
   };
 
   return {
-    report: (played) => {
+    /** @param moves all moves of the game so far, UCI */
+    report: (played: readonly string[]) => {
       if (finish !== null) return;
       moves = played;
       void work();
     },
-    finish: (played, ended) => {
+    /** Like `report`, with the end of the game. Later calls have no effect. */
+    finish: (played: readonly string[], ended: AiGameFinish) => {
       if (finish !== null) return;
       moves = played;
       finish = ended;
       void work();
     },
+    /** The page is left: reports of a running game stop; the end of a finished game is still reported. */
     leave: () => {
       if (finish === null) closing.abort();
     },

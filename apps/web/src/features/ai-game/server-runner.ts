@@ -12,15 +12,7 @@ import { reloadForGame } from './reload-for-game.ts';
 import { createReporter, type Reporter } from './reporter.ts';
 import type { AiGame, AiGameEvent, EffectOf, IneligibleReason } from './state.ts';
 
-export interface ServerRunner {
-  readonly open: (effect: EffectOf<'open'>) => Promise<void>;
-  readonly report: (effect: EffectOf<'report'>) => void;
-  /** From now on, another tab reports the game. */
-  readonly leave: (id: string) => void;
-  readonly dispose: () => void;
-}
-
-export function createServerRunner({ machine, send }: PlayShell<AiGame, AiGameEvent>): ServerRunner {
+export function createServerRunner({ machine, send }: PlayShell<AiGame, AiGameEvent>) {
   /** The games of this visit that the server follows, by id: one may still be verified when the next has begun. */
   const reporters = new Map<string, Reporter>();
 
@@ -45,7 +37,7 @@ export function createServerRunner({ machine, send }: PlayShell<AiGame, AiGameEv
     });
 
   return {
-    open: async ({ id, persona, ruleSet, color }) => {
+    open: async ({ id, persona, ruleSet, color }: EffectOf<'open'>) => {
       const body = { id, persona, ruleSet, seat: letterOf(color), engineVersion: ENGINE_VERSION };
       const answer = await callAsVisitor(api.openAiGame, { body });
       if (answer.ok) return send({ type: 'opened', id, seed: answer.value.seed });
@@ -53,13 +45,14 @@ export function createServerRunner({ machine, send }: PlayShell<AiGame, AiGameEv
       if (code === 'engine-outdated' && (await isReloaded(id, persona))) return;
       send({ type: 'not-opened', id, why: WHY_NOT_OPENED[code] ?? 'offline' });
     },
-    report: ({ id, moves, finish }) => {
+    report: ({ id, moves, finish }: EffectOf<'report'>) => {
       const reporter = reporters.get(id) ?? follow(id);
       reporters.set(id, reporter);
       if (finish === null) reporter.report(moves);
       else reporter.finish(moves, finish);
     },
-    leave: (id) => {
+    /** From now on, another tab reports the game. */
+    leave: (id: string) => {
       reporters.get(id)?.leave();
       reporters.delete(id);
     },

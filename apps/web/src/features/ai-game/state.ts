@@ -7,7 +7,6 @@ import type { CharacterView, VoiceState } from '@sixtyfour/engine/voice';
 import type { Shape } from '../../board/shapes.ts';
 import type { StartSetup } from '../../game/before/start-setup.ts';
 import type { DeviceEvent } from '../../play/device-authority.ts';
-import type { PlayEffect } from '../../play/effects.ts';
 import type { Aftermath } from '../../play/game-over.ts';
 import type { ScoreEligibility } from '../../play/score-eligibility.ts';
 import type { SavedGame } from '../../play/saved-game.ts';
@@ -154,8 +153,6 @@ export type AiGameEvent =
   | { readonly type: 'hint-found'; readonly version: number; readonly move: string | null };
 
 export type EventOf<Type extends AiGameEvent['type']> = Extract<AiGameEvent, { type: Type }> & EventContext;
-
-export type AiEffect = PlayEffect | OwnEffect;
 
 export type OwnEffect =
   /** Search for a move; reply no earlier than `notBefore`. */

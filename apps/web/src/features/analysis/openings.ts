@@ -3,7 +3,7 @@ import { type Game, type Ms, positionKey } from '@sixtyfour/chess';
 import { api, type OpeningMove } from '@sixtyfour/contract';
 import type { Call } from '../../lib/api.ts';
 import type { Pause } from '../../lib/pause.ts';
-import { createStore, type Store } from '../../lib/store.ts';
+import { createStore } from '../../lib/store.ts';
 
 /** While a visitor steps through a game, only the position at which they pause is requested. */
 const REST_MS: Ms = 150;
@@ -16,14 +16,7 @@ export interface Openings {
   readonly problem: string | null;
 }
 
-export interface OpeningsReader extends Pick<Store<Openings>, 'get' | 'subscribe'> {
-  /** Loads a position, canceling the running request. Also retries after a failure. */
-  readonly look: (game: Game) => void;
-  /** Cancels the running request. */
-  readonly stop: () => void;
-}
-
-export function createOpeningsReader({ call, pause }: { readonly call: Call; readonly pause: Pause }): OpeningsReader {
+export function createOpeningsReader({ call, pause }: { readonly call: Call; readonly pause: Pause }) {
   const store = createStore<Openings>({ found: null, isLoading: true, problem: null });
   let running = new AbortController();
 
@@ -42,12 +35,14 @@ export function createOpeningsReader({ call, pause }: { readonly call: Call; rea
   return {
     get: store.get,
     subscribe: store.subscribe,
-    look: (game) => {
+    /** Loads a position, canceling the running request. Also retries after a failure. */
+    look: (game: Game) => {
       running.abort();
       running = new AbortController();
       store.set({ ...store.get(), isLoading: true, problem: null });
       void load(game, running);
     },
+    /** Cancels the running request. */
     stop: () => running.abort(),
   };
 }

@@ -1,7 +1,7 @@
 /** The state of /daily-champions: loaded tables, whether the server is reachable, and the results stored here. */
 import { api, type ChampionsView, LEADERBOARD_REFRESH_MS } from '@sixtyfour/contract';
 import type { Call } from '../../lib/api.ts';
-import { createStore, type ReadonlyStore } from '../../lib/store.ts';
+import { createStore } from '../../lib/store.ts';
 import { type Champions, INITIAL_CHAMPIONS, type LocalResults } from './champions.ts';
 
 export interface ChampionsDependencies {
@@ -15,14 +15,7 @@ export interface ChampionsDependencies {
   readonly announceUpdated: () => void;
 }
 
-export interface ChampionsStore extends ReadonlyStore<Champions> {
-  /** Keeps the table of a view up to date until the returned function is called. */
-  readonly open: (view: ChampionsView) => () => void;
-  /** Fetches the table again because the visitor asks for it; its update is announced. */
-  readonly retry: () => void;
-}
-
-export function createChampionsStore(dependencies: ChampionsDependencies): ChampionsStore {
+export function createChampionsStore(dependencies: ChampionsDependencies) {
   const store = createStore(INITIAL_CHAMPIONS);
   const change = (changed: Partial<Champions>): void => store.set({ ...store.get(), ...changed });
 
@@ -48,7 +41,8 @@ export function createChampionsStore(dependencies: ChampionsDependencies): Champ
   return {
     get: store.get,
     subscribe: store.subscribe,
-    open: (view) => {
+    /** Keeps the table of a view up to date until the returned function is called. */
+    open: (view: ChampionsView) => {
       const { isUnreachable, tables } = store.get();
       // Without a table to show, an earlier failure must not hide that it is loading again.
       change({ view, isUnreachable: isUnreachable && tables[view] !== undefined, isRetrying: false });
@@ -63,6 +57,7 @@ export function createChampionsStore(dependencies: ChampionsDependencies): Champ
         stopWakeEvents();
       };
     },
+    /** Fetches the table again because the visitor asks for it; its update is announced. */
     retry: () => {
       change({ isRetrying: true });
       void fetchTable();

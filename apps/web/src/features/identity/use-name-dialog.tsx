@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import type { AskForName } from '../../lib/use-name-request.ts';
 
 /** Lazy: its form needs the server. */
@@ -9,23 +9,21 @@ interface Question {
   readonly answer: (saved: boolean) => void;
 }
 
-export interface NameDialogHandle {
-  /** Opens the dialog. Resolves to whether a name and a country were saved. */
-  readonly ask: AskForName;
-  /** The caller must render it. */
-  readonly dialog: ReactNode;
-}
-
 /** The name dialog, for a page that needs a name to continue. */
-export function useNameDialog(): NameDialogHandle {
+export function useNameDialog() {
   const [question, setQuestion] = useState<Question | null>(null);
-  const ask = useCallback((reason?: string) => new Promise<boolean>((answer) => setQuestion({ reason, answer })), []);
+  /** Opens the dialog. Resolves to whether a name and a country were saved. */
+  const ask: AskForName = useCallback(
+    (reason?: string) => new Promise<boolean>((answer) => setQuestion({ reason, answer })),
+    [],
+  );
   const done = (saved: boolean) => {
     setQuestion(null);
     question?.answer(saved);
   };
   return {
     ask,
+    /** The caller must render it. */
     dialog: question !== null && (
       <Suspense>
         <NameDialog reason={question.reason} onDone={done} />

@@ -6,7 +6,7 @@ import { StatusLine } from '../../game/screen/StatusLine.tsx';
 import type { SavedGame } from '../../play/saved-game.ts';
 import { LocalBefore } from './LocalBefore.tsx';
 import { type LocalGame, type LocalEvent, initialLocalGame, setUpLocal } from './state.ts';
-import { type LiveGameWithParts, useLiveGame } from '../../play/use-live-game.ts';
+import { useLiveGame } from '../../play/use-live-game.ts';
 import type * as Playing from './LocalPlaying.tsx';
 
 /**
@@ -54,8 +54,6 @@ function LocalBar({ state, color }: { state: LocalGame; color: Color }) {
   );
 }
 
-type LocalGameHandle = LiveGameWithParts<LocalGame, LocalEvent, typeof Playing>;
-
 const before = {
   state: initialLocalGame(),
   anticipate: (state: LocalGame, input: LocalEvent): LocalGame =>
@@ -66,7 +64,7 @@ const before = {
  * A game on this device.
  * @param past a finished game to view; null to play
  */
-function useLocalGame(past: SavedGame | null): LocalGameHandle {
+function useLocalGame(past: SavedGame | null) {
   return useLiveGame<LocalGame, LocalEvent, typeof Playing>(before, async (view) => {
     const [{ createLocalGameShell }, parts] = await Promise.all([import('./shell.ts'), import('./LocalPlaying.tsx')]);
     return { shell: createLocalGameShell(view, past), parts };

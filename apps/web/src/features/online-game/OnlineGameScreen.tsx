@@ -14,7 +14,7 @@ import { isOwnTurn, offersPremove, statusOf } from './selectors.ts';
 import { type OnlineState, type OnlineEvent, loadingGame } from './state.ts';
 import type { ScreenConfig } from './screen-config.ts';
 import { KNOWN_GAME } from '../../lib/known-game.ts';
-import { type LiveGameWithParts, useLiveGame } from '../../play/use-live-game.ts';
+import { useLiveGame } from '../../play/use-live-game.ts';
 import type * as Playing from './OnlinePlaying.tsx';
 
 /** The screen of a game between two people, from loading to the end. Needs a different `key` for each game. */
@@ -105,10 +105,8 @@ function EmptyBar({ color }: { color: Color }) {
   );
 }
 
-type OnlineHandle = LiveGameWithParts<OnlineState, OnlineEvent, typeof Playing>;
-
 /** A game between two people; its rules and its connection to the server are loaded after the first render. */
-function useOnlineGame(gameId: string, config: ScreenConfig): OnlineHandle {
+function useOnlineGame(gameId: string, config: ScreenConfig) {
   const navigate = useNavigate();
   const [state] = useState(() => loadingGame(config));
   return useLiveGame<OnlineState, OnlineEvent, typeof Playing>({ state }, async (view) => {

@@ -11,24 +11,12 @@ import { notedAftermath } from '../../play/shown-result.ts';
 import type { GameLink, LinkMessage } from './link.ts';
 import type { LoadFailure, OnlineEvent, OnlineState } from './state.ts';
 
-export interface ServerRunner {
-  readonly deliver: (intent: GameIntent) => Promise<void>;
-  readonly say: (phrase: PhraseId) => Promise<void>;
-  /** Fetches the game and listens to its changes. */
-  readonly load: () => Promise<void>;
-  /** Refetches the game. Resolves to whether the server responded. */
-  readonly resync: () => Promise<boolean>;
-  readonly reconnect: () => Promise<void>;
-  /** The page is left: later answers are ignored. */
-  readonly dispose: () => void;
-}
-
 export function createServerRunner(
   gameId: string,
   link: GameLink,
   { machine, send }: PlayShell<OnlineState, OnlineEvent>,
   runner: EffectRunner,
-): ServerRunner {
+) {
   let isLeft = false;
   let closeLink: (() => void) | null = null;
 
@@ -47,6 +35,7 @@ export function createServerRunner(
     else send({ type: 'not-said', message: answer.error.message });
   };
 
+  /** Fetches the game and listens to its changes. */
   const load = async (): Promise<void> => {
     const isNew = await isStranger();
     if (isLeft) return;
@@ -63,6 +52,7 @@ export function createServerRunner(
     if (machine.get().phase !== 'idle') closeLink ??= link.open(hear);
   };
 
+  /** Refetches the game. Resolves to whether the server responded. */
   const resync = async (): Promise<boolean> => {
     const { answer, age } = await link.fetch();
     if (!isLeft && answer.ok) send({ type: 'snapshot', game: answer.value, missed: true }, age);
@@ -92,6 +82,7 @@ export function createServerRunner(
     }
   };
 
+  /** The page is left: later answers are ignored. */
   const dispose = (): void => {
     isLeft = true;
     closeLink?.();

@@ -1,6 +1,6 @@
 /** The state of the list of own games: pages from the server, merged with the games on this device. */
 import type { KnownSession } from '../../lib/session-view.ts';
-import { createStore, type Store } from '../../lib/store.ts';
+import { createStore } from '../../lib/store.ts';
 import type { GamesFilter } from './filter.ts';
 import { type ListedGame, mergeGames } from './listed-game.ts';
 import type * as Loading from './load-games.ts';
@@ -13,12 +13,7 @@ export interface OwnGamesState {
   readonly isMore: boolean;
 }
 
-export interface OwnGames extends Pick<Store<OwnGamesState>, 'get' | 'subscribe'> {
-  /** Loads the first page, and again when the visitor becomes another player. Returns a function that stops. */
-  readonly start: () => () => void;
-  /** Loads the next page. */
-  readonly load: () => void;
-}
+export type OwnGames = ReturnType<typeof createOwnGames>;
 
 const EMPTY: Loading.GamesPage = { games: [], next: null };
 
@@ -35,7 +30,7 @@ export function createOwnGames(
     /** Calls `wake` when the connection may be back, until the returned function is called. */
     onWake: (wake: () => void) => () => void;
   },
-): OwnGames {
+) {
   let device: readonly ListedGame[] = [];
   let server = EMPTY;
   // The number of the latest request; answers to earlier ones are ignored.
@@ -61,6 +56,7 @@ export function createOwnGames(
   return {
     get: store.get,
     subscribe: store.subscribe,
+    /** Loads the first page, and again when the visitor becomes another player. Returns a function that stops. */
     start: () => {
       let isStopped = false;
       const loadDevice = async (): Promise<void> => {
@@ -87,6 +83,7 @@ export function createOwnGames(
         unsubscribe();
       };
     },
+    /** Loads the next page. */
     load: () => void loadAfter(server),
   };
 }

@@ -1,14 +1,12 @@
 import { useEffect } from 'react';
 import { saveInHistoryEntry } from '../../lib/entry-state.ts';
 import { useLocation } from '../../lib/navigation.tsx';
-import { type LiveGame, type LiveGameWithParts, useLiveGame } from '../../play/use-live-game.ts';
+import { type LiveGame, useLiveGame } from '../../play/use-live-game.ts';
 import { beforePuzzles, emptyView, type PuzzleEvent, type PuzzleState, type PuzzleRequest } from './state.ts';
 import type * as Panel from './PuzzlePanel.tsx';
 
-type PuzzleHandle = LiveGameWithParts<PuzzleState, PuzzleEvent, typeof Panel>;
-
 /** The puzzle that the URL requests, and those after it. */
-export function usePuzzle(): PuzzleHandle {
+export function usePuzzle() {
   const { pathname, search, state: entry } = useLocation();
   const handle = useLiveGame<PuzzleState, PuzzleEvent, typeof Panel>(
     { state: beforePuzzles, view: emptyView('white') },

@@ -12,7 +12,7 @@ import {
   type TimeControlName,
 } from '@sixtyfour/contract';
 import type { ApiProblem, Call } from '../../lib/api.ts';
-import { createMachine, type Machine, performWith } from '../../lib/machine.ts';
+import { createMachine, performWith } from '../../lib/machine.ts';
 import type { Realtime } from '../../lib/realtime/client.ts';
 import type { SessionStore } from '../../lib/session-store.ts';
 import {
@@ -48,13 +48,6 @@ export interface SearchDependencies {
   ) => void;
 }
 
-export interface SearchRunner extends Machine<Search, SearchEvent> {
-  /** Resumes a running search of this player (R-CA-08). Resolves to false if the server says that there is none. */
-  readonly resume: () => Promise<boolean>;
-  /** As `resume`, if this tab was searching when it loaded another page. */
-  readonly resumeOfTab: () => Promise<void>;
-}
-
 /** When the search is polled once more before it is ended as overdue: the server's message may have been lost. */
 const FINAL_CHECK_MS: Ms = (MATCH_SEARCH_TIMEOUT_MS + MATCH_SEARCH_CLIENT_TIMEOUT_MS) / 2;
 
@@ -67,7 +60,7 @@ export function createSearchRunner({
   now,
   lastActivity,
   notify,
-}: SearchDependencies): SearchRunner {
+}: SearchDependencies) {
   let stopSupervising: (() => void) | null = null;
   let disconnect: (() => void) | null = null;
 
@@ -211,7 +204,9 @@ export function createSearchRunner({
 
   return {
     ...machine,
+    /** Resumes a running search of this player (R-CA-08). Resolves to false if the server says that there is none. */
     resume,
+    /** As `resume`, if this tab was searching when it loaded another page. */
     resumeOfTab: async () => {
       if (searchFrom.read() !== null) await resume();
     },

@@ -1,10 +1,10 @@
 /** Runs the effects of the lobby machine: calls, timers and messages to the visitor. */
 import { api, gamePathOf, ROOM_LIST_REFRESH_MS } from '@sixtyfour/contract';
 import type { Call } from '../../lib/api.ts';
-import { createMachine, type Machine, performWith } from '../../lib/machine.ts';
+import { createMachine, performWith } from '../../lib/machine.ts';
 import type { SessionStore } from '../../lib/session-store.ts';
 import { roomPreviewOf } from './room-preview.ts';
-import { EMPTY_LOBBY, type Lobby, type LobbyEffect, type LobbyEvent, reduceLobby, type RoomRequest } from './lobby.ts';
+import { EMPTY_LOBBY, type LobbyEffect, reduceLobby, type RoomRequest } from './lobby.ts';
 
 export interface LobbyDependencies {
   readonly call: Call;
@@ -17,12 +17,7 @@ export interface LobbyDependencies {
   readonly notify: (effect: Exclude<LobbyEffect, { type: 'submit' | 'list' }>) => void;
 }
 
-export interface LobbyRunner extends Machine<Lobby, LobbyEvent> {
-  /** Keeps the list of rooms up to date until the returned function is called. */
-  readonly open: () => () => void;
-}
-
-export function createLobbyRunner({ call, session, isHidden, onWake, notify }: LobbyDependencies): LobbyRunner {
+export function createLobbyRunner({ call, session, isHidden, onWake, notify }: LobbyDependencies) {
   const perform = performWith<LobbyEffect>({
     submit: ({ request }) => submit(request),
     list: ({ byUser }) => list(byUser),
@@ -86,6 +81,7 @@ export function createLobbyRunner({ call, session, isHidden, onWake, notify }: L
 
   return {
     ...machine,
+    /** Keeps the list of rooms up to date until the returned function is called. */
     open: () => {
       machine.send({ type: 'refresh', byUser: false });
       const refresh = () => {

@@ -1,8 +1,8 @@
 /** Runs the effects of the room machine: calls, the realtime connection and messages to the visitor. */
 import { api } from '@sixtyfour/contract';
-import { createMachine, type Machine, performWith } from '../../lib/machine.ts';
+import { createMachine, performWith } from '../../lib/machine.ts';
 import type { SessionStore } from '../../lib/session-store.ts';
-import { reduceRoom, type Room, type RoomEffect, type RoomEvent, UNKNOWN_ROOM } from './room.ts';
+import { reduceRoom, type Room, type RoomEffect, UNKNOWN_ROOM } from './room.ts';
 import { type RoomSubscription, subscribeToRoom, type RoomSubscriptionDependencies } from './room-subscription.ts';
 
 export interface RoomDependencies extends RoomSubscriptionDependencies {
@@ -11,17 +11,10 @@ export interface RoomDependencies extends RoomSubscriptionDependencies {
   readonly notify: (effect: Exclude<RoomEffect, { type: 'fetch' | 'close' }>) => void;
 }
 
-export interface RoomRunner extends Machine<Room, RoomEvent> {
-  /** Keeps the room up to date until the returned function is called. */
-  readonly open: () => () => void;
-}
+export type RoomRunner = ReturnType<typeof createRoomRunner>;
 
 /** @param initial the known state of the room */
-export function createRoomRunner(
-  gameId: string,
-  dependencies: RoomDependencies,
-  initial: Room = UNKNOWN_ROOM,
-): RoomRunner {
+export function createRoomRunner(gameId: string, dependencies: RoomDependencies, initial: Room = UNKNOWN_ROOM) {
   const { call, session, notify } = dependencies;
   const params = { gameId };
   let subscription: RoomSubscription | null = null;
@@ -60,6 +53,7 @@ export function createRoomRunner(
 
   return {
     ...machine,
+    /** Keeps the room up to date until the returned function is called. */
     open: () => {
       const { phase } = machine.get();
       if (phase === 'game' || phase === 'gone') return () => {};

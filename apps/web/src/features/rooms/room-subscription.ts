@@ -18,18 +18,14 @@ export interface RoomListener {
   readonly onConnection: (connection: RealtimeStatus) => void;
 }
 
-export interface RoomSubscription {
-  /** Fetches the room now. */
-  readonly fetch: () => Promise<void>;
-  readonly end: () => void;
-}
+export type RoomSubscription = ReturnType<typeof subscribeToRoom>;
 
 /** Reports the current room of a game and all later changes, until `end` is called. */
 export function subscribeToRoom(
   gameId: string,
   { onRoom, onProblem, onConnection }: RoomListener,
   { call, realtime, session }: RoomSubscriptionDependencies,
-): RoomSubscription {
+) {
   let isActive = true;
 
   const fetchRoom = async (): Promise<void> => {
@@ -56,6 +52,7 @@ export function subscribeToRoom(
   ];
   void fetchRoom();
   return {
+    /** Fetches the room now. */
     fetch: fetchRoom,
     end: () => {
       isActive = false;

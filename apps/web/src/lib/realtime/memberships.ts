@@ -11,14 +11,7 @@ export interface JoinHandlers {
   readonly onRefused: (problem: ApiProblem) => void;
 }
 
-export interface Memberships {
-  /** Joins a game or its waiting room until the returned function is called. */
-  readonly join: (gameId: string, handlers: JoinHandlers) => () => void;
-  /** Joins all games on a new connection. */
-  readonly joinAll: () => void;
-  /** The connection is closed: failed joins are no longer retried on it. */
-  readonly stopRetries: () => void;
-}
+export type Memberships = ReturnType<typeof createMemberships>;
 
 export interface MembershipsParts {
   /** Resolves to null when there is no connection, or no longer the same one, which joins all games itself. */
@@ -37,7 +30,7 @@ const REJOIN_MS: Ms = 10_000;
 /** Refusals of a join that a retry cannot change. */
 const FINAL = new Set<ApiProblem['code']>(['forbidden', 'not-found', 'not-seated', 'malformed']);
 
-export function createMemberships({ ask, leave }: MembershipsParts): Memberships {
+export function createMemberships({ ask, leave }: MembershipsParts) {
   const members = new Map<string, Membership>();
   /** By the id of the game. */
   const retries = createTimers();
@@ -52,7 +45,8 @@ export function createMemberships({ ask, leave }: MembershipsParts): Memberships
   };
 
   return {
-    join: (gameId, handlers) => {
+    /** Joins a game or its waiting room until the returned function is called. */
+    join: (gameId: string, handlers: JoinHandlers) => {
       const member = { gameId, handlers };
       members.set(gameId, member);
       void joinNow(member);
@@ -63,9 +57,11 @@ export function createMemberships({ ask, leave }: MembershipsParts): Memberships
         leave(gameId);
       };
     },
+    /** Joins all games on a new connection. */
     joinAll: () => {
       for (const member of members.values()) void joinNow(member);
     },
+    /** The connection is closed: failed joins are no longer retried on it. */
     stopRetries: () => retries.clear(),
   };
 }

@@ -5,17 +5,6 @@ import type { output, ZodMiniType } from 'zod/mini';
 import { type ApiProblem, readProblem } from '../api.ts';
 import type { Socket } from './socket.ts';
 
-export interface Requests {
-  /** Sends a frame and waits for its answer, at most `REALTIME.messageTimeoutMs`. */
-  readonly request: <Name extends AskingFrame, Schema extends ZodMiniType>(
-    event: Name,
-    payload: ClientEvents[Name],
-    schema: Schema,
-  ) => Promise<Result<output<Schema>, ApiProblem>>;
-  /** Fails all frames that are not answered yet. */
-  readonly failAll: () => void;
-}
-
 const NO_ANSWER: ApiProblem = { code: 'unavailable', message: problemMessages.unavailable, offline: true };
 
 const INVALID_ANSWER: ApiProblem = { code: 'internal', message: problemMessages.internal, offline: false };
@@ -31,15 +20,20 @@ function readAnswer<Schema extends ZodMiniType>(
 }
 
 /** @param connected returns the socket, or null while no frame can be sent */
-export function createRequests(connected: () => Socket | null): Requests {
+export function createRequests(connected: () => Socket | null) {
   /** For each unanswered frame, the function that fails it. */
   const unanswered = new Set<() => void>();
   return {
-    request: (event, payload, schema) => {
+    /** Sends a frame and waits for its answer, at most `REALTIME.messageTimeoutMs`. */
+    request: <Name extends AskingFrame, Schema extends ZodMiniType>(
+      event: Name,
+      payload: ClientEvents[Name],
+      schema: Schema,
+    ): Promise<Result<output<Schema>, ApiProblem>> => {
       const socket = connected();
       if (socket === null) return Promise.resolve(err(NO_ANSWER));
       return new Promise((resolve) => {
-        const settle = (answer: Result<output<typeof schema>, ApiProblem>) => {
+        const settle = (answer: Result<output<Schema>, ApiProblem>) => {
           unanswered.delete(fail);
           clearTimeout(timer);
           resolve(answer);
@@ -50,6 +44,7 @@ export function createRequests(connected: () => Socket | null): Requests {
         socket.request(event, payload, (answer) => settle(readAnswer(answer, schema)));
       });
     },
+    /** Fails all frames that are not answered yet. */
     failAll: () => {
       for (const fail of unanswered) fail();
     },
