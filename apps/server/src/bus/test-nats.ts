@@ -10,14 +10,7 @@ const HOST = '127.0.0.1';
 const PROGRAM = 'nats-server';
 const READY = 'Server is ready';
 
-export interface TestNats {
-  /** The comma-separated URLs of all servers. */
-  readonly url: string;
-  /** Kills a server, like a crash. `start` starts a new one on its port. */
-  kill(index: number): Promise<void>;
-  start(index: number): Promise<void>;
-  close(): Promise<void>;
-}
+export type TestNats = Awaited<ReturnType<typeof startTestNats>>;
 
 function programPath(): string | null {
   // Debian installs it in a folder that is only in the PATH of administrators.
@@ -37,7 +30,7 @@ function programPath(): string | null {
 export const hasNats = programPath() !== null;
 
 /** Throws if NATS is not installed. */
-export async function startTestNats(count: number): Promise<TestNats> {
+export async function startTestNats(count: number) {
   const program = programPath();
   if (program === null) throw new Error(`no ${PROGRAM} on this machine`);
   const ports: { client: number; route: number }[] = [];
@@ -70,7 +63,9 @@ export async function startTestNats(count: number): Promise<TestNats> {
 
   for (const index of ports.keys()) await start(index);
   return {
+    /** The comma-separated URLs of all servers. */
     url: ports.map(({ client }) => `nats://${HOST}:${client}`).join(','),
+    /** Kills a server, like a crash. `start` starts a new one on its port. */
     kill,
     start,
     async close() {

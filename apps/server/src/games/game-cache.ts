@@ -13,20 +13,7 @@ export interface CachedGame {
 /** Too many tasks are queued for one game. */
 export class QueueFull extends Error {}
 
-export interface GameCache {
-  /**
-   * Runs `task` after all earlier tasks of the game have settled. Rejects with QueueFull.
-   * @param playerId the player who requested the task; none for the server. Each has its own places, so that nobody can
-   * block others
-   */
-  run<T>(gameId: string, task: (cached: CachedGame) => Promise<T>, playerId?: string): Promise<T>;
-  /** The last state known to this process, which may be outdated; null if it is not cached. */
-  peek(gameId: string): OnlineGameState | null;
-  /** Evicts games that have not been used for IDLE_MS. */
-  evictIdle(): void;
-  /** Resolves when no task is running. */
-  idle(): Promise<void>;
-}
+export type GameCache = ReturnType<typeof createGameCache>;
 
 interface Entry {
   readonly cached: CachedGame;
@@ -44,7 +31,7 @@ const MAX_QUEUED_OF_PLAYER = 16;
 const MAX_GAMES = 2_000;
 const IDLE_MS = 120_000;
 
-export function createGameCache(clock: Pick<ServerClock, 'now'>): GameCache {
+export function createGameCache(clock: Pick<ServerClock, 'now'>) {
   /** Least recently used first. Not an LRU library, because entries with queued tasks must not be evicted. */
   const entries = new Map<string, Entry>();
 
@@ -93,7 +80,12 @@ export function createGameCache(clock: Pick<ServerClock, 'now'>): GameCache {
   }
 
   return {
-    async run(gameId, task, playerId) {
+    /**
+     * Runs `task` after all earlier tasks of the game have settled. Rejects with QueueFull.
+     * @param playerId the player who requested the task; none for the server. Each has its own places, so that nobody can
+     * block others
+     */
+    async run<T>(gameId: string, task: (cached: CachedGame) => Promise<T>, playerId?: string): Promise<T> {
       const entry = entryOf(gameId);
       if (isFull(entry, playerId)) throw new QueueFull(gameId);
       countTask(entry, 1, playerId);
@@ -109,11 +101,14 @@ export function createGameCache(clock: Pick<ServerClock, 'now'>): GameCache {
         if (entry.waiting === 0 && entry.cached.game === null) entries.delete(gameId);
       }
     },
-    peek: (gameId) => entries.get(gameId)?.cached.game ?? null,
+    /** The last state known to this process, which may be outdated; null if it is not cached. */
+    peek: (gameId: string) => entries.get(gameId)?.cached.game ?? null,
+    /** Evicts games that have not been used for IDLE_MS. */
     evictIdle() {
       const oldest = clock.now() - IDLE_MS;
       evictWhile(({ usedAt }) => usedAt <= oldest, entries.size);
     },
+    /** Resolves when no task is running. */
     async idle() {
       while ([...entries.values()].some(({ waiting }) => waiting > 0))
         await Promise.all(Array.from(entries.values(), ({ last }) => last));

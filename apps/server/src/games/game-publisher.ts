@@ -13,22 +13,7 @@ import { actColumns } from './rows.ts';
 import { type LoggedAct, readActsAfter, readAttendanceVersions, readVersions } from './store.ts';
 import { toMoveBroadcast, toOnlineGame } from './views.ts';
 
-export interface GamePublisher {
-  /**
-   * Publishes a committed step: a move as a move, other steps as the whole game, a move that ends the game as both.
-   * @param known the context after the step, if it need not be read
-   */
-  publishStep(step: Step, known?: GameContext): Promise<void>;
-  /** Call it when a game may have changed: reads and publishes what its clients do not know yet. */
-  changed(gameId: string): void;
-  /** Publishes which players of these games are present. */
-  publishAttendance(contexts: readonly GameContext[]): void;
-  /**
-   * Call it when a client has got the game at this version, so that it gets every later change. False if the read took
-   * so long that another client has already got a newer version; then the game must be read again.
-   */
-  opened(version: number, context: GameContext): boolean;
-}
+export type GamePublisher = ReturnType<typeof createGamePublisher>;
 
 export interface GamePublisherDependencies {
   readonly database: Database;
@@ -47,7 +32,7 @@ export function createGamePublisher({
   publisher,
   readGame,
   log,
-}: GamePublisherDependencies): GamePublisher {
+}: GamePublisherDependencies) {
   const games = publisher.topics('game', ['private', 'game'], {
     readVersions: (gameIds) => readVersions(database, gameIds),
     readUpdates: readGameUpdates,
@@ -128,7 +113,11 @@ export function createGamePublisher({
   }
 
   return {
-    async publishStep(step, known) {
+    /**
+     * Publishes a committed step: a move as a move, other steps as the whole game, a move that ends the game as both.
+     * @param known the context after the step, if it need not be read
+     */
+    async publishStep(step: Step, known?: GameContext) {
       const { after } = step;
       const act = actColumns(step);
       const messages = step.kind === 'move' ? [moveMessage(act, after)] : [];
@@ -136,11 +125,17 @@ export function createGamePublisher({
         messages.push(...(await gameMessages(after, [act.kind], known ?? (await contextOf(after)))));
       games.committed(after.id, { version: after.state.version, messages });
     },
-    changed: (gameId) => games.changed([gameId]),
-    publishAttendance(changed) {
+    /** Call it when a game may have changed: reads and publishes what its clients do not know yet. */
+    changed: (gameId: string) => games.changed([gameId]),
+    /** Publishes which players of these games are present. */
+    publishAttendance(changed: readonly GameContext[]) {
       for (const context of changed) attendance.committed(context.gameId, attendanceUpdate(context));
     },
-    opened(version, { gameId, attendanceVersion }) {
+    /**
+     * Call it when a client has got the game at this version, so that it gets every later change. False if the read took
+     * so long that another client has already got a newer version; then the game must be read again.
+     */
+    opened(version: number, { gameId, attendanceVersion }: GameContext) {
       attendance.open(gameId, attendanceVersion);
       return games.open(gameId, version);
     },

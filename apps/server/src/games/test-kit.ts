@@ -37,17 +37,10 @@ export interface Published {
   readonly payload: unknown;
 }
 
-export interface Recorder {
-  readonly publisher: Publisher;
-  readonly published: Published[];
-  /** Also records what other processes publish: of kind 'room' with a game id, 'search' with a player id. */
-  readonly follow: (kind: string, id: string) => Promise<void>;
-  /** Records the changes of rows that were followed or published before. */
-  readonly poll: () => Promise<void>;
-}
+export type Recorder = ReturnType<typeof recorder>;
 
 /** Records what this process publishes, as if everything had subscribers. */
-export function recorder(): Recorder {
+export function recorder() {
   const published: Published[] = [];
   const feeds = new Map<string, Feed<Message>>();
   const publishHere: Publish = (channel, event, payload) => {
@@ -79,12 +72,14 @@ export function recorder(): Recorder {
   return {
     published,
     publisher,
-    async follow(kind, id) {
+    /** Also records what other processes publish: of kind 'room' with a game id, 'search' with a player id. */
+    follow: async (kind: string, id: string) => {
       const feed = feeds.get(kind);
       feed?.watch(id);
       await feed?.openCurrent(id);
     },
-    async poll() {
+    /** Records the changes of rows that were followed or published before. */
+    poll: async () => {
       for (const feed of feeds.values()) await feed.poll();
     },
   };

@@ -31,20 +31,9 @@ export interface JoinDependencies {
   readonly gamePresence: GamePresence;
 }
 
-export interface Joins {
-  /**
-   * Whether a player may join a private channel: the player's own match channel, and those of the player's games and
-   * rooms.
-   * @param seats games in which the player is known to have a seat; a newly found one is added
-   */
-  mayJoin(channel: string, playerId: string, seats?: Set<string>): Promise<boolean>;
-  /** @param now game time, at which the ticket must be valid */
-  subscribe(request: Subscribe, connection: Connection, now: Ms): Promise<Joined>;
-  joinGame(request: JoinGame, connection: Connection): Promise<Joined>;
-  unsubscribe(request: Unsubscribe, connection: Connection): void;
-}
+export type Joins = ReturnType<typeof createJoins>;
 
-export function createJoins({ games, rooms, publisher, tickets, gamePresence }: JoinDependencies): Joins {
+export function createJoins({ games, rooms, publisher, tickets, gamePresence }: JoinDependencies) {
   async function mayJoin(channel: string, playerId: string, seats?: Set<string>): Promise<boolean> {
     const parsed = parseChannel(channel);
     if (parsed === null) return false;
@@ -135,13 +124,20 @@ export function createJoins({ games, rooms, publisher, tickets, gamePresence }: 
   }
 
   return {
+    /**
+     * Whether a player may join a private channel: the player's own match channel, and those of the player's games and
+     * rooms.
+     * @param seats games in which the player is known to have a seat; a newly found one is added
+     */
     mayJoin,
 
-    subscribe: (request, connection, now) => inTurn(connection, () => subscribe(request, connection, now)),
+    /** @param now game time, at which the ticket must be valid */
+    subscribe: (request: Subscribe, connection: Connection, now: Ms) =>
+      inTurn(connection, () => subscribe(request, connection, now)),
 
-    joinGame: (request, connection) => inTurn(connection, () => joinGame(request, connection)),
+    joinGame: (request: JoinGame, connection: Connection) => inTurn(connection, () => joinGame(request, connection)),
 
-    unsubscribe({ channel }, connection) {
+    unsubscribe({ channel }: Unsubscribe, connection: Connection) {
       const { kind, id } = parseChannel(channel) ?? { kind: 'match', id: '' };
       // A player follows their own search as long as they are connected.
       if (kind === 'match') return;

@@ -9,16 +9,9 @@ import type { Caller } from '../identity/caller.ts';
 /** The time from the call to the frame that uses the ticket. */
 const LIFE_MS = 30_000;
 
-export interface Tickets {
-  /** The name of a connection, which is sent to its browser. Only the session that opened the connection can use it. */
-  socketId(connectionId: string, caller: Caller): string;
-  /** A ticket for one channel, or null if the name does not belong to a connection of this caller. */
-  issue(socketId: string, caller: Caller, channel: string, now: Ms): string | null;
-  /** The expiry of a ticket; null if it is not valid for this connection and channel now. */
-  expiryOf(ticket: string, connectionId: string, caller: Caller, channel: string, now: Ms): Ms | null;
-}
+export type Tickets = ReturnType<typeof createTickets>;
 
-export function createTickets(secret: string): Tickets {
+export function createTickets(secret: string) {
   const sign = (purpose: string, ...parts: readonly string[]): string =>
     createHmac('sha256', secret)
       .update(JSON.stringify([purpose, ...parts]))
@@ -30,8 +23,11 @@ export function createTickets(secret: string): Tickets {
   };
 
   return {
-    socketId: (connectionId, { sessionId }) => `${connectionId}.${sign('connection', connectionId, sessionId)}`,
-    issue(socketId, { sessionId, playerId }, channel, now) {
+    /** The name of a connection, which is sent to its browser. Only the session that opened the connection can use it. */
+    socketId: (connectionId: string, { sessionId }: Caller) =>
+      `${connectionId}.${sign('connection', connectionId, sessionId)}`,
+    /** A ticket for one channel, or null if the name does not belong to a connection of this caller. */
+    issue(socketId: string, { sessionId, playerId }: Caller, channel: string, now: Ms) {
       const [connectionId = '', signature = ''] = socketId.split('.');
       if (!isSigned(signature, 'connection', connectionId, sessionId)) return null;
       const expiry = String(now + LIFE_MS);
@@ -39,7 +35,8 @@ export function createTickets(secret: string): Tickets {
       const number = randomUUID();
       return `${expiry}.${number}.${sign('channel', connectionId, playerId, channel, expiry, number)}`;
     },
-    expiryOf(ticket, connectionId, { playerId }, channel, now) {
+    /** The expiry of a ticket; null if it is not valid for this connection and channel now. */
+    expiryOf(ticket: string, connectionId: string, { playerId }: Caller, channel: string, now: Ms) {
       const [expiry = '', number = '', signature = ''] = ticket.split('.');
       if (!isSigned(signature, 'channel', connectionId, playerId, channel, expiry, number)) return null;
       return Number(expiry) > now ? Number(expiry) : null;

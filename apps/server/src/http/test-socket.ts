@@ -1,20 +1,11 @@
 /** A raw TCP connection, for requests that no HTTP client would send. */
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import { connect } from 'node:net';
 
-export interface BareSocket {
-  readonly socket: Socket;
-  write(text: string): void;
-  /** Everything that has been received so far. */
-  received(): string;
-  /** Waits until the received text contains `text`. */
-  until(text: string): Promise<string>;
-  /** Resolves with everything that was received, when the server has closed the connection. */
-  ended(): Promise<string>;
-}
+export type BareSocket = Awaited<ReturnType<typeof openBareSocket>>;
 
 /** @param keepsOpen whether the client keeps its side open when the server closes, like an attacker */
-export async function openBareSocket(port: number, { keepsOpen = false } = {}): Promise<BareSocket> {
+export async function openBareSocket(port: number, { keepsOpen = false } = {}) {
   const socket = connect({ host: '127.0.0.1', port, allowHalfOpen: keepsOpen });
   const chunks: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -27,12 +18,15 @@ export async function openBareSocket(port: number, { keepsOpen = false } = {}): 
   await once(socket, 'connect');
   return {
     socket,
-    write: (text) => void socket.write(text),
+    write: (text: string) => void socket.write(text),
+    /** Everything that has been received so far. */
     received,
-    async until(text) {
+    /** Waits until the received text contains `text`. */
+    async until(text: string) {
       while (!received().includes(text)) await once(socket, 'data');
       return received();
     },
+    /** Resolves with everything that was received, when the server has closed the connection. */
     ended: () => end.then(received),
   };
 }

@@ -43,19 +43,7 @@ export interface Addressee {
   readonly email: string;
 }
 
-export interface AccountMails {
-  /**
-   * Null, with a log line, if the request must not send mails: PUBLIC_URL is unset and the host of the request cannot
-   * be trusted (see `linkOrigin`).
-   */
-  requestOf(request: FastifyRequest): MailRequest | null;
-  /** Sends the link to confirm the email of a pending account. */
-  verify(request: MailRequest, to: Addressee): Promise<void>;
-  /** Tells the owner of an account that somebody tried to register with their email. */
-  taken(request: MailRequest, email: string): Promise<void>;
-  /** Sends the link to set a new password. */
-  reset(request: MailRequest, to: Addressee): Promise<void>;
-}
+export type AccountMails = ReturnType<typeof createAccountMails>;
 
 interface Needs {
   readonly database: Database;
@@ -68,18 +56,23 @@ interface Needs {
  * The mails to one email are limited, so that nobody can flood a mailbox. The limit per network is lower, so that a
  * stranger cannot use up the owner's mails. Mails over a limit are dropped.
  */
-export function createAccountMails({ database, mail, quotas, config }: Needs): AccountMails {
+export function createAccountMails({ database, mail, quotas, config }: Needs) {
   const isAllowed = async ({ network }: MailRequest, email: string): Promise<boolean> =>
     !(await quotas.use(['mails', `${email} ${network}`], ['all-mails', email])).exceeded;
 
   return {
-    requestOf: (request) => {
+    /**
+     * Null, with a log line, if the request must not send mails: PUBLIC_URL is unset and the host of the request cannot
+     * be trusted (see `linkOrigin`).
+     */
+    requestOf: (request: FastifyRequest) => {
       const origin = linkOrigin(request, config.publicUrl);
       if (origin !== null) return { origin, network: networkOf(request.ip) };
       request.log.warn('no mail was sent: set PUBLIC_URL, so that its link leads to this site');
       return null;
     },
-    verify: async (request, to) => {
+    /** Sends the link to confirm the email of a pending account. */
+    verify: async (request: MailRequest, to: Addressee) => {
       if (!(await isAllowed(request, to.email))) return;
       const code = newToken();
       const name = await saveCode(database, to, 'verify', code);
@@ -87,12 +80,14 @@ export function createAccountMails({ database, mail, quotas, config }: Needs): A
       const { subject, text } = messages.mails.verify;
       mail.send({ to: to.email, subject, text: text(plainName(name), request.origin + confirmEmailPath(code)) });
     },
-    taken: async (request, email) => {
+    /** Tells the owner of an account that somebody tried to register with their email. */
+    taken: async (request: MailRequest, email: string) => {
       if (!(await isAllowed(request, email))) return;
       const { subject, text } = messages.mails.taken;
       mail.send({ to: email, subject, text: text(request.origin + paths.auth) });
     },
-    reset: async (request, to) => {
+    /** Sends the link to set a new password. */
+    reset: async (request: MailRequest, to: Addressee) => {
       if (!(await isAllowed(request, to.email))) return;
       const code = newToken();
       if ((await saveCode(database, to, 'reset', code)) === null) return;

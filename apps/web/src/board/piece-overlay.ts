@@ -10,20 +10,7 @@ import type { Slide } from './slides.ts';
 const SLIDE: KeyframeAnimationOptions = { duration: 160, easing: 'cubic-bezier(.2,.8,.2,1)' };
 const GO_HOME: KeyframeAnimationOptions = { duration: 200, easing: 'cubic-bezier(.3,0,.3,1)' };
 
-export interface PieceOverlay {
-  /** Animates pieces from their old squares; the cells already show the new position. */
-  slide(slides: readonly Slide[], orientation: Color): void;
-  /** Lifts a piece; it becomes visible with the first `carryTo`. */
-  lift(from: Square, piece: string, pointerKind: PointerKind, orientation: Color): void;
-  /** Moves the lifted piece to a point of the viewport, in CSS px, and outlines the square under it. */
-  carryTo(x: number, y: number, over: Square | null): void;
-  /** Puts the lifted piece on a square until `clear` or `goHome`. */
-  layOn(square: Square): void;
-  /** Returns the lifted piece to its square; without animation when `calm`. */
-  goHome(calm: boolean): void;
-  /** Ends all animations and the drag: the cells show all pieces again. */
-  clear(): void;
-}
+export type PieceOverlay = ReturnType<typeof createPieceOverlay>;
 
 interface LiftedPiece {
   readonly element: HTMLElement;
@@ -39,7 +26,7 @@ function place(square: Square, orientation: Color): string {
 }
 
 /** `layer` covers the board exactly; `cells` are the 64 cells from the top left. */
-export function createPieceOverlay(layer: HTMLElement, cells: readonly HTMLElement[]): PieceOverlay {
+export function createPieceOverlay(layer: HTMLElement, cells: readonly HTMLElement[]) {
   let lifted: LiftedPiece | null = null;
   let moving: HTMLElement[] = [];
 
@@ -83,11 +70,13 @@ export function createPieceOverlay(layer: HTMLElement, cells: readonly HTMLEleme
   };
 
   return {
-    slide: (slides, orientation) => {
+    /** Animates pieces from their old squares; the cells already show the new position. */
+    slide: (slides: readonly Slide[], orientation: Color) => {
       clear();
       for (const slide of slides) slideOne(slide, orientation);
     },
-    lift: (from, piece, pointerKind, orientation) => {
+    /** Lifts a piece; it becomes visible with the first `carryTo`. */
+    lift: (from: Square, piece: string, pointerKind: PointerKind, orientation: Color) => {
       clear();
       const element = newPiece(piece);
       element.dataset['pointer'] = pointerKind;
@@ -95,7 +84,8 @@ export function createPieceOverlay(layer: HTMLElement, cells: readonly HTMLEleme
       const cell = cellAt(from, orientation);
       if (cell !== undefined) cell.dataset['lifted'] = 'carry';
     },
-    carryTo: (x, y, over) => {
+    /** Moves the lifted piece to a point of the viewport, in CSS px, and outlines the square under it. */
+    carryTo: (x: number, y: number, over: Square | null) => {
       if (lifted === null) return;
       const board = layer.getBoundingClientRect();
       const half = board.width / 16;
@@ -105,13 +95,15 @@ export function createPieceOverlay(layer: HTMLElement, cells: readonly HTMLEleme
       lifted.element.style.translate = `${left}px ${top}px`;
       frame(over === null ? null : (cellAt(over, lifted.orientation) ?? null));
     },
-    layOn: (square) => {
+    /** Puts the lifted piece on a square until `clear` or `goHome`. */
+    layOn: (square: Square) => {
       if (lifted === null) return;
       frame(null);
       delete lifted.element.dataset['pointer'];
       lifted.element.style.translate = place(square, lifted.orientation);
     },
-    goHome: (calm) => {
+    /** Returns the lifted piece to its square; without animation when `calm`. */
+    goHome: (calm: boolean) => {
       if (lifted === null) return;
       const { element, from, orientation } = lifted;
       frame(null);
@@ -123,6 +115,7 @@ export function createPieceOverlay(layer: HTMLElement, cells: readonly HTMLEleme
         if (lifted?.element === element) clear();
       };
     },
+    /** Ends all animations and the drag: the cells show all pieces again. */
     clear,
   };
 }

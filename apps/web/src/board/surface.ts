@@ -29,17 +29,9 @@ export interface SurfaceParts {
   readonly layer: HTMLElement;
 }
 
-export interface Surface {
-  /** Shows a view; `still` disables slides. */
-  show(view: BoardView, label: string | undefined, still: boolean): void;
-  /** Keeps a dropped piece on its square while a promotion is chosen; afterward it returns unless it was moved. */
-  keepDropped(keep: boolean): void;
-  /** Focuses a square. */
-  focusSquare(square: Square): void;
-  dispose(): void;
-}
+export type Surface = ReturnType<typeof createSurface>;
 
-export function createSurface({ grid, layer }: SurfaceParts, first: BoardView, handlers: SurfaceHandlers): Surface {
+export function createSurface({ grid, layer }: SurfaceParts, first: BoardView, handlers: SurfaceHandlers) {
   const rows = [...grid.querySelectorAll<HTMLElement>('.board-row')];
   const cells = [...grid.querySelectorAll<HTMLElement>('.board-cell')];
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
@@ -139,7 +131,8 @@ export function createSurface({ grid, layer }: SurfaceParts, first: BoardView, h
   };
 
   return {
-    show: (next, label, nextStill) => {
+    /** Shows a view; `still` disables slides. */
+    show: (next: BoardView, label: string | undefined, nextStill: boolean) => {
       const before = view;
       view = next;
       still = nextStill;
@@ -156,8 +149,10 @@ export function createSurface({ grid, layer }: SurfaceParts, first: BoardView, h
       // The drawings belong to the previous position.
       handlers.clearDrawings();
     },
-    keepDropped: (keep) => dropped.keep(keep),
-    focusSquare: (square) => tabStop.focus(cellOf(square, view.orientation)),
+    /** Keeps a dropped piece on its square while a promotion is chosen; afterward it returns unless it was moved. */
+    keepDropped: (keep: boolean) => dropped.keep(keep),
+    /** Focuses a square. */
+    focusSquare: (square: Square) => tabStop.focus(cellOf(square, view.orientation)),
     dispose: () => {
       listening.abort();
       overlay.clear();

@@ -14,20 +14,14 @@ export interface GameSubscriptionHandlers {
   readonly onRefused?: () => void;
 }
 
-export interface GameSubscription {
-  /** The connection's status, but 'realtime' only once joined, and 'database-sync' if the join is refused. */
-  readonly status: () => RealtimeStatus;
-  /** Joins the game; later calls do nothing. */
-  readonly join: () => void;
-  readonly end: () => void;
-}
+export type GameSubscription = ReturnType<typeof followGame>;
 
 /** Follows the connection until `end` is called; reports the first status at once. */
 export function followGame(
   realtime: Pick<Realtime, 'join' | 'status' | 'subscribe'>,
   gameId: string,
   { poll, onStatus, onJoined, onRefused = () => {} }: GameSubscriptionHandlers,
-): GameSubscription {
+) {
   /** For the current connection. */
   let membership: 'none' | 'joined' | 'refused' = 'none';
   let shown: RealtimeStatus | null = null;
@@ -86,7 +80,9 @@ export function followGame(
   const unsubscribe = realtime.subscribe(follow);
   follow();
   return {
+    /** The connection's status, but 'realtime' only once joined, and 'database-sync' if the join is refused. */
     status,
+    /** Joins the game; later calls do nothing. */
     join: () => {
       leave ??= join();
     },
