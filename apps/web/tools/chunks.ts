@@ -118,7 +118,7 @@ export const LATE: Readonly<Record<string, Group>> = {
     node_modules: 'zod/',
     'contract/src': 'api/ entities/ realtime/ endpoint problem refusals seats guest-name messages/ai-game',
     'chess/src': 'end-reason rule-set',
-    'web/src/lib': `session session-store machine random pause timers running-games online api opponent-call activity
+    'web/src/lib': `session session-store machine random pause timers running-games online api opponent-alert activity
       sound realtime/`,
   },
   // A search and rooms that go on while the visitor is on other pages.

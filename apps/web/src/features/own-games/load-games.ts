@@ -23,7 +23,7 @@ export async function loadDeviceGames(filter: GamesFilter): Promise<readonly Lis
 }
 
 /** A page of the server's games. For the filter `device` it is empty. */
-export async function loadServerGames(
+export async function fetchServerGames(
   { opponents, result }: GamesFilter,
   cursor: string | null,
 ): Promise<Result<GamesPage, ApiProblem>> {

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { createStore } from '../../lib/store.ts';
 import { ALL_GAMES } from './filter.ts';
 import type { ListedGame } from './listed-game.ts';
-import type { GamesPage, loadDeviceGames, loadServerGames } from './load-games.ts';
+import type { GamesPage, loadDeviceGames, fetchServerGames } from './load-games.ts';
 import { createOwnGames } from './own-games.ts';
 import { row } from './test-row.ts';
 
@@ -14,7 +14,7 @@ const sessionOf = (id: string) => ({ player: { id } }) as SessionView;
 
 function setUp(pages: readonly (GamesPage | null)[], device: readonly ListedGame[] = []) {
   const waiting = [...pages];
-  const loadServer = vi.fn<typeof loadServerGames>(async () => {
+  const fetchServer = vi.fn<typeof fetchServerGames>(async () => {
     const page = waiting.shift();
     return page ? ok(page) : err(OFFLINE);
   });
@@ -22,7 +22,7 @@ function setUp(pages: readonly (GamesPage | null)[], device: readonly ListedGame
   const known = createStore<SessionView | null>(null);
   let wake = () => {};
   const own = createOwnGames(ALL_GAMES, {
-    loading: { loadServerGames: loadServer, loadDeviceGames: loadDevice },
+    loading: { fetchServerGames: fetchServer, loadDeviceGames: loadDevice },
     known,
     onWake: (listener) => {
       wake = listener;
@@ -30,11 +30,11 @@ function setUp(pages: readonly (GamesPage | null)[], device: readonly ListedGame
     },
   });
   const seen = (status: string) => vi.waitFor(() => expect(own.get().status).toBe(status));
-  return { own, known, loadServer, wake: () => wake(), seen, ids: () => own.get().games.map(({ id }) => id) };
+  return { own, known, fetchServer, wake: () => wake(), seen, ids: () => own.get().games.map(({ id }) => id) };
 }
 
 test('the next page is added, and the games of the device that waited for it', async () => {
-  const { own, loadServer, seen, ids } = setUp(
+  const { own, fetchServer, seen, ids } = setUp(
     [
       { games: [row('b', 20)], next: '1-1' },
       { games: [row('c', 5)], next: null },
@@ -50,7 +50,7 @@ test('the next page is added, and the games of the device that waited for it', a
   await seen('ready');
   expect(ids()).toEqual(['a', 'b', 'c', 'd']);
   expect(own.get().isMore).toBe(false);
-  expect(loadServer.mock.calls.map(([, cursor]) => cursor)).toEqual([null, '1-1']);
+  expect(fetchServer.mock.calls.map(([, cursor]) => cursor)).toEqual([null, '1-1']);
 });
 
 test('without the server the games of the device are there, and it can be asked again', async () => {
@@ -64,18 +64,18 @@ test('without the server the games of the device are there, and it can be asked 
 });
 
 test('when the connection may be back, only what had failed is loaded again', async () => {
-  const { own, loadServer, wake, seen, ids } = setUp([null, { games: [row('b', 20)], next: null }]);
+  const { own, fetchServer, wake, seen, ids } = setUp([null, { games: [row('b', 20)], next: null }]);
   own.start();
   await seen('failed');
   wake();
   await seen('ready');
   expect(ids()).toEqual(['b']);
   wake();
-  expect(loadServer).toHaveBeenCalledTimes(2);
+  expect(fetchServer).toHaveBeenCalledTimes(2);
 });
 
 test('another player has other games; the first one that becomes known changes nothing', async () => {
-  const { own, known, loadServer, seen, ids } = setUp([
+  const { own, known, fetchServer, seen, ids } = setUp([
     { games: [row('a', 1)], next: null },
     { games: [row('b', 2)], next: null },
   ]);
@@ -90,5 +90,5 @@ test('another player has other games; the first one that becomes known changes n
   expect(ids()).toEqual(['b']);
   stop();
   known.set(sessionOf('anna'));
-  expect(loadServer).toHaveBeenCalledTimes(2);
+  expect(fetchServer).toHaveBeenCalledTimes(2);
 });

@@ -25,7 +25,7 @@ export function createOwnGames(
     known,
     onWake,
   }: {
-    loading: Pick<typeof Loading, 'loadDeviceGames' | 'loadServerGames'>;
+    loading: Pick<typeof Loading, 'loadDeviceGames' | 'fetchServerGames'>;
     known: KnownSession;
     /** Calls `wake` when the connection may be back, until the returned function is called. */
     onWake: (wake: () => void) => () => void;
@@ -47,7 +47,7 @@ export function createOwnGames(
     const request = latest;
     server = before;
     show(before.games.length === 0 ? 'loading' : 'more');
-    const page = await loading.loadServerGames(filter, before.next);
+    const page = await loading.fetchServerGames(filter, before.next);
     if (request !== latest) return;
     if (page.ok) server = { games: [...before.games, ...page.value.games], next: page.value.next };
     show(page.ok ? 'ready' : 'failed');

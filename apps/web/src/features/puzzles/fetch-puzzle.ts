@@ -6,7 +6,7 @@ import { type ApiProblem, call } from '../../lib/api.ts';
 import { randomUint32 } from '../../lib/random.ts';
 import { chooseKept, isOfChoice, type KeptPuzzle, parseKept, withPuzzle } from './kept-puzzles.ts';
 import { daysSinceMiss, mostOverdue, parseMissed, withMiss, withSolved } from './missed-puzzles.ts';
-import { changeRecord, readRecord } from './records.ts';
+import { changeRecord, loadRecord } from './records.ts';
 import { type Occasion, readGiven, readPuzzle, type ReadyPuzzle } from './ready-puzzle.ts';
 import type { FetchedRequest, PuzzleEffect, Trouble } from './state.ts';
 
@@ -35,7 +35,7 @@ export async function schedule(puzzle: Puzzle, missed: boolean): Promise<void> {
 /** A missed puzzle that is due for repetition; never the one shown last. */
 async function findMissed({ request: { kind }, choice, not }: WantedFetch): Promise<Found | null> {
   if (kind !== 'random') return null;
-  const stored = await readRecord('missed');
+  const stored = await loadRecord('missed');
   const isWanted = (puzzle: Puzzle) => puzzle.id !== not[0] && isOfChoice(puzzle, choice);
   const due = mostOverdue(parseMissed(stored), isWanted, Date.now());
   const read =
@@ -81,7 +81,7 @@ async function keep(puzzle: KeptPuzzle): Promise<void> {
 }
 
 async function findKept(wanted: WantedFetch): Promise<KeptPuzzle | null> {
-  const stored = await readRecord('kept');
+  const stored = await loadRecord('kept');
   return chooseKept(parseKept(stored), wanted, dayOf(Date.now()), randomUint32() / 2 ** 32);
 }
 

@@ -6,7 +6,7 @@ type RecordName = 'solver' | 'kept' | 'missed' | 'rush';
 const STORE = 'puzzles';
 
 /** The stored value, which another build may have written; null or undefined when there is none. */
-export function readRecord(name: RecordName): Promise<unknown> {
+export function loadRecord(name: RecordName): Promise<unknown> {
   return request((database) => database.get(STORE, name));
 }
 

@@ -68,7 +68,7 @@ export function createPuzzleShell(
     effects: {
       ...runner.handlers,
       load: (effect) => load(effect),
-      'load-themes': () => loadThemes(),
+      'load-themes': () => fetchThemes(),
       wait: ({ event, ms }) => {
         clearTimeout(timer);
         timer = setTimeout(() => send({ type: event }), ms);
@@ -120,7 +120,7 @@ export function createPuzzleShell(
     else send({ type: 'load-failed', requestId, ...found.error });
   };
 
-  const loadThemes = async (): Promise<void> => {
+  const fetchThemes = async (): Promise<void> => {
     const answer = await call(api.puzzleThemes, { signal: gone.signal });
     if (!answer.ok) return;
     const there: ReadonlySet<string> = new Set(answer.value.themes);

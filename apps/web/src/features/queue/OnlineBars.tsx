@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { resignLiveGame, isAtGame, useGameElsewhere } from './game-elsewhere.ts';
 import { matchSearch } from './match-search.ts';
 import { type FoundGame, isRunning, type Search, searchPathOf, NO_SEARCH } from './search.ts';
-import { prepareSound } from '../../lib/opponent-call.ts';
+import { prepareSound } from '../../lib/opponent-alert.ts';
 
 const words = messages.queue;
 

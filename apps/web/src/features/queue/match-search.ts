@@ -1,7 +1,7 @@
 /** The search of this tab. It continues on other pages, for example during a game against a character. */
 import { messages, sessionKeys } from '@sixtyfour/contract';
 import { lastActivity } from '../../lib/activity.ts';
-import { callToGame } from '../../lib/opponent-call.ts';
+import { alertToGame } from '../../lib/opponent-alert.ts';
 import { call } from '../../lib/api.ts';
 import { performWith } from '../../lib/machine.ts';
 import { preferences } from '../../lib/preferences.ts';
@@ -46,7 +46,7 @@ export const matchSearch = createSearchRunner({
     announce: ({ text }) => announce(text),
     alert: () => {
       announce(messages.queue.matchFound, 'assertive');
-      callToGame({ title: messages.queue.titleFound, notify: showNotification });
+      alertToGame({ title: messages.queue.titleFound, notify: showNotification });
     },
   }),
 });

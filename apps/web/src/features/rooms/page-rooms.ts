@@ -1,7 +1,7 @@
 /** Rooms with the dependencies of this page. */
 import { messages } from '@sixtyfour/contract';
 import { useEffect, useSyncExternalStore } from 'react';
-import { callToGame, prepareSound } from '../../lib/opponent-call.ts';
+import { alertToGame, prepareSound } from '../../lib/opponent-alert.ts';
 import { call } from '../../lib/api.ts';
 import { realtime } from '../../lib/realtime/realtime.ts';
 import { session } from '../../lib/session.ts';
@@ -13,7 +13,7 @@ import { createRoomRunner, type RoomRunner } from './room-runner.ts';
 function callHost(guest: string): void {
   const text = messages.onlineGame.joined(guest);
   toast({ text });
-  callToGame({ title: messages.waitingRoom.titleJoined(text) });
+  alertToGame({ title: messages.waitingRoom.titleJoined(text) });
 }
 
 /**

@@ -8,7 +8,7 @@ import { createTimers } from '../../../lib/timers.ts';
 import { boardViewOf, startView } from '../../../play/board-view.ts';
 import { createEffectRunner } from '../../../play/effect-runner.ts';
 import { createPlayShell, type PlayShell } from '../../../play/shell.ts';
-import { changeRecord, readRecord } from '../records.ts';
+import { changeRecord, loadRecord } from '../records.ts';
 import { NO_BESTS, parseBests, withResult } from './bests.ts';
 import { noteRush, notedRush } from './note.ts';
 import { reduceRush } from './reducer.ts';
@@ -109,7 +109,7 @@ export function createRushShell(view: WritableViewSource): PlayShell<RushState, 
   };
 
   const readBests = async (): Promise<void> => {
-    const [stored, today] = await Promise.all([readRecord('rush'), call(api.rushBests, { signal })]);
+    const [stored, today] = await Promise.all([loadRecord('rush'), call(api.rushBests, { signal })]);
     if (!signal.aborted) send({ type: 'bests', here: parseBests(stored), today: today.ok ? today.value : NO_BESTS });
   };
 

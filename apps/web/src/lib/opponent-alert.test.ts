@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { callVisitor } from './opponent-call.ts';
+import { alertVisitor } from './opponent-alert.ts';
 
 const FOUND = '(!) Match found!';
 
@@ -27,7 +27,13 @@ function call(page: FakePage, isCalm = false) {
   const playSound = vi.fn<() => void>();
   const dismiss = vi.fn<() => void>();
   const notify = vi.fn<() => () => void>(() => dismiss);
-  const end = callVisitor({ title: FOUND, page: page as unknown as Document, isCalm: () => isCalm, playSound, notify });
+  const end = alertVisitor({
+    title: FOUND,
+    page: page as unknown as Document,
+    isCalm: () => isCalm,
+    playSound,
+    notify,
+  });
   return { playSound, notify, dismiss, end };
 }
 

@@ -4,7 +4,7 @@ import { preferences } from './preferences.ts';
 import { createSoundPlayer, type SoundPlayer } from './sound.ts';
 
 let sounds: SoundPlayer | null = null;
-let endCall = () => {};
+let endAlert = () => {};
 
 function playMatchFound(): void {
   const { sound, volume } = preferences.get();
@@ -22,9 +22,9 @@ export function prepareSound(): void {
  * @param title the text that alternates with the title of a hidden page
  * @param notify shows a notification and returns a function that closes it
  */
-export function callToGame({ title, notify = () => () => {} }: { title: string; notify?: () => () => void }): void {
-  endCall();
-  endCall = callVisitor({
+export function alertToGame({ title, notify = () => () => {} }: { title: string; notify?: () => () => void }): void {
+  endAlert();
+  endAlert = alertVisitor({
     title,
     page: document,
     isCalm: () => matchMedia('(prefers-reduced-motion: reduce)').matches,
@@ -33,7 +33,7 @@ export function callToGame({ title, notify = () => () => {} }: { title: string; 
   });
 }
 
-export interface CallParts {
+export interface AlertParts {
   /** Alternates with the page's title. */
   readonly title: string;
   readonly page: Document;
@@ -54,7 +54,7 @@ const ICON_FOUND = '/favicon-found.svg';
  * page is visible.
  * @returns a function that ends the alert
  */
-export function callVisitor({ title, page, isCalm, playSound, notify }: CallParts): () => void {
+export function alertVisitor({ title, page, isCalm, playSound, notify }: AlertParts): () => void {
   playSound();
   if (!page.hidden) return () => {};
   const icon = page.querySelector<HTMLLinkElement>('link[rel="icon"]');
