@@ -12,30 +12,14 @@ const PASSWORD = 'a password that nobody guesses';
 /** Effectively no limit: all sessions share one address and send at full speed. */
 const LIMITS = 100_000;
 
-export interface RoleFixture {
-  /** The person with this role, including their game or room. */
-  person(role: Role): Promise<Person>;
-  /** The id of the cell's subject; a random id if there is none. */
-  idOf(about: About): Promise<string>;
-  /** The code of the waiting room. */
-  roomCode(): Promise<string>;
-  /** The opponent of a player; white for all other roles. */
-  opponentOf(role: Role): Promise<Person>;
-  playerIdOf(person: Person): Promise<string>;
-  readonly password: string;
-  /** The id of the only puzzle. */
-  readonly puzzleId: string;
-  /** Removes all people, games and rooms. */
-  clear(): Promise<void>;
-  close(): Promise<void>;
-}
+export type RoleFixture = Awaited<ReturnType<typeof createRoles>>;
 
 function limitless(): Parameters<typeof testConfig>[0] {
   const { limits } = testConfig();
   return { limits: Object.fromEntries(Object.keys(limits).map((name) => [name, LIMITS])) as typeof limits };
 }
 
-export async function createRoles(): Promise<RoleFixture> {
+export async function createRoles() {
   const { database } = await createTestDatabase();
   await addPuzzles(database, TWO_MOVES);
   const mails: string[] = [];
@@ -127,15 +111,18 @@ export async function createRoles(): Promise<RoleFixture> {
 
   return {
     password: PASSWORD,
+    /** The id of the only puzzle. */
     puzzleId: TWO_MOVES.id,
-    async person(role) {
+    /** The person with this role, including their game or room. */
+    async person(role: Role) {
       if (role === 'white' || role === 'black') return (await game())[role];
       if (role === 'host') return (await waiting()).host;
       const known = others.get(role) ?? other(role);
       others.set(role, known);
       return known;
     },
-    async idOf(about) {
+    /** The id of the cell's subject; a random id if there is none. */
+    async idOf(about: About) {
       if (about === 'the room') return (await waiting()).gameId;
       if (about === 'an unknown game' || about === 'nothing' || about === 'the own channel') return randomUUID();
       const { white, gameId } = await game();
@@ -145,15 +132,18 @@ export async function createRoles(): Promise<RoleFixture> {
       }
       return gameId;
     },
+    /** The code of the waiting room. */
     roomCode: async () => (await waiting()).code,
-    async opponentOf(role) {
+    /** The opponent of a player; white for all other roles. */
+    async opponentOf(role: Role) {
       const { white, black } = await game();
       return role === 'white' ? black : white;
     },
-    async playerIdOf(person) {
+    async playerIdOf(person: Person) {
       const { session } = await person.call(api.getSession);
       return session?.player.id ?? randomUUID();
     },
+    /** Removes all people, games and rooms. */
     clear,
     async close() {
       await clear();

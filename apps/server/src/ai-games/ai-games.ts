@@ -131,7 +131,7 @@ export function createAiGames({
     return inserted;
   }
 
-  const aiGames: AiGames = {
+  return {
     async open(playerId, address, { id, persona, ruleSet, seat, engineVersion }, isOverQuota) {
       if (personaById(persona) === undefined) return err('malformed');
       if (engineVersion !== ENGINE_VERSION) return err('engine-outdated');
@@ -198,5 +198,4 @@ export function createAiGames({
       await verification.close();
     },
   };
-  return aiGames;
 }

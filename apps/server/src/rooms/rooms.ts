@@ -131,7 +131,7 @@ export function createRooms({
     },
   });
 
-  const rooms: Rooms = {
+  return {
     async open(
       playerId,
       { isPrivate, rule_set, color = 'white', clock: hostTime = DEFAULT_TIME, guest_clock: guestTime = hostTime },
@@ -186,5 +186,4 @@ export function createRooms({
     isMember: (playerId, gameId) => store.isMember(database, playerId, gameId),
     ...sweep,
   };
-  return rooms;
 }

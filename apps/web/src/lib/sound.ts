@@ -4,18 +4,12 @@
  */
 import { SOUND, type SoundName } from '@sixtyfour/contract';
 
-export interface SoundPlayer {
-  /** Plays at once or not at all: a late sound is worse than none. */
-  play(name: SoundName): void;
-  /** @param gain 0 (silent) to 1 */
-  setVolume(gain: number): void;
-  dispose(): void;
-}
+export type SoundPlayer = ReturnType<typeof createSoundPlayer>;
 
 /** Events that unlock audio in every browser. */
 const GESTURES = ['pointerdown', 'pointerup', 'keydown'] as const;
 
-export function createSoundPlayer(names: readonly SoundName[]): SoundPlayer {
+export function createSoundPlayer(names: readonly SoundName[]) {
   const pool = createSoundPool({ total: SOUND.pool, perSound: SOUND.poolPerSound });
   const buffers = new Map<SoundName, AudioBuffer>();
   /** Sounds requested before their file was loaded, with the time of the request. */
@@ -104,8 +98,10 @@ export function createSoundPlayer(names: readonly SoundName[]): SoundPlayer {
   for (const type of GESTURES) addEventListener(type, unlock, { capture: true, passive: true });
 
   return {
+    /** Plays at once or not at all: a late sound is worse than none. */
     play,
-    setVolume: (next) => {
+    /** @param gain 0 (silent) to 1 */
+    setVolume: (next: number) => {
       level = next;
       if (output !== null) output.gain.gain.value = next;
     },

@@ -16,7 +16,7 @@ import { pliesOf } from './plies.ts';
 import { puzzleView, puzzleViewParts } from './selectors.ts';
 import { NEW_SOLVER, type Solver } from './solver.ts';
 import { keepChange, loadSolver } from './solver-store.ts';
-import type { Asked, OwnEffect, PuzzleEffect, PuzzleEvent, PuzzleState } from './state.ts';
+import type { Asked, OwnEffect, PuzzleEvent, PuzzleState } from './state.ts';
 
 /** Shared by all puzzles of a page, so that the sounds are loaded once. */
 const shared = createEffectRunner();
@@ -67,15 +67,39 @@ export function createPuzzleShell(
     runner,
     effects: {
       ...runner.handlers,
-      load: (effect) => load(effect),
-      'load-themes': () => fetchThemes(),
+      load: async ({ requestId, ...wanted }) => {
+        const found = await fetchPuzzle(wanted, gone.signal);
+        if (gone.signal.aborted) return;
+        if (found.ok) send({ type: 'loaded', requestId, puzzle: found.value });
+        else send({ type: 'load-failed', requestId, ...found.error });
+      },
+      'load-themes': async () => {
+        const answer = await call(api.puzzleThemes, { signal: gone.signal });
+        if (!answer.ok) return;
+        const there: ReadonlySet<string> = new Set(answer.value.themes);
+        send({ type: 'themes-loaded', themes: PUZZLE_THEMES.filter((name) => there.has(name)) });
+      },
       wait: ({ event, ms }) => {
         clearTimeout(timer);
         timer = setTimeout(() => send({ type: event }), ms);
       },
       'stop-waiting': () => clearTimeout(timer),
-      keep: (effect) => keep(effect),
-      explain: (effect) => explain(effect),
+      keep: async ({ change }) => {
+        if ((await keepChange(change)) || storageWarned) return;
+        storageWarned = true;
+        runner.perform({ type: 'toast', text: messages.puzzles.notKept, kind: 'info' });
+      },
+      explain: async ({ game, feedback }) => {
+        // If these modules cannot be loaded, the miss is shown without a reason.
+        const loaded = await Promise.all([import('../../engine/client.ts'), import('./explain-miss.ts')]).catch(
+          () => null,
+        );
+        if (loaded === null || gone.signal.aborted) return;
+        const [{ createEngineClient }, { reasonOfMiss }] = loaded;
+        engine ??= createEngineClient();
+        const reason = await reasonOfMiss(game, engine, preferences.get().notation);
+        if (reason !== null && !gone.signal.aborted) send({ type: 'explained', feedback, reason });
+      },
       schedule: ({ puzzle, missed }) => schedule(puzzle, missed),
     },
     view,
@@ -111,36 +135,6 @@ export function createPuzzleShell(
     if (gone.signal.aborted) return;
     send({ type: 'begin', request, solver: theme === null ? solver : wanting(solver, theme), single });
     onReady();
-  };
-
-  const load = async ({ requestId, ...wanted }: Extract<PuzzleEffect, { type: 'load' }>): Promise<void> => {
-    const found = await fetchPuzzle(wanted, gone.signal);
-    if (gone.signal.aborted) return;
-    if (found.ok) send({ type: 'loaded', requestId, puzzle: found.value });
-    else send({ type: 'load-failed', requestId, ...found.error });
-  };
-
-  const fetchThemes = async (): Promise<void> => {
-    const answer = await call(api.puzzleThemes, { signal: gone.signal });
-    if (!answer.ok) return;
-    const there: ReadonlySet<string> = new Set(answer.value.themes);
-    send({ type: 'themes-loaded', themes: PUZZLE_THEMES.filter((name) => there.has(name)) });
-  };
-
-  const keep = async ({ change }: Extract<PuzzleEffect, { type: 'keep' }>): Promise<void> => {
-    if ((await keepChange(change)) || storageWarned) return;
-    storageWarned = true;
-    runner.perform({ type: 'toast', text: messages.puzzles.notKept, kind: 'info' });
-  };
-
-  const explain = async ({ game, feedback }: Extract<PuzzleEffect, { type: 'explain' }>): Promise<void> => {
-    // If these modules cannot be loaded, the miss is shown without a reason.
-    const loaded = await Promise.all([import('../../engine/client.ts'), import('./explain-miss.ts')]).catch(() => null);
-    if (loaded === null || gone.signal.aborted) return;
-    const [{ createEngineClient }, { reasonOfMiss }] = loaded;
-    engine ??= createEngineClient();
-    const reason = await reasonOfMiss(game, engine, preferences.get().notation);
-    if (reason !== null && !gone.signal.aborted) send({ type: 'explained', feedback, reason });
   };
 
   return shell;

@@ -5,7 +5,6 @@ import { useLazySend, useLazyStore, useLazyModule } from '../../lib/lazy-module.
 import { type AskForName, useNameRequest } from '../../lib/use-name-request.ts';
 import { useSecondsSince } from '../../lib/use-seconds-since.ts';
 import { type SearchOrigin, isRunning, NO_SEARCH, type Search, type SearchEvent } from './search.ts';
-import type * as Deferred from './deferred.ts';
 
 type Send = (event: SearchEvent) => void;
 
@@ -32,7 +31,7 @@ export interface SearchScreen {
  * @param askForName opens the name dialog; resolves to whether a name was saved
  */
 export function useSearchScreen(origin: SearchOrigin, askForName: AskForName): SearchScreen {
-  const deferred = useDeferred();
+  const deferred = useLazyModule(loadDeferred);
   const search = useLazyStore<Search>(deferred?.matchSearch, NO_SEARCH);
   const players = useLazyStore<number | null>(deferred?.playersOnline, null);
   const session = useLazyStore<SessionView | null>(deferred?.session, null);
@@ -87,8 +86,3 @@ function useSearchOnEntry(send: Send): void {
 
 /** The modules of the queue that need the server. */
 export const loadDeferred = () => import('./deferred.ts');
-
-/** The modules, loaded after the first render; null until then. */
-function useDeferred(): typeof Deferred | null {
-  return useLazyModule(loadDeferred);
-}

@@ -33,14 +33,10 @@ export function kindText(
 }
 
 /** The color of each character, for use without its portrait. */
-const COLORS: Readonly<Record<PersonaId, string>> = {
+export const PERSONA_COLORS: Readonly<Record<PersonaId, string>> = {
   'gary-kaspar-bot': '#F2B632',
   'bobby-fish-er': '#E8764A',
   'judit-poll-gar': '#E79A86',
   'deep-blue-berry': '#4C6CB0',
   'pawn-derdome-pete': '#CDAA78',
 };
-
-export function personaColor(id: PersonaId): string {
-  return COLORS[id];
-}

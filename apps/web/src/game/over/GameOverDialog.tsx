@@ -9,7 +9,7 @@ import { type Aftermath, gameOverTitle, wonByVisitor } from '../../play/game-ove
 import { scrollToBoard } from '../screen/focus-board.ts';
 import styles from './game-over.module.css';
 import { GameOverCard, type GameOverCardProps, VIEW_BOARD_KEY } from './GameOverCard.tsx';
-import { personaColor } from '../before/opponents.ts';
+import { PERSONA_COLORS } from '../before/opponents.ts';
 import { notedResult, noteResult, noteReview } from '../../play/shown-result.ts';
 
 /** How long the final board is shown before the dialog; longer when the position itself ends the game, like a mate. */
@@ -69,7 +69,7 @@ export function GameOverDialog({ gameId, state, send, onReview, ...card }: GameO
   useDocumentKey(press, { active: isShown });
   if (!isShown) return null;
   const { persona = null, over } = card;
-  const colors = persona === null ? CONFETTI_COLORS : [...CONFETTI_COLORS, personaColor(persona)];
+  const colors = persona === null ? CONFETTI_COLORS : [...CONFETTI_COLORS, PERSONA_COLORS[persona]];
   const drawCard = (title: ReactNode) => (
     <>
       {celebrates && <Confetti colors={colors} />}

@@ -1,11 +1,10 @@
 /** Live engine analysis of the position on a board, limited so that it does not drain a phone. */
-import type { Ms, Result } from '@sixtyfour/chess';
+import type { Ms } from '@sixtyfour/chess';
 import type { GameRequest } from '@sixtyfour/engine';
 import type { Analysis } from '@sixtyfour/engine/analysis';
-import type { Claim } from '@sixtyfour/engine/claims';
 import type { ExplainRequest } from '../../engine/api.ts';
-import { createEngineClient, type EngineClient, type EngineError } from '../../engine/client.ts';
-import { createStore, type Store } from '../../lib/store.ts';
+import { createEngineClient, type EngineClient } from '../../engine/client.ts';
+import { createStore } from '../../lib/store.ts';
 
 /** Limits of the first search, and of each further one when the visitor asks to go deeper. */
 export const BUDGETS: readonly { readonly ms: Ms; readonly nodes: number }[] = [
@@ -29,24 +28,13 @@ export interface LiveAnalysis {
   readonly budget: number;
 }
 
-export interface Analyst extends Pick<Store<LiveAnalysis>, 'get' | 'subscribe'> {
-  /** Analyzes a position with the first budget; null stops. Repeating the same position has no effect. */
-  readonly look: (request: GameRequest | null) => void;
-  readonly setLines: (lines: number) => void;
-  /** Searches the same position with the next budget. After a failure, retries. */
-  readonly deeper: () => void;
-  /** Stops the live analysis and searches one position with exactly this many nodes. */
-  readonly ask: (request: GameRequest, nodes: number) => Promise<Result<Analysis, EngineError>>;
-  readonly explain: (request: ExplainRequest) => Promise<Result<readonly Claim[], EngineError>>;
-  /** Pauses while the page is hidden. The returned function ends this and disposes of the engine. */
-  readonly connect: () => () => void;
-}
+export type Analyst = ReturnType<typeof createAnalyst>;
 
 export function createAnalyst(
   lines: number,
   createEngine: () => EngineClient = createEngineClient,
   page: Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'> = document,
-): Analyst {
+) {
   let engine: EngineClient | null = null;
   const store = createStore<LiveAnalysis>({ request: null, lines, analysis: null, status: 'idle', budget: 0 });
   const change = (changed: Partial<LiveAnalysis>) => store.set({ ...store.get(), ...changed });
@@ -75,32 +63,36 @@ export function createAnalyst(
   return {
     get: store.get,
     subscribe: store.subscribe,
-    look: (request) => {
+    /** Analyzes a position with the first budget; null stops. Repeating the same position has no effect. */
+    look: (request: GameRequest | null) => {
       // A repeated request must not restart the search.
       if (JSON.stringify(request) === JSON.stringify(store.get().request)) return;
       if (request === null) engine?.stop();
       change({ request, analysis: null, status: 'idle', budget: 0 });
       void run();
     },
-    setLines: (count) => {
+    setLines: (count: number) => {
       if (count === store.get().lines) return;
       change({ lines: count });
       if (store.get().request !== null) void run();
     },
+    /** Searches the same position with the next budget. After a failure, retries. */
     deeper: () => {
       const { status, budget } = store.get();
       if (status !== 'failed') change({ budget: Math.min(budget + 1, BUDGETS.length - 1) });
       void run();
     },
-    ask: async (request, nodes) => {
+    /** Stops the live analysis and searches one position with exactly this many nodes. */
+    ask: async (request: GameRequest, nodes: number) => {
       change({ request: null, analysis: null, status: 'idle', budget: 0 });
       engine ??= createEngine();
       return engine.analyze(request, { lines: 1, nodes });
     },
-    explain: (request) => {
+    explain: (request: ExplainRequest) => {
       engine ??= createEngine();
       return engine.explain(request);
     },
+    /** Pauses while the page is hidden. The returned function ends this and disposes of the engine. */
     connect: () => {
       page.addEventListener('visibilitychange', onVisibility);
       return () => {

@@ -28,13 +28,30 @@ export function createRushShell(view: WritableViewSource): PlayShell<RushState, 
     runner,
     effects: {
       ...runner.handlers,
-      'ask-start': (effect) => start(effect),
-      'ask-move': (effect) => play(effect),
+      'ask-start': async ({ mode }) => {
+        const answer = await session.run(() => call(api.startRush, { body: { mode }, signal }));
+        if (answer.ok) send({ type: 'started', rush: answer.value });
+        else refuse(answer.error);
+      },
+      'ask-move': async ({ id, move }) => {
+        const answer = await call(api.playRush, { params: { rushId: id }, body: move, signal });
+        if (answer.ok) send({ type: 'judged', verdict: answer.value });
+        else refuse(answer.error);
+      },
       'ask-state': ({ id, after }) => timers.set('ask-state', after, () => void read(id)),
-      'ask-end': ({ id }) => end(id),
+      'ask-end': async ({ id }) => {
+        const answer = await call(api.endRush, { params: { rushId: id }, signal });
+        if (answer.ok) send({ type: 'synced', rush: answer.value });
+        else refuse(answer.error);
+      },
       'ask-bests': () => readBests(),
       note: ({ note }) => noteRush(note),
-      'keep-best': (effect) => keepBest(effect),
+      'keep-best': async ({ mode, solved }) => {
+        const isKept = await changeRecord('rush', (stored) => withResult(parseBests(stored), mode, solved));
+        if (isKept || storageWarned) return;
+        storageWarned = true;
+        runner.perform({ type: 'toast', text: messages.rush.notKept, kind: 'info' });
+      },
       wait: ({ event, ms }) => timers.set(event, ms, () => send({ type: event })),
       'stop-waiting': () => timers.clear(),
     },
@@ -76,18 +93,6 @@ export function createRushShell(view: WritableViewSource): PlayShell<RushState, 
     if (!signal.aborted) send({ type: 'refused', problem, about });
   };
 
-  const start = async ({ mode }: Extract<OwnEffect, { type: 'ask-start' }>): Promise<void> => {
-    const answer = await session.run(() => call(api.startRush, { body: { mode }, signal }));
-    if (answer.ok) send({ type: 'started', rush: answer.value });
-    else refuse(answer.error);
-  };
-
-  const play = async ({ id, move }: Extract<OwnEffect, { type: 'ask-move' }>): Promise<void> => {
-    const answer = await call(api.playRush, { params: { rushId: id }, body: move, signal });
-    if (answer.ok) send({ type: 'judged', verdict: answer.value });
-    else refuse(answer.error);
-  };
-
   const read = async (id: string): Promise<void> => {
     const answer = await call(api.getRush, { params: { rushId: id }, signal });
     if (answer.ok) send({ type: 'synced', rush: answer.value });
@@ -102,22 +107,9 @@ export function createRushShell(view: WritableViewSource): PlayShell<RushState, 
     if (answer.ok) send({ type: 'reopened', rush: answer.value, note });
   };
 
-  const end = async (id: string): Promise<void> => {
-    const answer = await call(api.endRush, { params: { rushId: id }, signal });
-    if (answer.ok) send({ type: 'synced', rush: answer.value });
-    else refuse(answer.error);
-  };
-
   const readBests = async (): Promise<void> => {
     const [stored, today] = await Promise.all([loadRecord('rush'), call(api.rushBests, { signal })]);
     if (!signal.aborted) send({ type: 'bests', here: parseBests(stored), today: today.ok ? today.value : NO_BESTS });
-  };
-
-  const keepBest = async ({ mode, solved }: Extract<OwnEffect, { type: 'keep-best' }>): Promise<void> => {
-    const isKept = await changeRecord('rush', (stored) => withResult(parseBests(stored), mode, solved));
-    if (isKept || storageWarned) return;
-    storageWarned = true;
-    runner.perform({ type: 'toast', text: messages.rush.notKept, kind: 'info' });
   };
 
   return shell;
