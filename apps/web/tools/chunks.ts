@@ -44,13 +44,12 @@ export const EARLY: Readonly<Record<string, Group>> = {
       pointer-events shapes slides surface tab-stop pieces/`,
     'web/src/game': 'players/ClockFace players/clock-face screen/StatusLine screen/status',
     'web/src/play': 'browse clock-face board-view',
-    'web/src/ui': 'PieceIcon piece-icon',
+    'web/src/ui': 'PieceIcon piece-icon ToastLine',
   },
   // The frame of every playing screen.
   screen: {
     'web/src/game/screen': 'playing-layout GameScreen LiveBoard focus-board',
     'web/src/play': 'use-live-game',
-    'web/src/ui': 'ToastLine',
   },
   characters: {
     'contract/src/messages': 'levels',
