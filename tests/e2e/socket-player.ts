@@ -27,6 +27,8 @@ export class SocketPlayer {
   readonly #headers: Readonly<Record<string, string>>;
   #connection: Connection | null = null;
   #heartbeat: NodeJS.Timeout | null = null;
+  /** The number of attendances received. */
+  #attendances = 0;
   /** The game that this player joined last. Messages about other games may still arrive for a while. */
   #gameId: string | null = null;
   #game: OnlineGame | null = null;
@@ -85,6 +87,7 @@ export class SocketPlayer {
         listeners: {
           game: (game) => this.#hear(game),
           attendance: ({ gameId, attendance }) => {
+            this.#attendances += 1;
             if (this.#game?.id === gameId) this.#game = { ...this.#game, attendance };
           },
           opponentMove: ({ move }) => void this.#read(move.gameId).catch(() => {}),
@@ -164,7 +167,11 @@ export class SocketPlayer {
   }
 
   async #read(gameId: string): Promise<void> {
-    this.#hear(await callAs(this, this.#origin, api.getGame, undefined, { gameId }));
+    const before = this.#attendances;
+    const game = await callAs(this, this.#origin, api.getGame, undefined, { gameId });
+    // An attendance that was received meanwhile is newer than that of the answer.
+    const { attendance } = before === this.#attendances ? game : this.game;
+    this.#hear({ ...game, attendance });
   }
 
   #hear(game: OnlineGame): void {
