@@ -23,8 +23,8 @@ export const EARLY: Readonly<Record<string, Group>> = {
     'web/src/board': 'DiagramBoard board diagram Cells faces geometry pieces themes pieces/wP pieces/wQ',
     'chess/src': 'types',
   },
-  // What most pages with a task use.
-  task: {
+  // Small parts that most pages use.
+  common: {
     'web/src/lib': 'lazy-module session-view local-storage entry-state',
     'web/src/ui': 'Tabs tabs',
     'web/src/board': 'position-name',
@@ -69,6 +69,7 @@ export const EARLY: Readonly<Record<string, Group>> = {
     'contract/src/messages': 'rules game-choices',
     'web/src/ui': 'Checkbox Choice FieldError field Select SelectField',
     'web/src/game/before': 'GameChoices',
+    'web/src/lib': 'use-early-input',
     'lucide-react/dist/esm/icons': 'chevron-down',
   },
   // What every form of an account has, with the buttons that say that they are at work.
@@ -129,13 +130,13 @@ export const LATE: Readonly<Record<string, Group>> = {
   // The rules of chess, and what a running game needs, whoever the opponent is.
   played: {
     node_modules: 'idb/',
-    'chess/src': `core/ notation/ game chess-game fen letters material mating-material move refusal draw-offer`,
+    'chess/src': 'core/ notation/ game chess-game fen letters material mating-material move refusal draw-offer',
     'contract/src': 'results',
     'contract/src/messages': 'panel game-over saved coach counted fen',
     'web/src/play': `effects effect-runner subscriptions shell interaction premove typed-command reducer spoken game-over
       shown-result score-eligibility pgn game-facts device-authority daily-scores follow-count wheel saved-game
       saved-games play-uci`,
-    'web/src/game': `panel/TypeMove panel/ConfirmMove panel/confirm-move panel/NavigationTools screen/use-browse-keys`,
+    'web/src/game': 'panel/TypeMove panel/ConfirmMove panel/confirm-move panel/NavigationTools screen/use-browse-keys',
     'web/src/ui': 'CopyButton Dialog dialog MorePopover',
     'web/src/lib': 'clipboard page-transition use-document-key database utc-day',
     'lucide-react/dist/esm/icons': 'ellipsis copy undo-2 x chevron-left chevron-first chevron-last',
@@ -154,7 +155,7 @@ export const LATE: Readonly<Record<string, Group>> = {
     'engine/src': 'version',
     'web/src/engine': 'client position-request',
   },
-  'puzzle-task': { 'web/src/features/puzzles': 'SolutionButton TroubleBand records ready-puzzle' },
+  'puzzle-shell': { 'web/src/features/puzzles': 'SolutionButton TroubleBand records ready-puzzle' },
 };
 
 /** A pattern of the ids of a group's modules: paths, whose files may have several extensions. */

@@ -1,5 +1,5 @@
 import { messages } from '@sixtyfour/contract';
-import { useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { TimeSelect } from '../../game/before/GameChoices.tsx';
 import { RulesSelect } from '../../game/before/RulesSelect.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -7,6 +7,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { ToastLine } from '../../ui/ToastLine.tsx';
 import { preferences, usePreferences } from '../../lib/preferences.ts';
+import { useEarlyInput } from '../../lib/use-early-input.ts';
 import styles from './local-game.module.css';
 import type { LocalEvent, LocalGame, LocalIdle } from './state.ts';
 import type { LiveGame } from '../../play/use-live-game.ts';
@@ -20,12 +21,9 @@ export function LocalBefore({
   const { autoFlip } = usePreferences();
   const { ruleSet, time, startFen } = state.setup;
   const fen = useRef<HTMLInputElement>(null);
-  const adoptEarlyInput = useEffectEvent(() => {
-    const early = fen.current?.value ?? '';
+  useEarlyInput(fen, (early) => {
     if (early !== startFen) send({ type: 'set-up', change: { startFen: early } });
   });
-  // Keeps what was typed before hydration.
-  useLayoutEffect(() => adoptEarlyInput(), []);
   return (
     <>
       <div className={styles.head}>

@@ -1,5 +1,6 @@
 import { messages } from '@sixtyfour/contract';
-import { type FormEvent, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useEarlyInput } from '../../lib/use-early-input.ts';
 import { FieldError } from '../../ui/FieldError.tsx';
 import styles from './code-field.module.css';
 import { CODE_PLACES, parseTypedCode } from './typed-code.ts';
@@ -37,12 +38,10 @@ export function CodeField({
     setPasted((event.nativeEvent as InputEvent).inputType === PASTED);
     onChange(code);
   };
-  const adoptEarlyInput = useEffectEvent(() => {
-    const early = parseTypedCode(input.current?.value ?? '');
+  useEarlyInput(input, (typed) => {
+    const early = parseTypedCode(typed);
     if (early !== value) onChange(early);
   });
-  // Keeps what was typed before hydration.
-  useLayoutEffect(() => adoptEarlyInput(), []);
   // Setting the value moves the caret to the end: restore it.
   useLayoutEffect(() => {
     if (caret.current !== null) input.current?.setSelectionRange(caret.current, caret.current);
