@@ -3,27 +3,20 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { CLOSE_CODE, matchChannel, REALTIME, REALTIME_PATH, SILENCE_MS } from '@sixtyfour/contract';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { DEFAULT_LIMITS } from '../admission/limits.ts';
 import { openBareSocket, requestText, WEBSOCKET_HEADERS } from '../http/test-socket.ts';
 import type { Client } from './test-client.ts';
-import { type FakeGames, fakeGames, presenceOf, startFakeSite } from './test-fake-games.ts';
+import { type FakeGames, presenceOf, setUpFakeSite } from './test-fake-games.ts';
 import { startTestSite, type TestSite, type Visitor } from './test-site.ts';
 import { UPGRADE_TIMEOUT_MS } from './upgrades.ts';
 
 let site: TestSite;
 let games: FakeGames;
 
-beforeAll(async () => {
-  site = await startFakeSite(() => games);
-});
-afterAll(() => site.close());
-beforeEach(() => {
-  games = fakeGames();
-});
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await site.clear();
+setUpFakeSite((newSite, newGames) => {
+  site = newSite;
+  games = newGames;
 });
 
 /** Opens as many connections as a session may have. */

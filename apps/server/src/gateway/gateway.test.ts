@@ -11,24 +11,17 @@ import {
   roomChannel,
 } from '@sixtyfour/contract';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Client } from './test-client.ts';
-import { type FakeGames, fakeGames, presenceOf, startFakeSite } from './test-fake-games.ts';
+import { type FakeGames, presenceOf, setUpFakeSite } from './test-fake-games.ts';
 import { type Features, refusalOf, type TestSite, type Visitor } from './test-site.ts';
 
 let site: TestSite;
 let games: FakeGames;
 
-beforeAll(async () => {
-  site = await startFakeSite(() => games);
-});
-afterAll(() => site.close());
-beforeEach(() => {
-  games = fakeGames();
-});
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await site.clear();
+setUpFakeSite((newSite, newGames) => {
+  site = newSite;
+  games = newGames;
 });
 
 /** A game of two visitors, and a stranger without a seat in it. */

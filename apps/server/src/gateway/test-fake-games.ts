@@ -1,4 +1,5 @@
 /** For the tests of the gateway: a site whose games, rooms and queue are stubs. */
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import type { OnlineGame } from '@sixtyfour/contract';
 import { type Features, startTestSite, type TestSite, type Visitor } from './test-site.ts';
@@ -67,8 +68,29 @@ export function fakeGames() {
 }
 export type FakeGames = ReturnType<typeof fakeGames>;
 
+/**
+ * Starts a site for the tests of a file.
+ * @param onEach gets it before each test, with new stubs
+ */
+export function setUpFakeSite(onEach: (site: TestSite, games: FakeGames) => void): void {
+  let site: TestSite;
+  let games: FakeGames;
+  beforeAll(async () => {
+    site = await startFakeSite(() => games);
+  });
+  afterAll(() => site.close());
+  beforeEach(() => {
+    games = fakeGames();
+    onEach(site, games);
+  });
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    await site.clear();
+  });
+}
+
 /** `games`: returns the current stubs, so that each test can have its own. */
-export function startFakeSite(games: () => FakeGames): Promise<TestSite> {
+function startFakeSite(games: () => FakeGames): Promise<TestSite> {
   return startTestSite(() => ({
     games: {
       handle: (...parameters) => games().service.handle(...parameters),
