@@ -3,7 +3,7 @@ import { Flame, Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import '../../ui/table.css';
 import styles from './champions.module.css';
-import { MEDALS } from './medals.ts';
+import { MEDALS } from './champions.ts';
 import { averageTimeText, hasTrophy, isOnFire, nameText, recordText, withRanks } from './words.ts';
 import { scoreText } from '../../play/game-over.ts';
 

@@ -2,7 +2,7 @@ import { messages, type RankingName, RANKINGS } from '@sixtyfour/contract';
 import { useEffect, useRef, useState } from 'react';
 import { Tabs } from '../../ui/Tabs.tsx';
 import styles from './champions.module.css';
-import { MEDALS } from './medals.ts';
+import { MEDALS } from './champions.ts';
 import type { TableState } from './Results.tsx';
 import type { Deferred } from './use-champions.ts';
 

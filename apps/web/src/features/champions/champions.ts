@@ -16,6 +16,9 @@ export interface Champions {
   readonly nextReset: string | null;
 }
 
+/** Number of ranks with a medal and a taller row. */
+export const MEDALS = 3;
+
 /** The part of the state that comes from this device. */
 export type LocalResults = Pick<Champions, 'onDevice' | 'nextReset'>;
 
