@@ -33,7 +33,7 @@ export const MATCH_NOTICE_MS = 5_000;
 /** Polling interval of the number of players online, while the realtime connection is lost. */
 export const PRESENCE_POLLING_MS = 5_000;
 /** Alert about a match on a hidden page: interval and total duration of its sounds. */
-export const MATCH_CALL_MS = { every: 5_000, until: 20_000 } as const;
+export const MATCH_ALERT_MS = { every: 5_000, until: 20_000 } as const;
 /** A player without a heartbeat for this long is not matched and counts as absent from a game. */
 export const SILENCE_MS = 10_000;
 /** A closed connection is shown to the opponent after this delay, which hides a reload. */

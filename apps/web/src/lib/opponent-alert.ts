@@ -1,5 +1,5 @@
 /** Alerts the visitor when an opponent was found, even if the page is hidden. */
-import { MATCH_CALL_MS } from '@sixtyfour/contract';
+import { MATCH_ALERT_MS } from '@sixtyfour/contract';
 import { preferences } from './preferences.ts';
 import { createSoundPlayer, type SoundPlayer } from './sound.ts';
 
@@ -68,8 +68,8 @@ export function alertVisitor({ title, page, isCalm, playSound, notify }: AlertPa
   };
   show(true);
   const flashing = setInterval(() => show(isCalm() || page.title !== title), TITLE_MS);
-  const ringing = setInterval(playSound, MATCH_CALL_MS.every);
-  const over = setTimeout(() => clearInterval(ringing), MATCH_CALL_MS.until);
+  const ringing = setInterval(playSound, MATCH_ALERT_MS.every);
+  const over = setTimeout(() => clearInterval(ringing), MATCH_ALERT_MS.until);
   const dismiss = notify();
 
   const end = () => {

@@ -26,13 +26,13 @@ function isLeaving(): boolean {
   return performance.now() - leavingSince < LEAVING_MS;
 }
 
-/** A browser does not fetch a module again that has failed once. */
+/** Trying again is useless: a browser may not fetch a module that has failed once. */
 function reloadForChunk(): void {
   if (!isGameShown() && reloadOnce()) isReloading = true;
 }
 
 /**
- * Reloads the page once when a chunk cannot be loaded, without a network when it is back, because the page would be lost.
+ * Reloads the page once when a chunk cannot be loaded; without a network only when it is back, or the page would be lost.
  * `PageBoundary` shows further failures, and those of a board's rules. Errors while the page is being left are ignored: Firefox then cancels its requests, and a reload would stop
  * the navigation.
  */
