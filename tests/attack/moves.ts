@@ -51,7 +51,8 @@ export function drawByRepetition(first: readonly string[]): string[] | null {
         moves.push(line[(moves.length - first.length) % line.length] ?? '');
         played = Game.replay('standard', null, moves);
       }
-      if (played.ok) return moves;
+      // A knight can also give mate.
+      if (played.ok && played.value.outcome?.winner === null) return moves;
     }
   return null;
 }
