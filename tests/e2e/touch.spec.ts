@@ -143,6 +143,49 @@ test('@phone on a phone in landscape the board is in view: when a page opens, is
   await expect(ai.square('e1')).toBeInViewport({ ratio: 1 });
 });
 
+test('@phone in a low, nearly square window the board has the width of a phone’s and is in view', async ({
+  page,
+  ai,
+}) => {
+  for (const [width, height] of [
+    [360, 340],
+    [412, 400],
+    [480, 320],
+  ] as const) {
+    const expectLarge = async () => {
+      expect((await boxOf(ai.board)).width, `${width} px`).toBeGreaterThanOrEqual(280);
+      await expect(ai.board).toBeInViewport({ ratio: 1 });
+    };
+    await page.setViewportSize({ width, height });
+    for (const path of [paths.puzzles, analysisPath]) {
+      await page.goto(path);
+      await expectLarge();
+    }
+    await ai.open();
+    await ai.start();
+    await expectLarge();
+    expect((await boxOf(ai.clockOf('you'))).bottom - (await boxOf(ai.board)).bottom).toBeLessThan(50);
+    await ai.restart();
+  }
+});
+
+test('@phone on phones in landscape the clocks are beside the board', async ({ page, ai }) => {
+  await ai.open();
+  await ai.start();
+  for (const [width, height] of [
+    [568, 320],
+    [640, 360],
+    [667, 375],
+    [740, 360],
+    [844, 390],
+    [915, 412],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const clock = await boxOf(ai.clockOf('you'));
+    expect(clock.x, `${width} px`).toBeGreaterThan((await boxOf(ai.board)).right);
+  }
+});
+
 test('@phone on a small phone in landscape, the tools of a game are visible between the players', async ({
   origin,
   page,

@@ -14,21 +14,24 @@ export function focusBoard(): void {
 const SPACE_ABOVE = 8;
 
 /**
- * Scrolls the board and the players beside it into view on a phone in landscape, where they are as high as the screen and
- * the header is above them: when play begins and when the phone is rotated.
+ * Scrolls the board and the players beside it into view in a low window, where the header is above them and leaves them
+ * too little space: when play begins and when the phone is rotated.
  */
 export function useBoardInView(isInPlay: boolean): void {
   useEffect(() => {
     if (!isInPlay) return;
-    const landscape = matchMedia('(orientation: landscape) and (height < 500px)');
+    const low = matchMedia('(height < 500px)');
     const scroll = (): void => {
       const board = document.querySelector('[data-playing] .board-frame');
-      if (!landscape.matches || board === null) return;
+      // An on-screen keyboard lowers the window, too: what is typed stays in view.
+      if (!low.matches || board === null || document.activeElement?.matches('input')) return;
+      const { top, height } = board.getBoundingClientRect();
+      const isBesidePanel = innerWidth >= 560;
       // Not `scrollIntoView`: Tab would then continue at the board, without a press that led there.
-      scrollBy(0, board.getBoundingClientRect().top - SPACE_ABOVE);
+      scrollBy(0, top - (isBesidePanel ? SPACE_ABOVE : Math.max(SPACE_ABOVE, (innerHeight - height) / 2)));
     };
     scroll();
-    landscape.addEventListener('change', scroll);
-    return () => landscape.removeEventListener('change', scroll);
+    low.addEventListener('change', scroll);
+    return () => low.removeEventListener('change', scroll);
   }, [isInPlay]);
 }
