@@ -75,7 +75,12 @@ test('at twice the text size the clocks and controls of a game are not cut off',
   await me.resign();
   await expect(me.dialog.getByRole('heading')).toBeInViewport({ ratio: 1 });
   await atEachSize(page, () => [me.dialog.getByRole('button')]);
-  expect(await me.dialog.locator('> div').evaluate((card) => card.scrollWidth - card.clientWidth)).toBe(0);
+  expect(
+    await me.dialog
+      .locator('> div')
+      .first()
+      .evaluate((card) => card.scrollWidth - card.clientWidth),
+  ).toBe(0);
 });
 
 test('at twice the text size no figure of the champions lies on another', async ({ page, server }) => {
