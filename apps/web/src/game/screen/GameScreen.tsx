@@ -112,6 +112,8 @@ function usePhaseFocus(
 ): void {
   const before = useRef({ phase, ready });
   const arrive = useEffectEvent((to: Phase) => {
+    // The panel may have been scrolled to what it showed before.
+    document.querySelector('[data-playing] > section')?.scrollTo(0, 0);
     if (to === 'playing') {
       if (window.scrollY > 0) window.scrollTo(0, 0);
       // On a phone in landscape, the header pushes part of the board off the screen.
