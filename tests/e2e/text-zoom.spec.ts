@@ -5,7 +5,7 @@ import { becomeAccount } from './accounts-page.ts';
 import { addDays, ChampionsPage, forgetDays } from './champions-page.ts';
 import { beginMatch, playOn, roomDoor } from './door.ts';
 import { expect, test } from './fixtures.ts';
-import { expectNoSidewaysScroll } from './layout.ts';
+import { boxOf, expectNoSidewaysScroll } from './layout.ts';
 
 // A style sheet of the test simulates the browser's setting.
 test.use({ bypassCSP: true });
@@ -108,3 +108,28 @@ for (const [path, text] of PAGES)
     await expect(page.getByText(text).first()).toBeVisible();
     await atEachSize(page, () => [page.getByText(text)]);
   });
+
+test('at twice the text size the header of a wide window has two rows, and the headline of home whole words', async ({
+  page,
+}) => {
+  await page.goto(paths.home);
+  await page.addStyleTag({ content: ':root { font-size: 32px }' });
+  const { nav } = messages;
+  const header = page.getByRole('banner');
+  for (const width of [1280, 1024, 768]) {
+    await page.setViewportSize({ width, height: 800 });
+    const rowOf = async (name: string) =>
+      Math.round((await boxOf(header.getByRole('link', { name, exact: true }))).center.y);
+    expect(await rowOf(nav.dailyChampions), `${width} px`).toBe(await rowOf(nav.home));
+    const second = await Promise.all([nav.chessGuide, nav.chessNews, nav.puzzles, nav.playNow].map(rowOf));
+    expect(new Set(second).size, `${width} px`).toBe(1);
+    const lastWord = await page.getByRole('heading', { level: 1 }).evaluate((title) => {
+      const text = title.lastChild ?? title;
+      const range = document.createRange();
+      range.setStart(text, (text.textContent ?? '').lastIndexOf(' ') + 1);
+      range.setEnd(text, (text.textContent ?? '').length);
+      return { word: range.toString(), lines: range.getClientRects().length };
+    });
+    expect(lastWord, `${width} px`).toEqual({ word: 'Experience', lines: 1 });
+  }
+});
