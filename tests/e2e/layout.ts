@@ -15,6 +15,23 @@ export async function expectNoSidewaysScroll(page: Page, what = 'the page'): Pro
   expect(overflow, `${what}: px beyond the window`).toBeLessThanOrEqual(0);
 }
 
+/** Asserts that no box around a text hides a part of it. */
+export async function expectUncut(text: Locator, what: string): Promise<void> {
+  const cuts = await text.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const { right, bottom } = range.getBoundingClientRect();
+    const found: string[] = [];
+    for (let box: Element | null = element; box !== null; box = box.parentElement) {
+      const edge = box.getBoundingClientRect();
+      const isCut = right > edge.right + 0.5 || bottom > edge.bottom + 0.5;
+      if (isCut && getComputedStyle(box).overflow === 'hidden') found.push(box.outerHTML.slice(0, 120));
+    }
+    return found;
+  });
+  expect(cuts, `${what}: boxes that cut the text`).toEqual([]);
+}
+
 /** Asserts that every control is at least 24 px wide and high (WCAG 2.5.8), except links within a sentence. */
 export async function expectTargets(page: Page, what: string): Promise<void> {
   const small = await page.evaluate(() =>

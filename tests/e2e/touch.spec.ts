@@ -1,11 +1,10 @@
 /** Touch: double taps, and taps on elements that appear under the finger. */
 import type { Locator, Page } from '@playwright/test';
 import { analysisPath, messages, paths } from '@sixtyfour/contract';
-import type { AiPage } from './ai-page.ts';
-import { BoardPage, MATE_IN_ONE, PROMOTING } from './board.ts';
+import { BoardPage, PROMOTING } from './board.ts';
 import { beginMatch, playOn, queueDoor } from './door.ts';
 import { ARRIVAL, expect, test } from './fixtures.ts';
-import { boxOf } from './layout.ts';
+import { boxOf, expectUncut } from './layout.ts';
 import { savedGame, writeSavedGames } from './saved-game.ts';
 
 // A style sheet of the test simulates the browser's text size.
@@ -110,71 +109,8 @@ test('@phone the longest name of a character is whole while it thinks', async ({
     [568, 320],
   ] as const) {
     await page.setViewportSize({ width, height });
-    const cut = await name.evaluate((text) => {
-      const range = document.createRange();
-      range.selectNodeContents(text);
-      const { right, bottom } = range.getBoundingClientRect();
-      const boxes = [text, text.parentElement, text.parentElement?.parentElement];
-      const clips = boxes.flatMap((box) => (box && getComputedStyle(box).overflow === 'hidden' ? [box] : []));
-      return clips
-        .map((box) => box.getBoundingClientRect())
-        .filter((box) => right > box.right + 0.5 || bottom > box.bottom + 0.5).length;
-    });
-    expect(cut, `${width} px`).toBe(0);
+    await expectUncut(name, `${width} px`);
   }
-});
-
-/** A game in a low window, against the character with the longest name, which never answers. */
-async function playPeteAt(size: { width: number; height: number }, { page, ai }: { page: Page; ai: AiPage }) {
-  await page.setViewportSize(size);
-  await ai.openStopped('?opponent=pawn-derdome-pete');
-  await ai.start();
-  await ai.move('e2', 'e4');
-  return page.getByRole('region', { name: messages.play.gamePanel });
-}
-
-test('@phone on a phone in landscape the focus frame of the field for typed moves is whole', async ({ page, ai }) => {
-  const panel = await playPeteAt({ width: 640, height: 360 }, { page, ai });
-  await ai.button(messages.panel.keyboard).filter({ visible: true }).tap();
-  const [field, place] = [await boxOf(ai.typeMove), await boxOf(panel)];
-  const FRAME = 5;
-  expect(field.x - place.x).toBeGreaterThanOrEqual(FRAME);
-  expect(place.right - field.right).toBeGreaterThanOrEqual(FRAME);
-});
-
-test('@phone on a phone in landscape all buttons of the result are whole, with labels of one line', async ({
-  page,
-  ai,
-}) => {
-  await playPeteAt({ width: 640, height: 360 }, { page, ai });
-  await ai.resign();
-  await page.clock.runFor(2000);
-  await expect(ai.dialog).toBeVisible();
-  for (const button of await ai.dialog.getByRole('button').all()) {
-    await expect(button).toBeInViewport({ ratio: 1 });
-    const lines = await button.evaluate((label) => {
-      const range = document.createRange();
-      range.selectNodeContents(label);
-      return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 10))).size;
-    });
-    expect(lines).toBe(1);
-  }
-});
-
-test('@phone on a phone in landscape the result begins with its title, after the panel has been scrolled', async ({
-  page,
-  ai,
-}) => {
-  await page.setViewportSize({ width: 568, height: 320 });
-  await ai.startFrom(MATE_IN_ONE);
-  const panel = page.getByRole('region', { name: messages.play.gamePanel });
-  await ai.button(messages.panel.keyboard).filter({ visible: true }).tap();
-  await page.mouse.move(450, 200);
-  await page.mouse.wheel(0, 500);
-  await ai.tap('a1', 'a8');
-  await ai.dialog.getByRole('button', { name: messages.gameOver.viewBoard }).tap();
-  await expect(panel.getByRole('heading', { name: messages.gameOver.win })).toBeInViewport({ ratio: 1 });
-  await expect(page.getByRole('banner').getByRole('link').first()).not.toBeInViewport();
 });
 
 test('@phone at twice the text size the line, the tools and the menu of a character’s game are whole', async ({
@@ -213,49 +149,6 @@ test('@phone on a phone in landscape the board is in view: when a page opens, is
   await page.reload();
   await expect(page.getByText(messages.play.yourTurn, { exact: true })).toBeVisible();
   await expect(ai.square('e1')).toBeInViewport({ ratio: 1 });
-});
-
-test('@phone in a low, nearly square window the board has the width of a phone’s and is in view', async ({
-  page,
-  ai,
-}) => {
-  for (const [width, height] of [
-    [360, 340],
-    [412, 400],
-    [480, 320],
-  ] as const) {
-    const expectLarge = async () => {
-      await expect(ai.board).toBeInViewport({ ratio: 1 });
-      expect((await boxOf(ai.board)).width, `${width} px`).toBeGreaterThanOrEqual(280);
-    };
-    await page.setViewportSize({ width, height });
-    for (const path of [paths.puzzles, analysisPath]) {
-      await page.goto(path);
-      await expectLarge();
-    }
-    await ai.open();
-    await ai.start();
-    await expectLarge();
-    expect((await boxOf(ai.clockOf('you'))).bottom - (await boxOf(ai.board)).bottom).toBeLessThan(50);
-    await ai.restart();
-  }
-});
-
-test('@phone on phones in landscape the clocks are beside the board', async ({ page, ai }) => {
-  await ai.open();
-  await ai.start();
-  for (const [width, height] of [
-    [568, 320],
-    [640, 360],
-    [667, 375],
-    [740, 360],
-    [844, 390],
-    [915, 412],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    const clock = await boxOf(ai.clockOf('you'));
-    expect(clock.x, `${width} px`).toBeGreaterThan((await boxOf(ai.board)).right);
-  }
 });
 
 test('@phone on a small phone in landscape, the tools of a game are visible between the players', async ({

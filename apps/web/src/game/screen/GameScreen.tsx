@@ -55,7 +55,7 @@ export function GameScreen({
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const acts = useMemo(() => ({ draw: setArrows, replaceBoard, slot }), [slot]);
   usePhaseFocus(state.phase, ready, heading);
-  useBoardInView(state.phase === 'playing');
+  useBoardInView(state.phase !== 'idle');
   useTurnInTitle(title, isOwnTurn);
   const [top, bottom] = state.orientation === 'white' ? (['black', 'white'] as const) : (['white', 'black'] as const);
   return (

@@ -15,7 +15,7 @@ const SPACE_ABOVE = 8;
 
 /**
  * Scrolls the board and the players beside it into view in a low window, where the header is above them and leaves them
- * too little space: when play begins and when the phone is rotated.
+ * too little space: when play begins and, also after a game, when the phone is rotated.
  */
 export function useBoardInView(isInPlay: boolean): void {
   useEffect(() => {

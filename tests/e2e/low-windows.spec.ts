@@ -1,0 +1,146 @@
+/** Low windows: phones in landscape, half of a split screen, small laptops. */
+import type { Page } from '@playwright/test';
+import { analysisPath, localGamePath, messages, paths } from '@sixtyfour/contract';
+import type { AiPage } from './ai-page.ts';
+import { MATE_IN_ONE } from './board.ts';
+import { expect, test } from './fixtures.ts';
+import { boxOf, expectUncut } from './layout.ts';
+
+test('@phone in a low, nearly square window the board has the width of a phone’s and is in view', async ({
+  page,
+  ai,
+}) => {
+  for (const [width, height] of [
+    [360, 340],
+    [412, 400],
+    [480, 320],
+  ] as const) {
+    const expectLarge = async () => {
+      await expect(ai.board).toBeInViewport({ ratio: 1 });
+      expect((await boxOf(ai.board)).width, `${width} px`).toBeGreaterThanOrEqual(280);
+    };
+    await page.setViewportSize({ width, height });
+    for (const path of [paths.puzzles, analysisPath]) {
+      await page.goto(path);
+      await expectLarge();
+    }
+    await ai.open();
+    await ai.start();
+    await expectLarge();
+    expect((await boxOf(ai.clockOf('you'))).bottom - (await boxOf(ai.board)).bottom).toBeLessThan(50);
+    await ai.restart();
+  }
+});
+
+test('@phone on phones in landscape the clocks are beside the board', async ({ page, ai }) => {
+  await ai.open();
+  await ai.start();
+  for (const [width, height] of [
+    [568, 320],
+    [640, 360],
+    [667, 375],
+    [740, 360],
+    [844, 390],
+    [915, 412],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const clock = await boxOf(ai.clockOf('you'));
+    expect(clock.x, `${width} px`).toBeGreaterThan((await boxOf(ai.board)).right);
+  }
+});
+
+/** A game in a low window, against the character with the longest name, which never answers. */
+async function playPeteAt(size: { width: number; height: number }, { page, ai }: { page: Page; ai: AiPage }) {
+  await page.setViewportSize(size);
+  await ai.openStopped('?opponent=pawn-derdome-pete');
+  await ai.start();
+  await ai.move('e2', 'e4');
+  return page.getByRole('region', { name: messages.play.gamePanel });
+}
+
+test('@phone on a phone in landscape the focus frame of the field for typed moves is whole', async ({ page, ai }) => {
+  const panel = await playPeteAt({ width: 640, height: 360 }, { page, ai });
+  await ai.button(messages.panel.keyboard).filter({ visible: true }).tap();
+  const [field, place] = [await boxOf(ai.typeMove), await boxOf(panel)];
+  const FRAME = 5;
+  expect(field.x - place.x).toBeGreaterThanOrEqual(FRAME);
+  expect(place.right - field.right).toBeGreaterThanOrEqual(FRAME);
+});
+
+test('@phone on a phone in landscape all buttons of the result are whole, with labels of one line', async ({
+  page,
+  ai,
+}) => {
+  await playPeteAt({ width: 640, height: 360 }, { page, ai });
+  await ai.resign();
+  await page.clock.runFor(2000);
+  await expect(ai.dialog).toBeVisible();
+  for (const button of await ai.dialog.getByRole('button').all()) {
+    await expect(button).toBeInViewport({ ratio: 1 });
+    const lines = await button.evaluate((label) => {
+      const range = document.createRange();
+      range.selectNodeContents(label);
+      return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 10))).size;
+    });
+    expect(lines).toBe(1);
+  }
+});
+
+test('@phone on a phone in landscape the result begins with its title, after the panel has been scrolled', async ({
+  page,
+  ai,
+}) => {
+  await page.setViewportSize({ width: 568, height: 320 });
+  await ai.startFrom(MATE_IN_ONE);
+  const panel = page.getByRole('region', { name: messages.play.gamePanel });
+  await ai.button(messages.panel.keyboard).filter({ visible: true }).tap();
+  await page.mouse.move(450, 200);
+  await page.mouse.wheel(0, 500);
+  await ai.tap('a1', 'a8');
+  await ai.dialog.getByRole('button', { name: messages.gameOver.viewBoard }).tap();
+  await expect(panel.getByRole('heading', { name: messages.gameOver.win })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('banner').getByRole('link').first()).not.toBeInViewport();
+});
+
+test('@phone on a phone in landscape the button that starts a game is whole, and a game that is over is in view', async ({
+  page,
+  ai,
+}) => {
+  for (const [width, height] of [
+    [640, 360],
+    [844, 390],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const path of [paths.ai, localGamePath]) {
+      await page.goto(path);
+      await expect(ai.button(messages.ai.start).filter({ visible: true })).toBeInViewport({ ratio: 1 });
+    }
+  }
+  await page.setViewportSize({ width: 360, height: 640 });
+  await ai.startFrom(MATE_IN_ONE);
+  await ai.tap('a1', 'a8');
+  await ai.dialog.getByRole('button', { name: messages.gameOver.viewBoard }).tap();
+  await page.setViewportSize({ width: 640, height: 360 });
+  await expect(ai.board).toBeInViewport({ ratio: 1 });
+});
+
+test('on a small laptop the opponent’s name, the start button and the buttons of the analysis are whole', async ({
+  page,
+  ai,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 600 });
+  await page.goto(localGamePath);
+  await expect(ai.button(messages.ai.start)).toBeInViewport({ ratio: 1 });
+  await page.goto(analysisPath);
+  await ai.move('e2', 'e4');
+  await expect(ai.button(messages.panel.back)).toBeInViewport({ ratio: 1 });
+  await playPeteAt({ width: 1024, height: 600 }, { page, ai });
+  await expectUncut(page.getByText('Pawn-derdome Pete', { exact: true }).filter({ visible: true }), 'name');
+});
+
+test('@phone on a phone in landscape the buttons that step through an analysis are whole', async ({ page, ai }) => {
+  await page.setViewportSize({ width: 640, height: 360 });
+  await page.goto(analysisPath);
+  await ai.tap('e2', 'e4');
+  await expect(ai.button(messages.panel.back)).toBeInViewport({ ratio: 1 });
+});
