@@ -133,3 +133,15 @@ test('at twice the text size the header of a wide window has two rows, and the h
     expect(lastWord, `${width} px`).toEqual({ word: 'Experience', lines: 1 });
   }
 });
+
+test('at the usual and twice the text size a puzzle beside its panel does not scroll sideways', async ({
+  page,
+  puzzle,
+}) => {
+  await page.setViewportSize({ width: 568, height: 320 });
+  await puzzle.open();
+  for (const size of [16, 32]) {
+    await page.addStyleTag({ content: `:root { font-size: ${size}px }` });
+    await expectNoSidewaysScroll(page, `text of ${size} px`);
+  }
+});
