@@ -2,9 +2,8 @@ import { messages, wholeRating } from '@sixtyfour/contract';
 import { useRef } from 'react';
 import { LiveBoard } from '../../game/screen/LiveBoard.tsx';
 import { useBoardInView } from '../../game/screen/focus-board.ts';
-import { Strip } from '../../ui/Strip.tsx';
-import { ToastLine } from '../../ui/ToastLine.tsx';
 import { FeedbackBand } from './FeedbackBand.tsx';
+import { PuzzleFrame } from './PuzzleFrame.tsx';
 import { PuzzleProgress } from './PuzzleProgress.tsx';
 import styles from './puzzles.module.css';
 import { arrowsOf, isLeaving } from './selectors.ts';
@@ -23,13 +22,7 @@ export function PuzzleScreen() {
   const day = begun?.puzzle.day ?? null;
   useBoardInView(true);
   return (
-    <div className={styles.page} data-playing="">
-      <div className={styles.strip}>
-        <Strip />
-      </div>
-      <h1 ref={heading} className={styles.title} tabIndex={-1}>
-        {words.title}
-      </h1>
+    <PuzzleFrame words={words} heading={heading} panel={parts && <parts.PuzzlePanel {...handle} />}>
       <div className={styles.task}>
         {day !== null && <p className="small muted">{words.dailyOf(dayText(day))}</p>}
         {begun !== null && begun.puzzle.missedDaysAgo !== null && (
@@ -64,13 +57,7 @@ export function PuzzleScreen() {
       ) : (
         <FeedbackBand state={state} />
       )}
-      <div className={styles.toast}>
-        <ToastLine place="both" />
-      </div>
-      <section className={styles.rest} aria-label={words.panel}>
-        {parts && <parts.PuzzlePanel {...handle} />}
-      </section>
-    </div>
+    </PuzzleFrame>
   );
 }
 

@@ -3,8 +3,7 @@ import { useEffect, useRef } from 'react';
 import { focusBoard, scrollToBoard, useBoardInView } from '../../../game/screen/focus-board.ts';
 import { LiveBoard } from '../../../game/screen/LiveBoard.tsx';
 import { useLiveGame } from '../../../play/use-live-game.ts';
-import { Strip } from '../../../ui/Strip.tsx';
-import { ToastLine } from '../../../ui/ToastLine.tsx';
+import { PuzzleFrame } from '../PuzzleFrame.tsx';
 import styles from '../puzzles.module.css';
 import type * as Panel from './RushPanel.tsx';
 import { beforeRush, beforeRushView, type RushEvent, type RushState } from './state.ts';
@@ -40,13 +39,7 @@ export function RushScreen() {
     turn.current?.scrollIntoView({ block: 'nearest' });
   }, [state.phase]);
   return (
-    <div className={styles.page} data-playing="">
-      <div className={styles.strip}>
-        <Strip />
-      </div>
-      <h1 ref={heading} className={styles.title} tabIndex={-1}>
-        {words.title}
-      </h1>
+    <PuzzleFrame words={words} heading={heading} panel={parts && <parts.RushPanel {...handle} />}>
       <p className={styles.task}>{state.phase === 'idle' ? words.lede : words.modes[state.mode]}</p>
       <p className={styles.turn} ref={turn}>
         {state.phase === 'playing' ? messages.spoken.turnOf(messages.play.sides[state.color]) : '\u00a0'}
@@ -56,12 +49,6 @@ export function RushScreen() {
         <LiveBoard view={view} playing={state.phase === 'playing' ? state : null} send={send} />
       </div>
       {parts ? <parts.RushBand state={state} /> : <div className={styles.band} data-kind="plain" />}
-      <div className={styles.toast}>
-        <ToastLine place="both" />
-      </div>
-      <section className={styles.rest} aria-label={words.panel}>
-        {parts && <parts.RushPanel {...handle} />}
-      </section>
-    </div>
+    </PuzzleFrame>
   );
 }
