@@ -37,7 +37,7 @@ const MAX_WAITING = 1_000;
 const MAX_WAIT_MS = 5_000;
 
 /** Health checks must be answered during a flood. */
-const UNCOUNTED = new Set<string | undefined>(['/healthz', '/readyz', '/version']);
+const UNLIMITED = new Set<string | undefined>(['/healthz', '/readyz', '/version']);
 
 /**
  * Checks every request to `app`: limits the requests of each address and session in this process (`RequestBudget`),
@@ -59,7 +59,7 @@ export function admitCalls(
   const callerOf = (request: FastifyRequest) => sourceOf(request, sessions.recent(request.headers));
 
   app.addHook('onRequest', async (request, reply) => {
-    if (UNCOUNTED.has(request.routeOptions.url)) return;
+    if (UNLIMITED.has(request.routeOptions.url)) return;
     const { address, session } = callerOf(request);
     const wait = budget.take(isCall(request) ? 'call' : 'page', address, session, performance.now());
     if (wait > 0) await refuse('too-many-requests', request, reply.header('retry-after', wait));

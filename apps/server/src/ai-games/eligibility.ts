@@ -32,9 +32,9 @@ export type EndedGameVerdict =
   | ({ readonly status: 'counted' } & CountedResult)
   /** Counts if the verifier confirms the moves of the persona. */
   | ({ readonly status: 'to-verify' } & CountedResult)
-  | Ineligible;
+  | Uncounted;
 
-export type Ineligible =
+export type Uncounted =
   | { readonly status: 'not-counted'; readonly reason: NotCounted }
   | { readonly status: 'refused'; readonly reason: Forgery };
 
@@ -77,7 +77,7 @@ function replay(ruleSet: RuleSet, moves: readonly string[]): Game | null {
   return game;
 }
 
-type Outcome = { readonly winner: Color | null; readonly onBoard: boolean } | Ineligible;
+type Outcome = { readonly winner: Color | null; readonly onBoard: boolean } | Uncounted;
 
 function outcomeOf(game: Game, { color, endedBy, passed }: EndedGame): Outcome {
   if (game.outcome !== null) return { winner: game.outcome.winner, onBoard: true };

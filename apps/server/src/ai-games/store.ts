@@ -6,7 +6,7 @@ import { ago } from '../database/ago.ts';
 import type { Database, DatabaseTransaction } from '../database/connection.ts';
 import type { AiGamesTable } from '../database/tables.ts';
 import { arrivalTime } from '../time/arrival.ts';
-import type { EndedGame, Ineligible } from './eligibility.ts';
+import type { EndedGame, Uncounted } from './eligibility.ts';
 import { type LatestGame, nextSeed } from './seeds.ts';
 
 export type StoredAiGame = Selectable<AiGamesTable>;
@@ -198,7 +198,7 @@ export interface End {
   readonly parsedAt: Ms;
 }
 
-export type Settlement = { readonly status: 'counted' } | Ineligible;
+export type Settlement = { readonly status: 'counted' } | Uncounted;
 
 /** The settlement of a stored game; null while it is open or waits for verification. */
 export function settlementOf({ status, reason }: Pick<StoredAiGame, 'status' | 'reason'>): Settlement | null {

@@ -60,7 +60,7 @@ export const WON: Sample & { readonly persona: 'bobby-fish-er' } = {
 export const LOST: Sample = {
   result: 'Time out!',
   over: { result: 'loss', gameType: 'human', opponentName: 'Tomas', moveCount: 42, gameDuration: 598 },
-  eligibility: { status: 'ineligible', why: 'You have played each other often enough today.' },
+  eligibility: { status: 'uncounted', why: 'You have played each other often enough today.' },
 };
 
 type Player = Omit<PlayerBarProps, 'clock'>;

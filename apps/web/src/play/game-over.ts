@@ -87,7 +87,7 @@ export function scoreText(score: number): string {
 /** The text in place of the score, until there is a number. */
 export function scoreFact(over: GameOverInputs | CalledOff, eligibility: ScoreEligibility | null): string {
   if (over.score !== undefined) return scoreText(over.score);
-  if (eligibility === null || eligibility.status === 'ineligible') return messages.gameOver.notCounted;
+  if (eligibility === null || eligibility.status === 'uncounted') return messages.gameOver.notCounted;
   return eligibility.status === 'unknown' ? messages.gameCount.none : messages.gameCount.verifying;
 }
 

@@ -16,7 +16,7 @@ test.each<[GameCount, ScoreEligibility, string]>([
   [{ status: 'open' }, VERIFYING, 'Verifying...'],
   [{ status: 'verifying' }, VERIFYING, 'Verifying...'],
   [COUNTED, COUNTED, 'Rank today 3. Streak 2.'],
-  [{ status: 'not-counted', reason: 'too-short' }, { status: 'ineligible', why: TOO_SHORT }, TOO_SHORT],
+  [{ status: 'not-counted', reason: 'too-short' }, { status: 'uncounted', why: TOO_SHORT }, TOO_SHORT],
   [
     { ...COUNTED, score: 0, rank: null, streak: 0 },
     { ...COUNTED, score: 0, rank: null, streak: 0 },
@@ -24,7 +24,7 @@ test.each<[GameCount, ScoreEligibility, string]>([
   ],
   [
     { status: 'refused', reason: 'illegal-move' },
-    { status: 'ineligible', why: 'This game contains an illegal move.' },
+    { status: 'uncounted', why: 'This game contains an illegal move.' },
     'This game contains an illegal move.',
   ],
 ])('what the server says becomes what is shown: %j', (count, eligibility, text) => {

@@ -22,7 +22,7 @@ export type ScoreEligibility =
       readonly day: string;
     }
   /** Final. `why` is a sentence. */
-  | { readonly status: 'ineligible'; readonly why: string }
+  | { readonly status: 'uncounted'; readonly why: string }
   /** The server cannot be reached. */
   | { readonly status: 'unknown' };
 
@@ -37,9 +37,9 @@ export function eligibilityOf(count: GameCount): ScoreEligibility {
     case 'counted':
       return count;
     case 'not-counted':
-      return { status: 'ineligible', why: messages.gameCount.notCounted[count.reason] };
+      return { status: 'uncounted', why: messages.gameCount.notCounted[count.reason] };
     case 'refused':
-      return { status: 'ineligible', why: messages.gameCount.refused[count.reason] };
+      return { status: 'uncounted', why: messages.gameCount.refused[count.reason] };
   }
 }
 
@@ -50,7 +50,7 @@ export function scoreIn(eligibility: ScoreEligibility | null): Pick<GameOverInpu
 
 /** Why there is no score, or null if there is one or may still be. */
 export function uncountedText(eligibility: ScoreEligibility): string | null {
-  if (eligibility.status === 'ineligible') return eligibility.why;
+  if (eligibility.status === 'uncounted') return eligibility.why;
   return eligibility.status === 'unknown' ? messages.gameCount.unknown : null;
 }
 

@@ -1,4 +1,4 @@
-/** The coach of casual games against characters. */
+/** The coach of uncounted games against characters. */
 export const coach = {
   label: 'Coach',
   hint: 'After a blunder your opponent tells you why, and you can take the move back. Games with the coach don’t count.',

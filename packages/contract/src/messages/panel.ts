@@ -35,7 +35,7 @@ export const panel = {
   copyFen: 'Copy FEN',
   uncountedGame: 'Not counted',
   uncounted: 'This game doesn’t count toward Daily Champions.',
-  casual: 'This game is just for fun.',
+  justForFun: 'This game is just for fun.',
   makeCount: 'Make it count',
   lockedOpponent: 'Opponent, locked during the game',
 } as const;

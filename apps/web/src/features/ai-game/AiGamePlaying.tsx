@@ -17,7 +17,7 @@ import { preferences, usePreferences } from '../../lib/preferences.ts';
 import { focusBoard } from '../../game/screen/focus-board.ts';
 import styles from './calculation.module.css';
 import { calculationText, showsCalculation } from './calculation.ts';
-import { isCasual, losesIfLeft, mayCount } from './eligibility.ts';
+import { isUncounted, losesIfLeft, mayCount } from './eligibility.ts';
 import { gameOverOf } from './ending.ts';
 import { isVisitorsTurn, personaOf, restartAsks, takebackPlies } from './selectors.ts';
 import type { Advice, LevelOffer, OverGame, PlayingGame, AiGameEvent, AiGame } from './state.ts';
@@ -46,7 +46,7 @@ export function AiGamePanel({ state, ...acts }: { state: PlayingGame | OverGame 
     onHint: canHint ? () => send({ type: 'hint' }) : null,
   };
   // Help is directly available where it costs nothing.
-  const isFree = isPlaying && isCasual(state);
+  const isFree = isPlaying && isUncounted(state);
   useArrows(state);
   useEffect(arriveSmoothly, []);
   const advice = state.phase === 'playing' ? state.coaching?.advice : null;
@@ -164,7 +164,7 @@ function HelpRow({ onTakeback, onHint }: { onTakeback: (() => void) | null; onHi
 function OfferBand({ onCount }: { onCount: () => void }) {
   return (
     <div className={styles.offer}>
-      <p>{messages.panel.casual}</p>
+      <p>{messages.panel.justForFun}</p>
       <Button onClick={onCount}>{messages.panel.makeCount}</Button>
     </div>
   );

@@ -7,7 +7,7 @@ import { announced } from '../../play/effects.ts';
 import { type SavedGame, timeOf } from '../../play/saved-game.ts';
 import { uncountedText, VERIFYING } from '../../play/score-eligibility.ts';
 import { answerTo, coachOrThink, speak, think } from './character.ts';
-import { eligibilityOfSaved, finishOf, ineligible, isFollowed, OPENING, report, whyCasual } from './eligibility.ts';
+import { eligibilityOfSaved, finishOf, uncounted, isFollowed, OPENING, report, whyUncounted } from './eligibility.ts';
 import { endWords } from './ending.ts';
 import { characterColor, isVisitorsTurn, levelOf, personaOf, takebackPlies } from './selectors.ts';
 import { type IdleGame, type OverGame, type OwnEffect, type PlayingGame, type Setup, setUp } from './state.ts';
@@ -22,8 +22,8 @@ export const device: Device = createDeviceAuthority<Setup, IdleGame, PlayingGame
   setUp,
   begin: (idle, live, saved, { newId, random }) => {
     const setup = saved === null ? idle.setup : setupOf(saved, idle.setup);
-    const why = whyCasual(setup, live.game.startFen);
-    const eligibility = why === null ? OPENING : ineligible(why);
+    const why = whyUncounted(setup, live.game.startFen);
+    const eligibility = why === null ? OPENING : uncounted(why);
     const color = setup.color === 'random' ? (random % 2 === 0 ? 'white' : 'black') : setup.color;
     const begun = {
       phase: 'playing',

@@ -9,7 +9,7 @@ import { announced } from '../../play/effects.ts';
 import type { Change, Within } from '../../play/device-authority.ts';
 import type { EventContext } from '../../play/state.ts';
 import { calculationOf, showsCalculation } from './calculation.ts';
-import { makeIneligible, report, declineToCount } from './eligibility.ts';
+import { makeUncounted, report, declineToCount } from './eligibility.ts';
 import { characterColor, isVisitorsTurn, levelOf } from './selectors.ts';
 import type { Advice, OwnEffect, OverGame, PlayingGame } from './state.ts';
 
@@ -151,18 +151,18 @@ function answerCoached(state: PlayingGame, now: Chance): Within<PlayingGame, Own
   return think({ ...state, live, coaching: null }, now);
 }
 
-/** Turns the coach on or off during a game. Turning it on makes the game casual. */
+/** Turns the coach on or off during a game. Turning it on makes the game uncounted. */
 export function setCoach(state: PlayingGame, on: boolean, now: Chance): Within<PlayingGame, OwnEffect> {
   const next: PlayingGame = { ...state, setup: { ...state.setup, coach: on } };
-  if (on) return makeIneligible(next, 'coach');
+  if (on) return makeUncounted(next, 'coach');
   return next.coaching === null ? [next, []] : answerCoached(next, now);
 }
 
 function takenBack(state: PlayingGame, now: Chance): Within<PlayingGame, OwnEffect> {
-  const [casual, told] = makeIneligible(state, 'help');
+  const [helped, told] = makeUncounted(state, 'help');
   const voice = resetMemory(state.voice);
   const [next, effects] = think(
-    { ...casual, voice, line: null, lastChoice: null, calculation: null, hinting: null, coaching: null },
+    { ...helped, voice, line: null, lastChoice: null, calculation: null, hinting: null, coaching: null },
     now,
   );
   return [next, [...told, { type: 'stop-thinking' }, ...effects]];

@@ -44,7 +44,7 @@ describe('a game that may count is opened', () => {
 
     const given = waiting().send(OFFLINE);
     expect(given.sent('think')[0]?.request).toMatchObject({ seed: 3 });
-    expect(given.playing.eligibility).toEqual({ status: 'ineligible', why: messages.gameCount.uncounted.offline });
+    expect(given.playing.eligibility).toEqual({ status: 'uncounted', why: messages.gameCount.uncounted.offline });
   });
 
   test('without a server the game continues, and a notice says that it does not count', () => {
@@ -105,7 +105,7 @@ describe('reports to the server', () => {
     expect(driver.sent('report')).toEqual([]);
     expect(driver.send({ type: 'resign' }).sent('report')).toEqual([]);
     expect(driver.over.eligibility).toEqual({
-      status: 'ineligible',
+      status: 'uncounted',
       why: 'Games with a takeback or a hint don’t count.',
     });
   });
@@ -113,7 +113,7 @@ describe('reports to the server', () => {
   test('A-89 a move that is not the character’s own ends the counting', () => {
     const driver = begun().move('e2e4');
     driver.send({ type: 'failed', to: driver.thinking, failure: 'threw' });
-    expect(driver.playing.eligibility).toEqual({ status: 'ineligible', why: messages.gameCount.uncounted.engine });
+    expect(driver.playing.eligibility).toEqual({ status: 'uncounted', why: messages.gameCount.uncounted.engine });
     expect(reported(driver)).toEqual([[1, 'casual']]);
   });
 
@@ -124,7 +124,7 @@ describe('reports to the server', () => {
     expect(driver.over.eligibility).toEqual(VERIFYING);
     expect(reported(driver)).toEqual([[0, 'resignation']]);
     expect(new Driver().ask().send({ type: 'resign' }).send(OFFLINE).over.eligibility).toEqual({
-      status: 'ineligible',
+      status: 'uncounted',
       why: 'No connection, so this game doesn’t count.',
     });
   });
@@ -140,7 +140,7 @@ describe('a saved game', () => {
   });
 
   test('that did not stays so, and says why', () => {
-    const helped = { status: 'ineligible', why: messages.gameCount.uncounted.help };
+    const helped = { status: 'uncounted', why: messages.gameCount.uncounted.help };
     const driver = resumed(begun().send({ type: 'hint' }).line('e2e4', 'e7e5'));
     expect(driver.playing.eligibility).toEqual(helped);
     expect(driver.sent('report')).toEqual([]);
@@ -150,12 +150,12 @@ describe('a saved game', () => {
   test('of an older build says only that it does not count', () => {
     const { saved } = begun().send({ type: 'hint' }).line('e2e4');
     const driver = new Driver().send({ type: 'resume', saved: { ...saved, whyUncounted: null } });
-    expect(driver.playing.eligibility).toEqual({ status: 'ineligible', why: messages.panel.uncounted });
+    expect(driver.playing.eligibility).toEqual({ status: 'uncounted', why: messages.panel.uncounted });
   });
 
   test('that the server no longer knows continues, with a notice that it does not count', () => {
     const driver = resumed(begun().line('e2e4', 'e7e5')).send({ type: 'dropped', id: 'game' });
-    expect(driver.playing.eligibility).toEqual({ status: 'ineligible', why: messages.gameCount.uncounted.dropped });
+    expect(driver.playing.eligibility).toEqual({ status: 'uncounted', why: messages.gameCount.uncounted.dropped });
     expect(driver.toasts).toHaveLength(1);
     expect(driver.sent('save')[0]?.game.counts).toBe(false);
   });
@@ -179,7 +179,7 @@ describe('score eligibility', () => {
   });
 
   test('a game that the server dropped at its end counts nothing', () => {
-    expect(won().send({ type: 'dropped', id: 'game' }).over.eligibility).toMatchObject({ status: 'ineligible' });
+    expect(won().send({ type: 'dropped', id: 'game' }).over.eligibility).toMatchObject({ status: 'uncounted' });
   });
 
   test('R-OVR-13 the end tells the server result and time', () => {

@@ -3,7 +3,7 @@ import type { EndReason } from '@sixtyfour/chess';
 import { type AiGameEnd, DEFAULT_TIME, losesIfGivenUp, messages } from '@sixtyfour/contract';
 import type { SavedGame } from '../../play/saved-game.ts';
 import type { ScoreEligibility } from '../../play/score-eligibility.ts';
-import type { AiGame, AiGameFinish, IneligibleReason, OverGame, OwnEffect, PlayingGame, Setup } from './state.ts';
+import type { AiGame, AiGameFinish, UncountedReason, OverGame, OwnEffect, PlayingGame, Setup } from './state.ts';
 import { levelOf } from './selectors.ts';
 
 export const OPENING: ScoreEligibility = { status: 'opening' };
@@ -15,17 +15,17 @@ export const GIVEN_UP: AiGameFinish = { by: 'casual', result: 'loss' };
 /** A running game is abandoned for another one: a loss. */
 export const LEFT: AiGameFinish = { by: 'left', result: 'loss' };
 
-export function ineligible(why: IneligibleReason): ScoreEligibility {
-  return { status: 'ineligible', why: messages.gameCount.uncounted[why] };
+export function uncounted(why: UncountedReason): ScoreEligibility {
+  return { status: 'uncounted', why: messages.gameCount.uncounted[why] };
 }
 
 /** The server continues to follow a game that counted when it was saved; its moves are reported again. */
-export function eligibilityOfSaved({ counts, whyUncounted }: SavedGame): ScoreEligibility {
-  return counts ? ELIGIBLE : { status: 'ineligible', why: whyUncounted ?? messages.panel.uncounted };
+export function eligibilityOfSaved({ counts, whyUncounted: why }: SavedGame): ScoreEligibility {
+  return counts ? ELIGIBLE : { status: 'uncounted', why: why ?? messages.panel.uncounted };
 }
 
 /** Why a game with this setup cannot count; null when it may count. */
-export function whyCasual(setup: Setup, startFen: string | null): IneligibleReason | null {
+export function whyUncounted(setup: Setup, startFen: string | null): UncountedReason | null {
   if (startFen !== null) return 'position';
   if (levelOf(setup) !== null) return 'level';
   if (setup.time !== DEFAULT_TIME) return 'time';
@@ -37,12 +37,12 @@ export function whyCasual(setup: Setup, startFen: string | null): IneligibleReas
 /** Whether the game may count as far as is known. */
 export function mayCount({ eligibility, setup }: Pick<PlayingGame, 'eligibility' | 'setup'>): boolean {
   if (eligibility.status === 'opening') return !setup.countsOnRequest;
-  return eligibility.status !== 'ineligible' && eligibility.status !== 'offered';
+  return eligibility.status !== 'uncounted' && eligibility.status !== 'offered';
 }
 
 /** Whether the game can no longer count. */
-export function isCasual({ eligibility }: Pick<PlayingGame, 'eligibility'>): boolean {
-  return eligibility.status === 'ineligible';
+export function isUncounted({ eligibility }: Pick<PlayingGame, 'eligibility'>): boolean {
+  return eligibility.status === 'uncounted';
 }
 
 /** Whether the server has opened the game and accepts its moves, as far as the page knows. */
@@ -50,7 +50,7 @@ export function isFollowed({ eligibility }: Pick<PlayingGame, 'eligibility'>): b
   return !NOT_FOLLOWED.has(eligibility.status);
 }
 
-const NOT_FOLLOWED = new Set<ScoreEligibility['status']>(['ineligible', 'opening', 'offered']);
+const NOT_FOLLOWED = new Set<ScoreEligibility['status']>(['uncounted', 'opening', 'offered']);
 
 /** Whether abandoning the game counts as a loss, at least after a while. */
 export function losesIfLeft(state: AiGame): boolean {
@@ -80,7 +80,7 @@ export function makeCount(state: PlayingGame): readonly [PlayingGame, readonly O
 
 /** The visitor has moved again without accepting that the game counts. */
 export function declineToCount(state: PlayingGame): readonly [PlayingGame, readonly OwnEffect[]] {
-  return state.eligibility.status === 'offered' ? makeIneligible(state, 'unasked') : [state, []];
+  return state.eligibility.status === 'offered' ? makeUncounted(state, 'unasked') : [state, []];
 }
 
 /** Tells the server to forget a game that it has opened. */
@@ -89,11 +89,8 @@ export function giveUp(id: string): OwnEffect {
 }
 
 /** The game, which no longer counts; only the first reason is kept. */
-export function makeIneligible(
-  state: PlayingGame,
-  why: IneligibleReason,
-): readonly [PlayingGame, readonly OwnEffect[]] {
-  if (state.eligibility.status === 'ineligible') return [state, []];
+export function makeUncounted(state: PlayingGame, why: UncountedReason): readonly [PlayingGame, readonly OwnEffect[]] {
+  if (state.eligibility.status === 'uncounted') return [state, []];
   const told = state.eligibility.status === 'offered' ? [giveUp(state.id)] : report(state, GIVEN_UP);
-  return [{ ...state, eligibility: ineligible(why) }, told];
+  return [{ ...state, eligibility: uncounted(why) }, told];
 }

@@ -24,8 +24,8 @@ test('R-OVR-12 a win reports result, type, opponent, score, full moves and whole
 
 test('before the server has counted it, and when it does not count, a game has no score', () => {
   expect(gameOverOf(new Driver().start().line(...SCHOLARS_MATE).over)).not.toHaveProperty('score');
-  const casual = new Driver({ time: 'none' }).start().send({ type: 'resign' }).over;
-  expect(gameOverOf(casual)).toEqual({
+  const uncounted = new Driver({ time: 'none' }).start().send({ type: 'resign' }).over;
+  expect(gameOverOf(uncounted)).toEqual({
     result: 'loss',
     gameType: 'ai',
     opponentName: 'Bobby Fish-er',

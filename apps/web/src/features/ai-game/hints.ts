@@ -7,7 +7,7 @@ import { refusalEffects } from '../../play/effects.ts';
 import { answerWith, refusedIn } from '../../play/reducer.ts';
 import { moveWords } from '../../play/spoken.ts';
 import { device } from './authority.ts';
-import { makeIneligible } from './eligibility.ts';
+import { makeUncounted } from './eligibility.ts';
 import { isVisitorsTurn } from './selectors.ts';
 import type { AiStep, PlayingGame } from './state.ts';
 
@@ -17,8 +17,8 @@ export function hint(state: PlayingGame, at: number): AiStep {
   const { live } = state;
   if (!isVisitorsTurn(state)) return [refusedIn(state, words.waitTurn), refusalEffects(words.waitTurn)];
   if (state.hinting === live.version) return [state, []];
-  const [casual, told] = makeIneligible(state, 'help');
-  const next: PlayingGame = { ...casual, hinting: live.version, notice: null };
+  const [helped, told] = makeUncounted(state, 'help');
+  const next: PlayingGame = { ...helped, hinting: live.version, notice: null };
   return [
     next,
     [...told, { type: 'suggest', version: live.version, request: requestOf(live.game) }, device.save(next, at)],

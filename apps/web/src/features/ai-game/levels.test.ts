@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { fullNameOf } from './selectors.ts';
 import { Driver } from './test-kit.ts';
 
-const UNCOUNTED = { status: 'ineligible', why: messages.gameCount.uncounted.level };
+const UNCOUNTED = { status: 'uncounted', why: messages.gameCount.uncounted.level };
 const begun = () => new Driver({ persona: 'judit-poll-gar', level: 1200 }).ask();
 
 describe('a game at a chosen level', () => {

@@ -5,7 +5,7 @@ import type { Setup } from './state.ts';
 import { Driver } from './test-kit.ts';
 
 const words = messages.aiGame;
-const casual = (setup: Partial<Setup> = {}) =>
+const uncounted = (setup: Partial<Setup> = {}) =>
   new Driver({ persona: 'judit-poll-gar', time: 'none', ...setup }).start().move('e2e4');
 const counted = () => new Driver().start().move('e2e4');
 const RESIGNS = { resigns: true };
@@ -13,7 +13,7 @@ const ACCEPTS = { acceptsDraw: true };
 
 describe('a character that resigns', () => {
   test('loses instead of moving', () => {
-    const driver = casual().reply('e7e5', -900, RESIGNS);
+    const driver = uncounted().reply('e7e5', -900, RESIGNS);
     expect(driver.over).toMatchObject({ result: 'win', status: 'Judit Poll-gar resigns' });
     expect(driver.over.live.ending).toMatchObject({ winner: 'white', reason: 'resignation' });
     expect(driver.over.live.game.ply).toBe(1);
@@ -22,7 +22,7 @@ describe('a character that resigns', () => {
   });
 
   test('moves on when the visitor wants to play to the end', () => {
-    expect(casual({ playToEnd: true }).reply('e7e5', -900, RESIGNS).playing.live.game.ply).toBe(2);
+    expect(uncounted({ playToEnd: true }).reply('e7e5', -900, RESIGNS).playing.live.game.ply).toBe(2);
   });
 
   test('moves on in a game that counts, or may', () => {
@@ -37,14 +37,14 @@ describe('a character that resigns', () => {
 
 describe('a draw that is offered', () => {
   test.each(['pressed', 'typed'] as const)('and %s is accepted at once', (how) => {
-    const driver = casual().reply('e7e5', 0, ACCEPTS);
+    const driver = uncounted().reply('e7e5', 0, ACCEPTS);
     driver.send(how === 'typed' ? { type: 'typed', text: 'draw' } : { type: 'offer-draw' });
     expect(driver.over).toMatchObject({ result: 'draw', status: 'Judit Poll-gar accepts the draw' });
     expect(driver.over.live.ending).toMatchObject({ winner: null, reason: 'agreement' });
   });
 
   test('is declined, the game goes on, and it is offered again ten moves later', () => {
-    const driver = casual().reply('e7e5').send({ type: 'offer-draw' });
+    const driver = uncounted().reply('e7e5').send({ type: 'offer-draw' });
     const { saved } = driver;
     expect(driver.playing.notice).toBe('Judit Poll-gar declines the draw');
     expect(driver.sent('announce')).toHaveLength(1);
@@ -58,13 +58,13 @@ describe('a draw that is offered', () => {
   });
 
   test('waits for the visitor’s turn, and is declined before the character has moved', () => {
-    expect(casual().send({ type: 'offer-draw' }).playing.notice).toBe(words.waitTurn);
+    expect(uncounted().send({ type: 'offer-draw' }).playing.notice).toBe(words.waitTurn);
     const first = new Driver({ time: 'none' }).start().send({ type: 'offer-draw' });
     expect(first.playing.notice).toBe(words.declinesDraw('Bobby Fish-er'));
   });
 
   test('does not stop a hint that is looked for', () => {
-    const driver = casual().reply('e7e5').send({ type: 'hint' }).send({ type: 'offer-draw' });
+    const driver = uncounted().reply('e7e5').send({ type: 'hint' }).send({ type: 'offer-draw' });
     driver.send({ type: 'hint-found', version: driver.playing.hinting ?? -1, move: 'g1f3' });
     expect(driver.playing.interaction.selected).toBe('g1');
   });
@@ -77,7 +77,7 @@ describe('a draw that is offered', () => {
 });
 
 describe('a character that thinks like a person', () => {
-  const thoughtful = (setup: Partial<Setup> = {}) => casual({ thinksLikePerson: true, ...setup });
+  const thoughtful = (setup: Partial<Setup> = {}) => uncounted({ thinksLikePerson: true, ...setup });
   /** Sends the delayed reply at its due time. */
   const release = (driver: Driver) => {
     const [delayed] = driver.sent('delay-reply');
@@ -115,7 +115,7 @@ describe('a character that thinks like a person', () => {
 
   test('plays a game that does not count', () => {
     const { eligibility } = new Driver({ thinksLikePerson: true }).ask().playing;
-    expect(eligibility).toEqual({ status: 'ineligible', why: messages.gameCount.uncounted.thinking });
+    expect(eligibility).toEqual({ status: 'uncounted', why: messages.gameCount.uncounted.thinking });
   });
 
   test('does so in no game that counts', () => {

@@ -78,15 +78,15 @@ describe('start', () => {
 
   test('a set-up position does not count; with black to move the character begins', () => {
     const driver = new Driver({ startFen: '4k3/8/8/8/8/8/4P3/4K3 b - - 0 1' }).start();
-    expect(driver.playing.eligibility).toEqual({ status: 'ineligible', why: messages.gameCount.uncounted.position });
+    expect(driver.playing.eligibility).toEqual({ status: 'uncounted', why: messages.gameCount.uncounted.position });
     expect(driver.sent('think')[0]?.for).toEqual({ version: 0, attempt: 0 });
   });
 
   test('a game that fills a search does not count, nor does the next one', () => {
     const driver = new Driver({ isMeanwhile: true }).start();
-    expect(driver.playing.eligibility).toEqual({ status: 'ineligible', why: messages.gameCount.uncounted.meanwhile });
+    expect(driver.playing.eligibility).toEqual({ status: 'uncounted', why: messages.gameCount.uncounted.meanwhile });
     expect(driver.send({ type: 'restart' }).start().playing.eligibility).toEqual({
-      status: 'ineligible',
+      status: 'uncounted',
       why: messages.gameCount.uncounted.meanwhile,
     });
   });
@@ -95,7 +95,7 @@ describe('start', () => {
     const { live, eligibility } = new Driver({ time: 'none' }).start().playing;
     expect({ clock: live.clock, eligibility }).toEqual({
       clock: null,
-      eligibility: { status: 'ineligible', why: messages.gameCount.uncounted.time },
+      eligibility: { status: 'uncounted', why: messages.gameCount.uncounted.time },
     });
   });
 
@@ -341,11 +341,11 @@ describe('restart', () => {
   });
 });
 
-describe('casual help', () => {
+describe('help, which makes a game uncounted', () => {
   test('a takeback takes the reply as well, and the game counts no more', () => {
     const driver = begun().line('e2e4', 'e7e5').send({ type: 'takeback' });
     expect(driver.playing.live.game.ply).toBe(0);
-    expect(driver.playing.eligibility).toEqual({ status: 'ineligible', why: messages.gameCount.uncounted.help });
+    expect(driver.playing.eligibility).toEqual({ status: 'uncounted', why: messages.gameCount.uncounted.help });
     expect(driver.sent('save')[0]?.game).toMatchObject({ moves: [], counts: false });
   });
 
@@ -372,7 +372,7 @@ describe('casual help', () => {
 
   test('a hint takes up the piece, and the game counts no more', () => {
     const driver = begun().send({ type: 'hint' });
-    expect(driver.playing.eligibility).toEqual({ status: 'ineligible', why: messages.gameCount.uncounted.help });
+    expect(driver.playing.eligibility).toEqual({ status: 'uncounted', why: messages.gameCount.uncounted.help });
     expect(driver.sent('suggest')[0]).toMatchObject({ version: 0, request: { moves: [] } });
     driver.send({ type: 'hint-found', version: 0, move: 'g1f3' });
     expect(driver.playing).toMatchObject({ interaction: { selected: 'g1' }, notice: 'Hint: White knight g1 to f3.' });
@@ -394,7 +394,7 @@ describe('the coach', () => {
   const afterOne = () => coached().line('e2e4').send({ type: 'coached', version: 1, advice: null }).reply('e7e5');
 
   test('a game with the coach does not count, and says why', () => {
-    expect(coached().playing.eligibility).toEqual({ status: 'ineligible', why: messages.gameCount.uncounted.coach });
+    expect(coached().playing.eligibility).toEqual({ status: 'uncounted', why: messages.gameCount.uncounted.coach });
     expect(coached().sent('open')).toEqual([]);
   });
 
@@ -465,7 +465,7 @@ describe('the coach', () => {
 
   test('turning it on makes a game uncounted; it can be turned off while it judges a move', () => {
     const driver = begun().send({ type: 'set-coach', on: true });
-    expect(driver.playing.eligibility.status).toBe('ineligible');
+    expect(driver.playing.eligibility.status).toBe('uncounted');
     expect(driver.sent('report').map(({ finish }) => finish?.by)).toEqual(['casual']);
     driver.move('e2e4').send({ type: 'set-coach', on: false });
     expect(driver.playing).toMatchObject({ coaching: null, thinking: { attempt: 0 } });
@@ -668,7 +668,7 @@ test.each(['1+0', '3+2', '10+0', '15+10'] as const)(
   (time) => {
     const driver = new Driver({ time }).ask();
     expect(driver.sent('open')).toEqual([]);
-    expect(driver.playing.eligibility.status).toBe('ineligible');
+    expect(driver.playing.eligibility.status).toBe('uncounted');
   },
 );
 

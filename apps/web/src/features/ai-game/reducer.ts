@@ -10,7 +10,7 @@ import { answerWith, createPlayReducer } from '../../play/reducer.ts';
 import type { EventContext } from '../../play/state.ts';
 import { device } from './authority.ts';
 import { advise, answerTo, dueAt, playOn, searching, setCoach } from './character.ts';
-import { ineligible, isCasual, LEFT, makeCount, makeIneligible, report } from './eligibility.ts';
+import { uncounted, isUncounted, LEFT, makeCount, makeUncounted, report } from './eligibility.ts';
 import { hint, hintFound } from './hints.ts';
 import { characterColor, isVisitorsTurn, namesOf, personaOf } from './selectors.ts';
 import { dropped, isFollowedAs, isOpening, notOpened, opened } from './server-answers.ts';
@@ -131,9 +131,9 @@ function reducePlaying(state: PlayingGame, event: AiGameEvent & EventContext): A
 function reduceOver(state: OverGame, event: AiGameEvent & EventContext): AiStep | null {
   switch (event.type) {
     case 'not-opened':
-      return [isOpening(state, event.id) ? { ...state, eligibility: ineligible(event.why) } : state, []];
+      return [isOpening(state, event.id) ? { ...state, eligibility: uncounted(event.why) } : state, []];
     case 'dropped':
-      return [isFollowedAs(state, event.id) ? { ...state, eligibility: ineligible('dropped') } : state, []];
+      return [isFollowedAs(state, event.id) ? { ...state, eligibility: uncounted('dropped') } : state, []];
     case 'eligibility':
       return [isFollowedAs(state, event.id) ? { ...state, eligibility: event.eligibility } : state, []];
     case 'recalled': {
@@ -214,7 +214,7 @@ function replied(state: PlayingGame, event: EventOf<'replied'>): AiStep {
   const until = dueAt(state, choice, event);
   if (event.delayed !== true && until > at) return [state, [{ type: 'delay-reply', to, choice, until }]];
   const by = characterColor(state);
-  const resigns = choice.stance?.resigns === true && isCasual(state) && !state.setup.playToEnd;
+  const resigns = choice.stance?.resigns === true && isUncounted(state) && !state.setup.playToEnd;
   if (resigns) return device.apply(state, { type: 'resign', by, at }, event);
   const move = parseUci(state.live.game, choice.move);
   if (!move.ok)
@@ -225,11 +225,11 @@ function replied(state: PlayingGame, event: EventOf<'replied'>): AiStep {
 }
 
 /**
- * The character answers at once, based on the evaluation of its last move. Casual games only: the verifier could not
+ * The character answers at once, based on the evaluation of its last move. Uncounted games only: the verifier could not
  * reproduce the answer.
  */
 function offerDraw(state: PlayingGame, now: EventContext): AiStep {
-  if (!isCasual(state)) return answerWith(state, words.noDrawOffers);
+  if (!isUncounted(state)) return answerWith(state, words.noDrawOffers);
   if (!isVisitorsTurn(state)) return answerWith(state, words.waitTurn);
   const { live, color } = state;
   const plies = pliesUntilDrawOffer(live.drawOfferedAtPly[color], live.game.ply);
@@ -260,8 +260,8 @@ const FAILURES: Readonly<Record<EngineFailure, string>> = {
  */
 function tryAgain(state: PlayingGame, text: string, now: EventContext): AiStep {
   if (state.thinking?.attempt === 0) {
-    const [casual, told] = makeIneligible(state, 'engine');
-    const [next, effect] = searching({ ...casual, notice: text }, 1, state.thinking.since, now.at);
+    const [failed, told] = makeUncounted(state, 'engine');
+    const [next, effect] = searching({ ...failed, notice: text }, 1, state.thinking.since, now.at);
     return [next, [...told, { type: 'toast', text, kind: 'error' }, effect]];
   }
   const { game } = state.live;

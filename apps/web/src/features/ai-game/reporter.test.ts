@@ -137,7 +137,7 @@ test('a failed report of the end is repeated, and a busy server counts as still 
   expect(worths).toEqual([
     { status: 'unknown' },
     { status: 'verifying' },
-    { status: 'ineligible', why: messages.gameCount.notCounted['too-short'] },
+    { status: 'uncounted', why: messages.gameCount.notCounted['too-short'] },
   ]);
 });
 

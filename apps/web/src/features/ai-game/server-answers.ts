@@ -4,8 +4,8 @@ import { VERIFYING } from '../../play/score-eligibility.ts';
 import type { EventContext } from '../../play/state.ts';
 import { device } from './authority.ts';
 import { think } from './character.ts';
-import { ELIGIBLE, finishOf, giveUp, ineligible, isFollowed, OFFERED, report } from './eligibility.ts';
-import type { AiGame, AiStep, EventOf, IneligibleReason, OverGame, PlayingGame } from './state.ts';
+import { ELIGIBLE, finishOf, giveUp, uncounted, isFollowed, OFFERED, report } from './eligibility.ts';
+import type { AiGame, AiStep, EventOf, UncountedReason, OverGame, PlayingGame } from './state.ts';
 
 export function isOpening(state: PlayingGame | OverGame, id: string): boolean {
   return state.id === id && state.eligibility.status === 'opening';
@@ -21,17 +21,17 @@ export function opened(state: AiGame, { id, seed, ...now }: EventOf<'opened'>): 
   if (state.phase === 'idle' || !isOpening(state, id)) return [state, [giveUp(id)]];
   if (state.phase === 'playing')
     return thinkAndSave({ ...state, seed, eligibility: state.setup.countsOnRequest ? OFFERED : ELIGIBLE }, now);
-  if (state.setup.countsOnRequest) return [{ ...state, eligibility: ineligible('unasked') }, [giveUp(id)]];
+  if (state.setup.countsOnRequest) return [{ ...state, eligibility: uncounted('unasked') }, [giveUp(id)]];
   const over = { ...state, seed, eligibility: VERIFYING };
   return [over, report(over, finishOf(over))];
 }
 
 /** The game continues with the page's own seed. */
-export function notOpened(state: PlayingGame, why: IneligibleReason, now: EventContext): AiStep {
+export function notOpened(state: PlayingGame, why: UncountedReason, now: EventContext): AiStep {
   const text = messages.gameCount.uncounted[why];
   // No message if the visitor did not ask for a game that counts.
-  if (state.setup.countsOnRequest) return thinkAndSave({ ...state, eligibility: ineligible(why) }, now);
-  const [next, effects] = thinkAndSave({ ...state, eligibility: ineligible(why), notice: text }, now);
+  if (state.setup.countsOnRequest) return thinkAndSave({ ...state, eligibility: uncounted(why) }, now);
+  const [next, effects] = thinkAndSave({ ...state, eligibility: uncounted(why), notice: text }, now);
   return [next, [{ type: 'toast', text, kind: 'info' }, ...effects]];
 }
 
@@ -42,6 +42,6 @@ function thinkAndSave(state: PlayingGame, now: Pick<EventContext, 'at' | 'random
 
 export function dropped(state: PlayingGame, at: number): AiStep {
   const text = messages.gameCount.uncounted.dropped;
-  const next: PlayingGame = { ...state, eligibility: ineligible('dropped'), notice: text };
+  const next: PlayingGame = { ...state, eligibility: uncounted('dropped'), notice: text };
   return [next, [{ type: 'toast', text, kind: 'info' }, device.save(next, at)]];
 }

@@ -10,7 +10,7 @@ import { deleteGame } from '../../play/saved-games.ts';
 import type { PlayShell } from '../../play/shell.ts';
 import { reloadForGame } from './reload-for-game.ts';
 import { createReporter, type Reporter } from './reporter.ts';
-import type { AiGame, AiGameEvent, EffectOf, IneligibleReason } from './state.ts';
+import type { AiGame, AiGameEvent, EffectOf, UncountedReason } from './state.ts';
 
 export function createServerRunner({ machine, send }: PlayShell<AiGame, AiGameEvent>) {
   /** The games of this visit that the server follows, by id: one may still be verified when the next has begun. */
@@ -66,7 +66,7 @@ export function createServerRunner({ machine, send }: PlayShell<AiGame, AiGameEv
 /** Without a session the server cannot assign the game to this visitor. */
 const callAsVisitor: Call = (...request) => session.run(() => call(...request));
 
-const WHY_NOT_OPENED: Readonly<Partial<Record<ProblemCode, IneligibleReason>>> = {
+const WHY_NOT_OPENED: Readonly<Partial<Record<ProblemCode, UncountedReason>>> = {
   'engine-outdated': 'outdated',
   'too-many-games': 'too-many',
   'too-many-requests': 'too-many',

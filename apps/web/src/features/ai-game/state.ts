@@ -42,7 +42,7 @@ export interface IdleGame extends Screen {
 }
 
 /** Reasons, known to the page itself, why a game does not count. */
-export type IneligibleReason = keyof typeof messages.gameCount.uncounted;
+export type UncountedReason = keyof typeof messages.gameCount.uncounted;
 
 /** The end of a game for the server and for the saved record. */
 export interface AiGameFinish {
@@ -141,7 +141,7 @@ export type AiGameEvent =
   | { readonly type: 'start-with'; readonly move: MoveInput }
   /** The server has opened a game and supplied the character's seed. */
   | { readonly type: 'opened'; readonly id: string; readonly seed: number }
-  | { readonly type: 'not-opened'; readonly id: string; readonly why: IneligibleReason }
+  | { readonly type: 'not-opened'; readonly id: string; readonly why: UncountedReason }
   /** The server no longer accepts moves of a game that it had opened. */
   | { readonly type: 'dropped'; readonly id: string }
   /** How the ended game was counted, as far as the server knows. */

@@ -65,7 +65,7 @@ describe('the offer', () => {
     expect(driver.sent('restart-in')).toHaveLength(1);
     expect(driver.start().playing).toMatchObject({
       setup: { persona: 'judit-poll-gar', level: 800, color: 'black' },
-      eligibility: { status: 'ineligible', why: messages.gameCount.uncounted.level },
+      eligibility: { status: 'uncounted', why: messages.gameCount.uncounted.level },
     });
   });
 

@@ -24,7 +24,7 @@ interface StartPanelProps extends OptionListProps {
   note?: ReactNode;
 }
 
-/** The options that can make a game casual: collapsed, and loaded only when opened. */
+/** The options that can make a game uncounted: collapsed, and loaded only when opened. */
 function MoreOptions(props: OptionListProps) {
   const [isOpen, setOpen] = useState(false);
   const [loaded, setLoaded] = useState<typeof Options | null>(null);

@@ -67,7 +67,7 @@ test('below the score are the rank of today and the streak, or the reason why th
   expect(words(unscored, { status: 'verifying' }).join(' ')).toContain(
     'Score Verifying... Moves 17 Time 2:21 Rank today - Streak - Play Again',
   );
-  const short: ScoreEligibility = { status: 'ineligible', why: messages.gameCount.notCounted['too-short'] };
+  const short: ScoreEligibility = { status: 'uncounted', why: messages.gameCount.notCounted['too-short'] };
   expect(words(unscored, short).join(' ')).toContain(
     `Score not counted Moves 17 Time 2:21 ${messages.gameCount.notCounted['too-short']} Play Again`,
   );

@@ -40,12 +40,12 @@ export function MoreMenu({
   onCopyPgn,
 }: MoreMenuProps) {
   const words = messages.panel;
-  const casual: readonly [string, (() => void) | null | undefined][] = [
+  const help: readonly [string, (() => void) | null | undefined][] = [
     [words.takeback, onTakeback],
     [words.hint, onHint],
     [coach?.isOn ? messages.coach.turnOff : messages.coach.turnOn, coach && (() => coach.onChange(!coach.isOn))],
   ];
-  const offered = casual.filter(([, act]) => act !== undefined);
+  const offered = help.filter(([, act]) => act !== undefined);
   return (
     <MorePopover>
       {(close) => {
