@@ -55,7 +55,7 @@ export function Players() {
         ))}
       </div>
       <div className={styles.card}>
-        <StatusBlock status="Check! Your turn" line="A pawn for me? You should not have." />
+        <StatusBlock status="Check! Your turn" remark="A pawn for me? You should not have." />
       </div>
     </div>
   );

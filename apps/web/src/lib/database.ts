@@ -1,7 +1,7 @@
 /**
  * The site's IndexedDB database `sixtyfour`, version 4. Stores: `games` (see `saved-games.ts`), `puzzles`
  * (features/puzzles: the solver's rating, and puzzles for offline use), `leases` (see `lease.ts`) and `reviews`
- * (game/review/kept-reviews.ts), all with the key path `id`. Nothing here throws: without storage, nothing is saved and
+ * (game/review/saved-reviews.ts), all with the key path `id`. Nothing here throws: without storage, nothing is saved and
  * everything else works.
  */
 import { DATABASE_NAME } from '@sixtyfour/contract';

@@ -42,9 +42,9 @@ export function createEffectRunner(): EffectRunner {
   };
 
   const save = async (game: Extract<PlayEffect, { type: 'save' }>['game']): Promise<void> => {
-    const isKept = await saveGame(game);
-    if (isKept && game.ending !== null) await trimGames();
-    if (isKept || storageWarned) return;
+    const isSaved = await saveGame(game);
+    if (isSaved && game.ending !== null) await trimGames();
+    if (isSaved || storageWarned) return;
     storageWarned = true;
     toast({ text: messages.saved.unavailable });
   };

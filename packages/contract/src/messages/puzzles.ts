@@ -60,7 +60,7 @@ export const puzzles = {
   noneLikeThis: 'No puzzle matches this level and theme.',
   anyPuzzle: 'Any level and theme',
   randomPuzzle: 'Solve a random puzzle',
-  notKept: 'This browser can’t save your progress. You’ll lose your streak when you leave the page.',
+  notSaved: 'This browser can’t save your progress. You’ll lose your streak when you leave the page.',
 } as const;
 
 /** Display names of the themes. */

@@ -34,6 +34,6 @@ export const rush = {
   missedOnes: 'The puzzles you missed',
   missedOne: (place: number) => `Missed puzzle ${place}`,
   toPuzzles: 'Puzzles without a rush',
-  notKept: 'This browser can’t save your best score.',
+  notSaved: 'This browser can’t save your best score.',
   spoken: (solved: number, misses: number) => `Solved ${solved}. Misses ${misses} of ${RUSH_MISSES}.`,
 } as const;

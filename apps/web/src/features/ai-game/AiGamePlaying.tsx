@@ -58,7 +58,7 @@ export function AiGamePanel({ state, ...acts }: { state: PlayingGame | OverGame 
       visitor={state.color}
       head={<LockedOpponent persona={personaOf(state)} rules={rulesText(game.ruleSet, mayCount(state))} />}
       status={state.notice ?? state.status}
-      line={lines ? state.line : undefined}
+      remark={lines ? state.remark : undefined}
       band={
         <>
           {advice && (
@@ -182,7 +182,7 @@ export function AiGameOver({ state, ...acts }: { state: OverGame } & Acts) {
       state={state}
       send={acts.send}
       persona={state.setup.persona}
-      line={lines ? state.line : null}
+      remark={lines ? state.remark : null}
     />
   );
 }

@@ -37,7 +37,7 @@ export const device: Device = createDeviceAuthority<Setup, IdleGame, PlayingGame
       eligibility: saved === null ? eligibility : eligibilityOfSaved(saved),
       live,
       interaction: NO_INTERACTION,
-      line: null,
+      remark: null,
       voice: INITIAL_VOICE_STATE,
       lastChoice: null,
       calculation: null,

@@ -53,7 +53,7 @@ describe('in a game', () => {
   test('the Blueberry’s last calculation is shown until its next one, and is gone after a takeback', () => {
     const driver = new Driver({ persona: 'deep-blue-berry' }).start();
     expect(driver.playing.calculation).toBeNull();
-    driver.line('e2e4', 'c7c6');
+    driver.play('e2e4', 'c7c6');
     expect(driver.playing.calculation).toEqual({ depth: 1, score: { kind: 'cp', value: 0 }, line: ['c6'] });
     expect(driver.move('d2d4').playing.calculation?.line).toEqual(['c6']);
     expect(driver.reply('d7d5').playing.calculation?.line).toEqual(['d5']);
@@ -61,6 +61,6 @@ describe('in a game', () => {
   });
 
   test('the others keep theirs to themselves', () => {
-    expect(new Driver().start().line('e2e4', 'e7e5').playing.calculation).toBeNull();
+    expect(new Driver().start().play('e2e4', 'e7e5').playing.calculation).toBeNull();
   });
 });

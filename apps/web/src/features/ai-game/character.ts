@@ -15,7 +15,7 @@ import type { Advice, OwnEffect, OverGame, PlayingGame } from './state.ts';
 
 /** How long the character waits for the server to open the game, because its moves depend on the server's seed. */
 const OPENING_PATIENCE_MS: Ms = 2_000;
-/** A line is outdated after two moves of each side. */
+/** A remark is outdated after two moves of each side. */
 const LINE_PLIES = 4;
 
 type Chance = Pick<EventContext, 'at' | 'random'>;
@@ -162,7 +162,7 @@ function takenBack(state: PlayingGame, now: Chance): Within<PlayingGame, OwnEffe
   const [helped, told] = makeUncounted(state, 'help');
   const voice = resetMemory(state.voice);
   const [next, effects] = think(
-    { ...helped, voice, line: null, lastChoice: null, calculation: null, hinting: null, coaching: null },
+    { ...helped, voice, remark: null, lastChoice: null, calculation: null, hinting: null, coaching: null },
     now,
   );
   return [next, [...told, { type: 'stop-thinking' }, ...effects]];
@@ -184,10 +184,10 @@ export function speak<State extends PlayingGame | OverGame>(
     visitorLowOnTime: isLowOnTime(state, at),
     state: state.voice,
   });
-  if (line !== null) return [{ ...state, voice, line }, [{ type: 'say', line, persona }]];
+  if (line !== null) return [{ ...state, voice, remark: line }, [{ type: 'say', remark: line, persona }]];
   const { lastAt } = state.voice.spoken;
   const isStale = lastAt !== null && game.ply - lastAt >= LINE_PLIES;
-  return [{ ...state, voice, line: isStale ? null : state.line }, []];
+  return [{ ...state, voice, remark: isStale ? null : state.remark }, []];
 }
 
 function isLowOnTime({ live: { clock, times }, color }: PlayingGame | OverGame, at: Ms): boolean {

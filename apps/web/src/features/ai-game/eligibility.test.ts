@@ -51,7 +51,7 @@ describe('a game that may count is opened', () => {
     const driver = new Driver().ask().send(OFFLINE);
     expect(driver.toasts).toEqual(['No connection, so this game doesn’t count.']);
     expect(driver.playing.notice).toBe('No connection, so this game doesn’t count.');
-    expect(driver.line('e2e4', 'e7e5').playing.live.game.ply).toBe(2);
+    expect(driver.play('e2e4', 'e7e5').playing.live.game.ply).toBe(2);
     expect(driver.sent('report')).toEqual([]);
     expect(driver.sent('save')[0]?.game.counts).toBe(false);
   });
@@ -85,18 +85,18 @@ describe('reports to the server', () => {
   });
 
   test.each<[string, AiGameEnd, (driver: Driver) => Driver]>([
-    ['a mate', 'board', (driver) => driver.line(...SCHOLARS_MATE)],
-    ['a resignation', 'resignation', (driver) => driver.line('e2e4', 'e7e5').send({ type: 'resign' })],
+    ['a mate', 'board', (driver) => driver.play(...SCHOLARS_MATE)],
+    ['a resignation', 'resignation', (driver) => driver.play('e2e4', 'e7e5').send({ type: 'resign' })],
     ['a flag', 'timeout', (driver) => driver.wait(300_001).send({ type: 'flag' })],
-    ['A-105 a restart', 'left', (driver) => driver.line('e2e4', 'e7e5').send({ type: 'restart' })],
-    ['A-105 a takeback', 'casual', (driver) => driver.line('e2e4', 'e7e5').send({ type: 'takeback' })],
+    ['A-105 a restart', 'left', (driver) => driver.play('e2e4', 'e7e5').send({ type: 'restart' })],
+    ['A-105 a takeback', 'casual', (driver) => driver.play('e2e4', 'e7e5').send({ type: 'takeback' })],
     ['A-105 a hint', 'casual', (driver) => driver.send({ type: 'hint' })],
   ])('%s ends it by %s', (_name, by, play) => {
     expect(reported(play(begun())).map(([, end]) => end)).toContain(by);
   });
 
   test('the result and the time of a game that is given up', () => {
-    const left = begun().line('e2e4', 'e7e5').send({ type: 'restart' }).sent('report')[0];
+    const left = begun().play('e2e4', 'e7e5').send({ type: 'restart' }).sent('report')[0];
     expect(left).toMatchObject({ moves: ['e2e4', 'e7e5'], finish: { by: 'left', result: 'loss' } });
   });
 
@@ -134,27 +134,27 @@ describe('a saved game', () => {
   const resumed = ({ saved }: Driver) => new Driver().send({ type: 'resume', saved });
 
   test('that counted is still followed: all its moves are reported again', () => {
-    const driver = resumed(begun().line('e2e4', 'e7e5'));
+    const driver = resumed(begun().play('e2e4', 'e7e5'));
     expect(driver.playing).toMatchObject({ seed: 7, eligibility: { status: 'eligible' } });
     expect(reported(driver)).toEqual([[2, null]]);
   });
 
   test('that did not stays so, and says why', () => {
     const helped = { status: 'uncounted', why: messages.gameCount.uncounted.help };
-    const driver = resumed(begun().send({ type: 'hint' }).line('e2e4', 'e7e5'));
+    const driver = resumed(begun().send({ type: 'hint' }).play('e2e4', 'e7e5'));
     expect(driver.playing.eligibility).toEqual(helped);
     expect(driver.sent('report')).toEqual([]);
     expect(driver.send({ type: 'resign' }).over.eligibility).toEqual(helped);
   });
 
   test('of an older build says only that it does not count', () => {
-    const { saved } = begun().send({ type: 'hint' }).line('e2e4');
+    const { saved } = begun().send({ type: 'hint' }).play('e2e4');
     const driver = new Driver().send({ type: 'resume', saved: { ...saved, whyUncounted: null } });
     expect(driver.playing.eligibility).toEqual({ status: 'uncounted', why: messages.panel.uncounted });
   });
 
   test('that the server no longer knows continues, with a notice that it does not count', () => {
-    const driver = resumed(begun().line('e2e4', 'e7e5')).send({ type: 'dropped', id: 'game' });
+    const driver = resumed(begun().play('e2e4', 'e7e5')).send({ type: 'dropped', id: 'game' });
     expect(driver.playing.eligibility).toEqual({ status: 'uncounted', why: messages.gameCount.uncounted.dropped });
     expect(driver.toasts).toHaveLength(1);
     expect(driver.sent('save')[0]?.game.counts).toBe(false);
@@ -162,7 +162,7 @@ describe('a saved game', () => {
 });
 
 describe('score eligibility', () => {
-  const won = () => begun().line(...SCHOLARS_MATE);
+  const won = () => begun().play(...SCHOLARS_MATE);
   const counted = { status: 'counted', score: 1295, seconds: 5, rank: 2, streak: 1, day: '2026-11-21' } as const;
 
   test('is verified first, then known', () => {
@@ -195,7 +195,7 @@ describe('score eligibility', () => {
 });
 
 test('A-105 A-115 T-07 giving a game up may cost a loss from the twentieth ply on, if it counts', () => {
-  const afterNineteen = () => begun().line(...TWENTY_PLIES.slice(0, 19));
+  const afterNineteen = () => begun().play(...TWENTY_PLIES.slice(0, 19));
   const afterTwenty = () => afterNineteen().reply('d8d7');
   expect(losesIfLeft(afterNineteen().state)).toBe(false);
   expect(losesIfLeft(afterTwenty().state)).toBe(true);

@@ -6,7 +6,7 @@ const SCHOLARS_MATE = ['e2e4', 'e7e5', 'd1h5', 'b8c6', 'f1c4', 'g8f6', 'h5f7'];
 
 test('R-OVR-12 a win reports result, type, opponent, score, full moves and whole seconds', () => {
   // Four moves of one second each, three replies of half a second.
-  const driver = new Driver().start().line(...SCHOLARS_MATE);
+  const driver = new Driver().start().play(...SCHOLARS_MATE);
   driver.send({
     type: 'eligibility',
     id: 'game',
@@ -23,7 +23,7 @@ test('R-OVR-12 a win reports result, type, opponent, score, full moves and whole
 });
 
 test('before the server has counted it, and when it does not count, a game has no score', () => {
-  expect(gameOverOf(new Driver().start().line(...SCHOLARS_MATE).over)).not.toHaveProperty('score');
+  expect(gameOverOf(new Driver().start().play(...SCHOLARS_MATE).over)).not.toHaveProperty('score');
   const uncounted = new Driver({ time: 'none' }).start().send({ type: 'resign' }).over;
   expect(gameOverOf(uncounted)).toEqual({
     result: 'loss',
@@ -38,7 +38,7 @@ test('A-48 the time of a counted game is the server’s, which begins with white
   const driver = new Driver()
     .start()
     .wait(60_000)
-    .line(...SCHOLARS_MATE);
+    .play(...SCHOLARS_MATE);
   expect(gameOverOf(driver.over)).toMatchObject({ gameDuration: 65 });
   driver.send({
     type: 'eligibility',

@@ -16,7 +16,7 @@ describe('a game at a chosen level', () => {
   });
 
   test('is saved and resumed with it', () => {
-    const { saved } = begun().line('e2e4', 'e7e5');
+    const { saved } = begun().play('e2e4', 'e7e5');
     expect(saved.level).toBe(1200);
     const resumed = new Driver().send({ type: 'resume', saved });
     expect(resumed.playing.eligibility).toEqual(UNCOUNTED);

@@ -52,7 +52,7 @@ describe('a draw that is offered', () => {
     const resumed = new Driver({ time: 'none' }).send({ type: 'resume', saved });
     expect(resumed.send({ type: 'offer-draw' }).playing.notice).toBe(words.drawTooSoon(10));
     const shuffle = ['g1f3', 'b8c6', 'b1c3', 'g8f6', 'a2a3', 'a7a6', 'h2h3', 'h7h6', 'd2d3', 'd7d6'];
-    driver.line(...shuffle, 'f1e2', 'f8e7', 'e1g1', 'e8g8', 'c1e3', 'c8e6', 'd1d2', 'd8d7', 'a1d1');
+    driver.play(...shuffle, 'f1e2', 'f8e7', 'e1g1', 'e8g8', 'c1e3', 'c8e6', 'd1d2', 'd8d7', 'a1d1');
     driver.reply('a8d8', 0, ACCEPTS).send({ type: 'offer-draw' });
     expect(driver.over.result).toBe('draw');
   });

@@ -65,7 +65,7 @@ describe('start', () => {
   test('the character greets, the game is saved, and no search runs yet', () => {
     const driver = begun();
     expect(driver.sent('say')).toHaveLength(1);
-    expect(driver.playing.line).toBe(driver.sent('say')[0]?.line);
+    expect(driver.playing.remark).toBe(driver.sent('say')[0]?.remark);
     expect(driver.sent('save').at(-1)?.game).toMatchObject({
       id: 'game',
       moves: [],
@@ -153,7 +153,7 @@ describe('the visitor’s move', () => {
   });
 
   test('R-MS-03 a check is the status until the next move', () => {
-    const driver = begun().line('e2e4', 'f7f6', 'd1h5');
+    const driver = begun().play('e2e4', 'f7f6', 'd1h5');
     expect(driver.playing.status).toBe('Check!');
     expect(driver.sounds).toEqual(['check']);
     expect(driver.reply('g7g6').playing.status).toBe('Playing against Bobby Fish-er');
@@ -188,7 +188,7 @@ describe('the character’s move', () => {
   });
 
   test('R-ER-02 one that leaves its king in check is refused, and looked for again', () => {
-    const driver = begun().line('e2e4', 'f7f6', 'd1h5').reply('a7a6');
+    const driver = begun().play('e2e4', 'f7f6', 'd1h5').reply('a7a6');
     expect(driver.toasts).toEqual(['Invalid AI move: Cannot leave king in check!']);
     expect(driver.sent('think')[0]?.for).toEqual({ version: 3, attempt: 1 });
     expect(driver.playing.live.game.ply).toBe(3);
@@ -218,7 +218,7 @@ describe('the character’s move', () => {
 
 describe('the end', () => {
   test('the visitor mates', () => {
-    const driver = begun().line(...SCHOLARS_MATE);
+    const driver = begun().play(...SCHOLARS_MATE);
     expect(driver.over).toMatchObject({ result: 'win', status: 'Checkmate!', aftermath: 'dialog' });
     expect(driver.sent('toast')).toEqual([{ type: 'toast', text: 'Checkmate! You win!', kind: 'info', ms: 5000 }]);
     expect(driver.sounds).toEqual(['checkmate']);
@@ -229,7 +229,7 @@ describe('the end', () => {
   });
 
   test('the character mates', () => {
-    const driver = begun().line(...FOOLS_MATE);
+    const driver = begun().play(...FOOLS_MATE);
     expect(driver.over).toMatchObject({ result: 'loss', status: 'Checkmate! AI wins!' });
     expect(driver.toasts).toEqual([]);
   });
@@ -278,7 +278,7 @@ describe('the end', () => {
   });
 
   test('after the end the board takes no input but the walk through the moves', () => {
-    const driver = begun().line(...FOOLS_MATE);
+    const driver = begun().play(...FOOLS_MATE);
     const before = driver.state;
     expect(driver.press('e2').state).toBe(before);
     expect(driver.send({ type: 'flag' }).state).toBe(before);
@@ -292,7 +292,7 @@ describe('the end', () => {
 describe('after the end', () => {
   test('View board folds the dialog, and it unfolds again', () => {
     const driver = begun()
-      .line(...FOOLS_MATE)
+      .play(...FOOLS_MATE)
       .send({ type: 'fold' });
     expect(driver.over.aftermath).toBe('bar');
     expect(driver.send({ type: 'unfold' }).over.aftermath).toBe('dialog');
@@ -343,7 +343,7 @@ describe('restart', () => {
 
 describe('help, which makes a game uncounted', () => {
   test('a takeback takes the reply as well, and the game counts no more', () => {
-    const driver = begun().line('e2e4', 'e7e5').send({ type: 'takeback' });
+    const driver = begun().play('e2e4', 'e7e5').send({ type: 'takeback' });
     expect(driver.playing.live.game.ply).toBe(0);
     expect(driver.playing.eligibility).toEqual({ status: 'uncounted', why: messages.gameCount.uncounted.help });
     expect(driver.sent('save')[0]?.game).toMatchObject({ moves: [], counts: false });
@@ -391,7 +391,7 @@ describe('the coach', () => {
   const advice = { reason: 'Your queen on h5 isn’t safe.', arrows: [['f6', 'h5']] } as const;
   const coached = (setup = {}) => new Driver({ coach: true, ...setup }).start();
   /** After 1. e4 e5, with White to move. */
-  const afterOne = () => coached().line('e2e4').send({ type: 'coached', version: 1, advice: null }).reply('e7e5');
+  const afterOne = () => coached().play('e2e4').send({ type: 'coached', version: 1, advice: null }).reply('e7e5');
 
   test('a game with the coach does not count, and says why', () => {
     expect(coached().playing.eligibility).toEqual({ status: 'uncounted', why: messages.gameCount.uncounted.coach });
@@ -452,8 +452,8 @@ describe('the coach', () => {
   test('a takeback also removes what the character said about the move', () => {
     const driver = afterOne().move('d1h5');
     driver.send({ type: 'coached', version: driver.playing.live.version, advice });
-    expect(driver.playing.line).not.toBeNull();
-    expect(driver.send({ type: 'takeback' }).playing.line).toBeNull();
+    expect(driver.playing.remark).not.toBeNull();
+    expect(driver.send({ type: 'takeback' }).playing.remark).toBeNull();
   });
 
   test('late advice changes nothing', () => {
@@ -474,14 +474,14 @@ describe('the coach', () => {
 
 describe('walking through the moves', () => {
   test('a reply leaves an earlier position in view, an own move does not', () => {
-    const driver = begun().line('e2e4', 'e7e5', 'g1f3').send({ type: 'browse', ply: 1 }).reply('b8c6');
+    const driver = begun().play('e2e4', 'e7e5', 'g1f3').send({ type: 'browse', ply: 1 }).reply('b8c6');
     expect(shownPly(driver.playing)).toBe(1);
     driver.send({ type: 'typed', text: 'Bc4' });
     expect(shownPly(driver.playing)).toBe(5);
   });
 
   test('a press on an earlier position leads back to the game and does nothing else', () => {
-    const driver = begun().line('e2e4', 'e7e5').send({ type: 'browse', ply: 0 }).press('g1');
+    const driver = begun().play('e2e4', 'e7e5').send({ type: 'browse', ply: 0 }).press('g1');
     expect(driver.playing.interaction).toEqual({ selected: null, promoting: null, browsing: null });
   });
 });
@@ -530,7 +530,7 @@ describe('typed', () => {
 });
 
 describe('resuming', () => {
-  const { saved } = begun().line('e2e4', 'e7e5');
+  const { saved } = begun().play('e2e4', 'e7e5');
 
   test('a saved game continues where it was, including its clock', () => {
     const driver = new Driver();
@@ -579,7 +579,7 @@ test('the board flips in every phase', () => {
 
 describe('a game that is not played in this tab', () => {
   test('a finished game is shown again without announcing its end, and its score is read from the server', () => {
-    const { saved } = begun().line(...SCHOLARS_MATE);
+    const { saved } = begun().play(...SCHOLARS_MATE);
     const again = new Driver().send({ type: 'reopen', saved, aftermath: 'bar' });
     expect(again.over).toMatchObject({ aftermath: 'bar', result: 'win', status: 'Checkmate!' });
     expect(again.effects).toEqual([
@@ -600,7 +600,7 @@ describe('a game that is not played in this tab', () => {
   });
 
   test('A-117 one that another tab has taken stops here, says so, and can be taken over', () => {
-    const driver = begun().line('e2e4', 'e7e5').send({ type: 'elsewhere', persona: 'bobby-fish-er' });
+    const driver = begun().play('e2e4', 'e7e5').send({ type: 'elsewhere', persona: 'bobby-fish-er' });
     expect(driver.state).toMatchObject({
       phase: 'idle',
       elsewhere: 'bobby-fish-er',
@@ -631,13 +631,13 @@ describe('the visitor with the black pieces', () => {
   });
 
   test('black’s mate is the visitor’s', () => {
-    const driver = begunAsBlack().line('f2f3', 'e7e5', 'g2g4', 'd8h4');
+    const driver = begunAsBlack().play('f2f3', 'e7e5', 'g2g4', 'd8h4');
     expect(driver.over).toMatchObject({ result: 'win', status: 'Checkmate!' });
     expect(driver.toasts).toEqual(['Checkmate! You win!']);
   });
 
   test('resigning is a loss, and a takeback takes the own move', () => {
-    const driver = begunAsBlack().line('e2e4', 'e7e5');
+    const driver = begunAsBlack().play('e2e4', 'e7e5');
     expect(driver.send({ type: 'takeback' }).playing.live.game.ply).toBe(1);
     expect(driver.send({ type: 'resign' }).over).toMatchObject({ result: 'loss', status: 'You resigned' });
   });

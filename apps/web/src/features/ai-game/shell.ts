@@ -56,8 +56,8 @@ export function createAiGameShell(
       'stop-thinking': () => engine.stopThinking(),
       suggest: (effect) => engine.suggest(effect),
       coach: (effect) => engine.coach(effect),
-      say: ({ persona, line }) => {
-        const text = messages.aiGame.says(personaById(persona)?.name ?? '', line);
+      say: ({ persona, remark }) => {
+        const text = messages.aiGame.says(personaById(persona)?.name ?? '', remark);
         if (preferences.get().lines) runner.perform(announced(text));
       },
       recall: () => !isMeanwhile && past === null && recall(),

@@ -58,8 +58,8 @@ interface AiBegun extends Screen, Pick<Begun, 'interaction'> {
   readonly seed: number;
   readonly eligibility: ScoreEligibility;
   readonly live: GameState;
-  /** The character's current line. */
-  readonly line: string | null;
+  /** What the character has just said. */
+  readonly remark: string | null;
   readonly voice: VoiceState;
   /** The result of the character's last search. */
   readonly lastChoice: (CharacterView & Pick<MoveChoice, 'stance'>) | null;
@@ -165,8 +165,8 @@ export type OwnEffect =
   /** Take over the game from the tab in which it is open. */
   | { readonly type: 'take-over' }
   | { readonly type: 'suggest'; readonly version: number; readonly request: GameRequest }
-  /** Show the character's line, unless the visitor has turned lines off. */
-  | { readonly type: 'say'; readonly line: string; readonly persona: PersonaId }
+  /** Announce the character's remark, unless the visitor has turned remarks off. */
+  | { readonly type: 'say'; readonly remark: string; readonly persona: PersonaId }
   /** Send `recalled`. */
   | { readonly type: 'recall' }
   | { readonly type: 'restart-in'; readonly ms: Ms }

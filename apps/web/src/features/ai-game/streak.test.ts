@@ -52,7 +52,7 @@ describe('the offer', () => {
   const thirdLoss = () =>
     new Driver({ persona: 'judit-poll-gar', time: 'none' })
       .start()
-      .line(...TEN_PLIES)
+      .play(...TEN_PLIES)
       .send({ type: 'resign' });
 
   test('comes with the games of this device, and is for another game', () => {

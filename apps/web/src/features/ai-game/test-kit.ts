@@ -59,7 +59,7 @@ export class Driver extends PlayDriver<AiGame, AiGameEvent, OwnEffect> {
   }
 
   /** Moves of both sides in turn. */
-  line(...moves: readonly string[]): this {
+  play(...moves: readonly string[]): this {
     for (const uci of moves)
       if (this.playing.live.game.turn === this.playing.color) this.move(uci);
       else this.reply(uci);

@@ -4,7 +4,7 @@ import { api, messages, type Puzzle } from '@sixtyfour/contract';
 import { dayOf } from '../../lib/utc-day.ts';
 import { type ApiProblem, call } from '../../lib/api.ts';
 import { randomUint32 } from '../../lib/random.ts';
-import { chooseKept, isOfChoice, type KeptPuzzle, parseKept, withPuzzle } from './kept-puzzles.ts';
+import { chooseSaved, isOfChoice, type SavedPuzzle, parseSaved, withPuzzle } from './saved-puzzles.ts';
 import { daysSinceMiss, mostOverdue, parseMissed, withMiss, withSolved } from './missed-puzzles.ts';
 import { changeRecord, loadRecord } from './records.ts';
 import { type Occasion, readGiven, readPuzzle, type ReadyPuzzle } from './ready-puzzle.ts';
@@ -48,14 +48,14 @@ async function fetchRequested(wanted: WantedFetch, signal: AbortSignal): Promise
   if (missed !== null) return missed;
   const answer = await askServer(wanted, signal);
   if (answer.ok) {
-    void keep(answer.value);
+    void save(answer.value);
     return ready(answer.value);
   }
-  const kept = answer.error.offline && !signal.aborted ? await findKept(wanted) : null;
-  return kept === null ? err(troubleOf(answer.error, MISSING[wanted.request.kind])) : ready(kept);
+  const saved = answer.error.offline && !signal.aborted ? await findSaved(wanted) : null;
+  return saved === null ? err(troubleOf(answer.error, MISSING[wanted.request.kind])) : ready(saved);
 }
 
-async function askServer(wanted: WantedFetch, signal: AbortSignal): Promise<Result<KeptPuzzle, ApiProblem>> {
+async function askServer(wanted: WantedFetch, signal: AbortSignal): Promise<Result<SavedPuzzle, ApiProblem>> {
   const { request: asked } = wanted;
   if (asked.kind === 'daily') return call(api.dailyPuzzle, { signal });
   const answer =
@@ -76,13 +76,13 @@ function queryOf({ choice, near, gentle, not }: Pick<Wanted, 'choice' | 'near' |
 }
 
 /** Best effort: without it the puzzle is only missing offline. */
-async function keep(puzzle: KeptPuzzle): Promise<void> {
-  await changeRecord('kept', (stored) => ({ puzzles: withPuzzle(parseKept(stored), puzzle) }));
+async function save(puzzle: SavedPuzzle): Promise<void> {
+  await changeRecord('kept', (stored) => ({ puzzles: withPuzzle(parseSaved(stored), puzzle) }));
 }
 
-async function findKept(wanted: WantedFetch): Promise<KeptPuzzle | null> {
+async function findSaved(wanted: WantedFetch): Promise<SavedPuzzle | null> {
   const stored = await loadRecord('kept');
-  return chooseKept(parseKept(stored), wanted, dayOf(Date.now()), randomUint32() / 2 ** 32);
+  return chooseSaved(parseSaved(stored), wanted, dayOf(Date.now()), randomUint32() / 2 ** 32);
 }
 
 function ready({ puzzle, day }: { readonly puzzle: Puzzle; readonly day: string | null }): Found {

@@ -2,7 +2,7 @@
 import type { Ms } from '@sixtyfour/chess';
 import { Puzzle } from '@sixtyfour/contract';
 import * as z from 'zod/mini';
-import { parseStored } from './kept-puzzles.ts';
+import { parseStored } from './saved-puzzles.ts';
 
 const DAY_MS: Ms = 86_400_000;
 /** Days until a puzzle is repeated: after the miss, and after each later solution. */

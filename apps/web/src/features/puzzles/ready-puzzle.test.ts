@@ -3,12 +3,12 @@ import { isSolution, readPuzzle } from './ready-puzzle.ts';
 import { progressOf } from './selectors.ts';
 import { puzzleRow, readyPuzzle } from './test-kit.ts';
 
-test('a row becomes a puzzle: whose it is, its line, and the themes that have a name', () => {
+test('a row becomes a puzzle: whose it is, its solution, and the themes that have a name', () => {
   expect(readyPuzzle({ themes: ['fork', 'unheardOf', '__proto__'] })).toMatchObject({
     color: 'white',
     themes: ['fork'],
     description: null,
-    line: [
+    solution: [
       { from: 'e4', to: 'e8' },
       { from: 'a8', to: 'e8' },
       { from: 'e1', to: 'e8' },
@@ -20,14 +20,14 @@ test('a description of spaces is none', () => {
   expect(readyPuzzle({ description: '  ' }).description).toBeNull();
 });
 
-test('a reply at the end of a line is left away', () => {
-  expect(readyPuzzle({ solution: ['4,4-0,4', '0,0-0,4'] }).line).toHaveLength(1);
+test('a reply at the end of a solution is left away', () => {
+  expect(readyPuzzle({ solution: ['4,4-0,4', '0,0-0,4'] }).solution).toHaveLength(1);
 });
 
 test.each([
-  ['a line that is not legal', { solution: ['4,4-0,5'] }],
+  ['a solution that is not legal', { solution: ['4,4-0,5'] }],
   ['an entry that is none', { solution: ['e4e8'] }],
-  ['a line without a move', { solution: [] }],
+  ['a solution without a move', { solution: [] }],
   ['a position that is none', { fen: 'nonsense' }],
 ])('%s is no puzzle', (_, change) => {
   expect(readPuzzle(puzzleRow(change), { day: null, missedDaysAgo: null })).toBeNull();
@@ -36,7 +36,7 @@ test.each([
 const MATE = '6k1/5ppp/8/8/8/8/5PPP/4R1K1 w - - 1 2';
 const BEFORE_MATE = '6k1/5ppp/r7/8/8/8/5PPP/4R1K1 b - - 0 1';
 
-test('the position before the opponent’s move can be walked back to; the line counts from the puzzle on', () => {
+test('the position before the opponent’s move can be walked back to; the solution counts from the puzzle on', () => {
   const puzzle = readyPuzzle({
     fen: '6k1/5ppp/8/r7/8/8/5PPP/4R1K1 w - - 1 2',
     lead_in: { fen: BEFORE_MATE, move: '2,0-3,0' },
@@ -67,7 +67,7 @@ const promotion = readyPuzzle({ fen: '8/1k1P1q2/8/8/8/8/PP6/1K6 w - - 0 1', solu
 
 test.each([
   ['R-PZ-08 the move of the solution', twoMates, 'h1h8', true],
-  ['another mate where the line ends in mate', twoMates, 'g1g8', true],
+  ['another mate where the solution ends in mate', twoMates, 'g1g8', true],
   ['R-PZ-08 another move', twoMates, 'g1g7', false],
   ['the piece that the solution promotes to', promotion, 'd7d8n', true],
   ['another piece', promotion, 'd7d8q', false],

@@ -1,4 +1,4 @@
-/** A row of chess_puzzles, parsed and validated: its position and its line of legal moves. */
+/** A row of chess_puzzles, parsed and validated: its position and its solution of legal moves. */
 import { type Color, Game, type MoveInput } from '@sixtyfour/chess';
 import {
   makeSolutionEntry,
@@ -21,7 +21,7 @@ export interface ReadyPuzzle {
   /** The solver's side: that of the first move's piece. */
   readonly color: Color;
   /** The solver's moves and the replies alternately; begins and ends with a move of the solver. */
-  readonly line: readonly MoveInput[];
+  readonly solution: readonly MoveInput[];
   /** The UTC day, 'YYYY-MM-DD', of a daily puzzle. */
   readonly day: string | null;
   /** Days since the miss, if the puzzle is being repeated. */
@@ -33,11 +33,12 @@ export interface ReadyPuzzle {
 /** Why a puzzle is shown: its day, and the days since it was missed. */
 export type Occasion = Pick<ReadyPuzzle, 'day' | 'missedDaysAgo'>;
 
-/** Null when the line cannot be played from the position. */
+/** Null when the solution cannot be played from the position. */
 export function readPuzzle(puzzle: Puzzle, { day, missedDaysAgo }: Occasion): ReadyPuzzle | null {
   const start = Game.fromFen(puzzle.initial_position.fen, 'standard');
-  const line = readLine(puzzle.solution);
-  if (!start.ok || line === null || line.length === 0 || playEntries(start.value, line) === null) return null;
+  const solution = readSolution(puzzle.solution);
+  if (!start.ok || solution === null || solution.length === 0 || playEntries(start.value, solution) === null)
+    return null;
   const { id, description, rating } = puzzle;
   return {
     id,
@@ -46,7 +47,7 @@ export function readPuzzle(puzzle: Puzzle, { day, missedDaysAgo }: Occasion): Re
     themes: puzzle.themes.filter((theme): theme is PuzzleTheme => named.has(theme)),
     start: ledInto(start.value, puzzle.lead_in ?? null) ?? start.value,
     color: start.value.turn,
-    line,
+    solution,
     day,
     missedDaysAgo,
     row: puzzle,
@@ -74,7 +75,7 @@ export interface GivenPuzzle {
   readonly solution: readonly string[];
 }
 
-/** Null when the line cannot be played from the position. */
+/** Null when the solution cannot be played from the position. */
 export function readGiven({ name, fen, solution }: GivenPuzzle): ReadyPuzzle | null {
   const start = Game.fromFen(fen, 'standard');
   const played = Game.replay('standard', fen, solution);
@@ -86,7 +87,7 @@ export function readGiven({ name, fen, solution }: GivenPuzzle): ReadyPuzzle | n
     themes: [],
     start: start.value,
     color: start.value.turn,
-    line: played.value.history.map(({ move }) => move),
+    solution: played.value.history.map(({ move }) => move),
     day: null,
     missedDaysAgo: null,
     row: null,
@@ -96,32 +97,32 @@ export function readGiven({ name, fen, solution }: GivenPuzzle): ReadyPuzzle | n
 const named: ReadonlySet<string> = new Set(PUZZLE_THEMES);
 
 /** A final reply is omitted: the puzzle is solved before it. */
-function readLine(solution: readonly string[]): readonly MoveInput[] | null {
+function readSolution(solution: readonly string[]): readonly MoveInput[] | null {
   const moves = solution.map(parseSolutionEntry).filter((move) => move !== null);
   if (moves.length !== solution.length) return null;
   return moves.length % 2 === 1 ? moves : moves.slice(0, -1);
 }
 
 /** The game after the given moves; null if one is illegal. */
-export function playEntries(start: Game, line: readonly MoveInput[]): Game | null {
-  return line.reduce<Game | null>((game, input) => game && playEntry(game, input), start);
+export function playEntries(start: Game, moves: readonly MoveInput[]): Game | null {
+  return moves.reduce<Game | null>((game, input) => game && playEntry(game, input), start);
 }
 
-/** The game after a move of a line; a promotion without a piece is to a queen. Null if the move is illegal. */
+/** The game after a move; a promotion without a piece is to a queen. Null if the move is illegal. */
 export function playEntry(game: Game, input: MoveInput): Game | null {
   const move = game.legalMoves(input.from).find((legal) => makeSolutionEntry(legal) === makeSolutionEntry(input));
   return move === undefined ? null : game.play(move);
 }
 
 /**
- * Whether a move is the next one of the line (R-PZ-08). If the line ends in mate, any mate is accepted as its last move
- * (A-51).
+ * Whether a move is the next one of the solution (R-PZ-08). If that ends in mate, any mate is accepted as its last
+ * move (A-51).
  */
 export function isSolution(puzzle: ReadyPuzzle, after: Game): boolean {
   const played = after.lastPlayed;
   const plies = pliesOf(puzzle, after);
-  const expected = puzzle.line[plies - 1];
+  const expected = puzzle.solution[plies - 1];
   if (played === null || expected === undefined) return false;
   if (makeSolutionEntry(played.move) === makeSolutionEntry(expected)) return true;
-  return played.checkmate && plies === puzzle.line.length;
+  return played.checkmate && plies === puzzle.solution.length;
 }

@@ -9,7 +9,7 @@ const QUEEN = { from: 'e4', to: 'e8' } as const;
 const ROOK = { from: 'e1', to: 'e8' } as const;
 const MISS = { from: 'e4', to: 'a8' } as const;
 
-describe('the line', () => {
+describe('the solution', () => {
   test('a right move is played, the reply comes after its time, and the last one solves the puzzle', () => {
     const driver = new Driver().at();
     expect(driver.announced).toEqual(['Find the best move! White to move. Moves remaining: 2.']);
@@ -109,13 +109,13 @@ describe('the line', () => {
 describe('the solver', () => {
   test('a puzzle counts once: by its first miss, by a hint, or by a solution without both', () => {
     const missed = new Driver().at().move(MISS);
-    expect(missed.sent('keep').map(({ change }) => change)).toMatchObject([{ type: 'tried', clean: false }]);
-    expect(missed.move(MISS).sent('keep')).toEqual([]);
+    expect(missed.sent('save-solver').map(({ change }) => change)).toMatchObject([{ type: 'tried', clean: false }]);
+    expect(missed.move(MISS).sent('save-solver')).toEqual([]);
     const hinted = new Driver().at().send({ type: 'hint' });
     expect(hinted.playing.interaction.selected).toBe('e4');
-    expect(hinted.sent('keep').map(({ change }) => change)).toMatchObject([{ type: 'tried', clean: false }]);
+    expect(hinted.sent('save-solver').map(({ change }) => change)).toMatchObject([{ type: 'tried', clean: false }]);
     const clean = new Driver().at(blackToMove).move({ from: 'd8', to: 'd1' });
-    expect(clean.sent('keep').map(({ change }) => change)).toMatchObject([
+    expect(clean.sent('save-solver').map(({ change }) => change)).toMatchObject([
       { type: 'tried', clean: true },
       { type: 'solved' },
     ]);
@@ -127,7 +127,7 @@ describe('the solver', () => {
     const solver = { ...NEW_SOLVER, recent: [blackToMove.id] };
     const driver = new Driver().at(blackToMove, solver).move({ from: 'd8', to: 'd1' });
     expect(driver.over.solver).toEqual(solver);
-    expect(driver.sent('keep')).toEqual([]);
+    expect(driver.sent('save-solver')).toEqual([]);
   });
 
   test('a puzzle missed before a reload does not count again, and its solution is shown on request', () => {
@@ -135,7 +135,7 @@ describe('the solver', () => {
     const request = { kind: 'one', id: readyPuzzle().id, missed: true } as const;
     const driver = new Driver().begin(solver, request).loaded(readyPuzzle());
     expect(driver.playing.counted).toBe(true);
-    expect(driver.move(MISS).sent('keep')).toEqual([]);
+    expect(driver.move(MISS).sent('save-solver')).toEqual([]);
     expect(driver.sent('schedule')).toEqual([]);
     expect(driver.send({ type: 'show-solution' }).playing.mover).toBe('solution');
   });
@@ -313,7 +313,7 @@ describe('a puzzle that was missed', () => {
     const driver = new Driver().at({ ...blackToMove, missedDaysAgo: 3 });
     expect(driver.announced[0]).toMatch(/^You missed this one 3 days ago/);
     driver.move({ from: 'd8', to: 'd1' });
-    expect(driver.sent('keep').map(({ change }) => change.type)).toEqual(['solved']);
+    expect(driver.sent('save-solver').map(({ change }) => change.type)).toEqual(['solved']);
     expect(driver.sent('schedule')).toMatchObject([{ puzzle: { id: blackToMove.id }, missed: false }]);
   });
 });
@@ -326,11 +326,11 @@ describe('a single puzzle on a page', () => {
     expect(driver.over.by).toBe('solver');
     expect(driver.sent('load')).toEqual([]);
     expect(driver.sent('wait')).toEqual([]);
-    expect(driver.sent('keep').map(({ change }) => change.type)).toEqual(['tried', 'solved']);
+    expect(driver.sent('save-solver').map(({ change }) => change.type)).toEqual(['tried', 'solved']);
     driver.send({ type: 'again' });
     expect(driver.playing.live.game.ply).toBe(0);
     driver.move(MISS);
-    expect(driver.sent('keep')).toEqual([]);
+    expect(driver.sent('save-solver')).toEqual([]);
   });
 
   test('the daily puzzle is replaced on another day, unless its solution has begun', () => {
@@ -350,10 +350,10 @@ describe('a single puzzle on a page', () => {
 
   test('one that the page itself has counts for nothing', () => {
     const driver = new Driver().alone({ ...readyPuzzle(), rating: null }).move(MISS);
-    expect(driver.sent('keep')).toEqual([]);
+    expect(driver.sent('save-solver')).toEqual([]);
     driver.move(QUEEN).reply().move(ROOK);
     expect(driver.over.by).toBe('solver');
-    expect(driver.sent('keep')).toEqual([]);
+    expect(driver.sent('save-solver')).toEqual([]);
   });
 
   test('refusals are shown in its band, and not by a toast', () => {

@@ -6,7 +6,7 @@ import { createPlayReducer } from '../../play/reducer.ts';
 import type { EventContext } from '../../play/state.ts';
 import { isLeaving } from './selectors.ts';
 import { reduceShownPuzzle, STOP } from './shown-puzzle.ts';
-import { explained, hint, isQueenMeant, lineGoesOn, showSolution, tried } from './solving.ts';
+import { explained, hint, isQueenMeant, solutionGoesOn, showSolution, tried } from './solving.ts';
 import type { NoPuzzle, OwnEffect, PuzzleEvent, PuzzleState, PuzzleStep, Solved, Solving } from './state.ts';
 
 export const reducePuzzle = createPlayReducer<NoPuzzle, Solving, Solved, PuzzleEvent, OwnEffect>({
@@ -68,7 +68,7 @@ function reduceSolving(state: Solving, event: PuzzleEvent & EventContext): Puzzl
   if (isLeaving(state)) return event.type === 'flip' ? null : [state, []];
   if (state.trouble !== null && GOES_ON.has(event.type)) return reducePuzzle({ ...state, trouble: null }, event);
   if (state.mover === 'lead-in' && AT_ONCE.has(event.type)) {
-    const [begun, first] = lineGoesOn(state);
+    const [begun, first] = solutionGoesOn(state);
     const [after, then] = reducePuzzle(begun, event);
     return [after, [STOP, ...first, ...then]];
   }
@@ -80,13 +80,13 @@ function reduceSolving(state: Solving, event: PuzzleEvent & EventContext): Puzzl
     case 'explained':
       return explained(state, event);
     case 'reply':
-      return lineGoesOn(state);
+      return solutionGoesOn(state);
     case 'press':
     case 'lift':
     case 'drop':
     case 'promote':
     case 'cancel':
-      // While the line is played automatically, only stepping through the moves is allowed.
+      // While the solution is played automatically, only stepping through the moves is allowed.
       return state.mover === 'solver' ? null : [state, []];
     default:
       return null;

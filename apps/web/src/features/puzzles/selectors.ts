@@ -14,10 +14,10 @@ export function isLeaving({ coming }: Pick<PuzzleState, 'coming'>): boolean {
 
 /** The number of moves that the solver has to find, and how many of them remain. */
 export function progressOf(
-  puzzle: Pick<ReadyPuzzle, 'start' | 'line'>,
+  puzzle: Pick<ReadyPuzzle, 'start' | 'solution'>,
   game: Game,
 ): { all: number; remaining: number } {
-  const { length } = puzzle.line;
+  const { length } = puzzle.solution;
   return { all: Math.ceil(length / 2), remaining: Math.max(0, Math.ceil((length - pliesOf(puzzle, game)) / 2)) };
 }
 

@@ -15,7 +15,7 @@ import { reducePuzzle } from './reducer.ts';
 import { pliesOf } from './plies.ts';
 import { puzzleView, puzzleViewParts } from './selectors.ts';
 import { NEW_SOLVER, type Solver } from './solver.ts';
-import { keepChange, loadSolver } from './solver-store.ts';
+import { saveChange, loadSolver } from './solver-store.ts';
 import type { Asked, OwnEffect, PuzzleEvent, PuzzleState } from './state.ts';
 
 /** Shared by all puzzles of a page, so that the sounds are loaded once. */
@@ -84,10 +84,10 @@ export function createPuzzleShell(
         timer = setTimeout(() => send({ type: event }), ms);
       },
       'stop-waiting': () => clearTimeout(timer),
-      keep: async ({ change }) => {
-        if ((await keepChange(change)) || storageWarned) return;
+      'save-solver': async ({ change }) => {
+        if ((await saveChange(change)) || storageWarned) return;
         storageWarned = true;
-        runner.perform({ type: 'toast', text: messages.puzzles.notKept, kind: 'info' });
+        runner.perform({ type: 'toast', text: messages.puzzles.notSaved, kind: 'info' });
       },
       explain: async ({ game, feedback }) => {
         // If these modules cannot be loaded, the miss is shown without a reason.

@@ -100,7 +100,7 @@ function replaceDaily(state: PuzzleState): PuzzleStep {
   return isFree ? ask(state, { kind: 'daily' }, true) : [state, []];
 }
 
-/** Shows the last finished puzzle with its line. The current one is interrupted. */
+/** Shows the last finished puzzle with its moves. The current one is interrupted. */
 function back(state: PuzzleState): PuzzleStep {
   if (state.phase !== 'playing' || state.last === null || !canGoBack(state)) return [state, []];
   const { puzzle, game, by } = state.last;
@@ -136,9 +136,9 @@ function again(state: PuzzleState): PuzzleStep {
 
 function choose(state: PuzzleState, change: Partial<Choice>): PuzzleStep {
   const choice = { ...state.solver.choice, ...change };
-  const kept = { type: 'chose', choice } as const;
-  const [asked, effects] = ask({ ...state, solver: changeSolver(state.solver, kept) }, RANDOM, true);
-  return [asked, [STOP, { type: 'keep', change: kept }, ...effects]];
+  const saved = { type: 'chose', choice } as const;
+  const [asked, effects] = ask({ ...state, solver: changeSolver(state.solver, saved) }, RANDOM, true);
+  return [asked, [STOP, { type: 'save-solver', change: saved }, ...effects]];
 }
 
 function loaded(state: PuzzleState, { requestId, puzzle }: EventOf<'loaded'>): PuzzleStep {

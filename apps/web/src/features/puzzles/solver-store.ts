@@ -13,6 +13,6 @@ export async function loadSolver(): Promise<Solver> {
 }
 
 /** Resolves to whether the change was stored. */
-export function keepChange(change: SolverChange): Promise<boolean> {
+export function saveChange(change: SolverChange): Promise<boolean> {
   return changeRecord('solver', (stored) => changeSolver(parseSolver(stored), change));
 }

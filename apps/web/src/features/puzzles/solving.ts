@@ -1,4 +1,4 @@
-/** A puzzle on the board: moves are compared with its line, which replies, helps and counts for the rating. */
+/** A puzzle on the board: moves are compared with its solution, which replies, helps and counts for the rating. */
 import type { Game, MoveInput, PlayedMove } from '@sixtyfour/chess';
 import { messages, NEXT_PUZZLE_DELAY_MS } from '@sixtyfour/contract';
 import { NO_INTERACTION } from '../../play/board-view.ts';
@@ -17,7 +17,7 @@ const words = messages.puzzles;
 
 /** Whether a pawn promotes to a queen without asking: unless the solution promotes to another piece here (A-20). */
 export function isQueenMeant({ puzzle, live }: Solving): boolean {
-  const { promotion = 'queen' } = puzzle.line[pliesOf(puzzle, live.game)] ?? {};
+  const { promotion = 'queen' } = puzzle.solution[pliesOf(puzzle, live.game)] ?? {};
   return promotion === 'queen';
 }
 
@@ -84,12 +84,12 @@ function count(state: Solving, clean: boolean): readonly [Solving, readonly Puzz
   const { id, rating } = state.puzzle;
   return state.counted || rating === null
     ? [state, []]
-    : keep({ ...state, counted: true }, { type: 'tried', puzzle: { id, rating }, clean });
+    : save({ ...state, counted: true }, { type: 'tried', puzzle: { id, rating }, clean });
 }
 
-function keep(state: Solving, change: SolverChange): readonly [Solving, readonly PuzzleEffect[]] {
+function save(state: Solving, change: SolverChange): readonly [Solving, readonly PuzzleEffect[]] {
   const solver = changeSolver(state.solver, change);
-  return solver === state.solver ? [state, []] : [{ ...state, solver }, [{ type: 'keep', change }]];
+  return solver === state.solver ? [state, []] : [{ ...state, solver }, [{ type: 'save-solver', change }]];
 }
 
 /** Fetches the next puzzle in advance. */
@@ -98,10 +98,10 @@ function solved(state: Solving, after: Game, played: PlayedMove): PuzzleStep {
   const [counted, rated] = count(state, true);
   const isLater = missedDaysAgo !== null && row !== null && !state.missed;
   const later: readonly PuzzleEffect[] = isLater ? [{ type: 'schedule', puzzle: row, missed: false }] : [];
-  const [told, kept] = rating === null ? [counted, []] : keep(counted, { type: 'solved', puzzle: { id, rating } });
+  const [told, saved] = rating === null ? [counted, []] : save(counted, { type: 'solved', puzzle: { id, rating } });
   const effects: readonly PuzzleEffect[] = [
     ...rated,
-    ...kept,
+    ...saved,
     ...later,
     { type: 'sound', name: played.checkmate ? 'checkmate' : 'game-end' },
     announced(`${moveSentence(played, null)} ${words.solved}`, 'assertive'),
@@ -117,14 +117,14 @@ function over(state: Solving, game: Game, by: Solved['by']): Solved {
   return { ...state, ...ended, phase: 'over', by, held: false, resumes: null };
 }
 
-/** The next move of the line, played automatically: a reply, or a move of the solution. */
-export function lineGoesOn(state: Solving): PuzzleStep {
+/** The next move of the solution, played automatically: a reply, or one that the visitor asked to see. */
+export function solutionGoesOn(state: Solving): PuzzleStep {
   const { puzzle, live, mover } = state;
   if (mover === 'solver') return [state, []];
   if (mover === 'lead-in') return ledIn(state);
-  const input = puzzle.line[pliesOf(puzzle, live.game)];
+  const input = puzzle.solution[pliesOf(puzzle, live.game)];
   const game = input === undefined ? null : playEntry(live.game, input);
-  if (game === null) throw new Error(`the line of puzzle ${puzzle.id} ends before it should`);
+  if (game === null) throw new Error(`the solution of puzzle ${puzzle.id} ends before it should`);
   const played = lastPlayed(game);
   const { remaining } = progressOf(puzzle, game);
   const sound: PuzzleEffect = { type: 'sound', name: soundOf(played, game.outcome) };
@@ -150,7 +150,7 @@ function ledIn(state: Solving): PuzzleStep {
 /** Selects the piece to move, and names it. */
 export function hint(state: Solving): PuzzleStep {
   const { puzzle, live, mover } = state;
-  const from = puzzle.line[pliesOf(puzzle, live.game)]?.from;
+  const from = puzzle.solution[pliesOf(puzzle, live.game)]?.from;
   const piece = from === undefined ? null : live.game.pieceAt(from);
   if (mover !== 'solver' || from === undefined || piece === null) return [state, []];
   const [counted, effects] = count(state, false);
@@ -159,7 +159,7 @@ export function hint(state: Solving): PuzzleStep {
   return [told, [...effects, ...said]];
 }
 
-/** Plays the rest of the line, but only after a miss. Before that, the disabled button explains why. */
+/** Plays the rest of the solution, but only after a miss. Before that, the disabled button explains why. */
 export function showSolution(state: Solving): PuzzleStep {
   if (state.mover !== 'solver') return [state, []];
   if (!state.missed) return answerWith(state, words.solutionLater);

@@ -46,7 +46,7 @@ export interface Coming {
   readonly puzzle: ReadyPuzzle | null;
 }
 
-/** A finished puzzle with the line that was played. */
+/** A finished puzzle with the moves that were played. */
 export interface Finished {
   readonly puzzle: ReadyPuzzle;
   readonly game: Game;
@@ -118,7 +118,7 @@ export type PuzzleState = NoPuzzle | Solving | Solved;
 
 export type PuzzleEvent =
   | PlayEvent
-  /** `reply`: the delay before the next move of the line is over. */
+  /** `reply`: the delay before the next move of the solution is over. */
   | { readonly type: 'hint' | 'show-solution' | 'reply' }
   /** The stored solver has been loaded. */
   | { readonly type: 'begin'; readonly request: PuzzleRequest; readonly solver: Solver; readonly single: boolean }
@@ -153,7 +153,7 @@ export type OwnEffect =
   /** Send an event later; replaces the pending one. */
   | { readonly type: 'wait'; readonly ms: Ms; readonly event: 'reply' | 'move-on' }
   | { readonly type: 'stop-waiting' }
-  | { readonly type: 'keep'; readonly change: SolverChange }
+  | { readonly type: 'save-solver'; readonly change: SolverChange }
   /** Explain why the last move of `game` is wrong. */
   | { readonly type: 'explain'; readonly game: Game; readonly feedback: Feedback }
   /** Schedule a repetition: after a miss, or later if the repetition was solved. */

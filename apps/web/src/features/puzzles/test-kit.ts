@@ -70,7 +70,7 @@ export class Driver extends PlayDriver<PuzzleState, PuzzleEvent, OwnEffect> {
     return this.send({ type: 'press', square: from }).send({ type: 'press', square: to });
   }
 
-  /** Ends the delay before the next move of the line. */
+  /** Ends the delay before the next move of the solution. */
   reply(): this {
     return this.send({ type: 'reply' });
   }

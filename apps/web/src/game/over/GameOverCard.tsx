@@ -45,7 +45,7 @@ export interface GameOverCardProps extends GameOverProps {
   persona?: PersonaId | null;
   color?: Color;
   /** What the character says at the end. */
-  line?: string | null;
+  remark?: string | null;
   /** Collapses the dialog to show the board. */
   onViewBoard: () => void;
 }
@@ -55,7 +55,7 @@ export function GameOverCard({
   title,
   persona = null,
   color = 'white',
-  line = null,
+  remark = null,
   over,
   eligibility,
   result,
@@ -78,7 +78,7 @@ export function GameOverCard({
             {title}
             {wonByVisitor(over) && <Medal className={styles.medal} />}
           </div>
-          {line !== null && <p className={styles.line}>{`“${line}”`}</p>}
+          {remark !== null && <p className={styles.line}>{`“${remark}”`}</p>}
         </div>
       </div>
       {/* The whole account is announced again when the score arrives. */}

@@ -25,7 +25,7 @@ export interface PlayPanelProps {
   /** A button beside the status. */
   offer?: ReactNode;
   /** The character's remark; absent without a character. */
-  line?: string | null | undefined;
+  remark?: string | null | undefined;
   /** A question to the visitor, shown between the status and the moves. */
   band?: ReactNode;
   sheet: Moves;
@@ -43,7 +43,7 @@ export function PlayPanel({
   head,
   status,
   offer,
-  line,
+  remark,
   band,
   sheet,
   onTyped,
@@ -65,7 +65,7 @@ export function PlayPanel({
   return (
     <>
       {head}
-      <StatusBlock status={status} line={line} offer={offer} />
+      <StatusBlock status={status} remark={remark} offer={offer} />
       {band}
       <MoveList {...list} onPhones={false} />
       <MoveStrip {...list} trailing={<MoreMenu {...more} />} />

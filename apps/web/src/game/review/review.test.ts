@@ -230,11 +230,11 @@ describe('the review with an engine', () => {
     expect(second.asked).toHaveLength(4);
 
     const third = fakeEngine(async () => err('died'));
-    const kept = createReview(reviewed, null, () => third.engine);
-    kept.connect();
-    await vi.waitFor(() => expect(kept.get().phase).toBe('done'));
+    const saved = createReview(reviewed, null, () => third.engine);
+    saved.connect();
+    await vi.waitFor(() => expect(saved.get().phase).toBe('done'));
     expect(third.asked).toEqual([]);
-    expect(kept.get().findings).toEqual(again.get().findings);
+    expect(saved.get().findings).toEqual(again.get().findings);
   });
 
   test('a crashed engine is reported', async () => {

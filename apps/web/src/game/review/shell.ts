@@ -6,7 +6,7 @@ import { createEngineClient, type EngineClient, type EngineError } from '../../e
 import { createMachine, performWith } from '../../lib/machine.ts';
 import { createStore, type Store } from '../../lib/store.ts';
 import { evaluationOfOutcome, evaluationOfScore } from '../study/evaluation.ts';
-import { keepResults, loadResults } from './kept-reviews.ts';
+import { saveResults, loadResults } from './saved-reviews.ts';
 import {
   initialReview,
   type SearchLevel,
@@ -152,7 +152,7 @@ export function createReview(
   const rest = (): void => {
     engine?.dispose();
     engine = null;
-    void keepResults(key, machine.get());
+    void saveResults(key, machine.get());
   };
 
   const perform = performWith<ReviewEffect>({ look, explain, rest });

@@ -25,22 +25,22 @@ export function StatusLine({ text, children }: { text: string; children?: ReactN
   );
 }
 
-/** The panel's status with the character's line below it, of fixed height. A toast temporarily covers it. */
+/** The panel's status with the character's remark below it, of fixed height. A toast temporarily covers it. */
 export function StatusBlock({
   status,
-  line,
+  remark,
   offer,
 }: {
   status: string;
   /** Null while the character says nothing; absent without a character. */
-  line?: string | null | undefined;
+  remark?: string | null | undefined;
   /** A button next to the status and its toast. */
   offer?: ReactNode;
 }) {
   return (
-    <div className={styles.block} data-speaks={line !== undefined}>
+    <div className={styles.block} data-speaks={remark !== undefined}>
       <Line text={status} place="panel" />
-      {typeof line === 'string' && <p className={styles.speech}>{`“${line}”`}</p>}
+      {typeof remark === 'string' && <p className={styles.speech}>{`“${remark}”`}</p>}
       {offer}
       <ToastLine place="panel" />
     </div>

@@ -75,7 +75,7 @@ test('a reload goes on with a rush, and a step back shows the result of one that
     rush: { solved: 4 },
     live: { game: { turn: 'black' } },
   });
-  expect(over.sent('keep-best')).toEqual([{ type: 'keep-best', mode: 'three', solved: 4 }]);
+  expect(over.sent('save-best')).toEqual([{ type: 'save-best', mode: 'three', solved: 4 }]);
   const starting = new Driver()
     .send({ type: 'start', mode: 'five' })
     .send({ type: 'reopened', rush: rushWith(), note });
@@ -122,7 +122,7 @@ test('the third miss, the time and the visitor end it; the result is the serverâ
     expect(driver.sent('ask-end')).toHaveLength(1);
     driver.send({ type: 'synced', rush: rushWith({ solved: 4, puzzle: null, bestToday: 9 }) });
     expect(driver.over).toMatchObject({ isBest: true, bests: { here: { three: 4 }, today: { three: 9 } } });
-    expect(driver.sent('keep-best')).toEqual([{ type: 'keep-best', mode: 'three', solved: 4 }]);
+    expect(driver.sent('save-best')).toEqual([{ type: 'save-best', mode: 'three', solved: 4 }]);
   }
 });
 

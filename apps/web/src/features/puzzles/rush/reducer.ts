@@ -127,7 +127,7 @@ function reopened(state: NoRush, { rush, note: { missed, fen }, at }: EventOf<'r
   const live = { game: last?.ok === true ? last.value : Game.start('standard') };
   return [
     overState(state, { rush, missed, live, isBest: false }),
-    [{ type: 'keep-best', mode: rush.mode, solved: rush.solved }],
+    [{ type: 'save-best', mode: rush.mode, solved: rush.solved }],
   ];
 }
 
@@ -178,8 +178,8 @@ function shown(state: (NoRush & { missed: readonly string[] }) | Rushing, rush: 
 }
 
 function played(start: Game, entries: readonly string[]): Game {
-  const line = entries.map(parseSolutionEntry).filter((input) => input !== null);
-  const game = line.length === entries.length ? playEntries(start, line) : null;
+  const solution = entries.map(parseSolutionEntry).filter((input) => input !== null);
+  const game = solution.length === entries.length ? playEntries(start, solution) : null;
   if (game === null) throw new Error(`the server has played ${entries.join(' ')}, which is not legal`);
   return game;
 }
@@ -232,7 +232,7 @@ function judged(state: Rushing, { verdict: { verdict, reply, finished, rush } }:
     [
       // Saved at once, because the visitor may leave before the end.
       ...(isSolved
-        ? [{ type: 'keep-best', mode: state.mode, solved: rush.solved } as const]
+        ? [{ type: 'save-best', mode: state.mode, solved: rush.solved } as const]
         : [{ type: 'sound', name: 'error' } as const, { type: 'note', note: noteOf({ rush, missed }) } as const]),
       announced(text),
       { type: 'wait', ms: RUSH_PAUSE_MS[isSolved ? 'solved' : 'missed'], event: 'next-puzzle' },
@@ -268,7 +268,7 @@ function over(state: Rushing, rush: PuzzleRush): RushStep {
     overState({ orientation, bests: { here, today } }, { rush, missed, live, isBest }),
     [
       STOP,
-      { type: 'keep-best', mode, solved: rush.solved },
+      { type: 'save-best', mode, solved: rush.solved },
       { type: 'note', note: noteOf({ rush, missed }, live.game) },
       { type: 'sound', name: 'game-end' },
       announced(text, 'assertive'),

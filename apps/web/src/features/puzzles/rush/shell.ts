@@ -46,11 +46,11 @@ export function createRushShell(view: WritableViewSource): PlayShell<RushState, 
       },
       'ask-bests': () => readBests(),
       note: ({ note }) => noteRush(note),
-      'keep-best': async ({ mode, solved }) => {
-        const isKept = await changeRecord('rush', (stored) => withResult(parseBests(stored), mode, solved));
-        if (isKept || storageWarned) return;
+      'save-best': async ({ mode, solved }) => {
+        const isSaved = await changeRecord('rush', (stored) => withResult(parseBests(stored), mode, solved));
+        if (isSaved || storageWarned) return;
         storageWarned = true;
-        runner.perform({ type: 'toast', text: messages.rush.notKept, kind: 'info' });
+        runner.perform({ type: 'toast', text: messages.rush.notSaved, kind: 'info' });
       },
       wait: ({ event, ms }) => timers.set(event, ms, () => send({ type: event })),
       'stop-waiting': () => timers.clear(),

@@ -70,7 +70,7 @@ export type OwnEffect =
   | { readonly type: 'ask-bests' }
   /** Store what a reload or going back restores; null for nothing. */
   | { readonly type: 'note'; readonly note: RushNote | null }
-  | { readonly type: 'keep-best'; readonly mode: RushMode; readonly solved: number }
+  | { readonly type: 'save-best'; readonly mode: RushMode; readonly solved: number }
   /** Send an event later; one timer for each kind. */
   | { readonly type: 'wait'; readonly ms: Ms; readonly event: 'lead-in' | 'next-puzzle' | 'time-up' }
   | { readonly type: 'stop-waiting' };

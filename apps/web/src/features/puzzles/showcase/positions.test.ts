@@ -22,6 +22,6 @@ test.each(shown.filter(({ solution }) => solution.length > 1))('$name: no move m
 
 test.each(shown)('$name can be solved on its board', (puzzle) => {
   expect(readGiven(puzzle)).toMatchObject({ id: puzzle.name, rating: null, color: 'white' });
-  expect(readGiven(puzzle)?.line).toHaveLength(puzzle.solution.length);
+  expect(readGiven(puzzle)?.solution).toHaveLength(puzzle.solution.length);
   expect(readGiven({ ...puzzle, solution: ['a1a9'] })).toBeNull();
 });

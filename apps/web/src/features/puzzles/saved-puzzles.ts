@@ -4,18 +4,18 @@ import * as z from 'zod/mini';
 import type { Choice } from './solver.ts';
 import type { FetchedRequest } from './state.ts';
 
-const KeptPuzzle = z.object({
+const SavedPuzzle = z.object({
   puzzle: Puzzle,
   /** The UTC day, 'YYYY-MM-DD', of a daily puzzle; null for a random one. */
   day: z.nullable(z.string()),
 });
-export type KeptPuzzle = z.infer<typeof KeptPuzzle>;
+export type SavedPuzzle = z.infer<typeof SavedPuzzle>;
 
 const StoredList = z.object({ puzzles: z.array(z.unknown()) });
 
 /** Parses the stored value, which may be anything; invalid parts are dropped. */
-export function parseKept(value: unknown): readonly KeptPuzzle[] {
-  return parseStored(value, KeptPuzzle);
+export function parseSaved(value: unknown): readonly SavedPuzzle[] {
+  return parseStored(value, SavedPuzzle);
 }
 
 /** The valid puzzles of a stored record. */
@@ -28,15 +28,15 @@ export function parseStored<Schema extends z.ZodMiniType>(value: unknown, schema
 }
 
 /** Adds a puzzle as the newest; drops the oldest beyond the limit. */
-export function withPuzzle(kept: readonly KeptPuzzle[], newest: KeptPuzzle): readonly KeptPuzzle[] {
-  const before = kept.find(({ puzzle }) => puzzle.id === newest.puzzle.id);
-  const others = kept.filter((each) => each !== before);
+export function withPuzzle(saved: readonly SavedPuzzle[], newest: SavedPuzzle): readonly SavedPuzzle[] {
+  const before = saved.find(({ puzzle }) => puzzle.id === newest.puzzle.id);
+  const others = saved.filter((each) => each !== before);
   // A daily puzzle keeps its day when it also comes as a random one.
   return [{ ...newest, day: newest.day ?? before?.day ?? null }, ...others].slice(0, PUZZLES_REMEMBERED);
 }
 
 /** The same request as for the server. `not`: ids to avoid, the one shown last first. */
-export interface KeptWanted {
+export interface SavedWanted {
   readonly request: FetchedRequest;
   readonly choice: Choice;
   readonly not: readonly string[];
@@ -47,21 +47,21 @@ export interface KeptWanted {
  * @param today the UTC day, 'YYYY-MM-DD'
  * @param random at least 0, below 1
  */
-export function chooseKept(
-  kept: readonly KeptPuzzle[],
-  { request, choice, not }: KeptWanted,
+export function chooseSaved(
+  saved: readonly SavedPuzzle[],
+  { request, choice, not }: SavedWanted,
   today: string,
   random: number,
-): KeptPuzzle | null {
+): SavedPuzzle | null {
   switch (request.kind) {
     case 'one':
-      return kept.find(({ puzzle }) => puzzle.id === request.id) ?? null;
+      return saved.find(({ puzzle }) => puzzle.id === request.id) ?? null;
     case 'daily':
-      return kept.find(({ day }) => day === today) ?? null;
+      return saved.find(({ day }) => day === today) ?? null;
     case 'random': {
       const [last] = not;
       // Never the same puzzle twice in a row.
-      const others = kept.filter(({ puzzle }) => puzzle.id !== last);
+      const others = saved.filter(({ puzzle }) => puzzle.id !== last);
       const chosen = narrow(others, ({ puzzle }) => isOfChoice(puzzle, choice));
       const fresh = narrow(chosen, ({ puzzle }) => !not.includes(puzzle.id));
       return fresh[Math.floor(random * fresh.length)] ?? null;
@@ -70,9 +70,9 @@ export function chooseKept(
 }
 
 /** The fitting puzzles, or all if none fits: any puzzle is better than none. */
-function narrow(kept: readonly KeptPuzzle[], fits: (each: KeptPuzzle) => boolean): readonly KeptPuzzle[] {
-  const fitting = kept.filter(fits);
-  return fitting.length === 0 ? kept : fitting;
+function narrow(saved: readonly SavedPuzzle[], fits: (each: SavedPuzzle) => boolean): readonly SavedPuzzle[] {
+  const fitting = saved.filter(fits);
+  return fitting.length === 0 ? saved : fitting;
 }
 
 /** Whether a puzzle has the chosen level and theme; the level 'mine' accepts any rating. */

@@ -1,47 +1,47 @@
 import { PUZZLES_REMEMBERED } from '@sixtyfour/contract';
 import { expect, test } from 'vitest';
-import { chooseKept, type KeptPuzzle, parseKept, withPuzzle } from './kept-puzzles.ts';
+import { chooseSaved, type SavedPuzzle, parseSaved, withPuzzle } from './saved-puzzles.ts';
 import type { Choice } from './solver.ts';
 import { puzzleRow } from './test-kit.ts';
 
 const ANY: Choice = { level: 'any', theme: null };
 const TODAY = '2026-11-21';
 
-function kept(id: string, change: Parameters<typeof puzzleRow>[0] = {}, day: string | null = null): KeptPuzzle {
+function saved(id: string, change: Parameters<typeof puzzleRow>[0] = {}, day: string | null = null): SavedPuzzle {
   return { puzzle: puzzleRow({ id, ...change }), day };
 }
 
 const list = [
-  kept('easy', { rating: 700, themes: ['fork'] }),
-  kept('hard', { rating: 2000, themes: ['fork', 'sacrifice'] }),
-  kept('of-today', { rating: 1500, themes: [] }, TODAY),
+  saved('easy', { rating: 700, themes: ['fork'] }),
+  saved('hard', { rating: 2000, themes: ['fork', 'sacrifice'] }),
+  saved('of-today', { rating: 1500, themes: [] }, TODAY),
 ];
 
 /** The ids of all puzzles that can be chosen, over all random values. */
 function comes(wanted: { choice?: Choice; not?: readonly string[] }, from = list): readonly string[] {
   const request = { kind: 'random' } as const;
   const random = Array.from({ length: 20 }, (_, step) => step / 20);
-  const found = random.map((each) => chooseKept(from, { request, choice: ANY, not: [], ...wanted }, TODAY, each));
+  const found = random.map((each) => chooseSaved(from, { request, choice: ANY, not: [], ...wanted }, TODAY, each));
   return [...new Set(found.map((each) => each?.puzzle.id ?? 'none'))].toSorted();
 }
 
 test('the newest is first, without duplicates, and the oldest is dropped', () => {
-  const many = Array.from({ length: PUZZLES_REMEMBERED + 5 }, (_, index) => kept(`p${index}`));
-  const all = many.reduce<readonly KeptPuzzle[]>(withPuzzle, []);
+  const many = Array.from({ length: PUZZLES_REMEMBERED + 5 }, (_, index) => saved(`p${index}`));
+  const all = many.reduce<readonly SavedPuzzle[]>(withPuzzle, []);
   expect(all).toHaveLength(PUZZLES_REMEMBERED);
   expect(all[0]?.puzzle.id).toBe(`p${PUZZLES_REMEMBERED + 4}`);
-  const again = withPuzzle(all, kept('p20'));
+  const again = withPuzzle(all, saved('p20'));
   expect(again).toHaveLength(PUZZLES_REMEMBERED);
   expect(again[0]?.puzzle.id).toBe('p20');
 });
 
 test('the puzzle of a day stays that when it comes at random too', () => {
-  expect(withPuzzle(list, kept('of-today'))[0]).toMatchObject({ day: TODAY });
+  expect(withPuzzle(list, saved('of-today'))[0]).toMatchObject({ day: TODAY });
 });
 
 test('stored puzzles are parsed again; invalid parts are dropped', () => {
-  expect(parseKept({ id: 'kept', puzzles: [...list, { puzzle: { id: 'half' } }, null] })).toEqual(list);
-  for (const value of [undefined, null, 7, 'text', {}, { puzzles: 'none' }]) expect(parseKept(value)).toEqual([]);
+  expect(parseSaved({ id: 'kept', puzzles: [...list, { puzzle: { id: 'half' } }, null] })).toEqual(list);
+  for (const value of [undefined, null, 7, 'text', {}, { puzzles: 'none' }]) expect(parseSaved(value)).toEqual([]);
 });
 
 test('any of them may come', () => {
@@ -64,8 +64,8 @@ test('the one shown last never comes at once again, nor does one solved lately w
 });
 
 test('a certain puzzle, or that of the day, is that or none', () => {
-  const of = (request: Parameters<typeof chooseKept>[1]['request'], today = TODAY) =>
-    chooseKept(list, { request, choice: ANY, not: [] }, today, 0)?.puzzle.id ?? null;
+  const of = (request: Parameters<typeof chooseSaved>[1]['request'], today = TODAY) =>
+    chooseSaved(list, { request, choice: ANY, not: [] }, today, 0)?.puzzle.id ?? null;
   expect(of({ kind: 'one', id: 'hard' })).toBe('hard');
   expect(of({ kind: 'one', id: 'unknown' })).toBeNull();
   expect(of({ kind: 'daily' })).toBe('of-today');

@@ -32,29 +32,29 @@ const Finding = z.object({
 });
 
 /** Written by the same engine version, so the other fields follow from `kind`. */
-const KeptClaim = z.custom<Claim>((value) => typeof value === 'object' && value !== null && 'kind' in value);
+const SavedClaim = z.custom<Claim>((value) => typeof value === 'object' && value !== null && 'kind' in value);
 
-const KeptReview = z.object({
+const SavedReview = z.object({
   id: z.string(),
   format: z.literal(FORMAT),
   engine: z.literal(ENGINE_VERSION),
   at: z.number(),
   findings: z.readonly(z.array(z.nullable(Finding))),
-  claims: z.readonly(z.array(z.nullable(z.readonly(z.array(KeptClaim))))),
+  claims: z.readonly(z.array(z.nullable(z.readonly(z.array(SavedClaim))))),
 });
 
 /** The stored results for a game, or null. @param plies the number of its moves */
 export async function loadResults(key: string, plies: number): Promise<Results | null> {
-  const kept = KeptReview.safeParse(await request((database) => database.get(STORE, key))).data;
-  if (kept?.findings.length !== plies + 1 || kept.claims.length !== plies) return null;
-  return { findings: kept.findings, claims: kept.claims };
+  const saved = SavedReview.safeParse(await request((database) => database.get(STORE, key))).data;
+  if (saved?.findings.length !== plies + 1 || saved.claims.length !== plies) return null;
+  return { findings: saved.findings, claims: saved.claims };
 }
 
 /** Stores the results for a game. */
-export async function keepResults(key: string, { findings, claims }: Results, at = Date.now()): Promise<void> {
+export async function saveResults(key: string, { findings, claims }: Results, at = Date.now()): Promise<void> {
   if (findings.every((finding) => finding === null)) return;
-  const kept = { id: key, format: FORMAT, engine: ENGINE_VERSION, at, findings, claims };
-  await request((database) => database.put(STORE, kept));
+  const saved = { id: key, format: FORMAT, engine: ENGINE_VERSION, at, findings, claims };
+  await request((database) => database.put(STORE, saved));
   await trim();
 }
 
