@@ -34,7 +34,7 @@ export class Match {
   }
 
   get path(): string {
-    return api.act.path.replace(':gameId', this.id);
+    return api.sendIntent.path.replace(':gameId', this.id);
   }
 
   /** An intent with a move of the side to move. */
@@ -53,12 +53,12 @@ export class Match {
 
   /** Plays a move by HTTP. Throws if it is refused. */
   async play(uci: string): Promise<void> {
-    await this.mover.call(api.act, { params: { gameId: this.id }, body: this.intentOf(uci) });
+    await this.mover.call(api.sendIntent, { params: { gameId: this.id }, body: this.intentOf(uci) });
     this.advance(uci);
   }
 
   act(visitor: Visitor, type: Exclude<GameIntent['type'], 'move'>): Promise<Answer> {
-    return visitor.ask(api.act, { params: { gameId: this.id }, body: this.#intent({ type }) });
+    return visitor.ask(api.sendIntent, { params: { gameId: this.id }, body: this.#intent({ type }) });
   }
 
   /** This visitor's remaining time. */

@@ -74,7 +74,7 @@ const sent: Readonly<Partial<Record<CallName, (cell: Cell) => Promise<Sent> | Se
   requestPasswordReset: () => ({ body: email }),
   resetPassword: () => ({ body: { code: 'x'.repeat(43), password: fixture.password } }),
   getGame: byGame,
-  act: async (cell) => ({ ...(await byGame(cell)), body: move() }),
+  sendIntent: async (cell) => ({ ...(await byGame(cell)), body: move() }),
   sayPhrase: async (cell) => ({ ...(await byGame(cell)), body: { phrase: 'hello' } }),
   createRoom: () => ({ body: { isPrivate: true, rule_set: 'standard' } }),
   joinRoom: byCode,

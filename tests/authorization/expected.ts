@@ -80,7 +80,7 @@ export const expectedOfCalls: Readonly<Record<keyof typeof api, readonly Case[]>
     { about: 'the game, ended', expected: withSession('not-seated', SEATED) },
     { about: 'an unknown game', expected: withSession('not-found') },
   ],
-  act: [
+  sendIntent: [
     { about: 'the game', expected: withSession('not-seated', MOVING) },
     { about: 'the game, ended', expected: withSession('not-seated', { white: 'game-over', black: 'game-over' }) },
     { about: 'an unknown game', expected: withSession('not-found') },

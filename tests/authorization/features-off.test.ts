@@ -66,7 +66,7 @@ test('a running room game continues when rooms are switched off', async () => {
   const after = await serveWithout('rooms', 'queue');
   const again = new Person(after, '192.0.2.1', white.cookie);
   const body = { type: 'move', moveId: randomUUID(), version: 1, from: [6, 4], to: [4, 4] };
-  await again.call(api.act, { params, body });
+  await again.call(api.sendIntent, { params, body });
   expect((await again.call(api.getGame, { params })).moves).toEqual(['e2e4']);
   expect((await again.call(api.getRoom, { params })).status).toBe('ready');
 });

@@ -38,7 +38,7 @@ export function render(): string {
     'a real server over HTTP and websockets, and fails for a call or frame of the contract without a row. The matrix in',
     '`apps/server/src/gateway/seat-matrix.test.ts` tests each act of a player in each state of a game.',
     '',
-    'The game between white and black is running, with white to move; `act` and `intent` request a move of white. All',
+    'The game between white and black is running, with white to move; `sendIntent` and `intent` request a move of white. All',
     'inputs are valid, so a refusal depends on the role. Roles:',
     '',
     ...Object.entries(ROLES).map(([role, who]) => `- **${role}**: ${who}`),

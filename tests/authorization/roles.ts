@@ -41,7 +41,7 @@ export async function createRoles() {
     if (waitingRoom !== null) await person.call(api.closeRoom, { params: { gameId: waitingRoom.gameId } });
     if (liveGame === null) return;
     const body = { type: 'leave', moveId: randomUUID(), version: 0 };
-    await person.call(api.act, { params: { gameId: liveGame.id }, body });
+    await person.call(api.sendIntent, { params: { gameId: liveGame.id }, body });
   }
 
   async function openAccount(): Promise<Person> {
@@ -128,7 +128,7 @@ export async function createRoles() {
       const { white, gameId } = await game();
       if (about === 'the game, ended') {
         const body = { type: 'leave', moveId: randomUUID(), version: 0 };
-        await white.call(api.act, { params: { gameId }, body });
+        await white.call(api.sendIntent, { params: { gameId }, body });
       }
       return gameId;
     },

@@ -143,7 +143,7 @@ export class SocketPlayer {
   async act(act: Act): Promise<void> {
     const { id: gameId, version } = this.game;
     const intent = { ...act, moveId: randomUUID(), version };
-    await callAs(this, this.#origin, api.act, intent, { gameId });
+    await callAs(this, this.#origin, api.sendIntent, intent, { gameId });
     await this.#read(gameId);
   }
 

@@ -255,7 +255,7 @@ export class FuzzFixture {
     if (gameId === undefined) return;
     const body = { type: 'leave', moveId: randomUUID(), version: 0 };
     // The game may have ended in the meantime.
-    await person.call(api.act, { params: { gameId }, body }).catch(() => null);
+    await person.call(api.sendIntent, { params: { gameId }, body }).catch(() => null);
   }
 
   async #sessionOf(person: Person) {

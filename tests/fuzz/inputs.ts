@@ -107,7 +107,7 @@ function legalMoves(fixture: FuzzFixture): fc.Arbitrary<Input | null> {
     return byCall
       ? {
           kind: 'call',
-          name: 'act',
+          name: 'sendIntent',
           personIndex,
           parts: { params: { gameId }, query: undefined, body: intent },
           headers: {},

@@ -38,7 +38,7 @@ export const abortedPairings: Attack = {
     const aborting = (async () => {
       while (!isLate()) {
         const gameId = await findGame(attacker, 500);
-        if (gameId !== null) await attacker.ask(api.act, { params: { gameId }, body: intentOf('abort') });
+        if (gameId !== null) await attacker.ask(api.sendIntent, { params: { gameId }, body: intentOf('abort') });
       }
     })();
     const found: boolean[] = [];

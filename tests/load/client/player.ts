@@ -326,7 +326,7 @@ export class Player {
     log.write({ kind: 'invoke', ...entry, type, version, uci });
     const outcome =
       connection === null
-        ? await this.#http.call(api.act, { params: { gameId }, body: intent })
+        ? await this.#http.call(api.sendIntent, { params: { gameId }, body: intent })
         : await connection.send({ gameId, intent });
     if (outcome.kind === 'ok') {
       const { version: committed, ply, clock } = outcome.value;

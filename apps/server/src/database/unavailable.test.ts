@@ -111,7 +111,7 @@ test('F-03 while the database is unavailable a move is not saved and the server 
   const { white, gameId } = await seated();
   const body = moveIntent('e2e4');
   gateway.shut();
-  for (const endpoint of [api.act, api.getGame]) {
+  for (const endpoint of [api.sendIntent, api.getGame]) {
     const answer = await call(endpoint, white, { params: { gameId }, body });
     expect(answer.statusCode).toBe(503);
     expect(['unavailable', 'not-saved']).toContain(Problem.parse(answer.json()).error);
@@ -123,7 +123,7 @@ test('F-03 while the database is unavailable a move is not saved and the server 
   gateway.reopen();
   expect((await app.inject('/readyz')).statusCode).toBe(200);
   for (const version of [2, 2]) {
-    const answer = await call(api.act, white, { params: { gameId }, body });
+    const answer = await call(api.sendIntent, white, { params: { gameId }, body });
     expect([answer.statusCode, answer.json().version]).toEqual([200, version]);
   }
   expect((await call(api.getGame, white, { params: { gameId } })).json().moves).toEqual(['e2e4']);
@@ -138,7 +138,7 @@ test(
     const calls = await own.database.transaction().execute(async (trx) => {
       await sql`lock table chess_games in access exclusive mode`.execute(trx);
       const reading = Array.from({ length: 4 * POOL_SIZE }, () => call(api.ownGames, white));
-      const moving = [body, body].map((intent) => call(api.act, white, { params: { gameId }, body: intent }));
+      const moving = [body, body].map((intent) => call(api.sendIntent, white, { params: { gameId }, body: intent }));
       // The lock is held until the pool has refused the requests that got no connection.
       const enough = Promise.withResolvers<null>();
       let refused = 0;
@@ -157,7 +157,7 @@ test(
     for (const { headers } of sentAway) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     expect([...read, ...moved].filter(({ statusCode }) => statusCode !== 200 && statusCode !== 503)).toEqual([]);
 
-    const again = await call(api.act, white, { params: { gameId }, body });
+    const again = await call(api.sendIntent, white, { params: { gameId }, body });
     expect([again.statusCode, again.json().version]).toEqual([200, 2]);
     expect((await call(api.getGame, white, { params: { gameId } })).json().moves).toEqual(['e2e4']);
   },

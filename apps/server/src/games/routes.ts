@@ -38,7 +38,7 @@ export function serveGames(
   });
 
   // The latency of an HTTP request is not measured, so it gets no lag credit.
-  serveAction(app, { sessions, clock }, api.act, ({ caller, params, body, parsedAt }) =>
+  serveAction(app, { sessions, clock }, api.sendIntent, ({ caller, params, body, parsedAt }) =>
     games.handle(caller.playerId, params.gameId, body, { parsedAt, lagMs: 0 }),
   );
 }

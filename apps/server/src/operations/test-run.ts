@@ -72,7 +72,7 @@ export async function runAndTrace(): Promise<Traces> {
     session: { player: { id: string } };
   };
   const [white, black] = game.white_player_id === session.player.id ? [anna, bela] : [bela, anna];
-  const act = (visitor: TestBrowser, intent: GameIntent) => visitor.call(origin, api.act, intent, { gameId });
+  const act = (visitor: TestBrowser, intent: GameIntent) => visitor.call(origin, api.sendIntent, intent, { gameId });
   const first = moveIntent('e2e4');
   await act(white, first);
   await act(white, first);

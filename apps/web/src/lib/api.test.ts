@@ -32,7 +32,7 @@ test('a response is parsed by the schema, which drops unknown fields', async () 
 test('parameters are put into the path, and the body is sent as JSON', async () => {
   const intent = { type: 'resign', moveId: '6f1c1c8e-70b7-4b53-9c53-0f5a8f0c5c11', version: 4 } as const;
   const { call, sent } = answering(409, { error: 'game-over', message: problemMessages['game-over'] });
-  await call(api.act, { params: { gameId: GAME }, body: intent });
+  await call(api.sendIntent, { params: { gameId: GAME }, body: intent });
   expect(sent[0]?.path).toBe(`/api/games/${GAME}/acts`);
   expect(sent[0]?.init).toMatchObject({ method: 'POST', body: JSON.stringify(intent) });
   expect(new Headers(sent[0]?.init.headers).get('content-type')).toBe('application/json');

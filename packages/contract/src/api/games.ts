@@ -14,10 +14,10 @@ export const gamesApi = {
     /** `phrases`: those of the last few seconds, for pages without a websocket. */
     response: z.extend(OnlineGame, { phrases: z.optional(z.array(SaidPhrase)) }),
   }),
-  act: endpoint({
+  sendIntent: endpoint({
     method: 'POST',
     path: '/api/games/:gameId/acts',
-    summary: 'A move or another act in a game, as over the websocket',
+    summary: 'A move or another intent in a game, as over the websocket',
     params: GameParams,
     body: GameIntent,
     response: IntentAck,

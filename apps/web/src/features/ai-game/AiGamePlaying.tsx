@@ -5,7 +5,7 @@ import { Lightbulb, Undo2 } from 'lucide-react';
 import { use, useEffect } from 'react';
 import { useNavigate } from '../../lib/navigation.tsx';
 import { ConfirmMove } from '../../game/panel/ConfirmMove.tsx';
-import { BegunPanel, overActs } from '../../game/panel/BegunPanel.tsx';
+import { BegunPanel, overActions } from '../../game/panel/BegunPanel.tsx';
 import { type GameOverAct, resultText } from '../../play/game-over.ts';
 import type { GameOverProps } from '../../game/over/GameOverCard.tsx';
 import { GameOverDialog } from '../../game/over/GameOverDialog.tsx';
@@ -27,16 +27,16 @@ import { Button } from '../../ui/Button.tsx';
 
 export { ConfirmMove };
 
-interface Acts extends Pick<LiveGame<AiGame, AiGameEvent>, 'send' | 'type' | 'pgn'> {
+interface Actions extends Pick<LiveGame<AiGame, AiGameEvent>, 'send' | 'type' | 'pgn'> {
   /** Whether this is a past game that is only viewed: then the next game is played on another page. */
   readonly isPast: boolean;
 }
 
 /** The panel of a running or finished game. */
-export function AiGamePanel({ state, ...acts }: { state: PlayingGame | OverGame } & Acts) {
+export function AiGamePanel({ state, ...actions }: { state: PlayingGame | OverGame } & Actions) {
   const { lines } = usePreferences();
-  const result = useResult(acts);
-  const { send } = acts;
+  const result = useResult(actions);
+  const { send } = actions;
   const { game } = state.live;
   const isPlaying = state.phase === 'playing';
   const canHint = isPlaying && isVisitorsTurn(state) && state.hinting === null;
@@ -52,7 +52,7 @@ export function AiGamePanel({ state, ...acts }: { state: PlayingGame | OverGame 
   const advice = state.phase === 'playing' ? state.coaching?.advice : null;
   return (
     <BegunPanel
-      {...acts}
+      {...actions}
       state={state}
       result={isPlaying ? null : result(state)}
       visitor={state.color}
@@ -72,7 +72,7 @@ export function AiGamePanel({ state, ...acts }: { state: PlayingGame | OverGame 
           {lines && showsCalculation(state.setup.persona) && <CalculationBand state={state} />}
         </>
       }
-      acts={isFree && <HelpRow {...help} />}
+      buttons={isFree && <HelpRow {...help} />}
       wide={
         <RestartButton
           asks={restartAsks(state)}
@@ -171,16 +171,16 @@ function OfferBand({ onCount }: { onCount: () => void }) {
 }
 
 /** Rendered from the end of a game until one of its buttons is pressed. */
-export function AiGameOver({ state, ...acts }: { state: OverGame } & Acts) {
+export function AiGameOver({ state, ...actions }: { state: OverGame } & Actions) {
   const { lines } = usePreferences();
-  const result = useResult(acts);
+  const result = useResult(actions);
   return (
     <GameOverDialog
       {...result(state)}
       key={state.id}
       gameId={state.id}
       state={state}
-      send={acts.send}
+      send={actions.send}
       persona={state.setup.persona}
       remark={lines ? state.remark : null}
     />
@@ -188,7 +188,7 @@ export function AiGameOver({ state, ...acts }: { state: OverGame } & Acts) {
 }
 
 /** The props of the dialog and of the bar that replaces it. */
-function useResult({ send, pgn, isPast }: Acts): (state: OverGame) => GameOverProps {
+function useResult({ send, pgn, isPast }: Actions): (state: OverGame) => GameOverProps {
   const navigate = useNavigate();
   const act = (chosen: GameOverAct, { setup }: OverGame) => {
     if (chosen !== 'play-again' && chosen !== 'try-different') navigate(paths.home);
@@ -205,7 +205,7 @@ function useResult({ send, pgn, isPast }: Acts): (state: OverGame) => GameOverPr
         : resultText(state.live.ending?.reason ?? 'aborted'),
     onAct: (chosen) => act(chosen, state),
     choice: state.levelOffer && <NextLevel persona={personaOf(state)} offer={state.levelOffer} send={send} />,
-    ...overActs(state.live, { send, pgn }),
+    ...overActions(state.live, { send, pgn }),
   });
 }
 
@@ -214,7 +214,7 @@ function NextLevel({
   persona: { id },
   offer: { level, direction },
   send,
-}: { persona: Persona; offer: LevelOffer } & Pick<Acts, 'send'>) {
+}: { persona: Persona; offer: LevelOffer } & Pick<Actions, 'send'>) {
   const words = messages.aiGame;
   const name = words.firstNames[id];
   return (

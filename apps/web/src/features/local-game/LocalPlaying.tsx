@@ -1,7 +1,7 @@
 /** The content of the screen from the start of a game; loaded after the first render of the page. */
 import { localGamePath, messages, paths } from '@sixtyfour/contract';
 import { useNavigate } from '../../lib/navigation.tsx';
-import { BegunPanel, overActs } from '../../game/panel/BegunPanel.tsx';
+import { BegunPanel, overActions } from '../../game/panel/BegunPanel.tsx';
 import type { GameOverAct } from '../../play/game-over.ts';
 import type { GameOverProps } from '../../game/over/GameOverCard.tsx';
 import { RestartButton } from '../../game/panel/GamePanel.tsx';
@@ -11,20 +11,20 @@ import styles from './local-game.module.css';
 import type { LocalEvent, LocalGame, LocalOver, LocalPlaying } from './state.ts';
 import type { LiveGame } from '../../play/use-live-game.ts';
 
-interface Acts extends Pick<LiveGame<LocalGame, LocalEvent>, 'send' | 'type' | 'pgn'> {
+interface Actions extends Pick<LiveGame<LocalGame, LocalEvent>, 'send' | 'type' | 'pgn'> {
   /** Whether this is a past game that is only viewed: then the next game is played on another page. */
   readonly isPast: boolean;
 }
 
 /** The panel of a running or finished game. */
-export function LocalPanel({ state, ...acts }: { state: LocalPlaying | LocalOver } & Acts) {
-  const result = useResult(acts);
-  const { send } = acts;
+export function LocalPanel({ state, ...actions }: { state: LocalPlaying | LocalOver } & Actions) {
+  const result = useResult(actions);
+  const { send } = actions;
   const { game } = state.live;
   const isPlaying = state.phase === 'playing';
   return (
     <BegunPanel
-      {...acts}
+      {...actions}
       state={state}
       result={isPlaying ? null : result(state)}
       visitor={null}
@@ -47,22 +47,22 @@ export function LocalPanel({ state, ...acts }: { state: LocalPlaying | LocalOver
 }
 
 /** Rendered from the end of a game until one of its buttons is pressed. */
-export function LocalOverDialog({ state, ...acts }: { state: LocalOver } & Acts) {
-  const result = useResult(acts);
+export function LocalOverDialog({ state, ...actions }: { state: LocalOver } & Actions) {
+  const result = useResult(actions);
   return (
     <GameOverDialog
       {...result(state)}
       key={state.id}
       gameId={state.id}
       state={state}
-      send={acts.send}
+      send={actions.send}
       color={state.live.ending?.winner ?? 'white'}
     />
   );
 }
 
 /** The props of the dialog and of the bar that replaces it. */
-function useResult({ send, pgn, isPast }: Acts): (state: LocalOver) => GameOverProps {
+function useResult({ send, pgn, isPast }: Actions): (state: LocalOver) => GameOverProps {
   const navigate = useNavigate();
   const act = (chosen: GameOverAct) => {
     if (chosen === 'play-again' && !isPast) send({ type: chosen });
@@ -77,6 +77,6 @@ function useResult({ send, pgn, isPast }: Acts): (state: LocalOver) => GameOverP
     eligibility: null,
     result: status,
     onAct: act,
-    ...overActs(live, { send, pgn }),
+    ...overActions(live, { send, pgn }),
   });
 }

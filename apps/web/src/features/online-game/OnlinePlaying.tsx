@@ -5,7 +5,7 @@ import { Flag, Handshake } from 'lucide-react';
 import { useNavigate } from '../../lib/navigation.tsx';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { ConfirmMove } from '../../game/panel/ConfirmMove.tsx';
-import { BegunPanel, overActs } from '../../game/panel/BegunPanel.tsx';
+import { BegunPanel, overActions } from '../../game/panel/BegunPanel.tsx';
 import { type GameOverAct, resultText } from '../../play/game-over.ts';
 import type { GameOverProps } from '../../game/over/GameOverCard.tsx';
 import { GameOverDialog } from '../../game/over/GameOverDialog.tsx';
@@ -29,7 +29,7 @@ import type { LiveGame } from '../../play/use-live-game.ts';
 
 export { Bands, ConfirmMove, ConnectionNote, PremoveOffer };
 
-type Acts = Pick<LiveGame<OnlineState, OnlineEvent>, 'send' | 'type' | 'pgn'>;
+type Actions = Pick<LiveGame<OnlineState, OnlineEvent>, 'send' | 'type' | 'pgn'>;
 
 const words = messages.onlineGame;
 /** Ends caused by one of the two players: the result names the player. */
@@ -62,15 +62,15 @@ export function OnlineBar({ state, color }: { state: OnlineBegun; color: Color }
 }
 
 /** The panel of a running or finished game. */
-export function OnlinePanel({ state, ...acts }: { state: OnlineBegun } & Acts) {
-  const result = useResult(acts);
-  const { send } = acts;
+export function OnlinePanel({ state, ...actions }: { state: OnlineBegun } & Actions) {
+  const result = useResult(actions);
+  const { send } = actions;
   const { live, players, seat } = state;
   const isPlaying = state.phase === 'playing';
   const names = { own: players[seat].username, opponent: opponentName(state) };
   return (
     <BegunPanel
-      {...acts}
+      {...actions}
       state={state}
       result={isPlaying ? null : result(state)}
       visitor={seat}
@@ -86,7 +86,7 @@ export function OnlinePanel({ state, ...acts }: { state: OnlineBegun } & Acts) {
       }
       status={statusOf(state)}
       offer={offersPremove(state) && <PremoveOffer />}
-      acts={
+      buttons={
         <PhrasesRow state={state} onSay={(phrase) => send({ type: 'say', phrase })} className={styles.acts}>
           <DrawButton state={state} send={send} />
           <ConfirmButton
@@ -113,13 +113,15 @@ export function OnlinePanel({ state, ...acts }: { state: OnlineBegun } & Acts) {
 }
 
 /** Rendered from the end of a game until one of its buttons is pressed. */
-export function OnlineOverDialog({ state, ...acts }: { state: OnlineOver } & Acts) {
-  const result = useResult(acts);
-  return <GameOverDialog {...result(state)} gameId={state.gameId} state={state} send={acts.send} color={state.seat} />;
+export function OnlineOverDialog({ state, ...actions }: { state: OnlineOver } & Actions) {
+  const result = useResult(actions);
+  return (
+    <GameOverDialog {...result(state)} gameId={state.gameId} state={state} send={actions.send} color={state.seat} />
+  );
 }
 
 /** The props of the dialog and of the bar that replaces it. */
-function useResult({ send, pgn }: Acts): (state: OnlineOver) => GameOverProps {
+function useResult({ send, pgn }: Actions): (state: OnlineOver) => GameOverProps {
   const navigate = useNavigate();
   const act = (chosen: GameOverAct) => {
     if (chosen === 'play-again' || chosen === 'find-new') send({ type: chosen });
@@ -146,7 +148,7 @@ function useResult({ send, pgn }: Acts): (state: OnlineOver) => GameOverProps {
     eligibility: state.eligibility,
     result: NAMED_ENDS.has(state.ending.reason) ? bannerOf(state) : resultText(state.ending.reason),
     onAct: act,
-    ...overActs(state.live, { send, pgn }),
+    ...overActions(state.live, { send, pgn }),
     ...withPhrases(
       rematchOf(state, (on) => send({ type: 'swap-sides', on })),
       state,
@@ -187,7 +189,7 @@ function rematchOf(
 }
 
 /** Offers a draw. For ten moves after an offer, shows when the next one is possible. */
-function DrawButton({ state, send }: { state: OnlineBegun } & Pick<Acts, 'send'>) {
+function DrawButton({ state, send }: { state: OnlineBegun } & Pick<Actions, 'send'>) {
   const { snapshot, seat, sent } = state;
   const isOffered = snapshot.drawOffer === seat || sent.some(({ intent }) => intent.type === 'offer-draw');
   const moves = isOffered ? 0 : movesUntilDrawOffer(state);

@@ -131,7 +131,7 @@ describe('which way a game goes', () => {
     await wire.link.send(MOVE);
     await vi.advanceTimersByTimeAsync(4_000);
     expect(wire.sent).toEqual([]);
-    expect(wire.called).toEqual([api.act.path, api.getGame.path, api.getGame.path]);
+    expect(wire.called).toEqual([api.sendIntent.path, api.getGame.path, api.getGame.path]);
     expect(wire.heard.filter(({ type }) => type === 'snapshot')).toMatchObject([{ missed: false }, { missed: false }]);
   });
 

@@ -126,7 +126,7 @@ export function createGameLink(gameId: string, { realtime, call, now }: LinkPart
     send: (intent) =>
       subscription?.status() === 'realtime'
         ? realtime.send({ gameId, intent })
-        : call(api.act, { params, body: intent }),
+        : call(api.sendIntent, { params, body: intent }),
     say: (phrase) =>
       subscription?.status() === 'realtime'
         ? realtime.say({ gameId, phrase })

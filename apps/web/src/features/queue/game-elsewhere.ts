@@ -59,7 +59,7 @@ export function useGameElsewhere(pathname: string): FoundGame | null {
 export async function resignLiveGame(gameId: string): Promise<void> {
   // The version is unknown here, and irrelevant for leaving.
   const intent = { type: 'leave', moveId: randomUuid(), version: 0 } as const;
-  const answer = await call(api.act, { params: { gameId }, body: intent });
+  const answer = await call(api.sendIntent, { params: { gameId }, body: intent });
   if (answer.ok) toast({ text: messages.onlineGame.youLeft });
   else toast({ text: answer.error.message, kind: 'error' });
   await session.recheck();

@@ -31,7 +31,7 @@ interface Begun {
 type Over = Begun & { readonly phase: 'over'; readonly aftermath: Aftermath };
 
 /** The actions of a panel and a result. */
-interface Acts {
+interface Actions {
   readonly send: (
     input: { type: 'browse'; ply: number } | { type: 'cancel' | 'flip' | 'fold' | 'unfold' | 'review' },
   ) => void;
@@ -39,7 +39,7 @@ interface Acts {
   readonly pgn: (notes?: PgnNotes) => string;
 }
 
-type CopyActs = 'onCopyFen' | 'onCopyPgn';
+type CopyActions = 'onCopyFen' | 'onCopyPgn';
 
 /** The panel of a running or finished game. Behind the game-over dialog it stays as it was at the end of the game. */
 export function BegunPanel(props: Omit<ComponentProps<typeof PanelOfPhase>, 'review'>) {
@@ -72,10 +72,10 @@ function PanelOfPhase({
   banner?: string | null;
   /** The visitor's side; null where both players share the device. */
   visitor: Color | null;
-  more?: Omit<PlayPanelProps['more'], CopyActs>;
+  more?: Omit<PlayPanelProps['more'], CopyActions>;
   /** Null until loaded. */
   review: typeof ReviewModule | null;
-} & Acts &
+} & Actions &
   Omit<PlayPanelProps, 'sheet' | 'onTyped' | 'onFlip' | 'more'>) {
   const { notation } = usePreferences();
   const shown = shownGame(state.live.game, state.interaction);
@@ -161,9 +161,9 @@ function usePreloadedReview(isOver: boolean): typeof ReviewModule | null {
 }
 
 /** The actions for a finished game of any mode. */
-export function overActs(
+export function overActions(
   { game }: { readonly game: Game },
-  { send, pgn }: Pick<Acts, 'send' | 'pgn'>,
+  { send, pgn }: Pick<Actions, 'send' | 'pgn'>,
 ): Pick<GameOverProps, 'onReview' | 'pgn'> {
   return game.ply === 0 ? { onReview: null, pgn: null } : { onReview: () => send({ type: 'review' }), pgn };
 }

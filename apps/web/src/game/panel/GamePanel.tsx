@@ -31,7 +31,7 @@ export interface PlayPanelProps {
   sheet: Moves;
   onTyped: ComponentProps<typeof TypeMove>['onSubmit'];
   /** Buttons for game actions, in a row above the tools. */
-  acts?: ReactNode;
+  buttons?: ReactNode;
   /** The button that takes the remaining width. */
   wide: ReactNode;
   onFlip: () => void;
@@ -47,7 +47,7 @@ export function PlayPanel({
   band,
   sheet,
   onTyped,
-  acts,
+  buttons,
   wide,
   onFlip,
   more,
@@ -71,7 +71,7 @@ export function PlayPanel({
       <MoveStrip {...list} trailing={<MoreMenu {...more} />} />
       <PanelFoot>
         <TypeMove onSubmit={onTyped} open={isTyping} />
-        {acts}
+        {buttons}
         <div className={panelStyles.tools}>
           <IconButton label={words.flip} onClick={onFlip}>
             <RefreshCw />

@@ -42,13 +42,13 @@ export function ReviewSteps(props: ReviewStepsProps) {
   return <Variation {...props} />;
 }
 
-function Block({ children, acts, isShort = false }: { children: ReactNode; acts: ReactNode; isShort?: boolean }) {
+function Block({ children, buttons, isShort = false }: { children: ReactNode; buttons: ReactNode; isShort?: boolean }) {
   return (
     <>
       <div className={styles.verdict} data-testid="verdict" data-short={isShort}>
         {children}
       </div>
-      <div className={styles.acts}>{acts}</div>
+      <div className={styles.acts}>{buttons}</div>
     </>
   );
 }
@@ -75,7 +75,7 @@ function OnGame({
   };
   return (
     <Block
-      acts={
+      buttons={
         <>
           {canTry && best !== null && (
             <Button variant="main" onClick={again}>
@@ -105,7 +105,7 @@ function OpenTask({ state, send }: ReviewStepsProps) {
   const isJudging = task.status === 'judging';
   return (
     <Block
-      acts={
+      buttons={
         <>
           <Button aria-disabled={isJudging || task.hints === 2} onClick={() => send({ type: 'hint' })}>
             {study.hint}
@@ -138,7 +138,7 @@ function Variation({ state, live, next, notation, send, onMistake, onDeeper }: R
   return (
     <>
       <Block
-        acts={
+        buttons={
           <>
             <Button variant="main" onClick={() => send({ type: 'return' })}>
               {study.backToGame}
