@@ -92,6 +92,13 @@ export async function addPuzzles(database: Database, ...puzzles: readonly KnownP
   await insertPuzzles(database, rows);
 }
 
+/** Waits until a record about the solver is stored on the device. */
+export async function expectStored(page: Page, id: 'solver' | 'rush'): Promise<void> {
+  await expect
+    .poll(async () => JSON.stringify(await page.context().storageState({ indexedDB: true })))
+    .toContain(`"id":"${id}"`);
+}
+
 /** Makes an existing puzzle the daily one of today. */
 export async function setToday(database: Database, { id }: KnownPuzzle): Promise<void> {
   const day = new Date().toISOString().slice(0, 10);

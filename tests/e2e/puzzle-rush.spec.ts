@@ -3,7 +3,15 @@ import type { Page } from '@playwright/test';
 import { BoardPage } from './board.ts';
 import { expect, test as base, type TestServer } from './fixtures.ts';
 import { expectNoSidewaysScroll } from './layout.ts';
-import { BLACK_TO_MOVE, LED_INTO, PuzzlePage, setPuzzles, TWO_MOVES, USUAL_PUZZLES } from './puzzle-page.ts';
+import {
+  BLACK_TO_MOVE,
+  expectStored,
+  LED_INTO,
+  PuzzlePage,
+  setPuzzles,
+  TWO_MOVES,
+  USUAL_PUZZLES,
+} from './puzzle-page.ts';
 
 const words = messages.rush;
 const MANY = Array.from({ length: 12 }, (_, n) => ({ ...BLACK_TO_MOVE, id: `black-${n}`, rating: 600 + 50 * n }));
@@ -144,6 +152,7 @@ test('by keyboard alone: the opponent’s move comes first, and replies are auto
   server,
 }) => {
   await setPuzzles(server.database, { ...TWO_MOVES, rating: 650 }, { ...LED_INTO, rating: 2_600 });
+  const title = page.getByRole('heading', { level: 1 });
   await page.goto('/puzzles?rush');
   await rush.button(words.modes.five).focus();
   await page.keyboard.press('Enter');
@@ -155,40 +164,27 @@ test('by keyboard alone: the opponent’s move comes first, and replies are auto
   await rush.expectPiece('a5', 'r');
   await rush.type('Re8#');
   await expect(page.getByTestId('live-assertive')).toContainText(words.result(2));
+
+  await test.step('after a rush, and back at the choice of modes, the focus is on the heading', async () => {
+    await rush.button(words.again).focus();
+    await page.keyboard.press('Enter');
+    await expect(rush.feedback).toContainText(words.findMove);
+    await rush.button(words.end).focus();
+    await page.keyboard.press('Enter');
+    await expect(rush.button(words.reallyEnd)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(rush.feedback).toContainText(words.result(0));
+    await expect(title).toBeFocused();
+    await rush.button(words.others).focus();
+    await page.keyboard.press('Enter');
+    await expect(rush.feedback).toContainText(words.ready);
+    await expect(title).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(rush.board.locator(':focus')).toHaveCount(1);
+  });
 });
 
-test('by keyboard: after a rush, and back at the choice of modes, the focus is on the heading', async ({
-  page,
-  rush,
-}) => {
-  const title = page.getByRole('heading', { level: 1 });
-  await rush.start('survival');
-  await rush.button(words.end).focus();
-  await page.keyboard.press('Enter');
-  await expect(rush.button(words.reallyEnd)).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(rush.feedback).toContainText(words.result(0));
-  await expect(title).toBeFocused();
-  await rush.button(words.others).focus();
-  await page.keyboard.press('Enter');
-  await expect(rush.feedback).toContainText(words.ready);
-  await expect(title).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(rush.board.locator(':focus')).toHaveCount(1);
-});
-
-test('if the server does not answer, the rush waits for it, then continues', async ({ page, rush, expectConsole }) => {
-  expectConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
-  await rush.start('five');
-  await page.route('**/api/puzzle-rushes/*/moves', (route) => route.abort());
-  await rush.move('d8', 'd1');
-  await expect(rush.feedback).toContainText(words.retrying);
-  await page.unroute('**/api/puzzle-rushes/*/moves');
-  await expect(rush.feedback).toContainText(words.findMove);
-  await rush.solve(1);
-});
-
-test('after a start without a connection the message disappears when the connection is back', async ({
+test('without the server a start says so until it is back, and a rush waits for it, then continues', async ({
   page,
   rush,
   expectConsole,
@@ -203,6 +199,13 @@ test('after a start without a connection the message disappears when the connect
   await expect(rush.feedback).toContainText(words.ready);
   await rush.button(words.modes.survival).click();
   await expect(rush.feedback).toContainText(words.findMove);
+
+  await page.route('**/api/puzzle-rushes/*/moves', (route) => route.abort());
+  await rush.move('d8', 'd1');
+  await expect(rush.feedback).toContainText(words.retrying);
+  await page.unroute('**/api/puzzle-rushes/*/moves');
+  await expect(rush.feedback).toContainText(words.findMove);
+  await rush.solve(1);
 });
 
 test('axe: the choice of a rush, a rush, its result', async ({ page, rush, axeInBothSchemes }) => {
@@ -221,23 +224,17 @@ test('axe: the choice of a rush, a rush, its result', async ({ page, rush, axeIn
 test('puzzles solved in an abandoned rush stay solved', async ({ page, rush }) => {
   await rush.start('survival');
   await rush.solve(1);
-  await expect
-    .poll(async () => JSON.stringify(await page.context().storageState({ indexedDB: true })))
-    .toContain('"id":"rush"');
+  await expectStored(page, 'rush');
   await page.goto('/');
   await page.goto('/puzzles?rush');
   await expect(page.getByRole('row', { name: words.modes.survival })).toHaveText(/^Survival1\d$/);
 });
 
-test('@phone a missed puzzle opens with its board in view', async ({ page, rush }) => {
-  await rush.start('survival');
-  await rush.missThree();
-  await page.getByRole('link', { name: words.missedOne(1) }).click();
-  await expect(page).toHaveURL(/[?]id=/);
-  await expect(rush.board).toBeInViewport({ ratio: 1 });
-});
-
-test('@phone a rush by touch fits the screen', async ({ page, rush, axe }) => {
+test('@phone a rush by touch fits the screen, and a missed puzzle opens with its board in view', async ({
+  page,
+  rush,
+  axe,
+}) => {
   await rush.start('survival');
   for (const part of [rush.board, page.getByRole('timer', { name: words.time })])
     await expect(part).toBeInViewport({ ratio: 1 });
@@ -246,4 +243,8 @@ test('@phone a rush by touch fits the screen', async ({ page, rush, axe }) => {
   await expect(rush.solved).toHaveText('1');
   await expectNoSidewaysScroll(page);
   await axe();
+  await rush.missThree();
+  await page.getByRole('link', { name: words.missedOne(1) }).click();
+  await expect(page).toHaveURL(/[?]id=/);
+  await expect(rush.board).toBeInViewport({ ratio: 1 });
 });

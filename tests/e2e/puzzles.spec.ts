@@ -13,6 +13,7 @@ import { boxOf, expectNoSidewaysScroll } from './layout.ts';
 import {
   addPuzzles,
   BLACK_TO_MOVE,
+  expectStored,
   type KnownPuzzle,
   LED_INTO,
   PROMOTION,
@@ -228,24 +229,20 @@ test('the opponent’s move comes first; viewing a solved puzzle holds it; Back 
     await expect(puzzle.feedback).toContainText(puzzles.yourMove);
     await puzzle.expectPiece('h1', 'R');
   });
-});
 
-test('a second tap on Next Puzzle does not take a hint, which would cost rating', async ({ page, puzzle, server }) => {
-  await setPuzzles(server.database, TWO_MATES, LED_INTO);
-  await page.clock.install({ time: '2026-11-21T11:00:00Z' });
-  await page.clock.pauseAt(new Date('2026-11-21T12:00:00Z'));
-  await puzzle.openPuzzle(TWO_MATES);
-  await puzzle.move('h1', 'h8');
-  await expect(puzzle.feedback).toContainText(puzzles.solved);
-  const rating = await puzzle.fact(puzzles.yourRating).textContent();
-  await puzzle.next.click();
-  await expect(puzzle.feedback).toContainText(puzzles.leadIn);
-  // The hint button is where Next Puzzle was.
-  await puzzle.hint.click({ force: true });
-  await page.clock.runFor(PUZZLE_LEAD_IN_MS);
-  await puzzle.expectPiece('a5', 'r');
-  await expect(puzzle.feedback).toContainText(puzzles.yourMove);
-  await expect(puzzle.fact(puzzles.yourRating)).toHaveText(rating ?? '');
+  await test.step('a second tap on Next Puzzle does not take a hint, which would cost rating', async () => {
+    await puzzle.move('h1', 'h8');
+    await expect(puzzle.feedback).toContainText(puzzles.solved);
+    const rating = await puzzle.fact(puzzles.yourRating).textContent();
+    await puzzle.next.click();
+    await expect(puzzle.feedback).toContainText(puzzles.leadIn);
+    // The hint button is where Next Puzzle was.
+    await puzzle.hint.click({ force: true });
+    await page.clock.runFor(PUZZLE_LEAD_IN_MS);
+    await puzzle.expectPiece('a5', 'r');
+    await expect(puzzle.feedback).toContainText(puzzles.yourMove);
+    await expect(puzzle.fact(puzzles.yourRating)).toHaveText(rating ?? '');
+  });
 });
 
 test('a wrong move is explained by what it allows, without revealing the right one', async ({
@@ -302,34 +299,25 @@ test('a missed puzzle comes back the next day and says why; once solved, it come
   await expect(why).toHaveText('You missed this one 5 days ago, so here it is again.');
 });
 
-test('the gray solution button describes why it is not available yet, and a press says so', async ({
+test('a hint selects the piece, and a miss enables the solution, which is played to its end', async ({
   page,
   puzzle,
   axeInBothSchemes,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await puzzle.openPuzzle(TWO_MOVES);
-  await expect(puzzle.showSolution).toHaveAccessibleDescription(puzzles.solutionLater);
-  // Without `force`, Playwright would wait until the disabled button is enabled.
-  await puzzle.showSolution.click({ force: true });
-  const told = puzzle.feedback.getByText(puzzles.solutionLater);
-  await expect(told).toBeVisible();
-  expect((await told.boundingBox())?.height, 'one line').toBeLessThan(30);
-  await axeInBothSchemes();
-  await puzzle.square('e4').click();
-  await puzzle.square('e7').click();
-  await expect(puzzle.feedback).toContainText(puzzles.wrong);
-  await expect(puzzle.showSolution).toHaveAccessibleDescription('');
-  await puzzle.showSolution.click();
-  await expect(puzzle.feedback).toContainText(puzzles.solutionShown);
-});
 
-test('a hint selects the piece, and a miss enables the solution, which is played to its end', async ({
-  page,
-  puzzle,
-}) => {
-  await puzzle.openPuzzle(TWO_MOVES);
-  await expect(puzzle.showSolution).toHaveAttribute('aria-disabled', 'true');
+  await test.step('the gray solution button describes why it is not available yet, and a press says so', async () => {
+    await expect(puzzle.showSolution).toHaveAttribute('aria-disabled', 'true');
+    await expect(puzzle.showSolution).toHaveAccessibleDescription(puzzles.solutionLater);
+    // Without `force`, Playwright would wait until the disabled button is enabled.
+    await puzzle.showSolution.click({ force: true });
+    const told = puzzle.feedback.getByText(puzzles.solutionLater);
+    await expect(told).toBeVisible();
+    expect((await told.boundingBox())?.height, 'one line').toBeLessThan(30);
+    await axeInBothSchemes();
+  });
+
   await puzzle.hint.click();
   await puzzle.expectMark('e4', 'selected');
   await expect(puzzle.feedback).toContainText('Look at the queen on e4.');
@@ -339,6 +327,7 @@ test('a hint selects the piece, and a miss enables the solution, which is played
   await puzzle.square('e7').click();
   await expect(puzzle.feedback).toContainText(puzzles.wrong);
   await expect(puzzle.showSolution).toHaveAttribute('aria-disabled', 'false');
+  await expect(puzzle.showSolution).toHaveAccessibleDescription('');
   await puzzle.showSolution.click();
   await expect(puzzle.feedback).toContainText(puzzles.solutionShown);
   await puzzle.expectPiece('e8', 'R');
@@ -362,9 +351,7 @@ test('a reload or going back shows the puzzle that was on the board, which has c
   await puzzle.hint.click();
   await expect(rating).not.toHaveText('1500');
   const counted = String(await rating.textContent());
-  await expect
-    .poll(async () => JSON.stringify(await page.context().storageState({ indexedDB: true })))
-    .toContain('"id":"solver"');
+  await expectStored(page, 'solver');
   const again = async (come: () => Promise<unknown>) => {
     await come();
     await expect(puzzle.feedback).toContainText(puzzles.yourMove);
@@ -386,15 +373,11 @@ test('a missed puzzle counts once: after a reload its solution can be shown, and
   server,
 }) => {
   const rating = puzzle.fact(puzzles.yourRating);
-  const isStored = () =>
-    expect
-      .poll(async () => JSON.stringify(await page.context().storageState({ indexedDB: true })))
-      .toContain('"id":"solver"');
   await puzzle.openPuzzle(TWO_MOVES);
   await puzzle.move('e4', 'e5');
   await expect(rating).not.toHaveText('1500');
   const counted = String(await rating.textContent());
-  await isStored();
+  await expectStored(page, 'solver');
   await page.reload();
   await expect(puzzle.feedback).toContainText(puzzles.yourMove);
   await expect(puzzle.feedback).not.toContainText(puzzles.yourMoveText);
@@ -433,23 +416,23 @@ test('A-20 a pawn promotes to a queen without asking; if the solution has anothe
   await expect(puzzle.feedback).toContainText(puzzles.solved);
 });
 
-test('from a random puzzle to the daily one by its link; it is the same for everyone', async ({
+test('a link leads to the daily puzzle, which is the same for everyone, and one that is copied to the puzzle itself', async ({
   page,
   puzzle,
+  context,
   visitor,
+  origin,
 }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
+  const friend = new PuzzlePage(await visitor());
   await puzzle.openPuzzle(BLACK_TO_MOVE);
   await puzzle.more.click();
   await page.getByRole('link', { name: puzzles.daily }).click();
   await expect(page).toHaveURL('/puzzles?daily');
   await expect(page.getByText(/^Puzzle for \d{1,2} [A-Z][a-z]+$/)).toBeVisible();
-  const other = new PuzzlePage(await visitor());
-  await other.open('?daily');
-  expect(await other.pieces()).toBe(await puzzle.pieces());
-});
+  await friend.open('?daily');
+  expect(await friend.pieces()).toBe(await puzzle.pieces());
 
-test('the link of a puzzle opens it', async ({ page, puzzle, context, visitor, origin }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
   await puzzle.open();
   const pieces = await puzzle.pieces();
   await puzzle.more.click();
@@ -460,7 +443,6 @@ test('the link of a puzzle opens it', async ({ page, puzzle, context, visitor, o
   await page.keyboard.press('ControlOrMeta+V');
   const link = await puzzle.typeMove.inputValue();
   expect(link).toMatch(new RegExp(`^${origin}/puzzles\\?id=[\\w-]+$`));
-  const friend = new PuzzlePage(await visitor());
   await friend.page.goto(link);
   await expect(friend.remaining).toBeVisible();
   expect(await friend.pieces()).toBe(pieces);
@@ -624,7 +606,8 @@ test('R-NAV-06 R-NAV-15 R-PZ-12 R-PZ-13 A-52 the showcase: today’s puzzle, two
   await expect(soon).toHaveCSS('font-size', '14px');
   expect((await boxOf(soon)).y).toBeGreaterThan((await boxOf(page.getByRole('grid').last())).bottom);
 
-  const [backRank] = await showcaseBoards(page);
+  const boards = await showcaseBoards(page);
+  const [backRank, , smothered] = boards;
   await backRank.hint.click();
   await backRank.expectMark('d1', 'selected');
   await backRank.square('c1').click();
@@ -633,44 +616,42 @@ test('R-NAV-06 R-NAV-15 R-PZ-12 R-PZ-13 A-52 the showcase: today’s puzzle, two
   await expect(backRank.feedback).toContainText(puzzles.solved);
   await page.getByText(showcase.answer, { exact: true }).first().click();
   await expect(page.getByText(showcase.tasks.backRank.answer)).toBeVisible();
-  await soon.getByRole('link', { name: showcase.morePuzzles }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(puzzles.title);
-  await expect(new PuzzlePage(page).remaining).toBeVisible();
-});
 
-test('each board of the showcase can be solved, also by keyboard, without disturbing the others, and leads to others of its theme; /play leads to a random one', async ({
-  page,
-}) => {
-  await page.goto('/chess-puzzles');
-  const boards = await showcaseBoards(page);
-  const underPromotion = boards[5];
-  await underPromotion.moveByArrows('d7', 'd8');
-  await page
-    .getByRole('dialog', { name: messages.promotion.title })
-    .getByRole('button', { name: 'Knight' })
-    .press('Enter');
-  await underPromotion.expectPiece('c7', 'k');
-  await underPromotion.moveByArrows('d8', 'f7');
-  await expect(underPromotion.feedback).toContainText(puzzles.solved);
-  await expect(page.getByTestId('live-assertive')).toContainText(puzzles.solved);
-  await underPromotion.again.click();
-  await expect(underPromotion.feedback).toContainText(puzzles.yourMove);
-  await underPromotion.expectPiece('d7', 'P');
-  for (const other of boards.slice(0, 5)) await expect(other.feedback).toContainText(puzzles.yourMove);
+  await test.step('each board can be solved, also by keyboard, without disturbing the others', async () => {
+    const underPromotion = boards[5];
+    await underPromotion.moveByArrows('d7', 'd8');
+    await page
+      .getByRole('dialog', { name: messages.promotion.title })
+      .getByRole('button', { name: 'Knight' })
+      .press('Enter');
+    await underPromotion.expectPiece('c7', 'k');
+    await underPromotion.moveByArrows('d8', 'f7');
+    await expect(underPromotion.feedback).toContainText(puzzles.solved);
+    await expect(page.getByTestId('live-assertive')).toContainText(puzzles.solved);
+    await underPromotion.again.click();
+    await expect(underPromotion.feedback).toContainText(puzzles.yourMove);
+    await underPromotion.expectPiece('d7', 'P');
+    for (const other of boards.slice(1, 5)) await expect(other.feedback).toContainText(puzzles.yourMove);
 
-  const smothered = boards[2];
-  await smothered.move('c4', 'f7');
-  await smothered.showSolution.click();
-  await expect(smothered.feedback).toContainText(puzzles.solutionShown);
-  await smothered.expectPiece('f7', 'N');
+    await smothered.move('c4', 'f7');
+    await smothered.showSolution.click();
+    await expect(smothered.feedback).toContainText(puzzles.solutionShown);
+    await smothered.expectPiece('f7', 'N');
+  });
 
-  await page.getByRole('link', { name: showcase.more(messages.puzzleThemes.backRankMate) }).click();
-  await expect(page).toHaveURL('/puzzles?theme=backRankMate');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(puzzles.title);
-  await new PuzzlePage(page).expectPiece('d8', 'r');
-  await page.goto('/play');
-  await page.getByRole('link', { name: messages.playHub.randomPuzzle }).click();
-  await expect(page).toHaveURL('/puzzles');
+  await test.step('they lead to others of their theme, the page to any, and /play to a random one', async () => {
+    await page.getByRole('link', { name: showcase.more(messages.puzzleThemes.backRankMate) }).click();
+    await expect(page).toHaveURL('/puzzles?theme=backRankMate');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(puzzles.title);
+    await new PuzzlePage(page).expectPiece('d8', 'r');
+    await page.goBack();
+    await soon.getByRole('link', { name: showcase.morePuzzles }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(puzzles.title);
+    await expect(new PuzzlePage(page).remaining).toBeVisible();
+    await page.goto('/play');
+    await page.getByRole('link', { name: messages.playHub.randomPuzzle }).click();
+    await expect(page).toHaveURL('/puzzles');
+  });
 });
 
 test('today’s puzzle is the server’s choice for the day, is solved on the showcase, and counts for the solver', async ({
@@ -741,24 +722,22 @@ test('axe: a puzzle, a miss, the choice, the solution, an error, the showcase, l
   await axeInBothSchemes();
 });
 
-test('@phone Back to the last one shows its board, which is above the screen when the button is tapped', async ({
-  puzzle,
-}) => {
-  await puzzle.openPuzzle(TWO_MOVES);
-  await puzzle.tap('e4', 'e5');
-  await puzzle.showSolution.tap();
-  await expect(puzzle.feedback).toContainText(puzzles.solutionShown);
-  await puzzle.next.tap();
-  await puzzle.back.tap();
-  await expect(puzzle.feedback).toContainText(puzzles.lookingBack);
-  await expect(puzzle.board).toBeInViewport({ ratio: 1 });
-});
-
 test('@phone on a phone puzzles are solved by touch, fit the screen, and nothing scrolls sideways', async ({
   page,
   puzzle,
   axe,
 }) => {
+  await puzzle.openPuzzle(TWO_MOVES);
+  await test.step('Back to the last one shows its board, which is above the screen when the button is tapped', async () => {
+    await puzzle.tap('e4', 'e5');
+    await puzzle.showSolution.tap();
+    await expect(puzzle.feedback).toContainText(puzzles.solutionShown);
+    await puzzle.next.tap();
+    await puzzle.back.tap();
+    await expect(puzzle.feedback).toContainText(puzzles.lookingBack);
+    await expect(puzzle.board).toBeInViewport({ ratio: 1 });
+  });
+
   await puzzle.openPuzzle(TWO_MOVES);
   await expect(puzzle.board).toBeInViewport({ ratio: 1 });
   await expect(puzzle.feedback).toBeInViewport({ ratio: 0.9 });
