@@ -47,6 +47,13 @@ test('typed moves and commands', async ({ page, ai }) => {
     await expect(ai.typeMove).toHaveValue('Ke5');
   });
 
+  await test.step('in the field z is a letter, and does not begin the zen mode', async () => {
+    await ai.typeMove.clear();
+    await ai.typeMove.pressSequentially('z');
+    await expect(ai.typeMove).toHaveValue('z');
+    await expect(page.getByRole('banner')).toBeVisible();
+  });
+
   await test.step('typed commands answer without moving', async () => {
     for (const [command, answer] of [
       ['clock', /4:5\d|5:00/],

@@ -182,7 +182,11 @@ test('the players and the result of a PGN are shown, and are in the PGN that is 
   expect(copied).toContain('[White "Maja"]\n[Black "Tomas"]\n[Result "1-0"]');
 });
 
-test('a link with an impossible position says so, and leaves a usable board', async ({ page, analysis, axe }) => {
+test('a link with an impossible position says so, and leaves a usable board, on which a file can be dropped', async ({
+  page,
+  analysis,
+  axe,
+}) => {
   await analysis.open(`${analysisPath}&fen=${encodeURIComponent('8/8/8/8/8/8/8/4K3 w - - 0 1')}`);
   await expect(page.getByRole('alert').filter({ hasText: messages.fen.problems['king-count'] })).toBeVisible();
   await analysis.expectPiece('e2', 'P');
@@ -190,10 +194,6 @@ test('a link with an impossible position says so, and leaves a usable board', as
   await analysis.load(ROOK_ENDGAME);
   await analysis.expectPiece('a1', 'R');
   await expect(page.getByText(messages.fen.problems['king-count'])).toHaveCount(0);
-});
-
-test('a file is dropped on the board', async ({ page, analysis }) => {
-  await analysis.open();
   const data = await page.evaluateHandle((pgn) => {
     const transfer = new DataTransfer();
     transfer.items.add(new File([pgn], 'game.pgn', { type: 'application/x-chess-pgn' }));
@@ -286,6 +286,8 @@ test('@phone by touch: set up a position, look at it, and share it', async ({ pa
   await axe();
   await analysis.button(words.edit).tap();
   const editor = words.editor;
+  await expect(page.getByRole('heading', { name: editor.title, level: 1 })).toBeVisible();
+  await expect(analysis.board).toBeInViewport({ ratio: 1 });
   await page
     .locator('label')
     .filter({ has: page.getByRole('radio', { name: editor.erase }) })
@@ -423,13 +425,6 @@ test('@phone without the server the openings say so, and load at a tap', async (
   await analysis.expectPiece('e4', 'P');
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoSidewaysScroll(page);
-});
-
-test('@phone the editor opens with its board in view', async ({ page, analysis }) => {
-  await analysis.open();
-  await analysis.button(words.edit).click();
-  await expect(page.getByRole('heading', { name: words.editor.title, level: 1 })).toBeVisible();
-  await expect(analysis.board).toBeInViewport({ ratio: 1 });
 });
 
 for (const [tag, size] of [

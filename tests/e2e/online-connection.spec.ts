@@ -1,9 +1,9 @@
 /** Games between people with failing connections, pages and devices. */
 import { messages } from '@sixtyfour/contract';
-import { beginMatch, comeBoth, playOn, queueDoor, takeSeat } from './door.ts';
+import { beginMatch, playOn, queueDoor, takeSeat } from './door.ts';
 import { acceptedAt, expect, test } from './fixtures.ts';
 import type { TestServer } from './fixtures.ts';
-import { openLine, refuseFrames } from './network.ts';
+import { openLine } from './network.ts';
 import { expectBoardOf, OnlinePage } from './online-page.ts';
 import type { SocketPlayer } from './socket-player.ts';
 
@@ -73,23 +73,6 @@ test('a page that is reloaded, left and reopened, or open twice keeps its seat',
     await expectBoardOf(me, opponent.game);
     expect(opponent.game.attendance.w).toBe('here');
   });
-});
-
-test("a websocket that rejects the page: 'Realtime auth failed', and the game goes on", async ({
-  origin,
-  page,
-  player,
-}) => {
-  const refuse = await refuseFrames(page, 'joinGame');
-  refuse('forbidden');
-  const match = await takeSeat({ origin, page, player }, queueDoor);
-  const { me } = match;
-  await Promise.all([
-    expect(me.toasts).toContainText('Realtime auth failed. Falling back to database sync.', { timeout: 20_000 }),
-    comeBoth(match),
-  ]);
-  await expect(me.connection('Database sync')).toBeVisible();
-  await playOn(match, OPENING);
 });
 
 test('R-EV-02 both boards stay the same when moves arrive twice, under either name, late, out of order or never (F-08)', async ({

@@ -18,7 +18,7 @@ const LOST = {
 const MORE_PAWN_MOVES = ['a4a5', 'b4b5', 'c4c5', 'd4d5', 'e4e5', 'a5a6', 'b5b6', 'c5c6', 'd5d6', 'e5e6'];
 const feels = (acceptsDraw: boolean) => ({ doubt: 0, resigns: false, acceptsDraw });
 
-class CasualPage extends AiPage {
+class UncountedPage extends AiPage {
   readonly more = this.page.getByRole('button', { name: messages.panel.more, exact: true });
   readonly offerDraw = this.page.getByRole('button', { name: words.offerDraw });
 
@@ -29,7 +29,7 @@ class CasualPage extends AiPage {
 }
 
 test('a character resigns a lost game that does not count', async ({ page }) => {
-  const ai = new CasualPage(page);
+  const ai = new UncountedPage(page);
   await writeSavedGames(page, [savedGame({ ...LOST, level: 2000, clock: null })]);
   await page.goto('/ai');
   await expect(ai.moves).toHaveCount(20);
@@ -52,7 +52,7 @@ test('a draw is offered in a game that does not count', async ({ page, axeInBoth
     { line: ['e7e5'], stance: feels(false) },
     { line: ['e7e5'], stance: feels(true) },
   ]);
-  const ai = new CasualPage(page);
+  const ai = new UncountedPage(page);
   await ai.open();
   await ai.startWithoutClock();
   await ai.moveAndWait('e2', 'e4');
@@ -81,17 +81,8 @@ test('a draw is offered in a game that does not count', async ({ page, axeInBoth
   });
 });
 
-test('in a game that counts no draw can be offered', async ({ page }) => {
-  const ai = new CasualPage(page);
-  await ai.open();
-  await ai.start();
-  await ai.more.click();
-  await expect(page.getByRole('button', { name: messages.panel.resign })).toBeVisible();
-  await expect(ai.offerDraw).toHaveCount(0);
-});
-
-test('the choice to play to the end is made once and remembered', async ({ page }) => {
-  const ai = new CasualPage(page);
+test('the choice to play to the end is remembered; in a game that counts no draw can be offered', async ({ page }) => {
+  const ai = new UncountedPage(page);
   const toEnd = page.getByRole('switch', { name: messages.peopleLike.playToEnd });
   await scriptEngine(page, [{ line: ['e7e5'], stance: { doubt: 0, resigns: true, acceptsDraw: false } }]);
   await ai.open();
@@ -100,6 +91,12 @@ test('the choice to play to the end is made once and remembered', async ({ page 
   await page.reload();
   await page.getByText(messages.play.moreOptions).click();
   await expect(toEnd).toBeChecked();
+  await ai.start();
+  await ai.more.click();
+  await expect(page.getByRole('button', { name: messages.panel.resign })).toBeVisible();
+  await expect(ai.offerDraw).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await ai.restart();
   await ai.startWithoutClock();
   await ai.moveAndWait('e2', 'e4');
 });
@@ -108,7 +105,7 @@ test('a character that thinks like a person takes its time, and the panel says t
   page,
   axeInBothSchemes,
 }) => {
-  const ai = new CasualPage(page);
+  const ai = new UncountedPage(page);
   const thinks = page.getByRole('switch', { name: messages.peopleLike.thinks });
   const uncounted = page.getByText(`${messages.play.makesUncounted}.`).filter({ visible: true });
   await scriptEngine(page, [{ line: ['e7e5'], stance: { doubt: 1000, resigns: false, acceptsDraw: false } }]);

@@ -30,10 +30,23 @@ test('@phone A-20 a tap that promotes does not choose a piece; another tap does'
 });
 
 test('@phone a double tap on Start Game starts it, and one on Restart Game only asks', async ({ page, ai }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
   await ai.open();
   await doubleTap(page, page.getByRole('button', { name: messages.ai.start }));
   const restart = page.getByRole('button', { name: messages.ai.restart });
   await expect(restart).toBeVisible();
+  await test.step('the player’s own clock is visible: on the narrowest phones, and after a phone is rotated', async () => {
+    for (const [width, height] of [
+      [320, 568],
+      [360, 640],
+      [740, 360],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expect(ai.clockOf('you')).toBeInViewport({ ratio: 1 });
+    }
+    await expect(ai.square('e1')).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 360, height: 640 });
+  });
   await ai.move('e2', 'e4');
   await expect(page.getByText(messages.play.opponentsTurn, { exact: true })).toBeVisible();
   await expect(page.getByText(messages.play.yourTurn, { exact: true })).toBeVisible();
@@ -67,21 +80,6 @@ test('@phone the board stays where it is when the turn changes, on narrow phones
   }
 });
 
-test('@phone the player’s own clock is visible: on the narrowest phones, and after a phone is rotated', async ({
-  page,
-  ai,
-}) => {
-  await page.setViewportSize({ width: 320, height: 568 });
-  await ai.open();
-  await ai.start();
-  await expect(ai.clockOf('you')).toBeInViewport({ ratio: 1 });
-  await page.setViewportSize({ width: 360, height: 640 });
-  await expect(ai.clockOf('you')).toBeInViewport({ ratio: 1 });
-  await page.setViewportSize({ width: 740, height: 360 });
-  await expect(ai.clockOf('you')).toBeInViewport({ ratio: 1 });
-  await expect(ai.square('e1')).toBeInViewport({ ratio: 1 });
-});
-
 /** White has captured twelve pieces. */
 const TWELVE_CAPTURES =
   'e2e3 a7a6 f1a6 g7g5 a6b7 b8c6 b7a8 h7h5 a8c6 c8b7 c6b7 h8h6 d1h5 f8g7 h5h6 c7c6 b7c6 d8b8 h6g5 b8b6 c6d7 e8d8 g5g7 b6f6 g7f7 f6d4';
@@ -96,7 +94,10 @@ test('@phone in a game against a character nothing overlaps or is cut off', asyn
   expect((await boxOf(captured.getByText('+26'))).right).toBeLessThanOrEqual((await boxOf(captured)).right);
 });
 
-test('@phone the longest name of a character is whole while it thinks', async ({ page, ai }) => {
+test('@phone the longest name of a character is whole while it thinks; at twice the text size so are its line, the tools and the menu', async ({
+  page,
+  ai,
+}) => {
   await ai.openStopped('?opponent=pawn-derdome-pete');
   await ai.start();
   await ai.move('e2', 'e4');
@@ -111,14 +112,8 @@ test('@phone the longest name of a character is whole while it thinks', async ({
     await page.setViewportSize({ width, height });
     await expectUncut(name, `${width} px`);
   }
-});
+  await page.setViewportSize({ width: 360, height: 640 });
 
-test('@phone at twice the text size the line, the tools and the menu of a character’s game are whole', async ({
-  page,
-  ai,
-}) => {
-  await ai.open();
-  await ai.start();
   await page.addStyleTag({ content: ':root { font-size: 32px }' });
   const line = page.getByText(/^“/);
   await expect(line).toBeVisible();
@@ -145,6 +140,19 @@ test('@phone on a phone in landscape the board is in view: when a page opens, is
     await expect(ai.square('e1')).toBeInViewport({ ratio: 1 });
   }
   await ai.open();
+  await test.step('opening More options shows the first one', async () => {
+    const summary = page.getByText(messages.play.moreOptions);
+    const first = page.getByRole('switch', { name: messages.coach.label });
+    const start = ai.button(messages.ai.start).filter({ visible: true });
+    const expectUncovered = () =>
+      expect.poll(async () => (await boxOf(start)).y - (await boxOf(first)).bottom).toBeGreaterThanOrEqual(0);
+    await summary.tap();
+    await expectUncovered();
+    await summary.tap();
+    await expect(first).toBeHidden();
+    await summary.tap();
+    await expectUncovered();
+  });
   await ai.start();
   await page.reload();
   await expect(page.getByText(messages.play.yourTurn, { exact: true })).toBeVisible();
@@ -175,22 +183,6 @@ test('@phone on a small phone in landscape, the tools of a game are visible betw
   const match = await beginMatch({ origin, page, player }, queueDoor);
   await playOn(match, ['e2e4', 'e7e5']);
   await expectVisible(onlineGame.offerDraw, onlineGame.resign, phrases.title, panel.flip);
-});
-
-test('@phone on a phone in landscape, opening More options shows the first one', async ({ page, ai }) => {
-  await page.setViewportSize({ width: 740, height: 360 });
-  await ai.open();
-  const summary = page.getByText(messages.play.moreOptions);
-  const first = page.getByRole('switch', { name: messages.coach.label });
-  const start = ai.button(messages.ai.start).filter({ visible: true });
-  const expectUncovered = () =>
-    expect.poll(async () => (await boxOf(start)).y - (await boxOf(first)).bottom).toBeGreaterThanOrEqual(0);
-  await summary.tap();
-  await expectUncovered();
-  await summary.tap();
-  await expect(first).toBeHidden();
-  await summary.tap();
-  await expectUncovered();
 });
 
 test('on a tablet, everything that a player needs is visible below the board', async ({ origin, page, player }) => {
