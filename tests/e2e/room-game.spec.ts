@@ -34,31 +34,24 @@ test('R-RG-28 R-MS-06 the host in the waiting room sees who joined, and both get
     expect(me.toasts).toContainText(new RegExp(`${GUEST} joined the game!.*New game started!`), ARRIVAL),
     guest.come(gameId),
   ]);
-});
 
-test('a reload before the first move does not announce the start again', async ({ origin, page, player }) => {
-  const [host, guest] = [await player(HOST, 'PL'), await player(GUEST, 'ES')];
-  const { game_id: gameId, room_code: code } = await openRoom(host, origin, true);
-  await host.sitAt(page);
-  const me = new RoomGamePage(page);
-  await me.open(gameId);
-  await joinRoom(guest, origin, code);
-  await guest.come(gameId);
-  await expect(me.status).toHaveText('Your turn', ARRIVAL);
-  const announced: string[] = [];
-  await page.exposeFunction('tell', (text: string) => void announced.push(text));
-  await page.addInitScript(() => {
-    const look = () => {
-      const text = /.*joined the game!/.exec(document.body?.textContent ?? '')?.[0];
-      if (text !== undefined) (globalThis as unknown as { tell: (found: string) => void }).tell(text);
-    };
-    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
+  await test.step('a reload before the first move does not announce the start again', async () => {
+    const announced: string[] = [];
+    await page.exposeFunction('tell', (text: string) => void announced.push(text));
+    await page.addInitScript(() => {
+      const look = () => {
+        const text = /.*joined the game!/.exec(document.body?.textContent ?? '')?.[0];
+        if (text !== undefined) (globalThis as unknown as { tell: (found: string) => void }).tell(text);
+      };
+      new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
+    });
+    await page.reload();
+    await expect(me.status).toHaveText('Waiting for opponent', ARRIVAL);
+    await guest.move('e2e4');
+    await me.move('e7', 'e5');
+    await guest.seeMove('e7e5');
+    expect(announced).toEqual([]);
   });
-  await page.reload();
-  await expect(me.status).toHaveText('Your turn', ARRIVAL);
-  await me.move('e2', 'e4');
-  await guest.seeMove('e2e4');
-  expect(announced).toEqual([]);
 });
 
 test('R-NAV-21 the navigation state from the lobby is enough for the first paint, but is not required', async ({
@@ -304,72 +297,66 @@ test('several games in one room, which end like other games (A-24)', async ({ or
   });
 });
 
-test('while the board of a finished game is viewed, a message is shown once, and not over the result', async ({
+test('A-31 an opponent who leaves the result is not waited for, and is announced once and on this page only', async ({
   origin,
   page,
   player,
 }) => {
+  await page.clock.install();
   const match = await beginMatch({ origin, page, player }, roomDoor);
   const { me, opponent } = match;
-  await playOn(match, OPENING);
-  await opponent.act({ type: 'resign' });
-  await me.button('View board').click();
-  opponent.leavePage();
-  const toast = page.getByTestId('toast').filter({ visible: true });
-  await expect(toast).toHaveText(['Your opponent has left the game']);
-  const title = page.getByRole('heading', { name: 'Victory!' });
-  expect((await boxOf(toast)).y).toBeGreaterThan((await boxOf(title)).bottom);
-});
-
-test('A-31 a player does not wait for a rematch with an opponent who is on another page', async ({
-  origin,
-  page,
-  player,
-}) => {
-  const match = await beginMatch({ origin, page, player }, roomDoor);
-  const { me, opponent } = match;
+  const left = 'Your opponent has left the game';
   await playOn(match, OPENING);
   await opponent.act({ type: 'resign' });
   await expect(me.button('Play Again')).not.toHaveAttribute('aria-disabled', 'true');
 
   await test.step('A-31 a player who returns to the result is told that the opponent has left', async () => {
     opponent.leavePage();
-    await expect(me.dialog).toContainText('Your opponent has left the game');
+    await expect(me.dialog).toContainText(left);
     await page.reload();
-    await expect(me.dialog).toContainText('Your opponent has left the game');
+    await expect(me.dialog).toContainText(left);
     await expect(me.button('Play Again')).toHaveAttribute('aria-disabled', 'true');
   });
 
   await test.step('A-31 an opponent who returns can be asked again', async () => {
     await opponent.come(match.gameId);
     await expect(me.button('Play Again')).not.toHaveAttribute('aria-disabled', 'true');
-    await expect(me.dialog).not.toContainText('Your opponent has left the game');
-    await playAgain(match);
+    await expect(me.dialog).not.toContainText(left);
   });
-});
 
-test('the toasts of a game do not follow the visitor to another page', async ({ origin, page, player }) => {
-  await page.clock.install();
-  const match = await beginMatch({ origin, page, player }, roomDoor);
-  const { me, opponent } = match;
-  await playOn(match, OPENING);
-  await opponent.act({ type: 'resign' });
-  await expect(me.dialog).toBeVisible();
-  // Time is stopped, so that no toast disappears by itself.
-  await page.clock.pauseAt(Date.now() + 60_000);
-  opponent.leavePage();
-  await expect(me.toasts).toContainText('Your opponent has left the game');
-  await me.button('Find New Opponent').click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Multiplayer Chess' })).toBeVisible();
-  await expect(me.toasts).toBeEmpty();
-});
+  await test.step('while the board is viewed, the message is shown once, and not over the result', async () => {
+    await me.button('View board').click();
+    opponent.leavePage();
+    const toast = page.getByTestId('toast').filter({ visible: true });
+    await expect(toast).toHaveText([left]);
+    const title = page.getByRole('heading', { name: 'Victory!' });
+    expect((await boxOf(toast)).y).toBeGreaterThan((await boxOf(title)).bottom);
+  });
 
-test('leaving leads to the lobby and starts no search', async ({ origin, page, player }) => {
-  const { me } = await beginMatch({ origin, page, player }, roomDoor);
-  await me.button('Leave Game').click();
-  await expect(page).toHaveURL('/multiplayer');
-  const { request } = await callAs(page, origin, api.getMatch);
-  expect(request?.status).not.toBe('pending');
+  await test.step('it does not follow the visitor to another page', async () => {
+    await opponent.come(match.gameId);
+    await expect(me.button('Play Again')).not.toHaveAttribute('aria-disabled', 'true');
+    // Time is stopped, so that no toast disappears by itself.
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await expect(me.toasts).toBeEmpty();
+    opponent.leavePage();
+    await expect(me.toasts).toContainText(left);
+    await me.button('Find New Opponent').click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Multiplayer Chess' })).toBeVisible();
+    await expect(me.toasts).toBeEmpty();
+    await page.clock.resume();
+  });
+
+  await test.step('leaving a rematch leads to the lobby and starts no search', async () => {
+    await me.open(match.gameId);
+    await opponent.come(match.gameId);
+    await expect(me.button('Play Again')).not.toHaveAttribute('aria-disabled', 'true');
+    await playAgain(match);
+    await me.button('Leave Game').click();
+    await expect(page).toHaveURL('/multiplayer');
+    const { request } = await callAs(page, origin, api.getMatch);
+    expect(request?.status).not.toBe('pending');
+  });
 });
 
 test.describe('without a game', () => {
