@@ -13,20 +13,30 @@ const { colors, times } = gameChoices;
 
 const SCRIPTS = '**/assets/*.js';
 
-test('a press on a button of the page takes effect once the page is interactive', async ({ page }) => {
+test('a press takes effect once the page is interactive, and what was typed is kept', async ({ page }) => {
   const release = await hold(page, SCRIPTS);
   await page.goto(paths.queue, { waitUntil: 'commit' });
   await page.getByRole('button', { name: queue.findMatch }).click();
   await release();
   await expect(page.getByRole('dialog', { name: identity.nameTitle })).toBeVisible();
-});
 
-test('so does a press on a button of the header, even a double press', async ({ page }) => {
-  const release = await hold(page, SCRIPTS);
-  await page.goto(paths.chessGuide, { waitUntil: 'commit' });
-  await page.getByRole('button', { name: settings.title, exact: true }).dblclick();
-  await release();
-  await expect(page.getByRole('dialog', { name: settings.title })).toBeVisible();
+  await test.step('a button of the header, even with a double press', async () => {
+    const releaseHeader = await hold(page, SCRIPTS);
+    await page.goto(paths.chessGuide, { waitUntil: 'commit' });
+    await page.getByRole('button', { name: settings.title, exact: true }).dblclick();
+    await releaseHeader();
+    await expect(page.getByRole('dialog', { name: settings.title })).toBeVisible();
+  });
+
+  await test.step('a name', async () => {
+    const releaseField = await hold(page, SCRIPTS);
+    await page.goto(paths.multiplayer, { waitUntil: 'commit' });
+    const name = page.getByLabel(identity.name, { exact: true });
+    await name.fill('Maja');
+    await releaseField();
+    await expect(page.getByText(identity.nameCount('Maja'.length, NAME_LENGTH.max), { exact: true })).toBeVisible();
+    await expect(name).toHaveValue('Maja');
+  });
 });
 
 test('the browser never submits credentials itself, which would put them into the URL', async ({
@@ -42,31 +52,6 @@ test('the browser never submits credentials itself, which would put them into th
   await release();
   await expect(page.getByRole('main').getByRole('alert').filter({ hasText: problems.wrongCredentials })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`${paths.auth}$`));
-});
-
-test('a room code that is typed and submitted early is looked up', async ({ page, origin, expectConsole }) => {
-  expectConsole(/404/);
-  await becomePlayer(page, origin, 'Maja');
-  const lobby = new RoomsPage(page);
-  await lobby.open();
-  await expect(lobby.playingAs).toContainText('Maja');
-  const release = await hold(page, SCRIPTS);
-  await page.reload({ waitUntil: 'commit' });
-  await lobby.code.fill('abc234');
-  await lobby.code.press('Enter');
-  await release();
-  await expect(page.getByRole('main').getByRole('alert').filter({ hasText: rooms.notFound })).toBeVisible();
-  await expect(lobby.code).toHaveValue('ABC234');
-});
-
-test('a name that is typed early is kept', async ({ page }) => {
-  const release = await hold(page, SCRIPTS);
-  await page.goto(paths.multiplayer, { waitUntil: 'commit' });
-  const name = page.getByLabel(identity.name, { exact: true });
-  await name.fill('Maja');
-  await release();
-  await expect(page.getByText(identity.nameCount('Maja'.length, NAME_LENGTH.max), { exact: true })).toBeVisible();
-  await expect(name).toHaveValue('Maja');
 });
 
 test('times that are chosen early are those of the search', async ({ page, origin }) => {
@@ -135,22 +120,35 @@ test('so does one between two people on the device', async ({ page }) => {
   await expect(page.getByRole('timer').first()).toHaveText(/^1:00/);
 });
 
-test('so does a room', async ({ page, origin }) => {
+test('a room code that is submitted early is looked up, and a room has the options that were chosen early', async ({
+  page,
+  origin,
+  expectConsole,
+}) => {
+  expectConsole(/404/);
   await becomePlayer(page, origin, 'Maja');
-  const room = new RoomsPage(page);
-  await room.open();
-  await expect(room.playingAs).toContainText('Maja');
+  const lobby = new RoomsPage(page);
+  await lobby.open();
+  await expect(lobby.playingAs).toContainText('Maja');
   const release = await hold(page, SCRIPTS);
+  await page.reload({ waitUntil: 'commit' });
+  await lobby.code.fill('abc234');
+  await lobby.code.press('Enter');
+  await release();
+  await expect(page.getByRole('main').getByRole('alert').filter({ hasText: rooms.notFound })).toBeVisible();
+  await expect(lobby.code).toHaveValue('ABC234');
+
+  const releaseAgain = await hold(page, SCRIPTS);
   // The lobby reads the list of rooms at the same address.
   const created = page.waitForRequest(
     (request) => request.url().endsWith(api.createRoom.path) && request.method() === api.createRoom.method,
   );
   await page.goto(paths.multiplayer, { waitUntil: 'commit' });
   await page.getByLabel(gameChoices.time, { exact: true }).selectOption(times['3+2']);
-  await room.privateTick.check();
+  await lobby.privateTick.check();
   await page.getByLabel(messages.ruleChoice.simplified).check();
-  await room.createButton.click();
-  await release();
+  await lobby.createButton.click();
+  await releaseAgain();
   expect((await created).postDataJSON()).toMatchObject({ isPrivate: true, clock: '3+2', rule_set: 'simplified' });
 });
 

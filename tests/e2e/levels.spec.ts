@@ -68,17 +68,6 @@ test('a level is chosen before a game, which then does not count, and is remembe
   });
 });
 
-test('@phone on a phone, the strength is chosen below time and color, and fits the page', async ({ page, axe }) => {
-  const ai = new LevelPage(page);
-  await ai.open('?opponent=gary-kaspar-bot');
-  await ai.strength.selectOption('2000');
-  await expect(ai.uncounted).toBeVisible();
-  await expectNoSidewaysScroll(page);
-  await axe();
-  await ai.start();
-  await expect(page.getByText(words.nameAt('Gary Kaspar-Bot', 2000))).toBeInViewport();
-});
-
 /** White mates by Qxf7. */
 const TEN_PLIES = ['e2e4', 'e7e5', 'a2a3', 'a7a6', 'b2b3', 'b7b6', 'f1c4', 'b8c6', 'd1h5', 'g8f6'];
 
@@ -120,7 +109,10 @@ test('after three wins in a row, the next level is offered, one press away', asy
   });
 });
 
-test('@phone the offer fits a phone', async ({ page }) => {
+test('@phone on a phone, the offer fits the page, and so does the strength, which is chosen below time and color', async ({
+  page,
+  axe,
+}) => {
   const ai = new LevelPage(page);
   await writeSavedGames(page, threeGames());
   await page.goto('/ai');
@@ -130,4 +122,12 @@ test('@phone the offer fits a phone', async ({ page }) => {
   await play.scrollIntoViewIfNeeded();
   await expect(play).toBeInViewport({ ratio: 1 });
   await expectNoSidewaysScroll(page);
+
+  await ai.open('?opponent=gary-kaspar-bot');
+  await ai.strength.selectOption('2000');
+  await expect(ai.uncounted).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await axe();
+  await ai.start();
+  await expect(page.getByText(words.nameAt('Gary Kaspar-Bot', 2000))).toBeInViewport();
 });

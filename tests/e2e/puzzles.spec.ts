@@ -699,7 +699,7 @@ test('a page that is looked at again after midnight shows the puzzle of the new 
   await expect(today.remaining).toHaveText('Moves remaining: 1');
 });
 
-test('axe: a puzzle, a miss, the choice, the solution, an error, the showcase, light and dark', async ({
+test('axe: a miss, the choice, the solution, an error, light and dark', async ({
   page,
   puzzle,
   axeInBothSchemes,
@@ -708,7 +708,6 @@ test('axe: a puzzle, a miss, the choice, the solution, an error, the showcase, l
   test.slow();
   expectConsole(/404/);
   await puzzle.openPuzzle(TWO_MOVES);
-  await axeInBothSchemes();
   await puzzle.move('e4', 'e7');
   await page.getByText(puzzles.choose).click();
   await axeInBothSchemes();
@@ -717,8 +716,6 @@ test('axe: a puzzle, a miss, the choice, the solution, an error, the showcase, l
   await axeInBothSchemes();
   await page.goto('/puzzles?id=no-such-puzzle');
   await expect(puzzle.trouble).toBeVisible();
-  await axeInBothSchemes();
-  await new TodayPuzzle(page).open();
   await axeInBothSchemes();
 });
 
