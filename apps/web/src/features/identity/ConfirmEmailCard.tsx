@@ -61,13 +61,5 @@ export function ConfirmEmailCard({
 function RegisteredPassword({ error }: { error: string | null }) {
   const ref = useRef<HTMLInputElement>(null);
   useEffect(() => ref.current?.focus(), []);
-  return (
-    <PasswordField
-      ref={ref}
-      label={words.password}
-      hint={words.confirmElsewhereText}
-      autoComplete="current-password"
-      error={error}
-    />
-  );
+  return <PasswordField ref={ref} label={words.password} hint={words.confirmElsewhereText} error={error} />;
 }

@@ -53,7 +53,7 @@ export function LoginForm({
       {waiting !== null && <Resend {...waiting} />}
       <form {...form.attributes} className={styles.form}>
         <EmailField defaultValue={email} autoComplete="username" error={form.errorOf('email')} />
-        <PasswordField label={words.password} autoComplete="current-password" error={form.errorOf('password')} />
+        <PasswordField label={words.password} error={form.errorOf('password')} />
         <SubmitButton form={form} variant={variant} label={messages.identity.login} busyLabel={words.loggingIn} />
         <Button
           variant="quiet"

@@ -1,4 +1,4 @@
-import { messages, PASSWORD_LENGTH } from '@sixtyfour/contract';
+import { messages } from '@sixtyfour/contract';
 import { toast } from '../../ui/toast.ts';
 import { newPasswordError } from './account-fields.ts';
 import { callAccount } from './lazy-account-calls.ts';
@@ -26,12 +26,7 @@ export function NewPasswordCard({ code, onSaved }: { code: string; onSaved: () =
       <h2 tabIndex={-1}>{words.chooseTitle}</h2>
       <p className={styles.lead}>{words.chooseText}</p>
       <form {...form.attributes} className={styles.form}>
-        <PasswordField
-          label={words.newPassword}
-          hint={words.passwordHint(PASSWORD_LENGTH.min)}
-          autoComplete="new-password"
-          error={form.errorOf('password')}
-        />
+        <PasswordField isNew label={words.newPassword} error={form.errorOf('password')} />
         <SubmitButton form={form} label={words.savePassword} busyLabel={words.saving} />
       </form>
     </section>

@@ -1,4 +1,4 @@
-import { messages, MINIMUM_AGE, NAME_LENGTH, PASSWORD_LENGTH } from '@sixtyfour/contract';
+import { messages, MINIMUM_AGE, NAME_LENGTH } from '@sixtyfour/contract';
 import { useId, useState } from 'react';
 import { useSession } from '../../lib/session-view.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -64,12 +64,7 @@ export function RegisterForm({
         error={form.errorOf('name')}
       />
       <EmailField autoComplete="email" error={form.errorOf('email')} />
-      <PasswordField
-        label={words.password}
-        hint={words.passwordHint(PASSWORD_LENGTH.min)}
-        autoComplete="new-password"
-        error={form.errorOf('password')}
-      />
+      <PasswordField isNew label={words.password} error={form.errorOf('password')} />
       <div>
         <Checkbox
           name="ofAge"
