@@ -79,6 +79,7 @@ test('the opponent, the reply and the restart', async ({ page, ai }) => {
     await ai.start();
     const locked = page.getByRole('group', { name: messages.panel.lockedOpponent });
     await expect(locked.getByRole('radio', { name: 'Gary Kaspar-Bot' })).toBeChecked();
+    await expect(locked).toContainText('Standard rules');
     await expect(page.getByRole('radio')).toHaveCount(5);
     for (const radio of await page.getByRole('radio').all()) await expect(radio).toBeDisabled();
   });

@@ -75,7 +75,7 @@ test('a PGN is pasted and stepped through with the engine’s lines; a position 
     await analysis.expectPiece('c5', 'b');
   });
 
-  await test.step('the engine shows two lines and their depth, three on request, and pauses on its own', async () => {
+  await test.step('the engine shows two lines and their depth, three on request, pauses on its own and in a hidden tab', async () => {
     await expect(analysis.lines).toHaveCount(2, ARRIVAL);
     await expect(page.getByText(/^Depth \d+$/)).toBeVisible(ARRIVAL);
     await expect(page.getByTestId('evaluation-bar')).toHaveAccessibleName(/^Evaluation: .+, [+−]?\d+\.\d\.$/);
@@ -84,6 +84,15 @@ test('a PGN is pasted and stepped through with the engine’s lines; a position 
     await expect(page.getByText(/^Stopped at depth \d+$/)).toBeVisible(ARRIVAL);
     await axeInBothSchemes();
     await analysis.button(study.deeper).click();
+    await expect(page.getByText(/^Depth \d+$/)).toBeVisible(ARRIVAL);
+    const setHidden = (hidden: boolean) =>
+      page.evaluate((value) => {
+        Object.defineProperty(document, 'hidden', { configurable: true, get: () => value });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, hidden);
+    await setHidden(true);
+    await expect(page.getByText(study.paused)).toBeVisible();
+    await setHidden(false);
     await expect(page.getByText(/^Depth \d+$/)).toBeVisible(ARRIVAL);
   });
 
@@ -306,21 +315,6 @@ test('@phone by touch: set up a position, look at it, and share it', async ({ pa
   await expect(page.getByTestId('evaluation-bar')).toHaveAccessibleName(/White is winning/, ARRIVAL);
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoSidewaysScroll(page);
-});
-
-test('the engine pauses in a hidden tab, and goes on when the tab is visible again', async ({ page, analysis }) => {
-  const setHidden = (hidden: boolean) =>
-    page.evaluate((value) => {
-      Object.defineProperty(document, 'hidden', { configurable: true, get: () => value });
-      document.dispatchEvent(new Event('visibilitychange'));
-    }, hidden);
-  await analysis.open();
-  await expect(analysis.lines.first()).toBeVisible(ARRIVAL);
-  await analysis.button(study.deeper).click(ARRIVAL);
-  await setHidden(true);
-  await expect(page.getByText(study.paused)).toBeVisible();
-  await setHidden(false);
-  await expect(page.getByText(/^Depth \d+$/)).toBeVisible(ARRIVAL);
 });
 
 test('a position is opened from a review with its game', async ({ page, analysis }) => {

@@ -31,11 +31,14 @@ test('the coach says why a move was a blunder, and offers to take it back', asyn
     await expect(page.getByText(messages.gameChoices.coachIsOn)).toBeVisible();
   });
 
-  await test.step('a blunder is explained with an arrow, and is not answered yet', async () => {
+  await test.step('a blunder is explained with an arrow, in view on a tablet, and is not answered yet', async () => {
+    await page.setViewportSize({ width: 768, height: 1024 });
     await page.getByLabel(messages.fen.startFrom).fill(QUEEN_OR_ROOK);
     await ai.start();
     await ai.move('d1', 'd7');
     await expect(ai.advice).toContainText('queen');
+    await expect(ai.advice.getByRole('button', { name: words.takeBack })).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 1280, height: 800 });
     await expect(page.locator('[data-arrow$="d7"]')).toBeAttached();
     await expect(ai.moves).toHaveCount(1);
     await expect(page.getByTestId('live-polite')).toContainText('queen');
@@ -64,15 +67,6 @@ test('the coach says why a move was a blunder, and offers to take it back', asyn
     await ai.restart();
     await expect(page.getByText(messages.gameChoices.coachIsOn)).toHaveCount(0);
   });
-});
-
-test('on a tablet the question of the coach is in view', async ({ page }) => {
-  await page.setViewportSize({ width: 768, height: 1024 });
-  const ai = await openCoached(page);
-  await page.getByLabel(messages.fen.startFrom).fill(QUEEN_OR_ROOK);
-  await ai.start();
-  await ai.move('d1', 'd7');
-  await expect(ai.advice.getByRole('button', { name: words.takeBack })).toBeInViewport({ ratio: 1 });
 });
 
 test('@phone on a phone, a press keeps the blunder without scrolling, also after a reload', async ({ page }) => {

@@ -1,13 +1,8 @@
-import { DEFAULT_PERSONA } from '@sixtyfour/engine/personas';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { CapturedTray, PlayerBar } from './players/PlayerBar.tsx';
+import { CapturedTray } from './players/PlayerBar.tsx';
 import { ClockFace } from './players/ClockFace.tsx';
 import { MoveList } from './panel/MoveList.tsx';
-import { LockedOpponent } from './before/LockedOpponent.tsx';
-import { PlayingLayout } from './screen/GameScreen.tsx';
-import { StartBar, StartPanel } from './before/StartPanel.tsx';
-import { StatusLine } from './screen/StatusLine.tsx';
 
 const nothing = () => {};
 
@@ -69,48 +64,4 @@ test('the score sheet marks the move on the board, which is its one tab stop', (
   expect(tagsWith('tabindex="0"', sheet)).toEqual([current]);
   expect(sheet).not.toContain('Live');
   expect(renderToStaticMarkup(<MoveList moves={['e2e4']} ply={0} browsing onSelect={nothing} />)).toContain('Live');
-});
-
-test('while a game runs the opponent is a locked choice', () => {
-  const locked = renderToStaticMarkup(<LockedOpponent persona={DEFAULT_PERSONA} rules="Standard rules" />);
-  expect(tagsWith('disabled=""', locked).filter((tag) => tag.startsWith('<fieldset '))).toHaveLength(1);
-  expect(tagsWith('checked=""', locked).join()).toContain('Bobby Fish-er');
-  expect(locked).toContain('Standard rules');
-});
-
-test('the page before the start needs no inline style, which its policy would refuse', () => {
-  const still = (
-    <ClockFace remaining={300_000} initial={300_000} running={false} own label="Your clock" turn="Your Turn" />
-  );
-  const bar = <PlayerBar name="You" color="white" kind="White" captured={[]} lead={0} clock={still} />;
-  const page = renderToStaticMarkup(
-    <PlayingLayout
-      status={<StatusLine text="Waiting to start..." />}
-      opponent={bar}
-      board={null}
-      own={bar}
-      panelLabel="Game"
-      panel={
-        <StartPanel
-          setup={{
-            persona: 'bobby-fish-er',
-            ruleSet: 'standard',
-            color: 'white',
-            time: '5+0',
-            level: null,
-            coach: false,
-            playToEnd: false,
-            thinksLikePerson: false,
-            startFen: '',
-          }}
-          onSetUp={nothing}
-          sentence="Waiting to start..."
-          onStart={nothing}
-        />
-      }
-      bottom={<StartBar persona={DEFAULT_PERSONA} onChange={nothing} onStart={nothing} />}
-    />,
-  );
-  expect(page).toContain('Start Game');
-  expect(page).not.toContain('style=');
 });
