@@ -1,5 +1,5 @@
 /** Accounts: sign-up, confirmation by email, sign-in and sign-out, password reset, and deletion. */
-import { api, messages, ownDataPath, PASSWORD_LENGTH, paths, storageKeys } from '@sixtyfour/contract';
+import { api, messages, ownDataPath, PASSWORD_LENGTH, storageKeys } from '@sixtyfour/contract';
 import { becomeAccount, becomePending, linkOf, PASSWORD, SignInPage } from './accounts-page.ts';
 import { expect, test } from './fixtures.ts';
 import { boxOf } from './layout.ts';
@@ -135,31 +135,33 @@ test('the card shows refusals of the server', async ({ page, expectConsole }) =>
   });
 });
 
-for (const { when, before, after } of [
-  { when: 'while a name is typed', before: 'Maja', after: ' Two' },
-  { when: 'between the focus and the first letter', before: '', after: 'Maja Two' },
-])
-  test(`a session’s name that arrives ${when} does not mix with what is typed; later it is filled in`, async ({
-    page,
-    origin,
-  }) => {
-    await becomePlayer(page, origin, 'Vera');
-    const letGo = await hold(page, '**/api/session');
-    const signIn = new SignInPage(page);
-    await signIn.open();
-    await signIn.chooseRegisterByKeyboard();
-    await page.keyboard.press('Tab');
-    await page.keyboard.type(before);
-    const answered = page.waitForResponse('**/api/session');
-    await letGo();
-    await answered;
-    await page.keyboard.type(after);
-    await expect(signIn.field(identity.name)).toHaveValue('Maja Two');
-    await expect(signIn.field(identity.name)).toBeFocused();
-    await page.reload();
-    await signIn.chooseRegisterByKeyboard();
-    await expect(signIn.field(identity.name)).toHaveValue('Vera');
-  });
+test('a session’s name that arrives late does not mix with what is typed; later it is filled in', async ({
+  page,
+  origin,
+}) => {
+  await becomePlayer(page, origin, 'Vera');
+  const signIn = new SignInPage(page);
+  for (const { when, before, after } of [
+    { when: 'while a name is typed', before: 'Maja', after: ' Two' },
+    { when: 'between the focus and the first letter', before: '', after: 'Maja Two' },
+  ])
+    await test.step(when, async () => {
+      const letGo = await hold(page, '**/api/session');
+      await signIn.open();
+      await signIn.chooseRegisterByKeyboard();
+      await page.keyboard.press('Tab');
+      await page.keyboard.type(before);
+      const answered = page.waitForResponse('**/api/session');
+      await letGo();
+      await answered;
+      await page.keyboard.type(after);
+      await expect(signIn.field(identity.name)).toHaveValue('Maja Two');
+      await expect(signIn.field(identity.name)).toBeFocused();
+      await page.reload();
+      await signIn.chooseRegisterByKeyboard();
+      await expect(signIn.field(identity.name)).toHaveValue('Vera');
+    });
+});
 
 test('signing up, confirming, signing out and signing in again keeps the games', async ({
   page,
@@ -251,14 +253,6 @@ test('signing up, confirming, signing out and signing in again keeps the games',
     await expect(other.tab(identity.register)).toHaveAttribute('aria-selected', 'true');
     await expect.poll(() => server.mailTo(email)).toContain(messages.mails.taken.subject);
   });
-});
-
-test('the account page leads to the buttons for the own data', async ({ page, server }) => {
-  await becomeAccount(page, server, { name: 'Maja', email: 'maja-data@example.test' });
-  await page.goto(paths.auth);
-  await page.getByRole('link', { name: personalData.link }).click();
-  await expect(page).toHaveURL(ownDataPath);
-  await expect(page.getByRole('button', { name: personalData.download })).toBeInViewport();
 });
 
 test('T-06 opening the link in an email, as email scanners do, changes nothing; only the button does', async ({
@@ -373,7 +367,7 @@ test('S-16 an expired link says so, and says what to do next', async ({ page, se
   await expect(page).toHaveURL('/auth');
 });
 
-test('a sign-out without a new guest still removes the account from the page and the device', async ({
+test('the account page leads to the own data; a sign-out without a new guest still removes the account', async ({
   page,
   server,
   expectConsole,
@@ -384,6 +378,10 @@ test('a sign-out without a new guest still removes the account from the page and
   const signIn = new SignInPage(page);
   await page.goto('/auth');
   await expect(signIn.signedInAs('Shared')).toBeVisible();
+  await page.getByRole('link', { name: personalData.link }).click();
+  await expect(page).toHaveURL(ownDataPath);
+  await expect(page.getByRole('button', { name: personalData.download })).toBeInViewport();
+  await page.goBack();
   // The address has used up its guests of this hour: the session ends, but the call is refused.
   await page.route(`**${api.signOut.path}`, async (route) => {
     await route.fetch();

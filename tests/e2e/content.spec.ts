@@ -151,39 +151,45 @@ test('R-NAV-11 /play links to every way to play', async ({ page }) => {
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the guide is complete: every chapter opens, and its moves can be read', async ({ page }) => {
-    await page.goto(paths.chessGuide);
-    const section = chapter(page, 'Opening Principles');
-    await expect(section).not.toHaveAttribute('open');
-    await section.locator('summary').click();
-    await expect(section).toContainText('4. c3 Prepares to play d4.');
-    await expect(section.getByRole('img').first()).toHaveAccessibleName(/^White: king e1/);
-    await expect(page.getByRole('button', { name: messages.guide.openAll })).toBeHidden();
-    await expect(page.getByRole('button', { name: messages.panel.forward })).toHaveCount(0);
-  });
-
-  test('every article is a page: text, title, description, address, and structured data', async ({ page, request }) => {
-    const titles = new Set<string>();
-    for (const { slug, title, summary, date } of articles) {
-      const path = articlePathOf(slug);
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-      titles.add(await page.title());
-      const meta = async (name: string) => page.locator(`meta[property="${name}"]`).getAttribute('content');
-      expect(await meta('og:type')).toBe('article');
-      expect(await meta('og:url')).toBe(path);
-      await expect(page.locator('meta[name=description]')).toHaveAttribute('content', summary);
-      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', path);
-      const data: unknown = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
-      expect(data).toMatchObject({ '@type': 'Article', headline: title, datePublished: date, url: path });
-      const image = await request.get((await meta('og:image')) ?? '');
-      expect(image.headers()['content-type']).toBe('image/png');
-    }
-    expect(titles.size).toBe(articles.length);
+  test('guide and articles are complete', async ({ page, request }) => {
+    await test.step('every chapter opens, and its moves can be read', async () => {
+      await page.goto(paths.chessGuide);
+      const section = chapter(page, 'Opening Principles');
+      await expect(section).not.toHaveAttribute('open');
+      await section.locator('summary').click();
+      await expect(section).toContainText('4. c3 Prepares to play d4.');
+      await expect(section.getByRole('img').first()).toHaveAccessibleName(/^White: king e1/);
+      await expect(page.getByRole('button', { name: messages.guide.openAll })).toBeHidden();
+      await expect(page.getByRole('button', { name: messages.panel.forward })).toHaveCount(0);
+    });
+    await test.step('every article is a page: text, title, description, address, and structured data', async () => {
+      const titles = new Set<string>();
+      for (const { slug, title, summary, date } of articles) {
+        const path = articlePathOf(slug);
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+        titles.add(await page.title());
+        const meta = async (name: string) => page.locator(`meta[property="${name}"]`).getAttribute('content');
+        expect(await meta('og:type')).toBe('article');
+        expect(await meta('og:url')).toBe(path);
+        await expect(page.locator('meta[name=description]')).toHaveAttribute('content', summary);
+        await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', path);
+        const data: unknown = JSON.parse(
+          (await page.locator('script[type="application/ld+json"]').textContent()) ?? '',
+        );
+        expect(data).toMatchObject({ '@type': 'Article', headline: title, datePublished: date, url: path });
+        const image = await request.get((await meta('og:image')) ?? '');
+        expect(image.headers()['content-type']).toBe('image/png');
+      }
+      expect(titles.size).toBe(articles.length);
+    });
   });
 });
 
-test('the sitemap names this site, and every address in it is a page', async ({ request, origin }) => {
+test('the sitemap names this site, and every address in it is a page; the manifest and all its icons exist', async ({
+  request,
+  origin,
+}) => {
   const sitemap = await (await request.get('/sitemap.xml')).text();
   const addresses = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address ?? '');
   const listed = '/ /ai /play /multiplayer /queue /puzzles /chess-puzzles /chess-guide /chess-news'.split(' ');
@@ -192,9 +198,7 @@ test('the sitemap names this site, and every address in it is a page', async ({ 
     const answer = await request.get(address, { maxRedirects: 0 });
     expect([address, answer.status()]).toEqual([address, 200]);
   }
-});
 
-test('the manifest and all its icons exist', async ({ request }) => {
   const manifest: { icons: { src: string; sizes: string; type: string }[] } = await (
     await request.get('/manifest.webmanifest')
   ).json();
