@@ -1,7 +1,8 @@
 /** Drives the reducer of a mode in its tests: time is a plain number, and effects are recorded but not executed. */
 import type { PlayEffect } from './effects.ts';
 import type { SavedGame } from './saved-game.ts';
-import type { EventContext, PlayStep } from './state.ts';
+import type { Square } from '@sixtyfour/chess';
+import type { EventContext, PlayEvent, PlayStep } from './state.ts';
 
 type InPhase<State, Phase> = Extract<State, { readonly phase: Phase }>;
 type OfType<Effect, Type> = Extract<Effect, { readonly type: Type }>;
@@ -16,17 +17,32 @@ export class PlayDriver<
   effects: readonly (PlayEffect | Own)[] = [];
   now = 1_000_000;
   newId = 'game';
-  readonly #reduce: (state: State, event: Event & EventContext) => PlayStep<State, Own>;
+  readonly #reduce: (state: State, event: (Event | PlayEvent) & EventContext) => PlayStep<State, Own>;
 
-  constructor(reduce: (state: State, event: Event & EventContext) => PlayStep<State, Own>, initial: State) {
+  constructor(
+    reduce: (state: State, event: (Event | PlayEvent) & EventContext) => PlayStep<State, Own>,
+    initial: State,
+  ) {
     this.#reduce = reduce;
     this.state = initial;
   }
 
-  send(event: Event, random = 0): this {
+  send(event: Event | PlayEvent, random = 0): this {
     const { now: at, newId } = this;
     [this.state, this.effects] = this.#reduce(this.state, { ...event, at, random, newId });
     return this;
+  }
+
+  press(square: Square): this {
+    return this.send({ type: 'press', square });
+  }
+
+  drag(from: Square, to: Square): this {
+    return this.send({ type: 'drop', from, to });
+  }
+
+  type(text: string): this {
+    return this.send({ type: 'typed', text });
   }
 
   get idle(): InPhase<State, 'idle'> {

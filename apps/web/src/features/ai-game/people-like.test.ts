@@ -70,7 +70,7 @@ describe('a draw that is offered', () => {
   });
 
   test('is never accepted in a game that counts', () => {
-    const driver = counted().reply('e7e5', 0, ACCEPTS).send({ type: 'typed', text: 'draw' });
+    const driver = counted().reply('e7e5', 0, ACCEPTS).type('draw');
     expect(driver.playing.notice).toBe(words.noDrawOffers);
     expect(driver.send({ type: 'offer-draw' }).playing.notice).toBe(words.noDrawOffers);
   });

@@ -476,7 +476,7 @@ describe('walking through the moves', () => {
   test('a reply leaves an earlier position in view, an own move does not', () => {
     const driver = begun().play('e2e4', 'e7e5', 'g1f3').send({ type: 'browse', ply: 1 }).reply('b8c6');
     expect(shownPly(driver.playing)).toBe(1);
-    driver.send({ type: 'typed', text: 'Bc4' });
+    driver.type('Bc4');
     expect(shownPly(driver.playing)).toBe(5);
   });
 
@@ -492,37 +492,37 @@ describe('typed', () => {
     ['e2e4', 'e2e4'],
     ['nf3', 'g1f3'],
   ])('%s plays %s', (text, uci) => {
-    expect(begun().send({ type: 'typed', text }).playing.live.game.lastPlayed?.uci).toBe(uci);
+    expect(begun().type(text).playing.live.game.lastPlayed?.uci).toBe(uci);
   });
 
   test('nonsense is refused with a reason, and the next text clears it', () => {
-    const driver = begun().send({ type: 'typed', text: 'Ke9' });
+    const driver = begun().type('Ke9');
     expect(driver.playing.typedError).toMatch(/^Invalid move: /);
-    expect(driver.send({ type: 'typed', text: 'last' }).playing.typedError).toBeNull();
+    expect(driver.type('last').playing.typedError).toBeNull();
   });
 
   test('commands are answered in the status and aloud', () => {
-    const driver = begun().wait(61_000).send({ type: 'typed', text: 'clock' });
+    const driver = begun().wait(61_000).type('clock');
     const answer = 'You: 3 minutes 59 seconds. Bobby Fish-er: 5 minutes 0 seconds.';
     expect(driver.playing.notice).toBe(answer);
     expect(driver.sent('announce')).toEqual([{ type: 'announce', text: answer, politeness: 'polite' }]);
-    expect(driver.send({ type: 'typed', text: 'moves e2' }).playing.notice).toBe('From e2: e3, e4.');
+    expect(driver.type('moves e2').playing.notice).toBe('From e2: e3, e4.');
   });
 
   test('resign asks once more, and anything else takes it back', () => {
-    const driver = begun().send({ type: 'typed', text: 'resign' });
+    const driver = begun().type('resign');
     expect(driver.playing.notice).toMatch(/resign again/);
-    driver.send({ type: 'typed', text: 'last' }).send({ type: 'typed', text: 'resign' });
+    driver.type('last').type('resign');
     expect(driver.state.phase).toBe('playing');
-    expect(driver.send({ type: 'typed', text: 'resign' }).over.status).toBe('You resigned');
+    expect(driver.type('resign').over.status).toBe('You resigned');
   });
 
   test('the characters take no draw offers', () => {
-    expect(begun().send({ type: 'typed', text: 'draw' }).playing.notice).toMatch(/doesn’t accept draws/);
+    expect(begun().type('draw').playing.notice).toMatch(/doesn’t accept draws/);
   });
 
   test('on the opponent’s turn nothing typed is played', () => {
-    expect(begun().move('e2e4').send({ type: 'typed', text: 'e7e5' }).playing).toMatchObject({
+    expect(begun().move('e2e4').type('e7e5').playing).toMatchObject({
       typedError: 'Wait for your turn',
       live: { game: { ply: 1 } },
     });

@@ -40,10 +40,6 @@ export class Driver extends PlayDriver<AiGame, AiGameEvent, OwnEffect> {
     return this.press(squareOf(uci.slice(2, 4)));
   }
 
-  press(square: Square): this {
-    return this.send({ type: 'press', square });
-  }
-
   /** The character's move, half a second after the previous event. */
   reply(uci: string, score = 0, feels: Partial<Stance> = {}): this {
     const choice: MoveChoice = {

@@ -1,4 +1,3 @@
-import type { Square } from '@sixtyfour/chess';
 import { describe, expect, test } from 'vitest';
 import { PlayDriver } from '../../play/test-driver.ts';
 import { initialLocalGame, type LocalEvent, type LocalGame, type LocalSetup } from './state.ts';
@@ -11,18 +10,6 @@ class Table extends PlayDriver<LocalGame, LocalEvent> {
 
   start(): this {
     return this.send({ type: 'start' });
-  }
-
-  press(square: Square): this {
-    return this.send({ type: 'press', square });
-  }
-
-  drag(from: Square, to: Square): this {
-    return this.send({ type: 'drop', from, to });
-  }
-
-  type(text: string): this {
-    return this.send({ type: 'typed', text });
   }
 }
 

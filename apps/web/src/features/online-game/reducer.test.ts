@@ -243,20 +243,20 @@ describe('what the board refuses itself', () => {
     ['white', 'e7e5', 'You can only move your own pieces'],
     ['white', 'Ke3', 'Invalid move: none of your pieces can do that.'],
   ] as const)('%s types %s', (seat, text, error) => {
-    expect(begun(seat).send({ type: 'typed', text }).playing.typedError).toBe(error);
+    expect(begun(seat).type(text).playing.typedError).toBe(error);
   });
 
   test('a typed move is played', () => {
-    expect(begun().send({ type: 'typed', text: 'Nf3' }).moves).toEqual(['g1f3']);
+    expect(begun().type('Nf3').moves).toEqual(['g1f3']);
   });
 });
 
 describe('offers and farewells', () => {
   test('typing resign twice resigns; a second press asks no second time', () => {
-    const page = begun().send({ type: 'typed', text: 'resign' });
+    const page = begun().type('resign');
     expect(page.asked).toEqual([]);
     expect(statusOf(page.state)).toBe('Really resign? Type resign again.');
-    page.send({ type: 'typed', text: 'resign' });
+    page.type('resign');
     expect(page.asked).toMatchObject([{ type: 'resign' }]);
     expect(page.send({ type: 'resign' }).asked).toEqual([]);
   });
@@ -431,11 +431,7 @@ describe('clocks', () => {
 });
 
 describe('premoves (A-106)', () => {
-  const armed = () =>
-    begun('black')
-      .send({ type: 'premoves', on: true })
-      .send({ type: 'press', square: 'e7' })
-      .send({ type: 'press', square: 'e5' });
+  const armed = () => begun('black').send({ type: 'premoves', on: true }).press('e7').press('e5');
 
   test('one is armed and shown, and played when its turn comes', () => {
     const page = armed();
@@ -449,7 +445,7 @@ describe('premoves (A-106)', () => {
 
   test('it takes the place of the one before, and a press elsewhere or Escape takes it back', () => {
     expect(armed().drag('d7', 'd5').playing.premove).toEqual({ from: 'd7', to: 'd5' });
-    expect(armed().send({ type: 'press', square: 'e4' }).playing.premove).toBeNull();
+    expect(armed().press('e4').playing.premove).toBeNull();
     expect(armed().send({ type: 'cancel' }).playing.premove).toBeNull();
   });
 
@@ -468,7 +464,7 @@ describe('premoves (A-106)', () => {
   });
 
   test('typed moves are not prepared', () => {
-    const page = begun('black').send({ type: 'premoves', on: true }).send({ type: 'typed', text: 'e5' });
+    const page = begun('black').send({ type: 'premoves', on: true }).type('e5');
     expect(page.playing.typedError).toBe('Please wait for your turn');
   });
 });

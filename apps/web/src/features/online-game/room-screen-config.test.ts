@@ -142,7 +142,7 @@ describe('moving', () => {
   test('another piece can be typed', () => {
     const page = begun()
       .play(...PAWN_ON_H7)
-      .send({ type: 'typed', text: 'hxg8=N' });
+      .type('hxg8=N');
     expect(page.asked).toMatchObject([{ type: 'move', promotion: 'knight' }]);
   });
 

@@ -174,10 +174,6 @@ export class TestPage extends PlayDriver<OnlineState, OnlineEvent, OwnEffect> {
     return this;
   }
 
-  drag(from: Square, to: Square): this {
-    return this.send({ type: 'drop', from, to });
-  }
-
   /** The intents sent by the last event. */
   get asked(): readonly GameIntent[] {
     return this.sent('send').map(({ intent }) => intent);

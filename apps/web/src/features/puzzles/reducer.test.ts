@@ -28,10 +28,10 @@ describe('the solution', () => {
   });
 
   test('a press while the reply is awaited does nothing, and makes no sound', () => {
-    const driver = new Driver().at().move(QUEEN).send({ type: 'press', square: 'e1' });
+    const driver = new Driver().at().move(QUEEN).press('e1');
     expect(driver.effects).toEqual([]);
     expect(driver.playing.interaction.selected).toBeNull();
-    driver.send({ type: 'typed', text: 'Re7' });
+    driver.type('Re7');
     expect(driver.playing.typedError).toBe(messages.onlineGame.waitTurn);
   });
 
@@ -68,7 +68,7 @@ describe('the solution', () => {
     const puzzle = readyPuzzle({ fen: '6k1/4Pppp/8/8/8/8/5PPP/6K1 w - - 0 1', solution: ['1,4-0,4'] });
     const byHand = new Driver().at(puzzle).move({ from: 'e7', to: 'e8' });
     expect(byHand.over.live.game.lastPlayed?.uci).toBe('e7e8q');
-    const byText = new Driver().at(puzzle).send({ type: 'typed', text: 'e8' });
+    const byText = new Driver().at(puzzle).type('e8');
     expect(byText.over.by).toBe('solver');
   });
 
@@ -76,7 +76,7 @@ describe('the solution', () => {
     const puzzle = readyPuzzle({ fen: '8/1k1P1q2/8/8/8/8/PP6/1K6 w - - 0 1', solution: ['1,3-0,3=N'] });
     const driver = new Driver().at(puzzle).move({ from: 'd7', to: 'd8' });
     expect(driver.playing.interaction.promoting).toEqual({ from: 'd7', to: 'd8' });
-    driver.send({ type: 'typed', text: 'd8' });
+    driver.type('d8');
     expect(driver.playing.typedError).toContain('Invalid move');
     driver.send({ type: 'promote', role: 'knight' });
     expect(driver.over.live.game.lastPlayed?.uci).toBe('d7d8n');
@@ -99,10 +99,10 @@ describe('the solution', () => {
   });
 
   test('typed commands are answered', () => {
-    const driver = new Driver().at().send({ type: 'typed', text: 'moves e1' });
+    const driver = new Driver().at().type('moves e1');
     expect(driver.announced[0]).toMatch(/^From e1: /);
-    expect(driver.send({ type: 'typed', text: 'resign' }).announced).toEqual([words.noResigning]);
-    expect(driver.send({ type: 'typed', text: 'clock' }).announced[0]).toMatch(/no clock/);
+    expect(driver.type('resign').announced).toEqual([words.noResigning]);
+    expect(driver.type('clock').announced[0]).toMatch(/no clock/);
   });
 });
 
@@ -235,10 +235,10 @@ describe('the opponent’s move that leads to a puzzle', () => {
   });
 
   test('a press or a typed move need not wait for it', () => {
-    const pressed = new Driver().at(ledInto).send({ type: 'press', square: 'e1' });
+    const pressed = new Driver().at(ledInto).press('e1');
     expect(pressed.playing).toMatchObject({ mover: 'solver', interaction: { selected: 'e1' } });
     expect(pressed.sent('stop-waiting')).toHaveLength(1);
-    expect(new Driver().at(ledInto).send({ type: 'typed', text: 'Re8' }).over.by).toBe('solver');
+    expect(new Driver().at(ledInto).type('Re8').over.by).toBe('solver');
   });
 
   test('a hint before it is ignored, and costs nothing', () => {
@@ -273,7 +273,7 @@ describe('holding a solved puzzle, and looking back', () => {
   );
 
   test('a single puzzle has no next one to hold back', () => {
-    const driver = new Driver().alone(blackToMove).move({ from: 'd8', to: 'd1' }).send({ type: 'press', square: 'e4' });
+    const driver = new Driver().alone(blackToMove).move({ from: 'd8', to: 'd1' }).press('e4');
     expect(driver.over.held).toBe(false);
   });
 
@@ -357,11 +357,11 @@ describe('a single puzzle on a page', () => {
   });
 
   test('refusals are shown in its band, and not by a toast', () => {
-    const driver = new Driver().alone().send({ type: 'press', square: 'g8' });
+    const driver = new Driver().alone().press('g8');
     expect(driver.sent('toast')).toEqual([]);
     expect(driver.sounds).toEqual(['error']);
     expect(driver.announced).toEqual([driver.playing.notice]);
-    driver.send({ type: 'typed', text: 'resign' });
+    driver.type('resign');
     expect(driver.announced).toEqual([words.noResigningOne]);
   });
 });

@@ -67,7 +67,7 @@ export class Driver extends PlayDriver<PuzzleState, PuzzleEvent, OwnEffect> {
 
   /** A move by two presses. */
   move({ from, to }: Pick<MoveInput, 'from' | 'to'>): this {
-    return this.send({ type: 'press', square: from }).send({ type: 'press', square: to });
+    return this.press(from).press(to);
   }
 
   /** Ends the delay before the next move of the solution. */

@@ -37,7 +37,7 @@ class Driver extends PlayDriver<RushState, RushEvent, OwnEffect> {
   }
 
   move(from: 'e4' | 'e1', to: 'e8' | 'a8' | 'e7'): this {
-    return this.send({ type: 'press', square: from }).send({ type: 'press', square: to });
+    return this.press(from).press(to);
   }
 
   judged(verdict: RushVerdict['verdict'], change: Partial<PuzzleRush>, reply: string | null = null): this {
@@ -95,7 +95,7 @@ test('a move is on the board at once, the server is asked, and until it answers 
   const driver = new Driver().started().move('e4', 'e8');
   expect(driver.sent('ask-move')).toEqual([{ type: 'ask-move', id: ID, move: { number: 1, ply: 0, move: '4,4-0,4' } }]);
   expect(driver.playing.live.game.ply).toBe(1);
-  expect(driver.send({ type: 'press', square: 'e1' }).playing.interaction.selected).toBeNull();
+  expect(driver.press('e1').playing.interaction.selected).toBeNull();
   driver.judged('right', {}, '0,0-0,4');
   expect(driver.playing).toMatchObject({ mover: 'solver', live: { game: { ply: 2 } } });
   expect(driver.move('e1', 'e8').sent('ask-move')).toMatchObject([{ move: { ply: 2, move: '7,4-0,4' } }]);
