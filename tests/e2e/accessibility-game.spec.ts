@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { AiPage } from './ai-page.ts';
 import { BoardPage, MATE_IN_ONE } from './board.ts';
 import { expect, test } from './fixtures.ts';
-import { beginGame } from './online-page.ts';
+import { beginMatch, queueDoor } from './door.ts';
 import { PuzzlePage, TWO_MOVES } from './puzzle-page.ts';
 import { tabStops } from './tab-order.ts';
 
@@ -113,7 +113,7 @@ test('the whole accessibility tree of four core screens, and the tab order in a 
   });
 });
 
-test('the whole accessibility tree of a game between two people', async ({ origin, visitor }) => {
-  const { white } = await beginGame(origin, visitor);
-  await expect(white.page.getByRole('main')).toMatchAriaSnapshot({ name: 'online-game.aria.yml' });
+test('the whole accessibility tree of a game between two people', async ({ origin, page, player }) => {
+  await beginMatch({ origin, page, player }, queueDoor);
+  await expect(page.getByRole('main')).toMatchAriaSnapshot({ name: 'online-game.aria.yml' });
 });

@@ -323,15 +323,14 @@ test('T-06 in another browser the link asks for the password of the sign-up', as
 
 test('T-06 A-70 a stranger who registered the same email does not hinder the owner', async ({
   page,
-  visitor,
+  player,
   server,
   expectConsole,
 }) => {
   expectConsole(/403/);
   const email = 'wanted@example.org';
   const own = await becomePending(page, server, { name: 'Owner', email });
-  const stranger = await visitor();
-  await callAs(stranger, server.origin, api.signInAsGuest);
+  const stranger = await player('Stranger');
   const password = 'the word of a stranger';
   await callAs(stranger, server.origin, api.signUp, { email, password, data: { name: 'Stranger' }, ofAge: true });
   await expect.poll(() => server.mailTo(email)).toContain('"Stranger"');

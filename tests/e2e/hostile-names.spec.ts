@@ -52,13 +52,12 @@ test('S-08 names are text in the list of rooms, at the board and in the PGN', as
 
 test('T-13 an invisible name, or one that looks like another one, is refused at its field and can be corrected', async ({
   origin,
-  visitor,
+  page,
+  player,
   expectConsole,
 }) => {
-  const host = await visitor();
-  await becomePlayer(host, origin, 'Olga');
-  await openRoom(host, origin);
-  const lobby = new RoomsPage(await visitor());
+  await openRoom(await player('Olga'), origin);
+  const lobby = new RoomsPage(page);
   await lobby.open();
 
   await lobby.enterName('\u3164\u3164\u2800');

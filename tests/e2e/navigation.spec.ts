@@ -2,7 +2,6 @@ import type { Route } from '@playwright/test';
 import { messages } from '@sixtyfour/contract';
 import { FOOLS_MATE } from './board.ts';
 import { expect, test } from './fixtures.ts';
-import { pairTwo } from './online-page.ts';
 import { savedGame, writeSavedGames } from './saved-game.ts';
 
 const { site, nav, home, identity, auth } = messages;
@@ -117,20 +116,6 @@ test('R-NAV-24 S-16 /auth/callback reads the link’s parameters, and a link fro
     await expect(page.getByRole('tab', { name: identity.login })).toBeVisible();
     await expect(page.getByRole('button', { name: identity.signOut })).toHaveCount(0);
   });
-});
-
-test('R-NAV-30 A-108 a visit to a running game without an anonymous id leads to /queue, without an error', async ({
-  page,
-  origin,
-  visitor,
-}) => {
-  const { gameId } = await pairTwo(origin, visitor);
-  await page.goto(`/game/${gameId}`);
-  await expect(page).toHaveURL('/queue');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.queue.queueTitle);
-  // A stranger with an id, or a game that does not exist, would get a message here.
-  await expect(page.getByRole('button', { name: messages.queue.findMatch, exact: true })).toBeEnabled();
-  await expect(page.getByTestId('toasts')).toBeEmpty();
 });
 
 test('a page whose script is gone after a deploy reloads once, then says what to do, and other pages keep working', async ({

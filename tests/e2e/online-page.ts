@@ -46,29 +46,18 @@ export class OnlinePage extends BoardPage {
 
 export type OnlineTable = Pairing<OnlinePage>;
 
-type Visitor = () => Promise<Page>;
-
-/** Pairs two named visitors, who have not opened the game yet. */
-export async function pairTwo(origin: string, visitor: Visitor, second: Visitor = visitor): Promise<OnlineTable> {
-  const [one, two] = [await visitor(), await second()];
+/** Pairs two visitors and starts their game. */
+export async function beginGame(origin: string, visitor: () => Promise<Page>): Promise<OnlineTable> {
+  const [one, two] = [await visitor(), await visitor()];
   await becomePlayer(one, origin, 'Maja', 'PL');
   await becomePlayer(two, origin, 'Tomas', 'ES');
-  const { gameId, white, black } = await pair(origin, one, two);
-  return { gameId, white: new OnlinePage(white), black: new OnlinePage(black) };
-}
-
-/** Pairs two visitors and starts their game. */
-export async function beginGame(origin: string, visitor: Visitor, second: Visitor = visitor): Promise<OnlineTable> {
-  const table = await pairTwo(origin, visitor, second);
-  await openBoth(table);
-  return table;
-}
-
-/** Opens both pages at the same time; the game starts when both have loaded. */
-export async function openBoth({ gameId, white, black }: OnlineTable): Promise<void> {
+  const { gameId, ...pages } = await pair(origin, one, two);
+  const [white, black] = [new OnlinePage(pages.white), new OnlinePage(pages.black)];
+  // The game starts when both pages have loaded.
   await Promise.all([white.open(gameId), black.open(gameId)]);
   await expect(white.status).toHaveText('Your turn', { timeout: 20_000 });
   await expect(black.status).toHaveText('Waiting for White to move', { timeout: 20_000 });
+  return { gameId, white, black };
 }
 
 /** Plays UCI moves in turn. Each one must reach the opponent before the next one. */

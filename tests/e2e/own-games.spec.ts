@@ -4,10 +4,11 @@ import { messages, OWN_GAMES_PER_PAGE } from '@sixtyfour/contract';
 import type { Locator, Page } from '@playwright/test';
 import { becomeAccount, SignInPage } from './accounts-page.ts';
 import { BoardPage, FOOLS_MATE } from './board.ts';
+import { comeBoth, playOn } from './door.ts';
 import { expect, test, type TestServer } from './fixtures.ts';
 import { boxOf } from './layout.ts';
-import { OnlinePage, openBoth, playMoves } from './online-page.ts';
-import { becomePlayer, pair } from './players.ts';
+import { OnlinePage } from './online-page.ts';
+import { becomePlayer, type Caller, pair } from './players.ts';
 import { savedGame, writeSavedGames } from './saved-game.ts';
 import { scriptEngine } from './scripted-engine.ts';
 import { openSettings } from './site-page.ts';
@@ -93,6 +94,7 @@ test('signing in on another browser shows all counted games there, and each can 
   page,
   ai,
   server,
+  player,
   visitor,
   origin,
   axeInBothSchemes,
@@ -111,13 +113,12 @@ test('signing in on another browser shows all counted games there, and each can 
   await ai.expectPiece('h4', 'q');
   await expect(ai.dialog).toContainText(/Score\s*0/);
 
-  const opponent = await visitor();
-  await becomePlayer(opponent, origin, 'Tomas', 'ES');
-  const { gameId, white, black } = await pair(origin, page, opponent);
-  const table = { gameId, white: new OnlinePage(white), black: new OnlinePage(black) };
-  await openBoth(table);
-  await playMoves(table, FOOLS_MATE);
-  await expect(table.white.dialog).toBeVisible();
+  const opponent = await player('Tomas', 'ES');
+  const { gameId, white } = await pair<Caller>(origin, page, opponent);
+  const match = { gameId, me: new OnlinePage(page), name: 'Maja', opponent };
+  await comeBoth(match);
+  await playOn(match, FOOLS_MATE);
+  await expect(match.me.dialog).toBeVisible();
   const result = white === page ? 'Lost by checkmate' : 'Won by checkmate';
 
   const own = new OwnGamesPage(page);

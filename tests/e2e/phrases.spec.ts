@@ -5,7 +5,7 @@ import { beginMatch, playOn, queueDoor, roomDoor } from './door.ts';
 import { expect, test } from './fixtures.ts';
 import { boxOf } from './layout.ts';
 import { cuttable } from './network.ts';
-import { beginGame, type OnlinePage, playMoves } from './online-page.ts';
+import { type OnlinePage, playMoves } from './online-page.ts';
 import { callAs } from './players.ts';
 import { beginRoomGame, GUEST, HOST } from './room-game-page.ts';
 
@@ -78,6 +78,27 @@ test('S-24 in a room, two people greet each other, by mouse and by keyboard, and
     await expect(said(white)).toHaveCount(0, { timeout: 15_000 });
   });
 
+  await test.step('a player who switches phrases off sees none, and the opponent is not told', async () => {
+    await openButton(white).click();
+    await list(white).getByRole('button', { name: phrases.switchOff }).click();
+    await expect(list(white)).toHaveText(`${phrases.off}${phrases.switchOn}`);
+
+    await say(black, 'Smile');
+    await expect(said(black)).toHaveText('Smile');
+    // The move arrives after the phrase.
+    await playMoves(table, ['g1f3', 'b8c6']);
+    await expect(said(white)).toHaveCount(0);
+    await expect(politely(white)).not.toContainText('Smile');
+
+    await page.getByRole('button', { name: nav.settings, exact: true }).click();
+    const choice = page.getByRole('switch', { name: settings.phrases });
+    await expect(choice).not.toBeChecked();
+    await choice.click();
+    await page.keyboard.press('Escape');
+    await list(white).getByRole('button', { name: 'Nice move' }).click();
+    await expect(said(black)).toHaveText(['Nice move']);
+  });
+
   await test.step('after the end, the phrases are in the result, which shows what the opponent says', async () => {
     await black.resign();
     for (const { dialog } of [white, black]) await expect(dialog).toBeVisible();
@@ -88,29 +109,6 @@ test('S-24 in a room, two people greet each other, by mouse and by keyboard, and
     await say(black, 'Well played');
     await expect(white.dialog.getByTestId('said')).toHaveText('Well played');
   });
-});
-
-test('a player who switches phrases off sees none, and the opponent is not told', async ({ origin, page, visitor }) => {
-  const table = await beginGame(origin, visitor, async () => page);
-  const [me, other] = table.white.page === page ? [table.white, table.black] : [table.black, table.white];
-  await openButton(me).click();
-  await list(me).getByRole('button', { name: phrases.switchOff }).click();
-  await expect(list(me)).toHaveText(`${phrases.off}${phrases.switchOn}`);
-
-  await say(other, 'Smile');
-  await expect(said(other)).toHaveText('Smile');
-  // The move arrives after the phrase.
-  await playMoves(table, ['e2e4', 'e7e5']);
-  await expect(said(me)).toHaveCount(0);
-  await expect(politely(me)).not.toContainText('Smile');
-
-  await page.getByRole('button', { name: nav.settings, exact: true }).click();
-  const choice = page.getByRole('switch', { name: settings.phrases });
-  await expect(choice).not.toBeChecked();
-  await choice.click();
-  await page.keyboard.press('Escape');
-  await list(me).getByRole('button', { name: 'Nice move' }).click();
-  await expect(said(other)).toHaveText(['Nice move']);
 });
 
 test('too many phrases or late ones are refused with the reason', async ({ origin, server, page, player }) => {

@@ -7,7 +7,7 @@ import type { TestServer } from './fixtures.ts';
 import { expectNoSidewaysScroll } from './layout.ts';
 import { cuttable, greeted } from './network.ts';
 import { OnlinePage } from './online-page.ts';
-import { becomePlayer, callAs, pair } from './players.ts';
+import { becomePlayer, callAs, joinRoom, pair } from './players.ts';
 import { QueuePage } from './queue-page.ts';
 import { ageSearches, passMinute, requestsOf, timeOut } from './searches.ts';
 
@@ -212,7 +212,7 @@ test('a search stops when nobody has used the page for three minutes, and can be
   await maja.expectSearching();
 });
 
-test('a friend can be invited during the search', async ({ page, visitor, origin, server, player }) => {
+test('a friend can be invited during the search', async ({ page, origin, server, player }) => {
   test.slow();
   const { player: me } = await becomePlayer(page, origin, 'Maja');
   const ownRooms = () => server.database.selectFrom('game_rooms').selectAll().where('host_id', '=', me.id);
@@ -254,11 +254,8 @@ test('a friend can be invited during the search', async ({ page, visitor, origin
   await test.step('A-30 a friend who joins by the link ends the search', async () => {
     await maja.search();
     await invite.click();
-    const friend = await visitor();
-    await becomePlayer(friend, origin, 'Fred');
-    await friend.goto((await link.textContent()) ?? '');
-    await friend.getByRole('button', { name: messages.rooms.join, exact: true }).click();
-    await expect(friend).toHaveURL(/\/multiplayer-game\//);
+    const code = new URL((await link.textContent()) ?? '').searchParams.get('code') ?? '';
+    await joinRoom(await player('Fred'), origin, code);
     await expect(page).toHaveURL(/\/multiplayer-game\//, { timeout: 15_000 });
     expect((await requestsOf(server, me.id)).filter(({ status }) => status === 'pending')).toEqual([]);
   });

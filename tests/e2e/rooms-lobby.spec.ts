@@ -40,12 +40,13 @@ test.beforeEach(async ({ server }) => {
 });
 
 test('a host creates a room, visits other pages, and is called to the game when a guest joins', async ({
-  visitor,
+  page,
+  player,
   server,
   origin,
 }) => {
   test.slow();
-  const maja = await enterLobby(origin, await visitor(), 'Maja');
+  const maja = await enterLobby(origin, page, 'Maja');
   let room = { code: '', gameId: '' };
 
   await test.step('R-RM-03 R-RM-16 R-RM-17 R-RO-02 the room is created, and waits for a guest', async () => {
@@ -95,10 +96,12 @@ test('a host creates a room, visits other pages, and is called to the game when 
   await test.step('R-RM-16 R-RM-17 R-RM-20 a guest joins by the code, and the host is called from another page', async () => {
     await maja.page.getByRole('contentinfo').getByRole('link', { name: nav.about, exact: true }).click();
     await expect(maja.bar(room.code)).toBeVisible();
-    const tomas = await enterLobby(origin, await visitor(), 'Tomas');
     const called = 'Tomas joined the game! Your game opens in';
-    await Promise.all([expect(maja.bar(room.code)).toContainText(called, PATIENCE), tomas.joinBy(room.code)]);
-    await tomas.expectGame(room.gameId, 'black');
+    const tomas = await player('Tomas');
+    await Promise.all([
+      expect(maja.bar(room.code)).toContainText(called, PATIENCE),
+      joinRoom(tomas, origin, room.code),
+    ]);
     // The page opens automatically after a moment.
     await maja.expectGame(room.gameId, 'white');
     expect(await roomOf(server, room.gameId)).toMatchObject({

@@ -39,7 +39,13 @@ const DOORS = [
     notSaved: { rows: 'R-G-16 R-ER-06', failures: [['not-saved', 'Failed to update game state.']] },
     mate: { rows: 'R-G-04 R-G-06 R-G-07 R-G-08 R-G-09 A-86 A-113', won: null, lost: null },
     rematch: { rows: 'R-OVR-07', side: 'white' },
-    sentTo: { rows: 'R-G-11 R-RO-03', lobby: '/queue', stranger: 'Error determining player color' },
+    sentTo: {
+      rows: 'R-G-11 R-RO-03',
+      lobby: '/queue',
+      title: 'Find an Opponent',
+      ready: 'Find Match',
+      stranger: 'Error determining player color',
+    },
     missing: { rows: 'R-G-17 R-ER-16', text: 'Error loading game' },
   },
   {
@@ -75,7 +81,13 @@ const DOORS = [
       lost: 'Checkmate! You lost the game.',
     },
     rematch: { rows: 'R-RG-13 R-MS-08 R-OVR-14', side: 'black' },
-    sentTo: { rows: 'A-32', lobby: '/multiplayer', stranger: 'Room not found or already full' },
+    sentTo: {
+      rows: 'A-32',
+      lobby: '/multiplayer',
+      title: 'Multiplayer Chess',
+      ready: 'Start Playing',
+      stranger: 'Room not found or already full',
+    },
     missing: { rows: 'A-32', text: 'Room not found or already full' },
   },
 ] as const;
@@ -260,9 +272,12 @@ for (const { door, loading, waiting, begun, refused, outOfTurn, notSaved, mate, 
       await Promise.all([white.come(gameId), black.come(gameId)]);
       const stranger = door.screen(page);
 
-      await test.step('without a session', async () => {
+      await test.step(`${door === queueDoor ? 'R-NAV-30 A-108 ' : ''}without a session, without an error`, async () => {
         await stranger.open(gameId);
         await expect(page).toHaveURL(sentTo.lobby, ARRIVAL);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(sentTo.title);
+        await expect(page.getByRole('button', { name: sentTo.ready, exact: true })).toBeEnabled();
+        await expect(stranger.toasts).toBeEmpty();
       });
 
       await test.step(`${sentTo.rows} at a running game`, async () => {
