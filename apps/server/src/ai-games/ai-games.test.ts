@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setUpTestDatabase } from '../database/set-up-test-database.ts';
 import type { Visitor } from '../identity/test-site.ts';
+import { uuidv7 } from '../time/uuid.ts';
 import {
   type AiSite,
   gameCount,
@@ -157,6 +158,11 @@ test('repeated openings, moves and ends change nothing and get the same answer',
   expect((await sendMoves(visitor, body.id, 0, LOST)).json()).toEqual({ ply: 4 });
   expect((await visitor.call(api.openAiGame, { body })).json()).toEqual(first.json());
   expect(await days()).toHaveLength(1);
+});
+
+test('S-06 S-07 a game cannot have the id of an online game, whose result would then be judged and voided with it', async () => {
+  const refused = await visitor.call(api.openAiGame, { body: openBody(PERSONA, uuidv7()) });
+  expect([refused.statusCode, refused.json().error]).toEqual([400, 'malformed']);
 });
 
 test('S-06 a game has at most 600 plies, whether it is in the memory of its process or not', async () => {

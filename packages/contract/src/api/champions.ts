@@ -31,7 +31,8 @@ export const championsApi = {
     path: '/api/ai-games',
     summary: 'Opens a game against a character that may count; the same id again gets the same answer',
     body: z.strictObject({
-      id: Uuid,
+      /** Of another version than the ids of online games, so that no result can be taken for that of another game. */
+      id: z.uuidv4(),
       persona: z.string().check(z.maxLength(40)),
       ruleSet: RuleSetName,
       /** The player's seat; default: white. */
