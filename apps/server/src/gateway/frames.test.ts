@@ -78,6 +78,19 @@ test('S-11 a frame of more than 4096 bytes closes the connection with 1009', asy
   expect(await outcomeOf(new Uint8Array(REALTIME.maxFrameBytes + 1))).toBe(1009);
 });
 
+test('S-23 a frame in more than sixteen fragments closes the connection with 1008', async () => {
+  const inFragments = async (empty: number) => {
+    const client = await site.connect(visitor);
+    client.socket.send('{"id":1,"type":', { fin: false });
+    for (let sent = 0; sent < empty; sent += 1) client.socket.send('', { fin: false });
+    const outcome = await send(client, '"heartbeat"}');
+    client.close();
+    return outcome;
+  };
+  expect(await inFragments(14)).toBe('open');
+  expect(await inFragments(15)).toBe(CLOSE_CODE.violation);
+});
+
 test('S-11 a frame that fails its schema is answered, and the third one closes the connection with 1008', async () => {
   const client = await site.connect(visitor);
   const intent = { type: 'resign', moveId: randomUUID(), version: 0 };

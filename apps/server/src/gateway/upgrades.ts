@@ -23,6 +23,9 @@ export interface UpgradeDependencies {
 /** A socket that has not become a websocket by then is destroyed. Node does not time out upgrading sockets. */
 export const UPGRADE_TIMEOUT_MS = 10_000;
 
+/** Browsers send a frame in one piece. Each piece costs time, however short, and only whole frames are counted. */
+const MAX_FRAGMENTS = 16;
+
 /** The time that the other end has to close a connection that is being closed, before it is destroyed. */
 const CLOSE_MS = 1_000;
 
@@ -41,12 +44,13 @@ const ignore = () => undefined;
 
 /** Returns a function that stops accepting upgrades. */
 export function acceptUpgrades({ server, admit, onOpened, metrics, log }: UpgradeDependencies): () => void {
-  // Not passed as a literal, because the types do not know `closeTimeout`.
+  // Not passed as a literal, because the types do not know all of them.
   const options = {
     noServer: true,
     clientTracking: false,
     perMessageDeflate: false,
     maxPayload: REALTIME.maxFrameBytes,
+    maxFragments: MAX_FRAGMENTS,
     closeTimeout: CLOSE_MS,
   };
   const websockets = new WebSocketServer(options);
