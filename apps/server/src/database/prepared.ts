@@ -1,5 +1,6 @@
 /** Prepared statements, which each connection parses and plans only once. */
 import type { Kysely, PostgresPool, PostgresPoolClient, RawBuilder } from 'kysely';
+import type { Ms } from '@sixtyfour/chess';
 import type pg from 'pg';
 
 /** A database or a transaction. */
@@ -20,14 +21,24 @@ export async function executePrepared<Row>(db: Executor, name: string, statement
   return (await db.executeQuery(compiled)).rows;
 }
 
-/** Wraps the pool for Kysely, which cannot pass statement names to connections. */
-export function withPrepared(pool: pg.Pool): Omit<PostgresPool, 'end'> {
+/**
+ * Wraps the pool for Kysely, which cannot pass statement names to connections.
+ * @param limitMs a connection without an answer for this time is closed; 0: never
+ */
+export function withPrepared(pool: pg.Pool, limitMs: Ms): Omit<PostgresPool, 'end'> {
   // Kysely identifies connections by object identity.
   const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
 
   function wrap(client: pg.PoolClient): PostgresPoolClient {
-    const query = (text: string, values: readonly unknown[]) =>
-      client.query({ name: names.get(text), text, values: [...values] });
+    async function query(text: string, values: readonly unknown[]) {
+      // `end`, which the type lacks, does not wait for the server while a query runs.
+      const giveUp = limitMs === 0 ? undefined : setTimeout(() => (client as unknown as pg.Client).end(), limitMs);
+      try {
+        return await client.query({ name: names.get(text), text, values: [...values] });
+      } finally {
+        clearTimeout(giveUp);
+      }
+    }
     // Kysely's other form of a query is for cursors, which are not configured.
     return { query: query as unknown as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) };
   }

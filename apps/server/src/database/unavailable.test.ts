@@ -1,5 +1,4 @@
 /** Tests the answers while the database is unavailable or slow. Afterward, nothing is committed twice. */
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { api, type Endpoint, pathOf, Problem } from '@sixtyfour/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -9,51 +8,12 @@ import { moveIntent } from '../games/test-kit.ts';
 import { testConfig } from '../test-config.ts';
 import { type Database, openDatabase } from './connection.ts';
 import { setUpTestDatabase } from './set-up-test-database.ts';
+import { openGateway } from './test-gateway.ts';
 
 /** So few that half of the requests in the test below wait for a connection, and are refused after five seconds. */
 const POOL_SIZE = 2;
 const LONG_MS = 120_000;
 const OWN_PAGE = { host: 'localhost:3000', origin: 'http://localhost:3000' };
-
-/** A proxy in front of the database that can be closed. */
-async function openGateway(port: number) {
-  const lines = new Set<Socket>();
-  let isOpen = true;
-  const server = createServer((near) => {
-    if (!isOpen) {
-      near.destroy();
-      return;
-    }
-    const far = connect(port, '127.0.0.1');
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      lines.add(one);
-      one.pipe(other);
-      one.on('error', () => other.destroy());
-      one.on('close', () => {
-        lines.delete(one);
-        other.destroy();
-      });
-    }
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    port: (server.address() as AddressInfo).port,
-    shut: () => {
-      isOpen = false;
-      for (const line of lines) line.destroy();
-    },
-    reopen: () => {
-      isOpen = true;
-    },
-    close: () => {
-      server.close();
-      for (const line of lines) line.destroy();
-    },
-  };
-}
 
 const own = setUpTestDatabase({ eachTest: true });
 let gateway: Awaited<ReturnType<typeof openGateway>>;
@@ -61,10 +21,8 @@ let database: Database;
 let app: FastifyInstance;
 
 beforeEach(async () => {
-  const url = new URL(own.url);
-  gateway = await openGateway(Number(url.port));
-  url.port = String(gateway.port);
-  database = openDatabase(url.href, { onError: () => undefined, poolSize: POOL_SIZE });
+  gateway = await openGateway(own.url);
+  database = openDatabase(gateway.url, { onError: () => undefined, poolSize: POOL_SIZE });
   app = await buildApp({ config: testConfig(), database, webBuild: null });
   await app.ready();
 });
