@@ -9,6 +9,7 @@ import { testConfig } from '../test-config.ts';
 import { type Database, openDatabase } from './connection.ts';
 import { setUpTestDatabase } from './set-up-test-database.ts';
 import { openGateway } from './test-gateway.ts';
+import { isDatabaseUnavailable } from './unavailable.ts';
 
 /** So few that half of the requests in the test below wait for a connection, and are refused after five seconds. */
 const POOL_SIZE = 2;
@@ -120,3 +121,34 @@ test(
     expect((await call(api.getGame, white, { params: { gameId } })).json().moves).toEqual(['e2e4']);
   },
 );
+
+test('F-05 while the database only reads, as during a failover, a call that writes is refused with Retry-After', async () => {
+  const host = await guest();
+  const name = new URL(own.url).pathname.slice(1);
+  const open = () => call(api.createRoom, host, { body: { isPrivate: true, rule_set: 'standard' } });
+  const onlyRead = async (value: 'on' | 'off') => {
+    await sql`alter database ${sql.id(name)} set default_transaction_read_only = ${sql.lit(value)}`.execute(
+      own.database,
+    );
+    // New connections have the setting.
+    gateway.shut();
+    gateway.reopen();
+    await expect.poll(async () => (await app.inject('/readyz')).statusCode).toBe(200);
+  };
+  await onlyRead('on');
+  const refused = await open();
+  expect([refused.statusCode, refused.json().error]).toEqual([503, 'unavailable']);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  await onlyRead('off');
+  expect((await open()).statusCode).toBe(200);
+});
+
+test.each([
+  ['a full disk', '53100', true],
+  ['no memory', '53200', true],
+  ['a statement that took too long', '57014', true],
+  ['a violated constraint', '23505', false],
+])('F-05 %s is an unavailable database: %s %s', async (_what, code, isUnavailable) => {
+  const failing = sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`).execute(own.database);
+  expect(await failing.catch(isDatabaseUnavailable)).toBe(isUnavailable);
+});

@@ -3,8 +3,11 @@
 /** Error codes of the network. */
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND']);
 
-/** Error codes of PostgreSQL: 08 connection errors, 57P01..03 shutdown and startup, 53300 too many connections. */
-const SQLSTATE = /^(?:08\w{3}|57P0[123]|53300)$/;
+/**
+ * Error codes of PostgreSQL: 08 connection errors, 25006 read only, as a replica is, 53 no disk, memory or connections
+ * left, 57014 a statement that took too long, 57P01..03 shutdown and startup.
+ */
+const SQLSTATE = /^(?:08\w{3}|25006|53\w{3}|57014|57P0[123])$/;
 
 /** Messages of errors without a code, of the driver and its pool. */
 const MESSAGE = /timeout exceeded when trying to connect|Connection terminated|not queryable/;
