@@ -110,7 +110,16 @@ export async function serveFeatures(
   servePhrases(app, { phrases, sessions });
   serveOwnGames(app, { database, scorer, sessions });
   serveMatchmaking(app, { matchmaking, database, sessions, presence });
-  serveRooms(app, { rooms, sessions, presence, quotas, guesses: admission.guesses(), joins: admission.roomJoins, log });
+  serveRooms(app, {
+    rooms,
+    sessions,
+    presence,
+    quotas,
+    guesses: admission.guesses(),
+    joins: admission.roomJoins,
+    secret,
+    log,
+  });
   servePuzzles(app, { puzzles });
   servePuzzleRushes(app, { puzzleRushes, sessions, quotas, clock });
   serveAiGames(app, { aiGames, sessions, quotas, clock });

@@ -266,6 +266,7 @@ export function validRoomHistory(): History {
           updated_at: dateAt(9_000),
           closed_at: dateAt(9_000),
           version: 2,
+          source: null,
         },
       ],
     },

@@ -62,7 +62,7 @@ const searchOf = (id: string) =>
 const seatOf = async (id: string) => (await rows('select game_id, seat from live_seats where player_id = $1', id))[0];
 const open = (id: string, code: string) =>
   only(
-    `select o.*, (o.room).* from open_room($1, $2, gen_random_uuid(), 'standard', false, 'w', '5+0', '5+0') o`,
+    `select o.*, (o.room).* from open_room($1, $2, gen_random_uuid(), 'standard', false, 'w', '5+0', '5+0', null) o`,
     id,
     code,
   );

@@ -268,6 +268,7 @@ export interface GameRoomsTable {
   updated_at: Timestamp;
   closed_at: NullableTimestamp;
   version: Generated<number>;
+  source: Buffer | null;
 }
 
 export interface ChessPuzzlesTable {

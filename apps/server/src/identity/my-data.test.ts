@@ -48,10 +48,9 @@ async function player() {
   await sql`insert into match_requests (user_id, status, closed_at, cancel_reason)
     values (${id}, 'cancelled', now(), 'player')`.execute(site.own.database);
   await sql`insert into game_rooms (room_code, game_id, rule_set, host_id, host_name, guest_id, guest_name, status,
-      looking_for_player, closed_at)
-    values (left(${id}, 6), ${gameId}, 'standard', ${id}, 'Ada', ${opponent.id}, 'Bea', 'ready', false, now())`.execute(
-    site.own.database,
-  );
+      looking_for_player, closed_at, source)
+    values (left(${id}, 6), ${gameId}, 'standard', ${id}, 'Ada', ${opponent.id}, 'Bea', 'ready', false, now(),
+      '\\x0aff')`.execute(site.own.database);
   await sql`insert into player_presence (player_id) values (${id})`.execute(site.own.database);
   await sql`insert into ai_games (id, player_id, persona, rule_set, seed, engine_version, moves, stamps, opened_at, due_at,
       source)
@@ -86,7 +85,7 @@ test('the download is a file with all data stored about a player, and no secrets
       at_game_id: null,
     },
     matchRequests: [expect.objectContaining({ user_id: id, status: 'cancelled' })],
-    rooms: [expect.objectContaining({ game_id: gameId, host_id: id, guest_id: opponent.id })],
+    rooms: [expect.objectContaining({ game_id: gameId, host_id: id, guest_id: opponent.id, source: '0aff' })],
     games: [
       expect.objectContaining({
         id: gameId,
@@ -104,6 +103,9 @@ test('the download is a file with all data stored about a player, and no secrets
   });
   expect(answer.body).not.toMatch(/hash|scrypt|token/);
   expect(answer.body).not.toContain(visitor.cookie.slice('session='.length));
+  // The room was opened from the network of its host.
+  const { rooms } = (await opponent.visitor.call(api.exportData)).json();
+  expect(rooms).toEqual([expect.not.objectContaining({ source: expect.anything() })]);
 });
 
 test('the download shows one moment, even if data changes while it is read', async () => {

@@ -88,10 +88,12 @@ async function readRows(database: DatabaseTransaction, playerId: string): Promis
     sessions,
     presence: presence ?? null,
     matchRequests,
-    rooms,
+    // Without the network of another host. In JSON, bytes would be a list of numbers.
+    rooms: rooms.map(({ source, ...room }) =>
+      room.host_id === playerId ? { ...room, source: source?.toString('hex') ?? null } : room,
+    ),
     games,
     results: await rowsOf('game_results', 'ended_at'),
-    // In JSON, bytes would be a list of numbers.
     aiGames: aiGames.map((game) => ({ ...game, source: game.source?.toString('hex') ?? null })),
     days: await rowsOf('daily_scores', 'day'),
     rushes: await rowsOf('puzzle_rushes', 'created_at'),

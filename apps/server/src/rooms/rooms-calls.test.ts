@@ -19,7 +19,7 @@ beforeAll(async () => {
     const games = createGames(own);
     const matchmaking = createMatchmaking({ ...own, games, presence, secret: 'of the tests' });
     rooms = createRooms({ ...own, games });
-    serveRooms(app, { rooms, sessions, presence, quotas, guesses, joins, log: app.log });
+    serveRooms(app, { rooms, sessions, presence, quotas, guesses, joins, secret: 'of the tests', log: app.log });
     return { games, rooms, matchmaking };
   });
 });
@@ -49,6 +49,13 @@ const opened = async (visitor: Visitor, isPrivate = false) => seatedIn((await op
 function visitors(count: number): Promise<Visitor[]> {
   return Promise.all(Array.from({ length: count }, (_, index) => site.visitor(`Player ${index}`)));
 }
+
+test('S-05 a room has a hash of the network that it was opened from', async () => {
+  for (const host of await visitors(2)) await open(host);
+  const stored = await site.database.selectFrom('game_rooms').select('source').execute();
+  const hashes = new Set(stored.map(({ source }) => source?.toString('hex')));
+  expect([...hashes]).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)]);
+});
 
 const NOT_FOUND = { error: 'room-not-found', message: 'Room not found or already full' };
 const TOO_MANY = { error: 'too-many-requests', message: messages.problems.tooManyRequests };

@@ -2,9 +2,10 @@
 -- 'unauthenticated' (no such player), 'name-required', 'playing' (the player has the running game `live_*`).
 
 -- Opens a room in which the host waits, in place of an earlier one. Outcome 'opened'. Fails with a unique violation of
--- game_rooms_room_code_key, and changes nothing, when the code is taken.
+-- game_rooms_room_code_key, and changes nothing, when the code is taken. Processes of the version before p_source call the
+-- function without it, which is still there.
 create or replace function open_room(p_host_id uuid, p_code text, p_game_id uuid, p_rule_set text, p_is_private boolean,
-  p_host_seat text, p_host_time text, p_guest_time text)
+  p_host_seat text, p_host_time text, p_guest_time text, p_source bytea)
 returns table (outcome text, live_game_id uuid, live_game_origin text, replaced_game_id uuid, room game_rooms)
 language plpgsql as $$
 #variable_conflict use_column
@@ -31,9 +32,9 @@ begin
   where r.host_id = p_host_id and r.status = 'waiting' and r.closed_at is null
   returning r.game_id into replaced_game_id;
   insert into game_rooms as r (room_code, game_id, rule_set, host_seat, host_time, guest_time, host_id, host_name,
-    looking_for_player)
+    looking_for_player, source)
   values (p_code, p_game_id, p_rule_set, p_host_seat, p_host_time, p_guest_time, p_host_id, v_host.username,
-    not p_is_private)
+    not p_is_private, p_source)
   returning r.* into room;
   outcome := 'opened';
   return next;

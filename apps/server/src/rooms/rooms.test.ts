@@ -108,7 +108,7 @@ describe('opening', () => {
     expect(GameRoom.parse(room)).toEqual(room);
     const { game_state, created_at, updated_at, ...columns } = room;
     expect(await roomRows()).toEqual([
-      { ...columns, created_at: new Date(created_at), updated_at: new Date(updated_at), version: 0 },
+      { ...columns, created_at: new Date(created_at), updated_at: new Date(updated_at), version: 0, source: null },
     ]);
     expect(game_state).toBeNull();
     expect(await gameRows()).toEqual([]);
@@ -437,6 +437,16 @@ describe('the list', () => {
     );
     const [newest] = (await roomRows()).slice(-1);
     expect(rooms[0]).toEqual({ id: newest?.id, room_code: newest?.room_code, host_name: newest?.host_name });
+  });
+
+  test('S-05 has room for every network: many rooms of one do not push out the room of another', async () => {
+    const [visitor = '', ...hosts] = await players(13);
+    for (const [index, host] of hosts.entries())
+      roomOf(await site.rooms.open(host, PUBLIC, Buffer.from(index < 2 ? `network ${index}` : 'the network of ten')));
+    const { rooms } = await site.rooms.list(visitor);
+    expect(rooms.map(({ host_name }) => host_name)).toEqual(
+      [11, 10, 9, 8, 7, 6, 5, 4, 1, 0].map((index) => `Player ${index + 1}`),
+    );
   });
 
   test("A-28 A-30 does not contain the visitor's own room or rooms whose host was not seen for 60 seconds", async () => {

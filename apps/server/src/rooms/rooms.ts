@@ -33,8 +33,9 @@ export interface Rooms {
   /**
    * Opens a room in which the player waits, and closes the player's earlier one (A-30). A player with a running game
    * gets that game. 'name-required': the player has not entered a name.
+   * @param source a hash of the player's network
    */
-  open(playerId: string, options: CreateRoom): Promise<Result<RoomAnswer, ProblemCode>>;
+  open(playerId: string, options: CreateRoom, source?: Buffer): Promise<Result<RoomAnswer, ProblemCode>>;
   /**
    * Takes the free seat of the room with this code, which is normalized first. A player with a running game gets that
    * game. 'room-not-found' for every code that cannot be joined, including that of the player's own room (A-29).
@@ -135,6 +136,7 @@ export function createRooms({
     async open(
       playerId,
       { isPrivate, rule_set, color = 'white', clock: hostTime = DEFAULT_TIME, guest_clock: guestTime = hostTime },
+      source,
     ) {
       const hostSeat = letterOf(color === 'random' ? drawColor() : color);
       const opened = await store.openRoom(database, {
@@ -145,6 +147,7 @@ export function createRooms({
         hostSeat,
         hostTime,
         guestTime,
+        source: source ?? null,
         drawCode,
       });
       if (!opened.ok) return opened;

@@ -7,10 +7,11 @@ import { api } from '@sixtyfour/contract';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { serveCaller } from '../http/serve-endpoint.ts';
 import type { Sessions } from '../identity/caller.ts';
-import { addressOf } from '../admission/addresses.ts';
+import { addressOf, networkOf } from '../admission/addresses.ts';
 import type { Guesses } from '../admission/guesses.ts';
 import type { JoinBudget } from '../admission/join-budget.ts';
 import { isOver, type Quotas } from '../admission/quotas.ts';
+import { keyedHash } from '../operations/keyed-hash.ts';
 import type { Presence } from '../presence/presence.ts';
 import { createCodeGuard } from './code-guard.ts';
 import type { Rooms } from './rooms.ts';
@@ -24,6 +25,7 @@ export function serveRooms(
     quotas,
     guesses,
     joins,
+    secret,
     log,
   }: {
     readonly rooms: Pick<Rooms, 'open' | 'join' | 'invitation' | 'list' | 'view' | 'closeRoom'>;
@@ -32,6 +34,8 @@ export function serveRooms(
     readonly quotas: Quotas;
     readonly guesses: Guesses;
     readonly joins: Pick<JoinBudget, 'take' | 'giveBack'>;
+    /** The key of the hashes of networks. */
+    readonly secret: string;
     readonly log: Pick<FastifyBaseLogger, 'error'>;
   },
 ): void {
@@ -41,9 +45,9 @@ export function serveRooms(
     return ok(await rooms.list(caller.playerId));
   });
 
-  serveCaller(app, sessions, api.createRoom, async ({ caller, body, reply }) => {
+  serveCaller(app, sessions, api.createRoom, async ({ caller, request, body, reply }) => {
     if (await isOver(quotas, reply, ['rooms', caller.playerId])) return err('too-many-requests');
-    return rooms.open(caller.playerId, body);
+    return rooms.open(caller.playerId, body, keyedHash(secret, 'rooms', networkOf(request.ip)));
   });
 
   serveCaller(app, sessions, api.joinRoom, async (call) => {

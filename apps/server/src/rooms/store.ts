@@ -68,6 +68,8 @@ export interface NewRoom {
   readonly hostSeat: SeatLetter;
   readonly hostTime: TimeControlName;
   readonly guestTime: TimeControlName;
+  /** A hash of the host's network; null if it is unknown. */
+  readonly source: Buffer | null;
   /** Returns a random code. Called again if the code is taken. */
   readonly drawCode: () => string;
 }
@@ -75,13 +77,13 @@ export interface NewRoom {
 /** Opens a room (R-CA-16), replacing the host's waiting one, unless the host has a running game. */
 export async function openRoom(
   db: Database,
-  { gameId, hostId, isPrivate, ruleSet, hostSeat, hostTime, guestTime, drawCode }: NewRoom,
+  { gameId, hostId, isPrivate, ruleSet, hostSeat, hostTime, guestTime, source, drawCode }: NewRoom,
 ): Promise<Result<Playing | Opened, 'unauthenticated' | 'name-required'>> {
   for (let tries = 0; tries < MAX_CODE_ATTEMPTS; tries += 1) {
     const statement = sql<CallRow<'opened'> & { readonly replaced_game_id: string | null }>`
       select o.outcome, o.live_game_id, o.live_game_origin, o.replaced_game_id, (o.room).*
       from open_room(${hostId}, ${drawCode()}, ${gameId}, ${ruleSet}, ${isPrivate}, ${hostSeat}, ${hostTime},
-        ${guestTime}) o`;
+        ${guestTime}, ${source}) o`;
     const row = await executeCall(db, 'open_room', statement).catch((error: unknown) => {
       if (isTakenCode(error)) return null;
       throw error;
@@ -172,12 +174,27 @@ export async function readVersions(db: Database, gameIds: readonly string[]): Pr
   return new Map(rows.map(({ game_id, version }) => [game_id, version]));
 }
 
-/** The public rooms of other hosts who were seen recently, newest first (R-RM-08, A-28, A-30). */
+/** The most rooms that the list is chosen from. */
+const MAX_CANDIDATES = 1_000;
+
+/**
+ * The public rooms of other hosts who were seen recently, newest first (R-RM-08, A-28, A-30). If there are too many, the
+ * newest of each network first, then the second of each, and so on: otherwise one visitor with ten guests could keep all
+ * others out of the list (S-05).
+ */
 export async function listRooms(db: Database, playerId: string): Promise<ListedRoom[]> {
   const { rows } = await sql<ListedRoom>`
-    select r.id, r.room_code, r.host_name from game_rooms r
-    where r.looking_for_player and ${isWaiting} and r.host_id <> ${playerId} and ${hostSeenWithin(ROOM_LISTED_MS)}
-    order by r.created_at desc, r.id limit ${ROOM_LIST_LIMIT}`.execute(db);
+    with waiting as (
+      select r.id, r.room_code, r.host_name, r.created_at, coalesce(encode(r.source, 'hex'), r.host_id::text) as network
+      from game_rooms r
+      where r.looking_for_player and ${isWaiting} and r.host_id <> ${playerId} and ${hostSeenWithin(ROOM_LISTED_MS)}
+      order by r.created_at desc, r.id limit ${MAX_CANDIDATES}
+    ), chosen as (
+      select * from waiting
+      order by row_number() over (partition by network order by created_at desc, id), created_at desc, id
+      limit ${ROOM_LIST_LIMIT}
+    )
+    select id, room_code, host_name from chosen order by created_at desc, id`.execute(db);
   return rows;
 }
 
