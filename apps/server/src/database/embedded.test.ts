@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmod, lstat, mkdir, mkdtemp, readFile, readlink, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { promisify } from 'node:util';
+import { isDeepStrictEqual, promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded.ts';
@@ -159,6 +159,35 @@ describe('the embedded server', { timeout: TIMEOUT_MS }, () => {
     process.kill(await postmasterPid(), 'SIGKILL');
     await killNow(child);
     expect(await query((await start()).url, 'select * from kept')).toEqual([]);
+  });
+
+  test('F-03 is started again on the same port if it is killed under its process, which can still stop it', async () => {
+    await bringCluster();
+    const server = await start();
+    process.kill(await postmasterPid(), 'SIGKILL');
+    await expect
+      .poll(() => query(server.url, 'select 1 as one').catch(() => null), { timeout: TIMEOUT_MS })
+      .toEqual([{ one: 1 }]);
+    await server.stop();
+    expect(await state()).toBe('idle');
+  });
+
+  test('is not stopped by another process while a process uses it whose connection was broken', async () => {
+    await bringCluster();
+    const [one, other] = [await start(), await start()];
+    const ofUsers = `from pg_stat_activity where application_name = 'sixtyfour embedded'`;
+    const pids = `select pid ${ofUsers} order by pid`;
+    const before = await query(one.url, pids);
+    await query(one.url, `select pg_terminate_backend(pid, 5000) ${ofUsers}`);
+    await expect
+      .poll(async () =>
+        (await query(one.url, pids)).filter((row) => !before.some((known) => isDeepStrictEqual(row, known))),
+      )
+      .toHaveLength(2);
+    await other.stop();
+    expect(await state()).toBe('served');
+    await one.stop();
+    expect(await state()).toBe('idle');
   });
 
   test('starts although another process has the pid of a stale pid file', async () => {

@@ -13,7 +13,7 @@ import { runProgram } from './embedded/programs.ts';
 
 export interface EmbeddedDatabase {
   readonly url: string;
-  /** Stops the server unless another process uses it. The last step of a shutdown. */
+  /** Stops the server unless another process uses it. The last step of a shutdown. Idempotent. */
   readonly stop: () => Promise<void>;
 }
 
@@ -24,6 +24,8 @@ const MAX_CONNECTIONS = 200;
 const CONNECT_TIMEOUT_MS = 5_000;
 const RETRY_MS = 50;
 const START_ATTEMPTS = 3;
+/** The pause after a server that has ended could not be started again. */
+const PAUSE_MS = 5_000;
 /** The number of log lines in an error message. */
 const LOG_LINES = 5;
 
@@ -92,8 +94,11 @@ async function lastLines(logFile: string): Promise<string> {
   return log.trim().split('\n').slice(-LOG_LINES).join('\n');
 }
 
-/** Takes over the running server of this home, or starts one. */
-async function reachServer(home: Home): Promise<HeldServer> {
+/**
+ * Takes over the running server of this home, or starts one.
+ * @param port for a server that is started; null: a free one
+ */
+async function reachServer(home: Home, port: number | null): Promise<HeldServer> {
   const { dataFolder, logFile, password } = home;
   const deadline = performance.now() + START_LIMIT_MS;
   let failures = 0;
@@ -107,7 +112,7 @@ async function reachServer(home: Home): Promise<HeldServer> {
       continue;
     }
     try {
-      const options = serverOptions(await freePort());
+      const options = serverOptions(port ?? (await freePort()));
       await controlServer(home, ['start', '-w', '-s', '-D', dataFolder, '-l', logFile, '-o', options]);
     } catch (cause) {
       failures += 1;
@@ -148,11 +153,41 @@ async function leaveServer(home: Home, { url, holder }: HeldServer): Promise<voi
 }
 
 /**
- * Starts the server of `dataDir`, or takes over the running one. Creates the database on first use. Calls `print` with
- * a line if its files must be placed elsewhere. Throws EmbeddedDatabaseError if PostgreSQL cannot run.
+ * Starts the server of `dataDir`, or takes over the running one. Creates the database on first use. Starts it again on
+ * the same port if it ends. Calls `print` with a line if its files must be placed elsewhere, or if it has ended. Throws
+ * EmbeddedDatabaseError if PostgreSQL cannot run.
  */
 export async function startEmbeddedDatabase(dataDir: string, print: (line: string) => void): Promise<EmbeddedDatabase> {
   const home = await prepareHome(dataDir, print);
-  const reached = await reachServer(home);
-  return { url: reached.url, stop: () => leaveServer(home, reached) };
+  let held: HeldServer;
+  let stopped: Promise<void> | null = null;
+  const isStopped = () => stopped !== null;
+  let reaching = Promise.resolve();
+
+  function hold(reached: HeldServer): void {
+    held = reached;
+    held.holder.once('end', () => {
+      if (!isStopped()) reaching = reachAgain(Number(new URL(reached.url).port));
+    });
+  }
+
+  async function reachAgain(port: number): Promise<void> {
+    print('The connection to PostgreSQL has ended: reaching it again.');
+    while (!isStopped()) {
+      try {
+        return hold(await reachServer(home, port));
+      } catch (error) {
+        print(String(error));
+        await wait(PAUSE_MS);
+      }
+    }
+  }
+
+  const first = await reachServer(home, null);
+  hold(first);
+  const leave = async () => {
+    await reaching;
+    await leaveServer(home, held);
+  };
+  return { url: first.url, stop: () => (stopped ??= leave()) };
 }
