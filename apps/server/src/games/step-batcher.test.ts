@@ -54,7 +54,8 @@ test('a batch has at most a hundred steps', async () => {
 });
 
 describe('a write that fails', () => {
-  test('because of one row is retried step by step, and only that step fails', async () => {
+  /** A database that refuses the step of one game. */
+  function refusingWrites() {
     const written: string[][] = [];
     const commits = createStepBatcher(async (steps) => {
       const ids = steps.map(({ before }) => before.id);
@@ -62,9 +63,21 @@ describe('a write that fails', () => {
       if (ids.includes('bad')) throw databaseError('23505');
       return commitsOf(ids);
     });
+    return { written, commits };
+  }
+
+  test('because of one row is retried in halves, and only that step fails', async () => {
+    const { written, commits } = refusingWrites();
     const answers = await Promise.allSettled(['a', 'b', 'bad', 'c'].map((id) => commits.commit(stepOf(id))));
-    expect(written).toEqual([['a'], ['b', 'bad', 'c'], ['b'], ['bad'], ['c']]);
+    expect(written).toEqual([['a'], ['b', 'bad', 'c'], ['b'], ['bad', 'c'], ['bad'], ['c']]);
     expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+  });
+
+  test('because of one row costs the others a few writes, not one for each', async () => {
+    const { written, commits } = refusingWrites();
+    const ids = ['first', ...Array.from({ length: 99 }, (_, i) => String(i)), 'bad'];
+    await Promise.allSettled(ids.map((id) => commits.commit(stepOf(id))));
+    expect(written.length).toBeLessThanOrEqual(16);
   });
 
   test.each([

@@ -11,7 +11,10 @@ interface Waiting {
 /** Larger batches save nothing more, and every step waits for its whole batch. */
 export const LARGEST_BATCH = 100;
 
-/** SQLSTATE classes of errors caused by one row of the batch: the steps are then retried one by one. */
+/**
+ * SQLSTATE classes of errors caused by one row of the batch, which is then retried in halves. A player can cause one with
+ * each act, by repeating an id, so they must not make every other step a write of its own.
+ */
 const ROW_ERROR_CLASSES = new Set(['22', '23', '40']);
 
 /** @param write commits steps of different games in one statement */
@@ -24,8 +27,10 @@ export function createStepBatcher(write: (steps: readonly Step[]) => Promise<Com
       const commits = await write(batch.map(({ step }) => step));
       for (const { step, done } of batch) done.resolve(commits.get(step.before.id) ?? null);
     } catch (error) {
-      if (batch.length > 1 && isRowError(error)) for (const member of batch) await writeBatch([member]);
-      else for (const { done } of batch) done.reject(error);
+      if (batch.length > 1 && isRowError(error)) {
+        const half = Math.floor(batch.length / 2);
+        for (const part of [batch.slice(0, half), batch.slice(half)]) await writeBatch(part);
+      } else for (const { done } of batch) done.reject(error);
     }
   }
 
