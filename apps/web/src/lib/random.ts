@@ -5,6 +5,11 @@ export function randomUint32(): number {
   return crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
 }
 
+/** A random number from 0 to below 1. */
+export function randomFraction(): number {
+  return randomUint32() / 2 ** 32;
+}
+
 /** A random UUID, version 4. */
 export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

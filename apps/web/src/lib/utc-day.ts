@@ -2,3 +2,8 @@
 export function dayOf(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }
+
+/** The start of the next UTC day after a timestamp in ms. */
+export function nextDayAfter(at: number): number {
+  return new Date(at).setUTCHours(24, 0, 0, 0);
+}

@@ -22,6 +22,8 @@ function createFakes() {
       };
     },
     readLocal: () => ({ onDevice: page.onDevice, nextReset: '01:00' }),
+    now: () => Date.now(),
+    random: () => 0.5,
     announceUpdated: () => {
       page.announcements += 1;
     },
@@ -56,6 +58,20 @@ test('the table is refreshed every 60 s while the page is visible, when it becom
   close();
   page.wake();
   await vi.advanceTimersByTimeAsync(3 * LEADERBOARD_REFRESH_MS);
+  expect(requests).toHaveLength(3);
+});
+
+test('a new day in UTC is fetched at once: after a random delay of up to 2 s, and every 60 s from then on', async () => {
+  vi.setSystemTime('2026-11-21T23:59:30Z');
+  const { requests, store } = createFakes();
+  store.open('today');
+  await vi.advanceTimersByTimeAsync(30_999);
+  expect(requests).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(requests).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(LEADERBOARD_REFRESH_MS - 1);
+  expect(requests).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(1);
   expect(requests).toHaveLength(3);
 });
 

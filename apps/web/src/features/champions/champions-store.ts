@@ -1,7 +1,9 @@
 /** The state of /daily-champions: loaded tables, whether the server is reachable, and the results stored here. */
+import type { Ms } from '@sixtyfour/chess';
 import { api, type ChampionsView, LEADERBOARD_REFRESH_MS } from '@sixtyfour/contract';
 import type { Call } from '../../lib/api.ts';
 import { createStore } from '../../lib/store.ts';
+import { nextDayAfter } from '../../lib/utc-day.ts';
 import { type Champions, INITIAL_CHAMPIONS, type LocalResults } from './champions.ts';
 
 export interface ChampionsDependencies {
@@ -11,9 +13,16 @@ export interface ChampionsDependencies {
   /** Calls `wake` when the page is visible again, until the returned function is called. */
   readonly onWake: (wake: () => void) => () => void;
   readonly readLocal: () => LocalResults;
+  /** Ms since the epoch. */
+  readonly now: () => number;
+  /** From 0 to below 1. */
+  readonly random: () => number;
   /** Announces to screen readers that the table was updated. */
   readonly announceUpdated: () => void;
 }
+
+/** Pages fetch the table of a new day within this time after midnight UTC, not all at once. */
+const NEW_DAY_SPREAD_MS: Ms = 2_000;
 
 export function createChampionsStore(dependencies: ChampionsDependencies) {
   const store = createStore(INITIAL_CHAMPIONS);
@@ -50,10 +59,22 @@ export function createChampionsStore(dependencies: ChampionsDependencies) {
       const refreshIfVisible = () => {
         if (!dependencies.isHidden()) refresh();
       };
-      const timer = setInterval(refreshIfVisible, LEADERBOARD_REFRESH_MS);
+      let timer: ReturnType<typeof setTimeout>;
+      const refreshLater = () => {
+        const now = dependencies.now();
+        const newDay = nextDayAfter(now) - now + dependencies.random() * NEW_DAY_SPREAD_MS;
+        timer = setTimeout(
+          () => {
+            refreshIfVisible();
+            refreshLater();
+          },
+          Math.min(LEADERBOARD_REFRESH_MS, newDay),
+        );
+      };
+      refreshLater();
       const stopWakeEvents = dependencies.onWake(refreshIfVisible);
       return () => {
-        clearInterval(timer);
+        clearTimeout(timer);
         stopWakeEvents();
       };
     },

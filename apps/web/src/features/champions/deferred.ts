@@ -1,6 +1,7 @@
 /** The part of the page that needs the server, in one chunk that is loaded after the first paint. */
 import { messages } from '@sixtyfour/contract';
 import { call } from '../../lib/api.ts';
+import { randomFraction } from '../../lib/random.ts';
 import { dayOf } from '../../lib/utc-day.ts';
 import { readBestOnDevice } from '../../play/daily-scores.ts';
 import { onWake } from '../../lib/realtime/wake-events.ts';
@@ -27,5 +28,7 @@ export const champions = createChampionsStore({
     };
   },
   readLocal: () => ({ onDevice: readBestOnDevice(dayOf(Date.now())), nextReset: nextResetText(Date.now()) }),
+  now: () => Date.now(),
+  random: randomFraction,
   announceUpdated: () => announce(messages.championsPage.updated),
 });

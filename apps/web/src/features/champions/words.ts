@@ -1,5 +1,6 @@
 /** Texts for the rows of the tables. */
 import { type DailyTable, type LeaderboardEntry, messages, type RankedEntry } from '@sixtyfour/contract';
+import { nextDayAfter } from '../../lib/utc-day.ts';
 import { minutesText } from '../../play/clock-face.ts';
 
 /** Minimum wins in a row for the flame and for the trophy (R-LB-05, R-LB-06). */
@@ -56,5 +57,5 @@ export function nextResetText(now: number, timeZone?: string): string {
     minute: '2-digit',
     ...(timeZone !== undefined && { timeZone }),
   });
-  return format.format(new Date(now).setUTCHours(24, 0, 0, 0));
+  return format.format(nextDayAfter(now));
 }

@@ -3,7 +3,7 @@ import { err, ok, type Result } from '@sixtyfour/chess';
 import { api, messages, type Puzzle } from '@sixtyfour/contract';
 import { dayOf } from '../../lib/utc-day.ts';
 import { type ApiProblem, call } from '../../lib/api.ts';
-import { randomUint32 } from '../../lib/random.ts';
+import { randomFraction } from '../../lib/random.ts';
 import { chooseSaved, isOfChoice, type SavedPuzzle, parseSaved, withPuzzle } from './saved-puzzles.ts';
 import { daysSinceMiss, mostOverdue, parseMissed, withMiss, withSolved } from './missed-puzzles.ts';
 import { changeRecord, loadRecord } from './records.ts';
@@ -82,7 +82,7 @@ async function save(puzzle: SavedPuzzle): Promise<void> {
 
 async function findSaved(wanted: WantedFetch): Promise<SavedPuzzle | null> {
   const stored = await loadRecord('kept');
-  return chooseSaved(parseSaved(stored), wanted, dayOf(Date.now()), randomUint32() / 2 ** 32);
+  return chooseSaved(parseSaved(stored), wanted, dayOf(Date.now()), randomFraction());
 }
 
 function ready({ puzzle, day }: { readonly puzzle: Puzzle; readonly day: string | null }): Found {

@@ -3,7 +3,7 @@ import type { Ms } from '@sixtyfour/chess';
 import { useSyncExternalStore } from 'react';
 import { call } from '../api.ts';
 import { monotonicNow } from '../monotonic.ts';
-import { randomUint32 } from '../random.ts';
+import { randomFraction } from '../random.ts';
 import { session } from '../session.ts';
 import { knownSession } from '../session-view.ts';
 import { createRealtime } from './client.ts';
@@ -14,7 +14,7 @@ export const realtime = createRealtime({
   openSocket: (handlers) => openSocket(handlers, async () => (await session.ensure()).ok),
   call,
   now: monotonicNow,
-  random: () => randomUint32() / 2 ** 32,
+  random: randomFraction,
   onWake,
 });
 
