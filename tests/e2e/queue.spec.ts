@@ -7,7 +7,7 @@ import type { TestServer } from './fixtures.ts';
 import { expectNoSidewaysScroll } from './layout.ts';
 import { cuttable, greeted } from './network.ts';
 import { OnlinePage } from './online-page.ts';
-import { becomePlayer, callAs, joinRoom, pair } from './players.ts';
+import { becomePlayer, callAs, joinRoom, openRoom, pair } from './players.ts';
 import { QueuePage } from './queue-page.ts';
 import { ageSearches, passMinute, requestsOf, timeOut } from './searches.ts';
 
@@ -288,6 +288,20 @@ test('R-Q-16 R-Q-08 two tabs of one player share one search, and both open the g
   const { game_id: gameId } = await callAs(await player('Tomas'), origin, api.findMatch);
   expect(await first.expectGame()).toBe(gameId);
   expect(await second.expectGame()).toBe(gameId);
+});
+
+test('A-30 a game that begins in another tab ends the search, and this tab leads to the game', async ({
+  origin,
+  page,
+  player,
+}) => {
+  await becomePlayer(page, origin, 'Maja');
+  await new QueuePage(page).search();
+  const { room_code: code } = await openRoom(page, origin, true);
+  await joinRoom(await player('Tomas'), origin, code);
+  const bar = page.getByRole('region', { name: queue.inProgress });
+  await expect(bar.getByRole('link', { name: queue.goBack })).toBeVisible();
+  await expect(page.getByRole('button', { name: queue.findMatch })).toBeVisible();
 });
 
 test('a search needs a name and a country', async ({ page, origin, server }) => {

@@ -150,6 +150,21 @@ test('a match message that arrives twice is reported once', async () => {
   expect(calls).toHaveBeenCalledTimes(1);
 });
 
+const ROOM = { gameId: GAME, roomCode: 'ABC234' };
+
+test.each([
+  ['a page that knows no room of its own fetches the game, to lead there', null, 1],
+  ['a page with its own room hears of the game from the room', ROOM, 0],
+])('a game of a room ends the search: %s', async (_, waitingRoom, fetched) => {
+  const { runner, find, push, requestCount } = createFakes(sessionOf(PLAYER, { waitingRoom }));
+  await find();
+  const before = requestCount(api.getSession.path);
+  push({ status: 'cancelled', cancel_reason: 'seated' });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(runner.get().phase).toBe('idle');
+  expect(requestCount(api.getSession.path) - before).toBe(fetched);
+});
+
 test('an answer that comes after the match and its game does not begin another search', async () => {
   const { runner, find, push, server } = createFakes();
   const answer = Promise.withResolvers<Response>();

@@ -44,7 +44,10 @@ export interface SearchDependencies {
   readonly lastActivity: () => Ms;
   /** Shows an effect to the visitor. */
   readonly notify: (
-    effect: Exclude<SearchEffect, { type: 'find' | 'cancel' | 'refetch' | 'renew' | 'renew-later' }>,
+    effect: Exclude<
+      SearchEffect,
+      { type: 'find' | 'cancel' | 'refetch' | 'recheck-session' | 'renew' | 'renew-later' }
+    >,
   ) => void;
 }
 
@@ -69,6 +72,10 @@ export function createSearchRunner({
     find,
     cancel,
     refetch: fetchRequest,
+    // A page that knows of the room is led to the game by it.
+    'recheck-session': () => {
+      if ((session.get()?.waitingRoom ?? null) === null) void session.recheck();
+    },
     renew,
     'renew-later': () =>
       setTimeout(() => {

@@ -179,7 +179,10 @@ test('a search restarted in another tab continues in this one', () => {
 });
 
 test('a search that ended in another tab ends here without a message', () => {
-  expect(after(FIND, WAITING, { type: 'cancelled', reason: 'seated' })).toEqual({ state: NO_SEARCH, effects: [] });
+  expect(after(FIND, WAITING, { type: 'cancelled', reason: 'seated' })).toEqual({
+    state: NO_SEARCH,
+    effects: [{ type: 'recheck-session' }],
+  });
   expect(after(FIND, WAITING, { type: 'no-search', at: 9_000 })).toEqual({ state: NO_SEARCH, effects: [] });
 });
 

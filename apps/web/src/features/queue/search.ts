@@ -71,6 +71,8 @@ export type SearchEvent =
 
 export type SearchEffect =
   | { readonly type: 'find' | 'cancel' | 'refetch' }
+  /** Find out about a game that did not come from this search. */
+  | { readonly type: 'recheck-session' }
   /** Find again if the visitor is active, else send `inactive`. */
   | { readonly type: 'renew' | 'renew-later' }
   | { readonly type: 'toast'; readonly text: string; readonly kind: 'info' | 'error' }
@@ -260,6 +262,6 @@ function endSearch(
     case 'new-search':
       return [state, [{ type: 'refetch' }]];
     case 'seated':
-      return [noSearch(state), []];
+      return [noSearch(state), [{ type: 'recheck-session' }]];
   }
 }
