@@ -33,6 +33,7 @@ class Wire {
   /** The phrases that the server sends with the game. */
   phrases: readonly SaidPhrase[] = [];
   #follow = () => {};
+  readonly #listeners = new Map<string, (payload: unknown) => void>();
 
   readonly realtime: Realtime = {
     connect: () => () => {},
@@ -48,7 +49,10 @@ class Wire {
       this.members.set(gameId, handlers);
       return () => void this.members.delete(gameId);
     },
-    on: () => () => {},
+    on: (event, listener) => {
+      this.#listeners.set(event, listener as (payload: unknown) => void);
+      return () => {};
+    },
     send: (frame) => {
       this.sent.push(frame);
       return Promise.resolve(this.#ack(frame.intent));
@@ -90,6 +94,12 @@ class Wire {
 
   join(): this {
     for (const { onJoined } of this.members.values()) onJoined(this.server.view());
+    return this;
+  }
+
+  /** The server sends the attendance. */
+  attend(): this {
+    this.#listeners.get('attendance')?.({ gameId: GAME_ID, attendance: this.server.view().attendance });
     return this;
   }
 
@@ -193,4 +203,27 @@ test('an answer is at least half as old as the call took', async () => {
   const fetched = wire.link.fetch();
   wire.now = 300;
   expect((await fetched).age).toBe(150);
+});
+
+test('the attendance of an answer is outdated if a newer one came during the call', async () => {
+  const wire = new Wire().turn('realtime');
+  const answer = Promise.withResolvers<void>();
+  wire.answering = answer.promise;
+  const first = wire.link.fetch();
+  wire.attend();
+  const second = wire.link.fetch();
+  answer.resolve();
+  expect(await first).toMatchObject({ isAttendanceOutdated: true });
+  expect(await second).toMatchObject({ isAttendanceOutdated: false });
+});
+
+test('the attendance of an answer is outdated if a later call was answered earlier', async () => {
+  const wire = new Wire().turn('realtime');
+  const answer = Promise.withResolvers<void>();
+  wire.answering = answer.promise;
+  const first = wire.link.fetch();
+  wire.answering = Promise.resolve();
+  expect(await wire.link.fetch()).toMatchObject({ isAttendanceOutdated: false });
+  answer.resolve();
+  expect(await first).toMatchObject({ isAttendanceOutdated: true });
 });

@@ -17,10 +17,10 @@ import type { ApiProblem, Call } from '../../lib/api.ts';
 import type { Realtime } from '../../lib/realtime/client.ts';
 import type { RealtimeStatus } from '../../lib/realtime/connection.ts';
 import { followGame, type GameSubscription } from '../../lib/realtime/game-subscription.ts';
+import type { SnapshotFacts } from './state.ts';
 
 export type LinkMessage =
-  /** `missed`: earlier changes may have been missed. */
-  | { readonly type: 'snapshot'; readonly game: OnlineGame; readonly missed: boolean }
+  | ({ readonly type: 'snapshot'; readonly game: OnlineGame } & SnapshotFacts)
   | { readonly type: 'game-updated'; readonly game: OnlineGame }
   | { readonly type: 'moved'; readonly move: MoveBroadcast }
   | { readonly type: 'attendance'; readonly attendance: Attendance }
@@ -37,6 +37,8 @@ export interface Fetched {
   readonly answer: Result<OnlineGame & { readonly phrases?: readonly SaidPhrase[] | undefined }, ApiProblem>;
   /** The minimum age of the answer: half the duration of the call. */
   readonly age: Ms;
+  /** Whether a newer attendance came during the call. */
+  readonly isAttendanceOutdated: boolean;
 }
 
 export interface GameLink {
@@ -63,11 +65,22 @@ export interface LinkParts {
 export function createGameLink(gameId: string, { realtime, call, now }: LinkParts): GameLink {
   const params = { gameId };
   let subscription: GameSubscription | null = null;
+  // Attendances have no version. They are ordered by when they came, and those of calls by when the call began.
+  let latest = 0;
+  let newestAttendance = 0;
+  const noteAttendance = (): void => {
+    latest += 1;
+    newestAttendance = latest;
+  };
 
   const fetch = async (): Promise<Fetched> => {
     const askedAt = now();
+    latest += 1;
+    const number = latest;
     const answer = await call(api.getGame, { params });
-    return { answer, age: (now() - askedAt) / 2 };
+    const isAttendanceOutdated = number < newestAttendance;
+    if (answer.ok && !isAttendanceOutdated) newestAttendance = number;
+    return { answer, age: (now() - askedAt) / 2, isAttendanceOutdated };
   };
 
   const open: GameLink['open'] = (onMessage) => {
@@ -78,16 +91,18 @@ export function createGameLink(gameId: string, { realtime, call, now }: LinkPart
     };
     const opened = followGame(realtime, gameId, {
       poll: async () => {
-        const { answer, age } = await fetch();
+        const { answer, age, isAttendanceOutdated } = await fetch();
         if (!answer.ok || opened.status() === 'realtime') return;
-        tell({ type: 'snapshot', game: answer.value, missed: false }, age);
+        tell({ type: 'snapshot', game: answer.value, missed: false, isAttendanceOutdated }, age);
         for (const said of answer.value.phrases ?? []) tell({ type: 'said', said }, age);
       },
       // The first status is reported before `connection` can be compared with an earlier one.
       onStatus: (connection) => onMessage({ type: 'connection', connection }, halfWay()),
       onJoined: (game) => {
         realtime.enter(gameId);
-        if (game !== null) tell({ type: 'snapshot', game, missed: true });
+        if (game === null) return;
+        noteAttendance();
+        tell({ type: 'snapshot', game, missed: true });
       },
       onRefused: () => {
         if (!isToldRefused) tell({ type: 'not-let-in' });
@@ -100,7 +115,9 @@ export function createGameLink(gameId: string, { realtime, call, now }: LinkPart
       realtime.on('opponentMove', (move) => tell({ type: 'moved', move })),
       realtime.on('game', (game) => tell({ type: 'game-updated', game })),
       realtime.on('attendance', (change) => {
-        if (change.gameId === gameId) tell({ type: 'attendance', attendance: change.attendance });
+        if (change.gameId !== gameId) return;
+        noteAttendance();
+        tell({ type: 'attendance', attendance: change.attendance });
       }),
       realtime.on('phrase', ({ gameId: of, ...said }) => {
         if (of === gameId) tell({ type: 'said', said });

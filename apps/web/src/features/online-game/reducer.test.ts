@@ -525,6 +525,15 @@ describe('attendance', () => {
     expect(page.announced).toEqual(['Bruno is back']);
   });
 
+  test('one that is older than what the page knows is ignored; the rest of the game is not', () => {
+    const page = begun();
+    page.send({ type: 'attendance', attendance: { w: 'here', b: 'away', countdown: { seat: 'b', ms: 30_000 } } });
+    const { server } = page;
+    server.act('black', { type: 'offer-draw', moveId: GAME_ID, version: server.version });
+    page.send({ type: 'snapshot', game: server.view(), missed: true, isAttendanceOutdated: true });
+    expect(page.playing.snapshot).toMatchObject({ drawOffer: 'black', attendance: { black: 'away' } });
+  });
+
   test("'Wait longer' asks for it", () => {
     expect(begun().send({ type: 'wait-longer' }).asked).toMatchObject([{ type: 'wait-longer' }]);
   });

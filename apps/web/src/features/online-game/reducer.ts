@@ -109,7 +109,7 @@ function reduceIdle(state: OnlineIdle, event: OnlineEvent & EventContext): Onlin
 function reduceBegun(state: OnlineBegun, event: OnlineEvent & EventContext): OnlineStep | null {
   switch (event.type) {
     case 'snapshot':
-      return receiveGame(state, event.game, event, event.missed ? 'after-a-gap' : 'asked');
+      return receiveGame(state, event.game, event, event.missed ? 'after-a-gap' : 'asked', event.isAttendanceOutdated);
     case 'game-updated':
       return receiveGame(state, event.game, event, 'broadcast');
     case 'moved':

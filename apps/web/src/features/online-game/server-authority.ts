@@ -183,14 +183,16 @@ export function receiveGame(
   view: GameView,
   now: EventContext,
   how: 'broadcast' | 'asked' | 'after-a-gap',
+  isAttendanceOutdated = false,
 ): OnlineStep {
   if (view.id !== state.gameId || view.version < state.snapshot.version) return [state, []];
   const isNewer = view.version > state.snapshot.version;
   // A final move arrives first as a move and then as the end, both with the same version.
   const isEnd = state.snapshot.ending === null && view.game_status !== 'active';
   if (!isNewer && !isEnd && how === 'broadcast') return [state, []];
-  const snapshot = snapshotOf(view, now.at, state.snapshot.game);
-  if (snapshot === null) return [state, []];
+  const received = snapshotOf(view, now.at, state.snapshot.game);
+  if (received === null) return [state, []];
+  const snapshot = isAttendanceOutdated ? { ...received, attendance: state.snapshot.attendance } : received;
   return playPremove(applySnapshot(state, snapshot, now.at, how === 'after-a-gap' && isNewer), now);
 }
 

@@ -54,8 +54,8 @@ export function createServerRunner(
 
   /** Refetches the game. Resolves to whether the server responded. */
   const resync = async (): Promise<boolean> => {
-    const { answer, age } = await link.fetch();
-    if (!isLeft && answer.ok) send({ type: 'snapshot', game: answer.value, missed: true }, age);
+    const { answer, age, isAttendanceOutdated } = await link.fetch();
+    if (!isLeft && answer.ok) send({ type: 'snapshot', game: answer.value, missed: true, isAttendanceOutdated }, age);
     return answer.ok;
   };
 

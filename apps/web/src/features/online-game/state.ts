@@ -152,14 +152,21 @@ export type LoadFailure = 'not-found' | 'not-seated' | 'no-session' | 'unreachab
 
 export type ButtonIntent = 'offer-draw' | 'accept-draw' | 'decline-draw' | 'wait-longer';
 
+export interface SnapshotFacts {
+  /** Whether earlier changes may have been missed. */
+  readonly missed: boolean;
+  /** Whether the page knows a newer attendance. */
+  readonly isAttendanceOutdated?: boolean;
+}
+
 export type OnlineEvent =
   | PlayEvent
   /** The game was loaded. `aftermath`: what to show of a finished game; the bar by default. */
   | { readonly type: 'loaded'; readonly game: GameView; readonly playerId: string; readonly aftermath?: Aftermath }
   | { readonly type: 'load-failed'; readonly failure: LoadFailure }
   | { readonly type: 'retry' }
-  /** The whole game, requested by the page. `missed`: earlier changes may have been missed. */
-  | { readonly type: 'snapshot'; readonly game: GameView; readonly missed: boolean }
+  /** The whole game, requested by the page. */
+  | ({ readonly type: 'snapshot'; readonly game: GameView } & SnapshotFacts)
   /** The whole game, broadcast after a change; may be late or a duplicate. */
   | { readonly type: 'game-updated'; readonly game: GameView }
   | { readonly type: 'moved'; readonly move: MoveBroadcast }
