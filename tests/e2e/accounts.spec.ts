@@ -7,7 +7,7 @@ import { hold } from './network.ts';
 import { becomePlayer, callAs, pair } from './players.ts';
 import { SitePage, textOfDownload } from './site-page.ts';
 
-const { account, auth, identity, nav, personalData, problems } = messages;
+const { account, auth, identity, nav, personalData, problems, profileSettings } = messages;
 
 const ONCE = { times: 1 };
 
@@ -255,6 +255,26 @@ test('signing up, confirming, signing out and signing in again keeps the games',
   });
 });
 
+test('the account page changes name and country, and leads to the buttons for the own data', async ({
+  page,
+  server,
+  axeInBothSchemes,
+}) => {
+  await becomeAccount(page, server, { name: 'Maja', email: 'maja-data@example.test' });
+  await page.goto(paths.auth);
+  const profile = page.getByRole('region', { name: profileSettings.title });
+  await expect(profile.getByLabel(identity.name, { exact: true })).toHaveValue('Maja');
+  await profile.getByLabel(identity.name, { exact: true }).fill('Vera');
+  await profile.getByLabel(identity.country).selectOption('NO');
+  await axeInBothSchemes();
+  await profile.getByRole('button', { name: profileSettings.save }).click();
+  await expect(profile.getByRole('status')).toHaveText(profileSettings.saved);
+  await expect(new SignInPage(page).signedInAs('Vera')).toBeVisible();
+  await page.getByRole('link', { name: personalData.link }).click();
+  await expect(page).toHaveURL(ownDataPath);
+  await expect(page.getByRole('button', { name: personalData.download })).toBeInViewport();
+});
+
 test('T-06 opening the link in an email, as email scanners do, changes nothing; only the button does', async ({
   page,
   server,
@@ -377,10 +397,6 @@ test('the account page leads to the own data; a sign-out without a new guest sti
   const signIn = new SignInPage(page);
   await page.goto('/auth');
   await expect(signIn.signedInAs('Shared')).toBeVisible();
-  await page.getByRole('link', { name: personalData.link }).click();
-  await expect(page).toHaveURL(ownDataPath);
-  await expect(page.getByRole('button', { name: personalData.download })).toBeInViewport();
-  await page.goBack();
   // The address has used up its guests of this hour: the session ends, but the call is refused.
   await page.route(`**${api.signOut.path}`, async (route) => {
     await route.fetch();

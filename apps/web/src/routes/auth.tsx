@@ -1,5 +1,5 @@
-import { messages, ownDataPath, pastGamesPath, paths } from '@sixtyfour/contract';
-import { useEffect } from 'react';
+import { messages, paths } from '@sixtyfour/contract';
+import { lazy, Suspense, useEffect } from 'react';
 import { focusTitle } from '../lib/focus-title.ts';
 import { useLocation, useNavigate } from '../lib/navigation.tsx';
 import { readAuthState, readConfirmation } from '../features/identity/callback.ts';
@@ -13,6 +13,8 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Link } from '../ui/Link.tsx';
+
+const OwnPages = lazy(() => import('../features/identity/OwnPages.tsx'));
 
 /** The page for signing in and for the links in emails. */
 export default function AuthPage() {
@@ -53,26 +55,15 @@ export default function AuthPage() {
         ) : (
           <SignInCard />
         )}
-        {isSignedIn ? <OwnPages /> : <AboutAccounts />}
+        {isSignedIn ? (
+          <Suspense>
+            <OwnPages />
+          </Suspense>
+        ) : (
+          <AboutAccounts />
+        )}
       </div>
     </Page>
-  );
-}
-
-/** Links to what belongs to the visitor. */
-function OwnPages() {
-  return (
-    <div className={styles.about}>
-      <h2>{messages.accountMenu.yourGames}</h2>
-      <p>
-        <Link to={pastGamesPath}>{messages.ownGames.title}</Link>
-      </p>
-      <h2>{messages.personalData.title}</h2>
-      <p>
-        {/* A plain link, so that the browser scrolls to its target. */}
-        <a href={ownDataPath}>{messages.personalData.link}</a>
-      </p>
-    </div>
   );
 }
 
