@@ -212,6 +212,24 @@ test('games are aborted, left and lost; each time the next opponent is a search 
   });
 });
 
+test('a game that ends while the visitor is on another page tells them there how', async ({ origin, page, player }) => {
+  await page.clock.install();
+  const match = await beginMatch({ origin, page, player }, queueDoor);
+  const { me, opponent } = match;
+  await playOn(match, LONG_OPENING.slice(0, 4));
+  // Leaving the page asks whether the game is still running; it is.
+  const asked = page.waitForResponse(`**${api.getSession.path}`);
+  await page.getByRole('link', { name: messages.nav.chessNews }).click();
+  await (await asked).finished();
+  const bar = page.getByRole('region', { name: messages.queue.inProgress });
+  await expect(bar).toBeVisible();
+  await opponent.act({ type: 'resign' });
+  await page.clock.fastForward(10_000);
+  await expect(me.toasts).toContainText(messages.queue.gameEnded);
+  await expect(me.toasts).toContainText('Won by resignation');
+  await expect(bar).toBeHidden();
+});
+
 test('a finished game is viewed, saved and opened again, and its rematch offers end on leaving', async ({
   origin,
   page,

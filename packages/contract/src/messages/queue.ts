@@ -44,6 +44,7 @@ export const queue = {
   search: 'Search for an opponent',
   inProgress: 'You have a game in progress',
   goBack: 'Return',
+  gameEnded: 'Your game is over',
   invite: 'Or invite a friend',
   inviteText: 'Get a link to a private game. The game starts when your friend joins.',
   createLink: 'Get an invitation link',

@@ -13,7 +13,7 @@ import {
 } from '@sixtyfour/contract';
 import { type PersonaId, personaById } from '@sixtyfour/engine/personas';
 import { moveCount } from '../../play/game-facts.ts';
-import type { EndReason } from '../../play/game-over.ts';
+import { outcomeText } from '../../play/outcome-text.ts';
 import { type SavedGame, toGameState } from '../../play/saved-game.ts';
 import type { GamesFilter } from './filter.ts';
 import { savedGameOf } from './server-game.ts';
@@ -43,14 +43,6 @@ export interface ListedGame {
   readonly score: number | null;
 }
 
-function textOf(reason: EndReason, winner: Color | null, color: Color | null): string {
-  if (reason === 'aborted') return words.cancelled;
-  const plain = words.reasons[reason];
-  if (winner === null) return words.drew(plain);
-  if (color === null) return words.sideWon[winner](plain);
-  return winner === color ? words.won(plain) : words.lost(plain);
-}
-
 function nameOf(persona: PersonaId, level: SavedGame['level']): string {
   const name = personaById(persona)?.name ?? '';
   return level === null ? name : messages.levels.nameAt(name, level);
@@ -72,7 +64,7 @@ export function listSavedGame(saved: SavedGame): ListedGame | null {
     country: null,
     color,
     result: reason === 'aborted' || (color === null && winner !== null) ? null : resultFor(winner, color ?? 'white'),
-    resultText: textOf(reason, winner, color),
+    resultText: outcomeText(reason, winner, color),
     moves: moveCount(live.game),
     score: null,
   };
@@ -93,7 +85,7 @@ function listOnlineGame(game: OwnOnlineGame): ListedGame {
     country: countryName(country) ?? country,
     color,
     result,
-    resultText: textOf(reason, winner[result], color),
+    resultText: outcomeText(reason, winner[result], color),
     moves: Math.ceil(ply / 2),
     score,
   };

@@ -1,5 +1,5 @@
 import type { Ms } from '@sixtyfour/chess';
-import { paths, api, messages } from '@sixtyfour/contract';
+import { api, colorOrNull, messages, paths, TOAST_MS } from '@sixtyfour/contract';
 import { useEffect, useState } from 'react';
 import { matchPath } from '../../lib/navigation.tsx';
 import { session } from '../../lib/session.ts';
@@ -7,6 +7,7 @@ import { useSession } from '../../lib/session-view.ts';
 import type { FoundGame } from './search.ts';
 import { call } from '../../lib/api.ts';
 import { randomUuid } from '../../lib/random.ts';
+import { outcomeText } from '../../play/outcome-text.ts';
 import { toast } from '../../ui/toast.ts';
 
 /** How often to check, on another page, whether the game is still running. */
@@ -46,13 +47,27 @@ export function useGameElsewhere(pathname: string): FoundGame | null {
     };
   }, [isUnsure, pathname]);
   const left = isElsewhere && !isUnsure ? game : null;
-  const isLeft = left !== null;
+  const leftId = left?.id ?? null;
   useEffect(() => {
-    if (!isLeft) return undefined;
-    const timer = setInterval(() => void session.recheck(), RECHECK_MS);
+    if (leftId === null) return undefined;
+    const timer = setInterval(() => void recheck(leftId), RECHECK_MS);
     return () => clearInterval(timer);
-  }, [isLeft]);
+  }, [leftId]);
   return left;
+}
+
+/** Checks whether the game is still running, and tells the visitor how it has ended. */
+async function recheck(gameId: string): Promise<void> {
+  await session.recheck();
+  const known = session.get();
+  if (known === null || known.liveGame?.id === gameId) return;
+  const answer = await call(api.getGame, { params: { gameId } });
+  // Another player, who has signed in meanwhile, may not read it.
+  if (!answer.ok || answer.value.end_reason === null) return;
+  const { end_reason: reason, winner, white_player_id: whiteId } = answer.value;
+  const color = whiteId === known.player.id ? 'white' : 'black';
+  const text = outcomeText(reason, colorOrNull(winner), color);
+  toast({ title: messages.queue.gameEnded, text, ms: TOAST_MS.long });
 }
 
 /** Aborts a game of under two plies, resigns a longer one, and reports the result in a toast. */
