@@ -1,9 +1,10 @@
 /** Accounts: sign-up, confirmation by email, sign-in and sign-out, password reset, and deletion. */
 import { api, messages, ownDataPath, PASSWORD_LENGTH, storageKeys } from '@sixtyfour/contract';
 import { becomeAccount, becomePending, linkOf, PASSWORD, SignInPage } from './accounts-page.ts';
+import { beginMatch, queueDoor } from './door.ts';
 import { expect, test } from './fixtures.ts';
 import { boxOf } from './layout.ts';
-import { hold } from './network.ts';
+import { greeted, hold } from './network.ts';
 import { becomePlayer, callAs, pair } from './players.ts';
 import { SitePage, textOfDownload } from './site-page.ts';
 
@@ -261,7 +262,7 @@ test('the account page changes name and country, and leads to the buttons for th
   axeInBothSchemes,
 }) => {
   await becomeAccount(page, server, { name: 'Maja', email: 'maja-data@example.test' });
-  await page.goto(paths.auth);
+  await page.goto('/auth');
   const profile = page.getByRole('region', { name: profileSettings.title });
   await expect(profile.getByLabel(identity.name, { exact: true })).toHaveValue('Maja');
   await profile.getByLabel(identity.name, { exact: true }).fill('Vera');
@@ -386,7 +387,26 @@ test('S-16 an expired link says so, and says what to do next', async ({ page, se
   await expect(page).toHaveURL('/auth');
 });
 
-test('the account page leads to the own data; a sign-out without a new guest still removes the account', async ({
+test('A-68 a guest signs in in another tab during a game, which stays in real time', async ({
+  page,
+  visitor,
+  player,
+  server,
+  origin,
+}) => {
+  const email = 'maja-playing@example.test';
+  await becomeAccount(await visitor(), server, { name: 'Maja', email });
+  const { me } = await beginMatch({ origin, page, player }, queueDoor);
+  const signIn = new SignInPage(await page.context().newPage());
+  await signIn.open();
+  const reconnected = greeted(page);
+  await signIn.login(email);
+  await expect(signIn.signedInAs('Maja')).toBeVisible();
+  await reconnected;
+  await expect(me.connection('Real-time')).toBeVisible();
+});
+
+test('a sign-out without a new guest still removes the account from the page and the device', async ({
   page,
   server,
   expectConsole,

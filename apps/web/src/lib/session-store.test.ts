@@ -217,6 +217,19 @@ test('rechecking follows another tab that changed the name or signed out', async
   expect(store.get()).toBeNull();
 });
 
+test('finding the session of another tab keeps the known one while there is none', async () => {
+  let kept: SessionView | null = view(MAJA, 'Maja');
+  const { call } = server({ '/api/session': () => ok({ session: kept }) });
+  const store = createSessionStore({ call, storage: storageOf().storage });
+  await store.start();
+  kept = null;
+  expect(await store.find()).toBe(false);
+  expect(store.get()?.player.username).toBe('Maja');
+  kept = view(GUEST, 'Jo');
+  expect(await store.find()).toBe(true);
+  expect(store.get()?.player.username).toBe('Jo');
+});
+
 test('a recheck that is answered late does not bring back what was there before the newest answer', async () => {
   const answers: ((answer: unknown) => void)[] = [];
   const call = (() => new Promise<unknown>((resolve) => answers.push(resolve))) as Call;

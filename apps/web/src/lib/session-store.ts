@@ -34,6 +34,8 @@ export interface SessionStore extends Pick<KnownSession, 'get' | 'subscribe'> {
   readonly adopt: (view: SessionView) => void;
   /** Clears the session here and in local storage. The server keeps it. */
   readonly forget: () => void;
+  /** Adopts the session that another tab has got. Resolves to whether there is one; the known one is kept until then. */
+  readonly find: () => Promise<boolean>;
   /** Fetches the session again, because another tab or the server has changed it. */
   readonly recheck: () => Promise<void>;
 }
@@ -102,6 +104,11 @@ export function createSessionStore({
     }
   };
 
+  const adoptNewest = (view: SessionView) => {
+    knownFrom = ++lastAsked;
+    adopt(view);
+  };
+
   return {
     get: known.get,
     subscribe: known.subscribe,
@@ -120,13 +127,16 @@ export function createSessionStore({
       const renewed = await ensure();
       return renewed.ok ? act() : renewed;
     },
-    adopt: (view) => {
-      knownFrom = ++lastAsked;
-      adopt(view);
-    },
+    adopt: adoptNewest,
     forget: () => {
       for (const key of MIRRORED_KEYS) storage.write(key, null);
       known.set(null);
+    },
+    find: async () => {
+      const current = await call(api.getSession);
+      if (!current.ok || current.value.session === null) return false;
+      adoptNewest(current.value.session);
+      return true;
     },
     recheck: async () => {
       const asked = ++lastAsked;

@@ -23,7 +23,7 @@ interface FakeSocket extends SocketHandlers {
 /** A fake server and socket that a test controls. */
 function createFakes() {
   const sockets: FakeSocket[] = [];
-  const server = { isReachable: true };
+  const server = { isReachable: true, hasSession: true };
   const wakes = new Set<() => void>();
 
   const openSocket: OpenSocket = (handlers) => {
@@ -47,6 +47,7 @@ function createFakes() {
     call,
     now: () => Date.now(),
     random: () => 0.5,
+    findSession: async () => server.hasSession,
     onWake: (wake) => {
       wakes.add(wake);
       return () => void wakes.delete(wake);
@@ -115,6 +116,22 @@ test('the connection closes when nobody uses it anymore', async () => {
   expect(latest().isClosed).toBe(true);
   wake();
   expect(sockets).toHaveLength(1);
+});
+
+test('a page whose session was replaced in another tab connects again with the new one', async () => {
+  const { realtime, server, sockets, welcome, latest } = createFakes();
+  realtime.connect();
+  await welcome();
+  server.hasSession = false;
+  latest().onMessage('signed-out', null);
+  expect(latest().isClosed).toBe(true);
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(sockets).toHaveLength(1);
+  server.hasSession = true;
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(sockets).toHaveLength(2);
+  await welcome();
+  expect(realtime.status()).toBe('realtime');
 });
 
 test('a game is joined with one frame on each connection', async () => {

@@ -64,6 +64,8 @@ export interface RealtimeParts {
   readonly now: () => Ms;
   /** In [0, 1). */
   readonly random: () => number;
+  /** Adopts the session of another tab. Resolves to whether there is one. */
+  readonly findSession: () => Promise<boolean>;
   /** Calls `wake` when the network or the page may have been suspended, until the returned function is called. */
   readonly onWake: (wake: () => void) => () => void;
 }
@@ -71,10 +73,10 @@ export interface RealtimeParts {
 /** Grace period before an unused connection is closed, so that a navigation keeps it. */
 const LINGER_MS: Ms = 2_000;
 
-export function createRealtime({ openSocket, call, now, random, onWake }: RealtimeParts): Realtime {
+export function createRealtime({ openSocket, call, now, random, findSession, onWake }: RealtimeParts): Realtime {
   const listeners = createMessageListeners();
   /** Timers of a socket are cleared when it closes. */
-  const timers = createTimers<'retry' | 'heartbeat' | 'late' | 'lost'>();
+  const timers = createTimers<'retry' | 'session' | 'heartbeat' | 'late' | 'lost'>();
   const linger = createTimers<'linger'>();
   let socket: Socket | null = null;
   /** Whether the server has sent `welcome` on the socket. */
@@ -106,6 +108,10 @@ export function createRealtime({ openSocket, call, now, random, onWake }: Realti
       forgetSocket();
     },
     'retry-in': ({ ms }) => timers.set('retry', ms, () => machine.send({ type: 'retry-due' })),
+    'find-session-in': ({ ms }) =>
+      timers.set('session', ms, async () =>
+        machine.send({ type: (await findSession()) ? 'session-found' : 'session-missing' }),
+      ),
     heartbeat,
     'heartbeat-in': ({ ms }) => timers.set('heartbeat', ms, () => machine.send({ type: 'heartbeat-due' })),
     join: memberships.joinAll,

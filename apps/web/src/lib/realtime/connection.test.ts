@@ -88,9 +88,20 @@ test('a late heartbeat hides the lag, a lost one closes the connection', () => {
 
 test('a signed-out session does not reconnect until the session changes', () => {
   const out = [WANTED, OPENED, { type: 'signed-out' }] as const;
-  expect(after(...out).effects).toEqual([{ type: 'close' }]);
+  expect(after(...out).effects).toEqual([{ type: 'close' }, { type: 'find-session-in', ms: 1_000 }]);
   expect(after(...out, WOKEN).effects).toEqual([]);
   expect(after(...out, { type: 'session-changed' }).effects).toEqual([{ type: 'close' }, { type: 'open' }]);
+});
+
+test('after a sign-out the session of another tab is looked for a few times, and used', () => {
+  const out = [WANTED, OPENED, { type: 'signed-out' }] as const;
+  const missing = { type: 'session-missing' } as const;
+  const found = { type: 'session-found' } as const;
+  expect(after(...out, missing).effects).toEqual([{ type: 'find-session-in', ms: 2_000 }]);
+  expect(after(...out, missing, missing, missing).effects).toEqual([{ type: 'find-session-in', ms: 10_000 }]);
+  expect(after(...out, missing, missing, missing, missing).effects).toEqual([]);
+  expect(after(...out, missing, found)).toMatchObject({ state: { phase: 'connecting' }, effects: [{ type: 'open' }] });
+  expect(after(...out, { type: 'session-changed' }, found).effects).toEqual([]);
 });
 
 test('an unneeded connection is closed and stays closed', () => {

@@ -9,7 +9,7 @@ export type RealtimeStatus = 'connecting' | 'realtime' | 'database-sync' | 'disc
 export interface Connection {
   /** `off`: not needed. `waiting`: until the next attempt. `refused`: the session was signed out. */
   readonly phase: 'off' | 'connecting' | 'open' | 'waiting' | 'refused';
-  /** Failed attempts in a row. */
+  /** Failed attempts in a row: to connect, or to find a session. */
   readonly failures: number;
   /** Whether HTTP works while the connection is lost; null until it has been probed. */
   readonly isReachable: boolean | null;
@@ -38,6 +38,8 @@ export type ConnectionEvent =
   /** The server closes the connection because other clients of the same address need its slot. */
   | { readonly type: 'displaced' }
   | { readonly type: 'signed-out' }
+  /** Whether another tab has a session after the end of this one. */
+  | { readonly type: 'session-found' | 'session-missing' }
   /** This browser has another session now. */
   | { readonly type: 'session-changed' }
   | { readonly type: 'heartbeat-due' }
@@ -50,6 +52,8 @@ export type ConnectionEffect =
   | { readonly type: 'open' }
   | { readonly type: 'close' }
   | { readonly type: 'retry-in'; readonly ms: Ms }
+  /** Looks for another tab's session. */
+  | { readonly type: 'find-session-in'; readonly ms: Ms }
   | { readonly type: 'heartbeat' }
   | { readonly type: 'heartbeat-in'; readonly ms: Ms }
   /** Joins every channel. */
@@ -145,7 +149,15 @@ export function reduceConnection(state: Connection, event: ConnectionEvent): Mac
       // The longest delay, for later attempts too.
       return [{ ...state, failures: REALTIME.reconnectMs.length - 1 }, NOTHING];
     case 'signed-out':
-      return state.phase === 'off' ? [state, NOTHING] : [{ ...INITIAL_CONNECTION, phase: 'refused' }, [CLOSE]];
+      if (state.phase === 'off') return [state, NOTHING];
+      return [{ ...INITIAL_CONNECTION, phase: 'refused' }, [CLOSE, ...findSession(0)]];
+    case 'session-missing': {
+      if (state.phase !== 'refused') return [state, NOTHING];
+      const failures = state.failures + 1;
+      return [{ ...state, failures }, findSession(failures)];
+    }
+    case 'session-found':
+      return state.phase === 'refused' ? [{ ...INITIAL_CONNECTION, phase: 'connecting' }, [OPEN]] : [state, NOTHING];
     case 'session-changed':
       if (state.phase === 'off') return [state, NOTHING];
       return [{ ...INITIAL_CONNECTION, phase: 'connecting' }, [CLOSE, OPEN]];
@@ -155,6 +167,15 @@ export function reduceConnection(state: Connection, event: ConnectionEvent): Mac
     default:
       return state.phase === 'open' ? reduceHeartbeat(state, event) : [state, NOTHING];
   }
+}
+
+/**
+ * A tab that signs in or out ends this session before it has the cookie of the next one. If nobody has another session, the
+ * page stops looking.
+ */
+function findSession(failures: number): readonly ConnectionEffect[] {
+  const ms = REALTIME.reconnectMs[failures];
+  return ms === undefined ? NOTHING : [{ type: 'find-session-in', ms }];
 }
 
 /** The connection may have broken unnoticed: sends a heartbeat on an open one, reopens a lost one at once. */

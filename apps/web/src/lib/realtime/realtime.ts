@@ -15,6 +15,7 @@ export const realtime = createRealtime({
   call,
   now: monotonicNow,
   random: randomFraction,
+  findSession: session.find,
   onWake,
 });
 
