@@ -456,7 +456,10 @@ test('an invitation shows the host and the game, or that it cannot be joined', a
   player,
   origin,
   axeInBothSchemes,
+  expectConsole,
 }) => {
+  // The room that is closed before the visitor joins.
+  expectConsole(/404/);
   const invitation = page.getByRole('main').getByRole('status');
   const maja = await player('Maja');
   await callAs(maja, origin, api.createRoom, {
@@ -478,8 +481,13 @@ test('an invitation shows the host and the game, or that it cannot be joined', a
     await axeInBothSchemes();
   });
 
-  await test.step('a room that is closed, full or unknown', async () => {
+  await test.step('its room is closed while the visitor is on another page of the browser', async () => {
     await callAs(maja, origin, api.closeRoom, undefined, { gameId: own?.game_id ?? '' });
+    await page.locator('html').dispatchEvent('pageshow', { bubbles: true });
+    await expect(invitation).toContainText('Room not found or already full');
+  });
+
+  await test.step('a room that is closed, full or unknown', async () => {
     const { room_code: taken } = await openRoom(await player('Vera'), origin);
     await joinRoom(await player('Anneke'), origin, taken);
     for (const other of [code, taken, 'ABC234']) {
@@ -497,6 +505,16 @@ test('an invitation shows the host and the game, or that it cannot be joined', a
     await tomas.expectGame(room.game_id, 'black');
     await maja.come(room.game_id);
     await maja.act({ type: 'leave' });
+  });
+
+  await test.step('its room is closed before the visitor joins', async () => {
+    const closed = await openRoom(maja, origin, true);
+    await tomas.open(roomLinkPath(closed.room_code));
+    await expect(invitation).toContainText('Play as Black · 5 min each · Standard rules');
+    await callAs(maja, origin, api.closeRoom, undefined, { gameId: closed.game_id });
+    await tomas.joinButton.click();
+    await expect(tomas.code).toHaveAccessibleDescription(`Room not found or already full ${lobby.checkCode}`);
+    await expect(invitation).toContainText('Room not found or already full');
   });
 
   await test.step('with a name it takes one press, also on a phone', async () => {

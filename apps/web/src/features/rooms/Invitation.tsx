@@ -2,19 +2,23 @@ import { opposite } from '@sixtyfour/chess';
 import { api, colorOf, messages, type RoomInvitation } from '@sixtyfour/contract';
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/api.ts';
+import { onWake } from '../../lib/realtime/wake-events.ts';
 import { session } from '../../lib/session.ts';
 import { useSession } from '../../lib/session-view.ts';
 import { clockText } from './clock-text.ts';
 
 const words = messages.lobby;
 
-/** The host and the game of the room with this code; or that it cannot be joined. */
-export function Invitation({ code }: { code: string }) {
+/**
+ * The host and the game of the room with this code; or that it cannot be joined.
+ * @param isRefused whether the visitor could not join a room: this one may be closed by now
+ */
+export function Invitation({ code, isRefused }: { code: string; isRefused: boolean }) {
   const view = useSession();
   const isOwn = view?.waitingRoom?.roomCode === code;
   // The code may be that of the running game, which the lobby shows already.
   const missing = (view?.liveGame ?? null) === null ? MISSING : [];
-  const invitation = useInvitation(code);
+  const invitation = useInvitation(code, isRefused);
   const [title, text] = isOwn || invitation === undefined ? [] : invitation === null ? missing : textsOf(invitation);
   return (
     <div role="status">
@@ -26,21 +30,40 @@ export function Invitation({ code }: { code: string }) {
 
 const MISSING = [messages.rooms.notFound, words.checkCode] as const;
 
+interface Answered {
+  readonly code: string;
+  readonly invitation: RoomInvitation | null;
+}
+
 /** Undefined until the server has answered; null for a room that cannot be joined. */
-function useInvitation(code: string): RoomInvitation | null | undefined {
-  const [answered, setAnswered] = useState<{ code: string; invitation: RoomInvitation | null }>();
+function useInvitation(code: string, isRefused: boolean): RoomInvitation | null | undefined {
+  const [answered, setAnswered] = useState<Answered>();
   useEffect(() => {
-    let isCurrent = true;
-    const ask = async () => {
-      const answer = await session.run(() => call(api.readInvitation, { body: { room_code: code } }));
-      if (isCurrent && answer.ok) setAnswered({ code, ...answer.value });
-    };
-    void ask();
+    let stop = ask(code, setAnswered);
+    const stopWakeEvents = onWake(() => {
+      stop();
+      stop = ask(code, setAnswered);
+    });
     return () => {
-      isCurrent = false;
+      stop();
+      stopWakeEvents();
     };
   }, [code]);
+  useEffect(() => (isRefused ? ask(code, setAnswered) : undefined), [code, isRefused]);
   return answered?.code === code ? answered.invitation : undefined;
+}
+
+/** Asks the server. `onAnswer` is not called after the returned function. */
+function ask(code: string, onAnswer: (answered: Answered) => void): () => void {
+  let isCurrent = true;
+  const read = async () => {
+    const answer = await session.run(() => call(api.readInvitation, { body: { room_code: code } }));
+    if (isCurrent && answer.ok) onAnswer({ code, ...answer.value });
+  };
+  void read();
+  return () => {
+    isCurrent = false;
+  };
 }
 
 function textsOf({ host_name, rule_set, host_seat, host_time, guest_time }: RoomInvitation) {

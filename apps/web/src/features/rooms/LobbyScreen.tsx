@@ -54,6 +54,7 @@ export function LobbyScreen({
     send({ type: isNamed ? 'named' : 'not-named' }),
   );
   const heading = useRef<HTMLHeadingElement>(null);
+  const isRefused = refusalAt(lobby.attempt, 'join') !== null;
 
   const enter = () => {
     // The focused form has been removed.
@@ -68,7 +69,11 @@ export function LobbyScreen({
         </h1>
         {name !== null && <PlayingAs name={name} onChange={() => void askForName()} />}
       </div>
-      {isInvited && <div className={styles.invited}>{deferred && <deferred.Invitation code={invitedTo} />}</div>}
+      {isInvited && (
+        <div className={styles.invited}>
+          {deferred && <deferred.Invitation code={invitedTo} isRefused={isRefused} />}
+        </div>
+      )}
       {(!isHydrated || name === null) && (
         <div key="gate" className={isHydrated ? undefined : styles.ifNameless}>
           <Gate {...gate} onNamed={enter} />
