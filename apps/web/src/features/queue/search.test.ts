@@ -183,7 +183,15 @@ test('a search that ended in another tab ends here without a message', () => {
     state: NO_SEARCH,
     effects: [{ type: 'recheck-session' }],
   });
-  expect(after(FIND, WAITING, { type: 'no-search', at: 9_000 })).toEqual({ state: NO_SEARCH, effects: [] });
+});
+
+test('a search that ended while the page could not hear of it says so, for example one whose match was missed', () => {
+  const gone = { type: 'no-search', at: 9_000 } as const;
+  expect(after(FIND, WAITING, gone)).toEqual({
+    state: { ...NO_SEARCH, end: { reason: 'stopped', text: words.cancelled } },
+    effects: [toastOf(words.cancelled)],
+  });
+  expect(after(FIND, WAITING, CANCEL, gone).state).toMatchObject({ end: { reason: 'cancelled' } });
 });
 
 test('a search without a name asks for one and then starts', () => {

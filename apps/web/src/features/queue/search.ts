@@ -16,7 +16,7 @@ export interface FoundGame {
 /** How the last search ended. `text` is shown to the visitor. */
 export interface SearchEnd {
   readonly text: string;
-  /** `stopped`: it timed out, and the visitor was away. */
+  /** `stopped`: it timed out and the visitor was away, or it ended while this page could not hear of it. */
   readonly reason: 'cancelled' | 'stopped' | 'failed';
 }
 
@@ -230,7 +230,8 @@ function reduceSearching(
       return endSearch(state, event.reason);
     case 'no-search': {
       const isOld = elapsed(state.since, event.at) >= MATCH_SEARCH_TIMEOUT_MS;
-      return isOld ? timeOut(state) : [noSearch(state), []];
+      if (isOld) return timeOut(state);
+      return endWith(state, state.isCancelling ? 'cancelled' : 'stopped', words.cancelled);
     }
     case 'not-cancelled':
       return [{ ...state, isCancelling: false }, [toast(words.cancelFailed, 'error')]];
