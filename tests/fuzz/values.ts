@@ -18,9 +18,17 @@ interface Check {
   readonly inclusive?: boolean;
 }
 
+interface Text {
+  readonly type: 'string';
+  readonly format?: string;
+  readonly pattern?: RegExp;
+  /** Of a UUID; omitted if any is valid. */
+  readonly version?: 'v4';
+}
+
 /** The internal definitions of the schema types that the contract uses. */
 type Definition = { readonly checks?: readonly { readonly _zod: { readonly def: Check } }[] } & (
-  | { readonly type: 'string'; readonly format?: string; readonly pattern?: RegExp }
+  | Text
   | { readonly type: 'number' }
   | { readonly type: 'boolean' }
   | { readonly type: 'literal'; readonly values: readonly unknown[] }
@@ -44,8 +52,8 @@ function boundsOf(checks: readonly Check[], usual: { readonly min: number; reado
   return { min, max };
 }
 
-function textsOf(schema: z.ZodMiniType, checks: readonly Check[], format?: string): fc.Arbitrary<string> {
-  if (format === 'uuid') return fc.uuid();
+function textsOf(schema: z.ZodMiniType, checks: readonly Check[], { format, version }: Text): fc.Arbitrary<string> {
+  if (format === 'uuid') return fc.uuid(version === 'v4' ? { version: 4 } : {});
   const pattern = (checks as readonly (Check & { readonly pattern?: RegExp })[]).find(
     (check) => check.pattern,
   )?.pattern;
@@ -77,7 +85,7 @@ export function valuesOf(schema: z.ZodMiniType, hints: Hints): fc.Arbitrary<unkn
   const checks = (definition.checks ?? []).map(({ _zod }) => _zod.def);
   switch (definition.type) {
     case 'string':
-      return textsOf(schema, checks, definition.format);
+      return textsOf(schema, checks, definition);
     case 'number': {
       const whole = boundsOf(checks, { min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER });
       return fc.integer(whole);
