@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import { type Logger, pino } from 'pino';
-import { buildApp } from './app.ts';
+import { type AppDependencies, buildApp } from './app.ts';
 import { openBus } from './bus/open.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './database/connection.ts';
@@ -11,7 +11,7 @@ import { EmbeddedDatabaseError } from './database/embedded/errors.ts';
 import { MigrationError } from './database/migrate.ts';
 import { prepareDatabase } from './database/prepare.ts';
 import { createMailer } from './mail/mailer.ts';
-import { loggerOptions } from './operations/logging.ts';
+import { loggerOptions, openLog } from './operations/logging.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { serveMetrics } from './operations/metrics-server.ts';
 import { loadOrCreateSecret } from './operations/session-secret.ts';
@@ -81,7 +81,7 @@ function closeOnSignals(log: Logger, close: () => Promise<void>): void {
 
 async function start(
   config: Config,
-  { webBuild, makeBus }: { readonly webBuild: string | null; readonly makeBus: typeof openBus },
+  { webBuild, makeBus, logger }: Pick<AppDependencies, 'webBuild' | 'logger'> & { readonly makeBus: typeof openBus },
   log: Logger,
   closeStack: CloseStack,
 ): Promise<void> {
@@ -99,7 +99,6 @@ async function start(
   closeStack.add(() => mail.close());
   const bus = makeBus(withSecret);
   closeStack.add(() => bus.close());
-  const logger = loggerOptions(config.logLevel);
   const dependencies = { config: withSecret, database, webBuild, mail, puzzleFile, bus, metrics, logger };
   const app = await buildApp(dependencies);
   closeStack.add(() => app.close());
@@ -128,8 +127,11 @@ export async function serve(webBuild: string | null, makeBus = openBus): Promise
   const closeStack = new CloseStack();
   try {
     const config = readConfig(process.env, repositoryRoot);
-    const log = pino(loggerOptions(config.logLevel));
-    const started = start(config, { webBuild, makeBus }, log, closeStack);
+    const options = loggerOptions(config.logLevel);
+    const { stream, close } = openLog();
+    closeStack.add(async () => close());
+    const log = pino(options, stream);
+    const started = start(config, { webBuild, makeBus, logger: { ...options, stream } }, log, closeStack);
     // A signal during the start takes effect after it, because the embedded database cannot be stopped while it starts.
     closeOnSignals(log, () => started.catch(() => undefined).then(() => closeStack.close()));
     await started;

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, open, readFile, readdir, rm } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -14,6 +14,9 @@ const TIMEOUT_MS = 60_000;
 
 /** Rounds per signal. The bug that this guards against occurred in one round out of three. */
 const ROUNDS = 3;
+
+/** A device of Linux: every write fails as on a full disk. */
+const FULL_DISK = '/dev/full';
 
 const program = resolve(import.meta.dirname, 'dev.ts');
 
@@ -28,7 +31,10 @@ beforeAll(async () => {
 afterAll(() => rm(dataDir, { recursive: true }));
 
 /** `ready`: the origin of the server. `closed`: its exit code and signal, once its stderr is closed. */
-function startServer(environment: Record<string, string> = {}, command: readonly string[] = [process.execPath]) {
+function startServer(
+  environment: Record<string, string> = {},
+  { command = [process.execPath], stdout = 'ignore' }: { command?: readonly string[]; stdout?: number | 'ignore' } = {},
+) {
   const [file = '', ...args] = command;
   const child = spawn(file, [...args, program], {
     env: {
@@ -40,12 +46,12 @@ function startServer(environment: Record<string, string> = {}, command: readonly
       LOG_LEVEL: 'silent',
       ...environment,
     },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', stdout, 'pipe'],
     detached: true,
   });
   let said = '';
   const ready = new Promise<string>((resolveOrigin, reject) => {
-    child.stderr.on('data', (chunk: Buffer) => {
+    child.stderr?.on('data', (chunk: Buffer) => {
       said += chunk.toString();
       const origin = /ready at (\S+)/.exec(said)?.[1];
       if (origin !== undefined) resolveOrigin(origin.replace('localhost', '127.0.0.1'));
@@ -87,7 +93,7 @@ describe('shutdown', { timeout: TIMEOUT_MS }, () => {
     '%s to the process group of npm leaves no process behind, repeatedly',
     async (signal) => {
       for (let round = 0; round < ROUNDS; round += 1) {
-        const { child, ready, closed } = startServer({}, ['npm', 'exec', '--no', '--', 'node']);
+        const { child, ready, closed } = startServer({}, { command: ['npm', 'exec', '--no', '--', 'node'] });
         await ready;
         expect(await databaseServers()).not.toEqual([]);
         process.kill(-Number(child.pid), signal);
@@ -105,6 +111,16 @@ describe('shutdown', { timeout: TIMEOUT_MS }, () => {
     child.kill('SIGTERM');
     expect(await closed).toEqual([0, null]);
     expect(existsSync(file)).toBe(false);
+  });
+
+  test.skipIf(!existsSync(FULL_DISK))('F-05 a log on a full disk does not end the site', async () => {
+    const disk = await open(FULL_DISK, 'w');
+    const { child, ready, closed } = startServer({ LOG_LEVEL: 'debug' }, { stdout: disk.fd });
+    const origin = await ready;
+    for (let line = 0; line < 3; line += 1) expect((await fetch(`${origin}/api/session`)).status).toBe(200);
+    child.kill('SIGTERM');
+    expect(await closed).toEqual([0, null]);
+    await disk.close();
   });
 
   test('after a kill -9 the next server takes over the database and stops it', async () => {

@@ -1,13 +1,15 @@
 /** The log: JSON lines in UTC. Requests are logged without addresses, queries or names. */
 import { createHash } from 'node:crypto';
 import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
-import { type LoggerOptions, stdTimeFunctions } from 'pino';
+import { destination, type DestinationStream, type LoggerOptions, stdTimeFunctions } from 'pino';
 import type { Config } from '../config.ts';
 import { namesFile, pathOf } from '../site/path.ts';
 
 const SESSION_MARK_LENGTH = 12;
 /** The path of a request may have up to 16 KB, which could fill the log. */
 const LOGGED_PATH_LENGTH = 200;
+/** Lines that wait for the disk. More are dropped, so that they do not fill the memory. */
+const LOG_BUFFER_BYTES = 2 ** 20;
 
 export function loggerOptions(level: Config['logLevel']): LoggerOptions {
   return {
@@ -18,6 +20,27 @@ export function loggerOptions(level: Config['logLevel']): LoggerOptions {
     // For a violated constraint, these fields contain values of the row, such as an email.
     redact: { paths: ['err.detail', 'err.where'], remove: true },
   };
+}
+
+/**
+ * Opens stdout for the log. Lines that cannot be written, as on a full disk, wait or are lost. Call `close` before the
+ * process exits.
+ */
+export function openLog(): { readonly stream: DestinationStream; readonly close: () => void } {
+  const stream = destination({ dest: process.stdout.fd, maxLength: LOG_BUFFER_BYTES });
+  let isFailing = false;
+  // Without a listener, the error would end the site.
+  stream.on('error', () => {
+    isFailing = true;
+  });
+  stream.on('write', () => {
+    isFailing = false;
+  });
+  // An exiting process tries to write the waiting lines until that succeeds.
+  const close = (): void => {
+    if (isFailing) stream.destroy();
+  };
+  return { stream, close };
 }
 
 /** A hash that identifies the log lines of a session without revealing its id. */
