@@ -16,7 +16,7 @@ import type { Advice, OwnEffect, OverGame, PlayingGame } from './state.ts';
 /** How long the character waits for the server to open the game, because its moves depend on the server's seed. */
 const OPENING_PATIENCE_MS: Ms = 2_000;
 /** A remark is outdated after two moves of each side. */
-const LINE_PLIES = 4;
+const REMARK_PLIES = 4;
 
 type Chance = Pick<EventContext, 'at' | 'random'>;
 
@@ -186,7 +186,7 @@ export function speak<State extends PlayingGame | OverGame>(
   });
   if (line !== null) return [{ ...state, voice, remark: line }, [{ type: 'say', remark: line, persona }]];
   const { lastAt } = state.voice.spoken;
-  const isStale = lastAt !== null && game.ply - lastAt >= LINE_PLIES;
+  const isStale = lastAt !== null && game.ply - lastAt >= REMARK_PLIES;
   return [{ ...state, voice, remark: isStale ? null : state.remark }, []];
 }
 
