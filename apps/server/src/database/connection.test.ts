@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type Database, openDatabase } from './connection.ts';
 import { setUpTestDatabase } from './set-up-test-database.ts';
-import { openGateway } from './test-gateway.ts';
+import { openProxy } from './test-proxy.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';
 
 const own = setUpTestDatabase();
@@ -37,17 +37,17 @@ test('an idle connection that the server closes is reported and replaced', async
 });
 
 test('F-03 a connection to a database that has vanished without a word is given up and replaced', async () => {
-  const gateway = await openGateway(own.url);
-  const pool = openDatabase(gateway.url, { onError: () => undefined, poolSize: 1, statementTimeoutMs: 100 });
+  const proxy = await openProxy(own.url);
+  const pool = openDatabase(proxy.url, { onError: () => undefined, poolSize: 1, statementTimeoutMs: 100 });
   const one = (database: Database = pool) => sql`select 1 as one`.execute(database);
   for (const read of [() => one(), () => pool.transaction().execute(one)]) {
     await one();
-    gateway.hang();
+    proxy.hang();
     expect(await read().catch(isDatabaseUnavailable)).toBe(true);
   }
   expect((await one()).rows).toEqual([{ one: 1 }]);
   await pool.destroy();
-  gateway.close();
+  proxy.close();
 });
 
 test('a connection whose setup fails is released: the pool is not exhausted and can be closed', async () => {

@@ -8,7 +8,7 @@ import { moveIntent } from '../games/test-kit.ts';
 import { testConfig } from '../test-config.ts';
 import { type Database, openDatabase } from './connection.ts';
 import { setUpTestDatabase } from './set-up-test-database.ts';
-import { openGateway } from './test-gateway.ts';
+import { openProxy } from './test-proxy.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';
 
 /** So few that half of the requests in the test below wait for a connection, and are refused after five seconds. */
@@ -17,22 +17,22 @@ const LONG_MS = 120_000;
 const OWN_PAGE = { host: 'localhost:3000', origin: 'http://localhost:3000' };
 
 const own = setUpTestDatabase({ eachTest: true });
-let gateway: Awaited<ReturnType<typeof openGateway>>;
+let proxy: Awaited<ReturnType<typeof openProxy>>;
 let database: Database;
 let app: FastifyInstance;
 
 beforeEach(async () => {
-  gateway = await openGateway(own.url);
-  database = openDatabase(gateway.url, { onError: () => undefined, poolSize: POOL_SIZE });
+  proxy = await openProxy(own.url);
+  database = openDatabase(proxy.url, { onError: () => undefined, poolSize: POOL_SIZE });
   app = await buildApp({ config: testConfig(), database, webBuild: null });
   await app.ready();
 });
 
 afterEach(async () => {
-  gateway.reopen();
+  proxy.reopen();
   await app.close();
   await database.destroy();
-  gateway.close();
+  proxy.close();
 });
 
 interface Sent {
@@ -69,7 +69,7 @@ async function seated() {
 test('F-03 while the database is unavailable a move is not saved and the server is not ready; then it counts once', async () => {
   const { white, gameId } = await seated();
   const body = moveIntent('e2e4');
-  gateway.shut();
+  proxy.shut();
   for (const endpoint of [api.sendIntent, api.getGame]) {
     const answer = await call(endpoint, white, { params: { gameId }, body });
     expect(answer.statusCode).toBe(503);
@@ -79,7 +79,7 @@ test('F-03 while the database is unavailable a move is not saved and the server 
   expect((await app.inject('/healthz')).statusCode).toBe(200);
   expect((await app.inject('/readyz')).statusCode).toBe(503);
 
-  gateway.reopen();
+  proxy.reopen();
   expect((await app.inject('/readyz')).statusCode).toBe(200);
   for (const version of [2, 2]) {
     const answer = await call(api.sendIntent, white, { params: { gameId }, body });
@@ -131,8 +131,8 @@ test('F-05 while the database only reads, as during a failover, a call that writ
       own.database,
     );
     // New connections have the setting.
-    gateway.shut();
-    gateway.reopen();
+    proxy.shut();
+    proxy.reopen();
     await expect.poll(async () => (await app.inject('/readyz')).statusCode).toBe(200);
   };
   await onlyRead('on');

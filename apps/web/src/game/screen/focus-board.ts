@@ -26,6 +26,7 @@ export function useBoardInView(isInPlay: boolean): void {
       // An on-screen keyboard lowers the window, too: what is typed stays in view.
       if (!low.matches || board === null || document.activeElement?.matches('input')) return;
       const { top, height } = board.getBoundingClientRect();
+      // As in --phone-landscape of breakpoints.css.
       const isBesidePanel = innerWidth >= 560;
       // Not `scrollIntoView`: Tab would then continue at the board, without a press that led there.
       scrollBy(0, top - (isBesidePanel ? SPACE_ABOVE : Math.max(SPACE_ABOVE, (innerHeight - height) / 2)));

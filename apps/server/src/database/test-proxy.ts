@@ -1,10 +1,10 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A proxy in front of the database at `url` that can be closed. */
-export async function openGateway(url: string) {
+/** A proxy in front of the database at `url` that can be shut, or stop transporting. */
+export async function openProxy(url: string) {
   const own = new URL(url);
   const port = Number(own.port);
-  const lines = new Set<Socket>();
+  const sockets = new Set<Socket>();
   let isOpen = true;
   const server = createServer((near) => {
     if (!isOpen) {
@@ -16,11 +16,11 @@ export async function openGateway(url: string) {
       [near, far],
       [far, near],
     ] as const) {
-      lines.add(one);
+      sockets.add(one);
       one.pipe(other);
       one.on('error', () => other.destroy());
       one.on('close', () => {
-        lines.delete(one);
+        sockets.delete(one);
         other.destroy();
       });
     }
@@ -31,18 +31,18 @@ export async function openGateway(url: string) {
     url: own.href,
     /** From now on the open connections transport nothing, as after the loss of a machine; new ones do. */
     hang: () => {
-      for (const line of lines) line.unpipe().pause();
+      for (const socket of sockets) socket.unpipe().pause();
     },
     shut: () => {
       isOpen = false;
-      for (const line of lines) line.destroy();
+      for (const socket of sockets) socket.destroy();
     },
     reopen: () => {
       isOpen = true;
     },
     close: () => {
       server.close();
-      for (const line of lines) line.destroy();
+      for (const socket of sockets) socket.destroy();
     },
   };
 }
