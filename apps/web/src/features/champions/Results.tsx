@@ -87,7 +87,11 @@ function EmptyRanking({ view }: { view: ChampionsView }) {
     <div className={styles.instead}>
       <EmptyState title={view === 'yesterday' ? words.emptyYesterday : words.empty}>
         {view !== 'yesterday' && (
-          <p className="state-text">{`${words.emptyText} ${messages.gameChoices.onlyFiveMinutes}`}</p>
+          // Two paragraphs: a late one that is larger than the heading would be the page's largest paint.
+          <>
+            <p className="state-text">{words.emptyText}</p>
+            <p className="state-text">{messages.gameChoices.onlyFiveMinutes}</p>
+          </>
         )}
         <ButtonLink to={paths.ai} className={styles.play}>
           {words.play}
