@@ -54,6 +54,31 @@ test('the browser never submits credentials itself, which would put them into th
   await expect(page).toHaveURL(new RegExp(`${paths.auth}$`));
 });
 
+test('a page that arrives in two parts is shown when it is complete, so that nothing moves', async ({ page }) => {
+  await page.route(paths.ai, async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    await route.fulfill({ response, body: html.replace('<h2', '<script src="/rest.js"></script><h2') });
+  });
+  await page.route('**/rest.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'document.currentScript.remove()' }),
+  );
+  await page.addInitScript(() => {
+    requestAnimationFrame(() => {
+      document.documentElement.dataset['firstFrame'] =
+        document.querySelector('footer') === null ? 'a part' : 'complete';
+    });
+  });
+  const release = await hold(page, '**/rest.js');
+  const styled = page.waitForResponse(/\.css$/);
+  await page.goto(paths.ai, { waitUntil: 'commit' });
+  await (await styled).finished();
+  // Idle after a frame, or never while the browser waits for the rest.
+  await page.evaluate(() => new Promise((idle) => void requestIdleCallback(idle, { timeout: 200 })));
+  await release();
+  await expect(page.locator('html')).toHaveAttribute('data-first-frame', 'complete');
+});
+
 test('times that are chosen early are those of the search', async ({ page, origin }) => {
   const time = (name: TimeControlName) => page.getByLabel(times[name], { exact: true });
   await becomePlayer(page, origin, 'Maja');

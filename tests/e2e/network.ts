@@ -19,7 +19,7 @@ export async function hold(page: Page, url: string | RegExp): Promise<() => Prom
   await page.route(url, async (route) => {
     isRequested = true;
     await released.promise;
-    await route.continue();
+    await route.fallback();
   });
   return async () => {
     await expect.poll(() => isRequested, `${url} is requested`).toBe(true);

@@ -15,7 +15,7 @@ const LINKS = [
 
 export function Footer() {
   return (
-    <footer className="footer">
+    <footer id="footer" className="footer">
       <div className="footer-inner frame">
         <nav className="footer-links" aria-label={site.footerNavigation}>
           {LINKS.map(([path, label]) => (
