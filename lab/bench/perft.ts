@@ -4,7 +4,7 @@ import { perft as chessopsPerft } from 'chessops/debug';
 import { parseFen } from 'chessops/fen';
 import { readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { Position } from '@sixtyfour/chess/core';
+import { perft, Position } from '@sixtyfour/chess/core';
 import { say } from '../../tools/steps.ts';
 
 /**
@@ -56,7 +56,7 @@ function compare({ name, fen, depth, nodes }: (typeof positions)[number]): numbe
   const chessops = Chess.fromSetup(parseFen(fen).unwrap()).unwrap();
   const chessJs = new ChessJs(fen);
   const [own, ops, js] = race([
-    () => ours.perft(depth),
+    () => perft(ours, depth),
     () => chessopsPerft(chessops, depth),
     () => chessJs.perft(depth - CHESS_JS_DEPTH_REDUCTION),
   ]);
@@ -78,10 +78,10 @@ function checkLargeCounts(): number {
   const file = new URL('../../tests/data/perft/perft-standard.json', import.meta.url);
   const standard = JSON.parse(readFileSync(file, 'utf8')) as readonly { id: string; fen: string; perft: number[] }[];
   let wrong = 0;
-  for (const { id, fen, perft } of standard)
-    for (const [i, expected] of perft.entries()) {
+  for (const { id, fen, perft: counts } of standard)
+    for (const [i, expected] of counts.entries()) {
       if (expected <= MAX_NODES_IN_TESTS) continue;
-      const nodes = Position.fromFen(fen, 'standard').perft(i + 1);
+      const nodes = perft(Position.fromFen(fen, 'standard'), i + 1);
       if (nodes !== expected) wrong++;
       say(
         `${id.padEnd(9)} depth ${i + 1}   ${String(nodes).padStart(11)} nodes, ${nodes === expected ? 'as published' : `not ${expected}`}`,

@@ -3,7 +3,7 @@
  * the large table takes more than three times as long.
  */
 import { cpus } from 'node:os';
-import { Game } from '@sixtyfour/chess';
+import { Game, toLetterBoard } from '@sixtyfour/chess';
 import { PUZZLE_THEMES, PUZZLES_REMEMBERED } from '@sixtyfour/contract';
 import { sql } from 'kysely';
 import { pino } from 'pino';
@@ -35,8 +35,8 @@ const WISHES: readonly { readonly name: string; readonly wish: () => PuzzleReque
 
 /** Inserts puzzles with ratings from 400 to 2,799, most of them in the middle, and up to four themes each. */
 async function fill(database: Database, size: number): Promise<void> {
-  const { letterBoard: board, fen } = Game.start('standard');
-  const position = JSON.stringify({ board, fen });
+  const { board, fen } = Game.start('standard');
+  const position = JSON.stringify({ board: toLetterBoard(board), fen });
   for (let first = 0; first < size; first += CHUNK) {
     const last = Math.min(first + CHUNK, size) - 1;
     await sql`

@@ -1,5 +1,5 @@
 /** Page object of the puzzle screen, and known puzzles. */
-import { Game } from '@sixtyfour/chess';
+import { Game, toLetterBoard } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
@@ -85,7 +85,7 @@ export async function addPuzzles(database: Database, ...puzzles: readonly KnownP
   const rows = puzzles.map(({ id, fen, solution, description = null, rating = 1500, themes = [], leadIn = null }) => {
     const game = Game.fromFen(fen, 'standard');
     if (!game.ok) throw new Error(`not a position: ${fen}`);
-    const initial_position = { board: game.value.letterBoard, fen };
+    const initial_position = { board: toLetterBoard(game.value.board), fen };
     const facts = { rating, themes, source: 'sixtyfour' as const };
     return { id, description, initial_position, lead_in: leadIn, solution, ...facts };
   });

@@ -3,7 +3,7 @@ import { MAX_MOVES } from './core/generate.ts';
 import type { Position } from './core/position.ts';
 import { EMPTY_SQUARE, type FenError } from './core/setup.ts';
 import { readPosition, START_FEN } from './fen.ts';
-import { type BoardText, type LetterBoard, toLetterBoard } from './letters.ts';
+import type { BoardText } from './letters.ts';
 import { capturedLetters, materialDifference } from './material.ts';
 import { type Move, type MoveInput, toMove } from './move.ts';
 import { longNotationOf, sanOf, makeUci } from './notation/write.ts';
@@ -115,10 +115,6 @@ export class Game {
   get board(): BoardText {
     this.#board ??= boardOfFen(this.fen);
     return this.#board;
-  }
-
-  get letterBoard(): LetterBoard {
-    return toLetterBoard(this.board);
   }
 
   /** Half-moves since the last capture or pawn move. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Game } from './chess-game.ts';
 import { parseFen } from './fen.ts';
+import { toLetterBoard } from './letters.ts';
 import type { MoveRefusal } from './refusal.ts';
 import { gameAfter, gameAt, targets } from './test-kit.ts';
 import { RULE_SETS, type RuleSet } from './rule-set.ts';
@@ -101,7 +102,8 @@ const MOVE_TABLES: readonly { readonly title: string; readonly cases: readonly M
 
 describe.each(RULE_SETS)('%s rules', (ruleSet) => {
   test('R-RULE-01 R-RULE-02 the start board is 8x8 with row 0 black, uppercase white and null for empty squares', () => {
-    const { letterBoard, board } = Game.start(ruleSet);
+    const { board } = Game.start(ruleSet);
+    const letterBoard = toLetterBoard(board);
     expect(letterBoard).toEqual(
       START_ROWS.map((row) => row.split('').map((letter) => (letter === '.' ? null : letter))),
     );

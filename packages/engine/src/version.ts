@@ -1,2 +1,2 @@
 /** The last part is a hash of all code that can affect a move (tools/fingerprint.ts). */
-export const ENGINE_VERSION = '1-d0bb4de9';
+export const ENGINE_VERSION = '1-fb96a10a';

@@ -1,6 +1,6 @@
 /** Puzzles for tests, by default a mate in one, and random numbers to draw them. */
 import { randomUUID } from 'node:crypto';
-import { Game, type LetterBoard } from '@sixtyfour/chess';
+import { Game, type LetterBoard, toLetterBoard } from '@sixtyfour/chess';
 import type { NewPuzzle } from './store.ts';
 
 const FEN = '6k1/5ppp/8/8/8/8/5PPP/4R1K1 w - - 0 1';
@@ -9,7 +9,7 @@ const FEN = '6k1/5ppp/8/8/8/8/5PPP/4R1K1 w - - 0 1';
 export function positionOf(fen: string): { readonly board: LetterBoard; readonly fen: string } {
   const game = Game.fromFen(fen, 'standard');
   if (!game.ok) throw new Error(game.error.code);
-  return { board: game.value.letterBoard, fen: game.value.fen };
+  return { board: toLetterBoard(game.value.board), fen: game.value.fen };
 }
 
 export function newPuzzle(given: Partial<NewPuzzle> = {}): NewPuzzle {

@@ -26,5 +26,6 @@ export {
   WHITE,
 } from './codes.ts';
 export { MAX_MOVES } from './generate.ts';
+export { perft } from './perft.ts';
 export { Position } from './position.ts';
 export { tables } from './tables.ts';

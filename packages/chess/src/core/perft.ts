@@ -1,18 +1,12 @@
 import { MAX_MOVES } from './generate.ts';
-
-interface MoveTree {
-  countMoves(): number;
-  generateMoves(out: Int32Array, offset: number): number;
-  make(move: number): void;
-  unmake(): void;
-}
+import type { Position } from './position.ts';
 
 /** The number of move sequences of length `depth`. Counts the last ply in bulk. */
-export function perft(position: MoveTree, depth: number): number {
+export function perft(position: Position, depth: number): number {
   return depth <= 0 ? 1 : countLeaves(position, depth, new Int32Array(depth * MAX_MOVES));
 }
 
-function countLeaves(position: MoveTree, depth: number, moves: Int32Array): number {
+function countLeaves(position: Position, depth: number, moves: Int32Array): number {
   if (depth === 1) return position.countMoves();
   const start = (depth - 1) * MAX_MOVES;
   const end = start + position.generateMoves(moves, start);

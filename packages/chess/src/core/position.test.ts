@@ -5,6 +5,7 @@ import { randomStream } from '../test-kit.ts';
 import { RULE_SETS, type RuleSet } from '../rule-set.ts';
 import { codes, fromToIndex, moveFlag, moveFrom, movePromotion, moveTo, moveToUci, squareCode } from './codes.ts';
 import { MAX_MOVES } from './generate.ts';
+import { perft } from './perft.ts';
 import { Position } from './position.ts';
 
 const KIWIPETE = 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1';
@@ -225,6 +226,6 @@ test.each([
 test('a king in many checks leaves no stale masks for the next position', () => {
   const surrounded = Position.fromFen('QQ5Q/8/8/3k3Q/8/1N1N4/8/KQ1Q2QQ b - - 0 1', 'standard');
   expect(surrounded.countMoves()).toBe(legalMoves(surrounded).length);
-  expect(Position.fromFen('4k3/8/8/8/8/8/4r3/QR1BK3 w - - 0 1', 'standard').perft(1)).toBe(3);
-  expect(Position.fromFen(START_FEN, 'standard').perft(3)).toBe(8902);
+  expect(perft(Position.fromFen('4k3/8/8/8/8/8/4r3/QR1BK3 w - - 0 1', 'standard'), 1)).toBe(3);
+  expect(perft(Position.fromFen(START_FEN, 'standard'), 3)).toBe(8902);
 });

@@ -5,7 +5,6 @@ import { codes, codeOfLetter, letterOfCode, type Side, sideOf, squareCode, squar
 import { countLegalMoves } from './count.ts';
 import { generate } from './generate.ts';
 import { isInsufficientMaterial } from './insufficient.ts';
-import { perft } from './perft.ts';
 import { castlingLetters, EMPTY_SQUARE, parseSetup, rightsOnBoard, type Setup } from './setup.ts';
 import { tables } from './tables.ts';
 import { keysOf, zobrist } from './zobrist.ts';
@@ -295,11 +294,6 @@ export class Position implements BoardState {
   /** Whether the material is one of the specification's dead draws (R-RULE-20..22). */
   isInsufficientMaterial(): boolean {
     return isInsufficientMaterial(this);
-  }
-
-  /** The number of move sequences of length `depth`. Counts the last ply in bulk. */
-  perft(depth: number): number {
-    return perft(this, depth);
   }
 
   #pushUndo(move: number, captured: number, target: number): void {

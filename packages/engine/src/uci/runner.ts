@@ -1,4 +1,4 @@
-import { MAX_MOVES, moveToUci, Position } from '@sixtyfour/chess/core';
+import { MAX_MOVES, moveToUci, perft, Position } from '@sixtyfour/chess/core';
 import { classicSearch } from '../classic/index.ts';
 import { chooseMove, suggestMove } from '../engine.ts';
 import { makeEvaluation } from '../make-evaluation.ts';
@@ -110,7 +110,7 @@ export class Runner {
     for (let i = 0; i < count && !isStopped(); i++) {
       const move = moves[i] ?? 0;
       position.make(move);
-      const below = position.perft(depth - 1);
+      const below = perft(position, depth - 1);
       position.unmake();
       this.#write(`${moveToUci(move)}: ${below}`);
       nodes += below;
