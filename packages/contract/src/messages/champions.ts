@@ -16,8 +16,14 @@ export const champions = {
 
 export const championsPage = {
   quickWins: 'Top players earn bonus points for quick wins.',
-  scoring: 'A win is worth 1,000 points, plus one for every second under five minutes. A draw is worth 500.',
-  limits: `The first ${COUNTED.people} wins and draws of a day against people count, at most ${COUNTED.perOpponent} of them against the same person, and the first ${COUNTED.characters} against characters.`,
+  /** Each in one line on a phone. */
+  scoring: [
+    'A win is worth 1,000 points, a draw 500.',
+    'A win adds one for each second under five minutes.',
+    `The day’s first ${COUNTED.people} wins and draws against people count.`,
+    `At most ${COUNTED.perOpponent} of them may be against the same person.`,
+    `Against characters, the day’s first ${COUNTED.characters} count.`,
+  ],
   tabs: 'Rankings',
   views: { today: 'Today', yesterday: 'Yesterday', week: 'Seven days' } satisfies Record<ChampionsView, string>,
   viewsLabel: 'Days',

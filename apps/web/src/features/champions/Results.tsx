@@ -87,7 +87,7 @@ function EmptyRanking({ view }: { view: ChampionsView }) {
     <div className={styles.instead}>
       <EmptyState title={view === 'yesterday' ? words.emptyYesterday : words.empty}>
         {view !== 'yesterday' && (
-          // Two paragraphs: a late one that is larger than the heading would be the page's largest paint.
+          // Two paragraphs, see `RankingNote`.
           <>
             <p className="state-text">{words.emptyText}</p>
             <p className="state-text">{messages.gameChoices.onlyFiveMinutes}</p>
@@ -104,10 +104,12 @@ function EmptyRanking({ view }: { view: ChampionsView }) {
 function RankingNote({ ranking }: { ranking: RankingName }) {
   if (ranking === 'score')
     return (
-      <>
-        <p>{words.scoring}</p>
-        <p>{`${words.limits} ${messages.gameChoices.onlyFiveMinutes}`}</p>
-      </>
+      // Short lines: a late text that is larger than the heading would be the page's largest paint.
+      <ul className={styles.scoring}>
+        {[...words.scoring, messages.gameChoices.onlyFiveMinutes].map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
     );
   if (ranking === 'stats') return <p>{words.statsOrder}</p>;
   return (
