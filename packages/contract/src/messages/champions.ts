@@ -16,10 +16,10 @@ export const champions = {
 
 export const championsPage = {
   quickWins: 'Top players earn bonus points for quick wins.',
-  /** Each in one line on a phone. */
+  /** Short, see `RankingNote`. */
   scoring: [
     'A win is worth 1,000 points, a draw 500.',
-    'A win adds one for each second under five minutes.',
+    'A win adds a point for each second under five minutes.',
     `The day’s first ${COUNTED.people} wins and draws against people count.`,
     `At most ${COUNTED.perOpponent} of them may be against the same person.`,
     `Against characters, the day’s first ${COUNTED.characters} count.`,
