@@ -1,4 +1,4 @@
-/** A page is visible before its scripts run. Input until then is neither lost nor handled by the browser itself. */
+/** A page is visible when it is complete, before its scripts run. Input until then is neither lost nor handled by the browser itself. */
 import { api, messages, NAME_LENGTH, paths, type TimeControlName } from '@sixtyfour/contract';
 import { AiPage } from './ai-page.ts';
 import { BoardPage, MATE_IN_ONE } from './board.ts';
@@ -73,7 +73,7 @@ test('a page that arrives in two parts is shown when it is complete, so that not
   const styled = page.waitForResponse(/\.css$/);
   await page.goto(paths.ai, { waitUntil: 'commit' });
   await (await styled).finished();
-  // Idle after a frame, or never while the browser waits for the rest.
+  // A browser is idle after its first frame. One that waits for the rest shows no frame: hence the timeout.
   await page.evaluate(() => new Promise((idle) => void requestIdleCallback(idle, { timeout: 200 })));
   await release();
   await expect(page.locator('html')).toHaveAttribute('data-first-frame', 'complete');

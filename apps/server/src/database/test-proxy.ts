@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A proxy in front of the database at `url` that can be shut, or stop transporting. */
+/** A proxy in front of the database at `url` that can be shut, or stop passing data on. */
 export async function openProxy(url: string) {
   const own = new URL(url);
   const port = Number(own.port);
@@ -29,7 +29,7 @@ export async function openProxy(url: string) {
   own.port = String((server.address() as AddressInfo).port);
   return {
     url: own.href,
-    /** From now on the open connections transport nothing, as after the loss of a machine; new ones do. */
+    /** From now on the open connections pass nothing on, as after the loss of a machine; new ones do. */
     hang: () => {
       for (const socket of sockets) socket.unpipe().pause();
     },
