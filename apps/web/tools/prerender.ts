@@ -43,7 +43,7 @@ const WHOLE_BEFORE_PAINT = '<link rel="expect" href="#footer" blocking="render" 
 const QUERY_PAGE_FOLDER = 'query-pages';
 
 /** Both text fonts: the page is not readable in its own letters without them. Italics may come later. */
-const PRELOADED_FONTS = /-latin-(?:wght|600)-normal\.woff2$/;
+const PRELOADED_FONTS = /\/(?:besley-600|atkinson)\.woff2$/;
 
 /** What the build has written. */
 export interface Prerendered {
