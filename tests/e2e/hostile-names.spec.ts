@@ -58,10 +58,15 @@ test('T-13 an invisible name, or one that looks like another one, is refused at 
 }) => {
   await openRoom(await player('Olga'), origin);
   const lobby = new RoomsPage(page);
+  const accentsLoaded: string[] = [];
+  page.on('requestfinished', (request) => {
+    if (request.url().includes('-accents')) accentsLoaded.push(request.url());
+  });
   await lobby.open();
 
   await lobby.enterName('\u3164\u3164\u2800');
   await expect(lobby.name).toHaveAccessibleDescription(messages.identity.nameTooShort);
+  expect(accentsLoaded, 'fonts of accented letters on an English page').toEqual([]);
   expectConsole(/409/);
   const imitations = ['\u041elga', '\u0430dmin', 'adm\u0131n', '\uff27\uff35\uff25\uff33\uff34_1234', 'Anonymous'];
   for (const imitation of imitations) {
@@ -74,5 +79,6 @@ test('T-13 an invisible name, or one that looks like another one, is refused at 
   }
   await lobby.enterName('Işıl');
   await expect(lobby.playingAs).toHaveText(/^Playing as Işıl/);
+  await expect.poll(() => accentsLoaded).toEqual([expect.stringContaining('/assets/atkinson-accents')]);
   await expect(lobby.rows().filter({ hasText: 'Olga' })).toBeVisible();
 });
