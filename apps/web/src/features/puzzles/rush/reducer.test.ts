@@ -45,7 +45,7 @@ class Driver extends PlayDriver<RushState, RushEvent, OwnEffect> {
     return this.send({ type: 'judged', verdict: { verdict, reply, finished, rush: rushWith(change) } });
   }
 
-  refused(code: ProblemCode, { offline = false, about = 'other' }: Partial<Refused> = {}): this {
+  refused(code: ProblemCode, { offline = false, about = 'move' }: Partial<Refused> = {}): this {
     return this.send({ type: 'refused', problem: { code, message: problemMessages[code], offline }, about });
   }
 }
@@ -116,7 +116,8 @@ test('after a solved puzzle and after a miss the next one comes; missed ones can
 
 test('the third miss, the time and the visitor end it; the result is the serverâ€™s', () => {
   const missed = new Driver().started().move('e4', 'a8').judged('missed', { misses: 3, puzzle: null });
-  expect(missed.send({ type: 'next-puzzle' }).sent('ask-end')).toEqual([{ type: 'ask-end', id: ID }]);
+  expect(missed.send({ type: 'next-puzzle' }).over.rush.misses).toBe(3);
+  expect(missed.sent('ask-end')).toEqual([]);
   for (const type of ['time-up', 'end'] as const) {
     const driver = new Driver().started().send({ type });
     expect(driver.sent('ask-end')).toHaveLength(1);
@@ -124,6 +125,17 @@ test('the third miss, the time and the visitor end it; the result is the serverâ
     expect(driver.over).toMatchObject({ isBest: true, bests: { here: { three: 4 }, today: { three: 9 } } });
     expect(driver.sent('save-best')).toEqual([{ type: 'save-best', mode: 'three', solved: 4 }]);
   }
+});
+
+test('an end whose answer is lost is asked for again, and the rush does not go on', () => {
+  const driver = new Driver().started().send({ type: 'end' });
+  for (let lost = 0; lost < 2; lost += 1) {
+    driver.refused('internal', { offline: true, about: 'end' });
+    expect(driver.playing.mover).toBe('server');
+    expect(driver.sent('ask-end')).toEqual([{ type: 'ask-end', id: ID, after: 2_000 }]);
+    expect(driver.sent('ask-state')).toEqual([]);
+  }
+  expect(driver.send({ type: 'synced', rush: rushWith({ puzzle: null }) }).over.rush.id).toBe(ID);
 });
 
 test('after a refused move or a lost answer, the server is asked for the state of the rush', () => {

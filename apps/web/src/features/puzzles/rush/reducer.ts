@@ -89,7 +89,7 @@ function reduceRushing(state: Rushing, event: RushEvent & EventContext): RushSte
       return state.mover === 'lead-in' ? ledIn(state) : [state, []];
     case 'next-puzzle':
       if (state.mover !== 'next') return [state, []];
-      return state.rush.puzzle === null ? ending(state) : shown(state, state.rush, event.at);
+      return state.rush.puzzle === null ? over(state, state.rush) : shown(state, state.rush, event.at);
     case 'time-up':
     case 'end':
       return ending(state);
@@ -240,14 +240,17 @@ function judged(state: Rushing, { verdict: { verdict, reply, finished, rush } }:
   ];
 }
 
-/** The refused move was late or a duplicate, or its answer was lost: asks the server for the state of the rush. */
+/**
+ * The refused move was late or a duplicate, or its answer was lost: asks the server for the state of the rush. An end that
+ * did not arrive is asked for again.
+ */
 function refused(state: Rushing, { problem: { message, offline }, about }: EventOf<'refused'>): RushStep {
   const feedback = { kind: 'plain', text: offline ? words.retrying : message } as const;
-  const after = offline || about === 'state' ? RETRY_MS : 0;
+  const after = offline || about !== 'move' ? RETRY_MS : 0;
   const said = feedback.text === state.feedback.text ? [] : [announced(feedback.text)];
   return [
     { ...state, mover: 'server', interaction: NO_INTERACTION, feedback },
-    [...said, { type: 'ask-state', id: state.rush.id, after }],
+    [...said, { type: about === 'end' ? 'ask-end' : 'ask-state', id: state.rush.id, after }],
   ];
 }
 
@@ -255,7 +258,7 @@ function refused(state: Rushing, { problem: { message, offline }, about }: Event
 function ending(state: Rushing): RushStep {
   const feedback = { kind: 'plain', text: words.over } as const;
   const ended: Rushing = { ...state, mover: 'server', interaction: NO_INTERACTION, feedback };
-  return [ended, [STOP, { type: 'ask-end', id: state.rush.id }]];
+  return [ended, [STOP, { type: 'ask-end', id: state.rush.id, after: 0 }]];
 }
 
 function over(state: Rushing, rush: PuzzleRush): RushStep {

@@ -31,19 +31,15 @@ export function createRushShell(view: WritableViewSource): PlayShell<RushState, 
       'ask-start': async ({ mode }) => {
         const answer = await session.run(() => call(api.startRush, { body: { mode }, signal }));
         if (answer.ok) send({ type: 'started', rush: answer.value });
-        else refuse(answer.error);
+        else refuse(answer.error, 'start');
       },
       'ask-move': async ({ id, move }) => {
         const answer = await call(api.playRush, { params: { rushId: id }, body: move, signal });
         if (answer.ok) send({ type: 'judged', verdict: answer.value });
-        else refuse(answer.error);
+        else refuse(answer.error, 'move');
       },
-      'ask-state': ({ id, after }) => timers.set('ask-state', after, () => void read(id)),
-      'ask-end': async ({ id }) => {
-        const answer = await call(api.endRush, { params: { rushId: id }, signal });
-        if (answer.ok) send({ type: 'synced', rush: answer.value });
-        else refuse(answer.error);
-      },
+      'ask-state': ({ id, after }) => timers.set('ask-state', after, () => void sync(id, 'state')),
+      'ask-end': ({ id, after }) => timers.set('ask-end', after, () => void sync(id, 'end')),
       'ask-bests': () => readBests(),
       note: ({ note }) => noteRush(note),
       'save-best': async ({ mode, solved }) => {
@@ -89,14 +85,14 @@ export function createRushShell(view: WritableViewSource): PlayShell<RushState, 
   });
   const { send } = shell;
 
-  const refuse = (problem: ApiProblem, about: 'state' | 'other' = 'other'): void => {
+  const refuse = (problem: ApiProblem, about: Extract<RushEvent, { type: 'refused' }>['about']): void => {
     if (!signal.aborted) send({ type: 'refused', problem, about });
   };
 
-  const read = async (id: string): Promise<void> => {
-    const answer = await call(api.getRush, { params: { rushId: id }, signal });
+  const sync = async (id: string, about: 'state' | 'end'): Promise<void> => {
+    const answer = await call(about === 'end' ? api.endRush : api.getRush, { params: { rushId: id }, signal });
     if (answer.ok) send({ type: 'synced', rush: answer.value });
-    else refuse(answer.error, 'state');
+    else refuse(answer.error, about);
   };
 
   /** Restores the rush of this history entry, unless the server no longer has it. */

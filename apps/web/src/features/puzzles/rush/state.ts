@@ -53,8 +53,8 @@ export type RushEvent =
   /** Restores the rush of this history entry. */
   | { readonly type: 'reopened'; readonly rush: PuzzleRush; readonly note: RushNote }
   | { readonly type: 'judged'; readonly verdict: RushVerdict }
-  /** `about`: whether the refused request was for the state of the rush, or another one. */
-  | { readonly type: 'refused'; readonly problem: ApiProblem; readonly about: 'state' | 'other' }
+  /** `about`: the refused request. */
+  | { readonly type: 'refused'; readonly problem: ApiProblem; readonly about: 'start' | 'move' | 'state' | 'end' }
   | { readonly type: 'bests'; readonly here: Bests; readonly today: Bests }
   /** `lead-in`, `next-puzzle`: their delay is over. `choose`: return to the choice of a rush. */
   | { readonly type: 'lead-in' | 'next-puzzle' | 'time-up' | 'end' | 'choose' }
@@ -64,9 +64,8 @@ export type RushEvent =
 export type OwnEffect =
   | { readonly type: 'ask-start'; readonly mode: RushMode }
   | { readonly type: 'ask-move'; readonly id: string; readonly move: RushMove }
-  /** Fetch the state from the server, after a lost answer or a refused move. */
-  | { readonly type: 'ask-state'; readonly id: string; readonly after: Ms }
-  | { readonly type: 'ask-end'; readonly id: string }
+  /** Fetch the state from the server, after a lost answer or a refused move; or end the rush. */
+  | { readonly type: 'ask-state' | 'ask-end'; readonly id: string; readonly after: Ms }
   | { readonly type: 'ask-bests' }
   /** Store what a reload or going back restores; null for nothing. */
   | { readonly type: 'note'; readonly note: RushNote | null }
