@@ -46,6 +46,13 @@ test('invalid records are deleted and counted, and nothing else is', async () =>
   expect(await storage.loadGames()).toEqual({ games: [saved('valid', 1)], unreadable: 0 });
 });
 
+test('a game that another tab saves meanwhile costs no valid one', async () => {
+  await storage.saveGame(saved('valid', 1));
+  await storage.request((database) => database.put('games', { id: 'x', format: 99 }));
+  await Promise.all([storage.loadGames(), storage.saveGame(saved('a', 2))]);
+  expect(await storage.loadGames()).toEqual({ games: [saved('a', 2), saved('valid', 1)], unreadable: 0 });
+});
+
 test('only finished games beyond the fifty newest are trimmed', async () => {
   await storage.saveGame(saved('unfinished', 0));
   for (let index = 1; index <= 52; index += 1) await storage.saveGame(saved(`game ${index}`, index, { ending }));

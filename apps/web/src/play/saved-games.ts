@@ -20,9 +20,13 @@ export interface LoadedGames {
 
 /** All saved games, or null when storage is not available. */
 export async function loadGames(): Promise<LoadedGames | null> {
-  const values = await request((database) => database.getAll(STORE));
-  if (values === null) return null;
-  const keys = (await request((database) => database.getAllKeys(STORE))) ?? [];
+  const read = await request((database) => {
+    // In one transaction, so that both lists have the same records.
+    const { store } = database.transaction(STORE);
+    return Promise.all([store.getAll(), store.getAllKeys()]);
+  });
+  if (read === null) return null;
+  const [values, keys] = read;
   const parsed = values.map(parseSavedGame);
   const broken = keys.filter((_, index) => parsed[index] === null);
   for (const key of broken) await request((database) => database.delete(STORE, key));

@@ -32,6 +32,7 @@ export function hintFound(state: PlayingGame, version: number, uci: string | nul
   const move = uci === null ? null : parseUci(state.live.game, uci);
   if (move === null || !move.ok) return answerWith(done, words.noHint);
   const interaction = { ...NO_INTERACTION, selected: move.value.from, isHinted: true } as const;
-  const hinted = { from: move.value.from, to: move.value.to, version };
+  // A draw offer that was declined meanwhile has changed the version, but not the position.
+  const hinted = { from: move.value.from, to: move.value.to, version: state.live.version };
   return answerWith({ ...done, interaction, hinted }, words.hintIs(moveWords({ move: move.value })));
 }

@@ -67,6 +67,8 @@ describe('a draw that is offered', () => {
     const driver = uncounted().reply('e7e5').send({ type: 'hint' }).send({ type: 'offer-draw' });
     driver.send({ type: 'hint-found', version: driver.playing.hinting ?? -1, move: 'g1f3' });
     expect(driver.playing.interaction.selected).toBe('g1');
+    // Otherwise its arrow is not drawn.
+    expect(driver.playing.hinted).toEqual({ from: 'g1', to: 'f3', version: driver.playing.live.version });
   });
 
   test('is never accepted in a game that counts', () => {
