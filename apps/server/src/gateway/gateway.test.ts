@@ -10,6 +10,7 @@ import {
   type OnlineGame,
   roomChannel,
 } from '@sixtyfour/contract';
+import { err } from '@sixtyfour/chess';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import type { Client } from './test-client.ts';
@@ -203,6 +204,20 @@ test('a subscription that failed is repeated without losing events', async () =>
   expect(await heardOf(client, gameId)).toEqual([]);
   expect(await site.subscribe(client, white, gameChannel(gameId))).toMatchObject({ ok: true });
   expect(await heardOf(client, gameId)).toEqual(['gameStart']);
+});
+
+test('a join or a subscription that meets too many requests says so, and succeeds when it is repeated', async () => {
+  const { white, gameId } = await openGame();
+  const client = await site.connect(white);
+  const join = () => client.request('joinGame', { gameId });
+  for (const attempt of [join, () => site.subscribe(client, white, gameChannel(gameId))]) {
+    vi.spyOn(games.service, 'arrived').mockResolvedValueOnce(err('too-many-requests'));
+    expect(refusalOf(await attempt())).toBe('too-many-requests');
+    expect(await attempt()).toMatchObject({ ok: true, value: { game: { id: gameId } } });
+  }
+  vi.spyOn(games.service, 'arrived').mockResolvedValueOnce(err('too-many-requests'));
+  await site.subscribe(client, white, gameChannel(gameId));
+  expect(await heardOf(client, gameId), 'a joined channel stays joined').toContain('gameStart');
 });
 
 test('a join that fails does not take its channels from the repeated one', async () => {

@@ -33,6 +33,9 @@ export interface JoinDependencies {
 
 export type Joins = ReturnType<typeof createJoins>;
 
+/** Whether the player may have a seat all the same, so that the join is worth repeating. */
+const isPassing = (problem: ProblemCode): boolean => problem === 'too-many-requests';
+
 export function createJoins({ games, rooms, publisher, tickets, gamePresence }: JoinDependencies) {
   async function mayJoin(channel: string, playerId: string, seats?: Set<string>): Promise<boolean> {
     const parsed = parseChannel(channel);
@@ -69,8 +72,8 @@ export function createJoins({ games, rooms, publisher, tickets, gamePresence }: 
       }
       const game = await games.arrived(caller.playerId, gameId);
       if (!game.ok) {
-        connection.unsubscribe(channel);
-        return err('forbidden');
+        if (isNew) connection.unsubscribe(channel);
+        return isPassing(game.error) ? game : err('forbidden');
       }
       release(game.value.version);
       if (kind === 'private' && connection.channels.has(channel)) noteName(connection, game.value);
@@ -104,6 +107,10 @@ export function createJoins({ games, rooms, publisher, tickets, gamePresence }: 
         settle([all.game, all.row, ...(isRoom ? [all.room] : [])], game.value.version);
         if (connection.channels.has(all.game)) noteName(connection, game.value);
         return ok({ game: game.value });
+      }
+      if (isPassing(game.error)) {
+        settle([], 0);
+        return game;
       }
       const isMember = await rooms.isMember(playerId, gameId);
       settle(isMember ? [all.room] : [], 0);

@@ -1,4 +1,4 @@
-import { api, type GameRoom, POLLING_MS } from '@sixtyfour/contract';
+import { api, type GameRoom, messages, POLLING_MS } from '@sixtyfour/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createCall } from '../../lib/api.ts';
 import type { Realtime } from '../../lib/realtime/client.ts';
@@ -125,6 +125,19 @@ test('a visitor who is not a player of the room sees that it is not found, and j
   expect(told).toMatchObject([{ type: 'toast', title: 'Room not found or already full' }]);
   expect(members.size).toBe(0);
 });
+
+test.each(['unavailable', 'too-many-requests', 'internal'])(
+  'a room that is not found is not given up while its game cannot be read: %s',
+  async (code) => {
+    const { runner, server, told } = createFakes();
+    server.room = () => refusal('room-not-found', 404);
+    server.game = () => refusal(code, 503);
+    runner.open();
+    await settle();
+    expect(runner.get().phase).toBe('loading');
+    expect(told).toMatchObject([{ type: 'toast', title: messages.onlineGame.connectionError }]);
+  },
+);
 
 test('R-NAV-20 A-32 an invalid id leads away and is requested once', async () => {
   const { runner, server, told, fetchCount } = createFakes();

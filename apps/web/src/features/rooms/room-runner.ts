@@ -1,5 +1,5 @@
 /** Runs the effects of the room machine: calls, the realtime connection and messages to the visitor. */
-import { api } from '@sixtyfour/contract';
+import { api, type ProblemCode } from '@sixtyfour/contract';
 import { createMachine, performWith } from '../../lib/machine.ts';
 import type { SessionStore } from '../../lib/session-store.ts';
 import { reduceRoom, type Room, type RoomEffect, UNKNOWN_ROOM } from './room.ts';
@@ -10,6 +10,9 @@ export interface RoomDependencies extends RoomSubscriptionDependencies {
   /** Shows an effect to the visitor. */
   readonly notify: (effect: Exclude<RoomEffect, { type: 'fetch' | 'close' }>) => void;
 }
+
+/** The answers after which there is no game to load; others are temporary. */
+const NO_GAME: ReadonlySet<ProblemCode> = new Set(['not-found', 'not-seated', 'forbidden', 'malformed']);
 
 export type RoomRunner = ReturnType<typeof createRoomRunner>;
 
@@ -39,8 +42,7 @@ export function createRoomRunner(gameId: string, dependencies: RoomDependencies,
   async function lookForGame(): Promise<void> {
     const answer = await call(api.getGame, { params });
     if (answer.ok) machine.send({ type: 'not-found', hasGame: true });
-    else if (answer.error.code === 'unavailable') machine.send({ type: 'no-answer' });
-    else machine.send({ type: 'not-found', hasGame: false });
+    else machine.send(NO_GAME.has(answer.error.code) ? { type: 'not-found', hasGame: false } : { type: 'no-answer' });
   }
 
   /** Ends the subscription when the game has started or the room is gone. */
