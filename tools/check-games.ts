@@ -3,7 +3,7 @@
 the server's nightly check. `-- 2026-11-21` checks one UTC day, `-- all` all games. Exits with 1 if it finds errors.
 Uses the database and environment of `npm start`; the server may be running.
  */
-import { checkAllGames, checkGames, type CheckReport } from '../apps/server/src/checking/check-games.ts';
+import { checkAllGames, checkGames, type CheckReport, DAY_MS } from '../apps/server/src/checking/check-games.ts';
 import type { Database } from '../apps/server/src/database/connection.ts';
 import { runOnDatabase, startOfDay, throughConnection, type UrlCommand } from './database-command.ts';
 import { say } from './steps.ts';
@@ -11,8 +11,6 @@ import { say } from './steps.ts';
 const USAGE = `npm run check:games                  since yesterday
 npm run check:games -- 2026-11-21    one day, in UTC
 npm run check:games -- all`;
-
-const DAY_MS = 24 * 3600 * 1000;
 
 await runOnDatabase(USAGE, ([what, ...rest]) => {
   if (rest.length > 0) return null;

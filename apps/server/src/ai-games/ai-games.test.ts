@@ -1,3 +1,4 @@
+import { MAX_WAITING } from './game-ender.ts';
 import { err, Game, ok } from '@sixtyfour/chess';
 import { AI_GAME, AI_GAME_SILENCE_MS, api, COUNTED } from '@sixtyfour/contract';
 import type { PersonaId } from '@sixtyfour/engine/personas';
@@ -338,7 +339,7 @@ test('S-06 the waiting games of a player are limited; a refused end can be repea
   const other = await anotherSite(busy());
   const ids: string[] = [];
   const ends = [];
-  for (let waiting = 0; waiting <= AI_GAME.openPerPlayer; waiting++) {
+  for (let waiting = 0; waiting <= MAX_WAITING.ofPlayer; waiting++) {
     const id = await playOut(WON);
     ids.push(id);
     ends.push(await endAt(other, id));
@@ -354,7 +355,7 @@ test('S-06 the waiting games of a player are limited; a refused end can be repea
 
 test('S-06 a game that must wait for verification is not replayed at each attempt to end it', async () => {
   const other = await anotherSite(busy());
-  for (let waiting = 0; waiting < AI_GAME.openPerPlayer; waiting++) await endAt(other, await playOut(WON));
+  for (let waiting = 0; waiting < MAX_WAITING.ofPlayer; waiting++) await endAt(other, await playOut(WON));
   const id = await playOut(WON);
   const replays = vi.spyOn(Game, 'start');
   expect(await endAt(other, id)).toEqual(err('unavailable'));

@@ -1,5 +1,4 @@
 /** Ends AI games: settles them immediately if possible, or queues them for verification. */
-import { AI_GAME } from '@sixtyfour/contract';
 import { ENGINE_VERSION } from '@sixtyfour/engine/version';
 import { LRUCache } from 'lru-cache';
 import { storeAiResult } from '../champions/results.ts';
@@ -8,17 +7,18 @@ import { judgeEndedGame, type CountedResult } from './eligibility.ts';
 import * as store from './store.ts';
 
 /**
- * The number of games that may wait for verification, in total and per source. Beyond the total, a reserve lets each
- * source have a few more. Counted without a lock, so that the limits can be exceeded slightly.
+ * The number of games that may wait for verification, in total, per player and per source. Beyond the total, a reserve lets
+ * each source have a few more. Counted without a lock, so that the limits can be exceeded slightly.
  */
-const MAX_WAITING = { all: 200, ofSource: 20, reserve: 200 } as const;
+export const MAX_WAITING = { ofPlayer: 4, ofSource: 20, all: 200, reserve: 200, reserveOfSource: 4 } as const;
 
 /** The number of games remembered as postponed because the queue was full. */
 const REMEMBERED = 1_000;
 
 function isFull({ all, ofSource, own }: { readonly all: number; readonly ofSource: number; readonly own: number }) {
-  if (own >= AI_GAME.openPerPlayer || ofSource >= MAX_WAITING.ofSource) return true;
-  return all >= MAX_WAITING.all && (ofSource >= AI_GAME.openPerPlayer || all >= MAX_WAITING.all + MAX_WAITING.reserve);
+  if (own >= MAX_WAITING.ofPlayer || ofSource >= MAX_WAITING.ofSource) return true;
+  const isReserveFull = ofSource >= MAX_WAITING.reserveOfSource || all >= MAX_WAITING.all + MAX_WAITING.reserve;
+  return all >= MAX_WAITING.all && isReserveFull;
 }
 
 export function createGameEnder({

@@ -8,7 +8,7 @@ import { checkStoredGame, type Fault, storedGame, type StoredGame } from './stor
 /** Games per query. */
 const BATCH = 20;
 
-const DAY_MS = 24 * 3600 * 1000;
+export const DAY_MS = 24 * 3600 * 1000;
 
 /** The games that ended after `from` and not after `to`. */
 export interface Period {

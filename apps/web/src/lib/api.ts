@@ -41,9 +41,9 @@ export type Call = <E extends Endpoint>(endpoint: E, ...rest: Rest<E>) => Promis
 
 const TIMEOUT_MS: Ms = REALTIME.messageTimeoutMs;
 
-const problem = (code: ProblemCode): ApiProblem => ({ code, message: problemMessages[code], offline: false });
+export const problem = (code: ProblemCode): ApiProblem => ({ code, message: problemMessages[code], offline: false });
 
-const NO_ANSWER: ApiProblem = { code: 'unavailable', message: messages.problems.noAnswer, offline: true };
+export const NO_ANSWER: ApiProblem = { code: 'unavailable', message: messages.problems.noAnswer, offline: true };
 
 function urlOf(endpoint: Endpoint, params: Readonly<Record<string, string>>, query: object): string {
   const path = pathOf(endpoint, params);

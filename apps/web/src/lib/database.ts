@@ -4,8 +4,10 @@
  * (game/review/saved-reviews.ts), all with the key path `id`. Nothing here throws: without storage, nothing is saved and
  * everything else works.
  */
+import type { Ms } from '@sixtyfour/chess';
 import { DATABASE_NAME } from '@sixtyfour/contract';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { pause } from './pause.ts';
 
 const VERSION = 4;
 const STORES = ['games', 'puzzles', 'leases', 'reviews'] as const;
@@ -25,6 +27,14 @@ export async function request<T>(send: (database: SiteDatabase) => Promise<T>): 
     // Storage is disabled, blocked or full, or the value cannot be cloned.
     return null;
   }
+}
+
+/** If storage does not respond within this time, the page starts without what is stored. */
+const PATIENCE_MS: Ms = 1_500;
+
+/** The result of `read`, or `otherwise` when storage does not respond in time. */
+export function withPatience<T>(read: Promise<T>, otherwise: T): Promise<T> {
+  return Promise.race([read, pause(PATIENCE_MS).then(() => otherwise)]);
 }
 
 /**

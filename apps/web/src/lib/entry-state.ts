@@ -4,7 +4,12 @@ export function entryState(): Readonly<Record<string, unknown>> {
   return typeof state === 'object' && state !== null ? { ...state } : {};
 }
 
+/** Adds values to the current entry. */
+export function addToEntry(notes: Readonly<Record<string, unknown>>): void {
+  history.replaceState({ ...entryState(), ...notes }, '');
+}
+
 /** Adds values to the entry of the page at `pathname`; does nothing when another page is shown. */
 export function saveInHistoryEntry(pathname: string, notes: Readonly<Record<string, unknown>>): void {
-  if (location.pathname === pathname) history.replaceState({ ...entryState(), ...notes }, '');
+  if (location.pathname === pathname) addToEntry(notes);
 }

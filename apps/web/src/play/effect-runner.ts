@@ -1,4 +1,4 @@
-/** Performs the effects of a game on this device: toasts, announcements, sounds, saved games. */
+/** Performs the effects that all modes share: toasts, announcements, sounds, saved games. */
 import { messages, SOUND_NAMES } from '@sixtyfour/contract';
 import { preferences } from '../lib/preferences.ts';
 import { deleteGame, saveGame, trimGames } from './saved-games.ts';

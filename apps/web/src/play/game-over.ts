@@ -1,5 +1,5 @@
 /** Titles, texts and buttons for the end of a game. The dialog and the bar that replaces it only render them. */
-import type { Color } from '@sixtyfour/chess';
+import type { Color, EndReason } from '@sixtyfour/chess';
 import { type GameOverInputs, type GameResult, messages } from '@sixtyfour/contract';
 import type { ScoreEligibility } from './score-eligibility.ts';
 
@@ -35,8 +35,6 @@ export interface GameOverButton {
   readonly act: GameOverAct;
   readonly label: string;
 }
-
-export type EndReason = keyof typeof messages.gameOver.reasons;
 
 const TITLES: Readonly<Record<GameResult | 'none', string>> = {
   win: messages.gameOver.win,

@@ -1,6 +1,5 @@
-import type { Color } from '@sixtyfour/chess';
+import type { Color, EndReason } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
-import type { EndReason } from './game-over.ts';
 
 const words = messages.ownGames;
 

@@ -2,10 +2,8 @@
  * Games saved on this device, in the object store `games` of the site's database. See `saved-game.ts` for the shape of
  * a record. Nothing here throws: without storage, or with invalid records, only the saved games are lost.
  */
-import { request } from '../lib/database.ts';
-import { pause } from '../lib/pause.ts';
+import { request, withPatience } from '../lib/database.ts';
 import { parseSavedGame, type SavedGame, toGameState } from './saved-game.ts';
-import type { Ms } from '@sixtyfour/chess';
 
 const STORE = 'games';
 /** `trimGames` deletes the oldest finished games beyond this number. */
@@ -55,9 +53,6 @@ export async function trimGames(): Promise<void> {
   for (const game of finished.slice(MAX_FINISHED_GAMES)) await deleteGame(game.id);
 }
 
-/** If storage does not respond within this time, start without saved games. */
-const PATIENCE_MS: Ms = 1500;
-
 export interface UnfinishedGames {
   /** Unfinished games, the newest first. */
   readonly games: readonly SavedGame[];
@@ -69,7 +64,7 @@ const NONE: UnfinishedGames = { games: [], unreadable: false };
 
 /** The unfinished games of this origin. */
 export function loadUnfinished(origin: SavedGame['origin']): Promise<UnfinishedGames> {
-  return Promise.race([find(origin), pause(PATIENCE_MS).then(() => NONE)]);
+  return withPatience(find(origin), NONE);
 }
 
 async function find(origin: SavedGame['origin']): Promise<UnfinishedGames> {

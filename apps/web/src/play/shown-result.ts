@@ -2,7 +2,7 @@
  * Remembers in the history entry which game's result is shown, so that it is restored after a reload but not on later
  * visits.
  */
-import { entryState } from '../lib/entry-state.ts';
+import { addToEntry, entryState } from '../lib/entry-state.ts';
 import type { Aftermath } from './game-over.ts';
 import type { SavedGame } from './saved-game.ts';
 import { loadGame } from './saved-games.ts';
@@ -18,13 +18,12 @@ export function notedResult(): string | null {
 
 /** @param gameId null when no result is shown anymore */
 export function noteResult(gameId: string | null): void {
-  if (notedResult() !== gameId) history.replaceState({ ...entryState(), [NOTE]: gameId }, '');
+  if (notedResult() !== gameId) addToEntry({ [NOTE]: gameId });
 }
 
 /** Remembers whether the game is under review, so that a reload continues the review. Only if its result is noted. */
 export function noteReview(gameId: string, isReviewed: boolean): void {
-  if (notedResult() !== gameId || isReviewNoted() === isReviewed) return;
-  history.replaceState({ ...entryState(), [REVIEW_NOTE]: isReviewed }, '');
+  if (notedResult() === gameId && isReviewNoted() !== isReviewed) addToEntry({ [REVIEW_NOTE]: isReviewed });
 }
 
 function isReviewNoted(): boolean {

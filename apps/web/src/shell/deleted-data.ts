@@ -1,6 +1,6 @@
 /** Follows the deletion of the visitor's data in another tab. */
 import { messages, storageKeys } from '@sixtyfour/contract';
-import { entryState } from '../lib/entry-state.ts';
+import { addToEntry, entryState } from '../lib/entry-state.ts';
 import { toast } from '../ui/toast.ts';
 
 /** Set in the history entry when the page is reloaded because the data was deleted. */
@@ -14,7 +14,7 @@ export function followDeletion(): void {
   addEventListener('storage', ({ key, newValue }) => {
     // The preferences are removed only together with everything else.
     if (key !== storageKeys.preferences || newValue !== null) return;
-    history.replaceState({ ...entryState(), [NOTE]: true }, '');
+    addToEntry({ [NOTE]: true });
     location.reload();
   });
   const { [NOTE]: isDeleted, ...state } = entryState();

@@ -90,7 +90,7 @@ export function createReporter(gameId: string, { call, pause, onEligibility, onD
   };
 
   return {
-    /** @param moves all moves of the game so far, UCI */
+    /** @param played all moves of the game so far, UCI */
     report: (played: readonly string[]) => {
       if (finish !== null) return;
       moves = played;

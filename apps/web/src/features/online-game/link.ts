@@ -29,7 +29,7 @@ export type LinkMessage =
   /** This game has started, or another one of this player. */
   | { readonly type: 'game-started'; readonly gameId: string }
   | { readonly type: 'connection'; readonly connection: RealtimeStatus }
-  /** Sent once: the websocket is connected, but the server refuses this page access to the game. */
+  /** Sent once: the websocket is connected, but this page could not join the game. A temporary failure is retried. */
   | { readonly type: 'not-let-in' };
 
 export interface Fetched {

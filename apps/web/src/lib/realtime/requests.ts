@@ -1,13 +1,11 @@
 /** Sends frames that the server answers. */
 import { err, ok, type Result } from '@sixtyfour/chess';
-import { type AnswerFrame, type AskingFrame, type ClientEvents, problemMessages, REALTIME } from '@sixtyfour/contract';
+import { type AnswerFrame, type AskingFrame, type ClientEvents, REALTIME } from '@sixtyfour/contract';
 import type { output, ZodMiniType } from 'zod/mini';
-import { type ApiProblem, readProblem } from '../api.ts';
+import { type ApiProblem, NO_ANSWER, problem, readProblem } from '../api.ts';
 import type { Socket } from './socket.ts';
 
-const NO_ANSWER: ApiProblem = { code: 'unavailable', message: problemMessages.unavailable, offline: true };
-
-const INVALID_ANSWER: ApiProblem = { code: 'internal', message: problemMessages.internal, offline: false };
+const INVALID_ANSWER = problem('internal');
 
 /** Parses the answer to a frame. */
 function readAnswer<Schema extends ZodMiniType>(
