@@ -1,9 +1,10 @@
-import { type Ms, remaining } from '@sixtyfour/chess';
-import { messages } from '@sixtyfour/contract';
+import { evenTimes, type Ms, remaining } from '@sixtyfour/chess';
+import { CLOCK_MS, messages } from '@sixtyfour/contract';
 import { describe, expect, test } from 'vitest';
 import { movesUntilDrawOffer } from './updates.ts';
 import { reduceOnline } from './reducer.ts';
 import { offersPremove, statusOf } from './selectors.ts';
+import { liveOf } from './server-authority.ts';
 import type { RealtimeStatus } from '../../lib/realtime/connection.ts';
 import { GAME_ID, TestServer, PLAYER_IDS, TestPage } from './test-kit.ts';
 import { onlineView } from './online-view.ts';
@@ -395,6 +396,17 @@ describe('the end', () => {
     const page = begun('black').play('f2f3', 'e7e5', 'g2g4').drag('d8', 'h4');
     page.server.flag();
     expect(page.hear().heard).toEqual(['move', 'move', 'move', 'checkmate', 'game-end']);
+  });
+
+  test.each([
+    ['a move', ['f2f3', 'e7e5', 'g2g4'], ['d8', 'g5'], 2_000],
+    ['a mate', ['f2f3', 'e7e5', 'g2g4'], ['d8', 'h4'], 0],
+  ] as const)('%s that waits for its answer adds the time that the server will add', (_, before, [from, to], added) => {
+    const { snapshot, sent } = begun('black')
+      .play(...before)
+      .drag(from, to).playing;
+    const clockWith = (increment: number) => liveOf({ ...snapshot, times: evenTimes(CLOCK_MS, increment) }, sent).clock;
+    expect(clockWith(2_000).black - clockWith(0).black).toBe(added);
   });
 
   test('a flag that the server saw fall', () => {

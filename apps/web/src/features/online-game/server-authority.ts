@@ -123,8 +123,10 @@ export function liveOf(snapshot: ServerSnapshot, sent: readonly PendingIntent[])
   const open = sent.find((pending) => pending.move !== null)?.move ?? null;
   const own = open === null || ending !== null || open.ply !== game.ply ? null : parseUci(game, open.uci);
   if (open === null || own?.ok !== true) return { game, times, clock, ending, startedAt };
-  const increment = times[game.turn].incrementMs;
-  return { game: game.play(own.value), times, clock: pressClock(clock, open.at, { increment }), ending, startedAt };
+  const next = game.play(own.value);
+  // Like the server: the last move of a game adds no time.
+  const increment = next.outcome === null ? times[game.turn].incrementMs : 0;
+  return { game: next, times, clock: pressClock(clock, open.at, { increment }), ending, startedAt };
 }
 
 /** On the visitor's turn, plays the premove, or drops it with a message if it is no longer possible. */
