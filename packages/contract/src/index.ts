@@ -17,6 +17,7 @@ export * from './seats.ts';
 export * from './endpoint.ts';
 export * from './problem.ts';
 export * from './api/index.ts';
+export * from './solution.ts';
 export * from './entities/champions.ts';
 export * from './entities/client-error.ts';
 export type { OnlineOrigin } from './entities/game-kind.ts';

@@ -1,6 +1,15 @@
 /** The rules of a puzzle rush: the effect of a move, and the rating of the next puzzle. Pure: times are arguments. */
 import { err, Game, type Ms, ok, type Result } from '@sixtyfour/chess';
-import { makeSolutionEntry, type ProblemCode, RUSH_MISSES, RUSH_RATINGS, type RushMove } from '@sixtyfour/contract';
+import {
+  isSolution,
+  playEntries,
+  playEntry,
+  pliesToSolve,
+  type ProblemCode,
+  RUSH_MISSES,
+  RUSH_RATINGS,
+  type RushMove,
+} from '@sixtyfour/contract';
 
 /** A rush with a current puzzle. */
 export interface RunningRush {
@@ -35,14 +44,12 @@ export function stepRush(
   const { endsAt, servedAt, puzzle, misses } = rush;
   if (isRushLate(endsAt, at)) return err('rush-over');
   if (number !== rush.number || ply !== rush.ply) return err('stale');
-  const before = positionAt(puzzle, ply);
-  const legal = before.legalMoves().find((each) => makeSolutionEntry(each) === move);
-  if (legal === undefined) return err('illegal-move');
-  const isLast = ply >= lastPly(puzzle.solution);
-  const isRight = move === puzzle.solution[ply] || (isLast && before.play(legal).lastPlayed?.checkmate === true);
-  if (!isRight) return ok({ verdict: 'missed', ends: misses + 1 >= RUSH_MISSES });
-  const reply = puzzle.solution[ply + 1];
-  return isLast || reply === undefined
+  const after = playEntry(positionAt(puzzle, ply), move);
+  if (after === null) return err('illegal-move');
+  const { solution } = puzzle;
+  if (!isSolution(solution, ply, after)) return ok({ verdict: 'missed', ends: misses + 1 >= RUSH_MISSES });
+  const reply = solution[ply + 1];
+  return ply + 1 >= pliesToSolve(solution) || reply === undefined
     ? ok({ verdict: 'solved', time: Math.max(0, at - servedAt) })
     : ok({ verdict: 'right', reply, ply: ply + 2 });
 }
@@ -51,26 +58,17 @@ export function isRushLate(endsAt: Ms | null, at: Ms): boolean {
   return endsAt !== null && at >= endsAt;
 }
 
-/** The ply of the solver's last move. A reply at the end of the line is not played. */
-function lastPly({ length }: readonly string[]): number {
-  return length % 2 === 1 ? length - 1 : length - 2;
-}
-
 /** The number of moves that the solver has to find. */
 export function rushMovesOf(solution: readonly string[]): number {
-  return lastPly(solution) / 2 + 1;
+  return Math.ceil(pliesToSolve(solution) / 2);
 }
 
 /** Stored lines are legal: they were replayed before they were stored. */
 function positionAt({ fen, solution }: RunningRush['puzzle'], ply: number): Game {
   const start = Game.fromFen(fen, 'standard');
   if (!start.ok) throw new Error(`a stored puzzle is no position: ${fen}`);
-  let game = start.value;
-  for (const entry of solution.slice(0, ply)) {
-    const move = game.legalMoves().find((each) => makeSolutionEntry(each) === entry);
-    if (move === undefined) throw new Error(`${entry} is not legal in the stored puzzle ${fen}`);
-    game = game.play(move);
-  }
+  const game = playEntries(start.value, solution.slice(0, ply));
+  if (game === null) throw new Error(`the solution of a stored puzzle is not legal: ${fen} ${solution.join(' ')}`);
   return game;
 }
 

@@ -1,13 +1,14 @@
 /** A row of chess_puzzles, parsed and validated: its position and its solution of legal moves. */
-import { type Color, Game, type MoveInput } from '@sixtyfour/chess';
+import { type Color, Game } from '@sixtyfour/chess';
 import {
   makeSolutionEntry,
-  parseSolutionEntry,
+  playEntries,
+  playEntry,
+  pliesToSolve,
   type Puzzle,
   PUZZLE_THEMES,
   type PuzzleTheme,
 } from '@sixtyfour/contract';
-import { pliesOf } from './plies.ts';
 
 export interface ReadyPuzzle {
   readonly id: string;
@@ -20,8 +21,8 @@ export interface ReadyPuzzle {
   readonly start: Game;
   /** The solver's side: that of the first move's piece (A-51). */
   readonly color: Color;
-  /** The solver's moves and the replies alternately; begins and ends with a move of the solver. */
-  readonly solution: readonly MoveInput[];
+  /** The solver's moves and the replies alternately, as in `Puzzle`; begins and ends with a move of the solver. */
+  readonly solution: readonly string[];
   /** The UTC day, 'YYYY-MM-DD', of a daily puzzle. */
   readonly day: string | null;
   /** Days since the miss, if the puzzle is being repeated. */
@@ -36,9 +37,8 @@ export type Occasion = Pick<ReadyPuzzle, 'day' | 'missedDaysAgo'>;
 /** Null when the solution cannot be played from the position. */
 export function readPuzzle(puzzle: Puzzle, { day, missedDaysAgo }: Occasion): ReadyPuzzle | null {
   const start = Game.fromFen(puzzle.initial_position.fen, 'standard');
-  const solution = readSolution(puzzle.solution);
-  if (!start.ok || solution === null || solution.length === 0 || playEntries(start.value, solution) === null)
-    return null;
+  const solution = puzzle.solution.slice(0, pliesToSolve(puzzle.solution));
+  if (!start.ok || solution.length === 0 || playEntries(start.value, solution) === null) return null;
   const { id, description, rating } = puzzle;
   return {
     id,
@@ -57,8 +57,7 @@ export function readPuzzle(puzzle: Puzzle, { day, missedDaysAgo }: Occasion): Re
 /** The position after the lead-in; null if the lead-in does not lead to it, which is then omitted. */
 export function ledInto({ fen }: Game, leadIn: NonNullable<Puzzle['lead_in']> | null): Game | null {
   const before = leadIn === null ? null : Game.fromFen(leadIn.fen, 'standard');
-  const move = parseSolutionEntry(leadIn?.move ?? '');
-  const start = before?.ok === true && move !== null ? playEntry(before.value, move) : null;
+  const start = before?.ok === true ? playEntry(before.value, leadIn?.move ?? '') : null;
   return start?.fen === fen ? start : null;
 }
 
@@ -87,7 +86,7 @@ export function readGiven({ name, fen, solution }: GivenPuzzle): ReadyPuzzle | n
     themes: [],
     start: start.value,
     color: start.value.turn,
-    solution: played.value.history.map(({ move }) => move),
+    solution: played.value.history.map(({ move }) => makeSolutionEntry(move)),
     day: null,
     missedDaysAgo: null,
     row: null,
@@ -95,34 +94,3 @@ export function readGiven({ name, fen, solution }: GivenPuzzle): ReadyPuzzle | n
 }
 
 const named: ReadonlySet<string> = new Set(PUZZLE_THEMES);
-
-/** A final reply is omitted: the puzzle is solved before it. */
-function readSolution(solution: readonly string[]): readonly MoveInput[] | null {
-  const moves = solution.map(parseSolutionEntry).filter((move) => move !== null);
-  if (moves.length !== solution.length) return null;
-  return moves.length % 2 === 1 ? moves : moves.slice(0, -1);
-}
-
-/** The game after the given moves; null if one is illegal. */
-export function playEntries(start: Game, moves: readonly MoveInput[]): Game | null {
-  return moves.reduce<Game | null>((game, input) => game && playEntry(game, input), start);
-}
-
-/** The game after a move; a promotion without a piece is to a queen. Null if the move is illegal. */
-export function playEntry(game: Game, input: MoveInput): Game | null {
-  const move = game.legalMoves(input.from).find((legal) => makeSolutionEntry(legal) === makeSolutionEntry(input));
-  return move === undefined ? null : game.play(move);
-}
-
-/**
- * Whether a move is the next one of the solution (R-PZ-08). If that ends in mate, any mate is accepted as its last
- * move (A-51).
- */
-export function isSolution(puzzle: ReadyPuzzle, after: Game): boolean {
-  const played = after.lastPlayed;
-  const plies = pliesOf(puzzle, after);
-  const expected = puzzle.solution[plies - 1];
-  if (played === null || expected === undefined) return false;
-  if (makeSolutionEntry(played.move) === makeSolutionEntry(expected)) return true;
-  return played.checkmate && plies === puzzle.solution.length;
-}

@@ -1,13 +1,13 @@
 /** A puzzle on the board: moves are compared with its solution, which replies, helps and counts for the rating. */
 import type { Game, MoveInput, PlayedMove } from '@sixtyfour/chess';
-import { messages, NEXT_PUZZLE_DELAY_MS } from '@sixtyfour/contract';
+import { isSolution, messages, NEXT_PUZZLE_DELAY_MS, parseSolutionEntry, playEntry } from '@sixtyfour/contract';
 import { NO_INTERACTION } from '../../play/board-view.ts';
 import { announced, soundOf } from '../../play/effects.ts';
 import { answerWith } from '../../play/reducer.ts';
 import { moveSentence, moveWords } from '../../play/spoken.ts';
 import { changeSolver } from './change-solver.ts';
 import { pliesOf } from './plies.ts';
-import { isSolution, playEntry } from './ready-puzzle.ts';
+import type { ReadyPuzzle } from './ready-puzzle.ts';
 import { progressOf } from './selectors.ts';
 import { ask, RANDOM, REPLY } from './shown-puzzle.ts';
 import type { SolverChange } from './solver.ts';
@@ -17,8 +17,12 @@ const words = messages.puzzles;
 
 /** Whether a pawn promotes to a queen without asking: unless the solution promotes to another piece here (A-20). */
 export function isQueenMeant({ puzzle, live }: Solving): boolean {
-  const { promotion = 'queen' } = puzzle.solution[pliesOf(puzzle, live.game)] ?? {};
+  const { promotion = 'queen' } = nextMove(puzzle, live.game) ?? {};
   return promotion === 'queen';
+}
+
+function nextMove(puzzle: ReadyPuzzle, game: Game): MoveInput | null {
+  return parseSolutionEntry(puzzle.solution[pliesOf(puzzle, game)] ?? '');
 }
 
 /** Plays a legal move. Dismisses the toast of an earlier refusal, which would cover the feedback. */
@@ -34,7 +38,7 @@ function judged(state: Solving, input: MoveInput): PuzzleStep {
   if (!move.ok) throw new Error(`the board made a move that is not legal: ${move.error}`);
   const after = game.play(move.value);
   const played = lastPlayed(after);
-  if (!isSolution(state.puzzle, after)) return missed(state, after, played);
+  if (!isSolution(state.puzzle.solution, pliesOf(state.puzzle, game), after)) return missed(state, after, played);
   if (progressOf(state.puzzle, after).remaining === 0) return solved(state, after, played);
   return [
     {
@@ -122,8 +126,7 @@ export function solutionGoesOn(state: Solving): PuzzleStep {
   const { puzzle, live, mover } = state;
   if (mover === 'solver') return [state, []];
   if (mover === 'lead-in') return ledIn(state);
-  const input = puzzle.solution[pliesOf(puzzle, live.game)];
-  const game = input === undefined ? null : playEntry(live.game, input);
+  const game = playEntry(live.game, puzzle.solution[pliesOf(puzzle, live.game)] ?? '');
   if (game === null) throw new Error(`the solution of puzzle ${puzzle.id} ends before it should`);
   const played = lastPlayed(game);
   const { remaining } = progressOf(puzzle, game);
@@ -150,7 +153,7 @@ function ledIn(state: Solving): PuzzleStep {
 /** Selects the piece to move, and names it. */
 export function hint(state: Solving): PuzzleStep {
   const { puzzle, live, mover } = state;
-  const from = puzzle.solution[pliesOf(puzzle, live.game)]?.from;
+  const from = nextMove(puzzle, live.game)?.from;
   const piece = from === undefined ? null : live.game.pieceAt(from);
   if (mover !== 'solver' || from === undefined || piece === null) return [state, []];
   const [counted, effects] = count(state, false);

@@ -3,7 +3,8 @@ import { Game, type MoveInput } from '@sixtyfour/chess';
 import {
   makeSolutionEntry,
   messages,
-  parseSolutionEntry,
+  playEntries,
+  playEntry,
   type ProblemCode,
   problemMessages,
   PUZZLE_LEAD_IN_MS,
@@ -16,7 +17,7 @@ import { announced, type PlayEffect, soundOf } from '../../../play/effects.ts';
 import { createPlayReducer } from '../../../play/reducer.ts';
 import { moveSentence } from '../../../play/spoken.ts';
 import type { EventContext, PlayStep } from '../../../play/state.ts';
-import { beforeLeadIn, ledInto, playEntries, playEntry } from '../ready-puzzle.ts';
+import { beforeLeadIn, ledInto } from '../ready-puzzle.ts';
 import type { RushNote } from './note.ts';
 import type { NoRush, OwnEffect, RushEvent, Rushing, RushOver, RushState } from './state.ts';
 
@@ -178,8 +179,7 @@ function shown(state: (NoRush & { missed: readonly string[] }) | Rushing, rush: 
 }
 
 function played(start: Game, entries: readonly string[]): Game {
-  const solution = entries.map(parseSolutionEntry).filter((input) => input !== null);
-  const game = solution.length === entries.length ? playEntries(start, solution) : null;
+  const game = playEntries(start, entries);
   if (game === null) throw new Error(`the server has played ${entries.join(' ')}, which is not legal`);
   return game;
 }
@@ -218,8 +218,7 @@ function tried(state: Rushing, input: MoveInput): RushStep {
 function judged(state: Rushing, { verdict: { verdict, reply, finished, rush } }: EventOf<'judged'>): RushStep {
   if (state.mover !== 'server') return [state, []];
   if (verdict === 'right') {
-    const input = reply === null ? null : parseSolutionEntry(reply);
-    const game = input === null ? null : playEntry(state.live.game, input);
+    const game = playEntry(state.live.game, reply ?? '');
     if (game === null) throw new Error(`the server replies ${reply}, which is not legal`);
     const feedback = { kind: 'right', text: words.right } as const;
     return [{ ...state, rush, live: { game }, mover: 'solver', feedback }, moveEffects(game, true)];
