@@ -16,6 +16,7 @@ import { LRUCache } from 'lru-cache';
 import { createBatchLoader } from '../async/batch-loader.ts';
 import { ago } from '../database/ago.ts';
 import type { Database } from '../database/connection.ts';
+import { isAmong } from '../database/by-id.ts';
 import { executePrepared } from '../database/prepared.ts';
 
 /** Data that does not change during a game. */
@@ -143,17 +144,14 @@ const players = sql`
   left join anonymous_users w on w.id = g.white_player_id
   left join anonymous_users b on b.id = g.black_player_id`;
 
-// A subquery, so that the number of ids does not change the plan.
-const amongIds = (gameIds: readonly string[]) => sql<boolean>`g.id = any(array(select unnest(${gameIds}::uuid[])))`;
-
 function readContexts(db: Database, gameIds: readonly string[]): Promise<ContextRow[]> {
   const statement = sql<ContextRow>`
-    select ${state}, ${profile} from chess_games g ${players} ${seats} where ${amongIds(gameIds)}`;
+    select ${state}, ${profile} from chess_games g ${players} ${seats} where ${isAmong('g.id', gameIds)}`;
   return executePrepared(db, 'read_game_contexts', statement);
 }
 
 function readStates(db: Database, gameIds: readonly string[]): Promise<StateRow[]> {
-  const statement = sql<StateRow>`select ${state} from chess_games g ${seats} where ${amongIds(gameIds)}`;
+  const statement = sql<StateRow>`select ${state} from chess_games g ${seats} where ${isAmong('g.id', gameIds)}`;
   return executePrepared(db, 'read_game_states', statement);
 }
 

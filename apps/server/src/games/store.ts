@@ -2,6 +2,7 @@
 import type { Ms } from '@sixtyfour/chess';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
+import { isAmong, readVersionsById, type VersionRow } from '../database/by-id.ts';
 import { executePrepared } from '../database/prepared.ts';
 import type { GameActsTable } from '../database/tables.ts';
 import type { OnlineGameState } from './online-game.ts';
@@ -50,23 +51,17 @@ export async function readActsAfter(
 }
 
 /** The versions of the games that exist. */
-export async function readVersions(db: Database, gameIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const statement = sql<{ id: string; version: number }>`
-    select id, version from chess_games where id = any(array(select unnest(${gameIds}::uuid[])))`;
-  const rows = await executePrepared(db, 'read_game_versions', statement);
-  return new Map(rows.map(({ id, version }) => [id, version]));
+export function readVersions(db: Database, gameIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const statement = sql<VersionRow>`select id, version from chess_games where ${isAmong('id', gameIds)}`;
+  return readVersionsById(db, 'read_game_versions', statement);
 }
 
 /** How often the attendance of each game has changed. Finished games are missing. */
-export async function readAttendanceVersions(
-  db: Database,
-  gameIds: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  const statement = sql<{ game_id: string; version: number }>`
-    select game_id, sum(attendance_version)::integer as version from live_seats
-    where game_id = any(array(select unnest(${gameIds}::uuid[]))) group by game_id`;
-  const rows = await executePrepared(db, 'read_attendance_versions', statement);
-  return new Map(rows.map(({ game_id, version }) => [game_id, version]));
+export function readAttendanceVersions(db: Database, gameIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const statement = sql<VersionRow>`
+    select game_id as id, sum(attendance_version)::integer as version from live_seats
+    where ${isAmong('game_id', gameIds)} group by game_id`;
+  return readVersionsById(db, 'read_attendance_versions', statement);
 }
 
 export async function readAct(db: Database, gameId: string, moveId: string): Promise<StoredAct | null> {

@@ -4,6 +4,7 @@ import type { Ms } from '@sixtyfour/chess';
 import { type RawBuilder, sql } from 'kysely';
 import { ago } from '../database/ago.ts';
 import type { Database } from '../database/connection.ts';
+import { isAmong, readVersionsById, type VersionRow } from '../database/by-id.ts';
 import { executePrepared } from '../database/prepared.ts';
 import { uuidv7 } from '../time/uuid.ts';
 
@@ -123,15 +124,11 @@ export async function expire(database: Database): Promise<StoredRequest[]> {
 }
 
 /** The version of each player's searches: the highest of all. Players who never searched are missing. */
-export async function readVersions(
-  database: Database,
-  playerIds: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  const statement = sql<{ user_id: string; version: number }>`
-    select user_id, max(version) as version from match_requests
-    where user_id = any(array(select unnest(${playerIds}::uuid[]))) group by user_id`;
-  const rows = await executePrepared(database, 'read_search_versions', statement);
-  return new Map(rows.map(({ user_id, version }) => [user_id, version]));
+export function readVersions(database: Database, playerIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const statement = sql<VersionRow>`
+    select user_id as id, max(version) as version from match_requests
+    where ${isAmong('user_id', playerIds)} group by user_id`;
+  return readVersionsById(database, 'read_search_versions', statement);
 }
 
 /** The last changed search of each player. */

@@ -4,6 +4,7 @@ import type { Ms } from '@sixtyfour/chess';
 import { type RawBuilder, sql } from 'kysely';
 import { ago } from '../database/ago.ts';
 import type { Database } from '../database/connection.ts';
+import { isAmong, readVersionsById, type VersionRow } from '../database/by-id.ts';
 import { executePrepared } from '../database/prepared.ts';
 
 function isWithin(time: RawBuilder<Date>, ms: Ms): RawBuilder<boolean> {
@@ -46,12 +47,11 @@ export function readRecentPhrases(db: Database, gameId: string): Promise<SaidPhr
 }
 
 /** The number of phrases in each of these games. Games without phrases are missing. */
-export async function countPhrases(db: Database, gameIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const statement = sql<{ game_id: string; number: number }>`
-    select p.game_id, max(p.number) as number from game_phrases p
-    where p.game_id = any(array(select unnest(${gameIds}::uuid[]))) group by p.game_id`;
-  const rows = await executePrepared(db, 'count_phrases', statement);
-  return new Map(rows.map(({ game_id, number }) => [game_id, number]));
+export function countPhrases(db: Database, gameIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const statement = sql<VersionRow>`
+    select p.game_id as id, max(p.number) as version from game_phrases p
+    where ${isAmong('p.game_id', gameIds)} group by p.game_id`;
+  return readVersionsById(db, 'count_phrases', statement);
 }
 
 export type StoredPhrase = SaidPhrase & { readonly is_recent: boolean };

@@ -14,6 +14,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import pg from 'pg';
 import { ago } from '../database/ago.ts';
 import type { Database } from '../database/connection.ts';
+import { isAmong, readVersionsById, type VersionRow } from '../database/by-id.ts';
 import { executePrepared } from '../database/prepared.ts';
 import type { ChessGamesTable, GameRoomsTable } from '../database/tables.ts';
 
@@ -167,11 +168,9 @@ export async function unstartedGamesOfAbsentHosts(db: Database): Promise<string[
 }
 
 /** The versions of the rooms of these games, by game id. Games without a room are missing. */
-export async function readVersions(db: Database, gameIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const statement = sql<{ game_id: string; version: number }>`
-    select game_id, version from game_rooms where game_id = any(array(select unnest(${gameIds}::uuid[])))`;
-  const rows = await executePrepared(db, 'read_room_versions', statement);
-  return new Map(rows.map(({ game_id, version }) => [game_id, version]));
+export function readVersions(db: Database, gameIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const statement = sql<VersionRow>`select game_id as id, version from game_rooms where ${isAmong('game_id', gameIds)}`;
+  return readVersionsById(db, 'read_room_versions', statement);
 }
 
 /** The most rooms that the list is chosen from. */
