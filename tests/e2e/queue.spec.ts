@@ -5,7 +5,7 @@ import { playOn } from './door.ts';
 import { expect, storedAt, test } from './fixtures.ts';
 import type { TestServer } from './fixtures.ts';
 import { expectNoSidewaysScroll } from './layout.ts';
-import { cuttable, greeted } from './network.ts';
+import { cuttable, greeted, hold } from './network.ts';
 import { OnlinePage } from './online-page.ts';
 import { becomePlayer, callAs, joinRoom, openRoom, pair } from './players.ts';
 import { QueuePage } from './queue-page.ts';
@@ -24,6 +24,12 @@ async function gamesOf({ database }: TestServer, playerId: string) {
 /** Makes all players count as offline. */
 async function forgetPresence({ database }: TestServer): Promise<void> {
   await database.deleteFrom('player_presence').execute();
+}
+
+/** Makes a match so old that the server no longer tells the page of it. */
+async function forgetMatch({ database }: TestServer, gameId: string | null): Promise<void> {
+  const longAgo = new Date(Date.now() - 60_000);
+  await database.updateTable('match_requests').set({ closed_at: longAgo }).where('game_id', '=', gameId).execute();
 }
 
 /** Makes a call of the page fail with this problem. */
@@ -194,11 +200,13 @@ test('R-Q-16 R-Q-06 R-Q-05 R-CA-07 R-CA-10 two searching players meet in one gam
   await expect(black.page.getByRole('grid', { name: messages.board.name('black') })).toBeVisible();
 });
 
-test('a search stops when nobody has used the page for three minutes, and can be restarted', async ({
+test('a search stops when nobody has used the page for three minutes, or unheard, and can be restarted', async ({
   page,
   origin,
   server,
+  player,
 }) => {
+  const connection = await cuttable(page);
   await page.clock.install();
   const { player: me } = await becomePlayer(page, origin, 'Maja');
   const maja = new QueuePage(page);
@@ -210,6 +218,22 @@ test('a search stops when nobody has used the page for three minutes, and can be
   expect((await requestsOf(server, me.id)).map(({ cancel_reason: reason }) => reason)).toEqual(['timeout']);
   await page.getByRole('button', { name: queue.searchAgain }).click();
   await maja.expectSearching();
+
+  await test.step('a search that ended while the page could not hear of it says so, and can be started again', async () => {
+    const tomas = await player('Tomas');
+    await connection.cut('websocket');
+    await page.waitForResponse(`**${api.getMatch.path}`);
+    const release = await hold(page, `**${api.getMatch.path}`);
+    const { game_id: gameId } = await callAs(tomas, origin, api.findMatch);
+    expect(gameId).not.toBeNull();
+    server.advance(25_500);
+    await expect.poll(async () => (await gamesOf(server, me.id)).map((game) => game.game_status)).toEqual(['aborted']);
+    await forgetMatch(server, gameId);
+    await release();
+    await expect(maja.status).toHaveText('Your search ended while this tab was asleep or offline.');
+    await page.getByRole('button', { name: queue.searchAgain }).click();
+    await maja.expectSearching();
+  });
 });
 
 test('a friend can be invited during the search', async ({ page, origin, server, player }) => {
@@ -481,12 +505,7 @@ test('if the opponent does not connect, the search resumes, and the next game ca
 
   await test.step('Find Match leads to it', async () => {
     // Right after the match, the queue would open the game on its own.
-    const longAgo = new Date(Date.now() - 60_000);
-    await server.database
-      .updateTable('match_requests')
-      .set({ closed_at: longAgo })
-      .where('game_id', '=', gameId)
-      .execute();
+    await forgetMatch(server, gameId);
     await maja.open();
     await maja.find.click();
     expect(await maja.expectGame()).toBe(gameId);

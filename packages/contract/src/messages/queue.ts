@@ -19,6 +19,7 @@ export const queue = {
   paused: 'Search paused',
   pausedText: 'We’ll keep searching when you’re back online.',
   stopped: 'We stopped searching because you were away.',
+  endedUnheard: 'Your search ended while this tab was asleep or offline.',
   tellMe: 'Notify me when a match is found',
   tellMeText: 'With a browser notification. The tab flashes and a sound plays either way.',
   tellMeRefused: 'Your browser blocks notifications from this site.',

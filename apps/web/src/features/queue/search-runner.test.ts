@@ -201,6 +201,26 @@ test('a match message missed before the connection opened is fetched when it ope
   expect(runner.get().phase).toBe('found');
 });
 
+test.each([
+  [
+    'its match is opened while its game still runs',
+    'queue',
+    { phase: 'found', game: { id: GAME } },
+    [words.matchFound],
+  ],
+  ['a game of a room has ended it', 'room', { phase: 'idle', end: null }, []],
+  ['there is no game', null, { phase: 'idle', end: { reason: 'stopped' } }, [words.endedUnheard]],
+] as const)('a search that the server tells nothing about any more: %s', async (_, origin, state, texts) => {
+  const { runner, find, server, setStatus, told } = createFakes();
+  await find();
+  const liveGame = origin === null ? null : { id: GAME, origin };
+  server.session = () => Response.json({ session: { ...NAMED, liveGame } });
+  setStatus('database-sync');
+  await vi.advanceTimersByTimeAsync(POLLING_MS);
+  expect(runner.get()).toMatchObject(state);
+  expect(told).toEqual(texts);
+});
+
 test('an answer that arrives after the cancellation does not revive the search', async () => {
   const { runner, find, cancel, server, setStatus } = createFakes();
   setStatus('connecting');

@@ -133,8 +133,16 @@ export function createSearchRunner({
     // An outdated answer must not revive a search that has ended.
     if (!answer.ok || machine.get().phase !== 'searching') return;
     const { request } = answer.value;
-    const event = request === null ? ({ type: 'no-search', at: now() } as const) : searchEventOf(request, now());
+    const event = request === null ? await unheardEnd() : searchEventOf(request, now());
     if (event !== null) machine.send(event);
+  }
+
+  /** The server tells for a few seconds how a search has ended. After that, only the game shows that it was matched. */
+  async function unheardEnd(): Promise<SearchEvent> {
+    await session.recheck();
+    const game = session.get()?.liveGame ?? null;
+    if (game === null) return { type: 'no-search', at: now() };
+    return game.origin === 'queue' ? { type: 'matched', gameId: game.id } : { type: 'cancelled', reason: 'seated' };
   }
 
   realtime.on('match', (request) => {

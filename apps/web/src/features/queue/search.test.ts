@@ -185,13 +185,15 @@ test('a search that ended in another tab ends here without a message', () => {
   });
 });
 
-test('a search that ended while the page could not hear of it says so, for example one whose match was missed', () => {
+test('a search that ended while the page could not hear of it says so, and is not called cancelled', () => {
   const gone = { type: 'no-search', at: 9_000 } as const;
   expect(after(FIND, WAITING, gone)).toEqual({
-    state: { ...NO_SEARCH, end: { reason: 'stopped', text: words.cancelled } },
-    effects: [toastOf(words.cancelled)],
+    state: { ...NO_SEARCH, end: { reason: 'stopped', text: words.endedUnheard } },
+    effects: [toastOf(words.endedUnheard)],
   });
-  expect(after(FIND, WAITING, CANCEL, gone).state).toMatchObject({ end: { reason: 'cancelled' } });
+  expect(after(FIND, WAITING, CANCEL, gone).state).toMatchObject({
+    end: { reason: 'cancelled', text: words.cancelled },
+  });
 });
 
 test('a search without a name asks for one and then starts', () => {

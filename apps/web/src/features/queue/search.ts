@@ -63,7 +63,7 @@ export type SearchEvent =
   | { readonly type: 'started' | 'waiting'; readonly waitedMs: Ms; readonly at: Ms }
   | { readonly type: 'matched'; readonly gameId: string }
   | { readonly type: 'cancelled'; readonly reason: NonNullable<MatchRequest['cancel_reason']> }
-  /** The server knows no search of this player. */
+  /** The server knows neither a search nor a game of this player, and not how the search ended. */
   | { readonly type: 'no-search'; readonly at: Ms }
   | { readonly type: 'not-cancelled' }
   /** The server should have ended the search by now. */
@@ -231,7 +231,9 @@ function reduceSearching(
     case 'no-search': {
       const isOld = elapsed(state.since, event.at) >= MATCH_SEARCH_TIMEOUT_MS;
       if (isOld) return timeOut(state);
-      return endWith(state, state.isCancelling ? 'cancelled' : 'stopped', words.cancelled);
+      return state.isCancelling
+        ? endWith(state, 'cancelled', words.cancelled)
+        : endWith(state, 'stopped', words.endedUnheard);
     }
     case 'not-cancelled':
       return [{ ...state, isCancelling: false }, [toast(words.cancelFailed, 'error')]];
