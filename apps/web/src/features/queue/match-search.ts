@@ -9,7 +9,7 @@ import { monotonicNow } from '../../lib/monotonic.ts';
 import { realtime } from '../../lib/realtime/realtime.ts';
 import { session } from '../../lib/session.ts';
 import { announce } from '../../ui/announce.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast, toasts } from '../../ui/toast.ts';
 import { showNotification } from './notification.ts';
 import type { SearchOrigin } from './search.ts';
 import { createSearchRunner } from './search-runner.ts';
@@ -43,6 +43,7 @@ export const matchSearch = createSearchRunner({
   lastActivity,
   notify: performWith({
     toast,
+    'dismiss-toast': ({ text }) => toasts.dismiss(text),
     announce: ({ text }) => announce(text),
     alert: () => {
       announce(messages.queue.matchFound, 'assertive');

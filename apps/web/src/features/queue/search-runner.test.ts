@@ -98,7 +98,7 @@ function createFakes(view: SessionView | null = NAMED, tab: { searchFrom: string
     times: () => ['5+0'],
     now: () => Date.now(),
     lastActivity: () => connection.activeAt,
-    notify: (effect: Extract<SearchEffect, { type: 'toast' | 'announce' | 'alert' }>) => {
+    notify: (effect: Extract<SearchEffect, { type: 'toast' | 'dismiss-toast' | 'announce' | 'alert' }>) => {
       if (effect.type === 'toast') told.push(effect.text);
       if (effect.type === 'alert') calls();
     },

@@ -82,6 +82,7 @@ export function createSearchRunner({
         if (machine.get().phase === 'requesting') renew();
       }, POLLING_MS),
     toast: notify,
+    'dismiss-toast': notify,
     announce: notify,
     alert: notify,
   });

@@ -106,6 +106,11 @@ test('R-Q-13 canceling is requested once and ends with its message', () => {
   expect(done.effects).toEqual([toastOf(words.cancelled)]);
 });
 
+test('the message of a cancellation disappears when the next search begins', () => {
+  const again = after(FIND, WAITING, CANCEL, { type: 'cancelled', reason: 'player' }, FIND);
+  expect(again.effects).toEqual([{ type: 'dismiss-toast', text: words.cancelled }, { type: 'find' }]);
+});
+
 test('R-Q-13 a failed cancellation leaves the search running', () => {
   const { state, effects } = after(FIND, WAITING, CANCEL, { type: 'not-cancelled' });
   expect(state).toEqual({ ...AT_QUEUE, phase: 'searching', since: 5_000, isCancelling: false, isRenewed: false });
@@ -145,7 +150,10 @@ test('a search that nobody waits for any more stops, says so, and can be started
     end: { reason: 'stopped', text: words.stopped },
   });
   expect(stopped.effects).toEqual([toastOf(words.stopped)]);
-  expect(after(FIND, WAITING, TIMED_OUT, { type: 'inactive' }, FIND).effects).toEqual([{ type: 'find' }]);
+  expect(after(FIND, WAITING, TIMED_OUT, { type: 'inactive' }, FIND).effects).toEqual([
+    { type: 'dismiss-toast', text: words.stopped },
+    { type: 'find' },
+  ]);
   // Another tab of the player has renewed it.
   expect(after(FIND, WAITING, TIMED_OUT, { type: 'inactive' }, WAITING).state.phase).toBe('searching');
 });

@@ -76,7 +76,7 @@ export type SearchEffect =
   /** Find again if the visitor is active, else send `inactive`. */
   | { readonly type: 'renew' | 'renew-later' }
   | { readonly type: 'toast'; readonly text: string; readonly kind: 'info' | 'error' }
-  | { readonly type: 'announce'; readonly text: string }
+  | { readonly type: 'dismiss-toast' | 'announce'; readonly text: string }
   /** Alerts a visitor who is not looking at the page: by sound, title and notification. */
   | { readonly type: 'alert' };
 
@@ -115,8 +115,12 @@ function noSearch({ origin }: Search): Search {
   return { ...NO_SEARCH, origin };
 }
 
-function begin({ origin }: Search): MachineStep<Search, SearchEffect> {
-  return [{ origin, phase: 'requesting', isCancelling: false, isRenewed: false }, [{ type: 'find' }]];
+function begin(state: Search): MachineStep<Search, SearchEffect> {
+  const { origin } = state;
+  // How the last search ended must not be read as news of this one.
+  const told = state.phase === 'idle' && state.end !== null ? state.end.text : null;
+  const dismissal: readonly SearchEffect[] = told === null ? [] : [{ type: 'dismiss-toast', text: told }];
+  return [{ origin, phase: 'requesting', isCancelling: false, isRenewed: false }, [...dismissal, { type: 'find' }]];
 }
 
 function endWith({ origin }: Search, reason: SearchEnd['reason'], text: string): MachineStep<Search, SearchEffect> {
