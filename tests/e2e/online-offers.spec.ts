@@ -190,6 +190,10 @@ test('games are aborted, left and lost; each time the next opponent is a search 
     await expect(page).toHaveURL('/queue');
     const { seat } = opponent;
     await opponent.see('the end', ({ game_status: status, winner }) => status === 'resigned' && winner === seat);
+    await page.goBack();
+    await expect(page).toHaveURL(`/game/${match.gameId}`);
+    await expect(me.status).toHaveText('You resigned');
+    await page.goForward();
     await page.getByRole('button', { name: 'Find Match', exact: true }).click();
     await expect(searching).toBeVisible();
     match = await meetAgain(match, origin);

@@ -347,6 +347,12 @@ test('A-31 an opponent who leaves the result is not waited for, and is announced
     await page.clock.resume();
   });
 
+  await test.step('going back shows the result again', async () => {
+    await page.goBack();
+    await expect(page).toHaveURL(`/multiplayer-game/${match.gameId}`);
+    await expect(page.getByRole('heading', { name: 'Victory!' })).toBeVisible();
+  });
+
   await test.step('leaving a rematch leads to the lobby and starts no search', async () => {
     await me.open(match.gameId);
     await opponent.come(match.gameId);

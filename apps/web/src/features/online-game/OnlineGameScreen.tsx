@@ -11,7 +11,7 @@ import { Spinner } from '../../ui/Spinner.tsx';
 import { ToastLine } from '../../ui/ToastLine.tsx';
 import styles from './online-game.module.css';
 import { isOwnTurn, offersPremove, statusOf } from './selectors.ts';
-import { type OnlineState, type OnlineEvent, loadingGame } from './state.ts';
+import { type LobbyEffect, type OnlineState, type OnlineEvent, loadingGame } from './state.ts';
 import type { ScreenConfig } from './screen-config.ts';
 import { KNOWN_GAME } from '../../lib/known-game.ts';
 import { useLiveGame } from '../../play/use-live-game.ts';
@@ -112,7 +112,8 @@ function useOnlineGame(gameId: string, config: ScreenConfig) {
   return useLiveGame<OnlineState, OnlineEvent, typeof Playing>({ state }, async (view) => {
     const [{ createOnlineShell }, parts] = await Promise.all([import('./shell.ts'), import('./OnlinePlaying.tsx')]);
     const navigation = {
-      toLobby: (path: string, search: boolean) => navigate(path, { replace: true, state: search ? { search } : null }),
+      toLobby: ({ path, search, keepsGame }: LobbyEffect) =>
+        navigate(path, { replace: !keepsGame, state: search ? { search } : null }),
       toGame: (id: string) => navigate(gamePathOf({ id, origin: config.origin }), { replace: true, state: KNOWN_GAME }),
     };
     return { shell: createOnlineShell(view, { gameId, config, navigation }), parts };

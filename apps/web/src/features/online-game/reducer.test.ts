@@ -31,7 +31,7 @@ describe('arriving', () => {
     const page = new TestPage(new TestServer());
     page.send({ type: 'loaded', game: page.server.view(), playerId: NEXT_GAME });
     expect(page.toasts).toEqual(['Error determining player color It’s a game between two other players.']);
-    expect(page.effects).toContainEqual({ type: 'go-to-lobby', path: '/queue', search: false });
+    expect(page.effects).toContainEqual({ type: 'go-to-lobby', path: '/queue', search: false, keepsGame: false });
   });
 
   test.each([
@@ -332,7 +332,7 @@ describe('offers and farewells', () => {
     const page = begun().send({ type: 'leave' });
     expect(page.asked).toMatchObject([{ type: 'leave' }]);
     page.deliver().hear();
-    expect(page.effects).toEqual([{ type: 'go-to-lobby', path: '/queue', search: false }]);
+    expect(page.effects).toEqual([{ type: 'go-to-lobby', path: '/queue', search: false, keepsGame: false }]);
   });
 
   test('a player without an opponent keeps searching', () => {
@@ -342,7 +342,7 @@ describe('offers and farewells', () => {
     const page = new TestPage(server).load();
     server.change({ game_status: 'aborted', end_reason: 'aborted', ended_at: '2026-11-21T12:00:25.000Z' });
     page.hear();
-    expect(page.effects).toContainEqual({ type: 'go-to-lobby', path: '/queue', search: true });
+    expect(page.effects).toContainEqual({ type: 'go-to-lobby', path: '/queue', search: true, keepsGame: false });
   });
 
   test('Play Again asks once, waits, and follows into the new game', () => {

@@ -39,7 +39,8 @@ import {
   attendanceEffects,
   connectionEffects,
   deadlineEffects,
-  toLobby,
+  leaveForLobby,
+  sendToLobby,
   unreachable,
 } from './updates.ts';
 
@@ -173,7 +174,7 @@ function reduceOver(state: OnlineOver, event: OnlineEvent & EventContext): Onlin
     case 'swap-sides':
       return [{ ...state, swap: event.on }, []];
     case 'find-new':
-      return [state, [toLobby(state, state.config.origin === 'queue')]];
+      return [state, [{ ...leaveForLobby(state), search: state.config.origin === 'queue' }]];
     default:
       return null;
   }
@@ -236,7 +237,7 @@ function loadFailed(state: OnlineIdle, failure: LoadFailure): OnlineStep {
   if (failure === 'unreachable') return [{ ...state, failed: true }, unreachable(state)];
   const why = state.config.sentAway[failure];
   const told = why === null ? [] : [{ type: 'toast', ...why, kind: 'error', ms: TOAST_MS.long } as const];
-  return [state, [...told, toLobby(state, false)]];
+  return [state, [...told, sendToLobby(state)]];
 }
 
 function opponentLeft(state: OnlineBegun): OnlineStep {

@@ -28,7 +28,7 @@ describe('arriving', () => {
     expect(page.toasts).toEqual([
       'Room not found or already full Ask your friend for the room code or the invitation link.',
     ]);
-    expect(page.effects).toContainEqual({ type: 'go-to-lobby', path: '/multiplayer', search: false });
+    expect(page.effects).toContainEqual({ type: 'go-to-lobby', path: '/multiplayer', search: false, keepsGame: false });
   });
 
   test('without a connection the page stays, shows a notice for five seconds, and retries', () => {
@@ -88,7 +88,7 @@ describe('arriving', () => {
       const page = pageOf(server).load();
       server.change(called);
       page.hear();
-      const search = { type: 'go-to-lobby', path: '/multiplayer-game', search: true };
+      const search = { type: 'go-to-lobby', path: '/multiplayer-game', search: true, keepsGame: false };
       expect(page.effects.filter(({ type }) => type === 'go-to-lobby')).toEqual(origin === 'room' ? [] : [search]);
     }
   });
@@ -239,7 +239,7 @@ describe('the end', () => {
 
   test('a new opponent is found in the lobby, which begins no search', () => {
     expect(over().send({ type: 'find-new' }).effects).toEqual([
-      { type: 'go-to-lobby', path: '/multiplayer', search: false },
+      { type: 'go-to-lobby', path: '/multiplayer', search: false, keepsGame: true },
     ]);
   });
 

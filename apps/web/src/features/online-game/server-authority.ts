@@ -54,7 +54,7 @@ import {
   rematchEffects,
   searchOnEffects,
   staleEffects,
-  toLobby,
+  leaveForLobby,
 } from './updates.ts';
 
 export type OnlineStep = PlayStep<OnlineState, OwnEffect>;
@@ -296,10 +296,11 @@ function end(
     eligibility: firstEligibility(state.seat, ending),
     interaction: NO_INTERACTION,
     notice: null,
-    aftermath: 'dialog',
+    // The dialog would add a step to the history, above the lobby.
+    aftermath: state.leaving || before.some(({ type }) => type === 'go-to-lobby') ? 'bar' : 'dialog',
     swap: false,
   };
-  if (state.leaving) return [over, [...before, toLobby(over, false)]];
+  if (state.leaving) return [over, [...before, leaveForLobby(over)]];
   const status = endText(over, ending);
   // For a mate or draw that was already on the board, the sound was played with the move.
   const isHeard = shown === null && over.live.game.outcome !== null;
@@ -341,7 +342,7 @@ export function refused(state: OnlineBegun, { of, code, message }: EventOf<'refu
   const resync: readonly OnlineEffect[] = [{ type: 'resync' }];
   if (code === 'game-over' && pending.intent.type !== 'offer-rematch') {
     // The resync will show how the game ended.
-    return [rest, state.leaving && state.phase === 'over' ? [toLobby(state, false)] : resync];
+    return [rest, state.leaving && state.phase === 'over' ? [leaveForLobby(state)] : resync];
   }
   const text = serverRefusal(state, pending, code, message);
   const live = liveOf(rest.snapshot, rest.sent);

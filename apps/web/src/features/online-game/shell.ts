@@ -18,11 +18,10 @@ import { onlineParts, onlineView } from './online-view.ts';
 import { reduceOnline } from './reducer.ts';
 import type { ScreenConfig } from './screen-config.ts';
 import { createServerRunner } from './server-runner.ts';
-import { loadingGame, type OnlineEvent, type OnlineState, type OwnEffect } from './state.ts';
+import { type LobbyEffect, loadingGame, type OnlineEvent, type OnlineState, type OwnEffect } from './state.ts';
 
 export interface Navigation {
-  /** @param search whether the lobby starts a search at once */
-  readonly toLobby: (path: string, search: boolean) => void;
+  readonly toLobby: (lobby: LobbyEffect) => void;
   readonly toGame: (gameId: string) => void;
 }
 
@@ -55,9 +54,9 @@ export function createOnlineShell(
       },
       resync: () => server.resync(),
       reconnect: () => server.reconnect(),
-      'go-to-lobby': ({ path, search }) => {
+      'go-to-lobby': (lobby) => {
         if (machine.get().phase === 'idle') runner.handOver();
-        navigation.toLobby(path, search);
+        navigation.toLobby(lobby);
       },
       'go-to-game': ({ gameId: next }) => {
         markAnnounced(next);

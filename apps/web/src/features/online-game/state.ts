@@ -198,6 +198,16 @@ export type OnlineEvent =
 
 export type OnlineEffect = PlayEffect | OwnEffect;
 
+/** Leads away from the game. */
+export interface LobbyEffect {
+  readonly type: 'go-to-lobby';
+  readonly path: string;
+  /** Whether the lobby starts a search at once. */
+  readonly search: boolean;
+  /** Whether going back shows the game again. Otherwise the lobby replaces it in the history. */
+  readonly keepsGame: boolean;
+}
+
 export type OwnEffect =
   | { readonly type: 'send'; readonly intent: GameIntent }
   /** Send `late` or `resend` for this intent later. */
@@ -210,7 +220,7 @@ export type OwnEffect =
   /** Try all connections to the server at once, then send `retried`. */
   | { readonly type: 'reconnect' }
   | { readonly type: 'load' }
-  | { readonly type: 'go-to-lobby'; readonly path: string; readonly search: boolean }
+  | LobbyEffect
   | { readonly type: 'go-to-game'; readonly gameId: string };
 
 /**

@@ -7,6 +7,7 @@ import { secondsLeft } from '../../play/clock-face.ts';
 import { hasBegun, isOwnTurn, isUnsent, opponentName } from './selectors.ts';
 import type {
   Attendance,
+  LobbyEffect,
   OnlineBegun,
   OnlineEffect,
   OnlineOver,
@@ -102,11 +103,17 @@ export function searchOnEffects(before: OnlineBegun): readonly OnlineEffect[] {
   const { attendance } = before.snapshot;
   const isAlone = attendance[opposite(before.seat)] === 'not-arrived' && attendance[before.seat] === 'here';
   if (before.origin !== 'queue' || !isAlone || hasBegun(before) || before.leaving) return [];
-  return [{ type: 'go-to-lobby', path: before.config.search, search: true }];
+  return [{ type: 'go-to-lobby', path: before.config.search, search: true, keepsGame: false }];
 }
 
-export function toLobby({ config: { lobby } }: OnlineState, search: boolean): OnlineEffect {
-  return { type: 'go-to-lobby', path: lobby, search };
+/** To the lobby from a game that cannot be shown, or that has no result. */
+export function sendToLobby({ config: { lobby } }: OnlineState): LobbyEffect {
+  return { type: 'go-to-lobby', path: lobby, search: false, keepsGame: false };
+}
+
+/** To the lobby from a game that has ended, by a button. Going back shows its result, unless it was aborted. */
+export function leaveForLobby({ config: { lobby }, ending }: OnlineOver): LobbyEffect {
+  return { type: 'go-to-lobby', path: lobby, search: false, keepsGame: ending.reason !== 'aborted' };
 }
 
 /** The server is unreachable: shown as a toast, because the panel may not be visible. */
