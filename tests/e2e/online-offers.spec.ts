@@ -226,7 +226,7 @@ test('a game that ends while the visitor is on another page tells them there how
   await page.getByRole('link', { name: messages.nav.chessNews }).click();
   await (await asked).finished();
   const bar = page.getByRole('region', { name: messages.queue.inProgress });
-  await expect(bar).toBeVisible();
+  await expect(bar).toContainText('You have a game in progress. Your clock is running. After 30 s away you can lose.');
   await opponent.act({ type: 'resign' });
   await page.clock.fastForward(10_000);
   await expect(me.toasts).toContainText(messages.queue.gameEnded);

@@ -498,6 +498,7 @@ test('if the opponent does not connect, the search resumes, and the next game ca
     // It is the opponent's turn while she is away, so nothing counts against her.
     await playOn(match, ['e2e4', 'e7e5', ...(opponent.seat === 'b' ? ['d2d4'] : [])]);
     await page.getByRole('link', { name: 'Chess Guide' }).click();
+    await expect(bar).toContainText('You have a game in progress. You can lose it by staying away.');
     await bar.getByRole('link', { name: 'Return' }).click();
     expect(await maja.expectGame()).toBe(gameId);
     await expect(bar).toBeHidden();

@@ -1,8 +1,9 @@
 /** Connects the reducer of a game between people to the page: server, timers and effects. */
 import type { Ms } from '@sixtyfour/chess';
-import { PHRASE_MS, SILENCE_MS } from '@sixtyfour/contract';
+import { ABSENCE_COUNT_MS, limitFor, PHRASE_MS, SILENCE_MS } from '@sixtyfour/contract';
 import type { WritableViewSource } from '../../board/view.ts';
 import { call } from '../../lib/api.ts';
+import { leftTurn } from '../../lib/left-turn.ts';
 import { monotonicNow } from '../../lib/monotonic.ts';
 import { preferences } from '../../lib/preferences.ts';
 import { randomUuid } from '../../lib/random.ts';
@@ -17,6 +18,7 @@ import { createGameLink } from './link.ts';
 import { onlineParts, onlineView } from './online-view.ts';
 import { reduceOnline } from './reducer.ts';
 import type { ScreenConfig } from './screen-config.ts';
+import { hasBegun, isOwnTurn } from './selectors.ts';
 import { createServerRunner } from './server-runner.ts';
 import { type LobbyEffect, loadingGame, type OnlineEvent, type OnlineState, type OwnEffect } from './state.ts';
 
@@ -112,13 +114,22 @@ export function createOnlineShell(
     link.leave();
   };
 
+  const noteLeftTurn = (): void => {
+    const state = machine.get();
+    if (state.phase !== 'playing' || !hasBegun(state) || !isOwnTurn(state)) return;
+    const { initialMs } = state.snapshot.times[state.seat];
+    leftTurn.set({ gameId, absenceMs: limitFor(ABSENCE_COUNT_MS.silent, initialMs) });
+  };
+
   const connect = (onReady: () => void): readonly (() => void)[] => {
     const onPageHide = () => {
       if (machine.get().phase !== 'idle') link.leave();
     };
     addEventListener('pagehide', onPageHide);
+    leftTurn.set(null);
     const disconnect = [
       leaveFinishedGame,
+      noteLeftTurn,
       server.dispose,
       () => timers.clear(),
       preferences.subscribe(followPreferences),

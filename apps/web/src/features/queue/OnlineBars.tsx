@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from '../../lib/navigation.tsx';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { KNOWN_GAME } from '../../lib/known-game.ts';
+import { leftTurn } from '../../lib/left-turn.ts';
 import { OpeningBar, SiteBar } from '../../ui/SiteBar.tsx';
 import { onWake } from '../../lib/realtime/wake-events.ts';
 import { useOnline } from '../../lib/online.ts';
@@ -11,6 +12,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { resignLiveGame, isAtGame, useGameElsewhere } from './game-elsewhere.ts';
 import { matchSearch } from './match-search.ts';
 import { type FoundGame, isRunning, type Search, searchPathOf, NO_SEARCH } from './search.ts';
+import styles from './online-bars.module.css';
 import { prepareSound } from '../../lib/opponent-alert.ts';
 
 const words = messages.queue;
@@ -97,9 +99,19 @@ function SearchBar({ search }: { search: Search }) {
   );
 }
 
+/** The visitor's running game. Warns that staying away can lose it, as far as this tab knows whose turn it is. */
 function GameBar({ game }: { game: FoundGame }) {
+  const left = useSyncExternalStore(leftTurn.subscribe, leftTurn.get);
+  const isOwnTurn = left?.gameId === game.id;
+  const text = (
+    <>
+      <strong className={isOwnTurn ? styles.wide : undefined}>{words.inProgress}.</strong>{' '}
+      {isOwnTurn && `${words.ownClockRuns} `}
+      <span className={styles.wide}>{isOwnTurn ? words.awayLoses(left.absenceMs / 1000) : words.stayingAwayLoses}</span>
+    </>
+  );
   return (
-    <SiteBar label={words.inProgress} text={<strong>{words.inProgress}</strong>}>
+    <SiteBar label={words.inProgress} text={text}>
       <ButtonLink to={gamePathOf(game)}>{words.goBack}</ButtonLink>
       <ConfirmButton
         variant="danger"
