@@ -39,6 +39,34 @@ test('a press takes effect once the page is interactive, and what was typed is k
   });
 });
 
+test('going back from a page that is not interactive yet leads to the earlier page, without an error', async ({
+  page,
+}) => {
+  await page.goto(paths.home);
+  await page.getByRole('main').getByRole('link', { name: 'Play vs AI' }).click();
+  await expect(page.getByRole('heading', { name: ai.choose })).toBeVisible();
+  await page.goto(paths.queue);
+  const release = await hold(page, SCRIPTS);
+  await page.goBack({ waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { name: ai.choose })).toBeVisible();
+  // An entry of the same document: the browser only changes the address.
+  await page.goBack({ waitUntil: 'commit' });
+  await expect(page).toHaveURL(paths.home);
+  await release();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Play vs AI' })).toBeVisible();
+
+  await test.step('nor does a link of the header while only the header is interactive', async () => {
+    const releaseScreen = await hold(page, /\/assets\/ai-/);
+    await page.goto(paths.ai, { waitUntil: 'commit' });
+    await page.getByRole('button', { name: settings.title, exact: true }).click();
+    await page.getByRole('dialog', { name: settings.title }).press('Escape');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Chess News' }).click();
+    await expect(page).toHaveURL(paths.chessNews);
+    await releaseScreen();
+    await expect(page.getByRole('heading', { level: 1, name: 'Chess News' })).toBeVisible();
+  });
+});
+
 test('the browser never submits credentials itself, which would put them into the URL', async ({
   page,
   expectConsole,

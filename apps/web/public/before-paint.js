@@ -18,6 +18,9 @@ try {
   // Storage is blocked, or holds something else: the system's theme it is.
 }
 
+// Going back may change the address before the page is alive: src/lib/navigation.tsx.
+globalThis.loadedAddress = location.href;
+
 // A page is seen before it is alive. The button that was pressed last until then is pressed again when it is, and does
 // nothing before, least of all send a form: src/shell/early-press.ts.
 globalThis.earlyPress = {

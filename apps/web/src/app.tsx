@@ -1,6 +1,6 @@
 import { paths } from '@sixtyfour/contract';
 import { lazy, Suspense, useEffect } from 'react';
-import { type Route, Routes, useNavigate } from './lib/navigation.tsx';
+import { type Route, Routes, useLocation, useNavigate } from './lib/navigation.tsx';
 import { pages } from './routes.ts';
 import { replayEarlyPress } from './shell/early-press.ts';
 import { markNotFound } from './shell/not-found.ts';
@@ -25,12 +25,23 @@ export function App() {
   return (
     <Shell>
       <PageBoundary>
-        <Suspense fallback={<Skeleton />}>
-          <HydrationMark />
-          <Routes routes={routes} otherwise={<NotFound />} />
-        </Suspense>
+        <Screen />
       </PageBoundary>
     </Shell>
+  );
+}
+
+/**
+ * The page inside the shell. It is rendered again with each location: React hydrates what a changed boundary contains
+ * before it follows the change, but compares it with the next page when only a context changed.
+ */
+function Screen() {
+  useLocation();
+  return (
+    <Suspense fallback={<Skeleton />}>
+      <HydrationMark />
+      <Routes routes={routes} otherwise={<NotFound />} />
+    </Suspense>
   );
 }
 

@@ -91,14 +91,23 @@ export function Routes({ routes, otherwise }: { routes: readonly Route[]; otherw
   return otherwise;
 }
 
-function currentVisit(type: NavigationType): Visit {
-  const { pathname, search, hash } = window.location;
+declare global {
+  /** The address of the page that the document contains, set by `public/before-paint.js`. */
+  var loadedAddress: string | undefined;
+}
+
+function currentVisit(
+  type: NavigationType,
+  { pathname, search, hash }: Omit<Location, 'state'> = window.location,
+): Visit {
   return { location: { pathname, search, hash, state: window.history.state }, type };
 }
 
 /** The router of the browser. */
 export function SiteRouter({ children }: { children: ReactNode }) {
-  const [visit, setVisit] = useState(() => currentVisit(NavigationType.Pop));
+  const [visit, setVisit] = useState(() =>
+    currentVisit(NavigationType.Pop, new URL(globalThis.loadedAddress ?? window.location.href)),
+  );
   // In a transition, so that the current page stays until the next one is loaded.
   const show = useCallback((next: Visit) => startTransition(() => setVisit(next)), []);
   const navigate = useCallback<Navigate>(
@@ -111,6 +120,8 @@ export function SiteRouter({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     const follow = () => show(currentVisit(NavigationType.Pop));
     window.addEventListener('popstate', follow);
+    // The visitor may have gone back before this page was interactive.
+    if (globalThis.loadedAddress !== window.location.href) follow();
     return () => window.removeEventListener('popstate', follow);
   }, [show]);
   const value = useMemo(() => ({ ...visit, navigate }), [visit, navigate]);
