@@ -159,7 +159,7 @@ test('@phone on a phone in landscape the board is in view: when a page opens, is
   await expect(ai.square('e1')).toBeInViewport({ ratio: 1 });
 });
 
-test('@phone on a small phone in landscape, the tools of a game are visible between the players', async ({
+test('@phone on a small phone the tools of a game have the size of a finger, and in landscape they are between the players', async ({
   origin,
   page,
   ai,
@@ -167,12 +167,20 @@ test('@phone on a small phone in landscape, the tools of a game are visible betw
 }) => {
   const { ai: aiGame, onlineGame, panel, phrases } = messages;
   const expectVisible = async (...names: readonly string[]) => {
+    const expectLarge = async (width: number) => {
+      for (const name of [...names, panel.openMoves, panel.keyboard, panel.more]) {
+        const box = await boxOf(ai.button(name).filter({ visible: true }));
+        expect(Math.min(box.width, box.height), `${name} at ${width} px`).toBeGreaterThanOrEqual(40);
+      }
+    };
     for (const [width, height] of [
       [640, 360],
       [568, 320],
     ] as const) {
       await page.setViewportSize({ width: height, height: width });
+      await expectLarge(height);
       await page.setViewportSize({ width, height });
+      await expectLarge(width);
       for (const name of names) await expect(ai.button(name).filter({ visible: true })).toBeInViewport({ ratio: 1 });
       await expect(ai.clockOf('you')).toBeInViewport({ ratio: 1 });
     }
@@ -180,6 +188,16 @@ test('@phone on a small phone in landscape, the tools of a game are visible betw
   await ai.open();
   await ai.start();
   await expectVisible(panel.flip, aiGame.restart);
+  await test.step('the others are in the menu, all of which is visible', async () => {
+    const more = ai.button(panel.more).filter({ visible: true });
+    await more.tap();
+    for (const name of [panel.takeback, panel.zen, panel.resign])
+      await expect(ai.button(name)).toBeInViewport({ ratio: 1 });
+    await ai.button(panel.soundOff).tap();
+    await more.tap();
+    await expect(ai.button(panel.soundOn)).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
   const match = await beginMatch({ origin, page, player }, queueDoor);
   await playOn(match, ['e2e4', 'e7e5']);
   await expectVisible(onlineGame.offerDraw, onlineGame.resign, phrases.title, panel.flip);

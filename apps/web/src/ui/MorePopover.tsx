@@ -6,12 +6,12 @@ import { Popover } from './Popover.tsx';
 
 /** Rarely needed items, behind three dots. */
 export function MorePopover({
-  variant = 'second',
   children,
+  ...button
 }: Pick<ComponentProps<typeof IconButton>, 'variant'> & Pick<ComponentProps<typeof Popover>, 'children'>) {
   const label = messages.panel.more;
   const drawTrigger: ComponentProps<typeof Popover>['trigger'] = (attributes) => (
-    <IconButton {...attributes} variant={variant} label={label}>
+    <IconButton variant="second" {...button} {...attributes} label={label}>
       <Ellipsis />
     </IconButton>
   );

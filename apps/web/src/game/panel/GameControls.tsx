@@ -83,8 +83,11 @@ function useZenMode(begun: Controlled, send: Send, exit: RefObject<HTMLElement |
     was.current = isOn;
     const { activeElement } = document;
     if (activeElement !== document.body && activeElement?.checkVisibility() === true) return;
-    const next = isOn ? exit.current : document.querySelector<HTMLElement>('[data-zen-button]');
-    next?.focus({ preventScroll: true });
+    if (isOn) exit.current?.focus({ preventScroll: true });
+    // Only the one that is shown in this window takes the focus.
+    else
+      for (const button of document.querySelectorAll<HTMLElement>('[data-zen-button]'))
+        button.focus({ preventScroll: true });
   }, [isOn, exit]);
 
   return isOn;

@@ -68,7 +68,7 @@ export function PlayPanel({
       <StatusBlock status={status} remark={remark} offer={offer} />
       {band}
       <MoveList {...list} onPhones={false} />
-      <MoveStrip {...list} trailing={<MoreMenu {...more} />} />
+      <MoveStrip {...list} trailing={<MoreMenu {...more} holdsTools />} />
       <PanelFoot>
         <TypeMove onSubmit={onTyped} open={isTyping} />
         {buttons}
@@ -87,14 +87,23 @@ export function PlayPanel({
           >
             <Keyboard />
           </IconButton>
-          <IconButton label={sound ? words.soundOff : words.soundOn} onClick={() => preferences.set({ sound: !sound })}>
+          <IconButton
+            className={panelStyles.wideOnly}
+            label={sound ? words.soundOff : words.soundOn}
+            onClick={() => preferences.set({ sound: !sound })}
+          >
             {sound ? <Volume2 /> : <VolumeX />}
           </IconButton>
-          <IconButton data-zen-button="" label={words.zen} onClick={() => zenMode.set(true)}>
+          <IconButton
+            data-zen-button=""
+            className={panelStyles.wideOnly}
+            label={words.zen}
+            onClick={() => zenMode.set(true)}
+          >
             <Maximize2 />
           </IconButton>
           <div className={panelStyles.grow}>{wide}</div>
-          <div className="wide-only">
+          <div className={panelStyles.wideOnly}>
             <MoreMenu {...more} />
           </div>
         </div>

@@ -1,4 +1,6 @@
 import { messages } from '@sixtyfour/contract';
+import { preferences, usePreferences } from '../../lib/preferences.ts';
+import { zenMode } from '../screen/zen-mode.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
@@ -24,6 +26,8 @@ export interface MoreMenuProps {
   /** Resolves to whether the text was copied. */
   onCopyFen: () => Promise<boolean>;
   onCopyPgn: () => Promise<boolean>;
+  /** Whether sound and zen mode are in the menu: on phones, where the row of tools has no space for them. */
+  holdsTools?: boolean;
 }
 
 /** The rarely used actions of a game. */
@@ -38,8 +42,10 @@ export function MoreMenu({
   counted = false,
   onCopyFen,
   onCopyPgn,
+  holdsTools = false,
 }: MoreMenuProps) {
   const words = messages.panel;
+  const { sound } = usePreferences();
   const help: readonly [string, (() => void) | null | undefined][] = [
     [words.takeback, onTakeback],
     [words.hint, onHint],
@@ -47,7 +53,7 @@ export function MoreMenu({
   ];
   const offered = help.filter(([, act]) => act !== undefined);
   return (
-    <MorePopover>
+    <MorePopover data-zen-button={holdsTools ? '' : undefined}>
       {(close) => {
         const closeAnd = (act: (() => void) | null | undefined) => () => {
           close();
@@ -62,6 +68,16 @@ export function MoreMenu({
               </Button>
             ))}
             {counted && offered.length > 0 && <p className={styles.note}>{messages.play.makesUncounted}</p>}
+            {holdsTools && (
+              <>
+                <Button variant="quiet" onClick={closeAnd(() => preferences.set({ sound: !sound }))}>
+                  {sound ? words.soundOff : words.soundOn}
+                </Button>
+                <Button variant="quiet" onClick={closeAnd(() => zenMode.set(true))}>
+                  {words.zen}
+                </Button>
+              </>
+            )}
             <CopyButton variant="quiet" label={words.copyFen} onCopy={onCopyFen} />
             <CopyButton variant="quiet" label={messages.gameOver.copyPgn} onCopy={onCopyPgn} />
             {onOfferDraw !== undefined && (
