@@ -71,6 +71,22 @@ test('at twice the text size the clocks and controls of a game are not cut off',
     page.getByRole('button', { name: /Resign|Offer draw|Leave Game/ }),
     page.getByText(/Playing as White/),
   ]);
+  await page.setViewportSize({ width: 360, height: 640 });
+  const status = page.getByTestId('status').filter({ visible: true });
+  // Its lines may extend beyond it by `overflow-clip-margin`.
+  expect(await status.evaluate((line) => line.scrollHeight - line.clientHeight)).toBeLessThanOrEqual(4);
+  for (const [width, height] of [
+    [1024, 600],
+    [768, 1024],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const board = await boxOf(me.board);
+    for (const clock of await page.getByRole('timer').all())
+      expect((await boxOf(clock)).right, `clock at ${width} px`).toBeLessThanOrEqual(board.right);
+    const name = page.getByText('Tomas', { exact: true });
+    const line = await boxOf(name.locator('..'));
+    expect((await boxOf(name)).right, `name at ${width} px`).toBeLessThanOrEqual(line.right);
+  }
 
   await me.resign();
   await expect(me.dialog.getByRole('heading')).toBeInViewport({ ratio: 1 });
@@ -96,7 +112,7 @@ test('at twice the text size no figure of the champions lies on another', async 
   }
 });
 
-test('at twice the text size the header of a wide window has two rows, and the headline of home whole words', async ({
+test('at twice the text size the header of a wide window has two rows, and the texts of home whole words', async ({
   page,
 }) => {
   await page.goto(paths.home);
@@ -118,6 +134,7 @@ test('at twice the text size the header of a wide window has two rows, and the h
       return { word: range.toString(), lines: range.getClientRects().length };
     });
     expect(lastWord, `${width} px`).toEqual({ word: 'Experience', lines: 1 });
+    await expectWhole(page.getByRole('main').locator('h2, li *'), width);
   }
 });
 

@@ -56,17 +56,34 @@ test('@phone a double tap on Start Game starts it, and one on Restart Game only 
   await ai.expectPiece('e4', 'P');
 });
 
-test('@phone the board stays where it is when the turn changes, on narrow phones and with larger text', async ({
+test('@phone the board stays where it is when the turn changes, on narrow phones, on tablets and with larger text', async ({
   page,
 }) => {
   const local = await BoardPage.openLocal(page);
-  const moves = ['e2e4', 'e7e5', 'g1f3', 'b8c6', 'f1c4', 'g8f6', 'd2d3', 'd7d6', 'a2a3', 'a7a6'] as const;
+  const moves = [
+    'e2e4',
+    'e7e5',
+    'g1f3',
+    'b8c6',
+    'f1c4',
+    'g8f6',
+    'd2d3',
+    'd7d6',
+    'a2a3',
+    'a7a6',
+    'h2h3',
+    'h7h6',
+    'b2b3',
+    'b7b6',
+  ] as const;
   const sizes = [
     [320, '100%'],
     [344, '100%'],
     [360, '110%'],
     [360, '130%'],
     [360, '200%'],
+    [768, '100%'],
+    [768, '200%'],
   ] as const;
   for (const [index, [width, text]] of sizes.entries()) {
     await page.setViewportSize({ width, height: 740 });
