@@ -34,6 +34,13 @@ class ReviewPage extends BoardPage {
     await expect(this.panel.getByText(/^White: .+ accurate$/)).toBeVisible({ timeout: 30_000 });
   }
 
+  /** Asserts that neither the edge of the panel nor the buttons for stepping hide a part of the verdict. */
+  async expectVerdictWhole(): Promise<void> {
+    await expect(this.verdict).toBeInViewport({ ratio: 1 });
+    const next = await boxOf(this.button(messages.panel.back));
+    expect((await boxOf(this.verdict)).bottom).toBeLessThanOrEqual(next.y);
+  }
+
   arrow(squares: string): Locator {
     return this.page.locator(`[data-arrow="${squares}"]`);
   }
@@ -367,6 +374,20 @@ test('@phone board, verdict and the buttons for stepping are on the screen toget
     for (const part of [review.board, review.verdict, review.button(messages.panel.back)])
       await expect(part).toBeInViewport({ ratio: 1 });
   }
+
+  await test.step('beside the board, in the panel’s own scroll position', async () => {
+    for (const size of [
+      { width: 640, height: 360 },
+      { width: 568, height: 320 },
+    ]) {
+      await page.setViewportSize(size);
+      await review.button(messages.gameOver.downloadPgn).scrollIntoViewIfNeeded();
+      for (const step of [messages.panel.first, messages.panel.last]) {
+        await review.button(step).tap();
+        await review.expectVerdictWhole();
+      }
+    }
+  });
 
   await page.setViewportSize({ width: 360, height: 640 });
   await review.button(messages.panel.back).click();

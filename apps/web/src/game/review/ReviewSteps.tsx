@@ -1,6 +1,6 @@
 import { messages } from '@sixtyfour/contract';
 import { Undo2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { isTaskOpen, type Study } from '../../play/study.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -9,6 +9,7 @@ import { EngineLines } from '../study/EngineLines.tsx';
 import type { LiveAnalysis } from '../study/live-analysis.ts';
 import type { SendStudy } from '../study/use-study.ts';
 import { MarkSign } from './MarkSign.tsx';
+import panelStyles from '../panel/panel.module.css';
 import styles from './review.module.css';
 import { moveName, moveText, type Notation, type Verdict } from './words.ts';
 
@@ -42,15 +43,41 @@ export function ReviewSteps(props: ReviewStepsProps) {
   return <Variation {...props} />;
 }
 
-function Block({ children, buttons, isShort = false }: { children: ReactNode; buttons: ReactNode; isShort?: boolean }) {
+/** The text about the position after this ply, and its buttons. */
+function Block({
+  ply,
+  children,
+  buttons,
+  isShort = false,
+}: {
+  ply: number;
+  children: ReactNode;
+  buttons: ReactNode;
+  isShort?: boolean;
+}) {
+  const verdict = useRef<HTMLDivElement>(null);
+  useInView(verdict, ply);
   return (
     <>
-      <div className={styles.verdict} data-testid="verdict" data-short={isShort}>
+      <div ref={verdict} className={styles.verdict} data-testid="verdict" data-short={isShort}>
         {children}
       </div>
       <div className={styles.acts}>{buttons}</div>
     </>
   );
+}
+
+/** After each step, scrolls a panel that is lower than its content to the verdict, unless all of it is visible. */
+function useInView(verdict: RefObject<HTMLElement | null>, ply: number): void {
+  useEffect(() => {
+    const panel = verdict.current?.closest('section');
+    // Whoever steps with the slider looks at the graph.
+    if (!verdict.current || !panel || document.activeElement?.matches('input')) return;
+    const { top, bottom } = verdict.current.getBoundingClientRect();
+    const { top: start, bottom: end } = panel.getBoundingClientRect();
+    const buttons = panel.querySelector(`.${panelStyles.navigation}`)?.getBoundingClientRect();
+    if (top < start || bottom > Math.min(end, buttons?.top ?? end)) panel.scrollBy(0, top - start);
+  }, [verdict, ply]);
 }
 
 function OnGame({
@@ -75,6 +102,7 @@ function OnGame({
   };
   return (
     <Block
+      ply={ply}
       buttons={
         <>
           {canTry && best !== null && (
@@ -105,6 +133,7 @@ function OpenTask({ state, send }: ReviewStepsProps) {
   const isJudging = task.status === 'judging';
   return (
     <Block
+      ply={state.live.game.ply}
       buttons={
         <>
           <Button aria-disabled={isJudging || task.hints === 2} onClick={() => send({ type: 'hint' })}>
@@ -138,6 +167,7 @@ function Variation({ state, live, next, notation, send, onMistake, onDeeper }: R
   return (
     <>
       <Block
+        ply={game.ply}
         buttons={
           <>
             <Button variant="main" onClick={() => send({ type: 'return' })}>
