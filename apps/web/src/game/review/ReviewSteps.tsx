@@ -69,7 +69,10 @@ function Block({
 
 /** After each step, scrolls a panel that is lower than its content to the verdict, unless all of it is visible. */
 function useInView(verdict: RefObject<HTMLElement | null>, ply: number): void {
+  const shown = useRef<number>(null);
   useEffect(() => {
+    if (shown.current === ply) return;
+    shown.current = ply;
     const panel = verdict.current?.closest('section');
     // Whoever steps with the slider looks at the graph.
     if (!verdict.current || !panel || document.activeElement?.matches('input')) return;
