@@ -142,7 +142,7 @@ test('@phone the longest name of a character is whole while it thinks; at twice 
   expect(await menu.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
 });
 
-test('@phone on a phone in landscape the board is in view: when a page opens, is reloaded during a game, and after rotating', async ({
+test('@phone on a phone in landscape the board is in view: when a page opens, is reloaded during a game, and after rotating or splitting the screen', async ({
   page,
   ai,
 }) => {
@@ -173,7 +173,10 @@ test('@phone on a phone in landscape the board is in view: when a page opens, is
   await ai.start();
   await page.reload();
   await expect(page.getByText(messages.play.yourTurn, { exact: true })).toBeVisible();
-  await expect(ai.square('e1')).toBeInViewport({ ratio: 1 });
+  for (const size of [landscape, { width: 370, height: 360 }, landscape]) {
+    await page.setViewportSize(size);
+    await expect(ai.board).toBeInViewport({ ratio: 1 });
+  }
 });
 
 test('@phone on a small phone the tools of a game have the size of a finger, and in landscape they are between the players', async ({

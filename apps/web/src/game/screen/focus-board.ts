@@ -15,24 +15,26 @@ const SPACE_ABOVE = 8;
 
 /**
  * Scrolls the board and the players beside it into view in a low window, where the header is above them and leaves them
- * too little space: when play begins and, also after a game, when the phone is rotated.
+ * too little space: when play begins and, also after a game, when the phone is rotated or its screen is split.
  */
 export function useBoardInView(isInPlay: boolean): void {
   useEffect(() => {
     if (!isInPlay) return;
     const low = matchMedia('(height < 500px)');
+    // As in --phone-landscape of breakpoints.css.
+    const wide = matchMedia('(width >= 560px)');
     const scroll = (): void => {
       const board = document.querySelector('[data-playing] .board-frame');
       // An on-screen keyboard lowers the window, too: what is typed stays in view.
       if (!low.matches || board === null || document.activeElement?.matches('input')) return;
       const { top, height } = board.getBoundingClientRect();
-      // As in --phone-landscape of breakpoints.css.
-      const isBesidePanel = innerWidth >= 560;
       // Not `scrollIntoView`: Tab would then continue at the board, without a press that led there.
-      scrollBy(0, top - (isBesidePanel ? SPACE_ABOVE : Math.max(SPACE_ABOVE, (innerHeight - height) / 2)));
+      scrollBy(0, top - (wide.matches ? SPACE_ABOVE : Math.max(SPACE_ABOVE, (innerHeight - height) / 2)));
     };
     scroll();
-    low.addEventListener('change', scroll);
-    return () => low.removeEventListener('change', scroll);
+    for (const query of [low, wide]) query.addEventListener('change', scroll);
+    return () => {
+      for (const query of [low, wide]) query.removeEventListener('change', scroll);
+    };
   }, [isInPlay]);
 }
