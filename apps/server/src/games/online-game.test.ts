@@ -263,8 +263,11 @@ describe('A-31 rematch', () => {
     expect(states.length - 1).toBeLessThanOrEqual(15);
     const lastOffer = done(states.at(-2) ?? over, 'white', intentOf('offer-rematch')).after;
     expect(acceptsRematch(done(lastOffer, 'black', intentOf('offer-rematch')))).toBe(true);
-    for (const side of ['white', 'black'] as const)
-      expect(decide(states.at(-1) ?? over, side, intentOf('offer-rematch'))).toEqual(err('not-allowed'));
+    const usedUp = states.at(-1) ?? over;
+    expect(decide(usedUp, 'white', intentOf('offer-rematch'))).toEqual(err('not-allowed'));
+    // The opponent's offers are their own, and one of them can still be accepted.
+    const ofOpponent = done(usedUp, 'black', intentOf('offer-rematch')).after;
+    expect(acceptsRematch(done(ofOpponent, 'white', intentOf('offer-rematch')))).toBe(true);
   });
 
   test('cannot be offered to a deleted player', () => {

@@ -38,11 +38,8 @@ export interface RematchOffer {
   readonly swap: boolean;
 }
 
-/**
- * The most acts after the last move that still allow a new rematch offer: those of the end of the game, and about ten
- * withdrawn offers.
- */
-const MAX_ACTS_AFTER_LAST_MOVE = 24;
+/** For each player, so that neither can use up the offers of the other. Acts are stored permanently. */
+const MAX_REMATCH_OFFERS = 10;
 
 /** An online game. Immutable. */
 export interface OnlineGameState {
@@ -59,6 +56,8 @@ export interface OnlineGameState {
   /** Game time of the last committed step, or of the pairing before the first one. */
   readonly lastStamp: Ms;
   readonly rematchOffer: RematchOffer | null;
+  /** How often each side has offered a rematch; a side that never did may be missing. */
+  readonly rematchesOffered?: Readonly<Partial<Record<Color, number>>> | undefined;
   /** The rematch of this game. */
   readonly nextGameId: string | null;
 }
@@ -251,11 +250,14 @@ function decide(
       // Accepts the opponent's offer, whatever this intent says about swapping sides.
       if (online.rematchOffer !== null)
         return ok({ ...step, kind: intent.type, after: withNextVersion(online, { rematchOffer: null, nextGameId }) });
-      if (state.version - online.lastMoveVersion > MAX_ACTS_AFTER_LAST_MOVE) return err('not-allowed');
+      if ((online.rematchesOffered?.[by] ?? 0) >= MAX_REMATCH_OFFERS) return err('not-allowed');
       return ok({
         ...step,
         kind: intent.type,
-        after: withNextVersion(online, { rematchOffer: { by, swap: state.origin === 'room' && intent.swap === true } }),
+        after: withNextVersion(online, {
+          rematchOffer: { by, swap: state.origin === 'room' && intent.swap === true },
+          rematchesOffered: withOneMore(online.rematchesOffered, by),
+        }),
       });
     case 'withdraw-rematch':
       if (online.rematchOffer?.by !== by) return err('no-offer');
@@ -327,6 +329,14 @@ function apply(online: OnlineGameState, intent: Intent): Result<OnlineGameState,
 /** Changes a game outside the rules of chess, and increments the version. */
 function withNextVersion(online: OnlineGameState, change: Partial<OnlineGameState>): OnlineGameState {
   return { ...online, ...change, state: { ...online.state, version: online.state.version + 1 } };
+}
+
+/** Counts a rematch offer of a side. */
+export function withOneMore(
+  offered: OnlineGameState['rematchesOffered'],
+  by: Color,
+): OnlineGameState['rematchesOffered'] {
+  return { ...offered, [by]: (offered?.[by] ?? 0) + 1 };
 }
 
 /** Whether the offered rematch swaps the colors: always for queue games, in rooms if the offer says so. */

@@ -21,11 +21,12 @@ import {
   recentBoards,
   secondsPlayed,
   type Step,
+  withOneMore,
 } from './online-game.ts';
 
 export type GameRow = Selectable<ChessGamesTable>;
 /** The columns of an act that are needed to restore a game. */
-export type ActRow = Pick<Selectable<GameActsTable>, 'version' | 'kind' | 'uci' | 'stamped_at'>;
+export type ActRow = Pick<Selectable<GameActsTable>, 'version' | 'kind' | 'seat' | 'uci' | 'stamped_at'>;
 
 /** The game_status in the specification for an end reason (A-103). */
 function statusOf(reason: EndReason | null): GameStatus {
@@ -142,6 +143,7 @@ interface Past {
   readonly firstMoveAt: Ms | null;
   readonly lastStamp: Ms;
   readonly lastMoveVersion: number;
+  readonly rematchesOffered?: OnlineGameState['rematchesOffered'];
 }
 
 function newPast(row: GameRow): Past {
@@ -154,9 +156,11 @@ function newPast(row: GameRow): Past {
   };
 }
 
-function withAct(before: Past, { version, kind, uci, stamped_at }: ActRow): Past {
+function withAct(before: Past, { version, kind, seat, uci, stamped_at }: ActRow): Past {
   const past = { ...before, lastStamp: stamped_at };
   if (kind === 'begin') return { ...past, startedAt: stamped_at };
+  if (kind === 'offer-rematch' && seat !== null)
+    return { ...past, rematchesOffered: withOneMore(past.rematchesOffered, colorOf(seat)) };
   if (uci === null) return past;
   const move = parseUci(past.game, uci);
   if (!move.ok) throw new Error(`a stored move cannot be played: ${uci} after ${past.game.fen}`);
@@ -180,7 +184,7 @@ export function toOnlineGameState(
 ): OnlineGameState {
   const from: Past =
     known === null ? newPast(row) : { ...known, game: known.state.game, startedAt: known.state.startedAt };
-  const { game, startedAt, firstMoveAt, lastStamp, lastMoveVersion } = acts.reduce(withAct, from);
+  const { game, startedAt, firstMoveAt, lastStamp, lastMoveVersion, rematchesOffered } = acts.reduce(withAct, from);
   return {
     id: row.id,
     players: { white: row.white_player_id, black: row.black_player_id },
@@ -209,6 +213,7 @@ export function toOnlineGameState(
     firstMoveAt,
     lastStamp,
     rematchOffer: row.rematch_offer === null ? null : { by: colorOf(row.rematch_offer), swap: row.rematch_swap },
+    rematchesOffered,
     nextGameId: row.next_game_id,
   };
 }

@@ -21,7 +21,7 @@ export async function readGame(
   const base = known !== null && known.state.version <= row.version ? known : null;
   const acts = await db
     .selectFrom('game_acts')
-    .select(['version', 'kind', 'uci', 'stamped_at'])
+    .select(['version', 'kind', 'seat', 'uci', 'stamped_at'])
     .where('game_id', '=', gameId)
     .where('version', '>', base?.state.version ?? 0)
     .where('version', '<=', row.version)

@@ -381,6 +381,19 @@ describe('A-31 rematch', () => {
     expect(await view(service, game)).toMatchObject({ rematch_offer: 'b', next_game_id: null });
   });
 
+  test('the offers of a player are counted in every process, and leave the opponent theirs', async () => {
+    const game = await ended();
+    for (let offer = 0; offer < 10; offer += 1) {
+      expect((await sendIntent(service, game.white, game.id, intentOf('offer-rematch'))).ok).toBe(true);
+      await sendIntent(service, game.white, game.id, intentOf('withdraw-rematch'));
+    }
+    const other = createService(own.database, service.clock);
+    for (const process of [service, other])
+      expect(await sendIntent(process, game.white, game.id, intentOf('offer-rematch'))).toEqual(err('not-allowed'));
+    expect((await sendIntent(other, game.black, game.id, intentOf('offer-rematch'))).ok).toBe(true);
+    await other.games.close();
+  });
+
   test('an offer is withdrawn when its maker is away', async () => {
     const game = await ended();
     await sendIntent(service, game.white, game.id, intentOf('offer-rematch'));
