@@ -43,7 +43,8 @@ export interface CommandHandler {
     known?: GameContext,
   ): Promise<{ readonly online: OnlineGameState; readonly committed: boolean } | null>;
   /**
-   * The game of this context, or a later version of it, for one of its players. Read again if the cached one is older.
+   * The game of this context, or a later version of it, for one of its players. Read again if the cached one has another
+   * version.
    */
   read(context: GameContext, playerId: string): Promise<Result<OnlineGameState, 'not-found' | 'too-many-requests'>>;
   /** The game at this version or later. Read again if the cached one is older. */
@@ -177,8 +178,9 @@ export function createCommandHandler({
       }),
     async read(context, playerId) {
       const readIn = async (cached: CachedGame): Promise<OnlineGameState | null> => {
-        if (isAtLeast(cached, context.version)) return cached.game;
-        if (context.version === 0) cached.game = newGame(context);
+        // An older context may only have been read before the last step. But a failover may also have lost that step.
+        if (cached.game?.state.version === context.version) return cached.game;
+        if (context.version === 0 && cached.game === null) cached.game = newGame(context);
         else await reload(database, cached);
         return cached.game;
       };

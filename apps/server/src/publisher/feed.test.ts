@@ -230,3 +230,30 @@ test('rows that nobody follows here are not read', async () => {
   await feed.poll();
   expect(reads).toBe(0);
 });
+
+test('F-03 after a failover that loses commits, the feed goes on from the stored version', async () => {
+  let stored = 5;
+  const delivered: number[] = [];
+  const feed = createFeed<number>(
+    {
+      readVersions: async () => new Map([[ID, stored]]),
+      readUpdates: async (after) => {
+        const known = after.get(ID) ?? 0;
+        return new Map([[ID, from(known + 1, stored - known).map(updateOf)]]);
+      },
+      deliver: (_message, version) => delivered.push(version),
+    },
+    (error) => {
+      throw error;
+    },
+  );
+  feed.watch(ID);
+  feed.open(ID, 5);
+  stored = 3;
+  expect(feed.open(ID, 3)).toBe(false);
+  await feed.poll();
+  expect(feed.open(ID, 3)).toBe(true);
+  stored = 4;
+  feed.committed(ID, updateOf(4));
+  expect(delivered).toEqual([4]);
+});

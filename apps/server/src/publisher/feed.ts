@@ -142,11 +142,14 @@ export function createFeed<Message>(
       catchUp(id);
     },
     async poll(includes = () => true) {
-      const ids = [...watched].flatMap(([id, { delivered }]) => (delivered !== null && includes(id) ? id : []));
-      if (ids.length === 0) return;
-      for (const [id, version] of await readVersions(ids)) {
+      const before = new Map<string, number>();
+      for (const [id, { delivered }] of watched) if (delivered !== null && includes(id)) before.set(id, delivered);
+      if (before.size === 0) return;
+      for (const [id, version] of await readVersions([...before.keys()])) {
         const row = watched.get(id);
         if (row === undefined || row.delivered === null) continue;
+        // What was delivered has been committed: a failover of the database has lost it.
+        if (version < (before.get(id) ?? 0)) row.opened = row.delivered = row.latest = version;
         row.latest = Math.max(row.latest, version);
         if (row.delivered < row.latest) behind.add(id);
       }
