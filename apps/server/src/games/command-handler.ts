@@ -20,7 +20,7 @@ import {
 } from './online-game.ts';
 import { actColumns } from './rows.ts';
 import { reload, type StepCommitter } from './step-committer.ts';
-import { readAct, readGame } from './store.ts';
+import { readAct, readGame, readVersionAndAct, type StoredAct } from './store.ts';
 import { ackOf } from './views.ts';
 
 export interface CommandHandler {
@@ -78,12 +78,10 @@ export function createCommandHandler({
     return cached.game;
   }
 
-  /** The acknowledgement of an intent that was already committed; null if it was not. */
-  async function repeatedAck({ id }: CachedGame, { moveId }: GameIntent): Promise<IntentAck | null> {
-    const done = await readAct(database, id, moveId);
-    if (done === null) return null;
+  /** The acknowledgement of an intent that was already committed. */
+  function repeatedAck(act: StoredAct): Result<IntentAck, never> {
     metrics.actRepeated();
-    return ackOf(done);
+    return ok(ackOf(act));
   }
 
   /** @param acknowledge called with the acknowledgement before the step is published */
@@ -111,10 +109,10 @@ export function createCommandHandler({
       const decided = decideIntent(online, by, intent, { at, lagMs, nextGameId: uuidv7() });
       if (!decided.ok) {
         // The intent may be a repetition, or the cached game may be outdated.
-        const done = await repeatedAck(cached, intent);
-        if (done !== null) return ok(done);
+        const stored = await readVersionAndAct(database, cached.id, intent.moveId);
+        if (stored !== null && stored.act !== null) return repeatedAck(stored.act);
+        if (stored?.version === online.state.version) return decided;
         await reload(database, cached);
-        if (cached.game?.state.version === online.state.version) return decided;
         continue;
       }
 
@@ -125,8 +123,8 @@ export function createCommandHandler({
       if (outcome.kind === 'committed') return acknowledgement;
       if (outcome.kind === 'refused') return err(outcome.why);
       await reload(database, cached);
-      const done = await repeatedAck(cached, intent);
-      if (done !== null) return ok(done);
+      const done = await readAct(database, cached.id, intent.moveId);
+      if (done !== null) return repeatedAck(done);
     }
     return err('stale');
   }

@@ -74,6 +74,21 @@ export async function readAct(db: Database, gameId: string, moveId: string): Pro
   return row ?? null;
 }
 
+/** The version of a game, and its act with this id; null if there is no such game. */
+export async function readVersionAndAct(
+  db: Database,
+  gameId: string,
+  moveId: string,
+): Promise<{ readonly version: number; readonly act: StoredAct | null } | null> {
+  const statement = sql<{ readonly game_version: number } & (StoredAct | { readonly move_id: null })>`
+    select g.version as game_version, a.* from chess_games g
+      left join game_acts a on a.game_id = g.id and a.move_id = ${moveId}::uuid
+    where g.id = ${gameId}::uuid`;
+  const [row] = await executePrepared(db, 'read_version_and_act', statement);
+  if (row === undefined) return null;
+  return { version: row.game_version, act: row.move_id === null ? null : row };
+}
+
 /** The ids of running games that are past their `due_at`, which may be earlier than the real deadline. */
 export async function readDue(db: Database, at: Ms, limit: number): Promise<string[]> {
   const rows = await db
