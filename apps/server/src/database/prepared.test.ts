@@ -100,6 +100,7 @@ test('the commits of steps and the read of game contexts are planned once, whate
     'commit_steps',
     'read_game_contexts',
     'read_game_states',
+    'read_version_and_act',
   ]);
   for (const { name, generic_plans, custom_plans } of kept) {
     expect(custom_plans).toBeLessThanOrEqual(5);
