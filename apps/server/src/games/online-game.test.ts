@@ -37,6 +37,7 @@ function paired(origin: 'queue' | 'room' = 'queue', initialMs = CLOCK_MS): Onlin
     players: { white: 'anna', black: 'bela' },
     state: started.value,
     creditGiven: { white: 0, black: 0 },
+    rematchesOffered: { white: 0, black: 0 },
     lastMoveVersion: 0,
     firstMoveAt: null,
     lastStamp: PAIRED,

@@ -56,8 +56,8 @@ export interface OnlineGameState {
   /** Game time of the last committed step, or of the pairing before the first one. */
   readonly lastStamp: Ms;
   readonly rematchOffer: RematchOffer | null;
-  /** How often each side has offered a rematch; a side that never did may be missing. */
-  readonly rematchesOffered?: Readonly<Partial<Record<Color, number>>> | undefined;
+  /** How often each side has offered a rematch. */
+  readonly rematchesOffered: Readonly<Record<Color, number>>;
   /** The rematch of this game. */
   readonly nextGameId: string | null;
 }
@@ -116,6 +116,7 @@ export function newGame({
     players: playerIds,
     state: game.value,
     creditGiven: { white: 0, black: 0 },
+    rematchesOffered: { white: 0, black: 0 },
     lastMoveVersion: 0,
     firstMoveAt: null,
     lastStamp: clockAnchor,
@@ -250,7 +251,7 @@ function decide(
       // Accepts the opponent's offer, whatever this intent says about swapping sides.
       if (online.rematchOffer !== null)
         return ok({ ...step, kind: intent.type, after: withNextVersion(online, { rematchOffer: null, nextGameId }) });
-      if ((online.rematchesOffered?.[by] ?? 0) >= MAX_REMATCH_OFFERS) return err('not-allowed');
+      if (online.rematchesOffered[by] >= MAX_REMATCH_OFFERS) return err('not-allowed');
       return ok({
         ...step,
         kind: intent.type,
@@ -336,7 +337,7 @@ export function withOneMore(
   offered: OnlineGameState['rematchesOffered'],
   by: Color,
 ): OnlineGameState['rematchesOffered'] {
-  return { ...offered, [by]: (offered?.[by] ?? 0) + 1 };
+  return { ...offered, [by]: offered[by] + 1 };
 }
 
 /** Whether the offered rematch swaps the colors: always for queue games, in rooms if the offer says so. */

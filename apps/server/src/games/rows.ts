@@ -143,7 +143,7 @@ interface Past {
   readonly firstMoveAt: Ms | null;
   readonly lastStamp: Ms;
   readonly lastMoveVersion: number;
-  readonly rematchesOffered?: OnlineGameState['rematchesOffered'];
+  readonly rematchesOffered: OnlineGameState['rematchesOffered'];
 }
 
 function newPast(row: GameRow): Past {
@@ -153,6 +153,7 @@ function newPast(row: GameRow): Past {
     firstMoveAt: null,
     lastStamp: row.clock_anchor,
     lastMoveVersion: 0,
+    rematchesOffered: { white: 0, black: 0 },
   };
 }
 

@@ -45,6 +45,7 @@ function begun(): OnlineGameState {
     players: { white: WHITE, black: BLACK },
     state: started.value,
     creditGiven: { white: 0, black: 0 },
+    rematchesOffered: { white: 0, black: 0 },
     lastMoveVersion: 0,
     firstMoveAt: null,
     lastStamp: AT - 4_000,

@@ -1,7 +1,7 @@
 /**
  * The page's copy of the server's state of a game: created from a complete game, and advanced by single changes. Pure.
  */
-import { type Clock, type Ending, Game, type Ms } from '@sixtyfour/chess';
+import { ABORT_PLIES, type Clock, type Ending, Game, type Ms } from '@sixtyfour/chess';
 import {
   type Attendance as AttendanceView,
   type ClockView,
@@ -85,7 +85,7 @@ export function snapshotAfter(
     // A move declines the opponent's offer.
     drawOffer: drawOffer === game.turn ? null : drawOffer,
     deadline:
-      ply === 1 ? { for: 'first-move', at: at + limitFor(FIRST_MOVE_MS, snapshot.times[game.turn].initialMs) } : null,
+      ply < ABORT_PLIES ? { for: 'first-move', at: at + limitFor(FIRST_MOVE_MS, snapshot.times[game.turn].initialMs) } : null,
     // Only the absence of the side to move is counted, and the server sends when the count begins.
     attendance: { ...attendance, countdown: null },
   };

@@ -62,6 +62,7 @@ function waiting(): ServerState {
     players: PLAYER_IDS,
     state: started.value,
     creditGiven: { white: 0, black: 0 },
+    rematchesOffered: { white: 0, black: 0 },
     lastMoveVersion: 0,
     firstMoveAt: null,
     lastStamp: 0,
