@@ -13,9 +13,9 @@ export function usesChromiumOfNpm(): boolean {
 }
 
 /**
-The browser that the environment names, the Chromium from npm on Linux, or Playwright's own. The arguments of
-@sparticuz/chromium are not used, because they disable web security and site isolation. Of ours, root needs
---no-sandbox; --in-process-gpu saves a process per browser and a seventh of all CPU time.
+ * The browser that the environment names, the Chromium from npm on Linux, or Playwright's own. The arguments of
+ * @sparticuz/chromium are not used, because they disable web security and site isolation. Of ours, root needs
+ * --no-sandbox; --in-process-gpu saves a process per browser and a seventh of all CPU time.
  */
 export async function chooseBrowser(): Promise<LaunchOptions> {
   const { PW_CHANNEL, CHROMIUM_PATH } = process.env;
@@ -28,8 +28,8 @@ export async function chooseBrowser(): Promise<LaunchOptions> {
 }
 
 /**
-Playwright makes Chromium keep shared memory in temporary files, because a container may have little shared memory.
-With enough of it, real shared memory saves a seventh of all CPU time.
+ * Playwright makes Chromium keep shared memory in temporary files, because a container may have little shared memory.
+ * With enough of it, real shared memory saves a seventh of all CPU time.
  */
 async function unneededArgs(): Promise<string[]> {
   const { bavail, bsize } = await statfs(SHARED_MEMORY).catch(() => ({ bavail: 0, bsize: 0 }));

@@ -1,6 +1,6 @@
 /**
-Checks the size of the scripts that each page loads before it runs against the budgets of docs/architecture.md, and
-checks that the built files have no import cycle.
+ * Checks the size of the scripts that each page loads before it runs against the budgets of docs/architecture.md, and
+ * checks that the built files have no import cycle.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';

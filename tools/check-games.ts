@@ -1,7 +1,7 @@
 /**
-`npm run check:games` checks the invariants of the games that ended since yesterday and the sums of their days, like
-the server's nightly check. `-- 2026-11-21` checks one UTC day, `-- all` all games. Exits with 1 if it finds errors.
-Uses the database and environment of `npm start`; the server may be running.
+ * `npm run check:games` checks the invariants of the games that ended since yesterday and the sums of their days, like
+ * the server's nightly check. `-- 2026-11-21` checks one UTC day, `-- all` all games. Exits with 1 if it finds errors.
+ * Uses the database and environment of `npm start`; the server may be running.
  */
 import { checkAllGames, checkGames, type CheckReport, DAY_MS } from '../apps/server/src/checking/check-games.ts';
 import type { Database } from '../apps/server/src/database/connection.ts';

@@ -1,6 +1,6 @@
 /**
-`npm start`: makes the web build if it is missing or stale, then runs the server in this process. It is plain
-JavaScript without static imports, because an older Node must be able to print the error but can't load a .ts file.
+ * `npm start`: makes the web build if it is missing or stale, then runs the server in this process. It is plain
+ * JavaScript without static imports, because an older Node must be able to print the error but can't load a .ts file.
  */
 const NEEDED_MAJOR = 24;
 

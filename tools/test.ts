@@ -1,7 +1,7 @@
 /**
-`npm test` runs all checks that take minutes. `npm run test:all` (`--all`) adds the long tests: games under faults,
-every bus, more fuzzing, all attacks, the lab. A failed step does not stop the others. The last line is always
-`N passed, N failed`: it counts each test of both runners, and every other step as one.
+ * `npm test` runs all checks that take minutes. `npm run test:all` (`--all`) adds the long tests: games under faults,
+ * every bus, more fuzzing, all attacks, the lab. A failed step does not stop the others. The last line is always
+ * `N passed, N failed`: it counts each test of both runners, and every other step as one.
  */
 import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';

@@ -23,8 +23,8 @@ async function filesUnder(path: string): Promise<string[]> {
 }
 
 /**
-A hash of the names and contents of all sources of the build. Modification times are not suitable: in a fresh clone
-they are all equal, and switching branches can make them older.
+ * A hash of the names and contents of all sources of the build. Modification times are not suitable: in a fresh clone
+ * they are all equal, and switching branches can make them older.
  */
 async function hashSources(): Promise<string> {
   const found = await Promise.all(SOURCES.map((source) => filesUnder(join(repositoryRoot, source))));
@@ -38,8 +38,8 @@ async function hashSources(): Promise<string> {
 }
 
 /**
-Runs the web builder in a separate process, because React reads NODE_ENV when it is first loaded, and because the
-server in this process does not need the builder's modules.
+ * Runs the web builder in a separate process, because React reads NODE_ENV when it is first loaded, and because the
+ * server in this process does not need the builder's modules.
  */
 async function runBuild(): Promise<void> {
   const builder = join(repositoryRoot, 'apps/web/tools/build-web.ts');

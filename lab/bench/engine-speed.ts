@@ -1,7 +1,7 @@
 /**
-`npm run bench:engine`: nodes per second of CPU time and time to depth in middle-game positions, in one run: this engine
-with the network, with the handwritten evaluation, and js-chess-engine. Depths mean different things in the two engines
-(ours extends and prunes much more), so compare times to depth only with earlier runs of the same engine.
+ * `npm run bench:engine`: nodes per second of CPU time and time to depth in middle-game positions, in one run: this engine
+ * with the network, with the handwritten evaluation, and js-chess-engine. Depths mean different things in the two engines
+ * (ours extends and prunes much more), so compare times to depth only with earlier runs of the same engine.
  */
 import { Position } from '@sixtyfour/chess/core';
 import { Game } from 'js-chess-engine';

@@ -1,7 +1,7 @@
 /**
-`npm run champions:verify -- --games 200`: plays games against all characters in turn, verifies each with the server's
-verifier, and prints how many passed and the CPU time in ms, by character. Fails if an honest game is refused or a game
-with a forged reply passes. `--plies` limits the length of a game; `--seed` is the seed of the first game.
+ * `npm run champions:verify -- --games 200`: plays games against all characters in turn, verifies each with the server's
+ * verifier, and prints how many passed and the CPU time in ms, by character. Fails if an honest game is refused or a game
+ * with a forged reply passes. `--plies` limits the length of a game; `--seed` is the seed of the first game.
  */
 import { parseArgs } from 'node:util';
 import type { Ms } from '@sixtyfour/chess';

@@ -1,8 +1,8 @@
 /**
-`npm run claims:check`: takes people's mistakes from a file of games, makes claims about them like the site, and lets
-chess.js and Stockfish check each claim again. Exits with 1 if too many claims are false or too few blunders are
-explained. Mistakes and Stockfish's answers are cached in .cache/claims, so that a second run is fast and a stopped
-one can continue.
+ * `npm run claims:check`: takes people's mistakes from a file of games, makes claims about them like the site, and lets
+ * chess.js and Stockfish check each claim again. Exits with 1 if too many claims are false or too few blunders are
+ * explained. Mistakes and Stockfish's answers are cached in .cache/claims, so that a second run is fast and a stopped
+ * one can continue.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -33,8 +33,8 @@ const FIRST_LOSS = 8;
 const MOST_OF_A_GAME = 6;
 
 /**
-The first `count` mistakes in a file's games, in an order that depends on the seed. New ones are appended to `cache`,
-from which a later call continues.
+ * The first `count` mistakes in a file's games, in an order that depends on the seed. New ones are appended to `cache`,
+ * from which a later call continues.
  */
 export async function findMistakes(
   { file, seed, count, cache }: { file: string; seed: number; count: number; cache: string },

@@ -1,6 +1,6 @@
 /**
-Checks a claim independently of the code that made it: with the rules and attacks of chess.js, and with Stockfish. Null
-if the claim is true, otherwise what is wrong with it.
+ * Checks a claim independently of the code that made it: with the rules and attacks of chess.js, and with Stockfish. Null
+ * if the claim is true, otherwise what is wrong with it.
  */
 import { Chess, type Color as Side, type PieceSymbol, type Square } from 'chess.js';
 import type { Balance, Claim, PieceOn } from '@sixtyfour/engine/claims';

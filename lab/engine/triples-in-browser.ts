@@ -1,6 +1,6 @@
 /**
-`npm run triples:browser`: five hundred triples of position, character and seed, answered in Node and by the worker of
-the production build in Chromium. All answers must be equal, including the node counts. `-- --count 60` uses fewer.
+ * `npm run triples:browser`: five hundred triples of position, character and seed, answered in Node and by the worker of
+ * the production build in Chromium. All answers must be equal, including the node counts. `-- --count 60` uses fewer.
  */
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { chooseMove, ENGINE_VERSION } from '@sixtyfour/engine';

@@ -1,6 +1,6 @@
 /**
-The commits of games without the server: the server's statement for a batch of moves, with as many moves, executed one
-after the other on an otherwise idle PostgreSQL.
+ * The commits of games without the server: the server's statement for a batch of moves, with as many moves, executed one
+ * after the other on an otherwise idle PostgreSQL.
  */
 import { randomUUID } from 'node:crypto';
 import type { Move, Ms } from '@sixtyfour/chess';

@@ -1,10 +1,10 @@
 /**
-`npm run bench:load`: measures the load that the server handles, compared with a bare `ws` relay that stores nothing
-and with PostgreSQL without a server. The driver shares the machine with them. Writes its parts of
-docs/performance.md; fails if a budget is exceeded.
-
-    npm run bench:load -- --part queue   one part
-    npm run bench:load -- --quick        small numbers, to test that it works; writes nothing and checks no budget
+ * `npm run bench:load`: measures the load that the server handles, compared with a bare `ws` relay that stores nothing
+ * and with PostgreSQL without a server. The driver shares the machine with them. Writes its parts of
+ * docs/performance.md; fails if a budget is exceeded.
+ *
+ *     npm run bench:load -- --part queue   one part
+ *     npm run bench:load -- --quick        small numbers, to test that it works; writes nothing and checks no budget
  */
 import { parseArgs } from 'node:util';
 import { circumstances, writePart } from '../performance-document.ts';

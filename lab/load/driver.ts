@@ -1,6 +1,6 @@
 /**
-The driver of the measurements, in a process of its own. It does the task in its argument, and writes a line when the
-measurement begins and another one with the result.
+ * The driver of the measurements, in a process of its own. It does the task in its argument, and writes a line when the
+ * measurement begins and another one with the result.
  */
 import { arrive } from './arrivals.ts';
 import { playAtDatabase } from './bare-database.ts';

@@ -1,6 +1,6 @@
 /**
-`npm run bench:profile`: the server's CPU time during whole games, by function and by module, in microseconds per game.
-Options: `-- --seconds 20 --pairs 50`
+ * `npm run bench:profile`: the server's CPU time during whole games, by function and by module, in microseconds per game.
+ * Options: `-- --seconds 20 --pairs 50`
  */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

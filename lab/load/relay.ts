@@ -1,7 +1,7 @@
 /**
-A bare `ws` server that forwards moves and stores nothing, to measure the cost of the transport alone. It implements
-only the parts of the realtime contract that the driver needs. Prints its port. With a file as its argument, it commits
-each move to a SQLite journal before it forwards the move.
+ * A bare `ws` server that forwards moves and stores nothing, to measure the cost of the transport alone. It implements
+ * only the parts of the realtime contract that the driver needs. Prints its port. With a file as its argument, it commits
+ * each move to a SQLite journal before it forwards the move.
  */
 import { createServer } from 'node:http';
 import { DatabaseSync } from 'node:sqlite';

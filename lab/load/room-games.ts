@@ -1,6 +1,6 @@
 /**
-Whole games: pairs of guests who open a private room, join it, play a real game to mate and open the next room. The
-relay has no rooms, so its pairs play the same games in new channels.
+ * Whole games: pairs of guests who open a private room, join it, play a real game to mate and open the next room. The
+ * relay has no rooms, so its pairs play the same games in new channels.
  */
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';

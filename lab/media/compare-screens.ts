@@ -1,6 +1,6 @@
 /**
-`npm run screens:compare -- BEFORE AFTER`: which pictures in two folders of `npm run screens -- --lossless` differ, and
-by how many pixels. `--differences FOLDER` writes the difference of each pair. Fails if something differs.
+ * `npm run screens:compare -- BEFORE AFTER`: which pictures in two folders of `npm run screens -- --lossless` differ, and
+ * by how many pixels. `--differences FOLDER` writes the difference of each pair. Fails if something differs.
  */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

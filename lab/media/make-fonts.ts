@@ -1,6 +1,6 @@
 /**
-`npm run fonts`: cuts the fonts of the web app out of those of Fontsource. Each face of styles/fonts.css gets a file with
-the characters of its unicode-range and the weights of its font-weight.
+ * `npm run fonts`: cuts the fonts of the web app out of those of Fontsource. Each face of styles/fonts.css gets a file with
+ * the characters of its unicode-range and the weights of its font-weight.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

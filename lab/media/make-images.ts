@@ -1,6 +1,6 @@
 /**
-`npm run images`: draws the preview image of shared links, and the icon for home screens that crop it to their own
-shape, from the drawings and fonts of the web app.
+ * `npm run images`: draws the preview image of shared links, and the icon for home screens that crop it to their own
+ * shape, from the drawings and fonts of the web app.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,7 +1,7 @@
 /**
-`npm run screens`: pictures of every screen at three widths, light and dark, and on a phone in landscape, written to
-docs/screens. File names describe the picture: `ai-playing-768-dark.webp`. `-- --only ai,play` retakes some screens.
-`-- --lossless FOLDER` writes PNG files of whole pages to that folder instead, for `npm run screens:compare`.
+ * `npm run screens`: pictures of every screen at three widths, light and dark, and on a phone in landscape, written to
+ * docs/screens. File names describe the picture: `ai-playing-768-dark.webp`. `-- --only ai,play` retakes some screens.
+ * `-- --lossless FOLDER` writes PNG files of whole pages to that folder instead, for `npm run screens:compare`.
  */
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

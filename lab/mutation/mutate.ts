@@ -1,6 +1,6 @@
 /**
-`npm run mutate -w lab -- PART`: makes small changes to the sources of a part, one at a time, and counts how many of a
-seeded sample of them fail its unit tests. Lists the survivors. `--seed` and `--count` choose the sample.
+ * `npm run mutate -w lab -- PART`: makes small changes to the sources of a part, one at a time, and counts how many of a
+ * seeded sample of them fail its unit tests. Lists the survivors. `--seed` and `--count` choose the sample.
  */
 import { parseArgs } from 'node:util';
 import { relative } from 'node:path';

@@ -5,8 +5,8 @@ import { FEATURES, PHASES, phaseOf } from '../../packages/engine/src/network/sha
 export { FEATURES, PHASES, phaseOf };
 
 /**
-Writes the inputs of both perspectives from the `piece << 6 | square` of `readPieces`. Squares are seen from each side,
-and mirrored if its king is on the e to h files.
+ * Writes the inputs of both perspectives from the `piece << 6 | square` of `readPieces`. Squares are seen from each side,
+ * and mirrored if its king is on the e to h files.
  */
 export function writeFeatures(pieces: Int32Array, count: number, own: Int32Array, theirs: Int32Array): void {
   let ownTurn = 0;

@@ -1,7 +1,7 @@
 /**
-`npm run -w lab net:generate`: plays the engine against itself, with the handwritten evaluation or the network, and
-stores quiet positions in .cache/net to train the network. It can be stopped at any time and continues from there. The
-same options give the same file with any number of threads.
+ * `npm run -w lab net:generate`: plays the engine against itself, with the handwritten evaluation or the network, and
+ * stores quiet positions in .cache/net to train the network. It can be stopped at any time and continues from there. The
+ * same options give the same file with any number of threads.
  */
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';

@@ -10,9 +10,9 @@ export function chance(output: number): number {
 }
 
 /**
-The targets of games, record by record: `scoreShare` of the winning chance of the score, and the rest of the target of
-the game's next record. So all later scores and finally the result count, with decreasing weight, which carries more
-information and less luck than the result alone. With a share of 1, only the score counts.
+ * The targets of games, record by record: `scoreShare` of the winning chance of the score, and the rest of the target of
+ * the game's next record. So all later scores and finally the result count, with decreasing weight, which carries more
+ * information and less luck than the result alone. With a share of 1, only the score counts.
  */
 export function goalsOf(records: Uint8Array, scoreShare: number): Float32Array {
   const goals = new Float32Array(Math.floor(records.length / RECORD_BYTES));

@@ -1,6 +1,6 @@
 /**
-Positions that need no search, for the first part of the network's training: a few random moves from positions of
-games, with the score of the handwritten evaluation. Pure.
+ * Positions that need no search, for the first part of the network's training: a few random moves from positions of
+ * games, with the score of the handwritten evaluation. Pure.
  */
 import { MAX_MOVES, type Position } from '@sixtyfour/chess/core';
 import { Evaluator } from '../../packages/engine/src/evaluation/evaluate.ts';

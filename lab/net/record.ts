@@ -2,9 +2,9 @@
 import { BLACK, BLACK_BIT, Position } from '@sixtyfour/chess/core';
 
 /**
-8 bytes of occupied squares (a1 is bit 0 of byte 0; ranks mirrored if black is to move), 16 bytes of pieces in that
-order, two per byte (a role, plus BLACK_BIT for the opponent's), 2 of the score, 1 of the result and the side to move,
-1 of the game's group.
+ * 8 bytes of occupied squares (a1 is bit 0 of byte 0; ranks mirrored if black is to move), 16 bytes of pieces in that
+ * order, two per byte (a role, plus BLACK_BIT for the opponent's), 2 of the score, 1 of the result and the side to move,
+ * 1 of the game's group.
  */
 export const RECORD_BYTES = 28;
 const PIECES = 8;

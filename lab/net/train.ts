@@ -1,9 +1,9 @@
 /**
-`npm run -w lab net:train`: trains the network from scratch on the positions of net:generate and writes it for the
-engine. It first learns to imitate the handwritten evaluation, then from the scores of searches and the results of games.
-The same options and data give the same bytes with the same version of Node. After each epoch, the current network is in
-.cache/net; `--start FILE` continues with the second part from such a file, `--committed` from the engine's network, with
-more hidden units if --hidden says so.
+ * `npm run -w lab net:train`: trains the network from scratch on the positions of net:generate and writes it for the
+ * engine. It first learns to imitate the handwritten evaluation, then from the scores of searches and the results of games.
+ * The same options and data give the same bytes with the same version of Node. After each epoch, the current network is in
+ * .cache/net; `--start FILE` continues with the second part from such a file, `--committed` from the engine's network, with
+ * more hidden units if --hidden says so.
  */
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';

@@ -1,6 +1,6 @@
 /**
-`npm run people:characters`: how well each character at each level predicts people's moves, and the rating of people
-whose moves lose as much. Writes the tables of docs/engine/personas.md.
+ * `npm run people:characters`: how well each character at each level predicts people's moves, and the rating of people
+ * whose moves lose as much. Writes the tables of docs/engine/personas.md.
  */
 import { join } from 'node:path';
 import { LEVELS, PERSONAS } from '@sixtyfour/engine/personas';

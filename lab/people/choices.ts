@@ -9,8 +9,8 @@ import { habitsAt, type OpeningCounts } from './habits.ts';
 import type { Choice } from './softmax.ts';
 
 /**
-The choice at a position of a game; null if the move played is illegal there.
-@param isCounted whether the game is one of those in `openings`, so that its own move must not count
+ * The choice at a position of a game; null if the move played is illegal there.
+ * @param isCounted whether the game is one of those in `openings`, so that its own move must not count
  */
 export function choiceAt(
   games: readonly HumanGame[],

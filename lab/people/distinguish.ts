@@ -1,6 +1,6 @@
 /**
-`npm run people:distinguish`: whether a classifier can distinguish a character's whole games from those of people with
-its rating, and by which differences.
+ * `npm run people:distinguish`: whether a classifier can distinguish a character's whole games from those of people with
+ * its rating, and by which differences.
  */
 import { parseArgs } from 'node:util';
 import { PERSONAS, type PersonaId, personaById } from '@sixtyfour/engine/personas';

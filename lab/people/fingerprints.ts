@@ -37,9 +37,9 @@ interface Seen {
 }
 
 /**
-The means over the player's moves: how each feature of the model differs from the expected moves of people with the
-rating, and how much the moves lose, by phase. A phase that was not reached gets the mean of the others.
-@param plies only the game up to this ply is used
+ * The means over the player's moves: how each feature of the model differs from the expected moves of people with the
+ * rating, and how much the moves lose, by phase. A phase that was not reached gets the mean of the others.
+ * @param plies only the game up to this ply is used
  */
 export function fingerprintOf(
   { moves, side }: OwnGame,

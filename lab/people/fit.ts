@@ -1,6 +1,6 @@
 /**
-`npm run people:fit`: fits the model of which moves people of a rating play to games, and writes the weights. Searching
-the sampled positions takes several minutes; the results are cached in .cache/people, and a stopped run continues.
+ * `npm run people:fit`: fits the model of which moves people of a rating play to games, and writes the weights. Searching
+ * the sampled positions takes several minutes; the results are cached in .cache/people, and a stopped run continues.
  */
 import { runCommand } from '../engine/command.ts';
 import { fit } from './model-fit.ts';

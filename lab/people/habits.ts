@@ -36,8 +36,8 @@ export function countOpenings(games: Iterable<readonly string[]>): OpeningCounts
 }
 
 /**
-How common the moves of a position are among people, in units of ONE; null if the position is unknown.
-@param except a move that counts once less: the one played in the game that is being learned from
+ * How common the moves of a position are among people, in units of ONE; null if the position is unknown.
+ * @param except a move that counts once less: the one played in the game that is being learned from
  */
 export function habitsAt(
   counts: OpeningCounts,

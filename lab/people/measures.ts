@@ -20,8 +20,8 @@ export interface Estimate {
 const RESAMPLES = 1000;
 
 /**
-The mean of each measure with its 95% bootstrap interval. Whole games are resampled, because the moves of a game are
-correlated. Values that are NaN are ignored.
+ * The mean of each measure with its 95% bootstrap interval. Whole games are resampled, because the moves of a game are
+ * correlated. Values that are NaN are ignored.
  */
 export function estimate(rows: readonly Foretold[], seed: number): readonly Estimate[] {
   const size = rows[0]?.values.length ?? 0;

@@ -1,6 +1,6 @@
 /**
-`npm run people:report`: how well the model predicts moves in games that it has not seen, compared with searches, and
-which mistakes people and the model make. Writes the tables of docs/engine/people.md.
+ * `npm run people:report`: how well the model predicts moves in games that it has not seen, compared with searches, and
+ * which mistakes people and the model make. Writes the tables of docs/engine/people.md.
  */
 import { join } from 'node:path';
 import { moveToUci } from '@sixtyfour/chess/core';

@@ -1,6 +1,6 @@
 /**
-`npm run people:resignations`: how often people resign before a move, by rating and winning chances, for
-packages/engine/src/play/stance.ts. The number of positions of all games is estimated from a sample.
+ * `npm run people:resignations`: how often people resign before a move, by rating and winning chances, for
+ * packages/engine/src/play/stance.ts. The number of positions of all games is estimated from a sample.
  */
 import { chancesOf } from '../../packages/engine/src/claims/chances.ts';
 import { runToCompletion } from '../../packages/engine/src/pause.ts';

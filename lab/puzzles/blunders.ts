@@ -1,7 +1,7 @@
 /**
-The moves of a game that threw away the player's advantage, found by short searches of a referee. People make these
-moves, so each one is a natural lead-in, and searching each game position once is cheaper than searching all of its
-moves (temptations.ts).
+ * The moves of a game that threw away the player's advantage, found by short searches of a referee. People make these
+ * moves, so each one is a natural lead-in, and searching each game position once is cheaper than searching all of its
+ * moves (temptations.ts).
  */
 import { type Game, parseUci } from '@sixtyfour/chess';
 import { type RefereeScore, toCentipawns, winChances } from './chances.ts';

@@ -1,9 +1,9 @@
 /**
-`node lab/puzzles/calibrate.ts FILE`: compares our rules with puzzles that people have solved. FILE is a CSV as
-published by Lichess. Prints weights for rating.ts, and for each theme how often our rules agree with their tags.
-
-A least-squares fit pulls all ratings toward the middle, so the weights are stretched until the ratings spread as
-widely as theirs: the easiest puzzles for us get the ratings of the easiest puzzles for them.
+ * `node lab/puzzles/calibrate.ts FILE`: compares our rules with puzzles that people have solved. FILE is a CSV as
+ * published by Lichess. Prints weights for rating.ts, and for each theme how often our rules agree with their tags.
+ *
+ * A least-squares fit pulls all ratings toward the middle, so the weights are stretched until the ratings spread as
+ * widely as theirs: the easiest puzzles for us get the ratings of the easiest puzzles for them.
  */
 import { readFile } from 'node:fs/promises';
 import { PUZZLE_THEMES, type PuzzleTheme } from '@sixtyfour/contract';

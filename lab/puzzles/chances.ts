@@ -17,8 +17,8 @@ export interface RefereeLine {
 }
 
 /**
-The slope of winning chances over centipawns: 0.004 as in lichess-puzzler, converted to the unit of Stockfish since
-15.1, which counts 361 of its internal points as a pawn; earlier versions counted 208.
+ * The slope of winning chances over centipawns: 0.004 as in lichess-puzzler, converted to the unit of Stockfish since
+ * 15.1, which counts 361 of its internal points as a pawn; earlier versions counted 208.
  */
 const STEEPNESS = 0.0069;
 /** With a smaller lead, a side is not winning yet. */
@@ -50,8 +50,8 @@ export function toCentipawns({ kind, value }: RefereeScore): number {
 }
 
 /**
-Whether the first of these moves, ordered from the best, is the only one that mates: the next one mates at least
-`later` moves later, or not at all. A mate in one may have alternatives. If there is just one move, it is the only one.
+ * Whether the first of these moves, ordered from the best, is the only one that mates: the next one mates at least
+ * `later` moves later, or not at all. A mate in one may have alternatives. If there is just one move, it is the only one.
  */
 export function isOnlyMate([best, second]: readonly RefereeLine[], later: number): boolean {
   if (best === undefined || !isShortMate(best.score)) return false;

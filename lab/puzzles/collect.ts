@@ -1,8 +1,8 @@
 /**
-`npm run puzzles:collect -- FILE...`: adds mined puzzles to data/puzzles.ndjson. Each position occurs once; themes,
-rating and description, which follow from a line by rules, are recomputed for all puzzles. `--target N` drops puzzles of
-kinds that would be too frequent among N. `--evidence` makes the engine and its characters solve each line again: use it
-after they have changed, with the weights that `puzzles:calibrate` then prints.
+ * `npm run puzzles:collect -- FILE...`: adds mined puzzles to data/puzzles.ndjson. Each position occurs once; themes,
+ * rating and description, which follow from a line by rules, are recomputed for all puzzles. `--target N` drops puzzles of
+ * kinds that would be too frequent among N. `--evidence` makes the engine and its characters solve each line again: use it
+ * after they have changed, with the weights that `puzzles:calibrate` then prints.
  */
 import { parseArgs } from 'node:util';
 import { say } from '../../tools/steps.ts';

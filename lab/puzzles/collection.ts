@@ -3,8 +3,8 @@ import { hasRoomFor, spreadOf } from './kinds.ts';
 import { type Puzzle, renewed } from './puzzle.ts';
 
 /**
-The first puzzle of each position, as long as a collection of `target` puzzles has room for its kind; by the current
-rules, and sorted by id, so that new puzzles change few lines of the file.
+ * The first puzzle of each position, as long as a collection of `target` puzzles has room for its kind; by the current
+ * rules, and sorted by id, so that new puzzles change few lines of the file.
  */
 export function collected(puzzles: readonly Puzzle[], target: number): readonly Puzzle[] {
   const byId = new Map<string, Puzzle>();

@@ -72,8 +72,8 @@ function requestsOf(line: Line) {
 }
 
 /**
-The first ply at which our engine does not agree that the solver's move is the only one; null if it always agrees. A
-mating move is not checked.
+ * The first ply at which our engine does not agree that the solver's move is the only one; null if it always agrees. A
+ * mating move is not checked.
  */
 export async function firstDoubt(line: Line): Promise<number | null> {
   for (const request of requestsOf(line)) {

@@ -1,7 +1,7 @@
 /**
-`npm run puzzles:mine`: finds puzzles in games of our characters or of a file, and appends them to a file of their own,
-from which `npm run puzzles:collect` adds them to data/puzzles.ndjson. It can be stopped at any time and continues with
-the same game. See README.md in this folder.
+ * `npm run puzzles:mine`: finds puzzles in games of our characters or of a file, and appends them to a file of their own,
+ * from which `npm run puzzles:collect` adds them to data/puzzles.ndjson. It can be stopped at any time and continues with
+ * the same game. See README.md in this folder.
  */
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';

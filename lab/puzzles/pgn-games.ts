@@ -6,8 +6,8 @@ import { Game, parsePgn } from '@sixtyfour/chess';
 import type { GameSource, SourceGame } from './games.ts';
 
 /**
-A game ends where the tags of the next one begin: at a line with '[' after one with moves. A line inside a comment must
-not begin with '['.
+ * A game ends where the tags of the next one begin: at a line with '[' after one with moves. A line inside a comment must
+ * not begin with '['.
  */
 export async function* splitGames(lines: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string> {
   let text: string[] = [];
@@ -26,8 +26,8 @@ export async function* splitGames(lines: AsyncIterable<string> | Iterable<string
 }
 
 /**
-The games of a file, which must be requested in ascending order. `onBad` is called for each unreadable game, which keeps
-its number and counts as a game without moves.
+ * The games of a file, which must be requested in ascending order. `onBad` is called for each unreadable game, which keeps
+ * its number and counts as a game without moves.
  */
 export function pgnGames(file: string, onBad: (message: string) => void): GameSource {
   const games = splitGames(linesOf(file));

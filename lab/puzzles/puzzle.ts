@@ -112,8 +112,8 @@ export function makePuzzle({ fen, leadIn, solution, evidence, referee, origin }:
 }
 
 /**
-The puzzle with everything that follows from its line and evidence by the current rules, so that a change of a rule
-also applies to puzzles that were mined before.
+ * The puzzle with everything that follows from its line and evidence by the current rules, so that a change of a rule
+ * also applies to puzzles that were mined before.
  */
 export function renewed(puzzle: Puzzle): Puzzle {
   const { fen, leadIn, moves, evidence, origin } = puzzle;

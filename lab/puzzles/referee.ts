@@ -1,6 +1,6 @@
 /**
-A UCI engine in a separate process that judges positions. We use Stockfish, but this repository contains no part of it
-(GPL).
+ * A UCI engine in a separate process that judges positions. We use Stockfish, but this repository contains no part of it
+ * (GPL).
  */
 import { UciClient } from '../engine/uci-client.ts';
 import type { RefereeLine } from './chances.ts';
@@ -16,8 +16,8 @@ export interface Limits {
 }
 
 /**
-The best moves of a position, ordered from the best: as many as requested, or as there are.
-@param position a FEN; 'moves' and UCI moves may follow, so that repetitions of the game's positions are known
+ * The best moves of a position, ordered from the best: as many as requested, or as there are.
+ * @param position a FEN; 'moves' and UCI moves may follow, so that repetitions of the game's positions are known
  */
 export type Analyze = (position: string, limits: Limits) => Promise<readonly RefereeLine[]>;
 

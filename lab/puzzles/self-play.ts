@@ -10,8 +10,8 @@ import type { SeriesNumber } from './puzzle.ts';
 type Player = PersonaId | { readonly nodes: number };
 
 /**
-The players from strongest to weakest, so that neighbors are well matched, and the openings. Seed and number determine a
-game only together with these lists, so lists that have been used must not change: better ones are a new series.
+ * The players from strongest to weakest, so that neighbors are well matched, and the openings. Seed and number determine a
+ * game only together with these lists, so lists that have been used must not change: better ones are a new series.
  */
 interface Series {
   readonly players: readonly Player[];
@@ -46,8 +46,8 @@ const LARGEST_DISTANCE = 2;
 const LONGEST_GAME = 140;
 
 /**
-An endless source of games. The same series, seed and number give the same game as long as ENGINE_VERSION does not
-change.
+ * An endless source of games. The same series, seed and number give the same game as long as ENGINE_VERSION does not
+ * change.
  */
 export function selfPlay(series: SeriesNumber, seed: number): GameSource {
   const { players: field, openings } = SERIES[series];

@@ -28,8 +28,8 @@ export function hasOnlyMove(lines: readonly RefereeLine[], margin: number): bool
 }
 
 /**
-Whether a game position can be a puzzle at all: there is a choice, and the answer is more than recapturing on the square
-of the last capture.
+ * Whether a game position can be a puzzle at all: there is a choice, and the answer is more than recapturing on the square
+ * of the last capture.
  */
 export function isWorthJudging(game: Game, best: string | null): boolean {
   if (game.outcome !== null || game.legalMoves().length < 2) return false;
@@ -38,9 +38,9 @@ export function isWorthJudging(game: Game, best: string | null): boolean {
 }
 
 /**
-The line from a position, or null if it makes no puzzle. Each of the solver's moves is the only one; the replies are the
-referee's. A mate is played to its end. Any other line ends as soon as its gain is on the board and the reply captures
-nothing, or before the first move that is not the only one.
+ * The line from a position, or null if it makes no puzzle. Each of the solver's moves is the only one; the replies are the
+ * referee's. A mate is played to its end. Any other line ends as soon as its gain is on the board and the reply captures
+ * nothing, or before the first move that is not the only one.
  */
 export async function solve(start: Game, judge: Judge): Promise<Solution | null> {
   const first = await judge(start.fen);
@@ -70,8 +70,8 @@ export async function solve(start: Game, judge: Judge): Promise<Solution | null>
 }
 
 /**
-The solver's line as found by a single search, or null if that does not reach the end. A line that turns out useless then
-needs no longer search.
+ * The solver's line as found by a single search, or null if that does not reach the end. A line that turns out useless then
+ * needs no longer search.
  */
 export function foreseen(start: Game, { move, score, replies }: RefereeLine): readonly string[] | null {
   const seen = [move, ...replies];

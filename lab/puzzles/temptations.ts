@@ -1,6 +1,6 @@
 /**
-Finds losing moves that look good to a shallow search. The position after such a move can be a puzzle, at most one for
-each position of a game.
+ * Finds losing moves that look good to a shallow search. The position after such a move can be a puzzle, at most one for
+ * each position of a game.
  */
 import { type Game, parseUci } from '@sixtyfour/chess';
 import { analyze } from '@sixtyfour/engine/analysis';

@@ -1,7 +1,7 @@
 /**
-`npm run puzzles:verify`: replays every puzzle in data/puzzles.ndjson, or in another file, and lets Stockfish judge each
-of the solver's moves again, with more nodes than in the miner. Exits with 1 if a puzzle fails; `--prune` rewrites the
-file without those.
+ * `npm run puzzles:verify`: replays every puzzle in data/puzzles.ndjson, or in another file, and lets Stockfish judge each
+ * of the solver's moves again, with more nodes than in the miner. Exits with 1 if a puzzle fails; `--prune` rewrites the
+ * file without those.
  */
 import { say } from '../../tools/steps.ts';
 import { flawsOf } from './flaws.ts';

@@ -1,14 +1,14 @@
 /**
-`npm run attack`: runs each attack T-01 to T-17 against a real server, with default settings and behind a proxy, and
-measures the harm. Fails if an attack works.
-
-    npm run attack -- --only T-05,T-12   some attacks
-    npm run attack -- --setting proxy    one setting: default, or proxy (TRUST_PROXY and PUBLIC_URL)
-    npm run attack -- --quick            the attacks that take seconds, without figures that are times
-    npm run attack -- --part 1/2         every second attack; 2/2 is the other half
-    npm run attack -- --json FILE        also writes the results to a file
-    npm run attack -- --only T-14 --minutes 60   also plays random games for an hour and measures what they leave
-    npm run attack -- --siege            all attacks at once, from one address: see siege.ts
+ * `npm run attack`: runs each attack T-01 to T-17 against a real server, with default settings and behind a proxy, and
+ * measures the harm. Fails if an attack works.
+ *
+ *     npm run attack -- --only T-05,T-12   some attacks
+ *     npm run attack -- --setting proxy    one setting: default, or proxy (TRUST_PROXY and PUBLIC_URL)
+ *     npm run attack -- --quick            the attacks that take seconds, without figures that are times
+ *     npm run attack -- --part 1/2         every second attack; 2/2 is the other half
+ *     npm run attack -- --json FILE        also writes the results to a file
+ *     npm run attack -- --only T-14 --minutes 60   also plays random games for an hour and measures what they leave
+ *     npm run attack -- --siege            all attacks at once, from one address: see siege.ts
  */
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';

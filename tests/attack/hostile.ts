@@ -1,6 +1,6 @@
 /**
-The attackers of the siege, in a process of their own: sessions at one address, each of which repeats one attack. Their
-rate is capped, so that the result depends on the fairness of the server and not on the speed of this process.
+ * The attackers of the siege, in a process of their own: sessions at one address, each of which repeats one attack. Their
+ * rate is capped, so that the result depends on the fairness of the server and not on the speed of this process.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { api } from '@sixtyfour/contract';

@@ -1,6 +1,6 @@
 /**
-The siege: hostile sessions at one address carry out all attacks at once, while a visitor elsewhere and one at the
-same address play a person, sign in and have an AI game verified.
+ * The siege: hostile sessions at one address carry out all attacks at once, while a visitor elsewhere and one at the
+ * same address play a person, sign in and have an AI game verified.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,6 +1,6 @@
 /**
-Findings that axe can't decide and that a person has reviewed, on all screens and states of `npm run screens`. Any
-other undecided finding fails the test.
+ * Findings that axe can't decide and that a person has reviewed, on all screens and states of `npm run screens`. Any
+ * other undecided finding fails the test.
  */
 export interface Undecided {
   readonly rule: string;

@@ -1,6 +1,6 @@
 /**
-Screens and states that `accessibility.spec.ts` does not reach: it tests pages as they open. Screens that look
-different are tested in both color schemes, one after the other on the same page.
+ * Screens and states that `accessibility.spec.ts` does not reach: it tests pages as they open. Screens that look
+ * different are tested in both color schemes, one after the other on the same page.
  */
 import { messages } from '@sixtyfour/contract';
 import { BoardPage, MATE_IN_ONE, PROMOTING } from './board.ts';

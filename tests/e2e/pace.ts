@@ -13,8 +13,8 @@ export async function stopClock(page: Page): Promise<void> {
 }
 
 /**
-Asserts that a page with a stopped clock requests a URL every `ms`. A request is noticed one or two steps late. A
-polling page waits after each response: `handled` waits until the response is shown.
+ * Asserts that a page with a stopped clock requests a URL every `ms`. A request is noticed one or two steps late. A
+ * polling page waits after each response: `handled` waits until the response is shown.
  */
 export async function expectRequestEvery(
   page: Page,

@@ -145,9 +145,9 @@ async function expectBannerAndToast(page: Page, baseline: Baseline, letBarsCome:
 }
 
 /**
-Checks everything that can appear while a visitor searches for an opponent: the banner, toasts, the bar of the search
-and the bar of the match.
-@param control a button of the panel, which is shown after the board
+ * Checks everything that can appear while a visitor searches for an opponent: the banner, toasts, the bar of the search
+ * and the bar of the match.
+ * @param control a button of the panel, which is shown after the board
  */
 async function expectAllReserved(
   origin: string,

@@ -22,8 +22,8 @@ export function savedGame(changes: Readonly<Record<string, unknown>> = {}): Reco
 }
 
 /**
-Writes saved games to the store before a page is opened. Uses a file of the same origin, so that no page of the site
-runs at the same time.
+ * Writes saved games to the store before a page is opened. Uses a file of the same origin, so that no page of the site
+ * runs at the same time.
  */
 export async function writeSavedGames(page: Page, games: readonly unknown[]): Promise<void> {
   await page.goto('/robots.txt');

@@ -16,8 +16,8 @@ export interface Answer {
 type Failure = 'none' | 'throw';
 
 /**
-Replaces the worker's script by an engine that gives these answers, one after the other, by comlink.
-@param again the move of every short search, which follows a failure
+ * Replaces the worker's script by an engine that gives these answers, one after the other, by comlink.
+ * @param again the move of every short search, which follows a failure
  */
 export async function scriptEngine(page: Page, answers: readonly (Answer | Failure)[], again?: string): Promise<void> {
   const choice = ({ score = 0, depth = 1, line, stance }: Answer) => {

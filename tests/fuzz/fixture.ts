@@ -89,8 +89,8 @@ export class FuzzFixture {
   #puzzleIds: readonly string[] = [];
 
   /**
-  @param dataDir the server's data folder, which contains its emails
-  @param crowd differs from that of other fixtures of the same server
+   * @param dataDir the server's data folder, which contains its emails
+   * @param crowd differs from that of other fixtures of the same server
    */
   constructor(origin: string, dataDir: string, crowd = 0) {
     this.#crowd = crowd;

@@ -45,8 +45,8 @@ function checkResponse(input: FrameInput, value: unknown, results: FuzzResults):
 }
 
 /**
-Counts a frame without an answer because the connection was closed. The close code must be documented and true: 1000
-means that the session has ended or belongs to another player.
+ * Counts a frame without an answer because the connection was closed. The close code must be documented and true: 1000
+ * means that the session has ended or belongs to another player.
  */
 async function checkClosing(what: string, person: Person, connection: PersonSocket, results: FuzzResults) {
   const code = await connection.closed;

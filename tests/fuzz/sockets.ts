@@ -21,8 +21,8 @@ import {
 import { closeCodeIn } from './websocket-inputs.ts';
 
 /**
-Maximum time for the server to answer and close. A request must be complete within 5 seconds and a handshake within 10
-(docs/threat-model.md); the rest allows for a busy machine.
+ * Maximum time for the server to answer and close. A request must be complete within 5 seconds and a handshake within 10
+ * (docs/threat-model.md); the rest allows for a busy machine.
  */
 const CLOSE_LIMIT_MS = 15_000;
 /** The server must not give up on a slow request before this time. */

@@ -1,12 +1,12 @@
 /**
-`npm run test:cluster`: scripted players play on two server processes behind a load balancer, while processes are
-killed, the bus between them breaks and a new build is deployed; once with each bus. Afterward, everything that the
-players received is checked against the database. Fails on any violation.
-
-    npm run test:cluster -- --seconds 600    a longer run with more kills (default: 120 s for each bus)
-    npm run test:cluster -- --bus nats       one bus only: postgres, nats (three servers, of which one is killed), or
-                                             lossy (postgres, and every second message between processes is lost)
-    npm run test:cluster -- --seed 7         repeats the scripts of a run
+ * `npm run test:cluster`: scripted players play on two server processes behind a load balancer, while processes are
+ * killed, the bus between them breaks and a new build is deployed; once with each bus. Afterward, everything that the
+ * players received is checked against the database. Fails on any violation.
+ *
+ *     npm run test:cluster -- --seconds 600    a longer run with more kills (default: 120 s for each bus)
+ *     npm run test:cluster -- --bus nats       one bus only: postgres, nats (three servers, of which one is killed), or
+ *                                              lossy (postgres, and every second message between processes is lost)
+ *     npm run test:cluster -- --seed 7         repeats the scripts of a run
  */
 import { randomBytes, randomInt } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';

@@ -7,8 +7,8 @@ export function failWith(error: unknown): void {
 }
 
 /**
-Rejects on the first uncaught error of this process and makes the program fail. A run can await it while players play,
-so that the servers are still stopped.
+ * Rejects on the first uncaught error of this process and makes the program fail. A run can await it while players play,
+ * so that the servers are still stopped.
  */
 export function watchForCrash(): Promise<never> {
   const crashed = new Promise<never>((_, reject) => {

@@ -66,8 +66,8 @@ async function sort(database: Database, header: Header, batch: readonly Numbered
 }
 
 /**
-Adds the missing puzzles of a file and skips invalid rows. A stopped import can be run again: it is idempotent, and
-fast for existing rows. `signal` stops it between two batches. Throws if the file cannot be read.
+ * Adds the missing puzzles of a file and skips invalid rows. A stopped import can be run again: it is idempotent, and
+ * fast for existing rows. `signal` stops it between two batches. Throws if the file cannot be read.
  */
 export async function importPuzzles(
   { database, lines, onRefused, onProgress }: Import,

@@ -1,6 +1,6 @@
 /**
-`npm run puzzles:import FILE` imports the puzzles that Lichess publishes into the database of `npm start`. FILE is
-lichess_db_puzzle.csv.zst as downloaded, decompressed, or as .gz. It can be repeated, also while the server runs.
+ * `npm run puzzles:import FILE` imports the puzzles that Lichess publishes into the database of `npm start`. FILE is
+ * lichess_db_puzzle.csv.zst as downloaded, decompressed, or as .gz. It can be repeated, also while the server runs.
  */
 import { readConfig } from '../../apps/server/src/config.ts';
 import { openDatabase } from '../../apps/server/src/database/connection.ts';

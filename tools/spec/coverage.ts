@@ -10,8 +10,8 @@ export interface Coverage {
 }
 
 /**
-A row is proved if at least one test with its id passed and none failed. For a row that needs a browser, only browser
-tests count.
+ * A row is proved if at least one test with its id passed and none failed. For a row that needs a browser, only browser
+ * tests count.
  */
 export function measure({ rows, rulings }: Specification, tests: readonly RanTest[]): Coverage {
   const known = new Map(rows.map((row) => [row.id, row]));

@@ -15,8 +15,8 @@ const BROWSER_GROUPS = new Set(
 );
 
 /**
-Rows without [unit] that a unit test proves because of a ruling in Part 2: R-OVR-08 describes an unreachable dialog
-(A-64), and R-AI-35 is checked message by message (A-06).
+ * Rows without [unit] that a unit test proves because of a ruling in Part 2: R-OVR-08 describes an unreachable dialog
+ * (A-64), and R-AI-35 is checked message by message (A-06).
  */
 const UNIT_BY_RULING = new Set(['R-OVR-08', 'R-AI-35']);
 

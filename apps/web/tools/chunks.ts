@@ -1,14 +1,14 @@
 /**
-Which modules share a file. Without a group, a module shares it with those that exactly the same pages use: most of these
-files would be smaller than the request for them.
+ * Which modules share a file. Without a group, a module shares it with those that exactly the same pages use: most of these
+ * files would be smaller than the request for them.
  */
 
 /** Names of modules without extensions by folder, separated by spaces. A name with a slash at its end is a whole folder. */
 type Group = Readonly<Record<string, string>>;
 
 /**
-What a page needs before it runs. A module may join a group if all of the group's pages have room for it: `npm test`
-weighs every page.
+ * What a page needs before it runs. A module may join a group if all of the group's pages have room for it: `npm test`
+ * weighs every page.
  */
 export const EARLY: Readonly<Record<string, Group>> = {
   // What every page runs, and what draws a board: most pages show one. A deploy that changes pages alone leaves it cached.
@@ -109,8 +109,8 @@ export const EARLY: Readonly<Record<string, Group>> = {
 };
 
 /**
-What comes while a page is idle, or at a click. A module that a page needs before it runs must not join: the page would
-wait for the whole file.
+ * What comes while a page is idle, or at a click. A module that a page needs before it runs must not join: the page would
+ * wait for the whole file.
  */
 export const LATE: Readonly<Record<string, Group>> = {
   // The session, its calls and its connection to the server: the bars above every page use them.
@@ -174,8 +174,8 @@ export const chunkGroups = Object.entries({ ...EARLY, ...LATE }).map(([name, gro
 }));
 
 /**
-Chunks that come while a page is idle, or at a click: what they import is mostly there by then. The lobby loads the
-pages of a room ahead of time.
+ * Chunks that come while a page is idle, or at a click: what they import is mostly there by then. The lobby loads the
+ * pages of a room ahead of time.
  */
 const WITHOUT_PRELOADS = [
   /\/(?:Bars|NameDialog|HeaderSettings|AccountMenu|OptionList|account-calls)-[\w-]+\.js$/,

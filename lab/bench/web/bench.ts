@@ -1,9 +1,9 @@
 /**
-`npm run bench:web`: measures the production build with Lighthouse and on a slowed-down phone, the script size of each
-page, the time until a newcomer's first move, the cost of a position change compared with chessground, and the response
-time to presses. Writes its parts of docs/performance.md and fails if a budget is exceeded. `-- --looks 1` measures
-each page once instead of three times, `-- --only /ai` only one page, and `-- --part presses` only one part: pages,
-first-move, board or presses.
+ * `npm run bench:web`: measures the production build with Lighthouse and on a slowed-down phone, the script size of each
+ * page, the time until a newcomer's first move, the cost of a position change compared with chessground, and the response
+ * time to presses. Writes its parts of docs/performance.md and fails if a budget is exceeded. `-- --looks 1` measures
+ * each page once instead of three times, `-- --only /ai` only one page, and `-- --part presses` only one part: pages,
+ * first-move, board or presses.
  */
 import { parseArgs } from 'node:util';
 import { paths } from '@sixtyfour/contract';

@@ -2,8 +2,8 @@
 import lighthouse, { desktopConfig } from 'lighthouse';
 
 /**
-Both phones are the same model. For the simulated one, Lighthouse calculates the times from a load at full speed; for
-the slowed one, network and CPU are throttled.
+ * Both phones are the same model. For the simulated one, Lighthouse calculates the times from a load at full speed; for
+ * the slowed one, network and CPU are throttled.
  */
 export const DEVICES = ['desktop', 'phone, simulated', 'phone, slowed'] as const;
 export type Device = (typeof DEVICES)[number];
@@ -51,8 +51,8 @@ async function lookOnce(url: string, device: Device, port: number): Promise<Page
 }
 
 /**
-The median of several reports by performance, because a single one depends too much on the load of the machine.
-@param port the debugging port of the browser
+ * The median of several reports by performance, because a single one depends too much on the load of the machine.
+ * @param port the debugging port of the browser
  */
 export async function lookAt(url: string, device: Device, port: number, looks: number): Promise<PageReport> {
   const reports: PageReport[] = [];

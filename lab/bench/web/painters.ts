@@ -1,6 +1,6 @@
 /**
-Our painter and chessground, each alone on an empty page, stepping through the same game. Chessground is licensed under
-the GPL: it is a development dependency that only this comparison loads, and no part of the build.
+ * Our painter and chessground, each alone on an empty page, stepping through the same game. Chessground is licensed under
+ * the GPL: it is a development dependency that only this comparison loads, and no part of the build.
  */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';

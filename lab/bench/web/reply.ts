@@ -1,6 +1,6 @@
 /**
-`npm run bench:reply`: how long a visitor of /ai waits for a character's move, and whether the page blocks during it.
-Plays the first moves of a game against each of the five characters on the production build.
+ * `npm run bench:reply`: how long a visitor of /ai waits for a character's move, and whether the page blocks during it.
+ * Plays the first moves of a game against each of the five characters on the production build.
  */
 import { Game, makeLongNotation, makeUci, type Move, parseUci } from '@sixtyfour/chess';
 import { suggestMove } from '@sixtyfour/engine';

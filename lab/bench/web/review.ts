@@ -1,6 +1,6 @@
 /**
-`npm run bench:review`: how long a visitor waits for the review of a lost game of forty moves, for the first explained
-mistake and for the whole review, and whether the page blocks during it. Uses the production build.
+ * `npm run bench:review`: how long a visitor waits for the review of a lost game of forty moves, for the first explained
+ * mistake and for the whole review, and whether the page blocks during it. Uses the production build.
  */
 import { messages } from '@sixtyfour/contract';
 import { Game, parseSan } from '@sixtyfour/chess';

@@ -2,8 +2,8 @@ import { BISHOP, KNIGHT, PAWN, type Position, ROOK, tables } from '@sixtyfour/ch
 import { parameter, PARAMETER_COUNT } from './parameters.ts';
 
 /**
-How often each weight counts in a position, white's minus black's. This is a plain reimplementation of the engine's
-evaluation that exposes its terms; samples.ts checks that the two agree.
+ * How often each weight counts in a position, white's minus black's. This is a plain reimplementation of the engine's
+ * evaluation that exposes its terms; samples.ts checks that the two agree.
  */
 
 const { DIRECTIONS, KNIGHT_COUNT, KNIGHT_TARGETS } = tables;

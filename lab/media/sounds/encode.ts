@@ -20,8 +20,8 @@ export async function encodeMp3(signal: Signal): Promise<Uint8Array> {
 }
 
 /**
-LAME's 'Info' frame, which this build of the encoder omits: it tells the player how many samples of silence to skip at
-both ends. Without it, every sound starts 25 ms late.
+ * LAME's 'Info' frame, which this build of the encoder omits: it tells the player how many samples of silence to skip at
+ * both ends. Without it, every sound starts 25 ms late.
  */
 function infoFrame(audio: Uint8Array, signalLength: number): Uint8Array {
   // About every other frame is a byte longer, which never adds up to a whole frame here.

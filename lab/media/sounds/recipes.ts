@@ -72,8 +72,8 @@ interface Knock {
 }
 
 /**
-One blow with a peak of 1. No two blows hit the same spot, so every mode is slightly detuned and reweighted; the random
-sign is the side of the mode's node line that was hit.
+ * One blow with a peak of 1. No two blows hit the same spot, so every mode is slightly detuned and reweighted; the random
+ * sign is the side of the mode's node line that was hit.
  */
 function knock(noise: Noise, { modes, contact, pitch = 1, decay = 1 }: Knock): Signal {
   const struck = modes.map((mode) => ({

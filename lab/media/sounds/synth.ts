@@ -141,8 +141,8 @@ export function master(signal: Signal, target: number, ceiling: number): Signal 
 }
 
 /**
-Math.exp, sin and cos may differ in their last bits between JavaScript engines. Rounding removes the differences, and
-everything after is plain arithmetic, so that the files are the same everywhere.
+ * Math.exp, sin and cos may differ in their last bits between JavaScript engines. Rounding removes the differences, and
+ * everything after is plain arithmetic, so that the files are the same everywhere.
  */
 function portable(value: number): number {
   return Math.round(value * 2 ** 40) / 2 ** 40;

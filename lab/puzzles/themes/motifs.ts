@@ -1,6 +1,6 @@
 /**
-What a line shows besides how it wins material (winning.ts), with one function per motif. The tests have positions that
-show a motif, and positions that only seem to.
+ * What a line shows besides how it wins material (winning.ts), with one function per motif. The tests have positions that
+ * show a motif, and positions that only seem to.
  */
 import type { PuzzleTheme } from '@sixtyfour/contract';
 import { opposite, type Role, type Square } from '@sixtyfour/chess';

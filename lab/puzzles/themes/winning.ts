@@ -5,8 +5,8 @@ import { combinationIn, type Idea, ideasOf } from '../../../packages/engine/src/
 import { endsInMate, type Line, solverTurns, type Turn } from '../line.ts';
 
 /**
-The themes of all ideas by which a line wins, at its start or later; none for a mate, or for a win without a name. A
-skewer always lures its first victim away, so it does not also count as a deflection.
+ * The themes of all ideas by which a line wins, at its start or later; none for a mate, or for a win without a name. A
+ * skewer always lures its first victim away, so it does not also count as a deflection.
  */
 export function winningThemes(line: Line): readonly PuzzleTheme[] {
   if (endsInMate(line)) return [];

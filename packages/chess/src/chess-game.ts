@@ -269,8 +269,8 @@ function positionOfKnownFen(fen: string, ruleSet: RuleSet): Position {
 }
 
 /**
-The first four fields of a FEN: board, side to move, castling rights and en passant square. Two positions of games are
-the same if these fields are equal.
+ * The first four fields of a FEN: board, side to move, castling rights and en passant square. Two positions of games are
+ * the same if these fields are equal.
  */
 export function positionKey(fen: string): string {
   return fen.slice(0, fen.lastIndexOf(' ', fen.lastIndexOf(' ') - 1));

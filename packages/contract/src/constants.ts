@@ -52,9 +52,9 @@ export const ABSENCE_COUNT_MS = { silent: 30_000, leftPage: 10_000 } as const;
 /** Maximum lag compensation per move and per game. */
 export const LAG_CREDIT_MS = { move: 300, game: 3_000 } as const;
 /**
-Phrases between players. `shown`: how long a phrase is shown. `timeTrouble`: the remaining time below which a player
-can't send one. `afterGame`: how long after the end of the game one can be sent. `recent`: the greatest age at which
-one is still delivered.
+ * Phrases between players. `shown`: how long a phrase is shown. `timeTrouble`: the remaining time below which a player
+ * can't send one. `afterGame`: how long after the end of the game one can be sent. `recent`: the greatest age at which
+ * one is still delivered.
  */
 export const PHRASE_MS = { shown: 6_000, timeTrouble: 10_000, afterGame: 120_000, recent: 10_000 } as const;
 /** A move that is not acknowledged within this time is drawn as pending. */

@@ -56,8 +56,8 @@ export function timerSeconds(initialMs: Ms): { readonly [Name in keyof typeof TI
 }
 
 /**
-Converts a time limit of five-minute games, such as that for the first move, to another initial time: in proportion,
-but at least half and at most twice the limit, since visitors and networks are the same.
+ * Converts a time limit of five-minute games, such as that for the first move, to another initial time: in proportion,
+ * but at least half and at most twice the limit, since visitors and networks are the same.
  */
 export function limitFor(limit: Ms, initialMs: Ms): Ms {
   return limit * Math.min(2, Math.max(0.5, initialMs / CLOCK_MS));

@@ -66,8 +66,8 @@ export function isLongEnough({ plies, secondsPlayed, onBoard }: GameLength): boo
 }
 
 /**
-Whether giving up a running game now counts as a loss (A-105, A-115), or will after COUNTED.offBoard.seconds: a page
-doesn't know the server's time of the first move.
+ * Whether giving up a running game now counts as a loss (A-105, A-115), or will after COUNTED.offBoard.seconds: a page
+ * doesn't know the server's time of the first move.
  */
 export function losesIfGivenUp({ plies }: Pick<GameLength, 'plies'>): boolean {
   return isLongEnough({ plies, secondsPlayed: Number.POSITIVE_INFINITY, onBoard: false });

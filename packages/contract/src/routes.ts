@@ -39,14 +39,14 @@ export const ownDataPath = `${paths.privacy}#your-data`;
 export const analysisPath = `${paths.play}?view=analysis`;
 
 /**
-Query parameters of `analysisPath`: a position, and the game that it belongs to, either a finished game of the site or
-a list of moves from a start position.
+ * Query parameters of `analysisPath`: a position, and the game that it belongs to, either a finished game of the site or
+ * a list of moves from a start position.
  */
 export const ANALYSIS_PARAMETERS = { fen: 'fen', game: 'game', ply: 'ply', moves: 'moves', start: 'start' } as const;
 
 /**
-The analysis board with this position.
-@param game the game of the position: its moves in UCI, the ply of the position, and its start FEN or null
+ * The analysis board with this position.
+ * @param game the game of the position: its moves in UCI, the ply of the position, and its start FEN or null
  */
 export function analysisPathOf(
   fen: string,

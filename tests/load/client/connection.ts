@@ -32,9 +32,9 @@ export class Connection {
   }
 
   /**
-  Resolves after the server has sent `welcome`, or with null if it does not.
-  @param origin the server, or a proxy in front of it
-  @param answerMs the time after which an answer counts as lost
+   * Resolves after the server has sent `welcome`, or with null if it does not.
+   * @param origin the server, or a proxy in front of it
+   * @param answerMs the time after which an answer counts as lost
    */
   static async open(
     origin: string,

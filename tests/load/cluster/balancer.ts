@@ -1,6 +1,6 @@
 /**
-A load balancer like ops/nginx-cluster.conf. It forwards requests and websockets round-robin, retries with the next
-process if one is unavailable, and caches the hashed files of builds.
+ * A load balancer like ops/nginx-cluster.conf. It forwards requests and websockets round-robin, retries with the next
+ * process if one is unavailable, and caches the hashed files of builds.
  */
 import { once } from 'node:events';
 import { createServer, request as ask } from 'node:http';

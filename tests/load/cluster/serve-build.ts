@@ -1,6 +1,6 @@
 /**
-Runs the server with the web build of a given folder, so that two processes can serve two builds. With DROPPED_HINTS
-= N, every Nth message to other processes is lost.
+ * Runs the server with the web build of a given folder, so that two processes can serve two builds. With DROPPED_HINTS
+ * = N, every Nth message to other processes is lost.
  */
 import type { Bus } from '../../../apps/server/src/bus/bus.ts';
 import { openBus } from '../../../apps/server/src/bus/open.ts';

@@ -58,8 +58,8 @@ export class GameTime {
   }
 
   /**
-  Whether the clocks of several processes can be compared between two times. A process that waits long for the CPU or
-  the database stops its clock, which is late until its next reading.
+   * Whether the clocks of several processes can be compared between two times. A process that waits long for the CPU or
+   * the database stops its clock, which is late until its next reading.
    */
   isComparable(from: Ms, to: Ms): boolean {
     return !this.#busy.some(({ askedAt, at }) => at > from - AFTERMATH_MS && askedAt < to + AFTERMATH_MS);

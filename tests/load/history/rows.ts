@@ -16,8 +16,8 @@ async function waitForScores(database: Database): Promise<void> {
 }
 
 /**
-Reads the games, searches and rooms of at least one player in one snapshot, after all results have been scored or the
-time limit has passed.
+ * Reads the games, searches and rooms of at least one player in one snapshot, after all results have been scored or the
+ * time limit has passed.
  */
 export async function readRows(database: Database, players: readonly string[]) {
   await waitForScores(database);

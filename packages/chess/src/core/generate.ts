@@ -67,8 +67,8 @@ const SHORT = 1;
 const LONG = 2;
 
 /**
-The sides to which a king that is not in check may castle. `threats` has the bit of each side on which the square that
-the king passes is safe. That square must also be empty.
+ * The sides to which a king that is not in check may castle. `threats` has the bit of each side on which the square that
+ * the king passes is safe. That square must also be empty.
  */
 export function castlingSides(position: BoardState, threats: number): number {
   const board = position.board;

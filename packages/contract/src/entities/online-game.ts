@@ -74,8 +74,8 @@ export type OnlineGame = z.infer<typeof OnlineGame>;
 const common = { moveId: Uuid, version: z.int().check(z.minimum(0)) };
 
 /**
-A player's request in a game. The session determines the seat. `version` is the last version that the client knows.
-`moveId` is unique per intent and stays the same when the intent is sent again, which makes intents idempotent.
+ * A player's request in a game. The session determines the seat. `version` is the last version that the client knows.
+ * `moveId` is unique per intent and stays the same when the intent is sent again, which makes intents idempotent.
  */
 export const GameIntent = z.discriminatedUnion('type', [
   z.strictObject({

@@ -1,6 +1,6 @@
 /**
-The explanations of a mistake: one entry for each kind of claim in `@sixtyfour/engine/claims`, for beginners, in the
-voice of a gentle teacher. Moves are written as in the move list.
+ * The explanations of a mistake: one entry for each kind of claim in `@sixtyfour/engine/claims`, for beginners, in the
+ * voice of a gentle teacher. Moves are written as in the move list.
  */
 import type { Role, Square } from '@sixtyfour/chess';
 import { board } from './board.ts';

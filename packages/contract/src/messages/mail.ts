@@ -1,6 +1,6 @@
 /**
-The site's emails. They are plain text and contain no input of the person who requested them except the name, so that
-they can't be abused.
+ * The site's emails. They are plain text and contain no input of the person who requested them except the name, so that
+ * they can't be abused.
  */
 export const mails = {
   verify: {

@@ -100,8 +100,8 @@ export interface ClientEvents {
   subscribe: Subscribe;
   unsubscribe: Unsubscribe;
   /**
-  Joins the channels of a game in which the player has a seat, without an authorization. The answer has the game's
-  current state, or null for a room that waits for its guest, of which only the room channel is joined.
+   * Joins the channels of a game in which the player has a seat, without an authorization. The answer has the game's
+   * current state, or null for a room that waits for its guest, of which only the room channel is joined.
    */
   joinGame: JoinGame;
   intent: IntentFrame;

@@ -1,9 +1,9 @@
 /**
-The wire format of the websocket: JSON texts.
-- client frame: `{"id": 7, "type": "intent", "payload": {…}}`; `id` if and only if it requests an answer, and no
-  `payload` when there is none
-- server event: `{"type": "game", "payload": {…}}`
-- answer: `{"answer": 7, "ok": true, "value": …}` or `{"answer": 7, "ok": false, "problem": {…}}`
+ * The wire format of the websocket: JSON texts.
+ * - client frame: `{"id": 7, "type": "intent", "payload": {…}}`; `id` if and only if it requests an answer, and no
+ *   `payload` when there is none
+ * - server event: `{"type": "game", "payload": {…}}`
+ * - answer: `{"answer": 7, "ok": true, "value": …}` or `{"answer": 7, "ok": false, "problem": {…}}`
  */
 import * as z from 'zod/mini';
 import type { Answer, ClientEvents, ServerEvents } from './events.ts';
