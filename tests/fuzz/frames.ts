@@ -19,9 +19,9 @@ async function ask({ client }: PersonSocket, type: string, payload: unknown): Pr
 /** Whether the frame is valid according to the contract. */
 function isValid({ name, payload, asks }: FrameInput): boolean {
   const description = events[name];
-  if (asks !== description.asks) return false;
+  if (asks !== description.isRequest) return false;
   const { payload: arrives } = JSON.parse(JSON.stringify({ payload })) as { payload?: unknown };
-  return description.says === null ? arrives === undefined : description.says.safeParse(arrives).success;
+  return description.payload === null ? arrives === undefined : description.payload.safeParse(arrives).success;
 }
 
 function checkResponse(input: FrameInput, value: unknown, results: FuzzResults): string {

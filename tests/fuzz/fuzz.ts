@@ -153,8 +153,8 @@ async function faultsAfter(server: ServerProcess, inputs: number): Promise<strin
 /** The calls and frames that never succeeded in a long run. */
 function unreached(results: FuzzResults): string[] {
   if (results.inputs < INPUTS_FOR_FULL_COVERAGE) return [];
-  const asking = Object.entries(events).flatMap(([name, { asks }]) => (asks ? [name] : []));
-  const names = [...Object.keys(calls), ...asking].filter((name) => name !== 'resetPassword');
+  const requests = Object.entries(events).flatMap(([name, { isRequest }]) => (isRequest ? [name] : []));
+  const names = [...Object.keys(calls), ...requests].filter((name) => name !== 'resetPassword');
   return results.without('ok', names).map((name) => `${name} never worked`);
 }
 

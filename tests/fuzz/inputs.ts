@@ -87,11 +87,11 @@ function callsOf(name: CallName, people: number, hints: Hints): fc.Arbitrary<Cal
 }
 
 function framesOf(name: EventName, people: number, hints: Hints): fc.Arbitrary<FrameInput> {
-  const { says, asks } = events[name];
-  const valid = partOf(says ?? undefined, false, hints);
+  const { payload: schema, isRequest: asks } = events[name];
+  const valid = partOf(schema ?? undefined, false, hints);
   const sent = fc.oneof(
     { weight: 3, arbitrary: valid.map((payload) => ({ payload, asks })) },
-    { weight: 1, arbitrary: fc.record({ payload: partOf(says ?? undefined, true, hints), asks: fc.boolean() }) },
+    { weight: 1, arbitrary: fc.record({ payload: partOf(schema ?? undefined, true, hints), asks: fc.boolean() }) },
   );
   return fc
     .tuple(fc.nat({ max: people - 1 }), sent)

@@ -14,7 +14,7 @@ const schemas: readonly (readonly [string, z.ZodMiniType])[] = [
       schema === undefined ? [] : [[`${name}, ${part}`, schema] as const],
     ),
   ),
-  ...Object.entries(events).flatMap(([name, { says }]) => (says === null ? [] : [[name, says] as const])),
+  ...Object.entries(events).flatMap(([name, { payload }]) => (payload === null ? [] : [[name, payload] as const])),
 ];
 
 test.each(schemas)('generated values of %s are valid, and mutated ones mostly invalid', (_name, schema) => {

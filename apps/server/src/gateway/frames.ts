@@ -11,21 +11,17 @@ import { type Ms, ok, type Result } from '@sixtyfour/chess';
 import {
   type Answer,
   type ClientEvents,
+  clientEvents,
   type ClientFrame,
-  ClientHere,
-  ClientLeft,
+  type ClientHere,
   encodeAnswer,
-  IntentFrame,
-  JoinGame,
-  JoinQueue,
-  PhraseFrame,
+  type IntentFrame,
+  type PayloadOf,
   type ProblemCode,
   problemMessages,
-  Subscribe,
-  Unsubscribe,
+  type RequestName,
 } from '@sixtyfour/contract';
 import type { FastifyBaseLogger } from 'fastify';
-import type { output, ZodMiniType } from 'zod/mini';
 import { isDatabaseUnavailable } from '../database/unavailable.ts';
 import { isDeletedPlayerError } from '../database/deleted-player.ts';
 import type { Games } from '../games/games.ts';
@@ -53,7 +49,14 @@ interface Sender {
   readonly stamp: Ms;
 }
 
-type Handler = (sender: Sender, frame: ClientFrame) => void;
+type Outcome = Result<unknown, ProblemCode>;
+
+type Handlers = {
+  readonly [Name in keyof ClientEvents]: (
+    payload: PayloadOf<Name>,
+    sender: Sender,
+  ) => Name extends RequestName ? Promise<Outcome> : void;
+};
 
 function refusal(error: ProblemCode, requestId?: string): Answer<never> {
   return { ok: false, problem: { error, message: problemMessages[error], requestId } };
@@ -88,36 +91,6 @@ export function createFrames({
     return refusal(isDatabaseUnavailable(error) ? 'unavailable' : 'internal', requestId);
   }
 
-  /** A handler of frames that need an answer: without an id they are malformed. */
-  function requestHandler<Schema extends ZodMiniType>(
-    schema: Schema,
-    answer: (payload: output<Schema>, sender: Sender) => Promise<Result<unknown, ProblemCode>>,
-  ): Handler {
-    return (sender, { id, payload }) => {
-      const parsed = schema.safeParse(payload);
-      if (!parsed.success || id === undefined) {
-        malformed(sender, id);
-        return;
-      }
-      answer(parsed.data, sender).then(
-        (result) => reply(sender, id, result.ok ? result : refusal(result.error)),
-        (error: unknown) => reply(sender, id, failure(error, sender)),
-      );
-    };
-  }
-
-  /** A handler of frames without an answer: with an id they are malformed. */
-  function notificationHandler<Schema extends ZodMiniType>(
-    schema: Schema,
-    handle: (payload: output<Schema>, sender: Sender) => void,
-  ): Handler {
-    return (sender, { id, payload }) => {
-      const parsed = schema.safeParse(payload);
-      if (parsed.success && id === undefined) handle(parsed.data, sender);
-      else malformed(sender, id);
-    };
-  }
-
   /** Announces the player to the opponent if this connection has joined the private channel of the game. */
   function enter({ gameId }: ClientHere, { connection }: Sender): void {
     const playerName = connection.joinedAs.get(gameId);
@@ -126,42 +99,56 @@ export function createFrames({
     gamePresence.enter({ gameId, playerName, playerId: connection.caller.playerId }, connection);
   }
 
-  const intent = requestHandler(IntentFrame, (frame, { connection, stamp }) => {
+  const intent = (frame: IntentFrame, { connection, stamp }: Sender) => {
     connection.leftPage = false;
     const arrival = { parsedAt: stamp, lagMs: connection.lagMs };
     return games.handle(connection.caller.playerId, frame.gameId, frame.intent, arrival);
-  });
+  };
 
-  const handlers: Readonly<Record<keyof ClientEvents, Handler>> = {
-    subscribe: requestHandler(Subscribe, (request, { connection, stamp }) =>
-      joins.subscribe(request, connection, stamp),
-    ),
-    joinGame: requestHandler(JoinGame, (request, { connection }) => joins.joinGame(request, connection)),
-    unsubscribe: notificationHandler(Unsubscribe, (request, { connection }) => joins.unsubscribe(request, connection)),
+  const handlers: Handlers = {
+    subscribe: (request, { connection, stamp }) => joins.subscribe(request, connection, stamp),
+    joinGame: (request, { connection }) => joins.joinGame(request, connection),
+    unsubscribe: (request, { connection }) => joins.unsubscribe(request, connection),
     intent,
     'client-opponentMove': intent,
-    phrase: requestHandler(PhraseFrame, ({ gameId, phrase }, { connection }) => {
+    phrase: ({ gameId, phrase }, { connection }) => {
       connection.leftPage = false;
       return phrases.say(connection.caller.playerId, gameId, phrase);
-    }),
-    'client-joined': notificationHandler(ClientHere, enter),
-    'client-left': notificationHandler(ClientLeft, ({ gameId }, { connection }) => {
+    },
+    'client-joined': enter,
+    'client-left': ({ gameId }, { connection }) => {
       connection.leftPage ||= connection.seats.has(gameId);
-    }),
-    'client-joinQueue': requestHandler(JoinQueue, (_shown, { connection }) => {
+    },
+    'client-joinQueue': (_shown, { connection }) => {
       connection.leftPage = false;
       return matchmaking.find(connection.caller.playerId, connection.address);
-    }),
-    heartbeat: (sender, { id, payload }) => {
-      if (payload === undefined && id !== undefined) reply(sender, id, ok(null));
-      else malformed(sender, id);
     },
+    heartbeat: async () => ok(null),
   };
+
+  function handle(name: keyof ClientEvents, { id, payload }: ClientFrame, sender: Sender): void {
+    const { payload: schema, isRequest } = clientEvents[name];
+    const parsed = schema === null ? { success: payload === undefined, data: undefined } : schema.safeParse(payload);
+    if (!parsed.success || isRequest !== (id !== undefined)) {
+      malformed(sender, id);
+      return;
+    }
+    // The compiler does not see that the handler and the payload have the same name.
+    const answer = (handlers[name] as (payload: unknown, sender: Sender) => Promise<Outcome> | void)(
+      parsed.data,
+      sender,
+    );
+    answer?.then(
+      (result) => reply(sender, id, result.ok ? result : refusal(result.error)),
+      (error: unknown) => reply(sender, id, failure(error, sender)),
+    );
+  }
+
   const isKnown = (type: string): type is keyof ClientEvents => Object.hasOwn(handlers, type);
 
   return (connection) =>
     connection.onFrame((frame) => {
-      if (isKnown(frame.type)) handlers[frame.type]({ connection, stamp: clock.now() }, frame);
+      if (isKnown(frame.type)) handle(frame.type, frame, { connection, stamp: clock.now() });
       else connection.violate();
     });
 }

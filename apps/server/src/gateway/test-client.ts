@@ -1,7 +1,7 @@
 /** A websocket client for tests and measurements: typed frames and events, custom headers, no reconnection. */
 import {
   type AnswerTo,
-  type AskingFrame,
+  type RequestName,
   type ClientEvents,
   encodeFrame,
   parseServerMessage,
@@ -109,12 +109,12 @@ export class Client {
   }
 
   /** Sends a frame that needs no answer. */
-  tell<Name extends Exclude<keyof ClientEvents, AskingFrame>>(name: Name, payload: ClientEvents[Name]): void {
+  tell<Name extends Exclude<keyof ClientEvents, RequestName>>(name: Name, payload: ClientEvents[Name]): void {
     this.socket.send(encodeFrame(name, payload));
   }
 
   /** Sends a frame and resolves with its answer. Rejects when the connection closes or on a timeout. */
-  request<Name extends AskingFrame>(name: Name, payload: ClientEvents[Name]): Promise<AnswerTo<Name>> {
+  request<Name extends RequestName>(name: Name, payload: ClientEvents[Name]): Promise<AnswerTo<Name>> {
     return this.ask((id) => encodeFrame(name, payload, id)) as Promise<AnswerTo<Name>>;
   }
 

@@ -18,9 +18,9 @@ import {
 
 export interface ClientEventDescription {
   /** Schema of the payload; null if there is none. */
-  readonly says: z.ZodMiniType | null;
-  /** Whether the frame requests an answer. If so it must have an id, otherwise it must not. */
-  readonly asks: boolean;
+  readonly payload: z.ZodMiniType | null;
+  /** Whether the frame is answered. If so it must have an id, otherwise it must not. */
+  readonly isRequest: boolean;
   /** Schema of the answer's `value` on success; null if that is null. */
   readonly answer: z.ZodMiniType | null;
 }
@@ -29,22 +29,27 @@ export interface ClientEventDescription {
 export const JoinedGame = z.object({ game: z.nullable(OnlineGame) });
 
 export const clientEvents = {
-  subscribe: { says: Subscribe, asks: true, answer: JoinedGame },
-  joinGame: { says: JoinGame, asks: true, answer: JoinedGame },
-  unsubscribe: { says: Unsubscribe, asks: false, answer: null },
-  intent: { says: IntentFrame, asks: true, answer: IntentAck },
-  'client-opponentMove': { says: IntentFrame, asks: true, answer: IntentAck },
-  phrase: { says: PhraseFrame, asks: true, answer: SaidPhrase },
-  'client-joined': { says: ClientHere, asks: false, answer: null },
-  'client-left': { says: ClientLeft, asks: false, answer: null },
-  'client-joinQueue': { says: JoinQueue, asks: true, answer: MatchAnswer },
-  heartbeat: { says: null, asks: true, answer: null },
+  subscribe: { payload: Subscribe, isRequest: true, answer: JoinedGame },
+  joinGame: { payload: JoinGame, isRequest: true, answer: JoinedGame },
+  unsubscribe: { payload: Unsubscribe, isRequest: false, answer: null },
+  intent: { payload: IntentFrame, isRequest: true, answer: IntentAck },
+  'client-opponentMove': { payload: IntentFrame, isRequest: true, answer: IntentAck },
+  phrase: { payload: PhraseFrame, isRequest: true, answer: SaidPhrase },
+  'client-joined': { payload: ClientHere, isRequest: false, answer: null },
+  'client-left': { payload: ClientLeft, isRequest: false, answer: null },
+  'client-joinQueue': { payload: JoinQueue, isRequest: true, answer: MatchAnswer },
+  heartbeat: { payload: null, isRequest: true, answer: null },
 } as const satisfies Record<keyof ClientEvents, ClientEventDescription>;
 
-/** Names of frames that are answered. */
-export type AskingFrame = {
-  [Name in keyof typeof clientEvents]: (typeof clientEvents)[Name]['asks'] extends true ? Name : never;
+/** The names of frames that are answered. */
+export type RequestName = {
+  [Name in keyof typeof clientEvents]: (typeof clientEvents)[Name]['isRequest'] extends true ? Name : never;
 }[keyof typeof clientEvents];
+
+/** The parsed payload of a frame of this name; undefined if it has none. */
+export type PayloadOf<Name extends keyof ClientEvents> = (typeof clientEvents)[Name]['payload'] extends z.ZodMiniType
+  ? z.output<Extract<(typeof clientEvents)[Name]['payload'], z.ZodMiniType>>
+  : undefined;
 
 /** The answer to a frame of this name. */
 export type AnswerTo<Name extends keyof ClientEvents> = Answer<

@@ -85,7 +85,9 @@ export function snapshotAfter(
     // A move declines the opponent's offer.
     drawOffer: drawOffer === game.turn ? null : drawOffer,
     deadline:
-      ply < ABORT_PLIES ? { for: 'first-move', at: at + limitFor(FIRST_MOVE_MS, snapshot.times[game.turn].initialMs) } : null,
+      ply < ABORT_PLIES
+        ? { for: 'first-move', at: at + limitFor(FIRST_MOVE_MS, snapshot.times[game.turn].initialMs) }
+        : null,
     // Only the absence of the side to move is counted, and the server sends when the count begins.
     attendance: { ...attendance, countdown: null },
   };

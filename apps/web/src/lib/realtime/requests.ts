@@ -1,6 +1,6 @@
 /** Sends frames that the server answers. */
 import { err, ok, type Result } from '@sixtyfour/chess';
-import { type AnswerFrame, type AskingFrame, type ClientEvents, REALTIME } from '@sixtyfour/contract';
+import { type AnswerFrame, type RequestName, type ClientEvents, REALTIME } from '@sixtyfour/contract';
 import type { output, ZodMiniType } from 'zod/mini';
 import { type ApiProblem, NO_ANSWER, problem, readProblem } from '../api.ts';
 import type { Socket } from './socket.ts';
@@ -23,7 +23,7 @@ export function createRequests(connected: () => Socket | null) {
   const unanswered = new Set<() => void>();
   return {
     /** Sends a frame and waits for its answer, at most `REALTIME.messageTimeoutMs`. */
-    request: <Name extends AskingFrame, Schema extends ZodMiniType>(
+    request: <Name extends RequestName, Schema extends ZodMiniType>(
       event: Name,
       payload: ClientEvents[Name],
       schema: Schema,

@@ -1,7 +1,7 @@
 /** A thin wrapper around the platform's WebSocket: the contract's frames, and answers by the id of their frame. */
 import {
   type AnswerFrame,
-  type AskingFrame,
+  type RequestName,
   type ClientEvents,
   encodeFrame,
   parseServerMessage,
@@ -16,12 +16,12 @@ export interface SocketHandlers {
 }
 
 export interface Socket {
-  readonly tell: <Name extends Exclude<keyof ClientEvents, AskingFrame>>(
+  readonly tell: <Name extends Exclude<keyof ClientEvents, RequestName>>(
     event: Name,
     payload: ClientEvents[Name],
   ) => void;
   /** @param onAnswer called once, or never if the connection breaks */
-  readonly request: <Name extends AskingFrame>(
+  readonly request: <Name extends RequestName>(
     event: Name,
     payload: ClientEvents[Name],
     onAnswer: (answer: AnswerFrame) => void,
