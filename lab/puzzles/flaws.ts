@@ -1,6 +1,6 @@
 /** What can be wrong with a puzzle, judging by its own data. */
 import { Game, parseUci } from '@sixtyfour/chess';
-import { makeSolutionEntry, parseSolutionEntry } from '@sixtyfour/contract';
+import { makeSolutionEntry, parseSolutionEntry, playEntry } from '@sixtyfour/contract';
 import { endsInMate, type Line, materialGain, playLine } from './line.ts';
 import { type Puzzle, puzzleId } from './puzzle.ts';
 
@@ -40,8 +40,7 @@ function isLedInto({ fen, leadIn }: Puzzle): boolean {
   if (leadIn === undefined) return true;
   const before = Game.fromFen(leadIn.fen, 'standard');
   if (!before.ok) return false;
-  const move = before.value.legalMoves().find((legal) => makeSolutionEntry(legal) === leadIn.move);
-  return move !== undefined && before.value.play(move).fen === fen;
+  return playEntry(before.value, leadIn.move)?.fen === fen;
 }
 
 /** Whether the entries of the solution, as the site reads them, are the moves. */

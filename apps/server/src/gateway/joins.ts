@@ -34,7 +34,7 @@ export interface JoinDependencies {
 export type Joins = ReturnType<typeof createJoins>;
 
 /** Whether the player may have a seat all the same, so that the join is worth repeating. */
-const isPassing = (problem: ProblemCode): boolean => problem === 'too-many-requests';
+const isTemporary = (problem: ProblemCode): boolean => problem === 'too-many-requests';
 
 export function createJoins({ games, rooms, publisher, tickets, gamePresence }: JoinDependencies) {
   async function mayJoin(channel: string, playerId: string, seats?: Set<string>): Promise<boolean> {
@@ -73,7 +73,7 @@ export function createJoins({ games, rooms, publisher, tickets, gamePresence }: 
       const game = await games.arrived(caller.playerId, gameId);
       if (!game.ok) {
         if (isNew) connection.unsubscribe(channel);
-        return isPassing(game.error) ? game : err('forbidden');
+        return isTemporary(game.error) ? game : err('forbidden');
       }
       release(game.value.version);
       if (kind === 'private' && connection.channels.has(channel)) noteName(connection, game.value);
@@ -108,7 +108,7 @@ export function createJoins({ games, rooms, publisher, tickets, gamePresence }: 
         if (connection.channels.has(all.game)) noteName(connection, game.value);
         return ok({ game: game.value });
       }
-      if (isPassing(game.error)) {
+      if (isTemporary(game.error)) {
         settle([], 0);
         return game;
       }
