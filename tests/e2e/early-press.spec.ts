@@ -55,7 +55,7 @@ test('going back from a page that is not interactive yet leads to the earlier pa
   await release();
   await expect(page.getByRole('main').getByRole('link', { name: 'Play vs AI' })).toBeVisible();
 
-  await test.step('nor does a link of the header while only the header is interactive', async () => {
+  await test.step('a link of the header, while only the header is interactive', async () => {
     const releaseScreen = await hold(page, /\/assets\/ai-/);
     await page.goto(paths.ai, { waitUntil: 'commit' });
     await page.getByRole('button', { name: settings.title, exact: true }).click();
