@@ -17,6 +17,7 @@ export const onlineGame = {
   saveFailed: 'Failed to save move',
   moveFailed: 'Failed to make move',
   syncDelayed: 'Move saved but real-time sync may be delayed',
+  rolledBack: 'The server lost the last moves. Check the board.',
   realtimeAuthFailed: 'Realtime auth failed. Falling back to database sync.',
   connectFailed: 'Failed to connect to game server. Please try again.',
   retryConnection: 'Retry Connection',

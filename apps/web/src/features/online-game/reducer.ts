@@ -2,7 +2,7 @@
 import { type Color, opposite } from '@sixtyfour/chess';
 import { messages, type OnlineGame as GameView, TOAST_MS } from '@sixtyfour/contract';
 import { NO_INTERACTION } from '../../play/board-view.ts';
-import { announced } from '../../play/effects.ts';
+import { announced, refusalEffects } from '../../play/effects.ts';
 import { createPlayReducer } from '../../play/reducer.ts';
 import type { EventContext } from '../../play/state.ts';
 import { firstEligibility } from './game-over.ts';
@@ -110,6 +110,7 @@ function reduceIdle(state: OnlineIdle, event: OnlineEvent & EventContext): Onlin
 function reduceBegun(state: OnlineBegun, event: OnlineEvent & EventContext): OnlineStep | null {
   switch (event.type) {
     case 'snapshot':
+      if (isRolledBack(state, event)) return rolledBack(state, event);
       return receiveGame(state, event.game, event, event.missed ? 'after-a-gap' : 'asked', event.isAttendanceOutdated);
     case 'game-updated':
       return receiveGame(state, event.game, event, 'broadcast');
@@ -186,8 +187,9 @@ function seatIn(game: GameView, playerId: string): Color | null {
   return game.black_player_id === playerId ? 'black' : null;
 }
 
-function loaded(state: OnlineIdle, event: Extract<OnlineEvent, { type: 'loaded' }> & EventContext): OnlineStep {
-  const { game: view, playerId, at, aftermath = 'bar' } = event;
+type LoadedEvent = Extract<OnlineEvent, { type: 'loaded' }> & Pick<EventContext, 'at'>;
+
+function loaded(state: OnlineIdle, { game: view, playerId, at, aftermath = 'bar' }: LoadedEvent): OnlineStep {
   const seat = seatIn(view, playerId);
   if (seat === null) return loadFailed(state, 'not-seated');
   const snapshot = snapshotOf(view, at);
@@ -230,6 +232,20 @@ function loaded(state: OnlineIdle, event: Extract<OnlineEvent, { type: 'loaded' 
   const playing = { ...begun, phase: 'playing', premove: null, typedOnce: null, typedError: null } as const;
   const [next, started] = announceStart(playing);
   return [next, [announced(text), ...started, ...deadlineEffects(null, next, at)]];
+}
+
+type SnapshotEvent = Extract<OnlineEvent, { type: 'snapshot' }> & EventContext;
+
+/** Whether the server answered with an older game than the page already had: it has lost commits in a failover. */
+function isRolledBack({ gameId }: OnlineBegun, { game, versionWhenAsked }: SnapshotEvent): boolean {
+  return game.id === gameId && versionWhenAsked !== undefined && game.version < versionWhenAsked;
+}
+
+/** Goes on from the game that the server has. */
+function rolledBack({ playerId, ...begun }: OnlineBegun, { game, at }: SnapshotEvent): OnlineStep {
+  const idle: OnlineIdle = { ...begun, phase: 'idle', failed: false };
+  const [next, effects] = loaded(idle, { type: 'loaded', game, playerId, at });
+  return [next, [...effects, ...refusalEffects(words.rolledBack)]];
 }
 
 /** R-G-11, R-G-17, R-NAV-30 and A-108: a temporary failure never removes a player from a live game. */

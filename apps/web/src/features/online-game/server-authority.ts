@@ -178,7 +178,8 @@ function ask<State extends OnlineBegun>(
 
 /**
  * Applies a complete game if it is newer. One that the page requested also updates clocks and attendance at the same
- * version; a broadcast may be late or a duplicate.
+ * version; a broadcast may be late or a duplicate. An older one is outdated, or the server has lost commits: asking again
+ * shows which.
  */
 export function receiveGame(
   state: OnlineBegun,
@@ -187,7 +188,8 @@ export function receiveGame(
   how: 'broadcast' | 'asked' | 'after-a-gap',
   isAttendanceOutdated = false,
 ): OnlineStep {
-  if (view.id !== state.gameId || view.version < state.snapshot.version) return [state, []];
+  if (view.id !== state.gameId) return [state, []];
+  if (view.version < state.snapshot.version) return [state, [{ type: 'resync' }]];
   const isNewer = view.version > state.snapshot.version;
   // A final move arrives first as a move and then as the end, both with the same version.
   const isEnd = state.snapshot.ending === null && view.game_status !== 'active';
@@ -199,7 +201,12 @@ export function receiveGame(
 }
 
 export function receiveMove(state: OnlineBegun, { move: broadcast, ...now }: EventOf<'moved'>): OnlineStep {
-  if (broadcast.move.gameId !== state.gameId || broadcast.version <= state.snapshot.version) return [state, []];
+  if (broadcast.move.gameId !== state.gameId) return [state, []];
+  const { version, game } = state.snapshot;
+  if (broadcast.version <= version) {
+    const isKnown = game.history[broadcast.ply - 1]?.uci === broadcast.uci;
+    return [state, isKnown ? [] : [{ type: 'resync' }]];
+  }
   const snapshot = snapshotAfter(state.snapshot, broadcast, now.at);
   if (snapshot === null) return [state, [{ type: 'resync' }]];
   return playPremove(applySnapshot(state, snapshot, now.at), now);
@@ -328,7 +335,7 @@ export function acknowledged(state: OnlineBegun, ack: IntentAck, now: EventConte
   if (pending.move === null) return [without(state, pending), ack.version > version ? [{ type: 'resync' }] : []];
   if (isGap) return [withPending(state, ack.moveId, { late: false }), [{ type: 'resync' }]];
   const snapshot = snapshotAfter(state.snapshot, { ...ack, uci: pending.move.uci }, now.at);
-  if (snapshot === null) return [without(state, pending), []];
+  if (snapshot === null) return [without(state, pending), [{ type: 'resync' }]];
   const [next, effects] = applySnapshot(state, snapshot, now.at);
   // After a resend, the answer may be old and its clocks outdated.
   return [next, pending.again ? [...effects, { type: 'resync' }] : effects];

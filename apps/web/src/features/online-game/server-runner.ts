@@ -54,8 +54,11 @@ export function createServerRunner(
 
   /** Refetches the game. Resolves to whether the server responded. */
   const resync = async (): Promise<boolean> => {
+    const before = machine.get();
+    const asked = before.phase === 'idle' ? {} : { versionWhenAsked: before.snapshot.version };
     const { answer, age, isAttendanceOutdated } = await link.fetch();
-    if (!isLeft && answer.ok) send({ type: 'snapshot', game: answer.value, missed: true, isAttendanceOutdated }, age);
+    if (!isLeft && answer.ok)
+      send({ type: 'snapshot', game: answer.value, missed: true, isAttendanceOutdated, ...asked }, age);
     return answer.ok;
   };
 

@@ -157,6 +157,8 @@ export interface SnapshotFacts {
   readonly missed: boolean;
   /** Whether the page knows a newer attendance. */
   readonly isAttendanceOutdated?: boolean;
+  /** The version that the page had when it asked. */
+  readonly versionWhenAsked?: number;
 }
 
 export type OnlineEvent =
