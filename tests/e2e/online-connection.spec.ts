@@ -73,6 +73,23 @@ test('a page that is reloaded, left and reopened, or open twice keeps its seat',
     await expectBoardOf(me, opponent.game);
     expect(opponent.game.attendance.w).toBe('here');
   });
+
+  await test.step('F-03 moves that the server loses in a failover are taken back, and the game goes on', async () => {
+    const { database } = server;
+    const stored = database.selectFrom('chess_games').selectAll().where('id', '=', gameId);
+    const { id, ...row } = await stored.executeTakeFirstOrThrow();
+    await playOn(match, ['d2d3', 'b7b5']);
+    await database.deleteFrom('game_acts').where('game_id', '=', id).where('version', '>', row.version).execute();
+    await database.updateTable('chess_games').set(row).where('id', '=', id).execute();
+    // Legal without the lost moves as well, so the server accepts it.
+    await me.move('a4', 'b3');
+    await expect(me.toasts).toContainText(messages.onlineGame.rolledBack);
+    await me.expectPiece('d2', 'P');
+    await me.expectPiece('b7', 'p');
+    await me.expectPiece('b3', 'B');
+    await expect(me.status).toHaveText('Waiting for Black to move');
+    await expect.poll(async () => (await stored.executeTakeFirst())?.last_move).toBe('a4b3');
+  });
 });
 
 test('R-EV-02 both boards stay the same when moves arrive twice, under either name, late, out of order or never (F-08)', async ({
