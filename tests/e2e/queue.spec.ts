@@ -216,7 +216,7 @@ test('a search stops when nobody has used the page for three minutes, or unheard
   await timeOut(server);
   await expect(maja.status).toHaveText(queue.stopped);
   expect((await requestsOf(server, me.id)).map(({ cancel_reason: reason }) => reason)).toEqual(['timeout']);
-  await page.getByRole('button', { name: queue.searchAgain }).click();
+  await maja.find.click();
   await maja.expectSearching();
 
   await test.step('a search that ended while the page could not hear of it says so, and can be started again', async () => {
@@ -231,7 +231,7 @@ test('a search stops when nobody has used the page for three minutes, or unheard
     await forgetMatch(server, gameId);
     await release();
     await expect(maja.status).toHaveText('Your search ended while this tab was asleep or offline.');
-    await page.getByRole('button', { name: queue.searchAgain }).click();
+    await maja.find.click();
     await maja.expectSearching();
   });
 });
@@ -336,9 +336,9 @@ test('a search needs a name and a country', async ({ page, origin, server }) => 
   await test.step('R-Q-12 a visitor with neither is asked, and may cancel', async () => {
     await guest.open();
     await guest.find.click();
-    // The dialog asks a question; it is not an error.
-    await expect(dialog).toHaveAccessibleDescription(`${request} ${identity.nameSeen}`);
-    await expect(page.getByText(request)).toHaveCount(1);
+    await expect(guest.toasts.getByRole('alert')).toBeHidden();
+    await expect(guest.toasts).toContainText(request);
+    await expect(dialog).toHaveAccessibleDescription(identity.nameSeen);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(guest.find).toBeVisible();
@@ -355,7 +355,8 @@ test('a search needs a name and a country', async ({ page, origin, server }) => 
       await server.database.updateTable('anonymous_users').set(known).where('id', '=', id).execute();
       await guest.open();
       await guest.find.click();
-      await expect(dialog).toContainText(request);
+      await expect(dialog).toBeVisible();
+      await expect(guest.toasts).toContainText(request);
       expect(await requestsOf(server, id)).toEqual([]);
     }
   });

@@ -270,7 +270,11 @@ test('several games in one room, which end like other games (A-24)', async ({ or
     await expect(me.status).toHaveText('Your turn', ARRIVAL);
   });
 
-  await test.step('R-RG-29 a departure is announced, and so is a return', async () => {
+  await test.step('R-RG-29 R-MS-07 a departure is announced, during the game and by its end, and so is a return', async () => {
+    opponent.leavePage();
+    await expect(me.toasts).toContainText('Your opponent has left the game');
+    await opponent.come(opponent.game.id);
+    await expect(me.toasts).toContainText(`${opponent.name} joined the game!`, ARRIVAL);
     await Promise.all([
       expect(me.toasts).toContainText('Your opponent has left the game'),
       opponent.act({ type: 'leave' }).then(() => opponent.leavePage()),
@@ -419,6 +423,10 @@ test.describe('without a game', () => {
       const match = { gameId: gameId ?? '', me, name: 'Maja', opponent: tomas };
       await playOn(match, OPENING);
       await expectBoardOf(me, tomas.game);
+      // A rematch of a game from the queue swaps sides anyway (A-31).
+      await tomas.act({ type: 'resign' });
+      await expect(me.dialog).toContainText('Victory!');
+      await expect(me.dialog.getByRole('checkbox')).toHaveCount(0);
     });
   });
 

@@ -4,7 +4,7 @@ import { api, messages, pathOf, paths, type problemMessages, roomLinkPath } from
 import { expect, test } from './fixtures.ts';
 import type { TestServer } from './fixtures.ts';
 import { expectNoSidewaysScroll } from './layout.ts';
-import { hold } from './network.ts';
+import { cuttable, hold } from './network.ts';
 import { expectRequestEvery, stopClock } from './pace.ts';
 import { becomePlayer, callAs, joinRoom, openRoom } from './players.ts';
 import { RoomsPage } from './rooms-page.ts';
@@ -44,8 +44,11 @@ test('a host creates a room, visits other pages, and is called to the game when 
   player,
   server,
   origin,
+  expectConsole,
 }) => {
   test.slow();
+  expectConsole(/ERR_FAILED/);
+  const line = await cuttable(page);
   const maja = await enterLobby(origin, page, 'Maja');
   let room = { code: '', gameId: '' };
 
@@ -76,6 +79,20 @@ test('a host creates a room, visits other pages, and is called to the game when 
     await maja.page.context().setOffline(true);
     await expect(maja.page.getByText(onlineGame.disconnected, { exact: true })).toBeVisible({ timeout: 2_000 });
     await maja.page.context().setOffline(false);
+    await expect(maja.page.getByText(onlineGame.realtime, { exact: true })).toBeVisible();
+  });
+
+  await test.step("R-RG-03 R-RG-25 R-RG-26 cut off, it shows the error, and 'Retry Connection' brings it back", async () => {
+    const error = page.getByRole('alert').filter({ hasText: 'Failed to connect to game server. Please try again.' });
+    const retry = error.getByRole('button', { name: 'Retry Connection' });
+    await line.cut('everything');
+    await expect(maja.toasts).toContainText('Connection error Could not connect to the game server.');
+    await expect(maja.toasts).toBeEmpty({ timeout: 10_000 });
+    await retry.click();
+    await expect(maja.toasts).toContainText('Connection error');
+    await line.mend();
+    await retry.click();
+    await expect(error).toBeHidden();
     await expect(maja.page.getByText(onlineGame.realtime, { exact: true })).toBeVisible();
   });
 

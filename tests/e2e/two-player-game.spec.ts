@@ -272,12 +272,15 @@ for (const { door, loading, waiting, begun, refused, outOfTurn, notSaved, mate, 
       await Promise.all([white.come(gameId), black.come(gameId)]);
       const stranger = door.screen(page);
 
-      await test.step(`${door === queueDoor ? 'R-NAV-30 A-108 ' : ''}without a session, without an error`, async () => {
+      const isQueue = door === queueDoor;
+      await test.step(`${isQueue ? 'R-NAV-30 A-108 without an error' : 'A-32 with the reason'}, without a session`, async () => {
         await stranger.open(gameId);
         await expect(page).toHaveURL(sentTo.lobby, ARRIVAL);
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(sentTo.title);
         await expect(page.getByRole('button', { name: sentTo.ready, exact: true })).toBeEnabled();
-        await expect(stranger.toasts).toBeEmpty();
+        // An error would be shown for longer.
+        if (isQueue) await expect(stranger.toasts).toBeEmpty({ timeout: 1_000 });
+        else await expect(stranger.toasts).toContainText(sentTo.stranger);
       });
 
       await test.step(`${sentTo.rows} at a running game`, async () => {

@@ -1,15 +1,19 @@
 import { messages } from '@sixtyfour/contract';
+import type { ReactNode } from 'react';
 import '../board/themes.css';
 import './page.css';
 import './states.css';
 
-/** The placeholder of a page that is loading. Appears after 300 ms, so that fast pages never show it. */
-export function Skeleton() {
+/**
+ * The placeholder of a page that is loading. Appears after 300 ms, so that fast pages never show it.
+ * @param children what the page waits for
+ */
+export function Skeleton({ children = messages.site.loading }: { children?: ReactNode }) {
   return (
     <div className="page skeleton late">
       <div className="skeleton-board" />
       <div className="skeleton-lines">
-        <p>{messages.site.loading}</p>
+        <p>{children}</p>
         <div />
         <div />
         <div />

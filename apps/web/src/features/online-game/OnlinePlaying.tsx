@@ -177,7 +177,8 @@ function rematchOf(
   const swap = snapshot.rematchOffer === seat ? snapshot.rematchSwap : state.swap;
   return {
     waiting: isAsked ? { act: 'play-again', label: words.waitingForOpponent } : null,
-    choice: state.config.origin === 'room' && (
+    // The two of a queue game swap sides anyway, on either screen.
+    choice: state.origin === 'room' && (
       <Checkbox
         label={messages.roomGame.swapSides}
         checked={swap}

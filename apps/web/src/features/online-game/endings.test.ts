@@ -31,7 +31,7 @@ describe('banners', () => {
     ['agreement', null, 'white', 'Draw! Game Over: by agreement'],
     ['timeout', 'white', 'white', "Time's up! You win!"],
     ['timeout', 'white', 'black', "Time's up! You lose!"],
-    ['timeout', null, 'black', 'Draw! Game Over: time ran out, but no one can mate'],
+    ['timeout', null, 'black', 'Draw! Game Over: time ran out, but the opponent can’t mate'],
     ['resignation', 'white', 'black', 'You resigned'],
     ['resignation', 'white', 'white', 'Bruno resigned'],
     ['abandonment', 'white', 'white', 'Your opponent has left the game'],

@@ -84,7 +84,6 @@ export function createGameLink(gameId: string, { realtime, call, now }: LinkPart
   };
 
   const open: GameLink['open'] = (onMessage) => {
-    let isToldRefused = false;
     const halfWay = () => (realtime.lag() ?? 0) / 2;
     const tell = (message: LinkMessage, age: Ms = halfWay()) => {
       if (subscription === opened) onMessage(message, age);
@@ -104,10 +103,7 @@ export function createGameLink(gameId: string, { realtime, call, now }: LinkPart
         noteAttendance();
         tell({ type: 'snapshot', game, missed: true });
       },
-      onRefused: () => {
-        if (!isToldRefused) tell({ type: 'not-let-in' });
-        isToldRefused = true;
-      },
+      onRefused: () => tell({ type: 'not-let-in' }),
     });
     subscription = opened;
     opened.join();

@@ -335,6 +335,13 @@ describe('offers and farewells', () => {
     expect(page.effects).toEqual([{ type: 'go-to-lobby', path: '/queue', search: false, keepsGame: false }]);
   });
 
+  test('R-G-05 leaving without a connection says that it happens later', () => {
+    const page = begun().send({ type: 'connection', connection: 'disconnected' }).send({ type: 'leave' });
+    expect(page.announced).toEqual(['You’ll leave as soon as you’re connected again.']);
+    expect(statusOf(page.state)).toBe('You’ll leave as soon as you’re connected again.');
+    expect(statusOf(page.send({ type: 'connection', connection: 'realtime' }).state)).toBe('Your turn');
+  });
+
   test('a player without an opponent keeps searching', () => {
     const server = new TestServer();
     const waiting = { white_ms: 300_000, black_ms: 300_000, running: null };

@@ -259,8 +259,9 @@ function loadFailed(state: OnlineIdle, failure: LoadFailure): OnlineStep {
 function opponentLeft(state: OnlineBegun): OnlineStep {
   // Both are moving to the next game, and each leaves this page in their own time.
   if (state.opponentLeft || state.snapshot.nextGameId !== null) return [state, []];
-  // During the game the player keeps the seat; `attendance` contains their absence.
-  const text = state.phase === 'over' ? words.opponentLeft : null;
+  // During a game from the queue only `attendance` tells: the player keeps the seat.
+  const isTold = state.phase === 'over' || state.config.origin === 'room';
+  const text = isTold ? words.opponentLeft : null;
   return [{ ...state, opponentLeft: true }, text === null ? [] : [{ type: 'toast', text, kind: 'info' }]];
 }
 

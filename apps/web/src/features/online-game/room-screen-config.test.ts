@@ -243,8 +243,11 @@ describe('the end', () => {
     ]);
   });
 
-  test('an opponent who returns after leaving is reported as joined', () => {
-    const page = over();
+  test.each([
+    ['a finished game', over],
+    ['a running game', begun],
+  ])('R-RG-29 R-MS-07 at %s, an opponent who leaves and returns is reported', (_, at) => {
+    const page = at();
     expect(page.send({ type: 'opponent-joined' }).effects).toEqual([]);
     page.send({ type: 'opponent-left' });
     expect(page.toasts).toEqual(['Your opponent has left the game']);

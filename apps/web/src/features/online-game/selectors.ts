@@ -29,6 +29,7 @@ export function statusOf(state: OnlineState): string {
   if (state.phase === 'over') return bannerOf(state);
   if (!hasBegun(state)) return state.config.waitingToBegin(opponentName(state));
   if (isUnsent(state)) return messages.onlineGame.unsent;
+  if (state.leaving && state.connection === 'disconnected') return messages.onlineGame.leaveUnsent;
   return turnText(state);
 }
 

@@ -148,7 +148,9 @@ export function askFor(state: OnlinePlaying, type: ButtonIntent | 'resign' | 'le
   const { drawOffer } = state.snapshot;
   const isAnswer = type === 'offer-draw' && drawOffer !== null && drawOffer !== state.seat;
   const [next, effects] = ask(state, isAnswer ? 'accept-draw' : type, now);
-  return [type === 'leave' ? { ...next, leaving: true } : next, effects];
+  if (type !== 'leave') return [next, effects];
+  const told = state.connection === 'disconnected' ? [announced(words.leaveUnsent)] : [];
+  return [{ ...next, leaving: true }, [...effects, ...told]];
 }
 
 /**

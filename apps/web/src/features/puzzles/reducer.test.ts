@@ -262,7 +262,7 @@ describe('the opponent’s move that leads to a puzzle', () => {
 describe('holding a solved puzzle, and looking back', () => {
   const solved = () => new Driver().at(blackToMove).move({ from: 'd8', to: 'd1' });
 
-  test.each([{ type: 'browse', ply: 0 }, { type: 'press', square: 'e4' }, { type: 'drawn' }] as const)(
+  test.each([{ type: 'browse', ply: 0 }, { type: 'drawn' }] as const)(
     'after $type it stays until Next Puzzle',
     (act) => {
       const driver = solved().loaded(readyPuzzle()).send(act);
@@ -272,8 +272,14 @@ describe('holding a solved puzzle, and looking back', () => {
     },
   );
 
+  test('R-PZ-07 a press does not hold it: it may be the second click of the solving move', () => {
+    const driver = solved().press('d1');
+    expect(driver.sent('stop-waiting')).toEqual([]);
+    expect(driver.over.held).toBe(false);
+  });
+
   test('a single puzzle has no next one to hold back', () => {
-    const driver = new Driver().alone(blackToMove).move({ from: 'd8', to: 'd1' }).press('e4');
+    const driver = new Driver().alone(blackToMove).move({ from: 'd8', to: 'd1' }).send({ type: 'drawn' });
     expect(driver.over.held).toBe(false);
   });
 

@@ -48,15 +48,15 @@ const AT_ONCE: ReadonlySet<PuzzleEvent['type']> = new Set(['press', 'lift', 'dro
 /** Events after which the band is needed for this puzzle again, not for the failure to load the next one. */
 const GOES_ON: ReadonlySet<PuzzleEvent['type']> = new Set([...AT_ONCE, 'hint', 'show-solution']);
 
-/** Stepping through a solved puzzle, pressing its board or drawing on it prevents the automatic next puzzle. */
+/**
+ * Stepping through a solved puzzle or drawing on it prevents the automatic next puzzle. Not a press, which may be the
+ * second click of the solving move.
+ */
 function reduceSolved(state: Solved, event: PuzzleEvent): PuzzleStep | null {
   if (state.single || isLeaving(state)) return null;
   switch (event.type) {
     case 'browse':
       return [{ ...state, held: true, interaction: browseTo(event.ply, state.live.game) }, [STOP]];
-    case 'press':
-    case 'lift':
-    case 'drop':
     case 'drawn':
       return [{ ...state, held: true }, [STOP]];
     default:

@@ -51,7 +51,6 @@ function statusText(search: Search, seconds: number): string {
 /** 'Find Match' or 'Cancel' in the same place. Ignores double clicks and key repeats, which would trigger both. */
 function SearchButton({ search, send }: Pick<SearchScreen, 'search' | 'send'>) {
   const isCancel = search.phase === 'searching' || search.phase === 'requesting';
-  const isStopped = search.phase === 'idle' && search.end?.reason === 'stopped';
   const press = (event: MouseEvent) => {
     if (event.detail > 1) return;
     send({ type: isCancel ? 'cancel' : 'find' });
@@ -68,7 +67,7 @@ function SearchButton({ search, send }: Pick<SearchScreen, 'search' | 'send'>) {
       onClick={press}
       onKeyDown={ignoreRepeats}
     >
-      {isCancel ? words.cancel : isStopped ? words.searchAgain : words.findMatch}
+      {isCancel ? words.cancel : words.findMatch}
     </Button>
   );
 }

@@ -9,6 +9,7 @@ import {
   problemMessages,
   SEARCH_ACTIVITY_MS,
   type SessionView,
+  type TimeControlName,
 } from '@sixtyfour/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type ApiProblem, createCall } from '../../lib/api.ts';
@@ -39,7 +40,10 @@ const refusal = (error: string, message: string, status = 409): Response =>
   Response.json({ error, message }, { status });
 
 /** A fake server and connection that a test controls. */
-function createFakes(view: SessionView | null = NAMED, tab: { searchFrom: string | null } = { searchFrom: null }) {
+function createFakes(
+  view: SessionView | null = NAMED,
+  tab: { searchFrom: string | null; times?: readonly TimeControlName[] } = { searchFrom: null },
+) {
   const server = {
     session: (): Response => Response.json({ session: view }),
     find: (): Response | Promise<Response> => Response.json({ status: 'pending', game_id: null, waited_ms: 0 }),
@@ -95,7 +99,7 @@ function createFakes(view: SessionView | null = NAMED, tab: { searchFrom: string
         tab.searchFrom = origin;
       },
     },
-    times: () => ['5+0'],
+    times: () => tab.times ?? ['5+0'],
     now: () => Date.now(),
     lastActivity: () => connection.activeAt,
     notify: (effect: Extract<SearchEffect, { type: 'toast' | 'dismiss-toast' | 'announce' | 'alert' }>) => {
@@ -348,8 +352,7 @@ test.each([
   if (code !== undefined) server.find = () => refusal(code, problemMessages[code]);
   await find();
   expect(runner.get().phase).toBe('naming');
-  // The dialog states its reason, and there is no error message.
-  expect(told).toEqual([]);
+  expect(told).toEqual([problemMessages['name-required']]);
 });
 
 test('a player with a live game is redirected to it, unless it has ended in the meantime', async () => {
@@ -406,6 +409,31 @@ test('R-Q-10 the next page of a tab resumes its search, on the screen of that se
   expect(third.requests).toEqual([]);
 });
 
+test.each(['match', 'session'] as const)(
+  'R-Q-10 a page that cannot fetch the %s asks again while its tab was searching',
+  async (what) => {
+    const { runner, server } = createFakes(NAMED, { searchFrom: 'queue' });
+    const { session } = server;
+    server.match = () => Response.json({ request: requestOf({ waited_ms: 9_000 }) });
+    const { match } = server;
+    server[what] = () => refusal('unavailable', problemMessages.unavailable, 503);
+    await runner.resume();
+    expect(runner.get().phase).toBe('idle');
+    Object.assign(server, { match, session });
+    await vi.advanceTimersByTimeAsync(POLLING_MS);
+    expect(runner.get()).toMatchObject({ phase: 'searching', since: Date.now() - 9_000 });
+  },
+);
+
+test('R-Q-10 a match that comes before the next page of the tab knows of its search is opened', async () => {
+  const { runner, server, push, told } = createFakes(NAMED, { searchFrom: 'queue' });
+  server.match = () => Response.json({ request: requestOf({ status: 'matched', game_id: GAME }) });
+  push({ status: 'matched', game_id: GAME });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(runner.get()).toMatchObject({ phase: 'found', game: { id: GAME }, isNew: true });
+  expect(told).toEqual([words.matchFound]);
+});
+
 test('another tab does not show a search that it does not know', async () => {
   const { runner, requests } = createFakes();
   await runner.resumeOfTab();
@@ -434,7 +462,8 @@ test('a match for the search of this tab that came before its next page was load
 });
 
 test('A-33 a search from the room screen uses the websocket, and its game is shown on that screen', async () => {
-  const { runner, find, push, joins, requestCount } = createFakes();
+  // Nor does it use the times that were chosen on the other screen.
+  const { runner, find, push, joins, requestCount } = createFakes(NAMED, { searchFrom: null, times: ['1+0'] });
   runner.send({ type: 'screen-shown', origin: 'room' });
   await find();
   expect(joins).toEqual([{ playerName: 'Maja', country: 'PL' }]);

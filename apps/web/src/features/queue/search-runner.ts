@@ -67,6 +67,8 @@ export function createSearchRunner({
   let stopSupervising: (() => void) | null = null;
   let disconnect: (() => void) | null = null;
 
+  let resumeTimer: ReturnType<typeof setTimeout> | undefined;
+
   const origin = searchFrom.read() === 'room' ? 'room' : 'queue';
   const perform = performWith<SearchEffect>({
     find,
@@ -112,8 +114,10 @@ export function createSearchRunner({
 
   /** Joins the queue; from the room screen over the websocket if it is connected (R-EV-04). Both use the same queue. */
   async function join({ username, country }: SessionView['player']): Promise<Result<MatchAnswer, ApiProblem>> {
-    const isUsual = times().join() === DEFAULT_TIME;
-    if (machine.get().origin === 'room' && isUsual && realtime.status() === 'realtime') {
+    const isRoom = machine.get().origin === 'room';
+    // The room screen offers no choice of times.
+    const isUsual = isRoom || times().join() === DEFAULT_TIME;
+    if (isRoom && realtime.status() === 'realtime') {
       const answer = await realtime.joinQueue({ playerName: username, country: country ?? '' });
       if (answer.ok || !answer.error.offline) return answer;
     }
@@ -147,6 +151,8 @@ export function createSearchRunner({
   }
 
   realtime.on('match', (request) => {
+    // This tab has not heard yet whether the search from before its page load goes on.
+    if (machine.get().phase === 'idle' && searchFrom.read() !== null) return void resume();
     const event = searchEventOf(request, now());
     if (event !== null) machine.send(event);
   });
@@ -201,10 +207,15 @@ export function createSearchRunner({
 
   async function resume(): Promise<boolean> {
     const isIdle = () => machine.get().phase === 'idle';
+    clearTimeout(resumeTimer);
     const known = await session.ensure();
-    if (!known.ok || !isIdle()) return true;
-    const answer = await call(api.getMatch);
-    if (!answer.ok || !isIdle()) return true;
+    const answer = known.ok ? await call(api.getMatch) : known;
+    if (!isIdle()) return true;
+    if (!answer.ok) {
+      // The search of this tab may still be running, and could find a match that nobody sees.
+      if (searchFrom.read() !== null) resumeTimer = setTimeout(() => void resume(), POLLING_MS);
+      return true;
+    }
     const { request } = answer.value;
     const isOfTab = searchFrom.read() !== null;
     if (request?.status === 'pending') machine.send({ type: 'waiting', waitedMs: request.waited_ms, at: now() });

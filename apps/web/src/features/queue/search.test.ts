@@ -207,8 +207,13 @@ test('a search that ended while the page could not hear of it says so, and is no
 test('a search without a name asks for one and then starts', () => {
   const naming = after(FIND, { type: 'name-required' });
   expect(naming.state).toEqual({ ...AT_QUEUE, phase: 'naming' });
-  expect(naming.effects).toEqual([]);
-  expect(after(FIND, { type: 'name-required' }, { type: 'named' })).toEqual(after(FIND));
+  expect(naming.effects).toEqual([toastOf('Please enter your name and country before joining the queue')]);
+  const named = after(FIND, { type: 'name-required' }, { type: 'named' });
+  expect(named.state).toEqual(after(FIND).state);
+  expect(named.effects).toEqual([
+    { type: 'dismiss-toast', text: messages.identity.nameAndCountryFirst },
+    { type: 'find' },
+  ]);
   expect(after(FIND, { type: 'name-required' }, { type: 'not-named' }).state).toEqual(NO_SEARCH);
 });
 
@@ -251,8 +256,10 @@ test('a match request is converted to an event, unless it has no information', (
 
 test('A-33 a search from the room screen shows that screen’s messages and opens its game there', () => {
   const AT_ROOMS: SearchEvent = { type: 'screen-shown', origin: 'room' };
-  const text = 'Failed to join queue. Please try again.';
-  for (const failure of [{ type: 'no-identity' }, { type: 'failed', reason: 'why', isOffline: false }] as const)
+  for (const [failure, text] of [
+    [{ type: 'no-identity' }, 'Failed to create anonymous ID'],
+    [{ type: 'failed', reason: 'why', isOffline: false }, 'Failed to join queue. Please try again.'],
+  ] as const)
     expect(after(AT_ROOMS, FIND, failure)).toEqual({
       state: { origin: 'room', phase: 'idle', end: { reason: 'failed', text } },
       effects: [toastOf(text, 'error')],

@@ -83,6 +83,7 @@ export type SearchEffect =
 export const NO_SEARCH: Search = { origin: 'queue', phase: 'idle', end: null };
 
 const words = messages.queue;
+const NAME_FIRST = messages.identity.nameAndCountryFirst;
 
 /** Whether the server knows the search or this page is renewing it. Without a network it is paused. */
 export function isRunning(search: Search): boolean {
@@ -117,9 +118,9 @@ function noSearch({ origin }: Search): Search {
 
 function begin(state: Search): MachineStep<Search, SearchEffect> {
   const { origin } = state;
-  // How the last search ended must not be read as news of this one.
-  const told = state.phase === 'idle' && state.end !== null ? state.end.text : null;
-  const dismissal: readonly SearchEffect[] = told === null ? [] : [{ type: 'dismiss-toast', text: told }];
+  // How the last search ended, or what this one still needed, must not be read as its news.
+  const told = state.phase === 'naming' ? NAME_FIRST : state.phase === 'idle' ? state.end?.text : undefined;
+  const dismissal: readonly SearchEffect[] = told === undefined ? [] : [{ type: 'dismiss-toast', text: told }];
   return [{ origin, phase: 'requesting', isCancelling: false, isRenewed: false }, [...dismissal, { type: 'find' }]];
 }
 
@@ -172,9 +173,9 @@ function refuse(
   const { origin } = state;
   switch (event.type) {
     case 'name-required':
-      return [{ origin, phase: 'naming' }, []];
+      return [{ origin, phase: 'naming' }, [toast(NAME_FIRST)]];
     case 'no-identity':
-      return endWith(state, 'failed', origin === 'queue' ? words.anonymousIdFailed : words.joinQueueFailed);
+      return endWith(state, 'failed', words.anonymousIdFailed);
     case 'inactive':
       return state.isCancelling
         ? endWith(state, 'cancelled', words.cancelled)

@@ -48,12 +48,7 @@ export function useSearchScreen(origin: SearchOrigin, askForName: AskForName): S
     return () => deferred.matchSearch.send({ type: 'dismiss' });
   }, [deferred]);
   useSearchOnEntry(send);
-  useNameRequest(
-    search.phase === 'naming',
-    askForName,
-    (isNamed) => send({ type: isNamed ? 'named' : 'not-named' }),
-    messages.identity.nameAndCountryFirst,
-  );
+  useNameRequest(search.phase === 'naming', askForName, (isNamed) => send({ type: isNamed ? 'named' : 'not-named' }));
   return {
     search,
     seconds,

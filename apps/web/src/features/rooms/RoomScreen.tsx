@@ -7,11 +7,11 @@ import { session } from '../../lib/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
 import type { RoomPreview } from './room-preview.ts';
 import { type Room, UNKNOWN_ROOM } from './room.ts';
 import { createPageRoom, useRoom } from './page-rooms.ts';
 import { WaitingRoom } from './WaitingRoom.tsx';
-import styles from './waiting-room.module.css';
 
 /**
  * The waiting room for the host, and the game as soon as a guest has joined. Redirects to the lobby when there is
@@ -49,12 +49,19 @@ export function RoomScreen({
           room={room.room}
           connection={room.connection}
           isClosing={room.isClosing}
+          isRetrying={room.isRetrying}
+          onRetry={() => runner.send({ type: 'retry' })}
           onClose={() => runner.send({ type: 'close' })}
         />
       );
     case 'loading':
       if (room.hasFailed) return <NoAnswer onRetry={() => runner.send({ type: 'retry' })} />;
-      if (trustedPreview === null) return <Skeleton />;
+      if (trustedPreview === null)
+        return (
+          <Skeleton>
+            <Spinner /> {messages.roomGame.connecting}
+          </Skeleton>
+        );
       return (
         <WaitingRoom
           code={trustedPreview.roomCode}
@@ -62,6 +69,8 @@ export function RoomScreen({
           room={null}
           connection={room.connection}
           isClosing={false}
+          isRetrying={false}
+          onRetry={() => runner.send({ type: 'retry' })}
           onClose={null}
         />
       );
@@ -93,7 +102,7 @@ function useRoomEnd({ phase }: Room): void {
 
 function NoAnswer({ onRetry }: { onRetry: () => void }) {
   return (
-    <div className={styles.page}>
+    <div className="page">
       <h1 tabIndex={-1}>{messages.pageNames.roomGame}</h1>
       <ErrorState title={messages.onlineGame.connectFailed} text={messages.waitingRoom.kept}>
         <Button onClick={onRetry}>{messages.onlineGame.retryConnection}</Button>

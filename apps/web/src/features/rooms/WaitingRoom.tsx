@@ -2,9 +2,11 @@ import { colorOf, type GameRoom, messages, roomLinkPath } from '@sixtyfour/contr
 import { Copy } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { NavigationType, useNavigationType } from '../../lib/navigation.tsx';
+import { BusyButton } from '../../ui/BusyButton.tsx';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { ConnectionNote } from '../../ui/ConnectionNote.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Fact } from '../../ui/Fact.tsx';
 import { copyWithToast } from '../../lib/clipboard.ts';
 import type { RealtimeStatus } from '../../lib/realtime/connection.ts';
@@ -28,6 +30,8 @@ export function WaitingRoom({
   room,
   connection,
   isClosing,
+  isRetrying,
+  onRetry,
   onClose,
 }: {
   code: string;
@@ -35,6 +39,8 @@ export function WaitingRoom({
   room: GameRoom | null;
   connection: RealtimeStatus;
   isClosing: boolean;
+  isRetrying: boolean;
+  onRetry: () => void;
   onClose: (() => void) | null;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -48,6 +54,16 @@ export function WaitingRoom({
         </h1>
         <ConnectionNote connection={connection} />
       </div>
+      {(connection === 'disconnected' || isRetrying) && (
+        <ErrorState title={messages.onlineGame.connectFailed} text={words.kept}>
+          <BusyButton
+            label={messages.onlineGame.retryConnection}
+            busyLabel={messages.roomGame.connecting}
+            isBusy={isRetrying}
+            onClick={onRetry}
+          />
+        </ErrorState>
+      )}
       <div className={styles.columns}>
         <div>
           <p className="muted">{words.text}</p>

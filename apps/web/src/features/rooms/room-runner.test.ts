@@ -36,8 +36,8 @@ function createFakes() {
   const members = new Map<string, JoinHandlers>();
   const rooms = new Set<(room: never) => void>();
   const status = createStore<RealtimeStatus>('realtime');
-  const connection = { wanted: 0 };
-  const realtime: Pick<Realtime, 'connect' | 'join' | 'on' | 'status' | 'subscribe'> = {
+  const connection = { wanted: 0, retries: 0 };
+  const realtime: Pick<Realtime, 'connect' | 'join' | 'on' | 'retry' | 'status' | 'subscribe'> = {
     connect: () => {
       connection.wanted += 1;
       return () => (connection.wanted -= 1);
@@ -50,6 +50,7 @@ function createFakes() {
       rooms.add(listener);
       return () => void rooms.delete(listener);
     },
+    retry: () => void (connection.retries += 1),
     status: status.get,
     subscribe: status.subscribe,
   };

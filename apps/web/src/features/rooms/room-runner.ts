@@ -8,7 +8,7 @@ import { type RoomSubscription, subscribeToRoom, type RoomSubscriptionDependenci
 export interface RoomDependencies extends RoomSubscriptionDependencies {
   readonly session: Pick<SessionStore, 'get' | 'run'>;
   /** Shows an effect to the visitor. */
-  readonly notify: (effect: Exclude<RoomEffect, { type: 'fetch' | 'close' }>) => void;
+  readonly notify: (effect: Exclude<RoomEffect, { type: 'reconnect' | 'close' }>) => void;
 }
 
 /** The answers after which there is no game to load; others are temporary. */
@@ -18,12 +18,15 @@ export type RoomRunner = ReturnType<typeof createRoomRunner>;
 
 /** @param initial the known state of the room */
 export function createRoomRunner(gameId: string, dependencies: RoomDependencies, initial: Room = UNKNOWN_ROOM) {
-  const { call, session, notify } = dependencies;
+  const { call, session, realtime, notify } = dependencies;
   const params = { gameId };
   let subscription: RoomSubscription | null = null;
 
   const perform = performWith<RoomEffect>({
-    fetch: () => subscription?.fetch(),
+    reconnect: () => {
+      realtime.retry();
+      return subscription?.fetch();
+    },
     close,
     toast: notify,
     alert: notify,
@@ -71,6 +74,7 @@ export function createRoomRunner(gameId: string, dependencies: RoomDependencies,
             else machine.send({ type: 'no-answer' });
           },
           onConnection: (connection) => machine.send({ type: 'connection', connection }),
+          onRefused: () => machine.send({ type: 'not-let-in' }),
         },
         dependencies,
       );

@@ -8,7 +8,7 @@ import type { SessionStore } from '../../lib/session-store.ts';
 
 export interface RoomSubscriptionDependencies {
   readonly call: Call;
-  readonly realtime: Pick<Realtime, 'connect' | 'join' | 'on' | 'status' | 'subscribe'>;
+  readonly realtime: Pick<Realtime, 'connect' | 'join' | 'on' | 'retry' | 'status' | 'subscribe'>;
   readonly session: Pick<SessionStore, 'run'>;
 }
 
@@ -16,6 +16,8 @@ export interface RoomListener {
   readonly onRoom: (room: GameRoom) => void;
   readonly onProblem: (problem: ApiProblem) => void;
   readonly onConnection: (connection: RealtimeStatus) => void;
+  /** Called once if the server refuses the page's websocket to join. */
+  readonly onRefused: () => void;
 }
 
 export type RoomSubscription = ReturnType<typeof subscribeToRoom>;
@@ -23,7 +25,7 @@ export type RoomSubscription = ReturnType<typeof subscribeToRoom>;
 /** Reports the current room of a game and all later changes, until `end` is called. */
 export function subscribeToRoom(
   gameId: string,
-  { onRoom, onProblem, onConnection }: RoomListener,
+  { onRoom, onProblem, onConnection, onRefused }: RoomListener,
   { call, realtime, session }: RoomSubscriptionDependencies,
 ) {
   let isActive = true;
@@ -42,6 +44,7 @@ export function subscribeToRoom(
     onStatus: onConnection,
     // Updates may have been missed before the join.
     onJoined: () => void fetchRoom(),
+    onRefused,
   });
   const ends = [
     subscription.end,

@@ -12,14 +12,14 @@ const joined = waitingRoomOf({
   looking_for_player: false,
 });
 
-const waiting: Room = { phase: 'waiting', room: open, isClosing: false, connection: 'realtime' };
+const waiting: Room = { phase: 'waiting', room: open, isClosing: false, isRetrying: false, connection: 'realtime' };
 const closing: Room = { ...waiting, isClosing: true };
 
 const updated = (room: GameRoom, playerId = HOST): RoomEvent => ({ type: 'updated', room, playerId });
 
 test('the visitor’s own waiting room is shown with its connection', () => {
   const [shown] = reduceRoom(UNKNOWN_ROOM, updated(open));
-  expect(shown).toEqual({ phase: 'waiting', room: open, isClosing: false, connection: 'connecting' });
+  expect(shown).toEqual({ ...waiting, connection: 'connecting' });
   const [later, effects] = reduceRoom(shown, { type: 'connection', connection: 'realtime' });
   expect(later).toEqual(waiting);
   expect(effects).toEqual([]);
@@ -55,7 +55,6 @@ test('a game whose room was deleted is shown to its players; others see that the
         title: 'Room not found or already full',
         text: 'Ask your friend for the room code or the invitation link.',
         kind: 'error',
-        ms: 5_000,
       },
     ],
   ]);
@@ -84,7 +83,25 @@ test('a failure to load is shown once and can be retried', () => {
   expect(failed).toEqual({ ...UNKNOWN_ROOM, hasFailed: true });
   expect(effects).toMatchObject([{ type: 'toast', title: 'Connection error', ms: 5_000 }]);
   expect(reduceRoom(failed, { type: 'no-answer' })).toEqual([failed, []]);
-  expect(reduceRoom(failed, { type: 'retry' })).toEqual([UNKNOWN_ROOM, [{ type: 'fetch' }]]);
+  expect(reduceRoom(failed, { type: 'retry' })).toEqual([UNKNOWN_ROOM, [{ type: 'reconnect' }]]);
   expect(reduceRoom(failed, updated(open))[0].phase).toBe('waiting');
   expect(reduceRoom(waiting, { type: 'no-answer' })).toEqual([waiting, []]);
+});
+
+test('R-RG-03 R-RG-25 R-RG-26 a waiting room that is cut off says so once, and each time that the visitor retries in vain', () => {
+  const [cutOff, effects] = reduceRoom(waiting, { type: 'connection', connection: 'disconnected' });
+  expect(effects).toMatchObject([{ title: 'Connection error', ms: 5_000 }]);
+  expect(reduceRoom(cutOff, { type: 'connection', connection: 'disconnected' })).toEqual([cutOff, []]);
+  expect(reduceRoom(cutOff, { type: 'no-answer' })).toEqual([cutOff, []]);
+  const [retrying, tries] = reduceRoom(cutOff, { type: 'retry' });
+  expect([retrying, tries]).toEqual([{ ...cutOff, isRetrying: true }, [{ type: 'reconnect' }]]);
+  expect(reduceRoom(retrying, { type: 'no-answer' })).toEqual([cutOff, effects]);
+  expect(reduceRoom(retrying, updated(open))[0]).toEqual(cutOff);
+});
+
+test('R-RG-24 a waiting room whose websocket is refused says so', () => {
+  expect(reduceRoom(waiting, { type: 'not-let-in' })).toEqual([
+    waiting,
+    [{ type: 'toast', text: 'Realtime auth failed. Falling back to database sync.', kind: 'error' }],
+  ]);
 });

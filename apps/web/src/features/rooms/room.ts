@@ -12,6 +12,8 @@ export type Room =
       readonly phase: 'waiting';
       readonly room: GameRoom;
       readonly isClosing: boolean;
+      /** Whether the visitor has asked to reconnect, and the server has not answered yet. */
+      readonly isRetrying: boolean;
       readonly connection: RealtimeStatus;
     }
   /** The game has both players. `guest`: name of the guest who has just joined; null if that was earlier. */
@@ -25,25 +27,36 @@ export type RoomEvent =
   | { readonly type: 'not-found'; readonly hasGame: boolean }
   | { readonly type: 'no-answer' }
   | { readonly type: 'connection'; readonly connection: RealtimeStatus }
+  /** The websocket refuses this page; it polls. */
+  | { readonly type: 'not-let-in' }
   | { readonly type: 'retry' }
   | { readonly type: 'close' }
   | { readonly type: 'closed' }
   | { readonly type: 'not-closed'; readonly reason: string };
 
 export type RoomEffect =
-  | { readonly type: 'fetch' | 'close' }
+  | { readonly type: 'close' }
+  /** Try all connections to the server at once. */
+  | { readonly type: 'reconnect' }
   | Extract<PlayEffect, { type: 'toast' }>
   /** A guest has joined: alerts a host who is not looking at the page. */
   | { readonly type: 'alert'; readonly guest: string };
 
 export const UNKNOWN_ROOM: Room = { phase: 'loading', hasFailed: false, connection: 'connecting' };
 
+const UNREACHABLE: RoomEffect = {
+  type: 'toast',
+  title: messages.onlineGame.connectionError,
+  text: messages.onlineGame.connectionErrorText,
+  kind: 'error',
+  ms: TOAST_MS.long,
+};
+
 const MISSING: RoomEffect = {
   type: 'toast',
   title: messages.rooms.notFound,
   text: messages.waitingRoom.askForLink,
   kind: 'error',
-  ms: TOAST_MS.long,
 };
 
 function toast(text: string, kind: 'info' | 'error' = 'info'): RoomEffect {
@@ -62,11 +75,16 @@ export function reduceRoom(state: Room, event: RoomEvent): MachineStep<Room, Roo
     case 'not-found':
       return event.hasGame ? [{ phase: 'game', guest: null }, []] : gone(MISSING);
     case 'no-answer':
-      return state.phase === 'loading' ? fail(state) : [state, []];
+      return noAnswer(state);
     case 'connection':
-      return [{ ...state, connection: event.connection }, []];
+      return connected(state, event.connection);
+    case 'not-let-in':
+      return [state, [toast(messages.onlineGame.realtimeAuthFailed, 'error')]];
     case 'retry':
-      return state.phase === 'loading' ? [{ ...state, hasFailed: false }, [{ type: 'fetch' }]] : [state, []];
+      return [
+        state.phase === 'loading' ? { ...state, hasFailed: false } : { ...state, isRetrying: true },
+        [{ type: 'reconnect' }],
+      ];
     case 'close':
       if (state.phase !== 'waiting' || state.isClosing) return [state, []];
       return [{ ...state, isClosing: true }, [{ type: 'close' }]];
@@ -78,18 +96,21 @@ export function reduceRoom(state: Room, event: RoomEvent): MachineStep<Room, Roo
   }
 }
 
-/** R-RG-25, R-RG-26: shown once per attempt of the visitor, not for every failed poll. */
-function fail(state: Extract<Room, { phase: 'loading' }>): MachineStep<Room, RoomEffect> {
-  if (state.hasFailed) return [state, []];
-  const { connectionError: title, connectionErrorText: text } = messages.onlineGame;
-  return [{ ...state, hasFailed: true }, [{ type: 'toast', title, text, kind: 'error', ms: TOAST_MS.long }]];
+type Open = Extract<Room, { phase: 'loading' | 'waiting' }>;
+
+/** Shown once per attempt of the visitor, not for every failed poll. */
+function noAnswer(state: Open): MachineStep<Room, RoomEffect> {
+  if (state.phase === 'loading') return state.hasFailed ? [state, []] : [{ ...state, hasFailed: true }, [UNREACHABLE]];
+  return state.isRetrying ? [{ ...state, isRetrying: false }, [UNREACHABLE]] : [state, []];
 }
 
-function update(
-  state: Extract<Room, { phase: 'loading' | 'waiting' }>,
-  room: GameRoom,
-  playerId: string,
-): MachineStep<Room, RoomEffect> {
+/** A waiting room says when it is cut off. One that is loading learns it from its own call. */
+function connected(state: Open, connection: RealtimeStatus): MachineStep<Room, RoomEffect> {
+  const isLost = state.phase === 'waiting' && connection === 'disconnected' && state.connection !== 'disconnected';
+  return [{ ...state, connection }, isLost ? [UNREACHABLE] : []];
+}
+
+function update(state: Open, room: GameRoom, playerId: string): MachineStep<Room, RoomEffect> {
   if (room.guest_name !== null) {
     const isNew = state.phase === 'waiting' && room.host_id === playerId;
     if (!isNew) return [{ phase: 'game', guest: null }, []];
@@ -100,5 +121,5 @@ function update(
     return gone(toast(byHost ? messages.waitingRoom.closed : messages.lobby.roomClosed));
   }
   const isClosing = state.phase === 'waiting' && state.isClosing;
-  return [{ phase: 'waiting', room, isClosing, connection: state.connection }, []];
+  return [{ phase: 'waiting', room, isClosing, isRetrying: false, connection: state.connection }, []];
 }

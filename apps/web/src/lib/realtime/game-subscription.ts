@@ -10,8 +10,8 @@ export interface GameSubscriptionHandlers {
   readonly onStatus: (status: RealtimeStatus) => void;
   /** After each join, including rejoins; with the current game, or null in a room that waits for its guest. */
   readonly onJoined: (game: OnlineGame | null) => void;
-  /** The server refused the join; the subscription keeps polling. */
-  readonly onRefused?: () => void;
+  /** Called once when the server refuses to let this page join; the subscription keeps polling. */
+  readonly onRefused: () => void;
 }
 
 export type GameSubscription = ReturnType<typeof followGame>;
@@ -20,10 +20,11 @@ export type GameSubscription = ReturnType<typeof followGame>;
 export function followGame(
   realtime: Pick<Realtime, 'join' | 'status' | 'subscribe'>,
   gameId: string,
-  { poll, onStatus, onJoined, onRefused = () => {} }: GameSubscriptionHandlers,
+  { poll, onStatus, onJoined, onRefused }: GameSubscriptionHandlers,
 ) {
   /** For the current connection. */
   let membership: 'none' | 'joined' | 'refused' = 'none';
+  let isRefusalTold = false;
   let shown: RealtimeStatus | null = null;
   let stopPolling = () => {};
   let leave: (() => void) | null = null;
@@ -73,7 +74,8 @@ export function followGame(
         if (offline) return;
         membership = 'refused';
         follow();
-        onRefused();
+        if (!isRefusalTold) onRefused();
+        isRefusalTold = true;
       },
     });
 
