@@ -338,7 +338,7 @@ test('a search needs a name and a country', async ({ page, origin, server }) => 
     await guest.find.click();
     await expect(guest.toasts.getByRole('alert')).toBeHidden();
     await expect(guest.toasts).toContainText(request);
-    await expect(dialog).toHaveAccessibleDescription(identity.nameSeen);
+    await expect(dialog).toHaveAccessibleDescription(`${request} ${identity.nameSeen}`);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(guest.find).toBeVisible();

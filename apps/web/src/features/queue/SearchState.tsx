@@ -40,7 +40,7 @@ function statusText(search: Search, seconds: number): string {
       return words.searching(seconds);
     case 'found':
       return search.isNew ? words.matchFound : words.inProgress;
-    // The dialog and its toast ask for the name.
+    // The dialog and the toast ask for the name.
     case 'naming':
       return '';
     case 'idle':

@@ -48,7 +48,12 @@ export function useSearchScreen(origin: SearchOrigin, askForName: AskForName): S
     return () => deferred.matchSearch.send({ type: 'dismiss' });
   }, [deferred]);
   useSearchOnEntry(send);
-  useNameRequest(search.phase === 'naming', askForName, (isNamed) => send({ type: isNamed ? 'named' : 'not-named' }));
+  useNameRequest(
+    search.phase === 'naming',
+    askForName,
+    (isNamed) => send({ type: isNamed ? 'named' : 'not-named' }),
+    messages.identity.nameAndCountryFirst,
+  );
   return {
     search,
     seconds,
