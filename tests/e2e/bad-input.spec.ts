@@ -33,16 +33,22 @@ test('invalid saved games and positions', async ({ page, ai }) => {
   });
 });
 
-test('F-18 IndexedDB and local storage blocked: the game works, and a choice lasts as long as the page', async ({
+test('F-18 cookies and storage blocked: the game works, a choice lasts as long as the page, and both ways to play say why', async ({
   page,
   ai,
 }) => {
   await blockStorage(page, ['indexedDB', 'localStorage']);
+  await page.addInitScript(() => Object.defineProperty(navigator, 'cookieEnabled', { value: false }));
   await ai.open('?opponent=judit-poll-gar');
   await ai.chooseSimplified();
   await ai.start();
+  await expect(ai.toasts).toContainText('Your browser blocks cookies here, so this game doesn’t count.');
   await expect(page.getByText(/Simplified/).first()).toBeVisible();
   await ai.moveAndWait('e2', 'e4');
+  await page.goto('/multiplayer');
+  await page.getByLabel('Name', { exact: true }).fill('Maja');
+  await page.getByRole('button', { name: 'Start Playing' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: messages.problems.noCookies })).toBeVisible();
 });
 
 test("R-ER-18 a worker that cannot be loaded: 'Error during AI move', and the game goes on", async ({ page, ai }) => {
@@ -54,11 +60,13 @@ test("R-ER-18 a worker that cannot be loaded: 'Error during AI move', and the ga
   await expect(ai.moves).toHaveCount(2);
 });
 
-test('R-SN-03 missing sounds change nothing', async ({ page, ai, expectConsole }) => {
+test('R-SN-03 missing sounds change nothing and are logged', async ({ page, ai, expectConsole }) => {
   await page.route('**/sounds/*', (route) => route.fulfill({ status: 404, body: 'no' }));
   expectConsole(/404/);
+  const logged = page.waitForEvent('console', (message) => message.type() === 'debug' && /sound/.test(message.text()));
   await ai.open('?opponent=judit-poll-gar');
   await ai.start();
   await ai.moveAndWait('e2', 'e4');
+  await logged;
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
 });

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '@sixtyfour/chess';
-import { type Endpoint, problemMessages, type SessionView, storageKeys } from '@sixtyfour/contract';
+import { type Endpoint, messages, problemMessages, type SessionView, storageKeys } from '@sixtyfour/contract';
 import { expect, test, vi } from 'vitest';
 import type { ApiProblem, Call } from './api.ts';
 import type { KeyValueStorage } from './local-storage.ts';
@@ -80,6 +80,14 @@ test('when the session check fails, no guest is created and the error is only lo
   expect(store.get()).toBeNull();
   expect(debug).toHaveBeenCalledWith(expect.any(String), 'unavailable');
   debug.mockRestore();
+});
+
+test('F-18 in a browser without cookies no guest is created, and calls say why they fail', async () => {
+  const { call, asked } = server({ '/api/session': () => ok({ session: null }) });
+  const store = createSessionStore({ call, storage: storageOf().storage, hasCookies: () => false });
+  const answer = await store.run(async () => ok('done'));
+  expect(answer).toMatchObject({ ok: false, error: { message: messages.problems.noCookies } });
+  expect(asked).toEqual(['/api/session']);
 });
 
 test.each(['', 'x', 'not-a-uuid', '6f1c1c8e-70b7-1b53-9c53-0f5a8f0c5c11', MAJA, '__proto__'])(

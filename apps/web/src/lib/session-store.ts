@@ -1,6 +1,6 @@
 /** The visitor's session: fetched from the server, created silently if missing, mirrored in local storage. */
-import { ok, type Result } from '@sixtyfour/chess';
-import { api, isGuestName, type SessionView, storageKeys } from '@sixtyfour/contract';
+import { err, ok, type Result } from '@sixtyfour/chess';
+import { api, isGuestName, messages, type SessionView, storageKeys } from '@sixtyfour/contract';
 import type { ApiProblem, Call } from './api.ts';
 import { browserCountry } from './country.ts';
 import type { KeyValueStorage } from './local-storage.ts';
@@ -15,6 +15,8 @@ export const MIRRORED_KEYS: readonly string[] = [
   storageKeys.playerName,
   storageKeys.playerCountry,
 ];
+
+const NO_COOKIES = err({ code: 'unauthenticated', message: messages.problems.noCookies, offline: false } as const);
 
 export type SessionAnswer = Promise<Result<SessionView, ApiProblem>>;
 
@@ -43,15 +45,18 @@ export interface SessionStore extends Pick<KnownSession, 'get' | 'subscribe'> {
 /**
  * @param storage where the session is mirrored
  * @param known the holder of the session that is kept up to date
+ * @param hasCookies whether the browser stores cookies. Without them each call would be that of a new guest.
  */
 export function createSessionStore({
   call,
   storage,
   known = createStore<SessionView | null>(null),
+  hasCookies = () => true,
 }: {
   call: Call;
   storage: KeyValueStorage;
   known?: KnownSession;
+  hasCookies?: () => boolean;
 }): SessionStore {
   let pending: SessionAnswer | null = null;
   let isNew = false;
@@ -86,6 +91,7 @@ export function createSessionStore({
     const current = await call(api.getSession);
     if (!current.ok) return current;
     if (current.value.session === null) isNew = true;
+    if (current.value.session === null && !hasCookies()) return NO_COOKIES;
     const answer = current.value.session === null ? await call(api.signInAsGuest) : ok(current.value.session);
     if (!answer.ok) return answer;
     const view = await withStoredName(answer.value);

@@ -5,7 +5,12 @@ import { safeLocalStorage } from './local-storage.ts';
 import { createSessionStore, MIRRORED_KEYS, type SessionAnswer } from './session-store.ts';
 import { knownSession } from './session-view.ts';
 
-export const session = createSessionStore({ call, storage: safeLocalStorage, known: knownSession });
+export const session = createSessionStore({
+  call,
+  storage: safeLocalStorage,
+  known: knownSession,
+  hasCookies: () => navigator.cookieEnabled,
+});
 
 /** Saves the name and country that others see. */
 export async function saveProfile(profile: { name: string; country: string }): SessionAnswer {

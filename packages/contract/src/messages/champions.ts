@@ -105,6 +105,7 @@ export const gameCount = {
     coach: 'Games with the coach don’t count.',
     thinking: 'Games against a character that thinks like a person don’t count.',
     offline: 'No connection, so this game doesn’t count.',
+    'no-cookies': 'Your browser blocks cookies here, so this game doesn’t count.',
     outdated: 'The site was updated, so this game doesn’t count. Reload the page before the next one.',
     'too-many': 'Too many games at once, so this one doesn’t count.',
     engine: 'The character didn’t play as usual, so this game doesn’t count.',

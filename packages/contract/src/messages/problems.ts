@@ -4,6 +4,7 @@ import { PHRASE_MS } from '../constants.ts';
 export const problems = {
   malformed: 'We couldn’t understand that request.',
   unauthenticated: 'Your session has ended. Reload the page to continue.',
+  noCookies: 'Your browser blocks cookies for this site. Allow them to play other people.',
   forbidden: 'You don’t have access to this.',
   notFound: 'There’s nothing here.',
   puzzleNotFound: 'We couldn’t find that puzzle.',

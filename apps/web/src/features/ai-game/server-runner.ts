@@ -67,6 +67,7 @@ export function createServerRunner({ machine, send }: PlayShell<AiGame, AiGameEv
 const callAsVisitor: Call = (...request) => session.run(() => call(...request));
 
 const WHY_NOT_OPENED: Readonly<Partial<Record<ProblemCode, UncountedReason>>> = {
+  unauthenticated: 'no-cookies',
   'engine-outdated': 'outdated',
   'too-many-games': 'too-many',
   'too-many-requests': 'too-many',
