@@ -1,5 +1,5 @@
 /** What the site stores in a browser, and under which keys. Other content there breaks nothing. */
-import { localGamePath, messages, paths, storageKeys } from '@sixtyfour/contract';
+import { localGamePath, messages, paths, sessionKeys, storageKeys } from '@sixtyfour/contract';
 import { BoardPage } from './board.ts';
 import { CookieBannerPage } from './cookies-page.ts';
 import { expect, storedAt, test } from './fixtures.ts';
@@ -64,7 +64,10 @@ test('R-ST-02 F-18 games can be played, whatever a first visit finds in local st
   }
 });
 
-test('R-ST-01 the site stores its own keys in local storage and no others', async ({ page, origin }) => {
+test('R-ST-01 A-101 the site stores its own keys in local and session storage and no others', async ({
+  page,
+  origin,
+}) => {
   const site = new CookieBannerPage(page);
   await becomePlayer(page, origin, 'Maja');
   await page.goto('/queue');
@@ -91,4 +94,10 @@ test('R-ST-01 the site stores its own keys in local storage and no others', asyn
       'socketPlayerId',
     ].toSorted(),
   );
+
+  // A search of the tab and a closed banner outlive its pages.
+  await page.goto('/queue');
+  await page.getByRole('button', { name: messages.queue.findMatch }).click();
+  await expect.poll(() => site.sessionKeys()).toEqual([sessionKeys.searchFrom]);
+  expect(Object.values(sessionKeys).toSorted()).toEqual(['cookiesClosed', 'reloadedAt', 'searchFrom', 'startAgain']);
 });
