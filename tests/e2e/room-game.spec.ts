@@ -213,6 +213,14 @@ test("R-RG-24 R-ER-09 a websocket that rejects the page shows 'Realtime auth fai
     });
   }
   await expect(page).toHaveURL(`/multiplayer-game/${gameId}`);
+
+  await test.step('R-RG-12 polling alone shows the end of the game too', async () => {
+    refuse('forbidden');
+    await page.reload();
+    await expect(me.connection('Database sync')).toBeVisible(ARRIVAL);
+    await opponent.act({ type: 'resign' });
+    await expect(me.dialog).toContainText('Victory!');
+  });
 });
 
 test('several games in one room, which end like other games (A-24)', async ({ origin, server, page, player }) => {
