@@ -80,9 +80,16 @@ test('a rush of 3 minutes is counted once, and a forged result is refused', asyn
     await rush.solve(3);
   });
 
+  await test.step('the time left can be asked for, and low time is announced', async () => {
+    await rush.type('clock');
+    await expect(rush.feedback).toContainText(/Time left: [23] minutes? \d+ seconds?\./);
+    await page.clock.runFor(RUSH_MODES.three.ms - 60_000);
+    await expect(page.getByText(messages.spoken.secondsLeft(60))).toBeAttached();
+  });
+
   await test.step('when the time is up, the server’s result is shown, also as today’s best', async () => {
     server.advance(RUSH_MODES.three.ms);
-    await page.clock.runFor(RUSH_MODES.three.ms);
+    await page.clock.runFor(60_000);
     await expect(rush.feedback).toContainText(words.result(3));
     await expect(rush.feedback).toContainText(words.newBest);
     await expect(rush.bestHere).toHaveText('3');

@@ -43,8 +43,8 @@ export interface Authority<State, P, Own> {
 export type Command = 'done' | { readonly confirm: string } | { readonly never: string };
 
 export interface PlayMessages<P> {
-  /** The names of the sides in replies to typed commands. */
-  readonly names: (state: P) => SideNames;
+  /** The names of the sides that have a clock, in replies to typed commands. */
+  readonly names: (state: P) => Partial<SideNames>;
   readonly waitTurn: (state: P) => string;
   /** The message for a refused board input; null for no message. */
   readonly refusal: (refusal: InteractionRefusal, state: P, input: BoardInput) => string | null;

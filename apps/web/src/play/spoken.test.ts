@@ -42,6 +42,7 @@ test('clock', () => {
     'You: 3 minutes 59 seconds. Bobby Fish-er: 5 minutes 0 seconds.',
   );
   expect(clockAnswer(newClock(evenTimes(61_500), 'white', 0), 0, names)).toMatch(/^You: 1 minute 2 seconds\./);
+  expect(clockAnswer(newClock(evenTimes(61_000), 'white', 0), 0, { white: 'You' })).toBe('You: 1 minute 1 second.');
   expect(clockAnswer(null, 0, names)).toBe('This game has no clock.');
 });
 

@@ -66,11 +66,14 @@ export interface SideNames {
   readonly black: string;
 }
 
-export function clockAnswer(clock: Clock | null, at: Ms, names: SideNames): string {
+/** @param names the names of the sides that have a clock */
+export function clockAnswer(clock: Clock | null, at: Ms, names: Partial<SideNames>): string {
   if (clock === null) return sentences(words.noClock);
   const timeOf = (color: Color) => {
+    const name = names[color];
+    if (name === undefined) return null;
     const seconds = secondsLeft(remaining(clock, color, at));
-    return words.timeOf(names[color], words.minutesSeconds(Math.floor(seconds / 60), seconds % 60));
+    return words.timeOf(name, words.minutesSeconds(Math.floor(seconds / 60), seconds % 60));
   };
   return sentences(timeOf('white'), timeOf('black'));
 }

@@ -43,7 +43,7 @@ interface TypedAt {
   readonly queens?: boolean;
 }
 
-export function readTyped(text: string, state: TypedAt, names: SideNames, at: Ms): Typed {
+export function readTyped(text: string, state: TypedAt, names: Partial<SideNames>, at: Ms): Typed {
   const command = parseCommand(text);
   if (command === null) {
     const asTyped = parseTyped(state.game, text);

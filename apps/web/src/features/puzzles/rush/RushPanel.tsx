@@ -1,4 +1,5 @@
 /** The content around the board of a rush; loaded after the first render of the page. */
+import { type Clock, type Color, remaining } from '@sixtyfour/chess';
 import { messages, paths, puzzlePathOf, RUSH_MISSES } from '@sixtyfour/contract';
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -27,7 +28,7 @@ export function RushProgress({ state }: { state: RushState }) {
   return (
     <div className={styles.progress}>
       <div className={styles.moves}>
-        {state.phase === 'playing' && <RushClock endsAt={state.endsAt} />}
+        {state.phase === 'playing' && <RushClock clock={state.live.clock} color={state.color} />}
         <div className={styles.squares} aria-hidden="true">
           {Array.from({ length: RUSH_MISSES }, (_, index) => (
             <span key={index} data-done={index < misses} />
@@ -48,16 +49,17 @@ export function RushProgress({ state }: { state: RushState }) {
   );
 }
 
-function RushClock({ endsAt }: { endsAt: number | null }) {
+function RushClock({ clock, color }: { clock: Clock | null; color: Color }) {
+  const hasClock = clock !== null;
   const [now, setNow] = useState(monotonicNow);
   useEffect(() => {
-    if (endsAt === null) return;
+    if (!hasClock) return;
     const timer = setInterval(() => setNow(monotonicNow()), TICK_MS);
     return () => clearInterval(timer);
-  }, [endsAt]);
+  }, [hasClock]);
   return (
     <p className={styles.remaining} role="timer" aria-live="off" aria-label={words.time}>
-      {endsAt === null ? words.noClock : timeText(Math.max(0, endsAt - now))}
+      {clock === null ? words.noClock : timeText(remaining(clock, color, now))}
     </p>
   );
 }

@@ -56,12 +56,34 @@ test('a rush begins with the server’s puzzle and the time it says', () => {
   driver.now = 1_000;
   driver.send({ type: 'started', rush: rushWith() });
   expect(driver.playing).toMatchObject({
-    endsAt: 181_000,
+    live: { clock: { running: 'white', white: 180_000, anchor: 1_000 } },
     mover: 'solver',
     color: 'white',
     bests: { today: { three: 5 } },
   });
-  expect(driver.sent('wait')).toEqual([{ type: 'wait', ms: 180_000, event: 'time-up' }]);
+  expect(new Driver().started({ remainingMs: null }).playing.live.clock).toBeNull();
+});
+
+test('the time left can be asked for, and is announced when it gets low', () => {
+  const driver = new Driver().started();
+  driver.now = 55_000;
+  expect(driver.type('clock').announced).toEqual(['Time left: 2 minutes 5 seconds.']);
+  expect(driver.send({ type: 'low-time', side: 'white', seconds: 60 }).announced).toEqual(['60 seconds left']);
+  expect(driver.sounds).toEqual([]);
+  expect(driver.send({ type: 'low-time', side: 'white', seconds: 30 }).sounds).toEqual(['low-time']);
+});
+
+test('the time of a rush never rises, and stops at its end', () => {
+  const driver = new Driver().started().move('e4', 'a8').judged('missed', { misses: 1, number: 2 });
+  driver.now = 1_000;
+  driver.send({ type: 'next-puzzle' });
+  expect(driver.playing.live.clock).toMatchObject({ white: 179_000, anchor: 1_000 });
+  driver.now = 11_000;
+  expect(driver.send({ type: 'end' }).playing.live.clock).toMatchObject({ white: 169_000, running: null });
+});
+
+test('a move that mates has the sound of mate', () => {
+  expect(new Driver().started({ puzzle: LED_INTO }).move('e1', 'e8').sounds).toEqual(['checkmate']);
 });
 
 test('a reload goes on with a rush, and a step back shows the result of one that is over', () => {

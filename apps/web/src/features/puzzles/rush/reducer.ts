@@ -1,5 +1,5 @@
 /** The mode of a rush: only the server knows the solutions, plays the replies and decides. */
-import { Game, type MoveInput } from '@sixtyfour/chess';
+import { evenTimes, Game, type MoveInput, newClock, remaining, stopClock } from '@sixtyfour/chess';
 import {
   makeSolutionEntry,
   messages,
@@ -36,7 +36,8 @@ export const reduceRush = createPlayReducer<NoRush, Rushing, RushOver, RushEvent
   // Promotes to a queen unless another piece is typed (A-20).
   authority: { move: tried, queens: () => true },
   messages: {
-    names: () => messages.play.sides,
+    // Only the visitor has a clock.
+    names: ({ color }) => ({ [color]: words.time }),
     waitTurn: () => messages.onlineGame.waitTurn,
     refusal: (refusal) => problemMessages[refusal],
     // No toast, which would cover the feedback on the next move.
@@ -93,7 +94,7 @@ function reduceRushing(state: Rushing, event: RushEvent & EventContext): RushSte
       return state.rush.puzzle === null ? over(state, state.rush) : shown(state, state.rush, event.at);
     case 'time-up':
     case 'end':
-      return ending(state);
+      return ending(state, event.at);
     case 'press':
     case 'lift':
     case 'drop':
@@ -149,6 +150,8 @@ function shown(state: (NoRush & { missed: readonly string[] }) | Rushing, rush: 
   const isNew = puzzle.played.length === 0;
   const before = isNew ? beforeLeadIn({ start }) : null;
   const { mode, bests, missed } = state;
+  // Answers arrive late: of several, the least time left is the most accurate.
+  const left = Math.min(rush.remainingMs ?? Infinity, timeLeft(state, now));
   const next: Rushing = {
     phase: 'playing',
     orientation: start.turn,
@@ -158,8 +161,10 @@ function shown(state: (NoRush & { missed: readonly string[] }) | Rushing, rush: 
     missed,
     start,
     color: start.turn,
-    endsAt: rush.remainingMs === null ? null : now + rush.remainingMs,
-    live: { game: before ?? played(start, puzzle.played) },
+    live: {
+      game: before ?? played(start, puzzle.played),
+      clock: left === Infinity ? null : newClock(evenTimes(left), start.turn, now),
+    },
     interaction: NO_INTERACTION,
     notice: null,
     mover: before === null ? 'solver' : 'lead-in',
@@ -170,12 +175,13 @@ function shown(state: (NoRush & { missed: readonly string[] }) | Rushing, rush: 
   const text = `${messages.spoken.turnOf(messages.play.sides[start.turn])}. ${words.spoken(rush.solved, rush.misses)}`;
   return [
     next,
-    [
-      announced(text),
-      ...(before === null ? [] : [{ type: 'wait', ms: PUZZLE_LEAD_IN_MS, event: 'lead-in' } as const]),
-      ...(rush.remainingMs === null ? [] : [{ type: 'wait', ms: rush.remainingMs, event: 'time-up' } as const]),
-    ],
+    [announced(text), ...(before === null ? [] : [{ type: 'wait', ms: PUZZLE_LEAD_IN_MS, event: 'lead-in' } as const])],
   ];
+}
+
+function timeLeft(state: RushState, now: number): number {
+  const clock = state.phase === 'playing' ? state.live.clock : null;
+  return clock?.running ? remaining(clock, clock.running, now) : Infinity;
 }
 
 function played(start: Game, entries: readonly string[]): Game {
@@ -185,14 +191,17 @@ function played(start: Game, entries: readonly string[]): Game {
 }
 
 function ledIn(state: Rushing): readonly [Rushing, readonly PlayEffect[]] {
-  const { start } = state;
-  return [{ ...state, live: { game: start }, interaction: NO_INTERACTION, mover: 'solver' }, moveEffects(start, true)];
+  const { start, live } = state;
+  return [
+    { ...state, live: { ...live, game: start }, interaction: NO_INTERACTION, mover: 'solver' },
+    moveEffects(start, true),
+  ];
 }
 
-function moveEffects({ lastPlayed }: Game, isTurn: boolean): readonly PlayEffect[] {
+function moveEffects({ lastPlayed, outcome }: Game, isTurn: boolean): readonly PlayEffect[] {
   if (lastPlayed === null) return [];
   const said = moveSentence(lastPlayed, isTurn ? messages.play.turnIsYours : null);
-  return [{ type: 'sound', name: soundOf(lastPlayed, null) }, announced(said)];
+  return [{ type: 'sound', name: soundOf(lastPlayed, outcome) }, announced(said)];
 }
 
 /** Plays a legal move: shows it at once, and sends it to the server. */
@@ -205,7 +214,7 @@ function tried(state: Rushing, input: MoveInput): RushStep {
   return [
     {
       ...state,
-      live: { game },
+      live: { ...live, game },
       interaction: NO_INTERACTION,
       mover: 'server',
       notice: null,
@@ -221,7 +230,8 @@ function judged(state: Rushing, { verdict: { verdict, reply, finished, rush } }:
     const game = playEntry(state.live.game, reply ?? '');
     if (game === null) throw new Error(`the server replies ${reply}, which is not legal`);
     const feedback = { kind: 'right', text: words.right } as const;
-    return [{ ...state, rush, live: { game }, mover: 'solver', feedback }, moveEffects(game, true)];
+    const live = { ...state.live, game };
+    return [{ ...state, rush, live, mover: 'solver', feedback }, moveEffects(game, true)];
   }
   const isSolved = verdict === 'solved';
   const text = isSolved ? words.next : rush.misses < RUSH_MISSES ? words.missed : words.lastMiss;
@@ -254,9 +264,11 @@ function refused(state: Rushing, { problem: { message, offline }, about }: Event
 }
 
 /** The rush is over, by time, misses or the visitor; the server determines the result. */
-function ending(state: Rushing): RushStep {
+function ending(state: Rushing, now: number): RushStep {
   const feedback = { kind: 'plain', text: words.over } as const;
-  const ended: Rushing = { ...state, mover: 'server', interaction: NO_INTERACTION, feedback };
+  const { clock } = state.live;
+  const live = { ...state.live, clock: clock && stopClock(clock, now) };
+  const ended: Rushing = { ...state, live, mover: 'server', interaction: NO_INTERACTION, feedback };
   return [ended, [STOP, { type: 'ask-end', id: state.rush.id, after: 0 }]];
 }
 

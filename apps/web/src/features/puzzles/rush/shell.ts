@@ -72,6 +72,7 @@ export function createRushShell(view: WritableViewSource): PlayShell<RushState, 
       ];
     },
     now: monotonicNow,
+    onFlag: () => send({ type: 'time-up' }),
     connect: (onReady) => {
       void Promise.all([readBests(), reopen()]).then(onReady);
       addEventListener('online', () => send({ type: 'online' }), { signal });

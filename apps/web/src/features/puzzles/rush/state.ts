@@ -1,5 +1,5 @@
 /** The plain-data state of a rush. The server decides; moves are shown before its answer. */
-import type { Color, Game, Ms } from '@sixtyfour/chess';
+import type { Clock, Color, Game, Ms } from '@sixtyfour/chess';
 import type { PuzzleRush, RushMode, RushMove, RushVerdict } from '@sixtyfour/contract';
 import type { ApiProblem } from '../../../lib/api.ts';
 import { startView } from '../../../play/board-view.ts';
@@ -32,8 +32,8 @@ export interface Rushing extends OnBoard, Pick<Playing, 'phase' | 'typedOnce' | 
   /** The puzzle's start position; a lead-in is its first ply. */
   readonly start: Game;
   readonly color: Color;
-  /** The end of the time, by the page's clock; null for a rush without a time limit. */
-  readonly endsAt: Ms | null;
+  /** The clock of the visitor's side has the time left; null for a rush without a time limit. */
+  readonly live: { readonly game: Game; readonly clock: Clock | null };
   /** What comes next: the lead-in, the visitor's move, the server's answer, or the next puzzle. */
   readonly mover: 'lead-in' | 'solver' | 'server' | 'next';
   readonly feedback: { readonly kind: 'plain' | 'right' | 'wrong'; readonly text: string };
@@ -71,7 +71,7 @@ export type OwnEffect =
   | { readonly type: 'note'; readonly note: RushNote | null }
   | { readonly type: 'save-best'; readonly mode: RushMode; readonly solved: number }
   /** Send an event later; one timer for each kind. */
-  | { readonly type: 'wait'; readonly ms: Ms; readonly event: 'lead-in' | 'next-puzzle' | 'time-up' }
+  | { readonly type: 'wait'; readonly ms: Ms; readonly event: 'lead-in' | 'next-puzzle' }
   | { readonly type: 'stop-waiting' };
 
 export const beforeRush: NoRush = {
