@@ -378,6 +378,9 @@ for (const tag of ['', '@phone '])
     await leave.click();
     await expect(header).toBeVisible();
     await expect(tag === '' ? enter : more).toBeFocused();
+    // A letter is a shortcut only on the board.
+    await page.keyboard.press('z');
+    await expect(header).toBeVisible();
 
     await ai.square('f7').focus();
     await page.keyboard.press('z');

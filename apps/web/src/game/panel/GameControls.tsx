@@ -43,8 +43,8 @@ export function GameControls({ begun, send }: { begun: Controlled; send: Send })
 }
 
 /**
- * Zen mode: only the board and the clocks. Z toggles it. Escape first cancels what is in progress on the board,
- * wherever the focus is, and otherwise ends zen mode.
+ * Zen mode: only the board and the clocks. Z toggles it while the focus is on the board. Escape first cancels what is in
+ * progress on the board, wherever the focus is, and otherwise ends zen mode.
  */
 function useZenMode(begun: Controlled, send: Send, exit: RefObject<HTMLElement | null>): boolean {
   // The game-over dialog covers the page. Once it is collapsed, the panel is needed.
@@ -53,13 +53,14 @@ function useZenMode(begun: Controlled, send: Send, exit: RefObject<HTMLElement |
 
   const press = ({ key, target, defaultPrevented, repeat }: KeyboardEvent) => {
     if (defaultPrevented || repeat) return;
-    if (key === 'z' && allowed) zenMode.set(!isOn);
+    const isOnBoard = target instanceof Element && target.closest('[role="grid"]') !== null;
+    if (key === 'z' && isOnBoard && allowed) zenMode.set(!isOn);
     if (key !== 'Escape') return;
     const { selected, promoting, proposed } = begun.interaction;
     const isBusy = [selected, promoting, proposed ?? null, begun.premove ?? null].some((part) => part !== null);
     if (!isBusy) zenMode.set(false);
     // With the focus on the board, the board itself handles Escape.
-    else if (!(target instanceof Element && target.closest('[role="grid"]'))) send({ type: 'cancel' });
+    else if (!isOnBoard) send({ type: 'cancel' });
   };
   // Capture, because the board handles every Escape.
   useDocumentKey(press, { capture: true, except: OTHERS });
