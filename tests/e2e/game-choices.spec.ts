@@ -83,6 +83,7 @@ test('a host takes black and gives the guest more time; the guest moves first an
   const game = new RoomGamePage(host.page);
   await expect(game.clock()).toHaveText('1:00');
   await expect(game.clock('Tomas')).toHaveText(/^1[45]:\d\d$/);
+  await expect(host.page.getByText(messages.panel.uncountedGame)).toBeVisible();
   await guest.move('e2e4');
   await expect(game.status).toHaveText('Your turn');
   await expect(game.clock('Tomas')).toHaveText(/^15:\d\d$/);

@@ -1,6 +1,6 @@
 /** The content of the screen once the game is known; loaded after the first render of the page. */
 import { ABORT_PLIES, type Color, opposite } from '@sixtyfour/chess';
-import { countryName, losesIfGivenUp, messages, paths } from '@sixtyfour/contract';
+import { countryName, isCountedTime, messages, paths } from '@sixtyfour/contract';
 import { Flag, Handshake } from 'lucide-react';
 import { useNavigate } from '../../lib/navigation.tsx';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
@@ -21,7 +21,7 @@ import { ConnectionNote } from '../../ui/ConnectionNote.tsx';
 import styles from './online-game.module.css';
 import { bannerOf } from './endings.ts';
 import { gameOverOf } from './game-over.ts';
-import { movesUntilDrawOffer, rematchText } from './updates.ts';
+import { losesIfLeft, movesUntilDrawOffer, rematchText } from './updates.ts';
 import { PremoveOffer } from './PremoveOffer.tsx';
 import { isUnsent, offersPremove, opponentName, statusOf } from './selectors.ts';
 import type { OnlineBegun, OnlineEvent, OnlineOver, OnlineState } from './state.ts';
@@ -79,7 +79,7 @@ export function OnlinePanel({ state, ...actions }: { state: OnlineBegun } & Acti
         <div className={styles.head}>
           <p>{state.config.playingAs(seat, names)}</p>
           <div className={styles.headFoot}>
-            <p>{rulesText(live.game.ruleSet, true)}</p>
+            <p>{rulesText(live.game.ruleSet, isCountedTime(live.times))}</p>
             <ConnectionNote connection={state.connection} />
           </div>
         </div>
@@ -102,7 +102,7 @@ export function OnlinePanel({ state, ...actions }: { state: OnlineBegun } & Acti
         <ConfirmButton
           variant="quiet"
           label={words.leave}
-          question={losesIfGivenUp({ plies: live.game.ply }) ? words.leaveLoses : words.reallyLeave}
+          question={losesIfLeft(state) ? words.leaveLoses : words.reallyLeave}
           asks={live.game.ply >= ABORT_PLIES}
           disabled={!isPlaying}
           onConfirm={() => send({ type: 'leave' })}

@@ -1,12 +1,13 @@
-import { evenTimes, type Ms, remaining } from '@sixtyfour/chess';
+import { evenTimes, type Ms, remaining, type SideTimes } from '@sixtyfour/chess';
 import { CLOCK_MS, messages } from '@sixtyfour/contract';
 import { describe, expect, test } from 'vitest';
-import { movesUntilDrawOffer } from './updates.ts';
+import { losesIfLeft, movesUntilDrawOffer } from './updates.ts';
 import { reduceOnline } from './reducer.ts';
 import { offersPremove, statusOf } from './selectors.ts';
 import { liveOf } from './server-authority.ts';
 import type { RealtimeStatus } from '../../lib/realtime/connection.ts';
 import { GAME_ID, TestServer, PLAYER_IDS, TestPage } from './test-kit.ts';
+import { gameOf } from '../../play/test-game.ts';
 import { onlineView } from './online-view.ts';
 
 const begun = (seat: 'white' | 'black' = 'white') => new TestPage(new TestServer(), seat).load();
@@ -447,6 +448,20 @@ describe('clocks', () => {
     page.send({ type: 'snapshot', game: page.server.view(), missed: false });
     expect(left(page, 20_000)).toBe(290_000);
   });
+});
+
+test('A-105 A-115 leaving a game from its twentieth ply on counts as a loss only if the game counts', () => {
+  const { live } = begun().playing;
+  const opening = 'e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 e1g1 f8e7 f1e1 b7b5 a4b3 d7d6 c2c3 e8g8 h2h3 c6b8 d2d4 b8d7';
+  const after = (moves: string, times: SideTimes) => losesIfLeft({ live: { ...live, game: gameOf(moves), times } });
+  expect(after(opening, live.times)).toBe(true);
+  expect(after(opening.slice(0, -' b8d7'.length), live.times)).toBe(false);
+  for (const times of [
+    evenTimes(60_000),
+    evenTimes(CLOCK_MS, 2_000),
+    { ...live.times, black: evenTimes(60_000).black },
+  ])
+    expect(after(opening, times)).toBe(false);
 });
 
 describe('premoves (A-106)', () => {

@@ -1,6 +1,6 @@
 /** Announcements, toasts and sounds for updates from the server: a start, a move, an offer, an absence. */
 import { type Ms, opposite, type PlayedMove, pliesUntilDrawOffer } from '@sixtyfour/chess';
-import { messages, TOAST_MS } from '@sixtyfour/contract';
+import { isCountedTime, losesIfGivenUp, messages, TOAST_MS } from '@sixtyfour/contract';
 import { announced, refusalEffects, soundOf } from '../../play/effects.ts';
 import { moveSentence } from '../../play/spoken.ts';
 import { secondsLeft } from '../../play/clock-face.ts';
@@ -135,6 +135,11 @@ export function connectionEffects(state: OnlineState, after: OnlineState['connec
 export function movesUntilDrawOffer({ snapshot, seat }: OnlineBegun): number {
   const { drawOffer, drawOfferedAtPly, game } = snapshot;
   return drawOffer === null ? Math.ceil(pliesUntilDrawOffer(drawOfferedAtPly[seat], game.ply) / 2) : 0;
+}
+
+/** Whether leaving the game counts as a loss, at least after a while. */
+export function losesIfLeft({ live }: Pick<OnlineBegun, 'live'>): boolean {
+  return isCountedTime(live.times) && losesIfGivenUp({ plies: live.game.ply });
 }
 
 /** The terms of the opponent's rematch offer. */
