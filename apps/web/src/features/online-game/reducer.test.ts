@@ -40,9 +40,10 @@ describe('arriving', () => {
     ['not-seated', ['Error determining player color It’s a game between two other players.'], true],
     ['no-session', [], true],
     ['unreachable', [], false],
-  ] as const)('A-108 %s: says %o, leads away %s', (failure, toasts, leaves) => {
+  ] as const)('A-85 A-108 %s: says %o for the usual time, leads away %s', (failure, toasts, leaves) => {
     const page = new TestPage(new TestServer()).send({ type: 'load-failed', failure });
     expect(page.toasts).toEqual(toasts);
+    for (const toast of page.sent('toast')) expect(toast).not.toHaveProperty('ms');
     expect(page.effects.some(({ type }) => type === 'go-to-lobby')).toBe(leaves);
     expect(statusOf(page.state)).toBe(leaves ? 'Loading game...' : 'Error loading game');
   });

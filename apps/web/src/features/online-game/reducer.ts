@@ -1,6 +1,6 @@
 /** The mode of a game between people: a person is the opponent, and the server decides. */
 import { type Color, opposite } from '@sixtyfour/chess';
-import { messages, type OnlineGame as GameView, TOAST_MS } from '@sixtyfour/contract';
+import { messages, type OnlineGame as GameView } from '@sixtyfour/contract';
 import { NO_INTERACTION } from '../../play/board-view.ts';
 import { announced, refusalEffects } from '../../play/effects.ts';
 import { createPlayReducer } from '../../play/reducer.ts';
@@ -252,7 +252,7 @@ function rolledBack({ playerId, ...begun }: OnlineBegun, { game, at }: SnapshotE
 function loadFailed(state: OnlineIdle, failure: LoadFailure): OnlineStep {
   if (failure === 'unreachable') return [{ ...state, failed: true }, unreachable(state)];
   const why = state.config.sentAway[failure];
-  const told = why === null ? [] : [{ type: 'toast', ...why, kind: 'error', ms: TOAST_MS.long } as const];
+  const told = why === null ? [] : [{ type: 'toast', ...why, kind: 'error' } as const];
   return [state, [...told, sendToLobby(state)]];
 }
 

@@ -1,5 +1,5 @@
 import type { Ms } from '@sixtyfour/chess';
-import { api, colorOrNull, messages, paths, TOAST_MS } from '@sixtyfour/contract';
+import { api, colorOrNull, messages, paths } from '@sixtyfour/contract';
 import { useEffect, useState } from 'react';
 import { matchPath } from '../../lib/navigation.tsx';
 import { session } from '../../lib/session.ts';
@@ -67,7 +67,7 @@ async function recheck(gameId: string): Promise<void> {
   const { end_reason: reason, winner, white_player_id: whiteId } = answer.value;
   const color = whiteId === known.player.id ? 'white' : 'black';
   const text = outcomeText(reason, colorOrNull(winner), color);
-  toast({ title: messages.queue.gameEnded, text, ms: TOAST_MS.long });
+  toast({ title: messages.queue.gameEnded, text });
 }
 
 /** Aborts a game of under two plies, resigns a longer one, and reports the result in a toast. */
