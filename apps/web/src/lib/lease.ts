@@ -64,6 +64,8 @@ export async function acquireLease(name: string, { steal, onLost }: TabLockOptio
   addEventListener('pagehide', deleteLease, { signal });
   return {
     release: () => {
+      // Lost: the lease is that of another page.
+      if (signal.aborted) return;
       ending.abort();
       deleteLease();
     },
