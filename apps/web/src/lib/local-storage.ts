@@ -6,23 +6,34 @@ export interface KeyValueStorage {
   readonly write: (key: string, value: string | null) => void;
 }
 
-const memory = new Map<string, string>();
+/** @param storage throws when storage is blocked */
+export function neverThrowing(storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): KeyValueStorage {
+  /** The values that could not be stored, each with the stored one that it replaces. */
+  const unstored = new Map<string, { readonly value: string | null; readonly replaced: string | null }>();
+  const readStored = (key: string): string | null => {
+    try {
+      return storage().getItem(key);
+    } catch {
+      return null;
+    }
+  };
+  return {
+    read: (key) => {
+      const stored = readStored(key);
+      const ours = unstored.get(key);
+      // If another tab has changed the stored value since, that one is newer.
+      return ours?.replaced === stored ? ours.value : stored;
+    },
+    write: (key, value) => {
+      unstored.delete(key);
+      try {
+        if (value === null) storage().removeItem(key);
+        else storage().setItem(key, value);
+      } catch {
+        unstored.set(key, { value, replaced: readStored(key) });
+      }
+    },
+  };
+}
 
-export const safeLocalStorage: KeyValueStorage = {
-  read: (key) => {
-    try {
-      return localStorage.getItem(key) ?? memory.get(key) ?? null;
-    } catch {
-      return memory.get(key) ?? null;
-    }
-  },
-  write: (key, value) => {
-    memory.delete(key);
-    try {
-      if (value === null) localStorage.removeItem(key);
-      else localStorage.setItem(key, value);
-    } catch {
-      if (value !== null) memory.set(key, value);
-    }
-  },
-};
+export const safeLocalStorage = neverThrowing(() => localStorage);
