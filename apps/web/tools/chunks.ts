@@ -25,7 +25,7 @@ export const EARLY: Readonly<Record<string, Group>> = {
   },
   // Small parts that most pages use.
   common: {
-    'web/src/lib': 'lazy-module session-view local-storage entry-state',
+    'web/src/lib': 'lazy-module session-view entry-state',
     'web/src/ui': 'Tabs tabs',
     'web/src/board': 'position-name',
     'lucide-react/dist/esm/icons': 'refresh-cw volume-x',
@@ -34,7 +34,7 @@ export const EARLY: Readonly<Record<string, Group>> = {
   settings: {
     'contract/src': 'constants game-choices',
     'chess/src': 'time-control result',
-    'web/src/lib': 'preferences json monotonic known-game',
+    'web/src/lib': 'preferences local-storage json monotonic known-game',
   },
   // The board that is played on, with what stands around it.
   board: {

@@ -1,7 +1,7 @@
 /** The visitor's choice about cookies beyond the necessary ones (A-55). Nothing is stored before they accept. */
 import { sessionKeys, storageKeys } from '@sixtyfour/contract';
 import { useSyncExternalStore } from 'react';
-import { safeLocalStorage } from './local-storage.ts';
+import { safeLocalStorage, safeSessionStorage } from './local-storage.ts';
 
 /** `closed` lasts for this browser session, `accepted` until it is withdrawn. */
 export type Consent = 'accepted' | 'closed' | 'undecided';
@@ -9,7 +9,6 @@ export type Consent = 'accepted' | 'closed' | 'undecided';
 /** The only valid stored value; anything else counts as undecided. */
 const YES = 'true';
 
-let isClosedOnThisPage = false;
 const listeners = new Set<() => void>();
 
 function notifyListeners(): void {
@@ -17,21 +16,7 @@ function notifyListeners(): void {
 }
 
 function setClosed(isClosed: boolean): void {
-  isClosedOnThisPage = isClosed;
-  try {
-    if (isClosed) sessionStorage.setItem(sessionKeys.cookiesClosed, YES);
-    else sessionStorage.removeItem(sessionKeys.cookiesClosed);
-  } catch {
-    // Storage is blocked: the choice lasts until the page is closed.
-  }
-}
-
-function wasClosed(): boolean {
-  try {
-    return isClosedOnThisPage || sessionStorage.getItem(sessionKeys.cookiesClosed) === YES;
-  } catch {
-    return isClosedOnThisPage;
-  }
+  safeSessionStorage.write(sessionKeys.cookiesClosed, isClosed ? YES : null);
 }
 
 /** Follows the choice made in another tab. */
@@ -42,7 +27,7 @@ function onStorage({ key }: StorageEvent): void {
 export const consent = {
   get: (): Consent => {
     if (safeLocalStorage.read(storageKeys.cookiesAccepted) === YES) return 'accepted';
-    return wasClosed() ? 'closed' : 'undecided';
+    return safeSessionStorage.read(sessionKeys.cookiesClosed) === YES ? 'closed' : 'undecided';
   },
 
   accept: (): void => {

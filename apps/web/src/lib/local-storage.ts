@@ -1,4 +1,4 @@
-/** Local storage that never throws: when it is blocked or full, values last until the page is closed. */
+/** Local and session storage that never throw: when they are blocked or full, values last until the page is closed. */
 
 export interface KeyValueStorage {
   readonly read: (key: string) => string | null;
@@ -37,3 +37,4 @@ export function neverThrowing(storage: () => Pick<Storage, 'getItem' | 'setItem'
 }
 
 export const safeLocalStorage = neverThrowing(() => localStorage);
+export const safeSessionStorage = neverThrowing(() => sessionStorage);

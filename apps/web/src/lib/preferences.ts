@@ -10,6 +10,7 @@ import {
 } from '@sixtyfour/contract';
 import { useSyncExternalStore } from 'react';
 import { parseJson } from './json.ts';
+import { safeLocalStorage } from './local-storage.ts';
 import { createStore, type Store } from './store.ts';
 
 /** The initial value of a setting, and the check for stored values. */
@@ -100,12 +101,7 @@ let isLoaded = false;
 function loadedStore(): Store<Preferences> {
   if (isLoaded || typeof window === 'undefined') return store;
   isLoaded = true;
-  try {
-    store.set(parsePreferences(localStorage.getItem(storageKeys.preferences)));
-  } catch {
-    // Storage is blocked: the settings last until the page is closed.
-    return store;
-  }
+  store.set(parsePreferences(safeLocalStorage.read(storageKeys.preferences)));
   // Follow changes made in another tab, so that this tab does not overwrite them.
   addEventListener('storage', ({ key, newValue }) => {
     if (key !== storageKeys.preferences) return;
@@ -136,11 +132,7 @@ export const preferences = {
   set: (patch: Partial<Preferences>): void => {
     const changed = { ...loadedStore().get(), ...patch };
     applyToPage(changed);
-    try {
-      localStorage.setItem(storageKeys.preferences, JSON.stringify(changed));
-    } catch {
-      // Storage is blocked or full: the setting still applies to this page.
-    }
+    safeLocalStorage.write(storageKeys.preferences, JSON.stringify(changed));
     store.set(changed);
   },
 

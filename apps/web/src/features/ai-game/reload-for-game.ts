@@ -1,5 +1,6 @@
 /** Reloads an outdated page before a game starts: its engine must match the server's. */
 import { sessionKeys } from '@sixtyfour/contract';
+import { safeSessionStorage } from '../../lib/local-storage.ts';
 import { reloadOnce } from '../../lib/reload-once.ts';
 
 /**
@@ -8,18 +9,14 @@ import { reloadOnce } from '../../lib/reload-once.ts';
  */
 export function reloadForGame(path: string): boolean {
   return reloadOnce(() => {
-    sessionStorage.setItem(sessionKeys.startAgain, '1');
+    safeSessionStorage.write(sessionKeys.startAgain, '1');
     location.replace(path);
   });
 }
 
 /** Returns whether the page was loaded by `reloadForGame`, and clears the flag. */
 export function consumeReloadFlag(): boolean {
-  try {
-    const isSet = sessionStorage.getItem(sessionKeys.startAgain) !== null;
-    sessionStorage.removeItem(sessionKeys.startAgain);
-    return isSet;
-  } catch {
-    return false;
-  }
+  const isSet = safeSessionStorage.read(sessionKeys.startAgain) !== null;
+  safeSessionStorage.write(sessionKeys.startAgain, null);
+  return isSet;
 }

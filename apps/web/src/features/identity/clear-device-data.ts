@@ -1,5 +1,6 @@
 /** Deletes everything the site stores in this browser. */
 import { DATABASE_NAME, sessionKeys, SITE_CACHE_PREFIX, storageKeys } from '@sixtyfour/contract';
+import { safeLocalStorage, safeSessionStorage } from '../../lib/local-storage.ts';
 import { DEFAULT_PREFERENCES, preferences } from '../../lib/preferences.ts';
 import { session } from '../../lib/session.ts';
 
@@ -8,18 +9,9 @@ export async function clearDeviceData(): Promise<void> {
   session.forget();
   // Applies the defaults to the page; the stored preferences are removed below, which tells the other tabs.
   preferences.set(DEFAULT_PREFERENCES);
-  removeAll(() => localStorage, Object.values(storageKeys));
-  removeAll(() => sessionStorage, Object.values(sessionKeys));
+  for (const key of Object.values(storageKeys)) safeLocalStorage.write(key, null);
+  for (const key of Object.values(sessionKeys)) safeSessionStorage.write(key, null);
   await Promise.all([deleteDatabase(), deleteCaches()]);
-}
-
-/** @param storage throws when storage is blocked */
-function removeAll(storage: () => Storage, keys: readonly string[]): void {
-  try {
-    for (const key of keys) storage().removeItem(key);
-  } catch {
-    // Nothing is stored there.
-  }
 }
 
 function deleteDatabase(): Promise<void> {

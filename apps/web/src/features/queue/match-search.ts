@@ -1,6 +1,7 @@
 /** The search of this tab. It continues on other pages, for example during a game against a character. */
 import { messages, sessionKeys } from '@sixtyfour/contract';
 import { lastActivity } from '../../lib/activity.ts';
+import { safeSessionStorage } from '../../lib/local-storage.ts';
 import { alertToGame } from '../../lib/opponent-alert.ts';
 import { call } from '../../lib/api.ts';
 import { performWith } from '../../lib/machine.ts';
@@ -16,21 +17,8 @@ import { createSearchRunner } from './search-runner.ts';
 
 /** Without session storage, only the queue resumes a search after a page load. */
 const searchFrom = {
-  read: () => {
-    try {
-      return sessionStorage.getItem(sessionKeys.searchFrom);
-    } catch {
-      return null;
-    }
-  },
-  write: (origin: SearchOrigin | null) => {
-    try {
-      if (origin === null) sessionStorage.removeItem(sessionKeys.searchFrom);
-      else sessionStorage.setItem(sessionKeys.searchFrom, origin);
-    } catch {
-      // Storage is blocked or full.
-    }
-  },
+  read: () => safeSessionStorage.read(sessionKeys.searchFrom),
+  write: (origin: SearchOrigin | null) => safeSessionStorage.write(sessionKeys.searchFrom, origin),
 };
 
 export const matchSearch = createSearchRunner({
