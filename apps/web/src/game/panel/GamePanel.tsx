@@ -88,22 +88,17 @@ export function PlayPanel({
             <Keyboard />
           </IconButton>
           <IconButton
-            className={panelStyles.wideOnly}
+            className="wide-only"
             label={sound ? words.soundOff : words.soundOn}
             onClick={() => preferences.set({ sound: !sound })}
           >
             {sound ? <Volume2 /> : <VolumeX />}
           </IconButton>
-          <IconButton
-            data-zen-button=""
-            className={panelStyles.wideOnly}
-            label={words.zen}
-            onClick={() => zenMode.set(true)}
-          >
+          <IconButton data-zen-button="" className="wide-only" label={words.zen} onClick={() => zenMode.set(true)}>
             <Maximize2 />
           </IconButton>
           <div className={panelStyles.grow}>{wide}</div>
-          <div className={panelStyles.wideOnly}>
+          <div className="wide-only">
             <MoreMenu {...more} />
           </div>
         </div>
