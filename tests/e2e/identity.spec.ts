@@ -218,15 +218,24 @@ test('the name dialog can be closed, and saves what was typed', async ({ page, s
   });
 });
 
-test('a guest’s name that arrives after the field has the focus is replaced by what is typed', async ({ page }) => {
+test('a guest’s name that arrives late changes nothing that the visitor has entered', async ({ visitor }) => {
+  const page = await visitor({ locale: 'de-DE' });
   const letGo = await hold(page, '**/api/session');
   await page.goto('/multiplayer');
   const name = page.getByRole('textbox', { name: identity.name, exact: true });
+  const country = page.getByLabel(identity.country);
+  await expect(country).toHaveValue('DE');
+  await country.selectOption(COUNTRIES.US);
   await name.focus();
   await letGo();
   await expect(name).toHaveValue(/^Guest_/);
-  await page.keyboard.type('Maja');
-  await expect(name).toHaveValue('Maja');
+  await test.step('the name is replaced by what is typed', async () => {
+    await page.keyboard.type('Maja');
+    await expect(name).toHaveValue('Maja');
+  });
+  await test.step('the country is the chosen one, not that of the locale', async () => {
+    await expect(country).toHaveValue('US');
+  });
 });
 
 test('S-08 a name is typed by keyboard alone, and any name is shown as text', async ({ page, origin }) => {

@@ -14,16 +14,15 @@ import { failureOf, NAME_PROBLEMS, useForm } from './use-form.ts';
 
 const words = messages.identity;
 
-/**
- * The initial values: the current name and country, else the stored ones, else the name of a guest (A-66) and a country
- * guessed from the browser.
- */
-function propose(guestName = ''): { name: string; country: string } {
+/** The current name, else the stored one, else the name of a guest. */
+function proposedName(guestName = ''): string {
   const player = knownSession.get()?.player;
-  return {
-    name: (player?.named === true ? player.username : readStoredName()) ?? guestName,
-    country: browserCountry(player?.country ?? safeLocalStorage.read(storageKeys.playerCountry)),
-  };
+  return (player?.named === true ? player.username : readStoredName()) ?? guestName;
+}
+
+/** The current country, else the stored one, else one guessed from the browser. */
+function proposedCountry(): string {
+  return browserCountry(knownSession.get()?.player.country ?? safeLocalStorage.read(storageKeys.playerCountry));
 }
 
 /** Length in code points. */
@@ -65,14 +64,14 @@ export function ProfileForm({
   const { ref } = form.attributes;
   // The prerendered form is empty. Keeps what the visitor entered before hydration.
   useLayoutEffect(() => {
-    const fields = ref.current?.elements;
-    const name = fields?.namedItem('name');
-    const country = fields?.namedItem('country');
-    if (!(name instanceof HTMLInputElement && country instanceof HTMLSelectElement)) return;
-    const proposed = propose(guestName);
-    if (country.selectedIndex === 0) country.value = proposed.country;
+    const country = ref.current?.elements.namedItem('country');
+    if (country instanceof HTMLSelectElement && country.selectedIndex === 0) country.value = proposedCountry();
+  }, [ref]);
+  useLayoutEffect(() => {
+    const name = ref.current?.elements.namedItem('name');
+    if (!(name instanceof HTMLInputElement)) return;
     if (name.value === '') {
-      name.value = proposed.name;
+      name.value = proposedName(guestName);
       // An early press may have shown that the field was still empty.
       fail({});
       // Selected, because typed text would otherwise be appended to it.
