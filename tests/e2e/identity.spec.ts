@@ -192,6 +192,20 @@ test('the name dialog can be closed, and saves what was typed', async ({ page, s
     await page.mouse.click(5, 5);
     await expect(dialog).toBeHidden();
   });
+  await test.step('R-NM-05 A-66 20 characters fit, also of those that UTF-16 splits, and no more, wherever they are inserted', async () => {
+    await find.click();
+    await name.pressSequentially('🦄'.repeat(21));
+    await expect(name).toHaveValue('🦄'.repeat(20));
+    await page.keyboard.press('Home');
+    await page.keyboard.type('x');
+    await expect(name).toHaveValue('🦄'.repeat(20));
+    await page.keyboard.press('Delete');
+    await page.keyboard.insertText('Maja');
+    await expect(name).toHaveValue(`M${'🦄'.repeat(19)}`);
+    await name.fill('');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
   await test.step('if a name cannot be saved, the dialog says what to do and keeps the text', async () => {
     expectConsole(/ERR_FAILED/);
     await page.route('**/api/profile', (route) => route.abort());

@@ -80,7 +80,7 @@ export const EARLY: Readonly<Record<string, Group>> = {
     'lucide-react/dist/esm/icons': 'loader-circle',
   },
   'sign-in': {
-    'web/src/features/identity': `SignInCard LoginForm RegisterForm ForgotPassword TermsNote EmailField PasswordField
+    'web/src/features/identity': `SignInCard LoginForm RegisterForm ForgotPassword TermsNote EmailField PasswordField NameField
       account-fields profile use-form SubmitButton ProfileForm`,
     'lucide-react/dist/esm/icons': 'eye eye-off',
   },

@@ -5,9 +5,9 @@ import { safeLocalStorage } from '../../lib/local-storage.ts';
 import { knownSession, useSession } from '../../lib/session-view.ts';
 import { readStoredName } from '../../lib/stored-name.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
 import { callAccount } from './lazy-account-calls.ts';
 import styles from './identity.module.css';
+import { lengthOf, NameField } from './NameField.tsx';
 import { type ProfileField, readProfile } from './profile.ts';
 import { SubmitButton } from './SubmitButton.tsx';
 import { failureOf, NAME_PROBLEMS, useForm } from './use-form.ts';
@@ -23,11 +23,6 @@ function proposedName(guestName = ''): string {
 /** The current country, else the stored one, else one guessed from the browser. */
 function proposedCountry(): string {
   return browserCountry(knownSession.get()?.player.country ?? safeLocalStorage.read(storageKeys.playerCountry));
-}
-
-/** Length in code points. */
-function lengthOf(text: string): number {
-  return Array.from(text).length;
 }
 
 /**
@@ -82,17 +77,10 @@ export function ProfileForm({
   const error = form.errorOf('name');
   return (
     <form {...form.attributes} className={styles.form}>
-      <TextField
-        name="name"
-        label={words.name}
-        maxLength={NAME_LENGTH.max}
-        autoComplete="nickname"
-        autoCapitalize="words"
-        spellCheck={false}
+      <NameField
         enterKeyHint="go"
-        required
         data-first-focus={autoFocusName || undefined}
-        onInput={(event) => setLength(lengthOf(event.currentTarget.value))}
+        onTyped={(typed) => setLength(lengthOf(typed))}
         // Selected, so that the first key replaces the generated guest name.
         onFocus={(event) => {
           if (event.currentTarget.value === guestName) event.currentTarget.select();

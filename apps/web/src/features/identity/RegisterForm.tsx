@@ -1,14 +1,14 @@
-import { messages, MINIMUM_AGE, NAME_LENGTH } from '@sixtyfour/contract';
+import { messages, MINIMUM_AGE } from '@sixtyfour/contract';
 import { useId, useState } from 'react';
 import { useSession } from '../../lib/session-view.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FieldError } from '../../ui/FieldError.tsx';
-import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
 import { type RegisterField, registerErrors } from './account-fields.ts';
 import { callAccount } from './lazy-account-calls.ts';
 import { EmailField } from './EmailField.tsx';
 import styles from './identity.module.css';
+import { NameField } from './NameField.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { TermsNote } from './TermsNote.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
@@ -49,18 +49,11 @@ export function RegisterForm({
   const ageError = form.errorOf('ofAge');
   return (
     <form {...form.attributes} className={styles.form}>
-      <TextField
-        name="name"
-        label={messages.identity.name}
+      <NameField
         // Known once the session is loaded. The browser shows it unless the visitor has typed something.
         defaultValue={shown ?? name}
         onFocus={() => setShown(name)}
         onBlur={() => setShown(null)}
-        maxLength={NAME_LENGTH.max}
-        autoComplete="nickname"
-        autoCapitalize="words"
-        spellCheck={false}
-        required
         error={form.errorOf('name')}
       />
       <EmailField autoComplete="email" error={form.errorOf('email')} />
