@@ -1,9 +1,9 @@
 /** Parses the environment variables. Every variable has a working default. */
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import proxyAddr from '@fastify/proxy-addr';
 import { type Advertisement, type Feature, FEATURES, type Operator } from '@sixtyfour/contract';
 import * as z from 'zod/mini';
-import { NAMED_RANGES } from './admission/client-address.ts';
 import { type Limits, parseLimits } from './admission/limits.ts';
 
 z.config(z.locales.en());
@@ -44,11 +44,13 @@ export interface Config {
 }
 
 function isProxyEntry(entry: string): boolean {
-  if (Object.hasOwn(NAMED_RANGES, entry)) return true;
-  const [address = '', prefix, ...rest] = entry.split('/');
-  const version = isIP(address);
-  if (version === 0 || rest.length > 0) return false;
-  return prefix === undefined || (/^\d+$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
+  try {
+    proxyAddr.compile(entry);
+  } catch {
+    return false;
+  }
+  // `compile` also reads '1', a count of hops in other programs, as an address.
+  return /^[a-z]+$/.test(entry) || isIP(entry.split('/', 1)[0] ?? '') !== 0;
 }
 
 function isFeature(name: string): name is Feature {

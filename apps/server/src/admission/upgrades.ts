@@ -1,10 +1,10 @@
 /** Decides who may open a websocket: a page of this site with a session, within the limits (S-10, S-15, S-23). */
 import type { IncomingMessage } from 'node:http';
+import proxyAddr from '@fastify/proxy-addr';
 import { err, ok, type Result } from '@sixtyfour/chess';
 import type { Config } from '../config.ts';
 import type { Caller, Sessions } from '../identity/caller.ts';
 import { addressOf, levelsOf } from './addresses.ts';
-import { clientAddressReader } from './client-address.ts';
 import { displacedBy, type OpenSocket } from './displacement.ts';
 import { isOwnOrigin } from './origin.ts';
 import type { RequestBudget } from './request-budget.ts';
@@ -49,7 +49,7 @@ export function createUpgradeAdmission({
   readonly budget: RequestBudget;
   readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'limits'>;
 }): AdmitUpgrade {
-  const clientAddress = clientAddressReader(trustProxy);
+  const isTrusted = proxyAddr.compile([...trustProxy]);
   /** The number of upgrades per range that are waiting for their session; limited like open sockets. */
   const pending = new Map<string, number>();
   const pendingOf = (range: string) => pending.get(range) ?? 0;
@@ -87,8 +87,8 @@ export function createUpgradeAdmission({
   return async (request, open) => {
     const { origin, host } = request.headers;
     if (!isOwnOrigin(origin, host, publicUrl)) return err('forbidden');
-    // Read before the session lookup: the socket may have lost its address afterward.
-    const address = addressOf(clientAddress(request));
+    // As Fastify's `request.ip`. Read before the session lookup: the socket may have lost its address afterward.
+    const address = addressOf(proxyAddr(request, isTrusted));
     const session = sessions.recent(request.headers)?.sessionId ?? null;
     if (budget.take('call', address, session, performance.now()) > 0) return err('too-many-requests');
     if (levelsOf(address).some(({ range, share }) => pendingOf(range) >= mostOf(share)))

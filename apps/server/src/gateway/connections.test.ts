@@ -118,6 +118,15 @@ test('handshakes count as calls of their session and their address', async () =>
 /** Headers of a client behind the trusted proxy. */
 const from = (address: string) => ({ 'x-forwarded-for': `203.0.113.9, ${address}` });
 
+test('S-20 a websocket counts for the address of its connection unless a trusted proxy adds another', async () => {
+  const limits = { ...DEFAULT_LIMITS, socketsPerAddress: 1 };
+  const direct = await startTestSite(() => ({ games: games.service }), { limits, trustProxy: [] }, site);
+  const closed = (await direct.connect(await direct.visitor(), from('192.0.2.1'))).closed();
+  await direct.connect(await direct.visitor(), from('192.0.2.2'));
+  expect(await closed).toBe(CLOSE_CODE.displaced);
+  await direct.close();
+});
+
 /** Waits until `count` clients are closed, and returns their close codes. */
 async function closeCodes(closing: readonly Promise<number>[], count: number): Promise<number[]> {
   const codes: number[] = [];
