@@ -97,6 +97,17 @@ export class Site extends Target {
     return readMails(this.server.dataDir);
   }
 
+  /** The number of emails once no more are being written. */
+  async countMailsAtRest(): Promise<number> {
+    let known = -1;
+    const count = async () => {
+      const before = known;
+      known = (await this.mails()).length;
+      return known === before ? known : null;
+    };
+    return (await poll(count, 30_000, 1_000)) ?? known;
+  }
+
   /** The newest email to an address after the first `known` ones. Throws if none comes. */
   async mailTo(email: string, known = 0): Promise<string> {
     const newest = async () =>

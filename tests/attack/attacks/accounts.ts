@@ -67,10 +67,10 @@ export const resetHost: Attack = {
       const body = JSON.stringify({ email });
       await site.visitor().exchange({ method: 'POST', path: api.requestPasswordReset.path, body, headers });
     }
+    const known = await site.countMailsAtRest();
     // Emails are written in order, so the owner's email comes last.
-    const known = (await site.mails()).length;
     await site.visitor(1).call(api.requestPasswordReset, { body: { email } });
-    await site.mailTo(email, Math.min(known, 1));
+    await site.mailTo(email, known);
     const mails = await site.mails();
     return [{ what: 'links to another host', value: mails.filter((mail) => mail.includes(EVIL)).length, limit: 0 }];
   },

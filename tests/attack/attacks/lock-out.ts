@@ -1,7 +1,7 @@
 /** T-12: others are locked out by wrong passwords, wrong room codes, idle websockets and unwanted emails. */
 import { api, type RoomAnswer } from '@sixtyfour/contract';
-import { type Attack, PASSWORD, resetCodeIn, type Site } from '../site.ts';
-import { poll, times, type Visitor } from '../visitor.ts';
+import { type Attack, PASSWORD, resetCodeIn } from '../site.ts';
+import { times, type Visitor } from '../visitor.ts';
 import { signIn } from './passwords.ts';
 
 const WRONG_PASSWORDS = 60;
@@ -75,17 +75,6 @@ export const idleSockets: Attack = {
 
 const FORGOTTEN = 12;
 
-/** The number of emails once no more are being written. */
-async function countMailsAtRest(site: Site): Promise<number> {
-  let known = -1;
-  const count = async () => {
-    const before = known;
-    known = (await site.mails()).length;
-    return known === before ? known : null;
-  };
-  return (await poll(count, 30_000, 1_000)) ?? known;
-}
-
 export const resetLinks: Attack = {
   id: 'T-12',
   async run(site) {
@@ -96,7 +85,7 @@ export const resetLinks: Attack = {
     await times(FORGOTTEN, () => forgot(site.visitor()));
     const reset = (code: string) =>
       site.visitor(1).ask(api.resetPassword, { body: { code, password: `${PASSWORD}, new` } });
-    const known = await countMailsAtRest(site);
+    const known = await site.countMailsAtRest();
     await forgot(site.visitor(1));
     const own = await site.mailTo(owner.email, known).catch(() => '');
     const { code } = await reset(earlier);
