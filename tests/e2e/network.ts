@@ -1,5 +1,4 @@
 /** Network faults of a single page. */
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { type ClientEvents, encodeAnswer, parseClientFrame, problemMessages } from '@sixtyfour/contract';
 import { expect, type Page, type WebSocketRoute } from '@playwright/test';
 
@@ -72,40 +71,5 @@ export async function refuseFrames(
   });
   return (next) => {
     code = next;
-  };
-}
-
-/** Opens a TCP proxy to the server at `origin`, for network faults below the browser. */
-export async function openLine(origin: string) {
-  const { hostname, port } = new URL(origin);
-  let isDead = false;
-  const sockets = new Set<Socket>();
-  const forward = (from: Socket, to: Socket) => {
-    sockets.add(from);
-    from.on('data', (data) => {
-      if (!isDead) to.write(data);
-    });
-    from.on('error', () => from.destroy());
-    from.on('close', () => {
-      if (!isDead) to.destroy();
-    });
-  };
-  const line = createServer((near) => {
-    const far = connect(Number(port), hostname);
-    forward(near, far);
-    forward(far, near);
-  });
-  await new Promise<void>((resolve) => line.listen(0, '127.0.0.1', resolve));
-  return {
-    /** The origin of the proxy. */
-    origin: `http://127.0.0.1:${(line.address() as AddressInfo).port}`,
-    /** From now on drops all data without closing the connections, as if a cable were unplugged. */
-    goDead: () => {
-      isDead = true;
-    },
-    close: async () => {
-      for (const socket of sockets) socket.destroy();
-      await new Promise((resolve) => line.close(resolve));
-    },
   };
 }

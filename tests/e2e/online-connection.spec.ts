@@ -1,9 +1,9 @@
 /** Games between people with failing connections, pages and devices. */
 import { messages } from '@sixtyfour/contract';
+import { TcpProxy } from '../load/client/tcp-proxy.ts';
 import { beginMatch, playOn, queueDoor, takeSeat } from './door.ts';
 import { acceptedAt, expect, test } from './fixtures.ts';
 import type { TestServer } from './fixtures.ts';
-import { openLine } from './network.ts';
 import { expectBoardOf, OnlinePage } from './online-page.ts';
 import type { SocketPlayer } from './socket-player.ts';
 
@@ -177,19 +177,19 @@ test('A-109 F-07 a connection fails without closing: both sides see it within 12
   player,
 }) => {
   test.slow();
-  const line = await openLine(origin);
-  const page = await visitor({ baseURL: line.origin, storageState: acceptedAt(line.origin) });
+  const proxy = await TcpProxy.open(Number(new URL(origin).port));
+  const page = await visitor({ baseURL: proxy.origin, storageState: acceptedAt(proxy.origin) });
   const match = await beginMatch({ origin, page, player }, queueDoor);
   const { me, opponent } = match;
   await playOn(match, OPENING);
-  line.goDead();
+  proxy.stall();
   // Presence uses the database's time, which cannot be advanced.
   await expect
     .poll(() => opponent.game.attendance, { timeout: 12_000 })
     .toMatchObject({ w: 'away', countdown: { seat: 'w' } });
   await expect(me.connection('Disconnected')).toBeVisible({ timeout: 20_000 });
   await page.close();
-  await line.close();
+  proxy.close();
 });
 
 test.describe('the opponent goes away (A-109)', () => {
