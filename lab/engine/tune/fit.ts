@@ -1,3 +1,4 @@
+import { Adam } from '../../adam.ts';
 import { PARAMETER_COUNT, startValues, TABLES } from './parameters.ts';
 import type { Samples } from './samples.ts';
 
@@ -26,7 +27,6 @@ const LEARNING_RATE = 1.2;
 /** The approximate change of the winning probability per centipawn. */
 const CHANCE_PER_CENTIPAWN = 0.0015;
 const SQUARES = 64;
-const [DECAY, SQUARE_DECAY, TINY] = [0.9, 0.999, 1e-8];
 
 function chance(score: number, scale: number): number {
   return 1 / (1 + Math.exp(-scale * score));
@@ -50,10 +50,8 @@ export function fit(samples: Samples, options: FitOptions): Fitted {
   );
   const phases = ['middle', 'end'] as const;
   const gradients = { middle: new Float64Array(PARAMETER_COUNT), end: new Float64Array(PARAMETER_COUNT) };
-  const first = { middle: new Float64Array(PARAMETER_COUNT), end: new Float64Array(PARAMETER_COUNT) };
-  const second = { middle: new Float64Array(PARAMETER_COUNT), end: new Float64Array(PARAMETER_COUNT) };
+  const optimizers = { middle: new Adam(values.middle), end: new Adam(values.end) };
   const batches = Math.ceil(samples.count / BATCH);
-  let step = 0;
   for (let epoch = 1; epoch <= options.epochs; epoch++) {
     const rate = LEARNING_RATE * (1 - 0.95 * ((epoch - 1) / options.epochs));
     for (let batch = 0; batch < batches; batch++) {
@@ -74,19 +72,9 @@ export function fit(samples: Samples, options: FitOptions): Fitted {
         }
         used++;
       }
-      step++;
       for (const phase of phases) {
         hold(values[phase], start[phase], gradients[phase], options, used / samples.count);
-        for (let i = 0; i < PARAMETER_COUNT; i++) {
-          const gradient = gradients[phase][i] as number;
-          const m = DECAY * (first[phase][i] as number) + (1 - DECAY) * gradient;
-          const v = SQUARE_DECAY * (second[phase][i] as number) + (1 - SQUARE_DECAY) * gradient * gradient;
-          first[phase][i] = m;
-          second[phase][i] = v;
-          const mean = m / (1 - DECAY ** step);
-          const spread = Math.sqrt(v / (1 - SQUARE_DECAY ** step));
-          values[phase][i] = (values[phase][i] as number) - (rate * mean) / (spread + TINY);
-        }
+        optimizers[phase].step(gradients[phase], rate);
       }
     }
     if (epoch === 1 || epoch % 10 === 0 || epoch === options.epochs)
