@@ -11,6 +11,7 @@ import { runToCompletion } from '../../packages/engine/src/pause.ts';
 import { orderedMoves, searchBest } from '../../packages/engine/src/search/root.ts';
 import { Searcher } from '../../packages/engine/src/search/searcher.ts';
 import { TranspositionTable } from '../../packages/engine/src/search/transposition.ts';
+import { BENCH_POSITIONS } from '../../packages/engine/src/uci/bench-positions.ts';
 
 const NODES = 300_000;
 /** The depths in plies whose times are printed. */
@@ -18,14 +19,7 @@ const DEPTHS = [6, 8, 10];
 const THEIR_DEPTHS = [2, 3, 4];
 const TABLE_BITS = 18;
 
-const MIDDLE_GAMES = [
-  'r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9',
-  'r2q1rk1/1b1nbppp/pp1ppn2/8/2PNP3/1PN3P1/PB2QPBP/R4RK1 b - - 3 13',
-  'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1',
-  'r1b2rk1/2q1bppp/p1n1pn2/1p6/3NP3/1BN1B3/PPP1QPPP/R4RK1 w - - 4 12',
-  '2rq1rk1/pb2bppp/1p2pn2/8/3P4/P1NB1N2/1P3PPP/R1BQR1K1 w - - 1 14',
-  '3r1rk1/p1q2pp1/1pn1p2p/2p5/3P4/P1PQ1N2/5PPP/1R1R2K1 b - - 0 20',
-];
+const MIDDLE_GAMES = BENCH_POSITIONS.slice(0, 6);
 
 interface Run {
   readonly nodes: number;

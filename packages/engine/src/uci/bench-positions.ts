@@ -1,4 +1,4 @@
-/** Middle games and endings for measuring speed. */
+/** Positions for measuring speed: six middle games, then an ending. */
 export const BENCH_POSITIONS: readonly string[] = [
   'r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9',
   'r2q1rk1/1b1nbppp/pp1ppn2/8/2PNP3/1PN3P1/PB2QPBP/R4RK1 b - - 3 13',
