@@ -1,6 +1,6 @@
 /** `npm run licenses`: lists the packages in the pages and on the server, with their licenses, from package-lock.json. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import * as z from 'zod';
 import { repositoryRoot } from './repository.ts';
 import { say } from './steps.ts';
@@ -146,4 +146,4 @@ async function main(): Promise<void> {
   }
 }
 
-if (process.argv[1] !== undefined && import.meta.filename === resolve(process.argv[1])) await main();
+if (import.meta.main) await main();

@@ -7,26 +7,21 @@ import { prerenderPages } from './prerender.ts';
 import { buildServiceWorker } from './service-worker.ts';
 
 const webFolder = resolve(import.meta.dirname, '..');
-
-/**
- * Leaves `build/client`, what the server hands out, `build/query-pages`, and which of them are pages: the paths in
- * `pages.json`, and for what a query chooses the files in `query-pages.json`.
- * The build that is there stays whole until the new one is, for a server that is reading from it. Throws when
- * something cannot be built.
- * @public called by tools/web-build.ts
- */
-export async function buildWeb(): Promise<void> {
-  const next = resolve(webFolder, `../../.cache/web-build-${process.pid}`);
-  try {
-    await buildInto(next);
-    const build = join(webFolder, 'build');
-    await rm(build, { recursive: true, force: true });
-    await rename(next, build);
-  } finally {
-    await rm(next, { recursive: true, force: true });
-  }
+const build = join(webFolder, 'build');
+const next = resolve(webFolder, `../../.cache/web-build-${process.pid}`);
+// The build that is there stays whole until the new one is, for a server that is reading from it.
+try {
+  await buildInto(next);
+  await rm(build, { recursive: true, force: true });
+  await rename(next, build);
+} finally {
+  await rm(next, { recursive: true, force: true });
 }
 
+/**
+ * Writes `client` and `query-pages`, which the server hands out, and which of their files are pages: the paths in
+ * `pages.json`, and for what a query chooses the files in `query-pages.json`. Throws when something cannot be built.
+ */
 async function buildInto(folder: string): Promise<void> {
   // Both of React's halves, in the bundle and beside it, must be of the same kind.
   process.env['NODE_ENV'] = 'production';
@@ -50,11 +45,4 @@ async function buildInto(folder: string): Promise<void> {
   await precompress(join(folder, 'client'));
   await writeFile(join(folder, 'pages.json'), `${JSON.stringify(pages)}\n`);
   await writeFile(join(folder, 'query-pages.json'), `${JSON.stringify(queryPages)}\n`);
-}
-
-const isProgram = process.argv[1] !== undefined && import.meta.filename === resolve(process.argv[1]);
-if (isProgram) {
-  await buildWeb();
-  const pages: unknown = JSON.parse(await readFile(join(webFolder, 'build/pages.json'), 'utf8'));
-  process.stdout.write(`Built ${Array.isArray(pages) ? pages.length : 0} pages into apps/web/build.\n`);
 }
