@@ -35,10 +35,10 @@ export async function runOnDatabase(
   }
 }
 
-/** A command with its own connection and without a statement timeout. */
-export function throughConnection(work: (database: Database) => Promise<'done' | 'faulty'>): UrlCommand {
+/** A command with its own connections and without a statement timeout. */
+export function throughConnection(work: (database: Database) => Promise<'done' | 'faulty'>, poolSize = 1): UrlCommand {
   return async (url) => {
-    const database = openDatabase(url, { onError: () => undefined, poolSize: 1, statementTimeoutMs: 0 });
+    const database = openDatabase(url, { onError: () => undefined, poolSize, statementTimeoutMs: 0 });
     try {
       return await work(database);
     } finally {
