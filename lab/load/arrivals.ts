@@ -3,7 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Ms } from '@sixtyfour/chess';
 import { api } from '@sixtyfour/contract';
 import { Connection } from '../../tests/load/client/connection.ts';
-import { addressOf, type Guest, guestAt, makeEach } from './guest.ts';
+import { addressOf, type Guest, guestAt } from '../../tests/load/client/guest.ts';
+import { makeEach } from './make-each.ts';
 import { spreadOf } from './spread.ts';
 import type { QueueFigures, Task } from './task.ts';
 

@@ -1,6 +1,8 @@
 /** Thousands of connections of players who only watch. */
 import { Connection } from '../../tests/load/client/connection.ts';
-import { addressOf, guestAt, makeEach, relayAccess } from './guest.ts';
+import { addressOf, guestAt } from '../../tests/load/client/guest.ts';
+import { makeEach } from './make-each.ts';
+import { relayAccess } from './seat.ts';
 import type { TargetName } from './task.ts';
 
 export interface IdleWanted {

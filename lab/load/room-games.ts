@@ -7,9 +7,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Game, type Move, type Ms, parseSan } from '@sixtyfour/chess';
 import { api } from '@sixtyfour/contract';
-import { addressOf, type Guest, guestAt, makeEach, relayAccess } from './guest.ts';
+import { addressOf, type Guest, guestAt } from '../../tests/load/client/guest.ts';
+import { makeEach } from './make-each.ts';
 import { measureFor } from './play.ts';
-import { type Pace, type ScriptedGame, Seat } from './seat.ts';
+import { type Pace, relayAccess, type ScriptedGame, Seat } from './seat.ts';
 import { spreadOf } from './spread.ts';
 import type { PlayedGames, Task } from './task.ts';
 

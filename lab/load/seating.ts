@@ -2,8 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Move } from '@sixtyfour/chess';
 import { api } from '@sixtyfour/contract';
-import { addressOf, type Guest, guestAt, makeEach, relayAccess } from './guest.ts';
-import { type Pace, type ScriptedGame, Seat } from './seat.ts';
+import { addressOf, type Guest, guestAt } from '../../tests/load/client/guest.ts';
+import { makeEach } from './make-each.ts';
+import { type Pace, relayAccess, type ScriptedGame, Seat } from './seat.ts';
 
 export interface SeatsWanted {
   readonly origin: string;

@@ -1,6 +1,7 @@
 /** Signs in many players at once, some of them with unreliable networks. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Ms } from '@sixtyfour/chess';
+import { addressOf } from './client/guest.ts';
 import { TcpProxy } from './client/tcp-proxy.ts';
 import { badNetwork, goodNetwork } from './client/network.ts';
 import { RoomCodes } from './client/room-codes.ts';
@@ -64,11 +65,6 @@ export async function signInPlayers(
     );
   }
   return { players, proxies };
-}
-
-/** Each round has a network of its own, so that the server's limits are not reached. */
-function addressOf(round: number, index: number): string {
-  return `10.${round}.${Math.floor(index / 250)}.${(index % 250) + 1}`;
 }
 
 /** Stalls and resumes a connection until `stop` is aborted (F-07). */

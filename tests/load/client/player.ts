@@ -6,7 +6,8 @@ import { api, type GameIntent, type IntentAck } from '@sixtyfour/contract';
 import type { Log } from '../history/log.ts';
 import type { Random } from '../random.ts';
 import type { GameView } from './game-view.ts';
-import { type CallOutcome, HttpClient } from './http-client.ts';
+import { guestAt } from './guest.ts';
+import type { CallOutcome, HttpClient } from './http-client.ts';
 import type { TcpProxy } from './tcp-proxy.ts';
 import { type MoveIntent, moveIntentOf } from './move-intent.ts';
 import type { Delivery } from './network.ts';
@@ -107,12 +108,8 @@ export class Player {
 
   /** Signs in as a guest with a name. Throws if a call fails. */
   static async signIn(options: PlayerOptions): Promise<Player> {
-    const http = new HttpClient(options.origin, options.address);
-    const guest = await http.call(api.signInAsGuest, {});
-    if (guest.kind !== 'ok') throw new Error(`no guest: ${JSON.stringify(guest)}`);
-    const named = await http.call(api.saveProfile, { body: { name: options.name, country: 'NO' } });
-    if (named.kind !== 'ok') throw new Error(`no name: ${JSON.stringify(named)}`);
-    return new Player(options, http, guest.value.player.id);
+    const { http, playerId } = await guestAt(options.origin, options.address, options.name);
+    return new Player(options, http, playerId);
   }
 
   /** Whether at least one tab is connected. */
