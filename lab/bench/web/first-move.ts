@@ -3,7 +3,7 @@ import { messages, paths } from '@sixtyfour/contract';
 import { type BrowserContextOptions, devices } from '@playwright/test';
 import { markdownTable } from '../../performance-document.ts';
 import type { Site } from './site.ts';
-import { slowDown, slowDownNetwork } from './slow.ts';
+import { middleOf, slowDown, slowDownNetwork } from './slow.ts';
 
 /** In ms since the visitor requested the page. */
 interface FirstMove {
@@ -73,8 +73,7 @@ export async function measureFirstMove(site: Site, visits: number): Promise<read
   for (const visitor of VISITORS) {
     const taken: FirstMove[] = [];
     for (let visit = 0; visit < visits; visit += 1) taken.push(await playOnce(site, visitor));
-    const middle = taken.toSorted((one, two) => one.played - two.played)[Math.floor(taken.length / 2)];
-    if (middle !== undefined) middles.push({ visitor: visitor.name, ...middle });
+    middles.push({ visitor: visitor.name, ...middleOf(taken, ({ played }) => played) });
   }
   return middles;
 }

@@ -5,7 +5,7 @@ import { markdownTable } from '../../performance-document.ts';
 import { AiPage } from '../../../tests/e2e/ai-page.ts';
 import { BoardPage } from '../../../tests/e2e/board.ts';
 import type { Site } from './site.ts';
-import { SLOWER, slowDown } from './slow.ts';
+import { middleOf, SLOWER, slowDown } from './slow.ts';
 
 /** The limit of a good INP. */
 const BUDGET_MS = 200;
@@ -133,8 +133,7 @@ export async function measureInteractions(site: Site): Promise<readonly Answers[
   for (const visit of VISITS) {
     const visits: Answers[] = [];
     for (let n = 0; n < VISITS_OF_A_PAGE; n += 1) visits.push(await answersOn(site, visit));
-    const middle = visits.toSorted((one, two) => one.worst - two.worst)[VISITS_OF_A_PAGE >> 1];
-    if (middle !== undefined) all.push(middle);
+    all.push(middleOf(visits, ({ worst }) => worst));
   }
   return all;
 }

@@ -1,5 +1,6 @@
 /** Lighthouse's scores of the pages of the production build. */
 import lighthouse, { desktopConfig } from 'lighthouse';
+import { middleOf } from './slow.ts';
 
 /**
  * Both phones are the same model. For the simulated one, Lighthouse calculates the times from a load at full speed; for
@@ -51,14 +52,11 @@ async function lookOnce(url: string, device: Device, port: number): Promise<Page
 }
 
 /**
- * The median of several reports by performance, because a single one depends too much on the load of the machine.
+ * The median of several reports by performance.
  * @param port the debugging port of the browser
  */
 export async function lookAt(url: string, device: Device, port: number, looks: number): Promise<PageReport> {
   const reports: PageReport[] = [];
   for (let look = 0; look < looks; look += 1) reports.push(await lookOnce(url, device, port));
-  const sorted = reports.toSorted((one, two) => one.scores.performance - two.scores.performance);
-  const middle = sorted[Math.floor(sorted.length / 2)];
-  if (middle === undefined) throw new Error('No look was taken');
-  return middle;
+  return middleOf(reports, ({ scores }) => scores.performance);
 }

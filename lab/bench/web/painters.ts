@@ -12,7 +12,7 @@ import { repositoryRoot } from '../../../tools/repository.ts';
 import { webBuildFolder } from '../../../tests/e2e/test-server.ts';
 import type { MountBoard, Shown } from './boards/board-under-test.ts';
 import { OPERA_MOVES } from './opera-game.ts';
-import { type Work, workOf } from './slow.ts';
+import { middleOf, type Work, workOf } from './slow.ts';
 
 const BOARDS = ['painter', 'chessground'] as const;
 type BoardName = (typeof BOARDS)[number];
@@ -101,12 +101,6 @@ async function walk(page: Page, positions: readonly Shown[], rounds: number): Pr
   );
 }
 
-function middle(passes: readonly Work[]): Work {
-  const work = passes.toSorted((one, two) => one.script - two.script)[Math.floor(passes.length / 2)];
-  if (work === undefined) throw new Error('No pass was made');
-  return work;
-}
-
 /** Milliseconds per position on a slowed-down CPU. */
 export async function measurePainters(browser: Browser): Promise<PainterCosts> {
   const positions = positionsOfGame();
@@ -121,7 +115,8 @@ export async function measurePainters(browser: Browser): Promise<PainterCosts> {
     }
   }
   for (const board of BOARDS) await pages[board].close();
-  return { painter: middle(passes.painter), chessground: middle(passes.chessground) };
+  const byScript = ({ script }: Work) => script;
+  return { painter: middleOf(passes.painter, byScript), chessground: middleOf(passes.chessground, byScript) };
 }
 
 export function paintersAreWithin({ painter, chessground }: PainterCosts): boolean {

@@ -2,7 +2,7 @@
 import { devices, type Page } from '@playwright/test';
 import { markdownTable } from '../../performance-document.ts';
 import type { Site } from './site.ts';
-import { SLOW_4G, SLOWER, slowDown, slowDownNetwork } from './slow.ts';
+import { middleOf, SLOW_4G, SLOWER, slowDown, slowDownNetwork } from './slow.ts';
 
 /** In ms since the visitor requested the page. */
 export interface Paints {
@@ -60,8 +60,7 @@ export async function measurePaints(site: Site, pages: readonly string[], looks:
   for (const page of pages) {
     const taken: Paints[] = [];
     for (let look = 0; look < looks; look += 1) taken.push(await lookOnce(site, page));
-    const middle = taken.toSorted((one, two) => one.largest - two.largest)[Math.floor(taken.length / 2)];
-    if (middle !== undefined) middles.push(middle);
+    middles.push(middleOf(taken, ({ largest }) => largest));
   }
   return middles;
 }

@@ -1,4 +1,4 @@
-/** Throttles CPU and network in the browser, and measures the work of a page. */
+/** Throttles CPU and network in the browser, measures the work of a page, and chooses from several runs. */
 import type { CDPSession, Page } from '@playwright/test';
 
 /** The CPU slowdown of the measured pages relative to this machine. */
@@ -53,4 +53,11 @@ export async function workOf(page: Page, positions: number, task: () => Promise<
     style: (after.style - before.style) / positions,
     layout: (after.layout - before.layout) / positions,
   };
+}
+
+/** The run whose number is the median, because a single run depends too much on the load of the machine. */
+export function middleOf<Run>(runs: readonly Run[], numberOf: (run: Run) => number): Run {
+  const middle = runs.toSorted((one, two) => numberOf(one) - numberOf(two))[runs.length >> 1];
+  if (middle === undefined) throw new Error('There was no run');
+  return middle;
 }
