@@ -5,7 +5,7 @@
 import type { Ms } from '@sixtyfour/chess';
 import { levelsOf } from './addresses.ts';
 import type { Limits } from './limits.ts';
-import { type TokenBucket, TokenBuckets } from './token-bucket.ts';
+import { takeFromAll, type TokenBucket, TokenBuckets } from './token-bucket.ts';
 
 const SECONDS_PER_HOUR = 3_600;
 /** The capacity of a bucket: what recovers in twenty minutes. */
@@ -26,10 +26,7 @@ export class JoinBudget {
    * @param now a monotonic clock
    */
   take(playerId: string, address: string, now: Ms): number {
-    const buckets = this.#of(playerId, address, now);
-    const wait = Math.ceil(Math.max(...buckets.map((bucket) => bucket.secondsUntilNext(now))));
-    if (wait === 0) for (const bucket of buckets) bucket.take(now);
-    return wait;
+    return takeFromAll(this.#of(playerId, address, now), now);
   }
 
   /** Gives back what was taken for a join that has seated nobody. */

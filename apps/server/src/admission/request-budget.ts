@@ -2,7 +2,7 @@
 import type { Ms } from '@sixtyfour/chess';
 import { levelsOf } from './addresses.ts';
 import type { Limits } from './limits.ts';
-import { type TokenBucket, TokenBuckets } from './token-bucket.ts';
+import { takeFromAll, type TokenBucket, TokenBuckets } from './token-bucket.ts';
 
 const SECONDS_PER_MINUTE = 60;
 
@@ -31,10 +31,7 @@ export class RequestBudget {
     const buckets = levelsOf(address).map(({ range, share }) =>
       this.#bucket(`${kind} ${range}`, perMinute * share, now),
     );
-    const wait = Math.max(...buckets.map((bucket) => bucket.secondsUntilNext(now)));
-    if (wait > 0) return Math.ceil(wait);
-    for (const bucket of buckets) bucket.take(now);
-    return 0;
+    return takeFromAll(buckets, now);
   }
 
   #bucket(key: string, perMinute: number, now: Ms): TokenBucket {

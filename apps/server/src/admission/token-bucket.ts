@@ -41,6 +41,16 @@ export class TokenBucket {
   }
 }
 
+/**
+ * Takes a token from each bucket, and returns 0. If one has none, takes nothing, and returns the whole seconds until
+ * each has one.
+ */
+export function takeFromAll(buckets: readonly TokenBucket[], now: Ms): number {
+  const wait = Math.max(...buckets.map((bucket) => bucket.secondsUntilNext(now)));
+  if (wait === 0) for (const bucket of buckets) bucket.take(now);
+  return Math.ceil(wait);
+}
+
 /** The buckets of many sources. The least recently used are forgotten, and start full again. */
 export class TokenBuckets {
   readonly #buckets = new LRUCache<string, TokenBucket>({ max: REMEMBERED });
