@@ -1,20 +1,17 @@
 /** T-17: an opponent hinders the other player by aborted pairings, a flooded command queue, or rematch offers. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { api, type GameIntent, type MatchAnswer } from '@sixtyfour/contract';
+import { api, type GameIntent } from '@sixtyfour/contract';
 import { Match } from '../match.ts';
 import type { Attack } from '../site.ts';
 import { flood, poll, times, type Visitor } from '../visitor.ts';
+import { gameFound } from './players.ts';
 
 const intentOf = (type: 'abort' | 'withdraw-rematch'): GameIntent => ({ type, moveId: randomUUID(), version: 0 });
 
 /** Searches until a game is found or the time limit is reached. */
 function findGame(visitor: Visitor, limitMs: number): Promise<string | null> {
-  const look = async () => {
-    const { code, value } = await visitor.ask(api.findMatch);
-    return code === 'ok' ? (value as MatchAnswer).game_id : null;
-  };
-  return poll(look, limitMs, 200);
+  return poll(() => gameFound(visitor), limitMs, 200);
 }
 
 const SEARCHES_MS = 15_000;

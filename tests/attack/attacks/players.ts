@@ -35,7 +35,8 @@ export const names: Attack = {
 const SECOND_SEARCH_MS = 5_000;
 const ARRIVAL_MS = 40_000;
 
-async function gameFound(visitor: Visitor): Promise<string | null> {
+/** Searches once. The game found, or null. */
+export async function gameFound(visitor: Visitor): Promise<string | null> {
   const { code, value } = await visitor.ask(api.findMatch);
   return code === 'ok' ? (value as MatchAnswer).game_id : null;
 }
