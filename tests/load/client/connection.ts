@@ -5,7 +5,7 @@ import type { Answer, IntentAck, IntentFrame, OnlineGame, ServerEvents } from '@
 import { Client } from '@sixtyfour/server/test-client';
 import type { CallOutcome } from './http-client.ts';
 
-type Heard = 'opponentMove' | 'game' | 'match' | 'room' | 'attendance' | 'gameStart';
+type Heard = 'opponentMove' | 'game' | 'match' | 'room' | 'attendance';
 export type Listeners = { readonly [Name in Heard]?: (payload: ServerEvents[Name]) => void };
 
 /** The credentials of a connection. */

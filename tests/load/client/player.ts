@@ -1,7 +1,7 @@
 /** A scripted player, who finds games and plays each of them to its end despite all faults. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { makeUci } from '@sixtyfour/chess';
+import { makeUci, pieceLetter, squareAt } from '@sixtyfour/chess';
 import { api, type GameIntent, type IntentAck } from '@sixtyfour/contract';
 import type { Log } from '../history/log.ts';
 import type { Random } from '../random.ts';
@@ -335,7 +335,5 @@ export class Player {
 }
 
 function uciOf({ from, to, promotion }: Extract<GameIntent, { type: 'move' }>): string {
-  const name = ([row, col]: readonly [number, number]): string => `${'abcdefgh'.charAt(col)}${8 - row}`;
-  const letter = { queen: 'q', rook: 'r', bishop: 'b', knight: 'n' };
-  return `${name(from)}${name(to)}${promotion === undefined ? '' : letter[promotion]}`;
+  return squareAt(...from) + squareAt(...to) + (promotion === undefined ? '' : pieceLetter('black', promotion));
 }
