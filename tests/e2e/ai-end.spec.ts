@@ -321,5 +321,7 @@ test('confetti, and another game', async ({ page, ai }) => {
     await page.clock.runFor(40);
     await expect(ai.status).toHaveText('Playing against Judit Poll-gar');
     await expect(ai.moves).toHaveCount(0);
+    await expect(ai.board).toHaveAttribute('data-orientation', 'white');
+    await expect(page.getByText('Your Turn', { exact: true })).toBeVisible();
   });
 });

@@ -644,14 +644,18 @@ describe('the visitor with the black pieces', () => {
 });
 
 describe('colors', () => {
-  test.each([
-    ['white', 'black'],
-    ['black', 'white'],
-    ['random', 'random'],
-  ] as const)('Play Again after %s is with %s', (color, next) => {
-    const driver = new Driver({ color }).start().send({ type: 'resign' }).send({ type: 'play-again' });
-    expect(driver.state).toMatchObject({ phase: 'idle', restarting: true, setup: { color: next } });
-    expect(driver.state.orientation).toBe(next === 'random' ? 'white' : next);
+  test.each(['white', 'black', 'random'] as const)('Play Again and Try Different AI keep the choice %s', (color) => {
+    const over = () => new Driver({ color }).start().send({ type: 'resign' });
+    for (const type of ['play-again', 'try-different'] as const) {
+      const { state } = over().send({ type });
+      expect(state).toMatchObject({ phase: 'idle', setup: { color } });
+      expect(state.orientation).toBe(color === 'random' ? 'white' : color);
+    }
+  });
+
+  test('Play Again draws a random color again', () => {
+    const driver = new Driver({ color: 'random' }).send({ type: 'start' }, 0).send({ type: 'resign' });
+    expect(driver.send({ type: 'play-again' }).send({ type: 'start' }, 1).playing.color).toBe('black');
   });
 
   test.each([

@@ -2,7 +2,7 @@
  * The mode of a game against a character: the character replies, this device decides, and the server may count the
  * game.
  */
-import { applyIntent, type Color, opposite, parseUci, pliesUntilDrawOffer } from '@sixtyfour/chess';
+import { applyIntent, type Color, parseUci, pliesUntilDrawOffer } from '@sixtyfour/chess';
 import { deviceRefusalMessages, messages, PLAY_AGAIN_DELAY_MS } from '@sixtyfour/contract';
 import { DEFAULT_PERSONA, type PersonaId } from '@sixtyfour/engine/personas';
 import { announced, refusalEffects } from '../../play/effects.ts';
@@ -141,9 +141,9 @@ function reduceOver(state: OverGame, event: AiGameEvent & EventContext): AiStep 
       return [{ ...state, levelOffer: offerAfter([game, ...event.games.filter(({ id }) => id !== game.id)]) }, []];
     }
     case 'play-again':
-      return playAgain(state, state.setup);
+      return playAgain(state.setup);
     case 'play-at':
-      return playAgain(state, { ...state.setup, level: event.level });
+      return playAgain({ ...state.setup, level: event.level });
     case 'try-different':
       return [idleGame(withUsualStart(state.setup), words.selectNew), [announced(words.selectNew)]];
     default:
@@ -162,10 +162,9 @@ function startWith(idle: IdleGame, event: EventOf<'start-with'>): AiStep {
   return [moved, [...effects, ...more]];
 }
 
-/** The next game is played with the other color, unless the color is random. */
-function playAgain({ color }: OverGame, setup: Setup): AiStep {
-  const next = { ...withUsualStart(setup), color: setup.color === 'random' ? 'random' : opposite(color) } as const;
-  return [{ ...idleGame(next), restarting: true }, [{ type: 'restart-in', ms: PLAY_AGAIN_DELAY_MS }]];
+/** Keeps the chosen color; a random one is drawn again. */
+function playAgain(setup: Setup): AiStep {
+  return [{ ...idleGame(withUsualStart(setup)), restarting: true }, [{ type: 'restart-in', ms: PLAY_AGAIN_DELAY_MS }]];
 }
 
 /** A set-up position applies to one game only. */

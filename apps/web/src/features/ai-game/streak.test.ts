@@ -64,7 +64,7 @@ describe('the offer', () => {
     driver.send({ type: 'play-at', level: 800 });
     expect(driver.sent('restart-in')).toHaveLength(1);
     expect(driver.start().playing).toMatchObject({
-      setup: { persona: 'judit-poll-gar', level: 800, color: 'black' },
+      setup: { persona: 'judit-poll-gar', level: 800, color: 'white' },
       eligibility: { status: 'uncounted', why: messages.gameCount.uncounted.level },
     });
   });
