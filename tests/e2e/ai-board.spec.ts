@@ -255,7 +255,7 @@ test('the two rule sets', async ({ page, ai }) => {
     await page.clock.resume();
     await page.reload();
     await ai.start();
-    await expect(page.getByText(/Simplified/).first()).toBeVisible();
+    await expect(page.getByRole('group', { name: messages.panel.lockedOpponent })).toContainText('Simplified rules');
   });
 });
 

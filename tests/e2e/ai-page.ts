@@ -32,7 +32,6 @@ export class AiPage extends BoardPage {
   }
 
   async chooseSimplified(): Promise<void> {
-    await this.openMoreOptions();
     await this.page.getByLabel(messages.ruleChoice.label).selectOption({ label: messages.ruleChoice.simplified });
   }
 

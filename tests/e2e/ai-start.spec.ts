@@ -14,6 +14,11 @@ test('before the start, and the start', async ({ page, ai }) => {
     expect(await ai.pieces()).toBe(START);
   });
 
+  await test.step('A-02 the rules are a visible choice', async () => {
+    await expect(page.getByLabel(messages.ruleChoice.label)).toBeInViewport({ ratio: 1 });
+    await expect(page.getByLabel(messages.ruleChoice.label)).toHaveValue('standard');
+  });
+
   await test.step('R-AI-42..47 R-AI-07 R-EN-06 five personas, each with personality, difficulty and a quote', async () => {
     await expect(page.getByRole('radio')).toHaveCount(5);
     for (const [name, kind, chosen] of [

@@ -43,7 +43,7 @@ test('F-18 cookies and storage blocked: the game works, a choice lasts as long a
   await ai.chooseSimplified();
   await ai.start();
   await expect(ai.toasts).toContainText('Your browser blocks cookies here, so this game doesn’t count.');
-  await expect(page.getByText(/Simplified/).first()).toBeVisible();
+  await expect(page.getByRole('group', { name: messages.panel.lockedOpponent })).toContainText('Simplified rules');
   await ai.moveAndWait('e2', 'e4');
   await page.goto('/multiplayer');
   await page.getByLabel('Name', { exact: true }).fill('Maja');

@@ -124,11 +124,12 @@ test('a drag that begins before the board is interactive and ends after that is 
   await expectFirstMove(page);
 });
 
-test('the character of the last game is shown, illegal moves do nothing, and the keyboard works', async ({
+test('A-02 the character and the rules of the last game are used, illegal moves do nothing, and the keyboard works', async ({
   page,
   ai,
 }) => {
   await ai.open('?opponent=judit-poll-gar');
+  await ai.chooseSimplified();
   await ai.start();
   const home = await openHome(page);
   await expect(page.getByText('Judit Poll-gar').first()).toBeVisible();
@@ -143,6 +144,7 @@ test('the character of the last game is shown, illegal moves do nothing, and the
   await home.moveByArrows('g1', 'f3');
   await expect(page).toHaveURL('/ai?opponent=judit-poll-gar');
   await expect(ai.status).toHaveText('Playing against Judit Poll-gar');
+  await expect(page.getByRole('group', { name: words.lockedOpponent })).toContainText('Simplified rules');
   await expect(ai.board.locator(':focus')).toBeAttached();
 });
 

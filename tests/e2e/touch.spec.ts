@@ -101,7 +101,7 @@ test('@phone the board stays where it is when the turn changes, on narrow phones
 const TWELVE_CAPTURES =
   'e2e3 a7a6 f1a6 g7g5 a6b7 b8c6 b7a8 h7h5 a8c6 c8b7 c6b7 h8h6 d1h5 f8g7 h5h6 c7c6 b7c6 d8b8 h6g5 b8b6 c6d7 e8d8 g5g7 b6f6 g7f7 f6d4';
 
-test('@phone in a game against a character nothing overlaps or is cut off', async ({ page }) => {
+test('@phone in a game against a character nothing overlaps or is cut off', async ({ page, ai }) => {
   await writeSavedGames(page, [savedGame({ moves: TWELVE_CAPTURES.split(' ') })]);
   await page.goto(paths.ai);
   const turn = page.getByText(messages.play.yourTurn, { exact: true });
@@ -109,6 +109,22 @@ test('@phone in a game against a character nothing overlaps or is cut off', asyn
   const captured = page.getByRole('img', { name: /^Captured: / });
   expect((await boxOf(captured)).right).toBeLessThanOrEqual((await boxOf(turn)).x);
   expect((await boxOf(captured.getByText('+26'))).right).toBeLessThanOrEqual((await boxOf(captured)).right);
+
+  await test.step('A-02 the rules are always visible; the menu also says whether the game counts', async () => {
+    const standard = messages.play.rulesName.standard;
+    const rules = page.getByText(standard, { exact: true }).filter({ visible: true });
+    for (const [width, height] of [
+      [360, 640],
+      [844, 390],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expect(rules).toBeInViewport({ ratio: 1 });
+      await expectUncut(rules, `${width} px`);
+    }
+    await ai.button(messages.panel.more).filter({ visible: true }).tap();
+    const menu = page.getByRole('dialog', { name: messages.panel.more });
+    await expect(menu).toContainText(`${standard}. ${messages.panel.uncountedGame}`);
+  });
 });
 
 test('@phone the longest name of a character is whole while it thinks; at twice the text size so are its line, the tools and the menu', async ({

@@ -50,13 +50,14 @@ export function AiGamePanel({ state, ...actions }: { state: PlayingGame | OverGa
   useArrows(state);
   useEffect(arriveSmoothly, []);
   const advice = state.phase === 'playing' ? state.coaching?.advice : null;
+  const rules = rulesText(game.ruleSet, mayCount(state));
   return (
     <BegunPanel
       {...actions}
       state={state}
       result={isPlaying ? null : result(state)}
       visitor={state.color}
-      head={<LockedOpponent persona={personaOf(state)} rules={rulesText(game.ruleSet, mayCount(state))} />}
+      head={<LockedOpponent persona={personaOf(state)} rules={rules} />}
       status={state.notice ?? state.status}
       remark={lines ? state.remark : undefined}
       band={
@@ -94,6 +95,7 @@ export function AiGamePanel({ state, ...actions }: { state: PlayingGame | OverGa
           },
         }),
         counted: mayCount(state),
+        rules,
       }}
     />
   );

@@ -87,7 +87,15 @@ function AiGameBar({ state, color }: { state: AiGame; color: Color }) {
   const facts = { color, ...barFacts(state, timesOf(state.setup.time)) };
   const own = state.phase === 'idle' ? bottomOf(state.setup) : state.color;
   return color === own ? (
-    <SideBar {...facts} own name={words.you} kind={words.sides[color]} label={words.yourClock} turn={words.yourTurn} />
+    <SideBar
+      {...facts}
+      own
+      name={words.you}
+      rules={state.phase === 'idle' ? null : words.rulesName[state.setup.ruleSet]}
+      kind={words.sides[color]}
+      label={words.yourClock}
+      turn={words.yourTurn}
+    />
   ) : (
     <SideBar
       {...facts}

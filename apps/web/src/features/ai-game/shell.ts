@@ -154,7 +154,8 @@ export function createAiGameShell(
       },
     ];
     engine.warmUp();
-    const choices = firstMove === null ? chosenSetup() : {};
+    // A game of a start board may count if the visitor wants it to, so it has only the rules that they chose.
+    const choices = firstMove === null ? chosenSetup() : { ruleSet: preferences.get().rules };
     send({ type: 'set-up', change: { ...choices, isMeanwhile, ...(opponent && { persona: opponent }) } });
     void begin(onReady);
     return disconnect;

@@ -1,7 +1,6 @@
 import { messages } from '@sixtyfour/contract';
 import { useRef } from 'react';
-import { TimeSelect } from '../../game/before/GameChoices.tsx';
-import { RulesSelect } from '../../game/before/RulesSelect.tsx';
+import { RulesSelect, TimeSelect } from '../../game/before/GameChoices.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { TextField } from '../../ui/TextField.tsx';

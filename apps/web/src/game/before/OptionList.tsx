@@ -5,7 +5,6 @@ import { preferences } from '../../lib/preferences.ts';
 import { Switch } from '../../ui/Switch.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from '../panel/panel.module.css';
-import { RulesSelect } from './RulesSelect.tsx';
 import type { StartSetup } from './start-setup.ts';
 
 export interface OptionListProps {
@@ -39,7 +38,6 @@ export function OptionList({ setup, onSetUp, fenError = null, isOpen }: OptionLi
       {option('coach', messages.coach.label, messages.coach.hint)}
       {option('playToEnd', playToEnd, playToEndHint)}
       {option('thinksLikePerson', thinks, thinksHint)}
-      <RulesSelect value={setup.ruleSet} onChange={(ruleSet) => onSetUp({ ruleSet })} />
       <TextField
         label={messages.fen.startFrom}
         placeholder={messages.fen.startFromHint}

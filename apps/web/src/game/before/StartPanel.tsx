@@ -4,7 +4,7 @@ import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Portrait } from '../../ui/Portrait.tsx';
-import { ColorSelect, TimeSelect } from './GameChoices.tsx';
+import { ColorSelect, RulesSelect, TimeSelect } from './GameChoices.tsx';
 import { LevelSelect } from './LevelSelect.tsx';
 import type * as Options from './OptionList.tsx';
 import type { OptionListProps } from './OptionList.tsx';
@@ -71,13 +71,14 @@ export function StartPanel({
         action={action}
       />
       <div className={styles.foot} data-plain="true">
-        <div className={styles.pair}>
+        <div className={styles.choices}>
           <TimeSelect value={setup.time} onChange={(time) => onSetUp({ time })} />
           <ColorSelect value={setup.color} onChange={(color) => onSetUp({ color })} />
+          {personaById(setup.persona)?.playsLike && (
+            <LevelSelect value={setup.level} onChange={(level) => onSetUp({ level })} />
+          )}
+          <RulesSelect value={setup.ruleSet} onChange={(ruleSet) => onSetUp({ ruleSet })} />
         </div>
-        {personaById(setup.persona)?.playsLike && (
-          <LevelSelect value={setup.level} onChange={(level) => onSetUp({ level })} />
-        )}
         <MoreOptions setup={setup} onSetUp={onSetUp} fenError={fenError} />
         {note}
         <div className={styles.start}>

@@ -23,6 +23,8 @@ export interface MoreMenuProps {
   coach?: { readonly isOn: boolean; readonly onChange: (on: boolean) => void };
   /** Whether the game counts so far: then the labels of takeback, hint and coach warn that it will not. */
   counted?: boolean;
+  /** The rules of the game and whether it counts; shown on phones. */
+  rules?: string;
   /** Resolves to whether the text was copied. */
   onCopyFen: () => Promise<boolean>;
   onCopyPgn: () => Promise<boolean>;
@@ -40,6 +42,7 @@ export function MoreMenu({
   onHint,
   coach,
   counted = false,
+  rules,
   onCopyFen,
   onCopyPgn,
   holdsTools = false,
@@ -61,7 +64,9 @@ export function MoreMenu({
         };
         return (
           <div className={styles.menu}>
-            <p className={styles.menuTitle}>{words.more}</p>
+            <p className={styles.menuTitle}>
+              {words.more} {holdsTools && <span className={styles.menuRules}>{rules}</span>}
+            </p>
             {offered.map(([label, act]) => (
               <Button key={label} variant="quiet" disabled={act === null} onClick={closeAnd(act)}>
                 {label}

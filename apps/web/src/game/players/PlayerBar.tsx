@@ -12,6 +12,8 @@ export interface PlayerBarProps {
   color: Color;
   persona?: PersonaId | null;
   country?: string | null;
+  /** The rules of the game, shown where the panel is below the board or has no space for them. */
+  rules?: string | null;
   /** Shown below the name until something is captured: the personality, or the color. */
   kind: string;
   /** The player's last phrase, shown instead of the line below the name. */
@@ -30,6 +32,7 @@ export function PlayerBar({
   color,
   persona = null,
   country = null,
+  rules = null,
   kind,
   said = null,
   captured,
@@ -45,6 +48,7 @@ export function PlayerBar({
         <div className={styles.title}>
           <span className="strong">{name}</span>
           {country !== null && <span className={styles.country}>{country}</span>}
+          {rules !== null && <span className={styles.rules}>{rules}</span>}
         </div>
         {said !== null ? (
           said

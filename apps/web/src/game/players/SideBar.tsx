@@ -32,7 +32,16 @@ interface SideBarProps extends Omit<PlayerBarProps, 'captured' | 'lead' | 'clock
 }
 
 /** The bar of one side: name, captured pieces up to the shown position, and clock. */
-export function SideBar({ name, kind, persona = null, country = null, said = null, shown, ...clock }: SideBarProps) {
+export function SideBar({
+  name,
+  kind,
+  persona = null,
+  country = null,
+  rules = null,
+  said = null,
+  shown,
+  ...clock
+}: SideBarProps) {
   const { color } = clock;
   const difference = shown?.materialDifference() ?? 0;
   return (
@@ -41,6 +50,7 @@ export function SideBar({ name, kind, persona = null, country = null, said = nul
       color={color}
       persona={persona}
       country={country}
+      rules={rules}
       kind={kind}
       said={said}
       captured={shown?.captured(opposite(color)) ?? []}
