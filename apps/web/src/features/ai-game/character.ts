@@ -20,7 +20,10 @@ const REMARK_PLIES = 4;
 
 type Chance = Pick<EventContext, 'at' | 'random'>;
 
-/** Starts the search for the character's move if it is its turn, and reports the game to the server. */
+/**
+ * Starts the search for the character's move if it is its turn, and reports the game to the server.
+ * @param now `at`: the start of its thinking time, normally the last move
+ */
 export function think(state: PlayingGame, { at }: Chance): Within<PlayingGame, OwnEffect> {
   const { id, eligibility } = state;
   const idle: PlayingGame = { ...state, thinking: null };

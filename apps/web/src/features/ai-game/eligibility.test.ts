@@ -47,6 +47,13 @@ describe('a game that may count is opened', () => {
     expect(given.playing.eligibility).toEqual({ status: 'uncounted', why: messages.gameCount.uncounted.offline });
   });
 
+  test('R-AI-24 A-73 the half second before the reply begins at the move, not at the answer of the server', () => {
+    const waiting = new Driver().ask().move('e2e4');
+    const movedAt = waiting.now;
+    const [search] = waiting.wait(2_000).send(OFFLINE).sent('think');
+    expect(search?.notBefore).toBe(movedAt + 500);
+  });
+
   test('without a server the game continues, and a notice says that it does not count', () => {
     const driver = new Driver().ask().send(OFFLINE);
     expect(driver.toasts).toEqual(['No connection, so this game doesn’t count.']);

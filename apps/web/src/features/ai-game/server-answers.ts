@@ -35,8 +35,9 @@ export function notOpened(state: PlayingGame, why: UncountedReason, now: EventCo
   return [next, [{ type: 'toast', text, kind: 'info' }, ...effects]];
 }
 
+/** The character has been thinking since the last move: its reply comes no later because the server was slow. */
 function thinkAndSave(state: PlayingGame, now: Pick<EventContext, 'at' | 'random'>): AiStep {
-  const [next, effects] = think(state, now);
+  const [next, effects] = think(state, { ...now, at: state.live.clock?.anchor ?? now.at });
   return [next, [...effects, device.save(next, now.at)]];
 }
 
