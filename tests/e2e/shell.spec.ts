@@ -76,9 +76,11 @@ test('R-NAV-27 A-114 any other path redirects home with a 302, and a line says s
   page,
   request,
 }) => {
-  const cold = await request.get('/no-such-page?x=a.b', { maxRedirects: 0 });
-  expect(cold.status()).toBe(302);
-  expect(cold.headers().location).toBe('/');
+  for (const path of ['/no-such-page?x=a.b', '/socket.io/x']) {
+    const cold = await request.get(path, { maxRedirects: 0 });
+    expect(cold.status()).toBe(302);
+    expect(cold.headers().location).toBe('/');
+  }
   for (const path of ['/nothing.png', '/api/nothing', '/sounds/nothing.mp3', '/.well-known/nothing'])
     expect((await request.get(path, { maxRedirects: 0 })).status()).toBe(404);
   const heading = page.getByRole('heading', { level: 1 });

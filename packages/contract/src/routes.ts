@@ -120,6 +120,6 @@ export function gamePathOf({ id, origin }: { readonly id: string; readonly origi
 }
 
 /** Prefixes of files and endpoints: an unknown path below them is a 404, not a redirect to the home page. */
-export const ENDPOINT_PREFIXES = ['/api', '/assets', '/sounds', '/ws', '/socket.io', '/.well-known'] as const;
+export const ENDPOINT_PREFIXES = ['/api', '/assets', '/sounds', '/ws', '/.well-known'] as const;
 
 export const operationsPaths = { health: '/healthz', ready: '/readyz', version: '/version' } as const;
