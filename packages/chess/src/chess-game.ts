@@ -162,7 +162,7 @@ export class Game {
   move(input: MoveInput): Result<Move, MoveRefusal> {
     const { position, codes } = this.#cached();
     const code = codeOf(codes, input);
-    return code === undefined ? err(refusalOf(position, input, this.turn)) : ok(toMove(position, code));
+    return code === undefined ? err(refusalOf(position, input, this.turn, this.lastMove)) : ok(toMove(position, code));
   }
 
   /**

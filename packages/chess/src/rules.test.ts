@@ -221,6 +221,8 @@ describe.each(RULE_SETS)('%s rules', (ruleSet) => {
 });
 
 const CASTLING = 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1';
+/** White may castle, but g1 is attacked. */
+const INTO_CHECK = '6r1/1k6/8/8/8/8/8/4K2R w K - 0 1';
 const CASTLING_BLACK = 'r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1';
 
 describe('R-RULE-14 castling', () => {
@@ -251,13 +253,44 @@ describe('R-RULE-14 castling', () => {
   test.each([
     { name: 'out of check', fen: '4r3/1k6/8/8/8/8/8/R3K2R w KQ - 0 1', to: 'd1 d2 f1 f2' },
     { name: 'through an attacked square', fen: '5r2/1k6/8/8/8/8/8/4K2R w K - 0 1', to: 'd1 d2 e2' },
-    { name: 'into check', fen: '6r1/1k6/8/8/8/8/8/4K2R w K - 0 1', to: 'd1 d2 e2 f1 f2' },
+    { name: 'into check', fen: INTO_CHECK, to: 'd1 d2 e2 f1 f2' },
     { name: 'without the right', fen: '8/1k6/8/8/8/8/8/4K2R w - - 0 1', to: 'd1 d2 e2 f1 f2' },
     { name: 'over a piece beside the rook', fen: '7k/8/8/8/8/8/8/RN2K3 w Q - 0 1', to: 'd1 d2 e2 f1 f2' },
     { name: 'onto a piece', fen: '8/1k6/8/8/8/8/8/4K1nR w K - 0 1', to: 'd1 d2 f1 f2' },
     { name: 'over a piece that could be captured', fen: '8/1k6/8/8/8/8/8/4Kn1R w K - 0 1', to: 'd1 e2 f1 f2' },
   ])('standard castling is refused $name', ({ fen, to }) => {
     expect(targets(gameAt(fen), 'e1')).toEqual(squares(to));
+  });
+
+  test.each([
+    { name: 'into check', fen: INTO_CHECK, move: 'e1g1', expected: 'king-in-check' },
+    {
+      name: 'into check, to the queenside',
+      fen: '2r5/7k/8/8/8/8/8/R3K3 w Q - 0 1',
+      move: 'e1c1',
+      expected: 'king-in-check',
+    },
+    { name: 'into check, for black', fen: '4k2r/8/8/8/8/8/1K6/6R1 b k - 0 1', move: 'e8g8', expected: 'king-in-check' },
+    {
+      name: 'into check without the right',
+      fen: '6r1/1k6/8/8/8/8/8/4K2R w - - 0 1',
+      move: 'e1g1',
+      expected: 'illegal-move',
+    },
+    {
+      name: 'into check over a piece',
+      fen: '2r5/7k/8/8/8/8/8/RN2K3 w Q - 0 1',
+      move: 'e1c1',
+      expected: 'illegal-move',
+    },
+    {
+      name: 'through an attacked square',
+      fen: '5r2/1k6/8/8/8/8/8/4K2R w K - 0 1',
+      move: 'e1g1',
+      expected: 'illegal-move',
+    },
+  ])('R-RULE-13 standard castling $name is refused: $expected', ({ fen, move, expected }) => {
+    expect(refusal(fen, move, 'standard')).toBe(expected);
   });
 
   test('standard queenside castling is legal when only b1 is attacked', () => {
@@ -300,8 +333,14 @@ describe('R-RULE-15 en passant', () => {
     expect(targets(gameAfter('d7d6 e1e2 d6d5', 'standard', BEFORE), 'e5')).toEqual(['e6']);
   });
 
-  test('standard en passant may not expose the own king', () => {
-    expect(targets(gameAfter('e2e4', 'standard', '8/8/8/8/k2p3R/8/4P3/4K3 w - - 0 1'), 'd4')).toEqual(['d3']);
+  test.each([
+    ['standard', 'king-in-check'],
+    ['simplified', 'illegal-move'],
+  ] as const)('R-RULE-13 %s en passant may not expose the own king: %s', (ruleSet, expected) => {
+    const game = gameAfter('e2e4', ruleSet, '8/8/8/8/k2p3R/8/4P3/4K3 w - - 0 1');
+    expect(targets(game, 'd4')).toEqual(['d3']);
+    expect(game.move({ from: 'd4', to: 'e3' })).toEqual({ ok: false, error: expected });
+    expect(game.move({ from: 'd4', to: 'c3' })).toEqual({ ok: false, error: 'illegal-move' });
   });
 });
 
