@@ -1,6 +1,7 @@
 /** Touch: double taps, and taps on elements that appear under the finger. */
 import type { Locator, Page } from '@playwright/test';
 import { analysisPath, messages, paths } from '@sixtyfour/contract';
+import { PERSONAS } from '@sixtyfour/engine/personas';
 import { BoardPage, PROMOTING } from './board.ts';
 import { beginMatch, playOn, queueDoor } from './door.ts';
 import { ARRIVAL, expect, test } from './fixtures.ts';
@@ -173,6 +174,14 @@ test('@phone on a phone in landscape the board is in view: when a page opens, is
     await expect(ai.square('e1')).toBeInViewport({ ratio: 1 });
   }
   await ai.open();
+  await test.step('R-AI-07 each entry of the selector shows its quote', async () => {
+    for (const { quote } of PERSONAS) {
+      const line = page.getByText(`“${quote}”`);
+      await line.scrollIntoViewIfNeeded();
+      await expect(line).toBeInViewport({ ratio: 1 });
+      await expectUncut(line, quote);
+    }
+  });
   await test.step('opening More options shows the first one', async () => {
     const summary = page.getByText(messages.play.moreOptions);
     const first = page.getByRole('switch', { name: messages.coach.label });
