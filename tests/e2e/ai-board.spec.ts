@@ -37,6 +37,14 @@ test('selection, refusals, drags and drawings', async ({ page, ai }) => {
     await ai.expectPiece('g1', 'N');
   });
 
+  await test.step('R-RULE-06 R-ER-22 an attempt to capture the king is logged', async () => {
+    const logged = page.waitForEvent('console', (message) => message.text().startsWith('attempt to capture a king'));
+    await ai.square('g1').click();
+    await ai.square('e8').click();
+    expect((await logged).type()).toBe('debug');
+    await ai.expectPiece('e8', 'k');
+  });
+
   await test.step("R-AI-40 R-ER-04 a black piece: 'You can only move white pieces'", async () => {
     await ai.square('e7').click();
     await expect(ai.toasts).toContainText('You can only move white pieces');

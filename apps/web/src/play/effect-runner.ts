@@ -57,6 +57,8 @@ export function createEffectRunner(): EffectRunner {
     'dismiss-toast': ({ text }) => toasts.dismiss(text),
     announce: ({ text, politeness }) => say(text, politeness),
     sound: ({ name }) => sounds?.play(name),
+    // Level debug: it is not an error of the page.
+    log: ({ text }) => console.debug(text),
     'show-wrong-field': showWrongField,
     save: ({ game }) => save(game),
     forget: ({ id }) => deleteGame(id),

@@ -16,6 +16,8 @@ export type PlayEffect =
   /** For screen readers. `assertive` interrupts: results only. */
   | { readonly type: 'announce'; readonly text: string; readonly politeness: 'polite' | 'assertive' }
   | { readonly type: 'sound'; readonly name: SoundName }
+  /** For the console only. */
+  | { readonly type: 'log'; readonly text: string }
   /** Shows the invalid field that prevents the start, wherever the start button was pressed. */
   | { readonly type: 'show-wrong-field' }
   | { readonly type: 'save'; readonly game: SavedGame }

@@ -122,7 +122,9 @@ export function createPlayReducer<I extends Idle, P extends Playing, O extends O
     // A press while a move waits for confirmation cancels that move without a message.
     const isQuiet = refusal === null || proposedMove(game, state.interaction) !== null;
     const text = isQuiet ? null : words.refusal(refusal, state, input);
-    return text === null ? [{ ...cleared, interaction }, []] : refuse(state, text);
+    const [next, effects] = text === null ? [{ ...cleared, interaction }, []] : refuse(state, text);
+    if (refusal !== 'king-capture') return [next, effects];
+    return [next, [...effects, { type: 'log', text: `attempt to capture a king: ${game.fen}` }]];
   };
 
   const play = (state: P, move: MoveInput, now: EventContext): Next => {

@@ -80,9 +80,14 @@ export function toSavedGame(live: GameState, facts: SavedFacts & Pick<SavedGame,
   };
 }
 
+/** The game of a saved one, or why its position or moves are invalid. */
+export function replaySaved({ ruleSet, startFen, moves }: SavedGame): ReturnType<typeof Game.replay> {
+  return Game.replay(ruleSet, startFen, moves);
+}
+
 /** The live game of a saved one, or null when its position or moves are invalid. */
 export function toGameState(saved: SavedGame): GameState | null {
-  const game = Game.replay(saved.ruleSet, saved.startFen, saved.moves);
+  const game = replaySaved(saved);
   if (!game.ok) return null;
   const { outcome } = game.value;
   const ending = saved.ending ?? (outcome === null ? null : { ...outcome, at: saved.updatedAt });

@@ -75,11 +75,15 @@ describe('unfinished games', () => {
     expect(idsOf((await storage.loadUnfinished('local')).games)).toEqual(['local']);
   });
 
-  test('with unplayable moves are deleted and reported once', async () => {
+  test('R-RULE-23 R-ER-22 without a king or with unplayable moves are deleted and reported once; the console says why', async () => {
+    const debug = vi.spyOn(console, 'debug').mockReturnValue();
     await storage.saveGame(saved('valid', 1));
     await storage.saveGame(saved('impossible', 2, { moves: ['e2e5'] }));
+    await storage.saveGame(saved('kingless', 3, { startFen: '4k3/8/8/8/8/8/8/8 w - - 0 1' }));
     const { games, unreadable } = await storage.loadUnfinished('ai');
     expect([idsOf(games), unreadable]).toEqual([['valid'], true]);
+    expect(debug.mock.calls.map(([, { error }]) => error.code)).toEqual(['king-count', 'illegal-move']);
+    debug.mockRestore();
     expect((await storage.loadUnfinished('ai')).unreadable).toBe(false);
     expect(await storage.loadGame('impossible')).toBeNull();
   });

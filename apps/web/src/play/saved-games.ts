@@ -3,7 +3,7 @@
  * a record. Nothing here throws: without storage, or with invalid records, only the saved games are lost.
  */
 import { request, withPatience } from '../lib/database.ts';
-import { parseSavedGame, type SavedGame, toGameState } from './saved-game.ts';
+import { parseSavedGame, replaySaved, type SavedGame } from './saved-game.ts';
 
 const STORE = 'games';
 /** `trimGames` deletes the oldest finished games beyond this number. */
@@ -71,10 +71,14 @@ async function find(origin: SavedGame['origin']): Promise<UnfinishedGames> {
   const loaded = await loadGames();
   if (loaded === null) return NONE;
   const unfinished = loaded.games.filter((game) => game.origin === origin && game.ending === null);
-  const broken = unfinished.filter((game) => toGameState(game) === null);
-  for (const { id } of broken) await deleteGame(id);
-  return {
-    games: unfinished.filter((game) => !broken.includes(game)),
-    unreadable: loaded.unreadable + broken.length > 0,
-  };
+  const games: SavedGame[] = [];
+  for (const game of unfinished) {
+    const replayed = replaySaved(game);
+    if (replayed.ok) games.push(game);
+    else {
+      console.debug('saved game refused:', replayed.error);
+      await deleteGame(game.id);
+    }
+  }
+  return { games, unreadable: loaded.unreadable + unfinished.length > games.length };
 }
