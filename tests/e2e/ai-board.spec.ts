@@ -116,23 +116,29 @@ test('the immediate effects of a move, before the character answers', async ({ p
 
 test('the display after the character’s reply', async ({ page, ai }) => {
   await test.step('R-AI-12 R-AI-34 R-AI-11 captured pieces are grouped by color, moves in numbered pairs', async () => {
-    await ai.startFrom('k7/8/8/3p4/4P3/8/8/K7 w - - 0 1', 'Judit Poll-gar');
-    await ai.move('e4', 'd5');
-    await expect(ai.moves.first()).toHaveText('exd5');
-    const tray = page.getByLabel(/^Captured: 1 pawn/);
-    await expect(tray).toBeVisible();
-    const { width, height } = await boxOf(tray.locator('[data-piece]').first());
-    expect(Math.min(width, height)).toBeGreaterThan(12);
-    await expect(ai.moves).toHaveCount(2);
-    await expect(page.getByRole('group', { name: 'Moves' }).getByRole('listitem').first()).toContainText(/^1exd5/);
+    // Black's only legal reply to Qxg7 takes the queen and opens the bishop's line to the king.
+    await ai.startFrom('5b1k/6p1/8/8/8/8/6Q1/K5R1 w - - 0 1', 'Judit Poll-gar');
+    await ai.move('g2', 'g7');
+    await expect(ai.moves).toHaveText(['Qg2xg7+', 'Bf8xg7+']);
+    await expect(ai.scoreSheet.getByRole('listitem')).toHaveText(['1Qg2xg7+Bf8xg7+']);
+
+    const own = page.getByLabel('Captured: 1 pawn. 2 points ahead', { exact: true });
+    const characters = page.getByLabel('Captured: 1 queen', { exact: true });
+    const board = await boxOf(ai.board);
+    expect((await boxOf(own)).y).toBeGreaterThanOrEqual(board.bottom);
+    expect((await boxOf(characters)).bottom).toBeLessThanOrEqual(board.y);
+    for (const [tray, piece] of [
+      [own, 'p'],
+      [characters, 'Q'],
+    ] as const) {
+      const icon = tray.locator('[data-piece]');
+      await expect(icon).toHaveAttribute('data-piece', piece);
+      const { width, height } = await boxOf(icon);
+      expect(Math.min(width, height)).toBeGreaterThan(12);
+    }
   });
 
   await test.step("R-AI-32 R-AI-05 an AI move that gives check says 'Check!' and rings the own king", async () => {
-    await ai.restart('asks');
-    // Black's only legal reply to Qg7 takes the queen and opens the bishop's line to the king.
-    await ai.startFromHere('5b1k/8/8/8/8/8/6Q1/K5R1 w - - 0 1');
-    await ai.move('g2', 'g7');
-    await expect(ai.moves).toHaveText(['Qg2g7+', 'Bf8xg7+']);
     await expect(ai.status).toHaveText('Check!');
     await ai.expectMark('a1', 'check');
   });

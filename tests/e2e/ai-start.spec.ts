@@ -3,6 +3,7 @@ import { PERSONAS } from '@sixtyfour/engine/personas';
 import { expect, test } from './fixtures.ts';
 import { boxOf } from './layout.ts';
 import { hold } from './network.ts';
+import { scriptEngine, waitForAnswers } from './scripted-engine.ts';
 
 const START = 'rnbqkbnrpppppppp................................PPPPPPPPRNBQKBNR';
 
@@ -79,6 +80,7 @@ test('before the start, and the start', async ({ page, ai }) => {
 });
 
 test('the opponent, the reply and the restart', async ({ page, ai }) => {
+  await scriptEngine(page, [{ line: ['e7e5'] }]);
   await ai.openStopped('?opponent=gary-kaspar-bot');
 
   await test.step('R-AI-06 the selector is disabled while a game is in progress', async () => {
@@ -111,12 +113,11 @@ test('the opponent, the reply and the restart', async ({ page, ai }) => {
     await ai.start();
     await ai.move('e2', 'e4');
     await expect(page.getByText("Opponent's Turn", { exact: true })).toBeVisible();
+    await waitForAnswers(page, 1);
     await page.clock.runFor(490);
     await expect(ai.moves).toHaveCount(1);
-    await expect(async () => {
-      await page.clock.runFor(100);
-      await expect(ai.moves).toHaveCount(2, { timeout: 500 });
-    }).toPass();
+    await page.clock.runFor(10);
+    await expect(ai.moves).toHaveCount(2);
     await expect(page.getByText('Your Turn', { exact: true })).toBeVisible();
   });
 

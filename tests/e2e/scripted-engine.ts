@@ -1,5 +1,5 @@
 /** An engine with known answers in place of the product's worker. */
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** The result of a search. */
 export interface Answer {
@@ -37,8 +37,15 @@ export async function scriptEngine(page: Page, answers: readonly (Answer | Failu
     self.onmessage = ({ data }) => {
       if (data.type !== 'APPLY') return;
       // A short search also warms the engine up before the first move; its result is not used.
-      const reply = data.path.at(-1) === 'choose' ? replies.shift() : short;
-      self.postMessage({ ...reply, id: data.id });
+      const isChoice = data.path.at(-1) === 'choose';
+      self.postMessage({ ...(isChoice ? replies.shift() : short), id: data.id });
+      if (isChoice) self.choices = (self.choices ?? 0) + 1;
     };`;
   await page.route(/worker-[^/]*\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body }));
+}
+
+/** Waits until the scripted engine has given this many answers besides those of short searches. */
+export async function waitForAnswers(page: Page, count: number): Promise<void> {
+  const given = () => Promise.all(page.workers().map((worker) => worker.evaluate('self.choices')));
+  await expect.poll(given).toContain(count);
 }

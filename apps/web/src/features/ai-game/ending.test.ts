@@ -16,6 +16,7 @@ const RESULT_OF_MESSAGE: readonly (readonly [
   result: GameResult,
 ])[] = [
   [ai.checkmate, ended('white', 'checkmate'), 'white', 'win'],
+  [ai.youWin, ended('white', 'checkmate'), 'white', 'win'],
   [ai.aiWins, ended('black', 'checkmate'), 'black', 'loss'],
   [ai.timeWon, ended('white', 'timeout'), 'white', 'win'],
   [ai.timeLost, ended('black', 'timeout'), 'black', 'loss'],
@@ -50,8 +51,10 @@ test('a visitor with the black pieces wins by black’s mate', () => {
   });
 });
 
-test.each(RESULT_OF_MESSAGE)('%s is the right result', (message, ending, mover, result) => {
-  expect(endWords(ending, after(mover), 'white', NAME)).toMatchObject({ status: message, result });
+test.each(RESULT_OF_MESSAGE)('R-AI-35 A-06 the result of the message: %s', (message, ending, mover, result) => {
+  const words = endWords(ending, after(mover), 'white', NAME);
+  expect(words.result).toBe(result);
+  expect([words.status, words.toast]).toContain(message);
   expect(resultFor(ending.winner, 'white')).toBe(result);
 });
 
