@@ -34,7 +34,8 @@ export const analysis = {
     title: 'Openings',
     games: (count: number) => `${count} ${count === 1 ? 'game' : 'games'}`,
     loading: 'Loading...',
-    empty: 'No game of this site has come to this position yet.',
+    empty:
+      'No game counted here went on from this position. Only the openings of games between people on this site count.',
     retry: 'Retry',
     play: (move: string, games: number, white: number, draws: number, black: number) =>
       `${move}, ${games} ${games === 1 ? 'game' : 'games'}: White won ${white}, drawn ${draws}, Black won ${black}`,

@@ -53,7 +53,7 @@ export function OpeningsPanel({
         </h2>
         <p className={styles.openingsNote}>{isLoading ? words.loading : total > 0 ? words.games(total) : null}</p>
       </div>
-      <div className={styles.openingsBody}>
+      <div className={styles.openingsBody} data-empty={found?.moves.length === 0}>
         {problem !== null && (
           <>
             <p className={styles.openingsNote} role="alert">
