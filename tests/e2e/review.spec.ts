@@ -177,6 +177,7 @@ test('a game from a set-up position under the simplified rules, on one device', 
   await expect(review.panel.getByText(words.setUp)).toBeVisible();
   await expect(review.panel.getByText('Black: no moves')).toBeVisible();
   await expect(review.verdict).toContainText('1. Ra1a8#: best move');
+  await expect(review.panel.getByText(words.noMistakes)).toBeVisible();
 });
 
 test('an online game, reviewed by both of its players', async ({ origin, visitor }) => {
@@ -189,8 +190,9 @@ test('an online game, reviewed by both of its players', async ({ origin, visitor
     await review.openFromDialog();
     await expect(review.panel.getByText('Barnes Opening (A00)')).toBeVisible();
     await expect(review.moves.nth(2)).toHaveAccessibleName('g2g4 blunder');
-    // The loser sees the mistake at once.
+    // The loser sees the mistake at once; the winner, that it was not theirs.
     if (page === table.white.page) await expect(review.verdict).toContainText('2. g2g4: blunder');
+    else await expect(review.panel.getByText(words.noOwnMistakes)).toBeVisible();
     await review.slider.fill('3');
     await expect(review.arrow('d8h4')).toBeVisible();
     await expect(review.verdict).toContainText('This allows checkmate');

@@ -48,6 +48,7 @@ export const review = {
     blunder: (count: number) => counted(count, 'blunder', 'blunders'),
   },
   noMistakes: 'No mistakes found.',
+  noOwnMistakes: 'You made no mistakes.',
   mistakeOf: (number: number, all: number) => `Mistake ${number} of ${all}`,
   tryAgain: 'Try again',
   nextMistake: 'Next mistake',

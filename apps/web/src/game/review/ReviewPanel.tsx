@@ -142,6 +142,7 @@ function Reviewed({ reviewed, visitor, orientation, sheet, note, pgn, onClose }:
         next={nextMistake(mistakes, isGames ? ply : (state.task?.ply ?? branchPly(state)))}
         mistakes={mistakes}
         isDone={isDone}
+        visitor={visitor}
         notation={notation}
         send={send}
         onMistake={toMistake}

@@ -1,3 +1,4 @@
+import type { Color } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
 import { Undo2 } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
@@ -29,6 +30,8 @@ export interface ReviewStepsProps {
   next: number | null;
   mistakes: readonly number[];
   isDone: boolean;
+  /** The visitor's side, whose mistakes are shown; null for both sides. */
+  visitor: Color | null;
   notation: Notation;
   send: SendStudy;
   onMistake: (ply: number) => void;
@@ -91,6 +94,7 @@ function OnGame({
   next,
   mistakes,
   isDone,
+  visitor,
   send,
   onMistake,
 }: ReviewStepsProps & { verdict: Verdict }) {
@@ -116,7 +120,9 @@ function OnGame({
           {next !== null && (
             <Button onClick={() => onMistake(next)}>{number > 0 ? words.nextMistake : words.firstMistake}</Button>
           )}
-          {isDone && mistakes.length === 0 && <p className="muted">{words.noMistakes}</p>}
+          {isDone && mistakes.length === 0 && (
+            <p className="muted">{visitor === null ? words.noMistakes : words.noOwnMistakes}</p>
+          )}
         </>
       }
     >
