@@ -350,10 +350,17 @@ test('@phone moves are confirmed in a room, a premove is not, and the end of the
   await me.expectPiece('c6', 'n');
   await me.tap('f1', 'b5');
   await expect(ask).toBeVisible();
+  await me.square('b5').tap();
+  await opponent.seeMove('f1b5');
+
+  await opponent.move('a7a6');
+  await me.expectPiece('a6', 'p');
+  await me.tap('b5', 'a4');
+  await expect(ask).toBeVisible();
   server.advance(600_000);
   await expect(me.dialog).toBeVisible();
   await expect(ask).toHaveCount(0);
-  await me.expectPiece('f1', 'B');
+  await me.expectPiece('b5', 'B');
 });
 
 for (const tag of ['', '@phone '])

@@ -92,10 +92,8 @@ export function createPlayReducer<I extends Idle, P extends Playing, O extends O
         return typed(state, event.text, event);
       case 'resign':
         return authority.resign?.(state, event) ?? [state, []];
-      case 'confirm': {
-        const proposed = proposedMove(state.live.game, state.interaction);
-        return proposed === null ? [state, []] : authority.move(state, proposed, event);
-      }
+      case 'confirm':
+        return confirm(state, event);
       case 'low-time':
         return [state, lowTime(opponent.seat(state), state, event)];
       default:
@@ -115,12 +113,14 @@ export function createPlayReducer<I extends Idle, P extends Playing, O extends O
       const { interaction, premove = null } = state;
       return [{ ...cleared, ...prepare(input, { interaction, premove }, game, seat) }, []];
     }
+    const proposed = proposedMove(game, state.interaction);
+    if (input.type === 'press' && input.square === proposed?.to) return confirm(state, now);
     const { interaction, move, refusal } = interact(state.interaction, input, game, seat);
     if (move !== null) return play(state, move, now);
     if (interaction.promoting !== null && authority.queens?.(state) === true)
       return play(state, { ...interaction.promoting, promotion: 'queen' }, now);
-    // A press while a move waits for confirmation cancels that move without a message.
-    const isQuiet = refusal === null || proposedMove(game, state.interaction) !== null;
+    // A press elsewhere while a move waits for confirmation cancels that move without a message.
+    const isQuiet = refusal === null || proposed !== null;
     const text = isQuiet ? null : words.refusal(refusal, state, input);
     const [next, effects] = text === null ? [{ ...cleared, interaction }, []] : refuse(state, text);
     if (refusal !== 'king-capture') return [next, effects];
@@ -143,6 +143,11 @@ export function createPlayReducer<I extends Idle, P extends Playing, O extends O
       { ...state, notice: null, typedOnce: null, interaction },
       played === null ? [] : [announced(messages.spoken.confirmMove(moveWords(played)))],
     ];
+  };
+
+  const confirm = (state: P, now: EventContext): Next => {
+    const proposed = proposedMove(state.live.game, state.interaction);
+    return proposed === null ? [state, []] : authority.move(state, proposed, now);
   };
 
   const refuse = (state: P, text: string): Next => [

@@ -37,7 +37,8 @@ export const settings = {
   premove: 'Premove',
   premoveHint: 'Plan your move while your opponent thinks.',
   confirmMoves: 'Confirm moves',
-  confirmMovesHint: 'Against people and characters. A premove needs no confirmation.',
+  confirmMovesHint:
+    'Against people and characters: by Confirm, or by pressing the move’s square again. A premove needs no confirmation.',
   phrases: 'Phrases in online games',
   phrasesHint: 'You and your opponent can send each other short phrases.',
   askPromotion: 'In rooms, ask me what to promote to',
