@@ -140,6 +140,7 @@ test('R-NAV-11 /play links to every way to play', async ({ page }) => {
     ['Create or join a room', '/multiplayer'],
     ['Play on this device', '/play?mode=local'],
     ['Random puzzle', '/puzzles'],
+    ['Puzzle Rush', '/puzzles?rush'],
   ] as const) {
     await page.getByRole('main').getByRole('link', { name, exact: true }).click();
     await expect(page, name).toHaveURL(path);

@@ -242,6 +242,8 @@ test('@phone a rush by touch fits the screen, and a missed puzzle opens with its
   rush,
   axe,
 }) => {
+  await page.goto('/puzzles?rush');
+  for (const mode of Object.values(words.modes)) await expect(rush.button(mode)).toBeInViewport({ ratio: 1 });
   await rush.start('survival');
   for (const part of [rush.board, page.getByRole('timer', { name: words.time })])
     await expect(part).toBeInViewport({ ratio: 1 });

@@ -5,6 +5,7 @@ import {
   NEXT_PUZZLE_DELAY_MS,
   PUZZLE_LEAD_IN_MS,
   puzzleRatingFor,
+  puzzleRushPath,
   storageKeys,
 } from '@sixtyfour/contract';
 import type { Page } from '@playwright/test';
@@ -639,7 +640,8 @@ test('R-NAV-06 R-NAV-15 R-PZ-12 R-PZ-13 A-52 the showcase: today’s puzzle, two
     await smothered.expectPiece('f7', 'N');
   });
 
-  await test.step('they lead to others of their theme, the page to any, and /play to a random one', async () => {
+  await test.step('they lead to others of their theme, the page to any and to a rush, and /play to a random one', async () => {
+    await expect(page.getByRole('link', { name: puzzles.rush })).toHaveAttribute('href', puzzleRushPath);
     await page.getByRole('link', { name: showcase.more(messages.puzzleThemes.backRankMate) }).click();
     await expect(page).toHaveURL('/puzzles?theme=backRankMate');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(puzzles.title);

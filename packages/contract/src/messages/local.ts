@@ -24,6 +24,8 @@ export const playHub = {
   onThisDeviceText: 'Two people, one board, with or without a clock.',
   randomPuzzle: 'Random puzzle',
   randomPuzzleText: 'One position, one best move. A new one whenever you like.',
+  rush: 'Puzzle Rush',
+  rushText: 'As many puzzles as you can, against the clock or without one.',
   analysis: 'Analysis board',
   analysisText: 'Any position or game, with the engine beside it.',
   againstPeople: 'Play vs Human',

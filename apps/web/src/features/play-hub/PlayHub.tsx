@@ -1,4 +1,4 @@
-import { analysisPath, localGamePath, messages, paths } from '@sixtyfour/contract';
+import { analysisPath, localGamePath, messages, paths, puzzleRushPath } from '@sixtyfour/contract';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from '../../ui/Link.tsx';
@@ -12,7 +12,7 @@ interface PlayOption {
   readonly name: string;
   readonly text: string;
   /** The picture next to the option, drawn by the stylesheet. */
-  readonly picture: 'character' | 'people' | 'search' | 'room' | 'device' | 'puzzle' | 'analysis';
+  readonly picture: 'character' | 'people' | 'search' | 'room' | 'device' | 'puzzle' | 'rush' | 'analysis';
 }
 
 const PLAY_OPTIONS: readonly PlayOption[] = [
@@ -22,6 +22,7 @@ const PLAY_OPTIONS: readonly PlayOption[] = [
   { path: paths.multiplayer, name: words.inRoom, text: words.inRoomText, picture: 'room' },
   { path: localGamePath, name: words.onThisDevice, text: words.onThisDeviceText, picture: 'device' },
   { path: paths.puzzles, name: words.randomPuzzle, text: words.randomPuzzleText, picture: 'puzzle' },
+  { path: puzzleRushPath, name: words.rush, text: words.rushText, picture: 'rush' },
   { path: analysisPath, name: words.analysis, text: words.analysisText, picture: 'analysis' },
 ];
 

@@ -40,7 +40,9 @@ export function RushScreen() {
   }, [state.phase]);
   return (
     <PuzzleFrame words={words} heading={heading} panel={parts && <parts.RushPanel {...handle} />}>
-      <p className={styles.task}>{state.phase === 'idle' ? words.lede : words.modes[state.mode]}</p>
+      <p className={styles.task} data-idle={state.phase === 'idle'}>
+        {state.phase === 'idle' ? words.lede : words.modes[state.mode]}
+      </p>
       <p className={styles.turn} ref={turn}>
         {state.phase === 'playing' ? messages.spoken.turnOf(messages.play.sides[state.color]) : '\u00a0'}
       </p>

@@ -1,5 +1,5 @@
 /** The layout of the showcase's puzzles, before and after they become interactive. */
-import { messages, paths } from '@sixtyfour/contract';
+import { messages, paths, puzzleRushPath } from '@sixtyfour/contract';
 import type { ReactNode, Ref } from 'react';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import styles from './puzzle-showcase.module.css';
@@ -43,6 +43,7 @@ export function TodayFrame({
       <div className={styles.play}>
         <div className={styles.solving}>{play}</div>
         <ButtonLink to={paths.puzzles}>{messages.puzzles.randomPuzzle}</ButtonLink>
+        <ButtonLink to={puzzleRushPath}>{messages.puzzles.rush}</ButtonLink>
       </div>
     </section>
   );
