@@ -292,6 +292,8 @@ test('a position is set up with the mouse and by keyboard; an impossible one is 
 
 test('@phone by touch: set up a position, look at it, and share it', async ({ page, analysis, axe }) => {
   await analysis.open();
+  for (const part of [analysis.board, analysis.button(messages.panel.last)])
+    await expect(part).toBeInViewport({ ratio: 1 });
   await axe();
   await analysis.button(words.edit).tap();
   const editor = words.editor;

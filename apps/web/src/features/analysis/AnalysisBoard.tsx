@@ -9,6 +9,7 @@ import { EngineLines } from '../../game/study/EngineLines.tsx';
 import { EvaluationBar } from '../../game/study/EvaluationBar.tsx';
 import { evaluationOfOutcome, evaluationOfScore, type Evaluation } from '../../game/study/evaluation.ts';
 import { MOST_LINES } from '../../game/study/live-analysis.ts';
+import { scrollToBoardWithSteps } from '../../game/study/scroll-to-steps.ts';
 import { controlsOf, type StudyHandle, useAnalyst, useShownEvaluation } from '../../game/study/use-study.ts';
 import { copyWithToast } from '../../lib/clipboard.ts';
 import { usePreferences } from '../../lib/preferences.ts';
@@ -50,6 +51,10 @@ export function AnalysisBoard({
   const { analyst, live } = useAnalyst(FIRST_LINES);
   const { game } = state.live;
   useEffect(() => analyst.look(requestOf(game)), [analyst, game]);
+  // On a small phone the buttons for stepping would be below the window. Not if a reload has restored the scroll position.
+  useEffect(() => {
+    if (scrollY === 0) scrollToBoardWithSteps();
+  }, []);
   const score = live.analysis?.lines[0]?.score;
   const known: Evaluation | null =
     game.outcome !== null ? evaluationOfOutcome(game.outcome) : score ? evaluationOfScore(score, game.turn) : null;

@@ -5,8 +5,8 @@ import { use, useEffect, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ToastLine } from '../../ui/ToastLine.tsx';
-import panelStyles from '../panel/panel.module.css';
 import { ScreenBoard } from '../screen/GameScreen.tsx';
+import { scrollToBoardWithSteps } from '../study/scroll-to-steps.ts';
 import { progressOf, type ReviewState } from './review.ts';
 import styles from './review.module.css';
 
@@ -42,7 +42,7 @@ export function ReviewHead({
     if (slot === null) return;
     // Next to the board, the panel scrolls by itself.
     head.current?.scrollIntoView({ block: 'nearest' });
-    scrollToBoardWith(document.querySelector(`.${panelStyles.navigation}`));
+    scrollToBoardWithSteps();
   }, [slot]);
   const { phase } = state;
   return (
@@ -81,16 +81,6 @@ export function ReviewHead({
       {note !== null && <p className={styles.note}>{note}</p>}
     </div>
   );
-}
-
-/** Scrolls the board into view and, if the window is high enough, everything below it down to the end of `last`. */
-function scrollToBoardWith(last: Element | null): void {
-  const board = document.querySelector('[data-playing] .board-frame');
-  if (board === null) return;
-  const { top, bottom } = board.getBoundingClientRect();
-  const below = last?.getBoundingClientRect();
-  const end = below !== undefined && below.top >= bottom ? below.bottom : bottom;
-  scrollBy(0, Math.min(top, Math.max(0, end - innerHeight)));
 }
 
 /** 'White: 87% accurate' */
