@@ -11,11 +11,10 @@ import styles from './local-game.module.css';
 import type { LocalEvent, LocalGame, LocalIdle } from './state.ts';
 import type { LiveGame } from '../../play/use-live-game.ts';
 
-export function LocalBefore({
-  state,
-  ready,
-  send,
-}: { state: LocalIdle } & Pick<LiveGame<LocalGame, LocalEvent>, 'ready' | 'send'>) {
+type Start = Pick<LiveGame<LocalGame, LocalEvent>, 'ready' | 'send'>;
+
+/** The panel before a game: settings and start button. */
+export function LocalBefore({ state, ready, send }: { state: LocalIdle } & Start) {
   const words = messages.local;
   const { autoFlip } = usePreferences();
   const { ruleSet, time, startFen } = state.setup;
@@ -50,11 +49,26 @@ export function LocalBefore({
         />
         <p className={styles.text}>{words.uncounted}</p>
       </div>
-      <div className={styles.start} data-start="">
-        <Button variant="main" size="large" disabled={!ready} onClick={() => send({ type: 'start' })}>
-          {messages.ai.start}
-        </Button>
+      <div className={styles.start}>
+        <StartButton ready={ready} send={send} />
       </div>
     </>
+  );
+}
+
+/** The start button in the fixed bar below small boards. */
+export function LocalStartBar(props: Start) {
+  return (
+    <div className="stack">
+      <StartButton {...props} />
+    </div>
+  );
+}
+
+function StartButton({ ready, send }: Start) {
+  return (
+    <Button variant="main" size="large" disabled={!ready} onClick={() => send({ type: 'start' })}>
+      {messages.ai.start}
+    </Button>
   );
 }

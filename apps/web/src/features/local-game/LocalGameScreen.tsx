@@ -4,7 +4,7 @@ import { GameScreen } from '../../game/screen/GameScreen.tsx';
 import { barFacts, SideBar } from '../../game/players/SideBar.tsx';
 import { StatusLine } from '../../game/screen/StatusLine.tsx';
 import type { SavedGame } from '../../play/saved-game.ts';
-import { LocalBefore } from './LocalBefore.tsx';
+import { LocalBefore, LocalStartBar } from './LocalBefore.tsx';
 import { type LocalGame, type LocalEvent, initialLocalGame, setUpLocal } from './state.ts';
 import { useLiveGame } from '../../play/use-live-game.ts';
 import type * as Playing from './LocalPlaying.tsx';
@@ -32,6 +32,7 @@ export function LocalGameScreen({ past = null }: { past?: SavedGame | null }) {
             ? !isPast && <LocalBefore state={state} ready={ready} send={send} />
             : parts && <parts.LocalPanel {...handle} state={state} isPast={isPast} />
         }
+        bottom={state.phase === 'idle' && !isPast ? <LocalStartBar ready={ready} send={send} /> : undefined}
       />
       {parts && state.phase === 'over' && <parts.LocalOverDialog {...handle} state={state} isPast={isPast} />}
     </>
