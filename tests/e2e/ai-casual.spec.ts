@@ -1,24 +1,31 @@
 import { messages } from '@sixtyfour/contract';
 import { MATE_IN_ONE } from './board.ts';
 import { expect, test } from './fixtures.ts';
+import { boxOf } from './layout.ts';
 
 const words = messages.panel;
 
 test('reasons why a game does not count', async ({ page, ai }) => {
   await ai.open('?opponent=judit-poll-gar');
 
-  await test.step('A-112 a takeback says that the game will not count, and takes the pair of moves back', async () => {
+  await test.step('A-112 a takeback says that the game will not count, takes the pair of moves back, and moves nothing in the panel', async () => {
     await ai.start();
     await ai.moveAndWait('e2', 'e4');
     await expect(page.getByText(/Not counted/)).toHaveCount(0);
+    const field = await boxOf(ai.typeMove);
+    await page.setViewportSize({ width: 360, height: 640 });
+    const restart = await boxOf(ai.button(messages.ai.restart));
     await page.getByRole('button', { name: words.more, exact: true }).click();
     const menu = page.getByRole('dialog', { name: words.more });
     await expect(menu.getByText(words.more, { exact: true })).toBeVisible();
     await expect(menu.getByText(messages.play.makesUncounted).first()).toBeVisible();
     await menu.getByRole('button', { name: words.takeback }).click();
-    await expect(ai.moves).toHaveCount(0);
     await ai.expectPiece('e2', 'P');
+    expect(await boxOf(ai.button(messages.ai.restart))).toEqual(restart);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(ai.moves).toHaveCount(0);
     await expect(page.getByText(/Not counted/).first()).toBeVisible();
+    expect(await boxOf(ai.typeMove)).toEqual(field);
     await ai.restart();
   });
 

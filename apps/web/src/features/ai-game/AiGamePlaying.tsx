@@ -2,7 +2,7 @@
 import { pliesUntilDrawOffer } from '@sixtyfour/chess';
 import { aiPathWith, messages, paths } from '@sixtyfour/contract';
 import { Lightbulb, Undo2 } from 'lucide-react';
-import { use, useEffect } from 'react';
+import { use, useEffect, useState } from 'react';
 import { useNavigate } from '../../lib/navigation.tsx';
 import { ConfirmMove } from '../../game/panel/ConfirmMove.tsx';
 import { BegunPanel, overActions } from '../../game/panel/BegunPanel.tsx';
@@ -45,8 +45,9 @@ export function AiGamePanel({ state, ...actions }: { state: PlayingGame | OverGa
     onTakeback: canTakeBack ? () => send({ type: 'takeback' }) : null,
     onHint: canHint ? () => send({ type: 'hint' }) : null,
   };
-  // Help is directly available where it costs nothing.
   const isFree = isPlaying && isUncounted(state);
+  // Buttons in a row of their own, where help costs nothing from the start: a row added later would move the others.
+  const [hasHelpRow] = useState(isFree);
   useArrows(state);
   useEffect(arriveSmoothly, []);
   const advice = state.phase === 'playing' ? state.coaching?.advice : null;
@@ -73,7 +74,7 @@ export function AiGamePanel({ state, ...actions }: { state: PlayingGame | OverGa
           {lines && showsCalculation(state.setup.persona) && <CalculationBand state={state} />}
         </>
       }
-      buttons={isFree && <HelpRow {...help} />}
+      buttons={hasHelpRow && <HelpRow {...help} />}
       wide={
         <RestartButton
           asks={restartAsks(state)}
@@ -83,7 +84,7 @@ export function AiGamePanel({ state, ...actions }: { state: PlayingGame | OverGa
       }
       more={{
         onResign: () => send({ type: 'resign' }),
-        ...(isFree ? {} : help),
+        ...(hasHelpRow ? {} : help),
         ...(isFree && { onOfferDraw: canOfferDraw(state) ? () => send({ type: 'offer-draw' }) : null }),
         ...(isPlaying && {
           coach: {

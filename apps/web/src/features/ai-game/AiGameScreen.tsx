@@ -53,7 +53,7 @@ export function AiGameScreen({ past = null }: { past?: SavedGame | null }) {
         panel={
           isIdle
             ? !isPast && !isStarting && <AiGameBefore state={state} ready={ready} send={send} />
-            : parts && <parts.AiGamePanel {...handle} state={state} isPast={isPast} />
+            : parts && <parts.AiGamePanel key={state.id} {...handle} state={state} isPast={isPast} />
         }
         bottom={
           isElsewhere ? (
