@@ -18,8 +18,10 @@ test('reasons why a game does not count', async ({ page, ai }) => {
     await page.getByRole('button', { name: words.more, exact: true }).click();
     const menu = page.getByRole('dialog', { name: words.more });
     await expect(menu.getByText(words.more, { exact: true })).toBeVisible();
-    await expect(menu.getByText(messages.play.makesUncounted).first()).toBeVisible();
-    await menu.getByRole('button', { name: words.takeback }).click();
+    await expect(menu.getByText(words.helpUncounts)).toBeVisible();
+    const help = menu.getByRole('group', { name: words.helpUncounts });
+    await expect(help.getByRole('button')).toHaveText([words.takeback, words.hint, messages.coach.turnOn]);
+    await help.getByRole('button', { name: words.takeback }).click();
     await ai.expectPiece('e2', 'P');
     expect(await boxOf(ai.button(messages.ai.restart))).toEqual(restart);
     await page.setViewportSize({ width: 1280, height: 800 });

@@ -9,6 +9,7 @@ export const panel = {
   resign: 'Resign',
   takeback: 'Takeback',
   hint: 'Hint',
+  helpUncounts: 'With help, the game won’t count',
   typeMove: 'Type a move',
   typeMoveHint: 'e2e4, Nf3, O-O',
   soundOn: 'Turn sound on',

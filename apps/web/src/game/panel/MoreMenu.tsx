@@ -1,4 +1,5 @@
 import { messages } from '@sixtyfour/contract';
+import { useId } from 'react';
 import { preferences, usePreferences } from '../../lib/preferences.ts';
 import { zenMode } from '../screen/zen-mode.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -21,7 +22,7 @@ export interface MoreMenuProps {
   onHint?: (() => void) | null;
   /** Toggles the coach; omitted in modes without one. */
   coach?: { readonly isOn: boolean; readonly onChange: (on: boolean) => void };
-  /** Whether the game counts so far: then the labels of takeback, hint and coach warn that it will not. */
+  /** Whether the game counts so far: then a note above takeback, hint and coach warns that it will not. */
   counted?: boolean;
   /** The rules of the game and whether it counts; shown on phones. */
   rules?: string;
@@ -48,6 +49,7 @@ export function MoreMenu({
   holdsTools = false,
 }: MoreMenuProps) {
   const words = messages.panel;
+  const note = useId();
   const { sound } = usePreferences();
   const help: readonly [string, (() => void) | null | undefined][] = [
     [words.takeback, onTakeback],
@@ -67,12 +69,20 @@ export function MoreMenu({
             <p className={styles.menuTitle}>
               {words.more} {holdsTools && <span className={styles.menuRules}>{rules}</span>}
             </p>
-            {offered.map(([label, act]) => (
-              <Button key={label} variant="quiet" disabled={act === null} onClick={closeAnd(act)}>
-                {label}
-              </Button>
-            ))}
-            {counted && offered.length > 0 && <p className={styles.note}>{messages.play.makesUncounted}</p>}
+            {offered.length > 0 && (
+              <div className={styles.menuGroup} {...(counted && { role: 'group', 'aria-labelledby': note })}>
+                {counted && (
+                  <p id={note} className={styles.note}>
+                    {words.helpUncounts}
+                  </p>
+                )}
+                {offered.map(([label, act]) => (
+                  <Button key={label} variant="quiet" disabled={act === null} onClick={closeAnd(act)}>
+                    {label}
+                  </Button>
+                ))}
+              </div>
+            )}
             {holdsTools && (
               <>
                 <Button variant="quiet" onClick={closeAnd(() => preferences.set({ sound: !sound }))}>
