@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { AiPage } from './ai-page.ts';
 import { BoardPage } from './board.ts';
 import { expect, test } from './fixtures.ts';
+import { boxOf } from './layout.ts';
 import { hold } from './network.ts';
 import { savedGame, writeSavedGames } from './saved-game.ts';
 
@@ -72,6 +73,9 @@ test('A-105 A-120 the game counts if one button is pressed before the second mov
   await expect(offer).toBeVisible();
   await expect(page.getByText(/Not counted/).first()).toBeVisible();
   await expect(ai.moves).toHaveCount(2);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await expect(offer).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1280, height: 800 });
   await offer.click();
   await expect(offer).toBeHidden();
   await expect(page.getByText(/Not counted/)).toHaveCount(0);
@@ -79,16 +83,25 @@ test('A-105 A-120 the game counts if one button is pressed before the second mov
   await ai.move('a2', 'a3');
   expect((await told).postDataJSON()).toMatchObject({ moves: expect.arrayContaining(['a2a3']) });
 
-  await test.step('without the press, the offer disappears with the second move', async () => {
+  await test.step('without the press, the offer disappears with the second move and moves nothing else', async () => {
     const other = await visitor();
     const otherAi = new AiPage(other);
     const otherOffer = other.getByRole('button', { name: words.makeCount });
     await (await openHome(other)).move('c2', 'c4');
     await expect(otherAi.moves).toHaveCount(2);
     await expect(otherOffer).toBeVisible();
+    const places = async () => {
+      const panel = await Promise.all([otherAi.moves.first(), otherAi.typeMove].map(boxOf));
+      await other.setViewportSize({ width: 360, height: 640 });
+      const tools = await boxOf(otherAi.button(messages.ai.restart));
+      await other.setViewportSize({ width: 1280, height: 800 });
+      return [...panel, tools];
+    };
+    const before = await places();
     await otherAi.move('a2', 'a3');
     await expect(otherOffer).toBeHidden();
     await expect(other.getByText(/Not counted/).first()).toBeVisible();
+    expect(await places()).toEqual(before);
   });
 });
 

@@ -36,7 +36,7 @@ export const panel = {
   copyFen: 'Copy FEN',
   uncountedGame: 'Not counted',
   uncounted: 'This game doesn’t count toward Daily Champions.',
-  justForFun: 'This game is just for fun.',
+  justForFun: 'Just for fun.',
   makeCount: 'Make it count',
   lockedOpponent: 'Opponent, locked during the game',
 } as const;

@@ -52,7 +52,7 @@ export function PlayAgainButton({
   if (lastPersona === null || lastPersona === setup.persona) return null;
   return (
     <Button
-      className={styles.again}
+      className={styles.statusButton}
       disabled={!ready}
       onClick={() => {
         send({ type: 'set-up', change: { persona: lastPersona } });

@@ -2,7 +2,7 @@
 import { pliesUntilDrawOffer } from '@sixtyfour/chess';
 import { aiPathWith, messages, paths } from '@sixtyfour/contract';
 import { Lightbulb, Undo2 } from 'lucide-react';
-import { use, useEffect, useState } from 'react';
+import { type ComponentProps, use, useEffect, useState } from 'react';
 import { useNavigate } from '../../lib/navigation.tsx';
 import { ConfirmMove } from '../../game/panel/ConfirmMove.tsx';
 import { BegunPanel, overActions } from '../../game/panel/BegunPanel.tsx';
@@ -17,7 +17,7 @@ import { preferences, usePreferences } from '../../lib/preferences.ts';
 import { focusBoard } from '../../game/screen/focus-board.ts';
 import styles from './calculation.module.css';
 import { calculationText, showsCalculation } from './calculation.ts';
-import { isUncounted, losesIfLeft, mayCount } from './eligibility.ts';
+import { isOffered, isUncounted, losesIfLeft, mayCount } from './eligibility.ts';
 import { gameOverOf } from './ending.ts';
 import { isVisitorsTurn, personaOf, restartAsks, takebackPlies } from './selectors.ts';
 import type { Advice, LevelOffer, OverGame, PlayingGame, AiGameEvent, AiGame } from './state.ts';
@@ -70,11 +70,10 @@ export function AiGamePanel({ state, ...actions }: { state: PlayingGame | OverGa
               onPlayOn={() => send({ type: 'play-on', version: state.live.version })}
             />
           )}
-          {state.eligibility.status === 'offered' && <OfferBand onCount={() => send({ type: 'make-count' })} />}
           {lines && showsCalculation(state.setup.persona) && <CalculationBand state={state} />}
         </>
       }
-      buttons={hasHelpRow && <HelpRow {...help} />}
+      buttons={hasHelpRow ? <HelpRow {...help} /> : <OfferBand state={state} send={send} />}
       wide={
         <RestartButton
           asks={restartAsks(state)}
@@ -163,14 +162,34 @@ function HelpRow({ onTakeback, onHint }: { onTakeback: (() => void) | null; onHi
   );
 }
 
-/** Lets a game begun on the home page count, with one press. */
-function OfferBand({ onCount }: { onCount: () => void }) {
+type OfferProps = { state: PlayingGame | OverGame } & Pick<Actions, 'send'>;
+
+/** Lets a game begun on the home page count; above a small board, `OfferButton` does. */
+function OfferBand(props: OfferProps) {
   return (
-    <div className={styles.offer}>
-      <p>{messages.panel.justForFun}</p>
-      <Button onClick={onCount}>{messages.panel.makeCount}</Button>
-    </div>
+    isOffered(props.state) && (
+      <div className={styles.offer}>
+        <p>{messages.panel.justForFun}</p>
+        <OfferButton {...props} />
+      </div>
+    )
   );
+}
+
+/** Lets a game begun on the home page count, with one press. */
+export function OfferButton({ state, send, ...look }: OfferProps & Pick<ComponentProps<typeof Button>, 'className'>) {
+  return (
+    isOffered(state) && (
+      <Button {...look} onClick={() => send({ type: 'make-count' })}>
+        {messages.panel.makeCount}
+      </Button>
+    )
+  );
+}
+
+/** The status above a small board, where the panel with the offer is below the fold. */
+export function statusOf(state: PlayingGame | OverGame): string {
+  return isOffered(state) ? messages.panel.justForFun : state.status;
 }
 
 /** Rendered from the end of a game until one of its buttons is pressed. */

@@ -42,9 +42,19 @@ export function AiGameScreen({ past = null }: { past?: SavedGame | null }) {
         status={
           <div className={styles.status}>
             <StatusLine
-              text={isPast && isIdle ? messages.openedGame.loading : isStarting ? '' : (state.notice ?? state.status)}
+              text={
+                isPast && isIdle
+                  ? messages.openedGame.loading
+                  : isStarting
+                    ? ''
+                    : (state.notice ?? (parts && !isIdle ? parts.statusOf(state) : state.status))
+              }
             />
-            {isIdle && <PlayAgainButton state={state} ready={ready} send={send} />}
+            {isIdle ? (
+              <PlayAgainButton state={state} ready={ready} send={send} />
+            ) : (
+              parts && <parts.OfferButton state={state} send={send} className={styles.statusButton} />
+            )}
           </div>
         }
         notice={parts && state.phase === 'playing' && <parts.ConfirmMove state={state} send={send} />}

@@ -40,6 +40,11 @@ export function mayCount({ eligibility, setup }: Pick<PlayingGame, 'eligibility'
   return eligibility.status !== 'uncounted' && eligibility.status !== 'offered';
 }
 
+/** Whether the game counts on the visitor's request. */
+export function isOffered({ eligibility }: Pick<PlayingGame, 'eligibility'>): boolean {
+  return eligibility.status === 'offered';
+}
+
 /** Whether the game can no longer count. */
 export function isUncounted({ eligibility }: Pick<PlayingGame, 'eligibility'>): boolean {
   return eligibility.status === 'uncounted';
