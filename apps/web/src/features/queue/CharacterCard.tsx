@@ -11,11 +11,10 @@ import styles from './queue.module.css';
 const words = messages.queue;
 
 /**
- * Offers a game against a character instead of a search, or during it. Playing during a search once allows the
- * character to join without a press the next time.
+ * Offers a game against a character instead of a search, or during it.
  * @param isBusy whether a search is starting or running
  * @param isPaused whether a search waits for the network
- * @param hasChoice whether the visitor can change that permission here
+ * @param hasChoice whether the visitor can allow that game to start by itself
  * @param onPlay called before the game next to the search opens
  */
 export function CharacterCard({
@@ -36,7 +35,6 @@ export function CharacterCard({
   const searchText = isPaused ? words.playWhilePausedText : words.playMeanwhileText;
   const play = () => {
     onPlay?.();
-    preferences.set({ playMeanwhile: true });
     navigate(waitingPathWith(id));
   };
   return (
