@@ -1,3 +1,4 @@
+import type { OnlineOrigin } from '@sixtyfour/contract';
 import { describe, expect, test } from 'vitest';
 import { type GameOver, gameOverButtons, gameOverTitle, resultText, summaryText } from './game-over.ts';
 import { won } from './test-game.ts';
@@ -22,16 +23,18 @@ describe('buttons', () => {
     expect(labels({ ...won, gameType: 'human' })).toEqual(['Play Again', 'Find New Opponent', 'Back to Menu']);
   });
 
-  test('after an aborted game between people, finding a new opponent comes first', () => {
-    const calledOff: GameOver = {
+  test('after an aborted game between people, finding a new opponent comes first, but not between friends', () => {
+    const calledOff = (origin: OnlineOrigin): GameOver => ({
       gameType: 'human',
       result: 'none',
+      origin,
       opponentName: 'Tomas',
       moveCount: 0,
       gameDuration: 0,
-    };
-    expect(gameOverTitle(calledOff)).toBe('Game Over');
-    expect(labels(calledOff)).toEqual(['Find New Opponent', 'Play Again', 'Back to Menu']);
+    });
+    expect(gameOverTitle(calledOff('queue'))).toBe('Game Over');
+    expect(labels(calledOff('queue'))).toEqual(['Find New Opponent', 'Play Again', 'Back to Menu']);
+    expect(labels(calledOff('room'))).toEqual(['Play Again', 'Find New Opponent', 'Back to Menu']);
   });
 
   test('R-OVR-08 R-OVR-09 in a tournament', () => {

@@ -1,6 +1,6 @@
 /** Titles, texts and buttons for the end of a game. The dialog and the bar that replaces it only render them. */
 import type { Color, EndReason } from '@sixtyfour/chess';
-import { type GameOverInputs, type GameResult, messages } from '@sixtyfour/contract';
+import { type GameOverInputs, type GameResult, messages, type OnlineOrigin } from '@sixtyfour/contract';
 import type { ScoreEligibility } from './score-eligibility.ts';
 
 /** What is shown after a game: the result dialog, the bar that it collapses to, or a review of the moves. */
@@ -25,6 +25,7 @@ export interface LocalGameOver {
 export interface CalledOff extends Omit<GameOverInputs, 'result' | 'gameType'> {
   readonly result: 'none';
   readonly gameType: 'human';
+  readonly origin: OnlineOrigin;
 }
 
 export type GameOver = GameOverInputs | LocalGameOver | CalledOff;
@@ -64,8 +65,8 @@ export function gameOverButtons(over: GameOver): readonly GameOverButton[] {
   if (over.gameType === 'local') return [again, menu];
   if (over.gameType === 'ai') return [again, { act: 'try-different', label: words.tryDifferent }, menu];
   const another: GameOverButton = { act: 'find-new', label: words.findNew };
-  // A player whose opponent left before the first move probably wants another opponent.
-  return over.result === 'none' ? [another, again, menu] : [again, another, menu];
+  // A player whose opponent left before the first move probably wants another opponent, but not in place of a friend.
+  return over.result === 'none' && over.origin === 'queue' ? [another, again, menu] : [again, another, menu];
 }
 
 /** The reason alone, or with the winner where the title does not name the winner. */

@@ -28,5 +28,7 @@ export function gameOverOf(state: OnlineOver): GameOverInputs | CalledOff {
     moveCount: moveCount(state.live.game),
     gameDuration,
   } as const;
-  return result === 'none' ? { ...facts, result } : { ...facts, result, ...scoreIn(state.eligibility) };
+  return result === 'none'
+    ? { ...facts, result, origin: state.origin }
+    : { ...facts, result, ...scoreIn(state.eligibility) };
 }
