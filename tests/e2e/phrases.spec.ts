@@ -99,15 +99,16 @@ test('S-24 in a room, two people greet each other, by mouse and by keyboard, and
     await expect(said(black)).toHaveText(['Nice move']);
   });
 
-  await test.step('after the end, the phrases are in the result, which shows what the opponent says', async () => {
+  await test.step('after the end, the phrases are in the result, which shows what either player says', async () => {
     await black.resign();
     for (const { dialog } of [white, black]) await expect(dialog).toBeVisible();
     await say(white, 'Good game');
+    await expect(white.dialog.getByTestId('said')).toHaveText('You: Good game');
     await expect(black.dialog.getByTestId('said')).toHaveText('Good game');
     await axeInBothSchemes();
     await black.page.keyboard.press('v');
     await say(black, 'Well played');
-    await expect(white.dialog.getByTestId('said')).toHaveText('Well played');
+    await expect(white.dialog.getByTestId('said').filter({ hasText: 'Well played' })).toBeVisible();
   });
 });
 

@@ -135,7 +135,6 @@ function useResult({ send, pgn }: Actions): (state: OnlineOver) => GameOverProps
           <PhrasesOver
             state={state}
             inDialog={state.aftermath === 'dialog'}
-            said={state.said[opposite(state.seat)].phrase}
             onSay={(phrase) => send({ type: 'say', phrase })}
           />
         )}

@@ -1,5 +1,5 @@
 /** The players' phrases: the list to choose from, and the last one sent. */
-import type { Ms } from '@sixtyfour/chess';
+import { type Ms, opposite } from '@sixtyfour/chess';
 import { messages, type PhraseId, PHRASES, REACTIONS } from '@sixtyfour/contract';
 import { Brain, MessageCircle, PartyPopper, Smile } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
@@ -79,8 +79,10 @@ export function PhrasesRow({
   );
 }
 
-/** For the result of a game. The dialog hides the players' bars, so it also shows the opponent's phrase. */
-export function PhrasesOver({ said, inDialog, ...props }: PhrasesProps & { said: PhraseId | null; inDialog: boolean }) {
+/** For the result of a game. The dialog hides the players' bars, so it also shows both players' last phrases. */
+export function PhrasesOver({ inDialog, ...props }: PhrasesProps & { inDialog: boolean }) {
+  const { said, seat } = props.state;
+  const [own, others] = [said[seat].phrase, said[opposite(seat)].phrase];
   return (
     <div className={styles.over} data-dialog={inDialog}>
       <PhrasesMenu
@@ -91,7 +93,17 @@ export function PhrasesOver({ said, inDialog, ...props }: PhrasesProps & { said:
               <MessageCircle aria-hidden="true" />
               {words.title}
             </Button>
-            {inDialog && said !== null && <SpokenPhrase phrase={said} />}
+            {inDialog && (
+              <div className={styles.both}>
+                {others !== null && <SpokenPhrase phrase={others} />}
+                {own !== null && (
+                  // Without an icon, so that it fits beside the button on a narrow phone.
+                  <span className={styles.said} data-testid="said">
+                    {words.youSaid(words.texts[own])}
+                  </span>
+                )}
+              </div>
+            )}
           </div>
         )}
       />
