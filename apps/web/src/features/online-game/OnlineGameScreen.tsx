@@ -87,13 +87,14 @@ function Loading({ config, failed, onRetry }: { config: ScreenConfig; failed: bo
   );
 }
 
-/** The bar before the players are known. */
+/** The bar before the players and their colors are known. */
 function EmptyBar({ color }: { color: Color }) {
   return (
     <SideBar
       color={color}
       name={color === 'white' ? messages.play.you : messages.onlineGame.opponent}
-      kind={messages.play.sides[color]}
+      // An empty line, so that nothing moves.
+      kind="&nbsp;"
       own={color === 'white'}
       shown={null}
       clock={null}
