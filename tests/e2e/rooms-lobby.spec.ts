@@ -306,11 +306,12 @@ test('public rooms are listed while their hosts are present, private ones never'
 
   const anneke = await player('Anneke');
   const open = await openRoom(anneke, origin);
-  await test.step('R-RM-05 R-RM-06 R-RM-09 a public room is listed with its code', async () => {
+  await test.step('R-RM-05 R-RM-06 R-RM-09 a public room is listed with its code and game', async () => {
     await page.reload();
     await expect(tomas.rows()).toHaveCount(1);
     await expect(tomas.rows()).toContainText(["Anneke's Room"]);
     await expect(tomas.rows()).toContainText([open.room_code]);
+    await expect(tomas.rows()).toContainText(['Play as Black · 5 min each · Standard rules']);
   });
 
   await test.step('a list that cannot be refreshed stays and is marked as out of date', async () => {

@@ -65,8 +65,9 @@ test('R-CA-16 R-CA-17 R-CA-18 R-CA-19 a room can be opened, listed, joined by it
   const created = await open(host);
   expect(created).toMatchObject({ status: 200, body: { status: 'seated', room: { host_name: 'Ada' } } });
   const room = seatedIn(created.body);
-  const { id, room_code, host_name, game_id } = room;
-  expect(await list(guest)).toEqual({ rooms: [{ id, room_code, host_name }], own: null });
+  const { id, room_code, game_id } = room;
+  const game = { host_name: 'Ada', rule_set: 'standard', host_seat: 'w', host_time: '5+0', guest_time: '5+0' };
+  expect(await list(guest)).toEqual({ rooms: [{ id, room_code, ...game }], own: null });
   expect(await list(host)).toEqual({ rooms: [], own: room });
   expect((await site.fetch(host, `/api/rooms/${game_id}`)).body).toEqual(room);
   expect(await site.fetch(stranger, `/api/rooms/${game_id}`)).toMatchObject({ status: 404, body: NOT_FOUND });

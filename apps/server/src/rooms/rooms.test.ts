@@ -436,7 +436,9 @@ describe('the list', () => {
       [14, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((index) => `Player ${index + 1}`),
     );
     const [newest] = (await roomRows()).slice(-1);
-    expect(rooms[0]).toEqual({ id: newest?.id, room_code: newest?.room_code, host_name: newest?.host_name });
+    const game = { rule_set: 'standard', host_seat: 'w', host_time: '5+0', guest_time: '5+0' };
+    const { id, room_code, host_name } = newest ?? {};
+    expect(rooms[0]).toEqual({ id, room_code, host_name, ...game });
   });
 
   test('S-05 has room for every network: many rooms of one do not push out the room of another', async () => {

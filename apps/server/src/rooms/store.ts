@@ -173,6 +173,9 @@ export function readVersions(db: Database, gameIds: readonly string[]): Promise<
   return readVersionsById(db, 'read_room_versions', statement);
 }
 
+/** What others see of the game of a room. */
+const INVITATION = sql`r.host_name, r.rule_set, r.host_seat, r.host_time, r.guest_time`;
+
 /** The most rooms that the list is chosen from. */
 const MAX_CANDIDATES = 1_000;
 
@@ -184,7 +187,8 @@ const MAX_CANDIDATES = 1_000;
 export async function listRooms(db: Database, playerId: string): Promise<ListedRoom[]> {
   const { rows } = await sql<ListedRoom>`
     with waiting as (
-      select r.id, r.room_code, r.host_name, r.created_at, coalesce(encode(r.source, 'hex'), r.host_id::text) as network
+      select r.id, r.room_code, ${INVITATION}, r.created_at,
+        coalesce(encode(r.source, 'hex'), r.host_id::text) as network
       from game_rooms r
       where r.looking_for_player and ${isWaiting} and r.host_id <> ${playerId} and ${hostSeenWithin(ROOM_LISTED_MS)}
       order by r.created_at desc, r.id limit ${MAX_CANDIDATES}
@@ -193,7 +197,7 @@ export async function listRooms(db: Database, playerId: string): Promise<ListedR
       order by row_number() over (partition by network order by created_at desc, id), created_at desc, id
       limit ${ROOM_LIST_LIMIT}
     )
-    select id, room_code, host_name from chosen order by created_at desc, id`.execute(db);
+    select r.id, r.room_code, ${INVITATION} from chosen r order by created_at desc, id`.execute(db);
   return rows;
 }
 
@@ -206,7 +210,7 @@ export async function isMember(db: Database, playerId: string, gameId: string): 
 /** The waiting room with this code, for someone who has not joined it; null for every other code. */
 export async function readInvitation(db: Database, roomCode: string): Promise<RoomInvitation | null> {
   const { rows } = await sql<RoomInvitation>`
-    select r.host_name, r.rule_set, r.host_seat, r.host_time, r.guest_time from game_rooms r
+    select ${INVITATION} from game_rooms r
     where r.room_code = ${roomCode} and ${isWaiting} and ${hostSeenWithin(ROOM_EXPIRY_MS)}`.execute(db);
   return rows[0] ?? null;
 }

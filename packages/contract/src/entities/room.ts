@@ -62,10 +62,6 @@ export const CreateRoom = z.strictObject({
 });
 export type CreateRoom = z.infer<typeof CreateRoom>;
 
-/** A room in the public list. */
-export const ListedRoom = z.object({ id: Uuid, room_code: z.string(), host_name: z.string() });
-export type ListedRoom = z.infer<typeof ListedRoom>;
-
 /** What a visitor with the code of a waiting room sees before joining. */
 export const RoomInvitation = z.pick(GameRoom, {
   host_name: true,
@@ -75,6 +71,10 @@ export const RoomInvitation = z.pick(GameRoom, {
   guest_time: true,
 });
 export type RoomInvitation = z.infer<typeof RoomInvitation>;
+
+/** A room in the public list. */
+export const ListedRoom = z.extend(RoomInvitation, { id: Uuid, room_code: z.string() });
+export type ListedRoom = z.infer<typeof ListedRoom>;
 
 /** The result of creating or joining a room. A player with a live game gets that game instead. */
 export const RoomAnswer = z.discriminatedUnion('status', [

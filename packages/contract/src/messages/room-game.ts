@@ -13,7 +13,7 @@ export const waitingRoom = {
   youAs: (name: string, color: string) => `${name}, ${color}`,
   clock: 'Clock',
   each: (time: string) => `${time} each`,
-  odds: (own: string, guest: string) => `You ${own}, your friend ${guest}`,
+  odds: (own: string, other: string, name = 'your friend') => `You ${own}, ${name} ${other}`,
   listed: 'Listed',
   inPublicRooms: 'In Public Rooms',
   notListed: 'No, by code only',

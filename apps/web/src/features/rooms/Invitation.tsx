@@ -1,11 +1,10 @@
-import { opposite } from '@sixtyfour/chess';
-import { api, colorOf, messages, type RoomInvitation } from '@sixtyfour/contract';
+import { api, messages, type RoomInvitation } from '@sixtyfour/contract';
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { onWake } from '../../lib/realtime/wake-events.ts';
 import { session } from '../../lib/session.ts';
 import { useSession } from '../../lib/session-view.ts';
-import { clockText } from './clock-text.ts';
+import { roomFacts } from './room-facts.ts';
 
 const words = messages.lobby;
 
@@ -66,12 +65,6 @@ function ask(code: string, onAnswer: (answered: Answered) => void): () => void {
   };
 }
 
-function textsOf({ host_name, rule_set, host_seat, host_time, guest_time }: RoomInvitation) {
-  const { color, colors } = messages.gameChoices;
-  const facts = [
-    `${color} ${colors[opposite(colorOf(host_seat))]}`,
-    clockText(guest_time, host_time),
-    messages.play.rulesName[rule_set],
-  ];
-  return [messages.waitingRoom.shareText(host_name), facts.join(' · ')] as const;
+function textsOf(invitation: RoomInvitation) {
+  return [messages.waitingRoom.shareText(invitation.host_name), roomFacts(invitation)] as const;
 }

@@ -12,7 +12,6 @@ import { JoinRoomCard } from './JoinRoomCard.tsx';
 import { type Attempt, type Lobby, type LobbyEvent, type Refusal, type RoomRequest, EMPTY_LOBBY } from './lobby.ts';
 import '../../ui/page.css';
 import styles from './lobby.module.css';
-import { PublicRooms } from './PublicRooms.tsx';
 import { parseTypedCode } from './typed-code.ts';
 import { useLazyModule, useLazySend, useLazyStore } from '../../lib/lazy-module.ts';
 
@@ -143,6 +142,7 @@ function Gate({ NameForm, signIn, board, onNamed }: GateParts & { onNamed: () =>
 }
 
 function Cards({ lobby, send, invitedTo }: { lobby: Lobby; send: (event: LobbyEvent) => void; invitedTo: string }) {
+  const deferred = useLazyModule(load);
   const pending = 'request' in lobby.attempt ? lobby.attempt.request : null;
   const isInvited = invitedTo !== '';
   const join = (
@@ -168,13 +168,15 @@ function Cards({ lobby, send, invitedTo }: { lobby: Lobby; send: (event: LobbyEv
         {!isInvited && join}
       </div>
       {isInvited && find}
-      <PublicRooms
-        rooms={lobby.rooms}
-        isStale={lobby.isStale}
-        joining={joiningFrom(pending, 'list')}
-        onJoin={(code) => send({ type: 'join', code, from: 'list' })}
-        onRefresh={() => send({ type: 'refresh', byUser: true })}
-      />
+      {deferred && (
+        <deferred.PublicRooms
+          rooms={lobby.rooms}
+          isStale={lobby.isStale}
+          joining={joiningFrom(pending, 'list')}
+          onJoin={(code) => send({ type: 'join', code, from: 'list' })}
+          onRefresh={() => send({ type: 'refresh', byUser: true })}
+        />
+      )}
     </div>
   );
 }

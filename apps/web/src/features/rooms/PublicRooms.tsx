@@ -4,6 +4,7 @@ import { useEffect, useId, useRef } from 'react';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import styles from './lobby.module.css';
+import { roomFacts } from './room-facts.ts';
 
 const words = messages.lobby;
 
@@ -58,9 +59,10 @@ export function PublicRooms({
       </div>
       {isStale && <p className={styles.text}>{words.listFailed}</p>}
       <ul>
-        {rooms.map(({ id, host_name: host, room_code: code }) => (
+        {rooms.map(({ id, host_name: host, room_code: code, ...game }) => (
           <li key={id} className={styles.room}>
             <span className={styles.roomName}>{words.roomOf(host)}</span>
+            <span className={styles.roomFacts}>{roomFacts(game, host)}</span>
             <span className={styles.roomCode}>{code}</span>
             <BusyButton
               label={messages.rooms.joinButton}

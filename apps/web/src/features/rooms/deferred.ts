@@ -7,6 +7,7 @@ import { toast } from '../../ui/toast.ts';
 import { createLobbyRunner } from './lobby-runner.ts';
 
 export { Invitation } from './Invitation.tsx';
+export { PublicRooms } from './PublicRooms.tsx';
 export { PlayingNow } from '../../ui/PlayingNow.tsx';
 
 export const lobby = createLobbyRunner({

@@ -73,8 +73,7 @@ test('the list is refreshed every 10 s while the page is visible, and when it be
 
 test('an answer to an older list request is ignored', async () => {
   const { server, lobby } = createFakes();
-  const listed = (room_code: string) =>
-    Response.json({ rooms: [{ id: HOST, room_code, host_name: 'Maja' }], own: null });
+  const listed = (room_code: string) => Response.json({ rooms: [waitingRoomOf({ room_code })], own: null });
   const first = Promise.withResolvers<Response>();
   server.rooms = () => first.promise;
   lobby.send({ type: 'refresh', byUser: false });

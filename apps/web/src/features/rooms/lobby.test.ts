@@ -1,6 +1,7 @@
 import { messages, type ProblemCode, problemMessages } from '@sixtyfour/contract';
 import { expect, test } from 'vitest';
 import { type Attempt, EMPTY_LOBBY, type Lobby, type LobbyEvent, reduceLobby, type RoomRequest } from './lobby.ts';
+import { waitingRoomOf } from './test-rooms.ts';
 
 const create: RoomRequest = {
   type: 'create',
@@ -8,7 +9,7 @@ const create: RoomRequest = {
 };
 const join: RoomRequest = { type: 'join', code: 'ABC234', from: 'field' };
 const joinListed: RoomRequest = { type: 'join', code: 'ABC234', from: 'list' };
-const room = { id: '3f9d4e31-903c-4f9f-9d86-3d6c3d218044', room_code: 'ABC234', host_name: 'Maja' };
+const room = waitingRoomOf({});
 
 const lobbyWith = (attempt: Attempt): Lobby => ({ ...EMPTY_LOBBY, attempt });
 const requesting = (request: RoomRequest) => lobbyWith({ phase: 'requesting', request });
