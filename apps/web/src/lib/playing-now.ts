@@ -1,6 +1,6 @@
 /** How many people are playing and searching now. */
 import type { Ms } from '@sixtyfour/chess';
-import { api } from '@sixtyfour/contract';
+import { api, messages } from '@sixtyfour/contract';
 import { call } from './api.ts';
 import { onWake } from './realtime/wake-events.ts';
 import { createStore } from './store.ts';
@@ -10,6 +10,13 @@ const REFRESH_MS: Ms = 10_000;
 export interface PlayingNow {
   readonly playing: number;
   readonly searching: number;
+}
+
+/** @param isSearching whether the visitor is searching: then only the others are counted */
+export function playingNowText({ playing, searching }: PlayingNow, isSearching: boolean): string {
+  const { rightNow, besidesYou } = messages.queue;
+  // The server may not have counted the visitor yet.
+  return isSearching ? rightNow(playing, Math.max(searching - 1, 0), besidesYou) : rightNow(playing, searching);
 }
 
 /** Null while unknown. */

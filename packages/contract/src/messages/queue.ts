@@ -27,8 +27,9 @@ export const queue = {
   playingAs: 'Playing as',
   from: (country: string) => `from ${country}`,
   rules: 'Standard rules.',
-  rightNow: (playing: number, searching: number) =>
-    `${playing} ${playing === 1 ? 'person' : 'people'} playing and ${searching} searching right now`,
+  rightNow: (playing: number, searching: number, end = 'right now') =>
+    `${playing} ${playing === 1 ? 'person' : 'people'} playing and ${searching} searching ${end}`,
+  besidesYou: 'besides you',
   characters: 'Play a character',
   charactersText: 'No need to wait: start a game right away.',
   play: (name: string) => `Play ${name}`,

@@ -91,7 +91,7 @@ function SearchScreenView({
         <SearchState {...screen} />
         <TimesChoice isBusy={screen.isBusy || screen.isFound} />
         <p className="small muted late-line" data-testid="playing-now">
-          {deferred && <deferred.PlayingNow atLeast={screen.isBusy ? 1 : 0} />}
+          {deferred && <deferred.PlayingNow isSearching={screen.isBusy} />}
         </p>
         <NotificationChoice />
         <PlayingAs session={session} onChange={() => void askForName()} />
