@@ -17,7 +17,7 @@ test('reasons why a game does not count', async ({ page, ai }) => {
     const restart = await boxOf(ai.button(messages.ai.restart));
     await page.getByRole('button', { name: words.more, exact: true }).click();
     const menu = page.getByRole('dialog', { name: words.more });
-    await expect(menu.getByText(words.more, { exact: true })).toBeVisible();
+    await expect(menu.getByText(`${words.more} ${messages.play.rulesName.standard}`)).toBeVisible();
     await expect(menu.getByText(words.helpUncounts)).toBeVisible();
     const help = menu.getByRole('group', { name: words.helpUncounts });
     await expect(help.getByRole('button')).toHaveText([words.takeback, words.hint, messages.coach.turnOn]);
