@@ -36,21 +36,13 @@ const clusterStep = liveProgramStep(
 );
 /** A short run that takes seconds; `npm run fuzz` sends more inputs. */
 const fuzzStep = liveProgramStep('fuzz', 'node', 'tests/fuzz/fuzz.ts', ...(runsAll ? [] : ['--inputs', '1000']));
-/** The attacks that take seconds, in two halves; `npm run attack` runs all. */
-const attackSteps = runsAll
-  ? [liveProgramStep('attacks', 'node', 'tests/attack/attack.ts')]
-  : ['1/2', '2/2'].map((part) =>
-      liveProgramStep(
-        `attacks ${part}`,
-        'node',
-        'tests/attack/attack.ts',
-        '--quick',
-        '--setting',
-        'proxy',
-        '--part',
-        part,
-      ),
-    );
+/** The attacks that take seconds; `npm run attack` runs all. */
+const attackStep = liveProgramStep(
+  'attacks',
+  'node',
+  'tests/attack/attack.ts',
+  ...(runsAll ? [] : ['--quick', '--setting', 'proxy', '--at-once', '3']),
+);
 /** All attacks at the same time. */
 const siegeStep = liveProgramStep('siege', 'node', 'tests/attack/attack.ts', '--siege');
 const faultsStep = liveProgramStep('games under faults', 'node', 'tests/load/faults.ts');
@@ -86,7 +78,7 @@ async function countRunner(runner: (typeof runners)[number], hasFailed: boolean)
 await Promise.all(runners.map(({ report }) => rm(join(reportsFolder, report), { force: true })));
 
 /** Each step has its own servers and is idle half the time, so the static checks run in parallel with them. */
-const serverSteps = [...attackSteps, clusterStep, fuzzStep];
+const serverSteps = [attackStep, clusterStep, fuzzStep];
 const SERVERS_AT_ONCE = 3;
 const longSteps = runsAll ? [siegeStep, faultsStep, labStep] : [];
 const buildSteps = [buildStep, sizesStep, librariesStep];

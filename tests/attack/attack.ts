@@ -5,7 +5,7 @@
  *     npm run attack -- --only T-05,T-12   some attacks
  *     npm run attack -- --setting proxy    one setting: default, or proxy (TRUST_PROXY and PUBLIC_URL)
  *     npm run attack -- --quick            the attacks that take seconds, without figures that are times
- *     npm run attack -- --part 1/2         every second attack; 2/2 is the other half
+ *     npm run attack -- --at-once 3        three attacks at the same time, each on a site of its own
  *     npm run attack -- --json FILE        also writes the results to a file
  *     npm run attack -- --only T-14 --minutes 60   also plays random games for an hour and measures what they leave
  *     npm run attack -- --siege            all attacks at once, from one address: see siege.ts
@@ -45,7 +45,7 @@ const { values: options } = parseArgs({
     setting: { type: 'string' },
     quick: { type: 'boolean', default: false },
     siege: { type: 'boolean', default: false },
-    part: { type: 'string', default: '1/1' },
+    'at-once': { type: 'string', default: '1' },
     minutes: { type: 'string', default: '0' },
     json: { type: 'string' },
   },
@@ -54,10 +54,7 @@ const { values: options } = parseArgs({
 const TIME_UNITS: ReadonlySet<string | undefined> = new Set(['ms', 's', 'MB/s']);
 const only = options.only?.split(',');
 const settings = SETTINGS.filter((setting) => options.setting === undefined || options.setting === setting);
-const [part = 1, parts = 1] = options.part.split('/').map(Number);
-const wanted = attacks
-  .filter(({ id, isSlow = false }) => (only?.includes(id) ?? true) && !(options.quick && isSlow))
-  .filter((_, index) => index % parts === part - 1);
+const wanted = attacks.filter(({ id, isSlow = false }) => (only?.includes(id) ?? true) && !(options.quick && isSlow));
 
 const stopDatabase = await startTestServer();
 const webBuild = await makeTestBuild();
@@ -66,14 +63,19 @@ try {
   say('| row | setting | figure | value | limit | verdict |');
   say('| --- | ------- | ------ | ----- | ----- | ------- |');
   const siege: Attack = { id: 'siege', settings: ['proxy'], run: runSiege };
-  for (const attack of options.siege ? [siege] : wanted)
-    for (const setting of settings) {
-      const executed = await execute(attack, setting, webBuild);
+  const waiting = (options.siege ? [siege] : wanted).flatMap((attack) =>
+    settings.map((setting) => ({ attack, setting })),
+  );
+  const work = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const executed = await execute(next.attack, next.setting, webBuild);
       const figures = executed.figures.filter(({ unit }) => !options.quick || !TIME_UNITS.has(unit));
       const result = { ...executed, figures };
       results.push(result);
       for (const line of toLines(result)) say(line);
     }
+  };
+  await Promise.all(Array.from({ length: Number(options['at-once']) }, work));
 } finally {
   await removeTestBuild(webBuild);
   await stopDatabase();
