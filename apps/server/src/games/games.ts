@@ -55,6 +55,8 @@ export interface Games {
   abortUnstarted(gameId: string): Promise<void>;
   /** Calls `listener` when a queue game was aborted because a player did not join it. */
   onNoShow(listener: (noShow: NoShow) => void): void;
+  /** Calls `listener` when a player has left a running game with 'Leave Game'. */
+  onLeft(listener: (playerId: string, gameId: string) => void): void;
   /** Starts the sweeps for flags, deadlines and absences. */
   start(): void;
   /** Stops the sweeps and waits for pending writes. */
@@ -75,6 +77,7 @@ const NOTHING_TO_LEAVE: ReadonlySet<ProblemCode> = new Set(['game-over', 'not-fo
 
 export function createGames({ database, clock, publisher, metrics = createMetrics(), log }: GamesDependencies): Games {
   const noShowListeners: ((noShow: NoShow) => void)[] = [];
+  const leftListeners: Parameters<Games['onLeft']>[0][] = [];
   const cache = createGameCache(clock);
   const contexts = createGameContexts(database);
   const gamePublisher = createGamePublisher({
@@ -136,8 +139,11 @@ export function createGames({ database, clock, publisher, metrics = createMetric
   }
 
   const games: Games = {
-    handle: (playerId, gameId, intent, arrival) =>
-      metrics.timeIntent(intent.type, () => commands.handle(playerId, gameId, intent, arrival)),
+    async handle(playerId, gameId, intent, arrival) {
+      const answer = await metrics.timeIntent(intent.type, () => commands.handle(playerId, gameId, intent, arrival));
+      if (answer.ok && intent.type === 'leave') for (const listener of leftListeners) listener(playerId, gameId);
+      return answer;
+    },
 
     async view(playerId, gameId) {
       for (;;) {
@@ -189,6 +195,10 @@ export function createGames({ database, clock, publisher, metrics = createMetric
 
     onNoShow(listener) {
       noShowListeners.push(listener);
+    },
+
+    onLeft(listener) {
+      leftListeners.push(listener);
     },
 
     start: () => sweeps.start(),

@@ -4,7 +4,7 @@
  * own connections, and those of other processes from their announcements, so that a page that reconnects to another
  * process does not count as having been away.
  */
-import { CLOSE_SHOWN_MS, type ClientJoined } from '@sixtyfour/contract';
+import { CLOSE_SHOWN_MS, type ClientJoined, type OnlineGame } from '@sixtyfour/contract';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod/mini';
 import type { ServerClock } from '../time/clock.ts';
@@ -20,6 +20,13 @@ interface PlayerAtGame {
   readonly joined: ClientJoined;
   readonly connections: Set<Page>;
   stopWaiting: (() => void) | null;
+}
+
+/** How one of the two players of a game is announced. */
+export function joinedAs(game: OnlineGame, playerId: string): ClientJoined {
+  const { id: gameId, white_player_id, white_player, black_player } = game;
+  const { username: playerName } = white_player_id === playerId ? white_player : black_player;
+  return { gameId, playerName, playerId };
 }
 
 /** A player has come to a game or left it. */

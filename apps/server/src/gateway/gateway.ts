@@ -3,7 +3,15 @@ import type { Server as HttpServer } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { err, ok } from '@sixtyfour/chess';
-import { api, CLOSE_CODE, gameChannel, matchChannel, ONLINE_USERS, REALTIME } from '@sixtyfour/contract';
+import {
+  api,
+  type ClientJoined,
+  CLOSE_CODE,
+  gameChannel,
+  matchChannel,
+  ONLINE_USERS,
+  REALTIME,
+} from '@sixtyfour/contract';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { WebSocket } from 'ws';
@@ -23,7 +31,7 @@ import type { ServerClock } from '../time/clock.ts';
 import { Connection, PING_MS } from './connection.ts';
 import { Connections } from './connections.ts';
 import { createFrames } from './frames.ts';
-import { GamePresence, parsePageNotice } from './game-presence.ts';
+import { GamePresence, joinedAs, type PageEvent, parsePageNotice } from './game-presence.ts';
 import { createJoins } from './joins.ts';
 import { watchSessions } from './session-watch.ts';
 import { createTickets } from './tickets.ts';
@@ -45,7 +53,7 @@ export interface GatewayDependencies {
   /** The HTTP server of the site. */
   readonly server: HttpServer;
   readonly publisher: Publisher;
-  readonly games: Pick<Games, 'handle' | 'arrived' | 'seatOf'>;
+  readonly games: Pick<Games, 'handle' | 'arrived' | 'seatOf' | 'view' | 'onLeft'>;
   readonly rooms: Pick<Rooms, 'isMember'>;
   readonly matchmaking: Pick<Matchmaking, 'find'>;
   readonly phrases: Pick<Phrases, 'say'>;
@@ -94,16 +102,29 @@ export function createGateway({
       gamePresence.onElsewhere(notice.event, notice.joined);
     },
   });
+  function announce(event: PageEvent, joined: ClientJoined): void {
+    publishHere(gameChannel(joined.gameId), event, joined);
+    pages.send(joined.gameId, JSON.stringify({ event, joined }));
+    const { playerId, gameId } = joined;
+    presence
+      .moved(playerId, { gameId, isThere: event === 'client-joined' })
+      .catch(failed('where a player is could not be written'));
+  }
+
+  /** Announces that a player has left whose page has no websocket to say so. */
+  async function announceLeft(playerId: string, gameId: string): Promise<void> {
+    if (connections.ofPlayer(playerId).size > 0) return;
+    const game = await games.view(playerId, gameId);
+    if (game.ok) announce('client-left', joinedAs(game.value, playerId));
+  }
+
+  games.onLeft((playerId, gameId) => {
+    announceLeft(playerId, gameId).catch(failed('a player who left could not be announced'));
+  });
+
   const gamePresence = new GamePresence({
     clock,
-    publish(event, joined) {
-      publishHere(gameChannel(joined.gameId), event, joined);
-      pages.send(joined.gameId, JSON.stringify({ event, joined }));
-      const { playerId, gameId } = joined;
-      presence
-        .moved(playerId, { gameId, isThere: event === 'client-joined' })
-        .catch(failed('where a player is could not be written'));
-    },
+    publish: announce,
     isElsewhere: async (playerId) => connections.ofPlayer(playerId).size === 0 && presence.isHere(playerId),
   });
   const joins = createJoins({ games, rooms, publisher, tickets, gamePresence });

@@ -1,7 +1,7 @@
 /** Games over real sockets, with the real queue, the real game service and failing connections. */
 import { type ClientJoined, type GameStart, type MoveBroadcast, type OnlineGame } from '@sixtyfour/contract';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { createGames } from '../games/games.ts';
+import { createGames, type Games } from '../games/games.ts';
 import { intentOf, moveIntent } from '../games/test-kit.ts';
 import { createMatchmaking, type Matchmaking } from '../matchmaking/matchmaking.ts';
 import { startTestSite, type TestSite, type Visitor } from './test-site.ts';
@@ -10,12 +10,13 @@ import type { Client } from './test-client.ts';
 const ADDRESS = '192.0.2.1';
 
 let site: TestSite;
+let games: Games;
 let matchmaking: Matchmaking;
 
 beforeAll(async () => {
   site = await startTestSite(({ app, database, clock, presence, publisher }) => {
     const own = { database, clock, publisher, log: app.log };
-    const games = createGames(own);
+    games = createGames(own);
     matchmaking = createMatchmaking({ ...own, games, presence, secret: 'of the tests' });
     return { games, matchmaking };
   });
@@ -177,4 +178,17 @@ test('F-13 with two tabs of one player either may move, the second move is refus
   expect(answer.attendance).toMatchObject({ w: 'here', b: 'here' });
   await black.client.heartbeat();
   expect(left).toEqual([]);
+});
+
+test('A-22 a player whose page has no websocket leaves, which is announced to the opponent', async () => {
+  const { gameId, white, black, game } = await beginGame();
+  await white.client.request('intent', { gameId, intent: moveIntent('e2e4') });
+  await black.client.request('intent', { gameId, intent: moveIntent('e7e5') });
+  white.client.close();
+  await black.client.heartbeat();
+  const left = new Promise((resolve) => black.client.once('client-left', resolve));
+  const { playerId } = white.visitor;
+  const arrival = { parsedAt: site.clock.now(), lagMs: 0 };
+  expect(await games.handle(playerId, gameId, intentOf('leave'), arrival)).toMatchObject({ ok: true });
+  expect(await left).toEqual({ gameId, playerName: game.white_player.username, playerId });
 });

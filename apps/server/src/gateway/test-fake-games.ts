@@ -52,6 +52,8 @@ export function fakeGames() {
       };
       return { ok: true, value: game as OnlineGame };
     },
+    view: async () => ({ ok: false, error: 'not-found' }),
+    onLeft: () => undefined,
   };
   const open = (white: Visitor, black: Visitor, origin: OnlineGame['origin'] = 'queue') => {
     const gameId = randomUUID();
@@ -96,6 +98,8 @@ function startFakeSite(games: () => FakeGames): Promise<TestSite> {
       handle: (...parameters) => games().service.handle(...parameters),
       arrived: (...parameters) => games().service.arrived(...parameters),
       seatOf: (...parameters) => games().service.seatOf(...parameters),
+      view: (...parameters) => games().service.view(...parameters),
+      onLeft: () => undefined,
     },
     rooms: {
       isMember: (...parameters) => games().rooms.isMember(...parameters),
