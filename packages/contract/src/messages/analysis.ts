@@ -34,8 +34,7 @@ export const analysis = {
     title: 'Openings',
     games: (count: number) => `${count} ${count === 1 ? 'game' : 'games'}`,
     loading: 'Loading...',
-    empty:
-      'No game counted here went on from this position. Only the openings of games between people on this site count.',
+    empty: 'No opening played between people on this site goes on from this position.',
     retry: 'Retry',
     play: (move: string, games: number, white: number, draws: number, black: number) =>
       `${move}, ${games} ${games === 1 ? 'game' : 'games'}: White won ${white}, drawn ${draws}, Black won ${black}`,
