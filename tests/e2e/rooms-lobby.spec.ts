@@ -91,8 +91,9 @@ test('a host creates a room, visits other pages, and is called to the game when 
     await retry.click();
     await expect(maja.toasts).toContainText('Connection error');
     await line.mend();
-    await retry.click();
+    await retry.press('Enter');
     await expect(error).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await expect(maja.page.getByText(onlineGame.realtime, { exact: true })).toBeVisible();
   });
 

@@ -1,6 +1,6 @@
 import { colorOf, type GameRoom, messages, roomLinkPath } from '@sixtyfour/contract';
 import { Copy } from 'lucide-react';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useNavigationType } from '../../lib/navigation.tsx';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
@@ -9,6 +9,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Fact } from '../../ui/Fact.tsx';
 import { copyWithToast } from '../../lib/clipboard.ts';
+import { focusTitle } from '../../lib/focus-title.ts';
 import type { RealtimeStatus } from '../../lib/realtime/connection.ts';
 import '../../ui/page.css';
 import styles from './waiting-room.module.css';
@@ -54,16 +55,7 @@ export function WaitingRoom({
         </h1>
         <ConnectionNote connection={connection} />
       </div>
-      {(connection === 'disconnected' || isRetrying) && (
-        <ErrorState title={messages.onlineGame.connectFailed} text={words.kept}>
-          <BusyButton
-            label={messages.onlineGame.retryConnection}
-            busyLabel={messages.roomGame.connecting}
-            isBusy={isRetrying}
-            onClick={onRetry}
-          />
-        </ErrorState>
-      )}
+      {(connection === 'disconnected' || isRetrying) && <Unreachable isRetrying={isRetrying} onRetry={onRetry} />}
       <div className={styles.columns}>
         <div>
           <p className="muted">{words.text}</p>
@@ -95,6 +87,29 @@ export function WaitingRoom({
           <figcaption>{words.scan}</figcaption>
         </figure>
       </div>
+    </div>
+  );
+}
+
+function Unreachable({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) {
+  const part = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = part.current;
+    // The pressed button disappears together with the error.
+    return () => {
+      if (element?.contains(document.activeElement)) focusTitle();
+    };
+  }, []);
+  return (
+    <div ref={part}>
+      <ErrorState title={messages.onlineGame.connectFailed} text={words.kept}>
+        <BusyButton
+          label={messages.onlineGame.retryConnection}
+          busyLabel={messages.roomGame.connecting}
+          isBusy={isRetrying}
+          onClick={onRetry}
+        />
+      </ErrorState>
     </div>
   );
 }
