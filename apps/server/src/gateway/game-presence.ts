@@ -23,7 +23,7 @@ interface PlayerAtGame {
 }
 
 /** How one of the two players of a game is announced. */
-export function joinedAs(game: OnlineGame, playerId: string): ClientJoined {
+export function announcementOf(game: OnlineGame, playerId: string): ClientJoined {
   const { id: gameId, white_player_id, white_player, black_player } = game;
   const { username: playerName } = white_player_id === playerId ? white_player : black_player;
   return { gameId, playerName, playerId };

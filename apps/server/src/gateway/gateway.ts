@@ -31,7 +31,7 @@ import type { ServerClock } from '../time/clock.ts';
 import { Connection, PING_MS } from './connection.ts';
 import { Connections } from './connections.ts';
 import { createFrames } from './frames.ts';
-import { GamePresence, joinedAs, type PageEvent, parsePageNotice } from './game-presence.ts';
+import { announcementOf, GamePresence, type PageEvent, parsePageNotice } from './game-presence.ts';
 import { createJoins } from './joins.ts';
 import { watchSessions } from './session-watch.ts';
 import { createTickets } from './tickets.ts';
@@ -115,7 +115,7 @@ export function createGateway({
   async function announceLeft(playerId: string, gameId: string): Promise<void> {
     if (connections.ofPlayer(playerId).size > 0) return;
     const game = await games.view(playerId, gameId);
-    if (game.ok) announce('client-left', joinedAs(game.value, playerId));
+    if (game.ok) announce('client-left', announcementOf(game.value, playerId));
   }
 
   games.onLeft((playerId, gameId) => {

@@ -15,7 +15,7 @@ import type { Games } from '../games/games.ts';
 import type { Publisher } from '../publisher/publisher.ts';
 import type { Rooms } from '../rooms/rooms.ts';
 import type { Connection } from './connection.ts';
-import { type GamePresence, joinedAs } from './game-presence.ts';
+import { announcementOf, type GamePresence } from './game-presence.ts';
 import type { Tickets } from './tickets.ts';
 
 /** More than any page joins. */
@@ -49,7 +49,7 @@ export function createJoins({ games, rooms, publisher, tickets, gamePresence }: 
 
   /** Call it when the connection is in the private channel of the game, so that it may announce its player. */
   function noteName(connection: Connection, game: OnlineGame): void {
-    connection.joinedAs.set(game.id, joinedAs(game, connection.caller.playerId).playerName);
+    connection.joinedAs.set(game.id, announcementOf(game, connection.caller.playerId).playerName);
   }
 
   async function subscribe({ channel, auth }: Subscribe, connection: Connection, now: Ms): Promise<Joined> {
