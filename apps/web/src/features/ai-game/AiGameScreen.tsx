@@ -32,6 +32,7 @@ export function AiGameScreen({ past = null }: { past?: SavedGame | null }) {
   const title = isPast ? messages.openedGame.title : messages.ai.title;
   const isIdle = state.phase === 'idle';
   const isElsewhere = isIdle && state.elsewhere !== null;
+  const status = isIdle ? state.status : (parts?.statusOf(state) ?? state.status);
 
   return (
     <>
@@ -42,13 +43,7 @@ export function AiGameScreen({ past = null }: { past?: SavedGame | null }) {
         status={
           <div className={styles.status}>
             <StatusLine
-              text={
-                isPast && isIdle
-                  ? messages.openedGame.loading
-                  : isStarting
-                    ? ''
-                    : (state.notice ?? (parts && !isIdle ? parts.statusOf(state) : state.status))
-              }
+              text={isPast && isIdle ? messages.openedGame.loading : isStarting ? '' : (state.notice ?? status)}
             />
             {isIdle ? (
               <PlayAgainButton state={state} ready={ready} send={send} />
