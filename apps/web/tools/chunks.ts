@@ -34,7 +34,7 @@ export const EARLY: Readonly<Record<string, Group>> = {
   settings: {
     'contract/src': 'constants game-choices',
     'chess/src': 'time-control result',
-    'web/src/lib': 'preferences local-storage json monotonic known-game',
+    'web/src/lib': 'preferences safe-storage json monotonic known-game',
   },
   // The board that is played on, with what stands around it.
   board: {

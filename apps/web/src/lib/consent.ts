@@ -1,7 +1,7 @@
 /** The visitor's choice about cookies beyond the necessary ones (A-55). Nothing is stored before they accept. */
 import { sessionKeys, storageKeys } from '@sixtyfour/contract';
 import { useSyncExternalStore } from 'react';
-import { safeLocalStorage, safeSessionStorage } from './local-storage.ts';
+import { safeLocalStorage, safeSessionStorage } from './safe-storage.ts';
 
 /** `closed` lasts for this browser session, `accepted` until it is withdrawn. */
 export type Consent = 'accepted' | 'closed' | 'undecided';

@@ -10,7 +10,7 @@ import {
 } from '@sixtyfour/contract';
 import { useSyncExternalStore } from 'react';
 import { parseJson } from './json.ts';
-import { safeLocalStorage } from './local-storage.ts';
+import { safeLocalStorage } from './safe-storage.ts';
 import { createStore, type Store } from './store.ts';
 
 /** The initial value of a setting, and the check for stored values. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { neverThrowing } from './local-storage.ts';
+import { neverThrowing } from './safe-storage.ts';
 
 const KEY = 'key';
 

@@ -2,7 +2,7 @@ import { err, ok, type Result } from '@sixtyfour/chess';
 import { type Endpoint, messages, problemMessages, type SessionView, storageKeys } from '@sixtyfour/contract';
 import { expect, test, vi } from 'vitest';
 import type { ApiProblem, Call } from './api.ts';
-import type { KeyValueStorage } from './local-storage.ts';
+import type { KeyValueStorage } from './safe-storage.ts';
 import { createSessionStore } from './session-store.ts';
 import { sessionOf } from './test-session.ts';
 

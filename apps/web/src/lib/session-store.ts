@@ -3,7 +3,7 @@ import { err, ok, type Result } from '@sixtyfour/chess';
 import { api, isGuestName, messages, type SessionView, storageKeys } from '@sixtyfour/contract';
 import type { ApiProblem, Call } from './api.ts';
 import { browserCountry } from './country.ts';
-import type { KeyValueStorage } from './local-storage.ts';
+import type { KeyValueStorage } from './safe-storage.ts';
 import type { KnownSession } from './session-view.ts';
 import { createStore } from './store.ts';
 import { readStoredName } from './stored-name.ts';

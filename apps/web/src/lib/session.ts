@@ -1,7 +1,7 @@
 /** The session store of this page. */
 import { api } from '@sixtyfour/contract';
 import { call } from './api.ts';
-import { safeLocalStorage } from './local-storage.ts';
+import { safeLocalStorage } from './safe-storage.ts';
 import { createSessionStore, MIRRORED_KEYS, type SessionAnswer } from './session-store.ts';
 import { knownSession } from './session-view.ts';
 

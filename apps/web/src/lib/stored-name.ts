@@ -1,5 +1,5 @@
 import { parsePlayerName, storageKeys } from '@sixtyfour/contract';
-import { safeLocalStorage, type KeyValueStorage } from './local-storage.ts';
+import { safeLocalStorage, type KeyValueStorage } from './safe-storage.ts';
 
 /** The name stored on this device; null if there is none or it is invalid. */
 export function readStoredName(storage: KeyValueStorage = safeLocalStorage): string | null {

@@ -12,7 +12,7 @@ import {
   readBestOnDevice,
   withGame,
 } from './daily-scores.ts';
-import type { KeyValueStorage } from '../lib/local-storage.ts';
+import type { KeyValueStorage } from '../lib/safe-storage.ts';
 import { knownSession } from '../lib/session-view.ts';
 import { sessionOf } from '../lib/test-session.ts';
 

@@ -17,7 +17,7 @@ import {
 import { dayOf } from '../lib/utc-day.ts';
 import { parseJson } from '../lib/json.ts';
 import * as z from 'zod/mini';
-import { safeLocalStorage, type KeyValueStorage } from '../lib/local-storage.ts';
+import { safeLocalStorage, type KeyValueStorage } from '../lib/safe-storage.ts';
 import { knownSession } from '../lib/session-view.ts';
 import { readStoredName } from '../lib/stored-name.ts';
 

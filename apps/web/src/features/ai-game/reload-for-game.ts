@@ -1,6 +1,6 @@
 /** Reloads an outdated page before a game starts: its engine must match the server's. */
 import { sessionKeys } from '@sixtyfour/contract';
-import { safeSessionStorage } from '../../lib/local-storage.ts';
+import { safeSessionStorage } from '../../lib/safe-storage.ts';
 import { reloadOnce } from '../../lib/reload-once.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { COUNTRIES, messages, NAME_LENGTH, storageKeys } from '@sixtyfour/contract';
 import { useLayoutEffect, useState } from 'react';
 import { browserCountry } from '../../lib/country.ts';
-import { safeLocalStorage } from '../../lib/local-storage.ts';
+import { safeLocalStorage } from '../../lib/safe-storage.ts';
 import { knownSession, useSession } from '../../lib/session-view.ts';
 import { readStoredName } from '../../lib/stored-name.ts';
 import { SelectField } from '../../ui/SelectField.tsx';

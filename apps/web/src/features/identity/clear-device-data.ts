@@ -1,6 +1,6 @@
 /** Deletes everything the site stores in this browser. */
 import { DATABASE_NAME, sessionKeys, SITE_CACHE_PREFIX, storageKeys } from '@sixtyfour/contract';
-import { safeLocalStorage, safeSessionStorage } from '../../lib/local-storage.ts';
+import { safeLocalStorage, safeSessionStorage } from '../../lib/safe-storage.ts';
 import { DEFAULT_PREFERENCES, preferences } from '../../lib/preferences.ts';
 import { session } from '../../lib/session.ts';
 

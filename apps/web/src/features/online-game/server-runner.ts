@@ -2,7 +2,7 @@
 import type { Ms } from '@sixtyfour/chess';
 import { type GameIntent, messages, type PhraseId, storageKeys } from '@sixtyfour/contract';
 import type { ApiProblem } from '../../lib/api.ts';
-import { safeLocalStorage } from '../../lib/local-storage.ts';
+import { safeLocalStorage } from '../../lib/safe-storage.ts';
 import { realtime } from '../../lib/realtime/realtime.ts';
 import { session } from '../../lib/session.ts';
 import type { EffectRunner } from '../../play/effect-runner.ts';

@@ -1,7 +1,7 @@
 /** The search of this tab. It continues on other pages, for example during a game against a character. */
 import { messages, sessionKeys } from '@sixtyfour/contract';
 import { lastActivity } from '../../lib/activity.ts';
-import { safeSessionStorage } from '../../lib/local-storage.ts';
+import { safeSessionStorage } from '../../lib/safe-storage.ts';
 import { alertToGame } from '../../lib/opponent-alert.ts';
 import { call } from '../../lib/api.ts';
 import { performWith } from '../../lib/machine.ts';
