@@ -4,13 +4,11 @@ import { becomeAccount, becomePending, linkOf, PASSWORD, SignInPage } from './ac
 import { beginMatch, queueDoor } from './door.ts';
 import { expect, test } from './fixtures.ts';
 import { boxOf } from './layout.ts';
-import { greeted, hold } from './network.ts';
+import { greeted, hold, routeOnce } from './network.ts';
 import { becomePlayer, callAs, pair } from './players.ts';
 import { SitePage, textOfDownload } from './site-page.ts';
 
 const { account, auth, identity, nav, personalData, problems, profileSettings } = messages;
-
-const ONCE = { times: 1 };
 
 /** The page behind the confirmation link in an email. */
 class ConfirmPage extends SitePage {
@@ -115,11 +113,11 @@ test('the card shows refusals of the server', async ({ page, expectConsole }) =>
 
     for (const status of [502, 503, 504]) {
       // A proxy answers in place of the server.
-      await page.route('**/api/account/sign-up', (route) => route.fulfill({ status, body: '<h1>Away</h1>' }), ONCE);
+      await routeOnce(page, '**/api/account/sign-up', (route) => route.fulfill({ status, body: '<h1>Away</h1>' }));
       await signIn.button(identity.register).click();
       await expect(alert(problems.unavailable)).toBeVisible();
 
-      await page.route('**/api/account/sign-up', (route) => route.abort(), ONCE);
+      await routeOnce(page, '**/api/account/sign-up', (route) => route.abort());
       await signIn.button(identity.register).click();
       await expect(alert(problems.noAnswer)).toBeVisible();
       await expect(signIn.button(identity.register)).toBeEnabled();
@@ -316,7 +314,7 @@ test('T-06 in another browser the link asks for the password of the sign-up', as
   await confirmation.open(link);
   await test.step('after a failure of the network the button can be pressed again', async () => {
     expectConsole(/ERR_FAILED/);
-    await page.route('**/api/auth/confirm', (route) => route.abort(), ONCE);
+    await routeOnce(page, '**/api/auth/confirm', (route) => route.abort());
     await confirmation.confirm.click();
     await expect(confirmation.card.getByRole('alert').filter({ hasText: problems.noAnswer })).toBeVisible();
   });

@@ -6,7 +6,7 @@ import { AiPage } from './ai-page.ts';
 import { expect, storedAt, test } from './fixtures.ts';
 import { MATE_IN_ONE } from './board.ts';
 import { boxOf } from './layout.ts';
-import { hold } from './network.ts';
+import { hold, routeOnce } from './network.ts';
 import { becomePlayer, callAs } from './players.ts';
 
 const { identity, personalData, pageNames, nav, site, queue } = messages;
@@ -357,7 +357,7 @@ test('a guest downloads and deletes their data', async ({ page, server, axe, exp
   };
   await test.step('data that could not be deleted is still there, and the page says so', async () => {
     expectConsole(/503/);
-    await page.route('**/api/me/delete', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
+    await routeOnce(page, '**/api/me/delete', (route) => route.fulfill({ status: 503, body: '' }));
     await remove();
     await expect(page.getByRole('main').getByRole('alert')).toHaveText(messages.problems.unavailable);
     expect((await kept(page))[storageKeys.anonymousId]).toBe(id);

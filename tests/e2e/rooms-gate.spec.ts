@@ -1,8 +1,9 @@
 /** The name gate of the lobby: who sees it, and that a guest with a name can use every way to play. */
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { api, messages, storageKeys } from '@sixtyfour/contract';
 import { becomeAccount, SignInPage } from './accounts-page.ts';
 import { expect, test } from './fixtures.ts';
+import { routeOnce } from './network.ts';
 import { callAs, joinRoom, openRoom } from './players.ts';
 import { QueuePage } from './queue-page.ts';
 import { RoomsPage } from './rooms-page.ts';
@@ -141,8 +142,7 @@ test.describe('the gate', () => {
     await test.step('R-AU-09 the lobby is open', async () => {
       // The first attempt to save the name fails.
       const answer = { error: 'unavailable', message: messages.problems.unavailable };
-      const refuseOnce = (route: Route) => route.fulfill({ status: 503, json: answer });
-      await page.route(`**${api.saveProfile.path}`, refuseOnce, { times: 1 });
+      await routeOnce(page, `**${api.saveProfile.path}`, (route) => route.fulfill({ status: 503, json: answer }));
       await maja.open();
       await expect(maja.playingAs).toHaveText('Playing as Maja Change name');
     });
