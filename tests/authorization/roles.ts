@@ -127,6 +127,8 @@ export async function createRoles() {
       if (about === 'an unknown game' || about === 'nothing' || about === 'the own channel') return randomUUID();
       const { white, gameId } = await game();
       if (about === 'the game, ended') {
+        // The game ends, but white stays connected, so that black may still talk to white.
+        await white.connect();
         const body = { type: 'leave', moveId: randomUUID(), version: 0 };
         await white.call(api.sendIntent, { params: { gameId }, body });
       }
