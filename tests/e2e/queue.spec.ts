@@ -173,11 +173,8 @@ test('R-Q-16 R-Q-06 R-Q-05 R-CA-07 R-CA-10 two searching players meet in one gam
   // The page requests a running search, and requests it again when a connection opens during it.
   const lookedUp = maja.page.waitForResponse((response) => response.url().endsWith(api.getMatch.path));
   await Promise.all([greeted(maja.page), lookedUp, maja.open()]);
-  // From then on, the connection informs the waiting player, so the page need not poll.
-  let asked = 0;
-  maja.page.on('request', (request) => {
-    if (request.url().endsWith(api.getMatch.path)) asked += 1;
-  });
+  // From then on, the connection informs the waiting player: a poll would not be answered.
+  await maja.page.route(`**${api.getMatch.path}`, () => undefined);
   await maja.begin();
   expect(await requestsOf(server, player.id)).toMatchObject([{ status: 'pending', game_id: null }]);
 
@@ -189,7 +186,6 @@ test('R-Q-16 R-Q-06 R-Q-05 R-CA-07 R-CA-10 two searching players meet in one gam
   ]);
   const gameId = await maja.expectGame();
   expect(await tomas.expectGame()).toBe(gameId);
-  expect(asked).toBe(0);
 
   expect(await requestsOf(server, player.id)).toMatchObject([{ status: 'matched', game_id: gameId }]);
   expect(await gamesOf(server, player.id)).toHaveLength(1);
@@ -523,6 +519,32 @@ test('if the opponent does not connect, the search resumes, and the next game ca
     await page.getByRole('link', { name: /^Tomas: / }).click();
     expect(await maja.expectGame()).toBe(gameId);
   });
+});
+
+test('a running game that the page left is shown on other pages, also if the server does not answer at first', async ({
+  origin,
+  page,
+  player,
+  expectConsole,
+}) => {
+  await page.clock.install();
+  await becomePlayer(page, origin, 'Maja');
+  const opponent = await player('Tomas');
+  const maja = new QueuePage(page);
+  await maja.search();
+  await callAs(opponent, origin, api.findMatch);
+  await opponent.come(await maja.expectGame());
+  await expect(new OnlinePage(page).band).toContainText(/Make your first move|hasn’t moved yet/);
+  await refuse(page, api.getSession.path, 'unavailable', 503);
+  const isRefused = page.waitForResponse((response) => response.url().endsWith(api.getSession.path));
+  await page.getByRole('link', { name: 'Chess Guide' }).click();
+  await isRefused;
+  const bar = page.getByRole('region', { name: 'You have a game in progress' });
+  await expect(bar).toBeHidden();
+  await page.unroute(`**${api.getSession.path}`);
+  await page.clock.fastForward(10_000);
+  await expect(bar).toBeVisible();
+  expectConsole(/503/);
 });
 
 test('@phone the queue on a small phone: nothing overflows, and a search takes two presses', async ({

@@ -43,6 +43,14 @@ const TIMEOUT_MS: Ms = REALTIME.messageTimeoutMs;
 
 export const problem = (code: ProblemCode): ApiProblem => ({ code, message: problemMessages[code], offline: false });
 
+/** Problems that may be temporary. */
+const PASSING: ReadonlySet<ProblemCode> = new Set(['unavailable', 'not-saved', 'too-many-requests', 'internal']);
+
+/** Whether it makes sense to retry the call later. */
+export function mayPass({ offline, code }: ApiProblem): boolean {
+  return offline || PASSING.has(code);
+}
+
 export const NO_ANSWER: ApiProblem = { code: 'unavailable', message: messages.problems.noAnswer, offline: true };
 
 function urlOf(endpoint: Endpoint, params: Readonly<Record<string, string>>, query: object): string {

@@ -38,8 +38,10 @@ export interface SessionStore extends Pick<KnownSession, 'get' | 'subscribe'> {
   readonly forget: () => void;
   /** Adopts the session that another tab has got. Resolves to whether there is one; the known one is kept until then. */
   readonly find: () => Promise<boolean>;
-  /** Fetches the session again, because another tab or the server has changed it. */
-  readonly recheck: () => Promise<void>;
+  /**
+   * Fetches the session again, because another tab or the server has changed it. Resolves to whether the server answered.
+   */
+  readonly recheck: () => Promise<boolean>;
 }
 
 /**
@@ -147,10 +149,12 @@ export function createSessionStore({
     recheck: async () => {
       const asked = ++lastAsked;
       const current = await call(api.getSession);
-      if (!current.ok || asked < knownFrom) return;
+      if (!current.ok) return false;
+      if (asked < knownFrom) return true;
       knownFrom = asked;
       if (current.value.session === null) known.set(null);
       else adopt(current.value.session);
+      return true;
     },
   };
 }

@@ -1,19 +1,11 @@
 /** Polls the server until it knows how a finished game was counted. */
 import type { Ms, Result } from '@sixtyfour/chess';
-import { type GameCount, type ProblemCode, VERIFYING_POLL_MS } from '@sixtyfour/contract';
-import type { ApiProblem } from '../lib/api.ts';
+import { type GameCount, VERIFYING_POLL_MS } from '@sixtyfour/contract';
+import { type ApiProblem, mayPass } from '../lib/api.ts';
 import { backoffDelay, type Pause } from '../lib/pause.ts';
 import { UNKNOWN, VERIFYING, type ScoreEligibility, eligibilityOf } from './score-eligibility.ts';
 
 const LONGEST_PAUSE_MS: Ms = 10_000;
-
-/** Problems that may be temporary. */
-const PASSING: ReadonlySet<ProblemCode> = new Set(['unavailable', 'not-saved', 'too-many-requests', 'internal']);
-
-/** Whether it makes sense to retry the call later. */
-export function mayPass({ offline, code }: ApiProblem): boolean {
-  return offline || PASSING.has(code);
-}
 
 type Answer = Result<GameCount, ApiProblem>;
 

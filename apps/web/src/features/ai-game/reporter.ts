@@ -5,9 +5,9 @@
  */
 import type { Ms } from '@sixtyfour/chess';
 import { AI_GAME, api, type ProblemCode, VERIFYING_POLL_MS } from '@sixtyfour/contract';
-import { followCount, mayPass, eligibilityOfAnswer } from '../../play/follow-count.ts';
+import { followCount, eligibilityOfAnswer } from '../../play/follow-count.ts';
 import type { ScoreEligibility } from '../../play/score-eligibility.ts';
-import type { Call } from '../../lib/api.ts';
+import { type Call, mayPass } from '../../lib/api.ts';
 import { backoffDelay, type Pause } from '../../lib/pause.ts';
 import { GIVEN_UP } from './eligibility.ts';
 import type { AiGameFinish } from './state.ts';

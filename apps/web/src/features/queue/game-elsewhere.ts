@@ -6,6 +6,7 @@ import { session } from '../../lib/session.ts';
 import { useSession } from '../../lib/session-view.ts';
 import type { FoundGame } from './search.ts';
 import { call } from '../../lib/api.ts';
+import { pause } from '../../lib/pause.ts';
 import { randomUuid } from '../../lib/random.ts';
 import { outcomeText } from '../../play/outcome-text.ts';
 import { toast } from '../../ui/toast.ts';
@@ -29,7 +30,7 @@ export function useGameElsewhere(pathname: string): FoundGame | null {
   const isGamePage = GAME_PATHS.some((path) => matchPath(path, pathname) !== null);
   useEffect(() => {
     if (!isGamePage) return undefined;
-    return () => void session.recheck();
+    return () => void recheckUntilAnswered();
   }, [isGamePage]);
   // On the page of another game, the known live game may be over, for example after a rematch: check it first.
   const [checkedAt, setCheckedAt] = useState<string | null>(null);
@@ -54,6 +55,11 @@ export function useGameElsewhere(pathname: string): FoundGame | null {
     return () => clearInterval(timer);
   }, [leftId]);
   return left;
+}
+
+/** Fetches the session until the server answers: without an answer, nothing would show the game that was left. */
+async function recheckUntilAnswered(): Promise<void> {
+  while (!(await session.recheck())) await pause(RECHECK_MS);
 }
 
 /** Checks whether the game is still running, and tells the visitor how it has ended. */

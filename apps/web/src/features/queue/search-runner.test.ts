@@ -274,13 +274,14 @@ test('R-Q-09 a search that times out is renewed by its connection as long as the
   expect(requestCount(api.findMatch.path)).toBe(5);
 });
 
-test('a search that cannot be renewed without a connection is renewed when there is one', async () => {
+test.each<[string, Reply]>([
+  ['without a connection', () => Promise.reject(new TypeError('no network'))],
+  ['by a busy server', () => refusal('unavailable', problemMessages.unavailable, 503)],
+])('a search that cannot be renewed %s is renewed when it can be', async (_, fail) => {
   const { runner, find, push, server, told } = createFakes();
   await find();
   const reachable = server.find;
-  server.find = () => {
-    throw new TypeError('no network');
-  };
+  server.find = fail;
   push({ status: 'cancelled', cancel_reason: 'timeout' });
   await vi.advanceTimersByTimeAsync(30_000);
   expect(runner.get().phase).toBe('requesting');

@@ -11,7 +11,7 @@ import {
   type SessionView,
   type TimeControlName,
 } from '@sixtyfour/contract';
-import type { ApiProblem, Call } from '../../lib/api.ts';
+import { type ApiProblem, type Call, mayPass } from '../../lib/api.ts';
 import { createMachine, performWith } from '../../lib/machine.ts';
 import type { Realtime } from '../../lib/realtime/client.ts';
 import type { SessionStore } from '../../lib/session-store.ts';
@@ -240,7 +240,8 @@ export function createSearchRunner({
   };
 }
 
-function refusalOf({ code, message, offline: isOffline }: ApiProblem): SearchEvent {
+function refusalOf(problem: ApiProblem): SearchEvent {
+  const { code, message } = problem;
   if (code === 'name-required') return { type: 'name-required' };
-  return { type: 'failed', reason: code === 'internal' ? null : message, isOffline };
+  return { type: 'failed', reason: code === 'internal' ? null : message, isTemporary: mayPass(problem) };
 }

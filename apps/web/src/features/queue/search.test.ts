@@ -158,16 +158,19 @@ test('a search that nobody waits for any more stops, says so, and can be started
   expect(after(FIND, WAITING, TIMED_OUT, { type: 'inactive' }, WAITING).state.phase).toBe('searching');
 });
 
-test('without a connection a search is renewed later, and one that the visitor starts fails', () => {
-  const offline: SearchEvent = { type: 'failed', reason: 'no answer', isOffline: true };
-  expect(after(FIND, WAITING, TIMED_OUT, offline)).toEqual({ state: RENEWING, effects: [{ type: 'renew-later' }] });
-  expect(after(FIND, WAITING, TIMED_OUT, { ...offline, isOffline: false }).state).toMatchObject({ phase: 'idle' });
-  expect(after(FIND, offline).state).toMatchObject({ phase: 'idle', end: { reason: 'failed' } });
+test('after a temporary failure a search is renewed later, and one that the visitor starts fails', () => {
+  const temporary: SearchEvent = { type: 'failed', reason: 'no answer', isTemporary: true };
+  expect(after(FIND, WAITING, TIMED_OUT, temporary)).toEqual({ state: RENEWING, effects: [{ type: 'renew-later' }] });
+  expect(after(FIND, WAITING, TIMED_OUT, { ...temporary, isTemporary: false }).state).toMatchObject({ phase: 'idle' });
+  expect(after(FIND, temporary).state).toMatchObject({ phase: 'idle', end: { reason: 'failed' } });
 });
 
 test.each<[string, readonly SearchEvent[]]>([
   ['just before it times out', [CANCEL, TIMED_OUT]],
-  ['while it is renewed without a connection', [TIMED_OUT, CANCEL, { type: 'failed', reason: null, isOffline: true }]],
+  [
+    'while it is renewed without a connection',
+    [TIMED_OUT, CANCEL, { type: 'failed', reason: null, isTemporary: true }],
+  ],
   ['while it is renewed for nobody', [TIMED_OUT, CANCEL, { type: 'inactive' }]],
 ])('R-Q-07 a search canceled %s ends for good', (_, events) => {
   const { state, effects } = after(FIND, WAITING, ...events);
@@ -221,10 +224,10 @@ test.each([
   ['no session', { type: 'no-identity' }, 'Failed to create anonymous ID'],
   [
     'a reason',
-    { type: 'failed', reason: problemMessages.unavailable, isOffline: false },
+    { type: 'failed', reason: problemMessages.unavailable, isTemporary: false },
     `Matchmaking failed: ${problemMessages.unavailable}`,
   ],
-  ['no reason', { type: 'failed', reason: null, isOffline: true }, 'Matchmaking failed: Unknown error'],
+  ['no reason', { type: 'failed', reason: null, isTemporary: true }, 'Matchmaking failed: Unknown error'],
 ] as const)('a search that fails with %s shows its message and stops', (_, event, text) => {
   const { state, effects } = after(FIND, event);
   expect(state).toEqual({ ...AT_QUEUE, phase: 'idle', end: { reason: 'failed', text } });
@@ -258,7 +261,7 @@ test('A-33 a search from the room screen shows that screen’s messages and open
   const AT_ROOMS: SearchEvent = { type: 'screen-shown', origin: 'room' };
   for (const [failure, text] of [
     [{ type: 'no-identity' }, 'Failed to create anonymous ID'],
-    [{ type: 'failed', reason: 'why', isOffline: false }, 'Failed to join queue. Please try again.'],
+    [{ type: 'failed', reason: 'why', isTemporary: false }, 'Failed to join queue. Please try again.'],
   ] as const)
     expect(after(AT_ROOMS, FIND, failure)).toEqual({
       state: { origin: 'room', phase: 'idle', end: { reason: 'failed', text } },

@@ -54,8 +54,8 @@ export type SearchEvent =
   | { readonly type: 'arrived' }
   | { readonly type: 'name-required' }
   | { readonly type: 'no-identity' }
-  /** `reason`: text for the visitor; null if unknown. `isOffline`: the server was not reached. */
-  | { readonly type: 'failed'; readonly reason: string | null; readonly isOffline: boolean }
+  /** `reason`: text for the visitor; null if unknown. `isTemporary`: a retry may succeed. */
+  | { readonly type: 'failed'; readonly reason: string | null; readonly isTemporary: boolean }
   /** The search is to be renewed, but nobody has used the page for a while. */
   | { readonly type: 'inactive' }
   | { readonly type: 'already-playing'; readonly game: FoundGame }
@@ -181,8 +181,8 @@ function refuse(
         ? endWith(state, 'cancelled', words.cancelled)
         : endWith(state, 'stopped', words.stopped);
     case 'failed':
-      // Nobody pressed a button: a lost connection must not end a search that renews itself.
-      if (state.isRenewed && event.isOffline)
+      // Nobody pressed a button: a lost connection or a busy server must not end a search that renews itself.
+      if (state.isRenewed && event.isTemporary)
         return state.isCancelling ? endWith(state, 'cancelled', words.cancelled) : [state, [{ type: 'renew-later' }]];
       return endWith(
         state,
