@@ -127,8 +127,11 @@ export async function createRoles() {
       if (about === 'an unknown game' || about === 'nothing' || about === 'the own channel') return randomUUID();
       const { white, gameId } = await game();
       if (about === 'the game, ended') {
-        // The game ends, but white stays connected, so that black may still talk to white.
-        await white.connect();
+        // White has the page of the game open, so that black may still talk to white.
+        const connection = await white.connect();
+        await connection?.client.request('joinGame', { gameId });
+        connection?.client.tell('client-joined', { gameId });
+        await connection?.client.heartbeat();
         const body = { type: 'leave', moveId: randomUUID(), version: 0 };
         await white.call(api.sendIntent, { params: { gameId }, body });
       }

@@ -170,6 +170,9 @@ function recordArrival(db: Database, gameId: string, playerId: string) {
       update live_seats s set arrived_at = now() from seats
       where s.player_id = ${playerId} and seats.player_id = s.player_id and seats.arrived_at is null
       returning s.player_id
+    ), placed as (
+      -- A page without a websocket does not announce where its player is.
+      update player_presence p set at_game_id = ${gameId} from arrived where p.player_id = arrived.player_id
     ), present as (
       select player_id, seat, away, away_due,
         case when player_id = ${playerId} then coalesce(arrived_at, now()) else arrived_at end as arrived_at,

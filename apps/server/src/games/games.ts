@@ -56,7 +56,7 @@ export interface Games {
   /** Calls `listener` when a queue game was aborted because a player did not join it. */
   onNoShow(listener: (noShow: NoShow) => void): void;
   /** Calls `listener` when a player has left a running game with 'Leave Game'. */
-  onLeft(listener: (playerId: string, gameId: string) => void): void;
+  onLeft(listener: (playerId: string, gameId: string) => Promise<void>): void;
   /** Starts the sweeps for flags, deadlines and absences. */
   start(): void;
   /** Stops the sweeps and waits for pending writes. */
@@ -138,10 +138,18 @@ export function createGames({ database, clock, publisher, metrics = createMetric
     return viewOf(done.online, context);
   }
 
+  async function announceLeft(playerId: string, gameId: string): Promise<void> {
+    try {
+      await Promise.all(leftListeners.map((listener) => listener(playerId, gameId)));
+    } catch (error) {
+      log.error({ err: error, gameId }, 'a player who left could not be announced');
+    }
+  }
+
   const games: Games = {
     async handle(playerId, gameId, intent, arrival) {
       const answer = await metrics.timeIntent(intent.type, () => commands.handle(playerId, gameId, intent, arrival));
-      if (answer.ok && intent.type === 'leave') for (const listener of leftListeners) listener(playerId, gameId);
+      if (answer.ok && intent.type === 'leave') void announceLeft(playerId, gameId);
       return answer;
     },
 
@@ -185,6 +193,7 @@ export function createGames({ database, clock, publisher, metrics = createMetric
         throw new Error(`the game ${gameId} could not be left: ${left.error}`);
       // Waits until the opponent is informed, before the caller deletes the name.
       await cache.run(gameId, async () => undefined);
+      await announceLeft(playerId, gameId);
     },
 
     async abortUnstarted(gameId) {

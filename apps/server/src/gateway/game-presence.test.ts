@@ -74,6 +74,24 @@ test('a player who leaves one page but has another one open at the other process
   expect(told).toEqual(['client-joined', 'client-left', 'client-joined']);
 });
 
+test('a player who leaves without a connection is announced at once, once, and so is their return', async () => {
+  const first = connection();
+  one.enter(ANNA, first);
+  one.close(first);
+  one.left(ANNA);
+  expect(told).toEqual(['client-joined', 'client-left']);
+  one.enter(ANNA, connection());
+  await closeShown();
+  expect(told).toEqual(['client-joined', 'client-left', 'client-joined']);
+});
+
+test('a player who leaves without a connection, but has the page open at a process, is still present', () => {
+  one.enter(ANNA, connection());
+  one.left(ANNA);
+  two.left(ANNA);
+  expect(told).toEqual(['client-joined']);
+});
+
 test.each(['leaves the page', 'closes it'] as const)(
   'a player who comes back and %s while the server checks whether they are elsewhere leaves once',
   async (how) => {

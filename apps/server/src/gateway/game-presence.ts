@@ -89,6 +89,15 @@ export class GamePresence {
     else this.#dismissLater(player);
   }
 
+  /** Call it when a player has left a game without saying so on a connection. A page that is still there says it itself. */
+  left(joined: ClientJoined): void {
+    const key = keyOf(joined);
+    const player = this.#players.get(key);
+    if ((player?.connections.size ?? 0) > 0 || this.#elsewhere.has(key)) return;
+    player?.stopWaiting?.();
+    this.#dismiss({ joined });
+  }
+
   /** Call it when a connection has closed, as when a page is reloaded. */
   close(connection: Page): void {
     const { playerId } = connection.caller;
@@ -127,10 +136,10 @@ export class GamePresence {
     this.#elsewhere.set(keyOf(player.joined), true);
   }
 
-  #dismiss(player: PlayerAtGame): void {
-    this.#players.delete(keyOf(player.joined));
-    this.#elsewhere.delete(keyOf(player.joined));
-    this.#dependencies.publish('client-left', player.joined);
+  #dismiss({ joined }: Pick<PlayerAtGame, 'joined'>): void {
+    this.#players.delete(keyOf(joined));
+    this.#elsewhere.delete(keyOf(joined));
+    this.#dependencies.publish('client-left', joined);
   }
 }
 

@@ -111,21 +111,14 @@ export function createGateway({
       .catch(failed('where a player is could not be written'));
   }
 
-  /** Announces that a player has left whose page has no websocket to say so. */
-  async function announceLeft(playerId: string, gameId: string): Promise<void> {
-    if (connections.ofPlayer(playerId).size > 0) return;
-    const game = await games.view(playerId, gameId);
-    if (game.ok) announce('client-left', announcementOf(game.value, playerId));
-  }
-
-  games.onLeft((playerId, gameId) => {
-    announceLeft(playerId, gameId).catch(failed('a player who left could not be announced'));
-  });
-
   const gamePresence = new GamePresence({
     clock,
     publish: announce,
     isElsewhere: async (playerId) => connections.ofPlayer(playerId).size === 0 && presence.isHere(playerId),
+  });
+  games.onLeft(async (playerId, gameId) => {
+    const game = await games.view(playerId, gameId);
+    if (game.ok) gamePresence.left(announcementOf(game.value, playerId));
   });
   const joins = createJoins({ games, rooms, publisher, tickets, gamePresence });
   const serveFrames = createFrames({ games, matchmaking, phrases, joins, gamePresence, clock, log });

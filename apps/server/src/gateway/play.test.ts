@@ -180,15 +180,48 @@ test('F-13 with two tabs of one player either may move, the second move is refus
   expect(left).toEqual([]);
 });
 
-test('A-22 a player whose page has no websocket leaves, which is announced to the opponent', async () => {
-  const { gameId, white, black, game } = await beginGame();
-  await white.client.request('intent', { gameId, intent: moveIntent('e2e4') });
-  await black.client.request('intent', { gameId, intent: moveIntent('e7e5') });
+const ARRIVAL = { parsedAt: 0, lagMs: 0 };
+
+/** A player whose page has no websocket to the game leaves it. Resolves with what the opponent is told. */
+async function leaveUnconnected({ visitor }: Player, opponent: Player, gameId: string): Promise<ClientJoined> {
+  const left = new Promise<ClientJoined>((resolve) => opponent.client.once('client-left', resolve));
+  expect(await games.handle(visitor.playerId, gameId, intentOf('leave'), ARRIVAL)).toMatchObject({ ok: true });
+  return left;
+}
+
+test.each(['no websocket', 'a websocket for another page'] as const)(
+  'A-22 a player whose page has %s leaves, which is announced to the opponent',
+  async (has) => {
+    const { gameId, white, black, game } = await beginGame();
+    await white.client.request('intent', { gameId, intent: moveIntent('e2e4') });
+    await black.client.request('intent', { gameId, intent: moveIntent('e7e5') });
+    white.client.close();
+    await black.client.heartbeat();
+    if (has !== 'no websocket') await site.connect(white.visitor);
+    const { playerId } = white.visitor;
+    expect(await leaveUnconnected(white, black, gameId)).toEqual({
+      gameId,
+      playerName: game.white_player.username,
+      playerId,
+    });
+  },
+);
+
+test('a player without a websocket who has left a game counts as being at the next one, also after it', async () => {
+  const { gameId, white, black } = await beginGame();
   white.client.close();
   await black.client.heartbeat();
-  const left = new Promise((resolve) => black.client.once('client-left', resolve));
   const { playerId } = white.visitor;
-  const arrival = { parsedAt: site.clock.now(), lagMs: 0 };
-  expect(await games.handle(playerId, gameId, intentOf('leave'), arrival)).toMatchObject({ ok: true });
-  expect(await left).toEqual({ gameId, playerName: game.white_player.username, playerId });
+  await leaveUnconnected(white, black, gameId);
+  await matchmaking.find(playerId, ADDRESS);
+  const found = await matchmaking.find(black.visitor.playerId, ADDRESS);
+  const nextId = found.ok ? (found.value.game_id ?? '') : '';
+  await site.presence.seen([playerId]);
+  await games.arrived(playerId, nextId);
+  const { white_player_id } = await join(black, nextId);
+  await black.client.request('intent', { gameId: nextId, intent: intentOf('leave') });
+  await site.presence.seen([playerId]);
+  const ended = await games.view(black.visitor.playerId, nextId);
+  if (!ended.ok) throw new Error(ended.error);
+  expect(ended.value.attendance[white_player_id === playerId ? 'w' : 'b']).toBe('here');
 });
