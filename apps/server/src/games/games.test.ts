@@ -297,7 +297,10 @@ describe('the end', () => {
   test('a player who deletes their data resigns first and is removed from the game', async () => {
     const game = await beginGame(own.database, service);
     await play(service, game, 'e2e4 e7e5');
+    const left: string[] = [];
+    service.games.onLeft(async (playerId) => void left.push(playerId));
     await service.games.resignAll(game.white);
+    expect(left).toEqual([game.white]);
     await service.games.resignAll(game.white);
     expect(await view(service, game)).toMatchObject({ game_status: 'resigned', winner: 'b' });
 

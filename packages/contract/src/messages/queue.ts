@@ -17,7 +17,7 @@ export const queue = {
   queueText: 'Play chess against other players in real-time. Join the queue to find an opponent.',
   pace: 'We’ll keep searching as long as you’re here.',
   paused: 'Search paused',
-  pausedText: 'We’ll keep searching when you’re back online.',
+  pausedText: 'We’ll keep searching as soon as the server answers again.',
   stopped: 'We stopped searching because you were away.',
   endedUnheard: 'Your search ended while this tab was asleep or offline.',
   tellMe: 'Notify me when a match is found',
@@ -35,7 +35,8 @@ export const queue = {
   play: (name: string) => `Play ${name}`,
   playMeanwhile: (name: string) => `Play ${name} meanwhile`,
   playMeanwhileText: 'We’ll keep searching. This game doesn’t count and isn’t saved.',
-  playWhilePausedText: 'We’ll keep searching when you’re back online. This game doesn’t count and isn’t saved.',
+  playWhilePausedText:
+    'We’ll keep searching as soon as the server answers again. This game doesn’t count and isn’t saved.',
   sitDown: 'Start this game by itself after 15 seconds of searching',
   satDown: (name: string) => `${name} plays with you while we keep searching.`,
   searchAgain: 'Search again',

@@ -261,8 +261,7 @@ function opponentLeft(state: OnlineBegun): OnlineStep {
   if (state.opponentLeft || state.snapshot.nextGameId !== null) return [state, []];
   // During a game from the queue only `attendance` tells: the player keeps the seat.
   const isTold = state.phase === 'over' || state.config.origin === 'room';
-  const text = isTold ? words.opponentLeft : null;
-  return [{ ...state, opponentLeft: true }, text === null ? [] : [{ type: 'toast', text, kind: 'info' }]];
+  return [{ ...state, opponentLeft: true }, isTold ? [{ type: 'toast', text: words.opponentLeft, kind: 'info' }] : []];
 }
 
 function opponentJoined(state: OnlineBegun): OnlineStep {

@@ -13,7 +13,7 @@ const words = messages.queue;
 /**
  * Offers a game against a character instead of a search, or during it.
  * @param isBusy whether a search is starting or running
- * @param isPaused whether a search waits for the network
+ * @param isPaused whether a search waits for the network or the server
  * @param hasChoice whether the visitor can allow that game to start by itself
  * @param onPlay called before the game next to the search opens
  */

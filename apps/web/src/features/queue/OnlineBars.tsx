@@ -11,7 +11,7 @@ import { useSecondsSince } from '../../lib/use-seconds-since.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { resignLiveGame, isAtGame, useGameElsewhere } from './game-elsewhere.ts';
 import { matchSearch } from './match-search.ts';
-import { type FoundGame, isRunning, type Search, searchPathOf, NO_SEARCH } from './search.ts';
+import { type FoundGame, isPaused, type Search, searchPathOf, NO_SEARCH } from './search.ts';
 import styles from './online-bars.module.css';
 import { prepareSound } from '../../lib/opponent-alert.ts';
 
@@ -81,7 +81,7 @@ function showsSearchBar(search: Search): boolean {
 
 function SearchBar({ search }: { search: Search }) {
   const seconds = useSecondsSince(search.phase === 'searching' ? search.since : null);
-  const isPaused = !useOnline() && isRunning(search);
+  const isOnline = useOnline();
   if (search.phase === 'idle') {
     return (
       <SiteBar label={words.search} text={search.end?.text}>
@@ -93,7 +93,7 @@ function SearchBar({ search }: { search: Search }) {
     );
   }
   return (
-    <SiteBar label={words.search} text={isPaused ? words.paused : words.searching(seconds)}>
+    <SiteBar label={words.search} text={isPaused(search, isOnline) ? words.paused : words.searching(seconds)}>
       <Button onClick={() => matchSearch.send({ type: 'cancel' })}>{words.cancel}</Button>
     </SiteBar>
   );

@@ -57,9 +57,14 @@ export function useGameElsewhere(pathname: string): FoundGame | null {
   return left;
 }
 
+let isRechecking = false;
+
 /** Fetches the session until the server answers: without an answer, nothing would show the game that was left. */
 async function recheckUntilAnswered(): Promise<void> {
+  if (isRechecking) return;
+  isRechecking = true;
   while (!(await session.recheck())) await pause(RECHECK_MS);
+  isRechecking = false;
 }
 
 /** Checks whether the game is still running, and tells the visitor how it has ended. */

@@ -17,7 +17,7 @@ import type { RealtimeStatus } from '../../lib/realtime/connection.ts';
 import { createSessionStore } from '../../lib/session-store.ts';
 import { createStore } from '../../lib/store.ts';
 import { sessionOf } from '../../lib/test-session.ts';
-import type { SearchEffect } from './search.ts';
+import { isPaused, type SearchEffect } from './search.ts';
 import { createSearchRunner } from './search-runner.ts';
 
 const GAME = '0b5cbf0e-9c0c-4c0e-8d0e-2f4a7e1d9a01';
@@ -285,10 +285,26 @@ test.each<[string, Reply]>([
   push({ status: 'cancelled', cancel_reason: 'timeout' });
   await vi.advanceTimersByTimeAsync(30_000);
   expect(runner.get().phase).toBe('requesting');
+  expect(isPaused(runner.get(), true)).toBe(true);
   server.find = reachable;
   await vi.advanceTimersByTimeAsync(POLLING_MS);
   expect(runner.get().phase).toBe('searching');
   expect(told).toEqual([words.searchTimedOut]);
+});
+
+test('R-Q-07 a search canceled while it cannot be renewed is not started again', async () => {
+  const { runner, find, push, server, told, requestCount } = createFakes();
+  await find();
+  server.find = () => refusal('unavailable', problemMessages.unavailable, 503);
+  push({ status: 'cancelled', cancel_reason: 'timeout' });
+  await vi.advanceTimersByTimeAsync(0);
+  const asked = requestCount(api.findMatch.path);
+  server.find = () => Response.json({ status: 'matched', game_id: GAME, waited_ms: 0 });
+  runner.send({ type: 'cancel' });
+  await vi.advanceTimersByTimeAsync(POLLING_MS);
+  expect(runner.get().phase).toBe('idle');
+  expect(told).toEqual([words.searchTimedOut, words.cancelled]);
+  expect(requestCount(api.findMatch.path)).toBe(asked);
 });
 
 test('a match whose message was lost is found by the final check', async () => {
@@ -425,6 +441,15 @@ test.each(['match', 'session'] as const)(
     expect(runner.get()).toMatchObject({ phase: 'searching', since: Date.now() - 9_000 });
   },
 );
+
+test('a page whose session has ended does not ask for its search for ever', async () => {
+  const { runner, server, requestCount } = createFakes(NAMED, { searchFrom: 'queue' });
+  server.match = () => refusal('unauthenticated', problemMessages.unauthenticated, 401);
+  await runner.resumeOfTab();
+  await vi.advanceTimersByTimeAsync(10 * POLLING_MS);
+  // Once for each of two sessions.
+  expect(requestCount(api.getMatch.path)).toBe(2);
+});
 
 test('R-Q-10 a match that comes before the next page of the tab knows of its search is opened', async () => {
   const { runner, server, push, told } = createFakes(NAMED, { searchFrom: 'queue' });

@@ -79,10 +79,7 @@ export function createSearchRunner({
       if ((session.get()?.waitingRoom ?? null) === null) void session.recheck();
     },
     renew,
-    'renew-later': () =>
-      setTimeout(() => {
-        if (machine.get().phase === 'requesting') renew();
-      }, POLLING_MS),
+    'renew-later': () => setTimeout(renew, POLLING_MS),
     toast: notify,
     'dismiss-toast': notify,
     announce: notify,
@@ -90,9 +87,11 @@ export function createSearchRunner({
   });
   const machine = createMachine<Search, SearchEvent, SearchEffect>({ ...NO_SEARCH, origin }, reduceSearch, perform);
 
-  /** Renews only while the visitor is active, so that nobody is paired with an absent player. */
+  /** Renews only while the visitor is active and wants it, so that nobody is paired with an absent player. */
   function renew(): void {
-    if (now() - lastActivity() < SEARCH_ACTIVITY_MS) void find();
+    const state = machine.get();
+    const isWanted = state.phase === 'requesting' && !state.isCancelling;
+    if (isWanted && now() - lastActivity() < SEARCH_ACTIVITY_MS) void find();
     else machine.send({ type: 'inactive' });
   }
 
@@ -208,12 +207,12 @@ export function createSearchRunner({
   async function resume(): Promise<boolean> {
     const isIdle = () => machine.get().phase === 'idle';
     clearTimeout(resumeTimer);
-    const known = await session.ensure();
-    const answer = known.ok ? await call(api.getMatch) : known;
+    const answer = await session.run(() => call(api.getMatch));
     if (!isIdle()) return true;
     if (!answer.ok) {
       // The search of this tab may still be running, and could find a match that nobody sees.
-      if (searchFrom.read() !== null) resumeTimer = setTimeout(() => void resume(), POLLING_MS);
+      if (searchFrom.read() !== null && mayPass(answer.error))
+        resumeTimer = setTimeout(() => void resume(), POLLING_MS);
       return true;
     }
     const { request } = answer.value;

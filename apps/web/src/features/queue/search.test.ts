@@ -30,12 +30,12 @@ const WAITING: SearchEvent = { type: 'waiting', waitedMs: 0, at: 5_000 };
 const MATCHED: SearchEvent = { type: 'matched', gameId: GAME };
 const CANCEL: SearchEvent = { type: 'cancel' };
 const TIMED_OUT: SearchEvent = { type: 'cancelled', reason: 'timeout' };
-const RENEWING: Search = { ...AT_QUEUE, phase: 'requesting', isCancelling: false, isRenewed: true };
+const RENEWING: Search = { ...AT_QUEUE, phase: 'requesting', isCancelling: false, isRenewed: true, isPaused: false };
 const toastOf = (text: string, kind: 'info' | 'error' = 'info'): SearchEffect => ({ type: 'toast', text, kind });
 
 test('pressing the button again does not send another request', () => {
   expect(after(FIND)).toEqual({
-    state: { ...AT_QUEUE, phase: 'requesting', isCancelling: false, isRenewed: false },
+    state: { ...AT_QUEUE, phase: 'requesting', isCancelling: false, isRenewed: false, isPaused: false },
     effects: [{ type: 'find' }],
   });
   expect(after(FIND, FIND).effects).toEqual([]);
@@ -44,7 +44,7 @@ test('pressing the button again does not send another request', () => {
 
 test('a search canceled before the server answers is canceled as soon as it has started', () => {
   expect(after(FIND, CANCEL)).toEqual({
-    state: { ...AT_QUEUE, phase: 'requesting', isCancelling: true, isRenewed: false },
+    state: { ...AT_QUEUE, phase: 'requesting', isCancelling: true, isRenewed: false, isPaused: false },
     effects: [],
   });
   expect(after(FIND, CANCEL, WAITING)).toEqual({
@@ -160,7 +160,10 @@ test('a search that nobody waits for any more stops, says so, and can be started
 
 test('after a temporary failure a search is renewed later, and one that the visitor starts fails', () => {
   const temporary: SearchEvent = { type: 'failed', reason: 'no answer', isTemporary: true };
-  expect(after(FIND, WAITING, TIMED_OUT, temporary)).toEqual({ state: RENEWING, effects: [{ type: 'renew-later' }] });
+  expect(after(FIND, WAITING, TIMED_OUT, temporary)).toEqual({
+    state: { ...RENEWING, isPaused: true },
+    effects: [{ type: 'renew-later' }],
+  });
   expect(after(FIND, WAITING, TIMED_OUT, { ...temporary, isTemporary: false }).state).toMatchObject({ phase: 'idle' });
   expect(after(FIND, temporary).state).toMatchObject({ phase: 'idle', end: { reason: 'failed' } });
 });

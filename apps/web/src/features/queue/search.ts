@@ -27,8 +27,11 @@ export type Search = {
 
 export type SearchPhase =
   | { readonly phase: 'idle'; readonly end: SearchEnd | null }
-  /** The server has not answered yet. `isCancelling`: cancel the search as soon as it has started. */
-  | ({ readonly phase: 'requesting' } & Pending)
+  /**
+   * The server has not answered yet. `isCancelling`: cancel the search as soon as it has started. `isPaused`: it could not
+   * be renewed, and is tried again.
+   */
+  | ({ readonly phase: 'requesting'; readonly isPaused: boolean } & Pending)
   /** The name dialog is open, with its reason. */
   | { readonly phase: 'naming' }
   | ({ readonly phase: 'searching'; readonly since: Ms } & Pending)
@@ -85,9 +88,14 @@ export const NO_SEARCH: Search = { origin: 'queue', phase: 'idle', end: null };
 const words = messages.queue;
 const NAME_FIRST = messages.identity.nameAndCountryFirst;
 
-/** Whether the server knows the search or this page is renewing it. Without a network it is paused. */
+/** Whether the server knows the search or this page is renewing it. */
 export function isRunning(search: Search): boolean {
   return search.phase === 'searching' || (search.phase === 'requesting' && search.isRenewed);
+}
+
+/** Whether a running search waits for the network or the server. */
+export function isPaused(search: Search, isOnline: boolean): boolean {
+  return isOnline ? search.phase === 'requesting' && search.isPaused : isRunning(search);
 }
 
 /** The path of the search screen. */
@@ -121,7 +129,10 @@ function begin(state: Search): MachineStep<Search, SearchEffect> {
   // How the last search ended, or what this one still needed, must not be read as its news.
   const told = state.phase === 'naming' ? NAME_FIRST : state.phase === 'idle' ? state.end?.text : undefined;
   const dismissal: readonly SearchEffect[] = told === undefined ? [] : [{ type: 'dismiss-toast', text: told }];
-  return [{ origin, phase: 'requesting', isCancelling: false, isRenewed: false }, [...dismissal, { type: 'find' }]];
+  return [
+    { origin, phase: 'requesting', isCancelling: false, isRenewed: false, isPaused: false },
+    [...dismissal, { type: 'find' }],
+  ];
 }
 
 function endWith({ origin }: Search, reason: SearchEnd['reason'], text: string): MachineStep<Search, SearchEffect> {
@@ -183,7 +194,9 @@ function refuse(
     case 'failed':
       // Nobody pressed a button: a lost connection or a busy server must not end a search that renews itself.
       if (state.isRenewed && event.isTemporary)
-        return state.isCancelling ? endWith(state, 'cancelled', words.cancelled) : [state, [{ type: 'renew-later' }]];
+        return state.isCancelling
+          ? endWith(state, 'cancelled', words.cancelled)
+          : [{ ...state, isPaused: true }, [{ type: 'renew-later' }]];
       return endWith(
         state,
         'failed',
@@ -206,9 +219,10 @@ function wait(state: Search, { waitedMs, at }: { waitedMs: Ms; at: Ms }): Machin
   const { origin } = state;
   const since = at - waitedMs;
   if (state.phase === 'searching') return [{ ...state, since }, []];
-  if (state.phase === 'requesting' && state.isCancelling)
-    return [{ ...state, phase: 'searching', since }, [{ type: 'cancel' }]];
-  if (state.phase === 'requesting' && state.isRenewed) return [{ ...state, phase: 'searching', since }, []];
+  if (state.phase === 'requesting' && (state.isCancelling || state.isRenewed)) {
+    const { isCancelling, isRenewed } = state;
+    return [{ origin, phase: 'searching', since, isCancelling, isRenewed }, isCancelling ? [{ type: 'cancel' }] : []];
+  }
   const text = words.searching(Math.floor(waitedMs / 1000));
   return [{ origin, phase: 'searching', since, isCancelling: false, isRenewed: false }, [{ type: 'announce', text }]];
 }
@@ -254,7 +268,10 @@ function timeOut(state: Searching): MachineStep<Search, SearchEffect> {
   const { origin, isCancelling, isRenewed } = state;
   if (isCancelling) return endWith(state, 'cancelled', words.cancelled);
   const told = isRenewed ? [] : [toast(words.searchTimedOut)];
-  return [{ origin, phase: 'requesting', isCancelling: false, isRenewed: true }, [...told, { type: 'renew' }]];
+  return [
+    { origin, phase: 'requesting', isCancelling: false, isRenewed: true, isPaused: false },
+    [...told, { type: 'renew' }],
+  ];
 }
 
 function endSearch(

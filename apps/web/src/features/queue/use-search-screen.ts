@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from '../../lib/navigation.tsx';
 import { useLazySend, useLazyStore, useLazyModule } from '../../lib/lazy-module.ts';
 import { type AskForName, useNameRequest } from '../../lib/use-name-request.ts';
 import { useSecondsSince } from '../../lib/use-seconds-since.ts';
-import { type SearchOrigin, isRunning, NO_SEARCH, type Search, type SearchEvent } from './search.ts';
+import { type SearchOrigin, isPaused, NO_SEARCH, type Search, type SearchEvent } from './search.ts';
 
 type Send = (event: SearchEvent) => void;
 
@@ -15,7 +15,7 @@ export interface SearchScreen {
   readonly seconds: number;
   /** Whether a search is starting or running. */
   readonly isBusy: boolean;
-  /** Whether a search waits for the network. */
+  /** Whether a search waits for the network or the server. */
   readonly isPaused: boolean;
   /** Whether this search has found its game. */
   readonly isFound: boolean;
@@ -58,7 +58,7 @@ export function useSearchScreen(origin: SearchOrigin, askForName: AskForName): S
     search,
     seconds,
     isBusy: search.phase === 'requesting' || search.phase === 'searching',
-    isPaused: !isOnline && isRunning(search),
+    isPaused: isPaused(search, isOnline),
     isFound: search.phase === 'found' && search.isNew,
     send,
     session,

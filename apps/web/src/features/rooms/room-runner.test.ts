@@ -1,6 +1,6 @@
 import { api, type GameRoom, messages, POLLING_MS } from '@sixtyfour/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createCall } from '../../lib/api.ts';
+import { createCall, problem } from '../../lib/api.ts';
 import type { Realtime } from '../../lib/realtime/client.ts';
 import type { JoinHandlers } from '../../lib/realtime/memberships.ts';
 import type { RealtimeStatus } from '../../lib/realtime/connection.ts';
@@ -115,6 +115,19 @@ test('while the connection is lost the room is polled', async () => {
   const after = fetchCount();
   await vi.advanceTimersByTimeAsync(5 * POLLING_MS);
   expect(fetchCount()).toBe(after);
+});
+
+test('R-RG-25 R-RG-24 Retry Connection tries the websocket and the server; a refused websocket is told', async () => {
+  const { runner, members, connection, fetchCount, told } = createFakes();
+  runner.open();
+  await settle();
+  const before = fetchCount();
+  runner.send({ type: 'retry' });
+  await settle();
+  expect(connection.retries).toBe(1);
+  expect(fetchCount()).toBe(before + 1);
+  members.get(GAME)?.onRefused(problem('forbidden'));
+  expect(told).toMatchObject([{ type: 'toast', text: messages.onlineGame.realtimeAuthFailed }]);
 });
 
 test('a visitor who is not a player of the room sees that it is not found, and joins no channel', async () => {

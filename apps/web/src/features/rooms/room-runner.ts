@@ -1,12 +1,14 @@
 /** Runs the effects of the room machine: calls, the realtime connection and messages to the visitor. */
 import { api, type ProblemCode } from '@sixtyfour/contract';
 import { createMachine, performWith } from '../../lib/machine.ts';
+import type { Realtime } from '../../lib/realtime/client.ts';
 import type { SessionStore } from '../../lib/session-store.ts';
 import { reduceRoom, type Room, type RoomEffect, UNKNOWN_ROOM } from './room.ts';
 import { type RoomSubscription, subscribeToRoom, type RoomSubscriptionDependencies } from './room-subscription.ts';
 
 export interface RoomDependencies extends RoomSubscriptionDependencies {
   readonly session: Pick<SessionStore, 'get' | 'run'>;
+  readonly realtime: RoomSubscriptionDependencies['realtime'] & Pick<Realtime, 'retry'>;
   /** Shows an effect to the visitor. */
   readonly notify: (effect: Exclude<RoomEffect, { type: 'reconnect' | 'close' }>) => void;
 }

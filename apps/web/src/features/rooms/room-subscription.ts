@@ -8,7 +8,7 @@ import type { SessionStore } from '../../lib/session-store.ts';
 
 export interface RoomSubscriptionDependencies {
   readonly call: Call;
-  readonly realtime: Pick<Realtime, 'connect' | 'join' | 'on' | 'retry' | 'status' | 'subscribe'>;
+  readonly realtime: Pick<Realtime, 'connect' | 'join' | 'on' | 'status' | 'subscribe'>;
   readonly session: Pick<SessionStore, 'run'>;
 }
 
