@@ -451,6 +451,24 @@ test('a page whose session has ended does not ask for its search for ever', asyn
   expect(requestCount(api.getMatch.path)).toBe(2);
 });
 
+test.each(['before the page knows the search', 'during the search'] as const)(
+  'an answer about a search asked for %s, but received after its game was opened, does not bring it back',
+  async (when) => {
+    const { runner, server, push, find } = createFakes();
+    const answer = Promise.withResolvers<Response>();
+    server.match = () => answer.promise;
+    if (when === 'during the search') await find();
+    const resumed = runner.resume();
+    await vi.advanceTimersByTimeAsync(0);
+    if (when === 'before the page knows the search') await find();
+    push({ status: 'matched', game_id: GAME });
+    runner.send({ type: 'arrived' });
+    answer.resolve(Response.json({ request: requestOf({}) }));
+    await resumed;
+    expect(runner.get().phase).toBe('idle');
+  },
+);
+
 test('R-Q-10 a match that comes before the next page of the tab knows of its search is opened', async () => {
   const { runner, server, push, told } = createFakes(NAMED, { searchFrom: 'queue' });
   server.match = () => Response.json({ request: requestOf({ status: 'matched', game_id: GAME }) });

@@ -191,8 +191,10 @@ export function createSearchRunner({
   }
 
   let previous = machine.get();
+  let phaseChanges = 0;
   machine.subscribe(() => {
     const state = machine.get();
+    if (state.phase !== previous.phase) phaseChanges += 1;
     const isSame =
       state.phase === 'searching' && previous.phase === 'searching'
         ? state.since === previous.since
@@ -205,10 +207,12 @@ export function createSearchRunner({
   });
 
   async function resume(): Promise<boolean> {
-    const isIdle = () => machine.get().phase === 'idle';
     clearTimeout(resumeTimer);
+    if (machine.get().phase !== 'idle') return true;
+    const before = phaseChanges;
     const answer = await session.run(() => call(api.getMatch));
-    if (!isIdle()) return true;
+    // The answer may be about a search whose game has been opened meanwhile.
+    if (phaseChanges !== before) return true;
     if (!answer.ok) {
       // The search of this tab may still be running, and could find a match that nobody sees.
       if (searchFrom.read() !== null && mayPass(answer.error))
@@ -225,7 +229,7 @@ export function createSearchRunner({
     } else if (request?.status === 'matched' && session.get()?.liveGame?.id === request.game_id)
       machine.send({ type: 'find' });
     else searchFrom.write(null);
-    return !isIdle();
+    return machine.get().phase !== 'idle';
   }
 
   return {
