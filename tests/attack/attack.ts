@@ -75,7 +75,9 @@ try {
       for (const line of toLines(result)) say(line);
     }
   };
-  await Promise.all(Array.from({ length: Number(options['at-once']) }, work));
+  // If one fails, the others close their servers first.
+  const ends = await Promise.allSettled(Array.from({ length: Number(options['at-once']) }, work));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
 } finally {
   await removeTestBuild(webBuild);
   await stopDatabase();
