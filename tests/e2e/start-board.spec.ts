@@ -105,6 +105,23 @@ test('A-105 A-120 the game counts if one button is pressed before the second mov
   });
 });
 
+test('A-120 a game resigned before its second move shows its result, was just for fun, and is offered no longer', async ({
+  page,
+  ai,
+}) => {
+  await (await openHome(page)).move('d2', 'd4');
+  const offer = page.getByRole('button', { name: words.makeCount });
+  await expect(offer).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 640 });
+  const told = page.waitForRequest((request) => request.url().endsWith('/end'));
+  await ai.resign();
+  await expect(ai.dialog).toContainText(messages.gameCount.uncounted.unasked);
+  expect((await told).postDataJSON()).toEqual({ by: 'casual' });
+  await ai.dialog.getByRole('button', { name: messages.gameOver.viewBoard }).click();
+  await expect(ai.status).toHaveText(messages.aiGame.resigned);
+  await expect(offer).toBeHidden();
+});
+
 /** Opens the home page with a board that is not interactive until the returned function is called. */
 async function openStill(page: Page): Promise<{ readonly still: Locator; readonly listen: () => Promise<void> }> {
   const listen = await hold(page, /LiveStartBoard-.*\.js$/);

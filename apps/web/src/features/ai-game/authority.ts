@@ -7,7 +7,16 @@ import { announced } from '../../play/effects.ts';
 import { type SavedGame, timeOf } from '../../play/saved-game.ts';
 import { uncountedText, VERIFYING } from '../../play/score-eligibility.ts';
 import { answerTo, coachOrThink, speak, think } from './character.ts';
-import { eligibilityOfSaved, finishOf, uncounted, isFollowed, OPENING, report, whyUncounted } from './eligibility.ts';
+import {
+  declineToCount,
+  eligibilityOfSaved,
+  finishOf,
+  uncounted,
+  isFollowed,
+  OPENING,
+  report,
+  whyUncounted,
+} from './eligibility.ts';
 import { endWords } from './ending.ts';
 import { characterColor, isVisitorsTurn, levelOf, personaOf, takebackPlies } from './selectors.ts';
 import { type IdleGame, type OverGame, type OwnEffect, type PlayingGame, type Setup, setUp } from './state.ts';
@@ -86,13 +95,15 @@ export const device: Device = createDeviceAuthority<Setup, IdleGame, PlayingGame
     const { game, ending } = over.live;
     if (ending === null) throw new Error('the game has not ended');
     const { toast } = endWords(ending, game, over.color, personaOf(over).name);
-    const [spoken, said] = speak(over, { type: 'end', result: over.result, reason: ending.reason }, now);
+    const [settled, forgotten] = declineToCount(over);
+    const [spoken, said] = speak(settled, { type: 'end', result: over.result, reason: ending.reason }, now);
     return [
       spoken,
       [
         { type: 'stop-thinking' },
         ...(toast === null ? [] : [{ type: 'toast', text: toast, kind: 'info', ms: 5000 } as const]),
         ...said,
+        ...forgotten,
         ...report(over, finishOf(over)),
         { type: 'recall' },
       ],

@@ -137,6 +137,18 @@ describe('reports to the server', () => {
   });
 });
 
+test('A-120 a game of the home page that ends before the second move is forgotten, and is just for fun', () => {
+  const driver = new Driver()
+    .send({ type: 'start-with', move: { from: 'e2', to: 'e4' } })
+    .opened()
+    .reply('e7e5');
+  expect(driver.playing.eligibility).toEqual({ status: 'offered' });
+  expect(reported(driver.send({ type: 'resign' }))).toEqual([[0, 'casual']]);
+  const justForFun = messages.gameCount.uncounted.unasked;
+  expect(driver.over.eligibility).toEqual({ status: 'uncounted', why: justForFun });
+  expect(driver.sent('save')[0]?.game).toMatchObject({ counts: false, whyUncounted: justForFun });
+});
+
 describe('a saved game', () => {
   const resumed = ({ saved }: Driver) => new Driver().send({ type: 'resume', saved });
 

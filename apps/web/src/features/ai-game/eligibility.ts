@@ -83,8 +83,8 @@ export function makeCount(state: PlayingGame): readonly [PlayingGame, readonly O
   return [next, report(next)];
 }
 
-/** The visitor has moved again without accepting that the game counts. */
-export function declineToCount(state: PlayingGame): readonly [PlayingGame, readonly OwnEffect[]] {
+/** The visitor has moved again, or the game has ended, without a request that it counts. */
+export function declineToCount<S extends PlayingGame | OverGame>(state: S): readonly [S, readonly OwnEffect[]] {
   return state.eligibility.status === 'offered' ? makeUncounted(state, 'unasked') : [state, []];
 }
 
@@ -94,7 +94,10 @@ export function giveUp(id: string): OwnEffect {
 }
 
 /** The game, which no longer counts; only the first reason is kept. */
-export function makeUncounted(state: PlayingGame, why: UncountedReason): readonly [PlayingGame, readonly OwnEffect[]] {
+export function makeUncounted<S extends PlayingGame | OverGame>(
+  state: S,
+  why: UncountedReason,
+): readonly [S, readonly OwnEffect[]] {
   if (state.eligibility.status === 'uncounted') return [state, []];
   const told = state.eligibility.status === 'offered' ? [giveUp(state.id)] : report(state, GIVEN_UP);
   return [{ ...state, eligibility: uncounted(why) }, told];
