@@ -654,8 +654,13 @@ describe('colors', () => {
   });
 
   test('Play Again draws a random color again', () => {
-    const driver = new Driver({ color: 'random' }).send({ type: 'start' }, 0).send({ type: 'resign' });
-    expect(driver.send({ type: 'play-again' }).send({ type: 'start' }, 1).playing.color).toBe('black');
+    const driver = new Driver({ color: 'random' });
+    const colors = [0, 1, 1].map((random) => {
+      const { color } = driver.send({ type: 'start' }, random).playing;
+      driver.send({ type: 'resign' }).send({ type: 'play-again' });
+      return color;
+    });
+    expect(colors).toEqual(['white', 'black', 'black']);
   });
 
   test.each([
