@@ -67,7 +67,8 @@ export function MoreMenu({
         return (
           <div className={styles.menu}>
             <p className={styles.menuTitle}>
-              {words.more} {holdsTools && <span className={styles.menuRules}>{rules}</span>}
+              {words.more}
+              {holdsTools && rules !== undefined && <span className={styles.menuRules}> {rules}</span>}
             </p>
             {offered.length > 0 && (
               <div className={styles.menuGroup} {...(counted && { role: 'group', 'aria-labelledby': note })}>
