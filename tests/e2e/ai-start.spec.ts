@@ -16,8 +16,19 @@ test('before the start, and the start', async ({ page, ai }) => {
   });
 
   await test.step('A-02 the rules are a visible choice', async () => {
-    await expect(page.getByLabel(messages.ruleChoice.label)).toBeInViewport({ ratio: 1 });
-    await expect(page.getByLabel(messages.ruleChoice.label)).toHaveValue('standard');
+    const rules = page.getByLabel(messages.ruleChoice.label);
+    await expect(rules).toBeInViewport({ ratio: 1 });
+    await expect(rules).toHaveValue('standard');
+    await page.setViewportSize({ width: 640, height: 360 });
+    const missing = await rules.evaluate((select) => {
+      const before = select.getBoundingClientRect().width;
+      select.style.cssText = 'field-sizing: content; inline-size: max-content';
+      const needed = select.getBoundingClientRect().width;
+      select.removeAttribute('style');
+      return needed - before;
+    });
+    expect(missing, 'px missing for the name of the chosen rules').toBeLessThanOrEqual(0);
+    await page.setViewportSize({ width: 1280, height: 800 });
   });
 
   await test.step('R-AI-42..47 R-AI-07 R-EN-06 five personas, each with personality, difficulty and a quote', async () => {
