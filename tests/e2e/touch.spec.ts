@@ -116,7 +116,12 @@ test('@phone in a game against a character nothing overlaps or is cut off', asyn
     const rules = page.getByText(standard, { exact: true }).filter({ visible: true });
     for (const [width, height] of [
       [360, 640],
+      [320, 568],
       [844, 390],
+      [640, 360],
+      [568, 320],
+      [1100, 450],
+      [1024, 499],
     ] as const) {
       await page.setViewportSize({ width, height });
       await expect(rules).toBeInViewport({ ratio: 1 });
