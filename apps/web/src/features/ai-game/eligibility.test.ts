@@ -137,11 +137,18 @@ describe('reports to the server', () => {
   });
 });
 
-test('A-120 a game of the home page that ends before the second move is forgotten, and is just for fun', () => {
-  const driver = new Driver()
+const begunOnHomePage = () =>
+  new Driver()
     .send({ type: 'start-with', move: { from: 'e2', to: 'e4' } })
     .opened()
     .reply('e7e5');
+
+test('A-120 a game of the home page that is restarted before the second move is forgotten', () => {
+  expect(reported(begunOnHomePage().send({ type: 'restart' }))).toEqual([[0, 'casual']]);
+});
+
+test('A-120 a game of the home page that ends before the second move is forgotten, and is just for fun', () => {
+  const driver = begunOnHomePage();
   expect(driver.playing.eligibility).toEqual({ status: 'offered' });
   expect(reported(driver.send({ type: 'resign' }))).toEqual([[0, 'casual']]);
   const justForFun = messages.gameCount.uncounted.unasked;

@@ -10,7 +10,7 @@ import { answerWith, createPlayReducer } from '../../play/reducer.ts';
 import type { EventContext } from '../../play/state.ts';
 import { device } from './authority.ts';
 import { advise, answerTo, dueAt, playOn, searching, setCoach } from './character.ts';
-import { uncounted, isUncounted, LEFT, makeCount, makeUncounted, report } from './eligibility.ts';
+import { declineToCount, uncounted, isUncounted, LEFT, makeCount, makeUncounted, report } from './eligibility.ts';
 import { hint, hintFound } from './hints.ts';
 import { characterColor, isVisitorsTurn, namesOf, personaOf } from './selectors.ts';
 import { dropped, isFollowedAs, isOpening, notOpened, opened } from './server-answers.ts';
@@ -194,7 +194,9 @@ function restart(state: PlayingGame | OverGame): AiStep {
     [
       { type: 'stop-thinking' },
       { type: 'toast', text: words.reset, kind: 'info' },
-      ...(state.phase === 'playing' ? ([{ type: 'forget', id: state.id }, ...report(state, LEFT)] as const) : []),
+      ...(state.phase === 'playing'
+        ? ([{ type: 'forget', id: state.id }, ...declineToCount(state)[1], ...report(state, LEFT)] as const)
+        : []),
     ],
   ];
 }
