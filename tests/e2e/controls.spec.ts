@@ -4,6 +4,7 @@ import { BoardPage } from './board.ts';
 import { beginMatch, queueDoor, roomDoor } from './door.ts';
 import { expect, test } from './fixtures.ts';
 import { boxOf } from './layout.ts';
+import { stopClock } from './pace.ts';
 import { openSettings, switchOn } from './site-page.ts';
 
 const { gameOver, onlineGame, panel, play, settings } = messages;
@@ -316,6 +317,23 @@ test('moves are confirmed against a character, by buttons and keys', async ({ pa
   });
 });
 
+test('a double click on the destination does not confirm the move, a later click does', async ({ page, ai }) => {
+  await page.clock.install();
+  await ai.open();
+  await switchOn(page, settings.confirmMoves);
+  await stopClock(page);
+  await ai.start();
+  const ask = page.getByTestId('confirm-move');
+  await ai.square('e2').click();
+  await ai.square('e4').dblclick();
+  await expect(ask).toBeVisible();
+  await expect(ai.moves).toHaveCount(0);
+  await page.clock.runFor(400);
+  await ai.square('e4').click();
+  await expect(ask).toHaveCount(0);
+  await expect(ai.moves).toHaveText(['e2e4']);
+});
+
 test('@phone moves are confirmed in a room, a premove is not, and the end of the game removes the question', async ({
   origin,
   server,
@@ -350,7 +368,11 @@ test('@phone moves are confirmed in a room, a premove is not, and the end of the
   await me.expectPiece('c6', 'n');
   await me.tap('f1', 'b5');
   await expect(ask).toBeVisible();
-  await me.square('b5').tap();
+  // Only a tap that cannot be the second one of a double tap plays it.
+  await expect(async () => {
+    await me.square('b5').tap();
+    await expect(ask).toHaveCount(0, { timeout: 1_000 });
+  }).toPass();
   await opponent.seeMove('f1b5');
 
   await opponent.move('a7a6');

@@ -1,7 +1,7 @@
 /**
  * The board's view of a game, and the visitor's interaction with the board. Does not import the rules, to stay small.
  */
-import type { Color, Game, MoveInput, Piece, Square } from '@sixtyfour/chess';
+import type { Color, Game, MoveInput, Ms, Piece, Square } from '@sixtyfour/chess';
 import { cellOf, letterAt } from '../board/geometry.ts';
 import type { BoardView } from '../board/view.ts';
 
@@ -14,8 +14,8 @@ export interface BoardInteraction {
   readonly promoting: { readonly from: Square; readonly to: Square } | null;
   /** The ply of the earlier position shown, or null while the newest one is shown. */
   readonly browsing: number | null;
-  /** A move shown on the board that waits for confirmation, with the position in which it was chosen. */
-  readonly proposed?: { readonly move: MoveInput; readonly fen: string };
+  /** A move shown on the board that waits for confirmation, with the position and time in which it was chosen. */
+  readonly proposed?: { readonly move: MoveInput; readonly fen: string; readonly at: Ms };
 }
 
 export const NO_INTERACTION: BoardInteraction = { selected: null, promoting: null, browsing: null };

@@ -198,7 +198,7 @@ describe('the king on its own rook', () => {
 });
 
 describe('a move that waits to be confirmed', () => {
-  const proposed = { move: { from: 'e2', to: 'e4' }, fen: start.fen } as const;
+  const proposed = { move: { from: 'e2', to: 'e4' }, fen: start.fen, at: 0 } as const;
   const waiting: BoardInteraction = { ...NO_INTERACTION, proposed };
 
   test('is on the board, marked as not confirmed, and nothing else can be moved', () => {

@@ -43,21 +43,32 @@ const began = (game = Game.start('standard')) =>
 
 describe('a move to confirm', () => {
   const proposed = () => began().press('e2').press('e4');
+  const later = (driver: ReturnType<typeof began>) => {
+    driver.now += 400;
+    return driver;
+  };
 
   test('waits', () => {
     expect(proposed().playing.live.game.ply).toBe(0);
   });
 
   test('is played by another press on its destination', () => {
-    const { live, interaction } = proposed().press('e4').playing;
+    const { live, interaction } = later(proposed()).press('e4').playing;
     expect(live.game.ply).toBe(1);
     expect(interaction).toEqual(NO_INTERACTION);
+  });
+
+  test('is neither played nor taken back by the second press of a double click', () => {
+    const driver = proposed();
+    driver.now += 399;
+    expect(driver.press('e4').playing.live.game.ply).toBe(0);
+    expect(driver.send({ type: 'confirm' }).playing.live.game.ply).toBe(1);
   });
 
   test('is played by a press on the destination of the king when castling, also after a drag onto the rook', () => {
     const game = Game.fromFen('4k3/8/8/8/8/8/8/4K2R w K - 0 1', 'standard');
     if (!game.ok) throw new Error(game.error.code);
-    const driver = began(game.value).drag('e1', 'h1').press('g1');
+    const driver = later(began(game.value).drag('e1', 'h1')).press('g1');
     expect(driver.playing.live.game.pieceAt('f1')?.role).toBe('rook');
   });
 

@@ -2,7 +2,7 @@
  * The reducer shared by all modes of play: returns the next state and effects for each event. A mode supplies two
  * ports, the opponent and the authority, and a table of messages; its own reducer runs first.
  */
-import { type MoveInput, opposite } from '@sixtyfour/chess';
+import { type MoveInput, type Ms, opposite } from '@sixtyfour/chess';
 import { CLOCK_MS, messages, timerSeconds } from '@sixtyfour/contract';
 import { type BoardInteraction, NO_INTERACTION, proposedGame, proposedMove, type Seat } from './board-view.ts';
 import { announced, type PlayEffect, refusalEffects } from './effects.ts';
@@ -12,6 +12,9 @@ import { prepare } from './premove.ts';
 import { moveWords, type SideNames } from './spoken.ts';
 import type { Begun, EventContext, Idle, Over, PlayEvent, Playing, PlayStep } from './state.ts';
 import { readTyped, type Typed } from './typed-command.ts';
+
+/** A second press on the destination of a move within this time is a double click, not a confirmation. */
+const DOUBLE_PRESS_MS: Ms = 400;
 
 /** The other side: a character, a person, the visitor, or the solution of a puzzle. */
 export interface Opponent<P> {
@@ -92,8 +95,10 @@ export function createPlayReducer<I extends Idle, P extends Playing, O extends O
         return typed(state, event.text, event);
       case 'resign':
         return authority.resign?.(state, event) ?? [state, []];
-      case 'confirm':
-        return confirm(state, event);
+      case 'confirm': {
+        const proposed = proposedMove(state.live.game, state.interaction);
+        return proposed === null ? [state, []] : authority.move(state, proposed, event);
+      }
       case 'low-time':
         return [state, lowTime(opponent.seat(state), state, event)];
       default:
@@ -114,7 +119,10 @@ export function createPlayReducer<I extends Idle, P extends Playing, O extends O
       return [{ ...cleared, ...prepare(input, { interaction, premove }, game, seat) }, []];
     }
     const proposed = proposedMove(game, state.interaction);
-    if (input.type === 'press' && input.square === proposed?.to) return confirm(state, now);
+    if (input.type === 'press' && input.square === proposed?.to) {
+      const isDoubled = now.at - (state.interaction.proposed?.at ?? 0) < DOUBLE_PRESS_MS;
+      return isDoubled ? [state, []] : authority.move(state, proposed, now);
+    }
     const { interaction, move, refusal } = interact(state.interaction, input, game, seat);
     if (move !== null) return play(state, move, now);
     if (interaction.promoting !== null && authority.queens?.(state) === true)
@@ -131,23 +139,18 @@ export function createPlayReducer<I extends Idle, P extends Playing, O extends O
     const why = authority.closed?.(state) ?? null;
     if (why !== null) return refuse(state, why);
     return now.confirms === true && authority.confirms === true
-      ? propose(state, move)
+      ? propose(state, move, now.at)
       : authority.move(state, move, now);
   };
 
-  const propose = (state: P, move: MoveInput): Next => {
+  const propose = (state: P, move: MoveInput, at: Ms): Next => {
     const { game } = state.live;
-    const interaction: BoardInteraction = { ...NO_INTERACTION, proposed: { move, fen: game.fen } };
+    const interaction: BoardInteraction = { ...NO_INTERACTION, proposed: { move, fen: game.fen, at } };
     const played = proposedGame(game, interaction)?.lastPlayed ?? null;
     return [
       { ...state, notice: null, typedOnce: null, interaction },
       played === null ? [] : [announced(messages.spoken.confirmMove(moveWords(played)))],
     ];
-  };
-
-  const confirm = (state: P, now: EventContext): Next => {
-    const proposed = proposedMove(state.live.game, state.interaction);
-    return proposed === null ? [state, []] : authority.move(state, proposed, now);
   };
 
   const refuse = (state: P, text: string): Next => [
