@@ -291,9 +291,16 @@ test('a position is set up with the mouse and by keyboard; an impossible one is 
 });
 
 test('@phone by touch: set up a position, look at it, and share it', async ({ page, analysis, axe }) => {
+  const expectBoardAndSteps = async () => {
+    await expect(analysis.button(words.edit)).toBeVisible(ARRIVAL);
+    for (const part of [analysis.board, analysis.button(messages.panel.last)])
+      await expect(part).toBeInViewport({ ratio: 1 });
+  };
+  await page.goto(paths.play);
+  await page.getByRole('link', { name: messages.playHub.analysis }).tap();
+  await expectBoardAndSteps();
   await analysis.open();
-  for (const part of [analysis.board, analysis.button(messages.panel.last)])
-    await expect(part).toBeInViewport({ ratio: 1 });
+  await expectBoardAndSteps();
   await axe();
   await analysis.button(words.edit).tap();
   const editor = words.editor;

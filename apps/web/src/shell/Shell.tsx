@@ -60,15 +60,20 @@ function usePageChange(): void {
     if (title !== undefined) document.title = messages.site.titled(title);
   }, [title]);
 
+  // A layout effect, so that the page's own effects can scroll to its board.
+  useLayoutEffect(() => {
+    const before = shown.current;
+    // On back and forward the browser restores the scroll position.
+    if (navigationType !== NavigationType.Pop && (before.pathname !== pathname || before.search !== search))
+      window.scrollTo(0, 0);
+  }, [pathname, search, navigationType]);
+
   useEffect(() => {
     setShownPage(pathname);
     const before = shown.current;
-    if (before.pathname === pathname && before.search === search) return;
     shown.current = { pathname, search };
-    // On back and forward the browser restores the scroll position.
-    if (navigationType !== NavigationType.Pop) window.scrollTo(0, 0);
     if (before.pathname === pathname) return;
     focusTitle();
     if (title !== undefined) announce(title);
-  }, [pathname, search, navigationType, title]);
+  }, [pathname, search, title]);
 }
