@@ -326,6 +326,16 @@ test('@phone by touch: set up a position, look at it, and share it', async ({ pa
   await expectNoSidewaysScroll(page);
 });
 
+test('on a tablet, where the buttons for stepping are too far down, the page starts at its top', async ({
+  page,
+  analysis,
+}) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await analysis.open();
+  await expect(analysis.lines.first()).toBeVisible(ARRIVAL);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
 test('a position is opened from a review with its game', async ({ page, analysis }) => {
   const moves = ['e2e4', 'e7e5', 'g1f3'];
   const ending = { winner: 'white', reason: 'resignation', at: Date.now() };

@@ -53,7 +53,7 @@ export function AnalysisBoard({
   useEffect(() => analyst.look(requestOf(game)), [analyst, game]);
   // On a small phone the buttons for stepping would be below the window. Not if a reload has restored the scroll position.
   useEffect(() => {
-    if (scrollY === 0) scrollToBoardWithSteps();
+    if (scrollY === 0) scrollToBoardWithSteps('nothing');
   }, []);
   const score = live.analysis?.lines[0]?.score;
   const known: Evaluation | null =
