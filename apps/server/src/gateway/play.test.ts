@@ -209,14 +209,20 @@ test.each(['no websocket', 'a websocket for another page'] as const)(
 
 test('a player without a websocket who has left a game counts as being at the next one, also after it', async () => {
   const { gameId, white, black } = await beginGame();
-  white.client.close();
-  await black.client.heartbeat();
   const { playerId } = white.visitor;
+  white.client.close();
+  // Only then the page counts as present by its calls alone, and can be paired.
+  const isClosed = site.database
+    .selectFrom('player_presence')
+    .where('player_id', '=', playerId)
+    .where('closed_at', 'is not', null)
+    .select('player_id');
+  await vi.waitFor(async () => expect(await isClosed.execute()).toHaveLength(1));
   await leaveUnconnected(white, black, gameId);
+  await site.presence.seen([playerId]);
   await matchmaking.find(playerId, ADDRESS);
   const found = await matchmaking.find(black.visitor.playerId, ADDRESS);
   const nextId = found.ok ? (found.value.game_id ?? '') : '';
-  await site.presence.seen([playerId]);
   await games.arrived(playerId, nextId);
   const { white_player_id } = await join(black, nextId);
   await black.client.request('intent', { gameId: nextId, intent: intentOf('leave') });
