@@ -21,8 +21,8 @@ function print(line: string): void {
 }
 
 /**
- * Starts the embedded server without fsync, which takes a sixth of the time of the database tests, and seconds on a busy
- * disk. After a power failure the folder may be unusable: delete it.
+ * Starts the embedded server without fsync, which takes a sixth of the time of the database tests. After a power failure
+ * the folder may be unusable: delete it.
  */
 async function startServer(): Promise<EmbeddedDatabase> {
   const { dataFolder } = await prepareHome(DATA_DIR, print);

@@ -85,7 +85,7 @@ export class GamePresence {
   leave(gameId: string, connection: Page): void {
     const player = this.#players.get(keyOf({ gameId, playerId: connection.caller.playerId }));
     if (player === undefined || !player.connections.delete(connection) || player.connections.size > 0) return;
-    if (connection.leftPage) this.#dismiss(player);
+    if (connection.leftPage) this.#dismiss(player.joined);
     else this.#dismissLater(player);
   }
 
@@ -95,7 +95,7 @@ export class GamePresence {
     const player = this.#players.get(key);
     if ((player?.connections.size ?? 0) > 0 || this.#elsewhere.has(key)) return;
     player?.stopWaiting?.();
-    this.#dismiss({ joined });
+    this.#dismiss(joined);
   }
 
   /** Call it when a connection has closed, as when a page is reloaded. */
@@ -129,14 +129,14 @@ export class GamePresence {
     const elsewhere = await this.#dependencies.isElsewhere(player.joined.playerId).catch(() => false);
     if (hasComeBack()) return;
     if (!elsewhere) {
-      this.#dismiss(player);
+      this.#dismiss(player.joined);
       return;
     }
     this.#players.delete(keyOf(player.joined));
     this.#elsewhere.set(keyOf(player.joined), true);
   }
 
-  #dismiss({ joined }: Pick<PlayerAtGame, 'joined'>): void {
+  #dismiss(joined: ClientJoined): void {
     this.#players.delete(keyOf(joined));
     this.#elsewhere.delete(keyOf(joined));
     this.#dependencies.publish('client-left', joined);

@@ -87,7 +87,7 @@ export function createSearchRunner({
   });
   const machine = createMachine<Search, SearchEvent, SearchEffect>({ ...NO_SEARCH, origin }, reduceSearch, perform);
 
-  /** Renews only while the visitor is active and wants it, so that nobody is paired with an absent player. */
+  /** Renews unless the visitor has canceled, or is inactive: nobody must be paired with an absent player. */
   function renew(): void {
     const state = machine.get();
     const isWanted = state.phase === 'requesting' && !state.isCancelling;
