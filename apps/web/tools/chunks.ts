@@ -16,15 +16,16 @@ export const EARLY: Readonly<Record<string, Group>> = {
     node_modules: 'react/ react-dom/ scheduler/ regexparam/',
     vite: 'preload-helper',
     'lucide-react/dist/esm': 'shared/ Icon context createLucideIcon defaultAttributes',
-    'lucide-react/dist/esm/icons': 'users chevron-right circle-alert info',
+    'lucide-react/dist/esm/icons': 'users chevron-right circle-alert info loader-circle',
     'contract/src': 'messages/shell messages/board storage toast-times',
-    'web/src/ui': 'Button button IconButton Link Strip strip strip-slot toast ToastMessage',
+    'web/src/ui': 'Button button IconButton Link Spinner spinner Strip strip strip-slot toast ToastMessage',
     'web/src/lib': 'navigation use-hydrated store',
     'web/src/board': 'DiagramBoard board diagram Cells faces geometry pieces themes pieces/wP pieces/wQ',
     'chess/src': 'types',
   },
   // Small parts that most pages use.
   common: {
+    'contract/src': 'query-pages',
     'web/src/lib': 'lazy-module session-view entry-state',
     'web/src/ui': 'Tabs tabs',
     'web/src/board': 'position-name',
@@ -38,33 +39,31 @@ export const EARLY: Readonly<Record<string, Group>> = {
   },
   // The board that is played on, with what stands around it.
   board: {
-    'contract/src/messages': 'play',
+    'contract/src/messages': 'play spoken',
     'chess/src': 'clock',
     'web/src/board': `Board Arrows promotion PromotionPicker piece-overlay dropped-piece keyboard painter pointer
       pointer-events shapes slides surface tab-stop pieces/`,
-    'web/src/game': 'players/ClockFace players/clock-face screen/StatusLine screen/status',
-    'web/src/play': 'browse clock-face board-view',
+    'web/src/game': `players/ClockFace players/clock-face screen/StatusLine screen/status screen/playing-layout
+      screen/GameScreen screen/LiveBoard screen/focus-board panel/panel`,
+    'web/src/play': 'browse clock-face board-view use-live-game',
     'web/src/ui': 'PieceIcon piece-icon ToastLine',
   },
-  // The frame of every playing screen.
-  screen: {
-    'web/src/game/screen': 'playing-layout GameScreen LiveBoard focus-board',
-    'web/src/play': 'use-live-game',
+  // Who the visitor is, and the rooms that they may play in: forms of pages, and the bars above every page.
+  visitor: {
+    'contract/src': 'countries player-name room-code',
+    'contract/src/messages': 'identity account problems rooms room-game',
+    'web/src/lib': 'stored-name country use-name-request',
+    'web/src/features/identity': 'identity use-name-dialog use-account-action lazy-account-calls',
+    'web/src/features/rooms': 'room-preview typed-code',
+    'web/src/ui': `TextField RadioRow radio-row BusyButton SwapLabel swap-label ConfirmButton use-briefly`,
+    'lucide-react/dist/esm/icons': 'eye eye-off',
   },
   characters: {
     'contract/src/messages': 'levels',
-    'engine/src/personas': 'personas',
+    'engine/src/personas': 'personas levels',
     'web/src': 'game/before/opponents ui/Portrait',
     'web/src/assets/portraits': 'bobby-fish-er deep-blue-berry gary-kaspar-bot judit-poll-gar pawn-derdome-pete',
   },
-  // Who the visitor is, and the fields for it.
-  identity: {
-    'contract/src': 'messages/identity countries player-name',
-    'web/src/lib': 'stored-name country use-name-request',
-    'web/src': 'features/identity/use-name-dialog ui/TextField',
-  },
-  rooms: { 'contract/src/messages': 'rooms room-game', 'web/src/features/rooms': 'room-preview' },
-  code: { 'contract/src': 'room-code', 'web/src/features/rooms': 'typed-code' },
   form: {
     'contract/src/messages': 'rules game-choices',
     'web/src/ui': 'Checkbox Choice FieldError field Select SelectField',
@@ -72,28 +71,25 @@ export const EARLY: Readonly<Record<string, Group>> = {
     'web/src/lib': 'use-early-input',
     'lucide-react/dist/esm/icons': 'chevron-down',
   },
-  // What every form of an account has, with the buttons that say that they are at work.
-  account: {
-    'contract/src/messages': 'problems',
-    'web/src/features/identity': 'identity use-account-action lazy-account-calls',
-    'web/src/ui': 'BusyButton SwapLabel swap-label Spinner spinner',
-    'lucide-react/dist/esm/icons': 'loader-circle',
-  },
   'sign-in': {
     'web/src/features/identity': `SignInCard LoginForm RegisterForm ForgotPassword TermsNote EmailField PasswordField NameField
       account-fields profile use-form SubmitButton ProfileForm`,
-    'lucide-react/dist/esm/icons': 'eye eye-off',
   },
   // Against whom and by which rules: what a page shows before a game.
   start: {
     'contract/src/messages': 'ai',
-    'engine/src/personas': 'levels',
-    'web/src/game': 'before/opponent-selector before/OpponentSelector before/LevelSelect before/StartPanel panel/panel',
-  },
-  players: { 'web/src/game/players': 'SideBar PlayerBar captured player-bar' },
-  'ai-game': {
+    'web/src/game': 'before/opponent-selector before/OpponentSelector before/LevelSelect before/StartPanel',
     'web/src/features/ai-game': 'selectors state AiGameScreen AiGameBefore ai-game',
     'web/src/play': 'first-move',
+  },
+  players: { 'web/src/game/players': 'SideBar PlayerBar captured player-bar' },
+  // The frame of pages with text.
+  text: {
+    'contract/src': 'operator-notice',
+    'contract/src/messages': 'legal',
+    'web/src/lib': 'use-site-facts',
+    'web/src/ui': 'Page',
+    'web/src/features/legal': 'operator-notice OperatorNotice legal-page LegalPage',
   },
   search: {
     'contract/src/messages': 'queue',
@@ -105,7 +101,6 @@ export const EARLY: Readonly<Record<string, Group>> = {
     'web/src/features/puzzles': 'plies puzzles solver state selectors words FeedbackBand PuzzleProgress use-puzzle',
     'lucide-react/dist/esm/icons': 'check',
   },
-  confirm: { 'web/src/ui': 'ConfirmButton use-briefly' },
 };
 
 /**
@@ -116,16 +111,16 @@ export const LATE: Readonly<Record<string, Group>> = {
   // The session, its calls and its connection to the server: the bars above every page use them.
   session: {
     node_modules: 'zod/',
-    'contract/src': 'api/ entities/ realtime/ endpoint problem refusals seats guest-name messages/ai-game',
+    'contract/src': 'api/ entities/ realtime/ endpoint problem refusals seats guest-name',
+    'contract/src/messages': 'ai-game own-games',
     'chess/src': 'end-reason rule-set',
     'web/src/lib': `session session-store machine random pause timers running-games online api opponent-alert activity
-      sound realtime/`,
-  },
-  // A search and rooms that go on while the visitor is on other pages.
-  waiting: {
+      sound realtime/ playing-now left-turn`,
+    // A search and rooms go on while the visitor is on other pages.
     'web/src/features/queue': 'search-runner match-search',
     'web/src/features/rooms': 'room room-subscription room-runner page-rooms clock-text',
-    'web/src': 'lib/playing-now ui/PlayingNow',
+    'web/src/play': 'outcome-text',
+    'web/src/ui': 'PlayingNow',
   },
   // The rules of chess, and what a running game needs, whoever the opponent is.
   played: {
@@ -141,19 +136,18 @@ export const LATE: Readonly<Record<string, Group>> = {
     'web/src/lib': 'clipboard page-transition use-document-key database utc-day',
     'lucide-react/dist/esm/icons': 'ellipsis copy undo-2 x chevron-left chevron-first chevron-last',
   },
-  // The panel beside a game, and its end.
+  // The panel beside a game, its end, and the engine.
   panel: {
-    'contract/src/messages': 'review',
+    node_modules: 'comlink/',
+    'contract/src/messages': 'review calculation',
+    'engine/src': 'version',
+    'web/src/engine': 'client position-request',
+    'web/src/features/ai-game': 'calculation eligibility ending',
     'web/src/game/panel': 'GameControls MoreMenu move-list MoveList GamePanel BegunPanel',
     'web/src/game': 'over/ screen/zen-mode study/evaluation study/evaluation-words',
     'web/src/ui': 'Fact',
     'lucide-react/dist/esm/icons': `keyboard list-ordered maximize-2 minimize-2 volume-2 chart-line chevrons-up-down
       download`,
-  },
-  engine: {
-    node_modules: 'comlink/',
-    'engine/src': 'version',
-    'web/src/engine': 'client position-request',
   },
   'puzzle-shell': { 'web/src/features/puzzles': 'SolutionButton TroubleBand records ready-puzzle' },
 };
