@@ -1,4 +1,5 @@
 /** Commits the steps of cached games, and publishes them. Finds out later what became of a step that may have failed. */
+import type { Ms } from '@sixtyfour/chess';
 import { letterOrNull } from '@sixtyfour/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/connection.ts';
@@ -7,7 +8,7 @@ import type { ServerClock } from '../time/clock.ts';
 import type { CachedGame, GameCache } from './game-cache.ts';
 import type { GameContext } from './game-context.ts';
 import type { GamePublisher } from './game-publisher.ts';
-import { ends, isPlainMove, type Step } from './online-game.ts';
+import { ends, isPlainMove, nextDue, type Step } from './online-game.ts';
 import type { NoShow, WriteOutcome, StepWriter } from './step-writer.ts';
 import { readAct, readGame } from './store.ts';
 
@@ -35,6 +36,8 @@ export interface StepCommitterDependencies {
   readonly cache: GameCache;
   readonly writer: StepWriter;
   readonly publisher: Pick<GamePublisher, 'publishStep' | 'changed'>;
+  /** Called when a committed step has left a running game: when it is due. */
+  readonly onDue: (due: Ms) => void;
   /** Called when a queue game was aborted because a player did not join it. */
   readonly onNoShow: (noShow: NoShow) => void;
   readonly metrics: Pick<Metrics, 'flagFell'>;
@@ -52,6 +55,7 @@ export function createStepCommitter({
   cache,
   writer,
   publisher,
+  onDue,
   onNoShow,
   metrics,
   log,
@@ -105,6 +109,8 @@ export function createStepCommitter({
       if (outcome.kind !== 'committed') return outcome;
       cached.game = step.after;
       logStep(step);
+      const due = step.after.state.ending === null ? nextDue(step.after) : null;
+      if (due !== null) onDue(due);
       if (step.kind === 'flag') metrics.flagFell(clock.now() - step.at);
       if (outcome.noShow !== null) onNoShow(outcome.noShow);
       onCommitted?.();

@@ -89,17 +89,18 @@ export async function readVersionAndAct(
   return { version: row.game_version, act: row.move_id === null ? null : row };
 }
 
-/** The ids of running games that are past their `due_at`, which may be earlier than the real deadline. */
-export async function readDue(db: Database, at: Ms, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('chess_games')
-    .select('id')
-    .where('game_status', '=', 'active')
-    .where('due_at', '<=', at)
-    .orderBy('due_at')
-    .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
+export interface DueGame {
+  readonly gameId: string;
+  /** May be earlier than the real deadline. */
+  readonly dueAt: Ms;
+}
+
+/** The running games with a `due_at` until this time, in its order. */
+export function readDue(db: Database, until: Ms, limit: number): Promise<DueGame[]> {
+  const statement = sql<DueGame>`
+    select id as "gameId", due_at as "dueAt" from chess_games
+    where game_status = 'active' and due_at <= ${until}::bigint order by due_at limit ${limit}::integer`;
+  return executePrepared(db, 'read_due_games', statement);
 }
 
 /**

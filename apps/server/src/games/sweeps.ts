@@ -1,4 +1,5 @@
 /** Finds what is due without an intent: flags, deadlines, absences, and rematch offers of absent players. */
+import type { Ms } from '@sixtyfour/chess';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/connection.ts';
 import type { ServerClock } from '../time/clock.ts';
@@ -12,7 +13,8 @@ import { absenceAction, nextDue, overdueAction } from './online-game.ts';
 import { abandonedOffers } from './rematch.ts';
 import { postponeDue, readDue } from './store.ts';
 
-const DUE_INTERVAL_MS = 100;
+/** The games of a process that has died are noticed at this interval, all others when they are due. */
+const DUE_INTERVAL_MS = 1_000;
 const ABSENCE_INTERVAL_MS = 1_000;
 /** A move that arrived in time may still be in progress in another process. */
 const GRACE_MS = 100;
@@ -28,7 +30,20 @@ export interface SweepDependencies {
   readonly log: Pick<FastifyBaseLogger, 'error' | 'info'>;
 }
 
-export function createSweeps({ database, clock, cache, commands, publisher, contexts, log }: SweepDependencies): Sweep {
+export interface Sweeps extends Pick<Sweep, 'start' | 'close'> {
+  /** Looks for due games at this time too. Call it when a step has changed when its game is due. */
+  expect(due: Ms): void;
+}
+
+export function createSweeps({
+  database,
+  clock,
+  cache,
+  commands,
+  publisher,
+  contexts,
+  log,
+}: SweepDependencies): Sweeps {
   /** Logs errors, so that an error in one game does not stop the others. */
   async function inGame(gameId: string, act: () => Promise<unknown>): Promise<void> {
     try {
@@ -38,18 +53,38 @@ export function createSweeps({ database, clock, cache, commands, publisher, cont
     }
   }
 
+  let isStarted = false;
+  /** The next time that due games are looked for, if that is before the next interval. */
+  let early: { readonly at: Ms; readonly cancel: () => void } | null = null;
+
+  function expect(due: Ms): void {
+    const at = due + GRACE_MS;
+    const wait = Math.max(0, at - clock.now());
+    if (!isStarted || wait >= DUE_INTERVAL_MS || (early !== null && early.at <= at)) return;
+    early?.cancel();
+    const cancel = clock.after(wait, () => {
+      early = null;
+      dueSweep.runNow();
+    });
+    early = { at, cancel };
+  }
+
   /** Flags and deadlines. `due_at` of a row may be too early, because plain moves do not postpone it. */
   async function sweepDue(): Promise<void> {
-    const at = clock.now() - GRACE_MS;
-    const gameIds = await readDue(database, at, MAX_PER_SWEEP);
+    const now = clock.now();
+    const at = now - GRACE_MS;
+    const games = await readDue(database, now + DUE_INTERVAL_MS, MAX_PER_SWEEP);
+    const due = games.filter(({ dueAt }) => dueAt <= at);
     await Promise.all(
-      gameIds.map((gameId) =>
+      due.map(({ gameId }) =>
         inGame(gameId, async () => {
           const done = await commands.applySystemAction(gameId, (online) => overdueAction(online, at));
           if (done !== null && !done.committed) await postponeDue(database, done.online, nextDue(done.online));
         }),
       ),
     );
+    const [first] = games;
+    if (first !== undefined) expect(Math.max(first.dueAt, clock.now()));
   }
 
   async function sweepAbsences(): Promise<void> {
@@ -66,15 +101,21 @@ export function createSweeps({ database, clock, cache, commands, publisher, cont
     cache.evictIdle();
   }
 
+  const dueSweep = createSweep({ clock, interval: DUE_INTERVAL_MS, run: sweepDue, of: 'live games', log });
   const sweeps = [
-    createSweep({ clock, interval: DUE_INTERVAL_MS, run: sweepDue, of: 'live games', log }),
+    dueSweep,
     createSweep({ clock, interval: ABSENCE_INTERVAL_MS, run: sweepAbsences, of: 'live games', log }),
   ];
   return {
+    expect,
     start() {
+      isStarted = true;
       for (const sweep of sweeps) sweep.start();
     },
     async close() {
+      isStarted = false;
+      early?.cancel();
+      early = null;
       await Promise.all(sweeps.map((sweep) => sweep.close()));
     },
   };

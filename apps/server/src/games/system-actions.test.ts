@@ -79,6 +79,18 @@ describe('time-up', () => {
     expect(await sendIntent(service, game.white, game.id, moveIntent('g1f3'))).toEqual(err('game-over'));
   });
 
+  test('a flag is looked for when it falls, also if only the last move decided when', async () => {
+    const game = await beginAndMove();
+    await play(service, game, 'g1f3');
+    await play(service, game, 'b8c6', 299_600);
+    await sweep();
+    await play(service, game, 'f1c4');
+    service.clock.advance(500);
+    await vi.waitFor(async () =>
+      expect(await view(service, game)).toMatchObject({ end_reason: 'timeout', winner: 'w' }),
+    );
+  });
+
   test('a move that arrived in time is played, however late it is handled', async () => {
     const game = await beginAndMove(1_000);
     await service.games.close();

@@ -8,6 +8,11 @@ export interface Sweep {
   close(): Promise<void>;
 }
 
+export interface OwnSweep extends Sweep {
+  /** Runs now as well; if a run is in progress, after it, because that may have read before. */
+  runNow(): void;
+}
+
 export interface SweepDependencies {
   readonly clock: Pick<ServerClock, 'every'>;
   readonly interval: Ms;
@@ -20,7 +25,7 @@ export interface SweepDependencies {
 }
 
 /** Runs `run` at every interval, never concurrently. Logs only the first of consecutive failures. */
-export function createSweep({ clock, interval, runsAtStart = false, run, of, log }: SweepDependencies): Sweep {
+export function createSweep({ clock, interval, runsAtStart = false, run, of, log }: SweepDependencies): OwnSweep {
   let running: Promise<void> | null = null;
   let stop: (() => void) | null = null;
   let failing = false;
@@ -42,7 +47,14 @@ export function createSweep({ clock, interval, runsAtStart = false, run, of, log
     running ??= runOnce();
   };
 
+  function runNow(): void {
+    if (stop === null) return;
+    if (running === null) runNext();
+    else void running.then(runNow);
+  }
+
   return {
+    runNow,
     start() {
       if (runsAtStart) runNext();
       stop ??= clock.every(interval, runNext);
