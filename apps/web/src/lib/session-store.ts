@@ -1,8 +1,9 @@
 /** The visitor's session: fetched from the server, created silently if missing, mirrored in local storage. */
-import { err, ok, type Result } from '@sixtyfour/chess';
+import { err, type Ms, ok, type Result } from '@sixtyfour/chess';
 import { api, isGuestName, messages, type SessionView, storageKeys } from '@sixtyfour/contract';
 import type { ApiProblem, Call } from './api.ts';
 import { browserCountry } from './country.ts';
+import { pause } from './pause.ts';
 import type { KeyValueStorage } from './safe-storage.ts';
 import type { KnownSession } from './session-view.ts';
 import { createStore } from './store.ts';
@@ -42,7 +43,11 @@ export interface SessionStore extends Pick<KnownSession, 'get' | 'subscribe'> {
    * Fetches the session again, because another tab or the server has changed it. Resolves to whether the server answered.
    */
   readonly recheck: () => Promise<boolean>;
+  /** `recheck` every ten seconds until the server answers, or until it is called again. */
+  readonly recheckUntilAnswered: () => Promise<void>;
 }
+
+const RECHECK_MS: Ms = 10_000;
 
 /**
  * @param storage where the session is mirrored
@@ -117,6 +122,18 @@ export function createSessionStore({
     adopt(view);
   };
 
+  const recheck = async (): Promise<boolean> => {
+    const asked = ++lastAsked;
+    const current = await call(api.getSession);
+    if (!current.ok) return false;
+    if (asked < knownFrom) return true;
+    knownFrom = asked;
+    if (current.value.session === null) known.set(null);
+    else adopt(current.value.session);
+    return true;
+  };
+  let rechecks = 0;
+
   return {
     get: known.get,
     subscribe: known.subscribe,
@@ -146,15 +163,11 @@ export function createSessionStore({
       adoptNewest(current.value.session);
       return true;
     },
-    recheck: async () => {
-      const asked = ++lastAsked;
-      const current = await call(api.getSession);
-      if (!current.ok) return false;
-      if (asked < knownFrom) return true;
-      knownFrom = asked;
-      if (current.value.session === null) known.set(null);
-      else adopt(current.value.session);
-      return true;
+    recheck,
+    recheckUntilAnswered: async () => {
+      rechecks += 1;
+      const own = rechecks;
+      while (own === rechecks && !(await recheck())) await pause(RECHECK_MS);
     },
   };
 }

@@ -6,7 +6,6 @@ import { session } from '../../lib/session.ts';
 import { useSession } from '../../lib/session-view.ts';
 import type { FoundGame } from './search.ts';
 import { call } from '../../lib/api.ts';
-import { pause } from '../../lib/pause.ts';
 import { randomUuid } from '../../lib/random.ts';
 import { outcomeText } from '../../play/outcome-text.ts';
 import { toast } from '../../ui/toast.ts';
@@ -30,7 +29,8 @@ export function useGameElsewhere(pathname: string): FoundGame | null {
   const isGamePage = GAME_PATHS.some((path) => matchPath(path, pathname) !== null);
   useEffect(() => {
     if (!isGamePage) return undefined;
-    return () => void recheckUntilAnswered();
+    // Without an answer, nothing would show the game.
+    return () => void session.recheckUntilAnswered();
   }, [isGamePage]);
   // On the page of another game, the known live game may be over, for example after a rematch: check it first.
   const [checkedAt, setCheckedAt] = useState<string | null>(null);
@@ -55,16 +55,6 @@ export function useGameElsewhere(pathname: string): FoundGame | null {
     return () => clearInterval(timer);
   }, [leftId]);
   return left;
-}
-
-let isRechecking = false;
-
-/** Fetches the session until the server answers: without an answer, nothing would show the game that was left. */
-async function recheckUntilAnswered(): Promise<void> {
-  if (isRechecking) return;
-  isRechecking = true;
-  while (!(await session.recheck())) await pause(RECHECK_MS);
-  isRechecking = false;
 }
 
 /** Checks whether the game is still running, and tells the visitor how it has ended. */

@@ -307,6 +307,59 @@ test('R-Q-07 a search canceled while it cannot be renewed is not started again',
   expect(requestCount(api.findMatch.path)).toBe(asked);
 });
 
+test('R-Q-07 the server is told that a search was canceled whose renewal had no answer', async () => {
+  const { runner, find, push, server, requestCount } = createFakes();
+  await find();
+  server.find = () => Promise.reject(new TypeError('the answer was lost'));
+  push({ status: 'cancelled', cancel_reason: 'timeout' });
+  await vi.advanceTimersByTimeAsync(0);
+  // The renewal has found a game instead.
+  server.cancel = () => refusal('not-searching', problemMessages['not-searching']);
+  const asked = requestCount(api.getSession.path);
+  runner.send({ type: 'cancel' });
+  await vi.advanceTimersByTimeAsync(POLLING_MS);
+  expect(requestCount(api.cancelMatch.path)).toBe(1);
+  expect(requestCount(api.getSession.path)).toBe(asked + 1);
+  expect(runner.get().phase).toBe('idle');
+});
+
+test('the next attempt to renew a search ends with it: a later search is not answered by it', async () => {
+  const { runner, find, push, server, requestCount } = createFakes();
+  await find();
+  server.find = () => refusal('unavailable', problemMessages.unavailable, 503);
+  push({ status: 'cancelled', cancel_reason: 'timeout' });
+  await vi.advanceTimersByTimeAsync(0);
+  push({ status: 'matched', game_id: GAME });
+  runner.send({ type: 'arrived' });
+  const answer = Promise.withResolvers<Response>();
+  server.find = () => answer.promise;
+  await find();
+  const asked = requestCount(api.findMatch.path);
+  await vi.advanceTimersByTimeAsync(POLLING_MS);
+  expect(requestCount(api.findMatch.path)).toBe(asked);
+});
+
+test('a search that the server no longer knows is not called ended as long as its game could not be looked up', async () => {
+  const { runner, find, server, setStatus } = createFakes();
+  await find();
+  server.match = () => Response.json({ request: null });
+  server.session = () => refusal('unavailable', problemMessages.unavailable, 503);
+  setStatus('connecting');
+  await vi.advanceTimersByTimeAsync(POLLING_MS);
+  expect(runner.get().phase).toBe('searching');
+});
+
+test('who got a seat elsewhere is led to that game as soon as the server answers', async () => {
+  const { find, push, server, requestCount } = createFakes();
+  await find();
+  server.session = () => refusal('unavailable', problemMessages.unavailable, 503);
+  push({ status: 'cancelled', cancel_reason: 'seated' });
+  await vi.advanceTimersByTimeAsync(0);
+  const asked = requestCount(api.getSession.path);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(requestCount(api.getSession.path)).toBe(asked + 1);
+});
+
 test('a match whose message was lost is found by the final check', async () => {
   const { runner, find, server } = createFakes();
   await find();

@@ -29,7 +29,7 @@ import {
 
 export interface SearchDependencies {
   readonly call: Call;
-  readonly session: Pick<SessionStore, 'get' | 'ensure' | 'recheck' | 'run'>;
+  readonly session: Pick<SessionStore, 'get' | 'ensure' | 'recheck' | 'recheckUntilAnswered' | 'run'>;
   readonly realtime: Pick<Realtime, 'connect' | 'joinQueue' | 'on' | 'status' | 'subscribe'>;
   /** The screen of this tab's search, for the next page of the tab; null without a search. */
   readonly searchFrom: {
@@ -68,6 +68,7 @@ export function createSearchRunner({
   let disconnect: (() => void) | null = null;
 
   let resumeTimer: ReturnType<typeof setTimeout> | undefined;
+  let renewTimer: ReturnType<typeof setTimeout> | undefined;
 
   const origin = searchFrom.read() === 'room' ? 'room' : 'queue';
   const perform = performWith<SearchEffect>({
@@ -76,10 +77,12 @@ export function createSearchRunner({
     refetch: fetchRequest,
     // A page that knows of the room is led to the game by it.
     'recheck-session': () => {
-      if ((session.get()?.waitingRoom ?? null) === null) void session.recheck();
+      if ((session.get()?.waitingRoom ?? null) === null) void session.recheckUntilAnswered();
     },
     renew,
-    'renew-later': () => setTimeout(renew, POLLING_MS),
+    'renew-later': () => {
+      renewTimer = setTimeout(renew, POLLING_MS);
+    },
     toast: notify,
     'dismiss-toast': notify,
     announce: notify,
@@ -126,8 +129,9 @@ export function createSearchRunner({
   async function cancel(): Promise<void> {
     const answer = await call(api.cancelMatch);
     if (answer.ok) machine.send({ type: 'cancelled', reason: 'player' });
-    // The search was matched or ended at the same moment.
-    else if (answer.error.code === 'not-searching') await fetchRequest();
+    // The search was matched or ended at the same moment, or a match was never heard of.
+    else if (answer.error.code === 'not-searching')
+      await (machine.get().phase === 'searching' ? fetchRequest() : session.recheck());
     else machine.send({ type: 'not-cancelled' });
   }
 
@@ -142,8 +146,8 @@ export function createSearchRunner({
   }
 
   /** The server tells for a few seconds how a search has ended. After that, only the game shows that it was matched. */
-  async function unheardEnd(): Promise<SearchEvent> {
-    await session.recheck();
+  async function unheardEnd(): Promise<SearchEvent | null> {
+    if (!(await session.recheck())) return null;
     const game = session.get()?.liveGame ?? null;
     if (game === null) return { type: 'no-search', at: now() };
     return game.origin === 'queue' ? { type: 'matched', gameId: game.id } : { type: 'cancelled', reason: 'seated' };
@@ -195,6 +199,7 @@ export function createSearchRunner({
   machine.subscribe(() => {
     const state = machine.get();
     if (state.phase !== previous.phase) phaseChanges += 1;
+    if (state.phase !== 'requesting') clearTimeout(renewTimer);
     const isSame =
       state.phase === 'searching' && previous.phase === 'searching'
         ? state.since === previous.since

@@ -168,17 +168,19 @@ test('after a temporary failure a search is renewed later, and one that the visi
   expect(after(FIND, temporary).state).toMatchObject({ phase: 'idle', end: { reason: 'failed' } });
 });
 
-test.each<[string, readonly SearchEvent[]]>([
-  ['just before it times out', [CANCEL, TIMED_OUT]],
+test.each<[string, readonly SearchEvent[], readonly SearchEffect[]]>([
+  ['just before it times out', [CANCEL, TIMED_OUT], []],
+  // The renewal may have taken effect.
   [
     'while it is renewed without a connection',
     [TIMED_OUT, CANCEL, { type: 'failed', reason: null, isTemporary: true }],
+    [{ type: 'cancel' }],
   ],
-  ['while it is renewed for nobody', [TIMED_OUT, CANCEL, { type: 'inactive' }]],
-])('R-Q-07 a search canceled %s ends for good', (_, events) => {
+  ['while it is renewed for nobody', [TIMED_OUT, CANCEL, { type: 'inactive' }], [{ type: 'cancel' }]],
+])('R-Q-07 a search canceled %s ends for good', (_, events, more) => {
   const { state, effects } = after(FIND, WAITING, ...events);
   expect(state).toEqual({ ...AT_QUEUE, phase: 'idle', end: { reason: 'cancelled', text: words.cancelled } });
-  expect(effects).toEqual([toastOf(words.cancelled)]);
+  expect(effects).toEqual([toastOf(words.cancelled), ...more]);
 });
 
 test('R-Q-07 a search canceled while it is renewed is canceled as soon as it has started', () => {

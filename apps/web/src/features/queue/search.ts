@@ -135,6 +135,12 @@ function begin(state: Search): MachineStep<Search, SearchEffect> {
   ];
 }
 
+/** Ends a renewal without an answer. It may have taken effect, so the server is told as well. */
+function cancelUnanswered(state: Search): MachineStep<Search, SearchEffect> {
+  const [ended, effects] = endWith(state, 'cancelled', words.cancelled);
+  return [ended, [...effects, { type: 'cancel' }]];
+}
+
 function endWith({ origin }: Search, reason: SearchEnd['reason'], text: string): MachineStep<Search, SearchEffect> {
   return [{ origin, phase: 'idle', end: { reason, text } }, [toast(text, reason === 'failed' ? 'error' : 'info')]];
 }
@@ -188,15 +194,11 @@ function refuse(
     case 'no-identity':
       return endWith(state, 'failed', words.anonymousIdFailed);
     case 'inactive':
-      return state.isCancelling
-        ? endWith(state, 'cancelled', words.cancelled)
-        : endWith(state, 'stopped', words.stopped);
+      return state.isCancelling ? cancelUnanswered(state) : endWith(state, 'stopped', words.stopped);
     case 'failed':
       // Nobody pressed a button: a lost connection or a busy server must not end a search that renews itself.
       if (state.isRenewed && event.isTemporary)
-        return state.isCancelling
-          ? endWith(state, 'cancelled', words.cancelled)
-          : [{ ...state, isPaused: true }, [{ type: 'renew-later' }]];
+        return state.isCancelling ? cancelUnanswered(state) : [{ ...state, isPaused: true }, [{ type: 'renew-later' }]];
       return endWith(
         state,
         'failed',
