@@ -75,7 +75,7 @@ try {
       for (const line of toLines(result)) say(line);
     }
   };
-  // If one fails, the others close their servers first.
+  // If one fails, the others go on, and close their servers.
   const ends = await Promise.allSettled(Array.from({ length: Number(options['at-once']) }, work));
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
 } finally {

@@ -75,7 +75,7 @@ export interface PlayerPresenceTable {
   closed_at: NullableTimestamp;
   left_page: Generated<boolean>;
   page_seen_at: Timestamp;
-  /** The game that the page shows. `NO_GAME`: it has left one. Null: no page has reported one. */
+  /** The game that the page shows, or has arrived at. `NO_GAME`: it has left one. Null: neither is known. */
   at_game_id: string | null;
   /** Unused since 0015. A later migration drops it, when no running process writes it. */
   address_hash: Buffer | null;

@@ -1,5 +1,5 @@
 /**
- * The database server of a test run: the global setup of Vitest, and part of Playwright's. Uses TEST_DATABASE_URL or
+ * The database server of Vitest, of Playwright, and of the attacks and measurements of pages. Uses TEST_DATABASE_URL or
  * DATABASE_URL if set (the role must be allowed to create databases), otherwise an embedded server. Its folder is kept
  * between runs, so that it starts in 0.2 s instead of 1 s. Concurrent runs share it.
  */

@@ -171,7 +171,7 @@ function recordArrival(db: Database, gameId: string, playerId: string) {
       where s.player_id = ${playerId} and seats.player_id = s.player_id and seats.arrived_at is null
       returning s.player_id
     ), placed as (
-      -- A page without a websocket does not announce where its player is.
+      -- A page without a websocket does not announce where its player is. Later visits by calls alone are not placed.
       update player_presence p set at_game_id = ${gameId} from arrived where p.player_id = arrived.player_id
     ), present as (
       select player_id, seat, away, away_due,

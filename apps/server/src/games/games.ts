@@ -55,7 +55,7 @@ export interface Games {
   abortUnstarted(gameId: string): Promise<void>;
   /** Calls `listener` when a queue game was aborted because a player did not join it. */
   onNoShow(listener: (noShow: NoShow) => void): void;
-  /** Calls `listener` when a player has left a running game with 'Leave Game' or by deleting their data. */
+  /** Calls `listener` when a player has left a game with 'Leave Game', or is leaving all by deleting their data. */
   onLeft(listener: (playerId: string, gameId: string) => Promise<void>): void;
   /** Starts the sweeps for flags, deadlines and absences. */
   start(): void;

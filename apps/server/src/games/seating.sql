@@ -3,7 +3,8 @@
 -- The row of a player is their lock. Who seats a player, searches for them, opens a room for them or deletes them locks it
 -- first (for no key update), so these exclude each other, and a seated player never waits elsewhere. To avoid deadlocks,
 -- a transaction locks in this order: the advisory lock of pairing, the players by id, their rows of player_presence by id,
--- then everything else. Rows of players that it takes up later, it takes only when they are free (skip locked).
+-- then everything else. Rows of players that it takes up later, it takes only when they are free (skip locked). An arrival
+-- at a game locks the seats before its player's row of player_presence: nothing that holds such a row waits for a seat.
 
 -- Signs of life of players who call. Skipped while their connections write them anyway, every few seconds.
 create or replace function note_signs_of_life(p_player_ids uuid[]) returns void language plpgsql as $$

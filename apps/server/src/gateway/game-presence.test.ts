@@ -88,9 +88,35 @@ test('a player who leaves without a connection is announced at once, once, and s
 test('a player who leaves without a connection, but has the page open at a process, is still present', () => {
   one.enter(ANNA, connection());
   one.left(ANNA);
-  two.left(ANNA);
   expect(told).toEqual(['client-joined']);
+  two.left(ANNA);
+  expect(told).toEqual(['client-joined', 'client-left', 'client-joined']);
 });
+
+test('a player who has only called since the connection closed is announced when they leave', async () => {
+  const first = connection();
+  one.enter(ANNA, first);
+  one.close(first);
+  await closeShown();
+  one.left(ANNA);
+  expect(told).toEqual(['client-joined', 'client-left']);
+});
+
+test.each([true, false])(
+  'who leaves while the server checks whether they are elsewhere (%s), and comes back, is present',
+  async (isElsewhere) => {
+    annaIsHere = isElsewhere;
+    const first = connection();
+    one.enter(ANNA, first);
+    one.close(first);
+    clock.advance(CLOSE_SHOWN_MS);
+    one.left(ANNA);
+    if (!isElsewhere) one.enter(ANNA, connection());
+    await turn();
+    if (isElsewhere) one.enter(ANNA, connection());
+    expect(told).toEqual(['client-joined', 'client-left', 'client-joined']);
+  },
+);
 
 test.each(['leaves the page', 'closes it'] as const)(
   'a player who comes back and %s while the server checks whether they are elsewhere leaves once',

@@ -50,14 +50,14 @@ export interface GamePresenceDependencies {
   readonly clock: ServerClock;
   /** Publishes an event in all processes. The others pass it to `onElsewhere`. */
   readonly publish: (event: PageEvent, joined: ClientJoined) => void;
-  /** Whether a player is connected to another process. */
+  /** Whether a player without a connection here is connected to another process, or calls without one. */
   readonly isElsewhere: (playerId: string) => Promise<boolean>;
 }
 
 export class GamePresence {
   readonly #dependencies: GamePresenceDependencies;
   readonly #players = new Map<string, PlayerAtGame>();
-  /** Players at games, as announced by other processes. */
+  /** Players at games who have no connection here: as announced by other processes, or because they still call. */
   readonly #elsewhere = new LRUCache<string, true>({ max: MOST_ELSEWHERE });
 
   constructor(dependencies: GamePresenceDependencies) {
@@ -89,12 +89,17 @@ export class GamePresence {
     else this.#dismissLater(player);
   }
 
-  /** Call it when a player has left a game without saying so on a connection. A page that is still there says it itself. */
+  /**
+   * Call it when a player has left a game. A page with a connection here says so itself; a process with another page of
+   * the player announces that they are still there.
+   */
   left(joined: ClientJoined): void {
     const key = keyOf(joined);
     const player = this.#players.get(key);
-    if ((player?.connections.size ?? 0) > 0 || this.#elsewhere.has(key)) return;
+    if ((player?.connections.size ?? 0) > 0) return;
     player?.stopWaiting?.();
+    // A check in progress must not change what this says.
+    if (player !== undefined) player.stopWaiting = null;
     this.#dismiss(joined);
   }
 
@@ -123,7 +128,7 @@ export class GamePresence {
     player.stopWaiting = stopWaiting;
   }
 
-  /** @param hasComeBack whether the player has come back since the close, even if only to leave again */
+  /** @param hasComeBack whether the player has come back or left since the close */
   async #dismissUnlessElsewhere(player: PlayerAtGame, hasComeBack: () => boolean): Promise<void> {
     // If the check fails, the player is announced as gone.
     const elsewhere = await this.#dependencies.isElsewhere(player.joined.playerId).catch(() => false);

@@ -132,7 +132,7 @@ export function createSessionStore({
     else adopt(current.value.session);
     return true;
   };
-  let rechecks = 0;
+  let rechecking: AbortController | null = null;
 
   return {
     get: known.get,
@@ -165,9 +165,10 @@ export function createSessionStore({
     },
     recheck,
     recheckUntilAnswered: async () => {
-      rechecks += 1;
-      const own = rechecks;
-      while (own === rechecks && !(await recheck())) await pause(RECHECK_MS);
+      rechecking?.abort();
+      rechecking = new AbortController();
+      const { signal } = rechecking;
+      while (!signal.aborted && !(await recheck())) await pause(RECHECK_MS, signal);
     },
   };
 }
