@@ -58,6 +58,12 @@ describe('a move to confirm', () => {
     expect(interaction).toEqual(NO_INTERACTION);
   });
 
+  test('is also played if the synchronized time has stepped back', () => {
+    const driver = proposed();
+    driver.now -= 1_000;
+    expect(driver.press('e4').playing.live.game.ply).toBe(1);
+  });
+
   test('is neither played nor taken back by the second press of a double click', () => {
     const driver = proposed();
     driver.now += 399;

@@ -120,7 +120,8 @@ export function createPlayReducer<I extends Idle, P extends Playing, O extends O
     }
     const proposed = proposedMove(game, state.interaction);
     if (input.type === 'press' && input.square === proposed?.to) {
-      const isDoubled = now.at - (state.interaction.proposed?.at ?? 0) < DOUBLE_PRESS_MS;
+      // The synchronized time may step back.
+      const isDoubled = Math.abs(now.at - (state.interaction.proposed?.at ?? 0)) < DOUBLE_PRESS_MS;
       return isDoubled ? [state, []] : authority.move(state, proposed, now);
     }
     const { interaction, move, refusal } = interact(state.interaction, input, game, seat);
