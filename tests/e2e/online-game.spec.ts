@@ -2,64 +2,78 @@
 import { api } from '@sixtyfour/contract';
 import { beginMatch, comeBoth, playOn, queueDoor, takeSeat } from './door.ts';
 import { expect, test } from './fixtures.ts';
-import { beginGame, expectSameBoard, playMoves } from './online-page.ts';
+import { expectBoardOf } from './online-page.ts';
 import { callAs } from './players.ts';
 import { switchOn } from './site-page.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-test('a player whose opponent never arrives searches again', async ({ origin, server, page, player }) => {
-  const { gameId, me } = await takeSeat({ origin, page, player }, queueDoor);
-  await me.open(gameId);
-  await expect(me.band).toContainText(/If they don’t arrive within \d+ s, the game is cancelled/);
-  server.advance(25_000);
-  await expect(page).toHaveURL('/queue');
-  await expect(page.getByRole('main').getByText(/Searching for match/)).toBeVisible();
-});
-
-test("A-108 a server that cannot answer ends no game: 'Error loading game' with Retry", async ({
+test('axe finds nothing on the game, an offer, and the end, also after a server that could not answer', async ({
   origin,
   page,
   player,
+  axeInBothSchemes,
   expectConsole,
 }) => {
+  // Eight runs of axe take about a second each.
+  test.slow();
   expectConsole(/503/);
   const match = await beginMatch({ origin, page, player }, queueDoor);
-  const { gameId, me } = match;
+  const { gameId, me, opponent } = match;
+  await axeInBothSchemes();
   await playOn(match, ['e2e4', 'e7e5']);
-  await page.route('**/api/games/*', (route) => route.fulfill({ status: 503, body: '' }));
-  await page.reload();
-  await expect(me.panel.getByRole('alert')).toContainText('Error loading game');
-  await page.unroute('**/api/games/*');
-  await me.button('Retry').click();
-  await expect(me.status).toHaveText('Your turn');
-  await expect(page).toHaveURL(`/game/${gameId}`);
+
+  await test.step("A-108 a server that cannot answer ends no game: 'Error loading game' with Retry", async () => {
+    await page.route('**/api/games/*', (route) => route.fulfill({ status: 503, body: '' }));
+    await page.reload();
+    await expect(me.panel.getByRole('alert')).toContainText('Error loading game');
+    await page.unroute('**/api/games/*');
+    await me.button('Retry').click();
+    await expect(me.status).toHaveText('Your turn');
+    await expect(page).toHaveURL(`/game/${gameId}`);
+  });
+
+  await opponent.act({ type: 'offer-draw' });
+  await expect(me.band).toContainText('offers a draw');
+  await axeInBothSchemes();
+  await me.button('Accept draw').dblclick();
+  await expect(me.dialog).toBeVisible();
+  await axeInBothSchemes();
+  await me.button('View board').click();
+  await axeInBothSchemes();
 });
 
-test('R-G-18 castling, en passant and a chosen promotion look the same on both boards', async ({ origin, visitor }) => {
-  const table = await beginGame(origin, visitor);
-  const { white, black } = table;
-  await playMoves(table, ['e2e4', 'a7a6', 'e4e5', 'd7d5']);
-  await white.move('e5', 'd6');
-  await black.expectPiece('d5', '');
-  await playMoves(table, ['a6a5', 'd6c7', 'a5a4', 'g1f3', 'a4a3', 'f1e2', 'a3b2'], 1);
-  await white.move('e1', 'g1');
-  await black.expectPiece('f1', 'R');
-  await black.move('b2', 'a1');
-  await black.page.getByRole('button', { name: 'Knight' }).click();
-  await white.expectPiece('a1', 'n');
-  await white.move('c7', 'b8');
-  await white.page.getByRole('button', { name: 'Queen' }).click();
-  await black.expectPiece('b8', 'Q');
-  await expectSameBoard(table, origin);
+test('R-G-18 castling, en passant and a chosen promotion of both players look the same on the page and the server', async ({
+  origin,
+  page,
+  player,
+}) => {
+  const match = await beginMatch({ origin, page, player }, queueDoor);
+  const { gameId, me, opponent } = match;
+  await playOn(match, ['e2e4', 'a7a5', 'e4e5', 'd7d5']);
+  await me.move('e5', 'd6');
+  await opponent.seeMove('e5d6');
+  await me.expectPiece('d5', '');
+  await playOn(match, ['a5a4', 'b2b4', 'a4b3']);
+  await me.expectPiece('b4', '');
+  await playOn(match, ['d6c7', 'b3a2', 'g1f3']);
+  await opponent.move('a2b1n');
+  await me.expectPiece('b1', 'n');
+  await playOn(match, ['f1e2', 'g8f6', 'e1g1']);
+  await me.expectPiece('f1', 'R');
+  await playOn(match, ['g7g6', 'a1b1', 'f8g7', 'h2h3', 'e8g8']);
+  await me.expectPiece('f8', 'r');
+  await me.move('c7', 'b8');
+  await page.getByRole('button', { name: 'Queen' }).click();
+  await opponent.seeMove('c7b8q');
+  await expectBoardOf(me, opponent.game);
   // The game is stored with the ten boards before the current one. On the newest of them, the pawn is still on c7.
-  const { gameId } = table;
-  const { position_history: boards } = await callAs(white.page, origin, api.getGame, undefined, { gameId });
+  const { position_history: boards } = await callAs(page, origin, api.getGame, undefined, { gameId });
   expect(boards).toHaveLength(10);
-  expect(boards.at(-1)?.slice(0, 16)).toBe('rnbqkbnr.pP.pppp');
+  expect(boards.at(-1)?.slice(0, 16)).toBe('rnbq.rk..pP.ppbp');
 });
 
-test('keyboard moves, typed moves, and stepping back through the moves', async ({ origin, page, player }) => {
+test('keyboard moves, typed moves, stepping back through the moves, and premoves', async ({ origin, page, player }) => {
   const match = await beginMatch({ origin, page, player }, queueDoor, 'black');
   const { me, name, opponent } = match;
 
@@ -101,35 +115,31 @@ test('keyboard moves, typed moves, and stepping back through the moves', async (
     await me.button('Flip board').click();
     await expect(me.board).toHaveAttribute('data-orientation', 'white');
   });
-});
 
-test('a premove is a setting, shown on the board, and played when its turn comes (A-106)', async ({
-  origin,
-  page,
-  player,
-}) => {
-  const { me, opponent } = await beginMatch({ origin, page, player }, queueDoor, 'black');
-  await switchOn(page, 'Premove');
-  await me.move('e7', 'e5');
-  await me.expectMark('e7', 'premove');
-  await me.expectMark('e5', 'premove');
-  await me.expectPiece('e7', 'p');
-  await opponent.move('e2e4');
-  await opponent.seeMove('e7e5');
-  await me.expectNoMark('e7', 'premove');
+  await test.step('A-106 a premove is a setting, shown on the board, and played when its turn comes', async () => {
+    await switchOn(page, 'Premove');
+    await playOn(match, ['d7d6']);
+    await me.move('a7', 'a5');
+    await me.expectMark('a7', 'premove');
+    await me.expectMark('a5', 'premove');
+    await me.expectPiece('a7', 'p');
+    await opponent.move('e2e4');
+    await opponent.seeMove('a7a5');
+    await me.expectNoMark('a7', 'premove');
 
-  // Dragged, cancelled by Escape, then entered by keyboard.
-  await me.drag('g8', 'f6');
-  await me.expectMark('f6', 'premove');
-  await me.square('g8').focus();
-  await page.keyboard.press('Escape');
-  await me.expectNoMark('f6', 'premove');
-  await page.keyboard.press('Enter');
-  await me.square('f6').focus();
-  await page.keyboard.press('Enter');
-  await me.expectMark('f6', 'premove');
-  await opponent.move('g1f3');
-  await opponent.seeMove('g8f6');
+    // Dragged, cancelled by Escape, then entered by keyboard.
+    await me.drag('g8', 'f6');
+    await me.expectMark('f6', 'premove');
+    await me.square('g8').focus();
+    await page.keyboard.press('Escape');
+    await me.expectNoMark('f6', 'premove');
+    await page.keyboard.press('Enter');
+    await me.square('f6').focus();
+    await page.keyboard.press('Enter');
+    await me.expectMark('f6', 'premove');
+    await opponent.move('h2h3');
+    await opponent.seeMove('g8f6');
+  });
 });
 
 test("the server's clocks decide, whatever the time of day on the device", async ({ origin, server, page, player }) => {
@@ -179,23 +189,6 @@ test("the server's clocks decide, whatever the time of day on the device", async
     await expect(me.clock()).toHaveText('0.0');
     expect(opponent.game).toMatchObject({ game_status: 'timeout', winner: 'b' });
   });
-});
-
-test('axe finds nothing on the game, an offer, and the end', async ({ origin, page, player, axeInBothSchemes }) => {
-  // Eight runs of axe take about a second each.
-  test.slow();
-  const match = await beginMatch({ origin, page, player }, queueDoor);
-  const { me, opponent } = match;
-  await axeInBothSchemes();
-  await playOn(match, ['e2e4', 'e7e5']);
-  await opponent.act({ type: 'offer-draw' });
-  await expect(me.band).toContainText('offers a draw');
-  await axeInBothSchemes();
-  await me.button('Accept draw').dblclick();
-  await expect(me.dialog).toBeVisible();
-  await axeInBothSchemes();
-  await me.button('View board').click();
-  await axeInBothSchemes();
 });
 
 test('@phone a game by touch: everything that matters is on the screen, and a premove is tapped', async ({

@@ -1,10 +1,9 @@
 /** Page objects of an online game, one per player. */
-import { api } from '@sixtyfour/contract';
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import type { OnlineGame } from '@sixtyfour/contract';
 import { BoardPage } from './board.ts';
-import { becomePlayer, callAs, pair } from './players.ts';
+import { becomePlayer, pair } from './players.ts';
 import type { Pairing } from './players.ts';
 
 /** Page object of one player's game page. */
@@ -96,10 +95,4 @@ function squareNames(board: readonly (readonly (string | null)[])[]): readonly s
 export async function expectBoardOf(player: OnlinePage, { board }: OnlineGame): Promise<void> {
   const names = squareNames(board).toSorted();
   await expect.poll(() => player.squareNames()).toEqual(names);
-}
-
-/** Asserts that both boards show the server's position. */
-export async function expectSameBoard({ gameId, white, black }: OnlineTable, origin: string): Promise<void> {
-  const game = await callAs(white.page, origin, api.getGame, undefined, { gameId });
-  for (const player of [white, black]) await expectBoardOf(player, game);
 }

@@ -471,8 +471,10 @@ test('if the opponent does not connect, the search resumes, and the next game ca
   origin,
   page,
   player,
+  expectConsole,
 }) => {
   test.slow();
+  await page.clock.install();
   const maja = new QueuePage(page);
   const me = new OnlinePage(page);
   await becomePlayer(page, origin, 'Maja');
@@ -482,6 +484,7 @@ test('if the opponent does not connect, the search resumes, and the next game ca
   const first = await maja.expectGame();
   await expect(me.status).toHaveText(messages.onlineGame.waitingFor('Nobody'));
   server.advance(25_500);
+  await expect(page).toHaveURL('/queue');
   await maja.expectSearching();
   await callAs(opponent, origin, api.findMatch);
   const gameId = await maja.expectGame();
@@ -489,12 +492,19 @@ test('if the opponent does not connect, the search resumes, and the next game ca
   const match = { gameId, me, name: 'Maja', opponent };
   const bar = page.getByRole('region', { name: 'You have a game in progress' });
 
-  await test.step('a running game is one press away on other pages', async () => {
+  await test.step('a running game is one press away on other pages, also if the server does not answer at first', async () => {
+    expectConsole(/503/);
     await opponent.come(gameId);
     await expect(me.band).toContainText(/Make your first move|hasn’t moved yet/);
     // It is the opponent's turn while she is away, so nothing counts against her.
     await playOn(match, ['e2e4', 'e7e5', ...(opponent.seat === 'b' ? ['d2d4'] : [])]);
+    await refuse(page, api.getSession.path, 'unavailable', 503);
+    const isRefused = page.waitForResponse((response) => response.url().endsWith(api.getSession.path));
     await page.getByRole('link', { name: 'Chess Guide' }).click();
+    await isRefused;
+    await expect(bar).toBeHidden();
+    await page.unroute(`**${api.getSession.path}`);
+    await page.clock.fastForward(10_000);
     await expect(bar).toContainText('You have a game in progress. You can lose it by staying away.');
     await bar.getByRole('link', { name: 'Return' }).click();
     expect(await maja.expectGame()).toBe(gameId);
@@ -519,32 +529,6 @@ test('if the opponent does not connect, the search resumes, and the next game ca
     await page.getByRole('link', { name: /^Tomas: / }).click();
     expect(await maja.expectGame()).toBe(gameId);
   });
-});
-
-test('a running game that the page left is shown on other pages, also if the server does not answer at first', async ({
-  origin,
-  page,
-  player,
-  expectConsole,
-}) => {
-  await page.clock.install();
-  await becomePlayer(page, origin, 'Maja');
-  const opponent = await player('Tomas');
-  const maja = new QueuePage(page);
-  await maja.search();
-  await callAs(opponent, origin, api.findMatch);
-  await opponent.come(await maja.expectGame());
-  await expect(new OnlinePage(page).band).toContainText(/Make your first move|hasn’t moved yet/);
-  await refuse(page, api.getSession.path, 'unavailable', 503);
-  const isRefused = page.waitForResponse((response) => response.url().endsWith(api.getSession.path));
-  await page.getByRole('link', { name: 'Chess Guide' }).click();
-  await isRefused;
-  const bar = page.getByRole('region', { name: 'You have a game in progress' });
-  await expect(bar).toBeHidden();
-  await page.unroute(`**${api.getSession.path}`);
-  await page.clock.fastForward(10_000);
-  await expect(bar).toBeVisible();
-  expectConsole(/503/);
 });
 
 test('@phone the queue on a small phone: nothing overflows, and a search takes two presses', async ({
