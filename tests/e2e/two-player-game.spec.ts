@@ -46,7 +46,7 @@ const DOORS = [
       ready: 'Find Match',
       stranger: 'Error determining player color',
     },
-    missing: { rows: 'R-G-17 R-ER-16', text: 'Error loading game' },
+    missing: { rows: 'R-G-17 R-ER-16', impossible: 'A-108', path: '/game', text: 'Error loading game' },
   },
   {
     door: roomDoor,
@@ -88,7 +88,12 @@ const DOORS = [
       ready: 'Start Playing',
       stranger: 'Room not found or already full',
     },
-    missing: { rows: 'A-32', text: 'Room not found or already full' },
+    missing: {
+      rows: 'A-32',
+      impossible: 'R-NAV-20 A-32',
+      path: '/multiplayer-game',
+      text: 'Room not found or already full',
+    },
   },
 ] as const;
 
@@ -267,7 +272,7 @@ for (const { door, loading, waiting, begun, refused, outOfTurn, notSaved, mate, 
     });
 
     test('strangers and requests for unknown games learn nothing', async ({ origin, page, player, expectConsole }) => {
-      expectConsole(/403|404/);
+      expectConsole(/403|404/, /400/);
       const { gameId, white, black } = await door.seat(origin, await player('Maja'), await player('Tomas'));
       await Promise.all([white.come(gameId), black.come(gameId)]);
       const stranger = door.screen(page);
@@ -296,6 +301,12 @@ for (const { door, loading, waiting, begun, refused, outOfTurn, notSaved, mate, 
         await expect(stranger.toasts).toContainText(missing.text);
       });
 
+      await test.step(`${missing.impossible} at an id that is impossible`, async () => {
+        await page.goto(`${missing.path}/xyz`);
+        await expect(page).toHaveURL(sentTo.lobby, ARRIVAL);
+        await expect(stranger.toasts).toContainText(missing.text);
+      });
+
       await test.step(`${sentTo.rows} A-100 at a finished game`, async () => {
         await white.act({ type: 'resign' });
         await stranger.open(gameId);
@@ -305,17 +316,3 @@ for (const { door, loading, waiting, begun, refused, outOfTurn, notSaved, mate, 
     });
   });
 }
-
-test("R-NAV-20 A-32 A-108 an impossible id leads to the lobby with 'Room not found or already full', or from /game to /queue", async ({
-  page,
-  expectConsole,
-}) => {
-  expectConsole(/400/);
-  const toasts = page.getByTestId('toasts');
-  await page.goto('/multiplayer-game/xyz');
-  await expect(page).toHaveURL('/multiplayer', ARRIVAL);
-  await expect(toasts).toContainText('Room not found or already full');
-  await page.goto('/game/xyz');
-  await expect(page).toHaveURL('/queue', ARRIVAL);
-  await expect(toasts).toContainText('Error loading game');
-});
