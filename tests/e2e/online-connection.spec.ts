@@ -1,7 +1,7 @@
 /** Games between people with failing connections, pages and devices. */
 import { messages } from '@sixtyfour/contract';
 import { TcpProxy } from '../load/client/tcp-proxy.ts';
-import { beginMatch, playOn, queueDoor, takeSeat } from './door.ts';
+import { beginMatch, playAgain, playOn, queueDoor, takeSeat } from './door.ts';
 import { acceptedAt, expect, test } from './fixtures.ts';
 import type { TestServer } from './fixtures.ts';
 import { expectBoardOf, OnlinePage } from './online-page.ts';
@@ -193,13 +193,13 @@ test('A-109 F-07 a connection fails without closing: both sides see it within 12
 });
 
 test.describe('the opponent goes away (A-109)', () => {
-  test('a countdown is shown, cancelled when they return, and a win when they do not', async ({
+  test('a countdown is shown, cancelled when they return, a win when they do not, and stopped by a press', async ({
     origin,
     server,
     page,
     player,
   }) => {
-    const match = await beginMatch({ origin, page, player }, queueDoor);
+    let match = await beginMatch({ origin, page, player }, queueDoor);
     const { gameId, me, opponent } = match;
     await playOn(match, OPENING);
 
@@ -225,19 +225,20 @@ test.describe('the opponent goes away (A-109)', () => {
       await expect(me.dialog).toContainText('Victory!');
       await expect(me.dialog.getByText('Your opponent has left the game')).toHaveCount(1);
     });
-  });
 
-  test("R-CLK-05 'Wait longer' stops the countdown, not the clock", async ({ origin, server, page, player }) => {
-    const match = await beginMatch({ origin, page, player }, queueDoor);
-    const { me, opponent } = match;
-    await playOn(match, [...OPENING, 'g1f3']);
-    await leaveWithoutWord(opponent, server);
-    await me.button('Wait longer').click();
-    await expect(me.band).toContainText('Their clock is still running');
-    server.advance(60_000);
-    await expect(me.status).toHaveText('Waiting for Black to move');
-    server.advance(240_000);
-    await expect(me.status).toHaveText("Time's up! You win!");
-    await expect(me.dialog).toContainText('Victory!');
+    await test.step("R-CLK-05 'Wait longer' stops the countdown, not the clock", async () => {
+      await opponent.come(gameId);
+      match = await playAgain(match);
+      // A rematch swaps sides.
+      await playOn(match, [...OPENING, 'g1f3', 'b8c6']);
+      await leaveWithoutWord(opponent, server);
+      await me.button('Wait longer').click();
+      await expect(me.band).toContainText('Their clock is still running');
+      server.advance(60_000);
+      await expect(me.status).toHaveText('Waiting for White to move');
+      server.advance(240_000);
+      await expect(me.status).toHaveText("Time's up! You win!");
+      await expect(me.dialog).toContainText('Victory!');
+    });
   });
 });

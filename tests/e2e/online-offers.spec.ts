@@ -296,7 +296,6 @@ test('a finished game is viewed, saved and opened again, and its rematch offers 
 
   await test.step('waiting for a rematch survives a reload, and ends on leaving', async () => {
     await opponent.come(match.gameId);
-    await page.reload();
     await me.button('Play Again').click();
     await opponent.see('the offer', ({ rematch_offer: offer }) => offer !== null);
     await page.reload();
