@@ -1,13 +1,13 @@
 /** Preset phrases and reactions between the two players of a game. */
-import { api, messages, PHRASE_MS } from '@sixtyfour/contract';
+import { api, messages, PHRASE_MS, type PhraseId } from '@sixtyfour/contract';
 import type { Locator } from '@playwright/test';
 import { beginMatch, playOn, queueDoor, roomDoor } from './door.ts';
 import { expect, test } from './fixtures.ts';
 import { boxOf } from './layout.ts';
 import { cuttable } from './network.ts';
-import { type OnlinePage, playMoves } from './online-page.ts';
+import type { OnlinePage } from './online-page.ts';
 import { callAs } from './players.ts';
-import { beginRoomGame, GUEST, HOST } from './room-game-page.ts';
+import { GUEST } from './room-game-page.ts';
 
 const { phrases, settings, nav, problems } = messages;
 
@@ -32,83 +32,90 @@ function overlap(one: Box, other: Box): boolean {
 test('S-24 in a room, two people greet each other, by mouse and by keyboard, and thank each other at the end', async ({
   origin,
   page,
-  visitor,
+  player,
   axeInBothSchemes,
 }) => {
-  const table = await beginRoomGame(origin, async () => page, visitor);
-  const { white, black } = table;
+  const match = await beginMatch({ origin, page, player }, roomDoor);
+  const { gameId, me, opponent } = match;
+  const reply = (phrase: PhraseId) => callAs(opponent, origin, api.sayPhrase, { phrase }, { gameId });
+  const expectHeard = (phrase: PhraseId) =>
+    expect
+      .poll(async () => (await callAs(opponent, origin, api.getGame, undefined, { gameId })).phrases)
+      .toContainEqual({ number: expect.any(Number), seat: 'w', phrase });
   // Without a move the game would be aborted after a while.
-  await playMoves(table, ['e2e4', 'e7e5']);
+  await playOn(match, ['e2e4', 'e7e5']);
 
   await test.step('every phrase and reaction is a button with a name, and there is no text field', async () => {
-    await openButton(white).click();
-    await expect(list(white).getByRole('button')).toHaveText([...Object.values(phrases.texts), phrases.switchOff]);
-    await expect(list(white).getByRole('textbox')).toHaveCount(0);
+    await openButton(me).click();
+    await expect(list(me).getByRole('button')).toHaveText([...Object.values(phrases.texts), phrases.switchOff]);
+    await expect(list(me).getByRole('textbox')).toHaveCount(0);
     await axeInBothSchemes();
     await page.keyboard.press('Escape');
-    await expect(list(white)).toHaveCount(0);
-    await expect(openButton(white)).toBeFocused();
+    await expect(list(me)).toHaveCount(0);
+    await expect(openButton(me)).toBeFocused();
   });
 
   await test.step('A-114 a phrase appears beside the name, is announced, and moves nothing', async () => {
-    const places = async () =>
-      Promise.all([black.board, black.clock(), black.clock(HOST), black.button('Resign')].map(boxOf));
+    const places = () => Promise.all([me.board, me.clock(), me.clock(GUEST), me.button('Resign')].map(boxOf));
     const before = await places();
-    await say(white, 'Good luck');
-    await expect(said(white)).toHaveText('Good luck');
-    await expect(politely(white)).toHaveText('You: Good luck');
-    await expect(said(black)).toHaveText('Good luck');
-    await expect(politely(black)).toHaveText(`${HOST}: Good luck`);
+    await reply('good-luck');
+    await expect(said(me)).toHaveText('Good luck');
+    await expect(politely(me)).toHaveText(`${GUEST}: Good luck`);
     expect(await places()).toEqual(before);
+    await say(me, 'Hello');
+    await expect(said(me).filter({ hasText: 'Hello' })).toBeVisible();
+    await expect(politely(me)).toHaveText('You: Hello');
+    expect(await places()).toEqual(before);
+    await expectHeard('hello');
   });
 
-  await test.step('the reply is sent by keyboard alone', async () => {
-    await openButton(black).focus();
-    await black.page.keyboard.press('Enter');
-    await expect(list(black).getByRole('button', { name: 'Hello' })).toBeFocused();
-    for (let stops = 0; stops < 4; stops += 1) await black.page.keyboard.press('Tab');
-    await black.page.keyboard.press('Enter');
-    await expect(list(black)).toHaveCount(0);
-    await expect(openButton(black)).toBeFocused();
-    await expect(politely(white)).toHaveText(`${GUEST}: Thank you`);
+  await test.step('one is sent by keyboard alone', async () => {
+    await openButton(me).focus();
+    await page.keyboard.press('Enter');
+    await expect(list(me).getByRole('button', { name: 'Hello' })).toBeFocused();
+    for (let stops = 0; stops < 4; stops += 1) await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(list(me)).toHaveCount(0);
+    await expect(openButton(me)).toBeFocused();
+    await expectHeard('thank-you');
     await axeInBothSchemes();
   });
 
   await test.step('it disappears again', async () => {
-    await expect(said(white)).toHaveCount(0, { timeout: 15_000 });
+    await expect(said(me)).toHaveCount(0, { timeout: 15_000 });
   });
 
   await test.step('a player who switches phrases off sees none, and the opponent is not told', async () => {
-    await openButton(white).click();
-    await list(white).getByRole('button', { name: phrases.switchOff }).click();
-    await expect(list(white)).toHaveText(`${phrases.off}${phrases.switchOn}`);
+    await openButton(me).click();
+    await list(me).getByRole('button', { name: phrases.switchOff }).click();
+    await expect(list(me)).toHaveText(`${phrases.off}${phrases.switchOn}`);
 
-    await say(black, 'Smile');
-    await expect(said(black)).toHaveText('Smile');
+    await reply('smile');
     // The move arrives after the phrase.
-    await playMoves(table, ['g1f3', 'b8c6']);
-    await expect(said(white)).toHaveCount(0);
-    await expect(politely(white)).not.toContainText('Smile');
+    await playOn(match, ['g1f3', 'b8c6']);
+    await expect(said(me)).toHaveCount(0);
+    await expect(politely(me)).not.toContainText('Smile');
 
     await page.getByRole('button', { name: nav.settings, exact: true }).click();
     const choice = page.getByRole('switch', { name: settings.phrases });
     await expect(choice).not.toBeChecked();
     await choice.click();
     await page.keyboard.press('Escape');
-    await list(white).getByRole('button', { name: 'Nice move' }).click();
-    await expect(said(black)).toHaveText(['Nice move']);
+    await list(me).getByRole('button', { name: 'Nice move' }).click();
+    await expectHeard('nice-move');
   });
 
   await test.step('after the end, the phrases are in the result, which shows what either player says', async () => {
-    await black.resign();
-    for (const { dialog } of [white, black]) await expect(dialog).toBeVisible();
-    await say(white, 'Good game');
-    await expect(white.dialog.getByTestId('said')).toHaveText('You: Good game');
-    await expect(black.dialog.getByTestId('said')).toHaveText('Good game');
+    await opponent.act({ type: 'resign' });
+    await expect(me.dialog).toBeVisible();
+    await reply('good-game');
+    await expect(me.dialog.getByTestId('said').filter({ hasText: /^Good game$/ })).toBeVisible();
+    await say(me, 'Good game');
+    await expect(me.dialog.getByTestId('said').filter({ hasText: 'You: Good game' })).toBeVisible();
     await axeInBothSchemes();
-    await black.page.keyboard.press('v');
-    await say(black, 'Well played');
-    await expect(white.dialog.getByTestId('said').filter({ hasText: 'Well played' })).toBeVisible();
+    await page.keyboard.press('v');
+    await say(me, 'Well played');
+    await expectHeard('well-played');
   });
 });
 
