@@ -154,7 +154,6 @@ test('signing in on another browser shows all counted games there, and each can 
     await expectReplay(elsewhere);
   });
   await test.step('signing out in the menu leaves a guest without these games', async () => {
-    await own.open();
     await axeInBothSchemes();
     await page.getByRole('button', { name: nav.account }).click();
     const menu = page.getByRole('dialog', { name: nav.account });
@@ -302,7 +301,6 @@ test('the account menu works by keyboard, and the profile is saved in the settin
     await expect(menu).toBeHidden();
   });
   await test.step('the profile in the settings', async () => {
-    await page.goto('/about');
     const settings = await openSettings(page);
     await settings.getByLabel(identity.name, { exact: true }).fill('Vera');
     await settings.getByLabel(identity.country).selectOption('NO');

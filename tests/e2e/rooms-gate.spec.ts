@@ -177,7 +177,7 @@ test.describe('the gate', () => {
   }) => {
     test.slow();
     const maja = new RoomsPage(page);
-    for (const path of ['/play?mode=local', '/puzzles', '/multiplayer-game', '/play']) {
+    for (const path of ['/play?mode=local', '/puzzles', '/play']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
       await expect(page).toHaveURL(path);
