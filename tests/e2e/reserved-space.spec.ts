@@ -3,14 +3,13 @@ import type { Locator, Page } from '@playwright/test';
 import { api, messages, paths, puzzlePathOf, WAITING_PARAMETER, waitingPathWith } from '@sixtyfour/contract';
 import { BoardPage } from './board.ts';
 import { CookieBannerPage } from './cookies-page.ts';
+import { beginMatch, playOn, queueDoor, roomDoor } from './door.ts';
 import { expect, test } from './fixtures.ts';
 import { hold } from './network.ts';
-import { beginGame, playMoves } from './online-page.ts';
 import { stopClock } from './pace.ts';
 import { becomePlayer, callAs } from './players.ts';
 import { TWO_MOVES } from './puzzle-page.ts';
 import { QueuePage } from './queue-page.ts';
-import { beginRoomGame } from './room-game-page.ts';
 
 const SIZES = [
   { width: 320, height: 480, scrolls: true },
@@ -176,7 +175,7 @@ async function expectAllReserved(
 }
 
 test.describe('what appears on its own covers nothing and moves nothing', () => {
-  // Six sizes of each screen, some of them in a game with two browsers.
+  // Six sizes of each screen.
   test.slow();
 
   test('A-114 before an AI game', async ({ visitor }) => {
@@ -199,30 +198,18 @@ test.describe('what appears on its own covers nothing and moves nothing', () => 
     await expectAllReserved(origin, visitor, { path, square: 'g8', control: messages.panel.hint });
   });
 
-  for (const [name, begin] of [
-    ['online game', beginGame],
-    ['room game', beginRoomGame],
+  for (const [name, door] of [
+    ['an online game', queueDoor],
+    ['a room game', roomDoor],
   ] as const) {
-    test(`A-114 in an ${name}`.replace('an room', 'a room'), async ({ origin, visitor }) => {
-      const letBarsCome: (() => Promise<void>)[] = [];
-      const table = await begin(origin, async () => {
-        const [page, letCome] = await openNewcomer(visitor);
-        letBarsCome.push(letCome);
-        return page;
-      });
-      await playMoves(table, ['e2e4', 'e7e5']);
-      const { page, band } = table.white;
+    test(`A-114 in ${name}`, async ({ origin, visitor, player }) => {
+      const [page, letBarsCome] = await openNewcomer(visitor);
+      const match = await beginMatch({ origin, page, player }, door);
+      await playOn(match, ['e2e4', 'e7e5']);
       const baseline = await lookAtAllSizes(page);
-      await expectBannerAndToast(
-        page,
-        baseline,
-        async () => {
-          for (const letCome of letBarsCome) await letCome();
-        },
-        'e8',
-      );
-      await table.black.button(messages.onlineGame.offerDraw).click();
-      await expectReserved('draw offer', page, baseline, band);
+      await expectBannerAndToast(page, baseline, letBarsCome, 'e8');
+      await match.opponent.act({ type: 'offer-draw' });
+      await expectReserved('draw offer', page, baseline, match.me.band);
     });
   }
 });

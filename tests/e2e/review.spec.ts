@@ -2,10 +2,10 @@ import { messages } from '@sixtyfour/contract';
 import type { Locator, Page } from '@playwright/test';
 import { AiPage } from './ai-page.ts';
 import { BoardPage, FOOLS_MATE, MATE_IN_ONE } from './board.ts';
+import { beginMatch, playOn, queueDoor } from './door.ts';
 import { ARRIVAL, expect, test } from './fixtures.ts';
 import { boxOf, expectNoSidewaysScroll } from './layout.ts';
 import { hold } from './network.ts';
-import { beginGame, playMoves } from './online-page.ts';
 import { savedGame, writeSavedGames } from './saved-game.ts';
 import { textOfDownload } from './site-page.ts';
 
@@ -58,13 +58,38 @@ async function playScholarsMate(page: Page, beforeMate = () => Promise.resolve()
   return new ReviewPage(page);
 }
 
-test('a game against a character', async ({ page, context, axeInBothSchemes }) => {
+test('a game against a character: its review does not start, is tried again, stopped and continued, shows everything, and is kept', async ({
+  page,
+  context,
+  axeInBothSchemes,
+}) => {
   test.slow();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const review = await playScholarsMate(page);
+  const review = await playScholarsMate(page, async () => {
+    await page.route('**/worker-*.js', (route) => route.abort());
+  });
+
+  await test.step('an engine that fails to start is reported', async () => {
+    await page.getByRole('dialog').getByRole('button', { name: words.title }).click();
+    await expect(review.panel.getByText(words.failed)).toBeVisible();
+    await page.unroute('**/worker-*.js');
+  });
+
+  await test.step('another attempt works, can be stopped, and continues where it was', async () => {
+    // The engine's file does not arrive before the review has been stopped.
+    const letGo = await hold(page, '**/worker-*.js');
+    await review.button(words.retry).click();
+    await expect(page.getByRole('progressbar', { name: words.progress })).toBeVisible();
+    await expect(review.panel.getByText(words.looking(1, 8))).toBeVisible();
+    await expect(review.verdict).toContainText(words.notYet);
+    await review.button(words.stop).click();
+    await expect(review.panel.getByText(words.stopped(0, 8))).toBeVisible();
+    await letGo();
+    await review.button(words.goOn).click();
+    await review.finished();
+  });
 
   await test.step('graph, opening, marks, accuracy, the best move in words and as an arrow', async () => {
-    await review.openFromDialog();
     await expect(review.panel.getByText(/^Bishop's Opening|^Italian Game|\(C\d\d\)$/)).toBeVisible();
     await expect(review.panel.getByText(/^Black: \d+% accurate$/)).toBeVisible();
     await expect(review.graph).toHaveAttribute(
@@ -122,46 +147,18 @@ test('a game against a character', async ({ page, context, axeInBothSchemes }) =
     await expect(page.locator('[data-arrow]')).toHaveCount(0);
   });
 
-  await test.step('a new game removes the review from the board', async () => {
-    await page.getByRole('button', { name: 'Play Again vs Bobby Fish-er' }).click();
-    await expect(page.locator('[data-arrow]')).toHaveCount(0);
-    await expect(page.getByRole('button', { name: messages.ai.restart })).toBeVisible();
-  });
-});
-
-test('an engine that fails to start is reported; a review can be stopped, continues where it was, and is kept', async ({
-  page,
-}) => {
-  const review = await playScholarsMate(page, async () => {
-    await page.route('**/worker-*.js', (route) => route.abort());
-  });
-
-  await test.step('an engine that fails to start is reported', async () => {
-    await page.getByRole('dialog').getByRole('button', { name: words.title }).click();
-    await expect(review.panel.getByText(words.failed)).toBeVisible();
-    await page.unroute('**/worker-*.js');
-  });
-
-  await test.step('another attempt works, and can be stopped', async () => {
-    // The engine's file does not arrive before the review has been stopped.
-    const letGo = await hold(page, '**/worker-*.js');
-    await review.button(words.retry).click();
-    await expect(page.getByRole('progressbar', { name: words.progress })).toBeVisible();
-    await expect(review.panel.getByText(words.looking(1, 8))).toBeVisible();
-    await expect(review.verdict).toContainText(words.notYet);
-    await review.button(words.stop).click();
-    await expect(review.panel.getByText(words.stopped(0, 8))).toBeVisible();
-    await letGo();
-  });
-
-  await test.step('it continues where it was, and is kept when closed', async () => {
-    await review.button(words.goOn).click();
-    await review.finished();
-    await review.button(words.close).click();
+  await test.step('it is kept when closed', async () => {
     await expect(page.getByRole('heading', { name: messages.gameOver.win })).toBeVisible();
     await review.button(words.title).click();
     await expect(review.panel.getByText(/^White: .+ accurate$/)).toBeVisible();
     await expect(page.getByRole('progressbar')).toHaveCount(0);
+    await review.button(words.close).click();
+  });
+
+  await test.step('a new game removes the review from the board', async () => {
+    await page.getByRole('button', { name: 'Play Again vs Bobby Fish-er' }).click();
+    await expect(page.locator('[data-arrow]')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: messages.ai.restart })).toBeVisible();
   });
 });
 
@@ -180,27 +177,24 @@ test('a game from a set-up position under the simplified rules, on one device', 
   await expect(review.panel.getByText(words.noMistakes)).toBeVisible();
 });
 
-test('an online game, reviewed by both of its players', async ({ origin, visitor }) => {
-  test.slow();
-  const table = await beginGame(origin, visitor);
-  await playMoves(table, FOOLS_MATE);
-  for (const { page, dialog } of [table.white, table.black]) {
-    await expect(dialog).toBeVisible();
-    const review = new ReviewPage(page);
-    await review.openFromDialog();
-    await expect(review.panel.getByText('Barnes Opening (A00)')).toBeVisible();
-    await expect(review.moves.nth(2)).toHaveAccessibleName('g2g4 blunder');
-    // The loser sees the mistake at once; the winner, that it was not theirs.
-    if (page === table.white.page) await expect(review.verdict).toContainText('2. g2g4: blunder');
-    else await expect(review.panel.getByText(words.noOwnMistakes)).toBeVisible();
-    await review.slider.fill('3');
-    await expect(review.arrow('d8h4')).toBeVisible();
-    await expect(review.verdict).toContainText('This allows checkmate');
-  }
-  // The other player's offer is shown during a review.
-  await new ReviewPage(table.white.page).button(words.close).click();
-  await table.white.button('Play Again').click();
-  await expect(new ReviewPage(table.black.page).panel.getByText(/would like to play again/)).toBeVisible();
+test('an online game is reviewed by its winner, who is shown the other player’s offer meanwhile', async ({
+  origin,
+  page,
+  player,
+}) => {
+  const match = await beginMatch({ origin, page, player }, queueDoor, 'black');
+  await playOn(match, FOOLS_MATE);
+  await expect(match.me.dialog).toBeVisible();
+  const review = new ReviewPage(page);
+  await review.openFromDialog();
+  await expect(review.panel.getByText('Barnes Opening (A00)')).toBeVisible();
+  await expect(review.moves.nth(2)).toHaveAccessibleName('g2g4 blunder');
+  await expect(review.panel.getByText(words.noOwnMistakes)).toBeVisible();
+  await review.slider.fill('3');
+  await expect(review.arrow('d8h4')).toBeVisible();
+  await expect(review.verdict).toContainText('This allows checkmate');
+  await match.opponent.act({ type: 'offer-rematch' });
+  await expect(review.panel.getByText(/would like to play again/)).toBeVisible();
 });
 
 /** White has given the queen for a pawn and is to move. */
@@ -217,7 +211,7 @@ async function loseQueen(page: Page): Promise<ReviewPage> {
   return new ReviewPage(page);
 }
 
-test('a lost game: what went wrong, finding the right move on the board, trying others, and back', async ({
+test('a lost game: what went wrong, finding the right move on the board, trying others, and back, also by wheel and keyboard', async ({
   page,
   axeInBothSchemes,
 }) => {
@@ -288,6 +282,32 @@ test('a lost game: what went wrong, finding the right move on the board, trying 
     await expect(review.verdict).toContainText('3. Qh5xh7: blunder');
   });
 
+  await test.step('the wheel steps through the game', async () => {
+    await review.board.hover();
+    await page.mouse.wheel(0, 120);
+    await expect(review.verdict).toContainText('3... Rh8xh7');
+    await page.mouse.wheel(0, -120);
+    await expect(review.verdict).toContainText('3. Qh5xh7: blunder');
+  });
+
+  await test.step('by keyboard alone: try again, what if, and back', async () => {
+    await review.button(words.tryAgain).focus();
+    await page.keyboard.press('Enter');
+    await expect(review.board.locator(':focus')).toBeVisible();
+    await review.moveByArrows('f1', 'c4');
+    await expect(review.verdict).toContainText(words.foundBest('Bf1c4'), ARRIVAL);
+    await review.moveByArrows('g8', 'f6');
+    await expect(review.verdict).toContainText('3... Ng8f6');
+    await review.button(study.backToGame).focus();
+    await page.keyboard.press('Enter');
+    await expect(review.verdict).toContainText('3. Qh5xh7: blunder');
+    await page.getByRole('heading', { name: words.title }).focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(review.verdict).toContainText('2... Nb8c6');
+    await page.keyboard.press('ArrowRight');
+    await expect(review.verdict).toContainText('3. Qh5xh7: blunder');
+  });
+
   await test.step('a reload shows the finished review again; after it is closed, the result', async () => {
     await page.reload();
     await expect(review.verdict).toContainText('3. Qh5xh7: blunder');
@@ -311,32 +331,6 @@ test('a lost game: what went wrong, finding the right move on the board, trying 
     await page.goBack();
     await expect(page).not.toHaveURL('/ai');
   });
-});
-
-test('the wheel and the keyboard alone: try again, what if, and back', async ({ page }) => {
-  test.slow();
-  const review = await loseQueen(page);
-  await review.openFromDialog();
-  await expect(review.verdict).toContainText('3. Qh5xh7: blunder');
-  await review.board.hover();
-  await page.mouse.wheel(0, 120);
-  await expect(review.verdict).toContainText('3... Rh8xh7');
-  await page.mouse.wheel(0, -120);
-  await expect(review.verdict).toContainText('3. Qh5xh7: blunder');
-
-  await review.button(words.tryAgain).focus();
-  await page.keyboard.press('Enter');
-  await expect(review.board.locator(':focus')).toBeVisible();
-  await review.moveByArrows('f1', 'c4');
-  await expect(review.verdict).toContainText(words.foundBest('Bf1c4'), ARRIVAL);
-  await review.moveByArrows('g8', 'f6');
-  await expect(review.verdict).toContainText('3... Ng8f6');
-  await review.button(messages.study.backToGame).focus();
-  await page.keyboard.press('Enter');
-  await expect(review.verdict).toContainText('3. Qh5xh7: blunder');
-  await page.getByRole('heading', { name: words.title }).focus();
-  await page.keyboard.press('ArrowLeft');
-  await expect(review.verdict).toContainText('2... Nb8c6');
 });
 
 test('@phone the evaluation does not move the board; a mistake is tried again by touch', async ({ page, axe }) => {
