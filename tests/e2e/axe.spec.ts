@@ -5,24 +5,17 @@
 import { messages } from '@sixtyfour/contract';
 import { BoardPage, MATE_IN_ONE, PROMOTING } from './board.ts';
 import { expect, test } from './fixtures.ts';
-import { openSettings } from './site-page.ts';
 
-test('the settings, the promotion picker and the AI game in play and after, light and dark', async ({
+test('the promotion picker and the AI game in play and after, light and dark', async ({
   page,
   ai,
   axeInBothSchemes,
 }) => {
-  // Seven states, with two axe runs each.
+  // Six states, with two axe runs each.
   test.slow();
 
-  await test.step('the settings', async () => {
-    await ai.open();
-    await openSettings(page);
-    await axeInBothSchemes('[role="dialog"]');
-    await page.keyboard.press('Escape');
-  });
-
   await test.step('an invalid position', async () => {
+    await ai.open();
     await page.getByText(messages.play.moreOptions).click();
     await page.getByLabel(messages.fen.startFrom).fill('not a position');
     await page.getByRole('button', { name: messages.ai.start }).click();
@@ -86,6 +79,8 @@ test('@phone home and the AI game on a phone, light and dark', async ({ page, ai
   await ai.open();
   await axeInBothSchemes();
   await ai.startFromHere(MATE_IN_ONE);
+  // The character speaks above the board.
+  await expect(page.getByRole('region', { name: messages.play.gamePanel }).getByText(/^“.*”$/)).toBeInViewport();
   await axeInBothSchemes();
   await ai.move('a1', 'a8');
   await expect(ai.dialog).toBeVisible();

@@ -22,8 +22,7 @@ class RushPage extends BoardPage {
   readonly bestHere = this.page.getByTestId('best-here');
   readonly bestToday = this.page.getByTestId('best-today');
 
-  async start(mode: keyof typeof RUSH_MODES): Promise<void> {
-    await this.page.goto('/puzzles?rush');
+  async begin(mode: keyof typeof RUSH_MODES): Promise<void> {
     await this.button(words.modes[mode]).click();
     await expect(this.feedback).toContainText(words.findMove);
   }
@@ -133,8 +132,18 @@ test('a rush of 3 minutes is counted once, and a forged result is refused', asyn
   });
 });
 
-test('survival has no clock and ends with the third miss; then it is played again', async ({ page, rush, server }) => {
-  await rush.start('survival');
+test('survival has no clock and ends with the third miss; then it is played again', async ({
+  page,
+  rush,
+  server,
+  axeInBothSchemes,
+}) => {
+  test.slow();
+  await page.goto('/puzzles?rush');
+  await expect(rush.button(words.modes.three)).toBeVisible();
+  await axeInBothSchemes();
+  await rush.begin('survival');
+  await axeInBothSchemes();
   await expect(page.getByRole('timer', { name: words.time })).toHaveText(words.noClock);
   await rush.solve(1);
   await page.reload();
@@ -142,6 +151,7 @@ test('survival has no clock and ends with the third miss; then it is played agai
   await expect(rush.solved).toHaveText('1');
   await rush.missThree();
   await expect(rush.feedback).toContainText(words.result(1));
+  await axeInBothSchemes();
   await rush.button(words.again).click();
   await rush.solve(1);
   await rush.button(words.end).click();
@@ -191,7 +201,7 @@ test('by keyboard alone: the opponent’s move comes first, and replies are auto
   });
 });
 
-test('without the server a start says so until it is back, and a rush waits for it, then continues', async ({
+test('without the server a start says so until it is back, and a rush waits for it, then continues; abandoned, its puzzles stay solved', async ({
   page,
   rush,
   expectConsole,
@@ -213,24 +223,7 @@ test('without the server a start says so until it is back, and a rush waits for 
   await page.unroute('**/api/puzzle-rushes/*/moves');
   await expect(rush.feedback).toContainText(words.findMove);
   await rush.solve(1);
-});
 
-test('axe: the choice of a rush, a rush, its result', async ({ page, rush, axeInBothSchemes }) => {
-  test.slow();
-  await page.goto('/puzzles?rush');
-  await expect(rush.button(words.modes.three)).toBeVisible();
-  await axeInBothSchemes();
-  await rush.button(words.modes.survival).click();
-  await rush.expectPiece('d8', 'r');
-  await axeInBothSchemes();
-  await rush.missThree();
-  await expect(rush.feedback).toContainText(words.result(0));
-  await axeInBothSchemes();
-});
-
-test('puzzles solved in an abandoned rush stay solved', async ({ page, rush }) => {
-  await rush.start('survival');
-  await rush.solve(1);
   await expectStored(page, 'rush');
   await page.goto('/');
   await page.goto('/puzzles?rush');
@@ -244,7 +237,7 @@ test('@phone a rush by touch fits the screen, and a missed puzzle opens with its
 }) => {
   await page.goto('/puzzles?rush');
   for (const mode of Object.values(words.modes)) await expect(rush.button(mode)).toBeInViewport({ ratio: 1 });
-  await rush.start('survival');
+  await rush.begin('survival');
   for (const part of [rush.board, page.getByRole('timer', { name: words.time })])
     await expect(part).toBeInViewport({ ratio: 1 });
   await expect(rush.feedback).toBeInViewport({ ratio: 0.9 });
