@@ -103,6 +103,7 @@ test('a won game and its dialog', async ({ page, ai }) => {
 });
 
 test('A-114 a toast is read above the result dialog, once, and covers no button of it', async ({ page, ai }) => {
+  await ai.open();
   for (const size of [
     { width: 1280, height: 800 },
     { width: 640, height: 360 },
@@ -110,7 +111,7 @@ test('A-114 a toast is read above the result dialog, once, and covers no button 
     { width: 320, height: 480 },
   ]) {
     await page.setViewportSize(size);
-    await ai.startFrom(MATE_IN_ONE);
+    await ai.startFromHere(MATE_IN_ONE);
     await ai.move('a1', 'a8');
     const toast = ai.dialog.getByTestId('toast');
     await expect(toast).toHaveText('Checkmate! You win!');
@@ -120,7 +121,7 @@ test('A-114 a toast is read above the result dialog, once, and covers no button 
     const { bottom } = await boxOf(toast);
     for (const button of await ai.dialog.getByRole('button').all())
       expect((await boxOf(button)).y).toBeGreaterThanOrEqual(bottom);
-    await ai.dialog.getByRole('button', { name: messages.gameOver.tryDifferent }).click();
+    await ai.tryDifferent();
   }
 });
 

@@ -11,7 +11,7 @@ import { becomePlayer } from './players.ts';
 const words = messages.gameCount;
 
 /** Enough to beat the weakest character quickly. */
-const NODES = 20_000;
+const NODES = 8_000;
 
 /** The results of games against characters, newest first. */
 function countedGames({ database }: TestServer) {

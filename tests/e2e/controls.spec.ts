@@ -170,11 +170,11 @@ test('the wheel over the board steps through the moves, and the page does not sc
 test('R-SEL-03 dragging the king onto its rook castles, short and long, white and black, and a press selects the rook', async ({
   page,
 }) => {
+  const board = await BoardPage.openLocal(page);
   for (const [opening, [rook, to, beside]] of [
     ['g1f3 g8f6 g2g3 g7g6 f1g2 f8g7', ['h', 'g', 'f']],
     ['d2d4 d7d5 b1c3 b8c6 c1f4 c8f5 d1d2 d8d7', ['a', 'c', 'd']],
   ] as const) {
-    const board = await BoardPage.openLocal(page);
     await board.play(...opening.split(' '));
     for (const [rank, king, tower] of [
       ['1', 'K', 'R'],
@@ -189,6 +189,7 @@ test('R-SEL-03 dragging the king onto its rook castles, short and long, white an
     }
     await page.getByRole('button', { name: messages.ai.restart }).click();
     await page.getByRole('button', { name: panel.reallyRestart }).click();
+    await page.getByRole('button', { name: messages.ai.start }).click();
   }
 });
 
@@ -234,7 +235,10 @@ for (const tag of ['', '@phone '])
     expect(width).toBe((await boxOf(page.getByTestId('board').locator('..'))).width - 16);
   });
 
-test('a piece set is loaded when chosen, and afterwards before the first paint', async ({ page, axeInBothSchemes }) => {
+test('a piece set is loaded when chosen in the settings, and afterwards before the first paint', async ({
+  page,
+  axeInBothSchemes,
+}) => {
   const sheets: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/pieces/')) sheets.push(new URL(request.url()).pathname);

@@ -10,42 +10,29 @@ test('@phone in a low, nearly square window the board has the width of a phoneâ€
   page,
   ai,
 }) => {
-  for (const [width, height] of [
-    [360, 340],
-    [412, 400],
-    [480, 320],
-  ] as const) {
-    const expectLarge = async () => {
-      await expect(ai.board).toBeInViewport({ ratio: 1 });
-      expect((await boxOf(ai.board)).width, `${width} px`).toBeGreaterThanOrEqual(280);
-    };
-    await page.setViewportSize({ width, height });
+  const sizes = [
+    { width: 360, height: 340 },
+    { width: 412, height: 400 },
+    { width: 480, height: 320 },
+  ];
+  const expectLarge = async (width: number) => {
+    await expect(ai.board).toBeInViewport({ ratio: 1 });
+    expect((await boxOf(ai.board)).width, `${width} px`).toBeGreaterThanOrEqual(280);
+  };
+  for (const size of sizes) {
+    await page.setViewportSize(size);
     for (const path of [paths.puzzles, analysisPath]) {
       await page.goto(path);
-      await expectLarge();
+      await expectLarge(size.width);
     }
-    await ai.open();
+  }
+  await ai.open();
+  for (const size of sizes) {
+    await page.setViewportSize(size);
     await ai.start();
-    await expectLarge();
+    await expectLarge(size.width);
     expect((await boxOf(ai.clockOf('you'))).bottom - (await boxOf(ai.board)).bottom).toBeLessThan(50);
     await ai.restart();
-  }
-});
-
-test('@phone on phones in landscape the clocks are beside the board', async ({ page, ai }) => {
-  await ai.open();
-  await ai.start();
-  for (const [width, height] of [
-    [568, 320],
-    [640, 360],
-    [667, 375],
-    [740, 360],
-    [844, 390],
-    [915, 412],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    const clock = await boxOf(ai.clockOf('you'));
-    expect(clock.x, `${width} px`).toBeGreaterThan((await boxOf(ai.board)).right);
   }
 });
 
@@ -58,32 +45,51 @@ async function playPeteAt(size: { width: number; height: number }, { page, ai }:
   return page.getByRole('region', { name: messages.play.gamePanel });
 }
 
-test('@phone on a phone in landscape the focus frame of the field for typed moves is whole', async ({ page, ai }) => {
-  const panel = await playPeteAt({ width: 640, height: 360 }, { page, ai });
-  await ai.button(messages.panel.keyboard).filter({ visible: true }).tap();
-  const [field, place] = [await boxOf(ai.typeMove), await boxOf(panel)];
-  const FRAME = 5;
-  expect(field.x - place.x).toBeGreaterThanOrEqual(FRAME);
-  expect(place.right - field.right).toBeGreaterThanOrEqual(FRAME);
-});
-
-test('@phone on a phone in landscape all buttons of the result are whole, with labels of one line', async ({
+test('@phone on phones in landscape the clocks are beside the board, and the focus frame of the field for typed moves and the buttons of the result are whole', async ({
   page,
   ai,
 }) => {
-  await playPeteAt({ width: 640, height: 360 }, { page, ai });
-  await ai.resign();
-  await page.clock.runFor(2000);
-  await expect(ai.dialog).toBeVisible();
-  for (const button of await ai.dialog.getByRole('button').all()) {
-    await expect(button).toBeInViewport({ ratio: 1 });
-    const lines = await button.evaluate((label) => {
-      const range = document.createRange();
-      range.selectNodeContents(label);
-      return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 10))).size;
-    });
-    expect(lines).toBe(1);
-  }
+  const size = { width: 640, height: 360 };
+  const panel = await playPeteAt(size, { page, ai });
+
+  await test.step('the clocks are beside the board', async () => {
+    for (const [width, height] of [
+      [568, 320],
+      [640, 360],
+      [667, 375],
+      [740, 360],
+      [844, 390],
+      [915, 412],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const clock = await boxOf(ai.clockOf('you'));
+      expect(clock.x, `${width} px`).toBeGreaterThan((await boxOf(ai.board)).right);
+    }
+    await page.setViewportSize(size);
+  });
+
+  await test.step('the focus frame of the field for typed moves is whole', async () => {
+    await ai.button(messages.panel.keyboard).filter({ visible: true }).tap();
+    const [field, place] = [await boxOf(ai.typeMove), await boxOf(panel)];
+    const FRAME = 5;
+    expect(field.x - place.x).toBeGreaterThanOrEqual(FRAME);
+    expect(place.right - field.right).toBeGreaterThanOrEqual(FRAME);
+  });
+
+  await test.step('all buttons of the result are whole, with labels of one line', async () => {
+    await ai.resign();
+    await page.clock.runFor(2000);
+    await expect(ai.dialog).toBeVisible();
+    for (const button of await ai.dialog.getByRole('button').all()) {
+      await expect(button).toBeInViewport({ ratio: 1 });
+      const lines = await button.evaluate((label) => {
+        const range = document.createRange();
+        range.selectNodeContents(label);
+        return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 10))).size;
+      });
+      expect(lines).toBe(1);
+    }
+  });
 });
 
 test('@phone on a phone in landscape the result begins with its title, after the panel has been scrolled', async ({
@@ -106,15 +112,15 @@ test('@phone on a phone the button that starts a game is whole, and in landscape
   page,
   ai,
 }) => {
-  for (const [width, height] of [
-    [320, 480],
-    [360, 640],
-    [640, 360],
-    [844, 390],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    for (const path of [paths.ai, localGamePath]) {
-      await page.goto(path);
+  for (const path of [paths.ai, localGamePath]) {
+    await page.goto(path);
+    for (const [width, height] of [
+      [320, 480],
+      [360, 640],
+      [640, 360],
+      [844, 390],
+    ] as const) {
+      await page.setViewportSize({ width, height });
       await expect(ai.button(messages.ai.start).filter({ visible: true })).toBeInViewport({ ratio: 1 });
     }
   }

@@ -36,8 +36,16 @@ async function expectWhole(text: Locator, width: number): Promise<void> {
   expect(cut, `cut at ${width} px`).toEqual([]);
 }
 
-test('at twice the text size all texts of a puzzle are on the screen', async ({ page, puzzle }) => {
+test('at twice the text size all texts of a puzzle are on the screen, and beside its panel nothing scrolls sideways', async ({
+  page,
+  puzzle,
+}) => {
+  await page.setViewportSize({ width: 568, height: 320 });
   await puzzle.open();
+  for (const size of [16, 32]) {
+    await page.addStyleTag({ content: `:root { font-size: ${size}px }` });
+    await expectNoSidewaysScroll(page, `text of ${size} px`);
+  }
   const panel = page.getByRole('main');
   await atEachSize(page, () => [
     panel.locator('p, dt, dd'),
@@ -135,18 +143,6 @@ test('at twice the text size the header of a wide window has two rows, and the t
     });
     expect(lastWord, `${width} px`).toEqual({ word: 'Experience', lines: 1 });
     await expectWhole(page.getByRole('main').locator('h2, li *'), width);
-  }
-});
-
-test('at the usual and twice the text size a puzzle beside its panel does not scroll sideways', async ({
-  page,
-  puzzle,
-}) => {
-  await page.setViewportSize({ width: 568, height: 320 });
-  await puzzle.open();
-  for (const size of [16, 32]) {
-    await page.addStyleTag({ content: `:root { font-size: ${size}px }` });
-    await expectNoSidewaysScroll(page, `text of ${size} px`);
   }
 });
 
