@@ -86,17 +86,6 @@ test('a PGN is pasted and stepped through with the engine’s lines; a position 
     await analysis.expectPiece('c5', 'b');
   });
 
-  await test.step('its players and its result are shown, and are in the PGN that is copied', async () => {
-    const players = page.getByText(words.players('Maja', 'Tomas', '1/2-1/2'), { exact: true });
-    await expect(players).toBeVisible();
-    // The surrounding elements do not squeeze it.
-    expect((await players.boundingBox())?.height).toBeGreaterThan(20);
-    await analysis.button(words.copyPgn).click();
-    await expect(analysis.button(messages.play.copied)).toBeVisible();
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toContain('[White "Maja"]\n[Black "Tomas"]\n[Result "1/2-1/2"]');
-  });
-
   await test.step('the engine shows two lines and their depth, three on request, pauses on its own and in a hidden tab', async () => {
     await expect(analysis.lines).toHaveCount(2, ARRIVAL);
     await expect(page.getByText(/^Depth \d+$/)).toBeVisible(ARRIVAL);
@@ -116,6 +105,17 @@ test('a PGN is pasted and stepped through with the engine’s lines; a position 
     await expect(page.getByText(study.paused)).toBeVisible();
     await setHidden(false);
     await expect(page.getByText(/^Depth \d+$/)).toBeVisible(ARRIVAL);
+  });
+
+  await test.step('the players and the result of the game are shown, and are in the PGN that is copied', async () => {
+    const players = page.getByText(words.players('Maja', 'Tomas', '1/2-1/2'), { exact: true });
+    await expect(players).toBeVisible();
+    // The surrounding elements do not squeeze it.
+    expect((await players.boundingBox())?.height).toBeGreaterThan(20);
+    await analysis.button(words.copyPgn).click();
+    await expect(analysis.button(messages.play.copied)).toBeVisible();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toContain('[White "Maja"]\n[Black "Tomas"]\n[Result "1/2-1/2"]');
   });
 
   await test.step('a line is played, another move leaves the game, and one press leads back', async () => {
