@@ -153,8 +153,9 @@ test("the server's clocks decide, whatever the time of day on the device", async
 
   await test.step('R-G-19 each side has five minutes, which run from the first move on', async () => {
     await comeBoth(match);
-    await playOn(match, ['e2e4']);
     await expect(me.clock(opponent.name)).toHaveText('5:00');
+    await playOn(match, ['e2e4']);
+    await expect.poll(() => shown(opponent.name)).toBeLessThan(300);
     await playOn(match, ['e7e5']);
   });
 
