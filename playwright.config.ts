@@ -4,12 +4,12 @@ import { chooseBrowser } from './tools/browser.ts';
 const browser = await chooseBrowser();
 
 /**
- * Save a sixth of all processor time: no sound card; no optimizing compilers, because the page of a test lives for seconds;
+ * Save a sixth of all processor time: no sound card; no optimizing compiler, because the page of a test lives for seconds;
  * the network in the process of the browser. The other features are Playwright's own, which the argument would replace.
  */
 const LIGHTER_ARGS = [
   '--disable-audio-output',
-  '--js-flags=--no-turbofan --no-maglev',
+  '--js-flags=--no-turbofan',
   '--enable-features=NetworkServiceInProcess2,CDPScreenshotNewSurface,SkipListAccountsWithoutGaiaCookies',
 ];
 
