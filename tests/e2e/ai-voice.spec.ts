@@ -67,7 +67,7 @@ test('the lines of the characters, and the calculation of Deep Blue-berry', asyn
 
 const lineIn = (page: Page) => page.getByRole('region', { name: messages.play.gamePanel }).getByText(/^“.*”$/);
 
-test('@phone on a phone the character speaks above the board', async ({ page, ai }) => {
+test('@phone on a phone the character speaks above the board', async ({ page, ai, axeInBothSchemes }) => {
   const line = lineIn(page);
   await ai.open();
   for (const [width, height] of [
@@ -78,6 +78,7 @@ test('@phone on a phone the character speaks above the board', async ({ page, ai
     await ai.start();
     await expect(line).toBeInViewport({ ratio: 1 });
     expect((await boxOf(line)).bottom).toBeLessThanOrEqual((await boxOf(ai.status)).y);
+    await axeInBothSchemes();
     await ai.restart();
   }
 });

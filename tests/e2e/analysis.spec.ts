@@ -423,6 +423,7 @@ test('a finished game is among the openings: its moves are played by mouse and k
     await page.keyboard.press('Enter');
     await expect(analysis.openings.getByText(words.openings.empty)).toBeVisible();
     await expect(page.getByRole('heading', { name: words.openings.title })).toBeFocused();
+    await axeInBothSchemes();
     expect(await analysis.openings.boundingBox()).toMatchObject({ y, height });
   });
 });

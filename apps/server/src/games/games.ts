@@ -94,7 +94,7 @@ export function createGames({ database, clock, publisher, metrics = createMetric
     cache,
     writer: createStepWriter(database),
     publisher: gamePublisher,
-    onDue: (due) => sweeps.expect(due),
+    onDue: (due) => sweeps.scheduleFor(due),
     onNoShow: (noShow) => {
       for (const listener of noShowListeners) listener(noShow);
     },

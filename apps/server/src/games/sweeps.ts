@@ -32,7 +32,7 @@ export interface SweepDependencies {
 
 export interface Sweeps extends Pick<Sweep, 'start' | 'close'> {
   /** Looks for due games at this time too. Call it when a step has changed when its game is due. */
-  expect(due: Ms): void;
+  scheduleFor(due: Ms): void;
 }
 
 export function createSweeps({
@@ -57,7 +57,7 @@ export function createSweeps({
   /** The next time that due games are looked for, if that is before the next interval. */
   let early: { readonly at: Ms; readonly cancel: () => void } | null = null;
 
-  function expect(due: Ms): void {
+  function scheduleFor(due: Ms): void {
     const at = due + GRACE_MS;
     const wait = Math.max(0, at - clock.now());
     if (!isStarted || wait >= DUE_INTERVAL_MS || (early !== null && early.at <= at)) return;
@@ -84,7 +84,7 @@ export function createSweeps({
       ),
     );
     const [first] = games;
-    if (first !== undefined) expect(Math.max(first.dueAt, clock.now()));
+    if (first !== undefined) scheduleFor(Math.max(first.dueAt, clock.now()));
   }
 
   async function sweepAbsences(): Promise<void> {
@@ -107,7 +107,7 @@ export function createSweeps({
     createSweep({ clock, interval: ABSENCE_INTERVAL_MS, run: sweepAbsences, of: 'live games', log }),
   ];
   return {
-    expect,
+    scheduleFor,
     start() {
       isStarted = true;
       for (const sweep of sweeps) sweep.start();

@@ -8,7 +8,7 @@ export interface Sweep {
   close(): Promise<void>;
 }
 
-export interface OwnSweep extends Sweep {
+export interface TriggerableSweep extends Sweep {
   /** Runs now as well; if a run is in progress, after it, because that may have read before. */
   runNow(): void;
 }
@@ -25,7 +25,14 @@ export interface SweepDependencies {
 }
 
 /** Runs `run` at every interval, never concurrently. Logs only the first of consecutive failures. */
-export function createSweep({ clock, interval, runsAtStart = false, run, of, log }: SweepDependencies): OwnSweep {
+export function createSweep({
+  clock,
+  interval,
+  runsAtStart = false,
+  run,
+  of,
+  log,
+}: SweepDependencies): TriggerableSweep {
   let running: Promise<void> | null = null;
   let stop: (() => void) | null = null;
   let failing = false;
