@@ -104,6 +104,8 @@ test('after 15 seconds a character takes the opponent’s seat automatically, if
     await expect(maja.find).toBeVisible();
     await page.reload();
     await maja.begin();
+    // The seconds count from when the page reads the answer.
+    await maja.expectSeconds(1);
     await page.clock.fastForward(15_000);
     const game = await expectMeanwhile(maja);
     await expect(game.clockOf('Judit Poll-gar')).toBeVisible();
