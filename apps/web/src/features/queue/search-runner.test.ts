@@ -45,9 +45,9 @@ function createFakes(
   tab: { searchFrom: string | null; times?: readonly TimeControlName[] } = { searchFrom: null },
 ) {
   const server = {
-    session: (): Response => Response.json({ session: view }),
+    session: (): Response | Promise<Response> => Response.json({ session: view }),
     find: (): Response | Promise<Response> => Response.json({ status: 'pending', game_id: null, waited_ms: 0 }),
-    cancel: (): Response => Response.json({ status: 'cancelled' }),
+    cancel: (): Response | Promise<Response> => Response.json({ status: 'cancelled' }),
     match: (): Response | Promise<Response> => Response.json({ request: null }),
     join: (): Result<MatchAnswer, ApiProblem> => ok({ status: 'pending', game_id: null, waited_ms: 0 }),
   };
@@ -130,6 +130,8 @@ function createFakes(
     requestCount: (path: string) => requests.filter((url) => url === path).length,
   };
 }
+
+type Fakes = ReturnType<typeof createFakes>;
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -307,21 +309,88 @@ test('R-Q-07 a search canceled while it cannot be renewed is not started again',
   expect(requestCount(api.findMatch.path)).toBe(asked);
 });
 
-test('R-Q-07 the server is told that a search was canceled whose renewal had no answer', async () => {
-  const { runner, find, push, server, requestCount } = createFakes();
-  await find();
+/** A search without an answer, which the visitor knows to have failed or has canceled. */
+async function loseSearch({ runner, find, push, server }: Fakes, when: 'at first' | 'renewed'): Promise<void> {
+  const reachable = server.find;
+  if (when === 'renewed') await find();
   server.find = () => Promise.reject(new TypeError('the answer was lost'));
-  push({ status: 'cancelled', cancel_reason: 'timeout' });
+  if (when === 'renewed') push({ status: 'cancelled', cancel_reason: 'timeout' });
+  else runner.send({ type: 'find' });
   await vi.advanceTimersByTimeAsync(0);
-  // The renewal has found a game instead.
-  server.cancel = () => refusal('not-searching', problemMessages['not-searching']);
-  const asked = requestCount(api.getSession.path);
-  runner.send({ type: 'cancel' });
+  if (when === 'renewed') runner.send({ type: 'cancel' });
   await vi.advanceTimersByTimeAsync(POLLING_MS);
-  expect(requestCount(api.cancelMatch.path)).toBe(1);
-  expect(requestCount(api.getSession.path)).toBe(asked + 1);
+  server.find = reachable;
   expect(runner.get().phase).toBe('idle');
+}
+
+test.each(['at first', 'renewed'] as const)(
+  'R-Q-07 a search whose answer was lost (%s) is canceled as soon as the server answers, or its game is looked up',
+  async (when) => {
+    const fakes = createFakes();
+    const { server, requestCount } = fakes;
+    const reachable = server.session;
+    server.cancel = () => refusal('unavailable', problemMessages.unavailable, 503);
+    await loseSearch(fakes, when);
+    await vi.advanceTimersByTimeAsync(2 * POLLING_MS);
+    const tried = requestCount(api.cancelMatch.path);
+    expect(tried).toBeGreaterThan(1);
+    server.cancel = () => refusal('not-searching', problemMessages['not-searching']);
+    server.session = () => refusal('unavailable', problemMessages.unavailable, 503);
+    const asked = requestCount(api.getSession.path);
+    await vi.advanceTimersByTimeAsync(POLLING_MS);
+    server.session = reachable;
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(requestCount(api.cancelMatch.path)).toBe(tried + 1);
+    expect(requestCount(api.getSession.path)).toBe(asked + 2);
+  },
+);
+
+test.each([
+  ['succeeds', () => Response.json({ status: 'cancelled' })],
+  ['fails', () => refusal('unavailable', problemMessages.unavailable, 503)],
+])('the next search waits for the cancellation of a lost one, and does not change when that %s', async (_, reply) => {
+  const fakes = createFakes();
+  const { runner, server, find, told, requests } = fakes;
+  const answer = Promise.withResolvers<Response>();
+  server.cancel = () => answer.promise;
+  await loseSearch(fakes, 'renewed');
+  await find();
+  expect(requests.at(-1)).toBe(api.cancelMatch.path);
+  answer.resolve(reply());
+  await vi.advanceTimersByTimeAsync(POLLING_MS);
+  expect(runner.get()).toMatchObject({ phase: 'searching', isCancelling: false });
+  expect(told).toEqual([words.searchTimedOut, words.cancelled]);
+  expect(requests.filter((path) => path === api.cancelMatch.path)).toHaveLength(1);
 });
+
+test('the answer to a cancellation does not end the next search, begun after a message about the first', async () => {
+  const { runner, server, find, cancel, push } = createFakes();
+  const answer = Promise.withResolvers<Response>();
+  server.cancel = () => answer.promise;
+  await find();
+  await cancel();
+  push({ status: 'cancelled', cancel_reason: 'player' });
+  await find();
+  answer.resolve(Response.json({ status: 'cancelled' }));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(runner.get().phase).toBe('searching');
+});
+
+test.each(['match', 'session'] as const)(
+  'a cancellation that came too late ends the search although the %s could not be looked up at once',
+  async (what) => {
+    const { runner, find, cancel, server } = createFakes();
+    await find();
+    const { match, session } = server;
+    server.cancel = () => refusal('not-searching', problemMessages['not-searching']);
+    server[what] = () => refusal('unavailable', problemMessages.unavailable, 503);
+    await cancel();
+    expect(runner.get().phase).toBe('searching');
+    Object.assign(server, { match, session });
+    await vi.advanceTimersByTimeAsync(POLLING_MS);
+    expect(runner.get()).toMatchObject({ phase: 'idle', end: { reason: 'cancelled' } });
+  },
+);
 
 test('the next attempt to renew a search ends with it: a later search is not answered by it', async () => {
   const { runner, find, push, server, requestCount } = createFakes();

@@ -46,7 +46,7 @@ export interface SearchDependencies {
   readonly notify: (
     effect: Exclude<
       SearchEffect,
-      { type: 'find' | 'cancel' | 'refetch' | 'recheck-session' | 'renew' | 'renew-later' }
+      { type: 'find' | 'cancel' | 'refetch' | 'recheck-session' | 'abandon' | 'renew' | 'renew-later' }
     >,
   ) => void;
 }
@@ -68,7 +68,12 @@ export function createSearchRunner({
   let disconnect: (() => void) | null = null;
 
   let resumeTimer: ReturnType<typeof setTimeout> | undefined;
-  let renewTimer: ReturnType<typeof setTimeout> | undefined;
+  /** For the next renewal, or the next attempt to abandon a search. */
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
+  /** A cancellation that must not reach the server after the next search. */
+  let abandoned: Promise<unknown> | null = null;
+  /** Whether the last look-up of the search had no answer. */
+  let isUnanswered = false;
 
   const origin = searchFrom.read() === 'room' ? 'room' : 'queue';
   const perform = performWith<SearchEffect>({
@@ -79,16 +84,20 @@ export function createSearchRunner({
     'recheck-session': () => {
       if ((session.get()?.waitingRoom ?? null) === null) void session.recheckUntilAnswered();
     },
+    abandon,
     renew,
-    'renew-later': () => {
-      renewTimer = setTimeout(renew, POLLING_MS);
-    },
+    'renew-later': () => retryLater(renew),
     toast: notify,
     'dismiss-toast': notify,
     announce: notify,
     alert: notify,
   });
   const machine = createMachine<Search, SearchEvent, SearchEffect>({ ...NO_SEARCH, origin }, reduceSearch, perform);
+
+  function retryLater(act: () => void): void {
+    clearTimeout(retryTimer);
+    retryTimer = setTimeout(act, POLLING_MS);
+  }
 
   /** Renews unless the visitor has canceled, or is inactive: nobody must be paired with an absent player. */
   function renew(): void {
@@ -99,6 +108,7 @@ export function createSearchRunner({
   }
 
   async function find(): Promise<void> {
+    await abandoned;
     const known = await session.ensure();
     if (!known.ok) return machine.send({ type: 'no-identity' });
     // The known live game may have ended in the meantime.
@@ -127,25 +137,46 @@ export function createSearchRunner({
   }
 
   async function cancel(): Promise<void> {
+    const before = phaseChanges;
     const answer = await call(api.cancelMatch);
+    // A message has ended that search: the answer is not about the next one.
+    if (phaseChanges !== before) return;
     if (answer.ok) machine.send({ type: 'cancelled', reason: 'player' });
-    // The search was matched or ended at the same moment, or a match was never heard of.
-    else if (answer.error.code === 'not-searching')
-      await (machine.get().phase === 'searching' ? fetchRequest() : session.recheck());
+    // The search was matched or ended at the same moment.
+    else if (answer.error.code === 'not-searching') await fetchRequest();
     else machine.send({ type: 'not-cancelled' });
+  }
+
+  /** Cancels until the server answers or the visitor searches again. */
+  async function abandon(): Promise<void> {
+    const before = phaseChanges;
+    const cancellation = call(api.cancelMatch);
+    abandoned = cancellation;
+    const answer = await cancellation;
+    if (answer.ok || phaseChanges !== before) return;
+    // It may have found a game.
+    if (answer.error.code === 'not-searching') void session.recheckUntilAnswered();
+    else if (mayPass(answer.error)) retryLater(abandon);
   }
 
   /** Fetches the state of the search from the server. */
   async function fetchRequest(): Promise<void> {
+    const before = phaseChanges;
+    isUnanswered = true;
     const answer = await call(api.getMatch);
     // An outdated answer must not revive a search that has ended.
-    if (!answer.ok || machine.get().phase !== 'searching') return;
+    if (!answer.ok || phaseChanges !== before) return;
     const { request } = answer.value;
     const event = request === null ? await unheardEnd() : searchEventOf(request, now());
+    if (phaseChanges !== before) return;
+    isUnanswered = request === null && event === null;
     if (event !== null) machine.send(event);
   }
 
-  /** The server tells for a few seconds how a search has ended. After that, only the game shows that it was matched. */
+  /**
+   * How a search has ended that the server tells nothing about any more, by the game that it has left; null if that could
+   * not be looked up. The server tells it for a few seconds only.
+   */
   async function unheardEnd(): Promise<SearchEvent | null> {
     if (!(await session.recheck())) return null;
     const game = session.get()?.liveGame ?? null;
@@ -176,7 +207,10 @@ export function createSearchRunner({
     if (!isWanted) disconnect = null;
   }
 
-  /** While searching: polls when the connection is lost, and ends the search if no message does. */
+  /**
+   * While searching: polls when the connection is lost or the last look-up had no answer, and ends the search if no
+   * message does.
+   */
   function superviseSearch(state: Search): void {
     stopSupervising?.();
     stopSupervising = null;
@@ -185,7 +219,7 @@ export function createSearchRunner({
     const finalCheck = setTimeout(() => void fetchRequest(), remaining(FINAL_CHECK_MS));
     const overdue = setTimeout(() => machine.send({ type: 'overdue' }), remaining(MATCH_SEARCH_CLIENT_TIMEOUT_MS));
     const polling = setInterval(() => {
-      if (realtime.status() !== 'realtime') void fetchRequest();
+      if (isUnanswered || realtime.status() !== 'realtime') void fetchRequest();
     }, POLLING_MS);
     stopSupervising = () => {
       clearTimeout(finalCheck);
@@ -198,8 +232,11 @@ export function createSearchRunner({
   let phaseChanges = 0;
   machine.subscribe(() => {
     const state = machine.get();
-    if (state.phase !== previous.phase) phaseChanges += 1;
-    if (state.phase !== 'requesting') clearTimeout(renewTimer);
+    if (state.phase !== previous.phase) {
+      phaseChanges += 1;
+      isUnanswered = false;
+      clearTimeout(retryTimer);
+    }
     const isSame =
       state.phase === 'searching' && previous.phase === 'searching'
         ? state.since === previous.since

@@ -174,9 +174,9 @@ test.each<[string, readonly SearchEvent[], readonly SearchEffect[]]>([
   [
     'while it is renewed without a connection',
     [TIMED_OUT, CANCEL, { type: 'failed', reason: null, isTemporary: true }],
-    [{ type: 'cancel' }],
+    [{ type: 'abandon' }],
   ],
-  ['while it is renewed for nobody', [TIMED_OUT, CANCEL, { type: 'inactive' }], [{ type: 'cancel' }]],
+  ['while it is renewed for nobody', [TIMED_OUT, CANCEL, { type: 'inactive' }], [{ type: 'abandon' }]],
 ])('R-Q-07 a search canceled %s ends for good', (_, events, more) => {
   const { state, effects } = after(FIND, WAITING, ...events);
   expect(state).toEqual({ ...AT_QUEUE, phase: 'idle', end: { reason: 'cancelled', text: words.cancelled } });
@@ -226,17 +226,24 @@ test('a search without a name asks for one and then starts', () => {
 });
 
 test.each([
-  ['no session', { type: 'no-identity' }, 'Failed to create anonymous ID'],
+  ['no session', { type: 'no-identity' }, 'Failed to create anonymous ID', []],
   [
     'a reason',
     { type: 'failed', reason: problemMessages.unavailable, isTemporary: false },
     `Matchmaking failed: ${problemMessages.unavailable}`,
+    [],
   ],
-  ['no reason', { type: 'failed', reason: null, isTemporary: true }, 'Matchmaking failed: Unknown error'],
-] as const)('a search that fails with %s shows its message and stops', (_, event, text) => {
+  // It may have begun.
+  [
+    'no reason',
+    { type: 'failed', reason: null, isTemporary: true },
+    'Matchmaking failed: Unknown error',
+    [{ type: 'abandon' }],
+  ],
+] as const)('a search that fails with %s shows its message and stops', (_, event, text, more) => {
   const { state, effects } = after(FIND, event);
   expect(state).toEqual({ ...AT_QUEUE, phase: 'idle', end: { reason: 'failed', text } });
-  expect(effects).toEqual([toastOf(text, 'error')]);
+  expect(effects).toEqual([toastOf(text, 'error'), ...more]);
 });
 
 test('a player with a live game is redirected to it, without an alert', () => {

@@ -76,6 +76,8 @@ export type SearchEffect =
   | { readonly type: 'find' | 'cancel' | 'refetch' }
   /** Find out about a game that did not come from this search. */
   | { readonly type: 'recheck-session' }
+  /** Make sure that the server has no search of this page, whose answer was lost. */
+  | { readonly type: 'abandon' }
   /** Find again if the visitor is active, else send `inactive`. */
   | { readonly type: 'renew' | 'renew-later' }
   | { readonly type: 'toast'; readonly text: string; readonly kind: 'info' | 'error' }
@@ -135,10 +137,10 @@ function begin(state: Search): MachineStep<Search, SearchEffect> {
   ];
 }
 
-/** Ends a renewal without an answer. It may have taken effect, so the server is told as well. */
-function cancelUnanswered(state: Search): MachineStep<Search, SearchEffect> {
-  const [ended, effects] = endWith(state, 'cancelled', words.cancelled);
-  return [ended, [...effects, { type: 'cancel' }]];
+/** Ends a request that may have taken effect although it had no answer. */
+function endUnanswered(...end: Parameters<typeof endWith>): MachineStep<Search, SearchEffect> {
+  const [ended, effects] = endWith(...end);
+  return [ended, [...effects, { type: 'abandon' }]];
 }
 
 function endWith({ origin }: Search, reason: SearchEnd['reason'], text: string): MachineStep<Search, SearchEffect> {
@@ -194,16 +196,18 @@ function refuse(
     case 'no-identity':
       return endWith(state, 'failed', words.anonymousIdFailed);
     case 'inactive':
-      return state.isCancelling ? cancelUnanswered(state) : endWith(state, 'stopped', words.stopped);
-    case 'failed':
+      return state.isCancelling
+        ? endUnanswered(state, 'cancelled', words.cancelled)
+        : endWith(state, 'stopped', words.stopped);
+    case 'failed': {
       // Nobody pressed a button: a lost connection or a busy server must not end a search that renews itself.
       if (state.isRenewed && event.isTemporary)
-        return state.isCancelling ? cancelUnanswered(state) : [{ ...state, isPaused: true }, [{ type: 'renew-later' }]];
-      return endWith(
-        state,
-        'failed',
-        origin === 'queue' ? words.searchFailed(event.reason ?? undefined) : words.joinQueueFailed,
-      );
+        return state.isCancelling
+          ? endUnanswered(state, 'cancelled', words.cancelled)
+          : [{ ...state, isPaused: true }, [{ type: 'renew-later' }]];
+      const text = origin === 'queue' ? words.searchFailed(event.reason ?? undefined) : words.joinQueueFailed;
+      return event.isTemporary ? endUnanswered(state, 'failed', text) : endWith(state, 'failed', text);
+    }
     case 'already-playing': {
       // A search from the room screen stays on it.
       const game = { id: event.game.id, origin: origin === 'room' ? origin : event.game.origin };
