@@ -91,6 +91,7 @@ export async function readVersionAndAct(
 
 export interface DueGame {
   readonly gameId: string;
+  readonly version: number;
   /** May be earlier than the real deadline. */
   readonly dueAt: Ms;
 }
@@ -98,7 +99,7 @@ export interface DueGame {
 /** The running games with a `due_at` until this time, in its order. */
 export function readDue(db: Database, until: Ms, limit: number): Promise<DueGame[]> {
   const statement = sql<DueGame>`
-    select id as "gameId", due_at as "dueAt" from chess_games
+    select id as "gameId", version, due_at as "dueAt" from chess_games
     where game_status = 'active' and due_at <= ${until}::bigint order by due_at limit ${limit}::integer`;
   return executePrepared(db, 'read_due_games', statement);
 }

@@ -76,8 +76,10 @@ export function createSweeps({
     const games = await readDue(database, now + DUE_INTERVAL_MS, MAX_PER_SWEEP);
     const due = games.filter(({ dueAt }) => dueAt <= at);
     await Promise.all(
-      due.map(({ gameId }) =>
+      due.map(({ gameId, version }) =>
         inGame(gameId, async () => {
+          // An older copy of the game, whose flag would fall later, may be cached.
+          await commands.readAtLeast(gameId, version);
           const done = await commands.applySystemAction(gameId, (online) => overdueAction(online, at));
           if (done !== null && !done.committed) await postponeDue(database, done.online, nextDue(done.online));
         }),

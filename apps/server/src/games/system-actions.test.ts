@@ -52,11 +52,11 @@ async function until(game: Pairing, expected: Record<string, unknown>): Promise<
 }
 
 /** Runs every sweep to completion several times. */
-async function sweep(): Promise<void> {
+async function sweep({ clock, games } = service): Promise<void> {
   for (let i = 0; i < 3; i++) {
-    service.clock.advance(1_000);
-    await service.games.close();
-    service.games.start();
+    clock.advance(1_000);
+    await games.close();
+    games.start();
   }
 }
 
@@ -89,6 +89,21 @@ describe('time-up', () => {
     await vi.waitFor(async () =>
       expect(await view(service, game)).toMatchObject({ end_reason: 'timeout', winner: 'w' }),
     );
+  });
+
+  test('a process with an outdated copy of a game finds its flag after the process that knew of it has died', async () => {
+    const game = await beginAndMove();
+    await play(service, game, 'g1f3');
+    await play(service, game, 'b8c6', 290_000);
+    const other = createService(own.database, service.clock);
+    await view(other, game);
+    await play(service, game, 'f1c4');
+    await service.games.close();
+    other.games.start();
+    service.clock.advance(10_000);
+    await sweep(other);
+    await other.games.close();
+    expect(await gameRow(own.database, game.id)).toMatchObject({ end_reason: 'timeout', winner: 'w' });
   });
 
   test('a move that arrived in time is played, however late it is handled', async () => {
