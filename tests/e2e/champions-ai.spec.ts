@@ -202,7 +202,7 @@ test('A-105 A-115 abandoned games against a character', async ({ page, ai, serve
     await expect(ai.moves).toHaveCount(2);
     await ai.resign();
     await expect(ai.dialog).toContainText(words.uncounted.help);
-    expect(await newestAiGame(server)).toMatchObject({ status: 'not-counted', reason: 'casual' });
+    await expect.poll(() => newestAiGame(server)).toMatchObject({ status: 'not-counted', reason: 'casual' });
   });
 });
 

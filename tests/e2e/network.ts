@@ -2,10 +2,10 @@
 import { type ClientEvents, encodeAnswer, parseClientFrame, problemMessages } from '@sixtyfour/contract';
 import { expect, type Page, type Route, type WebSocketRoute } from '@playwright/test';
 
-/** Call it before opening the page. Waits until the page's websocket has received `welcome`. */
+/** Call it before opening the page. Waits until the page has read `welcome`, which it answers with a heartbeat. */
 export async function greeted(page: Page): Promise<void> {
   const socket = await page.waitForEvent('websocket');
-  await socket.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('{"type":"welcome"'));
+  await socket.waitForEvent('framesent', ({ payload }) => String(payload).includes('"type":"heartbeat"'));
 }
 
 /**

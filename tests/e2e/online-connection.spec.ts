@@ -65,6 +65,7 @@ test('a page that is reloaded, left and reopened, or open twice keeps its seat',
     await second.move('f1', 'b5');
     await me.expectPiece('b5', 'B');
     await opponent.move('a7a6');
+    await me.expectPiece('a6', 'p');
     await me.move('b5', 'a4');
     await second.expectPiece('a4', 'B');
     await second.page.close();

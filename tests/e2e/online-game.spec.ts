@@ -92,6 +92,7 @@ test('keyboard moves, typed moves, stepping back through the moves, and premoves
     await page.keyboard.press('Enter');
     await opponent.seeMove('e7e5');
     await opponent.move('b1c3');
+    await me.expectPiece('c3', 'N');
     await me.type('Nc6');
     await opponent.seeMove('b8c6');
   });
@@ -162,7 +163,7 @@ test("the server's clocks decide, whatever the time of day on the device", async
   await test.step('F-12 both clocks show the server’s times', async () => {
     server.advance(100_000);
     await playOn(match, ['g1f3']);
-    expect(await shown()).toBeLessThanOrEqual(200);
+    await expect.poll(() => shown()).toBeLessThanOrEqual(200);
     expect(await shown()).toBeGreaterThan(180);
     const before = await shown(opponent.name);
     await expect.poll(() => shown(opponent.name)).toBeLessThan(before);

@@ -9,7 +9,7 @@ import { cuttable, greeted, hold } from './network.ts';
 import { OnlinePage } from './online-page.ts';
 import { becomePlayer, callAs, joinRoom, openRoom, pair } from './players.ts';
 import { QueuePage } from './queue-page.ts';
-import { ageSearches, passMinute, requestsOf, timeOut } from './searches.ts';
+import { ageSearches, expectCounting, passMinute, requestsOf, timeOut } from './searches.ts';
 
 const { queue, identity, site } = messages;
 
@@ -208,7 +208,8 @@ test('a search stops when nobody has used the page for three minutes, or unheard
   const maja = new QueuePage(page);
   await maja.search();
   for (const ms of [50_000, 50_000, 40_000]) await passMinute(page, server, me.id, ms);
-  await page.clock.fastForward(59_000);
+  await expectCounting(page);
+  await page.clock.fastForward(50_000);
   await timeOut(server);
   await expect(maja.status).toHaveText(queue.stopped);
   expect((await requestsOf(server, me.id)).map(({ cancel_reason: reason }) => reason)).toEqual(['timeout']);
@@ -504,7 +505,11 @@ test('if the opponent does not connect, the search resumes, and the next game ca
     await isRefused;
     await expect(bar).toBeHidden();
     await page.unroute(`**${api.getSession.path}`);
-    await page.clock.fastForward(10_000);
+    // The page retries ten seconds after it has read the refusal.
+    await expect(async () => {
+      await page.clock.fastForward(10_000);
+      await expect(bar).toBeVisible({ timeout: 1_000 });
+    }).toPass();
     await expect(bar).toContainText('You have a game in progress. You can lose it by staying away.');
     await bar.getByRole('link', { name: 'Return' }).click();
     expect(await maja.expectGame()).toBe(gameId);

@@ -48,6 +48,7 @@ test('R-RG-28 R-MS-06 the host in the waiting room sees who joined, and both get
     await page.reload();
     await expect(me.status).toHaveText('Waiting for opponent', ARRIVAL);
     await guest.move('e2e4');
+    await me.expectPiece('e4', 'P');
     await me.move('e7', 'e5');
     await guest.seeMove('e7e5');
     expect(announced).toEqual([]);
@@ -166,13 +167,15 @@ test('the connection state is shown, and the game continues over whichever trans
   });
 
   await test.step("R-RG-03 'Retry Connection' shows the error again, or restores the connection", async () => {
+    // The page also retries on its own, a second after a press: its time stands still.
+    await stopClock(page);
     await me.button('Retry Connection').click();
     await expect(me.toasts).toContainText('Connection error');
     await me.expectPiece('e4', 'P');
     await line.mend();
     await me.button('Retry Connection').click();
-    // This is long before the automatic retry.
     await expect(me.connection('Real-time')).toBeVisible();
+    await page.clock.resume();
     await expect(me.band).toBeHidden();
     await playOn(match, ['c1e3', 'c8e6']);
   });
@@ -418,7 +421,7 @@ test.describe('without a game', () => {
       await Promise.all([greeted(page), page.reload()]);
       await maja.find.click();
       await maja.expectSearching();
-      expect(frames).toHaveLength(1);
+      await expect.poll(() => frames).toHaveLength(1);
       expect(frames[0]).toContain(JSON.stringify({ playerName: 'Maja', country: 'ES' }));
       await maja.cancel.click();
       await expect(maja.toasts).toHaveText('Matchmaking cancelled');

@@ -33,9 +33,16 @@ async function pendingId(server: TestServer, playerId: string): Promise<string> 
   return id ?? '';
 }
 
+/** Waits until the page counts the seconds of its search: it has read the server's answer, which a jump would time out. */
+export async function expectCounting(page: Page): Promise<void> {
+  const counting = page.getByText(/^Searching for match\.\.\. \([1-9]\d*s\)/).filter({ visible: true });
+  await expect(counting.first()).toBeVisible();
+}
+
 /** Lets a minute pass, after which the server cancels the search. Resolves when the page has started another one. */
-export async function passMinute(page: Page, server: TestServer, playerId: string, ms = 59_000): Promise<void> {
+export async function passMinute(page: Page, server: TestServer, playerId: string, ms = 50_000): Promise<void> {
   const before = await pendingId(server, playerId);
+  await expectCounting(page);
   await page.clock.fastForward(ms);
   await timeOut(server);
   await expect.poll(() => pendingId(server, playerId)).not.toBe(before);
