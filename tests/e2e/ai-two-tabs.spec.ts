@@ -27,7 +27,8 @@ for (const [name, prepare] of [
     await expect(second.status).toHaveText(text);
     await expect(second.page.getByRole('button', { name: messages.ai.start })).toHaveCount(0);
     const takeOver = (ai: AiPage) => ai.page.getByRole('button', { name: messages.ai.takeOver });
-    await takeOver(second).click();
+    // The second press must not take the game from this tab.
+    await takeOver(second).dblclick();
     await expect(second.moves).toHaveCount(2);
     await second.moveAndWait('d2', 'd4', 4);
 

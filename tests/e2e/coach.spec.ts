@@ -35,6 +35,8 @@ test('the coach says why a move was a blunder, and offers to take it back', asyn
     await page.setViewportSize({ width: 768, height: 1024 });
     await page.getByLabel(messages.fen.startFrom).fill(QUEEN_OR_ROOK);
     await ai.start();
+    // Zen mode would hide it.
+    await ai.square('d1').press('z');
     await ai.move('d1', 'd7');
     await expect(ai.advice).toContainText('queen');
     await expect(ai.advice.getByRole('button', { name: words.takeBack })).toBeInViewport({ ratio: 1 });

@@ -76,8 +76,10 @@ test('A-105 A-120 the game counts if one button is pressed before the second mov
   await page.setViewportSize({ width: 360, height: 640 });
   await expect(offer).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width: 1280, height: 800 });
-  await offer.click();
+  await offer.press('Enter');
   await expect(offer).toBeHidden();
+  await expect(page.getByRole('gridcell').and(page.locator(':focus'))).toHaveCount(1);
+  await expect(page.getByTestId('live-polite')).toHaveText(words.counts);
   await expect(page.getByText(/Not counted/)).toHaveCount(0);
   const told = page.waitForRequest((request) => request.url().includes('/moves') && request.method() === 'POST');
   await ai.move('a2', 'a3');

@@ -136,7 +136,7 @@ export function createDeviceAuthority<
 
   /** Resumes a game that was running when the page was closed. Its clock kept running meanwhile. */
   const resume = (state: I, saved: SavedGame, now: EventContext): Next => {
-    const live = toGameState(saved);
+    const live = toGameState(saved, now.at);
     if (live === null)
       return [
         state,

@@ -14,7 +14,7 @@
  * not write `color`, `time`, `level` and `drawOfferedAtPly`: then the visitor played White, with five minutes or without
  * a clock, a character played at its own level, and a draw may be offered.
  */
-import { END_REASONS, Game, type GameState, type Ms, RULE_SETS } from '@sixtyfour/chess';
+import { type Clock, type Color, END_REASONS, Game, type GameState, type Ms, RULE_SETS } from '@sixtyfour/chess';
 import { DEFAULT_TIME, TIME_CHOICES, type TimeChoice, timesOf } from '@sixtyfour/contract';
 import { LEVELS, PERSONAS } from '@sixtyfour/engine/personas';
 import * as z from 'zod/mini';
@@ -85,8 +85,11 @@ export function replaySaved({ ruleSet, startFen, moves }: SavedGame): ReturnType
   return Game.replay(ruleSet, startFen, moves);
 }
 
-/** The live game of a saved one, or null when its position or moves are invalid. */
-export function toGameState(saved: SavedGame): GameState | null {
+/**
+ * The live game of a saved one, or null when its position or moves are invalid.
+ * @param now when a clock that was stopped, as during a question of the coach, runs again
+ */
+export function toGameState(saved: SavedGame, now: Ms = saved.updatedAt): GameState | null {
   const game = replaySaved(saved);
   if (!game.ok) return null;
   const { outcome } = game.value;
@@ -95,14 +98,18 @@ export function toGameState(saved: SavedGame): GameState | null {
     origin: saved.origin,
     game: game.value,
     times: timesOf(timeOf(saved)),
-    // The position determines whose clock runs; the record of an older build may be wrong.
-    clock: saved.clock && { ...saved.clock, running: ending === null ? game.value.turn : null },
+    clock: saved.clock && clockOf(saved.clock, ending === null ? game.value.turn : null, now),
     startedAt: saved.startedAt,
     ending,
     drawOffer: null,
     drawOfferedAtPly: saved.drawOfferedAtPly,
     version: game.value.ply,
   };
+}
+
+/** The position determines whose clock runs; the record of an older build may be wrong. */
+function clockOf(saved: Clock, running: Color | null, now: Ms): Clock {
+  return { ...saved, running, anchor: saved.running === null && running !== null ? now : saved.anchor };
 }
 
 export function timeOf({ time, clock }: Pick<SavedGame, 'time' | 'clock'>): TimeChoice {

@@ -38,5 +38,6 @@ export const panel = {
   uncounted: 'This game doesn’t count toward Daily Champions.',
   justForFun: 'Just for fun.',
   makeCount: 'Make it count',
+  counts: 'This game counts.',
   lockedOpponent: 'Opponent, locked during the game',
 } as const;

@@ -15,6 +15,7 @@ import { ScreenBoard } from '../../game/screen/GameScreen.tsx';
 import { arriveSmoothly } from '../../lib/page-transition.ts';
 import { preferences, usePreferences } from '../../lib/preferences.ts';
 import { focusBoard } from '../../game/screen/focus-board.ts';
+import { zenMode } from '../../game/screen/zen-mode.ts';
 import styles from './calculation.module.css';
 import { calculationText, showsCalculation } from './calculation.ts';
 import { isOffered, isUncounted, losesIfLeft, mayCount } from './eligibility.ts';
@@ -129,6 +130,8 @@ function AdviceBand({
   onPlayOn: () => void;
 }) {
   const words = messages.coach;
+  // The game waits for an answer, which zen mode would hide.
+  useEffect(() => zenMode.set(false), []);
   const press = (act: () => void) => () => {
     act();
     // The focused button disappears.
@@ -178,9 +181,14 @@ function OfferBand(props: OfferProps) {
 
 /** Lets a game begun on the home page count, with one press. */
 export function OfferButton({ state, send, ...look }: OfferProps & Pick<ComponentProps<typeof Button>, 'className'>) {
+  const press = () => {
+    send({ type: 'make-count' });
+    // The focused button disappears.
+    focusBoard();
+  };
   return (
     isOffered(state) && (
-      <Button {...look} onClick={() => send({ type: 'make-count' })}>
+      <Button {...look} onClick={press}>
         {messages.panel.makeCount}
       </Button>
     )

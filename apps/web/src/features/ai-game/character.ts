@@ -157,7 +157,13 @@ function answerCoached(state: PlayingGame, now: Chance): Within<PlayingGame, Own
 /** Turns the coach on or off during a game. Turning it on makes the game uncounted. */
 export function setCoach(state: PlayingGame, on: boolean, now: Chance): Within<PlayingGame, OwnEffect> {
   const next: PlayingGame = { ...state, setup: { ...state.setup, coach: on } };
-  if (on) return makeUncounted(next, 'coach');
+  if (on) {
+    const [changed, told] = makeUncounted(next, 'coach');
+    if (state.eligibility.status !== 'opening') return [changed, told];
+    // The server's answer, for which the character's search has waited, no longer matters.
+    const [thinking, effects] = think(changed, { ...now, at: state.live.clock?.anchor ?? now.at });
+    return [thinking, [...told, ...effects]];
+  }
   return next.coaching === null ? [next, []] : answerCoached(next, now);
 }
 

@@ -42,6 +42,9 @@ export function createEngineRunner({ machine, send }: PlayShell<AiGame, AiGameEv
     coach: async ({ version, game }: EffectOf<'coach'>) => {
       // If the module cannot be loaded, the character replies as without a coach.
       const loaded = await import('./coach.ts').catch(() => null);
+      const state = machine.get();
+      // Otherwise its search would replace that of the character.
+      if (state.phase !== 'playing' || state.coaching?.version !== version) return;
       const advice =
         engine === null || loaded === null ? null : await loaded.adviceOn(game, engine, preferences.get().notation);
       send({ type: 'coached', version, advice });

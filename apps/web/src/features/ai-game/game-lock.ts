@@ -8,9 +8,16 @@ export function createGameLock(onLost: (id: string) => void) {
   /** The id of the game that this tab has locked or is locking. */
   let ownId: string | null = null;
   let tabLock: TabLock | null = null;
+  let taking = Promise.resolve(false);
 
   /** Locks a game for this tab; `steal`: even if another tab has it. Resolves to whether this tab has the lock. */
-  const take = async (id: string, steal: boolean): Promise<boolean> => {
+  const take = (id: string, steal: boolean): Promise<boolean> => {
+    // A second press must not steal the lock from this tab.
+    if (ownId !== id) taking = acquire(id, steal);
+    return taking;
+  };
+
+  const acquire = async (id: string, steal: boolean): Promise<boolean> => {
     ownId = id;
     const taken = await acquireTabLock(`ai-game-${id}`, { steal, onLost: () => lose(id) });
     if (ownId !== id) {

@@ -449,6 +449,14 @@ describe('the coach', () => {
     expect(driver.sent('think')).toEqual([]);
   });
 
+  test('its clock stands still also while the page is closed', () => {
+    const driver = afterOne().move('d1h5');
+    const { version } = driver.playing.live;
+    const { saved } = driver.send({ type: 'coached', version, advice });
+    const later = new Driver({ coach: true }).wait(600_000).send({ type: 'resume', saved });
+    expect(later.playing.live.clock).toEqual({ ...driver.playing.live.clock, running: 'black', anchor: later.now });
+  });
+
   test('a takeback also removes what the character said about the move', () => {
     const driver = afterOne().move('d1h5');
     driver.send({ type: 'coached', version: driver.playing.live.version, advice });
@@ -461,6 +469,16 @@ describe('the coach', () => {
     const before = driver.playing;
     driver.send({ type: 'coached', version: 1, advice });
     expect(driver.playing).toBe(before);
+  });
+
+  test('turned on before the server has opened the game, the character answers at once, as it will not count', () => {
+    const driver = new Driver().ask().move('e2e4');
+    expect(driver.playing.thinking).toBeNull();
+    const movedAt = driver.now;
+    driver.wait(300).send({ type: 'set-coach', on: true });
+    expect(driver.sent('think').map(({ notBefore }) => notBefore)).toEqual([movedAt + 500]);
+    driver.opened();
+    expect(driver.sent('report').map(({ finish }) => finish?.by)).toEqual(['casual']);
   });
 
   test('turning it on makes a game uncounted; it can be turned off while it judges a move', () => {
@@ -606,7 +624,8 @@ describe('a game that is not played in this tab', () => {
       elsewhere: 'bobby-fish-er',
       notice: 'Your game against Bobby Fish-er is open in another tab.',
     });
-    expect(driver.effects).toEqual([{ type: 'stop-thinking' }]);
+    const announced = { type: 'announce', text: 'Your game against Bobby Fish-er is open in another tab.' };
+    expect(driver.effects).toEqual([{ type: 'stop-thinking' }, expect.objectContaining(announced)]);
     expect(driver.send({ type: 'take-over' }).effects).toEqual([{ type: 'take-over' }]);
     expect(driver.send({ type: 'elsewhere', persona: null }).state).toMatchObject({ elsewhere: null, notice: null });
   });

@@ -103,14 +103,17 @@ function reducePlaying(state: PlayingGame, event: AiGameEvent & EventContext): A
       return isFor(state.thinking, event.to) ? tryAgain(state, FAILURES[event.failure], event) : [state, []];
     case 'make-count': {
       const [next, told] = makeCount(state);
-      return [next, [...told, device.save(next, event.at)]];
+      return [next, [...told, announced(messages.panel.counts), device.save(next, event.at)]];
     }
     case 'set-coach': {
       const [next, told] = setCoach(state, event.on, event);
       return [next, [...told, device.save(next, event.at)]];
     }
-    case 'coached':
-      return advise(state, event.version, event.advice, event);
+    case 'coached': {
+      const [next, effects] = advise(state, event.version, event.advice, event);
+      // The clock may have been stopped.
+      return [next, [...effects, device.save(next, event.at)]];
+    }
     case 'offer-draw':
       return offerDraw(state, event);
     case 'play-on':
@@ -176,10 +179,14 @@ function withUsualStart(setup: Setup): Setup {
 function elsewhere(state: AiGame, persona: PersonaId | null): AiStep {
   if (state.phase === 'over') return [state, []];
   const notice = persona === null ? null : elsewhereText(persona);
+  const told = notice === null ? [] : [announced(notice)];
   if (state.phase === 'idle')
-    return [{ ...state, setup: { ...state.setup, ...(persona && { persona }) }, elsewhere: persona, notice }, []];
+    return [{ ...state, setup: { ...state.setup, ...(persona && { persona }) }, elsewhere: persona, notice }, told];
   const idle = idleGame(withUsualStart(state.setup));
-  return [{ ...idle, orientation: state.orientation, elsewhere: persona, notice }, [{ type: 'stop-thinking' }]];
+  return [
+    { ...idle, orientation: state.orientation, elsewhere: persona, notice },
+    [{ type: 'stop-thinking' }, ...told],
+  ];
 }
 
 function elsewhereText(persona: PersonaId): string {
