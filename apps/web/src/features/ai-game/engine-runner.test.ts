@@ -5,7 +5,7 @@ import { createEngineRunner } from './engine-runner.ts';
 import type { AiGame, AiGameEvent } from './state.ts';
 import { Driver } from './test-kit.ts';
 
-const adviceOn = vi.hoisted(() => vi.fn(async () => null));
+const adviceOn = vi.hoisted(() => vi.fn<() => Promise<null>>(async () => null));
 vi.mock('./coach.ts', () => ({ adviceOn }));
 vi.mock('../../engine/client.ts', () => ({ createEngineClient: () => ({ dispose: () => {} }) }));
 
