@@ -479,6 +479,7 @@ test('when there is no puzzle to show', async ({ page, puzzle, context, server, 
     // A puzzle that the page has not shown: the last one must not come twice in a row.
     await addPuzzles(server.database, { ...TWO_MOVES, id: 'new' });
     await page.getByRole('button', { name: puzzles.anyPuzzle }).click();
+    await expect(puzzle.trouble).toBeHidden();
     await expect(puzzle.remaining).toHaveText('Moves remaining: 2');
   });
 

@@ -288,5 +288,6 @@ export function createSearchRunner({
 function refusalOf(problem: ApiProblem): SearchEvent {
   const { code, message } = problem;
   if (code === 'name-required') return { type: 'name-required' };
-  return { type: 'failed', reason: code === 'internal' ? null : message, isTemporary: mayPass(problem) };
+  const cause = problem.offline ? 'no-answer' : mayPass(problem) ? 'busy' : 'refused';
+  return { type: 'failed', reason: code === 'internal' ? null : message, cause };
 }

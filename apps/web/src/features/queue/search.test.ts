@@ -159,12 +159,12 @@ test('a search that nobody waits for any more stops, says so, and can be started
 });
 
 test('after a temporary failure a search is renewed later, and one that the visitor starts fails', () => {
-  const temporary: SearchEvent = { type: 'failed', reason: 'no answer', isTemporary: true };
+  const temporary: SearchEvent = { type: 'failed', reason: 'busy', cause: 'busy' };
   expect(after(FIND, WAITING, TIMED_OUT, temporary)).toEqual({
     state: { ...RENEWING, isPaused: true },
     effects: [{ type: 'renew-later' }],
   });
-  expect(after(FIND, WAITING, TIMED_OUT, { ...temporary, isTemporary: false }).state).toMatchObject({ phase: 'idle' });
+  expect(after(FIND, WAITING, TIMED_OUT, { ...temporary, cause: 'refused' }).state).toMatchObject({ phase: 'idle' });
   expect(after(FIND, temporary).state).toMatchObject({ phase: 'idle', end: { reason: 'failed' } });
 });
 
@@ -173,7 +173,7 @@ test.each<[string, readonly SearchEvent[], readonly SearchEffect[]]>([
   // The renewal may have taken effect.
   [
     'while it is renewed without a connection',
-    [TIMED_OUT, CANCEL, { type: 'failed', reason: null, isTemporary: true }],
+    [TIMED_OUT, CANCEL, { type: 'failed', reason: null, cause: 'no-answer' }],
     [{ type: 'abandon' }],
   ],
   ['while it is renewed for nobody', [TIMED_OUT, CANCEL, { type: 'inactive' }], [{ type: 'abandon' }]],
@@ -229,14 +229,14 @@ test.each([
   ['no session', { type: 'no-identity' }, 'Failed to create anonymous ID', []],
   [
     'a reason',
-    { type: 'failed', reason: problemMessages.unavailable, isTemporary: false },
+    { type: 'failed', reason: problemMessages.unavailable, cause: 'refused' },
     `Matchmaking failed: ${problemMessages.unavailable}`,
     [],
   ],
   // It may have begun.
   [
     'no reason',
-    { type: 'failed', reason: null, isTemporary: true },
+    { type: 'failed', reason: null, cause: 'no-answer' },
     'Matchmaking failed: Unknown error',
     [{ type: 'abandon' }],
   ],
@@ -273,7 +273,7 @@ test('A-33 a search from the room screen shows that screen’s messages and open
   const AT_ROOMS: SearchEvent = { type: 'screen-shown', origin: 'room' };
   for (const [failure, text] of [
     [{ type: 'no-identity' }, 'Failed to create anonymous ID'],
-    [{ type: 'failed', reason: 'why', isTemporary: false }, 'Failed to join queue. Please try again.'],
+    [{ type: 'failed', reason: 'why', cause: 'refused' }, 'Failed to join queue. Please try again.'],
   ] as const)
     expect(after(AT_ROOMS, FIND, failure)).toEqual({
       state: { origin: 'room', phase: 'idle', end: { reason: 'failed', text } },

@@ -57,8 +57,12 @@ export type SearchEvent =
   | { readonly type: 'arrived' }
   | { readonly type: 'name-required' }
   | { readonly type: 'no-identity' }
-  /** `reason`: text for the visitor; null if unknown. `isTemporary`: a retry may succeed. */
-  | { readonly type: 'failed'; readonly reason: string | null; readonly isTemporary: boolean }
+  /** `reason`: text for the visitor; null if unknown. `cause`: after `busy` and `no-answer` a retry may succeed. */
+  | {
+      readonly type: 'failed';
+      readonly reason: string | null;
+      readonly cause: 'refused' | 'busy' | 'no-answer';
+    }
   /** The search is to be renewed, but nobody has used the page for a while. */
   | { readonly type: 'inactive' }
   | { readonly type: 'already-playing'; readonly game: FoundGame }
@@ -201,12 +205,12 @@ function refuse(
         : endWith(state, 'stopped', words.stopped);
     case 'failed': {
       // Nobody pressed a button: a lost connection or a busy server must not end a search that renews itself.
-      if (state.isRenewed && event.isTemporary)
+      if (state.isRenewed && event.cause !== 'refused')
         return state.isCancelling
           ? endUnanswered(state, 'cancelled', words.cancelled)
           : [{ ...state, isPaused: true }, [{ type: 'renew-later' }]];
       const text = origin === 'queue' ? words.searchFailed(event.reason ?? undefined) : words.joinQueueFailed;
-      return event.isTemporary ? endUnanswered(state, 'failed', text) : endWith(state, 'failed', text);
+      return event.cause === 'no-answer' ? endUnanswered(state, 'failed', text) : endWith(state, 'failed', text);
     }
     case 'already-playing': {
       // A search from the room screen stays on it.
