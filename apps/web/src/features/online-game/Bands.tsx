@@ -40,8 +40,7 @@ export function Bands({ state, send }: { state: OnlinePlaying; send: Send }) {
   if (snapshot.drawOffer === other) return <DrawOffer name={name} send={send} />;
   if (hasBegun(state) && snapshot.attendance[other] === 'away') {
     const { countdown } = snapshot.attendance;
-    if (countdown?.seat === other)
-      return <CountedAbsence key={countdown.at} name={name} at={countdown.at} send={send} />;
+    if (countdown?.seat === other) return <CountedAbsence name={name} at={countdown.at} send={send} />;
     const text = isOwnTurn(state) ? words.awayOnYourTurn : words.awayUncounted;
     return <Band kind="bad" icon={<WifiOff />} title={words.away(name)} text={text} />;
   }

@@ -166,13 +166,13 @@ function rematchOf(
   const isOffered = snapshot.rematchOffer === other && !isAsked;
   if (snapshot.nextGameId !== null) return { note: words.nextGame(opponentName(state)) };
   // The server cancels a player's offer when they leave, so a player with an open offer is present.
-  if (state.opponentLeft || (snapshot.attendance[other] !== 'here' && !isOffered))
+  if (isOffered) return { note: rematchText(state) };
+  if (state.opponentLeft || snapshot.attendance[other] !== 'here')
     return {
       waiting: { act: 'play-again', label: messages.gameOver.playAgain },
       // If the game ended because they left, the result already says so.
       note: state.ending.reason === 'abandonment' ? null : words.opponentLeft,
     };
-  if (isOffered) return { note: rematchText(state) };
   const swap = snapshot.rematchOffer === seat ? snapshot.rematchSwap : state.swap;
   return {
     waiting: isAsked ? { act: 'play-again', label: words.waitingForOpponent } : null,

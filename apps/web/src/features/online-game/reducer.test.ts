@@ -276,8 +276,13 @@ describe('offers and farewells', () => {
     const [white, black] = [new TestPage(server).load(), new TestPage(server, 'black').load()];
     white.send({ type: 'offer-draw' }).deliver();
     const broadcasts = server.takeBroadcasts();
-    for (const each of broadcasts) black.send(each);
+    for (const each of broadcasts) {
+      black.send(each);
+      white.send(each);
+    }
+    expect(white.announced).toEqual([messages.onlineGame.drawOffered]);
     expect(black.announced).toEqual(['Wanda offers a draw']);
+    expect(new TestPage(server, 'black').load().announced).toContain('Wanda offers a draw');
     black.send({ type: 'offer-draw' });
     expect(black.asked).toMatchObject([{ type: 'accept-draw' }]);
     black.deliver().hear();
@@ -311,6 +316,32 @@ describe('offers and farewells', () => {
     };
     expect(movesUntilDrawOffer(offeredAgo(19))).toBe(1);
     expect(movesUntilDrawOffer(offeredAgo(20))).toBe(0);
+  });
+
+  test('an offer that was not delivered lapses with the opponent’s move, but not with an own one', () => {
+    const undelivered = (page: TestPage) => {
+      const { intent } = page.send({ type: 'offer-draw' });
+      page.send({ type: 'undelivered', of: intent.moveId });
+      return intent;
+    };
+    const black = begun('black');
+    const lapsed = undelivered(black);
+    black.opponentPlays('e2', 'e4').hear();
+    expect(black.send({ type: 'resend', of: lapsed.moveId }).asked).toEqual([]);
+    const white = begun();
+    const kept = undelivered(white);
+    white.play('e2e4');
+    expect(white.send({ type: 'resend', of: kept.moveId }).asked).toEqual([kept]);
+  });
+
+  test('a refused button cancels nothing else', () => {
+    const page = begun().send({ type: 'premoves', on: true }).play('e2e4').drag('d2', 'd4');
+    page.send({ type: 'wait-longer' });
+    page.answer(page.intent, { ok: false, code: 'not-allowed' });
+    expect(page.playing.premove).not.toBeNull();
+    const { intent } = page.send({ type: 'offer-draw' });
+    page.send({ type: 'leave' }).answer(intent, { ok: false, code: 'offer-too-soon' });
+    expect(page.playing.leaving).toBe(true);
   });
 
   test('a refused offer leaves the turn line alone', () => {
@@ -365,6 +396,14 @@ describe('offers and farewells', () => {
     expect(page.effects).toContainEqual({ type: 'go-to-game', gameId: NEXT_GAME });
   });
 
+  test('Play Again that was not delivered is sent again after the game was fetched', () => {
+    const page = begun().send({ type: 'resign' }).deliver().hear().send({ type: 'play-again' });
+    const { intent } = page;
+    page.send({ type: 'undelivered', of: intent.moveId });
+    page.send({ type: 'snapshot', game: page.server.view(), missed: true });
+    expect(page.send({ type: 'resend', of: intent.moveId }).asked).toEqual([intent]);
+  });
+
   test('R-MS-07 the opponent leaves a finished game: reported once', () => {
     const page = begun().send({ type: 'resign' }).deliver().hear().send({ type: 'opponent-left' });
     expect(page.toasts).toEqual(['Your opponent has left the game']);
@@ -378,6 +417,15 @@ describe('the end', () => {
   test('R-G-09 a mate names the side that did not have the turn as the winner', () => {
     expect(statusOf(foolsMate('black').state)).toBe('Checkmate! Black wins!');
     expect(statusOf(foolsMate('white').state)).toBe('Checkmate! Black wins!');
+  });
+
+  test('R-G-03 nobody is said to be in check or to move after a mate, before the server’s end either', () => {
+    const mating = begun('black').play('f2f3', 'e7e5', 'g2g4').drag('d8', 'h4');
+    expect(mating.announced).toEqual(['Black queen d8 to h4. Checkmate.']);
+    expect(statusOf(mating.state)).toBe('Checkmate! Black wins!');
+    const mated = begun().send({ type: 'premoves', on: true }).play('f2f3', 'e7e5', 'g2g4').drag('a2', 'a3');
+    const [move] = mated.opponentPlays('d8', 'h4').server.takeBroadcasts();
+    expect(move && mated.send(move).announced).toEqual(['Black queen d8 to h4. Checkmate.']);
   });
 
   test.each(['white', 'black'] as const)('A-86 a mate makes one sound for %s, not check and then mate', (seat) => {

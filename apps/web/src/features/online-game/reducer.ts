@@ -231,7 +231,8 @@ function loaded(state: OnlineIdle, { game: view, playerId, at, aftermath = 'bar'
   const text = `${state.config.playingAs(seat, names)}.`;
   const playing = { ...begun, phase: 'playing', premove: null, typedOnce: null, typedError: null } as const;
   const [next, started] = announceStart(playing);
-  return [next, [announced(text), ...started, ...deadlineEffects(null, next, at)]];
+  const offered = snapshot.drawOffer === opposite(seat) ? [announced(words.offersDraw(opponentName(next)))] : [];
+  return [next, [announced(text), ...started, ...offered, ...deadlineEffects(null, next, at)]];
 }
 
 type SnapshotEvent = Extract<OnlineEvent, { type: 'snapshot' }> & EventContext;

@@ -1,7 +1,7 @@
 /** Derived state for the screen. Does not import the rules, to stay small. */
 import { opposite } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
-import { bannerOf } from './endings.ts';
+import { bannerOf, endText } from './endings.ts';
 import type { OnlineBegun, OnlineState } from './state.ts';
 
 /** Whether both players have joined, so that moves are possible. */
@@ -42,6 +42,8 @@ export function offersPremove(state: OnlineState): boolean {
 
 function turnText(state: OnlineBegun): string {
   const { config, live } = state;
+  // The server's end follows.
+  if (live.game.outcome !== null) return endText(state, live.game.outcome);
   const turn = isOwnTurn(state) ? messages.play.turnIsYours : config.waitingFor(live.game.turn);
   return live.game.check === null ? turn : messages.onlineGame.checkAnd(turn);
 }

@@ -133,6 +133,7 @@ export function liveOf(snapshot: ServerSnapshot, sent: readonly PendingIntent[])
 function playPremove(step: OnlineStep, now: EventContext): OnlineStep {
   const [state, effects] = step;
   if (state.phase !== 'playing' || state.premove === null || !isOwnTurn(state)) return step;
+  if (state.live.game.outcome !== null) return step;
   const input = premoveInput(state.live.game, state.premove);
   const disarmed: OnlinePlaying = { ...state, premove: null };
   if (!state.live.game.move(input).ok) {
@@ -221,7 +222,7 @@ type EventOf<Type extends OnlineEvent['type']> = Extract<OnlineEvent, { type: Ty
  * @param gap whether earlier changes may have been missed
  */
 function applySnapshot(state: OnlineBegun, snapshot: ServerSnapshot, at: Ms, gap = false): OnlineStep {
-  const { open, kept, lost } = stillOpen(state.sent, snapshot);
+  const { open, kept, lost } = stillOpen(state, snapshot);
   const live = liveOf(snapshot, open);
   const shown = live.game.ply > state.live.game.ply ? live.game.lastPlayed : null;
   const { syncDelayed } = state.config;
@@ -269,8 +270,16 @@ interface Answered {
   readonly lost: boolean;
 }
 
-function stillOpen(sent: readonly PendingIntent[], { ending, game }: ServerSnapshot): Answered {
-  if (ending !== null) return { open: [], kept: false, lost: false };
+function stillOpen(state: OnlineBegun, { ending, game, nextGameId }: ServerSnapshot): Answered {
+  const { seat } = state;
+  const newPlies = game.ply - state.snapshot.game.ply;
+  const hasOpponentMoved = newPlies > 1 || (newPlies === 1 && game.turn === seat);
+  const isMeant = ({ intent: { type } }: PendingIntent): boolean => {
+    if (ending !== null) return type === 'offer-rematch' && nextGameId === null;
+    // It was meant for the position before.
+    return type !== 'offer-draw' || !hasOpponentMoved;
+  };
+  const sent = state.sent.filter(isMeant);
   const answered = sent.flatMap(({ move: own }) => (own !== null && game.ply > own.ply ? [own] : []));
   if (answered.length === 0) return { open: sent, kept: false, lost: false };
   const isKept = ({ ply, uci }: (typeof answered)[number]) => game.history[ply]?.uci === uci;
@@ -355,11 +364,12 @@ export function refused(state: OnlineBegun, { of, code, message }: EventOf<'refu
   }
   const text = serverRefusal(state, pending, code, message);
   const live = liveOf(rest.snapshot, rest.sent);
+  const told = [...refusalOf(state, text), ...resync];
   // A refused button is not a game event: after its toast the status shows the turn again.
-  const notice = pending.move === null ? state.notice : text;
-  const back = { ...rest, live, interaction: NO_INTERACTION, notice, leaving: false };
-  const next = back.phase === 'playing' ? { ...back, premove: null } : back;
-  return [next, [...refusalOf(state, text), ...resync]];
+  if (pending.move === null)
+    return [{ ...rest, live, leaving: state.leaving && pending.intent.type !== 'leave' }, told];
+  const back = { ...rest, live, interaction: NO_INTERACTION, notice: text };
+  return [back.phase === 'playing' ? { ...back, premove: null } : back, told];
 }
 
 /** Codes that no player's intent should cause: they indicate a fault of the page, the server or the session. */

@@ -110,7 +110,8 @@ export function createOnlineShell(
     const state = machine.get();
     if (state.phase !== 'over' || state.snapshot.nextGameId !== null) return;
     const { rematchOffer, version } = state.snapshot;
-    if (rematchOffer === state.seat) void link.send({ type: 'withdraw-rematch', moveId: randomUuid(), version });
+    const isAsked = rematchOffer === state.seat || state.sent.some(({ intent }) => intent.type === 'offer-rematch');
+    if (isAsked) void link.send({ type: 'withdraw-rematch', moveId: randomUuid(), version });
     link.leave();
   };
 

@@ -48,12 +48,14 @@ function owesFirstMove(state: OnlineBegun): boolean {
 
 /** The sound and the announcement of a new move. */
 export function moveEffects(state: OnlinePlaying, move: PlayedMove, byOpponent: boolean): readonly OnlineEffect[] {
-  const turn = byOpponent ? messages.play.turnIsYours : messages.spoken.turnOf(opponentName(state));
+  const { outcome } = state.live.game;
+  const side = byOpponent ? messages.play.turnIsYours : messages.spoken.turnOf(opponentName(state));
+  const turn = outcome === null ? side : null;
   const said = isUnsent(state)
     ? [announced(moveSentence(move, null)), announced(words.unsent)]
     : [announced(moveSentence(move, turn))];
   return [
-    { type: 'sound', name: soundOf(move, state.live.game.outcome) },
+    { type: 'sound', name: soundOf(move, outcome) },
     ...said,
     ...(byOpponent ? [{ type: 'dismiss-toast', text: words.waitTurn } as const] : []),
   ];
@@ -71,6 +73,7 @@ export function announceOffer(
   const [was, is] = [before.snapshot.drawOffer, state.snapshot.drawOffer];
   if (was === is) return [state, []];
   if (is === opposite(state.seat)) return [state, [announced(words.offersDraw(opponentName(state)))]];
+  if (is === state.seat) return [state, [announced(words.drawOffered)]];
   if (was === state.seat) return [{ ...state, notice: words.drawDeclined }, [announced(words.drawDeclined)]];
   return [state, []];
 }
