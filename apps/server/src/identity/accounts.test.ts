@@ -224,6 +224,13 @@ describe('registering', () => {
     const answer = await visitor.call(api.saveProfile, { body: { name: 'Countess', country: 'GB' } });
     expect(answer.json()).toMatchObject({ player: { username: 'Countess' }, account: { email, name: 'Countess' } });
   });
+
+  test('A-67 A-68 a name that is changed before the email is confirmed is the name of the account', async () => {
+    const { visitor, email, mail } = await newPending();
+    await visitor.call(api.saveProfile, { body: { name: 'Countess', country: 'GB' } });
+    const answer = await confirm(visitor, mail);
+    expect(answer.json()).toMatchObject({ player: { username: 'Countess' }, account: { email, name: 'Countess' } });
+  });
 });
 
 describe('resending the mail, resetting the password', () => {

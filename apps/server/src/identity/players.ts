@@ -75,11 +75,7 @@ export async function saveProfile(
       .where('status', '=', 'waiting')
       .where('closed_at', 'is', null)
       .execute();
-    await transaction
-      .updateTable('accounts')
-      .set({ name })
-      .where('player_id', '=', playerId)
-      .where('verified_at', 'is not', null)
-      .execute();
+    // Also in a pending one, whose name the player gets when it is confirmed.
+    await transaction.updateTable('accounts').set({ name }).where('player_id', '=', playerId).execute();
   });
 }
