@@ -61,6 +61,7 @@ export interface SessionsTable {
   seat_player_id: string | null;
   created_at: Timestamp;
   last_seen_at: Timestamp;
+  cookie_set_at: Timestamp;
 }
 
 export interface QuotasTable {

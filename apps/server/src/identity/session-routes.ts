@@ -29,7 +29,7 @@ export function serveSessions(app: FastifyInstance, parts: IdentityParts): void 
     if (session.needsUpgrade) {
       return ok({ session: await viewOf(database, await sessions.renew(session, 'account', reply)) });
     }
-    sessions.renewCookie(request.headers, session, reply);
+    await sessions.renewCookie(request.headers, session, reply);
     return ok({ session: await viewOf(database, session) });
   });
 

@@ -21,9 +21,8 @@ function rowOf(id: string) {
 
 /** Moves the last visit of a player's sessions into the past. */
 async function age(id: string, days: number): Promise<void> {
-  await sql`update sessions set last_seen_at = now() - make_interval(days => ${days}) where player_id = ${id}`.execute(
-    site.own.database,
-  );
+  await sql`update sessions set last_seen_at = now() - make_interval(days => ${days}),
+    cookie_set_at = now() - make_interval(days => ${days}) where player_id = ${id}`.execute(site.own.database);
 }
 
 /** Another process on the same database, with an empty cache. */
@@ -133,6 +132,7 @@ describe('the cookie', () => {
     const secure = await createTestSite({ database: site.own, publicUrl: 'https://chess.example' });
     const { visitor, id } = await secure.guest();
     expect(visitor.cookie).toMatch(/^__Host-session=[\w-]{43}$/);
+    await age(id, 1);
     expect((await visitor.call(api.getSession)).headers['set-cookie']).toMatch(
       /; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
     );
@@ -155,6 +155,15 @@ describe('the cookie', () => {
       .executeTakeFirstOrThrow();
     expect(Date.now() - lastSeen.getTime()).toBeLessThan(60_000);
     await process.close();
+  });
+
+  test('R-AU-04 A-68 the cookie is renewed once a day, so that a late answer does not replace that of a sign-in', async () => {
+    const { visitor, id } = await site.guest();
+    const renewed = async () => (await visitor.call(api.getSession)).headers['set-cookie'] !== undefined;
+    expect(await renewed()).toBe(false);
+    await age(id, 1);
+    expect(await renewed()).toBe(true);
+    expect(await renewed()).toBe(false);
   });
 
   test('S-15 the session of a guest expires after 90 days without a visit', async () => {

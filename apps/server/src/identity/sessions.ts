@@ -37,8 +37,11 @@ export interface OwnSessions extends Sessions {
   current(headers: Pick<IncomingHttpHeaders, 'cookie'>): Promise<Session | null>;
   /** Creates a session and sets its cookie. An account keeps only its newest sessions. */
   open(reply: FastifyReply, session: NewSession): Promise<Session>;
-  /** Sets the same cookie again, so that it does not expire in the browser before the session expires on the server. */
-  renewCookie(headers: Pick<IncomingHttpHeaders, 'cookie'>, session: Session, reply: FastifyReply): void;
+  /**
+   * Sets the same cookie again, so that it does not expire in the browser before the session expires on the server. Once
+   * a day: an answer that arrives after that of a sign-in would replace its cookie.
+   */
+  renewCookie(headers: Pick<IncomingHttpHeaders, 'cookie'>, session: Session, reply: FastifyReply): Promise<void>;
   /**
    * Gives a guest session a new token, and makes it an account session if `kind` says so. The old token becomes
    * invalid; the id of the session and its connections stay.
@@ -198,16 +201,23 @@ export function createSessions(database: Database, publicUrl: string | null): Ow
       remember(session, since);
       return session;
     },
-    renewCookie: (headers, { kind }, reply) => {
+    renewCookie: async (headers, { sessionId, kind }, reply) => {
       const token = cookie.read(headers);
-      if (token !== null) setCookie(reply, token, kind);
+      const due = await database
+        .updateTable('sessions')
+        .set({ cookie_set_at: sql<Date>`now()` })
+        .where('id', '=', sessionId)
+        .where('cookie_set_at', '<=', sql<Date>`now() - interval '1 day'`)
+        .returning('id')
+        .executeTakeFirst();
+      if (token !== null && due !== undefined) setCookie(reply, token, kind);
     },
     renew: async (session, kind, reply) => {
       const token = newToken();
       const update = (db: Database) =>
         db
           .updateTable('sessions')
-          .set({ token_hash: hashToken(token), kind })
+          .set({ token_hash: hashToken(token), kind, cookie_set_at: sql<Date>`now()` })
           .where('id', '=', session.sessionId)
           .where('token_hash', '=', session.tokenHash)
           .returning('id')
