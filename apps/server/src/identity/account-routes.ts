@@ -1,7 +1,7 @@
 /** The endpoints of accounts: players with a confirmed email and a password. */
-import { err, ok } from '@sixtyfour/chess';
-import { api } from '@sixtyfour/contract';
-import type { FastifyInstance } from 'fastify';
+import { err, ok, type Result } from '@sixtyfour/chess';
+import { api, type ProblemCode } from '@sixtyfour/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDeletedPlayerError } from '../database/deleted-player.ts';
 import { createBackgroundTasks } from '../http/background-tasks.ts';
 import { serveEndpoint } from '../http/serve-endpoint.ts';
@@ -23,6 +23,7 @@ import { acceptName } from './names.ts';
 import { isWeakPassword } from './passwords.ts';
 import { createGuest } from './players.ts';
 import { answerView } from './session-routes.ts';
+import type { Session } from './sessions.ts';
 import { endSession, signIn } from './sign-in.ts';
 import { readShownNames } from './shown-names.ts';
 
@@ -38,17 +39,39 @@ export function serveAccounts(app: FastifyInstance, parts: IdentityParts): void 
 function serveSignUp(app: FastifyInstance, parts: IdentityParts): void {
   const { database, sessions, passwords, mails, quotas } = parts;
 
-  serveEndpoint(app, api.signUp, async ({ request, reply, body }) => {
+  /**
+   * The guest of the session. Without one, a guest who has registered this email with this password: the answer with the
+   * new cookie was lost, and the visitor tries again. The old cookie proves nothing: an attacker may have planted it.
+   */
+  async function findGuest(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { email, password }: { readonly email: string; readonly password: string },
+  ): Promise<Result<{ readonly playerId: string; readonly session: Session | null }, ProblemCode>> {
     const session = await sessions.current(request.headers);
-    if (session === null) return err('unauthenticated');
-    if (session.kind === 'account') return err('forbidden');
+    if (session?.kind === 'account') return err('forbidden');
+    if (session !== null) return ok({ playerId: session.ownerId, session });
+    const source = sourceOf(request, session);
+    const account = await guessPassword(parts, { source, reply }, email, async () => {
+      const candidates = await findCandidates(database, email, null);
+      const pending = candidates.filter(({ verified }) => !verified);
+      return findByPassword(parts, pending, password, source);
+    });
+    if (account.ok) return ok({ playerId: account.value.playerId, session });
+    return account.error === 'wrong-credentials' ? err('unauthenticated') : account;
+  }
+
+  serveEndpoint(app, api.signUp, async ({ request, reply, body }) => {
     const mailRequest = mails.requestOf(request);
     if (mailRequest === null) return err('no-mail');
     const email = parseEmail(body.email);
     if (email === null) return err('malformed');
-    const name = acceptName(body.data.name, await readShownNames(database, session.ownerId));
+    const { password } = body;
+    const known = await findGuest(request, reply, { email, password });
+    if (!known.ok) return known;
+    const name = acceptName(body.data.name, await readShownNames(database, known.value.playerId));
     if (!name.ok) return name;
-    if (isWeakPassword(body.password, email)) return err('weak-password');
+    if (isWeakPassword(password, email)) return err('weak-password');
     const registrations = [
       ['registrations', addressOf(request.ip)],
       ['network-registrations', networkOf(request.ip)],
@@ -56,21 +79,23 @@ function serveSignUp(app: FastifyInstance, parts: IdentityParts): void {
     if (await isOver(quotas, reply, ...registrations)) return err('too-many-requests');
 
     // Before the lookup of the email, so that both answers take equally long.
-    const hash = await passwords.hash(body.password, sourceOf(request, session));
+    const hash = await passwords.hash(password, sourceOf(request, known.value.session));
     if (!hash.ok) return hash;
     if ((await findVerifiedPlayer(database, email)) !== null) {
       await mails.taken(mailRequest, email);
       return err('email-taken');
     }
-    const saved = await savePendingAccount(database, session.ownerId, {
-      email,
-      name: name.value,
-      passwordHash: hash.value,
-    });
+    // Again, because an earlier attempt may have changed the token meanwhile.
+    const guest = await findGuest(request, reply, { email, password });
+    if (!guest.ok) return guest;
+    const { playerId, session } = guest.value;
+    const saved = await savePendingAccount(database, playerId, { email, name: name.value, passwordHash: hash.value });
     if (!saved) return err('forbidden');
     // Otherwise an attacker who knows the old token would get into the account when it is confirmed in another browser.
-    await sessions.renew(session, 'guest', reply);
-    await mails.verify(mailRequest, { playerId: session.ownerId, email });
+    await (session === null
+      ? sessions.open(reply, { ownerId: playerId, kind: 'guest' })
+      : sessions.renew(session, 'guest', reply));
+    await mails.verify(mailRequest, { playerId, email });
     return accepted;
   });
 }

@@ -3,6 +3,7 @@ import { api, confirmEmailPath, messages } from '@sixtyfour/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countLockWaiters } from '../database/test-database.ts';
+import { createPasswords, type Passwords } from './passwords.ts';
 import { accountsOn, createUnlimitedSite, newEmail, sessionOf } from './test-accounts.ts';
 import { codeOf, confirm, createTestSite, outcomeOf, PASSWORD, signIn, signUpBody } from './test-site.ts';
 import type { TestSite, Visitor } from './test-site.ts';
@@ -118,6 +119,50 @@ describe('registering', () => {
     expect(visitor.cookie).not.toBe(planted);
     expect(await isAlive(planted)).toBe(false);
     expect((await sessionOf(visitor)).pendingEmail).toBe(email);
+  });
+
+  test('A-68 T-06 after a lost answer, who repeats the email and password of the sign-up is the same guest, and no one else is', async () => {
+    const { visitor, id } = await site.guest();
+    const old = visitor.cookie;
+    const email = newEmail();
+    await visitor.call(api.signUp, { body: signUpBody(email) });
+    const first = newestMail(email);
+    const again = (changes: object) => {
+      visitor.cookie = old;
+      return visitor.call(api.signUp, { body: signUpBody(email, changes) });
+    };
+    expect(outcomeOf(await again({ password: 'a guessed horse' }))).toEqual([401, 'unauthenticated']);
+    expect(outcomeOf(await again({ email: newEmail() }))).toEqual([401, 'unauthenticated']);
+    expect(visitor.cookie).toBe(old);
+    expect((await again({ data: { name: 'Ada' } })).json()).toEqual({ accepted: true });
+    expect(await sessionOf(visitor)).toMatchObject({ player: { id }, pendingEmail: email });
+    expect((await confirm(visitor, first)).json()).toMatchObject({ player: { id }, account: { email, name: 'Ada' } });
+    expect(outcomeOf(await again({}))).toEqual([401, 'unauthenticated']);
+  });
+
+  test('A-68 a sign-up that is repeated while the first attempt is still running is that of the same guest', async () => {
+    const passwords = createPasswords();
+    const first = Promise.withResolvers<void>();
+    let hashed = 0;
+    const hash: Passwords['hash'] = async (...given) => {
+      hashed += 1;
+      if (hashed === 2) await first.promise;
+      return passwords.hash(...given);
+    };
+    const slow = await createTestSite({ database: site.own, passwords: { ...passwords, hash } });
+    const address = '203.0.113.7';
+    const { visitor, id } = await slow.guest({ address });
+    const browsers = [visitor, slow.visitor({ address, cookie: visitor.cookie })];
+    const body = signUpBody(newEmail());
+    const answers = browsers.map((browser) => browser.call(api.signUp, { body }));
+    await expect.poll(() => hashed).toBe(2);
+    await Promise.race(answers);
+    first.resolve();
+    await Promise.all(answers);
+    for (const browser of browsers) {
+      expect(await sessionOf(browser)).toMatchObject({ player: { id }, pendingEmail: body.email });
+    }
+    await slow.close();
   });
 
   test('S-15 a browser that registered gets a new token on its next visit if the email was confirmed elsewhere', async () => {

@@ -161,6 +161,15 @@ export class World {
     await this.#mailed({ player, purpose: 'verify' });
   }
 
+  /** Signs up, loses the answer with the new cookie, and tries again. */
+  async signUpTwice(browser: Browser, password: string): Promise<void> {
+    const visitor = this.#visitor(browser);
+    const { cookie } = visitor;
+    await this.signUp(browser, password);
+    visitor.cookie = cookie;
+    await this.signUp(browser, password);
+  }
+
   /** Presses the confirmation button that a mail links to. */
   async confirm(browser: Owner, { text, player, purpose, isValid }: Code, password?: string): Promise<void> {
     const isHere = this.#session(browser).player === player;
@@ -345,6 +354,9 @@ const resets = fc
 export const COMMANDS: readonly fc.Arbitrary<Command>[] = [
   known.map(([browser, password]) =>
     command(`${browser} signs up`, browser, (world) => world.signUp(browser, password)),
+  ),
+  known.map(([browser, password]) =>
+    command(`${browser} signs up and loses the answer`, browser, (world) => world.signUpTwice(browser, password)),
   ),
   fc
     .tuple(ownersBrowser, anyMail, fc.option(ownersPassword, { nil: undefined }))
