@@ -46,7 +46,8 @@ class Driver extends PlayDriver<RushState, RushEvent, OwnEffect> {
   }
 
   refused(code: ProblemCode, { offline = false, about = 'move' }: Partial<Refused> = {}): this {
-    return this.send({ type: 'refused', problem: { code, message: problemMessages[code], offline }, about });
+    const problem = { code, message: problemMessages[code], offline };
+    return this.send({ type: 'refused', problem, about, id: about === 'start' ? null : ID });
   }
 }
 
@@ -160,6 +161,25 @@ test('an end whose answer is lost is asked for again, and the rush does not go o
   expect(driver.send({ type: 'synced', rush: rushWith({ puzzle: null }) }).over.rush.id).toBe(ID);
 });
 
+test('late answers about an earlier rush change nothing in the next one', () => {
+  const id = '2b1d6c1e-52f0-4a4e-8a56-8f4f6f0c1d2e';
+  const again = new Driver().started().send({ type: 'end' });
+  again.send({ type: 'synced', rush: rushWith({ puzzle: null }) }).send({ type: 'start', mode: 'three' });
+  expect(again.refused('internal', { offline: true, about: 'end' }).idle.starting).toBe(true);
+  again.send({ type: 'started', rush: rushWith({ id }) }).move('e4', 'e8');
+  const before = again.state;
+  for (const late of [
+    () => again.judged('missed', { misses: 3, puzzle: null }),
+    () => again.send({ type: 'synced', rush: rushWith({ puzzle: null }) }),
+    () => again.refused('internal', { offline: true, about: 'end' }),
+    () => again.refused('rush-not-found', { about: 'state' }),
+  ]) {
+    expect(late().state).toBe(before);
+    expect(again.effects).toEqual([]);
+  }
+  expect(again.judged('right', { id }, '0,0-0,4').playing).toMatchObject({ mover: 'solver', rush: { id } });
+});
+
 test('after a refused move or a lost answer, the server is asked for the state of the rush', () => {
   const driver = new Driver().started().move('e4', 'e8').refused('stale');
   expect(driver.playing.feedback.text).toBe(problemMessages.stale);
@@ -172,13 +192,15 @@ test('after a refused move or a lost answer, the server is asked for the state o
 });
 
 test('the reason of a failed start disappears when the connection is back', () => {
-  const driver = new Driver().send({ type: 'start', mode: 'five' }).refused('unavailable', { offline: true });
+  const driver = new Driver()
+    .send({ type: 'start', mode: 'five' })
+    .refused('unavailable', { offline: true, about: 'start' });
   expect(driver.state).toMatchObject({ trouble: problemMessages.unavailable });
   expect(driver.send({ type: 'online' }).state).toMatchObject({ phase: 'idle', starting: false, trouble: null });
 });
 
 test('a start that is refused says why', () => {
-  const driver = new Driver().send({ type: 'start', mode: 'five' }).refused('too-many-requests');
+  const driver = new Driver().send({ type: 'start', mode: 'five' }).refused('too-many-requests', { about: 'start' });
   expect(driver.state).toMatchObject({
     phase: 'idle',
     starting: false,

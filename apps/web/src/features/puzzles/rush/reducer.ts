@@ -45,8 +45,26 @@ export const reduceRush = createPlayReducer<NoRush, Rushing, RushOver, RushEvent
     commands: () => ({ resign: { never: words.noResigning }, draw: { never: words.noResigning } }),
     noticeLasts: 'until-act',
   },
-  reduce: (state, event) => reduceAny(state, event) ?? (state.phase === 'playing' ? reduceRushing(state, event) : null),
+  reduce: (state, event) => {
+    if (isOutdated(state, event)) return [state, []];
+    return reduceAny(state, event) ?? (state.phase === 'playing' ? reduceRushing(state, event) : null);
+  },
 });
+
+/** Whether the event answers a request about an earlier rush. */
+function isOutdated(state: RushState, event: RushEvent): boolean {
+  const id = state.phase === 'idle' ? null : state.rush.id;
+  switch (event.type) {
+    case 'synced':
+      return event.rush.id !== id;
+    case 'judged':
+      return event.verdict.rush.id !== id;
+    case 'refused':
+      return event.id !== id;
+    default:
+      return false;
+  }
+}
 
 function reduceAny(state: RushState, event: RushEvent & EventContext): RushStep | null {
   switch (event.type) {

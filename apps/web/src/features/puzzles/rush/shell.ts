@@ -14,6 +14,8 @@ import { noteRush, notedRush } from './note.ts';
 import { reduceRush } from './reducer.ts';
 import { beforeRush, type OwnEffect, type RushEvent, type RushState } from './state.ts';
 
+type Refused = Extract<RushEvent, { type: 'refused' }>;
+
 /** @param view the board's view, kept up to date with the rush */
 export function createRushShell(view: WritableViewSource): PlayShell<RushState, RushEvent> {
   const runner = createEffectRunner();
@@ -31,12 +33,12 @@ export function createRushShell(view: WritableViewSource): PlayShell<RushState, 
       'ask-start': async ({ mode }) => {
         const answer = await session.run(() => call(api.startRush, { body: { mode }, signal }));
         if (answer.ok) send({ type: 'started', rush: answer.value });
-        else refuse(answer.error, 'start');
+        else refuse(answer.error, 'start', null);
       },
       'ask-move': async ({ id, move }) => {
         const answer = await call(api.playRush, { params: { rushId: id }, body: move, signal });
         if (answer.ok) send({ type: 'judged', verdict: answer.value });
-        else refuse(answer.error, 'move');
+        else refuse(answer.error, 'move', id);
       },
       'ask-state': ({ id, after }) => timers.set('ask-state', after, () => void sync(id, 'state')),
       'ask-end': ({ id, after }) => timers.set('ask-end', after, () => void sync(id, 'end')),
@@ -86,14 +88,14 @@ export function createRushShell(view: WritableViewSource): PlayShell<RushState, 
   });
   const { send } = shell;
 
-  const refuse = (problem: ApiProblem, about: Extract<RushEvent, { type: 'refused' }>['about']): void => {
-    if (!signal.aborted) send({ type: 'refused', problem, about });
+  const refuse = (problem: ApiProblem, about: Refused['about'], id: Refused['id']): void => {
+    if (!signal.aborted) send({ type: 'refused', problem, about, id });
   };
 
   const sync = async (id: string, about: 'state' | 'end'): Promise<void> => {
     const answer = await call(about === 'end' ? api.endRush : api.getRush, { params: { rushId: id }, signal });
     if (answer.ok) send({ type: 'synced', rush: answer.value });
-    else refuse(answer.error, about);
+    else refuse(answer.error, about, id);
   };
 
   /** Restores the rush of this history entry, unless the server no longer has it. */

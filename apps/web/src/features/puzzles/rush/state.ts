@@ -53,8 +53,13 @@ export type RushEvent =
   /** Restores the rush of this history entry. */
   | { readonly type: 'reopened'; readonly rush: PuzzleRush; readonly note: RushNote }
   | { readonly type: 'judged'; readonly verdict: RushVerdict }
-  /** `about`: the refused request. */
-  | { readonly type: 'refused'; readonly problem: ApiProblem; readonly about: 'start' | 'move' | 'state' | 'end' }
+  /** `about`: the refused request. `id`: the rush it was about; null for a start. */
+  | {
+      readonly type: 'refused';
+      readonly problem: ApiProblem;
+      readonly about: 'start' | 'move' | 'state' | 'end';
+      readonly id: string | null;
+    }
   | { readonly type: 'bests'; readonly here: Bests; readonly today: Bests }
   /** `lead-in`, `next-puzzle`: their delay is over. `choose`: return to the choice of a rush. */
   | { readonly type: 'lead-in' | 'next-puzzle' | 'time-up' | 'end' | 'choose' }
