@@ -9,6 +9,14 @@ const QUEEN = { from: 'e4', to: 'e8' } as const;
 const ROOK = { from: 'e1', to: 'e8' } as const;
 const MISS = { from: 'e4', to: 'a8' } as const;
 
+const START = '6k1/5ppp/8/r7/8/8/5PPP/4R1K1 w - - 1 2';
+const ledInto = readyPuzzle({
+  id: 'led-into',
+  fen: START,
+  lead_in: { fen: '6k1/5ppp/r7/8/8/8/5PPP/4R1K1 b - - 0 1', move: '2,0-3,0' },
+  solution: ['7,4-0,4'],
+});
+
 describe('the solution', () => {
   test('a right move is played, the reply comes after its time, and the last one solves the puzzle', () => {
     const driver = new Driver().at();
@@ -185,6 +193,23 @@ describe('what comes next', () => {
     expect(driver.playing).toMatchObject({ trouble: null, notice: 'Look at the rook on e1.' });
   });
 
+  test('if the next puzzle cannot be loaded, a reply, a shown solution or a lead-in that was interrupted goes on', () => {
+    const replying = new Driver().at().move(QUEEN);
+    const showing = new Driver().at().move(MISS).send({ type: 'show-solution' });
+    for (const driver of [replying, showing]) {
+      driver.send({ type: 'next' }).reply().failed();
+      expect(driver.sent('wait')).toEqual([{ type: 'wait', ms: PUZZLE_REPLY_MS, event: 'reply' }]);
+      expect(driver.reply().playing.live.game.ply).toBeGreaterThan(0);
+    }
+    expect(replying.playing.mover).toBe('solver');
+    const led = new Driver()
+      .at(ledInto)
+      .send({ type: 'choose', choice: { theme: 'fork' } })
+      .failed('none');
+    expect(led.sent('wait')).toEqual([{ type: 'wait', ms: PUZZLE_LEAD_IN_MS, event: 'reply' }]);
+    expect(new Driver().at().send({ type: 'next' }).failed().sent('wait')).toEqual([]);
+  });
+
   test('Retry asks for the same, and the trouble stays until it is over', () => {
     const request = { kind: 'one', id: 'x' } as const;
     const driver = new Driver().begin(NEW_SOLVER, request).failed().send({ type: 'retry' });
@@ -213,14 +238,6 @@ describe('what comes next', () => {
 });
 
 describe('the opponent’s move that leads to a puzzle', () => {
-  const START = '6k1/5ppp/8/r7/8/8/5PPP/4R1K1 w - - 1 2';
-  const ledInto = readyPuzzle({
-    id: 'led-into',
-    fen: START,
-    lead_in: { fen: '6k1/5ppp/r7/8/8/8/5PPP/4R1K1 b - - 0 1', move: '2,0-3,0' },
-    solution: ['7,4-0,4'],
-  });
-
   test('the position before is shown, then the move is played, and it is the solver’s turn', () => {
     const driver = new Driver().at(ledInto);
     expect(driver.playing).toMatchObject({ mover: 'lead-in', orientation: 'white', live: { game: { ply: 0 } } });

@@ -123,8 +123,12 @@ function back(state: PuzzleState): PuzzleStep {
 /** Returns to the puzzle that was interrupted, as it was left. */
 function resume({ solver, themes, resumes }: Solved): PuzzleStep | null {
   if (resumes === null) return null;
-  const waits = resumes.mover === 'solver' ? [] : [resumes.mover === 'lead-in' ? LEAD_IN : REPLY];
-  return [{ ...resumes, solver, themes }, [...waits, announced(words.yourMove)]];
+  return [{ ...resumes, solver, themes }, [...waitFor(resumes), announced(words.yourMove)]];
+}
+
+/** The wait for the next move that is not the solver's. */
+function waitFor({ mover }: Solving): readonly PuzzleEffect[] {
+  return mover === 'solver' ? [] : [mover === 'lead-in' ? LEAD_IN : REPLY];
 }
 
 /** Restarts the solved or shown puzzle, which no longer counts. */
@@ -150,13 +154,17 @@ function loaded(state: PuzzleState, { requestId, puzzle }: EventOf<'loaded'>): P
   return [wasMissed ? { ...shown, missed: true } : shown, effects];
 }
 
-/** If loading a puzzle in advance fails, it is requested again when it is due. */
+/**
+ * If loading a puzzle in advance fails, it is requested again when it is due. Otherwise the current puzzle stays, and its
+ * moves that the request interrupted go on.
+ */
 function loadFailed(state: PuzzleState, { requestId, kind, text }: EventOf<'load-failed'>): PuzzleStep {
   const { coming } = state;
   if (coming?.requestId !== requestId) return [state, []];
   if (!coming.due) return [{ ...state, coming: null }, []];
   const trouble = { kind, text, request: coming.request };
-  return [{ ...state, coming: null, trouble }, [{ type: 'sound', name: 'error' }]];
+  const waits = state.phase === 'playing' ? waitFor(state) : [];
+  return [{ ...state, coming: null, trouble }, [{ type: 'sound', name: 'error' }, ...waits]];
 }
 
 /** The part of the state that outlives a puzzle. */
