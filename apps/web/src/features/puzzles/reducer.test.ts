@@ -356,19 +356,31 @@ describe('a single puzzle on a page', () => {
     expect(driver.sent('save-solver')).toEqual([]);
   });
 
-  test('the daily puzzle is replaced on another day, unless its solution has begun', () => {
+  test('the daily puzzle is replaced on a later day, unless its solution has begun', () => {
     const daily = readyPuzzle({}, '2026-11-28');
     const driver = new Driver().alone(daily);
-    const isAsked = () => driver.send({ type: 'new-day' }).sent('load').length > 0;
+    const isAsked = (today = '2026-11-29') => driver.send({ type: 'woken', today }).sent('load').length > 0;
+    expect(isAsked('2026-11-27')).toBe(false);
+    expect(isAsked('2026-11-28')).toBe(false);
     expect(isAsked()).toBe(true);
     expect(driver.sent('load')).toMatchObject([{ request: { kind: 'daily' } }]);
-    driver.loaded(daily).move({ from: 'e4', to: 'e8' });
+    driver.failed().press('e4');
+    expect(isAsked(), 'after a failure').toBe(true);
+    driver.failed().press('e8');
     expect(isAsked()).toBe(false);
-    driver.reply().move({ from: 'e1', to: 'e8' });
+    driver.reply().move(ROOK);
     expect(driver.state.phase).toBe('over');
-    expect(isAsked()).toBe(true);
+    expect(isAsked(), 'once it is solved').toBe(true);
     driver.loaded(blackToMove);
     expect(isAsked()).toBe(false);
+  });
+
+  test('the same daily puzzle again, because the clock of the device is ahead, changes nothing', () => {
+    const daily = readyPuzzle({}, '2026-11-28');
+    const driver = new Driver().alone(daily).move(MISS);
+    const before = driver.state;
+    driver.send({ type: 'woken', today: '2026-11-29' }).loaded(readyPuzzle({}, '2026-11-28'));
+    expect(driver.state).toEqual({ ...before, requestId: before.requestId + 1 });
   });
 
   test('one that the page itself has counts for nothing', () => {

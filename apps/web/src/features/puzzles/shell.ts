@@ -122,12 +122,9 @@ export function createPuzzleShell(
   });
   const { send } = shell;
 
-  let day = dayOf(Date.now());
   const woken = (): void => {
     send({ type: 'retry' });
-    const today = dayOf(Date.now());
-    if (today !== day) send({ type: 'new-day' });
-    day = today;
+    send({ type: 'woken', today: dayOf(Date.now()) });
   };
 
   const begin = async (onReady: () => void): Promise<void> => {

@@ -45,8 +45,8 @@ export function reduceShownPuzzle(state: PuzzleState, event: PuzzleEvent): Puzzl
       return back(state);
     case 'retry':
       return retry(state);
-    case 'new-day':
-      return replaceDaily(state);
+    case 'woken':
+      return replaceDaily(state, event.today);
     case 'again':
       return again(state);
     case 'choose':
@@ -93,9 +93,10 @@ function retry(state: PuzzleState): PuzzleStep {
   return state.trouble?.kind === 'failed' && !isLeaving(state) ? ask(state, state.trouble.request, true) : [state, []];
 }
 
-/** Replaces the daily puzzle of another day, unless its solution has begun or another puzzle follows it. */
-function replaceDaily(state: PuzzleState): PuzzleStep {
-  if (state.phase === 'idle' || state.puzzle.day === null || isLeaving(state)) return [state, []];
+/** Replaces the daily puzzle of an earlier day, unless its solution has begun or another puzzle follows it. */
+function replaceDaily(state: PuzzleState, today: string): PuzzleStep {
+  if (state.phase === 'idle' || isLeaving(state)) return [state, []];
+  if (state.puzzle.day === null || state.puzzle.day >= today) return [state, []];
   const isFree = state.phase === 'over' ? state.single : pliesOf(state.puzzle, state.live.game) === 0;
   return isFree ? ask(state, { kind: 'daily' }, true) : [state, []];
 }
@@ -126,9 +127,10 @@ function resume({ solver, themes, resumes }: Solved): PuzzleStep | null {
   return [{ ...resumes, solver, themes }, [...waitFor(resumes), announced(words.yourMove)]];
 }
 
-/** The wait for the next move that is not the solver's. */
-function waitFor({ mover }: Solving): readonly PuzzleEffect[] {
-  return mover === 'solver' ? [] : [mover === 'lead-in' ? LEAD_IN : REPLY];
+/** The wait for the next move, unless it is the solver's. */
+function waitFor(state: PuzzleState): readonly PuzzleEffect[] {
+  if (state.phase !== 'playing' || state.mover === 'solver') return [];
+  return [state.mover === 'lead-in' ? LEAD_IN : REPLY];
 }
 
 /** Restarts the solved or shown puzzle, which no longer counts. */
@@ -149,6 +151,9 @@ function loaded(state: PuzzleState, { requestId, puzzle }: EventOf<'loaded'>): P
   const { coming } = state;
   if (coming?.requestId !== requestId) return [state, []];
   if (!coming.due) return [{ ...state, coming: { ...coming, puzzle } }, []];
+  // The device's clock is ahead: there is no newer daily puzzle yet.
+  const isSame = coming.request.kind === 'daily' && state.phase !== 'idle' && state.puzzle.id === puzzle.id;
+  if (isSame) return [{ ...state, coming: null, trouble: null }, waitFor(state)];
   const [shown, effects] = show(state, puzzle);
   const wasMissed = coming.request.kind === 'one' && coming.request.missed === true;
   return [wasMissed ? { ...shown, missed: true } : shown, effects];
@@ -163,8 +168,7 @@ function loadFailed(state: PuzzleState, { requestId, kind, text }: EventOf<'load
   if (coming?.requestId !== requestId) return [state, []];
   if (!coming.due) return [{ ...state, coming: null }, []];
   const trouble = { kind, text, request: coming.request };
-  const waits = state.phase === 'playing' ? waitFor(state) : [];
-  return [{ ...state, coming: null, trouble }, [{ type: 'sound', name: 'error' }, ...waits]];
+  return [{ ...state, coming: null, trouble }, [{ type: 'sound', name: 'error' }, ...waitFor(state)]];
 }
 
 /** The part of the state that outlives a puzzle. */

@@ -125,8 +125,10 @@ export type PuzzleEvent =
   | { readonly type: 'loaded'; readonly requestId: number; readonly puzzle: ReadyPuzzle }
   | { readonly type: 'load-failed'; readonly requestId: number; readonly kind: Trouble['kind']; readonly text: string }
   | { readonly type: 'themes-loaded'; readonly themes: readonly PuzzleTheme[] }
-  /** `move-on`: the delay after a solved puzzle is over. `new-day`: the page is looked at again on another UTC day. */
-  | { readonly type: 'new-day' | 'next' | 'move-on' | 'back' | 'retry' | 'again' | 'open-choice' }
+  /** The page is looked at again. `today`: the UTC day, 'YYYY-MM-DD'. */
+  | { readonly type: 'woken'; readonly today: string }
+  /** `move-on`: the delay after a solved puzzle is over. */
+  | { readonly type: 'next' | 'move-on' | 'back' | 'retry' | 'again' | 'open-choice' }
   /** The reason why the move of this `feedback` was wrong. */
   | { readonly type: 'explained'; readonly feedback: Feedback; readonly reason: Reason }
   /** An arrow or a circle was drawn on the board. */
