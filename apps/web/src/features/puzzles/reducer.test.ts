@@ -339,6 +339,12 @@ describe('a puzzle that was missed', () => {
     expect(driver.sent('save-solver').map(({ change }) => change.type)).toEqual(['solved']);
     expect(driver.sent('schedule')).toMatchObject([{ puzzle: { id: blackToMove.id }, missed: false }]);
   });
+
+  test('is also scheduled anew if it comes by its id, as after a reload', () => {
+    const request = { kind: 'one', id: blackToMove.id } as const;
+    const driver = new Driver().begin(NEW_SOLVER, request).loaded(blackToMove).move({ from: 'd8', to: 'd1' });
+    expect(driver.sent('schedule')).toMatchObject([{ puzzle: { id: blackToMove.id }, missed: false }]);
+  });
 });
 
 describe('a single puzzle on a page', () => {

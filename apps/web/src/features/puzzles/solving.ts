@@ -98,10 +98,11 @@ function save(state: Solving, change: SolverChange): readonly [Solving, readonly
 
 /** Fetches the next puzzle in advance. */
 function solved(state: Solving, after: Game, played: PlayedMove): PuzzleStep {
-  const { id, rating, row, missedDaysAgo } = state.puzzle;
+  const { id, rating, row } = state.puzzle;
   const [counted, rated] = count(state, true);
-  const isLater = missedDaysAgo !== null && row !== null && !state.missed;
-  const later: readonly PuzzleEffect[] = isLater ? [{ type: 'schedule', puzzle: row, missed: false }] : [];
+  // The stored list knows whether the puzzle was due; after a reload, this page does not.
+  const later: readonly PuzzleEffect[] =
+    row === null || state.missed ? [] : [{ type: 'schedule', puzzle: row, missed: false }];
   const [told, saved] = rating === null ? [counted, []] : save(counted, { type: 'solved', puzzle: { id, rating } });
   const effects: readonly PuzzleEffect[] = [
     ...rated,

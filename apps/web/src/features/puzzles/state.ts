@@ -158,7 +158,7 @@ export type OwnEffect =
   | { readonly type: 'save-solver'; readonly change: SolverChange }
   /** Explain why the last move of `game` is wrong. */
   | { readonly type: 'explain'; readonly game: Game; readonly feedback: Feedback }
-  /** Schedule a repetition: after a miss, or later if the repetition was solved. */
+  /** Schedule a repetition: after a miss, or later if a puzzle that was due is solved. */
   | { readonly type: 'schedule'; readonly puzzle: Puzzle; readonly missed: boolean };
 
 /** The next state and its effects. */
