@@ -140,12 +140,16 @@ describe('the solver', () => {
 
   test('a puzzle missed before a reload does not count again, and its solution is shown on request', () => {
     const solver = { ...NEW_SOLVER, tried: [readyPuzzle().id] };
-    const request = { kind: 'one', id: readyPuzzle().id, missed: true } as const;
-    const driver = new Driver().begin(solver, request).loaded(readyPuzzle());
-    expect(driver.playing.counted).toBe(true);
-    expect(driver.move(MISS).sent('save-solver')).toEqual([]);
-    expect(driver.sent('schedule')).toEqual([]);
-    expect(driver.send({ type: 'show-solution' }).playing.mover).toBe('solution');
+    const { id } = readyPuzzle();
+    for (const request of [{ kind: 'one', id, missed: id } as const, { kind: 'daily', missed: id } as const]) {
+      const driver = new Driver().begin(solver, request).loaded(readyPuzzle());
+      expect(driver.playing.counted).toBe(true);
+      expect(driver.move(MISS).sent('save-solver')).toEqual([]);
+      expect(driver.sent('schedule')).toEqual([]);
+      expect(driver.send({ type: 'show-solution' }).playing.mover).toBe('solution');
+    }
+    const another = new Driver().begin(NEW_SOLVER, { kind: 'daily', missed: id }).loaded(blackToMove);
+    expect(another.playing.missed).toBe(false);
   });
 });
 

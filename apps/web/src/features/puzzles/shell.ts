@@ -35,7 +35,9 @@ const runner: EffectRunner = {
   },
 };
 
-const EntryNotes = z.object({ puzzle: z.object({ id: z.string(), missed: z._default(z.boolean(), false) }) });
+const EntryNotes = z.object({
+  puzzle: z.object({ id: z.string(), missed: z._default(z.boolean(), false), isDaily: z.optional(z.boolean()) }),
+});
 
 /**
  * @param search the query of the page's URL
@@ -46,8 +48,11 @@ export function askedBy(search: string, state: unknown): Asked {
   const id = query.get(PUZZLE_PARAMETERS.id);
   const theme = PUZZLE_THEMES.find((name) => name === query.get(PUZZLE_PARAMETERS.theme)) ?? null;
   const noted = EntryNotes.safeParse(state).data?.puzzle;
-  if (query.has(PUZZLE_PARAMETERS.daily)) return { request: { kind: 'daily' }, theme, single: false };
-  if (noted !== undefined) return { request: { kind: 'one', ...noted }, theme, single: false };
+  const missed = noted?.missed === true ? { missed: noted.id } : {};
+  // Another puzzle may have followed the daily one.
+  const isDaily = query.has(PUZZLE_PARAMETERS.daily) && noted?.isDaily !== false;
+  if (isDaily) return { request: { kind: 'daily', ...missed }, theme, single: false };
+  if (noted !== undefined) return { request: { kind: 'one', id: noted.id, ...missed }, theme, single: false };
   return { request: id === null ? { kind: 'random' } : { kind: 'one', id }, theme, single: false };
 }
 

@@ -155,7 +155,7 @@ function loaded(state: PuzzleState, { requestId, puzzle }: EventOf<'loaded'>): P
   const isSame = coming.request.kind === 'daily' && state.phase !== 'idle' && state.puzzle.id === puzzle.id;
   if (isSame) return [{ ...state, coming: null, trouble: null }, waitFor(state)];
   const [shown, effects] = show(state, puzzle);
-  const wasMissed = coming.request.kind === 'one' && coming.request.missed === true;
+  const wasMissed = 'missed' in coming.request && coming.request.missed === puzzle.id;
   return [wasMissed ? { ...shown, missed: true } : shown, effects];
 }
 

@@ -12,9 +12,9 @@ import type { BoardView } from '../../board/view.ts';
 /** A request for a puzzle. A random one has the level and theme of the solver's choice. */
 export type PuzzleRequest =
   | { readonly kind: 'random' }
-  | { readonly kind: 'daily' }
-  /** `missed`: before a reload, so that its solution is shown on request. */
-  | { readonly kind: 'one'; readonly id: string; readonly missed?: boolean }
+  /** `missed`: the puzzle that was missed before a reload, so that its solution is shown on request. */
+  | { readonly kind: 'daily'; readonly missed?: string }
+  | { readonly kind: 'one'; readonly id: string; readonly missed?: string }
   | { readonly kind: 'given'; readonly puzzle: GivenPuzzle };
 
 /** Puzzles from the server or from this device's storage. */

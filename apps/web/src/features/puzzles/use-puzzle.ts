@@ -21,11 +21,12 @@ export function usePuzzle() {
   const { state } = handle;
   const id = state.phase === 'playing' ? state.puzzle.id : null;
   const missed = state.phase === 'playing' && state.missed;
+  const isDaily = state.phase === 'playing' && state.puzzle.day !== null;
   const hasBegun = state.phase !== 'idle';
   // Stored until it is finished, so that a reload or going back restores it.
   useEffect(() => {
-    if (hasBegun) saveInHistoryEntry(pathname, { puzzle: id === null ? null : { id, missed } });
-  }, [pathname, hasBegun, id, missed]);
+    if (hasBegun) saveInHistoryEntry(pathname, { puzzle: id === null ? null : { id, missed, isDaily } });
+  }, [pathname, hasBegun, id, missed, isDaily]);
   return handle;
 }
 
