@@ -454,6 +454,7 @@ test('a forgotten password is replaced, and the account is deleted with all its 
     await page.getByRole('button', { name: account.savePassword }).click();
     await expect(signIn.toasts).toContainText(account.passwordSaved);
     await expect(signIn.signedInAs('Forgetful')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     // Neither a reload nor the history brings back the form.
     await page.reload();
     await expect(signIn.signedInAs('Forgetful')).toBeVisible();

@@ -159,6 +159,8 @@ test('who is listed without a name can enter one there, and the row gets it', as
   await dialog.getByRole('button', { name: identity.startPlaying }).click();
   await expect(table.row('Wilma')).toContainText(championsPage.you);
   await expect(page.getByText(championsPage.unnamed)).toBeHidden();
+  // The focus stays where the button was.
+  await expect(page.locator(':focus').getByRole('tablist')).toBeVisible();
 });
 
 test('R-LB-09 a player without a name is Anonymous, and any name is shown as text', async ({ page, server }) => {

@@ -40,8 +40,12 @@ export default function AuthPage() {
         {arrival !== null && 'recoveryCode' in arrival ? (
           <NewPasswordCard
             code={arrival.recoveryCode}
-            // The code is used up: remove it from the history.
-            onSaved={() => navigate(paths.auth, { replace: true, state: null })}
+            onSaved={() => {
+              // The form with the focus is removed.
+              focusTitle();
+              // The code is used up: remove it from the history.
+              navigate(paths.auth, { replace: true, state: null });
+            }}
           />
         ) : arrival !== null && 'confirmationCode' in arrival ? (
           <ConfirmEmailCard

@@ -17,9 +17,6 @@ export function ChampionsScreen({ askForName }: { askForName: AskForName }) {
   const view = useHydrated() ? parseView(search) : null;
   const { deferred, champions, retry } = useChampions(view);
   const table = view === null ? undefined : champions.tables[view];
-  const enterName = async () => {
-    if (await askForName(words.nameShown)) retry();
-  };
   return (
     <div className="page">
       <h1 tabIndex={-1}>{messages.champions.title}</h1>
@@ -34,7 +31,7 @@ export function ChampionsScreen({ askForName }: { askForName: AskForName }) {
           isUnreachable={champions.isUnreachable}
           isRetrying={champions.isRetrying}
           onRetry={retry}
-          onEnterName={() => void enterName()}
+          askForName={askForName}
         />
       </div>
       {deferred !== null && view === 'today' && (

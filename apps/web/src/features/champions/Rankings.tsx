@@ -1,5 +1,6 @@
 import { messages, type RankingName, RANKINGS } from '@sixtyfour/contract';
 import { useEffect, useRef, useState } from 'react';
+import type { AskForName } from '../../lib/use-name-request.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import styles from './champions.module.css';
 import { MEDALS } from './champions.ts';
@@ -10,12 +11,16 @@ import type { Deferred } from './use-champions.ts';
  * The three rankings of a view, as tabs.
  * @param deferred the lazy module that renders them; null until it is loaded
  */
-export function Rankings({ deferred, ...state }: TableState & { deferred: Deferred | null }) {
+export function Rankings({
+  deferred,
+  askForName,
+  ...state
+}: Omit<TableState, 'onEnterName'> & { deferred: Deferred | null; askForName: AskForName }) {
   const { table, isUnreachable, onRetry } = state;
   const [ranking, setRanking] = useState<RankingName>('score');
   const results = useRef<HTMLDivElement>(null);
   const wasRetried = useRef(false);
-  // The retry button disappears when the table is loaded: move its focus to the table.
+  // The pressed button disappears when the table is loaded: move its focus to the table.
   useEffect(() => {
     if (table === undefined || !wasRetried.current) return;
     wasRetried.current = false;
@@ -25,11 +30,14 @@ export function Rankings({ deferred, ...state }: TableState & { deferred: Deferr
     wasRetried.current = true;
     onRetry();
   };
+  const enterName = async () => {
+    if (await askForName(messages.championsPage.nameShown)) retry();
+  };
   const contentOf = (name: RankingName) =>
     deferred === null || (table === undefined && !isUnreachable) ? (
       <TableSkeleton />
     ) : (
-      <deferred.Results {...state} ranking={name} onRetry={retry} />
+      <deferred.Results {...state} ranking={name} onRetry={retry} onEnterName={() => void enterName()} />
     );
   return (
     <div ref={results} className={styles.rankings} tabIndex={-1}>
