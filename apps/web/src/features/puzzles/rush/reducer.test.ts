@@ -199,6 +199,15 @@ test('the reason of a failed start disappears when the connection is back', () =
   expect(driver.send({ type: 'online' }).state).toMatchObject({ phase: 'idle', starting: false, trouble: null });
 });
 
+test('a rush that could not be resumed is asked for again when the connection is back, unless another was started', () => {
+  const online = { type: 'online' } as const;
+  expect(new Driver().send(online).sent('reopen')).toHaveLength(1);
+  const starting = new Driver().send({ type: 'start', mode: 'five' });
+  expect(starting.send(online).sent('reopen')).toEqual([]);
+  expect(starting.refused('unavailable', { offline: true, about: 'start' }).send(online).sent('reopen')).toEqual([]);
+  expect(new Driver().started().send(online).sent('reopen')).toEqual([]);
+});
+
 test('a start that is refused says why', () => {
   const driver = new Driver().send({ type: 'start', mode: 'five' }).refused('too-many-requests', { about: 'start' });
   expect(driver.state).toMatchObject({

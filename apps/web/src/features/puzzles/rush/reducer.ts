@@ -78,9 +78,12 @@ function reduceAny(state: RushState, event: RushEvent & EventContext): RushStep 
       return state.phase === 'idle' && !state.starting ? reopened(state, event) : [state, []];
     case 'bests':
       return [{ ...state, bests: { here: event.here, today: event.today } }, []];
-    case 'online':
-      // No new start, because the time would run unexpectedly.
-      return state.phase === 'idle' ? [{ ...state, trouble: null }, []] : [state, []];
+    case 'online': {
+      if (state.phase !== 'idle') return [state, []];
+      // After a failed start: no new one, because the time would run unexpectedly.
+      const isFresh = !state.starting && state.trouble === null;
+      return [{ ...state, trouble: null }, isFresh ? [{ type: 'reopen' }] : []];
+    }
     case 'choose':
       return state.phase === 'over'
         ? [noRush(state, null), [{ type: 'ask-bests' }, { type: 'note', note: null }]]

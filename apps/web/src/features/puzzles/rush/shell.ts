@@ -43,6 +43,7 @@ export function createRushShell(view: WritableViewSource): PlayShell<RushState, 
       'ask-state': ({ id, after }) => timers.set('ask-state', after, () => void sync(id, 'state')),
       'ask-end': ({ id, after }) => timers.set('ask-end', after, () => void sync(id, 'end')),
       'ask-bests': () => readBests(),
+      reopen: () => reopen(),
       note: ({ note }) => noteRush(note),
       'save-best': async ({ mode, solved }) => {
         const isSaved = await changeRecord('rush', (stored) => withResult(parseBests(stored), mode, solved));

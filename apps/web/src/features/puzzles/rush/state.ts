@@ -72,6 +72,8 @@ export type OwnEffect =
   /** Fetch the state from the server, after a lost answer or a refused move; or end the rush. */
   | { readonly type: 'ask-state' | 'ask-end'; readonly id: string; readonly after: Ms }
   | { readonly type: 'ask-bests' }
+  /** Fetch the rush of this history entry again, which may be running. */
+  | { readonly type: 'reopen' }
   /** Store what a reload or going back restores; null for nothing. */
   | { readonly type: 'note'; readonly note: RushNote | null }
   | { readonly type: 'save-best'; readonly mode: RushMode; readonly solved: number }
