@@ -32,11 +32,12 @@ export async function schedule(puzzle: Puzzle, missed: boolean): Promise<void> {
   });
 }
 
-/** A missed puzzle that is due for repetition; never the one shown last. */
-async function findMissed({ request: { kind }, choice, not }: WantedFetch): Promise<Found | null> {
+/** A missed puzzle that is due for repetition; never the one shown last, nor one that has come back already. */
+async function findMissed({ request: { kind }, choice, not, repeated }: WantedFetch): Promise<Found | null> {
   if (kind !== 'random') return null;
   const stored = await loadRecord('missed');
-  const isWanted = (puzzle: Puzzle) => puzzle.id !== not[0] && isOfChoice(puzzle, choice);
+  const isWanted = (puzzle: Puzzle) =>
+    puzzle.id !== not[0] && !repeated.includes(puzzle.id) && isOfChoice(puzzle, choice);
   const due = mostOverdue(parseMissed(stored), isWanted, Date.now());
   const read =
     due === null ? null : readPuzzle(due.puzzle, { day: null, missedDaysAgo: daysSinceMiss(due, Date.now()) });

@@ -344,6 +344,16 @@ describe('a puzzle that was missed', () => {
     expect(driver.sent('schedule')).toMatchObject([{ puzzle: { id: blackToMove.id }, missed: false }]);
   });
 
+  test('comes back once in a visit, even if it is not solved', () => {
+    const repeated = { ...blackToMove, missedDaysAgo: 3 };
+    const driver = new Driver().at(repeated).send({ type: 'next' });
+    expect(driver.sent('load')).toMatchObject([{ repeated: [blackToMove.id] }]);
+    driver.loaded({ ...readyPuzzle(), missedDaysAgo: 2 }).send({ type: 'next' });
+    expect(driver.sent('load')).toMatchObject([{ repeated: ['two-moves', blackToMove.id] }]);
+    driver.loaded(readyPuzzle({ id: 'other' })).send({ type: 'next' });
+    expect(driver.sent('load')).toMatchObject([{ repeated: ['two-moves', blackToMove.id] }]);
+  });
+
   test('is also scheduled anew if it comes by its id, as after a reload', () => {
     const request = { kind: 'one', id: blackToMove.id } as const;
     const driver = new Driver().begin(NEW_SOLVER, request).loaded(blackToMove).move({ from: 'd8', to: 'd1' });

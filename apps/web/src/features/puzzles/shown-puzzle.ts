@@ -70,12 +70,12 @@ export function ask<State extends PuzzleState>(
   due: boolean,
 ): readonly [State, readonly PuzzleEffect[]] {
   const requestId = state.requestId + 1;
-  const { solver, shown } = state;
+  const { solver, shown, repeated } = state;
   // The newest first: that one must not come twice in a row (A-54).
   const not = [...new Set([...(shown === null ? [] : [shown]), ...solver.recent])];
   return [
     { ...state, requestId, coming: { requestId, request, due, puzzle: null } },
-    [{ type: 'load', requestId, request, choice: solver.choice, ...wantedFor(solver), not }],
+    [{ type: 'load', requestId, request, choice: solver.choice, ...wantedFor(solver), not, repeated }],
   ];
 }
 
@@ -173,7 +173,7 @@ function loadFailed(state: PuzzleState, { requestId, kind, text }: EventOf<'load
 
 /** The part of the state that outlives a puzzle. */
 function screenOf(state: PuzzleState): Omit<NoPuzzle, 'phase'> {
-  const { single, orientation, solver, requestId, shown, themes } = state;
+  const { single, orientation, solver, requestId, shown, repeated, themes } = state;
   return {
     single,
     orientation,
@@ -181,6 +181,7 @@ function screenOf(state: PuzzleState): Omit<NoPuzzle, 'phase'> {
     requestId,
     coming: null,
     shown,
+    repeated,
     last: finishedOf(state),
     themes,
     trouble: null,
@@ -194,6 +195,8 @@ function show(state: PuzzleState, puzzle: ReadyPuzzle): readonly [Solving, reado
     phase: 'playing',
     orientation: puzzle.color,
     shown: puzzle.id,
+    // Once in a visit: of several that the visitor skips, the oldest two would alternate.
+    repeated: puzzle.missedDaysAgo === null ? state.repeated : [puzzle.id, ...state.repeated],
     puzzle,
     live: { game: before ?? puzzle.start },
     interaction: NO_INTERACTION,

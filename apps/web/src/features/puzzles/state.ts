@@ -64,6 +64,8 @@ interface Screen {
   readonly coming: Coming | null;
   /** The id of the last puzzle shown. */
   readonly shown: string | null;
+  /** The ids of the missed puzzles that have come back during this visit. */
+  readonly repeated: readonly string[];
   /** The last finished puzzle except one that is on the board: 'Back' shows it. */
   readonly last: Finished | null;
   /** The themes with puzzles; null until the choice is opened. */
@@ -150,6 +152,8 @@ export type OwnEffect =
       readonly gentle: boolean;
       /** Ids of puzzles to avoid, the newest first. */
       readonly not: readonly string[];
+      /** Ids of missed puzzles that do not come back. */
+      readonly repeated: readonly string[];
     }
   | { readonly type: 'load-themes' }
   /** Send an event later; replaces the pending one. */
@@ -173,6 +177,7 @@ export const beforePuzzles: NoPuzzle = {
   requestId: 0,
   coming: null,
   shown: null,
+  repeated: [],
   last: null,
   themes: null,
 };
