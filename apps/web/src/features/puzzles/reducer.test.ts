@@ -321,6 +321,13 @@ describe('holding a solved puzzle, and looking back', () => {
     expect(driver.reply().playing.mover).toBe('solver');
   });
 
+  test('while looking back, a chosen theme gets its puzzle although Next Puzzle is pressed before it is loaded', () => {
+    const driver = solved().loaded(readyPuzzle()).send({ type: 'move-on' }).send({ type: 'back' });
+    driver.send({ type: 'choose', choice: { theme: 'fork' } }).send({ type: 'next' });
+    expect(driver.over.puzzle.id).toBe(blackToMove.id);
+    expect(driver.loaded(readyPuzzle({ id: 'chosen' })).playing.puzzle.id).toBe('chosen');
+  });
+
   test('before the first is solved there is nothing to go back to', () => {
     const driver = new Driver().at();
     const before = driver.state;

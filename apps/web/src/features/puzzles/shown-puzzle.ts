@@ -80,7 +80,7 @@ export function ask<State extends PuzzleState>(
 }
 
 function next(state: PuzzleState): PuzzleStep {
-  const resumed = state.phase === 'over' ? resume(state) : null;
+  const resumed = state.phase === 'over' && !isLeaving(state) ? resume(state) : null;
   if (resumed !== null) return resumed;
   const { coming } = state;
   if (coming !== null && coming.puzzle === null) return [{ ...state, coming: { ...coming, due: true } }, [STOP]];
