@@ -35,7 +35,8 @@ const fail = (): Promise<Response> => Promise.reject(new TypeError('no network')
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
-beforeEach(() => void vi.useFakeTimers());
+// The day of the fake server's tables.
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z') }));
 afterEach(() => void vi.useRealTimers());
 
 test('the table is refreshed every 60 s while the page is visible, when it becomes visible, and not after closing', async () => {
@@ -122,6 +123,20 @@ test('a table is kept while the server is unreachable; the next refresh that suc
   await settle();
   expect(store.get().isUnreachable).toBe(false);
   expect(page.announcements).toBe(0);
+});
+
+test('without the server, the table of today is not kept after its day', async () => {
+  const { server, page, store } = createFakes();
+  store.open('today');
+  await settle();
+  server.answer = async () => Response.json(tableOf('week', 'Anneke'));
+  store.open('week');
+  await settle();
+  server.answer = fail;
+  vi.setSystemTime('2026-11-22T00:00:01Z');
+  page.wake();
+  await settle();
+  expect(Object.keys(store.get().tables)).toEqual(['week']);
 });
 
 test('opening a view again clears an earlier failure, unless it has a table to show', async () => {

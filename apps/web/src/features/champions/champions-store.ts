@@ -3,7 +3,7 @@ import type { Ms } from '@sixtyfour/chess';
 import { api, type ChampionsView, LEADERBOARD_REFRESH_MS } from '@sixtyfour/contract';
 import type { Call } from '../../lib/api.ts';
 import { createStore } from '../../lib/store.ts';
-import { nextDayAfter } from '../../lib/utc-day.ts';
+import { dayOf, nextDayAfter } from '../../lib/utc-day.ts';
 import { type Champions, INITIAL_CHAMPIONS, type LocalResults } from './champions.ts';
 
 export interface ChampionsDependencies {
@@ -37,9 +37,14 @@ export function createChampionsStore(dependencies: ChampionsDependencies) {
     const answer = await dependencies.call(api.dailyChampions, { query: { view } });
     pending.delete(view);
     const { tables, isRetrying, view: shown } = store.get();
-    const loaded = answer.ok ? { tables: { ...tables, [view]: answer.value } } : {};
+    const loaded = { tables: answer.ok ? { ...tables, [view]: answer.value } : stillTrue(tables) };
     change(view === shown ? { ...loaded, isUnreachable: !answer.ok, isRetrying: false } : loaded);
     if (answer.ok && isRetrying && view === shown) dependencies.announceUpdated();
+  }
+
+  /** The tables without that of today if its day has ended. */
+  function stillTrue({ today, ...others }: Champions['tables']): Champions['tables'] {
+    return today === undefined || today.to < dayOf(dependencies.now()) ? others : { ...others, today };
   }
 
   function refresh(): void {
