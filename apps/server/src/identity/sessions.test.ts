@@ -19,10 +19,13 @@ function rowOf(id: string) {
   return site.own.database.selectFrom('anonymous_users').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Moves the last visit of a player's sessions into the past. */
-async function age(id: string, days: number): Promise<void> {
-  await sql`update sessions set last_seen_at = now() - make_interval(days => ${days}),
-    cookie_set_at = now() - make_interval(days => ${days}) where player_id = ${id}`.execute(site.own.database);
+/** Moves the last visit of a player's sessions into the past. `at`: the process that forgets what it knows of them. */
+async function age(id: string, days: number, at = site): Promise<void> {
+  const { rows } = await sql<{ id: string }>`update sessions set last_seen_at = now() - make_interval(days => ${days}),
+    cookie_set_at = now() - make_interval(days => ${days}) where player_id = ${id} returning id`.execute(
+    site.own.database,
+  );
+  for (const session of rows) at.identity.sessions.forget(session.id);
 }
 
 /** Another process on the same database, with an empty cache. */
@@ -132,7 +135,7 @@ describe('the cookie', () => {
     const secure = await createTestSite({ database: site.own, publicUrl: 'https://chess.example' });
     const { visitor, id } = await secure.guest();
     expect(visitor.cookie).toMatch(/^__Host-session=[\w-]{43}$/);
-    await age(id, 1);
+    await age(id, 1, secure);
     expect((await visitor.call(api.getSession)).headers['set-cookie']).toMatch(
       /; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
     );

@@ -23,6 +23,8 @@ export interface Session extends Caller {
   readonly tokenHash: Buffer;
   /** Whether the owner of this guest session has verified an account in another browser: see `renew`. */
   readonly needsUpgrade: boolean;
+  /** Whether its cookie was last set more than a day ago. */
+  readonly isCookieOld: boolean;
 }
 
 export interface NewSession {
@@ -108,7 +110,8 @@ export function createSessions(database: Database, publicUrl: string | null): Ow
       with found as (
         select s.id, s.player_id, s.kind, s.token_hash, coalesce(l.player_id, s.player_id) as acting_id,
           s.last_seen_at < now() - interval '1 minute' as stale,
-          s.kind = 'guest' and exists (select from profiles p where p.id = s.player_id) as "needsUpgrade"
+          s.kind = 'guest' and exists (select from profiles p where p.id = s.player_id) as "needsUpgrade",
+          s.cookie_set_at <= now() - interval '1 day' as "isCookieOld"
         from sessions s left join live_seats l on l.player_id = s.seat_player_id
         where s.token_hash = ${hash} and not ${isIdle('s')}
       ), visit as (
@@ -118,7 +121,7 @@ export function createSessions(database: Database, publicUrl: string | null): Ow
         where u.id in (f.player_id, f.acting_id) and f.stale
       )
       select id as "sessionId", acting_id as "playerId", player_id as "ownerId", kind, token_hash as "tokenHash",
-        "needsUpgrade"
+        "needsUpgrade", "isCookieOld"
       from found`;
     const [session] = await executePrepared(database, 'look_up_session', statement);
     return session ?? null;
@@ -196,13 +199,16 @@ export function createSessions(database: Database, publicUrl: string | null): Ow
       const { id } = kind === 'guest' ? await insert(database) : await amongNewest(ownerId, insert);
       setCookie(reply, token, kind);
       const playerId = seatPlayerId ?? ownerId;
-      const session: Session = { sessionId: id, playerId, ownerId, kind, tokenHash, needsUpgrade: false };
+      const isNew = { needsUpgrade: false, isCookieOld: false };
+      const session: Session = { sessionId: id, playerId, ownerId, kind, tokenHash, ...isNew };
       // Cached before its first request, so that it has its own request budget from the start.
       remember(session, since);
       return session;
     },
-    renewCookie: async (headers, { sessionId, kind }, reply) => {
+    renewCookie: async (headers, { sessionId, kind, isCookieOld }, reply) => {
       const token = cookie.read(headers);
+      if (token === null || !isCookieOld) return;
+      // What is known of the session may be outdated.
       const due = await database
         .updateTable('sessions')
         .set({ cookie_set_at: sql<Date>`now()` })
@@ -210,7 +216,7 @@ export function createSessions(database: Database, publicUrl: string | null): Ow
         .where('cookie_set_at', '<=', sql<Date>`now() - interval '1 day'`)
         .returning('id')
         .executeTakeFirst();
-      if (token !== null && due !== undefined) setCookie(reply, token, kind);
+      if (due !== undefined) setCookie(reply, token, kind);
     },
     renew: async (session, kind, reply) => {
       const token = newToken();
@@ -226,7 +232,7 @@ export function createSessions(database: Database, publicUrl: string | null): Ow
       invalidate(({ sessionId }) => sessionId === session.sessionId);
       // Of two concurrent requests, only the one that changed the token may set the cookie.
       if (changed !== undefined) setCookie(reply, token, kind);
-      return { ...session, kind, tokenHash: hashToken(token), needsUpgrade: false };
+      return { ...session, kind, tokenHash: hashToken(token), needsUpgrade: false, isCookieOld: false };
     },
     end: async (sessionId) => {
       const ended = await database.deleteFrom('sessions').where('id', '=', sessionId).returning('id').execute();
