@@ -276,6 +276,15 @@ describe('registering', () => {
     const answer = await confirm(visitor, mail);
     expect(answer.json()).toMatchObject({ player: { username: 'Countess' }, account: { email, name: 'Countess' } });
   });
+
+  test('R-NM-10 A-68 a guest’s name that is kept before the email is confirmed is not the name of the account', async () => {
+    const { visitor, mail } = await newPending();
+    const { session } = (await visitor.call(api.getSession)).json();
+    const { username } = session.player;
+    await visitor.call(api.saveProfile, { body: { name: username, country: 'GB' } });
+    const answer = await confirm(visitor, mail);
+    expect(answer.json().player.username).not.toBe(username);
+  });
 });
 
 describe('resending the mail, resetting the password', () => {

@@ -56,13 +56,22 @@ export async function viewOf(database: Database, session: Session): Promise<Sess
   };
 }
 
-/** Sets a player's name and country. Also updates the name in their waiting room and their account, if any. */
+/**
+ * Sets a player's name and country. Also updates the name in their waiting room and their account, if any (A-67); in an
+ * account that is not confirmed only if the player is renamed: its name may be another one, which they get with it.
+ */
 export async function saveProfile(
   database: Database,
   playerId: string,
   { name, country }: { readonly name: string; readonly country: CountryCode },
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
+    const before = await transaction
+      .selectFrom('anonymous_users')
+      .select('username')
+      .where('id', '=', playerId)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
     await transaction
       .updateTable('anonymous_users')
       .set({ username: name, country, name_chosen: true })
@@ -75,7 +84,11 @@ export async function saveProfile(
       .where('status', '=', 'waiting')
       .where('closed_at', 'is', null)
       .execute();
-    // Also in a pending one, whose name the player gets when it is confirmed.
-    await transaction.updateTable('accounts').set({ name }).where('player_id', '=', playerId).execute();
+    await transaction
+      .updateTable('accounts')
+      .set({ name })
+      .where('player_id', '=', playerId)
+      .$if(before?.username === name, (query) => query.where('verified_at', 'is not', null))
+      .execute();
   });
 }

@@ -160,7 +160,7 @@ describe('the cookie', () => {
     await process.close();
   });
 
-  test('R-AU-04 A-68 the cookie is renewed once a day, so that a late answer does not replace that of a sign-in', async () => {
+  test('R-AU-04 A-68 the cookie is renewed at most once an hour, so that a late answer does not replace that of a sign-in', async () => {
     const { visitor, id } = await site.guest();
     const renewed = async () => (await visitor.call(api.getSession)).headers['set-cookie'] !== undefined;
     expect(await renewed()).toBe(false);

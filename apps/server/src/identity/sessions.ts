@@ -23,7 +23,7 @@ export interface Session extends Caller {
   readonly tokenHash: Buffer;
   /** Whether the owner of this guest session has verified an account in another browser: see `renew`. */
   readonly needsUpgrade: boolean;
-  /** Whether its cookie was last set more than a day ago. */
+  /** Whether its cookie was last set more than an hour ago. */
   readonly isCookieOld: boolean;
 }
 
@@ -40,8 +40,8 @@ export interface OwnSessions extends Sessions {
   /** Creates a session and sets its cookie. An account keeps only its newest sessions. */
   open(reply: FastifyReply, session: NewSession): Promise<Session>;
   /**
-   * Sets the same cookie again, so that it does not expire in the browser before the session expires on the server. Once
-   * a day: an answer that arrives after that of a sign-in would replace its cookie.
+   * Sets the same cookie again, so that it does not expire in the browser much before the session on the server. At most
+   * once an hour, because an answer that arrives after that of a sign-in would replace its cookie.
    */
   renewCookie(headers: Pick<IncomingHttpHeaders, 'cookie'>, session: Session, reply: FastifyReply): Promise<void>;
   /**
@@ -111,7 +111,7 @@ export function createSessions(database: Database, publicUrl: string | null): Ow
         select s.id, s.player_id, s.kind, s.token_hash, coalesce(l.player_id, s.player_id) as acting_id,
           s.last_seen_at < now() - interval '1 minute' as stale,
           s.kind = 'guest' and exists (select from profiles p where p.id = s.player_id) as "needsUpgrade",
-          s.cookie_set_at <= now() - interval '1 day' as "isCookieOld"
+          s.cookie_set_at <= now() - interval '1 hour' as "isCookieOld"
         from sessions s left join live_seats l on l.player_id = s.seat_player_id
         where s.token_hash = ${hash} and not ${isIdle('s')}
       ), visit as (
@@ -213,7 +213,7 @@ export function createSessions(database: Database, publicUrl: string | null): Ow
         .updateTable('sessions')
         .set({ cookie_set_at: sql<Date>`now()` })
         .where('id', '=', sessionId)
-        .where('cookie_set_at', '<=', sql<Date>`now() - interval '1 day'`)
+        .where('cookie_set_at', '<=', sql<Date>`now() - interval '1 hour'`)
         .returning('id')
         .executeTakeFirst();
       if (due !== undefined) setCookie(reply, token, kind);

@@ -16,7 +16,7 @@ export function Rankings({
   askForName,
   ...state
 }: Omit<TableState, 'onEnterName'> & { deferred: Deferred | null; askForName: AskForName }) {
-  const { table, isUnreachable, onRetry } = state;
+  const { table, isUnreachable, isRetrying, onRetry } = state;
   const [ranking, setRanking] = useState<RankingName>('score');
   const results = useRef<HTMLDivElement>(null);
   const wasRetried = useRef(false);
@@ -26,6 +26,9 @@ export function Rankings({
     wasRetried.current = false;
     if (document.activeElement === document.body) results.current?.focus();
   }, [table]);
+  useEffect(() => {
+    if (!isRetrying) wasRetried.current = false;
+  }, [isRetrying]);
   const retry = () => {
     wasRetried.current = true;
     onRetry();

@@ -4,7 +4,7 @@ import type { ChampionsView, DailyTable, LeaderboardEntry } from '@sixtyfour/con
 /** What /daily-champions shows. */
 export interface Champions {
   readonly view: ChampionsView;
-  /** The last loaded table of each view; shown again at once, and kept while the server is unreachable. */
+  /** The last loaded table of each view; kept while the server is unreachable, that of today until its day ends. */
   readonly tables: Readonly<Partial<Record<ChampionsView, DailyTable>>>;
   /** Whether the last request failed. */
   readonly isUnreachable: boolean;

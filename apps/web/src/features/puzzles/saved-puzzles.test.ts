@@ -71,3 +71,11 @@ test('a certain puzzle, or that of the day, is that or none', () => {
   expect(of({ kind: 'daily' })).toBe('of-today');
   expect(of({ kind: 'daily' }, '2026-11-22')).toBeNull();
 });
+
+test('the puzzle of a day is that of no day when it is not requested as the daily one', () => {
+  const of = (request: Parameters<typeof chooseSaved>[1]['request']) =>
+    chooseSaved(list.slice(2), { request, choice: ANY, not: [] }, TODAY, 0);
+  expect(of({ kind: 'daily' })?.day).toBe(TODAY);
+  expect(of({ kind: 'one', id: 'of-today' })?.day).toBeNull();
+  expect(of({ kind: 'random' })?.day).toBeNull();
+});

@@ -55,7 +55,7 @@ export function chooseSaved(
 ): SavedPuzzle | null {
   switch (request.kind) {
     case 'one':
-      return saved.find(({ puzzle }) => puzzle.id === request.id) ?? null;
+      return undated(saved.find(({ puzzle }) => puzzle.id === request.id));
     case 'daily':
       return saved.find(({ day }) => day === today) ?? null;
     case 'random': {
@@ -64,9 +64,14 @@ export function chooseSaved(
       const others = saved.filter(({ puzzle }) => puzzle.id !== last);
       const chosen = narrow(others, ({ puzzle }) => isOfChoice(puzzle, choice));
       const fresh = narrow(chosen, ({ puzzle }) => !not.includes(puzzle.id));
-      return fresh[Math.floor(random * fresh.length)] ?? null;
+      return undated(fresh[Math.floor(random * fresh.length)]);
     }
   }
+}
+
+/** A puzzle without its day, as the server sends it unless the daily one is requested. */
+function undated(saved: SavedPuzzle | undefined): SavedPuzzle | null {
+  return saved === undefined ? null : { ...saved, day: null };
 }
 
 /** The fitting puzzles, or all if none fits: any puzzle is better than none. */

@@ -122,9 +122,9 @@ function back(state: PuzzleState): PuzzleStep {
 }
 
 /** Returns to the puzzle that was interrupted, as it was left. */
-function resume({ solver, themes, resumes }: Solved): PuzzleStep | null {
+function resume({ solver, themes, requestId, resumes }: Solved): PuzzleStep | null {
   if (resumes === null) return null;
-  return [{ ...resumes, solver, themes }, [...waitFor(resumes), announced(words.yourMove)]];
+  return [{ ...resumes, solver, themes, requestId }, [...waitFor(resumes), announced(words.yourMove)]];
 }
 
 /** The wait for the next move, unless it is the solver's. */

@@ -127,7 +127,7 @@ export type PuzzleEvent =
   | { readonly type: 'loaded'; readonly requestId: number; readonly puzzle: ReadyPuzzle }
   | { readonly type: 'load-failed'; readonly requestId: number; readonly kind: Trouble['kind']; readonly text: string }
   | { readonly type: 'themes-loaded'; readonly themes: readonly PuzzleTheme[] }
-  /** The page is looked at again. `today`: the UTC day, 'YYYY-MM-DD'. */
+  /** The page is looked at again, or its network has changed. `today`: the UTC day, 'YYYY-MM-DD'. */
   | { readonly type: 'woken'; readonly today: string }
   /** `move-on`: the delay after a solved puzzle is over. */
   | { readonly type: 'next' | 'move-on' | 'back' | 'retry' | 'again' | 'open-choice' }

@@ -208,6 +208,12 @@ test('a rush that could not be resumed is asked for again when the connection is
   expect(new Driver().started().send(online).sent('reopen')).toEqual([]);
 });
 
+test('a finished rush is not resumed in place of the next one, if that could not be started', () => {
+  const over = new Driver().started().send({ type: 'synced', rush: rushWith({ puzzle: null }) });
+  expect(over.send({ type: 'start', mode: 'five' }).sent('note')).toEqual([{ type: 'note', note: null }]);
+  expect(new Driver().send({ type: 'start', mode: 'five' }).sent('note')).toEqual([]);
+});
+
 test('a start that is refused says why', () => {
   const driver = new Driver().send({ type: 'start', mode: 'five' }).refused('too-many-requests', { about: 'start' });
   expect(driver.state).toMatchObject({

@@ -69,8 +69,11 @@ function isOutdated(state: RushState, event: RushEvent): boolean {
 function reduceAny(state: RushState, event: RushEvent & EventContext): RushStep | null {
   switch (event.type) {
     case 'start': {
+      if (state.phase === 'playing') return [state, []];
+      // A finished rush is not to be shown again; one that was running before a reload can still be resumed.
+      const forget: readonly OwnEffect[] = state.phase === 'over' ? [{ type: 'note', note: null }] : [];
       const starting = { ...noRush(state, null), mode: event.mode, starting: true };
-      return state.phase === 'playing' ? [state, []] : [starting, [{ type: 'ask-start', mode: event.mode }]];
+      return [starting, [...forget, { type: 'ask-start', mode: event.mode }]];
     }
     case 'started':
       return state.phase === 'idle' ? begun(state, event.rush, [], event.at) : [state, []];
@@ -80,9 +83,9 @@ function reduceAny(state: RushState, event: RushEvent & EventContext): RushStep 
       return [{ ...state, bests: { here: event.here, today: event.today } }, []];
     case 'online': {
       if (state.phase !== 'idle') return [state, []];
-      // After a failed start: no new one, because the time would run unexpectedly.
-      const isFresh = !state.starting && state.trouble === null;
-      return [{ ...state, trouble: null }, isFresh ? [{ type: 'reopen' }] : []];
+      // After a failed start there is no new one, because the time would run unexpectedly.
+      const mayResume = !state.starting && state.trouble === null;
+      return [{ ...state, trouble: null }, mayResume ? [{ type: 'reopen' }] : []];
     }
     case 'choose':
       return state.phase === 'over'
