@@ -51,6 +51,11 @@ export function mayPass({ offline, code }: ApiProblem): boolean {
   return offline || PASSING.has(code);
 }
 
+/** Whether the call may have taken effect although it failed: its answer was lost, or a proxy gave one instead. */
+export function mayBeCommitted({ offline, code }: ApiProblem): boolean {
+  return offline || code === 'unavailable';
+}
+
 export const NO_ANSWER: ApiProblem = { code: 'unavailable', message: messages.problems.noAnswer, offline: true };
 
 function urlOf(endpoint: Endpoint, params: Readonly<Record<string, string>>, query: object): string {

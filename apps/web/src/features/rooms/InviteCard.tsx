@@ -21,6 +21,18 @@ const words = messages.queue;
 export function InviteCard({ askForName }: { askForName: () => Promise<boolean> }) {
   const headingId = useId();
   const room = useSession()?.waitingRoom ?? null;
+  return (
+    <section className={styles.invite} aria-labelledby={headingId}>
+      <h2 id={headingId} className={styles.title}>
+        {words.invite}
+      </h2>
+      {room === null ? <Offer askForName={askForName} /> : <Invitation room={room} />}
+    </section>
+  );
+}
+
+/** The button that opens the room. */
+function Offer({ askForName }: { askForName: () => Promise<boolean> }) {
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -40,25 +52,16 @@ export function InviteCard({ askForName }: { askForName: () => Promise<boolean> 
     setBusy(false);
   };
   return (
-    <section className={styles.invite} aria-labelledby={headingId}>
-      <h2 id={headingId} className={styles.title}>
-        {words.invite}
-      </h2>
-      {room === null ? (
-        <>
-          <p className="small muted">{words.inviteText}</p>
-          <FieldError error={refusal} />
-          <BusyButton
-            label={words.createLink}
-            busyLabel={words.creatingLink}
-            isBusy={isBusy}
-            onClick={() => void create()}
-          />
-        </>
-      ) : (
-        <Invitation room={room} />
-      )}
-    </section>
+    <>
+      <p className="small muted">{words.inviteText}</p>
+      <FieldError error={refusal} />
+      <BusyButton
+        label={words.createLink}
+        busyLabel={words.creatingLink}
+        isBusy={isBusy}
+        onClick={() => void create()}
+      />
+    </>
   );
 }
 

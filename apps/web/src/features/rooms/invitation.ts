@@ -1,7 +1,7 @@
 /** The calls of an invitation: a private room next to a search. */
 import { ok, type Result } from '@sixtyfour/chess';
 import { api, gamePathOf } from '@sixtyfour/contract';
-import { type ApiProblem, call } from '../../lib/api.ts';
+import { type ApiProblem, call, mayBeCommitted } from '../../lib/api.ts';
 import { session } from '../../lib/session.ts';
 import { toast } from '../../ui/toast.ts';
 
@@ -9,7 +9,10 @@ import { toast } from '../../ui/toast.ts';
 export async function openInvitation(): Promise<Result<string | null, ApiProblem>> {
   const body = { isPrivate: true, rule_set: 'standard' } as const;
   const answer = await session.run(() => call(api.createRoom, { body }));
-  if (!answer.ok) return answer;
+  if (!answer.ok) {
+    if (mayBeCommitted(answer.error)) void session.recheckUntilAnswered();
+    return answer;
+  }
   await session.recheck();
   return ok(answer.value.status === 'playing' ? gamePathOf(answer.value.game) : null);
 }

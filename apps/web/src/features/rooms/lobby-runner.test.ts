@@ -1,8 +1,9 @@
-import { api, type GameRoom, ROOM_LIST_REFRESH_MS } from '@sixtyfour/contract';
+import { api, type GameRoom, ROOM_LIST_REFRESH_MS, type SessionView } from '@sixtyfour/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createCall } from '../../lib/api.ts';
 import { createSessionStore } from '../../lib/session-store.ts';
 import { sessionOf } from '../../lib/test-session.ts';
+import type { LobbyEvent } from './lobby.ts';
 import { createLobbyRunner } from './lobby-runner.ts';
 import { GAME, HOST, waitingRoomOf } from './test-rooms.ts';
 
@@ -12,10 +13,15 @@ const NOT_FOUND = { error: 'room-not-found', message: 'Room not found or already
 const ROOM = { isPrivate: false, rule_set: 'standard', color: 'white', clock: '5+0', guest_clock: '5+0' } as const;
 const ownRoom = { gameId: GAME, roomCode: 'ABC234' };
 
+const noAnswer = (): Response => {
+  throw new TypeError('Failed to fetch');
+};
+
 /** A fake server that a test controls, and a page that can be hidden. */
 function createFakes() {
   const server = {
     session: sessionOf(HOST),
+    isReachable: true,
     room: (): Response => Response.json({ status: 'seated', room: waitingRoomOf({}) }),
     rooms: (): Promise<Response> => Promise.resolve(Response.json({ rooms: [], own: null })),
   };
@@ -23,6 +29,7 @@ function createFakes() {
   const call = createCall(async (path, init) => {
     const request = `${init?.method} ${path as string}`;
     requests.push(request);
+    if (request === 'GET /api/session' && !server.isReachable) return noAnswer();
     if (request === 'GET /api/session') return Response.json({ session: server.session });
     if (request === 'GET /api/rooms') return server.rooms();
     return server.room();
@@ -44,7 +51,7 @@ function createFakes() {
     notify: () => {},
   });
   const lists = () => requests.filter((request) => request === `${api.listRooms.method} ${api.listRooms.path}`).length;
-  return { server, lobby, page, requests, lists };
+  return { server, lobby, session, page, requests, lists };
 }
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
@@ -129,6 +136,31 @@ test('the code of an own room that was opened in another tab leads to it', async
   lobby.send({ type: 'join', code: 'ABC234', from: 'field' });
   await settle();
   expect(lobby.get().attempt).toMatchObject({ phase: 'seated', path: `/multiplayer-game/${GAME}` });
+});
+
+test.each<[string, LobbyEvent, () => Response, Partial<SessionView>]>([
+  ['a room whose answer was lost', { type: 'create', room: ROOM }, noAnswer, { waitingRoom: ownRoom }],
+  [
+    'a seat whose answer a proxy lost',
+    { type: 'join', code: 'ABC234', from: 'field' },
+    () => new Response(null, { status: 502 }),
+    { liveGame: { id: GAME, origin: 'room' } },
+  ],
+])('the session learns of %s as soon as the server answers', async (_, request, answer, seat) => {
+  const { server, lobby, session } = createFakes();
+  lobby.open();
+  await settle();
+  server.room = () => {
+    server.session = sessionOf(HOST, seat);
+    server.isReachable = false;
+    return answer();
+  };
+  lobby.send(request);
+  await settle();
+  expect(lobby.get().attempt).toMatchObject({ phase: 'idle', refusal: { at: request.type } });
+  server.isReachable = true;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(session.get()).toMatchObject(seat);
 });
 
 test('a code without an open room is refused', async () => {

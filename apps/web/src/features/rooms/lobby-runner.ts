@@ -1,6 +1,6 @@
 /** Runs the effects of the lobby machine: calls, timers and messages to the visitor. */
 import { api, gamePathOf, ROOM_LIST_REFRESH_MS } from '@sixtyfour/contract';
-import type { Call } from '../../lib/api.ts';
+import { type Call, mayBeCommitted } from '../../lib/api.ts';
 import { createMachine, performWith } from '../../lib/machine.ts';
 import type { SessionStore } from '../../lib/session-store.ts';
 import { roomPreviewOf } from './room-preview.ts';
@@ -8,7 +8,7 @@ import { EMPTY_LOBBY, type LobbyEffect, reduceLobby, type RoomRequest } from './
 
 export interface LobbyDependencies {
   readonly call: Call;
-  readonly session: Pick<SessionStore, 'get' | 'recheck' | 'run'>;
+  readonly session: Pick<SessionStore, 'get' | 'recheck' | 'recheckUntilAnswered' | 'run'>;
   /** Whether the page is hidden. */
   readonly isHidden: () => boolean;
   /** Calls `wake` when the page is visible again, until the returned function is called. */
@@ -53,6 +53,8 @@ export function createLobbyRunner({ call, session, isHidden, onWake, notify }: L
         await session.recheck();
         if (enterOwnRoom(request.code)) return;
       }
+      // The site's bars lead to a room or game that the visitor has nevertheless.
+      if (mayBeCommitted(answer.error)) void session.recheckUntilAnswered();
       return machine.send({ type: 'refused', code: answer.error.code, message: answer.error.message });
     }
     // The session now has a waiting room or a live game.
