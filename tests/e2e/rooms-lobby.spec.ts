@@ -369,6 +369,11 @@ test('R-RM-07 R-RM-08 R-CO-03 the newest ten are listed, and refreshed by a clic
   await expect(tomas.rows()).toContainText(["Maja's Room", ...newest.slice(0, 9)]);
   await expect(tomas.rows().first()).toContainText(room.room_code);
   await expect(page.getByTestId('live-polite')).toHaveText(lobby.roomsListed(10));
+
+  await page.route(`**${api.listRooms.path}`, (route) => route.fulfill({ json: { rooms: [], own: null } }));
+  await tomas.refresh.press('Enter');
+  await expect(tomas.list).toBeHidden();
+  await expect(tomas.title).toBeFocused();
 });
 
 test('R-RM-19 of many guests at once, one gets the seat, and the others are told why they do not', async ({

@@ -1,6 +1,7 @@
 import { type ListedRoom, messages } from '@sixtyfour/contract';
 import { RefreshCw } from 'lucide-react';
-import { useEffect, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
+import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import styles from './lobby.module.css';
@@ -28,13 +29,7 @@ export function PublicRooms({
 }) {
   const headingId = useId();
   const refreshButton = useRef<HTMLButtonElement>(null);
-  const focusedId = useRef<string | null>(null);
-  // When the room of the focused button disappears, keep the focus in the list.
-  useEffect(() => {
-    if (focusedId.current === null || rooms.some(({ id }) => id === focusedId.current)) return;
-    focusedId.current = null;
-    refreshButton.current?.focus();
-  }, [rooms]);
+  const focusHandlers = useKeptFocus(refreshButton);
   const refresh = (
     <Button ref={refreshButton} variant="quiet" className={styles.refresh} onClick={onRefresh}>
       <RefreshCw />
@@ -44,7 +39,7 @@ export function PublicRooms({
   if (rooms.length === 0) {
     return (
       isStale && (
-        <div className={styles.stale}>
+        <div className={styles.stale} {...focusHandlers}>
           <p>{words.listFailed}</p>
           {refresh}
         </div>
@@ -52,7 +47,7 @@ export function PublicRooms({
     );
   }
   return (
-    <section className={styles.card} aria-labelledby={headingId}>
+    <section className={styles.card} aria-labelledby={headingId} {...focusHandlers}>
       <div className={styles.listHead}>
         <h2 id={headingId}>{messages.rooms.publicRooms}</h2>
         {refresh}
@@ -70,8 +65,6 @@ export function PublicRooms({
               isBusy={joining === code}
               aria-label={words.joinRoomOf(host)}
               onClick={() => onJoin(code)}
-              onFocus={() => (focusedId.current = id)}
-              onBlur={() => (focusedId.current = null)}
             />
           </li>
         ))}
