@@ -243,6 +243,7 @@ test('a friend can be invited during the search', async ({ page, origin, server,
   const link = page.getByText(/multiplayer\?code=/);
   const invite = page.getByRole('button', { name: queue.createLink });
   const qr = page.getByRole('img', { name: messages.waitingRoom.qrLabel });
+  const title = page.getByRole('heading', { name: queue.invite });
 
   await test.step('R-RM-03 a private room is opened on request; the search continues', async () => {
     await maja.search();
@@ -258,14 +259,16 @@ test('a friend can be invited during the search', async ({ page, origin, server,
 
   await test.step('it is closed, and opened again, although the answer is lost', async () => {
     const close = page.getByRole('button', { name: messages.waitingRoom.close });
-    await close.click();
+    await close.press('Enter');
     await expect(qr).toBeHidden();
+    await expect(title).toBeFocused();
     await routeOnce(page, `**${api.createRoom.path}`, async (route) => {
       await route.fetch();
       await route.abort();
     });
-    await invite.click();
+    await invite.press('Enter');
     await expect(qr).toBeVisible();
+    await expect(title).toBeFocused();
   });
 
   await test.step('A-30 a match closes the room', async () => {

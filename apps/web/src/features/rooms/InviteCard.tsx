@@ -1,7 +1,8 @@
 import { messages, roomLinkPath, type SessionView } from '@sixtyfour/contract';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useNavigate } from '../../lib/navigation.tsx';
 import { useSession } from '../../lib/session-view.ts';
+import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { Button } from '../../ui/Button.tsx';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { FieldError } from '../../ui/FieldError.tsx';
@@ -20,10 +21,12 @@ const words = messages.queue;
  */
 export function InviteCard({ askForName }: { askForName: () => Promise<boolean> }) {
   const headingId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
   const room = useSession()?.waitingRoom ?? null;
+  const focusHandlers = useKeptFocus(heading);
   return (
-    <section className={styles.invite} aria-labelledby={headingId}>
-      <h2 id={headingId} className={styles.title}>
+    <section className={styles.invite} aria-labelledby={headingId} {...focusHandlers}>
+      <h2 ref={heading} id={headingId} className={styles.title} tabIndex={-1}>
         {words.invite}
       </h2>
       {room === null ? <Offer askForName={askForName} /> : <Invitation room={room} />}
