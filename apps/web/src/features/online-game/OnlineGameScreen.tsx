@@ -70,12 +70,17 @@ export function OnlineGameScreen({ gameId, config }: { gameId: string; config: S
 /** R-G-01 and A-108: if the server does not respond, the visitor stays on the page and can retry. */
 function Loading({ config, failed, onRetry }: { config: ScreenConfig; failed: boolean; onRetry: () => void }) {
   const { title, retry } = config.unreachable;
+  // The error stays during a retry, so that its button keeps the focus.
+  const [hasFailed, setHasFailed] = useState(failed);
+  if (failed && !hasFailed) setHasFailed(true);
   return (
     <div className={styles.loading}>
       <ToastLine place="panel" />
-      {failed ? (
+      {hasFailed ? (
         <ErrorState title={title} text={messages.onlineGame.retryText}>
-          <Button onClick={onRetry}>{retry}</Button>
+          <Button aria-disabled={!failed} onClick={onRetry}>
+            {failed ? retry : config.loading}
+          </Button>
         </ErrorState>
       ) : (
         <p>
