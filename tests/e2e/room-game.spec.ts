@@ -214,11 +214,13 @@ test("R-RG-24 R-ER-09 a websocket that rejects the page shows 'Realtime auth fai
       await expect(failed).toBeVisible(ARRIVAL);
       await expect(me.toasts).toContainText('Connection error');
       await expect(me.toasts).toBeEmpty({ timeout: 10_000 });
-      await me.button('Retry Connection').click();
+      await me.button('Retry Connection').press('Enter');
       await expect(me.toasts).toContainText('Connection error');
+      await expect(me.button('Retry Connection')).toBeFocused();
       await page.unroute(calls);
       if (calls === '**/api/games/*') await me.button('Retry Connection').click();
       await expect(me.status).toHaveText('Your turn', ARRIVAL);
+      await expect(page.locator('body')).not.toBeFocused();
     });
   }
   await expect(page).toHaveURL(`/multiplayer-game/${gameId}`);

@@ -4,14 +4,12 @@ import { focusTitle } from '../../lib/focus-title.ts';
 import { NavigationType, useNavigate, useNavigationType } from '../../lib/navigation.tsx';
 import { realtime } from '../../lib/realtime/realtime.ts';
 import { session } from '../../lib/session.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import type { RoomPreview } from './room-preview.ts';
 import { type Room, UNKNOWN_ROOM } from './room.ts';
 import { createPageRoom, useRoom } from './page-rooms.ts';
-import { WaitingRoom } from './WaitingRoom.tsx';
+import { Unreachable, WaitingRoom } from './WaitingRoom.tsx';
 
 /**
  * The waiting room for the host, and the game as soon as a guest has joined. Redirects to the lobby when there is
@@ -35,6 +33,7 @@ export function RoomScreen({
   const [runner] = useState(() => createPageRoom(gameId, { toasts: true, initial }));
   const room = useRoom(runner);
   useRoomEnd(room);
+  useRoomFocus(room);
   // Keeps the connection open from the waiting room to the game, however long the game takes to load.
   useEffect(() => realtime.connect(), []);
 
@@ -55,7 +54,8 @@ export function RoomScreen({
         />
       );
     case 'loading':
-      if (room.hasFailed) return <NoAnswer onRetry={() => runner.send({ type: 'retry' })} />;
+      if (room.hasFailed)
+        return <NoAnswer isRetrying={room.isRetrying} onRetry={() => runner.send({ type: 'retry' })} />;
       if (trustedPreview === null)
         return (
           <Skeleton>
@@ -88,25 +88,28 @@ function useRoomEnd({ phase }: Room): void {
   useEffect(() => {
     if (isOver) void session.recheck();
   }, [isOver]);
-  const wasWaiting = useRef(false);
-  useEffect(() => {
-    // The focus was in the waiting room, which the game has replaced.
-    if (phase === 'game' && wasWaiting.current) focusTitle();
-    wasWaiting.current = phase === 'waiting';
-  }, [phase]);
   const isGone = phase === 'gone';
   useEffect(() => {
     if (isGone) navigate(paths.multiplayer, { replace: true });
   }, [isGone, navigate]);
 }
 
-function NoAnswer({ onRetry }: { onRetry: () => void }) {
+/** Focuses the title when the waiting room or the error has been replaced, which had the focus. */
+function useRoomFocus(room: Room): void {
+  const part = room.phase === 'loading' && room.hasFailed ? 'error' : room.phase;
+  const before = useRef(part);
+  useEffect(() => {
+    const isReplaced = before.current !== part && before.current !== 'loading';
+    before.current = part;
+    if (isReplaced && document.activeElement === document.body) focusTitle();
+  }, [part]);
+}
+
+function NoAnswer({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) {
   return (
     <div className="page">
       <h1 tabIndex={-1}>{messages.pageNames.roomGame}</h1>
-      <ErrorState title={messages.onlineGame.connectFailed} text={messages.waitingRoom.kept}>
-        <Button onClick={onRetry}>{messages.onlineGame.retryConnection}</Button>
-      </ErrorState>
+      <Unreachable isRetrying={isRetrying} onRetry={onRetry} />
     </div>
   );
 }

@@ -91,7 +91,8 @@ export function WaitingRoom({
   );
 }
 
-function Unreachable({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) {
+/** The error while the server does not answer. */
+export function Unreachable({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) {
   const part = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = part.current;

@@ -83,7 +83,9 @@ test('a failure to load is shown once and can be retried', () => {
   expect(failed).toEqual({ ...UNKNOWN_ROOM, hasFailed: true });
   expect(effects).toMatchObject([{ type: 'toast', title: 'Connection error', ms: 5_000 }]);
   expect(reduceRoom(failed, { type: 'no-answer' })).toEqual([failed, []]);
-  expect(reduceRoom(failed, { type: 'retry' })).toEqual([UNKNOWN_ROOM, [{ type: 'reconnect' }]]);
+  const [retrying, tries] = reduceRoom(failed, { type: 'retry' });
+  expect([retrying, tries]).toEqual([{ ...failed, isRetrying: true }, [{ type: 'reconnect' }]]);
+  expect(reduceRoom(retrying, { type: 'no-answer' })).toEqual([failed, effects]);
   expect(reduceRoom(failed, updated(open))[0].phase).toBe('waiting');
   expect(reduceRoom(waiting, { type: 'no-answer' })).toEqual([waiting, []]);
 });

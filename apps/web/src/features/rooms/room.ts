@@ -5,8 +5,14 @@ import type { RealtimeStatus } from '../../lib/realtime/connection.ts';
 import type { PlayEffect } from '../../play/effects.ts';
 
 export type Room =
-  /** `hasFailed`: the server did not answer; the visitor can retry. */
-  | { readonly phase: 'loading'; readonly hasFailed: boolean; readonly connection: RealtimeStatus }
+  | {
+      readonly phase: 'loading';
+      /** Whether the server did not answer; the visitor can retry. */
+      readonly hasFailed: boolean;
+      /** Whether the visitor retries, and the server has not answered yet. */
+      readonly isRetrying: boolean;
+      readonly connection: RealtimeStatus;
+    }
   /** The visitor's own room, waiting for a guest. */
   | {
       readonly phase: 'waiting';
@@ -42,7 +48,12 @@ export type RoomEffect =
   /** A guest has joined: alerts a host who is not looking at the page. */
   | { readonly type: 'alert'; readonly guest: string };
 
-export const UNKNOWN_ROOM: Room = { phase: 'loading', hasFailed: false, connection: 'connecting' };
+export const UNKNOWN_ROOM: Room = {
+  phase: 'loading',
+  hasFailed: false,
+  isRetrying: false,
+  connection: 'connecting',
+};
 
 const UNREACHABLE: RoomEffect = {
   type: 'toast',
@@ -81,10 +92,7 @@ export function reduceRoom(state: Room, event: RoomEvent): MachineStep<Room, Roo
     case 'not-let-in':
       return [state, [toast(messages.onlineGame.realtimeAuthFailed, 'error')]];
     case 'retry':
-      return [
-        state.phase === 'loading' ? { ...state, hasFailed: false } : { ...state, isRetrying: true },
-        [{ type: 'reconnect' }],
-      ];
+      return [{ ...state, isRetrying: true }, [{ type: 'reconnect' }]];
     case 'close':
       if (state.phase !== 'waiting' || state.isClosing) return [state, []];
       return [{ ...state, isClosing: true }, [{ type: 'close' }]];
@@ -100,8 +108,10 @@ type Open = Extract<Room, { phase: 'loading' | 'waiting' }>;
 
 /** Shown once per attempt of the visitor, not for every failed poll. */
 function noAnswer(state: Open): MachineStep<Room, RoomEffect> {
-  if (state.phase === 'loading') return state.hasFailed ? [state, []] : [{ ...state, hasFailed: true }, [UNREACHABLE]];
-  return state.isRetrying ? [{ ...state, isRetrying: false }, [UNREACHABLE]] : [state, []];
+  const isFirst = state.phase === 'loading' && !state.hasFailed;
+  if (!isFirst && !state.isRetrying) return [state, []];
+  const failed = state.phase === 'loading' ? { ...state, hasFailed: true } : state;
+  return [{ ...failed, isRetrying: false }, [UNREACHABLE]];
 }
 
 /** A waiting room says when it is cut off. One that is loading learns it from its own call. */
