@@ -17,6 +17,7 @@ import { followEligibility } from './follow-eligibility.ts';
 import { createGameLink } from './link.ts';
 import { onlineParts, onlineView } from './online-view.ts';
 import { reduceOnline } from './reducer.ts';
+import { retryWhenConnected } from './retry-when-connected.ts';
 import type { ScreenConfig } from './screen-config.ts';
 import { hasBegun, isOwnTurn } from './selectors.ts';
 import { createServerRunner } from './server-runner.ts';
@@ -138,6 +139,7 @@ export function createOnlineShell(
       noteStart(shell, gameId),
       followEligibility(shell, gameId),
       realtime.connect(),
+      retryWhenConnected(realtime, shell),
       () => removeEventListener('pagehide', onPageHide),
     ];
     followPreferences();
