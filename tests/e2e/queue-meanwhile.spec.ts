@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { OnlinePage } from './online-page.ts';
 import { becomePlayer, callAs } from './players.ts';
 import { QueuePage } from './queue-page.ts';
-import { ageSearches, passMinute, requestsOf } from './searches.ts';
+import { ageSearches, passSearch, requestsOf } from './searches.ts';
 
 const { queue, ai, site } = messages;
 
@@ -36,7 +36,7 @@ test('a search of three minutes, with a game against a character during it', asy
   await maja.search();
 
   await test.step('R-Q-09 R-ER-13 after 60 seconds the search ends and says so, and the next one starts automatically', async () => {
-    await passMinute(page, server, me.id);
+    await passSearch(page, server, me.id);
     await expect(maja.toasts).toHaveText('Match search timed out. Please try again.');
     await maja.expectSearching();
     await expect(maja.cancel).toBeVisible();
@@ -48,7 +48,7 @@ test('a search of three minutes, with a game against a character during it', asy
     await expect(maja.bar).toContainText(/^Searching for match\.\.\. \(\d+s\)/);
     await axeInBothSchemes();
     await game.move('e2', 'e4');
-    await passMinute(page, server, me.id);
+    await passSearch(page, server, me.id);
     await expect(maja.bar).toContainText(/^Searching for match\.\.\. \(\d+s\)/);
     await expect(page.getByText(queue.searchTimedOut)).toHaveCount(0);
     await expect(game.board).toBeVisible();
@@ -61,7 +61,7 @@ test('a search of three minutes, with a game against a character during it', asy
     await isConnected;
     await expectMeanwhile(maja);
     await expect(maja.bar).toContainText(/^Searching for match\.\.\. \(\d+s\)/);
-    await passMinute(page, server, me.id);
+    await passSearch(page, server, me.id);
   });
 
   await test.step('R-Q-06 then an opponent is found: the match is announced beside the game, and opens', async () => {

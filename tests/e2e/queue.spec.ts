@@ -9,7 +9,7 @@ import { cuttable, greeted, hold, routeOnce } from './network.ts';
 import { OnlinePage } from './online-page.ts';
 import { becomePlayer, callAs, joinRoom, openRoom, pair } from './players.ts';
 import { QueuePage } from './queue-page.ts';
-import { ageSearches, expectCounting, passMinute, requestsOf, timeOut } from './searches.ts';
+import { ageSearches, expectCounting, passSearch, requestsOf, timeOut } from './searches.ts';
 
 const { queue, identity, site } = messages;
 
@@ -208,7 +208,7 @@ test('a search stops when nobody has used the page for three minutes, or unheard
   const maja = new QueuePage(page);
   await maja.search();
   // Together three minutes; each search less than one, also on a busy machine.
-  for (let minute = 1; minute < 4; minute += 1) await passMinute(page, server, me.id, 45_000);
+  for (let search = 1; search < 4; search += 1) await passSearch(page, server, me.id, 45_000);
   await expectCounting(page);
   await page.clock.fastForward(45_000);
   await timeOut(server);

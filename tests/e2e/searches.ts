@@ -39,8 +39,8 @@ export async function expectCounting(page: Page): Promise<void> {
   await expect(counting.first()).toBeVisible();
 }
 
-/** Lets a minute pass, after which the server cancels the search. Resolves when the page has started another one. */
-export async function passMinute(page: Page, server: TestServer, playerId: string, ms = 50_000): Promise<void> {
+/** Lets a search time out: on the page, `ms` pass. Resolves when the page has started another one. */
+export async function passSearch(page: Page, server: TestServer, playerId: string, ms = 50_000): Promise<void> {
   const before = await pendingId(server, playerId);
   await expectCounting(page);
   await page.clock.fastForward(ms);

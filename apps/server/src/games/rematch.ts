@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../database/connection.ts';
 import { rematchPlayers, type Step } from './online-game.ts';
 import { isGone } from './game-context.ts';
+import type { GameVersion } from './store.ts';
 
 /**
  * Creates the game of an accepted offer, which waits for its players. Call it before the step is committed, because the
@@ -27,13 +28,13 @@ export async function beginRematch(
   return rows.length === 0 ? 'maker-gone' : 'begun';
 }
 
-/** The ids of games with a rematch offer whose maker is away or has another running game. */
-export async function abandonedOffers(db: Database): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select g.id from chess_games g
+/** The games with a rematch offer whose maker is away or has another running game. */
+export async function abandonedOffers(db: Database): Promise<GameVersion[]> {
+  const { rows } = await sql<GameVersion>`
+    select g.id as "gameId", g.version from chess_games g
       left join player_presence p
         on p.player_id = case g.rematch_offer when 'w' then g.white_player_id else g.black_player_id end
     where g.rematch_offer is not null
       and (${isGone('p')} or exists (select from live_seats s where s.player_id = p.player_id))`.execute(db);
-  return rows.map(({ id }) => id);
+  return rows;
 }

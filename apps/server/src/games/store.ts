@@ -89,9 +89,12 @@ export async function readVersionAndAct(
   return { version: row.game_version, act: row.move_id === null ? null : row };
 }
 
-export interface DueGame {
+export interface GameVersion {
   readonly gameId: string;
   readonly version: number;
+}
+
+export interface DueGame extends GameVersion {
   /** May be earlier than the real deadline. */
   readonly dueAt: Ms;
 }

@@ -11,7 +11,7 @@ import type { GameCache } from './game-cache.ts';
 import type { GameContexts } from './game-context.ts';
 import { absenceAction, nextDue, overdueAction } from './online-game.ts';
 import { abandonedOffers } from './rematch.ts';
-import { postponeDue, readDue } from './store.ts';
+import { type GameVersion, postponeDue, readDue } from './store.ts';
 
 /** The games of a process that has died are noticed at this interval, all others when they are due. */
 const DUE_INTERVAL_MS = 1_000;
@@ -53,6 +53,15 @@ export function createSweeps({
     }
   }
 
+  /** As `CommandHandler.applySystemAction`, on at least this version: an older copy of the game may be cached. */
+  async function applySince(
+    { gameId, version }: GameVersion,
+    plan: Parameters<CommandHandler['applySystemAction']>[1],
+  ) {
+    await commands.readAtLeast(gameId, version);
+    return commands.applySystemAction(gameId, plan);
+  }
+
   let isStarted = false;
   /** The next time that due games are looked for, if that is before the next interval. */
   let early: { readonly at: Ms; readonly cancel: () => void } | null = null;
@@ -76,11 +85,9 @@ export function createSweeps({
     const games = await readDue(database, now + DUE_INTERVAL_MS, MAX_PER_SWEEP);
     const due = games.filter(({ dueAt }) => dueAt <= at);
     await Promise.all(
-      due.map(({ gameId, version }) =>
-        inGame(gameId, async () => {
-          // An older copy of the game, whose flag would fall later, may be cached.
-          await commands.readAtLeast(gameId, version);
-          const done = await commands.applySystemAction(gameId, (online) => overdueAction(online, at));
+      due.map((game) =>
+        inGame(game.gameId, async () => {
+          const done = await applySince(game, (online) => overdueAction(online, at));
           if (done !== null && !done.committed) await postponeDue(database, done.online, nextDue(done.online));
         }),
       ),
@@ -94,9 +101,9 @@ export function createSweeps({
     publisher.publishAttendance(await contexts.ofAll(await recordAbsences(database, now)));
     for (const { gameId, side } of await overdueAbsentees(database, now))
       await inGame(gameId, () => commands.applySystemAction(gameId, (online) => absenceAction(online, side, now)));
-    for (const gameId of await abandonedOffers(database))
-      await inGame(gameId, () =>
-        commands.applySystemAction(gameId, (online) =>
+    for (const game of await abandonedOffers(database))
+      await inGame(game.gameId, () =>
+        applySince(game, (online) =>
           online.rematchOffer === null ? null : { action: { type: 'withdraw-rematch' }, at: now },
         ),
       );

@@ -19,7 +19,8 @@ export function createGameLock(onLost: (id: string) => void) {
 
   const acquire = async (id: string, steal: boolean): Promise<boolean> => {
     ownId = id;
-    const taken = await acquireTabLock(`ai-game-${id}`, { steal, onLost: () => lose(id) });
+    // It rejects if its module cannot be loaded.
+    const taken = await acquireTabLock(`ai-game-${id}`, { steal, onLost: () => lose(id) }).catch(() => null);
     if (ownId !== id) {
       taken?.release();
       return false;

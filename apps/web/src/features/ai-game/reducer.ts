@@ -103,6 +103,7 @@ function reducePlaying(state: PlayingGame, event: AiGameEvent & EventContext): A
       return isFor(state.thinking, event.to) ? tryAgain(state, FAILURES[event.failure], event) : [state, []];
     case 'make-count': {
       const [next, told] = makeCount(state);
+      if (next === state) return [state, []];
       return [next, [...told, announced(messages.panel.counts), device.save(next, event.at)]];
     }
     case 'set-coach': {
@@ -116,8 +117,10 @@ function reducePlaying(state: PlayingGame, event: AiGameEvent & EventContext): A
     }
     case 'offer-draw':
       return offerDraw(state, event);
-    case 'play-on':
-      return playOn(state, event.version, event);
+    case 'play-on': {
+      const [next, effects] = playOn(state, event.version, event);
+      return [next, [...effects, device.save(next, event.at)]];
+    }
     case 'hint':
       return hint(state, event.at);
     case 'hint-found':

@@ -46,7 +46,7 @@ export function OnlineGameScreen({ gameId, config }: { gameId: string; config: S
             )}
           </StatusLine>
         }
-        isOwnTurn={state.phase === 'playing' && isOwnTurn(state)}
+        isOwnTurn={state.phase === 'playing' && state.live.game.outcome === null && isOwnTurn(state)}
         renderBar={(color) =>
           state.phase === 'idle' || parts === null ? (
             <EmptyBar color={color} />

@@ -165,7 +165,7 @@ function rematchOf(
   const isAsked = snapshot.rematchOffer === seat || sent.some(({ intent }) => intent.type === 'offer-rematch');
   const isOffered = snapshot.rematchOffer === other && !isAsked;
   if (snapshot.nextGameId !== null) return { note: words.nextGame(opponentName(state)) };
-  // The server cancels a player's offer when they leave, so a player with an open offer is present.
+  // The server cancels a player's offer when they leave, so a player with an open offer is reachable.
   if (isOffered) return { note: rematchText(state) };
   if (state.opponentLeft || snapshot.attendance[other] !== 'here')
     return {

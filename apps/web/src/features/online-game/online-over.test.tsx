@@ -15,7 +15,7 @@ function panelOf(page: TestPage): string {
   );
 }
 
-test('the offer of an opponent who came back unheard can be accepted', () => {
+test('the offer of an opponent who came back unheard is shown', () => {
   const { server } = new TestPage(new TestServer()).load().send({ type: 'resign' }).deliver();
   const page = new TestPage(server).load();
   page.send({ type: 'opponent-left' });

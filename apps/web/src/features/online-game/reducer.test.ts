@@ -328,6 +328,11 @@ describe('offers and farewells', () => {
     const lapsed = undelivered(black);
     black.opponentPlays('e2', 'e4').hear();
     expect(black.send({ type: 'resend', of: lapsed.moveId }).asked).toEqual([]);
+    const { intent: late } = black.play('e7e5').send({ type: 'offer-draw' });
+    black.opponentPlays('g1', 'f3').hear();
+    expect(black.send({ type: 'offer-draw' }).asked).toEqual([]);
+    expect(black.send({ type: 'undelivered', of: late.moveId }).effects).toEqual([]);
+    expect(black.playing.sent).toEqual([]);
     const white = begun();
     const kept = undelivered(white);
     white.play('e2e4');

@@ -274,12 +274,12 @@ function stillOpen(state: OnlineBegun, { ending, game, nextGameId }: ServerSnaps
   const { seat } = state;
   const newPlies = game.ply - state.snapshot.game.ply;
   const hasOpponentMoved = newPlies > 1 || (newPlies === 1 && game.turn === seat);
-  const isMeant = ({ intent: { type } }: PendingIntent): boolean => {
-    if (ending !== null) return type === 'offer-rematch' && nextGameId === null;
-    // It was meant for the position before.
-    return type !== 'offer-draw' || !hasOpponentMoved;
-  };
-  const sent = state.sent.filter(isMeant);
+  const sent = state.sent.flatMap((pending): readonly PendingIntent[] => {
+    const { type } = pending.intent;
+    if (ending !== null) return type === 'offer-rematch' && nextGameId === null ? [pending] : [];
+    if (type !== 'offer-draw' || !hasOpponentMoved) return [pending];
+    return pending.inFlight ? [{ ...pending, outdated: true }] : [];
+  });
   const answered = sent.flatMap(({ move: own }) => (own !== null && game.ply > own.ply ? [own] : []));
   if (answered.length === 0) return { open: sent, kept: false, lost: false };
   const isKept = ({ ply, uci }: (typeof answered)[number]) => game.history[ply]?.uci === uci;
@@ -401,6 +401,8 @@ function serverRefusal({ config }: OnlineBegun, pending: PendingIntent, code: Pr
 
 /** The request failed without an answer. */
 export function undelivered(state: OnlineBegun, moveId: string): OnlineStep {
+  const outdated = state.sent.find((pending) => pending.outdated === true && pending.intent.moveId === moveId);
+  if (outdated !== undefined) return [without(state, outdated), []];
   const next = withPending(state, moveId, { inFlight: false });
   return [next, next === state ? [] : [{ type: 'remind', of: 'resend', moveId, ms: RESEND_MS }]];
 }

@@ -1,7 +1,7 @@
 /** Runs the effects of an online game that need the server. Its answers and messages become events. */
 import type { Ms } from '@sixtyfour/chess';
 import { type GameIntent, messages, type PhraseId, storageKeys } from '@sixtyfour/contract';
-import type { ApiProblem } from '../../lib/api.ts';
+import { type ApiProblem, mayBeCommitted } from '../../lib/api.ts';
 import { safeLocalStorage } from '../../lib/safe-storage.ts';
 import { realtime } from '../../lib/realtime/realtime.ts';
 import { session } from '../../lib/session.ts';
@@ -108,11 +108,6 @@ async function isStranger(): Promise<boolean> {
 function isFirstPage(): boolean {
   const [arrival] = performance.getEntriesByType('navigation');
   return arrival !== undefined && new URL(arrival.name).pathname === location.pathname;
-}
-
-/** Whether the intent may have been committed nevertheless, or may still be. */
-function mayBeCommitted({ offline, code }: ApiProblem): boolean {
-  return offline || code === 'unavailable';
 }
 
 function failureOf({ code }: ApiProblem): LoadFailure {

@@ -75,6 +75,8 @@ export interface PendingIntent {
   readonly late: boolean;
   /** Whether the intent was sent more than once: the answer may then be old. */
   readonly again: boolean;
+  /** Whether it was meant for an earlier position, so that it is not sent again. */
+  readonly outdated?: boolean;
 }
 
 interface Screen {

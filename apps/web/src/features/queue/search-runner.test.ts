@@ -363,14 +363,48 @@ test.each([
   expect(requests.filter((path) => path === api.cancelMatch.path)).toHaveLength(1);
 });
 
-test('the answer to a cancellation does not end the next search, begun after a message about the first', async () => {
-  const { runner, server, find, cancel, push } = createFakes();
+test('a lost search is not canceled after it must have ended: it could be that of another tab', async () => {
+  const fakes = createFakes();
+  const { server, requestCount } = fakes;
+  server.cancel = () => refusal('unavailable', problemMessages.unavailable, 503);
+  await loseSearch(fakes, 'at first');
+  const asked = requestCount(api.getSession.path);
+  await vi.advanceTimersByTimeAsync(60_000);
+  const tried = requestCount(api.cancelMatch.path);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(requestCount(api.cancelMatch.path)).toBe(tried);
+  // It may have found a game.
+  expect(requestCount(api.getSession.path)).toBe(asked + 1);
+});
+
+test('a lost search that the visitor has canceled is not resumed', async () => {
+  const fakes = createFakes();
+  const { runner, server } = fakes;
+  const { cancel } = server;
+  let isRunning = true;
+  server.match = () => Response.json({ request: isRunning ? requestOf({}) : null });
+  server.cancel = () => refusal('unavailable', problemMessages.unavailable, 503);
+  await loseSearch(fakes, 'renewed');
+  const resumed = runner.resume();
+  await vi.advanceTimersByTimeAsync(0);
+  server.cancel = () => {
+    isRunning = false;
+    return cancel();
+  };
+  await vi.advanceTimersByTimeAsync(POLLING_MS);
+  expect(await resumed).toBe(false);
+  expect(runner.get().phase).toBe('idle');
+});
+
+test('a cancellation without an answer comes before the next search, begun after a message, and does not end it', async () => {
+  const { runner, server, find, cancel, push, requests } = createFakes();
   const answer = Promise.withResolvers<Response>();
   server.cancel = () => answer.promise;
   await find();
   await cancel();
   push({ status: 'cancelled', cancel_reason: 'player' });
   await find();
+  expect(requests.at(-1)).toBe(api.cancelMatch.path);
   answer.resolve(Response.json({ status: 'cancelled' }));
   await vi.advanceTimersByTimeAsync(0);
   expect(runner.get().phase).toBe('searching');

@@ -13,6 +13,7 @@ import {
 } from '@sixtyfour/contract';
 import { type ApiProblem, type Call, mayPass } from '../../lib/api.ts';
 import { createMachine, performWith } from '../../lib/machine.ts';
+import { pause } from '../../lib/pause.ts';
 import type { Realtime } from '../../lib/realtime/client.ts';
 import type { SessionStore } from '../../lib/session-store.ts';
 import {
@@ -68,11 +69,11 @@ export function createSearchRunner({
   let disconnect: (() => void) | null = null;
 
   let resumeTimer: ReturnType<typeof setTimeout> | undefined;
-  /** For the next renewal, or the next attempt to abandon a search. */
-  let retryTimer: ReturnType<typeof setTimeout> | undefined;
-  /** A cancellation that must not reach the server after the next search. */
-  let abandoned: Promise<unknown> | null = null;
-  /** Whether the last look-up of the search had no answer. */
+  let renewTimer: ReturnType<typeof setTimeout> | undefined;
+  /** The last call to cancel a search. It must not reach the server after the next search. */
+  let cancellation: Promise<unknown> | null = null;
+  let abandonment: Promise<void> | null = null;
+  /** Whether the last look-up of the search has no answer yet. */
   let isUnanswered = false;
 
   const origin = searchFrom.read() === 'room' ? 'room' : 'queue';
@@ -84,20 +85,20 @@ export function createSearchRunner({
     'recheck-session': () => {
       if ((session.get()?.waitingRoom ?? null) === null) void session.recheckUntilAnswered();
     },
-    abandon,
+    abandon: () => {
+      abandonment = abandon();
+    },
     renew,
-    'renew-later': () => retryLater(renew),
+    'renew-later': () => {
+      clearTimeout(renewTimer);
+      renewTimer = setTimeout(renew, POLLING_MS);
+    },
     toast: notify,
     'dismiss-toast': notify,
     announce: notify,
     alert: notify,
   });
   const machine = createMachine<Search, SearchEvent, SearchEffect>({ ...NO_SEARCH, origin }, reduceSearch, perform);
-
-  function retryLater(act: () => void): void {
-    clearTimeout(retryTimer);
-    retryTimer = setTimeout(act, POLLING_MS);
-  }
 
   /** Renews unless the visitor has canceled, or is inactive: nobody must be paired with an absent player. */
   function renew(): void {
@@ -108,7 +109,7 @@ export function createSearchRunner({
   }
 
   async function find(): Promise<void> {
-    await abandoned;
+    await cancellation;
     const known = await session.ensure();
     if (!known.ok) return machine.send({ type: 'no-identity' });
     // The known live game may have ended in the meantime.
@@ -136,9 +137,15 @@ export function createSearchRunner({
     return call(api.findMatch, isUsual ? {} : { query: { clocks: times().join(',') } });
   }
 
+  function callOff() {
+    const answer = call(api.cancelMatch);
+    cancellation = answer;
+    return answer;
+  }
+
   async function cancel(): Promise<void> {
     const before = phaseChanges;
-    const answer = await call(api.cancelMatch);
+    const answer = await callOff();
     // A message has ended that search: the answer is not about the next one.
     if (phaseChanges !== before) return;
     if (answer.ok) machine.send({ type: 'cancelled', reason: 'player' });
@@ -147,16 +154,22 @@ export function createSearchRunner({
     else machine.send({ type: 'not-cancelled' });
   }
 
-  /** Cancels until the server answers or the visitor searches again. */
+  /**
+   * Cancels until the server answers, the visitor searches again, or the search must have ended. After that, it could be
+   * one of another tab.
+   */
   async function abandon(): Promise<void> {
     const before = phaseChanges;
-    const cancellation = call(api.cancelMatch);
-    abandoned = cancellation;
-    const answer = await cancellation;
-    if (answer.ok || phaseChanges !== before) return;
+    const since = now();
+    const isOver = () => phaseChanges !== before || now() - since >= MATCH_SEARCH_TIMEOUT_MS;
+    while (!isOver()) {
+      const answer = await callOff();
+      if (answer.ok) return;
+      if (!mayPass(answer.error)) break;
+      await pause(POLLING_MS);
+    }
     // It may have found a game.
-    if (answer.error.code === 'not-searching') void session.recheckUntilAnswered();
-    else if (mayPass(answer.error)) retryLater(abandon);
+    if (phaseChanges === before) void session.recheckUntilAnswered();
   }
 
   /** Fetches the state of the search from the server. */
@@ -174,8 +187,8 @@ export function createSearchRunner({
   }
 
   /**
-   * How a search has ended that the server tells nothing about any more, by the game that it has left; null if that could
-   * not be looked up. The server tells it for a few seconds only.
+   * How the search has ended, concluded from the live game of the session, because the server tells it for a few seconds
+   * only. Null if the session could not be fetched.
    */
   async function unheardEnd(): Promise<SearchEvent | null> {
     if (!(await session.recheck())) return null;
@@ -235,7 +248,7 @@ export function createSearchRunner({
     if (state.phase !== previous.phase) {
       phaseChanges += 1;
       isUnanswered = false;
-      clearTimeout(retryTimer);
+      clearTimeout(renewTimer);
     }
     const isSame =
       state.phase === 'searching' && previous.phase === 'searching'
@@ -250,6 +263,8 @@ export function createSearchRunner({
 
   async function resume(): Promise<boolean> {
     clearTimeout(resumeTimer);
+    // A search that the visitor has ended must not come back.
+    await abandonment;
     if (machine.get().phase !== 'idle') return true;
     const before = phaseChanges;
     const answer = await session.run(() => call(api.getMatch));

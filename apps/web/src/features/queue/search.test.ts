@@ -154,6 +154,12 @@ test('a search that nobody waits for any more stops, says so, and can be started
     { type: 'dismiss-toast', text: words.stopped },
     { type: 'find' },
   ]);
+  // The last attempt may have had no answer.
+  const lost = { type: 'failed', reason: null, cause: 'no-answer' } as const;
+  expect(after(FIND, WAITING, TIMED_OUT, lost, { type: 'inactive' }).effects).toEqual([
+    toastOf(words.stopped),
+    { type: 'abandon' },
+  ]);
   // Another tab of the player has renewed it.
   expect(after(FIND, WAITING, TIMED_OUT, { type: 'inactive' }, WAITING).state.phase).toBe('searching');
 });

@@ -80,7 +80,7 @@ export type SearchEffect =
   | { readonly type: 'find' | 'cancel' | 'refetch' }
   /** Find out about a game that did not come from this search. */
   | { readonly type: 'recheck-session' }
-  /** Make sure that the server has no search of this page, whose answer was lost. */
+  /** End a search whose start had no answer: it may be running on the server. */
   | { readonly type: 'abandon' }
   /** Find again if the visitor is active, else send `inactive`. */
   | { readonly type: 'renew' | 'renew-later' }
@@ -141,7 +141,7 @@ function begin(state: Search): MachineStep<Search, SearchEffect> {
   ];
 }
 
-/** Ends a request that may have taken effect although it had no answer. */
+/** Ends a search that may be running on the server, because its start had no answer. */
 function endUnanswered(...end: Parameters<typeof endWith>): MachineStep<Search, SearchEffect> {
   const [ended, effects] = endWith(...end);
   return [ended, [...effects, { type: 'abandon' }]];
@@ -200,9 +200,9 @@ function refuse(
     case 'no-identity':
       return endWith(state, 'failed', words.anonymousIdFailed);
     case 'inactive':
-      return state.isCancelling
-        ? endUnanswered(state, 'cancelled', words.cancelled)
-        : endWith(state, 'stopped', words.stopped);
+      if (state.isCancelling) return endUnanswered(state, 'cancelled', words.cancelled);
+      // Nobody must be paired with an absent player.
+      return (state.isPaused ? endUnanswered : endWith)(state, 'stopped', words.stopped);
     case 'failed': {
       // Nobody pressed a button: a lost connection or a busy server must not end a search that renews itself.
       if (state.isRenewed && event.cause !== 'refused')
