@@ -426,7 +426,13 @@ test('a link leads to the daily puzzle, which is the same for everyone, and one 
   await expect(page).toHaveURL('/puzzles?daily');
   await expect(page.getByText(/^Puzzle for \d{1,2} [A-Z][a-z]+$/)).toBeVisible();
   await friend.open('?daily');
-  expect(await friend.pieces()).toBe(await puzzle.pieces());
+  const daily = await puzzle.pieces();
+  expect(await friend.pieces()).toBe(daily);
+  await puzzle.next.click();
+  await expect.poll(() => puzzle.pieces()).not.toBe(daily);
+  await puzzle.more.click();
+  await page.getByRole('link', { name: puzzles.daily }).click();
+  await expect.poll(() => puzzle.pieces()).toBe(daily);
 
   await puzzle.open();
   const pieces = await puzzle.pieces();

@@ -1,11 +1,12 @@
 /** The content below the board of the puzzle screen; loaded after the first render of the page. */
 import { dailyPuzzlePath, messages, puzzlePathOf, puzzleRushPath } from '@sixtyfour/contract';
 import { ChevronDown, ChevronLeft, ChevronRight, RefreshCw } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { TypeMove } from '../../game/panel/TypeMove.tsx';
 import { scrollToBoard } from '../../game/screen/focus-board.ts';
 import { useBrowseKeys, useBrowseWheel } from '../../game/screen/use-browse-keys.ts';
 import { copyWithToast } from '../../lib/clipboard.ts';
+import { useLocation } from '../../lib/navigation.tsx';
 import { preferences, usePreferences } from '../../lib/preferences.ts';
 import { shownGame } from '../../play/board-view.ts';
 import { type BrowseStep, stepTo } from '../../play/browse.ts';
@@ -81,9 +82,17 @@ export function PuzzlePanel({
 /** Buttons to step through the moves, and rarely used actions. */
 function Tools({ state, send }: { state: PuzzleState; send: (event: PuzzleEvent) => void }) {
   const { sound } = usePreferences();
+  const { pathname, search } = useLocation();
   const begun = state.phase === 'idle' ? null : state;
   const count = begun?.live.game.ply ?? 0;
   const ply = begun === null ? 0 : shownGame(begun.live.game, begun.interaction).ply;
+  /** On its own page, where another puzzle may have followed it, the link would lead nowhere. */
+  const openDaily = (event: MouseEvent, close: () => void) => {
+    if (pathname + search !== dailyPuzzlePath) return;
+    event.preventDefault();
+    close();
+    send({ type: 'daily' });
+  };
   const step = (way: BrowseStep) => send({ type: 'browse', ply: stepTo(way, ply, count) });
   return (
     <div className={styles.tools}>
@@ -102,7 +111,7 @@ function Tools({ state, send }: { state: PuzzleState; send: (event: PuzzleEvent)
         <RefreshCw />
       </IconButton>
       <MorePopover variant="quiet">
-        {() => (
+        {(close) => (
           <div className={styles.menu}>
             <Button variant="quiet" onClick={() => preferences.set({ sound: !sound })}>
               {sound ? messages.panel.soundOff : messages.panel.soundOn}
@@ -113,7 +122,7 @@ function Tools({ state, send }: { state: PuzzleState; send: (event: PuzzleEvent)
               disabled={begun === null}
               onCopy={() => copyWithToast(`${location.origin}${puzzlePathOf(begun?.puzzle.id ?? '')}`)}
             />
-            <ButtonLink to={dailyPuzzlePath} variant="quiet">
+            <ButtonLink to={dailyPuzzlePath} variant="quiet" onClick={(event) => openDaily(event, close)}>
               {words.daily}
             </ButtonLink>
           </div>

@@ -41,6 +41,8 @@ export function reduceShownPuzzle(state: PuzzleState, event: PuzzleEvent): Puzzl
     case 'next':
     case 'move-on':
       return next(state);
+    case 'daily':
+      return ask(state, { kind: 'daily' }, true);
     case 'back':
       return back(state);
     case 'retry':

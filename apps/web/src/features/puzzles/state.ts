@@ -130,7 +130,7 @@ export type PuzzleEvent =
   /** The page is looked at again, or its network has changed. `today`: the UTC day, 'YYYY-MM-DD'. */
   | { readonly type: 'woken'; readonly today: string }
   /** `move-on`: the delay after a solved puzzle is over. */
-  | { readonly type: 'next' | 'move-on' | 'back' | 'retry' | 'again' | 'open-choice' }
+  | { readonly type: 'next' | 'move-on' | 'daily' | 'back' | 'retry' | 'again' | 'open-choice' }
   /** The reason why the move of this `feedback` was wrong. */
   | { readonly type: 'explained'; readonly feedback: Feedback; readonly reason: Reason }
   /** An arrow or a circle was drawn on the board. */
