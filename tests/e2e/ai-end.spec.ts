@@ -100,6 +100,16 @@ test('a won game and its dialog', async ({ page, ai }) => {
     await page.getByRole('button', { name: 'Play Again vs Bobby Fish-er' }).click();
     await expect(ai.status).toHaveText('Playing against Bobby Fish-er');
   });
+
+  await test.step('once it is closed, one step back leaves the page', async () => {
+    await ai.restart();
+    await ai.startFromHere(MATE_IN_ONE);
+    await ai.move('a1', 'a8');
+    await again.click();
+    await expect(ai.status).toHaveText('Playing against Bobby Fish-er');
+    await page.goBack();
+    await expect(page).toHaveURL('/about');
+  });
 });
 
 test('A-114 a toast is read above the result dialog, once, and covers no button of it', async ({ page, ai }) => {
@@ -183,6 +193,10 @@ test('games that are lost, drawn or resigned', async ({ page, ai }) => {
   await test.step("R-OVR-09 'Back to Menu' leads home", async () => {
     await ai.dialog.getByRole('button', { name: 'Back to Menu' }).click();
     await expect(page).toHaveURL('/');
+    // The result is closed for good.
+    await page.goBack();
+    await expect(ai.button(messages.ai.start)).toBeVisible();
+    await expect(ai.dialog).toBeHidden();
   });
 });
 

@@ -132,6 +132,13 @@ describe('the game whose result is shown', () => {
     expect(entry.state).toMatchObject({ key: 'k' });
   });
 
+  test('is none once it was closed, also in an entry that still names it', async () => {
+    const { noteResult, notedResult, closeResult } = await results(null);
+    noteResult('closed');
+    closeResult('closed');
+    expect(notedResult()).toBeNull();
+  });
+
   test.each([[null], ['text'], [{ result: 7 }]])('an entry with %j shows none', async (state) => {
     const { notedResult, loadShownResult } = await results(state);
     expect(notedResult()).toBeNull();

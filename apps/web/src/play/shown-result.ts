@@ -10,10 +10,18 @@ import { loadGame } from './saved-games.ts';
 const NOTE = 'result';
 const REVIEW_NOTE = 'review';
 
-/** The game whose result was shown in this history entry before a reload, or null. */
+/** The games whose results a button has closed: going back does not show them again. */
+const closed = new Set<string>();
+
+/** Call it before leading away from a result. */
+export function closeResult(gameId: string): void {
+  closed.add(gameId);
+}
+
+/** The game whose result was shown in this history entry before a reload or before the page was left, or null. */
 export function notedResult(): string | null {
   const noted = entryState()[NOTE];
-  return typeof noted === 'string' ? noted : null;
+  return typeof noted === 'string' && !closed.has(noted) ? noted : null;
 }
 
 /** @param gameId null when no result is shown anymore */

@@ -12,6 +12,7 @@ import { GameOverDialog } from '../../game/over/GameOverDialog.tsx';
 import { RestartButton, rulesText } from '../../game/panel/GamePanel.tsx';
 import { LockedOpponent } from '../../game/before/LockedOpponent.tsx';
 import { ScreenBoard } from '../../game/screen/GameScreen.tsx';
+import { closeResult } from '../../play/shown-result.ts';
 import { arriveSmoothly } from '../../lib/page-transition.ts';
 import { preferences, usePreferences } from '../../lib/preferences.ts';
 import { focusBoard } from '../../game/screen/focus-board.ts';
@@ -220,9 +221,11 @@ export function AiGameOver({ state, ...actions }: { state: OverGame } & Actions)
 /** The props of the dialog and of the bar that replaces it. */
 function useResult({ send, pgn, isPast }: Actions): (state: OverGame) => GameOverProps {
   const navigate = useNavigate();
-  const act = (chosen: GameOverAct, { setup }: OverGame) => {
-    if (chosen !== 'play-again' && chosen !== 'try-different') navigate(paths.home);
-    else if (!isPast) send({ type: chosen });
+  const act = (chosen: GameOverAct, { id, setup }: OverGame) => {
+    if (chosen !== 'play-again' && chosen !== 'try-different') {
+      closeResult(id);
+      navigate(paths.home);
+    } else if (!isPast) send({ type: chosen });
     else navigate(chosen === 'play-again' ? aiPathWith(setup.persona) : paths.ai);
   };
   return (state) => ({

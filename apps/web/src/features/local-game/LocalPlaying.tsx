@@ -6,6 +6,7 @@ import type { GameOverAct } from '../../play/game-over.ts';
 import type { GameOverProps } from '../../game/over/GameOverCard.tsx';
 import { RestartButton } from '../../game/panel/GamePanel.tsx';
 import { GameOverDialog } from '../../game/over/GameOverDialog.tsx';
+import { closeResult } from '../../play/shown-result.ts';
 import { moveCount, secondsPlayed } from '../../play/game-facts.ts';
 import styles from './local-game.module.css';
 import type { LocalEvent, LocalGame, LocalOver, LocalPlaying } from './state.ts';
@@ -64,11 +65,12 @@ export function LocalOverDialog({ state, ...actions }: { state: LocalOver } & Ac
 /** The props of the dialog and of the bar that replaces it. */
 function useResult({ send, pgn, isPast }: Actions): (state: LocalOver) => GameOverProps {
   const navigate = useNavigate();
-  const act = (chosen: GameOverAct) => {
-    if (chosen === 'play-again' && !isPast) send({ type: chosen });
-    else navigate(chosen === 'play-again' ? localGamePath : paths.home);
+  const act = (chosen: GameOverAct, id: string) => {
+    if (chosen === 'play-again' && !isPast) return send({ type: chosen });
+    closeResult(id);
+    navigate(chosen === 'play-again' ? localGamePath : paths.home);
   };
-  return ({ live, status }) => ({
+  return ({ id, live, status }) => ({
     over: {
       gameType: 'local',
       moveCount: moveCount(live.game),
@@ -76,7 +78,7 @@ function useResult({ send, pgn, isPast }: Actions): (state: LocalOver) => GameOv
     },
     eligibility: null,
     result: status,
-    onAct: act,
+    onAct: (chosen) => act(chosen, id),
     ...overActions(live, { send, pgn }),
   });
 }

@@ -7,6 +7,7 @@ import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { ConfirmMove } from '../../game/panel/ConfirmMove.tsx';
 import { BegunPanel, overActions } from '../../game/panel/BegunPanel.tsx';
 import { type GameOverAct, resultText } from '../../play/game-over.ts';
+import { closeResult } from '../../play/shown-result.ts';
 import type { GameOverProps } from '../../game/over/GameOverCard.tsx';
 import { GameOverDialog } from '../../game/over/GameOverDialog.tsx';
 import { rulesText } from '../../game/panel/GamePanel.tsx';
@@ -123,9 +124,10 @@ export function OnlineOverDialog({ state, ...actions }: { state: OnlineOver } & 
 /** The props of the dialog and of the bar that replaces it. */
 function useResult({ send, pgn }: Actions): (state: OnlineOver) => GameOverProps {
   const navigate = useNavigate();
-  const act = (chosen: GameOverAct) => {
-    if (chosen === 'play-again' || chosen === 'find-new') send({ type: chosen });
-    else navigate(paths.home);
+  const act = (chosen: GameOverAct, { gameId }: OnlineOver) => {
+    if (chosen === 'play-again' || chosen === 'find-new') return send({ type: chosen });
+    closeResult(gameId);
+    navigate(paths.home);
   };
   const withPhrases = ({ choice, ...rematch }: ReturnType<typeof rematchOf>, state: OnlineOver) => ({
     ...rematch,
@@ -146,7 +148,7 @@ function useResult({ send, pgn }: Actions): (state: OnlineOver) => GameOverProps
     over: gameOverOf(state),
     eligibility: state.eligibility,
     result: NAMED_ENDS.has(state.ending.reason) ? bannerOf(state) : resultText(state.ending.reason),
-    onAct: act,
+    onAct: (chosen) => act(chosen, state),
     ...overActions(state.live, { send, pgn }),
     ...withPhrases(
       rematchOf(state, (on) => send({ type: 'swap-sides', on })),

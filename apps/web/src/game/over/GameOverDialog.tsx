@@ -110,6 +110,12 @@ function pushMarked(): void {
   history.pushState({ ...entryState(), [MARK]: true }, '');
 }
 
+/** Also forgets the result in the entry below. */
+function removeMarked(): void {
+  window.addEventListener('popstate', () => noteResult(null), { once: true });
+  history.back();
+}
+
 /**
  * While `active`, going back (by gesture or button) stays on the page: an extra history entry absorbs the step and is
  * then pushed again. Afterward the entry is removed, so that the next step back leaves the page.
@@ -127,4 +133,11 @@ function useBackGuard(active: boolean): void {
     window.addEventListener('popstate', stay);
     return () => window.removeEventListener('popstate', stay);
   }, [active]);
+  useEffect(
+    () => () => {
+      // Otherwise the page was left, too.
+      if (isMarked()) removeMarked();
+    },
+    [],
+  );
 }
