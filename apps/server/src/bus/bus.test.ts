@@ -1,4 +1,6 @@
 /** Tests both buses, with the real PostgreSQL and, where it is installed, the real NATS. */
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { setUpTestDatabase } from '../database/set-up-test-database.ts';
 import type { Bus } from './bus.ts';
@@ -147,4 +149,26 @@ test.runIf(hasNats)('NATS: a topic that is no longer watched is not received', a
     expect(received).toContain('game:b');
   }, PATIENCE);
   expect(received).not.toContain('game:a');
+});
+
+test('a NATS server that has refused the process, as during a change of its password, is asked again', async () => {
+  let refusals = 3;
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.write('INFO {"server_id":"x","version":"2.9.10","proto":1,"max_payload":1048576,"headers":true}\r\n');
+    socket.on('data', (data) => {
+      if (String(data).includes('CONNECT') && refusals > 0) {
+        refusals -= 1;
+        socket.end("-ERR 'Authorization Violation'\r\n");
+      } else if (String(data).includes('PING')) socket.write('PONG\r\n');
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const bus = createNatsBus(`nats://127.0.0.1:${port}`, 'the secret of a test');
+  open.push(bus);
+  await bus.start({ onMessage: () => undefined, onReconnected: () => undefined });
+  await vi.waitFor(() => expect(bus.isUp).toBe(true), PATIENCE);
+  server.close();
 });

@@ -22,7 +22,7 @@ export function createNatsBus(urls: string, secret: string): Bus {
   let isClosed = false;
 
   function subscribe(topic: string): Subscription | null {
-    if (connection === null) return null;
+    if (connection === null || connection.isClosed()) return null;
     return connection.subscribe(subjectOf(topic), {
       callback: (error, message) => {
         if (error === null) listener?.onMessage(topic, message.string());
@@ -48,6 +48,8 @@ export function createNatsBus(urls: string, secret: string): Bus {
       noEcho: true,
       waitOnFirstConnect: true,
       maxReconnectAttempts: -1,
+      // Otherwise the client gives up for good after two refusals.
+      ignoreAuthErrorAbort: true,
       reconnectTimeWait: RETRY_MS,
       pingInterval: PING_MS,
       maxPingOut: 2,

@@ -1,7 +1,16 @@
 /** Recognizes errors that mean that the database is unavailable or overloaded. */
 
 /** Error codes of the network. */
-const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND']);
+const NETWORK = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
 
 /**
  * Error codes of PostgreSQL: 08 connection errors, 25006 read only, as a replica is, 53 no disk, memory or connections

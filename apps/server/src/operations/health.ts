@@ -13,10 +13,19 @@ const READY_LIMIT_MS = 2_000;
  * the database. While the server closes, Fastify answers 503, so that load balancers stop using it.
  */
 export function serveHealth(app: FastifyInstance, database: Database): void {
+  let checking: Promise<unknown> | null = null;
+  /** Checks at the same time share one, because nothing limits their number. */
+  const check = () => {
+    checking ??= sql`select 1`.execute(database, { signal: AbortSignal.timeout(READY_LIMIT_MS) }).finally(() => {
+      checking = null;
+    });
+    return checking;
+  };
+
   app.get(operationsPaths.health, () => ({ status: 'ok' }));
   app.get(operationsPaths.ready, async (request, reply) => {
     try {
-      await sql`select 1`.execute(database, { signal: AbortSignal.timeout(READY_LIMIT_MS) });
+      await check();
       return { status: 'ready' };
     } catch (error) {
       request.log.warn({ err: error }, 'the database does not answer');

@@ -61,6 +61,11 @@ test('served files are logged only at debug, missing files always', async () => 
   expect((await logOf('debug', ...urls)).map((line) => line['path'])).toEqual(urls);
 });
 
+test('health checks that succeed are logged only at debug', async () => {
+  expect(await logOf('info', '/healthz')).toEqual([]);
+  expect(await logOf('debug', '/healthz')).toHaveLength(1);
+});
+
 test('an error is logged with its stack and the request id that the client got', async () => {
   const lines = await logOf('info', '/api/broken');
   expect(lines.map((line) => line['level'])).toEqual(['error', 'info']);

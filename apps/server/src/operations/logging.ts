@@ -1,11 +1,14 @@
 /** The log: JSON lines in UTC. Requests are logged without addresses, queries or names. */
 import { createHash } from 'node:crypto';
 import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import { operationsPaths } from '@sixtyfour/contract';
 import { destination, type DestinationStream, type LoggerOptions, stdTimeFunctions } from 'pino';
 import type { Config } from '../config.ts';
 import { namesFile, pathOf } from '../site/path.ts';
 
 const SESSION_MARK_LENGTH = 12;
+/** Nothing limits their number. */
+const HEALTH_PATHS = new Set<string>(Object.values(operationsPaths));
 /** The path of a request may have up to 16 KB, which could fill the log. */
 const LOGGED_PATH_LENGTH = 200;
 /** Lines that wait for the disk. More are dropped, so that they do not fill the memory. */
@@ -48,7 +51,7 @@ export function sessionMark(sessionId: string): string {
   return createHash('sha256').update(sessionId).digest('hex').slice(0, SESSION_MARK_LENGTH);
 }
 
-/** Logs pages and API requests at `info`, served files at `debug`, and failures at `error`. */
+/** Logs pages and API requests at `info`, served files and health checks at `debug`, and failures at `error`. */
 export class RequestLog extends LogController {
   override incomingRequest(): void {
     // Requests are logged only on completion.
@@ -66,7 +69,7 @@ export class RequestLog extends LogController {
     };
     const log: FastifyBaseLogger = request.log;
     if (error) log.error({ ...line, err: error }, 'request');
-    else if (reply.statusCode < 400 && namesFile(path)) log.debug(line, 'request');
+    else if (reply.statusCode < 400 && (namesFile(path) || HEALTH_PATHS.has(path))) log.debug(line, 'request');
     else log.info(line, 'request');
   }
 }
