@@ -10,6 +10,7 @@ import { uuidv7 } from '../time/uuid.ts';
 import { type CachedGame, type GameCache, QueueFull } from './game-cache.ts';
 import type { GameContext } from './game-context.ts';
 import {
+  clockOf,
   decideIntent,
   decideSystemAction,
   newGame,
@@ -66,6 +67,11 @@ function isAtLeast({ game }: CachedGame, version: number): boolean {
   return game !== null && game.state.version >= version;
 }
 
+/** Whether the game is the one of this context, and not one that a failover has lost. */
+function isOf({ version, clockAnchor }: Pick<GameContext, 'version' | 'clockAnchor'>, game: OnlineGameState): boolean {
+  return game.state.version === version && clockOf(game).anchor === clockAnchor;
+}
+
 export function createCommandHandler({
   database,
   cache,
@@ -111,7 +117,7 @@ export function createCommandHandler({
         // The intent may be a repetition, or the cached game may be outdated.
         const stored = await readVersionAndAct(database, cached.id, intent.moveId);
         if (stored !== null && stored.act !== null) return repeatedAck(stored.act);
-        if (stored?.version === online.state.version) return decided;
+        if (stored !== null && isOf(stored, online)) return decided;
         await reload(database, cached);
         continue;
       }
@@ -177,7 +183,7 @@ export function createCommandHandler({
     async read(context, playerId) {
       const readIn = async (cached: CachedGame): Promise<OnlineGameState | null> => {
         // An older context may only have been read before the last step. But a failover may also have lost that step.
-        if (cached.game?.state.version === context.version) return cached.game;
+        if (cached.game !== null && isOf(context, cached.game)) return cached.game;
         if (context.version === 0 && cached.game === null) cached.game = newGame(context);
         else await reload(database, cached);
         return cached.game;

@@ -10,7 +10,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { insertOnlineResults } from '../champions/results.ts';
 import type { Database } from '../database/connection.ts';
 import { executePrepared } from '../database/prepared.ts';
-import { ends, type Step } from './online-game.ts';
+import { clockOf, ends, type Step } from './online-game.ts';
 import { actColumns, gameColumns, gameResults, moveColumns } from './rows.ts';
 
 /** The players of an ended game who had joined it, and those who had not. */
@@ -32,13 +32,19 @@ export type Commits = ReadonlyMap<string, Committed>;
 export type MoveRow = ReturnType<typeof moveRow>;
 
 export function moveRow(step: Step) {
-  return { ...moveColumns(step.after), ...actColumns(step) };
+  return { ...moveColumns(step.after), ...actColumns(step), ...baseOf(step) };
+}
+
+/** A failover of the database may have replaced the game of this version by another one. */
+function baseOf({ before }: Step) {
+  return { anchor_before: clockOf(before).anchor };
 }
 
 function stepRow(step: Step) {
   return {
     ...gameColumns(step.after),
     ...actColumns(step),
+    ...baseOf(step),
     ...gameResults(step),
     begins: step.kind === 'begin',
     ends: ends(step),
@@ -50,7 +56,7 @@ function stepRow(step: Step) {
 const MOVE_COLUMNS = sql`game_id uuid, version integer, board text, current_turn text, last_move text,
   is_check boolean, position_history text, ply integer, white_ms bigint, black_ms bigint, clock_running text,
   clock_anchor bigint, white_credit_ms integer, black_credit_ms integer, draw_offer text, due_at bigint, move_id uuid,
-  seat text, kind text, uci text, stamped_at bigint`;
+  seat text, kind text, uci text, stamped_at bigint, anchor_before bigint`;
 
 const STEP_COLUMNS = sql`${MOVE_COLUMNS}, is_checkmate boolean, is_draw boolean, game_status text, winner text,
   end_reason text, white_offered_at_ply integer, black_offered_at_ply integer, rematch_offer text,
@@ -63,8 +69,8 @@ const SET_MOVE = sql`version = m.version, board = m.board, current_turn = m.curr
   white_credit_ms = m.white_credit_ms, black_credit_ms = m.black_credit_ms, draw_offer = m.draw_offer`;
 
 /** Filtered by id, because otherwise each step would scan all running games. */
-const OF_SAME_VERSION = sql`g.id = any (array (select game_id from steps)) and g.id = m.game_id
-  and g.version = m.version - 1`;
+const OF_SAME_BASE = sql`g.id = any (array (select game_id from steps)) and g.id = m.game_id
+  and g.version = m.version - 1 and g.clock_anchor = m.anchor_before`;
 
 const INSERT_ACTS = sql`
   insert into game_acts (game_id, version, move_id, seat, kind, uci, stamped_at, ply, white_ms, black_ms,
@@ -89,7 +95,7 @@ export async function commitMoves(db: Database, moves: readonly MoveRow[]): Prom
     with steps as materialized (${rowsOf(moves, MOVE_COLUMNS)}), changed as (
       -- A later due time is written by the sweep, so that moves change no indexed column.
       update chess_games g set ${SET_MOVE}, due_at = least(g.due_at, m.due_at)
-      from steps m where ${OF_SAME_VERSION}
+      from steps m where ${OF_SAME_BASE}
       returning m.*
     ), acts as (${INSERT_ACTS})
     select game_id from changed`;
@@ -111,7 +117,7 @@ export async function commitSteps(db: Database, steps: readonly Step[]): Promise
         due_at = case when m.game_status = 'active' then least(g.due_at, m.due_at) end,
         started_at = case when m.begins then now() else g.started_at end,
         ended_at = case when m.ends then now() else g.ended_at end
-      from steps m where ${OF_SAME_VERSION} and (m.waits_for is null or ${HAS_COUNTDOWN})
+      from steps m where ${OF_SAME_BASE} and (m.waits_for is null or ${HAS_COUNTDOWN})
       returning m.*, m.ply as plies, g.origin, g.white_player_id, g.black_player_id, g.ended_at
     ), acts as (${INSERT_ACTS}), ended as (
       select * from changed where ends
@@ -132,7 +138,7 @@ export async function commitSteps(db: Database, steps: readonly Step[]): Promise
     from changed c
     union all
     select m.game_id, null, null from steps m, chess_games g
-    where m.waits_for is not null and ${OF_SAME_VERSION} and not (${HAS_COUNTDOWN})`;
+    where m.waits_for is not null and ${OF_SAME_BASE} and not (${HAS_COUNTDOWN})`;
   const rows = await executePrepared(db, 'commit_steps', statement);
   return new Map(
     rows.map(({ game_id, arrived, absent }) => [

@@ -10,7 +10,10 @@ import { toOnlineGameState } from './rows.ts';
 
 export type StoredAct = Selectable<GameActsTable>;
 
-/** Reads a game; null if there is none. `known`: an earlier version of it, so that only later acts are read. */
+/**
+ * Reads a game; null if there is none.
+ * @param known an earlier version of it, so that only later acts are read, unless a failover has lost that version
+ */
 export async function readGame(
   db: Database,
   gameId: string,
@@ -23,11 +26,14 @@ export async function readGame(
     .selectFrom('game_acts')
     .select(['version', 'kind', 'seat', 'uci', 'stamped_at'])
     .where('game_id', '=', gameId)
-    .where('version', '>', base?.state.version ?? 0)
+    .where('version', '>=', base?.state.version ?? 0)
     .where('version', '<=', row.version)
     .orderBy('version')
     .execute();
-  return toOnlineGameState(row, acts, base);
+  if (base === null || base.state.version === 0) return toOnlineGameState(row, acts, base);
+  const [last, ...later] = acts;
+  const isStored = last?.version === base.state.version && last.stamped_at === base.lastStamp;
+  return isStored ? toOnlineGameState(row, later, base) : readGame(db, gameId, null);
 }
 
 /** The columns of an act that describe what happened. */
@@ -79,14 +85,16 @@ export async function readVersionAndAct(
   db: Database,
   gameId: string,
   moveId: string,
-): Promise<{ readonly version: number; readonly act: StoredAct | null } | null> {
-  const statement = sql<{ readonly game_version: number } & (StoredAct | { readonly move_id: null })>`
-    select g.version as game_version, a.* from chess_games g
+): Promise<{ readonly version: number; readonly clockAnchor: Ms; readonly act: StoredAct | null } | null> {
+  const statement = sql<
+    { readonly game_version: number; readonly game_anchor: Ms } & (StoredAct | { readonly move_id: null })
+  >`
+    select g.version as game_version, g.clock_anchor as game_anchor, a.* from chess_games g
       left join game_acts a on a.game_id = g.id and a.move_id = ${moveId}::uuid
     where g.id = ${gameId}::uuid`;
   const [row] = await executePrepared(db, 'read_version_and_act', statement);
   if (row === undefined) return null;
-  return { version: row.game_version, act: row.move_id === null ? null : row };
+  return { version: row.game_version, clockAnchor: row.game_anchor, act: row.move_id === null ? null : row };
 }
 
 export interface GameVersion {

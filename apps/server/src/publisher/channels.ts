@@ -72,6 +72,11 @@ export class Channels {
     };
   }
 
+  /** Call it when versions that subscribers know have been lost, so that the next ones are sent to them. */
+  forgetVersions(channel: string): void {
+    for (const subscription of this.#channels.get(channel)?.values() ?? []) subscription.known = 0;
+  }
+
   /** Idempotent. */
   unsubscribe(channel: string, subscriber: Subscriber): void {
     const subscribers = this.#channels.get(channel);

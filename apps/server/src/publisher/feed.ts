@@ -26,6 +26,8 @@ export interface FeedSource<Message> {
   ) => Promise<ReadonlyMap<string, readonly Update<Message>[]>>;
   /** Sends a message to the subscribers of this process. `version`: that of its update. */
   readonly deliver: (message: Message, version: number) => void;
+  /** Called when the database has lost versions of a row that were delivered. Its next ones have the same numbers. */
+  readonly onLost?: (id: string) => void;
 }
 
 /**
@@ -62,7 +64,7 @@ interface Watched {
 
 /** @param onError called when the database has failed; the next poll tries again */
 export function createFeed<Message>(
-  { isWhole = false, needsNoSnapshot = false, readVersions, readUpdates, deliver }: FeedSource<Message>,
+  { isWhole = false, needsNoSnapshot = false, readVersions, readUpdates, deliver, onLost }: FeedSource<Message>,
   onError: (error: unknown) => void,
 ): Feed<Message> {
   const watched = new Map<string, Watched>();
@@ -149,7 +151,10 @@ export function createFeed<Message>(
         const row = watched.get(id);
         if (row === undefined || row.delivered === null) continue;
         // What was delivered has been committed: a failover of the database has lost it.
-        if (version < (before.get(id) ?? 0)) row.opened = row.delivered = row.latest = version;
+        if (version < (before.get(id) ?? 0)) {
+          row.opened = row.delivered = row.latest = version;
+          onLost?.(id);
+        }
         row.latest = Math.max(row.latest, version);
         if (row.delivered < row.latest) behind.add(id);
       }

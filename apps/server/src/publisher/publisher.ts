@@ -146,7 +146,10 @@ export function createPublisher({ bus, clock, log, onReconnected }: PublisherDep
     topics(kind, kinds, { hasOwnVersions = false, ...source }) {
       const deliver = ({ channel, event, payload }: Message, version: number): void =>
         publishHere(channel, event, payload, hasOwnVersions ? undefined : version);
-      const feed = createFeed<Message>({ ...source, deliver }, onError);
+      const onLost = (id: string): void => {
+        for (const each of kinds) channels.forgetVersions(channelOf({ kind: each, id }));
+      };
+      const feed = createFeed<Message>({ ...source, deliver, onLost }, onError);
       followed.push({ kind, kinds, feed });
       polls.push((includes) => feed.poll(includes));
       listeners.set(kind, (id, text) => feed.advance(id, text === SOME_VERSION ? Infinity : Number(text)));
