@@ -169,7 +169,10 @@ test('a page that cannot be loaded without a network says so, and comes with the
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(nav.about);
 });
 
-test('a board whose rules cannot be loaded says so, and a press retries', async ({ page, expectConsole }) => {
+test('a board whose rules cannot be loaded says so, and a press retries; it stays when the settings cannot be loaded', async ({
+  page,
+  expectConsole,
+}) => {
   expectConsole(/404/, /dynamically imported module/);
   const rules = '**/assets/AiGamePlaying-*.js';
   await page.route(rules, (route) => route.fulfill({ status: 404, body: '' }));
@@ -177,6 +180,13 @@ test('a board whose rules cannot be loaded says so, and a press retries', async 
   await expect(page.getByRole('alert').first()).toContainText(site.pageFailed);
   await page.unroute(rules);
   await page.getByRole('button', { name: site.reload }).click();
+  await expect(page.getByRole('button', { name: messages.ai.start })).toBeEnabled();
+
+  await page.route('**/assets/HeaderSettings-*.js', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.getByRole('button', { name: nav.settings, exact: true }).click();
+  const settings = page.getByRole('dialog', { name: nav.settings });
+  await expect(settings.getByRole('alert')).toContainText(site.pageFailedText);
+  await expect(settings.getByRole('button', { name: site.reload })).toBeVisible();
   await expect(page.getByRole('button', { name: messages.ai.start })).toBeEnabled();
 });
 

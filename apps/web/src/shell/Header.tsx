@@ -1,11 +1,11 @@
 import { messages, paths } from '@sixtyfour/contract';
-import { lazy } from 'react';
 import { NavLink } from '../ui/Link.tsx';
 import type { PageKind } from '../routes.ts';
 import { HeaderPopover } from './HeaderPopover.tsx';
+import { lazyScreen } from './reload.ts';
 
-const AccountMenu = lazy(() => import('../features/identity/AccountMenu.tsx'));
-const HeaderSettings = lazy(() => import('./HeaderSettings.tsx'));
+const AccountMenu = lazyScreen(async () => (await import('../features/identity/AccountMenu.tsx')).default);
+const HeaderSettings = lazyScreen(async () => (await import('./HeaderSettings.tsx')).default);
 
 const nav = messages.nav;
 const site = messages.site;

@@ -1,7 +1,9 @@
 import { messages } from '@sixtyfour/contract';
 import { type ComponentProps, type ComponentType, Suspense } from 'react';
 import { IconButton } from '../ui/IconButton.tsx';
+import { Button } from '../ui/Button.tsx';
 import { Popover } from '../ui/Popover.tsx';
+import { PageBoundary } from './PageBoundary.tsx';
 
 /** A button of the header with a popover. The content is lazy: it is loaded when it is first opened. */
 export function HeaderPopover({
@@ -22,10 +24,22 @@ export function HeaderPopover({
   return (
     <Popover label={label} trigger={drawButton}>
       {(close) => (
-        <Suspense fallback={<p>{messages.site.loading}</p>}>
-          <Content close={close} />
-        </Suspense>
+        <PageBoundary fallback={<ContentFailed />}>
+          <Suspense fallback={<p>{messages.site.loading}</p>}>
+            <Content close={close} />
+          </Suspense>
+        </PageBoundary>
       )}
     </Popover>
+  );
+}
+
+function ContentFailed() {
+  const words = messages.site;
+  return (
+    <div role="alert" className="stack">
+      <p>{words.pageFailedText}</p>
+      <Button onClick={() => location.reload()}>{words.reload}</Button>
+    </div>
   );
 }

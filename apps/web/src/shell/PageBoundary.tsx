@@ -6,6 +6,8 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 
 interface BoundaryProps {
   readonly path: string;
+  /** Shown instead of the children when one of them fails. */
+  readonly fallback: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -27,7 +29,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 
   override render(): ReactNode {
-    return this.state.failedPath === null ? this.props.children : <PageFailed />;
+    return this.state.failedPath === null ? this.props.children : this.props.fallback;
   }
 }
 
@@ -45,8 +47,12 @@ function PageFailed() {
   );
 }
 
-/** Shows an error with a reload button in place of a page that fails to load or throws. */
-export function PageBoundary({ children }: { children: ReactNode }) {
+/** Shows an error with a reload button, or `fallback`, in place of a page or part that fails to load or throws. */
+export function PageBoundary({ fallback, children }: { fallback?: ReactNode; children: ReactNode }) {
   const { pathname } = useLocation();
-  return <Boundary path={pathname}>{children}</Boundary>;
+  return (
+    <Boundary path={pathname} fallback={fallback ?? <PageFailed />}>
+      {children}
+    </Boundary>
+  );
 }
