@@ -22,7 +22,7 @@ test('a navigation inside the site acts like a page load: title, top of the page
   await expect(page).toHaveTitle(site.titled(site.name));
 });
 
-test('a view of /play that replaces another one acts like a page: title and focus', async ({ page }) => {
+test('a view of /play that replaces another one acts like a page: title and focus', async ({ page, expectConsole }) => {
   const ended = { moves: FOOLS_MATE, ending: { winner: 'black', reason: 'checkmate', at: Date.now() } };
   await writeSavedGames(page, [savedGame(ended)]);
   await page.goto('/play');
@@ -35,6 +35,16 @@ test('a view of /play that replaces another one acts like a page: title and focu
   await page.goBack();
   await expect(heading(ownGames.title)).toBeFocused();
   await expect(page).toHaveTitle(site.titled(pageNames.play));
+
+  await test.step('a view that cannot be loaded says so, and can be left', async () => {
+    expectConsole(/404/, /dynamically imported module/);
+    await page.goBack();
+    await page.route('**/assets/LocalGameScreen-*.js', (route) => route.fulfill({ status: 404, body: '' }));
+    await page.getByRole('link', { name: messages.playHub.onThisDevice }).press('Enter');
+    await expect(heading(site.pageFailed)).toBeFocused();
+    await page.goBack();
+    await expect(heading(pageNames.play)).toBeFocused();
+  });
 });
 
 test('while the next page loads, the current one stays as it is', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { messages } from '@sixtyfour/contract';
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, useEffect } from 'react';
+import { focusTitle } from '../lib/focus-title.ts';
 import { useLocation } from '../lib/navigation.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -33,8 +34,17 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 }
 
+function focusTitleIfLost(): void {
+  if (document.activeElement === document.body) focusTitle();
+}
+
 function PageFailed() {
   const words = messages.site;
+  // The focus is lost with the page that fails, and with this title when another view takes its place.
+  useEffect(() => {
+    focusTitleIfLost();
+    return focusTitleIfLost;
+  }, []);
   return (
     <div className="page">
       <h1 className="visually-hidden" tabIndex={-1}>
@@ -49,9 +59,9 @@ function PageFailed() {
 
 /** Shows an error with a reload button, or `fallback`, in place of a page or part that fails to load or throws. */
 export function PageBoundary({ fallback, children }: { fallback?: ReactNode; children: ReactNode }) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   return (
-    <Boundary path={pathname} fallback={fallback ?? <PageFailed />}>
+    <Boundary path={pathname + search} fallback={fallback ?? <PageFailed />}>
       {children}
     </Boundary>
   );
