@@ -105,7 +105,10 @@ test('R-NAV-24 S-16 /auth/callback reads the link’s parameters, and a link fro
     const alert = page.getByRole('alert').filter({ hasText: '<script>' }).first();
     await expect(alert).toContainText(auth.failed(`${text.slice(0, 199)}…`));
     await expect(page.locator('main script')).toHaveCount(0);
-    // The state of a navigation survives a reload, and going back to it.
+    // The state of a navigation survives the skip link, a reload, and going back to it.
+    await page.getByRole('link', { name: site.skipLink }).press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+    await expect(page).toHaveURL('/auth');
     await page.reload();
     await expect(alert).toBeVisible();
     await page.getByRole('contentinfo').getByRole('link', { name: nav.terms, exact: true }).click();

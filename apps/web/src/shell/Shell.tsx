@@ -1,5 +1,13 @@
 import { messages } from '@sixtyfour/contract';
-import { type ReactNode, useEffect, type ComponentType, useState, useLayoutEffect, useRef } from 'react';
+import {
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  type ComponentType,
+  useState,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { focusTitle } from '../lib/focus-title.ts';
 import { useLocation, NavigationType, useNavigationType } from '../lib/navigation.tsx';
 import { pageAt } from '../routes.ts';
@@ -20,7 +28,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useEffect(() => replayEarlyPress('frame'), []);
   return (
     <div className="shell">
-      <a className="skip-link" href="#main">
+      <a className="skip-link" href="#main" onClick={skipToMain}>
         {messages.site.skipLink}
       </a>
       <Header kind={pageAt(pathname)?.kind ?? 'text'} />
@@ -33,6 +41,14 @@ export function Shell({ children }: { children: ReactNode }) {
       <ToastRegion />
     </div>
   );
+}
+
+/** Instead of the link's navigation, whose new history entry would lack the state that the page keeps in its own. */
+function skipToMain(event: MouseEvent): void {
+  event.preventDefault();
+  const main = document.querySelector('main');
+  main?.focus({ preventScroll: true });
+  main?.scrollIntoView();
 }
 
 /** Loads `Bars` when the page is idle, so that they do not delay the first paint. Pages work without them. */
