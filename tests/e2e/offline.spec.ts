@@ -225,7 +225,10 @@ test('a new version waits for a game in another tab, and can be activated by two
   await server.restart();
   const third = await context.newPage();
   await third.goto('/terms');
-  for (const each of pages) await expect(bar(each, words.newVersion)).toBeVisible({ timeout: KEPT_MS });
+  for (const each of pages) {
+    await expect(bar(each, words.newVersion)).toBeVisible({ timeout: KEPT_MS });
+    await expect(each.getByTestId('live-polite')).toHaveText(words.newVersionText);
+  }
   // This page would activate the new version itself.
   await third.close();
   await test.step('it is not activated while a game runs in another tab', async () => {

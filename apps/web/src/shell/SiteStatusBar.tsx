@@ -25,6 +25,7 @@ export function SiteStatusBar() {
 }
 
 function UpdateBar() {
+  useEffect(() => announce(words.newVersionText), []);
   const reload = async () => {
     if (!(await siteUpdate.apply())) toast({ text: words.gameElsewhere });
   };
