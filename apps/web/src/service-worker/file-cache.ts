@@ -7,10 +7,21 @@ function cacheName({ version }: SiteFiles): string {
   return `${SITE_CACHE_PREFIX}${version}`;
 }
 
-/** Caches the whole build; hashed files of an older build are reused. Throws when a file cannot be fetched. */
+/**
+ * Caches the whole build, which then is the newest one; hashed files of an older build are reused. Throws when a file
+ * cannot be fetched.
+ */
 export async function cacheFiles(site: SiteFiles): Promise<void> {
   const cache = await caches.open(cacheName(site));
   await Promise.all(site.paths.map((path) => cacheFile(cache, path)));
+  // After a rollback this build's cache is older than those of abandoned builds. The active build's is the oldest.
+  const names = await siteCaches();
+  await Promise.all(names.slice(names.indexOf(cacheName(site)) + 1).map((name) => caches.delete(name)));
+}
+
+/** The names of the caches of all builds, in the order of their creation. */
+async function siteCaches(): Promise<string[]> {
+  return (await caches.keys()).filter((name) => name.startsWith(SITE_CACHE_PREFIX));
 }
 
 async function cacheFile(cache: Cache, path: string): Promise<void> {
@@ -28,8 +39,7 @@ async function fetchFile(path: string): Promise<Response> {
 
 /** Deletes the caches of all other builds. */
 export async function deleteOtherBuilds(site: SiteFiles): Promise<void> {
-  const names = await caches.keys();
-  const others = names.filter((name) => name.startsWith(SITE_CACHE_PREFIX) && name !== cacheName(site));
+  const others = (await siteCaches()).filter((name) => name !== cacheName(site));
   await Promise.all(others.map((name) => caches.delete(name)));
 }
 
