@@ -256,6 +256,7 @@ for (const { door, loading, waiting, begun, refused, outOfTurn, notSaved, mate, 
         await expect(me.clock()).toHaveText('5:00');
         await me.expectPiece('e2', 'P');
         await expect(page.getByText('No moves yet.').filter({ visible: true })).toBeVisible();
+        await expect(me.band).toContainText(/Make your first move|hasn’t moved yet/);
         await playOn(match, ['d2d4', 'd7d5']);
       });
 
