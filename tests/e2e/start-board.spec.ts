@@ -136,13 +136,27 @@ async function expectFirstMove(page: Page): Promise<void> {
   await expect(new AiPage(page).moves.first()).toHaveText('e2e4');
 }
 
-test('a move made before the board is interactive is kept', async ({ page }) => {
+test('a move made before the board is interactive is kept, and later presses do not replace it', async ({ page }) => {
+  const loadGame = await hold(page, /\/assets\/ai-.*\.js$/);
   const { still, listen } = await openStill(page);
   await still.locator('[data-square="e2"]').click({ force: true });
   await still.locator('[data-square="e4"]').click({ force: true });
   await expect(page).toHaveURL('/');
   await listen();
-  await expectFirstMove(page);
+  await expect(page).toHaveURL('/ai?opponent=bobby-fish-er');
+  const home = new BoardPage(page);
+  await home.move('d2', 'd4');
+  await home.expectPiece('d4', '');
+  await home.expectPiece('e4', 'P');
+
+  await test.step('Back, while the game is being loaded, allows another first move', async () => {
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+    await home.expectPiece('e2', 'P');
+    await home.move('e2', 'e4');
+    await loadGame();
+    await expectFirstMove(page);
+  });
 });
 
 test('a drag that begins before the board is interactive and ends after that is kept', async ({ page }) => {

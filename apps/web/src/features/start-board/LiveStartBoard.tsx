@@ -2,8 +2,8 @@
 import { Game, type Square, squareAt } from '@sixtyfour/chess';
 import { aiPathWith, messages } from '@sixtyfour/contract';
 import { DEFAULT_PERSONA, personaById } from '@sixtyfour/engine/personas';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { useNavigate } from '../../lib/navigation.tsx';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type Location, useLocation, useNavigate } from '../../lib/navigation.tsx';
 import { Board } from '../../board/Board.tsx';
 import { usePreferences } from '../../lib/preferences.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
@@ -21,15 +21,23 @@ const viewWith = (selected: Square | null) => boardViewOf(GAME, { ...NO_INTERACT
 /** @param preload preloads the page of the game */
 export function LiveStartBoard({ preload }: { preload: () => Promise<unknown> }) {
   const navigate = useNavigate();
+  const location = useLocation();
   const { animation, legalDots, opponent } = usePreferences();
   const persona = personaById(opponent) ?? DEFAULT_PERSONA;
   const [view] = useState(() => createStore(viewWith(null)));
 
-  const select = (square: Square | null) => view.set(viewWith(square));
+  // The visit with the first move; the page of the game is being loaded.
+  const playedAt = useRef<Location>(null);
+
+  const select = (square: Square | null) => {
+    if (playedAt.current !== location) view.set(viewWith(square));
+  };
 
   const play = (from: Square, to: Square) => {
+    if (playedAt.current === location) return;
     const move = GAME.move({ from, to });
     if (!move.ok) return select(null);
+    playedAt.current = location;
     view.set(boardViewOf(GAME.play(move.value), NO_INTERACTION, 'white', null));
     const state: FirstMove = { firstMove: { from, to } };
     leaveSmoothly(() => navigate(aiPathWith(persona.id), { state }));
@@ -41,6 +49,11 @@ export function LiveStartBoard({ preload }: { preload: () => Promise<unknown> })
     if (selected !== null && !isOwn) return play(selected, square);
     select(isOwn && square !== selected ? square : null);
   };
+
+  // The visitor may go back before the page of the game is loaded.
+  useEffect(() => {
+    if (playedAt.current !== location) view.set(viewWith(null));
+  }, [view, location]);
 
   const fetchPage = useEffectEvent(() => void preload().catch(() => {}));
   const replay = useEffectEvent((from: Square, to: Square) => {
