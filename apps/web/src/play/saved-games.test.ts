@@ -53,6 +53,12 @@ test('a game that another tab saves meanwhile costs no valid one', async () => {
   expect(await storage.loadGames()).toEqual({ games: [saved('a', 2), saved('valid', 1)], unreadable: 0 });
 });
 
+test('an unfinished game does not replace its finished record, which another tab has saved', async () => {
+  await storage.saveGame(saved('a', 1, { ending }));
+  expect(await storage.saveGame(saved('a', 2))).toBe(true);
+  expect(await storage.loadGame('a')).toEqual(saved('a', 1, { ending }));
+});
+
 test('only finished games beyond the fifty newest are trimmed', async () => {
   await storage.saveGame(saved('unfinished', 0));
   for (let index = 1; index <= 52; index += 1) await storage.saveGame(saved(`game ${index}`, index, { ending }));

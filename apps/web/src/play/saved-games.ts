@@ -2,7 +2,7 @@
  * Games saved on this device, in the object store `games` of the site's database. See `saved-game.ts` for the shape of
  * a record. Nothing here throws: without storage, or with invalid records, only the saved games are lost.
  */
-import { request, withPatience } from '../lib/database.ts';
+import { request, update, withPatience } from '../lib/database.ts';
 import { parseSavedGame, replaySaved, type SavedGame } from './saved-game.ts';
 
 const STORE = 'games';
@@ -37,9 +37,15 @@ export async function loadGame(id: string): Promise<SavedGame | null> {
   return parseSavedGame(await request((database) => database.get(STORE, id)));
 }
 
-/** Adds or replaces a saved game. Resolves to whether it was stored. */
-export async function saveGame(game: SavedGame): Promise<boolean> {
-  return (await request((database) => database.put(STORE, game))) !== null;
+/**
+ * Adds or replaces a saved game; an unfinished one does not replace its finished record, which another tab has saved.
+ * @returns whether storage is available
+ */
+export function saveGame(game: SavedGame): Promise<boolean> {
+  return update(STORE, game.id, (value) => {
+    const stored = game.ending === null ? parseSavedGame(value) : null;
+    return stored === null || stored.ending === null ? game : stored;
+  });
 }
 
 export async function deleteGame(id: string): Promise<void> {
