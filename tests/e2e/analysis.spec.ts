@@ -94,8 +94,9 @@ test('a PGN is pasted and stepped through with the engine’s lines; a position 
     await expect(analysis.lines).toHaveCount(3, ARRIVAL);
     await expect(page.getByText(/^Stopped at depth \d+$/)).toBeVisible(ARRIVAL);
     await axeInBothSchemes();
-    await analysis.button(study.deeper).click();
+    await analysis.button(study.deeper).press('Enter');
     await expect(page.getByText(/^Depth \d+$/)).toBeVisible(ARRIVAL);
+    await expect(page.getByRole('group', { name: study.lines })).toBeFocused();
     const setHidden = (hidden: boolean) =>
       page.evaluate((value) => {
         Object.defineProperty(document, 'hidden', { configurable: true, get: () => value });
@@ -124,8 +125,9 @@ test('a PGN is pasted and stepped through with the engine’s lines; a position 
     await expect(analysis.moves).toHaveCount(6);
     await analysis.expectPiece('f6', 'n');
     await expect(analysis.lines.first()).toBeVisible(ARRIVAL);
-    await analysis.lines.first().click();
+    await analysis.lines.first().press('Enter');
     await expect(analysis.moves).toHaveCount(7);
+    await expect(page.getByRole('group', { name: study.lines })).toBeFocused();
     await analysis.button(study.backToGame).click();
     await analysis.expectPiece('f6', '');
     await page.keyboard.press('End');

@@ -251,8 +251,9 @@ test('without the server, the games on this device are listed, and Retry loads t
   await expect(own.rows).toHaveCount(1);
   await axe();
   await page.unroute('**/api/own-games*');
-  await alert.getByRole('button', { name: words.retry }).click();
+  await alert.getByRole('button', { name: words.retry }).press('Enter');
   await expect(own.rows).toHaveCount(2);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(alert).toBeHidden();
 });
 

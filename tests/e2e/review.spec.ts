@@ -16,6 +16,7 @@ const SCHOLARS = ['e2e4', 'e7e5', 'f1c4', 'b8c6', 'd1h5', 'g8f6'];
 /** Page object of the review of a finished game. */
 class ReviewPage extends BoardPage {
   readonly panel = this.page.getByRole('region', { name: messages.play.gamePanel });
+  readonly title = this.page.getByRole('heading', { name: words.title });
   readonly verdict = this.page.getByTestId('verdict');
   readonly sheet = this.page.getByRole('group', { name: messages.panel.moves }).filter({ visible: true });
   readonly moves = this.sheet.getByRole('button');
@@ -26,7 +27,7 @@ class ReviewPage extends BoardPage {
   /** Opens it from the game-over dialog, and waits until every position has been analyzed. */
   async openFromDialog(): Promise<void> {
     await this.page.getByRole('dialog').getByRole('button', { name: words.title }).click();
-    await expect(this.page.getByRole('heading', { name: words.title })).toBeFocused();
+    await expect(this.title).toBeFocused();
     await this.finished();
   }
 
@@ -82,11 +83,14 @@ test('a game against a character: its review does not start, is tried again, sto
     await expect(page.getByRole('progressbar', { name: words.progress })).toBeVisible();
     await expect(review.panel.getByText(words.looking(1, 8))).toBeVisible();
     await expect(review.verdict).toContainText(words.notYet);
-    await review.button(words.stop).click();
+    await review.button(words.stop).press('Enter');
     await expect(review.panel.getByText(words.stopped(0, 8))).toBeVisible();
-    await letGo();
+    await expect(review.title).toBeFocused();
     await review.button(words.goOn).click();
+    await review.button(words.stop).focus();
+    await letGo();
     await review.finished();
+    await expect(review.title).toBeFocused();
   });
 
   await test.step('graph, opening, marks, accuracy, the best move in words and as an arrow', async () => {
@@ -276,8 +280,9 @@ test('a lost game: what went wrong, finding the right move on the board, trying 
     await review.button(words.firstMistake).click();
     await expect(review.verdict).toContainText('3. Qh5xh7: blunder');
     await review.button(words.tryAgain).click();
-    await review.button(words.showMove).click();
+    await review.button(words.showMove).press('Enter');
     await expect(review.verdict).toContainText(/^The best move was \S+\. Play on, or go back to the game\.$/);
+    await expect(review.title).toBeFocused();
     await review.button(study.backToGame).click();
     await expect(review.verdict).toContainText('3. Qh5xh7: blunder');
   });
@@ -301,7 +306,7 @@ test('a lost game: what went wrong, finding the right move on the board, trying 
     await review.button(study.backToGame).focus();
     await page.keyboard.press('Enter');
     await expect(review.verdict).toContainText('3. Qh5xh7: blunder');
-    await page.getByRole('heading', { name: words.title }).focus();
+    await expect(review.title).toBeFocused();
     await page.keyboard.press('ArrowLeft');
     await expect(review.verdict).toContainText('2... Nb8c6');
     await page.keyboard.press('ArrowRight');

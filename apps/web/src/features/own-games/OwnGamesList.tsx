@@ -2,6 +2,7 @@
 import { messages, paths } from '@sixtyfour/contract';
 import { useEffect, useRef } from 'react';
 import { useLocation } from '../../lib/navigation.tsx';
+import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -75,6 +76,7 @@ function FilterLinks<Value extends string>({
 function FilteredGames({ filter }: { filter: GamesFilter }) {
   const { games, status, isMore, load } = useOwnGames(filter);
   const list = useRef<HTMLDivElement>(null);
+  const focusHandlers = useKeptFocus();
   /** The number of rows when the next page was requested. */
   const rowsBefore = useRef<number | null>(null);
 
@@ -87,7 +89,7 @@ function FilteredGames({ filter }: { filter: GamesFilter }) {
 
   const isEmpty = games.length === 0;
   return (
-    <div ref={list} className={styles.list}>
+    <div ref={list} className={styles.list} {...focusHandlers}>
       <p role="status" className={styles.status}>
         {status === 'loading' && (
           <>

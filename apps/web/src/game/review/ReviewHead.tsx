@@ -1,7 +1,8 @@
 import type { Color } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
 import { X } from 'lucide-react';
-import { use, useEffect, useRef } from 'react';
+import { type RefObject, use, useEffect, useRef } from 'react';
+import type { FocusHandlers } from '../../lib/use-kept-focus.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ToastLine } from '../../ui/ToastLine.tsx';
@@ -14,6 +15,8 @@ const words = messages.review;
 
 /** Title, progress and accuracy of each side. */
 export function ReviewHead({
+  title,
+  focusHandlers,
   state,
   opening,
   accuracies,
@@ -22,6 +25,8 @@ export function ReviewHead({
   onGoOn,
   onClose,
 }: {
+  title: RefObject<HTMLHeadingElement | null>;
+  focusHandlers: FocusHandlers;
   state: ReviewState;
   opening: string;
   /** Null until known. */
@@ -33,10 +38,9 @@ export function ReviewHead({
   onClose: () => void;
 }) {
   const head = useRef<HTMLDivElement>(null);
-  const title = useRef<HTMLHeadingElement>(null);
   const { slot } = use(ScreenBoard);
   // The button that opened the review has disappeared.
-  useEffect(() => title.current?.focus({ preventScroll: true }), []);
+  useEffect(() => title.current?.focus({ preventScroll: true }), [title]);
   useEffect(() => {
     // The review's own board, with the evaluation below it, makes the screen higher.
     if (slot === null) return;
@@ -46,7 +50,7 @@ export function ReviewHead({
   }, [slot]);
   const { phase } = state;
   return (
-    <div className={styles.head} ref={head}>
+    <div className={styles.head} ref={head} {...focusHandlers}>
       <div className={styles.titleLine}>
         <h2 className={styles.title} ref={title} tabIndex={-1}>
           {words.title}

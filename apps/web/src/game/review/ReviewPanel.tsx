@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } fro
 import { requestOf } from '../../engine/position-request.ts';
 import type { Shape } from '../../board/shapes.ts';
 import { usePreferences } from '../../lib/preferences.ts';
+import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
 import { moveTexts, numberingOf } from '../../play/game-facts.ts';
 import type { PgnNotes } from '../../play/pgn.ts';
@@ -60,6 +61,8 @@ export function ReviewPanel(props: ReviewPanelProps) {
 
 function Reviewed({ reviewed, visitor, orientation, sheet, note, pgn, onClose }: ReviewPanelProps) {
   const { game } = reviewed;
+  const title = useRef<HTMLHeadingElement>(null);
+  const focusHandlers = useKeptFocus(title);
   const { notation } = usePreferences();
   const { state: review, goOn, stop } = useReview(reviewed, visitor);
   const key = reviewKey(reviewed);
@@ -122,6 +125,8 @@ function Reviewed({ reviewed, visitor, orientation, sheet, note, pgn, onClose }:
         />
       </BoardReplacement>
       <ReviewHead
+        title={title}
+        focusHandlers={focusHandlers}
         state={review}
         opening={opening === undefined ? '' : openingText(game, opening)}
         accuracies={accurate}
@@ -134,6 +139,7 @@ function Reviewed({ reviewed, visitor, orientation, sheet, note, pgn, onClose }:
         }}
       />
       <ReviewSteps
+        focusHandlers={focusHandlers}
         state={state}
         verdict={verdict}
         live={live}

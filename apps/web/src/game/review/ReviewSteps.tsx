@@ -2,6 +2,7 @@ import type { Color } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
 import { Undo2 } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import type { FocusHandlers } from '../../lib/use-kept-focus.ts';
 import { isTaskOpen, type Study } from '../../play/study.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -18,6 +19,7 @@ const words = messages.review;
 const study = messages.study;
 
 export interface ReviewStepsProps {
+  focusHandlers: FocusHandlers;
   state: Study;
   /** The verdict on the position shown; null if it is not in the game. */
   verdict: Verdict | null;
@@ -48,11 +50,13 @@ export function ReviewSteps(props: ReviewStepsProps) {
 
 /** The text about the position after this ply, and its buttons. */
 function Block({
+  focusHandlers,
   ply,
   children,
   buttons,
   isShort = false,
 }: {
+  focusHandlers: FocusHandlers;
   ply: number;
   children: ReactNode;
   buttons: ReactNode;
@@ -65,7 +69,9 @@ function Block({
       <div ref={verdict} className={styles.verdict} data-testid="verdict" data-short={isShort}>
         {children}
       </div>
-      <div className={styles.acts}>{buttons}</div>
+      <div className={styles.acts} {...focusHandlers}>
+        {buttons}
+      </div>
     </>
   );
 }
@@ -87,6 +93,7 @@ function useInView(verdict: RefObject<HTMLElement | null>, ply: number): void {
 }
 
 function OnGame({
+  focusHandlers,
   state,
   verdict,
   best,
@@ -109,6 +116,7 @@ function OnGame({
   };
   return (
     <Block
+      focusHandlers={focusHandlers}
       ply={ply}
       buttons={
         <>
@@ -136,12 +144,13 @@ function OnGame({
   );
 }
 
-function OpenTask({ state, send }: ReviewStepsProps) {
+function OpenTask({ focusHandlers, state, send }: ReviewStepsProps) {
   const { task, notice } = state;
   if (task === null) return null;
   const isJudging = task.status === 'judging';
   return (
     <Block
+      focusHandlers={focusHandlers}
       ply={state.live.game.ply}
       buttons={
         <>
@@ -164,7 +173,7 @@ function OpenTask({ state, send }: ReviewStepsProps) {
 }
 
 /** Shown after a task and in variations. */
-function Variation({ state, live, next, notation, send, onMistake, onDeeper }: ReviewStepsProps) {
+function Variation({ focusHandlers, state, live, next, notation, send, onMistake, onDeeper }: ReviewStepsProps) {
   const { task, line, notice } = state;
   const { game } = state.live;
   const isSolved = task !== null && game.ply === task.ply;
@@ -176,6 +185,7 @@ function Variation({ state, live, next, notation, send, onMistake, onDeeper }: R
   return (
     <>
       <Block
+        focusHandlers={focusHandlers}
         ply={game.ply}
         buttons={
           <>

@@ -1,6 +1,8 @@
 import type { Game } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
+import { type CSSProperties, useRef } from 'react';
 import { usePreferences } from '../../lib/preferences.ts';
+import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { Button } from '../../ui/Button.tsx';
 import { BUDGETS, type LiveAnalysis } from './live-analysis.ts';
 import { shortEvaluation } from './evaluation-words.ts';
@@ -28,11 +30,13 @@ export function EngineLines({
   const words = messages.study;
   const { notation } = usePreferences();
   const { analysis, lines, status } = live;
+  const group = useRef<HTMLDivElement>(null);
+  const focusHandlers = useKeptFocus(group);
   // Lines of the previous position would not be legal here. The key of a line is its rank: its moves change with each
   // depth.
   const found = (analysis?.lines ?? []).map((line, place) => ({ ...line, place }));
   return (
-    <div className={styles.engine} role="group" aria-label={words.lines}>
+    <div ref={group} className={styles.engine} role="group" aria-label={words.lines} tabIndex={-1} {...focusHandlers}>
       <div className={styles.engineHead}>
         <p className={styles.depth}>{statusText(live)}</p>
         {status === 'failed' && (
@@ -46,7 +50,7 @@ export function EngineLines({
           </Button>
         )}
       </div>
-      <ol className={styles.lines} style={{ '--lines': lines } as React.CSSProperties}>
+      <ol className={styles.lines} style={{ '--lines': lines } as CSSProperties}>
         {found.map(({ score, line, place }) => {
           const value = shortEvaluation(evaluationOfScore(score, game.turn));
           const [first] = line;
