@@ -193,6 +193,7 @@ test('games that are lost, drawn or resigned', async ({ page, ai }) => {
   await test.step("R-OVR-09 'Back to Menu' leads home", async () => {
     await ai.dialog.getByRole('button', { name: 'Back to Menu' }).click();
     await expect(page).toHaveURL('/');
+    await expect(ai.dialog).toBeHidden();
     // The result is closed for good.
     await page.goBack();
     await expect(ai.button(messages.ai.start)).toBeVisible();

@@ -48,7 +48,7 @@ export interface CommandHandler {
    * version.
    */
   read(context: GameContext, playerId: string): Promise<Result<OnlineGameState, 'not-found' | 'too-many-requests'>>;
-  /** The game at this version or later. Read again if the cached one is older. */
+  /** The game at this version or later. Read again if the cached one has another version: a failover may have lost it. */
   readAtLeast(gameId: string, version: number): Promise<OnlineGameState | null>;
 }
 
@@ -61,10 +61,6 @@ export interface CommandHandlerDependencies {
   readonly committer: Pick<StepCommitter, 'commit'>;
   readonly metrics: Pick<Metrics, 'actRepeated'>;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
-}
-
-function isAtLeast({ game }: CachedGame, version: number): boolean {
-  return game !== null && game.state.version >= version;
 }
 
 /** Whether the game is the one of this context, and not one that a failover has lost. */
@@ -198,7 +194,7 @@ export function createCommandHandler({
     },
     readAtLeast: (gameId, version) =>
       cache.run(gameId, async (cached) => {
-        if (!isAtLeast(cached, version)) await reload(database, cached);
+        if (cached.game?.state.version !== version) await reload(database, cached);
         return cached.game;
       }),
   };

@@ -139,10 +139,15 @@ describe('the game whose result is shown', () => {
   });
 
   test('is none once it was closed, also in an entry that still names it', async () => {
-    const { noteResult, notedResult, closeResult } = await results(null);
+    const { entry, noteResult, notedResult, closeResult } = await results(null);
     noteResult('closed');
+    const below = structuredClone(entry.state);
     closeResult('closed');
+    expect(entry.state).toMatchObject({ result: null });
+    entry.state = below;
     expect(notedResult()).toBeNull();
+    noteResult(null);
+    expect(entry.state).toMatchObject({ result: null });
   });
 
   test.each([[null], ['text'], [{ result: 7 }]])('an entry with %j shows none', async (state) => {

@@ -16,22 +16,27 @@ const closed = new Set<string>();
 /** Call it before leading away from a result. */
 export function closeResult(gameId: string): void {
   closed.add(gameId);
+  noteResult(null);
+}
+
+function rawNote(): unknown {
+  return entryState()[NOTE] ?? null;
 }
 
 /** The game whose result was shown in this history entry before a reload or before the page was left, or null. */
 export function notedResult(): string | null {
-  const noted = entryState()[NOTE];
+  const noted = rawNote();
   return typeof noted === 'string' && !closed.has(noted) ? noted : null;
 }
 
 /** @param gameId null when no result is shown anymore */
 export function noteResult(gameId: string | null): void {
-  if (notedResult() !== gameId) addToEntry({ [NOTE]: gameId });
+  if (rawNote() !== gameId) addToEntry({ [NOTE]: gameId });
 }
 
 /** Remembers whether the game is under review, so that a reload continues the review. Only if its result is noted. */
 export function noteReview(gameId: string, isReviewed: boolean): void {
-  if (notedResult() === gameId && isReviewNoted() !== isReviewed) addToEntry({ [REVIEW_NOTE]: isReviewed });
+  if (rawNote() === gameId && isReviewNoted() !== isReviewed) addToEntry({ [REVIEW_NOTE]: isReviewed });
 }
 
 function isReviewNoted(): boolean {

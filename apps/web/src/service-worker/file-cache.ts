@@ -16,7 +16,9 @@ export async function cacheFiles(site: SiteFiles): Promise<void> {
   await Promise.all(site.paths.map((path) => cacheFile(cache, path)));
   // After a rollback this build's cache is older than those of abandoned builds. The active build's is the oldest.
   const names = await siteCaches();
-  await Promise.all(names.slice(names.indexOf(cacheName(site)) + 1).map((name) => caches.delete(name)));
+  const own = names.indexOf(cacheName(site));
+  if (own === -1) throw new Error('the cache was deleted while it was filled');
+  await Promise.all(names.slice(own + 1).map((name) => caches.delete(name)));
 }
 
 /** The names of the caches of all builds, in the order of their creation. */

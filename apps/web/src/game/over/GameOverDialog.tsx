@@ -110,9 +110,18 @@ function pushMarked(): void {
   history.pushState({ ...entryState(), [MARK]: true }, '');
 }
 
-/** Also forgets the result in the entry below. */
-function removeMarked(): void {
-  window.addEventListener('popstate', () => noteResult(null), { once: true });
+/** Whether the browser is going back from the marked entry, which takes a moment. */
+let isGoingBack = false;
+
+/** Removes the marked entry, if it is the current one. `then` runs in the entry below. */
+function removeMarked(then?: () => void): void {
+  if (!isMarked() || isGoingBack) return;
+  isGoingBack = true;
+  const arrive = () => {
+    isGoingBack = false;
+    then?.();
+  };
+  window.addEventListener('popstate', arrive, { once: true });
   history.back();
 }
 
@@ -123,7 +132,7 @@ function removeMarked(): void {
 function useBackGuard(active: boolean): void {
   useEffect(() => {
     if (!active) {
-      if (isMarked()) history.back();
+      removeMarked();
       return undefined;
     }
     if (!isMarked()) pushMarked();
@@ -133,11 +142,6 @@ function useBackGuard(active: boolean): void {
     window.addEventListener('popstate', stay);
     return () => window.removeEventListener('popstate', stay);
   }, [active]);
-  useEffect(
-    () => () => {
-      // Otherwise the page was left, too.
-      if (isMarked()) removeMarked();
-    },
-    [],
-  );
+  // Also if the page stays. The entry below is not to show the result again.
+  useEffect(() => () => removeMarked(() => noteResult(null)), []);
 }
