@@ -349,7 +349,8 @@ test('S-06 the waiting games of a player are limited; a refused end can be repea
   await closeOthers();
   await sweepInNewProcess();
   for (const id of ids.slice(0, -1)) await settled(id);
-  expect((await sendEnd(visitor, ids.at(-1) ?? '', 'board')).json()).toEqual({ status: 'verifying' });
+  // It may be verified before the answer is written.
+  expect((await sendEnd(visitor, ids.at(-1) ?? '', 'board')).statusCode).toBe(200);
   expect(await settled(ids.at(-1) ?? '')).toMatchObject({ status: 'counted' });
 });
 
