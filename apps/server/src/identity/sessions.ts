@@ -70,6 +70,9 @@ const MAX_ACCOUNT_SESSIONS = 10;
 const CACHE_MS = 5_000;
 const CACHE_ENTRIES = 10_000;
 
+/** SQL condition on a row of `sessions`: its cookie is to be set again. */
+const IS_COOKIE_OLD = sql<boolean>`cookie_set_at <= now() - interval '1 hour'`;
+
 /** SQL condition: the row of `sessions` with this alias has expired. */
 export function isIdle(alias: string) {
   const { guest, account } = IDLE_DAYS;
@@ -111,7 +114,7 @@ export function createSessions(database: Database, publicUrl: string | null): Ow
         select s.id, s.player_id, s.kind, s.token_hash, coalesce(l.player_id, s.player_id) as acting_id,
           s.last_seen_at < now() - interval '1 minute' as stale,
           s.kind = 'guest' and exists (select from profiles p where p.id = s.player_id) as "needsUpgrade",
-          s.cookie_set_at <= now() - interval '1 hour' as "isCookieOld"
+          ${IS_COOKIE_OLD} as "isCookieOld"
         from sessions s left join live_seats l on l.player_id = s.seat_player_id
         where s.token_hash = ${hash} and not ${isIdle('s')}
       ), visit as (
@@ -213,7 +216,7 @@ export function createSessions(database: Database, publicUrl: string | null): Ow
         .updateTable('sessions')
         .set({ cookie_set_at: sql<Date>`now()` })
         .where('id', '=', sessionId)
-        .where('cookie_set_at', '<=', sql<Date>`now() - interval '1 hour'`)
+        .where(IS_COOKIE_OLD)
         .returning('id')
         .executeTakeFirst();
       if (due !== undefined) setCookie(reply, token, kind);

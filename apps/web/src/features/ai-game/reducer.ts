@@ -2,9 +2,10 @@
  * The mode of a game against a character: the character replies, this device decides, and the server may count the
  * game.
  */
-import { applyIntent, type Color, parseUci, pliesUntilDrawOffer } from '@sixtyfour/chess';
+import { applyIntent, type Color, type Ms, parseUci, pliesUntilDrawOffer } from '@sixtyfour/chess';
 import { deviceRefusalMessages, messages, PLAY_AGAIN_DELAY_MS } from '@sixtyfour/contract';
 import { DEFAULT_PERSONA, type PersonaId } from '@sixtyfour/engine/personas';
+import type { Within } from '../../play/device-authority.ts';
 import { announced, refusalEffects } from '../../play/effects.ts';
 import { answerWith, createPlayReducer } from '../../play/reducer.ts';
 import type { EventContext } from '../../play/state.ts';
@@ -106,21 +107,15 @@ function reducePlaying(state: PlayingGame, event: AiGameEvent & EventContext): A
       if (next === state) return [state, []];
       return [next, [...told, announced(messages.panel.counts), device.save(next, event.at)]];
     }
-    case 'set-coach': {
-      const [next, told] = setCoach(state, event.on, event);
-      return [next, [...told, device.save(next, event.at)]];
-    }
-    case 'coached': {
-      const [next, effects] = advise(state, event.version, event.advice, event);
-      // The clock may have been stopped.
-      return [next, [...effects, device.save(next, event.at)]];
-    }
+    case 'set-coach':
+      return saved(setCoach(state, event.on, event), event.at);
+    // These stop and start the clock.
+    case 'coached':
+      return saved(advise(state, event.version, event.advice, event), event.at);
+    case 'play-on':
+      return saved(playOn(state, event.version, event), event.at);
     case 'offer-draw':
       return offerDraw(state, event);
-    case 'play-on': {
-      const [next, effects] = playOn(state, event.version, event);
-      return [next, [...effects, device.save(next, event.at)]];
-    }
     case 'hint':
       return hint(state, event.at);
     case 'hint-found':
@@ -132,6 +127,11 @@ function reducePlaying(state: PlayingGame, event: AiGameEvent & EventContext): A
     default:
       return null;
   }
+}
+
+/** The step, whose game is also saved. */
+function saved([next, effects]: Within<PlayingGame, OwnEffect>, at: Ms): AiStep {
+  return [next, [...effects, device.save(next, at)]];
 }
 
 function reduceOver(state: OverGame, event: AiGameEvent & EventContext): AiStep | null {
