@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../database/test-database.ts';
 import { setUpTestDatabase } from '../database/set-up-test-database.ts';
-import { createDatabaseClock } from './database-clock.ts';
+import { createDatabaseClock, nextBeat } from './database-clock.ts';
 
 const own = setUpTestDatabase();
 
@@ -49,12 +49,48 @@ describe('a beat', () => {
     expect(await gameTime()).toBe(BEGIN + passed);
   });
 
+  test('a wait for the row of the clock is no jump', async () => {
+    await databaseClockAt(BEGIN + 800);
+    const waiting = await own.database.transaction().execute(async (transaction) => {
+      await sql`select from game_clock for update`.execute(transaction);
+      const waiter = own.database.connection().execute(async (connection) => {
+        const { rows } = await sql<{ time: number }>`select beat_game_clock(${BEGIN + 500}) as time`.execute(
+          connection,
+        );
+        return rows[0]?.time;
+      });
+      await expect
+        .poll(() => sql`select from pg_locks where not granted`.execute(transaction).then(({ rows }) => rows.length))
+        .toBe(1);
+      await sql`select pg_sleep(0.3)`.execute(transaction);
+      return { waiter };
+    });
+    expect(await waiting.waiter).toBeGreaterThanOrEqual(BEGIN + 750);
+  });
+
   test('an adjustment is kept', async () => {
     await databaseClockAt(BEGIN - 3_600_000);
     await beat(BEGIN + 500);
     await databaseClockAt(BEGIN - 3_600_000 + 400);
     expect(await beat(BEGIN + 900)).toBe(BEGIN + 900);
     expect(await beat(null)).toBe(BEGIN + 900);
+  });
+});
+
+describe('the estimate of a process', () => {
+  test.each([
+    ['the first answer: the middle of its round trip', null, { time: 1000, sent: 0, received: 400 }, 1200],
+    ['a slow answer that allows the estimate', 1600, { time: 1300, sent: 500, received: 900 }, 1600],
+    ['an answer that is later than the estimate', 1600, { time: 1700, sent: 500, received: 900 }, 1700],
+    ['a fast answer that is earlier than the estimate', 1600, { time: 1300, sent: 895, received: 900 }, 1305],
+  ])('%s', (_, estimate, answer, time) => {
+    const last = estimate === null ? null : { time: estimate - 500, monotonic: answer.received - 500 };
+    expect(nextBeat(last, answer)).toEqual({ time, monotonic: answer.received });
+  });
+
+  test('game time passes by a second at most without an answer', () => {
+    const answer = { time: 1900, sent: 20_000, received: 20_300 };
+    expect(nextBeat({ time: 1000, monotonic: 500 }, answer)).toEqual({ time: 2000, monotonic: 20_300 });
   });
 });
 

@@ -17,10 +17,32 @@ export interface DatabaseClock extends ServerClock {
 }
 
 interface Beat {
-  /** Game time from the database. */
+  /** Game time at `monotonic`. */
   readonly time: Ms;
-  /** Monotonic time of this process at that moment. */
+  /** Monotonic time of this process. */
   readonly monotonic: Ms;
+}
+
+/** A beat's answer: game time at an unknown moment between two moments of monotonic time. */
+interface Answer {
+  readonly time: Ms;
+  readonly sent: Ms;
+  readonly received: Ms;
+}
+
+/** Game time at a moment of monotonic time. */
+function extrapolate({ time, monotonic }: Beat, moment: Ms): Ms {
+  return time + Math.min(moment - monotonic, LONGEST_STEP_MS);
+}
+
+/**
+ * The beat after an answer. The running estimate stays where the answer allows it: a slow answer knows less than the
+ * faster ones before it, and would set the processes apart by up to half its time.
+ */
+export function nextBeat(last: Beat | null, { time, sent, received }: Answer): Beat {
+  const roundTrip = received - sent;
+  const estimate = last === null ? time + roundTrip / 2 : extrapolate(last, received);
+  return { time: Math.min(Math.max(estimate, time), time + roundTrip), monotonic: received };
 }
 
 /** Rejects if the first beat fails. Later failures are logged. */
@@ -37,18 +59,20 @@ export async function createDatabaseClock({
 
   function now(): Ms {
     if (last === null) throw new Error('the clock is read before its first beat');
-    const passed = Math.min(performance.now() - last.monotonic, LONGEST_STEP_MS);
-    latest = Math.max(latest, Math.floor(last.time + passed));
+    latest = Math.max(latest, Math.floor(extrapolate(last, performance.now())));
     return latest;
   }
 
   async function beat(): Promise<void> {
-    const expected = last === null ? null : now();
-    const sent = performance.now();
-    const { rows } = await sql<{ time: Ms }>`select beat_game_clock(${expected}) as time`.execute(database);
-    const [row] = rows;
-    if (row === undefined) throw new Error('beat_game_clock answered nothing');
-    last = { time: row.time, monotonic: (sent + performance.now()) / 2 };
+    // The expected time is read when there is a connection: a wait for one would look like a jump of the database's clock.
+    await database.connection().execute(async (connection) => {
+      const expected = last === null ? null : now();
+      const sent = performance.now();
+      const { rows } = await sql<{ time: Ms }>`select beat_game_clock(${expected}) as time`.execute(connection);
+      const [row] = rows;
+      if (row === undefined) throw new Error('beat_game_clock answered nothing');
+      last = nextBeat(last, { time: row.time, sent, received: performance.now() });
+    });
   }
 
   await beat();
