@@ -29,3 +29,19 @@ test('a failure of the engine is reported, and the game goes on', async ({ page,
       await ai.restart('asks');
     });
 });
+
+test('R-ER-18 A-89 a failed download of the network costs no move: the next search downloads it again', async ({
+  page,
+  ai,
+}) => {
+  let requests = 0;
+  await page.route(/weights-[^/]*\.js$/, (route) => (++requests === 1 ? route.abort() : route.continue()));
+  const warmedUp = page.waitForEvent('requestfailed', (request) => request.url().includes('/weights-'));
+  await ai.open('?opponent=deep-blue-berry');
+  await warmedUp;
+  await ai.start();
+  await ai.moveAndWait('e2', 'e4');
+  // After a failure the game would not count.
+  await expect(page.getByText(/Not counted/)).toHaveCount(0);
+  expect(requests).toBe(2);
+});

@@ -44,6 +44,19 @@ function fakeWorker(api: Partial<EngineApi>) {
 
 const never = () => new Promise<never>(() => {});
 
+const throwError = (): never => {
+  throw new Error('a module could not be loaded');
+};
+
+/** A client whose first worker answers so, and all later ones with a move. */
+function throwsOnce(choose: EngineApi['choose'], suggest: EngineApi['suggest'] = never) {
+  const throwing = fakeWorker({ choose, suggest, stop: () => {} });
+  const workers = [throwing.worker];
+  const answer = async () => choice;
+  const client = createEngineClient(() => workers.shift() ?? fakeWorker({ choose: answer, suggest: answer }).worker);
+  return { throwing, client };
+}
+
 afterEach(() => {
   vi.useRealTimers();
 });
@@ -79,6 +92,45 @@ test('R-ER-18 a worker that dies is terminated, and the next request starts a ne
   expect(await first).toEqual({ ok: false, error: 'died' });
   expect(dying.terminate).toHaveBeenCalledOnce();
   expect(await client.choose(request)).toEqual({ ok: true, value: choice });
+  client.dispose();
+});
+
+test('R-ER-18 A-89 after a search that threw, the next one gets another worker: a module that failed to load fails again', async () => {
+  const { throwing, client } = throwsOnce(async () => throwError());
+  expect(await client.choose(request)).toEqual({ ok: false, error: 'threw' });
+  expect(throwing.terminate).toHaveBeenCalledOnce();
+  expect(await client.suggest(request, 400)).toEqual({ ok: true, value: choice });
+  client.dispose();
+});
+
+test('R-ER-18 a search that threw after it was stopped costs its worker too', async () => {
+  const { promise: failure, resolve: fail } = Promise.withResolvers<undefined>();
+  const { throwing, client } = throwsOnce(() => failure.then(throwError));
+  const stopped = client.choose(request);
+  client.stop();
+  fail(undefined);
+  expect(await stopped).toEqual({ ok: false, error: 'superseded' });
+  expect(throwing.terminate).toHaveBeenCalledOnce();
+  expect(await client.choose(request)).toEqual({ ok: true, value: choice });
+  client.dispose();
+});
+
+test('R-ER-18 a superseded search that threw leaves the running one its worker, and costs it afterwards', async () => {
+  const { promise: failure, resolve: fail } = Promise.withResolvers<undefined>();
+  const { promise: found, resolve: find } = Promise.withResolvers<MoveChoice>();
+  const { throwing, client } = throwsOnce(
+    () => failure.then(throwError),
+    () => found,
+  );
+  const older = client.choose(request);
+  const newer = client.suggest(request, 400);
+  fail(undefined);
+  expect(await older).toEqual({ ok: false, error: 'superseded' });
+  expect(throwing.terminate).not.toHaveBeenCalled();
+  find(choice);
+  expect(await newer).toEqual({ ok: true, value: choice });
+  expect(await client.choose(request)).toEqual({ ok: true, value: choice });
+  expect(throwing.terminate).toHaveBeenCalledOnce();
   client.dispose();
 });
 

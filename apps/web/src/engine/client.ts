@@ -50,6 +50,10 @@ function spawnEngineWorker(): Worker {
 export function createEngineClient(spawn: () => Worker = spawnEngineWorker): EngineClient {
   let running: Running | null = null;
   let newest = 0;
+  /** The newest request, even if it was stopped. */
+  let lastAsked = 0;
+  /** Whether the next request gets another worker. */
+  let isReplaced = false;
   /** The pending result of the latest time-limited search. */
   let long: Promise<unknown> | null = null;
 
@@ -71,6 +75,7 @@ export function createEngineClient(spawn: () => Worker = spawnEngineWorker): Eng
     running?.worker.terminate();
     running = null;
     long = null;
+    isReplaced = false;
   };
 
   /**
@@ -82,6 +87,7 @@ export function createEngineClient(spawn: () => Worker = spawnEngineWorker): Eng
     isLong = false,
   ): Promise<Result<T, EngineError>> => {
     const request = ++newest;
+    lastAsked = request;
     if (long !== null) {
       // The worker handles `stop` only between two slices of its search; one that does not react is replaced.
       const asked = running;
@@ -90,6 +96,7 @@ export function createEngineClient(spawn: () => Worker = spawnEngineWorker): Eng
       if (!(await settlesWithin(long, DEAF_MS)) && running === asked) end();
       if (request !== newest) return err('superseded');
     }
+    if (isReplaced) end();
     running ??= start();
     const { worker, engine, death } = running;
     const watchdog = startWatchdog(WATCHDOG_MS);
@@ -101,8 +108,12 @@ export function createEngineClient(spawn: () => Worker = spawnEngineWorker): Eng
     const answer = await Promise.race([searched, death, watchdog.expired]);
     watchdog.clear();
     if (long === searched) long = null;
-    // Remove the dead worker even when the answer is superseded.
-    if (answer === 'died' && running?.worker === worker) end();
+    // Remove the dead worker even when the answer is superseded. A module that could not be loaded fails again in the
+    // same worker, where a newer search may still succeed.
+    if ((answer === 'threw' || answer === 'died') && running?.worker === worker) {
+      if (answer === 'died' || request === lastAsked) end();
+      else isReplaced = true;
+    }
     if (request !== newest) return err('superseded');
     return typeof answer === 'string' ? err(answer) : ok(answer);
   };
