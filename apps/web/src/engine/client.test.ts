@@ -146,6 +146,36 @@ test('R-ER-18 a worker that does not answer counts as dead after fifteen seconds
   client.dispose();
 });
 
+test('the watchdog of a superseded request does not end the worker under the current search', async () => {
+  vi.useFakeTimers();
+  const { promise: found, resolve: find } = Promise.withResolvers<MoveChoice>();
+  // The warm-up waits for a module on a hung connection; the character's move does not need it.
+  const worker = fakeWorker({ suggest: never, choose: () => found });
+  const client = createEngineClient(() => worker.worker);
+  const warmUp = client.suggest(request, 1);
+  await vi.advanceTimersByTimeAsync(14_900);
+  const move = client.choose(request);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(await warmUp).toEqual({ ok: false, error: 'superseded' });
+  expect(worker.terminate).not.toHaveBeenCalled();
+  vi.useRealTimers();
+  find(choice);
+  expect(await move).toEqual({ ok: true, value: choice });
+  client.dispose();
+});
+
+test('a worker that does not answer is ended after fifteen seconds even if its search was stopped', async () => {
+  vi.useFakeTimers();
+  const silent = fakeWorker({ choose: never, stop: () => {} });
+  const client = createEngineClient(() => silent.worker);
+  const stopped = client.choose(request);
+  client.stop();
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(await stopped).toEqual({ ok: false, error: 'superseded' });
+  expect(silent.terminate).toHaveBeenCalledOnce();
+  client.dispose();
+});
+
 test('a new request supersedes the previous one', async () => {
   let answerFirst = (_choice: MoveChoice | null) => {};
   const first = new Promise<MoveChoice | null>((resolve) => {

@@ -108,10 +108,10 @@ export function createEngineClient(spawn: () => Worker = spawnEngineWorker): Eng
     const answer = await Promise.race([searched, death, watchdog.expired]);
     watchdog.clear();
     if (long === searched) long = null;
-    // Remove the dead worker even when the answer is superseded. A module that could not be loaded fails again in the
-    // same worker, where a newer search may still succeed.
+    // A module that could not be loaded fails again in the same worker, and one that hangs may hang forever. A newer
+    // search in this worker may still succeed.
     if ((answer === 'threw' || answer === 'died') && running?.worker === worker) {
-      if (answer === 'died' || request === lastAsked) end();
+      if (request === lastAsked) end();
       else isReplaced = true;
     }
     if (request !== newest) return err('superseded');
