@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { messages } from '@sixtyfour/contract';
+import { ENGINE_VERSION } from '@sixtyfour/engine/version';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { savedGame, writeSavedGames } from './saved-game.ts';
@@ -61,6 +62,7 @@ test('resumed games end', async ({ page, ai, expectConsole }) => {
     await comeBackTo(page, {
       id: randomUUID(),
       counts: true,
+      engineVersion: ENGINE_VERSION,
       moves: ['e2e4', 'e7e5', 'f1c4', 'b8c6', 'd1h5', 'g8f6'],
       clock: { white: 250_000, black: 260_000, running: 'white', anchor: now },
       startedAt: now - 90_000,

@@ -67,7 +67,7 @@ export interface DeviceGame<Setup, I, P, O, Own> {
   readonly begin: (state: I, live: GameState, saved: SavedGame | null, now: EventContext) => P;
   readonly started: (state: P, before: I, now: EventContext) => Within<P, Own>;
   /** Effects of resuming a saved game. */
-  readonly resumed: (state: P, now: EventContext) => Within<P, Own>;
+  readonly resumed: (state: P, now: EventContext, saved: SavedGame) => Within<P, Own>;
   readonly status: (state: P) => string;
   /** The side to move, for announcements. */
   readonly turn: (state: P) => string;
@@ -148,7 +148,7 @@ export function createDeviceAuthority<
     const playing = game.begin(state, live, saved, now);
     if (live.ending !== null) return end(playing, live, null, now);
     const flagged = applyIntent(live, { type: 'flag', at: now.at });
-    return flagged.ok ? end(playing, flagged.value.state, null, now) : game.resumed(playing, now);
+    return flagged.ok ? end(playing, flagged.value.state, null, now) : game.resumed(playing, now, saved);
   };
 
   const reopen = (

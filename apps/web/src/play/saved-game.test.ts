@@ -12,6 +12,7 @@ const saved = savedGameWith({
 test('a saved game parses to itself after being stored', () => {
   for (const game of [
     saved,
+    { ...saved, engineVersion: '1-00000000' },
     { ...saved, clock: null, startFen: '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1', moves: [] },
     { ...saved, origin: 'local' as const, persona: null },
     { ...saved, ending: { winner: null, reason: 'stalemate' as const, at: 5 } },

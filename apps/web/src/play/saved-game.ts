@@ -6,7 +6,7 @@
  * { "format": 1, "id": "5f0c…", "origin": "ai", "persona": "bobby-fish-er", "seed": 7, "ruleSet": "standard",
  *   "color": "white", "time": "5+0", "level": null, "startFen": null, "moves": ["e2e4", "e7e5"],
  *   "clock": { "white": 298000, "black": 299500, "running": "white", "anchor": 1795000000000 },
- *   "counts": true, "drawOfferedAtPly": { "white": null, "black": null },
+ *   "engineVersion": "1-fb96a10a", "counts": true, "drawOfferedAtPly": { "white": null, "black": null },
  *   "startedAt": 1794999990000, "updatedAt": 1795000000000, "ending": null }
  * ```
  * Durations and timestamps are milliseconds; timestamps are `Date.now()`, so a clock runs on while the page is closed.
@@ -35,6 +35,8 @@ const SavedGame = z.readonly(
       persona: z.nullable(z.enum(PERSONAS.map(({ id }) => id))),
       /** The persona's seed, an unsigned 32-bit number; 0 in a local game. */
       seed: z.uint32(),
+      /** The version that chose the persona's moves. Missing in a local game, and in a game of an older build. */
+      engineVersion: z.optional(z.string()),
       ruleSet: z.enum(RULE_SETS),
       /** Null for the standard start position. */
       startFen: z.nullable(z.string()),
@@ -63,7 +65,10 @@ const SavedGame = z.readonly(
 export type SavedGame = z.infer<typeof SavedGame>;
 
 /** The facts that a kind of game adds to its position and clocks. */
-export type SavedFacts = Pick<SavedGame, 'persona' | 'seed' | 'counts' | 'whyUncounted' | 'color' | 'time' | 'level'>;
+export type SavedFacts = Pick<
+  SavedGame,
+  'persona' | 'seed' | 'engineVersion' | 'counts' | 'whyUncounted' | 'color' | 'time' | 'level'
+>;
 
 export function toSavedGame(live: GameState, facts: SavedFacts & Pick<SavedGame, 'id' | 'origin'>, at: Ms): SavedGame {
   return {

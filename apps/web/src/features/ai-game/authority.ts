@@ -1,5 +1,6 @@
 /** The authority of a game against a character: this device decides by the rules, and the character responds. */
 import { messages } from '@sixtyfour/contract';
+import { ENGINE_VERSION } from '@sixtyfour/engine/version';
 import { INITIAL_VOICE_STATE } from '@sixtyfour/engine/voice';
 import { NO_INTERACTION } from '../../play/board-view.ts';
 import { createDeviceAuthority, type DeviceAuthority } from '../../play/device-authority.ts';
@@ -8,6 +9,7 @@ import { type SavedGame, timeOf } from '../../play/saved-game.ts';
 import { uncountedText, VERIFYING } from '../../play/score-eligibility.ts';
 import { answerTo, coachOrThink, speak, think } from './character.ts';
 import {
+  continueSaved,
   declineToCount,
   eligibilityOfSaved,
   finishOf,
@@ -68,10 +70,11 @@ export const device: Device = createDeviceAuthority<Setup, IdleGame, PlayingGame
     const asks = state.eligibility.status === 'opening';
     return [next, [...(asks ? [open] : []), announced(text), ...said, ...effects]];
   },
-  resumed: (state, now) => {
+  resumed: (state, now, saved) => {
+    const [continued, told] = continueSaved(state, saved);
     // A question of the coach that was open when the page was left is asked again.
-    const [next, effects] = coachOrThink(state, now);
-    return [next, [announced(words.resumed(personaOf(state).name)), ...effects, device.save(next, now.at)]];
+    const [next, effects] = coachOrThink(continued, now);
+    return [next, [announced(words.resumed(personaOf(state).name)), ...told, ...effects, device.save(next, now.at)]];
   },
   status: statusOf,
   turn: (state) => (isVisitorsTurn(state) ? messages.play.turnIsYours : messages.spoken.turnOf(personaOf(state).name)),
@@ -116,6 +119,7 @@ export const device: Device = createDeviceAuthority<Setup, IdleGame, PlayingGame
   record: (state) => ({
     persona: state.setup.persona,
     seed: state.seed,
+    engineVersion: ENGINE_VERSION,
     counts: isFollowed(state),
     whyUncounted: uncountedText(state.eligibility),
     color: state.color,

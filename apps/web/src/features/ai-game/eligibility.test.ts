@@ -1,5 +1,6 @@
 import { messages } from '@sixtyfour/contract';
 import type { AiGameEnd } from '@sixtyfour/contract';
+import { ENGINE_VERSION } from '@sixtyfour/engine/version';
 import { describe, expect, test } from 'vitest';
 import { UNKNOWN, VERIFYING } from '../../play/score-eligibility.ts';
 import { losesIfLeft } from './eligibility.ts';
@@ -177,6 +178,33 @@ describe('a saved game', () => {
     const { saved } = begun().send({ type: 'hint' }).play('e2e4');
     const driver = new Driver().send({ type: 'resume', saved: { ...saved, whyUncounted: null } });
     expect(driver.playing.eligibility).toEqual({ status: 'uncounted', why: messages.panel.uncounted });
+  });
+
+  test.each([
+    ['another engine version', '1-00000000'],
+    ['an older build, which saved no engine version', undefined],
+  ])('A-47 of %s continues uncounted, so that the server does not verify it', (_what, engineVersion) => {
+    const { saved } = begun().play('e2e4', 'e7e5').move('d2d4');
+    expect(saved).toMatchObject({ counts: true, engineVersion: ENGINE_VERSION });
+    const driver = new Driver().send({ type: 'resume', saved: { ...saved, engineVersion } });
+    const why = messages.gameCount.uncounted.outdated;
+    expect(driver.playing).toMatchObject({ eligibility: { status: 'uncounted', why }, notice: why });
+    expect(driver.toasts).toEqual([why]);
+    expect(reported(driver)).toEqual([[3, 'casual']]);
+    expect(driver.sent('save')[0]?.game).toMatchObject({ counts: false, whyUncounted: why });
+    expect(driver.sent('think')).toHaveLength(1);
+    const again = resumed(driver);
+    expect(again.toasts).toEqual([]);
+    expect(again.sent('report')).toEqual([]);
+  });
+
+  test('A-47 of another engine version whose time ran out meanwhile still counts: this page plays no move of it', () => {
+    const { saved } = begun().play('e2e4', 'e7e5');
+    const driver = new Driver()
+      .wait(600_000)
+      .send({ type: 'resume', saved: { ...saved, engineVersion: '1-00000000' } });
+    expect(driver.over.eligibility).toEqual(VERIFYING);
+    expect(reported(driver)).toEqual([[2, 'timeout']]);
   });
 
   test('that the server no longer knows continues, with a notice that it does not count', () => {

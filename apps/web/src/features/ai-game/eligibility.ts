@@ -1,6 +1,8 @@
 /** Whether an AI game counts for Daily Champions, and its reports to the server. */
 import type { EndReason } from '@sixtyfour/chess';
 import { type AiGameEnd, DEFAULT_TIME, losesIfGivenUp, messages } from '@sixtyfour/contract';
+import { ENGINE_VERSION } from '@sixtyfour/engine/version';
+import type { PlayEffect } from '../../play/effects.ts';
 import type { SavedGame } from '../../play/saved-game.ts';
 import type { ScoreEligibility } from '../../play/score-eligibility.ts';
 import type { AiGame, AiGameFinish, UncountedReason, OverGame, OwnEffect, PlayingGame, Setup } from './state.ts';
@@ -101,4 +103,15 @@ export function makeUncounted<S extends PlayingGame | OverGame>(
   if (state.eligibility.status === 'uncounted') return [state, []];
   const told = state.eligibility.status === 'offered' ? [giveUp(state.id)] : report(state, GIVEN_UP);
   return [{ ...state, eligibility: uncounted(why) }, told];
+}
+
+/** A game of another engine version no longer counts: with moves of two versions the server would call it forged. */
+export function continueSaved(
+  state: PlayingGame,
+  { engineVersion }: SavedGame,
+): readonly [PlayingGame, readonly (PlayEffect | OwnEffect)[]] {
+  if (isUncounted(state) || engineVersion === ENGINE_VERSION) return [state, []];
+  const [next, told] = makeUncounted(state, 'outdated');
+  const text = messages.gameCount.uncounted.outdated;
+  return [{ ...next, notice: text }, [...told, { type: 'toast', text, kind: 'info' }]];
 }
