@@ -26,7 +26,7 @@ export const EARLY: Readonly<Record<string, Group>> = {
   // Small parts that most pages use.
   common: {
     'contract/src': 'query-pages',
-    'web/src/lib': 'lazy-module session-view entry-state',
+    'web/src/lib': 'lazy-module while-wanted session-view entry-state',
     'web/src/ui': 'Tabs tabs',
     'web/src/board': 'position-name',
     'lucide-react/dist/esm/icons': 'refresh-cw volume-x',

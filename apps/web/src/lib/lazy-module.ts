@@ -1,24 +1,19 @@
 /** Hooks for modules that are loaded after the first render, and for the stores they export. */
 import { startTransition, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ReadonlyStore } from './store.ts';
+import { whileWanted } from './while-wanted.ts';
 
 const never = () => () => {};
 
 /** Loads a module after the first render; null until it is loaded. `load` must be stable. */
 export function useLazyModule<Module>(load: () => Promise<Module>): Module | null {
   const [loaded, setLoaded] = useState<Module | null>(null);
-  useEffect(() => {
-    let isMounted = true;
-    const loadAndShow = async () => {
-      const module = await load();
+  useEffect(
+    () =>
       // Many components may wait for the same module: a transition keeps the page responsive while they render.
-      if (isMounted) startTransition(() => setLoaded(() => module));
-    };
-    void loadAndShow();
-    return () => {
-      isMounted = false;
-    };
-  }, [load]);
+      whileWanted(load(), (module) => startTransition(() => setLoaded(() => module))),
+    [load],
+  );
   return loaded;
 }
 

@@ -2,6 +2,7 @@ import { messages, paths } from '@sixtyfour/contract';
 import { personaById } from '@sixtyfour/engine/personas';
 import { useEffect, useState } from 'react';
 import { useLocation } from '../../lib/navigation.tsx';
+import { whileWanted } from '../../lib/while-wanted.ts';
 import type { SavedGame } from '../../play/saved-game.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { SiteBar } from '../../ui/SiteBar.tsx';
@@ -18,15 +19,16 @@ export function LeftGameBar() {
   const isShown = PATHS.has(pathname) && search === '';
   useEffect(() => {
     if (!isShown) return undefined;
-    let isMounted = true;
     const load = async () => {
       const { loadLeftGame } = await import('./left-game.ts');
-      const left = await loadLeftGame(Date.now());
-      if (isMounted) setGame(left);
+      return loadLeftGame(Date.now());
     };
-    void load().catch(() => {});
+    const stop = whileWanted(
+      load().catch(() => null),
+      setGame,
+    );
     return () => {
-      isMounted = false;
+      stop();
       setGame(null);
     };
   }, [isShown]);

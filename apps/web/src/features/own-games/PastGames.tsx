@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from '../../lib/navigation.tsx';
 import type { SavedGame } from '../../play/saved-game.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
+import { whileWanted } from '../../lib/while-wanted.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -51,17 +52,13 @@ function PastGame({ id, show }: { id: string; show: ShowGame }) {
 
 function LoadedGame({ id, show, onRetry }: { id: string; show: ShowGame; onRetry: () => void }) {
   const [found, setFound] = useState<Found | null>(null);
-  useEffect(() => {
-    let isMounted = true;
-    const load = async (): Promise<void> => {
-      const answer = await loadFinishedGame(id);
-      if (isMounted) setFound(answer.ok ? { saved: answer.value } : { problem: answer.error.message });
-    };
-    void load();
-    return () => {
-      isMounted = false;
-    };
-  }, [id]);
+  useEffect(
+    () =>
+      whileWanted(loadFinishedGame(id), (answer) =>
+        setFound(answer.ok ? { saved: answer.value } : { problem: answer.error.message }),
+      ),
+    [id],
+  );
   if (found !== null && 'saved' in found)
     return found.saved === null ? <AllGames note={words.gameGone} /> : show(found.saved);
   return (

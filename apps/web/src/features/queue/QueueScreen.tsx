@@ -14,6 +14,7 @@ import type { AskForName } from '../../lib/use-name-request.ts';
 import { useLazyModule } from '../../lib/lazy-module.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { usePreferences } from '../../lib/preferences.ts';
+import { whileWanted } from '../../lib/while-wanted.ts';
 import { announce } from '../../ui/announce.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { companionOf, useCompanion } from './companion.ts';
@@ -141,15 +142,9 @@ function Meanwhile({ name, children, onShown }: { name: string; children: ReactN
   const leave = useEffectEvent(() => navigate(paths.queue, { replace: true }));
   useEffect(() => {
     if (deferred === null) return undefined;
-    let isMounted = true;
-    const check = async () => {
-      const mayBeSearching = await deferred.matchSearch.resume();
-      if (isMounted && !mayBeSearching) leave();
-    };
-    void check();
-    return () => {
-      isMounted = false;
-    };
+    return whileWanted(deferred.matchSearch.resume(), (mayBeSearching) => {
+      if (!mayBeSearching) leave();
+    });
   }, [deferred]);
   const show = useEffectEvent(onShown);
   useEffect(() => show(), []);

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { matchPath } from '../../lib/navigation.tsx';
 import { session } from '../../lib/session.ts';
 import { useSession } from '../../lib/session-view.ts';
+import { whileWanted } from '../../lib/while-wanted.ts';
 import type { FoundGame } from './search.ts';
 import { call } from '../../lib/api.ts';
 import { randomUuid } from '../../lib/random.ts';
@@ -35,18 +36,10 @@ export function useGameElsewhere(pathname: string): FoundGame | null {
   // On the page of another game, the known live game may be over, for example after a rematch: check it first.
   const [checkedAt, setCheckedAt] = useState<string | null>(null);
   const isUnsure = isElsewhere && isGamePage && checkedAt !== pathname;
-  useEffect(() => {
-    if (!isUnsure) return undefined;
-    let isMounted = true;
-    const check = async () => {
-      await session.recheck();
-      if (isMounted) setCheckedAt(pathname);
-    };
-    void check();
-    return () => {
-      isMounted = false;
-    };
-  }, [isUnsure, pathname]);
+  useEffect(
+    () => (isUnsure ? whileWanted(session.recheck(), () => setCheckedAt(pathname)) : undefined),
+    [isUnsure, pathname],
+  );
   const left = isElsewhere && !isUnsure ? game : null;
   const leftId = left?.id ?? null;
   useEffect(() => {

@@ -4,6 +4,7 @@ import { call } from '../../lib/api.ts';
 import { onWake } from '../../lib/realtime/wake-events.ts';
 import { session } from '../../lib/session.ts';
 import { useSession } from '../../lib/session-view.ts';
+import { whileWanted } from '../../lib/while-wanted.ts';
 import { roomFacts } from './room-facts.ts';
 
 const words = messages.lobby;
@@ -54,15 +55,10 @@ function useInvitation(code: string, isRefused: boolean): RoomInvitation | null 
 
 /** Asks the server. `onAnswer` is not called after the returned function. */
 function ask(code: string, onAnswer: (answered: Answered) => void): () => void {
-  let isCurrent = true;
-  const read = async () => {
-    const answer = await session.run(() => call(api.readInvitation, { body: { room_code: code } }));
-    if (isCurrent && answer.ok) onAnswer({ code, ...answer.value });
-  };
-  void read();
-  return () => {
-    isCurrent = false;
-  };
+  const asked = session.run(() => call(api.readInvitation, { body: { room_code: code } }));
+  return whileWanted(asked, (answer) => {
+    if (answer.ok) onAnswer({ code, ...answer.value });
+  });
 }
 
 function textsOf(invitation: RoomInvitation) {

@@ -7,6 +7,7 @@ import type { Shape } from '../../board/shapes.ts';
 import { usePreferences } from '../../lib/preferences.ts';
 import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
+import { whileWanted } from '../../lib/while-wanted.ts';
 import { moveTexts, numberingOf } from '../../play/game-facts.ts';
 import type { PgnNotes } from '../../play/pgn.ts';
 import { branchPly, isOnGame, isTaskOpen, type Study, studyOf } from '../../play/study.ts';
@@ -182,15 +183,8 @@ function Reviewed({ reviewed, visitor, orientation, sheet, note, pgn, onClose }:
 function useOpeningName(game: Game): Opening | null | undefined {
   const [opening, setOpening] = useState<Opening | null>();
   useEffect(() => {
-    let isWanted = true;
-    const find = async (): Promise<void> => {
-      const found = await openingOf(game, () => new Promise((resolve) => void whenIdle(resolve)));
-      if (isWanted) setOpening(found);
-    };
-    void find();
-    return () => {
-      isWanted = false;
-    };
+    const idle = () => new Promise<void>((resolve) => void whenIdle(resolve));
+    return whileWanted(openingOf(game, idle), setOpening);
   }, [game]);
   return opening;
 }
