@@ -1,5 +1,12 @@
-import { evenTimes, type Color, err, type Result, startGame } from '@sixtyfour/chess';
-import { ARRIVAL_MS, CLOCK_MS, FIRST_MOVE_MS, type GameIntent, type ProblemCode } from '@sixtyfour/contract';
+import { type Color, err, type Result } from '@sixtyfour/chess';
+import {
+  ARRIVAL_MS,
+  CLOCK_MS,
+  FIRST_MOVE_MS,
+  type GameIntent,
+  type ProblemCode,
+  type TimeControlName,
+} from '@sixtyfour/contract';
 import { describe, expect, test } from 'vitest';
 import {
   acceptsRematch,
@@ -8,6 +15,7 @@ import {
   decideIntent,
   decideSystemAction,
   isPlainMove,
+  newGame,
   nextDue,
   type OnlineGameState,
   overdueAction,
@@ -23,27 +31,15 @@ const BEGUN = PAIRED + 4_000;
 const MOVE_ID = '00000000-0000-4000-8000-000000000003';
 const NEXT_GAME = '00000000-0000-4000-8000-000000000002';
 
-function paired(origin: 'queue' | 'room' = 'queue', initialMs = CLOCK_MS): OnlineGameState {
-  const started = startGame({
+function paired(origin: 'queue' | 'room' = 'queue', time: TimeControlName = '5+0'): OnlineGameState {
+  return newGame({
+    gameId: '00000000-0000-4000-8000-000000000001',
     origin,
     ruleSet: 'standard',
-    times: evenTimes(initialMs),
-    waitForBegin: true,
-    at: PAIRED,
+    times: { white: time, black: time },
+    playerIds: { white: 'anna', black: 'bela' },
+    clockAnchor: PAIRED,
   });
-  if (!started.ok) throw new Error(started.error.code);
-  return {
-    id: '00000000-0000-4000-8000-000000000001',
-    players: { white: 'anna', black: 'bela' },
-    state: started.value,
-    creditGiven: { white: 0, black: 0 },
-    rematchesOffered: { white: 0, black: 0 },
-    lastMoveVersion: 0,
-    firstMoveAt: null,
-    lastStamp: PAIRED,
-    rematchOffer: null,
-    nextGameId: null,
-  };
 }
 
 function begun(): OnlineGameState {
@@ -308,12 +304,12 @@ test('the seconds played are measured from the first move of white to the end', 
 });
 
 test.each([
-  [60_000, 12_500],
-  [180_000, 15_000],
-  [300_000, 25_000],
-  [900_000, 50_000],
-])('A-92 with %i ms on the clock the first move must come within %i ms', (initialMs, limit) => {
-  const online = own(paired('queue', initialMs), { type: 'begin' }, BEGUN).after;
+  ['1+0', 12_500],
+  ['3+2', 15_000],
+  ['5+0', 25_000],
+  ['15+10', 50_000],
+] as const)('A-92 with %s on the clock the first move must come within %i ms', (time, limit) => {
+  const online = own(paired('queue', time), { type: 'begin' }, BEGUN).after;
   expect(nextDue(online)).toBe(BEGUN + limit);
   expect(overdueAction(online, BEGUN + limit - 1)).toBeNull();
   expect(overdueAction(online, BEGUN + limit)).toEqual({ action: { type: 'abort' }, at: BEGUN + limit });

@@ -1,8 +1,7 @@
 /** The shapes of an online game in the specification. */
-import { evenTimes, startGame } from '@sixtyfour/chess';
 import { CLOCK_MS, colorOf, MoveBroadcast, OnlineGame } from '@sixtyfour/contract';
 import { expect, test } from 'vitest';
-import { decideIntent, decideSystemAction, type OnlineGameState, type Step } from './online-game.ts';
+import { decideIntent, decideSystemAction, newGame, type OnlineGameState, type Step } from './online-game.ts';
 import type { GameContext } from './game-context.ts';
 import { actColumns } from './rows.ts';
 import { moveIntent } from './test-kit.ts';
@@ -32,27 +31,7 @@ const context: GameContext = {
 };
 
 function begun(): OnlineGameState {
-  const started = startGame({
-    origin: 'queue',
-    ruleSet: 'standard',
-    times: evenTimes(CLOCK_MS),
-    waitForBegin: true,
-    at: AT - 4_000,
-  });
-  if (!started.ok) throw new Error(started.error.code);
-  const online: OnlineGameState = {
-    id: ID,
-    players: { white: WHITE, black: BLACK },
-    state: started.value,
-    creditGiven: { white: 0, black: 0 },
-    rematchesOffered: { white: 0, black: 0 },
-    lastMoveVersion: 0,
-    firstMoveAt: null,
-    lastStamp: AT - 4_000,
-    rematchOffer: null,
-    nextGameId: null,
-  };
-  const step = decideSystemAction(online, { type: 'begin' }, AT, 'server');
+  const step = decideSystemAction(newGame(context), { type: 'begin' }, AT, 'server');
   if (step === null) throw new Error('does not begin');
   return step.after;
 }

@@ -1,10 +1,11 @@
 /** A game decided by the server's own rules, and the page of one player: for tests of the reducer. */
-import { evenTimes, type Color, type Ms, opposite, rowColOf, type Square, startGame } from '@sixtyfour/chess';
+import { type Color, type Ms, opposite, rowColOf, type Square } from '@sixtyfour/chess';
 import { CLOCK_MS, type GameIntent, type IntentAck, type OnlineGame, type ProblemCode } from '@sixtyfour/contract';
 import type { GameContext } from '../../../../server/src/games/game-context.ts';
 import {
   decideIntent,
   decideSystemAction,
+  newGame,
   type OnlineGameState as ServerState,
   type Step,
   type SystemAction,
@@ -48,32 +49,9 @@ const CONTEXT: GameContext = {
   endedAt: null,
 };
 
-function waiting(): ServerState {
-  const started = startGame({
-    origin: 'queue',
-    ruleSet: 'standard',
-    times: evenTimes(CLOCK_MS),
-    waitForBegin: true,
-    at: 0,
-  });
-  if (!started.ok) throw new Error(started.error.code);
-  return {
-    id: GAME_ID,
-    players: PLAYER_IDS,
-    state: started.value,
-    creditGiven: { white: 0, black: 0 },
-    rematchesOffered: { white: 0, black: 0 },
-    lastMoveVersion: 0,
-    firstMoveAt: null,
-    lastStamp: 0,
-    rematchOffer: null,
-    nextGameId: null,
-  };
-}
-
 /** Decides like the server, stores its answers, and broadcasts. Has no database. */
 export class TestServer {
-  online: ServerState = waiting();
+  online: ServerState = newGame(CONTEXT);
   at: Ms = 0;
   /** Changes of the snapshot without an act. */
   more: Partial<OnlineGame> = {};
