@@ -118,7 +118,7 @@ export const LATE: Readonly<Record<string, Group>> = {
       sound realtime/ playing-now left-turn`,
     // A search and rooms go on while the visitor is on other pages.
     'web/src/features/queue': 'search-runner match-search',
-    'web/src/features/rooms': 'room room-subscription room-runner page-rooms clock-text',
+    'web/src/features/rooms': 'room room-runner page-rooms clock-text',
     'web/src/play': 'outcome-text',
     'web/src/ui': 'PlayingNow',
   },

@@ -1,14 +1,16 @@
 /** Runs the effects of the room machine: calls, the realtime connection and messages to the visitor. */
-import { api, type ProblemCode } from '@sixtyfour/contract';
+import { api, type GameRoom, type ProblemCode } from '@sixtyfour/contract';
+import type { Call } from '../../lib/api.ts';
 import { createMachine, performWith } from '../../lib/machine.ts';
 import type { Realtime } from '../../lib/realtime/client.ts';
+import { followGame } from '../../lib/realtime/game-subscription.ts';
 import type { SessionStore } from '../../lib/session-store.ts';
 import { reduceRoom, type Room, type RoomEffect, UNKNOWN_ROOM } from './room.ts';
-import { type RoomSubscription, subscribeToRoom, type RoomSubscriptionDependencies } from './room-subscription.ts';
 
-export interface RoomDependencies extends RoomSubscriptionDependencies {
+export interface RoomDependencies {
+  readonly call: Call;
   readonly session: Pick<SessionStore, 'get' | 'run'>;
-  readonly realtime: RoomSubscriptionDependencies['realtime'] & Pick<Realtime, 'retry'>;
+  readonly realtime: Pick<Realtime, 'connect' | 'join' | 'on' | 'retry' | 'status' | 'subscribe'>;
   /** Shows an effect to the visitor. */
   readonly notify: (effect: Exclude<RoomEffect, { type: 'reconnect' | 'close' }>) => void;
 }
@@ -19,10 +21,13 @@ const NO_GAME: ReadonlySet<ProblemCode> = new Set(['not-found', 'not-seated', 'f
 export type RoomRunner = ReturnType<typeof createRoomRunner>;
 
 /** @param initial the known state of the room */
-export function createRoomRunner(gameId: string, dependencies: RoomDependencies, initial: Room = UNKNOWN_ROOM) {
-  const { call, session, realtime, notify } = dependencies;
+export function createRoomRunner(
+  gameId: string,
+  { call, session, realtime, notify }: RoomDependencies,
+  initial: Room = UNKNOWN_ROOM,
+) {
   const params = { gameId };
-  let subscription: RoomSubscription | null = null;
+  let subscription: ReturnType<typeof subscribe> | null = null;
 
   const perform = performWith<RoomEffect>({
     reconnect: () => {
@@ -50,6 +55,55 @@ export function createRoomRunner(gameId: string, dependencies: RoomDependencies,
     else machine.send(NO_GAME.has(answer.error.code) ? { type: 'not-found', hasGame: false } : { type: 'no-answer' });
   }
 
+  function update(room: GameRoom): void {
+    machine.send({ type: 'updated', room, playerId: session.get()?.player.id ?? '' });
+  }
+
+  function handleProblem(code: ProblemCode): void {
+    if (code === 'room-not-found' || code === 'forbidden') void lookForGame();
+    // The id is invalid: retrying is useless.
+    else if (code === 'malformed') machine.send({ type: 'not-found', hasGame: false });
+    else machine.send({ type: 'no-answer' });
+  }
+
+  /** Subscribes to the room's updates, over the websocket or by polling while that is not connected. */
+  function subscribe() {
+    let isActive = true;
+
+    const fetchRoom = async (): Promise<void> => {
+      const answer = await session.run(() => call(api.getRoom, { params }));
+      if (!isActive) return;
+      if (!answer.ok) return handleProblem(answer.error.code);
+      update(answer.value);
+      // Only after the call has succeeded: only the players of the room can join it.
+      if (isActive) followed.join();
+    };
+
+    const followed = followGame(realtime, gameId, {
+      poll: fetchRoom,
+      onStatus: (connection) => machine.send({ type: 'connection', connection }),
+      // Updates may have been missed before the join.
+      onJoined: () => void fetchRoom(),
+      onRefused: () => machine.send({ type: 'not-let-in' }),
+    });
+    const ends = [
+      followed.end,
+      realtime.on('room', (room) => {
+        if (room.game_id === gameId) update(room);
+      }),
+      realtime.connect(),
+    ];
+    void fetchRoom();
+    return {
+      /** Fetches the room now. */
+      fetch: fetchRoom,
+      end: () => {
+        isActive = false;
+        for (const end of ends) end();
+      },
+    };
+  }
+
   /** Ends the subscription when the game has started or the room is gone. */
   function endWhenOver(): void {
     const { phase } = machine.get();
@@ -65,21 +119,7 @@ export function createRoomRunner(gameId: string, dependencies: RoomDependencies,
       const { phase } = machine.get();
       if (phase === 'game' || phase === 'gone') return () => {};
       const unsubscribe = machine.subscribe(endWhenOver);
-      subscription = subscribeToRoom(
-        gameId,
-        {
-          onRoom: (room) => machine.send({ type: 'updated', room, playerId: session.get()?.player.id ?? '' }),
-          onProblem: ({ code }) => {
-            if (code === 'room-not-found' || code === 'forbidden') void lookForGame();
-            // The id is invalid: retrying is useless.
-            else if (code === 'malformed') machine.send({ type: 'not-found', hasGame: false });
-            else machine.send({ type: 'no-answer' });
-          },
-          onConnection: (connection) => machine.send({ type: 'connection', connection }),
-          onRefused: () => machine.send({ type: 'not-let-in' }),
-        },
-        dependencies,
-      );
+      subscription = subscribe();
       return () => {
         unsubscribe();
         subscription?.end();
