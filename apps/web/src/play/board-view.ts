@@ -107,8 +107,8 @@ type BoardState =
       readonly interaction: BoardInteraction;
     };
 
-/** @param movable whose pieces may be moved during the game */
-export function screenView(state: BoardState, movable: Seat): BoardView {
+/** @param movable whose pieces may be moved during the game; null for nobody's */
+export function screenView(state: BoardState, movable: Seat | null): BoardView {
   if (state.phase === 'idle') return startView(state.orientation);
   const { live, interaction, orientation, phase } = state;
   return boardViewOf(live.game, interaction, orientation, phase === 'playing' ? movable : null);

@@ -2,7 +2,7 @@
 import type { Game } from '@sixtyfour/chess';
 import type { Shape } from '../../board/shapes.ts';
 import type { BoardView } from '../../board/view.ts';
-import { boardViewOf } from '../../play/board-view.ts';
+import { screenParts, screenView } from '../../play/board-view.ts';
 import { pliesOf } from './plies.ts';
 import { emptyView, type PuzzleState, type Solving } from './state.ts';
 import type { ReadyPuzzle } from './ready-puzzle.ts';
@@ -23,14 +23,12 @@ export function progressOf(
 
 export function puzzleView(state: PuzzleState): BoardView {
   if (state.phase === 'idle') return emptyView(state.orientation);
-  const isOpen = state.phase === 'playing' && !isLeaving(state);
-  return boardViewOf(state.live.game, state.interaction, state.orientation, isOpen ? state.puzzle.color : null);
+  return screenView(state, isLeaving(state) ? null : state.puzzle.color);
 }
 
 /** The values that the board's view depends on. */
 export function puzzleViewParts(state: PuzzleState): readonly unknown[] {
-  const begun = state.phase === 'idle' ? null : state;
-  return [state.phase, state.orientation, isLeaving(state), begun?.live.game, begun?.interaction];
+  return [...screenParts(state), isLeaving(state)];
 }
 
 /** The arrows that show why the last move was wrong, until a notice replaces the feedback. */

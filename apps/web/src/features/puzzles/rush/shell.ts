@@ -5,7 +5,7 @@ import { type ApiProblem, call } from '../../../lib/api.ts';
 import { monotonicNow } from '../../../lib/monotonic.ts';
 import { session } from '../../../lib/session.ts';
 import { createTimers } from '../../../lib/timers.ts';
-import { boardViewOf, startView } from '../../../play/board-view.ts';
+import { screenParts, screenView } from '../../../play/board-view.ts';
 import { createEffectRunner } from '../../../play/effect-runner.ts';
 import { createPlayShell, type PlayShell } from '../../../play/shell.ts';
 import { changeRecord, loadRecord } from '../records.ts';
@@ -55,25 +55,8 @@ export function createRushShell(view: WritableViewSource): PlayShell<RushState, 
       'stop-waiting': () => timers.clear(),
     },
     view,
-    viewOf: (state) =>
-      state.phase === 'idle'
-        ? startView(state.orientation)
-        : boardViewOf(
-            state.live.game,
-            state.interaction,
-            state.orientation,
-            state.phase === 'playing' && state.mover === 'solver' ? state.color : null,
-          ),
-    partsOf: (state) => {
-      const begun = state.phase === 'idle' ? null : state;
-      return [
-        state.phase,
-        state.orientation,
-        begun?.live.game,
-        begun?.interaction,
-        begun?.phase === 'playing' && begun.mover,
-      ];
-    },
+    viewOf: (state) => screenView(state, state.phase === 'playing' && state.mover === 'solver' ? state.color : null),
+    partsOf: (state) => [...screenParts(state), state.phase === 'playing' && state.mover],
     now: monotonicNow,
     onFlag: () => send({ type: 'time-up' }),
     connect: (onReady) => {
