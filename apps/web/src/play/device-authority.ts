@@ -17,6 +17,7 @@ import { type SavedFacts, type SavedGame, toGameState, toSavedGame } from './sav
 import { NO_INTERACTION } from './board-view.ts';
 import { announced, type PlayEffect, REFUSED_START, soundOf } from './effects.ts';
 import type { Aftermath } from './game-over.ts';
+import { AT_REST } from './interaction.ts';
 import type { Authority } from './reducer.ts';
 import { endAnnouncement, moveSentence } from './spoken.ts';
 import type { Begun, EventContext, Idle, Over, Playing, PlayStep } from './state.ts';
@@ -172,11 +173,9 @@ export function createDeviceAuthority<
     const changed = {
       ...state,
       live,
+      ...AT_REST,
       // A visitor who is viewing an earlier position stays there when the opponent moves (U-12).
       interaction: byOpponent ? state.interaction : NO_INTERACTION,
-      notice: null,
-      typedOnce: null,
-      typedError: null,
     };
     const [next, effects] = answer({ ...changed, status: game.status(changed) }, { played, before: state }, now);
     const turn = game.turn(next);

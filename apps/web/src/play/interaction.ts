@@ -21,6 +21,9 @@ export type BoardInput =
 
 type SquareInput = Extract<BoardInput, { type: 'press' | 'lift' | 'drop' }>;
 
+/** What a game shows of the visitor's input before the first one, and after a move. */
+export const AT_REST = { interaction: NO_INTERACTION, notice: null, typedOnce: null, typedError: null } as const;
+
 export type InteractionRefusal = MoveRefusal | 'not-your-turn';
 
 export interface InteractionResult {

@@ -7,6 +7,7 @@ import { deviceRefusalMessages, messages } from '@sixtyfour/contract';
 import type { BoardView } from '../board/view.ts';
 import { boardViewOf, NO_INTERACTION } from './board-view.ts';
 import { announced, soundOf } from './effects.ts';
+import { AT_REST } from './interaction.ts';
 import { playUci } from './play-uci.ts';
 import { createPlayReducer } from './reducer.ts';
 import { moveSentence } from './spoken.ts';
@@ -74,10 +75,7 @@ export function studyOf(
     live: { game: game.at(ply) },
     grows,
     task: null,
-    interaction: NO_INTERACTION,
-    notice: null,
-    typedOnce: null,
-    typedError: null,
+    ...AT_REST,
   };
 }
 
@@ -166,10 +164,7 @@ function shownAt(state: Study, line: Game, ply: number): Study {
     ...state,
     line,
     live: { game },
-    interaction: NO_INTERACTION,
-    notice: null,
-    typedOnce: null,
-    typedError: null,
+    ...AT_REST,
   };
 }
 

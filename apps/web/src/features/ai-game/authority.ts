@@ -5,6 +5,7 @@ import { INITIAL_VOICE_STATE } from '@sixtyfour/engine/voice';
 import { NO_INTERACTION } from '../../play/board-view.ts';
 import { createDeviceAuthority, type DeviceAuthority } from '../../play/device-authority.ts';
 import { announced } from '../../play/effects.ts';
+import { AT_REST } from '../../play/interaction.ts';
 import { type SavedGame, timeOf } from '../../play/saved-game.ts';
 import { uncountedText, VERIFYING } from '../../play/score-eligibility.ts';
 import { answerTo, coachOrThink, speak, think } from './character.ts';
@@ -41,13 +42,12 @@ export const device: Device = createDeviceAuthority<Setup, IdleGame, PlayingGame
       setup,
       // The visitor's pieces are at the bottom, unless the board was flipped before the start.
       orientation: setup.color === 'random' || saved !== null ? color : idle.orientation,
-      notice: null,
       color,
       id: saved?.id ?? newId,
       seed: saved?.seed ?? random,
       eligibility: saved === null ? eligibility : eligibilityOfSaved(saved),
       live,
-      interaction: NO_INTERACTION,
+      ...AT_REST,
       remark: null,
       voice: INITIAL_VOICE_STATE,
       lastChoice: null,
@@ -56,8 +56,6 @@ export const device: Device = createDeviceAuthority<Setup, IdleGame, PlayingGame
       coaching: null,
       hinting: null,
       hinted: null,
-      typedOnce: null,
-      typedError: null,
     } as const;
     return { ...begun, status: statusOf(begun) };
   },

@@ -5,6 +5,7 @@ import { NO_INTERACTION } from '../../play/board-view.ts';
 import { createDeviceAuthority } from '../../play/device-authority.ts';
 import { announced, refusalEffects } from '../../play/effects.ts';
 import { resultText } from '../../play/game-over.ts';
+import { AT_REST } from '../../play/interaction.ts';
 import { createPlayReducer } from '../../play/reducer.ts';
 import { timeOf } from '../../play/saved-game.ts';
 import type { EventContext, PlayStep } from '../../play/state.ts';
@@ -33,11 +34,8 @@ const device = createDeviceAuthority<LocalSetup, LocalIdle, LocalPlaying, LocalO
       autoFlip,
       id: saved?.id ?? newId,
       live,
-      interaction: NO_INTERACTION,
+      ...AT_REST,
       status: statusOf({ live }),
-      notice: null,
-      typedOnce: null,
-      typedError: null,
     }),
   started: (state) => [state, [announced(`${state.status}.`)]],
   resumed: (state) => [state, []],

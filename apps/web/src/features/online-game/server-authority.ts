@@ -24,6 +24,7 @@ import {
 } from '@sixtyfour/contract';
 import { NO_INTERACTION } from '../../play/board-view.ts';
 import { announced, type PlayEffect, refusalEffects, soundOf } from '../../play/effects.ts';
+import { AT_REST } from '../../play/interaction.ts';
 import { premoveInput } from '../../play/premove.ts';
 import { type Authority, refusedIn } from '../../play/reducer.ts';
 import { endAnnouncement } from '../../play/spoken.ts';
@@ -99,11 +100,8 @@ function move(state: OnlinePlaying, input: MoveInput, { at, newId: moveId }: Eve
     ...state,
     sent,
     live: liveOf(state.snapshot, sent),
-    interaction: NO_INTERACTION,
+    ...AT_REST,
     premove: null,
-    notice: null,
-    typedOnce: null,
-    typedError: null,
   };
   const shown = next.live.game.lastPlayed;
   return [

@@ -1,8 +1,7 @@
 /** Which puzzle is shown: the next one, which is requested in advance, an earlier one, or another one by choice. */
 import { messages, PUZZLE_LEAD_IN_MS, PUZZLE_REPLY_MS } from '@sixtyfour/contract';
-import { NO_INTERACTION } from '../../play/board-view.ts';
 import { announced } from '../../play/effects.ts';
-import { browseTo } from '../../play/interaction.ts';
+import { AT_REST, browseTo } from '../../play/interaction.ts';
 import { changeSolver, hasCounted, wantedFor } from './change-solver.ts';
 import { pliesOf } from './plies.ts';
 import { beforeLeadIn, type ReadyPuzzle } from './ready-puzzle.ts';
@@ -201,15 +200,12 @@ function show(state: PuzzleState, puzzle: ReadyPuzzle): readonly [Solving, reado
     repeated: puzzle.missedDaysAgo === null ? state.repeated : [puzzle.id, ...state.repeated],
     puzzle,
     live: { game: before ?? puzzle.start },
-    interaction: NO_INTERACTION,
+    ...AT_REST,
     mover: before === null ? 'solver' : 'lead-in',
     feedback: null,
-    notice: null,
     missed: false,
     // Repeated puzzles do not count for the rating.
     counted: puzzle.missedDaysAgo !== null || hasCounted(state.solver, puzzle.id),
-    typedOnce: null,
-    typedError: null,
   };
   const leadIn = before === null ? [] : [LEAD_IN];
   // A page may have several single puzzles, and their tasks are part of its text: nothing is announced.

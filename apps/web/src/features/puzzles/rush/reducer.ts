@@ -14,6 +14,7 @@ import {
 } from '@sixtyfour/contract';
 import { NO_INTERACTION } from '../../../play/board-view.ts';
 import { announced, type PlayEffect, soundOf } from '../../../play/effects.ts';
+import { AT_REST } from '../../../play/interaction.ts';
 import { createPlayReducer } from '../../../play/reducer.ts';
 import { moveSentence } from '../../../play/spoken.ts';
 import type { EventContext, PlayStep } from '../../../play/state.ts';
@@ -189,12 +190,9 @@ function shown(state: (NoRush & { missed: readonly string[] }) | Rushing, rush: 
       game: before ?? played(start, puzzle.played),
       clock: left === Infinity ? null : newClock(evenTimes(left), start.turn, now),
     },
-    interaction: NO_INTERACTION,
-    notice: null,
+    ...AT_REST,
     mover: before === null ? 'solver' : 'lead-in',
     feedback: { kind: 'plain', text: words.findMove },
-    typedOnce: null,
-    typedError: null,
   };
   const text = `${messages.spoken.turnOf(messages.play.sides[start.turn])}. ${words.spoken(rush.solved, rush.misses)}`;
   return [
