@@ -1,7 +1,8 @@
 /** The effects of a step of a game, as data, so that tests can compare them. */
-import type { Ending, PlayedMove } from '@sixtyfour/chess';
+import type { Ending, Game, PlayedMove } from '@sixtyfour/chess';
 import type { SavedGame } from './saved-game.ts';
 import type { SoundName } from '@sixtyfour/contract';
+import { moveSentence } from './spoken.ts';
 
 export type PlayEffect =
   | {
@@ -25,6 +26,15 @@ export type PlayEffect =
 
 export function announced(text: string, politeness: 'polite' | 'assertive' = 'polite'): PlayEffect {
   return { type: 'announce', text, politeness };
+}
+
+/**
+ * The sound and the announcement of the last move, or of none.
+ * @param turn the side to move, in words; null to leave it out
+ */
+export function moveEffects({ lastPlayed, outcome }: Game, turn: string | null): readonly PlayEffect[] {
+  if (lastPlayed === null) return [];
+  return [{ type: 'sound', name: soundOf(lastPlayed, outcome) }, announced(moveSentence(lastPlayed, turn))];
 }
 
 /** Effects of a refused input: the error sound, and the reason as a toast, for the usual time or for `ms`. */

@@ -1,5 +1,12 @@
-/** Plays moves in UCI notation, which engines and the server use. */
-import { type Game, parseUci } from '@sixtyfour/chess';
+/** Plays moves of the board, and those in UCI notation, which engines and the server use. */
+import { type Game, type MoveInput, parseUci } from '@sixtyfour/chess';
+
+/** The game after a legal move; boards make no others. */
+export function playInput(game: Game, input: MoveInput): Game {
+  const move = game.move(input);
+  if (!move.ok) throw new Error(`the board made a move that is not legal: ${move.error}`);
+  return game.play(move.value);
+}
 
 /** The game after a move; null if the move is not legal. */
 export function playUci(game: Game, uci: string): Game | null {

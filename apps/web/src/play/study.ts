@@ -6,11 +6,10 @@ import { type Color, type Game, type MoveInput, parseUci } from '@sixtyfour/ches
 import { deviceRefusalMessages, messages } from '@sixtyfour/contract';
 import type { BoardView } from '../board/view.ts';
 import { boardViewOf, NO_INTERACTION } from './board-view.ts';
-import { announced, soundOf } from './effects.ts';
+import { announced, moveEffects, soundOf } from './effects.ts';
 import { AT_REST } from './interaction.ts';
-import { playUci } from './play-uci.ts';
+import { playInput, playUci } from './play-uci.ts';
 import { createPlayReducer } from './reducer.ts';
-import { moveSentence } from './spoken.ts';
 import type { EventContext, PlayEvent, Playing, PlayStep } from './state.ts';
 
 /** The hints of a task: first the piece, then its move. */
@@ -170,23 +169,16 @@ function shownAt(state: Study, line: Game, ply: number): Study {
 
 /** Plays a legal move. */
 function played(state: Study, input: MoveInput): StudyStep {
-  const move = state.live.game.move(input);
-  if (!move.ok) throw new Error(`the board made a move that is not legal: ${move.error}`);
-  const game = state.live.game.play(move.value);
-  const { lastPlayed } = game;
+  const game = playInput(state.live.game, input);
   const task = openTask(state);
-  const next =
-    task === null ? along(state, game) : { ...state, live: { game }, interaction: NO_INTERACTION, notice: null };
-  if (lastPlayed === null) return [next, []];
-  const sound = { type: 'sound', name: soundOf(lastPlayed, game.outcome) } as const;
   if (task === null) {
     const turn = game.outcome === null ? messages.spoken.turnOf(messages.play.sides[game.turn]) : null;
-    return [next, [sound, announced(moveSentence(lastPlayed, turn))]];
+    return [along(state, game), moveEffects(game, turn)];
   }
-  const { uci } = lastPlayed;
+  const judging: Task = { ...task, status: 'judging', tried: game.lastPlayed?.uci ?? null };
   return [
-    { ...next, task: { ...task, status: 'judging', tried: uci } },
-    [sound, announced(moveSentence(lastPlayed, null))],
+    { ...state, live: { game }, interaction: NO_INTERACTION, notice: null, task: judging },
+    moveEffects(game, null),
   ];
 }
 
@@ -236,11 +228,8 @@ function showMove(state: Study): StudyStep {
   if (task === null) return [state, []];
   const game = playUci(state.main.at(task.ply - 1), task.best);
   if (game === null) return [state, []];
-  const { lastPlayed } = game;
   const shown: Study = { ...shownAt(state, game, game.ply), task: { ...task, status: 'shown' } };
-  if (lastPlayed === null) return [shown, []];
-  const sound = { type: 'sound', name: soundOf(lastPlayed, game.outcome) } as const;
-  return [shown, [sound, announced(moveSentence(lastPlayed, null))]];
+  return [shown, moveEffects(game, null)];
 }
 
 function judged(state: Study, { uci, isGood, text }: Extract<StudyEvent, { type: 'judged' }>): StudyStep {

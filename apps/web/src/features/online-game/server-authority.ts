@@ -51,7 +51,7 @@ import {
   attendanceEffects,
   deadlineEffects,
   mateEffects,
-  moveEffects,
+  newMoveEffects,
   rematchEffects,
   searchOnEffects,
   staleEffects,
@@ -109,7 +109,7 @@ function move(state: OnlinePlaying, input: MoveInput, { at, newId: moveId }: Eve
     [
       { type: 'send', intent },
       { type: 'remind', of: 'late', moveId, ms: PENDING_SHOWN_MS },
-      ...(shown === null ? [] : moveEffects(next, shown, false)),
+      ...(shown === null ? [] : newMoveEffects(next, false)),
     ],
   ];
 }
@@ -255,7 +255,7 @@ function applySnapshot(state: OnlineBegun, snapshot: ServerSnapshot, at: Ms, gap
   if (snapshot.ending !== null) return end(next, snapshot.ending, shown, [...effects, ...searchOnEffects(state)]);
   const [answered, said] = announceOffer(state, { ...next, ...(gap ? { premove: null } : {}) });
   const byOpponent = shown !== null && shown.move.piece.color !== state.seat;
-  const spoken = shown === null ? [] : moveEffects(answered, shown, byOpponent);
+  const spoken = shown === null ? [] : newMoveEffects(answered, byOpponent);
   return [answered, [...effects, ...spoken, ...said, ...deadlineEffects(state, answered, at)]];
 }
 

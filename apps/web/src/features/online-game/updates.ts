@@ -1,8 +1,7 @@
 /** Announcements, toasts and sounds for updates from the server: a start, a move, an offer, an absence. */
 import { type Ms, opposite, type PlayedMove, pliesUntilDrawOffer } from '@sixtyfour/chess';
 import { isCountedTime, losesIfGivenUp, messages, TOAST_MS } from '@sixtyfour/contract';
-import { announced, refusalEffects, soundOf } from '../../play/effects.ts';
-import { moveSentence } from '../../play/spoken.ts';
+import { announced, moveEffects, refusalEffects } from '../../play/effects.ts';
 import { secondsLeft } from '../../play/clock-face.ts';
 import { hasBegun, isOwnTurn, isUnsent, opponentName } from './selectors.ts';
 import type {
@@ -47,16 +46,13 @@ function owesFirstMove(state: OnlineBegun): boolean {
 }
 
 /** The sound and the announcement of a new move. */
-export function moveEffects(state: OnlinePlaying, move: PlayedMove, byOpponent: boolean): readonly OnlineEffect[] {
-  const { outcome } = state.live.game;
+export function newMoveEffects(state: OnlinePlaying, byOpponent: boolean): readonly OnlineEffect[] {
+  const { game } = state.live;
   const side = byOpponent ? messages.play.turnIsYours : messages.spoken.turnOf(opponentName(state));
-  const turn = outcome === null ? side : null;
-  const said = isUnsent(state)
-    ? [announced(moveSentence(move, null)), announced(words.unsent)]
-    : [announced(moveSentence(move, turn))];
+  const turn = game.outcome === null && !isUnsent(state) ? side : null;
   return [
-    { type: 'sound', name: soundOf(move, outcome) },
-    ...said,
+    ...moveEffects(game, turn),
+    ...(isUnsent(state) ? [announced(words.unsent)] : []),
     ...(byOpponent ? [{ type: 'dismiss-toast', text: words.waitTurn } as const] : []),
   ];
 }

@@ -3,6 +3,7 @@ import type { Game, MoveInput, PlayedMove } from '@sixtyfour/chess';
 import { isSolution, messages, NEXT_PUZZLE_DELAY_MS, parseSolutionEntry, playEntry } from '@sixtyfour/contract';
 import { NO_INTERACTION } from '../../play/board-view.ts';
 import { announced, soundOf } from '../../play/effects.ts';
+import { playInput } from '../../play/play-uci.ts';
 import { answerWith } from '../../play/reducer.ts';
 import { moveSentence, moveWords } from '../../play/spoken.ts';
 import { changeSolver } from './change-solver.ts';
@@ -34,9 +35,7 @@ export function tried(state: Solving, input: MoveInput): PuzzleStep {
 /** The state after a right or a wrong move. */
 function judged(state: Solving, input: MoveInput): PuzzleStep {
   const { game } = state.live;
-  const move = game.move(input);
-  if (!move.ok) throw new Error(`the board made a move that is not legal: ${move.error}`);
-  const after = game.play(move.value);
+  const after = playInput(game, input);
   const played = lastPlayed(after);
   if (!isSolution(state.puzzle.solution, pliesOf(state.puzzle, game), after)) return missed(state, after, played);
   if (progressOf(state.puzzle, after).remaining === 0) return solved(state, after, played);

@@ -13,10 +13,10 @@ import {
   RUSH_PAUSE_MS,
 } from '@sixtyfour/contract';
 import { NO_INTERACTION } from '../../../play/board-view.ts';
-import { announced, type PlayEffect, soundOf } from '../../../play/effects.ts';
+import { announced, moveEffects, type PlayEffect } from '../../../play/effects.ts';
 import { AT_REST } from '../../../play/interaction.ts';
+import { playInput } from '../../../play/play-uci.ts';
 import { createPlayReducer } from '../../../play/reducer.ts';
-import { moveSentence } from '../../../play/spoken.ts';
 import type { EventContext, PlayStep } from '../../../play/state.ts';
 import { beforeLeadIn, ledInto } from '../ready-puzzle.ts';
 import type { RushNote } from './note.ts';
@@ -216,23 +216,15 @@ function ledIn(state: Rushing): readonly [Rushing, readonly PlayEffect[]] {
   const { start, live } = state;
   return [
     { ...state, live: { ...live, game: start }, interaction: NO_INTERACTION, mover: 'solver' },
-    moveEffects(start, true),
+    moveEffects(start, messages.play.turnIsYours),
   ];
-}
-
-function moveEffects({ lastPlayed, outcome }: Game, isTurn: boolean): readonly PlayEffect[] {
-  if (lastPlayed === null) return [];
-  const said = moveSentence(lastPlayed, isTurn ? messages.play.turnIsYours : null);
-  return [{ type: 'sound', name: soundOf(lastPlayed, outcome) }, announced(said)];
 }
 
 /** Plays a legal move: shows it at once, and sends it to the server. */
 function tried(state: Rushing, input: MoveInput): RushStep {
   const { live, rush, start } = state;
-  const move = live.game.move(input);
-  if (!move.ok) throw new Error(`the board made a move that is not legal: ${move.error}`);
-  const game = live.game.play(move.value);
-  const asked = { number: rush.number, ply: live.game.ply - start.ply, move: makeSolutionEntry(move.value) };
+  const game = playInput(live.game, input);
+  const asked = { number: rush.number, ply: live.game.ply - start.ply, move: makeSolutionEntry(input) };
   return [
     {
       ...state,
@@ -242,7 +234,7 @@ function tried(state: Rushing, input: MoveInput): RushStep {
       notice: null,
       feedback: { kind: 'plain', text: words.checking },
     },
-    [...moveEffects(game, false), { type: 'ask-move', id: rush.id, move: asked }],
+    [...moveEffects(game, null), { type: 'ask-move', id: rush.id, move: asked }],
   ];
 }
 
@@ -253,7 +245,7 @@ function judged(state: Rushing, { verdict: { verdict, reply, finished, rush } }:
     if (game === null) throw new Error(`the server replies ${reply}, which is not legal`);
     const feedback = { kind: 'right', text: words.right } as const;
     const live = { ...state.live, game };
-    return [{ ...state, rush, live, mover: 'solver', feedback }, moveEffects(game, true)];
+    return [{ ...state, rush, live, mover: 'solver', feedback }, moveEffects(game, messages.play.turnIsYours)];
   }
   const isSolved = verdict === 'solved';
   const text = isSolved ? words.next : rush.misses < RUSH_MISSES ? words.missed : words.lastMiss;
