@@ -78,8 +78,8 @@ export const EARLY: Readonly<Record<string, Group>> = {
   // Against whom and by which rules: what a page shows before a game.
   start: {
     'contract/src/messages': 'ai',
-    'web/src/game': 'before/opponent-selector before/OpponentSelector before/LevelSelect before/StartPanel',
-    'web/src/features/ai-game': 'selectors state AiGameScreen AiGameBefore ai-game',
+    'web/src/game/before': 'opponent-selector OpponentSelector',
+    'web/src/features/ai-game': 'selectors state AiGameScreen AiGameBefore LevelSelect ai-game',
     'web/src/play': 'first-move',
   },
   players: { 'web/src/game/players': 'SideBar PlayerBar captured player-bar' },

@@ -3,10 +3,9 @@ import { messages, timesOf } from '@sixtyfour/contract';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from '../../lib/navigation.tsx';
 import { GameScreen } from '../../game/screen/GameScreen.tsx';
-import { ElsewhereBar, StartBar } from '../../game/before/StartPanel.tsx';
 import { StatusLine } from '../../game/screen/StatusLine.tsx';
 import type { SavedGame } from '../../play/saved-game.ts';
-import { AiGameBefore, PlayAgainButton } from './AiGameBefore.tsx';
+import { AiGameBefore, ElsewhereBar, PlayAgainButton, StartBar } from './AiGameBefore.tsx';
 import styles from './ai-game.module.css';
 import { fullNameOf, isVisitorsTurn, levelOf, personaOf } from './selectors.ts';
 import { type AiGame, type AiGameEvent, bottomOf, initialGame, setUp } from './state.ts';
@@ -62,26 +61,15 @@ export function AiGameScreen({ past = null }: { past?: SavedGame | null }) {
         }
         bottom={
           isElsewhere ? (
-            <ElsewhereBar onTakeOver={() => send({ type: 'take-over' })} />
+            <ElsewhereBar send={send} />
           ) : isIdle && !isPast && !isStarting ? (
-            <StartBar
-              persona={personaOf(state)}
-              level={state.setup.level}
-              ready={ready}
-              onChange={showOpponents}
-              onStart={() => send({ type: 'start' })}
-            />
+            <StartBar state={state} ready={ready} send={send} />
           ) : undefined
         }
       />
       {parts && state.phase === 'over' && <parts.AiGameOver {...handle} state={state} isPast={isPast} />}
     </>
   );
-}
-
-/** Scrolls to the list of opponents on small screens. */
-function showOpponents(): void {
-  document.querySelector<HTMLElement>('[role="radiogroup"] input:checked')?.focus();
 }
 
 /** The bar of one side. Before a game with random colors, the visitor's bar is White's. */

@@ -1,20 +1,29 @@
 /** The plain-data state of a game against a character. Times in ms and randomness are passed in. */
 import type { Color, Game, GameState, MoveInput, Ms, RuleSet } from '@sixtyfour/chess';
-import { type AiGameEnd, DEFAULT_TIME, type GameResult, messages } from '@sixtyfour/contract';
+import { type AiGameEnd, type ColorChoice, DEFAULT_TIME, type GameResult, messages } from '@sixtyfour/contract';
 import type { GameRequest, MoveChoice, MoveRequest } from '@sixtyfour/engine';
 import { type Direction, type Level, type PersonaId, DEFAULT_PERSONA } from '@sixtyfour/engine/personas';
 import type { CharacterView, VoiceState } from '@sixtyfour/engine/voice';
 import type { Shape } from '../../board/shapes.ts';
-import type { StartSetup } from '../../game/before/start-setup.ts';
-import type { DeviceEvent } from '../../play/device-authority.ts';
+import type { DeviceEvent, DeviceSetup } from '../../play/device-authority.ts';
 import type { Aftermath } from '../../play/game-over.ts';
 import type { ScoreEligibility } from '../../play/score-eligibility.ts';
 import type { SavedGame } from '../../play/saved-game.ts';
 import type { Begun, EventContext, Playing, PlayEvent, PlayStep } from '../../play/state.ts';
 import type { Calculation } from './calculation.ts';
 
-/** The settings before the start. */
-export interface Setup extends StartSetup {
+/** The settings of a game against a character. */
+export interface Setup extends DeviceSetup {
+  readonly persona: PersonaId;
+  readonly color: ColorChoice;
+  /** Null for the character's own level. Ignored by a character without levels. */
+  readonly level: Level | null;
+  /** Whether the character explains blunders and waits before it replies. */
+  readonly coach: boolean;
+  /** Whether the character never resigns. */
+  readonly playToEnd: boolean;
+  /** Whether the character takes as long for a move as a person would. */
+  readonly thinksLikePerson: boolean;
   /** Begun on the home page: counts only on the visitor's request. */
   readonly countsOnRequest: boolean;
   /** Played during a search for an opponent: does not count and is not saved. */

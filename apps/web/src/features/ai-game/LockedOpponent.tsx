@@ -2,7 +2,7 @@ import { messages } from '@sixtyfour/contract';
 import { type Persona, PERSONAS } from '@sixtyfour/engine/personas';
 import { useId } from 'react';
 import { Portrait } from '../../ui/Portrait.tsx';
-import styles from './opponent-selector.module.css';
+import styles from '../../game/before/opponent-selector.module.css';
 
 /** The group of opponents, disabled during a game. The name is in the bar next to the board. */
 export function LockedOpponent({ persona, rules }: { persona: Persona; rules: string }) {

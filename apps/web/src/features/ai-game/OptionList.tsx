@@ -4,17 +4,16 @@ import { useEffect, useRef } from 'react';
 import { preferences } from '../../lib/preferences.ts';
 import { Switch } from '../../ui/Switch.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import styles from '../panel/panel.module.css';
-import type { StartSetup } from './start-setup.ts';
+import styles from '../../game/panel/panel.module.css';
+import type { AiGameEvent, IdleGame } from './state.ts';
 
-export interface OptionListProps {
-  setup: StartSetup;
-  onSetUp: (change: Partial<StartSetup>) => void;
-  /** Why the start position is invalid. */
-  fenError?: string | null;
+interface OptionListProps {
+  state: IdleGame;
+  send: (event: AiGameEvent) => void;
+  isOpen: boolean;
 }
 
-export function OptionList({ setup, onSetUp, fenError = null, isOpen }: OptionListProps & { isOpen: boolean }) {
+export function OptionList({ state: { setup, fenError }, send, isOpen }: OptionListProps) {
   const list = useRef<HTMLDivElement>(null);
   // On a phone in landscape, the start button covers the place where the section opens.
   useEffect(() => {
@@ -29,7 +28,7 @@ export function OptionList({ setup, onSetUp, fenError = null, isOpen }: OptionLi
       onChange={(event) => {
         const change = { [name]: event.currentTarget.checked };
         preferences.set(change);
-        onSetUp(change);
+        send({ type: 'set-up', change });
       }}
     />
   );
@@ -42,7 +41,7 @@ export function OptionList({ setup, onSetUp, fenError = null, isOpen }: OptionLi
         label={messages.fen.startFrom}
         placeholder={messages.fen.startFromHint}
         value={setup.startFen}
-        onChange={(event) => onSetUp({ startFen: event.currentTarget.value })}
+        onChange={(event) => send({ type: 'set-up', change: { startFen: event.currentTarget.value } })}
         error={fenError}
         autoComplete="off"
         spellCheck={false}
