@@ -33,8 +33,8 @@ function reloadForChunk(): void {
 
 /**
  * Reloads the page once when a chunk cannot be loaded; without a network only when it is back, or the page would be lost.
- * `PageBoundary` shows further failures, and those of a board's rules. Errors while the page is being left are ignored: Firefox then cancels its requests, and a reload would stop
- * the navigation.
+ * Further failures, and those during a game, do not reload it: `PageBoundary` shows them. Errors while the page is being
+ * left are ignored: Firefox then cancels its requests, and a reload would stop the navigation.
  */
 export function reloadOnMissingChunks(): void {
   let hasCanceledChunk = false;
