@@ -26,7 +26,7 @@ function inSentence(name: string): string {
 /** @param day 'YYYY-MM-DD', a UTC day; '21 November' of '2026-11-21' */
 export function dayText(day: string): string {
   const at = new Date(`${day}T00:00:00Z`);
-  // Without Intl: the first formatter of a page takes a phone a tenth of a second, and every puzzle would wait for it.
+  // No formatter of the module: a page's first one takes a phone a tenth of a second, and every puzzle would wait for it.
   return Number.isNaN(at.getTime())
     ? day
     : at.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
