@@ -49,7 +49,7 @@ export function TodayFrame({
   );
 }
 
-export function PuzzleFrame({ board, play }: Parts) {
+export function ShownFrame({ board, play }: Parts) {
   return (
     <>
       <div className={styles.board}>{board}</div>

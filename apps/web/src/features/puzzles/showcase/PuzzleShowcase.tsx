@@ -8,7 +8,7 @@ import { AdSlot } from '../../../ui/AdSlot.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { Strip } from '../../../ui/Strip.tsx';
-import { PuzzleFrame, TodayFrame } from './Frames.tsx';
+import { ShownFrame, TodayFrame } from './Frames.tsx';
 import { type ShowcaseLevel, SHOWCASE, type ShownPuzzle } from './positions.ts';
 import styles from './puzzle-showcase.module.css';
 
@@ -80,7 +80,7 @@ function Difficulty({ squares }: { squares: number }) {
 function ShowcasePuzzle(shown: ShownPuzzle) {
   const { name, fen, theme } = shown;
   const { title, task, answer } = words.tasks[name];
-  const before = <PuzzleFrame board={<DiagramBoard fen={fen} label={positionName(piecesOfFen(fen))} />} play={null} />;
+  const before = <ShownFrame board={<DiagramBoard fen={fen} label={positionName(piecesOfFen(fen))} />} play={null} />;
   return (
     <article className={styles.puzzle} data-testid="showcase-puzzle">
       <h3>{title}</h3>

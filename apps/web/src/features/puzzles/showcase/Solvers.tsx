@@ -6,7 +6,7 @@ import { PuzzleProgress } from '../PuzzleProgress.tsx';
 import { useSinglePuzzle, type SingleHandle } from '../use-puzzle.ts';
 import { dayText, taskOf, turnText } from '../words.ts';
 import type { ShownPuzzle } from './positions.ts';
-import { PuzzleFrame, TodayFrame } from './Frames.tsx';
+import { ShownFrame, TodayFrame } from './Frames.tsx';
 import { LiveBoard } from '../../../game/screen/LiveBoard.tsx';
 import { TypeMove } from '../../../game/panel/TypeMove.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -43,7 +43,7 @@ export function TodaySolver() {
 export function ShownSolver({ shown }: { shown: ShownPuzzle }) {
   const handle = useSinglePuzzle({ kind: 'given', puzzle: shown }, piecesOfFen(shown.fen));
   return (
-    <PuzzleFrame
+    <ShownFrame
       board={<SingleBoard handle={handle} label={words.board(words.tasks[shown.name].title)} />}
       play={<SinglePlay handle={handle} isGiven />}
     />
