@@ -21,7 +21,7 @@ import { calculationText, showsCalculation } from './calculation.ts';
 import { isOffered, isUncounted, losesIfLeft, mayCount } from './eligibility.ts';
 import { gameOverOf } from './ending.ts';
 import { LockedOpponent } from './LockedOpponent.tsx';
-import { isVisitorsTurn, personaOf, restartAsks, takebackPlies } from './selectors.ts';
+import { isOwnTurn, personaOf, restartAsks, takebackPlies } from './selectors.ts';
 import type { Advice, LevelOffer, OverGame, PlayingGame, AiGameEvent, AiGame } from './state.ts';
 import type { Persona } from '@sixtyfour/engine/personas';
 import type { LiveGame } from '../../play/use-live-game.ts';
@@ -41,7 +41,7 @@ export function AiGamePanel({ state, ...actions }: { state: PlayingGame | OverGa
   const { send } = actions;
   const { game } = state.live;
   const isPlaying = state.phase === 'playing';
-  const canHint = isPlaying && isVisitorsTurn(state) && state.hinting === null;
+  const canHint = isPlaying && isOwnTurn(state) && state.hinting === null;
   const canTakeBack = isPlaying && takebackPlies(game, state.color) > 0;
   const help = {
     onTakeback: canTakeBack ? () => send({ type: 'takeback' }) : null,
@@ -105,7 +105,7 @@ export function AiGamePanel({ state, ...actions }: { state: PlayingGame | OverGa
 
 function canOfferDraw(state: PlayingGame): boolean {
   const { live, color } = state;
-  return isVisitorsTurn(state) && pliesUntilDrawOffer(live.drawOfferedAtPly[color], live.game.ply) === 0;
+  return isOwnTurn(state) && pliesUntilDrawOffer(live.drawOfferedAtPly[color], live.game.ply) === 0;
 }
 
 /** Draws the hinted move or the coach's proof until the position changes. */

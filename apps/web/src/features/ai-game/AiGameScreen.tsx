@@ -7,7 +7,7 @@ import { StatusLine } from '../../game/screen/StatusLine.tsx';
 import type { SavedGame } from '../../play/saved-game.ts';
 import { AiGameBefore, ElsewhereBar, PlayAgainButton, StartBar } from './AiGameBefore.tsx';
 import styles from './ai-game.module.css';
-import { fullNameOf, isVisitorsTurn, levelOf, personaOf } from './selectors.ts';
+import { fullNameOf, isOwnTurn, levelOf, personaOf } from './selectors.ts';
 import { type AiGame, type AiGameEvent, bottomOf, initialGame, setUp } from './state.ts';
 import { kindText } from '../../game/before/opponents.ts';
 import { barFacts, SideBar } from '../../game/players/SideBar.tsx';
@@ -52,7 +52,7 @@ export function AiGameScreen({ past = null }: { past?: SavedGame | null }) {
           </div>
         }
         notice={parts && state.phase === 'playing' && <parts.ConfirmMove state={state} send={send} />}
-        isOwnTurn={state.phase === 'playing' && isVisitorsTurn(state)}
+        isOwnTurn={state.phase === 'playing' && isOwnTurn(state)}
         renderBar={(color) => <AiGameBar state={state} color={color} />}
         panel={
           isIdle

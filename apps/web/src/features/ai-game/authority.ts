@@ -21,7 +21,7 @@ import {
   whyUncounted,
 } from './eligibility.ts';
 import { endWords } from './ending.ts';
-import { characterColor, isVisitorsTurn, levelOf, personaOf, takebackPlies } from './selectors.ts';
+import { characterColor, isOwnTurn, levelOf, personaOf, takebackPlies } from './selectors.ts';
 import { type IdleGame, type OverGame, type OwnEffect, type PlayingGame, type Setup, setUp } from './state.ts';
 
 const words = messages.aiGame;
@@ -75,7 +75,7 @@ export const device: Device = createDeviceAuthority<Setup, IdleGame, PlayingGame
     return [next, [announced(words.resumed(personaOf(state).name)), ...told, ...effects, device.save(next, now.at)]];
   },
   status: statusOf,
-  turn: (state) => (isVisitorsTurn(state) ? messages.play.turnIsYours : messages.spoken.turnOf(personaOf(state).name)),
+  turn: (state) => (isOwnTurn(state) ? messages.play.turnIsYours : messages.spoken.turnOf(personaOf(state).name)),
   answer: answerTo,
   takebackPlies: ({ live, color }) => takebackPlies(live.game, color),
   over: (ended, ending) => {

@@ -10,7 +10,7 @@ import type { Change, Within } from '../../play/device-authority.ts';
 import type { EventContext } from '../../play/state.ts';
 import { calculationOf, showsCalculation } from './calculation.ts';
 import { makeUncounted, report, declineToCount } from './eligibility.ts';
-import { characterColor, isVisitorsTurn, levelOf } from './selectors.ts';
+import { characterColor, isOwnTurn, levelOf } from './selectors.ts';
 import type { Advice, OwnEffect, OverGame, PlayingGame } from './state.ts';
 
 /** How long the character waits for the server to open the game, because its moves depend on the server's seed. */
@@ -27,7 +27,7 @@ type Chance = Pick<EventContext, 'at' | 'random'>;
 export function think(state: PlayingGame, { at }: Chance): Within<PlayingGame, OwnEffect> {
   const { id, eligibility } = state;
   const idle: PlayingGame = { ...state, thinking: null };
-  if (isVisitorsTurn(state)) return [idle, report(state)];
+  if (isOwnTurn(state)) return [idle, report(state)];
   if (eligibility.status === 'opening') return [idle, [{ type: 'await-opening', id, ms: OPENING_PATIENCE_MS }]];
   // the search begins now; its result is shown at least half a second after the visitor's move.
   const [thinking, effect] = searching(state, 0, at, at + AI_REPLY_DELAY_MS);
@@ -116,7 +116,7 @@ function speakAndThink(state: PlayingGame, event: VoiceEvent, now: Chance): With
 
 /** The coach judges the visitor's last move before the character searches for its own. */
 export function coachOrThink(state: PlayingGame, now: Chance): Within<PlayingGame, OwnEffect> {
-  return isVisitorsTurn(state) || !state.setup.coach ? think(state, now) : coach(state, now);
+  return isOwnTurn(state) || !state.setup.coach ? think(state, now) : coach(state, now);
 }
 
 /** Lets the coach judge the visitor's move before the character replies. */

@@ -8,14 +8,14 @@ import { answerWith, refusedIn } from '../../play/reducer.ts';
 import { moveWords } from '../../play/spoken.ts';
 import { device } from './authority.ts';
 import { makeUncounted } from './eligibility.ts';
-import { isVisitorsTurn } from './selectors.ts';
+import { isOwnTurn } from './selectors.ts';
 import type { AiStep, PlayingGame } from './state.ts';
 
 const words = messages.aiGame;
 
 export function hint(state: PlayingGame, at: number): AiStep {
   const { live } = state;
-  if (!isVisitorsTurn(state)) return [refusedIn(state, words.waitTurn), refusalEffects(words.waitTurn)];
+  if (!isOwnTurn(state)) return [refusedIn(state, words.waitTurn), refusalEffects(words.waitTurn)];
   if (state.hinting === live.version) return [state, []];
   const [helped, told] = makeUncounted(state, 'help');
   const next: PlayingGame = { ...helped, hinting: live.version, notice: null };

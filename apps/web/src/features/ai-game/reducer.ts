@@ -13,7 +13,7 @@ import { device } from './authority.ts';
 import { advise, answerTo, dueAt, playOn, searching, setCoach } from './character.ts';
 import { declineToCount, uncounted, isUncounted, LEFT, makeCount, makeUncounted, report } from './eligibility.ts';
 import { hint, hintFound } from './hints.ts';
-import { characterColor, isVisitorsTurn, namesOf, personaOf } from './selectors.ts';
+import { characterColor, isOwnTurn, namesOf, personaOf } from './selectors.ts';
 import { dropped, isFollowedAs, isOpening, notOpened, opened } from './server-answers.ts';
 import {
   type AiGame,
@@ -35,7 +35,7 @@ import { offerAfter } from './streak.ts';
 const words = messages.aiGame;
 
 export const reduce = createPlayReducer<IdleGame, PlayingGame, OverGame, AiGameEvent, OwnEffect>({
-  opponent: { seat: ({ color }) => color, isAwaiting: isVisitorsTurn },
+  opponent: { seat: ({ color }) => color, isAwaiting: isOwnTurn },
   authority: {
     ...device,
     confirms: true,
@@ -241,7 +241,7 @@ function replied(state: PlayingGame, event: EventOf<'replied'>): AiStep {
  */
 function offerDraw(state: PlayingGame, now: EventContext): AiStep {
   if (!isUncounted(state)) return answerWith(state, words.noDrawOffers);
-  if (!isVisitorsTurn(state)) return answerWith(state, words.waitTurn);
+  if (!isOwnTurn(state)) return answerWith(state, words.waitTurn);
   const { live, color } = state;
   const plies = pliesUntilDrawOffer(live.drawOfferedAtPly[color], live.game.ply);
   if (plies > 0) return answerWith(state, words.drawTooSoon(Math.ceil(plies / 2)));

@@ -46,6 +46,6 @@ export function namesOf(
     : { white: character, black: messages.play.you };
 }
 
-export function isVisitorsTurn({ live, color }: Pick<PlayingGame, 'live' | 'color'>): boolean {
+export function isOwnTurn({ live, color }: Pick<PlayingGame, 'live' | 'color'>): boolean {
   return live.game.turn === color;
 }
