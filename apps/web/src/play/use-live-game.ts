@@ -43,7 +43,7 @@ interface Loaded<State, Input, Parts> {
   readonly parts: Parts;
 }
 
-type Typed = { readonly type: 'typed'; readonly text: string };
+type TypedInput = { readonly type: 'typed'; readonly text: string };
 type Phased = { readonly phase: 'idle' | 'over' } | { readonly phase: 'playing'; readonly typedError: string | null };
 
 const never = () => () => {};
@@ -64,12 +64,12 @@ export interface Before<State, Input> {
  */
 export function useLiveGame<State extends Phased, Input, Parts>(
   before: Before<State, Input>,
-  load: (view: WritableViewSource) => Promise<Loaded<State, Input | Typed, Parts>>,
+  load: (view: WritableViewSource) => Promise<Loaded<State, Input | TypedInput, Parts>>,
 ): LiveGameWithParts<State, Input, Parts> {
   const [view] = useState(() => createStore(before.view ?? startView('white')));
   const [early, setEarly] = useState(before.state);
   const waiting = useRef<Input[]>([]);
-  const [loaded, setLoaded] = useState<Loaded<State, Input | Typed, Parts> | null>(null);
+  const [loaded, setLoaded] = useState<Loaded<State, Input | TypedInput, Parts> | null>(null);
   const [ready, setReady] = useState(false);
   const [, fail] = useState(null);
   const begin = useEffectEvent(() => load(view));
