@@ -1,6 +1,6 @@
 /** The attacks of `npm run attack`, by row of docs/security.md. */
 import { champions } from './attacks/champions.ts';
-import { emailOwner, resetHost, sessionFlood } from './attacks/accounts.ts';
+import { emailOwner, keptSeat, resetHost, sessionFlood } from './attacks/accounts.ts';
 import { frames } from './attacks/frames.ts';
 import { abortedPairings, fullQueue, rematchFlood } from './attacks/hindering.ts';
 import { growth } from './attacks/growth.ts';
@@ -26,6 +26,7 @@ export const attacks: readonly Attack[] = [
   logFlood,
   resetHost,
   sessionFlood,
+  keptSeat,
   wrongPasswords,
   wrongCodes,
   idleSockets,

@@ -1,7 +1,8 @@
-/** T-06, T-10 and T-11: accounts with someone else's email, links to another host, and unlimited guests. */
+/** T-06, T-10 and T-11: accounts with someone else's email, links to another host, and sessions without limits. */
 import { api } from '@sixtyfour/contract';
 import { DEFAULT_LIMITS } from '../../../apps/server/src/admission/limits.ts';
-import { type Attack, PASSWORD, type Site, signUpBody } from '../site.ts';
+import { Match } from '../match.ts';
+import { type Account, type Attack, PASSWORD, resetCodeIn, type Site, signUpBody } from '../site.ts';
 import { times, Visitor } from '../visitor.ts';
 import { signIn } from './passwords.ts';
 
@@ -112,6 +113,36 @@ export const sessionFlood: Attack = {
         limit: DEFAULT_LIMITS.sessionsPerHour,
       },
       { what: `live sessions of an account after ${SIGN_INS} sign-ins`, value: alive, limit: MAX_SESSIONS },
+    ];
+  },
+};
+
+/** T-11: a session that continues a game in its owner's browser acts in games that the owner begins elsewhere. */
+export const keptSeat: Attack = {
+  id: 'T-11',
+  async run(site) {
+    const [owner, attacker] = [await site.account(1), await site.account(2)];
+    const signedIn = async (to: Account, visitor = site.visitor(to.address)): Promise<Visitor> => {
+      await visitor.call(api.signInWithPassword, { body: { email: to.email, password: PASSWORD } });
+      return visitor;
+    };
+    const [browser, opponent] = [await signedIn(owner), await site.visitor(3).enter('Friend')];
+    const playerId = (await browser.call(api.getSession)).session?.player.id;
+    const first = await Match.start(browser, opponent);
+    await signedIn(attacker, browser);
+    await first.act(opponent, 'abort');
+
+    const phone = site.visitor(owner.address);
+    await phone.call(api.requestPasswordReset, { body: { email: owner.email } });
+    const code = resetCodeIn(await site.mailTo(owner.email, 1));
+    await phone.call(api.resetPassword, { body: { code, password: 'a newer horse battery staple' } });
+    const second = await Match.start(phone, opponent);
+    const acts = (await second.act(browser, 'abort')).code === 'ok' ? 1 : 0;
+    await browser.ask(api.deleteData);
+    const { session } = await phone.call(api.getSession);
+    return [
+      { what: "acts of a stranger's session in the owner's later games", value: acts, limit: 0 },
+      { what: "owners deleted by a stranger's session", value: session?.player.id === playerId ? 0 : 1, limit: 0 },
     ];
   },
 };

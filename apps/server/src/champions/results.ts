@@ -21,7 +21,7 @@ export async function storeAiResult(trx: DatabaseTransaction, row: AiResult): Pr
 
 /**
  * SQL statement: stores the results of online games, one for each player who is not deleted, and whether one session
- * acts for both players, which may change before the results are scored.
+ * acts for both players in this game, which may change before the results are scored.
  * @param ended a relation with a row per game: game_id, white_player_id, black_player_id, white_result and black_result
  * (both null if the game was aborted), plies, seconds_played, ended_at
  */
@@ -34,7 +34,7 @@ export function insertOnlineResults(ended: string): RawBuilder<unknown> {
     from ${sql.ref(ended)} e
       cross join lateral (
         select exists (select from sessions c
-          where c.seat_player_id = any(array[e.white_player_id, e.black_player_id])
+          where c.seat_player_id = any(array[e.white_player_id, e.black_player_id]) and c.seat_game_id = e.game_id
             and c.player_id = any(array[e.white_player_id, e.black_player_id])
             and c.player_id <> c.seat_player_id) as same_person
       ) f

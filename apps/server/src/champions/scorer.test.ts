@@ -1,4 +1,5 @@
 /** Scores finished games in a real database. */
+import { randomUUID } from 'node:crypto';
 import { COUNTED } from '@sixtyfour/contract';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
@@ -10,7 +11,7 @@ import { deletePlayer } from '../identity/my-data.ts';
 import { lockDays } from './days.ts';
 import { rebuildDays, voidGame } from './rebuild.ts';
 import { createScorer, scoreStoredResults } from './scorer.ts';
-import { at, createPlayer, dayAgo, endOnline, playAi, playOnline } from './test-kit.ts';
+import { at, continueGame, createPlayer, dayAgo, endOnline, playAi, playOnline } from './test-kit.ts';
 
 const own = setUpTestDatabase();
 
@@ -111,18 +112,20 @@ describe('scores', () => {
 describe('A-47 eligibility', () => {
   test('S-06 a game of one session against itself does not count, with either color', async () => {
     const [guest, account] = await pair();
-    await own.database
-      .insertInto('sessions')
-      .values({ token_hash: Buffer.from(guest), player_id: account, seat_player_id: guest, kind: 'account' })
-      .execute();
     for (const seats of [
       [guest, account],
       [account, guest],
-    ] as const)
-      expect(await playOnline(own.database, seats, 'w', { endedAt: at(60) })).toMatchObject({
+    ] as const) {
+      const id = randomUUID();
+      await continueGame(own.database, { gameId: id, guest, account });
+      expect(await playOnline(own.database, seats, 'w', { id, endedAt: at(60) })).toMatchObject({
         notCounted: 'same-person',
       });
+    }
     expect([await dayOf(guest), await dayOf(account)]).toEqual([null, null]);
+    expect(await playOnline(own.database, [guest, account], 'w', { endedAt: at(60) })).toMatchObject({
+      notCounted: null,
+    });
   });
 
   test('T-07 ten wins a day count over characters; losses always count', async () => {

@@ -1,4 +1,5 @@
 /** Compares any history of finished, scored, voided and rebuilt games in a real database with a plain recomputation. */
+import { randomUUID } from 'node:crypto';
 import { END_REASONS, type EndReason } from '@sixtyfour/chess';
 import { COUNTED, type GameResult, type NotCounted } from '@sixtyfour/contract';
 import fc from 'fast-check';
@@ -7,10 +8,10 @@ import { type Database, openDatabase } from '../database/connection.ts';
 import { setUpTestDatabase } from '../database/set-up-test-database.ts';
 import { rebuildDays, voidGame } from './rebuild.ts';
 import { scoreStoredResults } from './scorer.ts';
-import { at, createPlayer, dayAgo, endAi, endOnline } from './test-kit.ts';
+import { at, continueGame, createPlayer, dayAgo, endAi, endOnline } from './test-kit.ts';
 
 const PLAYERS = 5;
-/** One session acts for both of these players. */
+/** One session acts for both of these players in each of their games. */
 const ONE_PERSON = [0, 1];
 const DAYS = 3;
 
@@ -134,11 +135,6 @@ async function prepare(): Promise<System> {
   const players = await Promise.all(
     Array.from({ length: PLAYERS }, (_, n) => createPlayer(own.database, `Player ${n}`)),
   );
-  const [account = '', guest = ''] = ONE_PERSON.map((n) => players[n]);
-  await own.database
-    .insertInto('sessions')
-    .values({ token_hash: Buffer.from(guest), player_id: account, seat_player_id: guest, kind: 'account' })
-    .execute();
   return new System(players);
 }
 
@@ -225,7 +221,11 @@ const online = fc
       const winner = result === 'draw' ? null : result === 'win' ? 'w' : 'b';
       const endedAt = at(end, dayAgo(DAYS - 1 - model.day));
       const players = [system.id(white), system.id(black)] as const;
-      const options = { endedAt, plies, secondsPlayed: seconds, endReason };
+      const gameId = randomUUID();
+      const [account = '', guest = ''] = ONE_PERSON.map((player) => system.id(player));
+      if ([white, black].every((player) => ONE_PERSON.includes(player)))
+        await continueGame(own.database, { gameId, guest, account });
+      const options = { id: gameId, endedAt, plies, secondsPlayed: seconds, endReason };
       const id = await endOnline(system.process(process), players, winner, options);
       const results = [
         { player: white, opponent: black, result },

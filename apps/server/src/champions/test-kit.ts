@@ -17,6 +17,18 @@ export async function createPlayer(database: Database, name: string | null): Pro
   return id;
 }
 
+/** Opens a session of an account that continues a game of a guest. */
+export async function continueGame(
+  database: Database,
+  { gameId, guest, account }: { readonly gameId: string; readonly guest: string; readonly account: string },
+): Promise<void> {
+  const seat = { seat_player_id: guest, seat_game_id: gameId };
+  await database
+    .insertInto('sessions')
+    .values({ token_hash: Buffer.from(gameId), player_id: account, kind: 'account', ...seat })
+    .execute();
+}
+
 export interface EndedOptions {
   readonly endedAt: Date;
   /** The id of an online game. Default: a new one. */

@@ -4,7 +4,9 @@ import { text } from 'node:stream/consumers';
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { expect, test } from 'vitest';
+import { abortGame, createPlayer, seatPlayers } from '../games/test-kit.ts';
 import { loadMigrations, MigrationError, migrateDatabase } from './migrate.ts';
+import { rulesSql } from './rules.ts';
 import { setUpTestDatabase } from './set-up-test-database.ts';
 
 const own = setUpTestDatabase({ empty: true, eachTest: true });
@@ -88,4 +90,35 @@ test('A-66 players with a name keep it when guests may keep theirs', async () =>
   expect(await named()).toEqual([{ named: false }, { named: true }]);
   await sql`update anonymous_users set name_chosen = true where id = ${id}`.execute(own.database);
   expect(await named()).toEqual([{ named: true }, { named: true }]);
+});
+
+test('A-68 sessions keep the running game that they continue, and no later one, also those of older processes', async () => {
+  const migrations = await loadMigrations();
+  const before = Object.entries(migrations).filter(([name]) => name < '0029');
+  await migrateDatabase(own.url, { migrations: Object.fromEntries(before), rules: rulesSql() });
+  const player = async (name: string) => createPlayer(own.database, name);
+  const account = await player('Account');
+  const newGame = async (guest: string) => seatPlayers(own.database, guest, await player('Opponent'), 0);
+  /** As a process does that does not know the games of sessions. */
+  const signIn = (guest: string) =>
+    sql`insert into sessions (token_hash, player_id, kind, seat_player_id)
+      values (${Buffer.from(guest)}, ${account}, 'account', ${guest})`.execute(own.database);
+  const [playing, playingAgain, signingIn] = [await player('A'), await player('B'), await player('C')];
+  const game = await newGame(playing);
+  await signIn(playing);
+  await abortGame(own.database, await newGame(playingAgain));
+  await signIn(playingAgain);
+  await newGame(playingAgain);
+
+  await migrateDatabase(own.url);
+  const laterGame = await newGame(signingIn);
+  await signIn(signingIn);
+  const sessions = await own.database.selectFrom('sessions').select(['seat_player_id', 'seat_game_id']).execute();
+  expect(new Map(sessions.map((session) => [session.seat_player_id, session.seat_game_id]))).toEqual(
+    new Map([
+      [playing, game],
+      [null, null],
+      [signingIn, laterGame],
+    ]),
+  );
 });

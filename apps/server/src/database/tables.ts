@@ -59,6 +59,8 @@ export interface SessionsTable {
   player_id: string;
   kind: 'guest' | 'account';
   seat_player_id: string | null;
+  /** Set by a trigger: the game that `seat_player_id` plays when the session is opened. */
+  seat_game_id: string | null;
   created_at: Timestamp;
   last_seen_at: Timestamp;
   cookie_set_at: Timestamp;

@@ -215,9 +215,10 @@ function servePasswordReset(app: FastifyInstance, parts: IdentityParts): void {
     if (isWeakPassword(body.password, email)) return err('weak-password');
     const hash = await passwords.hash(body.password, source);
     if (!hash.ok) return hash;
-    const ended = await resetPassword(database, playerId, body.code, hash.value);
-    if (ended === null) return err('code-expired');
-    sessions.notifyEnded(ended);
+    const sessionIds = await resetPassword(database, playerId, body.code, hash.value);
+    if (sessionIds === null) return err('code-expired');
+    sessions.notifyEnded(sessionIds.ended);
+    sessions.notifyPlayerChanged(sessionIds.changed);
     return answerView(parts, await signIn(parts, request, reply, playerId));
   });
 }

@@ -154,15 +154,15 @@ export async function findByCode(
 }
 
 /**
- * Sets a new password, uses up all reset codes, and ends all sessions of the account. Returns the ids of these sessions,
- * or null if the code has been used meanwhile.
+ * Sets a new password, uses up all reset codes, ends all sessions of the account, and takes its running game from other
+ * sessions. Returns the ids of these sessions, or null if the code has been used meanwhile.
  */
 export async function resetPassword(
   database: Database,
   playerId: string,
   code: string,
   passwordHash: string,
-): Promise<string[] | null> {
+): Promise<{ readonly ended: string[]; readonly changed: string[] } | null> {
   return database.transaction().execute(async (transaction) => {
     await lockAccount(transaction, playerId);
     if (!(await consumeCode(transaction, playerId, code, 'reset'))) return null;
@@ -172,7 +172,13 @@ export async function resetPassword(
       .where('player_id', '=', playerId)
       .execute();
     const ended = await transaction.deleteFrom('sessions').where('player_id', '=', playerId).returning('id').execute();
-    return ended.map(({ id }) => id);
+    const changed = await transaction
+      .updateTable('sessions')
+      .set({ seat_player_id: null, seat_game_id: null })
+      .where('seat_player_id', '=', playerId)
+      .returning('id')
+      .execute();
+    return { ended: ended.map(({ id }) => id), changed: changed.map(({ id }) => id) };
   });
 }
 
@@ -212,6 +218,16 @@ export async function confirmAccount(
     await transaction.deleteFrom('accounts').where('email', '=', email).where('verified_at', 'is', null).execute();
     return ok({ playerId });
   });
+}
+
+/** Whether the player has an account, verified or pending. */
+export async function hasAccount(database: Database, playerId: string): Promise<boolean> {
+  const account = await database
+    .selectFrom('accounts')
+    .select('player_id')
+    .where('player_id', '=', playerId)
+    .executeTakeFirst();
+  return account !== undefined;
 }
 
 /** Whether the player has a seat in a running game. */

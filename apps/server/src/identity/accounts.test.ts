@@ -351,6 +351,23 @@ describe('resending the mail, resetting the password', () => {
     expect((await signIn(site.visitor(), email, 'a newer horse')).statusCode).toBe(200);
   });
 
+  test('A-68 S-15 a new password takes the running game from the sessions of others, which stay signed in', async () => {
+    const [{ visitor, email, id }, other] = [await newAccount(), await newAccount()];
+    await newGame(id);
+    await signIn(visitor, other.email);
+    const session = await site.identity.sessions.of({ cookie: visitor.cookie });
+    expect(session?.playerId).toBe(id);
+    const changed: string[] = [];
+    site.identity.sessions.onPlayerChanged((sessionId) => void changed.push(sessionId));
+    const phone = site.visitor();
+    await phone.call(api.requestPasswordReset, { body: { email } });
+    const code = codeOf(await nextMail(email, 2));
+    await phone.call(api.resetPassword, { body: { code, password: 'a newer horse' } });
+    expect(changed).toEqual([session?.sessionId]);
+    expect(await sessionOf(visitor)).toMatchObject({ player: { id: other.id }, liveGame: null });
+    expect(await sessionOf(phone)).toMatchObject({ player: { id } });
+  });
+
   test('S-16 a new password is not set while the sessions of the account cannot be ended', async () => {
     const { visitor, email } = await newAccount();
     const { visitor: forgetful } = await site.guest();

@@ -16,7 +16,7 @@ export interface Sessions {
   onEnded(listener: (sessionId: string) => void): void;
   /**
    * Calls `listener` when this process notices that a session acts for another player than before, because the game
-   * that it continued as a guest has ended (A-68).
+   * that it continued has ended (A-68), or its player has set a new password.
    */
   onPlayerChanged(listener: (sessionId: string) => void): void;
   /** Removes a session from the cache, because another process has ended or changed it. */

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { serveEndpoint } from '../http/serve-endpoint.ts';
 import { isOver } from '../admission/quotas.ts';
 import type { IdentityParts } from './parts.ts';
+import { hasAccount } from './account-store.ts';
 import { deletePlayer, readEverything } from './my-data.ts';
 
 /** A pending search may start another game while a game is being resigned. */
@@ -36,8 +37,10 @@ export function serveMyData(app: FastifyInstance, parts: IdentityParts): void {
   serveEndpoint(app, api.deleteData, async ({ request, reply }) => {
     const session = await sessions.current(request.headers);
     if (session === null) return err('unauthenticated');
-    // The session may still be playing a game as the guest from before the sign-in: that guest is deleted too.
-    for (const playerId of new Set([session.playerId, session.ownerId])) {
+    const { playerId: actingId, ownerId } = session;
+    // The session may continue a game of a guest that only its browser knows: that guest is deleted too.
+    const players = actingId === ownerId || (await hasAccount(database, actingId)) ? [ownerId] : [actingId, ownerId];
+    for (const playerId of players) {
       const ended = await deleteWithGames(playerId);
       if (ended === null) return err('unavailable');
       sessions.notifyEnded(ended);

@@ -2,7 +2,8 @@ import { api } from '@sixtyfour/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { seatPlayers } from '../games/test-kit.ts';
-import { confirm, createTestSite, outcomeOf, signUpBody, type TestSite } from './test-site.ts';
+import { createUnlimitedSite } from './test-accounts.ts';
+import { confirm, outcomeOf, signIn, signUpBody, type TestSite, type Visitor } from './test-site.ts';
 
 let site: TestSite;
 /** The stub for resigning: ends the games of the player, unless a test replaces it. */
@@ -19,7 +20,7 @@ async function endGames(playerId: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  site = await createTestSite({ resignGames: (playerId) => resign(playerId) });
+  site = await createUnlimitedSite({ resignGames: (playerId) => resign(playerId) });
   resign = endGames;
 });
 
@@ -212,6 +213,36 @@ test('nothing is deleted if a running game cannot be resigned', async () => {
   resign = endGames;
   expect(outcomeOf(answer)).toEqual([503, 'unavailable']);
   expect((await visitor.call(api.getSession)).json().session.player.id).toBe(id);
+});
+
+/** The players and accounts that are left after the deletion by a session that continues a game of `playing`. */
+async function deleteDuringGame(playing: { readonly visitor: Visitor; readonly id: string }) {
+  const owner = await player();
+  await newGame(playing.id, (await site.guest()).id);
+  expect((await signIn(playing.visitor, owner.email)).statusCode).toBe(200);
+  expect((await playing.visitor.call(api.getSession)).json().session.player.id).toBe(playing.id);
+  expect((await playing.visitor.call(api.deleteData)).statusCode).toBe(200);
+  const ids = [owner.id, playing.id];
+  const { database } = site.own;
+  const players = await database.selectFrom('anonymous_users').select('id').where('id', 'in', ids).execute();
+  const accounts = await database.selectFrom('accounts').select('email').where('player_id', 'in', ids).execute();
+  return { players: players.map(({ id }) => id), accounts: accounts.map(({ email }) => email) };
+}
+
+test('A-68 a guest whose game the session continues is deleted too', async () => {
+  expect(await deleteDuringGame(await site.guest())).toEqual({ players: [], accounts: [] });
+});
+
+test('A-68 S-02 a player with an account of their own is not deleted by a session that continues their game', async () => {
+  const playing = await player();
+  expect(await deleteDuringGame(playing)).toEqual({ players: [playing.id], accounts: [playing.email] });
+});
+
+test('A-68 S-02 nor is a guest who has signed up and not confirmed the email yet', async () => {
+  const { visitor, id } = await site.guest();
+  const email = 'pending@example.org';
+  await visitor.call(api.signUp, { body: signUpBody(email) });
+  expect(await deleteDuringGame({ visitor, id })).toEqual({ players: [id], accounts: [email] });
 });
 
 test('S-01 deletion needs a session', async () => {

@@ -14,7 +14,7 @@ import { hashToken, newToken } from './tokens.ts';
 export type SessionKind = 'guest' | 'account';
 
 /**
- * `playerId` is the player that the session acts for: its owner, or the guest whose running game it continues (A-68).
+ * `playerId` is the player that the session acts for: its owner, or the player whose running game it continues (A-68).
  */
 export interface Session extends Caller {
   readonly ownerId: string;
@@ -30,7 +30,7 @@ export interface Session extends Caller {
 export interface NewSession {
   readonly ownerId: string;
   readonly kind: SessionKind;
-  /** A player in a running game that this session continues until the game ends. */
+  /** A player whose running game this session continues until that game ends. */
   readonly seatPlayerId?: string | null;
 }
 
@@ -53,6 +53,8 @@ export interface OwnSessions extends Sessions {
   end(sessionId: string): Promise<boolean>;
   /** Calls the `onEnded` listeners for sessions whose rows have been deleted. */
   notifyEnded(sessionIds: readonly string[]): void;
+  /** Calls the `onPlayerChanged` listeners for sessions that no longer continue a game. */
+  notifyPlayerChanged(sessionIds: readonly string[]): void;
   /** Removes the sessions of a player from the cache, because they have changed. */
   forgetOwner(playerId: string): void;
   clearCookie(reply: FastifyReply): void;
@@ -80,6 +82,10 @@ export function isIdle(alias: string) {
     days => case ${sql.ref(`${alias}.kind`)} when 'guest' then ${guest}::int else ${account}::int end)`;
 }
 
+/** Sessions `s` and the seat `l` that each continues: in one game, not in later ones of that player. */
+const WITH_SEATS = sql`
+  sessions s left join live_seats l on l.player_id = s.seat_player_id and l.game_id = s.seat_game_id`;
+
 /** @param publicUrl determines the name of the cookie and whether it requires https */
 export function createSessions(database: Database, publicUrl: string | null): OwnSessions {
   const cookie = createSessionCookie(publicUrl);
@@ -99,12 +105,20 @@ export function createSessions(database: Database, publicUrl: string | null): Ow
 
   /** @param since the invalidations before the session was read or written */
   const remember = (session: Session, since: number): void => {
-    if (invalidations === since) cache.set(keyOf(session.tokenHash), { session, until: performance.now() + CACHE_MS });
+    if (invalidations !== since) return;
+    // The game that it continues may end at any time, and its player begin another one.
+    const lifeMs = session.playerId === session.ownerId ? CACHE_MS : 0;
+    cache.set(keyOf(session.tokenHash), { session, until: performance.now() + lifeMs });
   };
 
   const notifyEnded = (sessionIds: readonly string[]): void => {
     invalidate((session) => sessionIds.includes(session.sessionId));
     for (const sessionId of sessionIds) for (const listener of endListeners) listener(sessionId);
+  };
+
+  const notifyPlayerChanged = (sessionIds: readonly string[]): void => {
+    invalidate((session) => sessionIds.includes(session.sessionId));
+    for (const sessionId of sessionIds) for (const listener of playerListeners) listener(sessionId);
   };
 
   /** Also records the visit, at most once a minute. */
@@ -115,7 +129,7 @@ export function createSessions(database: Database, publicUrl: string | null): Ow
           s.last_seen_at < now() - interval '1 minute' as stale,
           s.kind = 'guest' and exists (select from profiles p where p.id = s.player_id) as "needsUpgrade",
           ${IS_COOKIE_OLD} as "isCookieOld"
-        from sessions s left join live_seats l on l.player_id = s.seat_player_id
+        from ${WITH_SEATS}
         where s.token_hash = ${hash} and not ${isIdle('s')}
       ), visit as (
         update sessions s set last_seen_at = now() from found f where s.id = f.id and f.stale
@@ -185,7 +199,7 @@ export function createSessions(database: Database, publicUrl: string | null): Ow
     playersOf: async (sessionIds) => {
       const { rows } = await sql<Caller>`
         select s.id as "sessionId", coalesce(l.player_id, s.player_id) as "playerId"
-        from sessions s left join live_seats l on l.player_id = s.seat_player_id
+        from ${WITH_SEATS}
         where s.id = any(${sessionIds}::uuid[])`.execute(database);
       return new Map(rows.map(({ sessionId, playerId }) => [sessionId, playerId]));
     },
@@ -243,6 +257,7 @@ export function createSessions(database: Database, publicUrl: string | null): Ow
       return ended.length > 0;
     },
     notifyEnded,
+    notifyPlayerChanged,
     forgetOwner: (playerId) => invalidate(({ ownerId }) => ownerId === playerId),
     clearCookie: (reply) => cookie.clear(reply),
   };

@@ -114,6 +114,29 @@ describe('signing in', () => {
     expect(changed).toEqual([caller?.sessionId]);
   });
 
+  test.each(['pairing', 'rematch'])(
+    'A-68 S-02 S-15 a session that continued a game never acts in a later one of that player: a %s',
+    async (start) => {
+      const [account, owner] = [await newAccount(), await newAccount()];
+      const { visitor, id } = owner;
+      const { gameId, black } = await newGame(id);
+      await signIn(visitor, account.email);
+      expect(await site.identity.sessions.of({ cookie: visitor.cookie })).toMatchObject({ playerId: id });
+      await endGame(gameId);
+      await (start === 'pairing'
+        ? newGame(id)
+        : sql`select start_rematch(gen_random_uuid(), ${gameId}, 'queue', 'standard', ${black}, ${id}, 0)`.execute(
+            site.own.database,
+          ));
+      const session = await site.identity.sessions.of({ cookie: visitor.cookie });
+      expect(session?.playerId).toBe(account.id);
+      expect(await site.identity.sessions.playersOf([session?.sessionId ?? ''])).toEqual(
+        new Map([[session?.sessionId, account.id]]),
+      );
+      expect(await sessionOf(visitor)).toMatchObject({ player: { id: account.id }, liveGame: null });
+    },
+  );
+
   test('A-68 signing in or out closes the search and room of a guest, but not those of an account', async () => {
     const wait = async (playerId: string) => {
       await sql`insert into match_requests (user_id) values (${playerId})`.execute(site.own.database);

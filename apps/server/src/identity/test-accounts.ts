@@ -2,12 +2,13 @@
 import { api } from '@sixtyfour/contract';
 import { expect, vi } from 'vitest';
 import { abortGame, seatPlayers } from '../games/test-kit.ts';
-import { confirm, createTestSite, signUpBody, type TestSite, type Visitor } from './test-site.ts';
+import { confirm, createTestSite, signUpBody, type SiteOptions, type TestSite, type Visitor } from './test-site.ts';
 
 /** The limits have their own tests. */
-export function createUnlimitedSite(): Promise<TestSite> {
+export function createUnlimitedSite(options: Pick<SiteOptions, 'resignGames'> = {}): Promise<TestSite> {
   const many = 1_000;
   return createTestSite({
+    ...options,
     limits: { registrationsPerHour: many, registrationsPerDay: many, sessionsPerHour: many, mailRequestsPerHour: many },
   });
 }

@@ -17,7 +17,7 @@ import { createPasswords, type Passwords } from './passwords.ts';
 /** Low, because the tests hash hundreds of passwords. */
 const LOW_COST = { log2N: 4, r: 8, p: 1 };
 
-interface SiteOptions {
+export interface SiteOptions {
   readonly limits?: Partial<Limits>;
   readonly publicUrl?: string | null;
   readonly passwords?: Passwords;
