@@ -18,15 +18,39 @@ const NAMES = [
   'De\u0435p Blue-berry',
 ];
 
+/** Reserved words with a character around them. */
+const EXTENDED_NAMES = [
+  'Admin!',
+  'Adm1n1',
+  'The Admin!',
+  'Staffs',
+  'Sixtyfour!',
+  'Anonymous!',
+  'Guest1a2b3c4d',
+  'Nazi!',
+];
+
 export const names: Attack = {
   id: 'T-13',
   async run(site) {
     const visitor = await site.visitor().enter();
-    const accepted: string[] = [];
-    for (const name of NAMES)
-      if ((await visitor.ask(api.saveProfile, { body: { name, country: 'NO' } })).code === 'ok') accepted.push(name);
+    const countAccepted = async (tried: readonly string[]): Promise<number> => {
+      let accepted = 0;
+      for (const name of tried)
+        if ((await visitor.ask(api.saveProfile, { body: { name, country: 'NO' } })).code === 'ok') accepted += 1;
+      return accepted;
+    };
     return [
-      { what: `names accepted of ${NAMES.length} that imitate others or are blank`, value: accepted.length, limit: 0 },
+      {
+        what: `names accepted of ${NAMES.length} that imitate others or are blank`,
+        value: await countAccepted(NAMES),
+        limit: 0,
+      },
+      {
+        what: `names accepted of ${EXTENDED_NAMES.length} that extend a reserved word`,
+        value: await countAccepted(EXTENDED_NAMES),
+        limit: 0,
+      },
     ];
   },
 };

@@ -33,4 +33,5 @@ test('T-13 stand-ins and capitals read like the letters that they resemble', () 
   const [admin] = readingsOf('admin');
   for (const text of ['Adm1n', '@DMIN', 'adrnin', 'ADMlN', '\uff21dmin']) expect(readingsOf(text)).toContain(admin);
   expect(readingsOf('Adam')).not.toContain(admin);
+  expect(readingsOf('Adm1n! 1').map((reading) => reading.trim())).toContain(admin);
 });

@@ -39,10 +39,29 @@ function merged(skeleton: string): string {
     .replaceAll('rn', 'm');
 }
 
+/** Removes what is no letter from the ends of words. */
+function withoutSuffixes(text: string): string {
+  return text.replaceAll(/[^\p{L}\s]+(?!\S)/gu, '');
+}
+
+/** Removes what is no letter from the beginnings of words. */
+function withoutPrefixes(text: string): string {
+  return text.replaceAll(/(?<!\S)[^\p{L}\s]+/gu, '');
+}
+
 /**
- * The two readings of a text by somebody who mistakes lookalikes and stand-ins for letters, in lower case. There are
- * two, because some letters look like others only as capitals. Only for comparison with other readings.
+ * The readings of a text by somebody who mistakes lookalikes and stand-ins for letters, in lower case. There are several,
+ * because some letters look like others only as capitals, and because stand-ins around a word may belong to it ("4dmin")
+ * or not ("Admin1"). Only for comparison with other readings.
  */
-export function readingsOf(text: string): readonly [string, string] {
-  return [merged(skeletonOf(plain(text))), merged(skeletonOf(text))];
+export function readingsOf(text: string): readonly string[] {
+  return (
+    [plain(text), text]
+      .flatMap((cased) => [cased, withoutSuffixes(cased)])
+      .flatMap((start) => [start, withoutPrefixes(start)])
+      .map(skeletonOf)
+      // The letter U+01C3 looks like an exclamation mark.
+      .flatMap((skeleton) => [skeleton, withoutSuffixes(skeleton)])
+      .map(merged)
+  );
 }

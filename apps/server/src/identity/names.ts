@@ -34,7 +34,10 @@ const BLOCKED_PARTS = [
   'hurensohn',
 ];
 
-/** Refused only as whole words, because names and places contain them: Dickens, Matsushita, Nazir, Scunthorpe. */
+/**
+ * Refused only as whole words, also in the plural, because names and places contain them: Dickens, Matsushita, Nazir,
+ * Scunthorpe.
+ */
 const BLOCKED_WORDS = [
   'chink',
   'cock',
@@ -70,7 +73,7 @@ const lettersOf = (reading: string) => reading.replaceAll(/[^\p{L}]/gu, '');
 const readings = (words: Iterable<string>) => [...words].flatMap((word) => readingsOf(word).map(lettersOf));
 
 const refusedParts = readings(BLOCKED_PARTS);
-const refusedWords = new Set(readings([...BLOCKED_WORDS, ...OFFICIAL_WORDS]));
+const refusedWords = new Set(readings([...BLOCKED_WORDS, ...OFFICIAL_WORDS].flatMap((word) => [word, `${word}s`])));
 const refusedNames = new Set(readings(SITE_NAMES));
 /** The prefixes of default guest names. */
 const guestPrefixes = readings([messages.identity.guestPrefix]);
@@ -87,6 +90,12 @@ function isRefused(reading: string): boolean {
   );
 }
 
+/** Whether a name looks like the default name of a guest without the character between prefix and id. */
+function isGuestName(name: string): boolean {
+  const prefix = /^(.+)[\da-f]{8}$/i.exec(name)?.[1] ?? '';
+  return readingsOf(prefix).some((reading) => guestPrefixes.includes(lettersOf(reading)));
+}
+
 /** Whether a name looks like one of these without being equal. Names need not be unique (A-66). */
 function imitates(name: string, shown: readonly string[]): boolean {
   const skeleton = skeletonOf(name);
@@ -101,5 +110,7 @@ export function acceptName(text: string, shown: readonly string[]): Result<strin
   const parsed = parsePlayerName(text);
   if (!parsed.ok) return err(parsed.error === 'too-short' ? 'name-too-short' : 'name-too-long');
   const name = parsed.value;
-  return readingsOf(name).some(isRefused) || imitates(name, shown) ? err('name-refused') : ok(name);
+  return readingsOf(name).some(isRefused) || isGuestName(name) || imitates(name, shown)
+    ? err('name-refused')
+    : ok(name);
 }
