@@ -2,9 +2,20 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createGameContexts } from '../games/game-context.ts';
-import { beginGames, createService, intentOf, moveIntent, sendIntent, type Pairing } from '../games/test-kit.ts';
+import {
+  beginGame,
+  beginGames,
+  createPlayer,
+  createService,
+  intentOf,
+  moveIntent,
+  sendIntent,
+  type Pairing,
+} from '../games/test-kit.ts';
+import { createTestRooms, seatInRoom } from '../rooms/test-kit.ts';
 import { openDatabase, type Database } from './connection.ts';
 import { executePrepared } from './prepared.ts';
+import { rulesSql } from './rules.ts';
 import { setUpTestDatabase } from './set-up-test-database.ts';
 
 const own = setUpTestDatabase({ eachTest: true });
@@ -65,6 +76,33 @@ test('two statements cannot have the same name', async () => {
   const other: RawBuilder<unknown> = sql`select ${1}::int as other`;
   await executePrepared(single, 'doubled', doubled(1));
   await expect(executePrepared(single, 'doubled', other)).rejects.toThrow('must be unique');
+});
+
+test('a process that is still running can use all tables after a migration has added columns to them', async () => {
+  const site = createTestRooms(single);
+  const useTables = async () => {
+    const game = await beginGame(single, site);
+    const move = moveIntent('e2e4');
+    for (const intent of [move, move, intentOf('offer-draw')])
+      expect(await sendIntent(site, game.white, game.id, intent)).toMatchObject({ ok: true });
+    await seatInRoom(site, await createPlayer(single, 'Anna'), await createPlayer(single, 'Bela'));
+  };
+  await useTables();
+  for (const { name, isView } of await own.database.introspection.getTables())
+    if (!isView) await sql`alter table ${sql.table(name)} add column added integer`.execute(own.database);
+  // As at every start: statements that call the rules are parsed again.
+  await sql.raw(rulesSql()).execute(own.database);
+  await useTables();
+  await site.games.close();
+  expect((await preparedStatements()).map(({ name }) => name)).toEqual([
+    'commit_moves',
+    'commit_steps',
+    'join_room',
+    'open_room',
+    'read_game_states',
+    'read_version_and_act',
+    'record_arrival',
+  ]);
 });
 
 test('the commits of steps and the read of game contexts are planned once, whatever the batch size', async () => {

@@ -12,8 +12,9 @@ const names = new Map<string, string>();
 /**
  * Executes a frequent statement that takes longer to plan than to execute.
  * @param name unique to this statement
- * @param statement must have the same text in every call; only its parameters may differ. After some calls, PostgreSQL
- * uses a generic plan unless it estimates custom plans to be cheaper.
+ * @param statement must have the same text in every call; only its parameters may differ. It names the columns of
+ * tables that it returns: after a migration has added a column, it could not be executed again with `*`. After some calls,
+ * PostgreSQL uses a generic plan unless it estimates custom plans to be cheaper.
  */
 export async function executePrepared<Row>(db: Executor, name: string, statement: RawBuilder<Row>): Promise<Row[]> {
   const compiled = statement.compile(db);

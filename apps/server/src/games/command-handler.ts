@@ -21,7 +21,7 @@ import {
 } from './online-game.ts';
 import { actColumns } from './rows.ts';
 import { reload, type StepCommitter } from './step-committer.ts';
-import { readAct, readGame, readVersionAndAct, type StoredAct } from './store.ts';
+import { type AckedAct, readAct, readGame, readVersionAndAct } from './store.ts';
 import { ackOf } from './views.ts';
 
 export interface CommandHandler {
@@ -81,7 +81,7 @@ export function createCommandHandler({
   }
 
   /** The acknowledgement of an intent that was already committed. */
-  function repeatedAck(act: StoredAct): Result<IntentAck, never> {
+  function repeatedAck(act: AckedAct): Result<IntentAck, never> {
     metrics.actRepeated();
     return ok(ackOf(act));
   }

@@ -8,7 +8,13 @@ import type { GameActsTable } from '../database/tables.ts';
 import type { OnlineGameState } from './online-game.ts';
 import { toOnlineGameState } from './rows.ts';
 
-export type StoredAct = Selectable<GameActsTable>;
+type StoredAct = Selectable<GameActsTable>;
+
+/** The columns of an act that its acknowledgement consists of. */
+export type AckedAct = Pick<
+  StoredAct,
+  'game_id' | 'move_id' | 'version' | 'ply' | 'white_ms' | 'black_ms' | 'clock_running'
+>;
 
 /**
  * Reads a game; null if there is none.
@@ -70,7 +76,7 @@ export function readAttendanceVersions(db: Database, gameIds: readonly string[])
   return readVersionsById(db, 'read_attendance_versions', statement);
 }
 
-export async function readAct(db: Database, gameId: string, moveId: string): Promise<StoredAct | null> {
+export async function readAct(db: Database, gameId: string, moveId: string): Promise<AckedAct | null> {
   const row = await db
     .selectFrom('game_acts')
     .selectAll()
@@ -85,11 +91,13 @@ export async function readVersionAndAct(
   db: Database,
   gameId: string,
   moveId: string,
-): Promise<{ readonly version: number; readonly clockAnchor: Ms; readonly act: StoredAct | null } | null> {
+): Promise<{ readonly version: number; readonly clockAnchor: Ms; readonly act: AckedAct | null } | null> {
   const statement = sql<
-    { readonly game_version: number; readonly game_anchor: Ms } & (StoredAct | { readonly move_id: null })
+    { readonly game_version: number; readonly game_anchor: Ms } & (AckedAct | { readonly move_id: null })
   >`
-    select g.version as game_version, g.clock_anchor as game_anchor, a.* from chess_games g
+    select g.version as game_version, g.clock_anchor as game_anchor, a.game_id, a.move_id, a.version, a.ply,
+      a.white_ms, a.black_ms, a.clock_running
+    from chess_games g
       left join game_acts a on a.game_id = g.id and a.move_id = ${moveId}::uuid
     where g.id = ${gameId}::uuid`;
   const [row] = await executePrepared(db, 'read_version_and_act', statement);

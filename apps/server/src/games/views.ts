@@ -12,7 +12,7 @@ import {
 import { clockOf, deadlineOf, type OnlineGameState, recentBoards, secondsPlayed } from './online-game.ts';
 import { flagsOf } from './rows.ts';
 import { type GameContext, toAttendance } from './game-context.ts';
-import type { LoggedAct, StoredAct } from './store.ts';
+import type { AckedAct, LoggedAct } from './store.ts';
 
 function clockView(clock: Clock, at: Ms): ClockView {
   return {
@@ -106,7 +106,7 @@ function toMove({ from, to, piece, captured, promotion }: Move): Omit<MoveBroadc
 }
 
 /** The acknowledgement of an act, with the clocks right after it. */
-export function ackOf(act: LoggedAct & Pick<StoredAct, 'game_id'>): IntentAck {
+export function ackOf(act: AckedAct): IntentAck {
   return {
     gameId: act.game_id,
     moveId: act.move_id,

@@ -25,8 +25,10 @@ type GamePart = Pick<Selectable<ChessGamesTable>, 'board' | 'current_turn' | 'la
   readonly changed_at: Date;
 };
 
+type RoomPart = Omit<Selectable<GameRoomsTable>, 'source'>;
+
 export interface StoredRoom {
-  readonly room: Selectable<GameRoomsTable>;
+  readonly room: RoomPart;
   /** Null until a guest has joined. */
   readonly game: GamePart | null;
 }
@@ -47,7 +49,7 @@ export interface Seated {
 }
 
 /** The common columns of open_room and join_room. The columns of the room are null if there is none. */
-interface CallRow<Outcome extends string> extends Selectable<GameRoomsTable> {
+interface CallRow<Outcome extends string> extends RoomPart {
   readonly outcome: Outcome | 'unauthenticated' | 'name-required' | 'playing';
   readonly live_game_id: string;
   readonly live_game_origin: ChessGamesTable['origin'];
@@ -60,6 +62,13 @@ const MAX_CODE_ATTEMPTS = 8;
 const isWaiting = sql<boolean>`(r.status = 'waiting' and r.closed_at is null)`;
 const hostSeenWithin = (ms: Ms): RawBuilder<boolean> => sql`
   exists (select from player_presence p where p.player_id = r.host_id and p.seen_at > ${ago(ms)})`;
+
+/** What others see of the game of a room. */
+const INVITATION = sql`r.host_name, r.rule_set, r.host_seat, r.host_time, r.guest_time`;
+
+/** The columns of a room `r`. Not `*`: once a migration adds a column, statements prepared with it fail. */
+const ROOM = sql`r.id, r.room_code, r.game_id, ${INVITATION}, r.host_id, r.guest_id, r.guest_name, r.status,
+  r.looking_for_player, r.created_at, r.updated_at, r.closed_at, r.version`;
 
 export interface NewRoom {
   readonly gameId: string;
@@ -82,9 +91,9 @@ export async function openRoom(
 ): Promise<Result<Playing | Opened, 'unauthenticated' | 'name-required'>> {
   for (let tries = 0; tries < MAX_CODE_ATTEMPTS; tries += 1) {
     const statement = sql<CallRow<'opened'> & { readonly replaced_game_id: string | null }>`
-      select o.outcome, o.live_game_id, o.live_game_origin, o.replaced_game_id, (o.room).*
+      select o.outcome, o.live_game_id, o.live_game_origin, o.replaced_game_id, ${ROOM}
       from open_room(${hostId}, ${drawCode()}, ${gameId}, ${ruleSet}, ${isPrivate}, ${hostSeat}, ${hostTime},
-        ${guestTime}, ${source}) o`;
+        ${guestTime}, ${source}) o, lateral (select (o.room).*) r`;
     const row = await executeCall(db, 'open_room', statement).catch((error: unknown) => {
       if (isTakenCode(error)) return null;
       throw error;
@@ -114,8 +123,8 @@ export async function joinRoom(
   now: Ms,
 ): Promise<Result<Playing | Seated, 'unauthenticated' | 'name-required' | 'room-not-found'>> {
   const statement = sql<CallRow<'seated' | 'room-not-found'>>`
-    select j.outcome, j.live_game_id, j.live_game_origin, (j.room).*
-    from join_room(${roomCode}, ${guestId}, ${now}) j`;
+    select j.outcome, j.live_game_id, j.live_game_origin, ${ROOM}
+    from join_room(${roomCode}, ${guestId}, ${now}) j, lateral (select (j.room).*) r`;
   const { outcome, live_game_id, live_game_origin, ...room } = await executeCall(db, 'join_room', statement);
   if (outcome === 'playing') return ok({ status: outcome, game: { id: live_game_id, origin: live_game_origin } });
   if (outcome !== 'seated') return err(outcome);
@@ -129,7 +138,7 @@ async function executeCall<Row>(db: Database, name: string, statement: RawBuilde
 }
 
 /** The game that was created when the guest joined. */
-function newGame({ rule_set, updated_at }: Selectable<GameRoomsTable>): GamePart {
+function newGame({ rule_set, updated_at }: RoomPart): GamePart {
   return {
     board: Game.start(rule_set).board,
     current_turn: 'w',
@@ -172,9 +181,6 @@ export function readVersions(db: Database, gameIds: readonly string[]): Promise<
   const statement = sql<VersionRow>`select game_id as id, version from game_rooms where ${isAmong('game_id', gameIds)}`;
   return readVersionsById(db, 'read_room_versions', statement);
 }
-
-/** What others see of the game of a room. */
-const INVITATION = sql`r.host_name, r.rule_set, r.host_seat, r.host_time, r.guest_time`;
 
 /** The most rooms that the list is chosen from. */
 const MAX_CANDIDATES = 1_000;
@@ -232,12 +238,12 @@ export async function readWaitingRoom(db: Database, hostId: string): Promise<Sto
   return room ?? null;
 }
 
-type RoomRow = Selectable<GameRoomsTable> & { readonly [Column in keyof GamePart]: GamePart[Column] | null };
+type RoomRow = RoomPart & { readonly [Column in keyof GamePart]: GamePart[Column] | null };
 
 async function readRooms(db: Database, which: RawBuilder<unknown>): Promise<StoredRoom[]> {
   // Acts are stamped with game time, which differs from database time by the adjustment of the clock.
   const { rows } = await sql<RoomRow>`
-    select r.*, g.board, g.current_turn, g.last_move, g.game_status,
+    select ${ROOM}, g.board, g.current_turn, g.last_move, g.game_status,
       case a.seat when 'w' then g.white_player_id when 'b' then g.black_player_id end as changed_by,
       coalesce(to_timestamp((a.stamped_at - c.adjustment_ms) / 1000.0), g.created_at) as changed_at
     from game_rooms r
