@@ -22,6 +22,8 @@ export interface DatabaseOptions {
   readonly watch?: (pool: PoolCounts) => void;
   /** The server cancels a statement after this time; 0: never. */
   readonly statementTimeoutMs?: number;
+  /** The server cancels a statement that waits for a lock for this time. Default 0: only the statement timeout applies. */
+  readonly lockTimeoutMs?: number;
 }
 
 const POOL_SIZE = 10;
@@ -44,7 +46,7 @@ types.setTypeParser(pg.types.builtins.DATE, String);
 
 /** Set by a statement, because connection poolers refuse startup parameters. */
 const SETTINGS = `select set_config('TimeZone', 'UTC', false), set_config('statement_timeout', $1, false),
-  set_config('idle_in_transaction_session_timeout', $1, false)`;
+  set_config('idle_in_transaction_session_timeout', $1, false), set_config('lock_timeout', $2, false)`;
 
 /**
  * Opens a pool for `url`, which connects with the first query. `destroy()` closes it. Sessions run in UTC. The
@@ -52,7 +54,13 @@ const SETTINGS = `select set_config('TimeZone', 'UTC', false), set_config('state
  */
 export function openDatabase(
   url: string,
-  { onError, poolSize = POOL_SIZE, watch, statementTimeoutMs = STATEMENT_TIMEOUT_MS }: DatabaseOptions,
+  {
+    onError,
+    poolSize = POOL_SIZE,
+    watch,
+    statementTimeoutMs = STATEMENT_TIMEOUT_MS,
+    lockTimeoutMs = 0,
+  }: DatabaseOptions,
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -63,7 +71,7 @@ export function openDatabase(
     keepAlive: true,
     types,
     // Not Kysely's hook, which leaks the pool slot if the connection breaks meanwhile.
-    onConnect: (client) => client.query(SETTINGS, [String(statementTimeoutMs)]),
+    onConnect: (client) => client.query(SETTINGS, [String(statementTimeoutMs), String(lockTimeoutMs)]),
   });
   watch?.(pool);
   pool.on('error', onError);

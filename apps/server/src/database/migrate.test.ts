@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import pg from 'pg';
 import { expect, test } from 'vitest';
 import { abortGame, createPlayer, seatPlayers } from '../games/test-kit.ts';
 import { loadMigrations, MigrationError, migrateDatabase } from './migrate.ts';
@@ -17,7 +18,7 @@ function step(statement: string) {
 }
 
 function migrate(steps: Readonly<Record<string, Migration>>, rules = 'select 1'): Promise<string[]> {
-  return migrateDatabase(own.url, { migrations: steps, rules });
+  return migrateDatabase(own.url, { schema: { migrations: steps, rules } });
 }
 
 async function tables(): Promise<string[]> {
@@ -56,6 +57,41 @@ test('a failing migration is named, and the whole run is rolled back', async () 
   await expect(failure).rejects.toThrow(MigrationError);
   await expect(failure).rejects.toThrow('The step 0002-b of the schema failed: relation "nothing" does not exist');
   expect(await tables()).toEqual([]);
+});
+
+test('a migration that would wait for a long transaction, such as a backup, blocks nobody and tries again', async () => {
+  const first = { '0001-a': step('create table a (id int)') };
+  await migrate(first);
+  const backup = new pg.Client({ connectionString: own.url, application_name: 'sixtyfour backup' });
+  await backup.connect();
+  await backup.query('begin; select from a');
+  const migrations = {
+    ...first,
+    '0002-b': step('create table b (id int)'),
+    '0003-c': step('alter table a add column c int'),
+  };
+  const lines: string[] = [];
+  const done = await migrateDatabase(own.url, {
+    schema: { migrations, rules: 'select 1' },
+    print: (line) => lines.push(line),
+    async pause() {
+      expect(await sql`select from a`.execute(own.database)).toMatchObject({ rows: [] });
+      expect(await tables()).toEqual(['a']);
+      await backup.query('commit');
+    },
+  });
+  await backup.end();
+  expect(done).toEqual(['0002-b', '0003-c']);
+  expect(lines).toEqual([expect.stringContaining('waits for a transaction of "sixtyfour backup"')]);
+});
+
+test('a migration that a deadlock has rolled back is tried again', async () => {
+  const failures = ["do $$ begin raise exception using errcode = '40P01'; end $$"];
+  const up = async (database: Kysely<unknown>) =>
+    void (await sql.raw(failures.pop() ?? 'create table a (id int)').execute(database));
+  const schema = { migrations: { '0001-a': { up } }, rules: 'select 1' };
+  expect(await migrateDatabase(own.url, { schema, pause: async () => undefined })).toEqual(['0001-a']);
+  expect(await tables()).toEqual(['a']);
 });
 
 test('every start installs the rules, and replaces those of the previous start', async () => {

@@ -1,8 +1,10 @@
 /** Migrates the database to the schema of this code and installs the rules at every start; forward only. */
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { FileMigrationProvider, type Migration, Migrator } from 'kysely/migration';
+import pg from 'pg';
 import { type Database, openDatabase } from './connection.ts';
 import { rulesSql } from './rules.ts';
 
@@ -11,6 +13,13 @@ export class MigrationError extends Error {}
 
 /** The key of the advisory lock that Kysely holds during migrations. */
 const MIGRATION_LOCK = 3_853_314_791_062_309_107n;
+
+/** All statements on a table queue behind a migration that waits for its lock, so it must not wait for long. */
+const LOCK_TIMEOUT_MS = 2_000;
+/** The pause between attempts, in which those statements run. */
+const PAUSE_MS = 8_000;
+/** SQLSTATEs: a lock was not available in time, and a deadlock. */
+const LOCKED = new Set(['55P03', '40P01']);
 
 /** All migrations by name. The SQL of a released migration is never edited. */
 export function loadMigrations(): Promise<Readonly<Record<string, Migration>>> {
@@ -24,19 +33,36 @@ interface Schema {
   readonly rules: string;
 }
 
+interface Options {
+  readonly schema?: Schema;
+  /** Prints a line for the operator: what the migration waits for. */
+  readonly print?: (line: string) => void;
+  readonly pause?: () => Promise<unknown>;
+}
+
 /**
  * Runs the pending migrations in one transaction, installs the rules, and returns the names of the migrations. If
- * several processes start concurrently, one migrates and the others wait. Throws MigrationError if a migration fails
+ * several processes start concurrently, one migrates and the others wait. While another transaction, such as a backup,
+ * holds the lock of a table, everything is rolled back and tried again later. Throws MigrationError if a migration fails
  * (everything is rolled back), or if the database has migrations that this code does not know, because a newer version
  * has used it.
  */
-export async function migrateDatabase(url: string, schema?: Schema): Promise<string[]> {
+export async function migrateDatabase(
+  url: string,
+  { schema, print = () => undefined, pause = () => wait(PAUSE_MS) }: Options = {},
+): Promise<string[]> {
   const { migrations: known, rules } = schema ?? { migrations: await loadMigrations(), rules: rulesSql() };
   // No statement timeout: waiting for another process or rebuilding a large table may take long.
-  const database = openDatabase(url, { onError: () => undefined, poolSize: 2, statementTimeoutMs: 0 });
+  const timeouts = { statementTimeoutMs: 0, lockTimeoutMs: LOCK_TIMEOUT_MS };
+  const database = openDatabase(url, { onError: () => undefined, poolSize: 2, ...timeouts });
   try {
     const migrator = new Migrator({ db: database, provider: { getMigrations: async () => ({ ...known }) } });
-    const { error, results = [] } = await migrator.migrateToLatest();
+    let { error, results = [] } = await migrator.migrateToLatest();
+    while (error instanceof pg.DatabaseError && LOCKED.has(error.code ?? '')) {
+      print(`The migration waits for ${await longestTransaction(database)}, and will try again.`);
+      await pause();
+      ({ error, results = [] } = await migrator.migrateToLatest());
+    }
     if (error === undefined) {
       await installRules(database, rules, known);
       return results.map(({ migrationName }) => migrationName);
@@ -57,10 +83,25 @@ export async function migrateDatabase(url: string, schema?: Schema): Promise<str
 /** Under the migration lock, so that the rules always belong to the latest migration. */
 async function installRules(database: Database, rules: string, known: Schema['migrations']): Promise<void> {
   await database.transaction().execute(async (trx) => {
+    // No table is locked here: only another process that migrates is waited for.
+    await sql`set local lock_timeout = 0`.execute(trx);
     await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(trx);
     await refuseNewerVersion(trx, known);
     await sql.raw(rules).execute(trx);
   });
+}
+
+/** Describes the transaction that most probably holds the lock. */
+async function longestTransaction(database: Database): Promise<string> {
+  const { rows } = await sql<{ name: string; pid: number; seconds: number }>`
+    select coalesce(nullif(application_name, ''), backend_type) as name, pid,
+      extract(epoch from clock_timestamp() - xact_start)::integer as seconds
+    from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
+    order by xact_start limit 1`.execute(database);
+  const [longest] = rows;
+  if (longest === undefined) return 'other transactions';
+  return `a transaction of "${longest.name}" (process ${longest.pid} of PostgreSQL, for ${longest.seconds} s)`;
 }
 
 async function refuseNewerVersion(database: Database, known: Schema['migrations'], cause?: unknown): Promise<void> {

@@ -10,7 +10,7 @@ export interface PreparedDatabase {
   readonly stop: () => Promise<void>;
 }
 
-/** `print`: see startEmbeddedDatabase. Throws ConfigError, MigrationError or EmbeddedDatabaseError. */
+/** `print`: see startEmbeddedDatabase and migrateDatabase. Throws ConfigError, MigrationError or EmbeddedDatabaseError. */
 export async function prepareDatabase(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   print: (line: string) => void,
@@ -18,7 +18,7 @@ export async function prepareDatabase(
   if (databaseUrl === null) {
     const embedded = await startEmbeddedDatabase(dataDir, print);
     try {
-      await migrateDatabase(embedded.url);
+      await migrateDatabase(embedded.url, { print });
     } catch (error) {
       await embedded.stop();
       throw error;
@@ -26,7 +26,7 @@ export async function prepareDatabase(
     return embedded;
   }
   try {
-    await migrateDatabase(databaseUrl);
+    await migrateDatabase(databaseUrl, { print });
   } catch (error) {
     if (error instanceof MigrationError) throw error;
     throw new ConfigError(`DATABASE_URL names a database that does not let us in: ${reasonOf(error)}`, {
