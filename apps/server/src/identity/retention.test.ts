@@ -208,6 +208,25 @@ test('if one kind cannot be deleted, the others still are', async () => {
   expect(await remainingPlayers()).toEqual(new Set());
 });
 
+test('guests whose games are too many for one statement are deleted in smaller batches', async () => {
+  // Stands for the statement timeout: of a few guests at a time, and of a guest who cannot be deleted at all.
+  await sql`
+    create function refuse_many() returns trigger language plpgsql as $$ begin
+      if (select count(*) > 2 or bool_or(username = 'Heavy') from gone) then
+        raise exception using errcode = '57014';
+      end if;
+      return null;
+    end $$`.execute(database);
+  await sql`create trigger refuse_many after delete on anonymous_users referencing old table as gone
+    for each statement execute function refuse_many()`.execute(database);
+  for (let count = 0; count < 60; count++) await player({ daysAgo: 91, name: 'Old' });
+  expect(await retention.sweep()).toMatchObject({ guests: 60 });
+  const heavy = await player({ daysAgo: 91, name: 'Heavy' });
+  await expect(retention.sweep()).rejects.toThrow(/^guests$/);
+  expect(await remainingPlayers()).toEqual(new Set([heavy]));
+  await sql`drop function refuse_many cascade`.execute(database);
+});
+
 test('sweeps at the start and every hour, and continues after a failure, which is logged', async () => {
   await player({ daysAgo: 2 });
   retention.start();

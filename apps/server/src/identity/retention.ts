@@ -2,6 +2,7 @@
 import { NO_SHOW_MS } from '@sixtyfour/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
+import pg from 'pg';
 import { ago } from '../database/ago.ts';
 import type { Database } from '../database/connection.ts';
 import type { ServerClock } from '../time/clock.ts';
@@ -25,6 +26,11 @@ const ANONYMIZE_AFTER_MONTHS = 12;
 
 /** The most rows that a statement changes, so that it does not hold locks for long. */
 const BATCH = 1_000;
+/** The most guests who may have games, because all their games change too. */
+const GUEST_BATCH = 25;
+
+/** The SQLSTATE of a statement that took longer than the statement timeout. */
+const TIMED_OUT = '57014';
 
 /** Sweeps at the start and every hour. Several processes may do this at the same time. */
 export interface Retention extends Sweep {
@@ -81,11 +87,21 @@ export function createRetention({
   readonly clock: Pick<ServerClock, 'every'>;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'error'>;
 }): Retention {
-  const inBatches = async (changeBatch: (db: Database) => Promise<number>): Promise<number> => {
-    for (let total = 0; ;) {
-      const changed = await changeBatch(database);
-      total += changed;
-      if (changed < BATCH) return total;
+  /** Halves the batches when one takes too long; otherwise it would fail at every sweep, and nothing be done. */
+  const inBatches = async (
+    changeBatch: (db: Database, limit: number) => Promise<number>,
+    atMost = BATCH,
+  ): Promise<number> => {
+    let total = 0;
+    for (let limit = atMost; ;) {
+      try {
+        const changed = await changeBatch(database, limit);
+        total += changed;
+        if (changed < limit) return total;
+      } catch (error) {
+        if (limit === 1 || !(error instanceof pg.DatabaseError) || error.code !== TIMED_OUT) throw error;
+        limit = Math.ceil(limit / 2);
+      }
     }
   };
 
@@ -93,22 +109,27 @@ export function createRetention({
    * Locks the rows before it deletes them, so that a row that is no longer due is kept.
    * @param key the columns of `due`
    */
-  const deleteDue = (table: string, key: string | readonly string[], due: RawBuilder<unknown>): Promise<number> =>
-    inBatches(async () => {
+  const deleteDue = (
+    table: string,
+    key: string | readonly string[],
+    due: RawBuilder<unknown>,
+    atMost?: number,
+  ): Promise<number> =>
+    inBatches(async (db, limit) => {
       const { numAffectedRows = 0n } = await sql`
-        with due as (${due} limit ${BATCH} for update skip locked)
+        with due as (${due} limit ${limit} for update skip locked)
         delete from ${sql.table(table)} where (${sql.join([key].flat().map((column) => sql.ref(column)))}) in (table due)`.execute(
-        database,
+        db,
       );
       return Number(numAffectedRows);
-    });
+    }, atMost);
 
   const kinds: Readonly<Record<string, () => Promise<number>>> = {
     sessions: () => deleteDue('sessions', 'id', DUE.sessions),
     codes: () => deleteDue('mail_codes', 'code_hash', DUE.mail_codes),
     pendingAccounts: () => deleteDue('accounts', 'player_id', DUE.accounts),
     namelessGuests: () => deleteDue('anonymous_users', 'id', DUE.namelessGuests),
-    guests: () => deleteDue('anonymous_users', 'id', DUE.guests),
+    guests: () => deleteDue('anonymous_users', 'id', DUE.guests, GUEST_BATCH),
     searches: () => deleteDue('match_requests', 'id', DUE.match_requests),
     noShows: () => deleteDue('no_shows', 'subject', DUE.no_shows),
     rooms: () => deleteDue('game_rooms', 'id', DUE.game_rooms),
@@ -145,11 +166,11 @@ export function createRetention({
 }
 
 /** Clears the sources of AI games, which are needed only until verification. */
-async function clearSources(database: Database): Promise<number> {
+async function clearSources(database: Database, limit: number): Promise<number> {
   const { rows } = await sql`
     update ai_games set source = null where id in (
       select id from ai_games where source is not null and created_at < now() - interval '1 day'
-      limit ${BATCH} for update skip locked)
+      limit ${limit} for update skip locked)
     returning id`.execute(database);
   return rows.length;
 }
@@ -157,12 +178,12 @@ async function clearSources(database: Database): Promise<number> {
 const anonymizeCutoff = sql`now() - make_interval(months => ${ANONYMIZE_AFTER_MONTHS})`;
 
 /** Removes the players from a batch of games. The games keep their moves and show 'Opponent' on both sides. */
-async function anonymizeGames(database: Database): Promise<number> {
+async function anonymizeGames(database: Database, limit: number): Promise<number> {
   const { rows } = await sql`
     with old as (
       select id from chess_games
       where ended_at < ${anonymizeCutoff} and (white_player_id is not null or black_player_id is not null)
-      order by ended_at limit ${BATCH} for update skip locked
+      order by ended_at limit ${limit} for update skip locked
     ), results as (
       update game_results set player_id = null, opponent_id = null where game_id in (select id from old)
     )
@@ -171,11 +192,11 @@ async function anonymizeGames(database: Database): Promise<number> {
   return rows.length;
 }
 
-async function anonymizeAiGames(database: Database): Promise<number> {
+async function anonymizeAiGames(database: Database, limit: number): Promise<number> {
   const { rows } = await sql`
     with old as (
       select id from ai_games where ended_at < ${anonymizeCutoff} and player_id is not null
-      order by ended_at limit ${BATCH} for update skip locked
+      order by ended_at limit ${limit} for update skip locked
     ), results as (
       update game_results set player_id = null where ai_game_id in (select id from old)
     )
@@ -184,11 +205,11 @@ async function anonymizeAiGames(database: Database): Promise<number> {
   return rows.length;
 }
 
-async function anonymizeDays(database: Database): Promise<number> {
+async function anonymizeDays(database: Database, limit: number): Promise<number> {
   const { rows } = await sql`
     update daily_scores set player_id = null where id in (
       select id from daily_scores where day < ${anonymizeCutoff} and player_id is not null
-      order by day limit ${BATCH} for update skip locked)
+      order by day limit ${limit} for update skip locked)
     returning id`.execute(database);
   return rows.length;
 }
