@@ -66,9 +66,12 @@ export async function changeRush(
 
 /** For each mode, the most puzzles solved in a finished rush that began on this UTC day; 0 if there was none. */
 export async function bestsToday(db: Database, now: Ms): Promise<Record<RushMode, number>> {
+  // For each mode the first row in the order of the index: every move of a rush calls this while its row is locked.
   const { rows } = await sql<{ mode: RushMode; best: number }>`
-    select mode, max(solved) as best from puzzle_rushes
-    where day = current_date and (is_over or ends_at <= ${now})
-    group by mode`.execute(db);
+    select m.mode, coalesce((
+      select r.solved from puzzle_rushes r
+      where r.day = current_date and r.mode = m.mode and (r.is_over or r.ends_at <= ${now})
+      order by r.solved desc limit 1), 0) as best
+    from unnest(${Object.keys(RUSH_MODES)}::text[]) as m (mode)`.execute(db);
   return { three: 0, five: 0, survival: 0, ...Object.fromEntries(rows.map(({ mode, best }) => [mode, best])) };
 }

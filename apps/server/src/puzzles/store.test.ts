@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { Database } from '../database/connection.ts';
 import { setUpTestDatabase } from '../database/set-up-test-database.ts';
 import { ALL_BANDS } from './bands.ts';
+import { bestsToday } from './rush-store.ts';
 import * as store from './store.ts';
 import { newPuzzle } from './test-kit.ts';
 
@@ -73,6 +74,33 @@ test('no query of puzzles scans a table', async () => {
     expect(await scans(db)).toEqual(before);
   });
 });
+
+test('the bests of the day are found without reading its rushes', async () => {
+  await sql`
+    with player as (insert into anonymous_users (username) values ('Ada') returning id)
+    insert into puzzle_rushes (player_id, mode, served_at, ends_at, is_over, solve_times, day)
+    select id, mode, 0, ends_at, ends_at is null, array_fill(1, array[solved]), current_date - days_ago
+    from player, (
+      select 'three', null::bigint, n % 40, 0 from generate_series(1, 3000) n
+      union all select 'five', null, n % 30, 0 from generate_series(1, 3000) n
+      union all values ('five', 1000, 41, 0), ('three', null, 60, 1), ('survival', null, 60, 1)
+    ) as rush (mode, ends_at, solved, days_ago)`.execute(own.database);
+  await sql`analyze puzzle_rushes`.execute(own.database);
+  await own.database.connection().execute(async (db) => {
+    const before = await rowsRead(db);
+    expect(await bestsToday(db, 999)).toEqual({ three: 39, five: 29, survival: 0 });
+    expect(await bestsToday(db, 1000)).toEqual({ three: 39, five: 41, survival: 0 });
+    expect((await rowsRead(db)) - before).toBeLessThan(10);
+  });
+});
+
+/** The number of rows of rushes that were read. */
+async function rowsRead(db: Database): Promise<number> {
+  await sql`select pg_stat_force_next_flush()`.execute(db);
+  const { rows } = await sql<{ read: number }>`
+    select seq_tup_read + idx_tup_fetch as read from pg_stat_user_tables where relname = 'puzzle_rushes'`.execute(db);
+  return rows[0]?.read ?? 0;
+}
 
 /** The number of sequential scans of each table. */
 async function scans(db: Database): Promise<unknown> {
