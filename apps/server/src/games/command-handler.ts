@@ -123,10 +123,11 @@ export function createCommandHandler({
         onCommitted: () => acknowledge(acknowledgement),
       });
       if (outcome.kind === 'committed') return acknowledgement;
-      if (outcome.kind === 'refused') return err(outcome.why);
+      // Another process was faster, perhaps with the same intent. This can also be why the step was refused.
       await reload(database, cached);
       const done = await readAct(database, cached.id, intent.moveId);
       if (done !== null) return repeatedAck(done);
+      if (outcome.kind === 'refused') return err(outcome.why);
     }
     return err('stale');
   }

@@ -1,9 +1,11 @@
 /** Concurrent intents, in one process and in two. */
-import { Game, ok } from '@sixtyfour/chess';
+import { err, Game, ok } from '@sixtyfour/chess';
 import { describe, expect, test } from 'vitest';
 import { setUpTestDatabase } from '../database/set-up-test-database.ts';
 import { setUpTwoServices } from './test-service.ts';
 import {
+  fallSilent,
+  FOOLS_MATE,
   intentOf,
   sendIntent,
   beginGame,
@@ -109,6 +111,22 @@ test('F-13 the same move sent through both processes is played once', async () =
   expect(answers.map(({ ok: done }) => done)).toEqual([true, true, true, true]);
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   expect(await view(other, game)).toMatchObject({ version: 2, moves: ['e2e4'] });
+});
+
+test.each([
+  ['while its maker is there', async () => undefined],
+  ['after its maker has left', (white: string) => fallSilent(own.database, white, 60_000)],
+])('A-31 the same acceptance of a rematch sent through both processes gets one answer, %s', async (_, then) => {
+  const game = await beginGame(own.database, one);
+  await play(one, game, FOOLS_MATE);
+  await sendIntent(one, game.white, game.id, intentOf('offer-rematch'));
+  await view(other, game);
+  const acceptance = intentOf('offer-rematch');
+  const first = await sendIntent(one, game.black, game.id, acceptance);
+  expect(first).toMatchObject({ ok: true });
+  await then(game.white);
+  expect(await sendIntent(other, game.black, game.id, acceptance)).toEqual(first);
+  expect(await sendIntent(other, game.black, game.id, intentOf('offer-rematch'))).toEqual(err('not-allowed'));
 });
 
 test('with a different process for each player no move is lost or duplicated', async () => {
