@@ -12,6 +12,7 @@ const words = messages.analysis;
 const study = messages.study;
 const ITALIAN = '[White "Maja"]\n[Black "Tomas"]\n\n1. e4 e5 2. Nf3 { natural } Nc6 3. Bc4 (3. Bb5) Bc5 1/2-1/2';
 const AFTER_ITALIAN = 'r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4';
+const QUEEN_UP = '4k3/pppp4/8/8/8/8/PPPP4/3QK3 w - - 0 1';
 const ROOK_ENDGAME = '8/8/8/4k3/8/8/4P3/R3K3 w Q - 0 1';
 
 /** By this time, the sweep that counts openings must have run. */
@@ -161,6 +162,21 @@ test('a PGN is pasted and stepped through with the engine’s lines; a position 
     await other.expectPiece('c5', 'b');
     await expect(other.moves).toHaveCount(6);
     await expect(other.lines.first()).toBeVisible(ARRIVAL);
+  });
+
+  await test.step('the evaluation bar does not change sides with the side to move', async () => {
+    await analysis.load(QUEEN_UP);
+    const bar = page.getByTestId('evaluation-bar');
+    await expect(bar).toHaveAccessibleName(/White is winning|White mates/, ARRIVAL);
+    const names = await bar.evaluateHandle((element) => {
+      const seen: (string | null)[] = [];
+      const note = () => seen.push(element.getAttribute('aria-label'));
+      new MutationObserver(note).observe(element, { attributeFilter: ['aria-label'] });
+      return seen;
+    });
+    await analysis.move('d1', 'h5');
+    await expect(analysis.lines.first()).toHaveAccessibleName(/1\.\.\. /, ARRIVAL);
+    for (const name of await names.jsonValue()) expect(name).toMatch(/White is winning|White mates/);
   });
 });
 

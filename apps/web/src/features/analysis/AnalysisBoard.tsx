@@ -7,8 +7,7 @@ import { OverMoves } from '../../game/panel/GamePanel.tsx';
 import { LiveBoard } from '../../game/screen/LiveBoard.tsx';
 import { EngineLines } from '../../game/study/EngineLines.tsx';
 import { EvaluationBar } from '../../game/study/EvaluationBar.tsx';
-import { evaluationOfOutcome, evaluationOfScore, type Evaluation } from '../../game/study/evaluation.ts';
-import { MOST_LINES } from '../../game/study/live-analysis.ts';
+import { liveAt, liveEvaluation, MOST_LINES } from '../../game/study/live-analysis.ts';
 import { scrollToBoardWithSteps } from '../../game/study/scroll-to-steps.ts';
 import { controlsOf, type StudyHandle, useAnalyst, useShownEvaluation } from '../../game/study/use-study.ts';
 import { copyWithToast } from '../../lib/clipboard.ts';
@@ -48,17 +47,15 @@ export function AnalysisBoard({
   onEdit: () => void;
 }) {
   const { notation } = usePreferences();
-  const { analyst, live } = useAnalyst(FIRST_LINES);
+  const { analyst, live: latest } = useAnalyst(FIRST_LINES);
   const { game } = state.live;
+  const live = liveAt(latest, game);
   useEffect(() => analyst.look(requestOf(game)), [analyst, game]);
   // On a small phone the buttons for stepping would be below the window. Not if a reload has restored the scroll position.
   useEffect(() => {
     if (scrollY === 0) scrollToBoardWithSteps('nothing');
   }, []);
-  const score = live.analysis?.lines[0]?.score;
-  const known: Evaluation | null =
-    game.outcome !== null ? evaluationOfOutcome(game.outcome) : score ? evaluationOfScore(score, game.turn) : null;
-  const evaluation = useShownEvaluation(known);
+  const evaluation = useShownEvaluation(liveEvaluation(live, game));
   const best = shapeOfMove(live.analysis?.lines[0]?.line[0]);
   const { line, main } = state;
   const isAway = line !== main;

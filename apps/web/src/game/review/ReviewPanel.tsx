@@ -18,9 +18,9 @@ import { scrollToBoard } from '../screen/focus-board.ts';
 import { BoardReplacement } from '../screen/BoardReplacement.tsx';
 import { LiveBoard } from '../screen/LiveBoard.tsx';
 import { EvaluationBar } from '../study/EvaluationBar.tsx';
-import { type Evaluation, evaluationOfOutcome, evaluationOfScore } from '../study/evaluation.ts';
+import { type Evaluation, evaluationOfScore } from '../study/evaluation.ts';
 import { evaluationSentence } from '../study/evaluation-words.ts';
-import type { LiveAnalysis } from '../study/live-analysis.ts';
+import { liveAt, type LiveAnalysis, liveEvaluation } from '../study/live-analysis.ts';
 import { shapeOfMove } from '../study/shapes.ts';
 import { controlsOf, useAnalyst, useShownEvaluation, useStudy } from '../study/use-study.ts';
 import { accuracies } from './accuracy.ts';
@@ -69,7 +69,8 @@ function Reviewed({ reviewed, visitor, orientation, sheet, note, pgn, onClose }:
   const key = reviewKey(reviewed);
   const [noted] = useState(() => readNotedPly(key));
   const { state, view, send } = useStudy(() => studyOf(game, noted ?? sheet.ply, { orientation, grows: false }));
-  const { analyst, live } = useAnalyst(LINES);
+  const { analyst, live: latest } = useAnalyst(LINES);
+  const live = liveAt(latest, state.live.game);
   const judgments = judgmentsOf(review);
   const mistakes = mistakesOf(judgments, review.first, visitor);
   const isGames = isOnGame(state) && state.task === null;
@@ -212,18 +213,16 @@ function useOpening(review: ReviewState, worst: number | null, show: (ply: numbe
   }, [isKnown, worst]);
 }
 
-/** The evaluation of the position on the board; null while unknown. */
+/** The evaluation of the position on the board: undefined while it is searched, null if nothing searches it. */
 function evaluationOf(
   state: Study,
-  { findings }: ReviewState,
+  { findings, phase }: ReviewState,
   isGames: boolean,
   live: LiveAnalysis,
-): Evaluation | null {
+): Evaluation | null | undefined {
   const { game } = state.live;
-  if (isOnGame(state) && (isGames || isTaskOpen(state))) return findings[game.ply]?.evaluation ?? null;
-  if (game.outcome !== null) return evaluationOfOutcome(game.outcome);
-  const score = live.analysis?.lines[0]?.score;
-  return score === undefined ? null : evaluationOfScore(score, game.turn);
+  if (!isOnGame(state) || !(isGames || isTaskOpen(state))) return liveEvaluation(live, game);
+  return findings[game.ply]?.evaluation ?? (phase === 'loading' || phase === 'running' ? undefined : null);
 }
 
 /** The arrows and circles on the board: a hint, the proof of a mistake, or the best move. */

@@ -3,7 +3,9 @@ import type { GameRequest } from '@sixtyfour/engine';
 import type { Analysis } from '@sixtyfour/engine/analysis';
 import { expect, test, vi } from 'vitest';
 import type { EngineClient, EngineError } from '../../engine/client.ts';
-import { BUDGETS, createAnalyst } from './live-analysis.ts';
+import { requestOf } from '../../engine/position-request.ts';
+import { gameOf } from '../../play/test-game.ts';
+import { BUDGETS, createAnalyst, liveAt, liveEvaluation } from './live-analysis.ts';
 
 const START: GameRequest = { ruleSet: 'standard', startFen: null, moves: [] };
 const E4: GameRequest = { ...START, moves: ['e2e4'] };
@@ -122,4 +124,32 @@ test('the answer to an abandoned request changes nothing; leaving stops the engi
   disconnect();
   expect(dispose).toHaveBeenCalledOnce();
   expect(analyst.get().status).toBe('idle');
+});
+
+test('right after a move, the evaluation and the lines of the position before are not taken for those of the new one', () => {
+  const { analyst, last } = setUp();
+  const [before, after] = [gameOf(''), gameOf('e2e4')];
+  analyst.look(requestOf(before));
+  expect(liveEvaluation(liveAt(analyst.get(), before), before)).toBeUndefined();
+  last().tell(analysisOf(3));
+  expect(liveEvaluation(liveAt(analyst.get(), before), before)).toEqual({ kind: 'centipawns', value: 3 });
+  expect(liveAt(analyst.get(), after)).toMatchObject({ analysis: null, status: 'idle' });
+  expect(liveEvaluation(liveAt(analyst.get(), after), after)).toBeUndefined();
+});
+
+test('after a failure the evaluation is unknown, unless it was found before or follows from the rules', async () => {
+  const { analyst, last } = setUp();
+  const game = gameOf('e2e4');
+  const evaluation = () => liveEvaluation(liveAt(analyst.get(), game), game);
+  analyst.look(requestOf(game));
+  last().answer(err('died'));
+  await vi.waitFor(() => expect(evaluation()).toBeNull());
+  analyst.deeper();
+  expect(evaluation()).toBeUndefined();
+  last().tell(analysisOf(3));
+  last().answer(err('died'));
+  await vi.waitFor(() => expect(analyst.get().status).toBe('failed'));
+  expect(evaluation()).toEqual({ kind: 'centipawns', value: -3 });
+  const mate = gameOf('f2f3 e7e5 g2g4 d8h4');
+  expect(liveEvaluation(liveAt(analyst.get(), mate), mate)).toEqual({ kind: 'mate', winner: 'black', moves: 0 });
 });

@@ -1,10 +1,12 @@
 /** Live engine analysis of the position on a board, limited so that it does not drain a phone. */
-import type { Ms } from '@sixtyfour/chess';
+import type { Game, Ms } from '@sixtyfour/chess';
 import type { GameRequest } from '@sixtyfour/engine';
 import type { Analysis } from '@sixtyfour/engine/analysis';
 import type { ExplainRequest } from '../../engine/api.ts';
 import { createEngineClient, type EngineClient } from '../../engine/client.ts';
+import { requestOf } from '../../engine/position-request.ts';
 import { createStore } from '../../lib/store.ts';
+import { type Evaluation, evaluationOfOutcome, evaluationOfScore } from './evaluation.ts';
 
 /** Limits of the first search, and of each further one when the visitor asks to go deeper. */
 export const BUDGETS: readonly { readonly ms: Ms; readonly nodes: number }[] = [
@@ -26,6 +28,27 @@ export interface LiveAnalysis {
   readonly status: 'idle' | 'running' | 'paused' | 'resting' | 'failed';
   /** An index of `BUDGETS`. */
   readonly budget: number;
+}
+
+/** The analysis of this position. Right after a move, `live` is still that of another one, which has another side to move. */
+export function liveAt(live: LiveAnalysis, game: Game): LiveAnalysis {
+  const request = requestOf(game);
+  return isSame(request, live.request) ? live : { ...live, request, analysis: null, status: 'idle', budget: 0 };
+}
+
+/**
+ * The evaluation of a position by the rules or by its analysis. Undefined until it is found, null if the engine failed.
+ * @param live of this position
+ */
+export function liveEvaluation({ analysis, status }: LiveAnalysis, game: Game): Evaluation | null | undefined {
+  if (game.outcome !== null) return evaluationOfOutcome(game.outcome);
+  const score = analysis?.lines[0]?.score;
+  if (score !== undefined) return evaluationOfScore(score, game.turn);
+  return status === 'failed' ? null : undefined;
+}
+
+function isSame(one: GameRequest | null, other: GameRequest | null): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 export type Analyst = ReturnType<typeof createAnalyst>;
@@ -66,7 +89,7 @@ export function createAnalyst(
     /** Analyzes a position with the first budget; null stops. Repeating the same position has no effect. */
     look: (request: GameRequest | null) => {
       // A repeated request must not restart the search.
-      if (JSON.stringify(request) === JSON.stringify(store.get().request)) return;
+      if (isSame(request, store.get().request)) return;
       if (request === null) engine?.stop();
       change({ request, analysis: null, status: 'idle', budget: 0 });
       void run();

@@ -58,9 +58,13 @@ export function useAnalyst(lines: number): { readonly analyst: Analyst; readonly
   return { analyst, live: useSyncExternalStore(analyst.subscribe, analyst.get, analyst.get) };
 }
 
-/** The last known evaluation, so that the bar does not jump when a search begins. */
-export function useShownEvaluation(evaluation: Evaluation | null): Evaluation | null {
-  const [shown, setShown] = useState(evaluation);
-  if (evaluation !== null && JSON.stringify(evaluation) !== JSON.stringify(shown)) setShown(evaluation);
-  return evaluation ?? shown;
+/**
+ * The evaluation to show: the last known one until the next is found, so that the bar does not jump when a search begins.
+ * @param evaluation undefined while it is searched, null if it is unknown
+ */
+export function useShownEvaluation(evaluation: Evaluation | null | undefined): Evaluation | null {
+  const [shown, setShown] = useState(evaluation ?? null);
+  if (evaluation === undefined) return shown;
+  if (JSON.stringify(evaluation) !== JSON.stringify(shown)) setShown(evaluation);
+  return evaluation;
 }
