@@ -42,7 +42,8 @@ export async function fetchServerGames(
 /** A finished game from this device, or else from the server; null if neither has it. */
 export async function loadFinishedGame(id: string): Promise<Result<SavedGame | null, ApiProblem>> {
   const saved = await loadGame(id);
-  if (saved !== null) return ok(listSavedGame(saved) === null ? null : saved);
+  // A game that was left here without an end may have ended on the server.
+  if (saved !== null && listSavedGame(saved) !== null) return ok(saved);
   // Games stored only on a device may have other ids.
   if (!Uuid.safeParse(id).success) return ok(null);
   const answer = await session.run(() => call(api.ownAiGame, { params: { gameId: id } }));
