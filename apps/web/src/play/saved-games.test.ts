@@ -102,7 +102,7 @@ describe('unfinished games', () => {
   test('are none when storage does not answer within a second and a half', async () => {
     await storage.saveGame(saved('one', 1));
     vi.useFakeTimers();
-    vi.stubGlobal('indexedDB', { open: () => ({ addEventListener: () => undefined }) });
+    vi.stubGlobal('indexedDB', { open: () => new fake.IDBOpenDBRequest() });
     vi.resetModules();
     const { loadUnfinished } = await import('./saved-games.ts');
     const found = loadUnfinished('ai');

@@ -62,3 +62,12 @@ test('A-105 a game that was left and lost later is the server’s, although this
   fetched.mockRejectedValue(new TypeError('offline'));
   expect(await loadFinishedGame(GAME)).toMatchObject({ ok: false, error: { offline: true } });
 });
+
+test('a storage that does not answer is not waited for: the game comes from the server', async () => {
+  vi.stubGlobal('indexedDB', { open: () => new fake.IDBOpenDBRequest() });
+  const { loadFinishedGame } = await fresh();
+  vi.useFakeTimers();
+  const loaded = loadFinishedGame(GAME);
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(await loaded).toMatchObject({ ok: true, value: { id: GAME } });
+});

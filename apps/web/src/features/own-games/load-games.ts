@@ -2,6 +2,7 @@
 import { ok, type Result } from '@sixtyfour/chess';
 import { api, Uuid } from '@sixtyfour/contract';
 import { type ApiProblem, call } from '../../lib/api.ts';
+import { withPatience } from '../../lib/database.ts';
 import { session } from '../../lib/session.ts';
 import type { SavedGame } from '../../play/saved-game.ts';
 import { loadGame, loadGames } from '../../play/saved-games.ts';
@@ -41,7 +42,7 @@ export async function fetchServerGames(
 
 /** A finished game from this device, or else from the server; null if neither has it. */
 export async function loadFinishedGame(id: string): Promise<Result<SavedGame | null, ApiProblem>> {
-  const saved = await loadGame(id);
+  const saved = await withPatience(loadGame(id), null);
   // A game that was left here without an end may have ended on the server.
   if (saved !== null && listSavedGame(saved) !== null) return ok(saved);
   // Games stored only on a device may have other ids.

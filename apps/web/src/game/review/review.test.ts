@@ -244,4 +244,21 @@ describe('the review with an engine', () => {
     await vi.waitFor(() => expect(review.get().phase).toBe('failed'));
     expect(dispose).toHaveBeenCalledOnce();
   });
+  test('a storage that does not answer is not waited for', async () => {
+    const { indexedDB } = globalThis;
+    vi.stubGlobal('indexedDB', { open: () => new fake.IDBOpenDBRequest() });
+    vi.resetModules();
+    const shell = await import('./shell.ts');
+    vi.useFakeTimers();
+    try {
+      const { engine } = fakeEngine(async () => ok(analysis));
+      const review = shell.createReview({ game: gameOf('g1f3'), ending: null }, null, () => engine);
+      review.connect();
+      await vi.advanceTimersByTimeAsync(1_500);
+      expect(review.get().phase).toBe('done');
+    } finally {
+      vi.useRealTimers();
+      vi.stubGlobal('indexedDB', indexedDB);
+    }
+  });
 });

@@ -3,6 +3,7 @@ import { type Color, err, type GameState, type Ms, ok, type Result } from '@sixt
 import type { GameRequest } from '@sixtyfour/engine';
 import type { Analysis } from '@sixtyfour/engine/analysis';
 import { createEngineClient, type EngineClient, type EngineError } from '../../engine/client.ts';
+import { withPatience } from '../../lib/database.ts';
 import { createMachine, performWith } from '../../lib/machine.ts';
 import { createStore, type Store } from '../../lib/store.ts';
 import { evaluationOfOutcome, evaluationOfScore } from '../study/evaluation.ts';
@@ -173,7 +174,7 @@ export function createReview(
   });
 
   const begin = async (): Promise<void> => {
-    const results = await loadResults(key, moves.length);
+    const results = await withPatience(loadResults(key, moves.length), null);
     machine.send({ type: 'loaded', results });
   };
 
