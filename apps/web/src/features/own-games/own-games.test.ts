@@ -1,6 +1,6 @@
 import { err, ok } from '@sixtyfour/chess';
 import type { SessionView } from '@sixtyfour/contract';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createStore } from '../../lib/store.ts';
 import { ALL_GAMES } from './filter.ts';
 import type { ListedGame } from './listed-game.ts';
@@ -12,7 +12,10 @@ const OFFLINE = { code: 'unavailable', message: '', offline: true } as const;
 
 const sessionOf = (id: string) => ({ player: { id } }) as SessionView;
 
-function setUp(pages: readonly (GamesPage | null)[], device: readonly ListedGame[] = []) {
+function setUp(
+  pages: readonly (GamesPage | null)[],
+  device: readonly ListedGame[] | Promise<readonly ListedGame[]> = [],
+) {
   const waiting = [...pages];
   const fetchServer = vi.fn<typeof fetchServerGames>(async () => {
     const page = waiting.shift();
@@ -32,6 +35,10 @@ function setUp(pages: readonly (GamesPage | null)[], device: readonly ListedGame
   const seen = (status: string) => vi.waitFor(() => expect(own.get().status).toBe(status));
   return { own, known, fetchServer, wake: () => wake(), seen, ids: () => own.get().games.map(({ id }) => id) };
 }
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 test('the next page is added, and the games of the device that waited for it', async () => {
   const { own, fetchServer, seen, ids } = setUp(
@@ -91,4 +98,44 @@ test('another player has other games; the first one that becomes known changes n
   stop();
   known.set(sessionOf('anna'));
   expect(fetchServer).toHaveBeenCalledTimes(2);
+});
+
+test('there are no games only if the device has none either; a storage that answers late is waited for briefly', async () => {
+  vi.useFakeTimers();
+  const device = Promise.withResolvers<readonly ListedGame[]>();
+  const { own, ids } = setUp([{ games: [], next: null }], device.promise);
+  own.start();
+  await vi.advanceTimersByTimeAsync(1_499);
+  expect(own.get()).toMatchObject({ games: [], status: 'loading' });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(own.get()).toMatchObject({ games: [], status: 'ready' });
+  device.resolve([row('a', 30)]);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(own.get().status).toBe('ready');
+  expect(ids()).toEqual(['a']);
+});
+
+test('rows of the server are shown at once, but the list is complete only with the games of the device', async () => {
+  const device = Promise.withResolvers<readonly ListedGame[]>();
+  const { own, seen, ids } = setUp([{ games: [row('b', 20)], next: null }], device.promise);
+  own.start();
+  await vi.waitFor(() => expect(ids()).toEqual(['b']));
+  expect(own.get().status).toBe('loading');
+  device.resolve([row('a', 30)]);
+  await seen('ready');
+  expect(ids()).toEqual(['a', 'b']);
+});
+
+test('while the next page cannot be loaded, all games of the device are there', async () => {
+  const pages = [{ games: [row('b', 20)], next: '1-1' }, null, { games: [row('c', 5)], next: null }];
+  const { own, seen, ids } = setUp(pages, [row('a', 30), row('d', 1)]);
+  own.start();
+  await seen('ready');
+  expect(ids()).toEqual(['a', 'b']);
+  own.load();
+  await seen('failed');
+  expect(ids()).toEqual(['a', 'b', 'd']);
+  own.load();
+  await seen('ready');
+  expect(ids()).toEqual(['a', 'b', 'c', 'd']);
 });

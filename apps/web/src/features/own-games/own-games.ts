@@ -1,4 +1,5 @@
 /** The state of the list of own games: pages from the server, merged with the games on this device. */
+import { withPatience } from '../../lib/database.ts';
 import type { KnownSession } from '../../lib/session-view.ts';
 import { createStore } from '../../lib/store.ts';
 import type { GamesFilter } from './filter.ts';
@@ -31,26 +32,32 @@ export function createOwnGames(
     onWake: (wake: () => void) => () => void;
   },
 ) {
-  let device: readonly ListedGame[] = [];
+  // Null until they are read.
+  let device: readonly ListedGame[] | null = null;
   let server = EMPTY;
+  let serverStatus: OwnGamesState['status'] = 'loading';
   // The number of the latest request; answers to earlier ones are ignored.
   let latest = 0;
   const store = createStore<OwnGamesState>({ games: [], status: 'loading', isMore: false });
 
-  const show = (status: OwnGamesState['status']): void => {
+  const show = (): void => {
     const isMore = server.next !== null;
-    store.set({ games: mergeGames(device, server.games, isMore), status, isMore });
+    const status = serverStatus === 'ready' && device === null ? 'loading' : serverStatus;
+    // After a failure nothing waits for a next page.
+    store.set({ games: mergeGames(device ?? [], server.games, isMore && status !== 'failed'), status, isMore });
   };
 
   const loadAfter = async (before: Loading.GamesPage): Promise<void> => {
     latest += 1;
     const request = latest;
     server = before;
-    show(before.games.length === 0 ? 'loading' : 'more');
+    serverStatus = before.games.length === 0 ? 'loading' : 'more';
+    show();
     const page = await loading.fetchServerGames(filter, before.next);
     if (request !== latest) return;
     if (page.ok) server = { games: [...before.games, ...page.value.games], next: page.value.next };
-    show(page.ok ? 'ready' : 'failed');
+    serverStatus = page.ok ? 'ready' : 'failed';
+    show();
   };
 
   return {
@@ -59,11 +66,16 @@ export function createOwnGames(
     /** Loads the first page, and again when the visitor becomes another player. Returns a function that stops. */
     start: () => {
       let isStopped = false;
-      const loadDevice = async (): Promise<void> => {
-        const found = await loading.loadDeviceGames(filter);
+      const showDevice = async (loaded: Promise<readonly ListedGame[]>): Promise<void> => {
+        const found = await loaded;
         if (isStopped) return;
         device = found;
-        show(store.get().status);
+        show();
+      };
+      const loadDevice = async (): Promise<void> => {
+        const loaded = loading.loadDeviceGames(filter);
+        await showDevice(withPatience(loaded, []));
+        await showDevice(loaded);
       };
       void loadDevice();
       void loadAfter(EMPTY);
