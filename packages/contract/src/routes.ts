@@ -1,3 +1,4 @@
+import type { RuleSet } from '@sixtyfour/chess';
 import type { OnlineOrigin } from './entities/game-kind.ts';
 
 /** Every page path of the specification, section 2. A path with `:name` takes a parameter. */
@@ -39,10 +40,17 @@ export const ownDataPath = `${paths.privacy}#your-data`;
 export const analysisPath = `${paths.play}?view=analysis`;
 
 /**
- * Query parameters of `analysisPath`: a position, and the game that it belongs to, either a finished game of the site or
- * a list of moves from a start position.
+ * Query parameters of `analysisPath`: a position and its rules, and the game that it belongs to, either a finished game of
+ * the site or a list of moves from a start position.
  */
-export const ANALYSIS_PARAMETERS = { fen: 'fen', game: 'game', ply: 'ply', moves: 'moves', start: 'start' } as const;
+export const ANALYSIS_PARAMETERS = {
+  fen: 'fen',
+  rules: 'rules',
+  game: 'game',
+  ply: 'ply',
+  moves: 'moves',
+  start: 'start',
+} as const;
 
 /**
  * The analysis board with this position.
@@ -50,10 +58,12 @@ export const ANALYSIS_PARAMETERS = { fen: 'fen', game: 'game', ply: 'ply', moves
  */
 export function analysisPathOf(
   fen: string,
+  ruleSet: RuleSet,
   game: { readonly moves: readonly string[]; readonly ply: number; readonly start: string | null } | null = null,
 ): string {
-  const { moves, ply, start, fen: position } = ANALYSIS_PARAMETERS;
-  const path = `${analysisPath}&${position}=${encodeURIComponent(fen)}`;
+  const { moves, ply, start, rules, fen: position } = ANALYSIS_PARAMETERS;
+  const named = ruleSet === 'standard' ? '' : `&${rules}=${ruleSet}`;
+  const path = `${analysisPath}&${position}=${encodeURIComponent(fen)}${named}`;
   if (game === null || game.moves.length === 0) return path;
   const from = game.start === null ? '' : `&${start}=${encodeURIComponent(game.start)}`;
   return `${path}&${moves}=${game.moves.join('-')}&${ply}=${game.ply}${from}`;

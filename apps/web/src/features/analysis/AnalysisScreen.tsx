@@ -1,6 +1,6 @@
 /** /play?view=analysis: engine analysis of any position or game, and a position editor. */
 import { Game, ok, type Result } from '@sixtyfour/chess';
-import { ANALYSIS_PARAMETERS, messages } from '@sixtyfour/contract';
+import { messages } from '@sixtyfour/contract';
 import { useEffect, useRef, useState } from 'react';
 import { focusTitle } from '../../lib/focus-title.ts';
 import { startView } from '../../play/board-view.ts';
@@ -16,7 +16,7 @@ import styles from './analysis.module.css';
 import { AnalysisFrame } from './AnalysisFrame.tsx';
 import { AnalysisBoard } from './AnalysisBoard.tsx';
 import { editorOf, notedEditor, notesOf } from './editor.ts';
-import { handedOver, linkedGame, pgnOfLine, positionOf, type StudiedGame } from './input.ts';
+import { handedOver, linkedGame, linkedPosition, pgnOfLine, type StudiedGame } from './input.ts';
 import { PositionEditor } from './PositionEditor.tsx';
 
 const words = messages.analysis;
@@ -43,10 +43,9 @@ function Before() {
 /** The position in the URL, or why it is invalid. */
 function askedFor(search: string, state: unknown): Result<StudiedGame, string> {
   const query = new URLSearchParams(search);
-  const fen = query.get(ANALYSIS_PARAMETERS.fen);
   const game = handedOver(state) ?? linkedGame(query);
   if (game !== null) return ok(game);
-  return fen === null ? ok(usualStart()) : positionOf(fen);
+  return linkedPosition(query) ?? ok(usualStart());
 }
 
 function usualStart(): StudiedGame {

@@ -1,7 +1,16 @@
-import { err, START_FEN } from '@sixtyfour/chess';
+import { err, Game, RULE_SETS, START_FEN } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
 import { expect, test } from 'vitest';
-import { handedOver, linkedGame, linkPathOf, MOST_CHARACTERS, pgnOfLine, playersText, readText } from './input.ts';
+import {
+  handedOver,
+  linkedGame,
+  linkedPosition,
+  linkPathOf,
+  MOST_CHARACTERS,
+  pgnOfLine,
+  playersText,
+  readText,
+} from './input.ts';
 
 const fenOf = (text: string) => {
   const read = readText(text);
@@ -51,6 +60,22 @@ test.each([
   const query = new URL(linkPathOf(game, ply), 'https://site.invalid').searchParams;
   expect(query.get('fen')).toBe(game.at(ply).fen);
   expect(linkedGame(query)).toMatchObject({ ply, game: { fen: game.fen, ply: game.ply } });
+});
+
+test.each(RULE_SETS)('a link brings the %s rules with its game, and with a position alone', (ruleSet) => {
+  const replayed = Game.replay(ruleSet, null, ['e2e4', 'e7e5']);
+  if (!replayed.ok) throw new Error('the moves are refused');
+  const queryOf = (game: Game) => new URL(linkPathOf(game, game.ply), 'https://site.invalid').searchParams;
+  expect(linkedGame(queryOf(replayed.value))).toMatchObject({ ply: 2, game: { ruleSet, ply: 2 } });
+  const alone = queryOf(Game.start(ruleSet));
+  expect(linkedGame(alone)).toBeNull();
+  expect(linkedPosition(alone)).toMatchObject({ ok: true, value: { ply: 0, game: { ruleSet } } });
+});
+
+test('unknown rules in a link are the standard ones; a link without a position has none', () => {
+  const query = new URLSearchParams({ fen: START_FEN, rules: 'atomic' });
+  expect(linkedPosition(query)).toMatchObject({ value: { game: { ruleSet: 'standard' } } });
+  expect(linkedPosition(new URLSearchParams('rules=simplified'))).toBeNull();
 });
 
 test('a link is refused as such, and figurines are read as letters', () => {

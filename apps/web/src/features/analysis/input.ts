@@ -1,5 +1,16 @@
 /** Input and output of the analysis board: positions and games as FEN, PGN and links. */
-import { err, Game, makePgn, ok, parsePgn, type PgnGame, type PgnResult, type Result } from '@sixtyfour/chess';
+import {
+  err,
+  Game,
+  makePgn,
+  ok,
+  parsePgn,
+  type PgnGame,
+  type PgnResult,
+  type Result,
+  RULE_SETS,
+  type RuleSet,
+} from '@sixtyfour/chess';
 import { ANALYSIS_PARAMETERS, analysisPathOf, messages } from '@sixtyfour/contract';
 import * as z from 'zod/mini';
 
@@ -25,8 +36,8 @@ const LETTERS = ['K', 'Q', 'R', 'B', 'N', ''];
 const words = messages.analysis;
 
 /** The position of a FEN, or why the FEN is invalid. */
-export function positionOf(fen: string): Result<StudiedGame, string> {
-  const game = Game.fromFen(fen, 'standard');
+function positionOf(fen: string, ruleSet: RuleSet = 'standard'): Result<StudiedGame, string> {
+  const game = Game.fromFen(fen, ruleSet);
   if (game.ok) return ok({ game: game.value, ply: 0 });
   const { code, at } = game.error;
   return err(messages.fen.at(code, at));
@@ -84,7 +95,19 @@ export function playersText({ tags, result = '*' }: Pick<StudiedGame, 'tags' | '
 /** The path of a link to a position, including its game. */
 export function linkPathOf(game: Game, ply: number): string {
   const moves = game.history.map(({ uci }) => uci);
-  return analysisPathOf(game.at(ply).fen, { moves, ply, start: game.startFen });
+  return analysisPathOf(game.at(ply).fen, game.ruleSet, { moves, ply, start: game.startFen });
+}
+
+/** Unknown rules of a link are the standard ones. */
+function linkedRules(query: URLSearchParams): RuleSet {
+  const rules = query.get(ANALYSIS_PARAMETERS.rules);
+  return RULE_SETS.find((name) => name === rules) ?? 'standard';
+}
+
+/** The position in a link, or why it is invalid; null if there is none. */
+export function linkedPosition(query: URLSearchParams): Result<StudiedGame, string> | null {
+  const fen = query.get(ANALYSIS_PARAMETERS.fen);
+  return fen === null ? null : positionOf(fen, linkedRules(query));
 }
 
 /** The game in a link; null if there is none or its moves are illegal. */
@@ -92,7 +115,7 @@ export function linkedGame(query: URLSearchParams): StudiedGame | null {
   const text = query.get(ANALYSIS_PARAMETERS.moves);
   const start = query.get(ANALYSIS_PARAMETERS.start);
   if (text === null || text.length > MOST_CHARACTERS) return null;
-  const game = Game.replay('standard', start, text.split('-'));
+  const game = Game.replay(linkedRules(query), start, text.split('-'));
   if (!game.ok) return null;
   return { game: game.value, ply: shownPly(Number(query.get(ANALYSIS_PARAMETERS.ply)), game.value) };
 }

@@ -66,7 +66,7 @@ export function ReviewBelow({
       <div className={styles.quiet}>
         <ButtonLink
           variant="quiet"
-          to={analysisPathOf(position.fen)}
+          to={analysisPathOf(position.fen, position.ruleSet)}
           state={{ pgn: makePgn({ game: line, result: '*' }), ply: position.ply }}
         >
           {words.analyzeHere}
