@@ -344,11 +344,23 @@ test('@phone the evaluation does not move the board; a mistake is tried again by
   await review.openFromDialog();
   await expect(review.verdict).toContainText('3. Qh5xh7: blunder');
   expect((await boxOf(review.bar)).y).toBeGreaterThanOrEqual((await boxOf(review.board)).bottom);
+  const letGo = await hold(page, '**/worker-*.js');
   await review.button(words.tryAgain).tap();
   await expect(review.board).toBeInViewport({ ratio: 0.95 });
   await expect(review.button(words.showMove)).toBeInViewport({ ratio: 1 });
   await axe();
+  const evaluation = await review.bar.getAttribute('aria-label');
   await review.tap('b1', 'c3');
+
+  await test.step('while the move is judged, bar, list and graph show the position before the mistake', async () => {
+    await expect(review.verdict).toContainText(messages.study.judging);
+    await review.expectPiece('c3', 'N');
+    await expect(review.bar).toHaveAccessibleName(evaluation ?? '');
+    await expect(review.moves.nth(3)).toHaveAttribute('aria-current', 'step');
+    await expect(review.slider).toHaveValue('4');
+  });
+
+  await letGo();
   await expect(review.verdict).toContainText(words.found('Nb1c3', 'Bf1c4'), ARRIVAL);
   await axe();
   await review.button(messages.study.backToGame).tap();

@@ -6,6 +6,7 @@ import {
   branchPly,
   isOnGame,
   isTaskOpen,
+  linePly,
   reduceStudy,
   type Study,
   type StudyEvent,
@@ -108,6 +109,12 @@ describe('a mistake that is tried again', () => {
     expect(tried.live.game.lastPlayed?.uci).toBe('d7d6');
     expect(studyView(tried).movable).toBeNull();
     expect(run(tried, move('h5', 'f7')).live.game).toBe(tried.live.game);
+  });
+
+  test('while a tried move is judged, the place in the game is still before the mistake', () => {
+    expect([linePly(task), linePly(tried)]).toEqual([5, 5]);
+    const found = run(tried, { type: 'judged', uci: 'd7d6', isGood: true, text: '' });
+    expect(linePly(found)).toBe(6);
   });
 
   test('a bad move is taken back with the reason; a good one ends the task, and every move is free', () => {

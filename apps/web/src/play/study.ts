@@ -83,6 +83,11 @@ export function isOnGame({ main, line, live }: Study): boolean {
   return line === main || live.game.ply <= branchPly({ main, line });
 }
 
+/** The ply shown of the line. A tried move is not in it while it is judged: the line still stands before the mistake. */
+export function linePly({ live, task }: Pick<Study, 'live' | 'task'>): number {
+  return task?.status === 'judging' ? task.ply - 1 : live.game.ply;
+}
+
 /** The ply of the last common position of the line and the game. */
 export function branchPly({ main, line }: Pick<Study, 'main' | 'line'>): number {
   if (line === main) return main.ply;

@@ -10,7 +10,7 @@ import { whenIdle } from '../../lib/when-idle.ts';
 import { whileWanted } from '../../lib/while-wanted.ts';
 import { moveTexts, numberingOf } from '../../play/game-facts.ts';
 import type { PgnNotes } from '../../play/pgn.ts';
-import { branchPly, isOnGame, isTaskOpen, type Study, studyOf } from '../../play/study.ts';
+import { branchPly, isOnGame, isTaskOpen, linePly, type Study, studyOf } from '../../play/study.ts';
 import { announce } from '../../ui/announce.ts';
 import { GameControls } from '../panel/GameControls.tsx';
 import { type Moves, OverMoves } from '../panel/GamePanel.tsx';
@@ -74,7 +74,7 @@ function Reviewed({ reviewed, visitor, orientation, sheet, note, pgn, onClose }:
   const judgments = judgmentsOf(review);
   const mistakes = mistakesOf(judgments, review.first, visitor);
   const isGames = isOnGame(state) && state.task === null;
-  const ply = state.live.game.ply;
+  const ply = linePly(state);
   const verdict = isGames ? verdictOf(game, ply, review, judgments, notation, visitor) : null;
   const opening = useOpeningName(game);
   const isDone = review.phase === 'done';
@@ -222,7 +222,7 @@ function evaluationOf(
 ): Evaluation | null | undefined {
   const { game } = state.live;
   if (!isOnGame(state) || !(isGames || isTaskOpen(state))) return liveEvaluation(live, game);
-  return findings[game.ply]?.evaluation ?? (phase === 'loading' || phase === 'running' ? undefined : null);
+  return findings[linePly(state)]?.evaluation ?? (phase === 'loading' || phase === 'running' ? undefined : null);
 }
 
 /** The arrows and circles on the board: a hint, the proof of a mistake, or the best move. */

@@ -3,7 +3,7 @@ import type { ViewSource } from '../../board/view.ts';
 import { createStore } from '../../lib/store.ts';
 import { createEffectRunner } from '../../play/effect-runner.ts';
 import { createPlayShell } from '../../play/shell.ts';
-import { reduceStudy, type Study, type StudyEvent, studyView, studyViewParts } from '../../play/study.ts';
+import { linePly, reduceStudy, type Study, type StudyEvent, studyView, studyViewParts } from '../../play/study.ts';
 import type { Evaluation } from './evaluation.ts';
 import { type Analyst, createAnalyst, type LiveAnalysis } from './live-analysis.ts';
 
@@ -41,8 +41,10 @@ export function useStudy(initial: () => Study): StudyHandle {
 }
 
 /** The state of a study for keys, wheel and zen mode, which treat its line like a finished game. */
-export function controlsOf({ line, live: { game }, interaction }: Study) {
-  const browsing = game.ply === line.ply ? null : game.ply;
+export function controlsOf(state: Study) {
+  const { line, interaction } = state;
+  const ply = linePly(state);
+  const browsing = ply === line.ply ? null : ply;
   return {
     phase: 'over',
     live: { game: line },
