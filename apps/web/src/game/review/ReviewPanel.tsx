@@ -24,7 +24,7 @@ import { liveAt, type LiveAnalysis, liveEvaluation } from '../study/live-analysi
 import { shapeOfMove } from '../study/shapes.ts';
 import { controlsOf, useAnalyst, useShownEvaluation, useStudy } from '../study/use-study.ts';
 import { accuracies } from './accuracy.ts';
-import { judgmentsOf, type ReviewState } from './review.ts';
+import { isCertain, judgmentsOf, type ReviewState } from './review.ts';
 import { isBad } from './judgment.ts';
 import { MarkSign } from './MarkSign.tsx';
 import { mistakesOf, nextMistake, worstMistake } from './mistakes.ts';
@@ -146,7 +146,7 @@ function Reviewed({ reviewed, visitor, orientation, sheet, note, pgn, onClose }:
         verdict={verdict}
         live={live}
         best={review.findings[ply - 1]?.best ?? null}
-        canTry={isGames && isBad(judgments[ply - 1] ?? null)}
+        canTry={isGames && isBad(judgments[ply - 1] ?? null) && isCertain(review, ply)}
         next={nextMistake(mistakes, isGames ? ply : (state.task?.ply ?? branchPly(state)))}
         mistakes={mistakes}
         isDone={isDone}
@@ -207,7 +207,7 @@ function useOpening(review: ReviewState, worst: number | null, show: (ply: numbe
     if (state.live.game === first.live.game && state.task === null) show(ply);
   });
   // Without a real mistake, the review stays at the final position.
-  const isKnown = worst !== null && [worst - 1, worst].every((at) => review.findings[at]?.level === 'close');
+  const isKnown = worst !== null && isCertain(review, worst);
   useEffect(() => {
     if (isKnown && !isOver.current) open(worst);
   }, [isKnown, worst]);

@@ -8,6 +8,7 @@ import type { Evaluation } from '../study/evaluation.ts';
 import { mistakesOf, nextMistake, worstMistake } from './mistakes.ts';
 import {
   initialReview,
+  isCertain,
   judgmentsOf,
   type LevelFinding,
   progressOf,
@@ -110,6 +111,55 @@ describe('the review as data', () => {
     expect(loaded.phase).toBe('done');
     expect(effects).toEqual([{ type: 'rest' }]);
     expect(reduceReview(loaded, { type: 'go-on' })).toEqual([loaded, []]);
+  });
+});
+
+describe('a mistake is certain', () => {
+  const findingAt = (level: LevelFinding['level']) => ({ evaluation: cp(0), best: null, lines: [], level });
+  const certain = (...levels: readonly (LevelFinding['level'] | null)[]) =>
+    isCertain({ findings: levels.map((level) => level && findingAt(level)), claims: [] }, 1);
+
+  test('once both of its positions were looked at closely, and not on a first impression', () => {
+    expect(certain('close', 'close')).toBe(true);
+    for (const level of [null, 'quick', 'usual'] as const) {
+      expect(certain(level, 'close')).toBe(false);
+      expect(certain('close', level)).toBe(false);
+    }
+    expect(isCertain({ findings: [findingAt('close')], claims: [] }, 0)).toBe(false);
+  });
+
+  test('for each mistake in the end, and then its mark and the best move have not changed since', () => {
+    const centipawns = fc.integer({ min: -900, max: 900 });
+    const each = fc.record({ quick: centipawns, usual: centipawns, close: centipawns });
+    fc.assert(
+      fc.property(fc.array(each, { minLength: 2, maxLength: 12 }), (values) => {
+        const moves = values.slice(1).map((_, index) => `a${index}`);
+        let [state] = reduceReview(initialReview(moves, 'white', null), { type: 'loaded', results: null });
+        const plies = moves.map((_, index) => index + 1);
+        const seen: { readonly ply: number; readonly best: string | undefined; readonly mark: unknown }[] = [];
+        const knownAt = (ply: number) => ({
+          ply,
+          best: state.findings[ply - 1]?.best ?? undefined,
+          mark: judgmentsOf(state)[ply - 1]?.mark,
+        });
+        while (state.work !== null) {
+          const { work } = state;
+          const looked = (level: LevelFinding['level'], ply: number): LevelFinding => ({
+            ...findingAt(level),
+            evaluation: cp(values[ply]?.[level] ?? 0),
+            best: level,
+          });
+          const event =
+            work.type === 'explain'
+              ? answerTo(work, [])
+              : ({ type: 'found', work, finding: looked(work.level, work.ply) } as const);
+          [state] = reduceReview(state, event);
+          seen.push(...plies.filter((ply) => isCertain(state, ply)).map(knownAt));
+        }
+        for (const known of seen) expect(known).toEqual(knownAt(known.ply));
+        for (const ply of mistakesOf(judgmentsOf(state), 'white', null)) expect(isCertain(state, ply)).toBe(true);
+      }),
+    );
   });
 });
 

@@ -108,6 +108,11 @@ export function judgmentsOf({ findings, moves, first }: ReviewState): readonly (
   return judgeAll(findings, moves, first);
 }
 
+/** Whether both positions of the move with this ply were searched deeply, so that its mark and the best move stay. */
+export function isCertain({ findings }: Results, ply: number): boolean {
+  return [ply - 1, ply].every((at) => findings[at]?.level === 'close');
+}
+
 /** The next task; null when the review is complete. */
 function nextWork(state: ReviewState): Work | null {
   const unseen = state.findings.indexOf(null);
