@@ -344,6 +344,17 @@ test('@phone the evaluation does not move the board; a mistake is tried again by
   await review.openFromDialog();
   await expect(review.verdict).toContainText('3. Qh5xh7: blunder');
   expect((await boxOf(review.bar)).y).toBeGreaterThanOrEqual((await boxOf(review.board)).bottom);
+
+  await test.step('a touch of the graph leaves it in place', async () => {
+    await review.slider.scrollIntoViewIfNeeded();
+    await review.slider.tap();
+    await expect(review.slider).toHaveValue('3');
+    await expect(review.slider).toBeInViewport({ ratio: 1 });
+    await review.button(words.firstMistake).tap();
+    await expect(review.verdict).toContainText('3. Qh5xh7: blunder');
+    await expect(review.board).toBeInViewport({ ratio: 0.95 });
+  });
+
   const letGo = await hold(page, '**/worker-*.js');
   await review.button(words.tryAgain).tap();
   await expect(review.board).toBeInViewport({ ratio: 0.95 });

@@ -107,9 +107,12 @@ function Reviewed({ reviewed, visitor, orientation, sheet, note, pgn, onClose }:
     (judgment) => judgment?.mark && <MarkSign key={judgment.mark} mark={judgment.mark} named />,
   );
   const select = (to: number) => send({ type: 'browse', ply: to });
-  const toMistake = (at: number) => {
+  const toGame = (at: number) => {
     if (!isGames) send({ type: 'return' });
     send({ type: 'browse', ply: at });
+  };
+  const toMistake = (at: number) => {
+    toGame(at);
     scrollToBoard();
   };
   return (
@@ -174,7 +177,7 @@ function Reviewed({ reviewed, visitor, orientation, sheet, note, pgn, onClose }:
         position={state.live.game}
         line={state.line}
         pgn={() => pgn(notesOf(game, review, judgments, opening ?? null, visitor))}
-        onSelect={toMistake}
+        onSelect={toGame}
       />
     </>
   );
