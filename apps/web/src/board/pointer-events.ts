@@ -73,7 +73,10 @@ export function listenToPointers({ grid, view, onBegin, perform, signal }: Point
   };
 }
 
-function isMovable({ pieces, movable }: BoardView, square: Square): boolean {
-  const color = colorOfLetter(letterAt(pieces, square));
-  return color !== null && (movable === 'both' || movable === color);
+/** Whether a piece may be dragged. One that the selected piece can capture may not, because a click on it may slip. */
+export function isMovable({ pieces, movable, selected, targets }: BoardView, square: Square): boolean {
+  const colorOn = (at: Square) => colorOfLetter(letterAt(pieces, at));
+  const color = colorOn(square);
+  if (color === null || (movable !== 'both' && movable !== color)) return false;
+  return selected === null || colorOn(selected) === color || targets?.has(square) !== true;
 }

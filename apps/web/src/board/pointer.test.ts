@@ -42,7 +42,13 @@ const move = (x: number, y: number, square: Square | null, pointer = 1): Pointer
   y,
   square,
 });
-const up = (square: Square | null, pointer = 1): PointerInput => ({ type: 'up', pointer, x: 0, y: 0, square });
+const up = (square: Square | null, { x = 0, y = 0, pointer = 1 } = {}): PointerInput => ({
+  type: 'up',
+  pointer,
+  x,
+  y,
+  square,
+});
 
 test.each(['white', 'black'] as const)(
   'R-AI-02 clicking a square reports its row and its column, %s at the bottom',
@@ -81,6 +87,14 @@ test('the edges of the board belong to it on the left and at the top only', () =
 test('a press that wanders no more than 4 px is a click', () => {
   expect(acts([down('e2'), move(102, 103, 'e2'), up('e2')])).toEqual([{ type: 'press', square: 'e2' }]);
   expect(acts([down('e2'), move(104, 100, 'e2'), up('e2')])).toEqual([{ type: 'press', square: 'e2' }]);
+});
+
+test('a click that slips no more than 4 px onto the next square, or off the board, counts for the pressed one', () => {
+  expect(acts([down('e4', { movable: false }), up('f4', { x: 104, y: 100 })])).toEqual([
+    { type: 'press', square: 'e4' },
+  ]);
+  expect(acts([down('h4'), up(null, { x: 103, y: 100 })])).toEqual([{ type: 'press', square: 'h4' }]);
+  expect(acts([down('e4', { movable: false }), up('f4', { x: 105, y: 100 })])).toEqual([]);
 });
 
 test('beyond 4 px the piece is lifted once, carried, and dropped on the square under the pointer', () => {
@@ -134,7 +148,7 @@ test('a second finger changes nothing', () => {
     down('d7', { ...second, pointerKind: 'touch' }),
     move(100, 50, 'e3'),
     move(320, 300, 'd6', 2),
-    up('d6', 2),
+    up('d6', { pointer: 2 }),
     move(100, 0, 'e4'),
     up('e4'),
   ];

@@ -88,6 +88,10 @@ function abandon(gesture: Gesture): GestureStep {
   return [IDLE, []];
 }
 
+function isFar(begun: Pick<Sample, 'x' | 'y'>, x: number, y: number): boolean {
+  return Math.hypot(x - begun.x, y - begun.y) > CLICK_SLOP;
+}
+
 function move(gesture: Gesture, input: PointerInput & { type: 'move' }): GestureStep {
   const carry: PointerEffect = { type: 'carry', x: input.x, y: input.y, over: input.square };
   if (gesture.phase === 'dragging') return [gesture, [carry]];
@@ -98,13 +102,13 @@ function move(gesture: Gesture, input: PointerInput & { type: 'move' }): Gesture
   }
   if (gesture.phase === 'pressed' && gesture.movable) {
     const { pointer, from, selected, pointerKind } = gesture;
-    const far = Math.hypot(input.x - gesture.x, input.y - gesture.y) > CLICK_SLOP;
-    if (far) return [{ phase: 'dragging', pointer, from, selected }, [{ type: 'lift', from, pointerKind }, carry]];
+    if (isFar(gesture, input.x, input.y))
+      return [{ phase: 'dragging', pointer, from, selected }, [{ type: 'lift', from, pointerKind }, carry]];
   }
   return [gesture, []];
 }
 
-function release(gesture: Gesture, square: Square | null): GestureStep {
+function release(gesture: Gesture, { square, x, y }: Sample): GestureStep {
   if (gesture.phase === 'dragging') {
     const home: PointerEffect = { type: 'return', from: gesture.from };
     if (square === null) return [IDLE, [home]];
@@ -116,7 +120,9 @@ function release(gesture: Gesture, square: Square | null): GestureStep {
     const done: PointerEffect = { type: 'sketch', shape: null };
     return [IDLE, square === null ? [done] : [done, { type: 'draw', from: gesture.from, to: square }]];
   }
-  if (gesture.phase === 'pressed' && gesture.from === square) return [IDLE, [{ type: 'press', square }]];
+  // A click near an edge may slip onto the next square.
+  if (gesture.phase === 'pressed' && (gesture.from === square || !isFar(gesture, x, y)))
+    return [IDLE, [{ type: 'press', square: gesture.from }]];
   return [IDLE, []];
 }
 
@@ -126,5 +132,5 @@ export function stepGesture(gesture: Gesture, input: PointerInput): GestureStep 
   if (gesture.phase === 'idle') return input.type === 'down' ? begin(input) : [gesture, []];
   if (input.pointer !== gesture.pointer || input.type === 'down') return [gesture, []];
   if (input.type === 'cancel') return abandon(gesture);
-  return input.type === 'move' ? move(gesture, input) : release(gesture, input.square);
+  return input.type === 'move' ? move(gesture, input) : release(gesture, input);
 }
