@@ -531,6 +531,21 @@ describe('premoves (A-106)', () => {
     expect(page.playing.premove).toBeNull();
   });
 
+  test("the opponent's move keeps the selection, and the next press plays a move", () => {
+    const page = begun('black').send({ type: 'premoves', on: true }).press('g8');
+    page.opponentPlays('e2', 'e4').hear();
+    const { selected, targets } = onlineView(page.state);
+    expect(selected).toBe('g8');
+    expect([...(targets?.keys() ?? [])].toSorted()).toEqual(['f6', 'h6']);
+    expect(page.press('f6').moves).toEqual(['e2e4', 'g8f6']);
+  });
+
+  test('a selected piece that is captured is not selected any more', () => {
+    const page = begun('black').send({ type: 'premoves', on: true }).play('e2e4', 'd7d5').press('d5');
+    page.opponentPlays('e4', 'd5').hear();
+    expect(page.playing.interaction.selected).toBeNull();
+  });
+
   test('it takes the place of the one before, and a press elsewhere or Escape takes it back', () => {
     expect(armed().drag('d7', 'd5').playing.premove).toEqual({ from: 'd7', to: 'd5' });
     expect(armed().press('e4').playing.premove).toBeNull();

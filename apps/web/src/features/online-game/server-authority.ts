@@ -5,6 +5,7 @@
 import {
   type Clock,
   type Ending,
+  type Game,
   makeUci,
   type MoveInput,
   type Ms,
@@ -22,7 +23,7 @@ import {
   problemMessages,
   type ProblemCode,
 } from '@sixtyfour/contract';
-import { NO_INTERACTION } from '../../play/board-view.ts';
+import { type BoardInteraction, NO_INTERACTION } from '../../play/board-view.ts';
 import { announced, type PlayEffect, refusalEffects, soundOf } from '../../play/effects.ts';
 import { AT_REST } from '../../play/interaction.ts';
 import { premoveInput } from '../../play/premove.ts';
@@ -231,8 +232,7 @@ function applySnapshot(state: OnlineBegun, snapshot: ServerSnapshot, at: Ms, gap
     snapshot,
     delayAnnounced: state.delayAnnounced || delayed !== null,
     sent: open,
-    // A visitor who is viewing an earlier position stays there (U-12).
-    interaction: state.interaction.browsing !== null || shown === null ? state.interaction : NO_INTERACTION,
+    interaction: interactionAfter(shown, live.game, state),
     live: isSame(state.live, live) ? state.live : live,
     // A notice to wait for the opponent is removed once the game has begun.
     notice: shown === null && hasBegun(state) ? state.notice : null,
@@ -257,6 +257,15 @@ function applySnapshot(state: OnlineBegun, snapshot: ServerSnapshot, at: Ms, gap
   const byOpponent = shown !== null && shown.move.piece.color !== state.seat;
   const spoken = shown === null ? [] : newMoveEffects(answered, byOpponent);
   return [answered, [...effects, ...spoken, ...said, ...deadlineEffects(state, answered, at)]];
+}
+
+/** @param shown the newest move, or null if it was on the board before */
+function interactionAfter(shown: PlayedMove | null, game: Game, { interaction, seat }: OnlineBegun): BoardInteraction {
+  // A visitor who is viewing an earlier position stays there (U-12).
+  if (shown === null || interaction.browsing !== null) return interaction;
+  const { selected } = interaction;
+  const isKept = shown.move.piece.color !== seat && selected !== null && game.pieceAt(selected)?.color === seat;
+  return isKept ? { ...NO_INTERACTION, selected } : NO_INTERACTION;
 }
 
 interface Answered {
