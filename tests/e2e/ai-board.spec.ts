@@ -64,6 +64,14 @@ test('selection, refusals, drags and drawings', async ({ page, ai }) => {
     await expect(page.locator('[data-circle]')).toHaveCount(0);
   });
 
+  await test.step('drawing any of several arrows and circles again removes it', async () => {
+    for (const square of ['d4', 'e5', 'd4']) await ai.square(square).click({ button: 'right' });
+    await expect(page.locator('[data-circle="e5"]')).toBeAttached();
+    await expect(page.locator('[data-circle="d4"]')).toHaveCount(0);
+    await ai.square('a5').click();
+    await expect(page.locator('[data-circle]')).toHaveCount(0);
+  });
+
   await test.step('a drag moves; a drop outside the board or on an illegal square returns the piece', async () => {
     await ai.square('e2').hover();
     await page.mouse.down();

@@ -139,7 +139,9 @@ export function Board({
         <LiveCells faces={first.faces} rows={first.rows} />
       </div>
       <Arrows shapes={arrows} orientation={orientation} />
-      <Arrows shapes={sketch === null ? shapes : [...shapes, sketch]} orientation={orientation} />
+      <Arrows shapes={shapes} orientation={orientation} />
+      {/* Apart from the others, because it may equal one of them. */}
+      {sketch !== null && <Arrows shapes={[sketch]} orientation={orientation} />}
       <div ref={layer} className="board-overlay" aria-hidden="true" />
       {promotion !== null && (
         <PromotionPicker
