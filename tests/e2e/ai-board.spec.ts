@@ -205,7 +205,7 @@ test('promotion', async ({ page, ai }) => {
     });
   }
 
-  await test.step('Escape cancels it, and keys choose a piece; at 320 px its title is on the board', async () => {
+  await test.step('Escape cancels it, a held Enter chooses nothing, and keys choose a piece; at 320 px its title is on the board', async () => {
     await ai.restart();
     await ai.startFromHere(PROMOTING);
     await page.setViewportSize({ width: 320, height: 480 });
@@ -218,7 +218,11 @@ test('promotion', async ({ page, ai }) => {
     expect(title.y).toBeGreaterThanOrEqual(knight.bottom);
     await page.keyboard.press('Escape');
     await ai.expectPiece('a7', 'P');
-    await ai.move('a7', 'a8');
+    await ai.square('a7').click();
+    await ai.square('a8').focus();
+    for (let repeat = 0; repeat < 3; repeat += 1) await page.keyboard.down('Enter');
+    await page.keyboard.up('Enter');
+    await expect(picker).toBeVisible();
     await page.keyboard.press('n');
     await ai.expectPiece('a8', 'N');
   });

@@ -58,6 +58,8 @@ export function PromotionPicker(props: PromotionPickerProps) {
 
   const onKeyDown = (event: KeyboardEvent, role: PromotionRole) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
+    // The key that moved the pawn may still be held.
+    if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault();
     const act = pickerAct(event.key, event.shiftKey, role, from);
     if (act === null) return;
     event.preventDefault();
