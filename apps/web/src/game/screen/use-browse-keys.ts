@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useDocumentKey } from '../../lib/use-document-key.ts';
 import { shownGame } from '../../play/board-view.ts';
-import { browseStepOf, stepTo } from '../../play/browse.ts';
+import { type BrowseStep, browseStepOf, stepTo } from '../../play/browse.ts';
 import type { Begun } from '../../play/state.ts';
 import { turnWheel, WHEEL_AT_REST } from '../../play/wheel.ts';
 
@@ -11,6 +11,13 @@ const OTHERS =
 
 type Browsed = Pick<Begun, 'live' | 'interaction'>;
 type Send = (input: { readonly type: 'browse'; readonly ply: number }) => void;
+
+/** The ply that a step shows; null if it changes nothing, or while a promotion piece is being chosen. */
+export function plyToShow(step: BrowseStep, { live, interaction }: Browsed): number | null {
+  const { ply } = shownGame(live.game, interaction);
+  const to = stepTo(step, ply, live.game.ply);
+  return to === ply || interaction.promoting !== null ? null : to;
+}
 
 /**
  * Left, Right, Home and End step through the moves wherever the focus is, except in inputs and on the board. They are
@@ -22,8 +29,8 @@ export function useBrowseKeys(begun: Browsed | null, send: Send): void {
     const step = browseStepOf(event.key);
     if (step === null || begun === null) return;
     event.preventDefault();
-    const { game } = begun.live;
-    send({ type: 'browse', ply: stepTo(step, shownGame(game, begun.interaction).ply, game.ply) });
+    const ply = plyToShow(step, begun);
+    if (ply !== null) send({ type: 'browse', ply });
   };
   useDocumentKey(press, { except: OTHERS });
 }
@@ -34,16 +41,13 @@ export function useBrowseWheel(begun: Browsed | null, send: Send): void {
   const turn = useEffectEvent((event: WheelEvent) => {
     // Ctrl and the wheel zoom the page.
     if (begun === null || event.ctrlKey || event.shiftKey || event.deltaY === 0) return;
-    const { game } = begun.live;
-    if (game.ply === 0) return;
+    if (begun.live.game.ply === 0) return;
     event.preventDefault();
     const { deltaY, deltaMode, timeStamp: at } = event;
     const { turn: next, step } = turnWheel(turned.current, { deltaY, deltaMode, at });
     turned.current = next;
-    if (step === null || begun.interaction.promoting !== null) return;
-    const { ply } = shownGame(game, begun.interaction);
-    const to = stepTo(step, ply, game.ply);
-    if (to !== ply) send({ type: 'browse', ply: to });
+    const ply = step === null ? null : plyToShow(step, begun);
+    if (ply !== null) send({ type: 'browse', ply });
   });
   useEffect(() => {
     const place = document.querySelector<HTMLElement>('[data-board-place]');
