@@ -165,6 +165,15 @@ test('the wheel over the board steps through the moves, and the page does not sc
     await board.move('g1', 'f3');
     await board.expectPiece('f3', 'N');
   });
+  await test.step('a notch during a drag does not lose the move', async () => {
+    await board.square('b8').hover();
+    await page.mouse.down();
+    await board.square('b6').hover();
+    await page.mouse.wheel(0, -100);
+    await board.square('c6').hover();
+    await page.mouse.up();
+    await board.expectPiece('c6', 'n');
+  });
 });
 
 test('R-SEL-03 dragging the king onto its rook castles, short and long, white and black, and a press selects the rook', async ({

@@ -43,6 +43,8 @@ export function useBrowseWheel(begun: Browsed | null, send: Send): void {
     if (begun === null || event.ctrlKey || event.shiftKey || event.deltaY === 0) return;
     if (begun.live.game.ply === 0) return;
     event.preventDefault();
+    // A step during a drag would lose its move.
+    if (document.querySelector('[data-board-place]:active') !== null) return;
     const { deltaY, deltaMode, timeStamp: at } = event;
     const { turn: next, step } = turnWheel(turned.current, { deltaY, deltaMode, at });
     turned.current = next;
