@@ -66,10 +66,8 @@ export function listenToPointers({ grid, view, onBegin, perform, signal }: Point
     },
     /** Abandons the gesture by Escape. */
     escape: () => feed({ type: 'escape' }),
-    /** Forgets the gesture, because the position that it began in is gone. */
-    forget: () => {
-      gesture = IDLE;
-    },
+    /** Forgets the gesture, because the position or orientation that it began in is gone. */
+    forget: () => feed({ type: 'forget' }),
   };
 }
 

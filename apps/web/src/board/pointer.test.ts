@@ -163,6 +163,12 @@ test.each([{ type: 'cancel', pointer: 1 } as const, { type: 'escape' } as const]
   expect(run([down('e2'), end]).gesture).toEqual(IDLE);
 });
 
+test('a board that is turned during a gesture forgets it, with the sketch of a drawing', () => {
+  const drawing = [down('g1', { button: 'second' }), move(0, 0, 'f3'), { type: 'forget' }, up('f3')] as const;
+  expect(run(drawing).effects.slice(2)).toEqual([{ type: 'sketch', shape: null }]);
+  expect(acts([down('e2'), move(100, 50, 'e3'), { type: 'forget' }, up('e4')]).slice(1)).toEqual([]);
+});
+
 test('the right button draws an arrow, or a circle on one square, and moves nothing', () => {
   const second = { button: 'second' } as const;
   expect(run([down('g1', second), move(0, 0, 'f3'), up('f3')]).effects).toEqual([

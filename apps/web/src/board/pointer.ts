@@ -29,7 +29,9 @@ export type PointerInput =
   | (Sample & { readonly type: 'move' })
   | (Sample & { readonly type: 'up' })
   | { readonly type: 'cancel'; readonly pointer: number }
-  | { readonly type: 'escape' };
+  | { readonly type: 'escape' }
+  /** The position or orientation that the gesture began in is gone, and with it the lifted piece. */
+  | { readonly type: 'forget' };
 
 export type Gesture =
   | { readonly phase: 'idle' }
@@ -129,6 +131,7 @@ function release(gesture: Gesture, { square, x, y }: Sample): GestureStep {
 /** The next state and its effects. Events of pointers other than the one that began the gesture are ignored. */
 export function stepGesture(gesture: Gesture, input: PointerInput): GestureStep {
   if (input.type === 'escape') return abandon(gesture);
+  if (input.type === 'forget') return gesture.phase === 'drawing' ? abandon(gesture) : [IDLE, []];
   if (gesture.phase === 'idle') return input.type === 'down' ? begin(input) : [gesture, []];
   if (input.pointer !== gesture.pointer || input.type === 'down') return [gesture, []];
   if (input.type === 'cancel') return abandon(gesture);
