@@ -1,7 +1,7 @@
 /** Feeds the pointer events of a board's grid into the gesture machine. */
 import type { Square } from '@sixtyfour/chess';
 import { colorOfLetter, letterAt, squareAtPoint } from './geometry.ts';
-import { type Gesture, IDLE, type PointerEffect, type PointerInput, stepGesture } from './pointer.ts';
+import { type Gesture, IDLE, MAIN_BUTTON, type PointerEffect, type PointerInput, stepGesture } from './pointer.ts';
 import type { BoardView } from './view.ts';
 
 export interface PointerEventsParts {
@@ -48,13 +48,19 @@ export function listenToPointers({ grid, view, onBegin, perform, signal }: Point
     });
   };
 
-  const onMoveOrUp = (type: 'move' | 'up') => (event: PointerEvent) => {
-    if (gesture.phase !== 'idle') feed({ type, ...sampleOf(event) });
+  const onMove = (event: PointerEvent): void => {
+    if (gesture.phase === 'idle') return;
+    const buttons = event.pointerType === 'touch' ? MAIN_BUTTON : event.buttons;
+    feed({ type: 'move', ...sampleOf(event), buttons });
+  };
+
+  const onUp = (event: PointerEvent): void => {
+    if (gesture.phase !== 'idle') feed({ type: 'up', ...sampleOf(event) });
   };
 
   grid.addEventListener('pointerdown', onDown, { signal });
-  grid.addEventListener('pointermove', onMoveOrUp('move'), { signal });
-  grid.addEventListener('pointerup', onMoveOrUp('up'), { signal });
+  grid.addEventListener('pointermove', onMove, { signal });
+  grid.addEventListener('pointerup', onUp, { signal });
   grid.addEventListener('pointercancel', (event) => feed({ type: 'cancel', pointer: event.pointerId }), { signal });
   grid.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
   grid.addEventListener('dragstart', (event) => event.preventDefault(), { signal });

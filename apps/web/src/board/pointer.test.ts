@@ -35,13 +35,12 @@ const down = (square: Square | null, given: Down = {}): PointerInput => ({
   premoved: false,
   ...given,
 });
-const move = (x: number, y: number, square: Square | null, pointer = 1): PointerInput => ({
-  type: 'move',
-  pointer,
-  x,
-  y,
-  square,
-});
+const move = (
+  x: number,
+  y: number,
+  square: Square | null,
+  given: { readonly pointer?: number; readonly buttons?: number } = {},
+): PointerInput => ({ type: 'move', pointer: 1, x, y, square, buttons: 1, ...given });
 const up = (square: Square | null, { x = 0, y = 0, pointer = 1 } = {}): PointerInput => ({
   type: 'up',
   pointer,
@@ -147,7 +146,7 @@ test('a second finger changes nothing', () => {
     down('e2', { pointerKind: 'touch' }),
     down('d7', { ...second, pointerKind: 'touch' }),
     move(100, 50, 'e3'),
-    move(320, 300, 'd6', 2),
+    move(320, 300, 'd6', { pointer: 2 }),
     up('d6', { pointer: 2 }),
     move(100, 0, 'e4'),
     up('e4'),
@@ -183,6 +182,25 @@ test('the right button draws an arrow, or a circle on one square, and moves noth
 
 test('the left button clears the drawings, on every square', () => {
   for (const square of SQUARES) expect(run([down(square)]).effects).toEqual([{ type: 'clear-drawings' }]);
+});
+
+test('the right button during a drag brings the piece home, and the release of the left one does nothing', () => {
+  const inputs = [down('e2'), move(100, 50, 'e3'), move(100, 50, 'e3', { buttons: 3 }), up('e4')];
+  expect(acts(inputs).slice(1)).toEqual([{ type: 'return', from: 'e2' }]);
+  expect(run(inputs).gesture).toEqual(IDLE);
+});
+
+test('the left button is released, though another one is still held', () => {
+  const drag = [down('e2'), move(100, 50, 'e3'), move(100, 0, 'e4', { buttons: 4 }), up('h8')];
+  expect(acts(drag).slice(1)).toEqual([{ type: 'drop', from: 'e2', to: 'e4' }]);
+  const click = [down('e2'), move(100, 100, 'e2', { buttons: 3 }), move(100, 100, 'e2', { buttons: 2 }), up('h8')];
+  expect(acts(click)).toEqual([{ type: 'press', square: 'e2' }]);
+});
+
+test('a move without a held button shows that the release was lost: the piece goes home', () => {
+  const late = move(100, 0, 'e4', { buttons: 0 });
+  expect(acts([down('e2'), move(100, 50, 'e3'), late, up('e4')]).slice(1)).toEqual([{ type: 'return', from: 'e2' }]);
+  expect(acts([down('e2'), late, up('e4')])).toEqual([]);
 });
 
 test('the second button takes a premove back, and draws nothing then', () => {

@@ -1,6 +1,10 @@
 /** Interprets mouse, touch and pen on the board: a pure state machine over pointer events. */
 import type { Square } from '@sixtyfour/chess';
 
+/** Bits of the `buttons` of a PointerEvent. */
+export const MAIN_BUTTON = 1;
+const SECOND_BUTTON = 2;
+
 /** How far a pointer may move, in CSS px, and still click. */
 const CLICK_SLOP = 4;
 
@@ -26,7 +30,11 @@ export type PointerInput =
       /** Whether a premove is shown: then the secondary button cancels it instead of drawing. */
       readonly premoved: boolean;
     })
-  | (Sample & { readonly type: 'move' })
+  | (Sample & {
+      readonly type: 'move';
+      /** The buttons held, as in PointerEvent; 1 for a finger. */
+      readonly buttons: number;
+    })
   | (Sample & { readonly type: 'up' })
   | { readonly type: 'cancel'; readonly pointer: number }
   | { readonly type: 'escape' }
@@ -94,7 +102,18 @@ function isFar(begun: Pick<Sample, 'x' | 'y'>, x: number, y: number): boolean {
   return Math.hypot(x - begun.x, y - begun.y) > CLICK_SLOP;
 }
 
+/** What a move says of the main button: pressing or releasing a button while another one is held is only a move. */
+function chord({ phase }: Gesture, buttons: number): 'release' | 'abandon' | null {
+  if (phase !== 'pressed' && phase !== 'dragging') return null;
+  // The page has missed the release.
+  if (buttons === 0) return 'abandon';
+  if ((buttons & MAIN_BUTTON) === 0) return 'release';
+  return phase === 'dragging' && (buttons & SECOND_BUTTON) !== 0 ? 'abandon' : null;
+}
+
 function move(gesture: Gesture, input: PointerInput & { type: 'move' }): GestureStep {
+  const ended = chord(gesture, input.buttons);
+  if (ended !== null) return ended === 'release' ? release(gesture, input) : abandon(gesture);
   const carry: PointerEffect = { type: 'carry', x: input.x, y: input.y, over: input.square };
   if (gesture.phase === 'dragging') return [gesture, [carry]];
   if (gesture.phase === 'drawing') {
