@@ -1,5 +1,5 @@
 import { api, LEADERBOARD_REFRESH_MS, messages, storageKeys } from '@sixtyfour/contract';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { addDays, ChampionsPage, forgetDays, type KnownDay } from './champions-page.ts';
 import { expect, storedAt, test } from './fixtures.ts';
 import { boxOf } from './layout.ts';
@@ -353,17 +353,33 @@ test('without scripts, the page has its title, its sentence, and a placeholder f
   expect(html).toContain(messages.site.loading);
 });
 
+/** Asserts that no text extends beyond its cell, over the next one. */
+async function expectTextsInCells(cells: Locator, what: string): Promise<void> {
+  const wide = await cells.evaluateAll((all) =>
+    all.flatMap((cell) => {
+      const range = document.createRange();
+      range.selectNodeContents(cell);
+      const isWide = range.getBoundingClientRect().right > cell.getBoundingClientRect().right;
+      return isWide ? [cell.textContent] : [];
+    }),
+  );
+  expect(wide, what).toEqual([]);
+}
+
 test('all three tables fit 320, 360 and 768 px, and Stats merges the games into the results cell @phone', async ({
   page,
   server,
 }) => {
   const LONG = { name: 'Wolfeschlegelsteinha', country: 'US', score: 123_456, wins: 100, losses: 100, draws: 100 };
-  await addDays(server.database, { ...LONG, bestStreak: 12 }, ANNEKE);
+  // Their results in one line are wider than the column of the results on a narrow phone.
+  const BEA = { name: 'Bea', country: 'NO', score: 60_000, wins: 101, losses: 9, draws: 2 };
+  const OLE = { name: 'Ole', country: 'NO', score: 50_000, wins: 32, losses: 14, draws: 10 };
+  await addDays(server.database, { ...LONG, bestStreak: 12 }, BEA, OLE, ANNEKE);
   const table = new ChampionsPage(page);
   await table.open();
   for (const name of TABS) {
     await table.tab(name).click();
-    await expect(table.rows).toHaveCount(2);
+    await expect(table.rows).toHaveCount(4);
     for (const width of [320, 360, 768]) {
       await page.setViewportSize({ width, height: 640 });
       for (const part of [table.table, ...(await table.rows.first().getByRole('cell').all())]) {
@@ -373,6 +389,11 @@ test('all three tables fit 320, 360 and 768 px, and Stats merges the games into 
   }
   await page.setViewportSize({ width: 360, height: 640 });
   await table.tab('stats').click();
+  for (const width of [320, 360, 412, 768]) {
+    await page.setViewportSize({ width, height: 640 });
+    await expectTextsInCells(table.rows.getByText(/ \/ /), `results at ${width} px`);
+  }
+  await page.setViewportSize({ width: 360, height: 640 });
   await expect(table.headings).toHaveText(['Rank', 'Player', 'W / L / D', 'Win rate', 'Average time']);
   await expect(table.row('Anneke').getByRole('cell').nth(1)).toHaveText('7 / 2 / 110 games');
 });
