@@ -286,12 +286,17 @@ test('a finished game is viewed, saved and opened again, and its rematch offers 
     match = { ...match, gameId: opponent.game.id };
     await playOn(match, OPENING);
     await opponent.act({ type: 'resign' });
+    await expect(me.dialog).toContainText(messages.onlineGame.stillHere(opponent.name));
+    // A press on a button that moves at the same moment would do something else.
+    const main = await boxOf(me.button('Play Again'));
     await opponent.act({ type: 'offer-rematch' });
     await expect(me.dialog).toContainText('would like to play again');
+    expect(await boxOf(me.button('Play Again'))).toEqual(main);
     await opponent.act({ type: 'withdraw-rematch' });
     opponent.leavePage();
     await expect(me.dialog).toContainText('Your opponent has left the game');
     await expect(me.dialog).not.toContainText('would like to play again');
+    expect(await boxOf(me.button('Play Again'))).toEqual(main);
   });
 
   await test.step('waiting for a rematch survives a reload, and ends on leaving', async () => {

@@ -280,9 +280,12 @@ test('several games in one room, which end like other games (A-24)', async ({ or
   });
 
   await test.step("A-31 the opponent's wish to swap is shown", async () => {
+    await expect(me.swapSides).toBeVisible();
+    const main = await boxOf(me.button('Play Again'));
     await opponent.act({ type: 'offer-rematch', swap: true });
     await expect(me.dialog).toContainText(`${opponent.name} would like to play again with sides swapped.`);
     await expect(me.swapSides).toBeHidden();
+    expect(await boxOf(me.button('Play Again'))).toEqual(main);
     await me.button('Play Again').click();
     await opponent.comeToRematch();
     await expect(me.board).toHaveAttribute('data-orientation', 'white');

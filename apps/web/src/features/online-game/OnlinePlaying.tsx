@@ -129,64 +129,67 @@ function useResult({ send, pgn }: Actions): (state: OnlineOver) => GameOverProps
     closeResult(gameId);
     navigate(paths.home);
   };
-  const withPhrases = ({ choice, ...rematch }: ReturnType<typeof rematchOf>, state: OnlineOver) => ({
-    ...rematch,
-    choice: (
-      <>
-        {state.ending.reason !== 'aborted' && (
-          <PhrasesOver
-            state={state}
-            inDialog={state.aftermath === 'dialog'}
-            onSay={(phrase) => send({ type: 'say', phrase })}
-          />
-        )}
-        {choice}
-      </>
-    ),
-  });
   return (state) => ({
     over: gameOverOf(state),
     eligibility: state.eligibility,
     result: NAMED_ENDS.has(state.ending.reason) ? bannerOf(state) : resultText(state.ending.reason),
     onAct: (chosen) => act(chosen, state),
     ...overActions(state.live, { send, pgn }),
-    ...withPhrases(
-      rematchOf(state, (on) => send({ type: 'swap-sides', on })),
-      state,
+    ...rematchOf(state),
+    notePlace: notePlaceOf(state, (on) => send({ type: 'swap-sides', on })),
+    choice: state.ending.reason !== 'aborted' && (
+      <PhrasesOver
+        state={state}
+        inDialog={state.aftermath === 'dialog'}
+        onSay={(phrase) => send({ type: 'say', phrase })}
+      />
     ),
   });
 }
 
+/** Whether the visitor has asked for a rematch. */
+function isRematchAsked({ snapshot, seat, sent }: OnlineOver): boolean {
+  return snapshot.rematchOffer === seat || sent.some(({ intent }) => intent.type === 'offer-rematch');
+}
+
 /** A rematch needs both players: the one who offers it waits, and the other one is informed. */
-function rematchOf(
-  state: OnlineOver,
-  onSwap: (on: boolean) => void,
-): Pick<GameOverProps, 'waiting' | 'note' | 'choice'> {
-  const { snapshot, seat, sent } = state;
+function rematchOf(state: OnlineOver): Pick<GameOverProps, 'waiting' | 'note'> {
+  const { snapshot, seat } = state;
   const other = opposite(seat);
-  const isAsked = snapshot.rematchOffer === seat || sent.some(({ intent }) => intent.type === 'offer-rematch');
-  const isOffered = snapshot.rematchOffer === other && !isAsked;
+  const isAsked = isRematchAsked(state);
   if (snapshot.nextGameId !== null) return { note: words.nextGame(opponentName(state)) };
   // The server cancels a player's offer when they leave, so a player with an open offer is reachable.
-  if (isOffered) return { note: rematchText(state) };
+  if (snapshot.rematchOffer === other && !isAsked) return { note: rematchText(state) };
   if (state.opponentLeft || snapshot.attendance[other] !== 'here')
-    return {
-      waiting: { act: 'play-again', label: messages.gameOver.playAgain },
-      // If the game ended because they left, the result already says so.
-      note: state.ending.reason === 'abandonment' ? null : words.opponentLeft,
-    };
-  const swap = snapshot.rematchOffer === seat ? snapshot.rematchSwap : state.swap;
+    return { waiting: { act: 'play-again', label: messages.gameOver.playAgain }, note: leftText(state) };
+  return { waiting: isAsked ? { act: 'play-again', label: words.waitingForOpponent } : null };
+}
+
+/** Why there is no rematch. If the game ended because they left, the result already says so. */
+function leftText({ ending }: OnlineOver): string {
+  return ending.reason === 'abandonment' ? words.rematchIfBack : words.opponentLeft;
+}
+
+/** The place of what the opponent does about a rematch; meanwhile of the choice about its sides. */
+function notePlaceOf(state: OnlineOver, onSwap: (on: boolean) => void): GameOverProps['notePlace'] {
+  const { snapshot, seat, origin } = state;
+  const name = opponentName(state);
+  const offer = origin === 'room' ? messages.roomGame.offersSwapped(name) : words.offersRematch(name);
+  const left = leftText(state);
   return {
-    waiting: isAsked ? { act: 'play-again', label: words.waitingForOpponent } : null,
+    longest: offer.length >= left.length ? offer : left,
     // The two of a queue game swap sides anyway, on either screen.
-    choice: state.origin === 'room' && (
-      <Checkbox
-        label={messages.roomGame.swapSides}
-        checked={swap}
-        disabled={isAsked}
-        onChange={(event) => onSwap(event.currentTarget.checked)}
-      />
-    ),
+    meanwhile:
+      origin === 'room' ? (
+        <Checkbox
+          label={messages.roomGame.swapSides}
+          checked={snapshot.rematchOffer === seat ? snapshot.rematchSwap : state.swap}
+          disabled={isRematchAsked(state)}
+          onChange={(event) => onSwap(event.currentTarget.checked)}
+        />
+      ) : (
+        <p className="muted">{words.stillHere(name)}</p>
+      ),
   };
 }
 

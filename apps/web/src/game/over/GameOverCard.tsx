@@ -35,6 +35,8 @@ export interface GameOverProps {
   waiting?: { act: GameOverAct; label: string } | null;
   /** The other player's current action. */
   note?: string | null;
+  /** The place of `note` above the buttons: as high as its longest text, so that they never move, and what it holds meanwhile. */
+  notePlace?: { longest: string; meanwhile: ReactNode } | null;
   /** A choice for the next game. */
   choice?: ReactNode;
 }
@@ -117,13 +119,18 @@ export function GameOverButtons({
   onAct,
   waiting = null,
   note = null,
+  notePlace = null,
   choice = null,
   folded = false,
-}: Pick<GameOverProps, 'over' | 'onAct' | 'waiting' | 'note' | 'choice'> & { folded?: boolean }) {
+}: Pick<GameOverProps, 'over' | 'onAct' | 'waiting' | 'note' | 'notePlace' | 'choice'> & { folded?: boolean }) {
   return (
     <>
-      {note !== null && <p className={styles.note}>{note}</p>}
       {choice}
+      {notePlace !== null && (
+        <div className={styles.note} data-longest={notePlace.longest}>
+          {note === null ? notePlace.meanwhile : <p className="strong">{note}</p>}
+        </div>
+      )}
       <div className={styles.buttons} data-folded={folded}>
         {gameOverButtons(over).map(({ act, label }, index) => {
           const waits = waiting?.act === act;
