@@ -47,6 +47,12 @@ class ReviewPage extends BoardPage {
   }
 }
 
+/** Asserts that a button of the review is whole, and not below the buttons for stepping. */
+async function expectAbove(button: Locator, steps: Locator): Promise<void> {
+  await expect(button).toBeInViewport({ ratio: 1 });
+  expect((await boxOf(button)).bottom).toBeLessThanOrEqual((await boxOf(steps)).y);
+}
+
 /** @param beforeMate runs before the last move is played */
 async function playScholarsMate(page: Page, beforeMate = () => Promise.resolve()): Promise<ReviewPage> {
   await writeSavedGames(page, [savedGame({ moves: SCHOLARS })]);
@@ -343,6 +349,21 @@ test('@phone the evaluation does not move the board; a mistake is tried again by
   const review = await loseQueen(page);
   await review.openFromDialog();
   await expect(review.verdict).toContainText('3. Qh5xh7: blunder');
+  for (const [width, height] of [
+    [640, 360],
+    [740, 360],
+    [568, 320],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await review.button(messages.panel.first).tap();
+    await expectAbove(review.button(words.firstMistake), review.button(messages.panel.back));
+    await review.button(messages.panel.last).tap();
+    await review.button(words.firstMistake).tap();
+    await expectAbove(review.button(words.tryAgain), review.button(messages.panel.back));
+    const bar = await boxOf(review.bar);
+    expect((await boxOf(review.verdict)).x - bar.right, `${width} px: beside the evaluation`).toBeGreaterThanOrEqual(4);
+  }
+  await page.setViewportSize({ width: 360, height: 640 });
   expect((await boxOf(review.bar)).y).toBeGreaterThanOrEqual((await boxOf(review.board)).bottom);
 
   await test.step('a touch of the graph leaves it in place', async () => {

@@ -76,7 +76,7 @@ function Block({
   );
 }
 
-/** After each step, scrolls a panel that is lower than its content to the verdict, unless all of it is visible. */
+/** After each step, scrolls a panel that is lower than its content to the verdict, unless it and its buttons are visible. */
 function useInView(verdict: RefObject<HTMLElement | null>, ply: number): void {
   const shown = useRef<number>(null);
   useEffect(() => {
@@ -85,7 +85,8 @@ function useInView(verdict: RefObject<HTMLElement | null>, ply: number): void {
     const panel = verdict.current?.closest('section');
     // Whoever steps with the slider looks at the graph.
     if (!verdict.current || !panel || document.activeElement?.matches('input')) return;
-    const { top, bottom } = verdict.current.getBoundingClientRect();
+    const { top } = verdict.current.getBoundingClientRect();
+    const bottom = verdict.current.nextElementSibling?.getBoundingClientRect().bottom ?? top;
     const { top: start, bottom: end } = panel.getBoundingClientRect();
     const buttons = panel.querySelector(`.${panelStyles.navigation}`)?.getBoundingClientRect();
     if (top < start || bottom > Math.min(end, buttons?.top ?? end)) panel.scrollBy(0, top - start);
