@@ -292,6 +292,14 @@ test('@phone the name dialog on a phone, with errors, light and dark', async ({ 
   expect(x).toBeGreaterThanOrEqual(12);
   expect(right).toBeLessThanOrEqual(360 - 12);
   await expect(start).toBeInViewport({ ratio: 1 });
+  for (const [width, height] of [
+    [640, 360],
+    [844, 390],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(start).toBeInViewport({ ratio: 1 });
+    expect((await boxOf(start)).bottom, `${width} px`).toBeLessThanOrEqual((await boxOf(dialog)).bottom);
+  }
 });
 
 test('deleted data disappears in the other tabs too, and a game there ends with the reason', async ({
