@@ -600,7 +600,7 @@ test('@phone on a phone nothing is wider than the screen, and everything can be 
   await maja.open();
   await expect(maja.startPlaying).toBeInViewport();
   await expectNoSidewaysScroll(page);
-  await maja.enterName('Maja');
+  await maja.enterName('W'.repeat(20));
   await expect(maja.rows()).toHaveCount(1);
   await expectNoSidewaysScroll(page);
   await axe();
