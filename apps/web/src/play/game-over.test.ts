@@ -37,6 +37,12 @@ describe('buttons', () => {
     expect(labels(calledOff('room'))).toEqual(['Play Again', 'Find New Opponent', 'Back to Menu']);
   });
 
+  test('so it does after a win because the opponent left', () => {
+    const abandoned = (origin: OnlineOrigin) => labels({ ...won, gameType: 'human', origin });
+    expect(abandoned('queue')).toEqual(['Find New Opponent', 'Play Again', 'Back to Menu']);
+    expect(abandoned('room')).toEqual(['Play Again', 'Find New Opponent', 'Back to Menu']);
+  });
+
   test('R-OVR-08 R-OVR-09 in a tournament', () => {
     expect(labels({ ...won, gameType: 'tournament' })).toEqual(['Continue Tournament', 'Back to Menu']);
   });

@@ -21,14 +21,14 @@ export interface LocalGameOver {
   readonly gameDuration: number;
 }
 
-/** The end of an online game that was aborted: nobody won, lost or drew. */
-export interface CalledOff extends Omit<GameOverInputs, 'result' | 'gameType'> {
-  readonly result: 'none';
+/** The end of an online game that a player has left: abandoned, or aborted, in which case nobody won, lost or drew. */
+export interface LeftGame extends Omit<GameOverInputs, 'result' | 'gameType'> {
+  readonly result: GameResult | 'none';
   readonly gameType: 'human';
   readonly origin: OnlineOrigin;
 }
 
-export type GameOver = GameOverInputs | LocalGameOver | CalledOff;
+export type GameOver = GameOverInputs | LocalGameOver | LeftGame;
 
 export type GameOverAct = 'play-again' | 'try-different' | 'find-new' | 'continue-tournament' | 'back-to-menu';
 
@@ -65,8 +65,8 @@ export function gameOverButtons(over: GameOver): readonly GameOverButton[] {
   if (over.gameType === 'local') return [again, menu];
   if (over.gameType === 'ai') return [again, { act: 'try-different', label: words.tryDifferent }, menu];
   const another: GameOverButton = { act: 'find-new', label: words.findNew };
-  // A player whose opponent left before the first move probably wants another opponent, but not in place of a friend.
-  return over.result === 'none' && over.origin === 'queue' ? [another, again, menu] : [again, another, menu];
+  // A player whose opponent left probably wants another opponent, but not in place of a friend.
+  return 'origin' in over && over.origin === 'queue' ? [another, again, menu] : [again, another, menu];
 }
 
 /** The reason alone, or with the winner where the title does not name the winner. */
@@ -84,7 +84,7 @@ export function scoreText(score: number): string {
 }
 
 /** The text in place of the score, until there is a number. */
-export function scoreFact(over: GameOverInputs | CalledOff, eligibility: ScoreEligibility | null): string {
+export function scoreFact(over: GameOverInputs | LeftGame, eligibility: ScoreEligibility | null): string {
   if (over.score !== undefined) return scoreText(over.score);
   if (eligibility === null || eligibility.status === 'uncounted') return messages.gameOver.notCounted;
   return eligibility.status === 'unknown' ? messages.gameCount.none : messages.gameCount.verifying;

@@ -1,7 +1,7 @@
 /** The inputs of the game-over dialog for a game between people (R-OVR-12, R-OVR-13). */
 import type { Color, Ending } from '@sixtyfour/chess';
 import { type GameOverInputs, type GameResult, resultFor } from '@sixtyfour/contract';
-import type { CalledOff } from '../../play/game-over.ts';
+import type { LeftGame } from '../../play/game-over.ts';
 import { moveCount } from '../../play/game-facts.ts';
 import { scoreIn, VERIFYING, type ScoreEligibility } from '../../play/score-eligibility.ts';
 import { opponentName } from './selectors.ts';
@@ -19,7 +19,7 @@ export function firstEligibility(seat: Color, ending: Ending): ScoreEligibility 
   return onlineResult(seat, ending) === 'none' ? null : VERIFYING;
 }
 
-export function gameOverOf(state: OnlineOver): GameOverInputs | CalledOff {
+export function gameOverOf(state: OnlineOver): GameOverInputs | LeftGame {
   const result = onlineResult(state.seat, state.ending);
   const gameDuration = Math.floor(state.snapshot.secondsPlayed ?? 0);
   const facts = {
@@ -28,7 +28,7 @@ export function gameOverOf(state: OnlineOver): GameOverInputs | CalledOff {
     moveCount: moveCount(state.live.game),
     gameDuration,
   } as const;
-  return result === 'none'
-    ? { ...facts, result, origin: state.origin }
-    : { ...facts, result, ...scoreIn(state.eligibility) };
+  const { reason } = state.ending;
+  if (result !== 'none' && reason !== 'abandonment') return { ...facts, result, ...scoreIn(state.eligibility) };
+  return { ...facts, result, origin: state.origin, ...scoreIn(state.eligibility) };
 }
