@@ -66,7 +66,9 @@ export const device: Device = createDeviceAuthority<Setup, IdleGame, PlayingGame
     const open = { type: 'open', id, persona: setup.persona, ruleSet: setup.ruleSet, color: state.color } as const;
     const text = `${words.playing(personaOf(state).name)}.`;
     const asks = state.eligibility.status === 'opening';
-    return [next, [...(asks ? [open] : []), announced(text), ...said, ...effects]];
+    // The toast of the reset says what to do for a start.
+    const dismissal = { type: 'dismiss-toast', text: words.reset } as const;
+    return [next, [...(asks ? [open] : []), dismissal, announced(text), ...said, ...effects]];
   },
   resumed: (state, now, saved) => {
     const [continued, told] = continueSaved(state, saved);

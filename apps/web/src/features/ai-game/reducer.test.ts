@@ -331,6 +331,10 @@ describe('restart', () => {
     expect(driver.toasts).toEqual(['Game reset - Click Start to play again']);
     expect(driver.sent('forget')).toEqual([{ type: 'forget', id: 'game' }]);
     expect(driver.sent('stop-thinking')).toHaveLength(1);
+    driver.start();
+    expect(driver.sent('dismiss-toast')).toEqual([
+      { type: 'dismiss-toast', text: 'Game reset - Click Start to play again' },
+    ]);
   });
 
   test('asks only after the first full move', () => {
