@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { api, messages, pathOf, paths, type problemMessages, roomLinkPath } from '@sixtyfour/contract';
 import { expect, test } from './fixtures.ts';
 import type { TestServer } from './fixtures.ts';
-import { expectNoSidewaysScroll } from './layout.ts';
+import { boxOf, expectNoSidewaysScroll } from './layout.ts';
 import { cuttable, hold } from './network.ts';
 import { expectRequestEvery, stopClock } from './pace.ts';
 import { becomePlayer, callAs, joinRoom, openRoom } from './players.ts';
@@ -608,6 +608,12 @@ test('@phone on a phone nothing is wider than the screen, and everything can be 
   await expect(page.getByRole('button', { name: waitingRoom.copyCode })).toBeInViewport();
   await expectNoSidewaysScroll(page);
   await axe();
+  await page.goto(paths.ai);
+  const back = maja.bar(code).getByRole('link', { name: lobby.backToRoom });
+  const { center, y } = await boxOf(back);
+  // Above its frame, which is lower than a finger.
+  await page.touchscreen.tap(center.x, y - 5);
+  await maja.expectWaiting();
   await joinRoom(await player('Tomas'), origin, code);
   await maja.expectGame(gameId, 'white');
 });
