@@ -231,12 +231,20 @@ test('every page is complete without a script, and has neither inline script nor
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
+  const expectNoScriptLine = async () => {
+    const line = page.locator('noscript > p');
+    await expect(line).toHaveText(messages.noScript.text);
+    await expect(line).toBeInViewport();
+  };
   for (const path of ['/', '/ai', '/play', '/chess-guide', '/legal']) {
     const response = await page.goto(origin + path);
     const html = (await response?.text()) ?? '';
     expect(html, path).not.toMatch(/<script(?![^>]*\bsrc=)|\sstyle=|<style/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     await expect(page.getByRole('contentinfo')).toContainText(site.footerLine);
+    await expectNoScriptLine();
   }
+  await page.goto(`${origin}/multiplayer-game/00000000-0000-4000-8000-000000000000`);
+  await expectNoScriptLine();
   await context.close();
 });

@@ -62,7 +62,8 @@ export async function prerenderPages(build: string): Promise<Prerendered> {
   );
   // Read before the home page is written over it.
   const built = withScripts(await readFile(join(client, 'index.html'), 'utf8'));
-  const template = insert(built, '<title>', fontLinks(manifest));
+  const noScript = `<noscript><p>${escapeHtml(messages.noScript.text)}</p></noscript>`;
+  const template = insert(insert(built, '<title>', fontLinks(manifest)), ROOT, noScript);
   await writeFile(join(client, SHELL_FILE_PATH), template);
   const htmlOf = async (head: Head, path = head.path) =>
     pageHtml({

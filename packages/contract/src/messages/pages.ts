@@ -25,6 +25,11 @@ export const descriptions = {
   contact: 'How to reach the people who run this site.',
 } as const;
 
+/** On every page, if scripts are disabled. */
+export const noScript = {
+  text: 'Playing needs JavaScript. The guide and the news work without it.',
+} as const;
+
 /** Alternative text of the preview image of shared links. */
 export const shareImage = {
   alt: 'A wooden chessboard with the first moves of a game, and the name Sixtyfour.',
