@@ -362,6 +362,13 @@ test('on a tablet, where the buttons for stepping are too far down, the page sta
   await analysis.open();
   await expect(analysis.lines.first()).toBeVisible(ARRIVAL);
   expect(await page.evaluate(() => scrollY)).toBe(0);
+  const value = page.getByTestId('evaluation-bar').getByText(/\d/);
+  const excess = await value.evaluate((text) => {
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    return range.getBoundingClientRect().width - text.clientWidth;
+  });
+  expect(excess, 'the value is within the bar').toBeLessThanOrEqual(0);
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect(analysis.button(messages.panel.last)).toBeInViewport({ ratio: 1 });
   await expectSmallToast(page);

@@ -199,6 +199,10 @@ test('@phone on a phone a finger on the board moves pieces, and beside it scroll
   const actions = (name: string) => page.getByTestId('board').locator(`[data-square="${name}"]`).first();
   await expect(actions('e2')).toHaveCSS('touch-action', 'none');
   await expect(actions('e5')).toHaveCSS('touch-action', 'pan-y');
+  // The board is as wide as whole squares, and centered in what is left over.
+  await page.setViewportSize({ width: 375, height: 667 });
+  const board = await boxOf(page.getByTestId('board'));
+  expect(board.center.x).toBe(375 / 2);
   await actions('e2').tap();
   await actions('e4').tap();
   await expect(page).toHaveURL('/ai?opponent=bobby-fish-er');

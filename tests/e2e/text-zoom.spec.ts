@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { messages, paths, puzzleRushPath } from '@sixtyfour/contract';
 import { becomeAccount } from './accounts-page.ts';
 import { addDays, ChampionsPage, forgetDays } from './champions-page.ts';
-import { beginMatch, playOn, roomDoor } from './door.ts';
+import { beginMatch, playAgain, playOn, roomDoor } from './door.ts';
 import { expect, test } from './fixtures.ts';
 import { boxOf, expectNoSidewaysScroll } from './layout.ts';
 
@@ -105,6 +105,13 @@ test('at twice the text size the clocks and controls of a game are not cut off',
       .first()
       .evaluate((card) => card.scrollWidth - card.clientWidth),
   ).toBe(0);
+
+  await page.setViewportSize({ width: 360, height: 640 });
+  const won = await playAgain(match);
+  await playOn(won, ['e2e4', 'e7e5']);
+  await opponent.act({ type: 'resign' });
+  const medal = await boxOf(me.dialog.getByRole('img', { name: messages.gameOver.medal }));
+  expect(medal.right).toBeLessThanOrEqual((await boxOf(me.button(messages.gameOver.playAgain))).right);
 });
 
 test('at twice the text size no figure of the champions lies on another', async ({ page, server }) => {
