@@ -4,9 +4,11 @@ import { AI_GAME, AI_GAME_SILENCE_MS, api, COUNTED } from '@sixtyfour/contract';
 import type { PersonaId } from '@sixtyfour/engine/personas';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Database } from '../database/connection.ts';
 import { setUpTestDatabase } from '../database/set-up-test-database.ts';
 import type { Visitor } from '../identity/test-site.ts';
 import { uuidv7 } from '../time/uuid.ts';
+import { appendMoves, readOverdue } from './store.ts';
 import {
   type AiSite,
   gameCount,
@@ -296,6 +298,33 @@ test('A-105 a game without messages for ten minutes is a loss, or does not count
   expect(await settledBySweep(won)).toMatchObject({ status: 'counted', score: 1_294 });
   expect(await gameCount(visitor, later.id)).toEqual({ status: 'open' });
 });
+
+test('A-105 moves change no index, and a game is due ten minutes after the last one nevertheless', async () => {
+  const { id } = await openGame(visitor, PERSONA);
+  let at = site.clock.now();
+  await own.database.connection().execute(async (db) => {
+    const before = await updates(db);
+    for (let ply = 0; ply < 12; ply++) {
+      at += 4_000;
+      const move = { moves: ['e2e4'], stamp: at, dueAt: at + AI_GAME_SILENCE_MS };
+      expect(await appendMoves(db, id, ply, move)).toBe(true);
+    }
+    const after = await updates(db);
+    expect(after.all - before.all).toBe(12);
+    // The first move writes the due time.
+    expect(after.hot - before.hot).toBeGreaterThanOrEqual(10);
+  });
+  expect(await readOverdue(own.database, at + AI_GAME_SILENCE_MS - 1, 1)).toEqual([]);
+  expect(await readOverdue(own.database, at + AI_GAME_SILENCE_MS, 1)).toEqual([id]);
+});
+
+/** How many rows of AI games were updated, and how many of them without a change of an index. */
+async function updates(db: Database): Promise<{ all: number; hot: number }> {
+  await sql`select pg_stat_force_next_flush()`.execute(db);
+  const { rows } = await sql<{ all: number; hot: number }>`
+    select n_tup_upd as all, n_tup_hot_upd as hot from pg_stat_user_tables where relname = 'ai_games'`.execute(db);
+  return rows[0] ?? { all: 0, hot: 0 };
+}
 
 test('a game that cannot be ended does not delay other games', async () => {
   const stuck = await playOut(UNFINISHED);

@@ -1,6 +1,6 @@
 /** The SQL of AI games. */
 import type { Ms, RuleSet } from '@sixtyfour/chess';
-import { type AiGameEnd, colorOf, Forgery, NotCounted, type SeatLetter } from '@sixtyfour/contract';
+import { AI_GAME_SILENCE_MS, type AiGameEnd, colorOf, Forgery, NotCounted, type SeatLetter } from '@sixtyfour/contract';
 import { type Selectable, sql } from 'kysely';
 import { ago } from '../database/ago.ts';
 import type { Database, DatabaseTransaction } from '../database/connection.ts';
@@ -38,6 +38,9 @@ export interface NewAiGame extends NewGameRequest {
 
 /** A lease that is not renewed for this time expires, and another process may verify the game. */
 const LEASE_SECONDS = 30;
+
+/** How much later than the real due time `due_at` may be, so that most moves change no index. */
+const DUE_SLACK_MS = 60_000;
 
 /** The time for which verification time of a source counts against it. */
 const FAIRNESS_MINUTES = 10;
@@ -149,7 +152,7 @@ export async function appendMoves(
     .set({
       moves: sql<string[]>`moves || ${moves}::text[]`,
       stamps: sql<number[]>`stamps || array_fill(${stamp}::bigint, array[${moves.length}::integer])`,
-      due_at: dueAt,
+      due_at: sql<Ms>`case when due_at < ${dueAt} then ${dueAt + DUE_SLACK_MS} else due_at end`,
     })
     .where('id', '=', gameId)
     .where('status', '=', 'open')
@@ -259,13 +262,14 @@ export function countWaiting(
     .executeTakeFirstOrThrow();
 }
 
-/** The ids of open games that are past their due time, because their page sent no message. */
+/** The ids of open games that are past their real due time, because their page sent no message. */
 export async function readOverdue(db: Database, at: Ms, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('ai_games')
     .select('id')
     .where('status', '=', 'open')
-    .where('due_at', '<=', at)
+    .where('due_at', '<=', at + DUE_SLACK_MS)
+    .where(sql<Ms>`coalesce(stamps[cardinality(stamps)], opened_at)`, '<=', at - AI_GAME_SILENCE_MS)
     .orderBy('due_at')
     .limit(limit)
     .execute();

@@ -262,10 +262,10 @@ test('AI games without a move are deleted after 24 hours', async () => {
   const id = await player({ daysAgo: 0, name: 'Ada' });
   const begin = (name: string, hours: number, given: { moved?: boolean; open?: boolean } = {}) =>
     sql`insert into ai_games (id, player_id, persona, rule_set, seed, engine_version, moves, stamps, opened_at, end_stamp,
-        due_at, status, reason, created_at, ended_at)
+        due_at, status, reason, source, created_at, ended_at)
       values (gen_random_uuid(), ${id}, ${name}, 'standard', 1, '1', ${given.moved ? ['e2e4'] : []},
         ${given.moved ? [1] : []}, 0, ${given.open ? null : 1}, ${given.open ? 1 : null},
-        ${given.open ? 'open' : 'not-counted'}, ${given.open ? null : 'too-short'},
+        ${given.open ? 'open' : 'not-counted'}, ${given.open ? null : 'too-short'}, 'source',
         now() - make_interval(hours => ${hours}), case when ${given.open === true} then null else now() end)`.execute(
       database,
     );
@@ -273,9 +273,12 @@ test('AI games without a move are deleted after 24 hours', async () => {
   await begin('old', 25);
   await begin('old and played', 25, { moved: true });
   await begin('old and open', 25, { open: true });
-  expect(await retention.sweep()).toMatchObject({ unplayedGames: 1 });
+  expect(await retention.sweep()).toMatchObject({ unplayedGames: 1, sources: 1 });
   const left = await database.selectFrom('ai_games').select('persona').orderBy('persona').execute();
   expect(left.map(({ persona }) => persona)).toEqual(['new', 'old and open', 'old and played']);
+  await sql`update ai_games set status = 'not-counted', reason = 'too-short', due_at = null, end_stamp = 1, ended_at = now()
+    where status = 'open'`.execute(database);
+  expect(await retention.sweep()).toMatchObject({ unplayedGames: 1, sources: 0 });
 });
 
 test('phrases of a game are deleted after a day', async () => {

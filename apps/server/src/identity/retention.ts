@@ -69,8 +69,8 @@ const DUE = {
   game_rooms: sql`select r.id from game_rooms r where r.closed_at < ${closedCutoff}`,
   ai_games: sql`
     select g.id from ai_games g
-    where cardinality(g.moves) = 0 and g.created_at < now() - make_interval(hours => ${UNPLAYED_HOURS})
-      and g.status not in ('open', 'ended')`,
+    where g.source is not null and cardinality(g.moves) = 0
+      and g.created_at < now() - make_interval(hours => ${UNPLAYED_HOURS}) and g.status not in ('open', 'ended')`,
   // Phrases matter only while they are shown.
   game_phrases: sql`select p.game_id, p.number from game_phrases p where p.said_at < now() - interval '1 day'`,
   // Only the best rush of the day is shown.
@@ -165,11 +165,12 @@ export function createRetention({
   return { sweep, ...createSweep({ clock, interval: HOUR_MS, runsAtStart: true, run, of: 'expired data', log }) };
 }
 
-/** Clears the sources of AI games, which are needed only until verification. */
+/** Clears the sources of AI games, which are needed only until verification. Those without a move are found by theirs. */
 async function clearSources(database: Database, limit: number): Promise<number> {
   const { rows } = await sql`
     update ai_games set source = null where id in (
-      select id from ai_games where source is not null and created_at < now() - interval '1 day'
+      select id from ai_games
+      where source is not null and cardinality(moves) > 0 and created_at < now() - interval '1 day'
       limit ${limit} for update skip locked)
     returning id`.execute(database);
   return rows.length;
