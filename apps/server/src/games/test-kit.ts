@@ -2,10 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Color, Ms } from '@sixtyfour/chess';
 import type { GameIntent, OnlineGame, SeatLetter, ServerEvents, TimeControlName } from '@sixtyfour/contract';
-import { sql } from 'kysely';
+import { sql, type UpdateObject } from 'kysely';
 import { pino } from 'pino';
 import type { Database } from '../database/connection.ts';
 import { createLocalBus } from '../bus/bus.ts';
+import type { Tables } from '../database/tables.ts';
 import { createFeed, type Feed } from '../publisher/feed.ts';
 import type { Message, Publish } from '../publisher/publish.ts';
 import { createPublisher, type Publisher } from '../publisher/publisher.ts';
@@ -133,32 +134,23 @@ export async function comeBack(database: Database, playerId: string): Promise<vo
     .execute();
 }
 
-/** Moves the last sign of life of a player into the past. */
-export async function fallSilent(database: Database, playerId: string, ms: Ms): Promise<void> {
-  await database
-    .updateTable('player_presence')
-    .set({ seen_at: sql<Date>`now() - make_interval(secs => ${ms / 1000})` })
-    .where('player_id', '=', playerId)
-    .execute();
+const ago = (ms: Ms) => sql<Date>`now() - make_interval(secs => ${ms / 1000})`;
+
+async function changePresence(database: Database, playerId: string, change: UpdateObject<Tables, 'player_presence'>) {
+  await database.updateTable('player_presence').set(change).where('player_id', '=', playerId).execute();
 }
+
+/** Moves the last sign of life of a player into the past. */
+export const fallSilent = (database: Database, playerId: string, ms: Ms): Promise<void> =>
+  changePresence(database, playerId, { seen_at: ago(ms) });
 
 /** Moves the last message of a player's page into the past, while its connection still answers pings. */
-export async function hangPage(database: Database, playerId: string, ms: Ms): Promise<void> {
-  await database
-    .updateTable('player_presence')
-    .set({ page_seen_at: sql<Date>`now() - make_interval(secs => ${ms / 1000})` })
-    .where('player_id', '=', playerId)
-    .execute();
-}
+export const hangPage = (database: Database, playerId: string, ms: Ms): Promise<void> =>
+  changePresence(database, playerId, { page_seen_at: ago(ms) });
 
 /** Sets the closing of a player's last connection to `ms` ago. */
-export async function closePage(database: Database, playerId: string, ms: Ms, leftPage: boolean): Promise<void> {
-  await database
-    .updateTable('player_presence')
-    .set({ closed_at: sql<Date>`now() - make_interval(secs => ${ms / 1000})`, left_page: leftPage })
-    .where('player_id', '=', playerId)
-    .execute();
-}
+export const closePage = (database: Database, playerId: string, ms: Ms, leftPage: boolean): Promise<void> =>
+  changePresence(database, playerId, { closed_at: ago(ms), left_page: leftPage });
 
 export interface Pairing {
   readonly id: string;
