@@ -32,30 +32,15 @@ interface SideBarProps extends Omit<PlayerBarProps, 'captured' | 'lead' | 'clock
 }
 
 /** The bar of one side: name, captured pieces up to the shown position, and clock. */
-export function SideBar({
-  name,
-  kind,
-  persona = null,
-  country = null,
-  rules = null,
-  said = null,
-  shown,
-  ...clock
-}: SideBarProps) {
-  const { color } = clock;
+export function SideBar({ shown, ...side }: SideBarProps) {
+  const { color } = side;
   const difference = shown?.materialDifference() ?? 0;
   return (
     <PlayerBar
-      name={name}
-      color={color}
-      persona={persona}
-      country={country}
-      rules={rules}
-      kind={kind}
-      said={said}
+      {...side}
       captured={shown?.captured(opposite(color)) ?? []}
       lead={color === 'white' ? difference : -difference}
-      clock={<RunningClock {...clock} />}
+      clock={<RunningClock {...side} />}
     />
   );
 }
