@@ -1,7 +1,11 @@
+/** The values of the state of a history entry, which may be anything. */
+export function recordOf(state: unknown): Readonly<Record<string, unknown>> {
+  return typeof state === 'object' && state !== null ? { ...state } : {};
+}
+
 /** The state of the history entry. It outlives a reload and a deploy, so callers must validate it. */
 export function entryState(): Readonly<Record<string, unknown>> {
-  const state: unknown = history.state;
-  return typeof state === 'object' && state !== null ? { ...state } : {};
+  return recordOf(history.state);
 }
 
 /** Adds values to the current entry. */

@@ -2,6 +2,7 @@
  * Parses the data in links of emails: the hash of /auth/callback, the query of /auth, and the history state of /auth.
  */
 import { CONFIRM_PARAMETER, messages } from '@sixtyfour/contract';
+import { recordOf } from '../../lib/entry-state.ts';
 
 /** Longer error texts are truncated, because anybody can craft such a link. */
 const MAX_ERROR_LENGTH = 200;
@@ -40,15 +41,9 @@ export function readConfirmation(query: string): AuthLinkResult | null {
 
 /** Parses the history state of /auth, which may be anything. */
 export function readAuthState(state: unknown): AuthLinkResult | null {
-  if (typeof state !== 'object' || state === null) return null;
-  if ('error' in state)
-    return typeof state.error === 'string' && state.error !== '' ? { error: cut(state.error) } : null;
-  if ('recoveryCode' in state) {
-    const { recoveryCode } = state;
-    return typeof recoveryCode === 'string' && CODE.test(recoveryCode) ? { recoveryCode } : null;
-  }
-  if (!('confirmationCode' in state)) return null;
-  const { confirmationCode } = state;
+  const { error, recoveryCode, confirmationCode } = recordOf(state);
+  if (typeof error === 'string' && error !== '') return { error: cut(error) };
+  if (typeof recoveryCode === 'string' && CODE.test(recoveryCode)) return { recoveryCode };
   return typeof confirmationCode === 'string' && CODE.test(confirmationCode) ? { confirmationCode } : null;
 }
 

@@ -1,6 +1,7 @@
 import { messages, type SessionView } from '@sixtyfour/contract';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from '../../lib/navigation.tsx';
+import { recordOf } from '../../lib/entry-state.ts';
 import { useLazySend, useLazyStore, useLazyModule } from '../../lib/lazy-module.ts';
 import { type AskForName, useNameRequest } from '../../lib/use-name-request.ts';
 import { useSecondsSince } from '../../lib/use-seconds-since.ts';
@@ -66,17 +67,12 @@ export function useSearchScreen(origin: SearchOrigin, askForName: AskForName): S
   };
 }
 
-/** Whether the navigation state, which may be anything, asks to start a search at once. */
-function asksForSearch(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'search' in state && state.search === true;
-}
-
 /** Starts a search if the navigation asks for it, as 'Find New Opponent' does. */
 function useSearchOnEntry(send: Send): void {
   const { state, pathname } = useLocation();
   const navigate = useNavigate();
   const enter = useEffectEvent(() => {
-    if (!asksForSearch(state)) return;
+    if (recordOf(state).search !== true) return;
     send({ type: 'find' });
     // Clear the state, so that a reload does not start another search.
     navigate(pathname, { replace: true, state: null });
