@@ -9,8 +9,7 @@ import { announce } from '../../ui/announce.ts';
 import { nextResetText } from './words.ts';
 import { createChampionsStore } from './champions-store.ts';
 
-export { OnDevice } from './Results.tsx';
-export { Results } from './Results.tsx';
+export { OnDevice, Results } from './Results.tsx';
 
 /** A window next to others never becomes hidden, so focusing it refreshes the table too. */
 function onFocus(wake: () => void): () => void {

@@ -21,7 +21,6 @@ export interface LocalIdle extends Screen {
 
 interface LocalBegun extends Screen, Begun {
   readonly id: string;
-  readonly orientation: Color;
   readonly live: GameState;
   readonly status: string;
 }

@@ -103,7 +103,6 @@ export interface OnlineIdle extends Screen {
 }
 
 interface OnlineBase extends Screen, Begun {
-  readonly orientation: Color;
   readonly gameId: string;
   /** How the players came together, independent of the screen. */
   readonly origin: GameView['origin'];

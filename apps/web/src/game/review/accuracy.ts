@@ -3,9 +3,9 @@
  * https://lichess.org/page/accuracy. Game accuracy: the average of the mean weighted by how sharp the game was around
  * each move and the harmonic mean (lila, modules/analyse/src/main/AccuracyPercent.scala).
  */
-import { type Color, opposite } from '@sixtyfour/chess';
+import type { Color } from '@sixtyfour/chess';
 import { whiteChances } from '../study/evaluation.ts';
-import type { Finding, Judgment } from './judgment.ts';
+import { type Finding, type Judgment, sideOf } from './judgment.ts';
 
 /** @param loss of the moving side's chances, in percent */
 export function accuracyOfMove(loss: number): number {
@@ -26,7 +26,7 @@ export function accuracies(
   const rated = judgments.map(({ loss }, index) => ({
     accuracy: accuracyOfMove(loss),
     weight: weights[index] ?? 1,
-    side: index % 2 === 0 ? first : opposite(first),
+    side: sideOf(index, first),
   }));
   const of = (color: Color) => gameAccuracy(rated.filter(({ side }) => side === color));
   return { white: of('white'), black: of('black') };
