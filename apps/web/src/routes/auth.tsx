@@ -1,5 +1,5 @@
 import { messages, paths } from '@sixtyfour/contract';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { focusTitle } from '../lib/focus-title.ts';
 import { useLocation, useNavigate } from '../lib/navigation.tsx';
 import { readAuthState, readConfirmation } from '../features/identity/callback.ts';
@@ -9,12 +9,13 @@ import { NewPasswordCard } from '../features/identity/NewPasswordCard.tsx';
 import { SignInCard } from '../features/identity/SignInCard.tsx';
 import { useSession } from '../lib/session-view.ts';
 import { useHydrated } from '../lib/use-hydrated.ts';
+import { lazyScreen } from '../shell/reload.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Link } from '../ui/Link.tsx';
 
-const OwnPages = lazy(() => import('../features/identity/OwnPages.tsx'));
+const OwnPages = lazyScreen(async () => (await import('../features/identity/OwnPages.tsx')).default);
 
 /** The page for signing in and for the links in emails. */
 export default function AuthPage() {

@@ -1,12 +1,10 @@
-import { lazy } from 'react';
 import { useNameDialog } from '../features/identity/use-name-dialog.tsx';
 import { QueueScreen } from '../features/queue/QueueScreen.tsx';
 import { useLazyModule } from '../lib/lazy-module.ts';
+import { lazyScreen } from '../shell/reload.ts';
 
 /** Lazy: only needed for a game while waiting. */
-const AiGameScreen = lazy(async () => ({
-  default: (await import('../features/ai-game/AiGameScreen.tsx')).AiGameScreen,
-}));
+const AiGameScreen = lazyScreen(async () => (await import('../features/ai-game/AiGameScreen.tsx')).AiGameScreen);
 
 const loadInvitation = () => import('../features/rooms/InviteCard.tsx');
 
