@@ -1,6 +1,8 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { loadOrCreateSecret } from './session-secret.ts';
 
@@ -24,4 +26,19 @@ test('S-22 the secret is created once, is different for each server, and is read
 test('an empty file is refused', async () => {
   await writeFile(join(folder, 'session-secret'), '');
   await expect(loadOrCreateSecret(folder)).rejects.toThrow('session-secret');
+});
+
+test('starts at the same time get the same secret, and leave one file', async () => {
+  const secrets = await Promise.all(Array.from({ length: 20 }, () => loadOrCreateSecret(folder)));
+  expect(new Set(secrets).size).toBe(1);
+  expect(await readdir(folder)).toEqual(['session-secret']);
+});
+
+test('a secret that cannot be written leaves no file that would stop the next start', async () => {
+  const module = JSON.stringify(resolve(import.meta.dirname, 'session-secret.ts'));
+  const program = `await (await import(${module})).loadOrCreateSecret(process.argv[1])`;
+  // No file can grow, as on a full disk.
+  const limited = ['-c', 'ulimit -f 0 && exec "$@"', 'sh', process.execPath, '--input-type=module', '--eval', program];
+  await expect(promisify(execFile)('sh', [...limited, folder])).rejects.toThrow('EFBIG');
+  expect(await readdir(folder)).toEqual([]);
 });
