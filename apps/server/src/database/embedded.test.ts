@@ -1,6 +1,19 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, lstat, mkdir, mkdtemp, readFile, readlink, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readFile,
+  readdir,
+  readlink,
+  rm,
+  stat,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { isDeepStrictEqual, promisify } from 'node:util';
@@ -213,6 +226,16 @@ describe('the embedded server', { timeout: TIMEOUT_MS }, () => {
     const file = join(dataFolder(), 'PG_VERSION');
     await writeFile(file, '17\n');
     await expect(start()).rejects.toThrow(/made by PostgreSQL 17, and npm has installed 18\./);
+  });
+
+  test('removes what an interrupted creation left behind, but not what may still be in use', async () => {
+    await bringCluster();
+    for (const name of ['postgres.making-aaaaaa', 'postgres.making-bbbbbb'])
+      await mkdir(join(dataDir, name, 'data'), { recursive: true });
+    const yesterday = new Date(Date.now() - 86_400_000);
+    await utimes(join(dataDir, 'postgres.making-aaaaaa'), yesterday, yesterday);
+    await start();
+    expect(await readdir(dataDir)).toEqual(['postgres', 'postgres.making-bbbbbb']);
   });
 
   test('fails for a broken link to a database instead of creating an empty one', async () => {

@@ -4,7 +4,7 @@ import { chown, mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } fro
 import { basename, dirname, join } from 'node:path';
 import { type Account, canEnter, chooseAccount } from './account.ts';
 import { EmbeddedDatabaseError } from './errors.ts';
-import { SHARED_FOLDER, exists, isSymbolicLink, makeSharedFolder, putInPlace } from './files.ts';
+import { SHARED_FOLDER, exists, isSymbolicLink, makeSharedFolder, putInPlace, removeAbandoned } from './files.ts';
 import { findInstallation, type Installation, reachableInstallation } from './installation.ts';
 import { runProgram } from './programs.ts';
 
@@ -120,6 +120,7 @@ async function checkVersion(dataFolder: string, installation: Installation): Pro
  */
 export async function prepareHome(dataDir: string, print: (line: string) => void): Promise<Home> {
   await mkdir(dataDir, { recursive: true });
+  for (const folder of [dataDir, SHARED_FOLDER]) await removeAbandoned(folder);
   const place = join(dataDir, 'postgres');
   const account = await chooseAccount(place);
   const installation = await reachableInstallation(await findInstallation(), account, print);
