@@ -6,6 +6,7 @@ import type { Migration } from 'kysely/migration';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { abortGame, createPlayer, seatPlayers } from '../games/test-kit.ts';
+import { openDatabase } from './connection.ts';
 import { loadMigrations, MigrationError, migrateDatabase } from './migrate.ts';
 import { rulesSql } from './rules.ts';
 import { setUpTestDatabase } from './set-up-test-database.ts';
@@ -110,6 +111,20 @@ test('a database that a newer version has used is refused and not changed', asyn
   await expect(failure).rejects.toThrow(MigrationError);
   await expect(failure).rejects.toThrow('newer version of Sixtyfour (it has 0002-b)');
   expect(await tables()).toEqual(['a', 'b']);
+});
+
+test('a database of another encoding is refused and not changed', async () => {
+  const url = new URL(own.url);
+  url.pathname += '_latin1';
+  await sql`create database ${sql.id(url.pathname.slice(1))} encoding 'LATIN1' locale 'C' template template0`.execute(
+    own.database,
+  );
+  const failure = migrateDatabase(url.href);
+  await expect(failure).rejects.toThrow(MigrationError);
+  await expect(failure).rejects.toThrow("encoding LATIN1, which lacks letters: create database NAME encoding 'UTF8'");
+  const latin1 = openDatabase(url.href, { onError: () => undefined });
+  expect(await latin1.introspection.getTables()).toEqual([]);
+  await latin1.destroy();
 });
 
 test('A-66 players with a name keep it when guests may keep theirs', async () => {

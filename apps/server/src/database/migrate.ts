@@ -45,7 +45,7 @@ interface Options {
  * several processes start concurrently, one migrates and the others wait. While another transaction, such as a backup,
  * holds the lock of a table, everything is rolled back and tried again later. Throws MigrationError if a migration fails
  * (everything is rolled back), or if the database has migrations that this code does not know, because a newer version
- * has used it.
+ * has used it, or another encoding than UTF8.
  */
 export async function migrateDatabase(
   url: string,
@@ -56,6 +56,7 @@ export async function migrateDatabase(
   const timeouts = { statementTimeoutMs: 0, lockTimeoutMs: LOCK_TIMEOUT_MS };
   const database = openDatabase(url, { onError: () => undefined, poolSize: 2, ...timeouts });
   try {
+    await refuseOtherEncoding(database);
     const migrator = new Migrator({ db: database, provider: { getMigrations: async () => ({ ...known }) } });
     let { error, results = [] } = await migrator.migrateToLatest();
     while (error instanceof pg.DatabaseError && LOCKED.has(error.code ?? '')) {
@@ -102,6 +103,17 @@ async function longestTransaction(database: Database): Promise<string> {
   const [longest] = rows;
   if (longest === undefined) return 'other transactions';
   return `a transaction of "${longest.name}" (process ${longest.pid} of PostgreSQL, for ${longest.seconds} s)`;
+}
+
+/** In another encoding than UTF8, a name in letters that it lacks could not be stored. */
+async function refuseOtherEncoding(database: Database): Promise<void> {
+  const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(database);
+  const encoding = rows[0]?.server_encoding;
+  if (encoding === 'UTF8') return;
+  throw new MigrationError(
+    `The database has the encoding ${encoding}, which lacks letters: ` +
+      "create database NAME encoding 'UTF8' template template0.",
+  );
 }
 
 async function refuseNewerVersion(database: Database, known: Schema['migrations'], cause?: unknown): Promise<void> {
