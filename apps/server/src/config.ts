@@ -18,7 +18,7 @@ export interface Config {
   readonly dataDir: string;
   /** URL of a PostgreSQL database, or null: the embedded server runs in `dataDir`. */
   readonly databaseUrl: string | null;
-  /** URL of the same database that bypasses a pooler, for LISTEN and migrations. Default: `databaseUrl`. */
+  /** URL of the same database that bypasses a pooler, for LISTEN. Default: `databaseUrl`. */
   readonly databaseDirectUrl: string | null;
   /** Comma-separated URLs of the NATS servers that connect the processes of the site, or null: a single process. */
   readonly natsUrl: string | null;

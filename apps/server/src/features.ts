@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { createAiGames } from './ai-games/ai-games.ts';
 import { serveAiGames } from './ai-games/routes.ts';
 import type { Admission } from './admission/admission.ts';
+import { createBusLog } from './bus/bus-log.ts';
 import type { Bus } from './bus/bus.ts';
 import type { AppConfig } from './config.ts';
 import { createDailyCheck } from './checking/daily-check.ts';
@@ -126,7 +127,8 @@ export async function serveFeatures(
   serveChampions(app, { champions, sessions });
   serveOpenings(app, { database });
 
-  const sweeping = [identity, games, matchmaking, rooms, aiGames, scorer, openings, dailyCheck];
+  const busLog = createBusLog({ bus, clock, log });
+  const sweeping = [busLog, identity, games, matchmaking, rooms, aiGames, scorer, openings, dailyCheck];
   app.addHook('onReady', async () => {
     if (puzzleFile !== null) await puzzles.seed(puzzleFile);
     await publisher.start();
