@@ -1,10 +1,10 @@
 /** Starts the server of a process and shuts it down cleanly on signals. */
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import closeWithGrace from 'close-with-grace';
 import { type Logger, pino } from 'pino';
 import { type AppDependencies, buildApp } from './app.ts';
 import { openBus } from './bus/open.ts';
+import { closeOnSignals } from './close-on-signals.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './database/connection.ts';
 import { EmbeddedDatabaseError } from './database/embedded/errors.ts';
@@ -14,10 +14,8 @@ import { createMailer } from './mail/mailer.ts';
 import { loggerOptions, openLog } from './operations/logging.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { serveMetrics } from './operations/metrics-server.ts';
+import { describeRefusedAccess } from './operations/refused-access.ts';
 import { loadOrCreateSecret } from './operations/session-secret.ts';
-
-/** The time that requests in progress have to finish after the first signal. */
-const GRACE_MS = 10_000;
 
 const repositoryRoot = resolve(import.meta.dirname, '../../..');
 const puzzleFile = resolve(repositoryRoot, 'data/puzzles.ndjson');
@@ -29,11 +27,24 @@ function print(line: string): void {
 
 function describeFailure(error: unknown): string {
   if (error instanceof ConfigError) return `The configuration cannot be used:\n${error.message}`;
-  if (error instanceof EmbeddedDatabaseError || error instanceof MigrationError) return error.message;
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    return `${error.message}: another program has this port. Choose one with PORT=3001.`;
+  if (error instanceof EmbeddedDatabaseError || error instanceof MigrationError || error instanceof AddressError) {
+    return error.message;
   }
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  if (!(error instanceof Error)) return String(error);
+  return describeRefusedAccess(error.message) ?? error.stack ?? error.message;
+}
+
+/** An address cannot be listened at. The message is for the operator. */
+class AddressError extends Error {}
+
+/** @param prefix of the variables that name the address */
+function refuseAddress(prefix: '' | 'METRICS_', cause: Error & { readonly code?: string }): never {
+  const { code, message } = cause;
+  const advice =
+    code === 'EADDRINUSE'
+      ? `another program has this port. Choose one with ${prefix}PORT=3001.`
+      : `choose another ${prefix}${code === 'EACCES' ? 'PORT, since only root may use this one' : 'HOST'}.`;
+  throw new AddressError(`${message}: ${advice}`, { cause });
 }
 
 /** A stack of close functions. They run in reverse order, and a failure does not stop the others. */
@@ -62,23 +73,6 @@ class CloseStack {
   }
 }
 
-/** Ignores further signals: one Ctrl-C may arrive twice, directly and forwarded by npm. */
-function closeOnSignals(log: Logger, close: () => Promise<void>): void {
-  let closing = false;
-  const end = (signal: NodeJS.Signals): void => {
-    if (closing) return;
-    closing = true;
-    print(`${signal}: closing.`);
-    closer.close();
-  };
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-  const closer = closeWithGrace({ delay: GRACE_MS, skip: [...signals], logger: { error: print } }, async ({ err }) => {
-    if (err) log.fatal({ err }, 'closing after an uncaught error');
-    await close();
-  });
-  for (const signal of signals) process.on(signal, end);
-}
-
 async function start(
   config: Config,
   { webBuild, makeBus, logger }: Pick<AppDependencies, 'webBuild' | 'logger'> & { readonly makeBus: typeof openBus },
@@ -104,15 +98,16 @@ async function start(
   closeStack.add(() => app.close());
   if (config.metrics !== null) {
     metrics.watchProcess();
-    const served = await serveMetrics(metrics, config.metrics);
+    const served = await serveMetrics(metrics, config.metrics).catch((cause) => refuseAddress('METRICS_', cause));
     closeStack.add(() => served.close());
     log.info({ host: config.metrics.host, port: served.port }, 'metrics are served');
   }
-  await app.listen({
-    host: config.host,
-    port: config.port,
-    listenTextResolver: (address) => `listening at ${address}`,
-  });
+  // Otherwise `listen` would also reject for what fails before it.
+  await app.ready();
+  const listenTextResolver = (address: string) => `listening at ${address}`;
+  await app
+    .listen({ host: config.host, port: config.port, listenTextResolver })
+    .catch((cause) => refuseAddress('', cause));
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
   const origin = config.publicUrl ?? `http://localhost:${port}`;
@@ -132,8 +127,7 @@ export async function serve(webBuild: string | null, makeBus = openBus): Promise
     closeStack.add(async () => close());
     const log = pino(options, stream);
     const started = start(config, { webBuild, makeBus, logger: { ...options, stream } }, log, closeStack);
-    // A signal during the start takes effect after it, because the embedded database cannot be stopped while it starts.
-    closeOnSignals(log, () => started.catch(() => undefined).then(() => closeStack.close()));
+    closeOnSignals({ log, print, started, close: () => closeStack.close() });
     await started;
   } catch (error) {
     print(describeFailure(error));

@@ -1,10 +1,12 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, open, readFile, readdir, rm } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pidFile } from './database/embedded/postmaster.ts';
 import { createTestDatabase } from './database/test-database.ts';
@@ -148,6 +150,35 @@ describe('shutdown', { timeout: TIMEOUT_MS }, () => {
     expect((await fetch(`${origin}/readyz`)).status).toBe(200);
     first.child.kill('SIGTERM');
     expect(await first.closed).toEqual([0, null]);
+  });
+
+  test('an address that cannot be listened at exits with 1, and names its variable', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    const metrics = startServer({ METRICS_PORT: String(port) });
+    await expect(metrics.ready).rejects.toThrow(
+      `127.0.0.1:${port}: another program has this port. Choose one with METRICS_PORT`,
+    );
+    expect(await metrics.closed).toEqual([1, null]);
+    taken.close();
+
+    // An address for documents, which no machine has.
+    const elsewhere = startServer({ HOST: '192.0.2.1' });
+    await expect(elsewhere.ready).rejects.toThrow('192.0.2.1: choose another HOST');
+    expect(await elsewhere.closed).toEqual([1, null]);
+  });
+
+  test('a signal during a start that takes longer than the grace period shuts the server down', async () => {
+    const slowStart = `
+      const { closeOnSignals } = await import(${JSON.stringify(resolve(import.meta.dirname, 'close-on-signals.ts'))});
+      const { promise: started, resolve } = Promise.withResolvers();
+      const close = async () => process.stdout.write('closed');
+      closeOnSignals({ log: console, print: console.warn, started, close, graceMs: 20 });
+      setTimeout(resolve, 500);
+      process.kill(process.pid, 'SIGTERM');`;
+    const args = ['--input-type=module', '--eval', slowStart];
+    expect((await promisify(execFile)(process.execPath, args)).stdout).toBe('closed');
   });
 
   test('an invalid variable exits with 1 and names it', async () => {
