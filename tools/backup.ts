@@ -16,7 +16,7 @@ npm run restore -- FILE              into a database without rows
 npm run restore -- FILE --replace    deletes what is there
 npm run restore:drill`;
 
-await runOnDatabase(USAGE, (args) => {
+function parse(args: readonly string[]): UrlCommand | null {
   const { positionals, values } = parseArgs({
     args: [...args],
     options: { replace: { type: 'boolean' } },
@@ -28,7 +28,9 @@ await runOnDatabase(USAGE, (args) => {
   if (name === 'backup' && file !== undefined) return backup(file);
   if (name === 'restore' && file !== undefined) return restore(file, values.replace === true);
   return null;
-});
+}
+
+await runOnDatabase(USAGE, parse, { creates: process.argv[2] === 'restore' });
 
 function backup(file: string): UrlCommand {
   return async (url) => {

@@ -1,6 +1,8 @@
 /** Runs operator commands on the database of `npm start`, with the same environment. */
+import { join } from 'node:path';
 import { readConfig } from '../apps/server/src/config.ts';
 import { type Database, openDatabase } from '../apps/server/src/database/connection.ts';
+import { exists } from '../apps/server/src/database/embedded/files.ts';
 import { prepareDatabase } from '../apps/server/src/database/prepare.ts';
 import { repositoryRoot } from './repository.ts';
 import { say } from './steps.ts';
@@ -10,11 +12,13 @@ export type UrlCommand = (url: string) => Promise<'done' | 'faulty'>;
 
 /**
  * Runs the command that `parse` returns for the arguments and sets the exit code. If it returns null, prints `usage`.
- * Starts the embedded database, or uses the one of a running server.
+ * Starts the embedded database, or uses the one of a running server. Creates it only if `creates` is true: in another
+ * environment than that of the site, a command must not work on an empty one.
  */
 export async function runOnDatabase(
   usage: string,
   parse: (args: readonly string[]) => UrlCommand | null,
+  { creates = false } = {},
 ): Promise<void> {
   try {
     const command = parse(process.argv.slice(2));
@@ -23,7 +27,11 @@ export async function runOnDatabase(
       process.exitCode = 2;
       return;
     }
-    const prepared = await prepareDatabase(readConfig(process.env, repositoryRoot), say);
+    const config = readConfig(process.env, repositoryRoot);
+    if (!creates && config.databaseUrl === null && !(await exists(join(config.dataDir, 'postgres')))) {
+      throw new Error(`There is no database in ${config.dataDir}: set DATA_DIR or DATABASE_URL as for npm start.`);
+    }
+    const prepared = await prepareDatabase(config, say);
     try {
       if ((await command(prepared.url)) === 'faulty') process.exitCode = 1;
     } finally {
