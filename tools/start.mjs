@@ -13,5 +13,8 @@ if (Number.parseInt(process.versions.node, 10) < NEEDED_MAJOR) {
 }
 
 const { ensureWebBuild } = await import('./web-build.ts');
-await ensureWebBuild();
+await ensureWebBuild().catch(({ message }) => {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+});
 await import('../apps/server/src/main.ts');

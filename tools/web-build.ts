@@ -2,13 +2,14 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { readFile, readdir, rm, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
+import { describeRefusedAccess } from '../apps/server/src/operations/refused-access.ts';
 import { repositoryRoot } from './repository.ts';
 
 const buildFolder = join(repositoryRoot, 'apps/web/build');
-/** Contains the hash of the build's sources. Written last, so it exists only for a complete build. */
+/** Contains the hash of the build's sources. */
 const stampFile = join(buildFolder, 'sources.sha256');
 
 const SOURCES = ['apps/web', 'packages/chess', 'packages/engine', 'packages/contract', 'package-lock.json'];
@@ -37,22 +38,26 @@ async function hashSources(): Promise<string> {
   return hash.digest('hex');
 }
 
-/**
- * Runs the web builder in a separate process, because React reads NODE_ENV when it is first loaded, and because the
- * server in this process does not need the builder's modules.
- */
-async function runBuild(): Promise<void> {
-  const builder = join(repositoryRoot, 'apps/web/tools/build-web.ts');
-  const environment = { ...process.env, NODE_ENV: 'production' };
-  await promisify(execFile)(process.execPath, [builder], { env: environment });
+/** What an operator can do about a failed build; if nothing is known, the builder's output. */
+export function describeFailedBuild(output: string): string {
+  if (output.includes('Cannot find package')) return 'The build needs the dev packages: npm ci --include=dev';
+  const refused = describeRefusedAccess(output);
+  return refused === null ? output : `The build failed: ${refused}`;
 }
 
-/** Makes the build even if it is up to date. Throws with the builder's output. */
+/**
+ * Makes the build even if it is up to date. Throws with the builder's output. The builder runs in a separate process,
+ * because React reads NODE_ENV when it is first loaded, and because the server in this process does not need the
+ * builder's modules.
+ */
 export async function makeWebBuild(): Promise<void> {
-  const sources = await hashSources();
-  await rm(stampFile, { force: true });
-  await runBuild();
-  await writeFile(stampFile, `${sources}\n`);
+  const builder = join(repositoryRoot, 'apps/web/tools/build-web.ts');
+  const environment = { ...process.env, NODE_ENV: 'production' };
+  try {
+    await promisify(execFile)(process.execPath, [builder, await hashSources()], { env: environment });
+  } catch (error) {
+    throw new Error(describeFailedBuild(error instanceof Error ? error.message : String(error)), { cause: error });
+  }
 }
 
 /** Deletes the build. */

@@ -1,9 +1,13 @@
-/** Builds the site: chunks by Vite, every page without a parameter as a whole HTML file, and all of it compressed. */
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+/**
+ * Builds the site: chunks by Vite, every page without a parameter as a whole HTML file, and all of it compressed. The
+ * argument is the hash of its sources, which tools/web-build.ts compares at the next start.
+ */
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createBuilder, minify } from 'vite';
 import { precompress } from './precompress.ts';
 import { prerenderPages } from './prerender.ts';
+import { replaceFolder } from './replace-folder.ts';
 import { buildServiceWorker } from './service-worker.ts';
 
 const webFolder = resolve(import.meta.dirname, '..');
@@ -12,8 +16,8 @@ const next = resolve(webFolder, `../../.cache/web-build-${process.pid}`);
 // The build that is there stays whole until the new one is, for a server that is reading from it.
 try {
   await buildInto(next);
-  await rm(build, { recursive: true, force: true });
-  await rename(next, build);
+  await writeFile(join(next, 'sources.sha256'), `${process.argv[2] ?? ''}\n`);
+  await replaceFolder(next, build);
 } finally {
   await rm(next, { recursive: true, force: true });
 }
