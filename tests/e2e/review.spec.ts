@@ -13,6 +13,9 @@ const words = messages.review;
 /** Scholar's mate without the mating move. Black's last move is the blunder. */
 const SCHOLARS = ['e2e4', 'e7e5', 'f1c4', 'b8c6', 'd1h5', 'g8f6'];
 
+/** By this time, an engine without an answer has been given up. */
+const ENGINE_PATIENCE_MS = 16_000;
+
 /** Page object of the review of a finished game. */
 class ReviewPage extends BoardPage {
   readonly panel = this.page.getByRole('region', { name: messages.play.gamePanel });
@@ -346,6 +349,7 @@ test('a lost game: what went wrong, finding the right move on the board, trying 
 
 test('@phone the evaluation does not move the board; a mistake is tried again by touch', async ({ page, axe }) => {
   test.slow();
+  await page.clock.install();
   const review = await loseQueen(page);
   await review.openFromDialog();
   await expect(review.verdict).toContainText('3. Qh5xh7: blunder');
@@ -392,7 +396,19 @@ test('@phone the evaluation does not move the board; a mistake is tried again by
     await expect(review.slider).toHaveValue('4');
   });
 
-  await letGo();
+  await test.step('a review that is closed meanwhile says nothing later on', async () => {
+    await review.button(words.close).tap();
+    await expect(review.slider).toHaveCount(0);
+    await page.clock.runFor(ENGINE_PATIENCE_MS);
+    for (const urgency of ['polite', 'assertive'])
+      await expect(page.getByTestId(`live-${urgency}`)).not.toContainText(messages.study.notJudged);
+    await letGo();
+    await review.button(words.title).tap();
+    await expect(review.verdict).toContainText('3. Qh5xh7: blunder');
+    await review.button(words.tryAgain).tap();
+    await review.tap('b1', 'c3');
+  });
+
   await expect(review.verdict).toContainText(words.found('Nb1c3', 'Bf1c4'), ARRIVAL);
   await axe();
   await review.button(messages.study.backToGame).tap();

@@ -29,11 +29,12 @@ export function useJudge(
   const { notation } = usePreferences();
   const tried = task?.status === 'judging' ? task.tried : null;
   const ply = task?.ply ?? 0;
-  const judgeTried = useEffectEvent(async (uci: string): Promise<void> => {
+  const judgeTried = useEffectEvent(async (uci: string, abandoned: AbortSignal): Promise<void> => {
     const position = main.at(ply - 1);
     const before = findings[ply - 1];
     const game = before ? playUci(position, uci) : null;
     const found = game && (await findingOf(game, (request) => analyst.ask(request, NODES.close)));
+    if (abandoned.aborted) return;
     if (!before || game === null || found === null) return send({ type: 'not-judged', uci });
     const { mark } = judge(position.turn, before, found, uci);
     const name = game.lastPlayed?.[notation] ?? uci;
@@ -43,10 +44,15 @@ export function useJudge(
       return send({ type: 'judged', uci, isGood: true, text });
     }
     const [claim] = await explainLastMove(game, { before: position, was: before, is: found }, analyst);
+    if (abandoned.aborted) return;
     const reason = claim === undefined ? '' : ` ${claimText(claim, game, notation, visitor)}`;
     send({ type: 'judged', uci, isGood: false, text: words.stillWrong(name, words.marksWithArticle[mark]) + reason });
   });
   useEffect(() => {
-    if (tried !== null) void judgeTried(tried);
+    if (tried === null) return;
+    // The answer to a move that is no longer judged may come late, even after the review was closed.
+    const abandon = new AbortController();
+    void judgeTried(tried, abandon.signal);
+    return () => abandon.abort();
   }, [tried]);
 }
