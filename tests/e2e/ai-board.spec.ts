@@ -102,6 +102,8 @@ test('the immediate effects of a move, before the character answers', async ({ p
     await ai.square('d2').click();
     await expect(ai.toasts).toContainText('Wait for your turn');
     await ai.expectNoMark('d2', 'selected');
+    // A finger that takes a piece before the reply has come drags it, and does not scroll the page.
+    await expect(ai.board).toHaveCSS('touch-action', 'none');
   });
 
   await test.step("R-AI-25 R-ER-01 leaving the own king in check: 'Invalid move: Cannot leave king in check!'", async () => {

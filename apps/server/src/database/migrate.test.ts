@@ -146,7 +146,7 @@ test('A-66 players with a name keep it when guests may keep theirs', async () =>
 test('A-68 sessions keep the running game that they continue, and no later one, also those of older processes', async () => {
   const migrations = await loadMigrations();
   const before = Object.entries(migrations).filter(([name]) => name < '0029');
-  await migrateDatabase(own.url, { migrations: Object.fromEntries(before), rules: rulesSql() });
+  await migrate(Object.fromEntries(before), rulesSql());
   const player = async (name: string) => createPlayer(own.database, name);
   const account = await player('Account');
   const newGame = async (guest: string) => seatPlayers(own.database, guest, await player('Opponent'), 0);

@@ -38,7 +38,7 @@ const view: fc.Arbitrary<BoardView> = fc.record({
   selected: fc.option(square),
   targets: fc.option(fc.array(fc.tuple(square, fc.constantFrom('move', 'capture'))).map((entries) => new Map(entries))),
   check: fc.option(square),
-  movable: fc.constantFrom('white', 'black', 'both', null),
+  movable: fc.constantFrom('white', 'black', 'both', 'later', null),
   pending: fc.option(square),
   premove: pair,
 });

@@ -16,6 +16,8 @@ export interface PointerEventsParts {
 
 export function listenToPointers({ grid, view, onBegin, perform, signal }: PointerEventsParts) {
   let gesture: Gesture = IDLE;
+  /** The piece that was pressed. */
+  let piece = '';
 
   const feed = (input: PointerInput): void => {
     const [next, effects] = stepGesture(gesture, input);
@@ -32,17 +34,17 @@ export function listenToPointers({ grid, view, onBegin, perform, signal }: Point
     if (event.button !== 0 && event.button !== 2) return;
     const sample = sampleOf(event);
     const { square } = sample;
+    const shown = view();
     if (gesture.phase === 'idle') {
       grid.setPointerCapture(event.pointerId);
       if (square !== null) onBegin(square);
+      piece = square === null ? '' : letterAt(shown.pieces, square);
     }
-    const shown = view();
     feed({
       type: 'down',
       ...sample,
       pointerKind: event.pointerType === 'touch' ? 'touch' : 'mouse',
       button: event.button === 2 ? 'second' : 'main',
-      movable: square !== null && isMovable(shown, square),
       selected: square !== null && shown.selected === square,
       premoved: (shown.premove ?? null) !== null,
     });
@@ -51,7 +53,11 @@ export function listenToPointers({ grid, view, onBegin, perform, signal }: Point
   const onMove = (event: PointerEvent): void => {
     if (gesture.phase === 'idle') return;
     const buttons = event.pointerType === 'touch' ? MAIN_BUTTON : event.buttons;
-    feed({ type: 'move', ...sampleOf(event), buttons });
+    const shown = view();
+    const { from } = gesture;
+    // The opponent's reply may have captured it.
+    const movable = letterAt(shown.pieces, from) === piece && isMovable(shown, from);
+    feed({ type: 'move', ...sampleOf(event), buttons, movable });
   };
 
   const onUp = (event: PointerEvent): void => {

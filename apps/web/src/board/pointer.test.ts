@@ -30,7 +30,6 @@ const down = (square: Square | null, given: Down = {}): PointerInput => ({
   x: 100,
   y: 100,
   square,
-  movable: true,
   selected: false,
   premoved: false,
   ...given,
@@ -39,8 +38,8 @@ const move = (
   x: number,
   y: number,
   square: Square | null,
-  given: { readonly pointer?: number; readonly buttons?: number } = {},
-): PointerInput => ({ type: 'move', pointer: 1, x, y, square, buttons: 1, ...given });
+  given: { readonly pointer?: number; readonly buttons?: number; readonly movable?: boolean } = {},
+): PointerInput => ({ type: 'move', pointer: 1, x, y, square, buttons: 1, movable: true, ...given });
 const up = (square: Square | null, { x = 0, y = 0, pointer = 1 } = {}): PointerInput => ({
   type: 'up',
   pointer,
@@ -58,7 +57,7 @@ test.each(['white', 'black'] as const)(
       const y = area.top + (Math.floor(cell / 8) + 0.5) * 42;
       const square = squareAtPoint(x, y, area, orientation);
       const onSquareClick = vi.fn<(row: number, col: number) => void>();
-      for (const effect of acts([down(square, { x, y, movable: false }), up(square)])) {
+      for (const effect of acts([down(square, { x, y }), up(square)])) {
         if (effect.type === 'press') reportSquare(effect.square, onSquareClick);
       }
       const [row, col] =
@@ -89,11 +88,9 @@ test('a press that wanders no more than 4 px is a click', () => {
 });
 
 test('a click that slips no more than 4 px onto the next square, or off the board, counts for the pressed one', () => {
-  expect(acts([down('e4', { movable: false }), up('f4', { x: 104, y: 100 })])).toEqual([
-    { type: 'press', square: 'e4' },
-  ]);
+  expect(acts([down('e4'), up('f4', { x: 104, y: 100 })])).toEqual([{ type: 'press', square: 'e4' }]);
   expect(acts([down('h4'), up(null, { x: 103, y: 100 })])).toEqual([{ type: 'press', square: 'h4' }]);
-  expect(acts([down('e4', { movable: false }), up('f4', { x: 105, y: 100 })])).toEqual([]);
+  expect(acts([down('e4'), up('f4', { x: 105, y: 100 })])).toEqual([]);
 });
 
 test('beyond 4 px the piece is lifted once, carried, and dropped on the square under the pointer', () => {
@@ -134,9 +131,16 @@ test('dropped on its own square a piece is as clicked: selected by the lift, or 
 });
 
 test('what may not be moved is not dragged, and a press that ends elsewhere does nothing', () => {
-  expect(acts([down('e7', { movable: false }), move(100, 180, 'e6'), up('e6')])).toEqual([]);
-  expect(acts([down('e7', { movable: false }), move(110, 110, 'e7'), up('e7')])).toEqual([
-    { type: 'press', square: 'e7' },
+  const fixed = { movable: false };
+  expect(acts([down('e7'), move(100, 180, 'e6', fixed), up('e6')])).toEqual([]);
+  expect(acts([down('e7'), move(110, 110, 'e7', fixed), up('e7')])).toEqual([{ type: 'press', square: 'e7' }]);
+});
+
+test('a piece that is taken before it may be moved is lifted as soon as it may', () => {
+  const inputs = [down('e7'), move(100, 140, 'e7', { movable: false }), move(100, 180, 'e6'), up('e5')];
+  expect(acts(inputs)).toEqual([
+    { type: 'lift', from: 'e7', pointerKind: 'mouse' },
+    { type: 'drop', from: 'e7', to: 'e5' },
   ]);
 });
 

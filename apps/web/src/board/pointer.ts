@@ -23,8 +23,6 @@ export type PointerInput =
       readonly type: 'down';
       readonly pointerKind: PointerKind;
       readonly button: 'main' | 'second';
-      /** Whether the square has a piece that may be dragged. */
-      readonly movable: boolean;
       /** Whether the square is already selected. */
       readonly selected: boolean;
       /** Whether a premove is shown: then the secondary button cancels it instead of drawing. */
@@ -34,6 +32,8 @@ export type PointerInput =
       readonly type: 'move';
       /** The buttons held, as in PointerEvent; 1 for a finger. */
       readonly buttons: number;
+      /** Whether the pressed piece may be dragged now; perhaps not yet when it was pressed. */
+      readonly movable: boolean;
     })
   | (Sample & { readonly type: 'up' })
   | { readonly type: 'cancel'; readonly pointer: number }
@@ -50,7 +50,6 @@ export type Gesture =
       readonly from: Square;
       readonly x: number;
       readonly y: number;
-      readonly movable: boolean;
       readonly selected: boolean;
     }
   | {
@@ -79,17 +78,14 @@ export const IDLE: Gesture = { phase: 'idle' };
 type GestureStep = readonly [Gesture, readonly PointerEffect[]];
 
 function begin(input: PointerInput & { type: 'down' }): GestureStep {
-  const { pointer, square, x, y, pointerKind, movable, selected } = input;
+  const { pointer, square, x, y, pointerKind, selected } = input;
   if (input.button === 'second') {
     if (input.premoved) return [IDLE, [{ type: 'cancel' }]];
     if (square === null) return [IDLE, []];
     return [{ phase: 'drawing', pointer, from: square, over: square }, [{ type: 'sketch', shape: [square, square] }]];
   }
   if (square === null) return [IDLE, [{ type: 'clear-drawings' }]];
-  return [
-    { phase: 'pressed', pointer, pointerKind, from: square, x, y, movable, selected },
-    [{ type: 'clear-drawings' }],
-  ];
+  return [{ phase: 'pressed', pointer, pointerKind, from: square, x, y, selected }, [{ type: 'clear-drawings' }]];
 }
 
 function abandon(gesture: Gesture): GestureStep {
@@ -121,7 +117,7 @@ function move(gesture: Gesture, input: PointerInput & { type: 'move' }): Gesture
     const shape = input.square === null ? null : ([gesture.from, input.square] as const);
     return [{ ...gesture, over: input.square }, [{ type: 'sketch', shape }]];
   }
-  if (gesture.phase === 'pressed' && gesture.movable) {
+  if (gesture.phase === 'pressed' && input.movable) {
     const { pointer, from, selected, pointerKind } = gesture;
     if (isFar(gesture, input.x, input.y))
       return [{ phase: 'dragging', pointer, from, selected }, [{ type: 'lift', from, pointerKind }, carry]];

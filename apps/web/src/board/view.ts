@@ -13,8 +13,8 @@ export interface BoardView {
   readonly targets: ReadonlyMap<Square, 'move' | 'capture'> | null;
   /** The square of the king in check. */
   readonly check: Square | null;
-  /** Whose pieces may be dragged. */
-  readonly movable: Color | 'both' | null;
+  /** Whose pieces may be dragged; `later` while the opponent's move is awaited: until then touch does not scroll. */
+  readonly movable: Color | 'both' | 'later' | null;
   /** The destination of a move that waits for the visitor's confirmation, or for the server's when that is late. */
   readonly pending?: Square | null;
   /** A move to be played as soon as it is this side's turn. */

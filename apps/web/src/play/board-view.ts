@@ -46,18 +46,19 @@ export function proposedGame(game: Game, interaction: BoardInteraction): Game | 
   return move?.ok === true ? game.play(move.value) : null;
 }
 
-/** The board's view of a game. `movable` is null when no input is accepted. */
+/** The board's view of a game. `movable` is null when no input is accepted, and `later` when it will soon be again. */
 export function boardViewOf(
   game: Game,
   interaction: BoardInteraction,
   orientation: Color,
-  movable: Seat | null,
+  movable: Seat | 'later' | null,
 ): BoardView {
   const proposed = proposedGame(game, interaction);
   const shown = proposed ?? shownGame(game, interaction);
   const last = shown.lastMove;
   const selected = interaction.browsing === null ? interaction.selected : null;
-  const isMovable = proposed === null && interaction.browsing === null && (movable === 'both' || movable === game.turn);
+  const isNewest = proposed === null && interaction.browsing === null;
+  const isTurn = movable === 'both' || movable === game.turn;
   return {
     pieces: shown.board,
     orientation,
@@ -65,7 +66,7 @@ export function boardViewOf(
     selected,
     targets: targetsOf(shown, selected),
     check: shown.check,
-    movable: isMovable ? game.turn : null,
+    movable: movable === null || !isNewest ? null : isTurn ? game.turn : 'later',
     ...(proposed !== null && { pending: last?.to ?? null }),
   };
 }
@@ -107,8 +108,8 @@ type BoardState =
       readonly interaction: BoardInteraction;
     };
 
-/** @param movable whose pieces may be moved during the game; null for nobody's */
-export function screenView(state: BoardState, movable: Seat | null): BoardView {
+/** @param movable whose pieces may be moved during the game; see boardViewOf */
+export function screenView(state: BoardState, movable: Seat | 'later' | null): BoardView {
   if (state.phase === 'idle') return startView(state.orientation);
   const { live, interaction, orientation, phase } = state;
   return boardViewOf(live.game, interaction, orientation, phase === 'playing' ? movable : null);

@@ -105,7 +105,8 @@ test('the board shows the selection, its targets, the check and whose pieces mov
     check: 'e1',
     movable: 'white',
   });
-  expect(boardViewOf(game, NO_INTERACTION, 'white', 'black').movable).toBeNull();
+  expect(boardViewOf(game, NO_INTERACTION, 'white', 'black').movable).toBe('later');
+  expect(boardViewOf(game, NO_INTERACTION, 'white', null).movable).toBeNull();
   expect(boardViewOf(game, NO_INTERACTION, 'white', 'both').movable).toBe('white');
   expect(targetsOf(gameOf('', '4k3/8/8/8/8/5p2/8/4K1N1 w - - 0 1'), 'g1')?.get('f3')).toBe('capture');
   expect(targetsOf(start, null)).toBeNull();
