@@ -2,7 +2,7 @@
 import { champions } from './attacks/champions.ts';
 import { emailOwner, keptSeat, resetHost, sessionFlood } from './attacks/accounts.ts';
 import { frames } from './attacks/frames.ts';
-import { abortedPairings, fullQueue, rematchFlood } from './attacks/hindering.ts';
+import { abortedPairings, fullQueue, rematchChain, rematchFlood } from './attacks/hindering.ts';
 import { growth } from './attacks/growth.ts';
 import { lateBody } from './attacks/late-body.ts';
 import { idleSockets, resetLinks, wrongCodes, wrongPasswords } from './attacks/lock-out.ts';
@@ -40,4 +40,5 @@ export const attacks: readonly Attack[] = [
   abortedPairings,
   fullQueue,
   rematchFlood,
+  rematchChain,
 ];

@@ -18,6 +18,7 @@ const HOST = '127.0.0.1';
 const TEST_LIMITS = {
   callsAtOnce: 100_000,
   eventsPerSecond: 100_000,
+  rematchesPerHour: 100_000,
   roomsPerHour: 100_000,
   roomJoinsPerHour: 100_000,
   roomJoinsPerAddress: 100_000,

@@ -73,7 +73,7 @@ export async function serveFeatures(
   const presence = createPresence({ database });
   const publisher = createPublisher({ bus, clock, log, onReconnected: () => metrics.busReconnected() });
   metrics.watchBus(() => bus.isUp);
-  const games = createGames({ database, clock, publisher, metrics, log });
+  const games = createGames({ database, clock, publisher, quotas, metrics, log });
   const phrases = createPhrases({ database, publisher, games, quotas });
   const matchmaking = createMatchmaking({ database, clock, publisher, games, presence, secret, metrics, log });
   const rooms = createRooms({ database, clock, publisher, games, log });

@@ -1,13 +1,21 @@
-/** T-17: an opponent hinders the other player by aborted pairings, a flooded command queue, or rematch offers. */
+/**
+ * T-17: an opponent hinders the other player by aborted pairings, a flooded command queue, or rematch offers. Two that
+ * are one person fill the database with games.
+ */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { api, type GameIntent } from '@sixtyfour/contract';
+import { DEFAULT_LIMITS } from '../../../apps/server/src/admission/limits.ts';
 import { Match } from '../match.ts';
 import type { Attack } from '../site.ts';
 import { flood, poll, times, type Visitor } from '../visitor.ts';
 import { gameFound } from './players.ts';
 
-const intentOf = (type: 'abort' | 'withdraw-rematch'): GameIntent => ({ type, moveId: randomUUID(), version: 0 });
+const intentOf = (type: 'abort' | 'offer-rematch' | 'withdraw-rematch'): GameIntent => ({
+  type,
+  moveId: randomUUID(),
+  version: 0,
+});
 
 /** Searches until a game is found or the time limit is reached. */
 function findGame(visitor: Visitor, limitMs: number): Promise<string | null> {
@@ -118,5 +126,35 @@ export const rematchFlood: Attack = {
     }
     const { version } = await other.call(api.getGame, { params: { gameId: match.id } });
     return [{ what: `acts kept of ${OFFERS} offers of a rematch`, value: version, limit: MOST_ACTS }];
+  },
+};
+
+const CHAIN = 300;
+
+export const rematchChain: Attack = {
+  id: 'T-17',
+  isSlow: true,
+  async run(site) {
+    const [one, other] = [await site.visitor(1).enter('One'), await site.visitor(2).enter('Other')];
+    let { id: gameId } = await Match.start(one, other);
+    const since = performance.now();
+    let begun = 0;
+    for (let link = 0; link < CHAIN; link += 1) {
+      const params = { gameId };
+      await one.ask(api.sendIntent, { params, body: intentOf('abort') });
+      for (const player of link % 2 === 0 ? [one, other] : [other, one]) {
+        // A player who calls is present.
+        await player.ask(api.getGame, { params });
+        await player.ask(api.sendIntent, { params, body: intentOf('offer-rematch') });
+      }
+      const { next_game_id: next } = await one.call(api.getGame, { params });
+      if (next === null) break;
+      gameId = next;
+      begun += 1;
+    }
+    // Both players have the limit at once, and what recovers meanwhile.
+    const hours = 1 + (performance.now() - since) / 3_600_000;
+    const limit = Math.ceil(2 * DEFAULT_LIMITS.rematchesPerHour * hours);
+    return [{ what: `games of a chain of ${CHAIN} rematches`, value: begun, limit }];
   },
 };

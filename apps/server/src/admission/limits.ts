@@ -34,6 +34,8 @@ export const DEFAULT_LIMITS = {
   /** Phrases per seat of a game: at once, with one recovering every three seconds, and in total. */
   phrasesAtOnce: 4,
   phrasesPerGame: 20,
+  /** Rematches accepted per player. */
+  rematchesPerHour: 120,
   /** Rooms opened per player. */
   roomsPerHour: 60,
   /** Rooms joined per player, and per address. */
@@ -89,6 +91,7 @@ export const QUOTAS = {
   phrases: { limit: 'phrasesAtOnce', windowSeconds: PHRASES_SECONDS },
   // Longer than any game.
   'game-phrases': { limit: 'phrasesPerGame', windowSeconds: DAY_SECONDS },
+  rematches: { limit: 'rematchesPerHour', windowSeconds: HOUR_SECONDS },
   rooms: { limit: 'roomsPerHour', windowSeconds: HOUR_SECONDS },
   'session-wrong-codes': { limit: 'wrongCodesPerSession', windowSeconds: GUESSING_SECONDS },
   'address-wrong-codes': { limit: 'wrongCodesPerAddress', windowSeconds: GUESSING_SECONDS, byAddress: true },

@@ -10,6 +10,7 @@ import {
   type SeatLetter,
 } from '@sixtyfour/contract';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Quotas } from '../admission/quotas.ts';
 import type { Database } from '../database/connection.ts';
 import type { Publisher } from '../publisher/publisher.ts';
 import { createMetrics, type Metrics } from '../operations/metrics.ts';
@@ -67,6 +68,8 @@ export interface GamesDependencies {
   readonly database: Database;
   readonly clock: ServerClock;
   readonly publisher: Publisher;
+  /** Default: rematches are not limited. */
+  readonly quotas?: Pick<Quotas, 'use'> | undefined;
   /** Default: metrics that nobody reads. */
   readonly metrics?: Pick<Metrics, 'timeIntent' | 'actRepeated' | 'flagFell' | 'gameRead'>;
   readonly log: FastifyBaseLogger;
@@ -75,7 +78,14 @@ export interface GamesDependencies {
 /** Refusals of 'leave' that mean that there is nothing to leave. */
 const NOTHING_TO_LEAVE: ReadonlySet<ProblemCode> = new Set(['game-over', 'not-found', 'not-seated']);
 
-export function createGames({ database, clock, publisher, metrics = createMetrics(), log }: GamesDependencies): Games {
+export function createGames({
+  database,
+  clock,
+  publisher,
+  quotas,
+  metrics = createMetrics(),
+  log,
+}: GamesDependencies): Games {
   const noShowListeners: ((noShow: NoShow) => void)[] = [];
   const leftListeners: Parameters<Games['onLeft']>[0][] = [];
   const cache = createGameCache(clock);
@@ -92,7 +102,7 @@ export function createGames({ database, clock, publisher, metrics = createMetric
     database,
     clock,
     cache,
-    writer: createStepWriter(database),
+    writer: createStepWriter(database, quotas),
     publisher: gamePublisher,
     onDue: (due) => sweeps.scheduleFor(due),
     onNoShow: (noShow) => {

@@ -2,6 +2,7 @@
 import { hasBegun, type Ms } from '@sixtyfour/chess';
 import type { ProblemCode } from '@sixtyfour/contract';
 import pg from 'pg';
+import type { Quotas } from '../admission/quotas.ts';
 import type { Database } from '../database/connection.ts';
 import { commitMoves, commitSteps, type Committed, type Joined, moveRow } from './step-store.ts';
 import { acceptsRematch, isPlainMove, type Step } from './online-game.ts';
@@ -42,13 +43,18 @@ class RolledBackStep extends Error {
   }
 }
 
-export function createStepWriter(database: Database): StepWriter {
+/** @param quotas limits the rematches that a player accepts; undefined: there is no limit */
+export function createStepWriter(database: Database, quotas?: Pick<Quotas, 'use'>): StepWriter {
   const batcher = createStepBatcher((steps) =>
     steps.every(isPlainMove) ? commitMoves(database, steps.map(moveRow)) : commitSteps(database, steps),
   );
 
   /** Not batched, because accepting a rematch also creates a game. */
   async function acceptRematch(step: Step, now: Ms): Promise<WriteOutcome> {
+    const { before, by } = step;
+    const accepter = by === null ? null : before.players[by];
+    if (accepter !== null && (await quotas?.use(['rematches', accepter]))?.exceeded === true)
+      return { kind: 'refused', why: 'too-many-requests' };
     return database.transaction().execute(async (trx) => {
       if ((await beginRematch(trx, step, now)) === 'maker-gone')
         throw new RolledBackStep({ kind: 'refused', why: 'no-offer' });

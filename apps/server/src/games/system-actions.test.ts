@@ -3,6 +3,8 @@ import { err } from '@sixtyfour/chess';
 import { ARRIVAL_MS, FIRST_MOVE_MS } from '@sixtyfour/contract';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { DEFAULT_LIMITS } from '../admission/limits.ts';
+import { createQuotas } from '../admission/quotas.ts';
 import { setUpTestDatabase } from '../database/set-up-test-database.ts';
 import { setUpService } from './test-service.ts';
 import {
@@ -22,6 +24,7 @@ import {
   type Pairing,
   pairUp,
   play,
+  type TestService,
   untilPublished,
   view,
 } from './test-kit.ts';
@@ -406,6 +409,29 @@ describe('A-31 rematch', () => {
     await sendIntent(service, game.white, game.id, intentOf('withdraw-rematch'));
     await sendIntent(service, game.black, game.id, intentOf('offer-rematch'));
     expect(await view(service, game)).toMatchObject({ rematch_offer: 'b', next_game_id: null });
+  });
+
+  test('T-17 a player accepts a limited number of rematches, in every process; the opponent still can', async () => {
+    const limits = { ...DEFAULT_LIMITS, rematchesPerHour: 2 };
+    const quotas = createQuotas(own.database, 'secret', limits);
+    const processes = [service, service, service].map(({ clock }) => createService(own.database, clock, quotas));
+    let game = await ended();
+    const again = async (process: TestService, maker: string, other: string) => {
+      await sendIntent(process, maker, game.id, intentOf('offer-rematch'));
+      const answer = await sendIntent(process, other, game.id, intentOf('offer-rematch'));
+      if (!answer.ok) return answer.error;
+      const id = (await view(process, game)).next_game_id ?? '';
+      await process.games.abortUnstarted(id);
+      game = { id, white: game.black, black: game.white };
+      return null;
+    };
+    const { white: one, black: other } = game;
+    const answers = [];
+    for (const process of processes) answers.push(await again(process, one, other));
+    expect(answers).toEqual([null, null, 'too-many-requests']);
+    expect(await view(service, game)).toMatchObject({ rematch_offer: expect.any(String), next_game_id: null });
+    await sendIntent(service, one, game.id, intentOf('withdraw-rematch'));
+    expect(await again(createService(own.database, service.clock, quotas), other, one)).toBeNull();
   });
 
   test('the offers of a player are counted in every process, and leave the opponent theirs', async () => {

@@ -4,6 +4,7 @@ import type { Color, Ms } from '@sixtyfour/chess';
 import type { GameIntent, OnlineGame, SeatLetter, ServerEvents, TimeControlName } from '@sixtyfour/contract';
 import { sql, type UpdateObject } from 'kysely';
 import { pino } from 'pino';
+import type { Quotas } from '../admission/quotas.ts';
 import type { Database } from '../database/connection.ts';
 import { createLocalBus } from '../bus/bus.ts';
 import type { Tables } from '../database/tables.ts';
@@ -93,9 +94,13 @@ export interface TestService {
 }
 
 /** The game service of one process. Its sweeps run only after they are started and when the clock is advanced. */
-export function createService(database: Database, clock: ManualClock = stoppedClock()): TestService {
+export function createService(
+  database: Database,
+  clock: ManualClock = stoppedClock(),
+  quotas?: Pick<Quotas, 'use'>,
+): TestService {
   const { publisher, published } = recorder();
-  return { games: createGames({ database, clock, publisher, log: silent }), clock, published };
+  return { games: createGames({ database, clock, publisher, quotas, log: silent }), clock, published };
 }
 
 export async function createPlayer(database: Database, username: string): Promise<string> {

@@ -281,6 +281,37 @@ test('AI games without a move are deleted after 24 hours', async () => {
   expect(await retention.sweep()).toMatchObject({ unplayedGames: 1, sources: 0 });
 });
 
+test('T-17 aborted games are deleted after two days, also those of a chain of rematches', async () => {
+  const [ada, bea] = [await player({ daysAgo: 0, name: 'Ada' }), await player({ daysAgo: 0, name: 'Bea' })];
+  const over = async (status: 'aborted' | 'resigned', hoursAgo: number, next: string | null, offer: string | null) => {
+    const id = randomUUID();
+    await sql`
+      insert into chess_games (id, origin, white_player_id, black_player_id, clock_anchor, game_status, end_reason,
+        winner, next_game_id, rematch_offer, ended_at)
+      values (${id}, 'room', ${ada}, ${bea}, 0, ${status}, 'by a test', ${status === 'resigned' ? 'w' : null}, ${next},
+        ${offer}, now() - make_interval(hours => ${hoursAgo}))`.execute(database);
+    await sql`
+      insert into game_acts (game_id, version, move_id, kind, stamped_at, ply, white_ms, black_ms)
+      values (${id}, 1, gen_random_uuid(), 'abort', 0, 0, 0, 0)`.execute(database);
+    return id;
+  };
+  const running = await seatPlayers(database, ada, bea, 0);
+  const recent = await over('aborted', 47, running, null);
+  const old = await over('aborted', 49, recent, null);
+  const older = await over('aborted', 50, old, null);
+  const offered = await over('aborted', 51, null, 'w');
+  const played = await over('resigned', 51, older, null);
+  expect(await retention.sweep()).toMatchObject({ abortedGames: 2 });
+  const left = await database.selectFrom('chess_games').select(['id', 'next_game_id']).orderBy('ended_at').execute();
+  expect(left).toEqual([
+    { id: expect.toBeOneOf([played, offered]), next_game_id: null },
+    { id: expect.toBeOneOf([played, offered]), next_game_id: null },
+    { id: recent, next_game_id: running },
+    { id: running, next_game_id: null },
+  ]);
+  expect(await database.selectFrom('game_acts').select('game_id').execute()).toHaveLength(3);
+});
+
 test('phrases of a game are deleted after a day', async () => {
   const [ada, bea] = [await player({ daysAgo: 0 }), await player({ daysAgo: 0 })];
   const gameId = await seatPlayers(database, ada, bea, 0);
