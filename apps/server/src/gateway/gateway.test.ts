@@ -327,6 +327,31 @@ test('R-EV-04 leaving the page while the connection stays open is announced imme
   expect(await left).toEqual({ gameId, playerName: 'White', playerId: white.playerId });
 });
 
+test('A-77 T-16 a player who comes and goes all the time does not flood the opponent, who learns the last state', async () => {
+  const { white, black, gameId } = await openGame();
+  const [watcher, client] = [await site.connect(black), await site.connect(white)];
+  await site.subscribe(watcher, black, gameChannel(gameId));
+  const heard: string[] = [];
+  watcher.on('client-joined', () => heard.push('joined'));
+  watcher.on('client-left', () => heard.push('left'));
+  const come = async () => {
+    await client.request('joinGame', { gameId });
+    client.tell('client-joined', { gameId });
+  };
+  for (let visit = 0; visit < 3; visit += 1) {
+    await come();
+    client.tell('client-left', { gameId });
+    client.tell('unsubscribe', { channel: gameChannel(gameId) });
+  }
+  await come();
+  await client.heartbeat();
+  await watcher.heartbeat();
+  expect(heard).toEqual(['joined', 'left']);
+  site.clock.advance(CLOSE_SHOWN_MS);
+  await watcher.heartbeat();
+  expect(heard).toEqual(['joined', 'left', 'joined']);
+});
+
 test('joining the channels does not announce a player: the page does that when it shows the game', async () => {
   const { white, black, gameId, stranger } = await openGame();
   const [watcher, client, other] = [await site.connect(black), await site.connect(white), await site.connect(stranger)];

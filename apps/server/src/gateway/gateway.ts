@@ -34,6 +34,7 @@ import { createFrames } from './frames.ts';
 import { announcementOf, GamePresence, type PageEvent, parsePageNotice } from './game-presence.ts';
 import { createJoins } from './joins.ts';
 import { watchSessions } from './session-watch.ts';
+import { createPageAnnouncements } from './page-announcements.ts';
 import { createTickets } from './tickets.ts';
 import { acceptUpgrades } from './upgrades.ts';
 
@@ -93,17 +94,20 @@ export function createGateway({
   /** The player count that was last sent to all connections. */
   let toldOnline: number | null = null;
 
+  const tellOpponent = createPageAnnouncements(clock, (event, joined) =>
+    publishHere(gameChannel(joined.gameId), event, joined),
+  );
   const pages = publisher.notices('page', {
     kinds: ['private'],
-    onNotice(gameId, text) {
+    onNotice(_gameId, text) {
       const notice = parsePageNotice(text);
       if (notice === null) return;
-      publishHere(gameChannel(gameId), notice.event, notice.joined);
+      tellOpponent(notice.event, notice.joined);
       gamePresence.onElsewhere(notice.event, notice.joined);
     },
   });
   function announce(event: PageEvent, joined: ClientJoined): void {
-    publishHere(gameChannel(joined.gameId), event, joined);
+    tellOpponent(event, joined);
     pages.send(joined.gameId, JSON.stringify({ event, joined }));
     const { playerId, gameId } = joined;
     presence
