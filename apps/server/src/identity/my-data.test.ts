@@ -2,6 +2,7 @@ import { api } from '@sixtyfour/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { seatPlayers } from '../games/test-kit.ts';
+import { readEverything } from './my-data.ts';
 import { createUnlimitedSite } from './test-accounts.ts';
 import { confirm, outcomeOf, signIn, signUpBody, type TestSite, type Visitor } from './test-site.ts';
 
@@ -107,6 +108,35 @@ test('the download is a file with all data stored about a player, and no secrets
   // The room was opened from the network of its host.
   const { rooms } = (await opponent.visitor.call(api.exportData)).json();
   expect(rooms).toEqual([expect.not.objectContaining({ source: expect.anything() })]);
+});
+
+test('T-08 S-23 many games are read a few at a time, so that the event loop has other turns; none is missing', async () => {
+  const [{ id }, opponent] = [await site.guest(), await site.guest()];
+  await sql`
+    insert into ai_games (id, player_id, persona, rule_set, seed, engine_version, moves, stamps, opened_at, due_at,
+      source, created_at)
+    select gen_random_uuid(), ${id}, 'pip', 'standard', n, '1', '{e2e4}', '{1000}', 0, 9000, '\\x0aff',
+      now() + make_interval(secs => n)
+    from generate_series(1, 70) n`.execute(site.own.database);
+  await sql`
+    insert into chess_games (origin, white_player_id, black_player_id, clock_anchor, game_status, end_reason, ended_at,
+      created_at)
+    select 'room', ${id}, ${opponent.id}, n, 'aborted', 'aborted', now(), now() + make_interval(secs => n)
+    from generate_series(1, 70) n`.execute(site.own.database);
+  let mostGames = 0;
+  const counted = site.own.database.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      mostGames = Math.max(mostGames, result.rows.filter((row) => 'moves' in row || 'acts' in row).length);
+      return result;
+    },
+  });
+  const text = await readEverything(counted, id);
+  expect(mostGames).toBeLessThanOrEqual(25);
+  const { aiGames, games } = JSON.parse(text ?? '');
+  const numbers = Array.from({ length: 70 }, (_, index) => index + 1);
+  expect(aiGames.map(({ seed }: { seed: number }) => seed)).toEqual(numbers);
+  expect(games.map(({ clock_anchor: at }: { clock_anchor: number }) => at)).toEqual(numbers);
 });
 
 test('the download shows one moment, even if data changes while it is read', async () => {

@@ -7,11 +7,14 @@ import type { Database, DatabaseTransaction } from '../database/connection.ts';
 import { hasLiveSeat } from './account-store.ts';
 import { lockPlayer } from './players.ts';
 
+/** The games that are read, parsed and written as JSON in one turn of the event loop. One has hundreds of moves. */
+const BATCH = 20;
+
 /**
- * All stored rows of a player at one moment, named like their tables, without hashes of secrets. Null if there is no
- * such player.
+ * All stored rows of a player at one moment, named like their tables, without hashes of secrets, as a JSON object. Null
+ * if there is no such player.
  */
-export async function readEverything(database: Database, playerId: string): Promise<Record<string, unknown> | null> {
+export async function readEverything(database: Database, playerId: string): Promise<string | null> {
   return database
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -19,7 +22,20 @@ export async function readEverything(database: Database, playerId: string): Prom
     .execute((snapshot) => readRows(snapshot, playerId));
 }
 
-async function readRows(database: DatabaseTransaction, playerId: string): Promise<Record<string, unknown> | null> {
+/** The JSON of the games of these ids, in their order. */
+async function jsonOf(
+  games: readonly { readonly id: string }[],
+  read: (ids: readonly string[]) => Promise<readonly object[]>,
+): Promise<string> {
+  const texts: string[] = [];
+  for (let from = 0; from < games.length; from += BATCH) {
+    const batch = games.slice(from, from + BATCH).map(({ id }) => id);
+    for (const row of await read(batch)) texts.push(JSON.stringify(row));
+  }
+  return `[${texts.join(',')}]`;
+}
+
+async function readRows(database: DatabaseTransaction, playerId: string): Promise<string | null> {
   const player = await database.selectFrom('anonymous_users').selectAll().where('id', '=', playerId).executeTakeFirst();
   if (player === undefined) return null;
   /** The player's rows in a table, ordered by a column. */
@@ -47,41 +63,62 @@ async function readRows(database: DatabaseTransaction, playerId: string): Promis
     .where('user_id', '=', playerId)
     .orderBy('created_at')
     .execute();
-  const games = await database
-    .selectFrom('chess_games as g')
-    .selectAll('g')
-    .select((eb) => [
-      jsonArrayFrom(
-        eb
-          .selectFrom('game_acts as a')
-          .select(['a.version', 'a.seat', 'a.kind', 'a.uci', 'a.stamped_at', 'a.white_ms', 'a.black_ms'])
-          .whereRef('a.game_id', '=', 'g.id')
-          .orderBy('a.version'),
-      ).as('acts'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('game_phrases as p')
-          .select(['p.seat', 'p.phrase', 'p.said_at'])
-          .whereRef('p.game_id', '=', 'g.id')
-          .orderBy('p.number'),
-      ).as('phrases'),
-    ])
-    .where((eb) => eb.or([eb('g.white_player_id', '=', playerId), eb('g.black_player_id', '=', playerId)]))
-    .orderBy('g.created_at')
+  const gameIds = await database
+    .selectFrom('chess_games')
+    .select('id')
+    .where((eb) => eb.or([eb('white_player_id', '=', playerId), eb('black_player_id', '=', playerId)]))
+    .orderBy('created_at')
+    .orderBy('id')
     .execute();
+  const games = await jsonOf(gameIds, (ids) =>
+    database
+      .selectFrom('chess_games as g')
+      .selectAll('g')
+      .select((eb) => [
+        jsonArrayFrom(
+          eb
+            .selectFrom('game_acts as a')
+            .select(['a.version', 'a.seat', 'a.kind', 'a.uci', 'a.stamped_at', 'a.white_ms', 'a.black_ms'])
+            .whereRef('a.game_id', '=', 'g.id')
+            .orderBy('a.version'),
+        ).as('acts'),
+        jsonArrayFrom(
+          eb
+            .selectFrom('game_phrases as p')
+            .select(['p.seat', 'p.phrase', 'p.said_at'])
+            .whereRef('p.game_id', '=', 'g.id')
+            .orderBy('p.number'),
+        ).as('phrases'),
+      ])
+      .where('g.id', 'in', ids)
+      .orderBy('g.created_at')
+      .orderBy('g.id')
+      .execute(),
+  );
   const rooms = await database
     .selectFrom('game_rooms')
     .selectAll()
     .where((eb) => eb.or([eb('host_id', '=', playerId), eb('guest_id', '=', playerId)]))
     .orderBy('created_at')
     .execute();
-  const aiGames = await database
+  const aiGameIds = await database
     .selectFrom('ai_games')
-    .selectAll()
+    .select('id')
     .where('player_id', '=', playerId)
     .orderBy('created_at')
+    .orderBy('id')
     .execute();
-  return {
+  const aiGames = await jsonOf(aiGameIds, async (ids) => {
+    const rows = await database
+      .selectFrom('ai_games')
+      .selectAll()
+      .where('id', 'in', ids)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute();
+    return rows.map((game) => ({ ...game, source: game.source?.toString('hex') ?? null }));
+  });
+  const start = JSON.stringify({
     about: messages.personalData.about,
     player,
     account: account ?? null,
@@ -92,12 +129,13 @@ async function readRows(database: DatabaseTransaction, playerId: string): Promis
     rooms: rooms.map(({ source, ...room }) =>
       room.host_id === playerId ? { ...room, source: source?.toString('hex') ?? null } : room,
     ),
-    games,
-    results: await rowsOf('game_results', 'ended_at'),
-    aiGames: aiGames.map((game) => ({ ...game, source: game.source?.toString('hex') ?? null })),
+  });
+  const results = JSON.stringify(await rowsOf('game_results', 'ended_at'));
+  const end = JSON.stringify({
     days: await rowsOf('daily_scores', 'day'),
     rushes: await rowsOf('puzzle_rushes', 'created_at'),
-  };
+  });
+  return `${start.slice(0, -1)},"games":${games},"results":${results},"aiGames":${aiGames},${end.slice(1)}`;
 }
 
 /**
