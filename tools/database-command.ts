@@ -29,7 +29,9 @@ export async function runOnDatabase(
     }
     const config = readConfig(process.env, repositoryRoot);
     if (!creates && config.databaseUrl === null && !(await exists(join(config.dataDir, 'postgres')))) {
-      throw new Error(`There is no database in ${config.dataDir}: set DATA_DIR or DATABASE_URL as for npm start.`);
+      throw new Error(
+        `There is no database in ${config.dataDir}: set DATA_DIR or DATABASE_URL as for npm start, or start the site once.`,
+      );
     }
     const prepared = await prepareDatabase(config, say);
     try {

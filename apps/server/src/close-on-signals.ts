@@ -7,18 +7,20 @@ const GRACE_MS = 10_000;
 /**
  * Closes after a signal or an uncaught error, and exits. Ignores further signals: one Ctrl-C may arrive twice, directly
  * and forwarded by npm. A signal during the start takes effect after it, because the embedded database cannot be stopped
- * while it starts; the grace period begins then.
+ * while it starts; the grace period begins then. `onSignal` ends what a start may wait for without limit.
  */
 export function closeOnSignals({
   log,
   print,
   started,
+  onSignal,
   close,
   graceMs = GRACE_MS,
 }: {
   readonly log: Pick<Logger, 'fatal'>;
   readonly print: (line: string) => void;
   readonly started: Promise<void>;
+  readonly onSignal: () => void;
   readonly close: () => Promise<void>;
   readonly graceMs?: number;
 }): void {
@@ -27,6 +29,7 @@ export function closeOnSignals({
     if (closing) return;
     closing = true;
     print(`${signal}: closing.`);
+    onSignal();
     // When the start fails, `serve` closes.
     started.then(() => closer.close()).catch(() => undefined);
   };

@@ -78,9 +78,10 @@ async function start(
   { webBuild, makeBus, logger }: Pick<AppDependencies, 'webBuild' | 'logger'> & { readonly makeBus: typeof openBus },
   log: Logger,
   closeStack: CloseStack,
+  signal: AbortSignal,
 ): Promise<void> {
   await mkdir(config.dataDir, { recursive: true });
-  const prepared = await prepareDatabase(config, print);
+  const prepared = await prepareDatabase(config, print, signal);
   closeStack.add(prepared.stop);
   const metrics = createMetrics();
   const database = openDatabase(prepared.url, {
@@ -126,8 +127,9 @@ export async function serve(webBuild: string | null, makeBus = openBus): Promise
     const { stream, close } = openLog();
     closeStack.add(async () => close());
     const log = pino(options, stream);
-    const started = start(config, { webBuild, makeBus, logger: { ...options, stream } }, log, closeStack);
-    closeOnSignals({ log, print, started, close: () => closeStack.close() });
+    const stop = new AbortController();
+    const started = start(config, { webBuild, makeBus, logger: { ...options, stream } }, log, closeStack, stop.signal);
+    closeOnSignals({ log, print, started, onSignal: () => stop.abort(), close: () => closeStack.close() });
     await started;
   } catch (error) {
     print(describeFailure(error));

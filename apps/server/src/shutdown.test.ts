@@ -174,7 +174,7 @@ describe('shutdown', { timeout: TIMEOUT_MS }, () => {
       const { closeOnSignals } = await import(${JSON.stringify(resolve(import.meta.dirname, 'close-on-signals.ts'))});
       const { promise: started, resolve } = Promise.withResolvers();
       const close = async () => process.stdout.write('closed');
-      closeOnSignals({ log: console, print: console.warn, started, close, graceMs: 20 });
+      closeOnSignals({ log: console, print: console.warn, started, onSignal: () => {}, close, graceMs: 20 });
       setTimeout(resolve, 500);
       process.kill(process.pid, 'SIGTERM');`;
     const args = ['--input-type=module', '--eval', slowStart];

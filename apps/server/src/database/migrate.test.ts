@@ -86,6 +86,23 @@ test('a migration that would wait for a long transaction, such as a backup, bloc
   expect(lines).toEqual([expect.stringContaining('waits for a transaction of "sixtyfour backup"')]);
 });
 
+test('a process that is stopped no longer waits for the lock of a table', async () => {
+  await migrate({ '0001-a': step('create table a (id int)') });
+  const stop = new AbortController();
+  const failure = own.database.transaction().execute(async (other) => {
+    await sql`select from a`.execute(other);
+    await migrateDatabase(own.url, {
+      schema: {
+        migrations: { '0001-a': step(''), '0002-b': step('alter table a add column c int') },
+        rules: 'select 1',
+      },
+      print: () => stop.abort(),
+      signal: stop.signal,
+    });
+  });
+  await expect(failure).rejects.toThrow(MigrationError);
+});
+
 test('a migration that a deadlock has rolled back is tried again', async () => {
   const failures = ["do $$ begin raise exception using errcode = '40P01'; end $$"];
   const up = async (database: Kysely<unknown>) =>

@@ -38,18 +38,20 @@ interface Options {
   /** Prints a line for the operator: what the migration waits for. */
   readonly print?: (line: string) => void;
   readonly pause?: () => Promise<unknown>;
+  /** Ends the wait for the lock of a table. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
  * Runs the pending migrations in one transaction, installs the rules, and returns the names of the migrations. If
  * several processes start concurrently, one migrates and the others wait. While another transaction, such as a backup,
- * holds the lock of a table, everything is rolled back and tried again later. Throws MigrationError if a migration fails
+ * holds the lock of a table, everything is rolled back and tried again later, until `signal`. Throws MigrationError if a migration fails
  * (everything is rolled back), or if the database has migrations that this code does not know, because a newer version
  * has used it, or another encoding than UTF8.
  */
 export async function migrateDatabase(
   url: string,
-  { schema, print = () => undefined, pause = () => wait(PAUSE_MS) }: Options = {},
+  { schema, print = () => undefined, signal, pause = () => wait(PAUSE_MS, undefined, { signal }) }: Options = {},
 ): Promise<string[]> {
   const { migrations: known, rules } = schema ?? { migrations: await loadMigrations(), rules: rulesSql() };
   // No statement timeout: waiting for another process or rebuilding a large table may take long.
@@ -61,7 +63,9 @@ export async function migrateDatabase(
     let { error, results = [] } = await migrator.migrateToLatest();
     while (error instanceof pg.DatabaseError && LOCKED.has(error.code ?? '')) {
       print(`The migration waits for ${await longestTransaction(database)}, and will try again.`);
-      await pause();
+      await pause().catch((cause: unknown) => {
+        throw new MigrationError('Nothing was migrated.', { cause });
+      });
       ({ error, results = [] } = await migrator.migrateToLatest());
     }
     if (error === undefined) {
@@ -112,7 +116,7 @@ async function refuseOtherEncoding(database: Database): Promise<void> {
   if (encoding === 'UTF8') return;
   throw new MigrationError(
     `The database has the encoding ${encoding}, which lacks letters: ` +
-      "create database NAME encoding 'UTF8' template template0.",
+      "create database NAME encoding 'UTF8' template template0, and bring the data over with pg_dump.",
   );
 }
 

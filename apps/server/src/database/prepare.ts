@@ -10,15 +10,16 @@ export interface PreparedDatabase {
   readonly stop: () => Promise<void>;
 }
 
-/** `print`: see startEmbeddedDatabase and migrateDatabase. Throws ConfigError, MigrationError or EmbeddedDatabaseError. */
+/** `print` and `signal`: see startEmbeddedDatabase and migrateDatabase. Throws ConfigError, MigrationError or EmbeddedDatabaseError. */
 export async function prepareDatabase(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   print: (line: string) => void,
+  signal?: AbortSignal,
 ): Promise<PreparedDatabase> {
   if (databaseUrl === null) {
     const embedded = await startEmbeddedDatabase(dataDir, print);
     try {
-      await migrateDatabase(embedded.url, { print });
+      await migrateDatabase(embedded.url, { print, signal });
     } catch (error) {
       await embedded.stop();
       throw error;
@@ -26,7 +27,7 @@ export async function prepareDatabase(
     return embedded;
   }
   try {
-    await migrateDatabase(databaseUrl, { print });
+    await migrateDatabase(databaseUrl, { print, signal });
   } catch (error) {
     if (error instanceof MigrationError) throw error;
     throw new ConfigError(`DATABASE_URL names a database that does not let us in: ${reasonOf(error)}`, {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createTestDatabase } from '../database/test-database.ts';
+import { countLockWaiters, createTestDatabase } from '../database/test-database.ts';
 import { setUpTestDatabase } from '../database/set-up-test-database.ts';
 import { createDatabaseClock, nextBeat } from './database-clock.ts';
 
@@ -36,7 +36,7 @@ describe('a beat', () => {
   test.each([
     ['time passes by the clock of the database', 500, 500, 500],
     ['a small difference to the time of the process is ignored', 500, 690, 500],
-    ['the clock of the database is set forward: the process is right', 800, 400, 400],
+    ['the clock of the database is set forward: the process is right', 950, 400, 400],
     ['the clock of the database is set forward by an hour: the process is right', 3_600_500, 500, 500],
     ['the clock of the database is set back by an hour: the process is right', -3_599_500, 500, 500],
     ['no beat for 20 s: at most one second passes', 20_000, null, 1_000],
@@ -59,13 +59,11 @@ describe('a beat', () => {
         );
         return rows[0]?.time;
       });
-      await expect
-        .poll(() => sql`select from pg_locks where not granted`.execute(transaction).then(({ rows }) => rows.length))
-        .toBe(1);
+      await expect.poll(() => countLockWaiters(own.database)).toBe(1);
       await sql`select pg_sleep(0.3)`.execute(transaction);
       return { waiter };
     });
-    expect(await waiting.waiter).toBeGreaterThanOrEqual(BEGIN + 750);
+    expect(await waiting.waiter).toBe(BEGIN + 800);
   });
 
   test('an adjustment is kept', async () => {
@@ -84,13 +82,21 @@ describe('the estimate of a process', () => {
     ['an answer that is later than the estimate', 1600, { time: 1700, sent: 500, received: 900 }, 1700],
     ['a fast answer that is earlier than the estimate', 1600, { time: 1300, sent: 895, received: 900 }, 1305],
   ])('%s', (_, estimate, answer, time) => {
-    const last = estimate === null ? null : { time: estimate - 500, monotonic: answer.received - 500 };
-    expect(nextBeat(last, answer)).toEqual({ time, monotonic: answer.received });
+    const last = estimate === null ? null : { time: estimate - 500, monotonic: answer.received - 500, isSure: true };
+    expect(nextBeat(last, answer)).toEqual({ time, monotonic: answer.received, isSure: true });
+  });
+
+  test('is no evidence against the clock of the database until an answer was fast enough', () => {
+    const first = nextBeat(null, { time: 1000, sent: 0, received: 700 });
+    expect(first).toEqual({ time: 1350, monotonic: 700, isSure: false });
+    const second = nextBeat(first, { time: 1500, sent: 1200, received: 1203 });
+    expect(second).toEqual({ time: 1503, monotonic: 1203, isSure: true });
+    expect(nextBeat(second, { time: 2000, sent: 1700, received: 2400 }).isSure).toBe(true);
   });
 
   test('game time passes by a second at most without an answer', () => {
-    const answer = { time: 1900, sent: 20_000, received: 20_300 };
-    expect(nextBeat({ time: 1000, monotonic: 500 }, answer)).toEqual({ time: 2000, monotonic: 20_300 });
+    const last = { time: 1000, monotonic: 500, isSure: true };
+    expect(nextBeat(last, { time: 1900, sent: 20_000, received: 20_300 }).time).toBe(2000);
   });
 });
 

@@ -8,6 +8,8 @@ import type { ServerClock } from './clock.ts';
 const BEAT_MS = 500;
 /** Game time stops when there has been no beat for this long. Same limit as in beat_game_clock. */
 const LONGEST_STEP_MS = 1_000;
+/** In the middle of an answer that took at most this long, game time is known within 250 ms. */
+const SURE_MS = 500;
 /** The minimum time until a timer is checked again that fired too early, because game time had stopped. */
 const RETRY_MS = 50;
 
@@ -21,6 +23,8 @@ interface Beat {
   readonly time: Ms;
   /** Monotonic time of this process. */
   readonly monotonic: Ms;
+  /** Whether `time` is right within 250 ms, so that a larger difference is a jump of the database's clock. */
+  readonly isSure: boolean;
 }
 
 /** A beat's answer: game time at an unknown moment between two moments of monotonic time. */
@@ -38,11 +42,16 @@ function extrapolate({ time, monotonic }: Beat, moment: Ms): Ms {
 /**
  * The beat after an answer. The running estimate stays where the answer allows it: a slow answer knows less than the
  * faster ones before it, and would set the processes apart by up to half its time.
+ * @param last null for the first beat, and for one so late that the estimate stands still
  */
 export function nextBeat(last: Beat | null, { time, sent, received }: Answer): Beat {
   const roundTrip = received - sent;
   const estimate = last === null ? time + roundTrip / 2 : extrapolate(last, received);
-  return { time: Math.min(Math.max(estimate, time), time + roundTrip), monotonic: received };
+  return {
+    time: Math.min(Math.max(estimate, time), time + roundTrip),
+    monotonic: received,
+    isSure: last?.isSure === true || roundTrip <= SURE_MS,
+  };
 }
 
 /** Rejects if the first beat fails. Later failures are logged. */
@@ -66,12 +75,13 @@ export async function createDatabaseClock({
   async function beat(): Promise<void> {
     // The expected time is read when there is a connection: a wait for one would look like a jump of the database's clock.
     await database.connection().execute(async (connection) => {
-      const expected = last === null ? null : now();
       const sent = performance.now();
+      const known = last !== null && sent - last.monotonic <= LONGEST_STEP_MS ? last : null;
+      const expected = known?.isSure === true ? now() : null;
       const { rows } = await sql<{ time: Ms }>`select beat_game_clock(${expected}) as time`.execute(connection);
       const [row] = rows;
       if (row === undefined) throw new Error('beat_game_clock answered nothing');
-      last = nextBeat(last, { time: row.time, sent, received: performance.now() });
+      last = nextBeat(known, { time: row.time, sent, received: performance.now() });
     });
   }
 
