@@ -13,7 +13,7 @@ export interface BoardView {
   readonly targets: ReadonlyMap<Square, 'move' | 'capture'> | null;
   /** The square of the king in check. */
   readonly check: Square | null;
-  /** Whose pieces may be dragged; `later` while the opponent's move is awaited: until then touch does not scroll. */
+  /** Whose pieces may be dragged; `later` when that is nobody's for a moment: touch does not scroll meanwhile. */
   readonly movable: Color | 'both' | 'later' | null;
   /** The destination of a move that waits for the visitor's confirmation, or for the server's when that is late. */
   readonly pending?: Square | null;

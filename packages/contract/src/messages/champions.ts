@@ -107,6 +107,7 @@ export const gameCount = {
     offline: 'No connection, so this game doesn’t count.',
     'no-cookies': 'Your browser blocks cookies here, so this game doesn’t count.',
     outdated: 'The site was updated, so this game doesn’t count. Reload the page before the next one.',
+    updated: 'The site was updated during this game, so it doesn’t count.',
     'too-many': 'Too many games at once, so this one doesn’t count.',
     engine: 'The character didn’t play as usual, so this game doesn’t count.',
     dropped: 'The server lost track of this game, so it doesn’t count.',

@@ -187,7 +187,7 @@ describe('a saved game', () => {
     const { saved } = begun().play('e2e4', 'e7e5').move('d2d4');
     expect(saved).toMatchObject({ counts: true, engineVersion: ENGINE_VERSION });
     const driver = new Driver().send({ type: 'resume', saved: { ...saved, engineVersion } });
-    const why = messages.gameCount.uncounted.outdated;
+    const why = messages.gameCount.uncounted.updated;
     expect(driver.playing).toMatchObject({ eligibility: { status: 'uncounted', why }, notice: why });
     expect(driver.toasts).toEqual([why]);
     expect(reported(driver)).toEqual([[3, 'casual']]);

@@ -111,7 +111,7 @@ export function continueSaved(
   { engineVersion }: SavedGame,
 ): readonly [PlayingGame, readonly (PlayEffect | OwnEffect)[]] {
   if (isUncounted(state) || engineVersion === ENGINE_VERSION) return [state, []];
-  const [next, told] = makeUncounted(state, 'outdated');
-  const text = messages.gameCount.uncounted.outdated;
+  const [next, told] = makeUncounted(state, 'updated');
+  const text = messages.gameCount.uncounted.updated;
   return [{ ...next, notice: text }, [...told, { type: 'toast', text, kind: 'info' }]];
 }

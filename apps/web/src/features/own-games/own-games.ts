@@ -36,6 +36,8 @@ export function createOwnGames(
   let device: readonly ListedGame[] | null = null;
   let server = EMPTY;
   let serverStatus: OwnGamesState['status'] = 'loading';
+  // Whether older games of the device wait for the next page. After a failed page they do not.
+  let holdsBack = true;
   // The number of the latest request; answers to earlier ones are ignored.
   let latest = 0;
   const store = createStore<OwnGamesState>({ games: [], status: 'loading', isMore: false });
@@ -43,8 +45,7 @@ export function createOwnGames(
   const show = (): void => {
     const isMore = server.next !== null;
     const status = serverStatus === 'ready' && device === null ? 'loading' : serverStatus;
-    // After a failure nothing waits for a next page.
-    store.set({ games: mergeGames(device ?? [], server.games, isMore && status !== 'failed'), status, isMore });
+    store.set({ games: mergeGames(device ?? [], server.games, isMore && holdsBack), status, isMore });
   };
 
   const loadAfter = async (before: Loading.GamesPage): Promise<void> => {
@@ -57,6 +58,7 @@ export function createOwnGames(
     if (request !== latest) return;
     if (page.ok) server = { games: [...before.games, ...page.value.games], next: page.value.next };
     serverStatus = page.ok ? 'ready' : 'failed';
+    holdsBack = page.ok;
     show();
   };
 
@@ -68,7 +70,7 @@ export function createOwnGames(
       let isStopped = false;
       const showDevice = async (loaded: Promise<readonly ListedGame[]>): Promise<void> => {
         const found = await loaded;
-        if (isStopped) return;
+        if (isStopped || device === found) return;
         device = found;
         show();
       };

@@ -32,8 +32,7 @@ export function EngineLines({
   const { analysis, lines, status } = live;
   const group = useRef<HTMLDivElement>(null);
   const focusHandlers = useKeptFocus(group);
-  // Lines of the previous position would not be legal here. The key of a line is its rank: its moves change with each
-  // depth.
+  // The key of a line is its rank: its moves change with each depth.
   const found = (analysis?.lines ?? []).map((line, place) => ({ ...line, place }));
   return (
     <div ref={group} className={styles.engine} role="group" aria-label={words.lines} tabIndex={-1} {...focusHandlers}>
