@@ -81,6 +81,21 @@ test('all games of a period are checked once in several batches, and no game of 
   });
 });
 
+test('games that are deleted during a check do not end it', async () => {
+  await sql`
+    insert into chess_games (origin, clock_anchor, game_status, end_reason, ended_at)
+    select 'queue', 0, 'aborted', 'aborted', now() from generate_series(1, 50)`.execute(own.database);
+  const deleting = own.database.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      const ids = result.rows.map(({ id }) => id);
+      if (ids.length > 0) await sql`delete from chess_games where id = any(${ids})`.execute(own.database);
+      return result;
+    },
+  });
+  expect(await checkGames(deleting, recentPeriod())).toEqual({ games: 50, faults: [] });
+});
+
 test('one process checks each night, starting at the end of the last check; faults are logged and counted', async () => {
   const game = await finishedGame();
   await change(`update chess_games set is_check = true`);

@@ -26,8 +26,21 @@ export interface CheckReport {
   readonly faults: readonly FoundFault[];
 }
 
+/** The place of a game in the order of their ends, by values, because the game may be deleted before the next batch. */
+interface Place {
+  readonly id: string;
+  /** As text: a Date has no microseconds. */
+  readonly ended: string;
+}
+
+interface Batch {
+  readonly games: readonly StoredGame[];
+  /** Null if there are no games. */
+  readonly last: Place | null;
+}
+
 /** The next batch of games, ordered by their ends, from one database snapshot. */
-async function readGames(db: Database, { from, to }: Period, after: StoredGame['row'] | null): Promise<StoredGame[]> {
+async function readGames(db: Database, { from, to }: Period, after: Place | null): Promise<Batch> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -36,17 +49,17 @@ async function readGames(db: Database, { from, to }: Period, after: StoredGame['
       const rows = await trx
         .selectFrom('chess_games')
         .selectAll()
+        .select(sql<string>`ended_at::text`.as('ended'))
         .where('ended_at', '>', from)
         .where('ended_at', '<=', to)
         .$if(after !== null, (query) =>
-          query.where(sql<boolean>`(ended_at, id) > (
-            select ended_at, id from chess_games where id = ${after?.id})`),
+          query.where(sql<boolean>`(ended_at, id) > (${after?.ended}::timestamptz, ${after?.id}::uuid)`),
         )
         .orderBy('ended_at')
         .orderBy('id')
         .limit(BATCH)
         .execute();
-      if (rows.length === 0) return [];
+      if (rows.length === 0) return { games: [], last: null };
       const ids = rows.map(({ id }) => id);
       const acts = await trx.selectFrom('game_acts').selectAll().where('game_id', 'in', ids).execute();
       const results = await trx.selectFrom('game_results').selectAll().where('game_id', 'in', ids).execute();
@@ -54,7 +67,10 @@ async function readGames(db: Database, { from, to }: Period, after: StoredGame['
         Map.groupBy(acts, ({ game_id }) => game_id),
         Map.groupBy(results, ({ game_id }) => game_id),
       ];
-      return rows.map((row) => storedGame(row, actsOf.get(row.id) ?? [], resultsOf.get(row.id) ?? []));
+      return {
+        games: rows.map((row) => storedGame(row, actsOf.get(row.id) ?? [], resultsOf.get(row.id) ?? [])),
+        last: rows.at(-1) ?? null,
+      };
     });
 }
 
@@ -73,17 +89,16 @@ function daysOf({ from, to }: Period): string[] {
 export async function checkGames(db: Database, period: Period): Promise<CheckReport> {
   const faults: FoundFault[] = [];
   let games = 0;
-  let last: StoredGame['row'] | null = null;
-  for (;;) {
+  let last: Place | null = null;
+  do {
     const batch = await readGames(db, period, last);
-    for (const game of batch) {
+    for (const game of batch.games) {
       faults.push(...checkStoredGame(game).map((fault) => ({ ...fault, of: game.row.id })));
       await yieldToEventLoop();
     }
-    games += batch.length;
-    last = batch.at(-1)?.row ?? null;
-    if (last === null) break;
-  }
+    games += batch.games.length;
+    last = batch.last;
+  } while (last !== null);
   for (const day of daysOf(period)) {
     for (const { id, columns } of await dayDifferences(db, day))
       faults.push({ invariant: 'I-11', of: id, what: `its results give others: ${JSON.stringify(columns)}` });
