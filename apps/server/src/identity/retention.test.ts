@@ -311,6 +311,17 @@ test('T-17 aborted games are deleted after two days, also those of a chain of re
   expect(await database.selectFrom('game_acts').select('game_id').execute()).toHaveLength(3);
 });
 
+test('aborted games are kept until the daily check has read them', async () => {
+  await sql`update daily_work set done_until = now() - interval '3 days'`.execute(database);
+  await sql`
+    insert into chess_games (origin, clock_anchor, game_status, end_reason, ended_at)
+    select 'queue', 0, 'aborted', 'aborted', now() - make_interval(hours => hours)
+    from (values (71), (73)) as ended (hours)`.execute(database);
+  expect(await retention.sweep()).toMatchObject({ abortedGames: 1 });
+  await sql`update daily_work set done_until = now()`.execute(database);
+  expect(await retention.sweep()).toMatchObject({ abortedGames: 1 });
+});
+
 test('phrases of a game are deleted after a day', async () => {
   const [ada, bea] = [await player({ daysAgo: 0 }), await player({ daysAgo: 0 })];
   const gameId = await seatPlayers(database, ada, bea, 0);

@@ -18,7 +18,6 @@ const CLOSED_HOURS = 24;
 
 /** A guest in the weekly Daily Champions is not deleted. Number of days, including today. */
 const TABLE_DAYS = 8;
-/** Longer than the interval of the daily check (checking/daily-check.ts), which reads them once. */
 const ABORTED_HOURS = 48;
 /** For AI games without a move. */
 const UNPLAYED_HOURS = 24;
@@ -69,11 +68,12 @@ const DUE = {
   no_shows: sql`
     select n.subject from no_shows n where n.noted_at < ${ago(NO_SHOW_MS.memory)}`,
   game_rooms: sql`select r.id from game_rooms r where r.closed_at < ${closedCutoff}`,
-  // They have no result and are in no list. An open offer may be about to become a rematch, which references its game.
+  // They have no result and are in no list. The daily check (checking/daily-check.ts) reads them first. An open offer may
+  // be about to become a rematch, which references its game.
   chess_games: sql`
     select g.id from chess_games g
     where g.game_status = 'aborted' and g.ended_at < now() - make_interval(hours => ${ABORTED_HOURS})
-      and g.rematch_offer is null`,
+      and g.ended_at <= (select done_until from daily_work where name = 'check-games') and g.rematch_offer is null`,
   ai_games: sql`
     select g.id from ai_games g
     where g.source is not null and cardinality(g.moves) = 0

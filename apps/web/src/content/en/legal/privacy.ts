@@ -187,6 +187,7 @@ export const privacy: LegalText = {
             ['Puzzle rushes', 'Two days.'],
             ['Links and codes in emails', 'Until they are used; 24 hours at most.'],
             ['Games against a character in which no one moved', 'One day.'],
+            ['Aborted games', 'Two days.'],
             ['Scrambled addresses of connections', 'One day after they were last seen.'],
             ['Backups', 'Deleted data may remain in a backup for 30 days at most.'],
           ],
