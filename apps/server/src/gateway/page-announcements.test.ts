@@ -33,11 +33,11 @@ test('A-77 T-16 an arrival and a departure are announced at once, then the lates
   expect(news()).toEqual(['Anna client-joined']);
 });
 
-test('T-16 a state that was left and taken again during the pause is not announced', () => {
-  for (const event of ['client-joined', 'client-left', 'client-joined', 'client-left'] as const) announce(event, ANNA);
-  expect(news()).toHaveLength(2);
+test('T-16 a state that was left and taken again during the pause is announced once, as a page may have read the other', () => {
+  for (const event of ['client-left', 'client-joined', 'client-left', 'client-joined'] as const) announce(event, ANNA);
+  expect(news()).toEqual(['Anna client-left', 'Anna client-joined']);
   clock.advance(10 * CLOSE_SHOWN_MS);
-  expect(news()).toEqual([]);
+  expect(news()).toEqual(['Anna client-joined']);
 });
 
 test('T-16 a flood of ten seconds brings four announcements; the last state arrives, and then nothing', () => {

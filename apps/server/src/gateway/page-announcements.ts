@@ -8,16 +8,16 @@ const AT_ONCE = 2;
 
 /** The recent announcements of a player in a game. */
 interface Recent {
-  /** The state of the player, and the one that was last sent. */
-  latest: PageEvent;
-  sent: PageEvent;
+  /** The latest state, if it was not sent. */
+  held: PageEvent | null;
   /** The announcements that have not recovered yet. */
   count: number;
 }
 
 /**
  * Returns a function that passes announcements on to `send`: two of a player in a game at once, then the latest state
- * once in `CLOSE_SHOWN_MS` if it has changed.
+ * once in `CLOSE_SHOWN_MS` if any was held back. It may equal the last one sent: a page that joined in between knows the
+ * other one from its snapshot.
  */
 export function createPageAnnouncements(
   clock: Pick<ServerClock, 'after'>,
@@ -27,10 +27,10 @@ export function createPageAnnouncements(
 
   function recoverLater(key: string, player: Recent, joined: ClientJoined): void {
     clock.after(CLOSE_SHOWN_MS, () => {
-      if (player.latest === player.sent) player.count -= 1;
+      if (player.held === null) player.count -= 1;
       else {
-        player.sent = player.latest;
-        send(player.latest, joined);
+        send(player.held, joined);
+        player.held = null;
       }
       if (player.count > 0) recoverLater(key, player, joined);
       else recent.delete(key);
@@ -41,14 +41,14 @@ export function createPageAnnouncements(
     const key = `${joined.gameId} ${joined.playerId}`;
     const player = recent.get(key);
     if (player === undefined) {
-      const first = { latest: event, sent: event, count: 1 };
+      const first = { held: null, count: 1 };
       recent.set(key, first);
       recoverLater(key, first, joined);
-    } else {
-      player.latest = event;
-      if (player.count >= AT_ONCE) return;
+    } else if (player.count < AT_ONCE) {
       player.count += 1;
-      player.sent = event;
+    } else {
+      player.held = event;
+      return;
     }
     send(event, joined);
   };
