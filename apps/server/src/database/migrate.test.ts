@@ -160,6 +160,25 @@ test('A-66 players with a name keep it when guests may keep theirs', async () =>
   expect(await named()).toEqual([{ named: true }, { named: true }]);
 });
 
+test('AI games without a move that have lost their source are deleted, since the retention finds them by it', async () => {
+  const before = Object.entries(await loadMigrations()).filter(([name]) => name < '0030');
+  await migrate(Object.fromEntries(before), rulesSql());
+  const player = await createPlayer(own.database, 'Ada');
+  const begin = (persona: string, moves: readonly string[], source: string | null, isOpen = false) =>
+    sql`insert into ai_games (id, player_id, persona, rule_set, seed, engine_version, moves, stamps, opened_at, end_stamp,
+        due_at, status, reason, source, ended_at)
+      values (gen_random_uuid(), ${player}, ${persona}, 'standard', 1, '1', ${moves}, ${moves.map(() => 1)}, 0,
+        ${isOpen ? null : 1}, ${isOpen ? 1 : null}, ${isOpen ? 'open' : 'not-counted'}, ${isOpen ? null : 'too-short'},
+        ${source}, ${isOpen ? null : new Date()})`.execute(own.database);
+  await begin('unplayed', [], null);
+  await begin('open', [], null, true);
+  await begin('played', ['e2e4'], null);
+  await begin('with a source', [], 'source');
+  await migrateDatabase(own.url);
+  const left = await own.database.selectFrom('ai_games').select('persona').orderBy('persona').execute();
+  expect(left.map(({ persona }) => persona)).toEqual(['open', 'played', 'with a source']);
+});
+
 test('A-68 sessions keep the running game that they continue, and no later one, also those of older processes', async () => {
   const migrations = await loadMigrations();
   const before = Object.entries(migrations).filter(([name]) => name < '0029');
