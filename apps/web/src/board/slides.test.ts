@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { slidesBetween } from './slides.ts';
+import { isOtherPosition, slidesBetween } from './slides.ts';
 import { START, testView } from './test-view.ts';
 
 const paths = (before: string, after: string, lastMove: readonly [string, string] | null = null) =>
@@ -16,6 +16,11 @@ test.each([
   ['a promotion by capture', '1r2k3/P7/8/8/8/8/8/4K3', '1Q2k3/8/8/8/8/8/8/4K3', ['a7', 'b8'], ['Pa7b8']],
 ] as const)('%s', (_, before, after, lastMove, expected) => {
   expect(paths(before, after, lastMove).toSorted()).toEqual([...expected].toSorted());
+  expect(isOtherPosition(testView(before), testView(after))).toBe(false);
+});
+
+test('the position of another puzzle is no move, although a king stands where one stood', () => {
+  expect(isOtherPosition(testView('4k3/8/8/3p4/4P3/8/8/6K1'), testView('8/1k6/8/8/8/5q2/8/6K1'))).toBe(true);
 });
 
 test('of two equal pieces the nearer one slides', () => {

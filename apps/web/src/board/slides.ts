@@ -24,10 +24,22 @@ function joins(lastMove: BoardView['lastMove'], a: Square, b: Square): boolean {
   return lastMove !== null && lastMove.includes(a) && lastMove.includes(b);
 }
 
+/** The most squares that a move changes: castling. */
+const MOST_CHANGED = 4;
+
+function changedSquares(before: BoardView, after: BoardView): readonly Square[] {
+  return SQUARES.filter((square) => letterAt(before.pieces, square) !== letterAt(after.pieces, square));
+}
+
+/** Whether more than a move has changed, for example because the next puzzle is shown. */
+export function isOtherPosition(before: BoardView, after: BoardView): boolean {
+  return changedSquares(before, after).length > MOST_CHANGED;
+}
+
 /** Empty when nothing moved, the board was flipped, or too much changed. */
 export function slidesBetween(before: BoardView, after: BoardView): readonly Slide[] {
   if (before.pieces === after.pieces || before.orientation !== after.orientation) return [];
-  const changed = SQUARES.filter((square) => letterAt(before.pieces, square) !== letterAt(after.pieces, square));
+  const changed = changedSquares(before, after);
   const appeared = changed.filter((square) => letterAt(after.pieces, square) !== '.');
   const left = new Set(changed.filter((square) => letterAt(before.pieces, square) !== '.'));
 

@@ -8,7 +8,7 @@ import { createPieceOverlay } from './piece-overlay.ts';
 import type { PointerEffect } from './pointer.ts';
 import { listenToPointers } from './pointer-events.ts';
 import type { Shape } from './shapes.ts';
-import { slidesBetween } from './slides.ts';
+import { isOtherPosition, slidesBetween } from './slides.ts';
 import { createTabStop } from './tab-stop.ts';
 import type { BoardView } from './view.ts';
 
@@ -120,7 +120,9 @@ export function createSurface({ grid, layer }: SurfaceParts, first: BoardView, h
   /** Pieces that changed squares slide, except the dropped one: for example a king dropped on its rook to castle. */
   const movePieces = (before: BoardView): void => {
     const { dragged } = pointers;
-    if (dragged !== null) {
+    // A piece of the previous puzzle must not become a move in the next one.
+    if (isOtherPosition(before, view)) pointers.forget();
+    else if (dragged !== null) {
       if (letterAt(view.pieces, dragged) === letterAt(before.pieces, dragged)) return;
       pointers.forget();
     }
