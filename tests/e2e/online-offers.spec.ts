@@ -286,7 +286,7 @@ test('a finished game is viewed, saved and opened again, and its rematch offers 
     match = { ...match, gameId: opponent.game.id };
     await playOn(match, OPENING);
     await opponent.act({ type: 'resign' });
-    await expect(me.dialog).toContainText(messages.onlineGame.stillHere(opponent.name));
+    await expect(me.dialog).toContainText(messages.onlineGame.isHere(opponent.name));
     // A press on a button that moves at the same moment would do something else.
     const main = await boxOf(me.button('Play Again'));
     await opponent.act({ type: 'offer-rematch' });

@@ -21,7 +21,7 @@ export interface LocalGameOver {
   readonly gameDuration: number;
 }
 
-/** The end of an online game that a player has left: abandoned, or aborted, in which case nobody won, lost or drew. */
+/** The end of an online game that the opponent abandoned, or that was aborted, so that nobody won, lost or drew. */
 export interface LeftGame extends Omit<GameOverInputs, 'result' | 'gameType'> {
   readonly result: GameResult | 'none';
   readonly gameType: 'human';
@@ -65,7 +65,8 @@ export function gameOverButtons(over: GameOver): readonly GameOverButton[] {
   if (over.gameType === 'local') return [again, menu];
   if (over.gameType === 'ai') return [again, { act: 'try-different', label: words.tryDifferent }, menu];
   const another: GameOverButton = { act: 'find-new', label: words.findNew };
-  // A player whose opponent left probably wants another opponent, but not in place of a friend.
+  // After an abandoned or aborted game a player probably wants another opponent, but not in place of a friend. 'Leave
+  // Game' is a resignation, after which the usual order stays.
   return 'origin' in over && over.origin === 'queue' ? [another, again, menu] : [again, another, menu];
 }
 

@@ -86,7 +86,7 @@ export const onlineGame = {
   reallyLeave: 'Resign and leave?',
   /** The text of a button of fixed height: at most three lines. */
   leaveLoses: `Leave? It’s a loss after ${COUNTED.offBoard.seconds} s of play.`,
-  stillHere: (name: string) => `${name} is still here.`,
+  isHere: (name: string) => `${name} is here.`,
   rematchIfBack: 'You can play again if they return.',
   nextGame: (name: string) => `Your next game with ${name} has started. Play Again takes you there.`,
   offersRematch: (name: string) => `${name} would like to play again.`,

@@ -2,6 +2,7 @@
 import { ABORT_PLIES, type Color, opposite } from '@sixtyfour/chess';
 import { countryName, isCountedTime, messages, paths } from '@sixtyfour/contract';
 import { Flag, Handshake } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useNavigate } from '../../lib/navigation.tsx';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { ConfirmMove } from '../../game/panel/ConfirmMove.tsx';
@@ -21,7 +22,7 @@ import { PhrasesOver, PhrasesRow, SpokenPhrase } from './Phrases.tsx';
 import { ConnectionNote } from '../../ui/ConnectionNote.tsx';
 import styles from './online-game.module.css';
 import { bannerOf } from './endings.ts';
-import { gameOverOf } from './game-over.ts';
+import { gameOverOf, opponentAbandoned } from './game-over.ts';
 import { losesIfLeft, movesUntilDrawOffer, rematchText } from './updates.ts';
 import { PremoveOffer } from './PremoveOffer.tsx';
 import { isUnsent, offersPremove, opponentName, statusOf } from './selectors.ts';
@@ -135,8 +136,7 @@ function useResult({ send, pgn }: Actions): (state: OnlineOver) => GameOverProps
     result: NAMED_ENDS.has(state.ending.reason) ? bannerOf(state) : resultText(state.ending.reason),
     onAct: (chosen) => act(chosen, state),
     ...overActions(state.live, { send, pgn }),
-    ...rematchOf(state),
-    notePlace: notePlaceOf(state, (on) => send({ type: 'swap-sides', on })),
+    ...rematchOf(state, (on) => send({ type: 'swap-sides', on })),
     choice: state.ending.reason !== 'aborted' && (
       <PhrasesOver
         state={state}
@@ -153,44 +153,51 @@ function isRematchAsked({ snapshot, seat, sent }: OnlineOver): boolean {
 }
 
 /** A rematch needs both players: the one who offers it waits, and the other one is informed. */
-function rematchOf(state: OnlineOver): Pick<GameOverProps, 'waiting' | 'note'> {
-  const { snapshot, seat } = state;
-  const other = opposite(seat);
-  const isAsked = isRematchAsked(state);
-  if (snapshot.nextGameId !== null) return { note: words.nextGame(opponentName(state)) };
-  // The server cancels a player's offer when they leave, so a player with an open offer is reachable.
-  if (snapshot.rematchOffer === other && !isAsked) return { note: rematchText(state) };
-  if (state.opponentLeft || snapshot.attendance[other] !== 'here')
-    return { waiting: { act: 'play-again', label: messages.gameOver.playAgain }, note: leftText(state) };
-  return { waiting: isAsked ? { act: 'play-again', label: words.waitingForOpponent } : null };
-}
-
-/** Why there is no rematch. If the game ended because they left, the result already says so. */
-function leftText({ ending }: OnlineOver): string {
-  return ending.reason === 'abandonment' ? words.rematchIfBack : words.opponentLeft;
-}
-
-/** The place of what the opponent does about a rematch; meanwhile of the choice about its sides. */
-function notePlaceOf(state: OnlineOver, onSwap: (on: boolean) => void): GameOverProps['notePlace'] {
+function rematchOf(state: OnlineOver, onSwap: (on: boolean) => void): Pick<GameOverProps, 'waiting' | 'note'> {
   const { snapshot, seat, origin } = state;
   const name = opponentName(state);
+  const isAsked = isRematchAsked(state);
   const offer = origin === 'room' ? messages.roomGame.offersSwapped(name) : words.offersRematch(name);
-  const left = leftText(state);
-  return {
+  const left = opponentAbandoned(state) ? words.rematchIfBack : words.opponentLeft;
+  const noteOf = (text: string | null): GameOverProps['note'] => ({
+    text,
+    meanwhile: meanwhileOf(state, onSwap),
     longest: offer.length >= left.length ? offer : left,
-    // The two of a queue game swap sides anyway, on either screen.
-    meanwhile:
-      origin === 'room' ? (
-        <Checkbox
-          label={messages.roomGame.swapSides}
-          checked={snapshot.rematchOffer === seat ? snapshot.rematchSwap : state.swap}
-          disabled={isRematchAsked(state)}
-          onChange={(event) => onSwap(event.currentTarget.checked)}
-        />
-      ) : (
-        <p className="muted">{words.stillHere(name)}</p>
-      ),
-  };
+    hasCheckbox: origin === 'room',
+  });
+  if (snapshot.nextGameId !== null) return { note: noteOf(words.nextGame(name)) };
+  // The server cancels a player's offer when they leave, so a player with an open offer is reachable.
+  if (snapshot.rematchOffer === opposite(seat) && !isAsked) return { note: noteOf(rematchText(state)) };
+  if (isOpponentAway(state))
+    return {
+      waiting: { act: 'play-again', label: messages.gameOver.playAgain },
+      // If the game ended because they left, the result already says so.
+      note: noteOf(opponentAbandoned(state) ? null : words.opponentLeft),
+    };
+  return { waiting: isAsked ? { act: 'play-again', label: words.waitingForOpponent } : null, note: noteOf(null) };
+}
+
+function isOpponentAway({ opponentLeft, snapshot, seat }: OnlineOver): boolean {
+  return opponentLeft || snapshot.attendance[opposite(seat)] !== 'here';
+}
+
+/** While the opponent does nothing about a rematch: the choice about its sides, or whether there can be one. */
+function meanwhileOf(state: OnlineOver, onSwap: (on: boolean) => void): ReactNode {
+  const { snapshot, seat, origin, connection } = state;
+  if (isOpponentAway(state)) return <p className="muted">{words.rematchIfBack}</p>;
+  // The two of a queue game swap sides anyway, on either screen.
+  if (origin === 'room')
+    return (
+      <Checkbox
+        label={messages.roomGame.swapSides}
+        checked={snapshot.rematchOffer === seat ? snapshot.rematchSwap : state.swap}
+        disabled={isRematchAsked(state)}
+        onChange={(event) => onSwap(event.currentTarget.checked)}
+      />
+    );
+  // Without a connection the page does not hear of a departure.
+  const isConnected = connection === 'realtime' || connection === 'database-sync';
+  return isConnected && <p className="muted">{words.isHere(opponentName(state))}</p>;
 }
 
 /** Offers a draw. For ten moves after an offer, shows when the next one is possible. */

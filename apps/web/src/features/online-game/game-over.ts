@@ -19,6 +19,11 @@ export function firstEligibility(seat: Color, ending: Ending): ScoreEligibility 
   return onlineResult(seat, ending) === 'none' ? null : VERIFYING;
 }
 
+/** Whether the opponent left the game and so lost it, rather than the visitor. */
+export function opponentAbandoned({ ending, seat }: Pick<OnlineOver, 'ending' | 'seat'>): boolean {
+  return ending.reason === 'abandonment' && ending.winner === seat;
+}
+
 export function gameOverOf(state: OnlineOver): GameOverInputs | LeftGame {
   const result = onlineResult(state.seat, state.ending);
   const gameDuration = Math.floor(state.snapshot.secondsPlayed ?? 0);
@@ -28,7 +33,6 @@ export function gameOverOf(state: OnlineOver): GameOverInputs | LeftGame {
     moveCount: moveCount(state.live.game),
     gameDuration,
   } as const;
-  const { reason } = state.ending;
-  if (result !== 'none' && reason !== 'abandonment') return { ...facts, result, ...scoreIn(state.eligibility) };
+  if (result !== 'none' && !opponentAbandoned(state)) return { ...facts, result, ...scoreIn(state.eligibility) };
   return { ...facts, result, origin: state.origin, ...scoreIn(state.eligibility) };
 }

@@ -106,6 +106,11 @@ export class TestServer {
     this.#system({ type: 'flag' }, this.at + CLOCK_MS + 1);
   }
 
+  /** The server ends the game because this player is absent. */
+  abandon(by: Color): void {
+    this.#system({ type: 'abandon', by }, this.at);
+  }
+
   /** Any change without an act. */
   change(more: Partial<OnlineGame>): void {
     this.more = { ...this.more, ...more };

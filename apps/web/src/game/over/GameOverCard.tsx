@@ -33,12 +33,21 @@ export interface GameOverProps {
   pgn: (() => string) | null;
   /** A button that is disabled for now, and its label meanwhile. */
   waiting?: { act: GameOverAct; label: string } | null;
-  /** The other player's current action. */
-  note?: string | null;
-  /** The place of `note` above the buttons: as high as its longest text, so that they never move, and what it holds meanwhile. */
-  notePlace?: { longest: string; meanwhile: ReactNode } | null;
+  /** A line above the buttons; null where the other player has no say in the next game. */
+  note?: OpponentNote | null;
   /** A choice for the next game. */
   choice?: ReactNode;
+}
+
+interface OpponentNote {
+  /** The other player's current action; null if there is none. */
+  text: string | null;
+  /** Shown while `text` is null. */
+  meanwhile: ReactNode;
+  /** The line has the height of this text, so that an offer or a departure does not move the buttons. */
+  longest: string;
+  /** Whether `meanwhile` may be a checkbox, which needs more height. */
+  hasCheckbox: boolean;
 }
 
 export interface GameOverCardProps extends GameOverProps {
@@ -119,16 +128,15 @@ export function GameOverButtons({
   onAct,
   waiting = null,
   note = null,
-  notePlace = null,
   choice = null,
   folded = false,
-}: Pick<GameOverProps, 'over' | 'onAct' | 'waiting' | 'note' | 'notePlace' | 'choice'> & { folded?: boolean }) {
+}: Pick<GameOverProps, 'over' | 'onAct' | 'waiting' | 'note' | 'choice'> & { folded?: boolean }) {
   return (
     <>
       {choice}
-      {notePlace !== null && (
-        <div className={styles.note} data-longest={notePlace.longest}>
-          {note === null ? notePlace.meanwhile : <p className="strong">{note}</p>}
+      {note !== null && (
+        <div className={styles.note} data-longest={note.longest} data-checkbox={note.hasCheckbox}>
+          {note.text === null ? note.meanwhile : <p className="strong">{note.text}</p>}
         </div>
       )}
       <div className={styles.buttons} data-folded={folded}>

@@ -112,7 +112,7 @@ function PanelOfPhase({
         visitor={visitor}
         orientation={state.orientation}
         sheet={sheet}
-        note={result.note ?? null}
+        note={result.note?.text ?? null}
         pgn={pgn}
         onClose={() => send({ type: 'fold' })}
       />
