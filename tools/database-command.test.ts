@@ -13,7 +13,7 @@ test('a command without the database of `npm start` fails, and does not create a
   });
   await expect(ran).rejects.toMatchObject({
     code: 1,
-    stdout: `There is no database in ${folder}: set DATA_DIR or DATABASE_URL as for npm start.\n`,
+    stdout: `There is no database in ${folder}: set DATA_DIR or DATABASE_URL as for npm start, or start the site once.\n`,
   });
   expect(await readdir(folder)).toEqual([]);
   await rm(folder, { recursive: true });
