@@ -136,6 +136,8 @@ test('while the next page cannot be loaded, all games of the device are there', 
   await seen('failed');
   expect(ids()).toEqual(['a', 'b', 'd']);
   own.load();
+  expect(own.get().status).toBe('more');
+  expect(ids()).toEqual(['a', 'b', 'd']);
   await seen('ready');
   expect(ids()).toEqual(['a', 'b', 'c', 'd']);
 });
