@@ -390,7 +390,14 @@ test('A-116 R-Q-12 a stored name is used: the search starts without a dialog', a
   await expect(page.getByRole('dialog', { name: identity.nameTitle })).toBeHidden();
 });
 
-test('a search that cannot start, end or go on says why', async ({ page, origin, server, axe, expectConsole }) => {
+test('a search that cannot start, end or go on says why', async ({
+  page,
+  origin,
+  server,
+  player,
+  axe,
+  expectConsole,
+}) => {
   expectConsole(/503/, /500/, /ERR_INTERNET_DISCONNECTED/);
   const maja = new QueuePage(page);
 
@@ -437,6 +444,8 @@ test('a search that cannot start, end or go on says why', async ({ page, origin,
     await expect(players).toBeVisible();
     await expect(pawn).toBeVisible();
     await page.context().setOffline(true);
+    // The browser keeps the websocket open: it still announces the count.
+    await (await player('Tomas')).connect();
     await expect(maja.status).toHaveText(queue.paused);
     await expect(page.getByText(queue.pausedText, { exact: true })).toBeVisible();
     await expect(page.getByText(queue.playWhilePausedText)).toBeVisible();

@@ -23,7 +23,7 @@ export interface SearchScreen {
   readonly send: Send;
   /** Null until it is known. */
   readonly session: SessionView | null;
-  /** Number of players online; null until it is known. */
+  /** Number of players online; null while it is not known, as without a network. */
   readonly players: number | null;
 }
 
@@ -63,7 +63,7 @@ export function useSearchScreen(origin: SearchOrigin, askForName: AskForName): S
     isFound: search.phase === 'found' && search.isNew,
     send,
     session,
-    players,
+    players: isOnline ? players : null,
   };
 }
 
