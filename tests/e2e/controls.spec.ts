@@ -427,6 +427,10 @@ for (const tag of ['', '@phone '])
     await ai.square('f7').focus();
     await page.keyboard.press('z');
     await expect(header).toBeHidden();
+    await ai.square('g6').click();
+    await ai.square('g7').click();
+    await expect(page.getByRole('alert')).toHaveText('Invalid move: Cannot leave king in check!');
+    await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 });
     await ai.square('f7').click();
     await page.keyboard.press('Escape');
     await ai.expectNoMark('f7', 'selected');
