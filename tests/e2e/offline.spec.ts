@@ -220,6 +220,8 @@ test('a new version waits for a game in another tab, and can be activated by two
   await openAndKeep(page, '/about');
   const pages = [page, await context.newPage()];
   await pages[1]?.goto('/privacy');
+  const postponed = await context.newPage();
+  await postponed.goto('/terms');
   const game = await startElsewhere(context);
   await build.deploy();
   await server.restart();
@@ -231,6 +233,13 @@ test('a new version waits for a game in another tab, and can be activated by two
   }
   // This page would activate the new version itself.
   await third.close();
+  await test.step('it can be postponed', async () => {
+    await postponed.bringToFront();
+    await bar(postponed, words.newVersion).getByRole('button', { name: words.later }).click();
+    await expect(bar(postponed, words.newVersion)).toBeHidden();
+    await expect(postponed.getByRole('heading', { level: 1 })).toBeFocused();
+    await postponed.close();
+  });
   await test.step('it is not activated while a game runs in another tab', async () => {
     await page.bringToFront();
     await bar(page, words.newVersion).getByRole('button', { name: words.reload }).click();

@@ -1,5 +1,6 @@
 import { messages, FEATURES_OFF_NAME, featuresOffOn, parseFeatures } from '@sixtyfour/contract';
 import { useEffect, useSyncExternalStore } from 'react';
+import { focusTitle } from '../lib/focus-title.ts';
 import { useLocation } from '../lib/navigation.tsx';
 import { SiteBar } from '../ui/SiteBar.tsx';
 import { useOnline } from '../lib/online.ts';
@@ -29,10 +30,14 @@ function UpdateBar() {
   const reload = async () => {
     if (!(await siteUpdate.apply())) toast({ text: words.gameElsewhere });
   };
+  const dismiss = () => {
+    siteUpdate.dismiss();
+    focusTitle();
+  };
   return (
     <SiteBar label={words.newVersion} text={words.newVersionText}>
       <Button onClick={() => void reload()}>{words.reload}</Button>
-      <Button variant="quiet" onClick={siteUpdate.dismiss}>
+      <Button variant="quiet" onClick={dismiss}>
         {words.later}
       </Button>
     </SiteBar>
