@@ -1,7 +1,10 @@
 /** Stores the results of finished games, which are scored after the commit. */
+import type { NotCounted } from '@sixtyfour/contract';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { DatabaseTransaction } from '../database/connection.ts';
 import type { GameResultsTable } from '../database/tables.ts';
+
+const OTHER_TIME: NotCounted = 'other-time';
 
 type AiResult = Required<
   Pick<
@@ -21,16 +24,17 @@ export async function storeAiResult(trx: DatabaseTransaction, row: AiResult): Pr
 
 /**
  * SQL statement: stores the results of online games, one for each player who is not deleted, and whether one session
- * acts for both players in this game, which may change before the results are scored.
+ * acts for both players in this game, which may change before the results are scored. With a time control that does not
+ * count there is nothing to score.
  * @param ended a relation with a row per game: game_id, white_player_id, black_player_id, white_result and black_result
- * (both null if the game was aborted), plies, seconds_played, ended_at
+ * (both null if the game was aborted), plies, seconds_played, has_counted_time, ended_at
  */
 export function insertOnlineResults(ended: string): RawBuilder<unknown> {
   return sql`
     insert into game_results (game_id, seat, player_id, opponent_id, result, plies, seconds_played, same_person,
-      ended_at)
+      scored, not_counted, ended_at)
     select e.game_id, s.seat, s.player_id, s.opponent_id, s.result, e.plies, e.seconds_played, f.same_person,
-      e.ended_at
+      not e.has_counted_time, case when not e.has_counted_time then ${OTHER_TIME} end, e.ended_at
     from ${sql.ref(ended)} e
       cross join lateral (
         select exists (select from sessions c

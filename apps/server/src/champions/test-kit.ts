@@ -82,7 +82,7 @@ export async function endOnline(
     with ended as (
       select ${id}::uuid as game_id, ${white}::uuid as white_player_id, ${black}::uuid as black_player_id,
         ${resultFor(winner, 'w')} as white_result, ${resultFor(winner, 'b')} as black_result, ${plies}::integer as plies,
-        ${secondsPlayed}::integer as seconds_played, ${endedAt}::timestamptz as ended_at
+        ${secondsPlayed}::integer as seconds_played, true as has_counted_time, ${endedAt}::timestamptz as ended_at
     ) ${insertOnlineResults('ended')}`.execute(database);
   return id;
 }

@@ -5,6 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { endOnline } from '../champions/test-kit.ts';
 import { abortGame, createPlayer, seatPlayers } from '../games/test-kit.ts';
 import { openDatabase } from './connection.ts';
 import { loadMigrations, MigrationError, migrateDatabase } from './migrate.ts';
@@ -208,4 +209,24 @@ test('A-68 sessions keep the running game that they continue, and no later one, 
       [signingIn, laterGame],
     ]),
   );
+});
+
+test('finished games of times that do not count get results, which are not scored', async () => {
+  const before = Object.entries(await loadMigrations()).filter(([name]) => name < '0032');
+  await migrate(Object.fromEntries(before), rulesSql());
+  const players = [await createPlayer(own.database, 'Ada'), await createPlayer(own.database, 'Bela')] as const;
+  const end = () => endOnline(own.database, players, 'b', { endedAt: new Date() });
+  const [counted, other] = [await end(), await end()];
+  await own.database.updateTable('chess_games').set({ white_time: '10+0' }).where('id', '=', other).execute();
+  await own.database.deleteFrom('game_results').where('game_id', '=', other).execute();
+
+  await migrateDatabase(own.url);
+  const results = own.database
+    .selectFrom('game_results')
+    .select(['seat', 'player_id', 'result', 'scored', 'not_counted']);
+  expect(await results.where('game_id', '=', counted).execute()).toHaveLength(2);
+  expect(await results.where('game_id', '=', other).orderBy('seat').execute()).toEqual([
+    { seat: 'b', player_id: players[1], result: 'win', scored: true, not_counted: 'other-time' },
+    { seat: 'w', player_id: players[0], result: 'loss', scored: true, not_counted: 'other-time' },
+  ]);
 });

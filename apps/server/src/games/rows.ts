@@ -122,17 +122,15 @@ export function actColumns(step: Step) {
   } satisfies Insertable<GameActsTable>;
 }
 
-/**
- * The results, for Daily Champions, of a game that the step ended. Null for other steps, aborted games and time
- * controls that do not count.
- */
+/** The results of a game that the step ended. Null for other steps and aborted games. */
 export function gameResults(step: Step) {
   const { ending, times } = step.after.state;
-  const hasResult = ends(step) && ending !== null && ending.reason !== 'aborted' && isCountedTime(times);
+  const hasResult = ends(step) && ending !== null && ending.reason !== 'aborted';
   return {
     white_result: hasResult ? resultFor(ending.winner, 'white') : null,
     black_result: hasResult ? resultFor(ending.winner, 'black') : null,
     seconds_played: secondsPlayed(step.after),
+    has_counted_time: isCountedTime(times),
   };
 }
 

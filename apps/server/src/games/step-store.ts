@@ -61,7 +61,7 @@ const MOVE_COLUMNS = sql`game_id uuid, version integer, board text, current_turn
 const STEP_COLUMNS = sql`${MOVE_COLUMNS}, is_checkmate boolean, is_draw boolean, game_status text, winner text,
   end_reason text, white_offered_at_ply integer, black_offered_at_ply integer, rematch_offer text,
   rematch_swap boolean, next_game_id uuid, begins boolean, ends boolean, waits_for char(1), white_result text,
-  black_result text, seconds_played integer`;
+  black_result text, seconds_played integer, has_counted_time boolean`;
 
 const SET_MOVE = sql`version = m.version, board = m.board, current_turn = m.current_turn, last_move = m.last_move,
   is_check = m.is_check, position_history = m.position_history, ply = m.ply, white_ms = m.white_ms,

@@ -3,7 +3,8 @@ import { err } from '@sixtyfour/chess';
 import { GameRoom, ROOM_EXPIRY_MS, ROOM_LISTED_MS } from '@sixtyfour/contract';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readGameWithoutResult } from '../champions/game-count.ts';
+import { readGameCount, readGameWithoutResult } from '../champions/game-count.ts';
+import { checkAllGames } from '../checking/check-games.ts';
 import { setUpTestDatabase } from '../database/set-up-test-database.ts';
 import {
   arrive,
@@ -134,10 +135,11 @@ describe('opening', () => {
     await sendIntent(site, guest, id, intentOf('offer-rematch'));
     const next = (await gameRows()).find((row) => row.id !== id);
     expect(next).toMatchObject({ white_player_id: host, white_time: '1+0', black_time: '15+10', white_ms: 60_000 });
-    expect(await readGameWithoutResult(own.database, guest, id)).toEqual({
-      status: 'not-counted',
-      reason: 'other-time',
-    });
+    const notCounted = { status: 'not-counted', reason: 'other-time' };
+    expect(await readGameWithoutResult(own.database, guest, id)).toEqual(notCounted);
+    // Own games lists what has a result.
+    expect(await readGameCount(own.database, { scoreAll: expect.unreachable }, guest, id)).toEqual(notCounted);
+    expect(await checkAllGames(own.database)).toMatchObject({ faults: [] });
   });
 
   test.each(['white', 'black'] as const)('a random color is drawn when the room is opened: %s', async (color) => {
