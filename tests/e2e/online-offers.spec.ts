@@ -186,7 +186,7 @@ test('games are aborted, left and lost; each time the next opponent is a search 
     await playOn(match, LONG_OPENING);
     expect(await places(), 'no button moves').toEqual(before);
     await leave.click();
-    await me.button('Leave? It’s a loss after 60 s of play.').click();
+    await me.button('Resign and leave? Counts after 60 s of play.').click();
     await expect(page).toHaveURL('/queue');
     const { seat } = opponent;
     await opponent.see('the end', ({ game_status: status, winner }) => status === 'resigned' && winner === seat);

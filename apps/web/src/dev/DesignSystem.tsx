@@ -19,7 +19,7 @@ const SECTIONS = [
   ['Empty, broken, on its way', States],
   ['Players, clocks and medals', Players],
   ['The board and its marks', BoardStates],
-  ['The three boards', BoardThemes],
+  ['The boards', BoardThemes],
 ] as const;
 
 export default function DesignSystem() {

@@ -59,7 +59,7 @@ export const personalData = {
   fileName: 'sixtyfour-my-data.json',
   /** The first line of the file. */
   about:
-    'Everything that Sixtyfour keeps about you, as of now. Numbers of 13 digits are times in milliseconds since 1970 (UTC). “source” is a one-way code of a network address, kept for a day against cheating.',
+    'Everything that Sixtyfour keeps about you, as of now. Numbers of 13 digits are times in milliseconds since 1970 (UTC); those of moves are by the game clock, which stands still while the server is down. “source” and “sources” are one-way codes of network addresses and players, kept for a day against cheating.',
   remove: 'Delete my data',
   reallyRemove: 'Delete everything?',
   removing: 'Deleting',

@@ -85,7 +85,7 @@ export const onlineGame = {
   drawDeclined: 'Draw declined',
   reallyLeave: 'Resign and leave?',
   /** The text of a button of fixed height: at most three lines. */
-  leaveLoses: `Leave? It’s a loss after ${COUNTED.offBoard.seconds} s of play.`,
+  leaveLoses: `Resign and leave? Counts after ${COUNTED.offBoard.seconds} s of play.`,
   isHere: (name: string) => `${name} is here.`,
   rematchIfBack: 'You can play again if they return.',
   nextGame: (name: string) => `Your next game with ${name} has started. Play Again takes you there.`,

@@ -41,6 +41,6 @@ export const auth = {
   withTitle: 'With an account',
   withText: 'Your name and games are saved for you on every device where you log in.',
   withoutTitle: 'Without one',
-  withoutText: 'You can still play everything here. Your name and games stay in this browser.',
+  withoutText: 'You can still play everything here. Your name and games can be seen again only in this browser.',
   waysToPlay: 'All ways to play',
 } as const;

@@ -116,9 +116,9 @@ C15 | French Defense: Winawer Variation | e4 e6 d4 d5 Nc3 Bb4
 C20 | King's Pawn Game | e4 e5
 C20 | Wayward Queen Attack | e4 e5 Qh5
 C20 | Bongcloud Attack | e4 e5 Ke2
-C21 | Centre Game | e4 e5 d4 exd4
+C21 | Center Game | e4 e5 d4 exd4
 C21 | Danish Gambit | e4 e5 d4 exd4 c3
-C22 | Centre Game: Normal Variation | e4 e5 d4 exd4 Qxd4 Nc6
+C22 | Center Game: Normal Variation | e4 e5 d4 exd4 Qxd4 Nc6
 C23 | Bishop's Opening | e4 e5 Bc4
 C24 | Bishop's Opening: Berlin Defense | e4 e5 Bc4 Nf6
 C25 | Vienna Game | e4 e5 Nc3
@@ -154,7 +154,7 @@ C50 | Italian Game: Giuoco Piano | e4 e5 Nf3 Nc6 Bc4 Bc5
 C50 | Italian Game: Giuoco Pianissimo | e4 e5 Nf3 Nc6 Bc4 Bc5 d3
 C51 | Italian Game: Evans Gambit | e4 e5 Nf3 Nc6 Bc4 Bc5 b4
 C53 | Italian Game: Classical Variation | e4 e5 Nf3 Nc6 Bc4 Bc5 c3
-C54 | Italian Game: Classical Variation, Centre Attack | e4 e5 Nf3 Nc6 Bc4 Bc5 c3 Nf6 d4
+C54 | Italian Game: Classical Variation, Center Attack | e4 e5 Nf3 Nc6 Bc4 Bc5 c3 Nf6 d4
 C55 | Italian Game: Two Knights Defense | e4 e5 Nf3 Nc6 Bc4 Nf6
 C57 | Italian Game: Two Knights Defense, Knight Attack | e4 e5 Nf3 Nc6 Bc4 Nf6 Ng5
 C57 | Italian Game: Two Knights Defense, Traxler Counterattack | e4 e5 Nf3 Nc6 Bc4 Nf6 Ng5 Bc5

@@ -47,6 +47,10 @@ describe.each(all)('$persona', ({ persona, lines, said }) => {
     expect(wrong).toEqual([]);
   });
 
+  test('no line has a capital letter within a word, as a name of the code that was renamed by mistake', () => {
+    expect(said.filter((line) => /\p{Ll}\p{Lu}/u.test(line))).toEqual([]);
+  });
+
   test('every line begins with a capital letter or a digit', () => {
     expect(filledLines(lines).filter((line) => !/^[\p{Lu}\p{N}]/u.test(line))).toEqual([]);
   });

@@ -143,7 +143,7 @@ export const advancedTechniques: GuideSection = {
     {
       heading: 'Where to go from here',
       text: [
-        'Play, and look at your games afterwards. After a loss, find the one move that turned the game, and what you’d play instead. That’s the lesson. The rest is detail.',
+        'Play, and look at your games afterward. After a loss, find the one move that turned the game, and what you’d play instead. That’s the lesson. The rest is detail.',
         [
           'Solve a few [puzzles](/puzzles) every day. Patterns only stick if you see them often.',
           'Play [one of our characters](/ai), starting with a patient one. There’s no rush against them, and you can take moves back.',

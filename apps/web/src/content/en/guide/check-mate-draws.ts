@@ -73,7 +73,7 @@ export const checkMateDraws: GuideSection = {
           'Kc6',
           ['Rh5', 'The king attacks the rook, so it goes to the far side.'],
           'Kb6',
-          ['Rg4', 'And so does the other, before it’s attacked.'],
+          ['Rg4', 'And so does the other: on a6 the king would take it.'],
           'Kc6',
           ['Rg6+', 'Now the ladder continues undisturbed.'],
           'Kd7',

@@ -38,7 +38,7 @@ export const about: LegalText = {
           list: [
             'You can use every page and every game with the keyboard alone. On the board, the arrow keys go from square to square, and you can type moves like Nf3.',
             'Screen readers announce each square with its piece, and each move, check, result and lost connection as it happens.',
-            'Nothing is shown by color alone. Text and marks keep their contrast in the light and dark themes and on all three boards. One of the boards has high contrast.',
+            'Nothing is shown by color alone. Text and marks keep their contrast in the light and dark themes and on all boards. One of the boards has high contrast.',
             'Pages can be enlarged to 400 percent and fit a 320-pixel screen without sideways scrolling. Buttons and links are at least 24 pixels large.',
             'If your device asks for less motion, nothing moves by itself. You can turn off animation and sound in Settings.',
             'You can play the characters without a clock.',

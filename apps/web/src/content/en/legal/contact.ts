@@ -18,7 +18,7 @@ export const contact: LegalText = {
           entries: [
             [
               'Something doesn’t work',
-              'Tell us the address of the page, what you did, what happened, and which browser you use. If the page showed a request number, include it.',
+              'Tell us the address of the page, what you did, what happened, and which browser you use.',
             ],
             [
               'A player behaves badly',

@@ -2,8 +2,8 @@ import { DATABASE_NAME, MINIMUM_AGE, sessionKeys, SITE_CACHE_PREFIX, storageKeys
 import type { LegalText } from '../../legal-model.ts';
 
 export const privacy: LegalText = {
-  version: 4,
-  date: '2026-11-23',
+  version: 5,
+  date: '2026-11-29',
   lede: [
     'This page explains what this site keeps about you, why, for how long, and what you can do about it. It’s meant to be read, even if you’re 13.',
   ],
@@ -51,7 +51,7 @@ export const privacy: LegalText = {
             ],
             [
               storageKeys.dailyScores,
-              'Your own results, for your own list of the day. It’s written when you finish a game that counts.',
+              'Your own results, for your own list of the day. It’s written when you finish a game that counts, and kept for seven days.',
             ],
             [
               storageKeys.preferences,
@@ -59,7 +59,7 @@ export const privacy: LegalText = {
             ],
             [
               `${DATABASE_NAME} (a database in your browser)`,
-              'Games against the characters (the last 50 finished ones), so you can continue after closing the page. Your puzzle rating, which puzzles you’ve seen, those you missed, so they can come back, your best rushes, some puzzles to solve offline, and, in browsers that need it, which tab has a game open. It stays until you delete it.',
+              'Games against the characters and games of two on this device (the last 50 finished ones), so you can continue after closing the page. The reviews of your last 50 reviewed games. Your puzzle rating, the level and theme you chose, which puzzles you’ve seen, and those you missed, so they can come back. Your best rushes, some puzzles to solve offline, and, in browsers that need it, which tab has a game open. It stays until you delete it.',
             ],
             [
               `${SITE_CACHE_PREFIX} (followed by a number: copies of files)`,
@@ -105,7 +105,7 @@ export const privacy: LegalText = {
             ['Phrases in those games', 'Which of the preset phrases you sent. You can’t write texts of your own.'],
             [
               'Games against the characters',
-              'Most stay only on your device. For a game that counts toward Daily Champions, the server keeps the moves, to check them, and the result.',
+              'Most stay only on your device. For a game that can count toward Daily Champions, the server keeps the moves, to check them, and the result, also if it then doesn’t count.',
             ],
             [
               'Puzzle rushes',
@@ -172,7 +172,7 @@ export const privacy: LegalText = {
         {
           entries: [
             [
-              'A guest without a name and without a game',
+              'A guest without a name and without a game against a person',
               '24 hours after the last visit; 8 days after their last day in Daily Champions.',
             ],
             ['Any other guest', '90 days after the last visit.'],
@@ -187,7 +187,7 @@ export const privacy: LegalText = {
             ['Puzzle rushes', 'Two days.'],
             ['Links and codes in emails', 'Until they are used; 24 hours at most.'],
             ['Games against a character in which no one moved', 'One day.'],
-            ['Aborted games', 'Two days.'],
+            ['Cancelled games', 'Two days.'],
             ['Scrambled addresses of connections', 'One day after they were last seen.'],
             ['Backups', 'Deleted data may remain in a backup for 30 days at most.'],
           ],
@@ -205,7 +205,7 @@ export const privacy: LegalText = {
       id: 'no-robots',
       title: 'No automated decisions about you',
       blocks: [
-        'Matchmaking pairs you with the next player in line. Your puzzle rating is calculated on your device and stays there. No program makes decisions about you, and no profile of your personality or habits is created.',
+        'Matchmaking pairs you with the next player in line. Whoever didn’t come to a game that was found for them waits up to ten minutes longer the next time, unless somebody else like that is waiting too. Your puzzle rating is calculated and kept on your device; a request for a puzzle says which level is wanted and which puzzles you’ve just solved. No other decisions about you are made by a program, and no profile of your personality or habits is created.',
       ],
     },
     {

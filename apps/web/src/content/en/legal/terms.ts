@@ -2,8 +2,8 @@ import { MINIMUM_AGE, NAME_LENGTH } from '@sixtyfour/contract';
 import type { LegalText } from '../../legal-model.ts';
 
 export const terms: LegalText = {
-  version: 2,
-  date: '2026-11-23',
+  version: 3,
+  date: '2026-11-29',
   lede: ['These are the rules for using this site. They’re short. By playing here, you agree to them.'],
   sections: [
     {
@@ -52,7 +52,7 @@ export const terms: LegalText = {
           list: [
             'The rules of chess apply as the [Chess Guide](/chess-guide) explains them. The server’s clock is the one that counts.',
             'A game between people in which one side never makes its first move is cancelled and doesn’t count.',
-            'If you leave a game and don’t come back in time, you lose it. The page shows how much time is left.',
+            'If you close or lose the page of a game and don’t come back in time, you lose it. The page shows how much time is left.',
             'While the server is down, no clock runs. The game continues afterward.',
             'The operator may remove results that came from a malfunction or from breaking these rules.',
           ],

@@ -69,7 +69,7 @@ export const buildingTheBridge: Article = {
           'Kd6',
           ['Rd1+', 'There’s no way out of the checks. Draw.'],
         ],
-        caption: 'Philidor’s defence: wait on the sixth rank, then check from behind.',
+        caption: 'Philidor’s drawing method: wait on the sixth rank, then check from behind.',
       },
     },
     {

@@ -56,7 +56,7 @@ export const howAnEngineThinks: Article = {
       heading: 'From Deep Blue to your phone',
       text: [
         'In May 1997, the machine Deep Blue beat world champion Garry Kasparov in a six-game match in New York. It was built for this one purpose and looked at about 200 million positions a second. Today’s programs run on a phone, look at far fewer, and are much stronger. Better judgment and better pruning have done more than speed.',
-        'Our own engine uses the method in this article. Deep Blue-berry, the review of your games and the analysis board judge with a small network: it first learned to copy a classical judgment, and then to correct it, from twenty-three million positions of games that the engine played against itself. The other four characters keep the classical kind. Everything happens on your device, and nothing is sent anywhere. Instead of a time limit, the characters get a **number of positions** to look at, so a character plays just as well on an old phone. It only takes longer.',
+        'Our own engine uses the method in this article. Deep Blue-berry, the review of your games and the analysis board judge with a small network: it first learned to copy a classical judgment, and then to correct it, from twenty-three million positions of games that the engine played against itself. The other four characters keep the classical kind. All of this thinking happens on your device. Instead of a time limit, the characters get a **number of positions** to look at, so a character plays just as well on an old phone. It only takes longer.',
       ],
     },
     {
@@ -69,9 +69,9 @@ export const howAnEngineThinks: Article = {
       figure: {
         kind: 'line',
         fen: 'r4rk1/ppq2ppp/2p5/8/6Q1/1P6/PB3PPP/6K1 w - - 0 1',
-        moves: [['Qxg7#', 'The queen is guarded from the far corner of the board.']],
+        moves: [['Qxg7#', 'The queen is guarded from the far end of the diagonal.']],
         ends: 'checkmate',
-        caption: 'A long diagonal: a bishop in the corner is easy to forget.',
+        caption: 'A long diagonal: a bishop that far away is easy to forget.',
       },
     },
   ],

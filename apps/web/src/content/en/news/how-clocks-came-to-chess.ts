@@ -46,7 +46,7 @@ export const howClocksCameToChess: Article = {
       text: [
         'Mechanical clocks had one flaw that no watchmaker could fix. However well you played, a won position was worth nothing if you had no seconds left to win it. Games were decided by the speed of a hand.',
         'Electronic clocks changed that. In 1988, Bobby Fischer applied for a patent on a clock that adds some time after every move, and it was granted the following year. His match against Boris Spassky in 1992, twenty years after the one for the world championship, was played with it. David Bronstein had long argued for a related idea: the clock waits a few seconds at each move before it begins to run. Both let a player with a clear head finish a clear game.',
-        'The **increment** is now standard in tournaments. A time control like “90 + 30” means ninety minutes for the game plus thirty seconds for each move. “5 + 0”, which you play here against strangers, is the old kind: five minutes each, and not one second more.',
+        'The **increment** is now standard in tournaments. A time control like “90 + 30” means ninety minutes for the game plus thirty seconds for each move. “5 + 0”, the usual time here, is the old kind: five minutes each, and not one second more.',
       ],
     },
     {
