@@ -424,7 +424,7 @@ test('a link leads to the daily puzzle, which is the same for everyone, and one 
   await puzzle.more.click();
   await page.getByRole('link', { name: puzzles.daily }).click();
   await expect(page).toHaveURL('/puzzles?daily');
-  await expect(page.getByText(/^Puzzle for \d{1,2} [A-Z][a-z]+$/)).toBeVisible();
+  await expect(page.getByText(/^Puzzle for \d{1,2} [A-Z][a-z]+ \(UTC\)$/)).toBeVisible();
   await friend.open('?daily');
   const daily = await puzzle.pieces();
   expect(await friend.pieces()).toBe(daily);

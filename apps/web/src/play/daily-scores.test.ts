@@ -26,7 +26,7 @@ function gameOf(result: GameResult, seconds = 100, day = DAY): CountedGame {
 }
 
 function played(list: readonly CountedGame[], name = 'Maja', from = NOTHING): DailyScores {
-  return list.reduce((scores, game) => withGame(scores, game, { name, country: 'PL' }, DAY), from);
+  return list.reduce((scores, game) => withGame(scores, game, { name, country: 'PL' }), from);
 }
 
 const stored = (scores: DailyScores): unknown => JSON.parse(dailyScoresText(scores));
@@ -114,7 +114,7 @@ test('a game that is added twice counts once, even under another name', () => {
   expect(played([game], 'Deniz', once)).toBe(once);
 });
 
-test('days older than a week are dropped, and a game of such a day is not added', () => {
+test('days a week older than the newest are dropped, and a game of such a day is not added', () => {
   const days = ['2026-11-14', '2026-11-15', '2026-11-20'].map((day) => gameOf('win', 100, day));
   const scores = played([...days, gameOf('win'), gameOf('win', 100, '2026-11-01')]);
   expect([...scores.keys()].toSorted()).toEqual(['2026-11-15', '2026-11-20', DAY]);

@@ -14,7 +14,6 @@ import {
   storageKeys,
   winRateOf,
 } from '@sixtyfour/contract';
-import { dayOf } from '../lib/utc-day.ts';
 import { parseJson } from '../lib/json.ts';
 import * as z from 'zod/mini';
 import { safeLocalStorage, type KeyValueStorage } from '../lib/safe-storage.ts';
@@ -98,19 +97,15 @@ export function dailyScoresText(scores: DailyScores): string {
 
 /**
  * The scores with one more game. A game that is already included changes nothing. Keeps the best names of each day, and
- * the days less than a week from `today`.
+ * the days less than a week before the newest. Not before today: the device's date may be wrong.
  */
-export function withGame(
-  scores: DailyScores,
-  game: CountedGame,
-  { name, country }: PlayedAs,
-  today: string,
-): DailyScores {
+export function withGame(scores: DailyScores, game: CountedGame, { name, country }: PlayedAs): DailyScores {
   const names = scores.get(game.day) ?? new Map<string, DayRecord>();
   if ([...names.values()].some(({ games }) => games.includes(game.id))) return scores;
   const record = recordWith(names.get(name) ?? NEW_RECORD, game, country);
   const changed = new Map([...scores, [game.day, bestOf(new Map([...names, [name, record]]))]]);
-  return new Map([...changed].filter(([day]) => Math.abs(timeOf(day) - timeOf(today)) < STORED_DAYS * DAY_MS));
+  const newest = Math.max(...[...changed.keys()].map(timeOf));
+  return new Map([...changed].filter(([day]) => newest - timeOf(day) < STORED_DAYS * DAY_MS));
 }
 
 function recordWith(before: DayRecord, { id, result, score, seconds }: CountedGame, country: string | null): DayRecord {
@@ -170,7 +165,7 @@ function entryOf([name, record]: readonly [string, DayRecord]): LeaderboardEntry
 /** Stores a game that the server has counted, under the name that others see. Idempotent. */
 export function recordCountedGame(game: CountedGame, storage: KeyValueStorage = safeLocalStorage): void {
   const scores = parseDailyScores(storage.read(storageKeys.dailyScores));
-  const changed = withGame(scores, game, playedAs(storage), dayOf(Date.now()));
+  const changed = withGame(scores, game, playedAs(storage));
   if (changed !== scores) storage.write(storageKeys.dailyScores, dailyScoresText(changed));
 }
 

@@ -10,7 +10,8 @@ import {
 } from './score-eligibility.ts';
 
 const TOO_SHORT = 'Too short: a game that isn’t decided on the board needs 10 moves each and 60 seconds.';
-const COUNTED: GameCount = { status: 'counted', score: 1159, seconds: 141, rank: 3, streak: 2, day: '2026-11-21' };
+const DAY = '2026-11-21';
+const COUNTED: GameCount = { status: 'counted', score: 1159, seconds: 141, rank: 3, streak: 2, day: DAY };
 
 test.each<[GameCount, ScoreEligibility, string]>([
   [{ status: 'open' }, VERIFYING, 'Verifying...'],
@@ -29,11 +30,15 @@ test.each<[GameCount, ScoreEligibility, string]>([
   ],
 ])('what the server says becomes what is shown: %j', (count, eligibility, text) => {
   expect(eligibilityOf(count)).toEqual(eligibility);
-  expect(eligibilityText(eligibility)).toBe(text);
+  expect(eligibilityText(eligibility, DAY)).toBe(text);
+});
+
+test('the rank of a game of an earlier day is the one of that day', () => {
+  expect(eligibilityText(COUNTED, '2026-11-22')).toBe('Rank that day 3. Streak 2.');
 });
 
 test('a server that cannot be asked leaves it open', () => {
-  expect(eligibilityText(UNKNOWN)).toBe('We couldn’t load your score.');
+  expect(eligibilityText(UNKNOWN, DAY)).toBe('We couldn’t load your score.');
 });
 
 test('R-OVR-12 only a counted game has a score', () => {

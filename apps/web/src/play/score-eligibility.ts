@@ -54,10 +54,16 @@ export function uncountedText(eligibility: ScoreEligibility): string | null {
   return eligibility.status === 'unknown' ? messages.gameCount.unknown : null;
 }
 
-/** One line of text: 'Rank today 3. Streak 2.' */
-export function eligibilityText(eligibility: ScoreEligibility): string {
+/** The name of the rank. @param today the UTC day, as 'YYYY-MM-DD' */
+export function rankLabel(eligibility: ScoreEligibility, today: string): string {
+  const words = messages.gameCount;
+  return eligibility.status === 'counted' && eligibility.day !== today ? words.rankThatDay : words.rankToday;
+}
+
+/** One line of text: 'Rank today 3. Streak 2.' @param today the UTC day, as 'YYYY-MM-DD' */
+export function eligibilityText(eligibility: ScoreEligibility, today: string): string {
   const words = messages.gameCount;
   if (eligibility.status === 'counted')
-    return `${words.rankIs(eligibility.rank)} ${words.streakIs(eligibility.streak)}`;
+    return `${words.rankIs(rankLabel(eligibility, today), eligibility.rank)} ${words.streakIs(eligibility.streak)}`;
   return uncountedText(eligibility) ?? words.verifying;
 }

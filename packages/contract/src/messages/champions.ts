@@ -70,6 +70,8 @@ export const championsPage = {
 export const gameCount = {
   verifying: 'Verifying...',
   rankToday: 'Rank today',
+  /** For a game of an earlier day. */
+  rankThatDay: 'Rank that day',
   streak: 'Streak',
   notCounted: {
     'other-time': 'Only 5-minute games count',
@@ -116,6 +118,7 @@ export const gameCount = {
   updated: 'The site was updated. Press Start again.',
   /** Placeholder for a rank or number of wins that is unknown, for now or for good. */
   none: '-',
-  rankIs: (rank: number | null) => (rank === null ? unranked : `Rank today ${rank}.`),
+  /** @param label `rankToday` or `rankThatDay` */
+  rankIs: (label: string, rank: number | null) => (rank === null ? unranked : `${label} ${rank}.`),
   streakIs: (streak: number) => `Streak ${streak}.`,
 } as const;

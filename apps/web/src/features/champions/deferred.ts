@@ -2,7 +2,7 @@
 import { messages } from '@sixtyfour/contract';
 import { call } from '../../lib/api.ts';
 import { randomFraction } from '../../lib/random.ts';
-import { dayOf } from '../../lib/utc-day.ts';
+import { currentDay } from '../../lib/utc-day.ts';
 import { readBestOnDevice } from '../../play/daily-scores.ts';
 import { onWake } from '../../lib/realtime/wake-events.ts';
 import { announce } from '../../ui/announce.ts';
@@ -26,7 +26,7 @@ export const champions = createChampionsStore({
       for (const unsubscribe of subscriptions) unsubscribe();
     };
   },
-  readLocal: () => ({ onDevice: readBestOnDevice(dayOf(Date.now())), nextReset: nextResetText(Date.now()) }),
+  readLocal: () => ({ onDevice: readBestOnDevice(currentDay()), nextReset: nextResetText(Date.now()) }),
   now: () => Date.now(),
   random: randomFraction,
   announceUpdated: () => announce(messages.championsPage.updated),

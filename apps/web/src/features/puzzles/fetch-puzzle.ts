@@ -1,7 +1,7 @@
 /** Fetches puzzles from the server, or offline from those stored on this device. */
 import { err, ok, type Result } from '@sixtyfour/chess';
 import { api, messages, type Puzzle } from '@sixtyfour/contract';
-import { dayOf } from '../../lib/utc-day.ts';
+import { currentDay } from '../../lib/utc-day.ts';
 import { type ApiProblem, call } from '../../lib/api.ts';
 import { randomFraction } from '../../lib/random.ts';
 import { chooseSaved, isOfChoice, type SavedPuzzle, parseSaved, withPuzzle } from './saved-puzzles.ts';
@@ -83,7 +83,7 @@ async function save(puzzle: SavedPuzzle): Promise<void> {
 
 async function findSaved(wanted: WantedFetch): Promise<SavedPuzzle | null> {
   const stored = await loadRecord('kept');
-  return chooseSaved(parseSaved(stored), wanted, dayOf(Date.now()), randomFraction());
+  return chooseSaved(parseSaved(stored), wanted, currentDay(), randomFraction());
 }
 
 function ready({ puzzle, day }: { readonly puzzle: Puzzle; readonly day: string | null }): Found {

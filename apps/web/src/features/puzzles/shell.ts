@@ -1,7 +1,7 @@
 /** Connects the reducer of puzzles to the page: calls, timers and storage. */
 import { api, messages, PUZZLE_PARAMETERS, PUZZLE_THEMES, type PuzzleTheme } from '@sixtyfour/contract';
 import * as z from 'zod/mini';
-import { dayOf } from '../../lib/utc-day.ts';
+import { currentDay } from '../../lib/utc-day.ts';
 import type { WritableViewSource } from '../../board/view.ts';
 import type { EngineClient } from '../../engine/client.ts';
 import { call } from '../../lib/api.ts';
@@ -129,7 +129,7 @@ export function createPuzzleShell(
 
   const woken = (): void => {
     send({ type: 'retry' });
-    send({ type: 'woken', today: dayOf(Date.now()) });
+    send({ type: 'woken', today: currentDay() });
   };
 
   const begin = async (onReady: () => void): Promise<void> => {

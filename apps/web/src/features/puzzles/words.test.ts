@@ -10,5 +10,5 @@ test('rating and themes are one line', () => {
 });
 
 test('a day is named as a UTC day, wherever the page is', () => {
-  expect(dayText('2026-11-21')).toBe('21 November');
+  expect(dayText('2026-11-21')).toBe('21 November (UTC)');
 });

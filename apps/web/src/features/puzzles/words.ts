@@ -23,11 +23,11 @@ function inSentence(name: string): string {
   return name.charAt(0).toLowerCase() + name.slice(1);
 }
 
-/** @param day 'YYYY-MM-DD', a UTC day; '21 November' of '2026-11-21' */
+/** @param day 'YYYY-MM-DD', a UTC day; '21 November (UTC)' of '2026-11-21' */
 export function dayText(day: string): string {
   const at = new Date(`${day}T00:00:00Z`);
   // No formatter of the module: a page's first one takes a phone a tenth of a second, and every puzzle would wait for it.
   return Number.isNaN(at.getTime())
     ? day
-    : at.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+    : `${at.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })} (UTC)`;
 }

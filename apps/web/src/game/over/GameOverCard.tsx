@@ -2,7 +2,7 @@ import type { Color } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
 import type { PersonaId } from '@sixtyfour/engine/personas';
 import { ChartLine, Eye } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Fact } from '../../ui/Fact.tsx';
 import { PieceIcon } from '../../ui/PieceIcon.tsx';
@@ -11,7 +11,8 @@ import { minutesText } from '../../play/clock-face.ts';
 import { type GameOver, type GameOverAct, gameOverButtons, scoreFact, wonByVisitor } from '../../play/game-over.ts';
 import styles from './game-over.module.css';
 import { PgnButtons } from './PgnButtons.tsx';
-import { type ScoreEligibility, uncountedText } from '../../play/score-eligibility.ts';
+import { currentDay } from '../../lib/utc-day.ts';
+import { rankLabel, type ScoreEligibility, uncountedText } from '../../play/score-eligibility.ts';
 
 /** A longer result gets its own row; the limit is lower next to a score, which may be a word. */
 const LONG_RESULT = { alone: 16, withScore: 10 } as const;
@@ -167,6 +168,7 @@ export function GameOverButtons({
  * shift.
  */
 function EligibilityLine({ eligibility }: { eligibility: ScoreEligibility }) {
+  const [today] = useState(currentDay);
   const words = messages.gameCount;
   const reason = uncountedText(eligibility);
   if (reason !== null) return <p className={styles.eligibility}>{reason}</p>;
@@ -174,7 +176,7 @@ function EligibilityLine({ eligibility }: { eligibility: ScoreEligibility }) {
   return (
     <dl className={styles.eligibility}>
       <div>
-        <dt>{words.rankToday}</dt>
+        <dt>{rankLabel(eligibility, today)}</dt>
         <dd>{rank ?? words.none}</dd>
       </div>
       <div>

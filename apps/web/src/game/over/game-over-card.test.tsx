@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, expectTypeOf, test } from 'vitest';
 import type { GameOver } from '../../play/game-over.ts';
 import { GameOverCard } from './GameOverCard.tsx';
+import { currentDay } from '../../lib/utc-day.ts';
 import type { ScoreEligibility } from '../../play/score-eligibility.ts';
 import { won } from '../../play/test-game.ts';
 
@@ -14,7 +15,7 @@ const COUNTED: ScoreEligibility = {
   seconds: 141,
   rank: 3,
   streak: 2,
-  day: '2026-11-21',
+  day: currentDay(),
 };
 
 function render(over: GameOver, eligibility: ScoreEligibility | null = null): string {
@@ -63,6 +64,7 @@ test('a win has a medal for those who see no confetti', () => {
 test('below the score are the rank of today and the streak, or the reason why there is neither', () => {
   expect(words(won, COUNTED).join(' ')).toContain('Score 1,159 Moves 17 Time 2:21 Rank today 3 Streak 2 Play Again');
   expect(words(won, { ...COUNTED, rank: null }).join(' ')).toContain('Rank today - Streak 2');
+  expect(words(won, { ...COUNTED, day: '2026-11-01' }).join(' ')).toContain('Rank that day 3 Streak 2');
   const { score: _score, ...unscored } = won;
   expect(words(unscored, { status: 'verifying' }).join(' ')).toContain(
     'Score Verifying... Moves 17 Time 2:21 Rank today - Streak - Play Again',

@@ -10,6 +10,7 @@ import { type BoardInteraction, shownGame } from '../../play/board-view.ts';
 import { moveTexts, numberingOf } from '../../play/game-facts.ts';
 import { type Aftermath, gameOverTitle, summaryText } from '../../play/game-over.ts';
 import type { PgnNotes } from '../../play/pgn.ts';
+import { currentDay } from '../../lib/utc-day.ts';
 import { eligibilityText } from '../../play/score-eligibility.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -188,6 +189,7 @@ function FoldedResult({
   const unfold = useRef<HTMLButtonElement>(null);
   // The closed dialog has restored the focus from before the end of the game; move it here.
   useEffect(() => unfold.current?.focus({ preventScroll: true }), []);
+  const [today] = useState(currentDay);
   const words = messages.gameOver;
   return (
     <div className={styles.folded}>
@@ -197,7 +199,7 @@ function FoldedResult({
           <h2 className={styles.foldedTitle}>{gameOverTitle(over)}</h2>
           <div aria-live="polite" aria-atomic="true">
             <p className={styles.summary}>{summaryText(over, result)}</p>
-            {eligibility !== null && <p className={styles.summary}>{eligibilityText(eligibility)}</p>}
+            {eligibility !== null && <p className={styles.summary}>{eligibilityText(eligibility, today)}</p>}
           </div>
         </div>
         <IconButton ref={unfold} label={words.showResult} onClick={onUnfold}>
