@@ -203,6 +203,16 @@ test('a board whose rules cannot be loaded says so, and a press retries; it stay
   await expect(page.getByRole('button', { name: messages.ai.start })).toBeEnabled();
 });
 
+test('an open popover stays in the window when the window becomes narrower', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 657 });
+  await page.goto('/about');
+  await page.getByRole('button', { name: nav.settings, exact: true }).click();
+  const settings = page.getByRole('dialog', { name: nav.settings });
+  await expect(settings.getByRole('switch').first()).toBeVisible();
+  await page.setViewportSize({ width: 1000, height: 657 });
+  await expect(settings).toBeInViewport({ ratio: 1 });
+});
+
 test('a script that fails while the visitor leaves the page does not bring them back', async ({
   page,
   expectConsole,

@@ -1,6 +1,11 @@
 import { SOUND } from '@sixtyfour/contract';
-import { expect, test } from 'vitest';
-import { createSoundPool } from './sound.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createSoundPlayer, createSoundPool } from './sound.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const pool = () => createSoundPool({ total: SOUND.pool, perSound: SOUND.poolPerSound });
 
@@ -29,4 +34,38 @@ test('releasing a sound that does not play has no effect', () => {
   release('move');
   expect(acquire('move')).toBe(true);
   expect(acquire('move')).toBe(false);
+});
+
+/** A page with gestures and an audio context, which starts suspended. */
+function stubPage() {
+  const page = new EventTarget();
+  const context = {
+    state: 'suspended',
+    resume: async () => void (context.state = 'running'),
+    suspend: async () => void (context.state = 'suspended'),
+    createGain: () => ({ gain: { value: 0 }, connect: () => {} }),
+  };
+  vi.useFakeTimers();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+  vi.stubGlobal('requestAnimationFrame', (task: () => void) => task());
+  // Constructed with `new`.
+  vi.stubGlobal('AudioContext', function AudioContext() {
+    return context;
+  });
+  return { context, press: () => page.dispatchEvent(new Event('keydown')) };
+}
+
+test('an audio context that a gesture resumes is suspended again in silence', async () => {
+  const { context, press } = stubPage();
+  const player = createSoundPlayer([]);
+  press();
+  await vi.advanceTimersByTimeAsync(31_000);
+  expect(context.state).toBe('suspended');
+  press();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(context.state).toBe('running');
+  await vi.advanceTimersByTimeAsync(31_000);
+  expect(context.state).toBe('suspended');
+  player.setVolume(0);
 });

@@ -53,7 +53,7 @@ export function createSoundPlayer(names: readonly SoundName[]) {
       if (!isOpening) afterPaint(open);
       isOpening = true;
     } else if (output.context.state === 'running') stopListening();
-    else void resume(output);
+    else void wake(output);
   };
 
   const stopListening = (): void => {
@@ -64,6 +64,11 @@ export function createSoundPlayer(names: readonly SoundName[]) {
   const suspendInSilence = ({ context }: Output): void => {
     clearTimeout(silence);
     silence = setTimeout(() => void context.suspend().catch(() => {}), SILENCE_MS);
+  };
+
+  const wake = (into: Output): Promise<boolean> => {
+    suspendInSilence(into);
+    return resume(into);
   };
 
   const play = (name: SoundName): void => {
@@ -77,7 +82,7 @@ export function createSoundPlayer(names: readonly SoundName[]) {
 
   /** The context was suspended in silence, or by the system: phones do so during a call or when the screen is locked. */
   const playResumed = async (name: SoundName, buffer: AudioBuffer, into: Output, requested: number): Promise<void> => {
-    if ((await resume(into)) && !isDisposed && isInTime(requested)) start(name, buffer, into);
+    if ((await wake(into)) && !isDisposed && isInTime(requested)) start(name, buffer, into);
   };
 
   const start = (name: SoundName, buffer: AudioBuffer, into: Output): void => {

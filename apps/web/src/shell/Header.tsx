@@ -2,13 +2,21 @@ import { messages, paths } from '@sixtyfour/contract';
 import { NavLink } from '../ui/Link.tsx';
 import type { PageKind } from '../routes.ts';
 import { HeaderPopover } from './HeaderPopover.tsx';
-import { lazyScreen } from './reload.ts';
-
-const AccountMenu = lazyScreen(async () => (await import('../features/identity/AccountMenu.tsx')).default);
-const HeaderSettings = lazyScreen(async () => (await import('./HeaderSettings.tsx')).default);
+import { lazyPart } from '../lib/lazy-part.ts';
+import { suppressDuringReload } from './reload.ts';
 
 const nav = messages.nav;
 const site = messages.site;
+
+const loading = <p>{site.loading}</p>;
+const AccountMenu = lazyPart(
+  suppressDuringReload(async () => (await import('../features/identity/AccountMenu.tsx')).default),
+  loading,
+);
+const HeaderSettings = lazyPart(
+  suppressDuringReload(async () => (await import('./HeaderSettings.tsx')).default),
+  loading,
+);
 
 /** The link to /multiplayer: the main button on text pages, a secondary one elsewhere. */
 function PlayLink({ kind, label, place }: { kind: PageKind; label: string; place: 'wide' | 'narrow' }) {

@@ -1,11 +1,11 @@
 import { messages } from '@sixtyfour/contract';
-import { type ComponentProps, type ComponentType, Suspense } from 'react';
+import type { ComponentProps, ComponentType } from 'react';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Popover } from '../ui/Popover.tsx';
 import { PageBoundary } from './PageBoundary.tsx';
 
-/** A button of the header with a popover. The content is lazy: it is loaded when it is first opened. */
+/** A button of the header with a popover, whose content is loaded when it is first opened. */
 export function HeaderPopover({
   label,
   icon,
@@ -25,9 +25,7 @@ export function HeaderPopover({
     <Popover label={label} trigger={drawButton}>
       {(close) => (
         <PageBoundary fallback={<ContentFailed />}>
-          <Suspense fallback={<p>{messages.site.loading}</p>}>
-            <Content close={close} />
-          </Suspense>
+          <Content close={close} />
         </PageBoundary>
       )}
     </Popover>

@@ -55,7 +55,7 @@ export function reloadOnMissingChunks(): void {
 }
 
 /** Wraps `load`: while the page is being reloaded or left, a failure stays pending, so that no error is shown. */
-function suppressDuringReload<T>(load: () => Promise<T>): () => Promise<T> {
+export function suppressDuringReload<T>(load: () => Promise<T>): () => Promise<T> {
   return async () => {
     try {
       return await load();

@@ -24,12 +24,12 @@ export function Popover({
   const panel = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
 
-  // Its size changes when it opens and when its content is loaded: position it each time.
+  // Position it each time its size changes, when it opens and when its content is loaded, or the window's.
   useEffect(() => {
     const box = panel.current;
     if (box === null) return;
     const observer = new ResizeObserver(() => place(box));
-    observer.observe(box);
+    for (const element of [box, document.documentElement]) observer.observe(element);
     return () => observer.disconnect();
   }, []);
 

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import type { AskForName } from '../../lib/use-name-request.ts';
 
 /** Lazy: its form needs the server. */
-const NameDialog = lazy(async () => ({ default: (await import('./NameDialog.tsx')).NameDialog }));
+const NameDialog = lazyPart(async () => (await import('./NameDialog.tsx')).NameDialog);
 
 interface Question {
   readonly reason: string | undefined;
@@ -24,10 +25,6 @@ export function useNameDialog() {
   return {
     ask,
     /** The caller must render it. */
-    dialog: question !== null && (
-      <Suspense>
-        <NameDialog reason={question.reason} onDone={done} />
-      </Suspense>
-    ),
+    dialog: question !== null && <NameDialog reason={question.reason} onDone={done} />,
   };
 }
