@@ -48,6 +48,25 @@ test('past warnings are not repeated, and a flag that fell earlier is noticed at
   expect(watch({ white: 1, black: 1, running: 'black', anchor: 0 }).heard).toEqual(['flag']);
 });
 
+test.each([
+  ['after the flag has fallen, only that is told', 600_000, ['flag']],
+  ['of the warnings that it missed, only the last is told', 275_000, ['white 30']],
+])('when the timers stood still with the device: %s', (_, asleepMs, told) => {
+  const { heard } = watch(newClock(evenTimes(300_000), 'white', 1_000_000));
+  vi.setSystemTime(1_000_000 + asleepMs);
+  vi.advanceTimersByTime(1000);
+  expect(heard).toEqual(told);
+});
+
+test('when the device’s clock is set back, there is no alarm until its time comes', () => {
+  const { heard } = watch(newClock(evenTimes(300_000), 'white', 1_000_000));
+  vi.setSystemTime(900_000);
+  vi.advanceTimersByTime(339_999);
+  expect(heard).toEqual([]);
+  vi.advanceTimersByTime(60_001);
+  expect(heard).toEqual(['white 60', 'white 30', 'white 10', 'flag']);
+});
+
 test('no alarms after it is stopped, on a stopped clock, or without a clock', () => {
   const { heard, stop } = watch(newClock(evenTimes(300_000), 'white', 1_000_000));
   stop();

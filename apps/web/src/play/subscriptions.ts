@@ -4,6 +4,7 @@ import { CLOCK_MS, timerSeconds } from '@sixtyfour/contract';
 import type { BoardView, WritableViewSource } from '../board/view.ts';
 import type { Machine } from '../lib/machine.ts';
 import { markGameRunning } from '../lib/running-games.ts';
+import { createTimers } from '../lib/timers.ts';
 
 type Followed<State> = Pick<Machine<State, never>, 'get' | 'subscribe'>;
 
@@ -88,7 +89,10 @@ export function subscribeRunning<State>(machine: Followed<State>, isPlaying: (st
 /** The last warning, in seconds left of five minutes. */
 const LAST_SECONDS = 10;
 
-/** The seconds left at which a side is warned. */
+/** Timers stand still while the device sleeps, and a page that stays visible is not told that it woke up. */
+const CHECK_MS: Ms = 1000;
+
+/** The seconds left at which a side is warned, in falling order. */
 function lowTimes(initialMs: Ms): readonly number[] {
   const { orange, pulse } = timerSeconds(initialMs);
   return [orange, pulse, (LAST_SECONDS * initialMs) / CLOCK_MS];
@@ -113,24 +117,27 @@ export function watchClock(watched: WatchedClock | null, alarms: ClockAlarms, no
   const side = clock?.running ?? null;
   if (clock === null || side === null) return () => {};
   const initialMs = watched?.times?.[side].initialMs ?? CLOCK_MS;
-  const timers: ReturnType<typeof setTimeout>[] = [];
-  const left = () => remaining(clock, side, now());
+  const lows = lowTimes(initialMs);
+  const timers = createTimers<string>();
+  let before = remaining(clock, side, now());
 
-  const waitForFlag = (): void => {
-    const ms = left();
-    // A timer may fire slightly early.
-    if (ms === 0) alarms.onFlag();
-    else timers.push(setTimeout(waitForFlag, ms));
+  const check = (): void => {
+    const left = remaining(clock, side, now());
+    if (left === 0) {
+      timers.clear();
+      return alarms.onFlag();
+    }
+    const low = lows.findLast((seconds) => left <= seconds * 1000 && seconds * 1000 < before);
+    before = left;
+    const next = lows.find((seconds) => seconds * 1000 < left) ?? 0;
+    timers.set('check', Math.min(left - next * 1000, CHECK_MS), check);
+    if (low !== undefined) alarms.onLow(side, low);
   };
 
-  for (const seconds of lowTimes(initialMs)) {
-    const ms = left() - seconds * 1000;
-    if (ms > 0) timers.push(setTimeout(() => alarms.onLow(side, seconds), ms));
-  }
-  waitForFlag();
-  return () => {
-    for (const timer of timers) clearTimeout(timer);
-  };
+  // Browsers delay the repeated timers of a hidden page by up to a minute, but not these.
+  for (const seconds of [...lows, 0]) timers.set(`at ${seconds}`, before - seconds * 1000, check);
+  check();
+  return () => timers.clear();
 }
 
 /**
