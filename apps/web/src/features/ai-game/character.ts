@@ -63,7 +63,8 @@ export function dueAt({ setup, live, color, thinking, lastChoice }: PlayingGame,
     left: clock && remaining(clock, opposite(color), now.at),
     roll: now.random,
   });
-  return thinking.since + time;
+  // The device's clock may have been set back.
+  return Math.min(thinking.since, now.at) + time;
 }
 
 /** A mate that appears or disappears counts as the maximum distance. */

@@ -1,5 +1,6 @@
 /** Runs the effects of a game that need the engine: the character's moves, hints and the judgments of the coach. */
 import type { Ms, Result } from '@sixtyfour/chess';
+import { AI_REPLY_DELAY_MS } from '@sixtyfour/contract';
 import type { MoveChoice } from '@sixtyfour/engine';
 import { createEngineClient, type EngineClient, type EngineError } from '../../engine/client.ts';
 import { preferences } from '../../lib/preferences.ts';
@@ -23,7 +24,8 @@ export function createEngineRunner({ machine, send }: PlayShell<AiGame, AiGameEv
       const answer = await (to.attempt === 0 ? engine.choose(request) : engine.suggest(request, NODES.again));
       const input = replyOf(answer, to);
       if (input === null) return;
-      const wait = notBefore - Date.now();
+      // The device's clock may have been set back.
+      const wait = Math.min(notBefore - Date.now(), AI_REPLY_DELAY_MS);
       timers.clear('reply');
       if (wait > 0) timers.set('reply', wait, () => send(input));
       else send(input);

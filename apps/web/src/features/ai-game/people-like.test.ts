@@ -96,6 +96,12 @@ describe('a character that thinks like a person', () => {
     expect(release(driver).playing.live.game.ply).toBe(2);
   });
 
+  test('thinks no longer when the device’s clock is set back meanwhile', () => {
+    const driver = thoughtful().wait(-3_600_000).reply('e7e5', 0, { doubt: 800 });
+    expect((driver.sent('delay-reply')[0]?.until ?? 0) - driver.now).toBeLessThanOrEqual(3_000);
+    expect(release(driver).playing.live.game.ply).toBe(2);
+  });
+
   test('takes longer when it doubts', () => {
     const [sure, unsure] = [0, 1000].map((doubt) => time(thoughtful().reply('e7e5', 0, { doubt })));
     expect(unsure).toBeGreaterThan(sure ?? 0);
