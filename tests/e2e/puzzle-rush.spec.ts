@@ -204,16 +204,22 @@ test('by keyboard alone: the opponent’s move comes first, and replies are auto
 test('without the server a start says so until it is back, and a rush waits for it, then continues; abandoned, its puzzles stay solved', async ({
   page,
   rush,
+  server,
   expectConsole,
 }) => {
   expectConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  const bests = page.getByRole('row', { name: words.modes.survival });
+  await page.route('**/api/puzzle-rushes/bests', (route) => route.abort());
   await page.goto('/puzzles?rush');
   await expect(rush.feedback).toContainText(words.ready);
+  await expect(bests).toHaveText(`${words.modes.survival}0${words.unknown}`);
+  await page.unroute('**/api/puzzle-rushes/bests');
   await page.context().setOffline(true);
   await rush.button(words.modes.survival).click();
   await expect(rush.feedback).toContainText(messages.problems.noAnswer);
   await page.context().setOffline(false);
   await expect(rush.feedback).toContainText(words.ready);
+  await expect(bests).toHaveText(`${words.modes.survival}00`);
   await rush.button(words.modes.survival).click();
   await expect(rush.feedback).toContainText(words.findMove);
 
@@ -227,7 +233,15 @@ test('without the server a start says so until it is back, and a rush waits for 
   await expectStored(page, 'rush');
   await page.goto('/');
   await page.goto('/puzzles?rush');
-  await expect(page.getByRole('row', { name: words.modes.survival })).toHaveText(/^Survival1\d$/);
+  await expect(bests).toHaveText(/^Survival1\d$/);
+
+  await test.step('a page that was away learns from the server that its rush is over', async () => {
+    await rush.begin('three');
+    server.advance(RUSH_MODES.three.ms);
+    await page.context().setOffline(true);
+    await page.context().setOffline(false);
+    await expect(rush.feedback).toContainText(words.result(0));
+  });
 });
 
 test('@phone a rush by touch fits the screen, and a missed puzzle opens with its board in view', async ({

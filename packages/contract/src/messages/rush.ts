@@ -8,6 +8,8 @@ export const rush = {
   modes: { three: '3 minutes', five: '5 minutes', survival: 'Survival' } satisfies Record<RushMode, string>,
   bestHere: 'Your best on this device',
   bestToday: 'Best of today, of everyone',
+  /** In place of a number. */
+  unknown: '-',
   ready: 'Ready when you are.',
   starting: 'Starting...',
   time: 'Time left',

@@ -146,7 +146,7 @@ function RushChoice({
             <tr key={each}>
               <th scope="row">{words.modes[each]}</th>
               <td>{bests.here[each]}</td>
-              <td>{bests.today[each]}</td>
+              <td>{bests.today[each] ?? words.unknown}</td>
             </tr>
           ))}
         </tbody>
@@ -173,7 +173,7 @@ function RushResult({ state, send }: { state: RushOver; send: (event: RushEvent)
         </div>
         <div>
           <dt>{words.bestToday}</dt>
-          <dd data-testid="best-today">{bests.today[mode]}</dd>
+          <dd data-testid="best-today">{bests.today[mode] ?? words.unknown}</dd>
         </div>
       </dl>
       {missed.length > 0 && (

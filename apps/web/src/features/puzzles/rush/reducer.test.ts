@@ -208,6 +208,60 @@ test('a rush that could not be resumed is asked for again when the connection is
   expect(new Driver().started().send(online).sent('reopen')).toEqual([]);
 });
 
+test('a page that was asleep asks whether its rush goes on, and takes only the smaller time', () => {
+  const driver = new Driver().started().send({ type: 'woken' });
+  expect(driver.sent('check')).toEqual([{ type: 'check', id: ID }]);
+  driver.now = 4_000;
+  driver.send({ type: 'checked', rush: rushWith({ remainingMs: 20_000 }) });
+  expect(driver.playing.live.clock).toMatchObject({ running: 'white', white: 20_000, anchor: 4_000 });
+  driver.now = 5_000;
+  driver.send({ type: 'checked', rush: rushWith({ remainingMs: 170_000 }) });
+  expect(driver.playing.live.clock).toMatchObject({ white: 19_000, anchor: 5_000 });
+  expect(driver.send({ type: 'checked', rush: rushWith({ puzzle: null, remainingMs: 0 }) }).over.rush.id).toBe(ID);
+});
+
+test('a late answer to that question puts nothing back', () => {
+  const driver = new Driver().started({ remainingMs: null });
+  const late = { type: 'checked', rush: rushWith({ remainingMs: null }) } as const;
+  driver.move('e4', 'a8').judged('missed', { misses: 1, number: 2, puzzle: LED_INTO, remainingMs: null });
+  for (const type of ['next-puzzle', 'lead-in'] as const) {
+    const { state } = driver;
+    expect(driver.send(late).state).toEqual(state);
+    driver.send({ type });
+  }
+  const { state } = driver;
+  expect(driver.send(late).state).toEqual(state);
+  const other = { ...late.rush, id: '2b1d6c1e-52f0-4a4e-8a56-8f4f6f0c1d2e', puzzle: null };
+  expect(driver.send({ ...late, rush: other }).state).toBe(state);
+  expect(new Driver().send(late).state).toBe(beforeRush);
+});
+
+test('an end that is found while a move is judged waits for that answer; one that was asked for is not undone', () => {
+  const gone = { type: 'checked', rush: rushWith({ puzzle: null, remainingMs: 0 }) } as const;
+  const driver = new Driver().started().move('e4', 'a8').send(gone);
+  expect(driver.playing).toMatchObject({ mover: 'server', live: { clock: { white: 0, running: 'white' } } });
+  driver.judged('missed', { misses: 3, puzzle: null }).send({ type: 'next-puzzle' });
+  expect(driver.over.missed).toEqual(['p1']);
+  const ending = new Driver().started().send({ type: 'end' });
+  expect(ending.send({ type: 'checked', rush: rushWith() }).playing.live.clock).toMatchObject({ running: null });
+});
+
+test('the best of today is unknown until it arrives, and asked for again by a page that was asleep', () => {
+  const driver = new Driver();
+  expect(driver.idle.bests.today).toEqual({});
+  driver.send({ type: 'bests-here', here: { three: 2, five: 0, survival: 0 } });
+  expect(driver.send({ type: 'woken' }).sent('ask-bests')).toHaveLength(1);
+  const today = { three: 9, five: 8, survival: 7 };
+  expect(driver.send({ type: 'bests-today', today }).idle.bests).toEqual({
+    here: { three: 2, five: 0, survival: 0 },
+    today,
+  });
+  driver.started().send({ type: 'synced', rush: rushWith({ puzzle: null, solved: 3, bestToday: 10 }) });
+  expect(driver.send({ type: 'woken' }).sent('ask-bests')).toHaveLength(1);
+  driver.send({ type: 'bests-today', today: { three: 0, five: 0, survival: 0 } });
+  expect(driver.over.bests).toMatchObject({ here: { three: 3 }, today: { three: 0 } });
+});
+
 test('a finished rush is not resumed in place of the next one, if that could not be started', () => {
   const over = new Driver().started().send({ type: 'synced', rush: rushWith({ puzzle: null }) });
   expect(over.send({ type: 'start', mode: 'five' }).sent('note')).toEqual([{ type: 'note', note: null }]);

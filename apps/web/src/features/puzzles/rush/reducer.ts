@@ -1,5 +1,14 @@
 /** The mode of a rush: only the server knows the solutions, plays the replies and decides. */
-import { evenTimes, Game, type MoveInput, newClock, remaining, stopClock } from '@sixtyfour/chess';
+import {
+  type Clock,
+  type Color,
+  evenTimes,
+  Game,
+  type MoveInput,
+  newClock,
+  remaining,
+  stopClock,
+} from '@sixtyfour/chess';
 import {
   makeSolutionEntry,
   messages,
@@ -57,6 +66,7 @@ function isOutdated(state: RushState, event: RushEvent): boolean {
   const id = state.phase === 'idle' ? null : state.rush.id;
   switch (event.type) {
     case 'synced':
+    case 'checked':
       return event.rush.id !== id;
     case 'judged':
       return event.verdict.rush.id !== id;
@@ -80,8 +90,12 @@ function reduceAny(state: RushState, event: RushEvent & EventContext): RushStep 
       return state.phase === 'idle' ? begun(state, event.rush, [], event.at) : [state, []];
     case 'reopened':
       return state.phase === 'idle' && !state.starting ? reopened(state, event) : [state, []];
-    case 'bests':
-      return [{ ...state, bests: { here: event.here, today: event.today } }, []];
+    case 'bests-here':
+      return [{ ...state, bests: { ...state.bests, here: event.here } }, []];
+    case 'bests-today':
+      return [{ ...state, bests: { ...state.bests, today: event.today } }, []];
+    case 'woken':
+      return [state, [state.phase === 'playing' ? { type: 'check', id: state.rush.id } : { type: 'ask-bests' }]];
     case 'online': {
       if (state.phase !== 'idle') return [state, []];
       // After a failed start there is no new one, because the time would run unexpectedly.
@@ -110,6 +124,8 @@ function reduceRushing(state: Rushing, event: RushEvent & EventContext): RushSte
   switch (event.type) {
     case 'synced':
       return event.rush.puzzle === null ? over(state, event.rush) : shown(state, event.rush, event.at);
+    case 'checked':
+      return checked(state, event);
     case 'judged':
       return judged(state, event);
     case 'lead-in':
@@ -175,8 +191,6 @@ function shown(state: (NoRush & { missed: readonly string[] }) | Rushing, rush: 
   const isNew = puzzle.played.length === 0;
   const before = isNew ? beforeLeadIn({ start }) : null;
   const { mode, bests, missed } = state;
-  // Answers arrive late: of several, the least time left is the most accurate.
-  const left = Math.min(rush.remainingMs ?? Infinity, timeLeft(state, now));
   const next: Rushing = {
     phase: 'playing',
     orientation: start.turn,
@@ -188,7 +202,7 @@ function shown(state: (NoRush & { missed: readonly string[] }) | Rushing, rush: 
     color: start.turn,
     live: {
       game: before ?? played(start, puzzle.played),
-      clock: left === Infinity ? null : newClock(evenTimes(left), start.turn, now),
+      clock: clockAfter(state, rush, start.turn, now),
     },
     ...AT_REST,
     mover: before === null ? 'solver' : 'lead-in',
@@ -201,9 +215,20 @@ function shown(state: (NoRush & { missed: readonly string[] }) | Rushing, rush: 
   ];
 }
 
-function timeLeft(state: RushState, now: number): number {
+/** Answers arrive late: of several, the least time left is the most accurate. */
+function clockAfter(state: NoRush | Rushing, { remainingMs }: PuzzleRush, color: Color, now: number): Clock | null {
   const clock = state.phase === 'playing' ? state.live.clock : null;
-  return clock?.running ? remaining(clock, clock.running, now) : Infinity;
+  const known = clock?.running ? remaining(clock, clock.running, now) : Infinity;
+  const left = Math.min(remainingMs ?? Infinity, known);
+  return left === Infinity ? null : newClock(evenTimes(left), color, now);
+}
+
+/** The page was asleep: its clock may have stood still, and the rush may be over. Other facts may be outdated. */
+function checked(state: Rushing, { rush, at }: EventOf<'checked'>): RushStep {
+  // The answer about the move tells more.
+  if (rush.puzzle === null && state.mover !== 'server') return over(state, rush);
+  if (!state.live.clock?.running) return [state, []];
+  return [{ ...state, live: { ...state.live, clock: clockAfter(state, rush, state.color, at) } }, []];
 }
 
 function played(start: Game, entries: readonly string[]): Game {

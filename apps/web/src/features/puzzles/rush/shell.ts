@@ -3,13 +3,14 @@ import { api, messages } from '@sixtyfour/contract';
 import type { WritableViewSource } from '../../../board/view.ts';
 import { type ApiProblem, call } from '../../../lib/api.ts';
 import { monotonicNow } from '../../../lib/monotonic.ts';
+import { onWake } from '../../../lib/realtime/wake-events.ts';
 import { session } from '../../../lib/session.ts';
 import { createTimers } from '../../../lib/timers.ts';
 import { screenParts, screenView } from '../../../play/board-view.ts';
 import { createEffectRunner } from '../../../play/effect-runner.ts';
 import { createPlayShell, type PlayShell } from '../../../play/shell.ts';
 import { changeRecord, loadRecord } from '../records.ts';
-import { NO_BESTS, parseBests, withResult } from './bests.ts';
+import { parseBests, withResult } from './bests.ts';
 import { noteRush, notedRush } from './note.ts';
 import { reduceRush } from './reducer.ts';
 import { beforeRush, type OwnEffect, type RushEvent, type RushState } from './state.ts';
@@ -42,7 +43,12 @@ export function createRushShell(view: WritableViewSource): PlayShell<RushState, 
       },
       'ask-state': ({ id, after }) => timers.set('ask-state', after, () => void sync(id, 'state')),
       'ask-end': ({ id, after }) => timers.set('ask-end', after, () => void sync(id, 'end')),
-      'ask-bests': () => readBests(),
+      check: async ({ id }) => {
+        const answer = await call(api.getRush, { params: { rushId: id }, signal });
+        // Otherwise the answer to the next move says it.
+        if (answer.ok) send({ type: 'checked', rush: answer.value });
+      },
+      'ask-bests': () => askBests(),
       reopen: () => reopen(),
       note: ({ note }) => noteRush(note),
       'save-best': async ({ mode, solved }) => {
@@ -60,9 +66,10 @@ export function createRushShell(view: WritableViewSource): PlayShell<RushState, 
     now: monotonicNow,
     onFlag: () => send({ type: 'time-up' }),
     connect: (onReady) => {
-      void Promise.all([readBests(), reopen()]).then(onReady);
+      void Promise.all([readBests(), askBests(), reopen()]).then(onReady);
       addEventListener('online', () => send({ type: 'online' }), { signal });
       return [
+        onWake(() => send({ type: 'woken' })),
         () => {
           gone.abort();
           timers.clear();
@@ -91,8 +98,13 @@ export function createRushShell(view: WritableViewSource): PlayShell<RushState, 
   };
 
   const readBests = async (): Promise<void> => {
-    const [stored, today] = await Promise.all([loadRecord('rush'), call(api.rushBests, { signal })]);
-    if (!signal.aborted) send({ type: 'bests', here: parseBests(stored), today: today.ok ? today.value : NO_BESTS });
+    const here = parseBests(await loadRecord('rush'));
+    if (!signal.aborted) send({ type: 'bests-here', here });
+  };
+
+  const askBests = async (): Promise<void> => {
+    const today = await call(api.rushBests, { signal });
+    if (today.ok) send({ type: 'bests-today', today: today.value });
   };
 
   return shell;

@@ -10,8 +10,8 @@ import type { RushNote } from './note.ts';
 interface Screen {
   readonly orientation: Color;
   readonly mode: RushMode;
-  /** The best results on this device, and of all visitors today. */
-  readonly bests: { readonly here: Bests; readonly today: Bests };
+  /** The best results on this device, and of all visitors today as far as known. */
+  readonly bests: { readonly here: Bests; readonly today: Partial<Bests> };
 }
 
 export interface NoRush extends Screen {
@@ -50,6 +50,8 @@ export type RushEvent =
   | PlayEvent
   | { readonly type: 'start'; readonly mode: RushMode }
   | { readonly type: 'started' | 'synced'; readonly rush: PuzzleRush }
+  /** The answer to `check`. */
+  | { readonly type: 'checked'; readonly rush: PuzzleRush }
   /** Restores the rush of this history entry. */
   | { readonly type: 'reopened'; readonly rush: PuzzleRush; readonly note: RushNote }
   | { readonly type: 'judged'; readonly verdict: RushVerdict }
@@ -60,17 +62,21 @@ export type RushEvent =
       readonly about: 'start' | 'move' | 'state' | 'end';
       readonly id: string | null;
     }
-  | { readonly type: 'bests'; readonly here: Bests; readonly today: Bests }
+  | { readonly type: 'bests-here'; readonly here: Bests }
+  | { readonly type: 'bests-today'; readonly today: Bests }
   /** `lead-in`, `next-puzzle`: their delay is over. `choose`: return to the choice of a rush. */
   | { readonly type: 'lead-in' | 'next-puzzle' | 'time-up' | 'end' | 'choose' }
-  /** The browser is connected again. */
-  | { readonly type: 'online' };
+  /** `online`: the browser is connected again. `woken`: the page may have been asleep, or offline. */
+  | { readonly type: 'online' | 'woken' };
 
 export type OwnEffect =
   | { readonly type: 'ask-start'; readonly mode: RushMode }
   | { readonly type: 'ask-move'; readonly id: string; readonly move: RushMove }
   /** Fetch the state from the server, after a lost answer or a refused move; or end the rush. */
   | { readonly type: 'ask-state' | 'ask-end'; readonly id: string; readonly after: Ms }
+  /** Ask whether the rush goes on, and for how long. */
+  | { readonly type: 'check'; readonly id: string }
+  /** Fetch the best results of today. */
   | { readonly type: 'ask-bests' }
   /** Fetch the rush of this history entry again, which may be running. */
   | { readonly type: 'reopen' }
@@ -85,7 +91,7 @@ export const beforeRush: NoRush = {
   phase: 'idle',
   orientation: 'white',
   mode: 'three',
-  bests: { here: NO_BESTS, today: NO_BESTS },
+  bests: { here: NO_BESTS, today: {} },
   starting: false,
   trouble: null,
 };
