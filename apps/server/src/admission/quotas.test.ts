@@ -77,3 +77,13 @@ test('S-04 uses that are given back can be used again, and no more', async () =>
   for (let again = 0; again < 5; again += 1) await quotas.giveBack(SESSION);
   expect(await countAdmitted(5, SESSION)).toBe(2);
 });
+
+test('T-12 when the clock of the database is set back, nobody waits until it has caught up', async () => {
+  expect(await countAdmitted(10, SESSION)).toBe(2);
+  // So little that it might be the difference between two statements.
+  await pass(-30);
+  expect(await countAdmitted(10, SESSION)).toBe(0);
+  await pass(-7_200);
+  expect(await countAdmitted(10, SESSION)).toBe(2);
+  expect((await quotas.use(SESSION)).retryAfter).toBeLessThanOrEqual(300);
+});

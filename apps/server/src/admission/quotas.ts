@@ -41,6 +41,9 @@ export async function isOver(
   return exceeded;
 }
 
+/** More than the longest statement: between those of the same moment, `now()` differs by at most that. */
+const CLOCK_TOLERANCE_SECONDS = 60;
+
 /** One use in one row of the table. */
 interface Count {
   readonly name: string;
@@ -67,7 +70,10 @@ export function createQuotas(database: Database, secret: string, limits: Limits)
   /** SQL: counts one use if the previous one did not exceed its limit. Returns no row if this one exceeds its own. */
   function counted({ name, key, step, windowSeconds }: Count, index: number): RawBuilder<unknown> {
     const source = index === 0 ? sql`` : sql`from ${sql.ref(`use${index - 1}`)}`;
-    const recovered = sql`greatest(now(), q.recovered_at) + make_interval(secs => ${step}::float8)`;
+    // Nothing recovers later than a window from now, unless the clock of the database has been set back since.
+    const recovered = sql`make_interval(secs => ${step}::float8) + case
+      when q.recovered_at between now() and now() + make_interval(secs => ${windowSeconds + CLOCK_TOLERANCE_SECONDS}::float8)
+      then q.recovered_at else now() end`;
     return sql`${sql.ref(`use${index}`)} as (
       insert into quotas as q (name, subject, recovered_at)
       select ${name}::text, ${key}::bytea, now() + make_interval(secs => ${step}::float8) ${source}
