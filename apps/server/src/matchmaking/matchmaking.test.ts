@@ -194,6 +194,16 @@ test('R-CO-03 a search ends after 60 seconds: it is never matched later, and the
   expect(await games()).toEqual([]);
 });
 
+test('R-CO-03 a search ends although the clock of the database has been set back by hours', async () => {
+  const waiting = await player();
+  await matchmaking.find(waiting, ADDRESS);
+  await age(waiting, -7_200_000);
+  await runSweep();
+  expect(record.published).toMatchObject([
+    { channel: `match-${waiting}`, payload: { status: 'cancelled', cancel_reason: 'timeout' } },
+  ]);
+});
+
 test('R-CO-03 a search that was matched just before 60 seconds stays matched', async () => {
   const [first = '', second = ''] = await players(2);
   await matchmaking.find(first, ADDRESS);

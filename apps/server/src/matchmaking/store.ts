@@ -107,7 +107,8 @@ export async function requestsOfGames(database: Database, gameIds: readonly stri
 
 /** Ends searches that timed out, and searches of players who got a seat elsewhere. */
 export async function expire(database: Database): Promise<StoredRequest[]> {
-  const tooOld = sql`r.created_at <= ${ago(MATCH_SEARCH_TIMEOUT_MS)}`;
+  // Or from the future, because the clock of the database has been set back.
+  const tooOld = sql`(r.created_at <= ${ago(MATCH_SEARCH_TIMEOUT_MS)} or r.created_at > ${ago(-MATCH_SEARCH_TIMEOUT_MS)})`;
   return read(
     database,
     sql`

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { setUpTestDatabase } from '../database/set-up-test-database.ts';
 import { countLockWaiters } from '../database/test-database.ts';
-import { createPlayers, fallSilent } from '../games/test-kit.ts';
+import { createPlayers, fallSilent, hangPage } from '../games/test-kit.ts';
 import { createPresence, type Presence } from './presence.ts';
 
 const testDatabase = setUpTestDatabase();
@@ -65,6 +65,20 @@ test('A-109 F-07 a stale connection does not extend presence, and an older sign 
   expect(Number(row?.seen_at) - Number(row?.page_seen_at)).toBeGreaterThan(50_000);
   await presence.heard(new Map([[id, { line: ago(9_000), page: ago(70_000) }]]));
   expect(await rowOf(id)).toEqual(row);
+});
+
+test('A-109 a player who falls silent after the clock of the database was set back is absent', async () => {
+  const id = await player();
+  await presence.seen([id]);
+  await fallSilent(testDatabase.database, id, -7_200_000);
+  await hangPage(testDatabase.database, id, -7_200_000);
+  await presence.seen([id]);
+  const row = await rowOf(id);
+  expect(row?.page_seen_at).toEqual(row?.seen_at);
+  await sql`update player_presence set seen_at = seen_at - ${SILENCE_MS} * interval '1 millisecond'`.execute(
+    testDatabase.database,
+  );
+  expect(await presence.isHere(id)).toBe(false);
 });
 
 test('the last of simultaneous updates wins', async () => {

@@ -90,12 +90,12 @@ export function createPresence({ database }: { readonly database: Database }): P
           as c (player_id, state, line_ago, page_ago)
         join anonymous_users u on u.id = c.player_id
       order by u.id
-      -- Another process may have heard of the player since.
+      -- Another process may have heard of the player since. In the future: the clock of the database has been set back.
       on conflict (player_id) do update set
         seen_at = case when excluded.closed_at is null
-          then greatest(excluded.seen_at, player_presence.seen_at) else player_presence.seen_at end,
+          then least(greatest(excluded.seen_at, player_presence.seen_at), now()) else player_presence.seen_at end,
         page_seen_at = case when excluded.closed_at is null
-          then greatest(excluded.page_seen_at, player_presence.page_seen_at) else player_presence.page_seen_at end,
+          then least(greatest(excluded.page_seen_at, player_presence.page_seen_at), now()) else player_presence.page_seen_at end,
         closed_at = excluded.closed_at,
         left_page = excluded.left_page`.execute(database);
   }
