@@ -128,6 +128,24 @@ test('one process checks each night, starting at the end of the last check; faul
   expect(text).toContain('sixtyfour_invariant_faults_total{invariant="I-04"} 1');
 });
 
+test('a check at a time when the clock of the database was ahead does not put off the next ones', async () => {
+  const log = { info: vi.fn<() => void>(), error: vi.fn<() => void>() };
+  const clock = { every: () => () => undefined };
+  const check = createDailyCheck({ database: own.database, clock, metrics: createMetrics(), log });
+  const ahead = async () =>
+    (await sql`select from daily_work where done_until > now() or leased_until is not null`.execute(own.database)).rows
+      .length;
+  await change(`update daily_work set done_until = now() + interval '60 days'`);
+  await check.runIfDue();
+  expect(await ahead()).toBe(0);
+  // One that was interrupted.
+  await change(
+    `update daily_work set done_until = now() - interval '25 hours', leased_until = now() + interval '60 days'`,
+  );
+  await check.runIfDue();
+  expect(await ahead()).toBe(0);
+});
+
 test('a failed check is logged, and repeated after its lease has expired', async () => {
   const log = { info: vi.fn<(...logged: unknown[]) => void>(), error: vi.fn<() => void>() };
   const checked = () => log.info.mock.calls.filter(([, text]) => text === 'the stored games were checked');

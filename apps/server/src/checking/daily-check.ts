@@ -27,13 +27,18 @@ export interface DailyCheckDependencies {
   readonly log: Pick<FastifyBaseLogger, 'info' | 'error'>;
 }
 
-/** Leases the period to check. Null if no check is due or another process holds the lease. */
+/**
+ * Leases the period to check. Null if no check is due or another process holds the lease. A check or a lease of the future
+ * is from when the clock of the database was ahead: the one is corrected to now by an empty check, the other ignored.
+ */
 async function leasePeriod(database: Database): Promise<Period | null> {
   const { rows } = await sql<Period>`
     update daily_work w set leased_until = now() + make_interval(hours => ${LEASE_HOURS})
-    where name = 'check-games' and coalesce(leased_until < now(), true)
-      and done_until < date_trunc('day', now() - make_interval(hours => ${AT_HOUR})) + make_interval(hours => ${AT_HOUR})
-    returning done_until as "from", now() as "to"`.execute(database);
+    where name = 'check-games'
+      and coalesce(leased_until not between now() and now() + 2 * make_interval(hours => ${LEASE_HOURS}), true)
+      and done_until not between
+        date_trunc('day', now() - make_interval(hours => ${AT_HOUR})) + make_interval(hours => ${AT_HOUR}) and now()
+    returning least(done_until, now()) as "from", now() as "to"`.execute(database);
   return rows[0] ?? null;
 }
 
