@@ -27,7 +27,7 @@ const LENGTH = 4_000_000;
 const DISCONNECT_MS = 1_000;
 
 /** Tables whose rows are created by the migrations. */
-const NEVER_EMPTY = new Set(['game_clock', 'daily_work']);
+const NEVER_EMPTY = new Set(['game_clock', 'daily_work', 'last_sweep']);
 
 async function* linesOf(file: string): AsyncGenerator<string> {
   const unzipped = createGunzip();

@@ -336,6 +336,13 @@ export interface DailyWorkTable {
   leased_until: NullableTimestamp;
 }
 
+/** The clocks at the last sweep of expired data. */
+export interface LastSweepTable {
+  only_row: Generated<boolean>;
+  database_time: Date;
+  game_ms: number;
+}
+
 export interface Tables {
   anonymous_users: AnonymousUsersTable;
   accounts: AccountsTable;
@@ -361,4 +368,5 @@ export interface Tables {
   ai_games: AiGamesTable;
   daily_scores: DailyScoresTable;
   daily_work: DailyWorkTable;
+  last_sweep: LastSweepTable;
 }

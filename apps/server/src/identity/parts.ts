@@ -12,7 +12,7 @@ import type { OwnSessions } from './sessions.ts';
 
 export interface IdentityDependencies {
   readonly database: Database;
-  readonly clock: Pick<ServerClock, 'every'>;
+  readonly clock: Pick<ServerClock, 'now' | 'every'>;
   readonly config: Pick<Config, 'publicUrl'>;
   readonly quotas: Quotas;
   readonly guesses: Guesses;

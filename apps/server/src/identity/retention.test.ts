@@ -4,14 +4,19 @@ import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { countLockWaiters, createTestDatabase } from '../database/test-database.ts';
 import { abortGame, seatPlayers } from '../games/test-kit.ts';
-import { createRetention } from './retention.ts';
+import { createRetention, isBelievable } from './retention.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 const own = await createTestDatabase();
 const { database } = own;
 const log = { info: vi.fn<FastifyBaseLogger['info']>(), error: vi.fn<FastifyBaseLogger['error']>() };
 const timers: { interval: number; run: () => void }[] = [];
 const stop = vi.fn<() => void>();
+let gameTime = 0;
 const clock = {
+  now: () => gameTime,
   every: (interval: number, run: () => void) => {
     timers.push({ interval, run });
     return stop;
@@ -242,6 +247,43 @@ test('sweeps at the start and every hour, and continues after a failure, which i
   await retention.close();
   expect(stop).toHaveBeenCalled();
   expect(await remainingPlayers()).toEqual(new Set());
+});
+
+test.each([
+  { what: 'an hour later', elapsed: HOUR_MS, uptime: HOUR_MS, expected: true },
+  { what: 'after a stop of 30 days', elapsed: 30 * DAY_MS, uptime: 0, expected: true },
+  { what: 'the clock is a little behind', elapsed: -DAY_MS, uptime: HOUR_MS, expected: true },
+  { what: 'the clock is months ahead', elapsed: 60 * DAY_MS, uptime: 0, expected: false },
+  { what: 'the clock is years ahead', elapsed: 4_000 * DAY_MS, uptime: 11 * HOUR_MS, expected: false },
+  { what: 'the clock is years behind', elapsed: -4_000 * DAY_MS, uptime: HOUR_MS, expected: false },
+  { what: 'hours after a stop of months', elapsed: 60 * DAY_MS, uptime: 12 * HOUR_MS, expected: true },
+])('whether the clock of the database is believed: $what', ({ elapsed, uptime, expected }) => {
+  expect(isBelievable({ elapsed, uptime })).toBe(expected);
+});
+
+test('after a jump of the clock by months nothing is deleted for some hours, and the operator is told', async () => {
+  const id = await player({ daysAgo: 2 });
+  await sql`update last_sweep set database_time = now() - interval '60 days', game_ms = ${gameTime}`.execute(database);
+  log.error.mockClear();
+  const run = async () => {
+    retention.start();
+    await retention.close();
+  };
+  await run();
+  gameTime += 11 * HOUR_MS;
+  await run();
+  expect(await remainingPlayers()).toEqual(new Set([id]));
+  expect(log.error.mock.calls).toEqual([
+    [expect.objectContaining({ hoursLeft: 12 }), expect.stringContaining('clock')],
+    [expect.objectContaining({ hoursLeft: 1 }), expect.stringContaining('clock')],
+  ]);
+  gameTime += HOUR_MS;
+  await run();
+  expect(await remainingPlayers()).toEqual(new Set());
+  await player({ daysAgo: 2 });
+  await run();
+  expect(await remainingPlayers()).toEqual(new Set());
+  expect(log.error).toHaveBeenCalledTimes(2);
 });
 
 test('a guest without a name who is in the weekly Daily Champions is not deleted', async () => {

@@ -1,4 +1,5 @@
 /** Deletes and anonymizes data whose retention period has ended. */
+import type { Ms } from '@sixtyfour/chess';
 import { NO_SHOW_MS } from '@sixtyfour/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
@@ -30,13 +31,38 @@ const BATCH = 1_000;
 /** The most guests who may have games, because all their games change too. */
 const GUEST_BATCH = 25;
 
+/** How far the clock of the database may be from the last sweep. */
+const BELIEVABLE_MS = 30 * 24 * HOUR_MS;
+/** If it is farther, nothing is deleted until the site has run for this time, in which the operator can correct it. */
+const WAIT_MS = 12 * HOUR_MS;
+
 /** The SQLSTATE of a statement that took longer than the statement timeout. */
 const TIMED_OUT = '57014';
 
-/** Sweeps at the start and every hour. Several processes may do this at the same time. */
+/**
+ * Sweeps at the start and every hour, unless the clock of the database is not believed. Several processes may do this at
+ * the same time.
+ */
 export interface Retention extends Sweep {
-  /** Deletes and anonymizes everything that is due. Returns the number of rows by kind. Rejects if a kind failed. */
+  /**
+   * Deletes and anonymizes everything that is due, whether or not the clock is believed. Returns the number of rows by
+   * kind. Rejects if a kind failed.
+   */
   sweep(): Promise<Readonly<Record<string, number>>>;
+}
+
+/** The time since the last sweep: by the clock of the database, and in game time, which passes only while the site runs. */
+interface SinceSweep {
+  readonly elapsed: Ms;
+  readonly uptime: Ms;
+}
+
+/**
+ * Whether the clock of the database is believed: if it were ahead by months, nearly everything would be deleted. After a real
+ * stop of months it is believed when the site has run for some hours.
+ */
+export function isBelievable({ elapsed, uptime }: SinceSweep): boolean {
+  return Math.abs(elapsed) <= BELIEVABLE_MS || uptime >= WAIT_MS;
 }
 
 /** A player `u` without a seat in a running game and without a recent connection. */
@@ -91,7 +117,7 @@ export function createRetention({
   log,
 }: {
   readonly database: Database;
-  readonly clock: Pick<ServerClock, 'every'>;
+  readonly clock: Pick<ServerClock, 'now' | 'every'>;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'error'>;
 }): Retention {
   /** Halves the batches when one takes too long; otherwise it would fail at every sweep, and nothing be done. */
@@ -166,6 +192,24 @@ export function createRetention({
   };
 
   const run = async (): Promise<void> => {
+    const last = await database
+      .selectFrom('last_sweep')
+      .select(['database_time', 'game_ms', sql<Date>`now()`.as('now')])
+      .executeTakeFirstOrThrow();
+    const gameTime = clock.now();
+    const uptime = gameTime - last.game_ms;
+    if (!isBelievable({ elapsed: last.now.getTime() - last.database_time.getTime(), uptime })) {
+      log.error(
+        { lastSweep: last.database_time, databaseTime: last.now, hoursLeft: Math.ceil((WAIT_MS - uptime) / HOUR_MS) },
+        'no expired data is deleted, because the clock of the database is far from the last deletion: if it is wrong, ' +
+          'correct it or stop the server before hoursLeft hours have passed; if it is right, do nothing',
+      );
+      return;
+    }
+    await database
+      .updateTable('last_sweep')
+      .set({ database_time: sql`now()`, game_ms: gameTime })
+      .execute();
     const deleted = await sweep();
     if (Object.values(deleted).some((count) => count > 0)) log.info({ deleted }, 'expired data was deleted');
   };

@@ -100,7 +100,7 @@ export async function createTestSite(options: SiteOptions = {}): Promise<TestSit
   const mails: Mail[] = [];
   const identity = createIdentity({
     database: own.database,
-    clock: { every: () => () => undefined },
+    clock: { now: () => 0, every: () => () => undefined },
     config,
     quotas,
     guesses: admission.guesses(),
