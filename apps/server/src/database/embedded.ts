@@ -2,7 +2,7 @@
  * The embedded PostgreSQL that npm installs, used if DATABASE_URL is unset: one server per data folder, on a loopback
  * port. It is not a child process: it keeps running when this process is killed, and the next start takes it over.
  */
-import { readFile, rm } from 'node:fs/promises';
+import { copyFile, readFile, rm, stat, truncate } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { DATABASE_NAME, type Home, prepareHome } from './embedded/home.ts';
@@ -28,6 +28,9 @@ const START_ATTEMPTS = 3;
 const PAUSE_MS = 5_000;
 /** The number of log lines in an error message. */
 const LOG_LINES = 5;
+/** In bytes. A larger log is moved to `server.log.1`, in place of an older one. */
+const LARGEST_LOG = 10 * 2 ** 20;
+const LOG_CHECK_MS = 3_600_000;
 
 /** Each process that uses the server holds this lock in shared mode. Only the last process can get it exclusively. */
 const IN_USE_LOCK = 6464;
@@ -92,6 +95,14 @@ interface HeldServer {
 async function lastLines(logFile: string): Promise<string> {
   const log = await readFile(logFile, 'utf8').catch(() => '');
   return log.trim().split('\n').slice(-LOG_LINES).join('\n');
+}
+
+/** PostgreSQL keeps the file open and appends to it, so it is copied and emptied. */
+async function rotateLog(logFile: string): Promise<void> {
+  const { size } = await stat(logFile).catch(() => ({ size: 0 }));
+  if (size <= LARGEST_LOG) return;
+  await copyFile(logFile, `${logFile}.1`);
+  await truncate(logFile);
 }
 
 /**
@@ -185,7 +196,11 @@ export async function startEmbeddedDatabase(dataDir: string, print: (line: strin
 
   const first = await reachServer(home, null);
   hold(first);
+  const rotate = () => void rotateLog(home.logFile).catch((error: unknown) => print(String(error)));
+  rotate();
+  const rotating = setInterval(rotate, LOG_CHECK_MS);
   const leave = async () => {
+    clearInterval(rotating);
     await reaching;
     await leaveServer(home, held);
   };

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,6 +33,20 @@ describe('without a mail server', () => {
     expect(await readFile(file, 'utf8')).toBe(`To: ${MAIL.to}\nSubject: ${MAIL.subject}\n\n${MAIL.text}\n`);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect((await stat(outbox)).mode & 0o777).toBe(0o700);
+  });
+
+  test('mails are deleted after a day, when their codes are no longer valid', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'Date'], now: Date.parse('2026-11-29T12:00:00Z') });
+    const outbox = join(dataDir, 'outbox');
+    await mkdir(outbox);
+    for (const name of ['2026-11-28T11-59-59.000Z-1.txt', '2026-11-28T12-30-00.000Z-2.txt', 'notes'])
+      await writeFile(join(outbox, name), '');
+    const mailer = createMailer({ config: config(), log });
+    await expect.poll(() => readdir(outbox)).toEqual(['2026-11-28T12-30-00.000Z-2.txt', 'notes']);
+    vi.advanceTimersByTime(3_600_000);
+    await expect.poll(() => readdir(outbox)).toEqual(['notes']);
+    await mailer.close();
+    vi.useRealTimers();
   });
 
   test('S-22 a mail that cannot be written is logged without address and text', async () => {

@@ -1,6 +1,6 @@
 /** Sends mails by SMTP, or writes them to a folder if no mail server is configured. */
 import { randomUUID } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport } from 'nodemailer';
@@ -23,6 +23,10 @@ export interface Mailer {
 
 export const OUTBOX_FOLDER = 'outbox';
 
+/** In ms. No code in a mail is valid for longer. */
+const KEPT_MS = 86_400_000;
+const SWEEP_INTERVAL_MS = 3_600_000;
+
 type Deliver = (mail: Mail) => Promise<void>;
 
 /**
@@ -32,9 +36,22 @@ type Deliver = (mail: Mail) => Promise<void>;
 function toOutbox(folder: string): Deliver {
   return async ({ to, subject, text }) => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}.txt`;
+    const name = `${timeText(Date.now())}-${randomUUID()}.txt`;
     await writeFile(join(folder, name), `To: ${to}\nSubject: ${subject}\n\n${text}\n`, { mode: 0o600, flag: 'wx' });
   };
+}
+
+/** Sortable, for names of files. @param at in ms since 1970 */
+function timeText(at: number): string {
+  return new Date(at).toISOString().replaceAll(':', '-');
+}
+
+/** Deletes the mails whose codes are no longer valid. */
+async function sweepOutbox(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  const oldest = timeText(Date.now() - KEPT_MS);
+  const old = names.filter((name) => name.endsWith('.txt') && name < oldest);
+  await Promise.all(old.map((name) => rm(join(folder, name), { force: true })));
 }
 
 /** The fields of an error that are safe to log: its message may contain the address. */
@@ -57,6 +74,10 @@ export function createMailer({
     smtpUrl === null
       ? null
       : createTransport(smtpUrl, { from: mailFrom ?? '', disableFileAccess: true, disableUrlAccess: true });
+  const sweep = () => void sweepOutbox(folder).catch((err: unknown) => log.error({ err }, 'old mails are not deleted'));
+  // Also with a mail server: the folder may be from before it was configured.
+  sweep();
+  const sweeping = setInterval(sweep, SWEEP_INTERVAL_MS);
   if (transport === null) log.warn({ folder }, 'SMTP_URL is unset: mails are written to a folder and not sent');
 
   const deliver: Deliver =
@@ -75,6 +96,7 @@ export function createMailer({
       pending.add(delivery);
     },
     close: async () => {
+      clearInterval(sweeping);
       await Promise.all(pending);
       transport?.close();
     },
