@@ -26,11 +26,11 @@ export const LiveCells = memo(function LiveCells({ faces, rows }: CellsProps) {
   ));
 });
 
-/** The cells of a board diagram: no roles, no names, no focus. */
+/** The cells of a board diagram: no roles, no names, no states, no focus. */
 export function StillCells({ faces, rows }: CellsProps) {
   return rows.map((row, i) => (
     <div key={row['data-rank']} className="board-row" data-rank={row['data-rank']}>
-      {faces.slice(i * 8, i * 8 + 8).map(({ 'aria-label': _name, ...face }) => (
+      {faces.slice(i * 8, i * 8 + 8).map(({ 'aria-label': _name, 'aria-selected': _selected, ...face }) => (
         <div key={face['data-square']} className="board-cell" {...face} />
       ))}
     </div>

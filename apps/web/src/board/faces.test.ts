@@ -22,6 +22,12 @@ test('a square says its name, its piece and every mark, in one order', () => {
   expect(name('a1')).toBe('a1, empty');
 });
 
+test('the selected square has the state, and no other one has it', () => {
+  const faces = facesOf(testView(START, { selected: 'e2' }));
+  expect(faces.filter((face) => face['aria-selected'] !== undefined)).toEqual([faces[cellOf('e2', 'white')]]);
+  expect(faces[cellOf('e2', 'white')]?.['aria-selected']).toBe('true');
+});
+
 test('marks are words side by side: a capture on the square of the last move keeps both', () => {
   const view = testView('4k3/8/8/1p6/8/8/8/4K3', { lastMove: ['b7', 'b5'], targets: new Map([['b5', 'capture']]) });
   expect(faceOf(view, cellOf('b5', 'white'))['data-mark']).toBe('last capture');

@@ -6,6 +6,8 @@ import type { BoardView } from './view.ts';
 /** The attributes of one cell: piece, marks and accessible name of its square. */
 export interface Face {
   readonly 'aria-label': string;
+  /** Only on the selected square: some screen readers say 'not selected' where the attribute is `false`. */
+  readonly 'aria-selected': 'true' | undefined;
   readonly 'data-square': Square;
   readonly 'data-piece': string | undefined;
   /** The piece that a premove would bring to this empty square. */
@@ -86,6 +88,7 @@ export function faceOf(view: BoardView, cell: number): Face {
   const marks = MARKS.filter((mark) => mark.on(view, square));
   return {
     'aria-label': [square, pieceName(letter), ...marks.map((mark) => mark.says)].join(', '),
+    'aria-selected': view.selected === square ? 'true' : undefined,
     'data-square': square,
     'data-piece': letter === '.' ? undefined : letter,
     'data-letter': comingTo(view, square) ?? undefined,

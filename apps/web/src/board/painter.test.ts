@@ -88,6 +88,17 @@ test('a move leaves the squares alone that it does not change', () => {
   expect(written).toEqual([board.cells[36], board.cells[52]]);
 });
 
+test('a selection is a state of its square alone, and ends with it', () => {
+  const board = fakeBoard();
+  const selected = () => board.cells.flatMap(({ attributes }, i) => (attributes.has('aria-selected') ? [i] : []));
+  board.painter.paint(testView(START, { selected: 'e2' }));
+  expect(selected()).toEqual([52]);
+  board.painter.paint(testView(START, { selected: 'd2' }));
+  expect(selected()).toEqual([51]);
+  board.painter.paint(testView(START));
+  expect(selected()).toEqual([]);
+});
+
 test('a turned board names its squares, its rows and itself from the other side', () => {
   const board = fakeBoard();
   board.painter.paint(testView(START));
