@@ -9,7 +9,7 @@ import { announced, type PlayEffect, refusalEffects } from './effects.ts';
 import { AFTERMATHS } from './game-over.ts';
 import { type BoardInput, browseTo, interact, type InteractionRefusal } from './interaction.ts';
 import { prepare } from './premove.ts';
-import { moveWords, type SideNames } from './spoken.ts';
+import { moveWords, premoveSentence, type SideNames } from './spoken.ts';
 import type { Begun, EventContext, Idle, Over, PlayEvent, Playing, PlayStep } from './state.ts';
 import { readTyped, type Typed } from './typed-command.ts';
 
@@ -116,7 +116,9 @@ export function createPlayReducer<I extends Idle, P extends Playing, O extends O
     if (isStep) return [{ ...cleared, interaction: browseTo(input.ply, game) }, []];
     if (seat !== 'both' && !opponent.isAwaiting(state) && opponent.takesPremoves?.(state) === true) {
       const { interaction, premove = null } = state;
-      return [{ ...cleared, ...prepare(input, { interaction, premove }, game, seat) }, []];
+      const next = prepare(input, { interaction, premove }, game, seat);
+      const said = next.premove === premove ? [] : [announced(premoveSentence(next.premove, game))];
+      return [{ ...cleared, ...next }, said];
     }
     const proposed = proposedMove(game, state.interaction);
     if (input.type === 'press' && input.square === proposed?.to) {

@@ -11,6 +11,7 @@ import {
 } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
 import { secondsLeft } from './clock-face.ts';
+import type { Premove } from './premove.ts';
 
 const words = messages.spoken;
 
@@ -54,6 +55,15 @@ export function endAnnouncement(played: PlayedMove | null, result: string, isToa
   return isToasted ? move : `${move} ${result}`;
 }
 
+/** 'Premove: Black pawn d7 to d5.', or that there is none any more. */
+export function premoveSentence(premove: Premove | null, game: Game): string {
+  const piece = premove === null ? null : game.pieceAt(premove.from);
+  if (premove === null || piece === null) return sentences(words.premoveCancelled);
+  const { from, to } = premove;
+  return sentences(words.premove(words.moves(messages.play.sides[piece.color], roleName(piece.role), from, to)));
+}
+
+/** The parts as sentences: each with a period, unless it ends with a mark of its own. */
 function sentences(...parts: readonly (string | null)[]): string {
   return parts
     .filter((part) => part !== null)

@@ -33,6 +33,8 @@ export const spoken = {
     'promotion-required': 'say what the pawn becomes, like e8=Q',
   },
   confirmMove: (move: string) => `${move}? Enter confirms, Escape cancels.`,
+  premove: (move: string) => `Premove: ${move}`,
+  premoveCancelled: 'Premove cancelled',
   resignAgain: 'Really resign? Type resign again.',
   drawAgain: 'Really agree to a draw? Type draw again.',
 } as const;

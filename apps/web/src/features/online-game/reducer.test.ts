@@ -531,6 +531,17 @@ describe('premoves (A-106)', () => {
     expect(page.playing.premove).toBeNull();
   });
 
+  test('setting, replacing and cancelling one is announced; anything else that is prepared is not', () => {
+    const page = begun('black').send({ type: 'premoves', on: true });
+    expect(page.press('d7').announced).toEqual([]);
+    expect(page.press('d5').announced).toEqual(['Premove: Black pawn d7 to d5.']);
+    expect(page.drag('g8', 'f6').announced).toEqual(['Premove: Black knight g8 to f6.']);
+    expect(page.send({ type: 'cancel' }).announced).toEqual(['Premove cancelled.']);
+    expect(page.send({ type: 'cancel' }).announced).toEqual([]);
+    page.press('e7').press('e5');
+    expect(page.press('d7').announced).toEqual(['Premove cancelled.']);
+  });
+
   test("the opponent's move keeps the selection, and the next press plays a move", () => {
     const page = begun('black').send({ type: 'premoves', on: true }).press('g8');
     page.opponentPlays('e2', 'e4').hear();
