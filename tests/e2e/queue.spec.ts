@@ -186,6 +186,8 @@ test('R-Q-16 R-Q-06 R-Q-05 R-CA-07 R-CA-10 two searching players meet in one gam
   ]);
   const gameId = await maja.expectGame();
   expect(await tomas.expectGame()).toBe(gameId);
+  // The toast is read out.
+  await expect(maja.page.getByTestId('live-assertive')).not.toContainText(queue.matchFound);
 
   expect(await requestsOf(server, player.id)).toMatchObject([{ status: 'matched', game_id: gameId }]);
   expect(await gamesOf(server, player.id)).toHaveLength(1);

@@ -32,6 +32,8 @@ test('R-RG-28 R-MS-06 the host in the waiting room sees who joined, and both get
   await expect(page).toHaveURL(`/multiplayer-game/${gameId}`);
   await Promise.all([
     expect(me.toasts).toContainText(new RegExp(`${GUEST} joined the game!.*New game started!`), ARRIVAL),
+    // Screen readers have said it before.
+    expect(me.toasts.locator('strong[aria-hidden="true"]')).toContainText(`${GUEST} joined the game!`, ARRIVAL),
     guest.come(gameId),
   ]);
 

@@ -9,6 +9,8 @@ export type PlayEffect =
       readonly type: 'toast';
       readonly text: string;
       readonly title?: string;
+      /** An earlier toast has said the title: screen readers skip it. */
+      readonly isTitleKnown?: boolean;
       readonly kind: 'info' | 'error';
       readonly ms?: number;
     }

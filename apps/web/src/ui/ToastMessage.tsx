@@ -7,7 +7,7 @@ export function ToastMessage({ toast }: { toast: Toast }) {
     <div className="toast" onPointerEnter={toasts.hold} onPointerLeave={toasts.release}>
       {toast.kind === 'error' ? <CircleAlert /> : <Info />}
       <p>
-        {toast.title !== null && <strong>{toast.title} </strong>}
+        {toast.title !== null && <strong aria-hidden={toast.isTitleKnown}>{toast.title} </strong>}
         {toast.text}
       </p>
     </div>

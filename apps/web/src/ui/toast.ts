@@ -6,6 +6,8 @@ export interface Toast {
   readonly id: number;
   readonly text: string;
   readonly title: string | null;
+  /** Whether an earlier toast said the title, so that screen readers skip it. */
+  readonly isTitleKnown: boolean;
   readonly kind: 'info' | 'error';
 }
 
@@ -31,15 +33,17 @@ function hideAfter(ms: number): void {
 export function toast({
   text,
   title = null,
+  isTitleKnown = false,
   ms = TOAST_MS.usual,
   kind = 'info',
 }: {
   text: string;
   title?: string | null;
+  isTitleKnown?: boolean;
   ms?: number;
   kind?: Toast['kind'];
 }): void {
-  shown.set({ id: nextId++, text, title, kind });
+  shown.set({ id: nextId++, text, title, isTitleKnown, kind });
   hideAfter(ms);
 }
 

@@ -68,6 +68,7 @@ describe('arriving', () => {
     expect(pageOf(server, seat, joinedScreenConfig('Bruno')).load().effects).toContainEqual({
       type: 'toast',
       title: 'Bruno joined the game!',
+      isTitleKnown: true,
       text: 'New game started!',
       kind: 'info',
     });

@@ -26,7 +26,7 @@ export function announceStart<State extends OnlineBegun>(state: State): readonly
     type: 'toast',
     text: config.started,
     kind: 'info',
-    ...(config.startedTitle === null ? {} : { title: config.startedTitle }),
+    ...(config.startedTitle === null ? {} : { title: config.startedTitle, isTitleKnown: true }),
   } as const;
   return [{ ...state, startAnnounced: true }, [toast]];
 }

@@ -33,9 +33,6 @@ export const matchSearch = createSearchRunner({
     toast,
     'dismiss-toast': ({ text }) => toasts.dismiss(text),
     announce: ({ text }) => announce(text),
-    alert: () => {
-      announce(messages.queue.matchFound, 'assertive');
-      alertToGame({ title: messages.queue.titleFound, notify: showNotification });
-    },
+    alert: () => alertToGame({ title: messages.queue.titleFound, notify: showNotification }),
   }),
 });
