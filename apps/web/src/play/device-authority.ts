@@ -81,7 +81,6 @@ export interface DeviceGame<Setup, I, P, O, Own> {
   readonly ended: (over: O, now: EventContext) => Within<O, Own>;
   /** Effects of showing a finished game again. */
   readonly reopened: (over: O) => readonly (PlayEffect | Own)[];
-  readonly endSentence: (over: O) => string;
   readonly record: (state: P | O) => SavedFacts;
 }
 
@@ -188,7 +187,7 @@ export function createDeviceAuthority<
     const [over, effects] = game.ended(game.over({ ...state, live }, live.ending), now);
     const text = endAnnouncement(
       played,
-      game.endSentence(over),
+      over.status,
       effects.some(({ type }) => type === 'toast'),
     );
     return [

@@ -33,7 +33,12 @@ test.each([
   { moves: [], isToasted: false, said: 'You win.' },
   { moves: [], isToasted: true, said: null },
 ])('the result is announced once: $said', ({ moves, isToasted, said }) => {
-  expect(endAnnouncement(gameOf(moves.join(' ')).lastPlayed, 'You win.', isToasted)).toBe(said);
+  expect(endAnnouncement(gameOf(moves.join(' ')).lastPlayed, 'You win', isToasted)).toBe(said);
+});
+
+test('a result that is a sentence gets no second mark', () => {
+  expect(endAnnouncement(null, 'Checkmate! You win!', false)).toBe('Checkmate! You win!');
+  expect(endAnnouncement(null, 'You win.', false)).toBe('You win.');
 });
 
 test('clock', () => {

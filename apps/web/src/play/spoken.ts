@@ -45,14 +45,12 @@ export function moveSentence(played: PlayedMove, turn: string | null): string {
 /**
  * The announcement of the end of a game: 'White queen h5 to f7. You resigned.'
  * @param played the move that ended the game; null if no move did
- * @param result a sentence
  * @param isToasted whether a toast shows the result; screen readers read the toast too
  * @returns null when there is nothing to announce
  */
 export function endAnnouncement(played: PlayedMove | null, result: string, isToasted: boolean): string | null {
-  if (played === null) return isToasted ? null : result;
-  const move = sentences(moveWords(played));
-  return isToasted ? move : `${move} ${result}`;
+  if (played === null && isToasted) return null;
+  return sentences(played === null ? null : moveWords(played), isToasted ? null : result);
 }
 
 /** 'Premove: Black pawn d7 to d5.', or that there is none any more. */
@@ -67,7 +65,7 @@ export function premoveSentence(premove: Premove | null, game: Game): string {
 function sentences(...parts: readonly (string | null)[]): string {
   return parts
     .filter((part) => part !== null)
-    .map((part) => `${part}.`)
+    .map((part) => (/[.!]$/.test(part) ? part : `${part}.`))
     .join(' ');
 }
 

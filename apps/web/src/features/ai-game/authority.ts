@@ -114,7 +114,6 @@ export const device: Device = createDeviceAuthority<Setup, IdleGame, PlayingGame
   },
   // A game that the server may not have opened yet is saved as not counting, because it lacks the server's seed.
   reopened: (over) => [...report(over, finishOf(over)), { type: 'recall' }],
-  endSentence: ({ status }) => status,
   // Without the server's response the game has no final seed, so it could not be resumed.
   record: (state) => ({
     persona: state.setup.persona,

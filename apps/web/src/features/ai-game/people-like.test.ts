@@ -18,7 +18,7 @@ describe('a character that resigns', () => {
     expect(driver.over.live.ending).toMatchObject({ winner: 'white', reason: 'resignation' });
     expect(driver.over.live.game.ply).toBe(1);
     expect(driver.sent('save').at(-1)?.game.ending).toMatchObject({ reason: 'resignation' });
-    expect(driver.sent('announce').map(({ text }) => text)).toContain('Judit Poll-gar resigns');
+    expect(driver.sent('announce').map(({ text }) => text)).toContain('Judit Poll-gar resigns.');
   });
 
   test('moves on when the visitor wants to play to the end', () => {

@@ -53,7 +53,6 @@ const device = createDeviceAuthority<LocalSetup, LocalIdle, LocalPlaying, LocalO
   }),
   ended: (over) => [over, []],
   reopened: () => [],
-  endSentence: ({ status }) => `${status}.`,
   record: ({ setup: { time } }) => ({
     persona: null,
     seed: 0,

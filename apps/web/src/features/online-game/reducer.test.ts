@@ -426,11 +426,31 @@ describe('the end', () => {
 
   test('R-G-03 nobody is said to be in check or to move after a mate, before the server’s end either', () => {
     const mating = begun('black').play('f2f3', 'e7e5', 'g2g4').drag('d8', 'h4');
-    expect(mating.announced).toEqual(['Black queen d8 to h4. Checkmate.']);
+    expect(mating.announced).toEqual(['Black queen d8 to h4. Checkmate! Black wins!']);
     expect(statusOf(mating.state)).toBe('Checkmate! Black wins!');
     const mated = begun().send({ type: 'premoves', on: true }).play('f2f3', 'e7e5', 'g2g4').drag('a2', 'a3');
     const [move] = mated.opponentPlays('d8', 'h4').server.takeBroadcasts();
-    expect(move && mated.send(move).announced).toEqual(['Black queen d8 to h4. Checkmate.']);
+    expect(move && mated.send(move).announced).toEqual(['Black queen d8 to h4. Checkmate! Black wins!']);
+  });
+
+  test.each(['white', 'black'] as const)('a mate is announced to %s once, together with its result', (seat) => {
+    const page = begun(seat).play('f2f3', 'e7e5', 'g2g4');
+    const said: unknown[] = [];
+    if (seat === 'black') said.push(...page.drag('d8', 'h4').sent('announce'), ...page.deliver().sent('announce'));
+    else page.opponentPlays('d8', 'h4');
+    for (const broadcast of page.server.takeBroadcasts()) said.push(...page.send(broadcast).sent('announce'));
+    expect(page.state.phase).toBe('over');
+    expect(said).toEqual([
+      { type: 'announce', text: 'Black queen d8 to h4. Checkmate! Black wins!', politeness: 'assertive' },
+    ]);
+  });
+
+  test('a mate that is not sent yet says so after its result, and nothing interrupts it', () => {
+    const page = begun('black').play('f2f3', 'e7e5', 'g2g4').send({ type: 'connection', connection: 'disconnected' });
+    expect(page.drag('d8', 'h4').sent('announce')).toEqual([
+      { type: 'announce', text: 'Black queen d8 to h4. Checkmate! Black wins!', politeness: 'polite' },
+      { type: 'announce', text: messages.onlineGame.unsent, politeness: 'polite' },
+    ]);
   });
 
   test.each(['white', 'black'] as const)('A-86 a mate makes one sound for %s, not check and then mate', (seat) => {
@@ -531,7 +551,7 @@ describe('premoves (A-106)', () => {
     expect(page.playing.premove).toBeNull();
   });
 
-  test('setting, replacing and cancelling one is announced; anything else that is prepared is not', () => {
+  test('setting, replacing and canceling one is announced; anything else that is prepared is not', () => {
     const page = begun('black').send({ type: 'premoves', on: true });
     expect(page.press('d7').announced).toEqual([]);
     expect(page.press('d5').announced).toEqual(['Premove: Black pawn d7 to d5.']);
@@ -637,6 +657,19 @@ describe('attendance', () => {
     expect(page.playing.snapshot.attendance.countdown).toEqual({ seat: 'black', at: 31_000 });
     page.send({ type: 'attendance', attendance: { w: 'here', b: 'here', countdown: null } });
     expect(page.announced).toEqual(['Bruno is back']);
+  });
+
+  test('the end of a game by absence is announced as a result; its toast says the same as a page that was left', () => {
+    const page = begun().play('e2e4', 'e7e5', 'g1f3');
+    page.send({ type: 'attendance', attendance: { w: 'here', b: 'away', countdown: { seat: 'b', ms: 10_000 } } });
+    page.server.more = { attendance: { w: 'here', b: 'away', countdown: null } };
+    page.server.abandon('black');
+    page.hear();
+    expect(page.over.ending).toMatchObject({ winner: 'white', reason: 'abandonment' });
+    expect(page.toasts).toEqual(['Your opponent has left the game']);
+    expect(page.sent('announce')).toEqual([
+      { type: 'announce', text: 'The game is over. You win.', politeness: 'assertive' },
+    ]);
   });
 
   test('one that is older than what the page knows is ignored; the rest of the game is not', () => {

@@ -209,6 +209,13 @@ describe('the end', () => {
     expect(begun().play(...moves).effects).toContainEqual(lost);
   });
 
+  test('a mate is announced without its result, which the toast says', () => {
+    const page = begun().play('f2f3', 'e7e5', 'g2g4').opponentPlays('d8', 'h4');
+    const [move, end] = page.server.takeBroadcasts();
+    expect(move && page.send(move).announced).toEqual(['Black queen d8 to h4.']);
+    expect(end && page.send(end).announced).toEqual([]);
+  });
+
   const over = () => begun().send({ type: 'resign' }).deliver().hear();
 
   test('sides are kept unless the offer says otherwise, and it says so to the other side', () => {

@@ -24,11 +24,10 @@ import {
   type ProblemCode,
 } from '@sixtyfour/contract';
 import { type BoardInteraction, NO_INTERACTION } from '../../play/board-view.ts';
-import { announced, type PlayEffect, refusalEffects, soundOf } from '../../play/effects.ts';
+import { announced, type PlayEffect, refusalEffects } from '../../play/effects.ts';
 import { AT_REST } from '../../play/interaction.ts';
 import { premoveInput } from '../../play/premove.ts';
 import { type Authority, refusedIn } from '../../play/reducer.ts';
-import { endAnnouncement } from '../../play/spoken.ts';
 import type { EventContext, PlayStep } from '../../play/state.ts';
 import { endText } from './endings.ts';
 import { firstEligibility } from './game-over.ts';
@@ -54,6 +53,7 @@ import {
   mateEffects,
   newMoveEffects,
   rematchEffects,
+  resultEffects,
   searchOnEffects,
   staleEffects,
   leaveForLobby,
@@ -327,20 +327,11 @@ function end(
   };
   if (state.leaving) return [over, [...before, leaveForLobby(over)]];
   const status = endText(over, ending);
-  // For a mate or draw that was already on the board, the sound was played with the move.
+  // A mate or draw that was already on the board was heard with the move.
   const isHeard = shown === null && over.live.game.outcome !== null;
   const toasts: readonly OnlineEffect[] =
-    status === words.opponentLeft ? [{ type: 'toast', text: status, kind: 'info' }] : mateEffects(over);
-  const text = endAnnouncement(shown, `${status}.`, toasts.length > 0);
-  return [
-    over,
-    [
-      ...before,
-      ...(isHeard ? [] : [{ type: 'sound', name: soundOf(shown, ending) } as const]),
-      ...(text === null ? [] : [announced(text, 'assertive')]),
-      ...toasts,
-    ],
-  ];
+    status === words.opponentLeft ? [{ type: 'toast', text: status, kind: 'info' }] : mateEffects(over, ending);
+  return [over, [...before, ...(isHeard ? [] : resultEffects(over, ending, shown)), ...toasts]];
 }
 
 /** The server has committed an intent of the visitor, now or earlier. */

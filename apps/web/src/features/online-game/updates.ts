@@ -1,8 +1,10 @@
 /** Announcements, toasts and sounds for updates from the server: a start, a move, an offer, an absence. */
-import { type Ms, opposite, type PlayedMove, pliesUntilDrawOffer } from '@sixtyfour/chess';
+import { type Ending, type Ms, opposite, type PlayedMove, pliesUntilDrawOffer } from '@sixtyfour/chess';
 import { isCountedTime, losesIfGivenUp, messages, TOAST_MS } from '@sixtyfour/contract';
-import { announced, moveEffects, refusalEffects } from '../../play/effects.ts';
+import { announced, moveEffects, refusalEffects, soundOf } from '../../play/effects.ts';
 import { secondsLeft } from '../../play/clock-face.ts';
+import { endAnnouncement } from '../../play/spoken.ts';
+import { endText } from './endings.ts';
 import { hasBegun, isOwnTurn, isUnsent, opponentName } from './selectors.ts';
 import type {
   Attendance,
@@ -16,6 +18,8 @@ import type {
 } from './state.ts';
 
 const words = messages.onlineGame;
+
+type Result = Pick<Ending, 'winner' | 'reason'>;
 
 /** Announces once that both players are present before the first move (R-RG-13). */
 export function announceStart<State extends OnlineBegun>(state: State): readonly [State, readonly OnlineEffect[]] {
@@ -45,16 +49,35 @@ function owesFirstMove(state: OnlineBegun): boolean {
   return state.snapshot.deadline?.for === 'first-move' && isOwnTurn(state);
 }
 
-/** The sound and the announcement of a new move. */
+/** The sound and the announcement of a new move, with the result if it ends the game by the rules. */
 export function newMoveEffects(state: OnlinePlaying, byOpponent: boolean): readonly OnlineEffect[] {
   const { game } = state.live;
   const side = byOpponent ? messages.play.turnIsYours : messages.spoken.turnOf(opponentName(state));
-  const turn = game.outcome === null && !isUnsent(state) ? side : null;
+  const isWaiting = isUnsent(state);
   return [
-    ...moveEffects(game, turn),
-    ...(isUnsent(state) ? [announced(words.unsent)] : []),
+    ...(game.outcome === null
+      ? moveEffects(game, isWaiting ? null : side)
+      : resultEffects(state, game.outcome, game.lastPlayed, isWaiting ? 'polite' : 'assertive')),
+    ...(isWaiting ? [announced(words.unsent)] : []),
     ...(byOpponent ? [{ type: 'dismiss-toast', text: words.waitTurn } as const] : []),
   ];
+}
+
+/**
+ * The sound and the announcement of a result.
+ * @param played the move that ended the game, if it was not on the board before; else null
+ */
+export function resultEffects(
+  state: OnlineBegun,
+  result: Result,
+  played: PlayedMove | null,
+  politeness: 'polite' | 'assertive' = 'assertive',
+): readonly OnlineEffect[] {
+  const status = endText(state, result);
+  // The toast at this end is the same as when the opponent only leaves the page.
+  const spoken = status === words.opponentLeft ? words.wonByAbsence : status;
+  const text = endAnnouncement(played, spoken, mateEffects(state, result).length > 0);
+  return [{ type: 'sound', name: soundOf(played, result) }, ...(text === null ? [] : [announced(text, politeness)])];
 }
 
 /** The visitor's move was replaced by another one; if that one has a sound, the refusal has none. */
@@ -91,9 +114,12 @@ export function attendanceEffects(state: OnlineBegun, attendance: Attendance): r
 }
 
 /** R-RG-30: the toast for a mate, won or lost. */
-export function mateEffects({ config: { mate }, seat, ending }: OnlineOver): readonly OnlineEffect[] {
-  if (mate === null || ending.reason !== 'checkmate') return [];
-  const said = ending.winner === seat ? { text: mate.won } : mate.lost;
+export function mateEffects(
+  { config: { mate }, seat }: OnlineBegun,
+  { winner, reason }: Result,
+): readonly OnlineEffect[] {
+  if (mate === null || reason !== 'checkmate') return [];
+  const said = winner === seat ? { text: mate.won } : mate.lost;
   return [{ type: 'toast', ...said, kind: 'info', ms: TOAST_MS.long }];
 }
 
