@@ -74,6 +74,7 @@ export const onlineGame = {
   awayUncounted: 'Their clock is still running. The game continues if they come back.',
   back: (name: string) => `${name} is back`,
   waitLonger: 'Wait longer',
+  stopsCountdown: (button: string) => `“${button}” stops the countdown.`,
   wonByAbsence: 'The game is over. You win.',
   offerDraw: 'Offer draw',
   /** Shown below 'Offer draw' while another offer is too soon. */

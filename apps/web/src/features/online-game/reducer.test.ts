@@ -653,10 +653,26 @@ describe('attendance', () => {
   test('leaving and returning are announced', () => {
     const page = begun();
     page.send({ type: 'attendance', attendance: { w: 'here', b: 'away', countdown: { seat: 'b', ms: 30_000 } } });
-    expect(page.announced).toEqual(['Bruno is away']);
+    expect(page.announced).toEqual([
+      'Bruno is away. You win in 30 s unless they come back. “Wait longer” stops the countdown.',
+    ]);
     expect(page.playing.snapshot.attendance.countdown).toEqual({ seat: 'black', at: 31_000 });
     page.send({ type: 'attendance', attendance: { w: 'here', b: 'here', countdown: null } });
     expect(page.announced).toEqual(['Bruno is back']);
+  });
+
+  test('a countdown is announced once, whenever it begins, also to a page that is opened during it', () => {
+    const page = begun();
+    const counted = { w: 'here', b: 'away', countdown: { seat: 'b', ms: 10_000 } } as const;
+    page.send({ type: 'attendance', attendance: { ...counted, countdown: null } });
+    expect(page.announced).toEqual(['Bruno is away']);
+    const text = 'Bruno is away. You win in 10 s unless they come back. “Wait longer” stops the countdown.';
+    page.send({ type: 'attendance', attendance: counted });
+    expect(page.announced).toEqual([text]);
+    page.server.more = { attendance: { ...counted, countdown: { seat: 'b', ms: 9_000 } } };
+    expect(page.send({ type: 'snapshot', game: page.server.view(), missed: false }).announced).toEqual([]);
+    page.server.more = { attendance: counted };
+    expect(new TestPage(page.server).load().announced).toContain(text);
   });
 
   test('the end of a game by absence is announced as a result; its toast says the same as a page that was left', () => {

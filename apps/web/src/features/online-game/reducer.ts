@@ -118,7 +118,8 @@ function reduceBegun(state: OnlineBegun, event: OnlineEvent & EventContext): Onl
       return receiveMove(state, event);
     case 'attendance': {
       const attendance = attendanceOf(event.attendance, event.at);
-      return [{ ...state, snapshot: { ...state.snapshot, attendance } }, attendanceEffects(state, attendance)];
+      const next = { ...state, snapshot: { ...state.snapshot, attendance } };
+      return [next, attendanceEffects(state, next, event.at)];
     }
     case 'say':
       return [state, state.phrases ? [{ type: 'say', phrase: event.phrase }] : []];
@@ -232,7 +233,8 @@ function loaded(state: OnlineIdle, { game: view, playerId, at, aftermath = 'bar'
   const playing = { ...begun, phase: 'playing', premove: null, typedOnce: null, typedError: null } as const;
   const [next, started] = announceStart(playing);
   const offered = snapshot.drawOffer === opposite(seat) ? [announced(words.offersDraw(opponentName(next)))] : [];
-  return [next, [announced(text), ...started, ...offered, ...deadlineEffects(null, next, at)]];
+  const told = [...offered, ...attendanceEffects(null, next, at), ...deadlineEffects(null, next, at)];
+  return [next, [announced(text), ...started, ...told]];
 }
 
 type SnapshotEvent = Extract<OnlineEvent, { type: 'snapshot' }> & EventContext;

@@ -240,7 +240,7 @@ function applySnapshot(state: OnlineBegun, snapshot: ServerSnapshot, at: Ms, gap
   const [next, started] = announceStart(known);
   const { nextGameId } = snapshot;
   const effects: OnlineEffect[] = [
-    ...attendanceEffects(state, snapshot.attendance),
+    ...attendanceEffects(state, next, at),
     ...(lost ? staleEffects(shown) : []),
     ...(delayed === null ? [] : [{ type: 'toast', text: delayed, kind: 'info' } as const]),
     ...started,

@@ -7,7 +7,6 @@ import { endAnnouncement } from '../../play/spoken.ts';
 import { endText } from './endings.ts';
 import { hasBegun, isOwnTurn, isUnsent, opponentName } from './selectors.ts';
 import type {
-  Attendance,
   LobbyEffect,
   OnlineBegun,
   OnlineEffect,
@@ -104,13 +103,22 @@ export function rematchEffects(before: OnlineBegun, snapshot: ServerSnapshot): r
   return isNew ? [announced(rematchText({ ...before, snapshot }))] : [];
 }
 
-/** Announces when the opponent leaves and returns. */
-export function attendanceEffects(state: OnlineBegun, attendance: Attendance): readonly OnlineEffect[] {
+/**
+ * Announces when the opponent leaves, when a countdown of their absence begins, and when they return.
+ * @param before null when the game was just loaded
+ */
+export function attendanceEffects(before: OnlineBegun | null, state: OnlineBegun, at: Ms): readonly OnlineEffect[] {
+  if (state.snapshot.ending !== null || !hasBegun(state)) return [];
   const other = opposite(state.seat);
-  const [was, is] = [state.snapshot.attendance[other], attendance[other]];
-  if (was === is || state.phase === 'over' || !hasBegun(state)) return [];
-  if (is === 'away') return [announced(words.away(opponentName(state)))];
-  return was === 'away' ? [announced(words.back(opponentName(state)))] : [];
+  const [was, is] = [before?.snapshot.attendance, state.snapshot.attendance];
+  const away = words.away(opponentName(state));
+  if (is.countdown?.seat === other && was?.countdown?.seat !== other) {
+    const count = words.awayCounted(secondsLeft(is.countdown.at - at));
+    return [announced(`${away}. ${count} ${words.stopsCountdown(words.waitLonger)}`)];
+  }
+  if (was?.[other] === is[other]) return [];
+  if (is[other] === 'away') return [announced(away)];
+  return was?.[other] === 'away' ? [announced(words.back(opponentName(state)))] : [];
 }
 
 /** R-RG-30: the toast for a mate, won or lost. */
