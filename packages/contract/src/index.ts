@@ -7,6 +7,7 @@ export * from './player-name.ts';
 export * from './room-code.ts';
 export * from './mail-links.ts';
 export * from './routes.ts';
+export * from './links.ts';
 export * from './features.ts';
 export * from './articles.ts';
 export * from './query-pages.ts';

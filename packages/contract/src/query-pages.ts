@@ -1,6 +1,20 @@
 /** Pages selected by the query of a URL, because the specification fixes the paths. Each is prerendered. */
 import { ARTICLE_PARAMETER, articlePathOf } from './articles.ts';
-import { analysisPath, localGamePath, pastGamesPath, paths, PUZZLE_PARAMETERS, puzzleRushPath } from './routes.ts';
+import { paths } from './routes.ts';
+
+/** The local game of two people is on /play, because no path may be added (A-41). */
+export const localGamePath = `${paths.play}?mode=local`;
+
+/** The visitor's finished games are on /play too. */
+export const pastGamesPath = `${paths.play}?view=games`;
+
+/** The analysis board is on /play too. */
+export const analysisPath = `${paths.play}?view=analysis`;
+
+/** Query parameters of /puzzles: a puzzle by id, the daily puzzle, a random one of a theme, or a rush. */
+export const PUZZLE_PARAMETERS = { id: 'id', daily: 'daily', theme: 'theme', rush: 'rush' } as const;
+
+export const puzzleRushPath = `${paths.puzzles}?${PUZZLE_PARAMETERS.rush}`;
 
 /** Whether a query of /play selects the local game of two people on one device (A-41). */
 export function asksForLocalGame(query: URLSearchParams): boolean {
