@@ -189,6 +189,7 @@ test('a guest types, pastes and mistypes codes until one is right', async ({ pag
   await test.step('R-RM-12 the right code leads to the game', async () => {
     await tomas.code.press('Enter');
     await tomas.expectGame(gameId, 'black');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 });
 

@@ -1,5 +1,6 @@
 import { messages } from '@sixtyfour/contract';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { focusLateTitle } from '../lib/focus-title.ts';
 import '../board/themes.css';
 import './page.css';
 import './states.css';
@@ -9,6 +10,7 @@ import './states.css';
  * @param children what the page waits for
  */
 export function Skeleton({ children = messages.site.loading }: { children?: ReactNode }) {
+  useEffect(() => focusLateTitle, []);
   return (
     <div className="page skeleton late">
       <div className="skeleton-board" />

@@ -1,7 +1,6 @@
 import { colorOf, type GameRoom, messages, roomLinkPath } from '@sixtyfour/contract';
 import { Copy } from 'lucide-react';
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { NavigationType, useNavigationType } from '../../lib/navigation.tsx';
+import { useLayoutEffect, useRef } from 'react';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { ConnectionNote } from '../../ui/ConnectionNote.tsx';
@@ -44,15 +43,11 @@ export function WaitingRoom({
   onRetry: () => void;
   onClose: (() => void) | null;
 }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useArrivalFocus(heading);
   const link = location.origin + roomLinkPath(code);
   return (
     <div className="page" data-width="tool">
       <div className={styles.head}>
-        <h1 ref={heading} tabIndex={-1}>
-          {messages.onlineGame.waitingForOpponent}
-        </h1>
+        <h1 tabIndex={-1}>{messages.onlineGame.waitingForOpponent}</h1>
         <ConnectionNote connection={connection} />
       </div>
       {(connection === 'disconnected' || isRetrying) && <Unreachable isRetrying={isRetrying} onRetry={onRetry} />}
@@ -113,14 +108,6 @@ export function Unreachable({ isRetrying, onRetry }: { isRetrying: boolean; onRe
       </ErrorState>
     </div>
   );
-}
-
-/** Focuses the heading after a navigation: it was not rendered yet when the shell did so. */
-function useArrivalFocus(heading: RefObject<HTMLElement | null>): void {
-  const isArrival = useNavigationType() !== NavigationType.Pop;
-  useEffect(() => {
-    if (isArrival && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
-  }, [isArrival, heading]);
 }
 
 function listedText({ looking_for_player: isListed }: GameRoom): string {
