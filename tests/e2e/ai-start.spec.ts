@@ -1,4 +1,4 @@
-import { messages } from '@sixtyfour/contract';
+import { CONFIRM_MS, messages } from '@sixtyfour/contract';
 import { PERSONAS } from '@sixtyfour/engine/personas';
 import { expect, test } from './fixtures.ts';
 import { boxOf } from './layout.ts';
@@ -132,10 +132,21 @@ test('the opponent, the reply and the restart', async ({ page, ai }) => {
     await expect(page.getByText('Your Turn', { exact: true })).toBeVisible();
   });
 
-  await test.step('after the first full move a restart asks for confirmation', async () => {
-    await page.getByRole('button', { name: 'Restart Game' }).click();
+  await test.step('after the first full move a restart asks for confirmation, for three seconds or as long as the keyboard focus stays', async () => {
+    const restart = page.getByRole('button', { name: 'Restart Game' });
+    const really = page.getByRole('button', { name: messages.panel.reallyRestart });
+    await restart.click();
+    await page.clock.runFor(CONFIRM_MS);
+    await expect(restart).toBeVisible();
+    await restart.press('Enter');
+    await expect(page.getByTestId('live-polite')).toHaveText(messages.panel.reallyRestart);
+    await page.clock.runFor(2 * CONFIRM_MS);
+    await expect(really).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(restart).toBeVisible();
+    await restart.click();
     await expect(ai.moves).toHaveCount(2);
-    await page.getByRole('button', { name: messages.panel.reallyRestart }).click();
+    await really.click();
     await expect(page.getByRole('button', { name: 'Start Game' })).toBeVisible();
   });
 });

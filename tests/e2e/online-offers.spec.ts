@@ -72,6 +72,7 @@ test('draws are offered, declined and agreed on, and lapse; resigning takes a se
   await test.step('resigning takes a second press', async () => {
     await me.button('Resign').click();
     await expect(me.button('Really resign?')).toBeVisible();
+    await expect(page.getByTestId('live-polite')).toHaveText('Really resign?');
     await expect(me.status).toHaveText('Your turn');
     await me.button('Really resign?').click();
     await expect(me.status).toHaveText('You resigned');

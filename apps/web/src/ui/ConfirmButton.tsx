@@ -1,5 +1,6 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type MouseEvent, type ReactNode, useState } from 'react';
 import { CONFIRM_MS } from '@sixtyfour/contract';
+import { announce } from './announce.ts';
 import { Button } from './Button.tsx';
 import { SwapLabel } from './SwapLabel.tsx';
 import { useBriefly } from './use-briefly.ts';
@@ -8,8 +9,8 @@ import { useBriefly } from './use-briefly.ts';
 const LONG = 24;
 
 /**
- * A button that asks for confirmation in place: the first press shows the question for three seconds, the second one
- * confirms. A double click or double tap counts as one press.
+ * A button that asks for confirmation in place: the first press asks the question for three seconds, or as long as
+ * the button keeps the keyboard focus, and the second one confirms. A double click or double tap counts as one press.
  */
 export function ConfirmButton({
   label,
@@ -26,17 +27,22 @@ export function ConfirmButton({
   asks?: boolean;
   onConfirm: () => void;
 }) {
-  const asking = useBriefly(CONFIRM_MS);
-  const press = () => {
-    if (asks && !asking.on) {
-      asking.turnOn();
+  const briefly = useBriefly(CONFIRM_MS);
+  const [isHeld, setHeld] = useState(false);
+  const isAsking = asks && (briefly.on || isHeld);
+  const press = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    if (asks && !isAsking) {
+      briefly.turnOn();
+      setHeld(currentTarget.matches(':focus-visible'));
+      announce(question);
       return;
     }
-    asking.turnOff();
+    briefly.turnOff();
+    setHeld(false);
     onConfirm();
   };
   return (
-    <Button {...rest} data-asking={asking.on} onClick={press}>
+    <Button {...rest} data-asking={isAsking} onClick={press} onBlur={() => setHeld(false)}>
       <SwapLabel
         first={
           <>
@@ -45,7 +51,7 @@ export function ConfirmButton({
           </>
         }
         second={question}
-        showSecond={asks && asking.on}
+        showSecond={isAsking}
         wraps={question.length > LONG}
       />
     </Button>
