@@ -213,7 +213,10 @@ export function createPlayReducer<I extends Idle, P extends Playing, O extends O
     const own = reduce(state, event);
     if (own !== null) return own;
     const shared = event as PlayEvent & EventContext;
-    if (shared.type === 'flip') return [{ ...state, orientation: opposite(state.orientation) }, []];
+    if (shared.type === 'flip') {
+      const orientation = opposite(state.orientation);
+      return [{ ...state, orientation }, [announced(messages.board.name(messages.board.colors[orientation]))]];
+    }
     if (state.phase === 'playing') return reducePlaying(state, shared);
     return state.phase === 'over' ? reduceOver(state, shared) : [state, []];
   };

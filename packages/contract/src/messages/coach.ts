@@ -4,6 +4,8 @@ export const coach = {
   hint: 'After a blunder your opponent tells you why, and you can take the move back. Games with the coach don’t count.',
   turnOn: 'Turn the coach on',
   turnOff: 'Turn the coach off',
+  isOn: 'The coach is on.',
+  isOff: 'The coach is off.',
   /** The accessible name of the coach's comment. */
   advice: 'The coach',
   better: (move: string) => `${move} was a better move.`,

@@ -487,9 +487,11 @@ describe('the coach', () => {
 
   test('turning it on makes a game uncounted; it can be turned off while it judges a move', () => {
     const driver = begun().send({ type: 'set-coach', on: true });
+    expect(driver.announced).toEqual(['The coach is on.']);
     expect(driver.playing.eligibility.status).toBe('uncounted');
     expect(driver.sent('report').map(({ finish }) => finish?.by)).toEqual(['casual']);
     driver.move('e2e4').send({ type: 'set-coach', on: false });
+    expect(driver.announced).toEqual(['The coach is off.']);
     expect(driver.playing).toMatchObject({ coaching: null, thinking: { attempt: 0 } });
   });
 });
@@ -594,9 +596,12 @@ test('low time is announced, with one sound at 30 seconds', () => {
   expect(driver.send({ type: 'low-time', side: 'white', seconds: 30 }).sounds).toEqual(['low-time']);
 });
 
-test('the board flips in every phase', () => {
+test('the board flips in every phase, and the color at the bottom is announced', () => {
   expect(new Driver().send({ type: 'flip' }).state.orientation).toBe('black');
-  expect(begun().send({ type: 'flip' }).playing.orientation).toBe('black');
+  const driver = begun().send({ type: 'flip' });
+  expect(driver.playing.orientation).toBe('black');
+  expect(driver.announced).toEqual(['Chess board, black at the bottom']);
+  expect(driver.send({ type: 'flip' }).announced).toEqual(['Chess board, white at the bottom']);
 });
 
 describe('a game that is not played in this tab', () => {

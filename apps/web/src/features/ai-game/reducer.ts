@@ -107,8 +107,11 @@ function reducePlaying(state: PlayingGame, event: AiGameEvent & EventContext): A
       if (next === state) return [state, []];
       return [next, [...told, announced(messages.panel.counts), device.save(next, event.at)]];
     }
-    case 'set-coach':
-      return saved(setCoach(state, event.on, event), event.at);
+    case 'set-coach': {
+      const [next, effects] = setCoach(state, event.on, event);
+      const told = announced(event.on ? messages.coach.isOn : messages.coach.isOff);
+      return saved([next, [...effects, told]], event.at);
+    }
     // These stop and start the clock.
     case 'coached':
       return saved(advise(state, event.version, event.advice, event), event.at);

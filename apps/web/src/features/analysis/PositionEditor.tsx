@@ -1,10 +1,10 @@
-import { type Game, isSquare, type PieceLetter, possibleCastling, squareAt } from '@sixtyfour/chess';
+import { type Game, isSquare, opposite, type PieceLetter, possibleCastling, squareAt } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
 import { CircleAlert, Eraser, Hand } from 'lucide-react';
 import { type PointerEvent, useEffect, useState, useSyncExternalStore } from 'react';
 import { Board } from '../../board/Board.tsx';
 import { colorOfLetter } from '../../board/geometry.ts';
-import { roleName } from '../../board/faces.ts';
+import { boardName, roleName } from '../../board/faces.ts';
 import { scrollToBoard } from '../../game/screen/focus-board.ts';
 import { saveInHistoryEntry } from '../../lib/entry-state.ts';
 import { createMachine } from '../../lib/machine.ts';
@@ -12,6 +12,7 @@ import { useLocation } from '../../lib/navigation.tsx';
 import { createStore } from '../../lib/store.ts';
 import { usePreferences } from '../../lib/preferences.ts';
 import { subscribeView } from '../../play/subscriptions.ts';
+import { announce } from '../../ui/announce.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { PieceIcon } from '../../ui/PieceIcon.tsx';
@@ -61,7 +62,10 @@ export function PositionEditor({
           onLift={(square) => send({ type: 'lift', square })}
           onDrop={(from, to) => send({ type: 'drop', from, to })}
           onCancel={() => send({ type: 'cancel' })}
-          onFlip={() => send({ type: 'flip' })}
+          onFlip={() => {
+            send({ type: 'flip' });
+            announce(boardName(opposite(state.orientation)));
+          }}
         />
       }
       panel={
