@@ -63,6 +63,7 @@ test('a rush of 3 minutes is counted once, and a forged result is refused', asyn
     await new PuzzlePage(page).open();
     await page.getByRole('link', { name: messages.puzzles.rush }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.title);
+    await expect(page.getByRole('table', { name: words.bests })).toBeVisible();
     await rush.button(words.modes.three).click();
     await rush.solve(1);
     await rush.solve(2);

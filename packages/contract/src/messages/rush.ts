@@ -6,6 +6,8 @@ export const rush = {
   lede: `Solve as many puzzles as you can. They get harder, and ${RUSH_MISSES} misses end it.`,
   panel: 'Rush',
   modes: { three: '3 minutes', five: '5 minutes', survival: 'Survival' } satisfies Record<RushMode, string>,
+  /** The accessible name of the table of the best results. */
+  bests: 'Best results',
   bestHere: 'Your best on this device',
   bestToday: 'Best of today, of everyone',
   /** In place of a number. */

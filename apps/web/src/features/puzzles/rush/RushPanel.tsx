@@ -134,6 +134,7 @@ function RushChoice({
         ))}
       </div>
       <table className={rush.bests}>
+        <caption className="visually-hidden">{words.bests}</caption>
         <thead>
           <tr>
             <th scope="col">{words.panel}</th>
