@@ -1,5 +1,5 @@
 /** Features of queue games only, and features of both kinds that are tested in queue games: clocks, keys, premoves. */
-import { api } from '@sixtyfour/contract';
+import { api, messages } from '@sixtyfour/contract';
 import { beginMatch, comeBoth, playOn, queueDoor, takeSeat } from './door.ts';
 import { expect, test } from './fixtures.ts';
 import { greeted } from './network.ts';
@@ -198,7 +198,7 @@ test("the server's clocks decide, whatever the time of day on the device", async
   });
 });
 
-test('@phone a game by touch: everything that matters is on the screen, and a premove is tapped', async ({
+test('@phone a game by touch: everything that matters is on the screen, the opponent’s move is announced over the list of moves, and a premove is tapped', async ({
   origin,
   page,
   player,
@@ -209,7 +209,15 @@ test('@phone a game by touch: everything that matters is on the screen, and a pr
   await expect(page.getByText(/^\d+ ms$/).filter({ visible: true })).toBeVisible();
 
   await me.tap('e2', 'e4');
+  await me.button(messages.panel.openMoves).tap();
+  const list = page.getByRole('dialog', { name: messages.panel.moves });
+  for (const urgency of ['live-polite', 'live-assertive']) await expect(list.getByTestId(urgency)).toBeEmpty();
   await opponent.move('e7e5');
+  await expect(list.getByTestId('live-polite')).toHaveText('Black pawn e7 to e5. Your turn.');
+  await list.getByRole('button', { name: messages.panel.close }).tap();
+  await expect(list).toBeHidden();
+  // The page does not say it again.
+  await expect(page.getByTestId('live-polite')).toBeEmpty();
   await expect(me.status).toHaveText('Your turn');
 
   await switchOn(page, 'Premove');

@@ -139,7 +139,7 @@ test('games are aborted, left and lost; each time the next opponent is a search 
   const searching = page.getByRole('main').getByText(/Searching for match/);
   const goneFrom = async () => {
     await expect(me.toasts).toContainText('Your opponent has left the game');
-    await expect(me.dialog).toContainText('Your opponent has left the game');
+    await expect(me.result).toContainText('Your opponent has left the game');
   };
 
   await test.step('a first move that is never made aborts the game', async () => {
@@ -281,7 +281,7 @@ test('a finished game is viewed, saved and opened again, and its rematch offers 
 
   await test.step('a player who leaves withdraws the rematch offer', async () => {
     await opponent.act({ type: 'offer-rematch' });
-    await expect(me.dialog).toContainText('would like to play again');
+    await expect(me.result).toContainText('would like to play again');
     await me.button('Play Again').click();
     await opponent.comeToRematch();
     match = { ...match, gameId: opponent.game.id };
@@ -291,12 +291,12 @@ test('a finished game is viewed, saved and opened again, and its rematch offers 
     // A press on a button that moves at the same moment would do something else.
     const main = await boxOf(me.button('Play Again'));
     await opponent.act({ type: 'offer-rematch' });
-    await expect(me.dialog).toContainText('would like to play again');
+    await expect(me.result).toContainText('would like to play again');
     expect(await boxOf(me.button('Play Again'))).toEqual(main);
     await opponent.act({ type: 'withdraw-rematch' });
     opponent.leavePage();
-    await expect(me.dialog).toContainText('Your opponent has left the game');
-    await expect(me.dialog).not.toContainText('would like to play again');
+    await expect(me.result).toContainText('Your opponent has left the game');
+    await expect(me.result).not.toContainText('would like to play again');
     expect(await boxOf(me.button('Play Again'))).toEqual(main);
   });
 

@@ -11,6 +11,8 @@ export class OnlinePage extends BoardPage {
   readonly panel = this.page.getByRole('region', { name: 'Game', exact: true });
   readonly band = this.page.getByTestId('band');
   readonly dialog = this.page.getByRole('dialog', { name: /Victory!|Good Game!|Well Played!|Game Over/ });
+  /** The visible content of the dialog, without its live regions. */
+  readonly result = this.dialog.locator('> div').filter({ has: this.page.getByRole('heading') });
   readonly moves = this.page.getByRole('group', { name: 'Moves' }).filter({ visible: true });
 
   async open(gameId: string): Promise<void> {

@@ -285,7 +285,7 @@ test('several games in one room, which end like other games (A-24)', async ({ or
     await expect(me.swapSides).toBeVisible();
     const main = await boxOf(me.button('Play Again'));
     await opponent.act({ type: 'offer-rematch', swap: true });
-    await expect(me.dialog).toContainText(`${opponent.name} would like to play again with sides swapped.`);
+    await expect(me.result).toContainText(`${opponent.name} would like to play again with sides swapped.`);
     await expect(me.swapSides).toBeHidden();
     expect(await boxOf(me.button('Play Again'))).toEqual(main);
     await me.button('Play Again').click();
@@ -304,7 +304,7 @@ test('several games in one room, which end like other games (A-24)', async ({ or
       opponent.act({ type: 'leave' }).then(() => opponent.leavePage()),
     ]);
     await expect(me.dialog).toContainText('Game Over');
-    await expect(me.dialog).toContainText('Your opponent has left the game');
+    await expect(me.result).toContainText('Your opponent has left the game');
     await Promise.all([
       expect(me.toasts).toContainText(`${opponent.name} joined the game!`, ARRIVAL),
       opponent.come(opponent.game.id),
@@ -340,16 +340,16 @@ test('A-31 an opponent who leaves the result is not waited for, and is announced
 
   await test.step('A-31 a player who returns to the result is told that the opponent has left', async () => {
     opponent.leavePage();
-    await expect(me.dialog).toContainText(left);
+    await expect(me.result).toContainText(left);
     await page.reload();
-    await expect(me.dialog).toContainText(left);
+    await expect(me.result).toContainText(left);
     await expect(me.button('Play Again')).toHaveAttribute('aria-disabled', 'true');
   });
 
   await test.step('A-31 an opponent who returns can be asked again', async () => {
     await opponent.come(match.gameId);
     await expect(me.button('Play Again')).not.toHaveAttribute('aria-disabled', 'true');
-    await expect(me.dialog).not.toContainText(left);
+    await expect(me.result).not.toContainText(left);
   });
 
   await test.step('while the board is viewed, the message is shown once, and not over the result', async () => {
@@ -361,14 +361,21 @@ test('A-31 an opponent who leaves the result is not waited for, and is announced
     expect((await boxOf(toast)).y).toBeGreaterThan((await boxOf(title)).bottom);
   });
 
-  await test.step('it does not follow the visitor to another page', async () => {
+  await test.step('the result reads it out, the page behind it not again, and it does not follow the visitor to another page', async () => {
     await opponent.come(match.gameId);
     await expect(me.button('Play Again')).not.toHaveAttribute('aria-disabled', 'true');
     // Time is stopped, so that no toast disappears by itself.
     await page.clock.pauseAt(Date.now() + 60_000);
     await expect(me.toasts).toBeEmpty();
+    await me.button(messages.gameOver.showResult).click();
+    await expect(me.dialog.getByRole('status')).toBeEmpty();
     opponent.leavePage();
     await expect(me.toasts).toContainText(left);
+    await expect(me.dialog.getByRole('status')).toHaveText(left);
+    await me.button('View board').click();
+    // The toast stays, but is not read out again.
+    await expect(me.toasts).toContainText(left);
+    expect(await me.toasts.ariaSnapshot()).not.toContain(left);
     await me.button('Find New Opponent').click();
     await expect(page.getByRole('heading', { level: 1, name: 'Multiplayer Chess' })).toBeVisible();
     await expect(me.toasts).toBeEmpty();
@@ -514,8 +521,10 @@ test('from a code to a mate and into the next game by keyboard alone', async ({ 
   await guest.moveByArrows('e2', 'e4');
   await host.see('e4', ({ moves }) => moves.length === 1);
   await host.act({ type: 'resign' });
+  await expect(guest.dialog.getByTestId('live-polite')).toBeEmpty();
   await host.act({ type: 'offer-rematch' });
-  await expect(guest.dialog).toContainText(`${HOST} would like to play again.`);
+  await expect(guest.result).toContainText(`${HOST} would like to play again.`);
+  await expect(guest.dialog.getByTestId('live-polite')).toHaveText(`${HOST} would like to play again.`);
   await expect(guest.button('Play Again')).toBeFocused();
 });
 

@@ -265,7 +265,7 @@ for (const { door, loading, waiting, begun, refused, outOfTurn, notSaved, mate, 
         await expect(me.status).toHaveText(`${opponent.name} resigned`);
         await expect(me.dialog).toContainText('Victory!');
         await opponent.act({ type: 'offer-rematch' });
-        await expect(me.dialog).toContainText(`${opponent.name} would like to play again.`);
+        await expect(me.result).toContainText(`${opponent.name} would like to play again.`);
         await me.button('Play Again').click();
         await opponent.comeToRematch();
         await playOn(match, ['e2e4', 'e7e5']);

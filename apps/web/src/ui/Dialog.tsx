@@ -1,4 +1,8 @@
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { announcements, useAnnouncements } from './announce.ts';
+import { LiveRegions } from './LiveRegions.tsx';
+import { toasts } from './toast.ts';
+import { ToastMessage } from './ToastMessage.tsx';
 import './dialog.css';
 
 /**
@@ -71,6 +75,43 @@ export function Dialog({
     >
       {header === undefined ? heading : header(heading)}
       {children}
+      <Regions />
     </dialog>
+  );
+}
+
+/**
+ * The live regions of a dialog: while it is open, all others are inert. They say nothing that was said before it opened,
+ * and when it closes, the others do not repeat what these have said.
+ */
+function Regions() {
+  const announced = useAnnouncements();
+  const toast = useSyncExternalStore(toasts.subscribe, toasts.get);
+  const said = useRef({ announced, toast });
+  useLayoutEffect(() => {
+    said.current = { announced, toast };
+  });
+  useLayoutEffect(() => {
+    // What comes together with the end of the dialog has not been said, and stays.
+    const clear = () => {
+      const { polite, assertive } = announcements.get();
+      const { announced: before, toast: shown } = said.current;
+      announcements.set({
+        polite: polite === before.polite ? '' : polite,
+        assertive: assertive === before.assertive ? '' : assertive,
+      });
+      if (shown !== null && toasts.get() === shown) toasts.set({ ...shown, isHeard: true });
+    };
+    clear();
+    return clear;
+  }, []);
+  return (
+    <>
+      <LiveRegions />
+      <div className="visually-hidden">
+        <div role="status">{toast?.kind === 'info' && <ToastMessage key={toast.id} toast={toast} />}</div>
+        <div role="alert">{toast?.kind === 'error' && <ToastMessage key={toast.id} toast={toast} />}</div>
+      </div>
+    </>
   );
 }

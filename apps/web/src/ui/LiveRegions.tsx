@@ -1,6 +1,6 @@
 import { useAnnouncements } from './announce.ts';
 
-/** The live regions for `announce`. Must be rendered from the first paint on to be read out. */
+/** The live regions for `announce`. Only texts that come after the first paint of the regions are read out. */
 export function LiveRegions() {
   const { polite, assertive } = useAnnouncements();
   return (

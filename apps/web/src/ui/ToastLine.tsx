@@ -5,7 +5,7 @@ import './toast.css';
 
 /**
  * The current toast on a playing screen. Covers only its positioned parent, the status line (A-114), or is at the top of
- * the window while a dialog dims that line. Hidden from screen readers: `ToastRegion` reads it out.
+ * the window while a dialog dims that line. Hidden from screen readers, which hear it from the live regions.
  * @param place where it is visible: `page` with a small board, `panel` with a large one, `both`, or over a `dialog`
  */
 export function ToastLine({ place }: { place: 'page' | 'panel' | 'both' | 'dialog' }) {

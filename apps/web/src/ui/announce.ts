@@ -1,4 +1,4 @@
-/** Announcements for screen readers. `LiveRegions` renders them in the shell. */
+/** Announcements for screen readers. `LiveRegions` renders them in the shell and in each dialog. */
 import { useSyncExternalStore } from 'react';
 import { createStore } from '../lib/store.ts';
 

@@ -87,6 +87,16 @@ test('dismissing a toast does not dismiss the one that replaced it', () => {
   expect(text()).toBe('newest');
 });
 
+test('a change of the toast, such as that it has been read out, does not change its time', () => {
+  toast({ text: 'heard' });
+  vi.advanceTimersByTime(3_999);
+  const shown = toasts.get();
+  if (shown !== null) toasts.set({ ...shown, isHeard: true });
+  expect(toasts.get()).toMatchObject({ text: 'heard', isHeard: true });
+  vi.advanceTimersByTime(1);
+  expect(text()).toBeNull();
+});
+
 test('subscribers are notified of every change until they unsubscribe', () => {
   const listener = vi.fn<() => void>();
   const stop = toasts.subscribe(listener);

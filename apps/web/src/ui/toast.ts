@@ -9,6 +9,8 @@ export interface Toast {
   /** Whether an earlier toast said the title, so that screen readers skip it. */
   readonly isTitleKnown: boolean;
   readonly kind: 'info' | 'error';
+  /** Set when it has been read out where it no longer is: from then on it is hidden from screen readers. */
+  readonly isHeard?: true;
 }
 
 /** Minimum remaining time after the pointer leaves a toast. */
@@ -51,6 +53,8 @@ export function toast({
 export const toasts = {
   get: shown.get,
   subscribe: shown.subscribe,
+  /** Changes the toast, but not how long it is shown. */
+  set: shown.set,
 
   /** Removes the toast with this text early, if it is still shown. */
   dismiss: (text: string): void => {
