@@ -217,7 +217,12 @@ test('finished games of times that do not count get results, which are not score
   const players = [await createPlayer(own.database, 'Ada'), await createPlayer(own.database, 'Bela')] as const;
   const end = () => endOnline(own.database, players, 'b', { endedAt: new Date() });
   const [counted, other] = [await end(), await end()];
-  await own.database.updateTable('chess_games').set({ white_time: '10+0' }).where('id', '=', other).execute();
+  await own.database
+    .updateTable('chess_games')
+    // The clock was set back during the game.
+    .set({ white_time: '10+0', started_at: sql`ended_at + interval '1 hour'` })
+    .where('id', '=', other)
+    .execute();
   await own.database.deleteFrom('game_results').where('game_id', '=', other).execute();
 
   await migrateDatabase(own.url);

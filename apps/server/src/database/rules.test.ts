@@ -326,6 +326,17 @@ const CASES: Readonly<Record<string, () => Promise<void>>> = {
     await client.query(`update no_shows set held_until = now() - interval '1 ms'`);
     expect(await sweep()).toHaveLength(1);
   },
+  'T-13 a hold from before the clock was set back by hours has ended, and weighs no more than before': async () => {
+    const [late, came] = [await player(), await player()];
+    await noShow(late, came);
+    await client.query(
+      `update no_shows set noted_at = noted_at + interval '5 hours', held_until = held_until + interval '5 hours'`,
+    );
+    await searching();
+    expect(await findFrom(late, SOURCES_OF(late))).toMatchObject({ status: 'matched' });
+    await noShow(late, await player());
+    expect(await holdOf(late)).toBe(60);
+  },
   'T-13 a held player finds no search that is not held': async () => {
     await searching();
     const late = await heldPlayer(30_000);
@@ -609,10 +620,14 @@ const WRONG: Readonly<Record<string, Readonly<Record<string, readonly [what: str
     'held searches that are never paired': ['v_held := true', 'exit'],
     'held searches first': ['v_held boolean := false', 'v_held boolean := true'],
   },
-  is_held: { 'a hold that does not end': ['where n.held_until > now()', ''] },
+  is_held: {
+    'a hold that does not end': ['n.held_until > now() and', ''],
+    'a hold from before the clock was set back': ['and n.held_until <= now()', 'or n.held_until > now()'],
+  },
   note_no_shows: {
     'no-shows of both players': ['and r.user_id = any (p_player_ids)', ''],
     'no-shows that are not forgotten': ['n.weight * greatest(0,', 'n.weight * greatest(1,'],
+    'no-shows that grow when the clock is set back': ['least(1,', 'least(9,'],
     'an abort that weighs as much as an absence': ['then p_of_address else p_of_player end', 'then 1 else 1 end'],
     'no-shows that do not add up': ['select excluded.weight +', 'select 0 *'],
   },

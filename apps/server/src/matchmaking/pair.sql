@@ -5,7 +5,9 @@
 -- other, so that nobody else waits for a player in vain.
 create or replace function is_held(p_sources jsonb) returns boolean language sql stable as $$
   select exists (
-    select from jsonb_object_keys(p_sources) as k (subject) join no_shows n using (subject) where n.held_until > now())
+    select from jsonb_object_keys(p_sources) as k (subject) join no_shows n using (subject)
+    -- A longer hold is from before the clock was set back.
+    where n.held_until > now() and n.held_until <= now() + interval '{NO_SHOW_LONGEST_MS} milliseconds')
 $$;
 
 -- How long no-shows of this weight hold a search.
@@ -27,8 +29,8 @@ create or replace function note_no_shows(p_game_id uuid, p_player_ids uuid[], p_
   group by s.subject order by s.subject
   on conflict (subject) do update set (weight, noted_at, held_until) = (
     select w, now(), now() + no_show_hold(w)
-    from (select excluded.weight + n.weight * greatest(0,
-      1 - extract(epoch from now() - n.noted_at) * 1000 / {NO_SHOW_MEMORY_MS})) as sum (w))
+    from (select excluded.weight + n.weight * greatest(0, least(1,
+      1 - extract(epoch from now() - n.noted_at) * 1000 / {NO_SHOW_MEMORY_MS}))) as sum (w))
 $$;
 
 -- The first in line of the present players other than p_not whose searches are held, or are not, and who would play at one

@@ -26,7 +26,7 @@ function gameOf(result: GameResult, seconds = 100, day = DAY): CountedGame {
 }
 
 function played(list: readonly CountedGame[], name = 'Maja', from = NOTHING): DailyScores {
-  return list.reduce((scores, game) => withGame(scores, game, { name, country: 'PL' }), from);
+  return list.reduce((scores, game) => withGame(scores, game, { name, country: 'PL' }, DAY), from);
 }
 
 const stored = (scores: DailyScores): unknown => JSON.parse(dailyScoresText(scores));
@@ -118,6 +118,18 @@ test('days a week older than the newest are dropped, and a game of such a day is
   const days = ['2026-11-14', '2026-11-15', '2026-11-20'].map((day) => gameOf('win', 100, day));
   const scores = played([...days, gameOf('win'), gameOf('win', 100, '2026-11-01')]);
   expect([...scores.keys()].toSorted()).toEqual(['2026-11-15', '2026-11-20', DAY]);
+});
+
+test('neither a wrong date of the device nor a day of the future loses the other days', () => {
+  const [early, late] = [gameOf('win', 100, '2026-11-20'), gameOf('win')];
+  const add = (scores: DailyScores, game: CountedGame, today: string) =>
+    withGame(scores, game, { name: 'Maja', country: null }, today);
+  for (const today of ['2026-11-01', '2026-12-24']) {
+    const scores = add(add(NOTHING, early, today), late, today);
+    expect([...scores.keys()]).toEqual(['2026-11-20', DAY]);
+  }
+  const ahead = add(add(NOTHING, early, DAY), gameOf('win', 100, '2027-02-01'), DAY);
+  expect([...add(ahead, late, DAY).keys()]).toEqual(['2026-11-20', '2027-02-01', DAY]);
 });
 
 test('the day is a UTC day, on both sides of midnight', () => {

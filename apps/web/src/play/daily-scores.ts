@@ -19,6 +19,7 @@ import * as z from 'zod/mini';
 import { safeLocalStorage, type KeyValueStorage } from '../lib/safe-storage.ts';
 import { knownSession } from '../lib/session-view.ts';
 import { readStoredName } from '../lib/stored-name.ts';
+import { currentDay } from '../lib/utc-day.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Older days are deleted. */
@@ -97,14 +98,20 @@ export function dailyScoresText(scores: DailyScores): string {
 
 /**
  * The scores with one more game. A game that is already included changes nothing. Keeps the best names of each day, and
- * the days less than a week before the newest. Not before today: the device's date may be wrong.
+ * the days less than a week before the newest. Not before today, because the device's date may be wrong; nor before a day
+ * of the future, because the server's may have been.
  */
-export function withGame(scores: DailyScores, game: CountedGame, { name, country }: PlayedAs): DailyScores {
+export function withGame(
+  scores: DailyScores,
+  game: CountedGame,
+  { name, country }: PlayedAs,
+  today: string,
+): DailyScores {
   const names = scores.get(game.day) ?? new Map<string, DayRecord>();
   if ([...names.values()].some(({ games }) => games.includes(game.id))) return scores;
   const record = recordWith(names.get(name) ?? NEW_RECORD, game, country);
   const changed = new Map([...scores, [game.day, bestOf(new Map([...names, [name, record]]))]]);
-  const newest = Math.max(...[...changed.keys()].map(timeOf));
+  const newest = Math.max(...[...changed.keys()].map(timeOf).filter((at) => at <= timeOf(today) + DAY_MS));
   return new Map([...changed].filter(([day]) => newest - timeOf(day) < STORED_DAYS * DAY_MS));
 }
 
@@ -165,7 +172,7 @@ function entryOf([name, record]: readonly [string, DayRecord]): LeaderboardEntry
 /** Stores a game that the server has counted, under the name that others see. Idempotent. */
 export function recordCountedGame(game: CountedGame, storage: KeyValueStorage = safeLocalStorage): void {
   const scores = parseDailyScores(storage.read(storageKeys.dailyScores));
-  const changed = withGame(scores, game, playedAs(storage));
+  const changed = withGame(scores, game, playedAs(storage), currentDay());
   if (changed !== scores) storage.write(storageKeys.dailyScores, dailyScoresText(changed));
 }
 

@@ -1,6 +1,6 @@
 /**
  * Games between people with a time control that does not count had no result, so that own games did not list them. The
- * seconds are those since the beginning of the game.
+ * seconds are those since the beginning of the game; the clock may have been set back meanwhile.
  */
 import { type Kysely, sql } from 'kysely';
 
@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       ended_at)
     select g.id, s.seat, s.player_id, s.opponent_id,
       case when g.winner is null then 'draw' when g.winner = s.seat then 'win' else 'loss' end,
-      g.ply, coalesce(extract(epoch from g.ended_at - g.started_at), 0), true, 'other-time', g.ended_at
+      g.ply, greatest(0, coalesce(extract(epoch from g.ended_at - g.started_at), 0)), true, 'other-time', g.ended_at
     from chess_games g
       cross join lateral (
         values ('w', g.white_player_id, g.black_player_id), ('b', g.black_player_id, g.white_player_id)

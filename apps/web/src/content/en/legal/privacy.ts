@@ -51,7 +51,7 @@ export const privacy: LegalText = {
             ],
             [
               storageKeys.dailyScores,
-              'Your own results, for your own list of the day. It’s written when you finish a game that counts, and kept for seven days.',
+              'Your own results, for your own list of the day. It’s written when you finish a game that counts. Days a week older than the newest are then deleted.',
             ],
             [
               storageKeys.preferences,
