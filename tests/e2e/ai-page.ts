@@ -13,11 +13,11 @@ export class AiPage extends BoardPage {
 
   async open(query = ''): Promise<void> {
     await this.page.goto(`/ai${query}`);
-    await expect(this.page.getByRole('button', { name: messages.ai.start })).toBeEnabled();
+    await expect(this.button(messages.ai.start)).toBeEnabled();
   }
 
   async start(): Promise<void> {
-    await this.page.getByRole('button', { name: messages.ai.start }).click();
+    await this.button(messages.ai.start).click();
     await expect(this.page.getByRole('button', { name: messages.ai.restart })).toBeVisible();
   }
 
@@ -39,13 +39,13 @@ export class AiPage extends BoardPage {
   async restart(asks: 'asks' | 'at once' = 'at once'): Promise<void> {
     await this.page.getByRole('button', { name: messages.ai.restart }).click();
     if (asks === 'asks') await this.page.getByRole('button', { name: messages.panel.reallyRestart }).click();
-    await expect(this.page.getByRole('button', { name: messages.ai.start })).toBeVisible();
+    await expect(this.button(messages.ai.start)).toBeVisible();
   }
 
   /** Returns from the game-over dialog to the state before the start. */
   async tryDifferent(): Promise<void> {
     await this.dialog.getByRole('button', { name: messages.gameOver.tryDifferent }).click();
-    await expect(this.page.getByRole('button', { name: messages.ai.start })).toBeVisible();
+    await expect(this.button(messages.ai.start)).toBeVisible();
   }
 
   async resign(): Promise<void> {
