@@ -132,7 +132,7 @@ test('@phone on a phone the button that starts a game is whole, and in landscape
   await expect(ai.board).toBeInViewport({ ratio: 1 });
 });
 
-test('on a small laptop the opponent’s name, the start button and the buttons of the analysis are whole', async ({
+test('on a small laptop the opponent’s name, the start button and the buttons of the analysis are whole; in lower windows the board has most of the height, with everything beside it', async ({
   page,
   ai,
 }) => {
@@ -144,6 +144,23 @@ test('on a small laptop the opponent’s name, the start button and the buttons 
   await expect(ai.button(messages.panel.back)).toBeInViewport({ ratio: 1 });
   await playPeteAt({ width: 1024, height: 600 }, { page, ai });
   await expectUncut(page.getByText('Pawn-derdome Pete', { exact: true }).filter({ visible: true }), 'name');
+  for (const [width, height] of [
+    [1280, 500],
+    [1093, 526],
+    [1024, 575],
+    [960, 520],
+    [960, 600],
+    [1023, 640],
+    [768, 699],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const size = `${width}x${height}`;
+    expect((await boxOf(ai.board)).width, size).toBeGreaterThan(440);
+    for (const part of [ai.board, ai.clockOf('you'), ai.button(messages.ai.restart), ai.button(messages.panel.more)])
+      await expect(part.filter({ visible: true }), size).toBeInViewport({ ratio: 1 });
+  }
+  await ai.restart();
+  await expect(ai.button(messages.ai.start).filter({ visible: true })).toBeInViewport({ ratio: 1 });
 });
 
 test('@phone on a phone in landscape the buttons that step through an analysis are whole', async ({ page, ai }) => {

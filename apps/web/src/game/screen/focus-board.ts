@@ -20,8 +20,10 @@ const SPACE_ABOVE = 8;
 export function useBoardInView(isInPlay: boolean): void {
   useEffect(() => {
     if (!isInPlay) return;
-    const low = matchMedia('(height < 500px)');
     // As in --phone-landscape of breakpoints.css.
+    const low = matchMedia(
+      '(height < 500px), (width >= 768px) and (height < 576px), (768px <= width < 1024px) and (height < 700px)',
+    );
     const wide = matchMedia('(width >= 560px)');
     const scroll = (): void => {
       const board = document.querySelector('[data-playing] .board-frame');
