@@ -4,7 +4,7 @@ import { analysisPath, localGamePath, messages, paths } from '@sixtyfour/contrac
 import type { AiPage } from './ai-page.ts';
 import { MATE_IN_ONE } from './board.ts';
 import { expect, test } from './fixtures.ts';
-import { boxOf, expectUncut } from './layout.ts';
+import { boxOf, expectNoSidewaysScroll, expectUncut } from './layout.ts';
 
 test('@phone in a low, nearly square window the board has the width of a phone’s and is in view', async ({
   page,
@@ -161,6 +161,26 @@ test('on a small laptop the opponent’s name, the start button and the buttons 
   }
   await ai.restart();
   await expect(ai.button(messages.ai.start).filter({ visible: true })).toBeInViewport({ ratio: 1 });
+});
+
+test('where scrollbars take space nothing scrolls sideways', async ({ playwright, browserName, origin }) => {
+  const browser = await playwright[browserName].launch({ ignoreDefaultArgs: ['--hide-scrollbars'] });
+  const page = await browser.newPage({ baseURL: origin });
+  for (const path of [paths.puzzles, analysisPath]) {
+    await page.goto(path);
+    for (const [width, height] of [
+      [400, 900],
+      [500, 900],
+      [768, 1100],
+      [780, 1200],
+      [1100, 1300],
+      [768, 699],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expectNoSidewaysScroll(page, `${path} at ${width}x${height}`);
+    }
+  }
+  await browser.close();
 });
 
 test('@phone on a phone in landscape the buttons that step through an analysis are whole', async ({ page, ai }) => {
