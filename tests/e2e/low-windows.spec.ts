@@ -132,10 +132,20 @@ test('@phone on a phone the button that starts a game is whole, and in landscape
   await expect(ai.board).toBeInViewport({ ratio: 1 });
 });
 
-test('on a small laptop the opponent’s name, the start button and the buttons of the analysis are whole; in lower windows the board has most of the height, with everything beside it', async ({
+test('on a small laptop the opponent’s name, the start button and the buttons of the analysis and of puzzles are whole; in lower windows the board has most of the height, with everything beside it', async ({
   page,
   ai,
+  puzzle,
 }) => {
+  await puzzle.open();
+  for (const [width, height] of [
+    [1366, 657],
+    [1242, 597],
+    [1093, 526],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(puzzle.more, `${width}x${height}`).toBeInViewport({ ratio: 1 });
+  }
   await page.setViewportSize({ width: 1024, height: 600 });
   await page.goto(localGamePath);
   await expect(ai.button(messages.ai.start)).toBeInViewport({ ratio: 1 });
