@@ -123,7 +123,8 @@ test('a puzzle from its page to its solution', async ({ page, puzzle, server }) 
 });
 
 test('one puzzle after another', async ({ page, server }) => {
-  await setPuzzles(server.database, TWO_MATES, BLACK_TO_MOVE);
+  const manyThemes = ['mateIn1', 'oneMove', 'backRankMate', 'endgame', 'rookEndgame', 'quietMove'];
+  await setPuzzles(server.database, { ...TWO_MATES, themes: manyThemes }, BLACK_TO_MOVE);
   const puzzle = await openAtNoon(page, BLACK_TO_MOVE);
 
   await test.step('black to move: the board is flipped, and its rows run from h to a', async () => {
@@ -154,9 +155,11 @@ test('one puzzle after another', async ({ page, server }) => {
   page.on('request', (request) => (asked += request.url().includes(api.randomPuzzle.path) ? 1 : 0));
 
   await test.step('where the line ends in mate, any mate solves the puzzle', async () => {
+    const before = await boxOf(puzzle.more);
     await puzzle.move('g1', 'g8');
     await expect(puzzle.feedback).toContainText(puzzles.solved);
     await expect(puzzle.fact(puzzles.streak)).toHaveText('2');
+    expect(await boxOf(puzzle.more), 'themes on two lines move nothing').toEqual(before);
   });
 
   await test.step('Next Puzzle within the two seconds loads one puzzle, not two', async () => {
