@@ -243,6 +243,19 @@ test('a lost game: what went wrong, finding the right move on the board, trying 
     await axeInBothSchemes();
   });
 
+  await test.step('on small laptops the verdict and the buttons for stepping are in the panel together', async () => {
+    for (const [width, height] of [
+      [1366, 657],
+      [1242, 597],
+      [1093, 526],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expect(review.verdict).toBeInViewport({ ratio: 1 });
+      await expect(review.button(messages.panel.back)).toBeInViewport({ ratio: 1 });
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
   await test.step('another bad move is refused with the reason, and taken back', async () => {
     await review.button(words.tryAgain).click();
     await expect(review.verdict).toContainText('White to move. Find a better move.');
