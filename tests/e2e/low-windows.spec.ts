@@ -132,7 +132,7 @@ test('@phone on a phone the button that starts a game is whole, and in landscape
   await expect(ai.board).toBeInViewport({ ratio: 1 });
 });
 
-test('on a small laptop the opponent’s name, the start button and the buttons of the analysis and of puzzles are whole; in lower windows the board has most of the height, with everything beside it', async ({
+test('on a small laptop the opponent’s name, the start button and the buttons of the analysis and of puzzles are whole; in lower windows the board has most of the height, with everything beside it, and in a large one too', async ({
   page,
   ai,
   puzzle,
@@ -162,10 +162,11 @@ test('on a small laptop the opponent’s name, the start button and the buttons 
     [960, 600],
     [1023, 640],
     [768, 699],
+    [2560, 1300],
   ] as const) {
     await page.setViewportSize({ width, height });
     const size = `${width}x${height}`;
-    expect((await boxOf(ai.board)).width, size).toBeGreaterThan(440);
+    expect((await boxOf(ai.board)).width, size).toBeGreaterThan(height < 700 ? 440 : 900);
     for (const part of [ai.board, ai.clockOf('you'), ai.button(messages.ai.restart), ai.button(messages.panel.more)])
       await expect(part.filter({ visible: true }), size).toBeInViewport({ ratio: 1 });
   }
