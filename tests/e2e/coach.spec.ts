@@ -66,7 +66,7 @@ test('the coach says why a move was a blunder, and offers to take it back', asyn
     await expect(ai.moves).toHaveCount(2);
     await page.getByRole('button', { name: messages.panel.more, exact: true }).click();
     await page.getByRole('button', { name: words.turnOff }).click();
-    await ai.restart();
+    await ai.restart('asks');
     await expect(page.getByText(messages.gameChoices.coachIsOn)).toHaveCount(0);
   });
 });

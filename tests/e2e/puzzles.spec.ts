@@ -155,6 +155,7 @@ test('one puzzle after another', async ({ page, server }) => {
   page.on('request', (request) => (asked += request.url().includes(api.randomPuzzle.path) ? 1 : 0));
 
   await test.step('where the line ends in mate, any mate solves the puzzle', async () => {
+    await page.setViewportSize({ width: 1280, height: 900 });
     const before = await boxOf(puzzle.more);
     await puzzle.move('g1', 'g8');
     await expect(puzzle.feedback).toContainText(puzzles.solved);

@@ -248,6 +248,7 @@ for (const { door, loading, waiting, begun, refused, outOfTurn, notSaved, mate, 
           expect(me.toasts).toContainText('New game started!'),
           opponent.act({ type: 'offer-rematch' }),
         ]);
+        await expect(me.toasts.locator('[aria-hidden]'), 'screen readers hear it').toHaveCount(0);
         await opponent.comeToRematch();
         match = { ...match, gameId: opponent.game.id };
         expect(match.gameId).not.toBe(gameId);

@@ -29,8 +29,10 @@ export function ConfirmButton({
 }) {
   const briefly = useBriefly(CONFIRM_MS);
   const [isHeld, setHeld] = useState(false);
-  const isAsking = asks && (briefly.on || isHeld);
+  const isDisabled = rest['aria-disabled'] === true;
+  const isAsking = asks && !isDisabled && (briefly.on || isHeld);
   const press = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    if (isDisabled) return;
     if (asks && !isAsking) {
       briefly.turnOn();
       setHeld(currentTarget.matches(':focus-visible'));

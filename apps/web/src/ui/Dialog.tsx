@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
 import { announcements, useAnnouncements } from './announce.ts';
 import { LiveRegions } from './LiveRegions.tsx';
 import { toasts } from './toast.ts';
@@ -80,6 +88,9 @@ export function Dialog({
   );
 }
 
+/** The time after which a text counts as heard. */
+const HEARD_MS = 1_000;
+
 /**
  * The live regions of a dialog: while it is open, all others are inert. They say nothing that was said before it opened,
  * and when it closes, the others do not repeat what these have said.
@@ -88,11 +99,14 @@ function Regions() {
   const announced = useAnnouncements();
   const toast = useSyncExternalStore(toasts.subscribe, toasts.get);
   const said = useRef({ announced, toast });
+  useEffect(() => {
+    // What comes just before the end of the dialog has not been heard, and stays.
+    const timer = setTimeout(() => {
+      said.current = { announced, toast };
+    }, HEARD_MS);
+    return () => clearTimeout(timer);
+  }, [announced, toast]);
   useLayoutEffect(() => {
-    said.current = { announced, toast };
-  });
-  useLayoutEffect(() => {
-    // What comes together with the end of the dialog has not been said, and stays.
     const clear = () => {
       const { polite, assertive } = announcements.get();
       const { announced: before, toast: shown } = said.current;

@@ -75,7 +75,7 @@ export const onlineGame = {
   back: (name: string) => `${name} is back`,
   waitLonger: 'Wait longer',
   stopsCountdown: (button: string) => `“${button}” stops the countdown.`,
-  wonByAbsence: 'The game is over. You win.',
+  wonByAbsence: 'Your opponent has left the game. You win.',
   offerDraw: 'Offer draw',
   /** Shown below 'Offer draw' while another offer is too soon. */
   offerDrawIn: (moves: number) => `again in ${moves} ${moves === 1 ? 'move' : 'moves'}`,

@@ -35,9 +35,7 @@ export function PersonalData() {
           label={removal.isBusy ? words.removing : words.remove}
           question={words.reallyRemove}
           aria-disabled={isBusy}
-          onConfirm={() => {
-            if (!isBusy) removal.start();
-          }}
+          onConfirm={() => removal.start()}
         />
       </p>
       <FieldError error={download.problem ?? removal.problem} />

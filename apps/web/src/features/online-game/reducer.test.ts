@@ -560,6 +560,9 @@ describe('premoves (A-106)', () => {
     expect(page.send({ type: 'cancel' }).announced).toEqual([]);
     page.press('e7').press('e5');
     expect(page.press('d7').announced).toEqual(['Premove cancelled.']);
+    page.press('d5');
+    expect(page.send({ type: 'premoves', on: false }).announced).toEqual(['Premove cancelled.']);
+    expect(page.send({ type: 'premoves', on: true }).announced).toEqual([]);
   });
 
   test("the opponent's move keeps the selection, and the next press plays a move", () => {
@@ -595,6 +598,7 @@ describe('premoves (A-106)', () => {
     page.send({ type: 'snapshot', game: page.server.view(), missed: true });
     expect(page.asked).toEqual([]);
     expect(page.playing.premove).toBeNull();
+    expect(page.announced).toContain('Premove cancelled.');
   });
 
   test('typed moves are not prepared', () => {
@@ -684,7 +688,7 @@ describe('attendance', () => {
     expect(page.over.ending).toMatchObject({ winner: 'white', reason: 'abandonment' });
     expect(page.toasts).toEqual(['Your opponent has left the game']);
     expect(page.sent('announce')).toEqual([
-      { type: 'announce', text: 'The game is over. You win.', politeness: 'assertive' },
+      { type: 'announce', text: 'Your opponent has left the game. You win.', politeness: 'assertive' },
     ]);
   });
 

@@ -40,6 +40,7 @@ import {
   connectionEffects,
   deadlineEffects,
   leaveForLobby,
+  premoveDropped,
   sendToLobby,
   unreachable,
 } from './updates.ts';
@@ -71,7 +72,7 @@ export const reduceOnline = createPlayReducer<OnlineIdle, OnlinePlaying, OnlineO
   reduce: (state, event) => {
     switch (event.type) {
       case 'premoves':
-        return [premovesSet(state, event.on), []];
+        return premovesSet(state, event.on);
       case 'queens':
         return [{ ...state, queens: event.on }, []];
       case 'phrases':
@@ -87,10 +88,10 @@ export const reduceOnline = createPlayReducer<OnlineIdle, OnlinePlaying, OnlineO
 });
 
 /** Turning premoves off drops the current one; turning them on removes the message to wait. */
-function premovesSet(state: OnlineState, on: boolean): OnlineState {
-  if (state.phase !== 'playing') return { ...state, premoves: on };
-  if (!on) return { ...state, premoves: false, premove: null };
-  return { ...state, premoves: true, notice: offersPremove(state) ? null : state.notice };
+function premovesSet(state: OnlineState, on: boolean): OnlineStep {
+  if (state.phase !== 'playing') return [{ ...state, premoves: on }, []];
+  if (!on) return [{ ...state, premoves: false, premove: null }, premoveDropped(state)];
+  return [{ ...state, premoves: true, notice: offersPremove(state) ? null : state.notice }, []];
 }
 
 function reduceIdle(state: OnlineIdle, event: OnlineEvent & EventContext): OnlineStep | null {

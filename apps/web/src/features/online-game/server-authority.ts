@@ -53,6 +53,7 @@ import {
   mateEffects,
   newMoveEffects,
   rematchEffects,
+  premoveDropped,
   resultEffects,
   searchOnEffects,
   staleEffects,
@@ -253,10 +254,11 @@ function applySnapshot(state: OnlineBegun, snapshot: ServerSnapshot, at: Ms, gap
   ];
   if (next.phase === 'over') return [next, [...effects, ...rematchEffects(state, snapshot)]];
   if (snapshot.ending !== null) return end(next, snapshot.ending, shown, [...effects, ...searchOnEffects(state)]);
+  const dropped = gap ? premoveDropped(next) : [];
   const [answered, said] = announceOffer(state, { ...next, ...(gap ? { premove: null } : {}) });
   const byOpponent = shown !== null && shown.move.piece.color !== state.seat;
   const spoken = shown === null ? [] : newMoveEffects(answered, byOpponent);
-  return [answered, [...effects, ...spoken, ...said, ...deadlineEffects(state, answered, at)]];
+  return [answered, [...effects, ...spoken, ...dropped, ...said, ...deadlineEffects(state, answered, at)]];
 }
 
 /** @param shown the newest move, or null if it was on the board before */

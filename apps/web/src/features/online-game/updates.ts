@@ -3,7 +3,7 @@ import { type Ending, type Ms, opposite, type PlayedMove, pliesUntilDrawOffer } 
 import { isCountedTime, losesIfGivenUp, messages, TOAST_MS } from '@sixtyfour/contract';
 import { announced, moveEffects, refusalEffects, soundOf } from '../../play/effects.ts';
 import { secondsLeft } from '../../play/clock-face.ts';
-import { endAnnouncement } from '../../play/spoken.ts';
+import { endAnnouncement, premoveSentence } from '../../play/spoken.ts';
 import { endText } from './endings.ts';
 import { hasBegun, isOwnTurn, isUnsent, opponentName } from './selectors.ts';
 import type {
@@ -77,6 +77,11 @@ export function resultEffects(
   const spoken = status === words.opponentLeft ? words.wonByAbsence : status;
   const text = endAnnouncement(played, spoken, mateEffects(state, result).length > 0);
   return [{ type: 'sound', name: soundOf(played, result) }, ...(text === null ? [] : [announced(text, politeness)])];
+}
+
+/** Announces that the premove is dropped, if there is one. */
+export function premoveDropped({ premove, live }: OnlinePlaying): readonly OnlineEffect[] {
+  return premove === null ? [] : [announced(premoveSentence(null, live.game))];
 }
 
 /** The visitor's move was replaced by another one; if that one has a sound, the refusal has none. */
