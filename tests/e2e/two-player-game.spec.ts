@@ -248,11 +248,11 @@ for (const { door, loading, waiting, begun, refused, outOfTurn, notSaved, mate, 
           expect(me.toasts).toContainText('New game started!'),
           opponent.act({ type: 'offer-rematch' }),
         ]);
-        await expect(me.toasts.locator('[aria-hidden]'), 'screen readers hear it').toHaveCount(0);
         await opponent.comeToRematch();
         match = { ...match, gameId: opponent.game.id };
         expect(match.gameId).not.toBe(gameId);
         await expect(page).toHaveURL(new RegExp(`/${match.gameId}$`));
+        expect(await me.toasts.locator('.toast[aria-hidden]').count(), 'screen readers hear it').toBe(0);
         await expect(me.board).toHaveAttribute('data-orientation', rematch.side);
         await expect(me.clock()).toHaveText('5:00');
         await me.expectPiece('e2', 'P');

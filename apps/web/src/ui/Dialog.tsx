@@ -89,7 +89,7 @@ export function Dialog({
 }
 
 /** The time after which a text counts as heard. */
-const HEARD_MS = 1_000;
+const HEARD_MS = 2_000;
 
 /**
  * The live regions of a dialog: while it is open, all others are inert. They say nothing that was said before it opened,
