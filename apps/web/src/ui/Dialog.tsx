@@ -1,12 +1,4 @@
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useSyncExternalStore,
-} from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { announcements, useAnnouncements } from './announce.ts';
 import { LiveRegions } from './LiveRegions.tsx';
 import { toasts } from './toast.ts';
@@ -88,9 +80,6 @@ export function Dialog({
   );
 }
 
-/** The time after which a text counts as heard. */
-const HEARD_MS = 2_000;
-
 /**
  * The live regions of a dialog: while it is open, all others are inert. They say nothing that was said before it opened,
  * and when it closes, the others do not repeat what these have said.
@@ -99,13 +88,9 @@ function Regions() {
   const announced = useAnnouncements();
   const toast = useSyncExternalStore(toasts.subscribe, toasts.get);
   const said = useRef({ announced, toast });
-  useEffect(() => {
-    // What comes just before the end of the dialog has not been heard, and stays.
-    const timer = setTimeout(() => {
-      said.current = { announced, toast };
-    }, HEARD_MS);
-    return () => clearTimeout(timer);
-  }, [announced, toast]);
+  useLayoutEffect(() => {
+    said.current = { announced, toast };
+  });
   useLayoutEffect(() => {
     const clear = () => {
       const { polite, assertive } = announcements.get();
@@ -117,7 +102,11 @@ function Regions() {
       if (shown !== null && toasts.get() === shown) toasts.set({ ...shown, isHeard: true });
     };
     clear();
-    return clear;
+    const { pathname } = location;
+    // What was said just before another page came has not been heard, and stays.
+    return () => {
+      if (location.pathname === pathname) clear();
+    };
   }, []);
   return (
     <>
