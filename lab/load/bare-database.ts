@@ -23,6 +23,8 @@ const THINKS_MS = 10;
 interface StoredGame {
   readonly id: string;
   version: number;
+  /** The anchor of its clock as stored. */
+  anchor: Ms;
   askedAt: Ms;
 }
 
@@ -47,7 +49,7 @@ async function makeGames(database: Database, count: number): Promise<StoredGame[
     )
     .returning('id')
     .execute();
-  return games.map(({ id }) => ({ id, version: 0, askedAt: 0 }));
+  return games.map(({ id }) => ({ id, version: 0, anchor: 0, askedAt: 0 }));
 }
 
 function playMove({ after }: Step, ply: number, move: Move): Step {
@@ -79,10 +81,10 @@ export async function playAtDatabase(
   const database = openDatabase(origin, { onError: () => undefined });
   const games = await makeGames(database, count);
   const rows = await makeRows(database, games[0]?.id ?? '');
-  const rowOfGame = ({ id, version }: StoredGame): MoveRow => {
+  const rowOfGame = ({ id, version, anchor }: StoredGame): MoveRow => {
     const row = rows[version % rows.length];
     if (row === undefined) throw new Error('no moves were made');
-    return { ...row, game_id: id, version: version + 1, move_id: randomUUID() };
+    return { ...row, game_id: id, version: version + 1, anchor_before: anchor, move_id: randomUUID() };
   };
 
   const answers: Ms[] = [];
@@ -106,12 +108,14 @@ export async function playAtDatabase(
     isWriting = true;
     while (waiting.length > 0) {
       const batch = waiting.splice(0, LARGEST_BATCH);
-      const committed = await commitMoves(database, batch.map(rowOfGame));
+      const moves = batch.map(rowOfGame);
+      const committed = await commitMoves(database, moves);
       if (committed.size !== batch.length) throw new Error('a move was not committed');
       const now = performance.now();
-      for (const game of batch) {
+      for (const [index, game] of batch.entries()) {
         if (meter.isOn) answers.push(now - game.askedAt);
         game.version += 1;
+        game.anchor = moves[index]?.clock_anchor ?? game.anchor;
         askNext(game);
       }
     }

@@ -170,6 +170,8 @@ test('on a small laptop the opponent’s name, the start button and the buttons 
     for (const part of [ai.board, ai.clockOf('you'), ai.button(messages.ai.restart), ai.button(messages.panel.more)])
       await expect(part.filter({ visible: true }), size).toBeInViewport({ ratio: 1 });
   }
+  const brand = await boxOf(page.getByRole('banner').getByRole('link').first());
+  expect(Math.abs(brand.x - (await boxOf(ai.board)).x), 'the header begins with the board').toBeLessThan(8);
   await ai.restart();
   await expect(ai.button(messages.ai.start).filter({ visible: true })).toBeInViewport({ ratio: 1 });
 });

@@ -30,7 +30,8 @@ const PAUSE_MS = 5_000;
 const LOG_LINES = 5;
 /** In bytes. A larger log is moved to `server.log.1`, in place of an older one. */
 const LARGEST_LOG = 10 * 2 ** 20;
-const LOG_CHECK_MS = 3_600_000;
+/** A player can write a line with each frame, by repeating the id of an act. */
+const LOG_CHECK_MS = 600_000;
 
 /** Each process that uses the server holds this lock in shared mode. Only the last process can get it exclusively. */
 const IN_USE_LOCK = 6464;

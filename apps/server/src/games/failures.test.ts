@@ -72,17 +72,6 @@ test.each([
   },
 );
 
-test('an act with the id of an earlier one is not even tried: each attempt would be an error in the log of PostgreSQL', async () => {
-  const game = await beginGame(own.database, service);
-  const moveId = crypto.randomUUID();
-  const answer = await sendIntent(service, game.white, game.id, moveIntent('e2e4', 1, moveId));
-  await play(service, game, 'e7e5');
-  await breakCommits(moveId, '53100');
-  expect(await sendIntent(service, game.white, game.id, moveIntent('g1f3', 3, moveId))).toEqual(answer);
-  const resignation = { ...intentOf('resign'), moveId };
-  expect(await sendIntent(service, game.white, game.id, resignation)).toEqual(answer);
-});
-
 test('of moves in one batch, only the one that violates a constraint fails', async () => {
   const games = await Promise.all(Array.from({ length: 6 }, () => beginGame(own.database, service)));
   const intents = games.map(() => moveIntent('e2e4'));

@@ -68,13 +68,9 @@ const SET_MOVE = sql`version = m.version, board = m.board, current_turn = m.curr
   black_ms = m.black_ms, clock_running = m.clock_running, clock_anchor = m.clock_anchor,
   white_credit_ms = m.white_credit_ms, black_credit_ms = m.black_credit_ms, draw_offer = m.draw_offer`;
 
-/**
- * SQL condition on a step `m` and its game `g`. Filtered by id, because otherwise each step would scan all running games. A
- * repeated id would be an error, which PostgreSQL logs; not with `exists`, for which it may scan all acts.
- */
+/** Filtered by id, because otherwise each step would scan all running games. */
 const OF_SAME_BASE = sql`g.id = any (array (select game_id from steps)) and g.id = m.game_id
-  and g.version = m.version - 1 and g.clock_anchor = m.anchor_before and (
-    select a.version from game_acts a where a.game_id = m.game_id and a.move_id = m.move_id) is null`;
+  and g.version = m.version - 1 and g.clock_anchor = m.anchor_before`;
 
 const INSERT_ACTS = sql`
   insert into game_acts (game_id, version, move_id, seat, kind, uci, stamped_at, ply, white_ms, black_ms,
