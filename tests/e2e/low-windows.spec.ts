@@ -1,4 +1,4 @@
-/** Low windows: phones in landscape, half of a split screen, small laptops. */
+/** Low windows (phones in landscape, half of a split screen, small laptops), and a very large one. */
 import type { Page } from '@playwright/test';
 import { analysisPath, localGamePath, messages, paths } from '@sixtyfour/contract';
 import type { AiPage } from './ai-page.ts';

@@ -4,6 +4,7 @@
  */
 import { type MoveInput, type Ms, opposite } from '@sixtyfour/chess';
 import { CLOCK_MS, messages, timerSeconds } from '@sixtyfour/contract';
+import { boardName } from '../board/faces.ts';
 import { type BoardInteraction, NO_INTERACTION, proposedGame, proposedMove, type Seat } from './board-view.ts';
 import { announced, type PlayEffect, refusalEffects } from './effects.ts';
 import { AFTERMATHS } from './game-over.ts';
@@ -215,7 +216,7 @@ export function createPlayReducer<I extends Idle, P extends Playing, O extends O
     const shared = event as PlayEvent & EventContext;
     if (shared.type === 'flip') {
       const orientation = opposite(state.orientation);
-      return [{ ...state, orientation }, [announced(messages.board.name(messages.board.colors[orientation]))]];
+      return [{ ...state, orientation }, [announced(boardName(orientation))]];
     }
     if (state.phase === 'playing') return reducePlaying(state, shared);
     return state.phase === 'over' ? reduceOver(state, shared) : [state, []];

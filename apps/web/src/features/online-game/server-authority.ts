@@ -53,7 +53,7 @@ import {
   mateEffects,
   newMoveEffects,
   rematchEffects,
-  premoveDropped,
+  droppedPremoveEffects,
   resultEffects,
   searchOnEffects,
   staleEffects,
@@ -254,7 +254,7 @@ function applySnapshot(state: OnlineBegun, snapshot: ServerSnapshot, at: Ms, gap
   ];
   if (next.phase === 'over') return [next, [...effects, ...rematchEffects(state, snapshot)]];
   if (snapshot.ending !== null) return end(next, snapshot.ending, shown, [...effects, ...searchOnEffects(state)]);
-  const dropped = gap ? premoveDropped(next) : [];
+  const dropped = gap ? droppedPremoveEffects(next) : [];
   const [answered, said] = announceOffer(state, { ...next, ...(gap ? { premove: null } : {}) });
   const byOpponent = shown !== null && shown.move.piece.color !== state.seat;
   const spoken = shown === null ? [] : newMoveEffects(answered, byOpponent);

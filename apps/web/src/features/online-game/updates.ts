@@ -80,7 +80,7 @@ export function resultEffects(
 }
 
 /** Announces that the premove is dropped, if there is one. */
-export function premoveDropped({ premove, live }: OnlinePlaying): readonly OnlineEffect[] {
+export function droppedPremoveEffects({ premove, live }: OnlinePlaying): readonly OnlineEffect[] {
   return premove === null ? [] : [announced(premoveSentence(null, live.game))];
 }
 
