@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, use
 import { announcements, useAnnouncements } from './announce.ts';
 import { LiveRegions } from './LiveRegions.tsx';
 import { toasts } from './toast.ts';
-import { ToastMessage } from './ToastMessage.tsx';
+import { ToastRegions } from './ToastRegion.tsx';
 import './dialog.css';
 
 /**
@@ -112,8 +112,7 @@ function Regions() {
     <>
       <LiveRegions />
       <div className="visually-hidden">
-        <div role="status">{toast?.kind === 'info' && <ToastMessage key={toast.id} toast={toast} />}</div>
-        <div role="alert">{toast?.kind === 'error' && <ToastMessage key={toast.id} toast={toast} />}</div>
+        <ToastRegions />
       </div>
     </>
   );
