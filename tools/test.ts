@@ -1,6 +1,6 @@
 /**
  * `npm test` runs all checks that take minutes. `npm run test:all` (`--all`) adds the long tests: games under faults,
- * every bus, more fuzzing, all attacks, the lab. A failed step does not stop the others. The last line is always
+ * every bus, more fuzzing, all attacks, the lab with the load's benchmark in small. A failed step does not stop the others. The last line is always
  * `N passed, N failed`: it counts each test of both runners, and every other step as one.
  */
 import { existsSync } from 'node:fs';
@@ -47,6 +47,8 @@ const attackStep = liveProgramStep(
 const siegeStep = liveProgramStep('siege', 'node', 'tests/attack/attack.ts', '--siege');
 const faultsStep = liveProgramStep('games under faults', 'node', 'tests/load/faults.ts');
 const labStep = liveProgramStep('lab', 'npm', 'run', 'check', '-w', 'lab');
+/** That each part still works; its small numbers mean nothing. */
+const loadStep = liveProgramStep('benchmark of the load', 'node', 'lab/load/bench.ts', '--quick');
 const coverageStep = ownStep('rows of the specification', async () => {
   if (!(await reportCoverage())) throw new Error('The lines above say which rows.');
   return '';
@@ -80,7 +82,7 @@ await Promise.all(runners.map(({ report }) => rm(join(reportsFolder, report), { 
 /** Each step has its own servers and is idle half the time, so the static checks run in parallel with them. */
 const serverSteps = [attackStep, clusterStep, fuzzStep];
 const SERVERS_AT_ONCE = 3;
-const longSteps = runsAll ? [siegeStep, faultsStep, labStep] : [];
+const longSteps = runsAll ? [siegeStep, faultsStep, labStep, loadStep] : [];
 const buildSteps = [buildStep, sizesStep, librariesStep];
 const otherSteps = [...staticSteps, ...buildSteps, ...serverSteps, ...longSteps, coverageStep];
 const failed = new Set([
