@@ -138,7 +138,10 @@ test('the opponent, the reply and the restart', async ({ page, ai }) => {
     await restart.click();
     await page.clock.runFor(CONFIRM_MS);
     await expect(restart).toBeVisible();
-    await restart.press('Enter');
+    await restart.focus();
+    // A held key repeats.
+    for (let times = 0; times < 3; times += 1) await page.keyboard.down('Enter');
+    await page.keyboard.up('Enter');
     await expect(page.getByTestId('live-polite')).toHaveText(messages.panel.reallyRestart);
     await page.clock.runFor(2 * CONFIRM_MS);
     await expect(really).toBeFocused();

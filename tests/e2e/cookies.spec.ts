@@ -139,4 +139,18 @@ test('@phone the banner covers no content', async ({ page }) => {
     await site.settings.focus();
     expect((await boxOf(site.settings)).bottom).toBeLessThanOrEqual(top);
   });
+  await test.step('in low windows its link is beside the line', async () => {
+    await page.goto(paths.puzzles);
+    const link = site.banner.getByRole('link', { name: cookies.privacy });
+    await expect(link).toBeVisible();
+    for (const [width, height] of [
+      [568, 320],
+      [768, 690],
+      [800, 600],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const line = await boxOf(site.banner.getByText(cookies.title).filter({ visible: true }));
+      expect((await boxOf(link)).x, `${width} px`).toBeGreaterThanOrEqual(line.right);
+    }
+  });
 });

@@ -184,7 +184,12 @@ test('games are aborted, left and lost; each time the next opponent is a search 
     const resign = me.button('Resign');
     const places = async () => [await leave.boundingBox(), await resign.boundingBox()].map((box) => box?.y);
     const before = await places();
-    await playOn(match, LONG_OPENING);
+    await playOn(match, LONG_OPENING.slice(0, -1));
+    await leave.press('Enter');
+    await expect(me.button(messages.onlineGame.reallyLeave)).toBeVisible();
+    // The next ply changes the question, which is asked anew.
+    await playOn(match, LONG_OPENING.slice(-1));
+    await expect(leave).toBeVisible();
     expect(await places(), 'no button moves').toEqual(before);
     await leave.click();
     await me.button('Resign and leave? Counts after 60 s of play.').click();

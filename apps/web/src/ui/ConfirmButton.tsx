@@ -1,4 +1,4 @@
-import { type ComponentProps, type MouseEvent, type ReactNode, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
 import { CONFIRM_MS } from '@sixtyfour/contract';
 import { announce } from './announce.ts';
 import { Button } from './Button.tsx';
@@ -10,7 +10,8 @@ const LONG = 24;
 
 /**
  * A button that asks for confirmation in place: the first press asks the question for three seconds, or as long as
- * the button keeps the keyboard focus, and the second one confirms. A double click or double tap counts as one press.
+ * the button keeps the keyboard focus, and the second one confirms. A double click, a double tap or a held key counts as
+ * one press. When the question changes, it is asked anew.
  */
 export function ConfirmButton({
   label,
@@ -29,12 +30,14 @@ export function ConfirmButton({
 }) {
   const briefly = useBriefly(CONFIRM_MS);
   const [isHeld, setHeld] = useState(false);
+  const [asked, setAsked] = useState('');
   const isDisabled = rest['aria-disabled'] === true;
-  const isAsking = asks && !isDisabled && (briefly.on || isHeld);
+  const isAsking = asks && !isDisabled && asked === question && (briefly.on || isHeld);
   const press = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     if (isDisabled) return;
     if (asks && !isAsking) {
       briefly.turnOn();
+      setAsked(question);
       setHeld(currentTarget.matches(':focus-visible'));
       announce(question);
       return;
@@ -44,7 +47,7 @@ export function ConfirmButton({
     onConfirm();
   };
   return (
-    <Button {...rest} data-asking={isAsking} onClick={press} onBlur={() => setHeld(false)}>
+    <Button {...rest} data-asking={isAsking} onClick={press} onKeyDown={ignoreHeldEnter} onBlur={() => setHeld(false)}>
       <SwapLabel
         first={
           <>
@@ -58,4 +61,8 @@ export function ConfirmButton({
       />
     </Button>
   );
+}
+
+function ignoreHeldEnter(event: KeyboardEvent): void {
+  if (event.repeat && event.key === 'Enter') event.preventDefault();
 }

@@ -565,6 +565,15 @@ describe('premoves (A-106)', () => {
     expect(page.send({ type: 'premoves', on: true }).announced).toEqual([]);
   });
 
+  test('when a move is refused, the premove after it is dropped, which is announced', () => {
+    const page = begun().send({ type: 'premoves', on: true }).drag('e2', 'e4');
+    const { intent } = page;
+    expect(page.drag('f1', 'c4').announced).toEqual(['Premove: White bishop f1 to c4.']);
+    page.answer(intent, { ok: false, code: 'stale' });
+    expect(page.playing.premove).toBeNull();
+    expect(page.announced).toEqual(['Premove cancelled.']);
+  });
+
   test("the opponent's move keeps the selection, and the next press plays a move", () => {
     const page = begun('black').send({ type: 'premoves', on: true }).press('g8');
     page.opponentPlays('e2', 'e4').hear();

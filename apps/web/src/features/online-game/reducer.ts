@@ -40,7 +40,7 @@ import {
   connectionEffects,
   deadlineEffects,
   leaveForLobby,
-  droppedPremoveEffects,
+  dropPremove,
   sendToLobby,
   unreachable,
 } from './updates.ts';
@@ -90,7 +90,7 @@ export const reduceOnline = createPlayReducer<OnlineIdle, OnlinePlaying, OnlineO
 /** Turning premoves off drops the current one; turning them on removes the message to wait. */
 function premovesSet(state: OnlineState, on: boolean): OnlineStep {
   if (state.phase !== 'playing') return [{ ...state, premoves: on }, []];
-  if (!on) return [{ ...state, premoves: false, premove: null }, droppedPremoveEffects(state)];
+  if (!on) return dropPremove({ ...state, premoves: false });
   return [{ ...state, premoves: true, notice: offersPremove(state) ? null : state.notice }, []];
 }
 

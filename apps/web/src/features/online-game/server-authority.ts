@@ -53,7 +53,7 @@ import {
   mateEffects,
   newMoveEffects,
   rematchEffects,
-  droppedPremoveEffects,
+  dropPremove,
   resultEffects,
   searchOnEffects,
   staleEffects,
@@ -254,8 +254,8 @@ function applySnapshot(state: OnlineBegun, snapshot: ServerSnapshot, at: Ms, gap
   ];
   if (next.phase === 'over') return [next, [...effects, ...rematchEffects(state, snapshot)]];
   if (snapshot.ending !== null) return end(next, snapshot.ending, shown, [...effects, ...searchOnEffects(state)]);
-  const dropped = gap ? droppedPremoveEffects(next) : [];
-  const [answered, said] = announceOffer(state, { ...next, ...(gap ? { premove: null } : {}) });
+  const [current, dropped] = gap ? dropPremove(next) : [next, []];
+  const [answered, said] = announceOffer(state, current);
   const byOpponent = shown !== null && shown.move.piece.color !== state.seat;
   const spoken = shown === null ? [] : newMoveEffects(answered, byOpponent);
   return [answered, [...effects, ...spoken, ...dropped, ...said, ...deadlineEffects(state, answered, at)]];
@@ -369,7 +369,9 @@ export function refused(state: OnlineBegun, { of, code, message }: EventOf<'refu
   if (pending.move === null)
     return [{ ...rest, live, leaving: state.leaving && pending.intent.type !== 'leave' }, told];
   const back = { ...rest, live, interaction: NO_INTERACTION, notice: text };
-  return [back.phase === 'playing' ? { ...back, premove: null } : back, told];
+  if (back.phase === 'over') return [back, told];
+  const [playing, dropped] = dropPremove(back);
+  return [playing, [...told, ...dropped]];
 }
 
 /** Codes that no player's intent should cause: they indicate a fault of the page, the server or the session. */

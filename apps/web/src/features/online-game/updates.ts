@@ -79,9 +79,10 @@ export function resultEffects(
   return [{ type: 'sound', name: soundOf(played, result) }, ...(text === null ? [] : [announced(text, politeness)])];
 }
 
-/** Announces that the premove is dropped, if there is one. */
-export function droppedPremoveEffects({ premove, live }: OnlinePlaying): readonly OnlineEffect[] {
-  return premove === null ? [] : [announced(premoveSentence(null, live.game))];
+/** Drops the premove, and announces it if there was one. */
+export function dropPremove(state: OnlinePlaying): readonly [OnlinePlaying, readonly OnlineEffect[]] {
+  const said = state.premove === null ? [] : [announced(premoveSentence(null, state.live.game))];
+  return [{ ...state, premove: null }, said];
 }
 
 /** The visitor's move was replaced by another one; if that one has a sound, the refusal has none. */
