@@ -17,6 +17,11 @@ test('A-117 acquiring succeeds on an expired lease and fails on one that another
   expect(leaseAfter(ofOther(10_001), mine, 'acquire')).toEqual(ofOther(10_001));
 });
 
+test('A-117 acquiring succeeds on a lease whose page had a clock that was ahead', () => {
+  expect(leaseAfter(ofOther(10_000 + LEASE_MS), mine, 'acquire')).toEqual(ofOther(10_000 + LEASE_MS));
+  expect(leaseAfter(ofOther(10_001 + LEASE_MS), mine, 'acquire')).toEqual(granted);
+});
+
 test('A-117 stealing succeeds on a lease that another page holds', () => {
   expect(leaseAfter(ofOther(99_999), mine, 'steal')).toEqual(granted);
 });

@@ -74,6 +74,16 @@ test('a solver stored by an older version has no tried puzzles', () => {
   expect(parseSolver(older)).toEqual({ ...older, tried });
 });
 
+test.each([
+  undefined,
+  { level: 'toString', theme: null },
+  { level: 'any', theme: '__proto__' },
+  { level: 'any', theme: 'a theme of another build' },
+])('a stored choice %j is replaced by the first one; the rest stays', (choice) => {
+  const solver = { ...NEW_SOLVER, rating: 1834.5, solved: 412 };
+  expect(parseSolver({ ...solver, choice })).toEqual(solver);
+});
+
 test('a stored solver is parsed again', () => {
   const solver = changeSolver(NEW_SOLVER, { type: 'chose', choice: { level: 'advanced', theme: 'fork' } });
   expect(parseSolver(structuredClone({ id: 'solver', ...solver }))).toEqual(solver);
@@ -87,8 +97,6 @@ test.each([
   { ...NEW_SOLVER, rating: Number.NaN },
   { ...NEW_SOLVER, deviation: -1 },
   { ...NEW_SOLVER, solved: 1.5 },
-  { ...NEW_SOLVER, choice: { level: 'toString', theme: null } },
-  { ...NEW_SOLVER, choice: { level: 'any', theme: '__proto__' } },
   { ...NEW_SOLVER, recent: [1] },
 ])('whatever storage holds, there is a solver: %j', (stored) => {
   expect(parseSolver(stored)).toEqual(NEW_SOLVER);

@@ -60,10 +60,14 @@ const StoredSolver = z.object({
   streak: count(),
   recent: z.array(z.string()),
   tried: z._default(z.array(z.string()), []),
-  choice: z.object({
-    level: z.enum(['mine', 'beginner', 'intermediate', 'advanced', 'any']),
-    theme: z.nullable(z.enum(PUZZLE_THEMES)),
-  }),
+  // Another build may know other themes: the rest of the record must not be lost then.
+  choice: z.catch(
+    z.object({
+      level: z.enum(['mine', 'beginner', 'intermediate', 'advanced', 'any']),
+      theme: z.nullable(z.enum(PUZZLE_THEMES)),
+    }),
+    NEW_SOLVER.choice,
+  ),
 });
 
 /** Parses the stored value, which may be anything; a new solver if it is invalid. */

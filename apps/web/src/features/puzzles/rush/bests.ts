@@ -9,13 +9,12 @@ export const NO_BESTS: Bests = { three: 0, five: 0, survival: 0 };
 
 export const MODES = Object.keys(RUSH_MODES) as readonly RushMode[];
 
-const count = () => z.int().check(z.nonnegative());
-const StoredBests = z.object({ three: count(), five: count(), survival: count() });
+const best = () => z.catch(z.int().check(z.nonnegative()), 0);
+const StoredBests = z.catch(z.object({ three: best(), five: best(), survival: best() }), NO_BESTS);
 
 /** Parses the stored value, which may be anything. */
 export function parseBests(value: unknown): Bests {
-  const parsed = StoredBests.safeParse(value);
-  return parsed.success ? parsed.data : NO_BESTS;
+  return StoredBests.parse(value);
 }
 
 export function withResult(bests: Bests, mode: RushMode, solved: number): Bests {
