@@ -1,7 +1,8 @@
 import type { Route } from '@playwright/test';
-import { messages } from '@sixtyfour/contract';
+import { messages, paths } from '@sixtyfour/contract';
 import { FOOLS_MATE } from './board.ts';
 import { expect, test } from './fixtures.ts';
+import { routeOnce } from './network.ts';
 import { savedGame, writeSavedGames } from './saved-game.ts';
 
 const { site, nav, home, identity, auth } = messages;
@@ -165,6 +166,19 @@ test('without a network, a page stays as it is when a part of it is missing, whi
   await page.unroute('**/assets/stepping-*.js');
   await page.context().setOffline(false);
   await expect(page.getByRole('button', { name: messages.panel.forward }).first()).toBeVisible();
+});
+
+test('a playing page whose needed part cannot be loaded says so, and a reload helps', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/502/, /dynamically imported module|error #422/);
+  await routeOnce(page, '**/assets/deferred-*.js', (route) => route.fulfill({ status: 502 }));
+  await page.goto(paths.queue);
+  await expect(page.getByRole('main')).toContainText(messages.site.pageFailedText);
+  await page.getByRole('button', { name: messages.site.reload }).click();
+  await page.getByRole('button', { name: 'Find Match', exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
 });
 
 test('a page that cannot be loaded without a network says so, and comes with the network', async ({

@@ -118,7 +118,14 @@ test('without a network, cached content works, and pages that need the server sa
     expect(kept.filter((path) => /^\/(?:api|ws|socket\.io|healthz|readyz|version)/.test(path))).toEqual([]);
   });
 
-  expectConsole(/ERR_INTERNET_DISCONNECTED/);
+  expectConsole(/ERR_INTERNET_DISCONNECTED/, /502/);
+  await test.step('where a proxy answers for the server, earlier puzzles are available', async () => {
+    await page.route('**/api/puzzles/**', (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }));
+    await puzzles.openPuzzle(TWO_MOVES);
+    await puzzles.next.click();
+    await expect(puzzles.description).toHaveText(messages.puzzles.defaultDescription);
+    await page.unroute('**/api/puzzles/**');
+  });
   await context.setOffline(true);
   await test.step('earlier puzzles are available, and so is today’s', async () => {
     await today.open();

@@ -1,11 +1,12 @@
 /** Hooks for modules that are loaded after the first render, and for the stores they export. */
 import { startTransition, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { suppressDuringReload } from './leaving.ts';
 import type { ReadonlyStore } from './store.ts';
 import { whileWanted } from './while-wanted.ts';
 
 const never = () => () => {};
 
-/** Loads a module after the first render; null until it is loaded. `load` must be stable. */
+/** Loads a module after the first render; null until it is loaded, and when it cannot be. `load` must be stable. */
 export function useLazyModule<Module>(load: () => Promise<Module>): Module | null {
   const [loaded, setLoaded] = useState<Module | null>(null);
   useEffect(
@@ -15,6 +16,17 @@ export function useLazyModule<Module>(load: () => Promise<Module>): Module | nul
     [load],
   );
   return loaded;
+}
+
+/** As `useLazyModule`, for what a page is useless without: throws when it cannot be loaded. */
+export function useNeededModule<Module>(load: () => Promise<Module>): Module | null {
+  const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
+  const module = useLazyModule(load);
+  useEffect(() => {
+    suppressDuringReload(load)().catch((error: unknown) => setFailure({ error }));
+  }, [load]);
+  if (failure !== null) throw failure.error;
+  return module;
 }
 
 /** The state of a store that may not be loaded yet; `initial` until it is. */

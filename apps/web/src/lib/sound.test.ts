@@ -69,3 +69,17 @@ test('an audio context that a gesture resumes is suspended again in silence', as
   expect(context.state).toBe('suspended');
   player.setVolume(0);
 });
+
+test('a sound that could not be loaded is loaded again when it is next played', async () => {
+  const { press } = stubPage();
+  const fetched = vi.fn<() => Promise<Response>>().mockRejectedValue(new TypeError('Failed to fetch'));
+  vi.stubGlobal('fetch', fetched);
+  const player = createSoundPlayer(['move']);
+  press();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(fetched).toHaveBeenCalledTimes(1);
+  player.play('move');
+  player.play('move');
+  await vi.advanceTimersByTimeAsync(100);
+  expect(fetched).toHaveBeenCalledTimes(2);
+});

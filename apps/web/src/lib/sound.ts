@@ -12,6 +12,7 @@ const GESTURES = ['pointerdown', 'pointerup', 'keydown'] as const;
 export function createSoundPlayer(names: readonly SoundName[]) {
   const pool = createSoundPool({ total: SOUND.pool, perSound: SOUND.poolPerSound });
   const buffers = new Map<SoundName, AudioBuffer>();
+  const loading = new Set<SoundName>();
   /** Sounds requested before their file was loaded, with the time of the request. */
   const requestedAt = new Map<SoundName, number>();
   let output: Output | null = null;
@@ -21,6 +22,8 @@ export function createSoundPlayer(names: readonly SoundName[]) {
   let silence: ReturnType<typeof setTimeout> | undefined;
 
   const load = async ({ context }: Output, name: SoundName): Promise<void> => {
+    if (loading.has(name)) return;
+    loading.add(name);
     try {
       const response = await fetch(`/sounds/${name}.mp3`);
       if (!response.ok) throw new Error(`${response.status}`);
@@ -28,6 +31,8 @@ export function createSoundPlayer(names: readonly SoundName[]) {
     } catch (error) {
       logError(name, error);
       return;
+    } finally {
+      loading.delete(name);
     }
     const requested = requestedAt.get(name);
     requestedAt.delete(name);
@@ -75,8 +80,11 @@ export function createSoundPlayer(names: readonly SoundName[]) {
     if (level === 0) return;
     const requested = performance.now();
     const buffer = buffers.get(name);
-    if (output === null || buffer === undefined) requestedAt.set(name, requested);
-    else if (output.context.state === 'running') start(name, buffer, output);
+    if (output === null || buffer === undefined) {
+      requestedAt.set(name, requested);
+      // Loads it again if that failed.
+      if (output !== null) void load(output, name);
+    } else if (output.context.state === 'running') start(name, buffer, output);
     else void playResumed(name, buffer, output, requested);
   };
 

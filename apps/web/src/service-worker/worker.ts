@@ -10,6 +10,8 @@ declare const SITE_FILES: SiteFiles;
 
 /** After this many ms without a response, the cached file is served. */
 const NETWORK_TIMEOUT_MS = 3_000;
+/** Whether the last page came from the cache: then what it loads before it is painted does not wait for the network. */
+let isSilent = false;
 
 const site = SITE_FILES;
 const worker = globalThis as unknown as ServiceWorkerGlobalScope;
@@ -37,9 +39,13 @@ worker.addEventListener('fetch', (event) => {
 async function respond(request: Request, { first, path }: CacheStrategy): Promise<Response> {
   if (first === 'cache') return (await cachedFile(site, path)) ?? fetch(request);
   const fetched = fetch(request);
-  const inTime = await Promise.race([fetched.catch(() => null), sleep(NETWORK_TIMEOUT_MS)]);
+  const isPage = request.mode === 'navigate';
+  const patience = isSilent && !isPage ? 0 : NETWORK_TIMEOUT_MS;
+  const inTime = await Promise.race([fetched.catch(() => null), sleep(patience)]);
   // A 5xx may come from a proxy whose server is down: the cached file is better.
-  if (inTime !== null && inTime.status < 500) return inTime;
+  const isGood = inTime !== null && inTime.status < 500;
+  if (isPage) isSilent = !isGood;
+  if (isGood) return inTime;
   return (await cachedFile(site, path)) ?? fetched;
 }
 

@@ -3,7 +3,7 @@ import { NavLink } from '../ui/Link.tsx';
 import type { PageKind } from '../routes.ts';
 import { HeaderPopover } from './HeaderPopover.tsx';
 import { lazyPart } from '../lib/lazy-part.ts';
-import { suppressDuringReload } from './reload.ts';
+import { suppressDuringReload } from '../lib/leaving.ts';
 
 const nav = messages.nav;
 const site = messages.site;

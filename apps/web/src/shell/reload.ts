@@ -1,6 +1,6 @@
 /** Handles missing chunks: after a deploy, an open page may request files that no longer exist. */
-import type { Ms } from '@sixtyfour/chess';
 import { type ComponentType, lazy } from 'react';
+import { isLeaving, noteLeaving, noteReload, suppressDuringReload } from '../lib/leaving.ts';
 import { reloadOnce } from '../lib/reload-once.ts';
 import { pageAt } from '../routes.ts';
 
@@ -16,19 +16,9 @@ function isGameShown(): boolean {
   return shownPath !== null && pageAt(shownPath)?.kind === 'board';
 }
 
-let isReloading = false;
-
-/** A navigation away usually finishes within this time; otherwise the visitor may have stopped it. */
-const LEAVING_MS: Ms = 10_000;
-let leavingSince: Ms = -Infinity;
-
-function isLeaving(): boolean {
-  return performance.now() - leavingSince < LEAVING_MS;
-}
-
 /** Trying again is useless: a browser may not fetch a module that has failed once. */
 function reloadForChunk(): void {
-  if (!isGameShown() && reloadOnce()) isReloading = true;
+  if (!isGameShown() && reloadOnce()) noteReload();
 }
 
 /**
@@ -38,9 +28,7 @@ function reloadForChunk(): void {
  */
 export function reloadOnMissingChunks(): void {
   let hasCanceledChunk = false;
-  addEventListener('beforeunload', () => {
-    leavingSince = performance.now();
-  });
+  addEventListener('beforeunload', noteLeaving);
   addEventListener('unhandledrejection', (event) => {
     if (isLeaving()) event.preventDefault();
   });
@@ -52,18 +40,6 @@ export function reloadOnMissingChunks(): void {
     else if (navigator.onLine) reloadForChunk();
     else addEventListener('online', reloadForChunk, { once: true });
   });
-}
-
-/** Wraps `load`: while the page is being reloaded or left, a failure stays pending, so that no error is shown. */
-export function suppressDuringReload<T>(load: () => Promise<T>): () => Promise<T> {
-  return async () => {
-    try {
-      return await load();
-    } catch (error) {
-      if (isReloading || isLeaving()) return new Promise<never>(() => {});
-      throw error;
-    }
-  };
 }
 
 /** A screen that is loaded when it is first shown. */

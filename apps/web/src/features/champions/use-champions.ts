@@ -1,6 +1,6 @@
 import type { ChampionsView } from '@sixtyfour/contract';
 import { useEffect } from 'react';
-import { useLazyModule, useLazyStore } from '../../lib/lazy-module.ts';
+import { useLazyStore, useNeededModule } from '../../lib/lazy-module.ts';
 import type * as DeferredModule from './deferred.ts';
 import { type Champions, INITIAL_CHAMPIONS } from './champions.ts';
 
@@ -17,7 +17,7 @@ export function useChampions(view: ChampionsView | null): {
   readonly champions: Champions;
   readonly retry: () => void;
 } {
-  const deferred = useLazyModule(load);
+  const deferred = useNeededModule(load);
   const champions = useLazyStore<Champions>(deferred?.champions, INITIAL_CHAMPIONS);
   useEffect(() => {
     if (view !== null) return deferred?.champions.open(view);

@@ -8,6 +8,7 @@ import {
 } from '@sixtyfour/contract';
 import rate from 'glicko2-lite';
 import * as z from 'zod/mini';
+import { catch as orDefault } from 'zod/mini';
 import { NEW_SOLVER, type Solver, type SolverChange } from './solver.ts';
 
 /** A puzzle's rating is about as certain as that of a player with some dozens of games. */
@@ -61,7 +62,7 @@ const StoredSolver = z.object({
   recent: z.array(z.string()),
   tried: z._default(z.array(z.string()), []),
   // Another build may know other themes: the rest of the record must not be lost then.
-  choice: z.catch(
+  choice: orDefault(
     z.object({
       level: z.enum(['mine', 'beginner', 'intermediate', 'advanced', 'any']),
       theme: z.nullable(z.enum(PUZZLE_THEMES)),

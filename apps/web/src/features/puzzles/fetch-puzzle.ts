@@ -2,7 +2,7 @@
 import { err, ok, type Result } from '@sixtyfour/chess';
 import { api, messages, type Puzzle } from '@sixtyfour/contract';
 import { currentDay } from '../../lib/utc-day.ts';
-import { type ApiProblem, call } from '../../lib/api.ts';
+import { type ApiProblem, call, mayPass } from '../../lib/api.ts';
 import { randomFraction } from '../../lib/random.ts';
 import { chooseSaved, isOfChoice, type SavedPuzzle, parseSaved, withPuzzle } from './saved-puzzles.ts';
 import { daysSinceMiss, mostOverdue, parseMissed, withMiss, withSolved } from './missed-puzzles.ts';
@@ -52,7 +52,7 @@ async function fetchRequested(wanted: WantedFetch, signal: AbortSignal): Promise
     void save(answer.value);
     return ready(answer.value);
   }
-  const saved = answer.error.offline && !signal.aborted ? await findSaved(wanted) : null;
+  const saved = mayPass(answer.error) && !signal.aborted ? await findSaved(wanted) : null;
   return saved === null ? err(troubleOf(answer.error, MISSING[wanted.request.kind])) : ready(saved);
 }
 

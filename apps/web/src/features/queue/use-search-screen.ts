@@ -2,7 +2,7 @@ import { messages, type SessionView } from '@sixtyfour/contract';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from '../../lib/navigation.tsx';
 import { recordOf } from '../../lib/entry-state.ts';
-import { useLazySend, useLazyStore, useLazyModule } from '../../lib/lazy-module.ts';
+import { useLazySend, useLazyStore, useNeededModule } from '../../lib/lazy-module.ts';
 import { type AskForName, useNameRequest } from '../../lib/use-name-request.ts';
 import { useSecondsSince } from '../../lib/use-seconds-since.ts';
 import { type SearchOrigin, isPaused, NO_SEARCH, type Search, type SearchEvent } from './search.ts';
@@ -32,7 +32,7 @@ export interface SearchScreen {
  * @param askForName opens the name dialog; resolves to whether a name was saved
  */
 export function useSearchScreen(origin: SearchOrigin, askForName: AskForName): SearchScreen {
-  const deferred = useLazyModule(loadDeferred);
+  const deferred = useNeededModule(loadDeferred);
   const search = useLazyStore<Search>(deferred?.matchSearch, NO_SEARCH);
   const players = useLazyStore<number | null>(deferred?.playersOnline, null);
   const session = useLazyStore<SessionView | null>(deferred?.session, null);

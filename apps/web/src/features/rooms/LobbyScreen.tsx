@@ -13,7 +13,7 @@ import { type Attempt, type Lobby, type LobbyEvent, type Refusal, type RoomReque
 import '../../ui/page.css';
 import styles from './lobby.module.css';
 import { parseTypedCode } from './typed-code.ts';
-import { useLazyModule, useLazySend, useLazyStore } from '../../lib/lazy-module.ts';
+import { useLazyModule, useLazySend, useLazyStore, useNeededModule } from '../../lib/lazy-module.ts';
 
 /** The parts of the gate that other features provide. */
 export interface GateParts {
@@ -44,7 +44,7 @@ export function LobbyScreen({
   const invitedTo = useInvitation();
   const isInvited = invitedTo.length === ROOM_CODE_LENGTH;
   // The lobby is empty until its module is loaded after the first render; events sent before are queued.
-  const deferred = useLazyModule(load);
+  const deferred = useNeededModule(load);
   const lobby = useLazyStore<Lobby>(deferred?.lobby, EMPTY_LOBBY);
   const send = useLazySend<LobbyEvent>(deferred?.lobby);
   useEffect(() => deferred?.lobby.open(), [deferred]);
