@@ -249,16 +249,16 @@ test('an end that is found while a move is judged waits for that answer; one tha
 test('the best of today is unknown until it arrives, and asked for again by a page that was asleep', () => {
   const driver = new Driver();
   expect(driver.idle.bests.today).toEqual({});
-  driver.send({ type: 'bests-here', here: { three: 2, five: 0, survival: 0 } });
+  driver.send({ type: 'bests', bests: { here: { three: 2, five: 0, survival: 0 } } });
   expect(driver.send({ type: 'woken' }).sent('ask-bests')).toHaveLength(1);
   const today = { three: 9, five: 8, survival: 7 };
-  expect(driver.send({ type: 'bests-today', today }).idle.bests).toEqual({
+  expect(driver.send({ type: 'bests', bests: { today } }).idle.bests).toEqual({
     here: { three: 2, five: 0, survival: 0 },
     today,
   });
   driver.started().send({ type: 'synced', rush: rushWith({ puzzle: null, solved: 3, bestToday: 10 }) });
   expect(driver.send({ type: 'woken' }).sent('ask-bests')).toHaveLength(1);
-  driver.send({ type: 'bests-today', today: { three: 0, five: 0, survival: 0 } });
+  driver.send({ type: 'bests', bests: { today: { three: 0, five: 0, survival: 0 } } });
   expect(driver.over.bests).toMatchObject({ here: { three: 3 }, today: { three: 0 } });
 });
 

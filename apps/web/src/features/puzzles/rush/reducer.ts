@@ -90,10 +90,8 @@ function reduceAny(state: RushState, event: RushEvent & EventContext): RushStep 
       return state.phase === 'idle' ? begun(state, event.rush, [], event.at) : [state, []];
     case 'reopened':
       return state.phase === 'idle' && !state.starting ? reopened(state, event) : [state, []];
-    case 'bests-here':
-      return [{ ...state, bests: { ...state.bests, here: event.here } }, []];
-    case 'bests-today':
-      return [{ ...state, bests: { ...state.bests, today: event.today } }, []];
+    case 'bests':
+      return [{ ...state, bests: { ...state.bests, ...event.bests } }, []];
     case 'woken':
       return [state, [state.phase === 'playing' ? { type: 'check', id: state.rush.id } : { type: 'ask-bests' }]];
     case 'online': {

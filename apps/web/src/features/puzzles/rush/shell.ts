@@ -99,12 +99,12 @@ export function createRushShell(view: WritableViewSource): PlayShell<RushState, 
 
   const readBests = async (): Promise<void> => {
     const here = parseBests(await loadRecord('rush'));
-    if (!signal.aborted) send({ type: 'bests-here', here });
+    if (!signal.aborted) send({ type: 'bests', bests: { here } });
   };
 
   const askBests = async (): Promise<void> => {
     const today = await call(api.rushBests, { signal });
-    if (today.ok) send({ type: 'bests-today', today: today.value });
+    if (today.ok) send({ type: 'bests', bests: { today: today.value } });
   };
 
   return shell;

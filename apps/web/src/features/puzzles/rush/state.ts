@@ -62,8 +62,7 @@ export type RushEvent =
       readonly about: 'start' | 'move' | 'state' | 'end';
       readonly id: string | null;
     }
-  | { readonly type: 'bests-here'; readonly here: Bests }
-  | { readonly type: 'bests-today'; readonly today: Bests }
+  | { readonly type: 'bests'; readonly bests: Partial<Screen['bests']> }
   /** `lead-in`, `next-puzzle`: their delay is over. `choose`: return to the choice of a rush. */
   | { readonly type: 'lead-in' | 'next-puzzle' | 'time-up' | 'end' | 'choose' }
   /** `online`: the browser is connected again. `woken`: the page may have been asleep, or offline. */
