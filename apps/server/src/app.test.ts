@@ -1,8 +1,10 @@
 import { get } from 'node:http';
+import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { api, messages } from '@sixtyfour/contract';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DEFAULT_LIMITS, type Limits } from './admission/limits.ts';
 import { buildApp } from './app.ts';
 import { openDatabase } from './database/connection.ts';
 import { createTestDatabase } from './database/test-database.ts';
@@ -273,6 +275,43 @@ describe('files for crawlers', () => {
   });
 });
 
+describe('requests over a limit', () => {
+  const limited = (limits: Partial<Limits>) =>
+    buildApp({
+      config: testConfig({ limits: { ...DEFAULT_LIMITS, ...limits } }),
+      database: own.database,
+      webBuild,
+    });
+
+  test('T-12 the files of many first visits do not use up the pages of their address, and are limited too', async () => {
+    const few = await limited({ pagesPerMinute: 1, filesPerMinute: 3 });
+    const statuses = [];
+    for (const url of ['/assets/entry-abc123.js', '/sounds/move.mp3', '/', '/manifest.webmanifest', '/sounds/move.mp3'])
+      statuses.push((await few.inject({ url })).statusCode);
+    expect(statuses).toEqual([200, 200, 200, 200, 429]);
+    // A name in the folder of the files is no file.
+    expect((await few.inject({ url: '/assets/gone.js' })).statusCode).toBe(429);
+    await few.close();
+  });
+
+  test('S-19 S-23 a refused page says when to try again, with the headers of every response', async () => {
+    const few = await limited({ pagesPerMinute: 1 });
+    const open = (accept: string) => few.inject({ url: '/', headers: { accept } });
+    const served = await open('text/html,*/*;q=0.8');
+    const refused = await open('text/html,*/*;q=0.8');
+    expect([refused.statusCode, refused.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8']);
+    expect(refused.body).toContain('Try again in 1 minute.');
+    expect(refused.headers).toMatchObject({
+      'retry-after': '60',
+      'cache-control': 'no-store',
+      'content-security-policy': served.headers['content-security-policy'],
+      'x-content-type-options': 'nosniff',
+    });
+    expect((await open('*/*')).json()).toMatchObject({ error: 'too-many-requests' });
+    await few.close();
+  });
+});
+
 describe('errors', () => {
   test('S-27 internal errors are not revealed', async () => {
     const answer = await app.inject({ url: '/api/broken' });
@@ -374,6 +413,24 @@ describe('operations', () => {
     behind.get('/api/address', (request) => ({ address: request.ip }));
     expect((await ask(behind)).json()).toEqual({ address: '203.0.113.7' });
     await behind.close();
+  });
+
+  test('S-20 the log says once that X-Forwarded-For is ignored', async () => {
+    const warned = async (trustProxy: readonly string[]) => {
+      const log = new PassThrough();
+      const server = await buildApp({
+        config: testConfig({ trustProxy }),
+        database: own.database,
+        webBuild: null,
+        logger: { level: 'warn', stream: log },
+      });
+      for (const headers of [{}, { 'x-forwarded-for': '203.0.113.7' }, { 'x-forwarded-for': '203.0.113.7' }])
+        await server.inject({ url: '/healthz', headers });
+      await server.close();
+      return (await text(log.end())).split('\n').filter((line) => line.includes('TRUST_PROXY'));
+    };
+    expect(await warned([])).toHaveLength(1);
+    expect(await warned(['loopback'])).toEqual([]);
   });
 
   test('F-02 a response in progress when the server closes is completed, and its connection is closed', async () => {

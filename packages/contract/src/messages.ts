@@ -40,6 +40,7 @@ export * from './messages/champions.ts';
 export * from './messages/account.ts';
 export * from './messages/mail.ts';
 export * from './messages/problems.ts';
+export * from './messages/waits.ts';
 export * from './messages/settings.ts';
 export * from './messages/legal.ts';
 export * from './messages/cookies.ts';

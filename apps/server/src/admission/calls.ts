@@ -1,12 +1,12 @@
 /** Admits requests to their handlers: checks budgets, origin and feature switches, and lets calls take turns. */
-import { api, type Feature, type ProblemCode } from '@sixtyfour/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { api, type Feature } from '@sixtyfour/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
-import { sendProblem } from '../http/problem.ts';
+import { sendProblem, sendWaitPage } from '../http/problem.ts';
 import type { Sessions } from '../identity/caller.ts';
 import { createFairQueue, sourceOf } from './fair-queue.ts';
 import { isOwnOrigin } from './origin.ts';
-import type { RequestBudget } from './request-budget.ts';
+import type { RequestBudget, RequestKind } from './request-budget.ts';
 
 /** Methods that change nothing, so other origins may use them. */
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -15,6 +15,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The feature of the route's endpoint. */
     feature?: Feature;
+    /** The route serves a file of the build. */
+    isFile?: true;
   }
   interface FastifyRequest {
     /** Its address or session is over budget. Not logged, so that a flood does not fill the log. */
@@ -49,20 +51,28 @@ export function admitCalls(
   sessions: Pick<Sessions, 'recent'>,
   {
     publicUrl,
+    trustProxy,
     limits,
     featuresOff,
     budget,
-  }: Pick<Config, 'publicUrl' | 'limits' | 'featuresOff'> & { readonly budget: RequestBudget },
+  }: Pick<Config, 'publicUrl' | 'trustProxy' | 'limits' | 'featuresOff'> & { readonly budget: RequestBudget },
 ): void {
+  if (trustProxy.length === 0) warnOfProxy(app);
   // Tests the route, because a URL can be spelled in many ways.
   const isCall = ({ routeOptions: { url } }: FastifyRequest) => url?.startsWith('/api/') === true;
+  const kindOf = (request: FastifyRequest): RequestKind =>
+    isCall(request) ? 'call' : request.routeOptions.config.isFile === true ? 'file' : 'page';
   const callerOf = (request: FastifyRequest) => sourceOf(request, sessions.recent(request.headers));
 
   app.addHook('onRequest', async (request, reply) => {
     if (UNLIMITED.has(request.routeOptions.url)) return;
     const { address, session } = callerOf(request);
-    const wait = budget.take(isCall(request) ? 'call' : 'page', address, session, performance.now());
-    if (wait > 0) await refuse('too-many-requests', request, reply.header('retry-after', wait));
+    const wait = budget.take(kindOf(request), address, session, performance.now());
+    if (wait === 0) return;
+    request.isOverBudget = true;
+    void reply.header('retry-after', wait);
+    if (request.headers.accept?.includes('text/html') === true) await sendWaitPage(wait, reply);
+    else await sendProblem('too-many-requests', request, reply);
   });
 
   app.addHook('onRequest', async (request, reply) => {
@@ -83,8 +93,12 @@ export function admitCalls(
   app.addHook('preHandler', async (request, reply) => {
     if (!isCall(request) || WITHOUT_TURN.has(request.routeOptions.url)) return;
     const turn = await turns.take(callerOf(request));
-    if (turn.ok) request.endTurn = turn.value;
-    else await refuse('unavailable', request, reply);
+    if (turn.ok) {
+      request.endTurn = turn.value;
+      return;
+    }
+    request.isOverBudget = true;
+    await sendProblem('unavailable', request, reply);
   });
   app.addHook('onSend', async (request) => {
     request.endTurn?.();
@@ -92,7 +106,12 @@ export function admitCalls(
   });
 }
 
-async function refuse(code: ProblemCode, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  request.isOverBudget = true;
-  await sendProblem(code, request, reply);
+/** Without TRUST_PROXY, all visitors behind a proxy have its address, and share its limits. Warns once. */
+function warnOfProxy(app: FastifyInstance): void {
+  let isWarned = false;
+  app.addHook('onRequest', async ({ headers }) => {
+    if (isWarned || headers['x-forwarded-for'] === undefined) return;
+    isWarned = true;
+    app.log.warn('X-Forwarded-For is ignored: if a proxy sends it, set TRUST_PROXY, or all visitors share one address');
+  });
 }

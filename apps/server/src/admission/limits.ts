@@ -4,9 +4,13 @@ import { REALTIME } from '@sixtyfour/contract';
 
 /** An address is an IPv4 address or the /64 of an IPv6 one; a network is an IPv4 /24 or an IPv6 /48. */
 export const DEFAULT_LIMITS = {
-  /** Per address: calls, and pages and files. */
+  /**
+   * Per address: calls, pages and unknown paths, and files of the build. A first visit loads the whole build, and a
+   * school sits behind one address.
+   */
   requestsPerMinute: 3_000,
   pagesPerMinute: 3_000,
+  filesPerMinute: 30_000,
   /** Requests per minute of a session that do not count for its address. */
   requestsPerSession: 60,
   /**

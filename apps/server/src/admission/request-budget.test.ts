@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { RequestBudget } from './request-budget.ts';
 
-const LIMITS = { requestsPerMinute: 60, pagesPerMinute: 120, requestsPerSession: 10 };
+const LIMITS = { requestsPerMinute: 60, pagesPerMinute: 120, filesPerMinute: 600, requestsPerSession: 10 };
 
 function countAdmitted(
   budget: RequestBudget,
@@ -21,6 +21,13 @@ test('S-23 an address may send its budget of requests at once, and then as fast 
   expect(countAdmitted(budget, 100, '192.0.2.1', 10_000)).toBe(10);
   expect(countAdmitted(budget, 100, '192.0.2.2', 10_000)).toBe(60);
   expect(budget.take('page', '192.0.2.1', null, 10_000)).toBe(0);
+});
+
+test('S-23 files have a budget of their own', () => {
+  const budget = new RequestBudget(LIMITS);
+  const waits = Array.from({ length: 700 }, () => budget.take('file', '192.0.2.1', null, 0));
+  expect(waits.filter((wait) => wait === 0)).toHaveLength(600);
+  expect(budget.take('page', '192.0.2.1', null, 0)).toBe(0);
 });
 
 test('S-23 a client that has used up a slow budget is told when the next request is possible', () => {

@@ -6,13 +6,18 @@ import { takeFromAll, type TokenBucket, TokenBuckets } from './token-bucket.ts';
 
 const SECONDS_PER_MINUTE = 60;
 
-export type RequestKind = 'call' | 'page';
+const LIMIT_OF = { call: 'requestsPerMinute', page: 'pagesPerMinute', file: 'filesPerMinute' } as const;
+
+/** 'file': a file of the build. Pages and unknown paths are counted together. */
+export type RequestKind = keyof typeof LIMIT_OF;
+
+type RequestLimits = Pick<Limits, (typeof LIMIT_OF)[RequestKind] | 'requestsPerSession'>;
 
 export class RequestBudget {
   readonly #buckets = new TokenBuckets();
-  readonly #limits: Pick<Limits, 'requestsPerMinute' | 'pagesPerMinute' | 'requestsPerSession'>;
+  readonly #limits: RequestLimits;
 
-  constructor(limits: Pick<Limits, 'requestsPerMinute' | 'pagesPerMinute' | 'requestsPerSession'>) {
+  constructor(limits: RequestLimits) {
     this.#limits = limits;
   }
 
@@ -27,7 +32,7 @@ export class RequestBudget {
   take(kind: RequestKind, address: string, sessionId: string | null, now: Ms): number {
     if (sessionId !== null && this.#bucket(`session ${sessionId}`, this.#limits.requestsPerSession, now).take(now))
       return 0;
-    const perMinute = kind === 'call' ? this.#limits.requestsPerMinute : this.#limits.pagesPerMinute;
+    const perMinute = this.#limits[LIMIT_OF[kind]];
     const buckets = levelsOf(address).map(({ range, share }) =>
       this.#bucket(`${kind} ${range}`, perMinute * share, now),
     );

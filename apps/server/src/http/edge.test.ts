@@ -57,7 +57,11 @@ async function createApp({
   server.setErrorHandler(sendError);
   const recent: Sessions['recent'] = ({ cookie }) =>
     cookie?.startsWith('session=') === true ? { sessionId: cookie, playerId: cookie } : null;
-  admitCalls(server, { recent }, { publicUrl, limits, featuresOff: [], budget: new RequestBudget(limits) });
+  admitCalls(
+    server,
+    { recent },
+    { publicUrl, trustProxy: [], limits, featuresOff: [], budget: new RequestBudget(limits) },
+  );
   await registerHttp(server);
   serveEndpoint(server, change, async ({ body }) => {
     changes += 1;

@@ -1,5 +1,12 @@
 /** Sends the response to a refused request. */
-import { type Problem, type ProblemCode, problemMessages, problemStatus, statusOfProblem } from '@sixtyfour/contract';
+import {
+  messages,
+  type Problem,
+  type ProblemCode,
+  problemMessages,
+  problemStatus,
+  statusOfProblem,
+} from '@sixtyfour/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** For status 503: usually something is restarting. */
@@ -21,4 +28,19 @@ export function sendProblem(
   if (status === problemStatus.unavailable && code !== 'feature-off' && !reply.hasHeader('retry-after'))
     reply.header('retry-after', RETRY_AFTER_SECONDS);
   return reply.code(status).send(problemOf(code, request));
+}
+
+/**
+ * Sends 'too-many-requests' to a person who opens a page. Without styles and scripts, which might be refused too.
+ * @param seconds until the page can be opened, at least 1
+ */
+export function sendWaitPage(seconds: number, reply: FastifyReply): FastifyReply {
+  const { title, tooManyPages } = messages.waits;
+  return reply
+    .code(problemStatus['too-many-requests'])
+    .type('text/html; charset=utf-8')
+    .send(
+      `<!doctype html><html lang="en"><meta charset="utf-8" /><meta name="viewport" content="width=device-width" />` +
+        `<title>${title}</title><h1>${title}</h1><p>${tooManyPages(seconds)}</p></html>`,
+    );
 }

@@ -68,21 +68,26 @@ export async function servePages(app: FastifyInstance, webBuild: string, facts: 
     return document;
   };
 
-  await app.register(fastifyStatic, {
-    root: join(webBuild, 'client'),
-    // One route per file, so that no other path reaches the file system.
-    wildcard: false,
-    globIgnore: ['**/*.html', '**/*.br', '**/*.gz'],
-    index: false,
-    redirect: false,
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders: (reply) => {
-      const path = pathOf(reply.request.url);
-      const immutable = path.startsWith('/assets/');
-      void reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
-      if (path.startsWith(ENGINE_WORKER_FOLDER)) void reply.header('content-security-policy', ENGINE_WORKER_POLICY);
-    },
+  await app.register(async (files) => {
+    files.addHook('onRoute', (route) => {
+      route.config = { ...route.config, isFile: true };
+    });
+    await files.register(fastifyStatic, {
+      root: join(webBuild, 'client'),
+      // One route per file, so that no other path reaches the file system.
+      wildcard: false,
+      globIgnore: ['**/*.html', '**/*.br', '**/*.gz'],
+      index: false,
+      redirect: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply) => {
+        const path = pathOf(reply.request.url);
+        const immutable = path.startsWith('/assets/');
+        void reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+        if (path.startsWith(ENGINE_WORKER_FOLDER)) void reply.header('content-security-policy', ENGINE_WORKER_POLICY);
+      },
+    });
   });
 
   const isShell = (path: string) => SHELL_PATHS.some((shell) => shell === path);

@@ -1,5 +1,5 @@
 import { SITE_CACHE_PREFIX } from '@sixtyfour/contract';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { cacheFiles } from './file-cache.ts';
 
 /** Cache Storage in memory. Names are listed in the order of creation, as in browsers. */
@@ -16,6 +16,11 @@ function memoryCaches() {
   };
 }
 
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
 test('a build that is deployed again is the newest one, and the active build keeps its files', async () => {
   vi.stubGlobal('caches', memoryCaches());
   vi.stubGlobal('fetch', async () => new Response());
@@ -30,4 +35,62 @@ test('a build that is deployed again is the newest one, and the active build kee
   expect(await namesAfter('third')).toEqual([active, 'other', second, third]);
   expect(await namesAfter('second')).toEqual([active, 'other', second]);
   expect(await namesAfter('active')).toEqual([active, 'other']);
+});
+
+test('a few files are fetched at a time', async () => {
+  vi.stubGlobal('caches', memoryCaches());
+  const paths = Array.from({ length: 20 }, (_, index) => `/file-${index}`);
+  const asked: string[] = [];
+  const answers: (() => void)[] = [];
+  vi.stubGlobal('fetch', (path: string) => {
+    asked.push(path);
+    return new Promise((resolve) => answers.push(() => resolve(new Response())));
+  });
+  const cached = cacheFiles({ version: 'one', paths });
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  expect(asked.length).toBeLessThan(6);
+  while (asked.length < paths.length) {
+    const before = asked.length;
+    answers.shift()?.();
+    await expect.poll(() => asked.length).toBe(before + 1);
+  }
+  for (const answer of answers) answer();
+  await cached;
+  expect(asked).toEqual(paths);
+});
+
+/** Refuses with these statuses and Retry-After, then answers. Returns the times of the requests. */
+function refusing(...refusals: readonly (readonly [status: number, retryAfter: string])[]): readonly number[] {
+  vi.useFakeTimers();
+  vi.stubGlobal('caches', memoryCaches());
+  const times: number[] = [];
+  const begun = Date.now();
+  vi.stubGlobal('fetch', async () => {
+    const [status, retryAfter] = refusals[times.length] ?? [];
+    times.push(Date.now() - begun);
+    return status === undefined
+      ? new Response()
+      : new Response(null, { status, headers: { 'retry-after': retryAfter ?? '' } });
+  });
+  return times;
+}
+
+test.each([429, 503])('a file that is refused with %i is fetched again after its Retry-After', async (status) => {
+  const times = refusing([status, '7']);
+  const cached = cacheFiles({ version: 'one', paths: ['/ai'] });
+  await vi.runAllTimersAsync();
+  await cached;
+  expect(times).toEqual([0, 7_000]);
+});
+
+test.each([
+  ['refused twice', [429, '1'], [429, '1'], 2],
+  ['refused for long', [429, '3600'], [200, ''], 1],
+  ['missing', [404, ''], [200, ''], 1],
+] as const)('the build is not cached when a file is %s', async (_, first, second, requests) => {
+  const times = refusing(first, second);
+  const failure = cacheFiles({ version: 'one', paths: ['/ai'] }).catch(String);
+  await vi.runAllTimersAsync();
+  expect(await failure).toContain(`status ${first[0]}`);
+  expect(times).toHaveLength(requests);
 });

@@ -1,5 +1,6 @@
 /** The files of one build in Cache Storage: either all of them or none. */
 import { SITE_CACHE_PREFIX } from '@sixtyfour/contract';
+import { pause } from '../lib/pause.ts';
 import type { SiteFiles } from './site-files.ts';
 import { isHashed } from './cache-strategy.ts';
 
@@ -7,13 +8,22 @@ function cacheName({ version }: SiteFiles): string {
   return `${SITE_CACHE_PREFIX}${version}`;
 }
 
+/** Files that are fetched at the same time: the page needs the connection, and others may share it. */
+const FETCHED_AT_ONCE = 4;
+/** A file that is refused for longer is given up. */
+const MAX_WAIT_SECONDS = 60;
+
 /**
  * Caches the whole build, which then is the newest one; hashed files of an older build are reused. Throws when a file
  * cannot be fetched.
  */
 export async function cacheFiles(site: SiteFiles): Promise<void> {
   const cache = await caches.open(cacheName(site));
-  await Promise.all(site.paths.map((path) => cacheFile(cache, path)));
+  const left = site.paths.values();
+  const cacheRest = async () => {
+    for (const path of left) await cacheFile(cache, path);
+  };
+  await Promise.all(Array.from({ length: FETCHED_AT_ONCE }, cacheRest));
   // After a rollback this build's cache is older than those of abandoned builds. The active build's is the oldest.
   const names = await siteCaches();
   const own = names.indexOf(cacheName(site));
@@ -33,7 +43,13 @@ async function cacheFile(cache: Cache, path: string): Promise<void> {
 
 async function fetchFile(path: string): Promise<Response> {
   // Hashed files may come from the HTTP cache: the page has just loaded some of them.
-  const response = await fetch(path, { cache: isHashed(path) ? 'default' : 'no-cache' });
+  const ask = () => fetch(path, { cache: isHashed(path) ? 'default' : 'no-cache' });
+  let response = await ask();
+  const wait = Number(response.headers.get('retry-after'));
+  if (!response.ok && wait > 0 && wait <= MAX_WAIT_SECONDS) {
+    await pause(wait * 1_000);
+    response = await ask();
+  }
   // Browsers reject a redirected response to a navigation.
   if (!response.ok || response.redirected) throw new Error(`${path} cannot be cached: status ${response.status}`);
   return response;
