@@ -1,4 +1,5 @@
 /** Replaceable web builds, for tests of updates. */
+import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,13 +25,20 @@ export async function replaceableBuild(original: string) {
   /** Replaces the build by the next one, which a server serves after a restart. Resolves to its version. */
   const deploy = async (): Promise<string> => {
     build += 1;
-    await writeFile(join(client, 'assets', entryOf(build)), `import './${entry}';\n`);
+    const script = `import './${entry}';\n`;
+    await writeFile(join(client, 'assets', entryOf(build)), script);
     const ofNext = (text: string): string =>
       text.replaceAll(`/assets/${entryOf(build - 1)}`, `/assets/${entryOf(build)}`);
     const pages = (await readdir(client, { recursive: true })).filter((name) => name.endsWith('.html'));
     for (const page of pages) await change(page, ofNext);
     const version = String(build).padStart(16, '0');
-    await change('sw.js', (text) => ofNext(text).replace(/version:`[0-9a-f]{16}`/, `version:\`${version}\``));
+    const hash = createHash('sha256').update(script).digest('base64');
+    const hashOfEntry = new RegExp(`(?<="/assets/${entryOf(build)}":\`)[^\`]+`);
+    await change('sw.js', (text) =>
+      ofNext(text)
+        .replace(/version:`[0-9a-f]{16}`/, `version:\`${version}\``)
+        .replace(hashOfEntry, hash),
+    );
     return version;
   };
 

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { build } from 'vite';
+import { isHashed } from '../src/service-worker/cache-strategy.ts';
 import type { SiteFiles } from '../src/service-worker/site-files.ts';
 
 const WORKER_FILE = 'sw.js';
@@ -13,6 +14,10 @@ const KEPT = /\.(?:html|js|css|woff2|svg|mp3|webmanifest)$/;
 /** '/ai/index.html' is what the server hands out as '/ai'. */
 function pathOf(file: string): string {
   return file.replace(/\/index\.html$/, '') || '/';
+}
+
+function sha256(content: Buffer = Buffer.alloc(0)): string {
+  return createHash('sha256').update(content).digest('base64');
 }
 
 /** @param client the folder with the finished files */
@@ -26,7 +31,8 @@ async function siteFiles(client: string): Promise<SiteFiles> {
   const hash = createHash('sha256');
   const paths = files.map((file) => `/${relative(client, file).replaceAll(sep, '/')}`);
   for (const [index, path] of paths.entries()) hash.update(`${path}\0`).update(contents[index] ?? '');
-  return { version: hash.digest('hex').slice(0, 16), paths: paths.map(pathOf) };
+  const hashes = paths.flatMap((path, index) => (isHashed(path) ? [[path, sha256(contents[index])] as const] : []));
+  return { version: hash.digest('hex').slice(0, 16), paths: paths.map(pathOf), hashes: Object.fromEntries(hashes) };
 }
 
 /** Leaves `sw.js` among the files of `client`. The last to be made: what comes after it is not kept. */

@@ -2,7 +2,6 @@
 import { SITE_CACHE_PREFIX } from '@sixtyfour/contract';
 import { pause } from '../lib/pause.ts';
 import type { SiteFiles } from './site-files.ts';
-import { isHashed } from './cache-strategy.ts';
 
 function cacheName({ version }: SiteFiles): string {
   return `${SITE_CACHE_PREFIX}${version}`;
@@ -21,7 +20,7 @@ export async function cacheFiles(site: SiteFiles): Promise<void> {
   const cache = await caches.open(cacheName(site));
   const left = site.paths.values();
   const cacheRest = async () => {
-    for (const path of left) await cacheFile(cache, path);
+    for (const path of left) await cacheFile(cache, path, site.hashes[path]);
   };
   await Promise.all(Array.from({ length: FETCHED_AT_ONCE }, cacheRest));
   // After a rollback this build's cache is older than those of abandoned builds. The active build's is the oldest.
@@ -36,14 +35,28 @@ async function siteCaches(): Promise<string[]> {
   return (await caches.keys()).filter((name) => name.startsWith(SITE_CACHE_PREFIX));
 }
 
-async function cacheFile(cache: Cache, path: string): Promise<void> {
-  const older = isHashed(path) ? await caches.match(path) : undefined;
-  await cache.put(path, older ?? (await fetchFile(path)));
+/**
+ * A file whose name contains a hash is served from the cache for good, so its content is compared: a captive portal
+ * answers with a page of its own.
+ * @param hash the SHA-256 of such a file, in base64
+ */
+async function cacheFile(cache: Cache, path: string, hash: string | undefined): Promise<void> {
+  if (hash === undefined) return cache.put(path, await fetchFile(path, 'no-cache'));
+  // An older build has most files, and the HTTP cache those that the page has just loaded.
+  for (const found of [() => caches.match(path), () => fetchFile(path, 'default'), () => fetchFile(path, 'reload')]) {
+    const file = await found();
+    if (file !== undefined && (await hashOf(file.clone())) === hash) return cache.put(path, file);
+  }
+  throw new Error(`${path} cannot be cached: it has another content`);
 }
 
-async function fetchFile(path: string): Promise<Response> {
-  // Hashed files may come from the HTTP cache: the page has just loaded some of them.
-  const ask = () => fetch(path, { cache: isHashed(path) ? 'default' : 'no-cache' });
+async function hashOf(response: Response): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', await response.arrayBuffer());
+  return btoa(String.fromCharCode(...new Uint8Array(digest)));
+}
+
+async function fetchFile(path: string, cache: RequestCache): Promise<Response> {
+  const ask = () => fetch(path, { cache });
   let response = await ask();
   const wait = Number(response.headers.get('retry-after'));
   if (!response.ok && wait > 0 && wait <= MAX_WAIT_SECONDS) {

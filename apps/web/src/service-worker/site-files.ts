@@ -6,6 +6,8 @@ export interface SiteFiles {
   readonly version: string;
   /** A page has its URL path, such as '/ai'; other files have their own. */
   readonly paths: readonly string[];
+  /** The SHA-256, in base64, of each file whose name contains a hash. */
+  readonly hashes: Readonly<Record<string, string>>;
 }
 
 /** Message from a page to a waiting worker: activate now, because no game is running. */
