@@ -93,6 +93,22 @@ test('a page that is reloaded, left and reopened, or open twice keeps its seat',
   });
 });
 
+test('a page whose game was deleted goes to the queue with the reason', async ({
+  origin,
+  server,
+  page,
+  player,
+  expectConsole,
+}) => {
+  expectConsole(/404/);
+  const match = await beginMatch({ origin, page, player }, queueDoor);
+  await playOn(match, OPENING);
+  await server.database.deleteFrom('chess_games').where('id', '=', match.gameId).execute();
+  await match.me.move('g1', 'f3');
+  await expect(page).toHaveURL('/queue');
+  await expect(match.me.toasts).toContainText(messages.onlineGame.gameMissing);
+});
+
 test('R-EV-02 both boards stay the same when moves arrive twice, under either name, late, out of order or never (F-08)', async ({
   origin,
   page,

@@ -1,7 +1,7 @@
-import { ok, type Result } from '@sixtyfour/chess';
-import { api, type GameIntent, type IntentAck, type SaidPhrase } from '@sixtyfour/contract';
+import { err, ok, type Result } from '@sixtyfour/chess';
+import { api, type GameIntent, type IntentAck, type ProblemCode, type SaidPhrase } from '@sixtyfour/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ApiProblem, Call } from '../../lib/api.ts';
+import { type ApiProblem, type Call, problem } from '../../lib/api.ts';
 import type { Realtime } from '../../lib/realtime/client.ts';
 import type { JoinHandlers } from '../../lib/realtime/memberships.ts';
 import { createGameLink, type LinkMessage } from './link.ts';
@@ -30,6 +30,8 @@ class Wire {
   /** Calls are answered after this promise. */
   answering: Promise<void> = Promise.resolve();
   now = 0;
+  /** The codes with which the server refuses the next fetches. */
+  refusals: ProblemCode[] = [];
   /** The phrases that the server sends with the game. */
   phrases: readonly SaidPhrase[] = [];
   #follow = () => {};
@@ -73,9 +75,12 @@ class Wire {
       await this.answering;
       const body = (given as { body?: GameIntent } | undefined)?.body;
       if (endpoint.path === api.sayPhrase.path) return ok(SAID);
+      const refusal = this.refusals.shift();
+      if (refusal !== undefined) return err(problem(refusal));
       return body === undefined ? ok({ ...this.server.view(), phrases: this.phrases }) : this.#ack(body);
     }) as Call,
     now: () => this.now,
+    recheck: async () => void this.called.push(api.getSession.path),
   });
 
   readonly close = this.link.open((message) => void this.heard.push(message));
@@ -186,6 +191,48 @@ describe('which way a game goes', () => {
     expect(wire.connections).toEqual(['connecting', 'database-sync']);
     await vi.advanceTimersByTimeAsync(2_000);
     expect(wire.called).toEqual([api.getGame.path]);
+  });
+
+  test.each([
+    ['not-found', 'not-found'],
+    ['forbidden', 'not-seated'],
+    ['not-seated', 'not-seated'],
+  ] as const)(
+    'a poll refused as %s is the last one, and tells the page that the game is gone: %s',
+    async (code, why) => {
+      const wire = new Wire().turn('database-sync');
+      wire.refusals = [code];
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(wire.heard.at(-1)).toEqual({ type: 'gone', why });
+      expect(wire.called).toEqual([api.getGame.path]);
+      expect(wire.members.size).toBe(0);
+    },
+  );
+
+  test('a poll that fails for a moment is followed by the next one', async () => {
+    const wire = new Wire().turn('database-sync');
+    wire.refusals = ['unavailable', 'too-many-requests'];
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(wire.heard.at(-1)).toMatchObject({ type: 'snapshot' });
+  });
+
+  test('a poll without a session is repeated once, after the session was checked', async () => {
+    const wire = new Wire().turn('database-sync');
+    wire.refusals = ['unauthenticated'];
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(wire.called).toEqual([api.getGame.path, api.getSession.path, api.getGame.path]);
+    expect(wire.heard.at(-1)).toMatchObject({ type: 'snapshot' });
+    wire.refusals = ['unauthenticated', 'unauthenticated'];
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(wire.heard.at(-1)).toEqual({ type: 'gone', why: 'no-session' });
+  });
+
+  test('a refused fetch in between ends the subscription too', async () => {
+    const wire = new Wire().turn('realtime').join();
+    wire.refusals = ['not-found'];
+    await wire.link.refetch();
+    expect(wire.heard.at(-1)).toEqual({ type: 'gone', why: 'not-found' });
+    expect(wire.members.size).toBe(0);
   });
 
   test('closed, it says nothing more', async () => {

@@ -17,7 +17,8 @@ import type { ApiProblem, Call } from '../../lib/api.ts';
 import type { Realtime } from '../../lib/realtime/client.ts';
 import type { RealtimeStatus } from '../../lib/realtime/connection.ts';
 import { followGame, type GameSubscription } from '../../lib/realtime/game-subscription.ts';
-import type { SnapshotFacts } from './state.ts';
+import { whyGone } from './gone-game.ts';
+import type { SnapshotFacts, WhyGone } from './state.ts';
 
 export type LinkMessage =
   | ({ readonly type: 'snapshot'; readonly game: OnlineGame } & SnapshotFacts)
@@ -30,7 +31,9 @@ export type LinkMessage =
   | { readonly type: 'game-started'; readonly gameId: string }
   | { readonly type: 'connection'; readonly connection: RealtimeStatus }
   /** Sent once: the websocket is connected, but this page could not join the game. A temporary failure is retried. */
-  | { readonly type: 'not-let-in' };
+  | { readonly type: 'not-let-in' }
+  /** The last message: the server no longer shows this game to the visitor. */
+  | { readonly type: 'gone'; readonly why: WhyGone };
 
 export interface Fetched {
   /** `phrases`: the recent ones, sent in the last seconds. */
@@ -43,6 +46,8 @@ export interface Fetched {
 
 export interface GameLink {
   readonly fetch: () => Promise<Fetched>;
+  /** Fetches a game that the page has shown. A refusal for good ends the subscription. */
+  readonly refetch: () => Promise<Fetched>;
   readonly send: (intent: GameIntent) => Promise<Result<IntentAck, ApiProblem>>;
   /** Sends a phrase to the opponent. */
   readonly say: (phrase: PhraseId) => Promise<Result<SaidPhrase, ApiProblem>>;
@@ -60,11 +65,14 @@ export interface LinkParts {
   readonly call: Call;
   /** A monotonic clock. */
   readonly now: () => Ms;
+  /** Checks the session of this browser, which another tab may have renewed. */
+  readonly recheck: () => Promise<unknown>;
 }
 
-export function createGameLink(gameId: string, { realtime, call, now }: LinkParts): GameLink {
+export function createGameLink(gameId: string, { realtime, call, now, recheck }: LinkParts): GameLink {
   const params = { gameId };
   let subscription: GameSubscription | null = null;
+  let tellGone = (_why: WhyGone): void => {};
   // Attendances have no version. They are ordered by when they came, and those of calls by when the call began.
   let latest = 0;
   let newestAttendance = 0;
@@ -83,6 +91,17 @@ export function createGameLink(gameId: string, { realtime, call, now }: LinkPart
     return { answer, age: (now() - askedAt) / 2, isAttendanceOutdated };
   };
 
+  const refetch = async (): Promise<Fetched> => {
+    let fetched = await fetch();
+    if (!fetched.answer.ok && fetched.answer.error.code === 'unauthenticated') {
+      await recheck();
+      fetched = await fetch();
+    }
+    const why = fetched.answer.ok ? null : whyGone(fetched.answer.error.code);
+    if (why !== null) tellGone(why);
+    return fetched;
+  };
+
   const open: GameLink['open'] = (onMessage) => {
     const halfWay = () => (realtime.lag() ?? 0) / 2;
     const tell = (message: LinkMessage, age: Ms = halfWay()) => {
@@ -90,7 +109,7 @@ export function createGameLink(gameId: string, { realtime, call, now }: LinkPart
     };
     const opened = followGame(realtime, gameId, {
       poll: async () => {
-        const { answer, age, isAttendanceOutdated } = await fetch();
+        const { answer, age, isAttendanceOutdated } = await refetch();
         if (!answer.ok || opened.status() === 'realtime') return;
         tell({ type: 'snapshot', game: answer.value, missed: false, isAttendanceOutdated }, age);
         for (const said of answer.value.phrases ?? []) tell({ type: 'said', said }, age);
@@ -128,14 +147,20 @@ export function createGameLink(gameId: string, { realtime, call, now }: LinkPart
       realtime.connect(),
       opened.end,
     ];
-    return () => {
+    const close = (): void => {
       subscription = null;
       for (const end of ends) end();
     };
+    tellGone = (why) => {
+      tell({ type: 'gone', why });
+      close();
+    };
+    return close;
   };
 
   return {
     fetch,
+    refetch,
     send: (intent) =>
       subscription?.status() === 'realtime'
         ? realtime.send({ gameId, intent })

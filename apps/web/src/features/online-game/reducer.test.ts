@@ -48,6 +48,18 @@ describe('arriving', () => {
     expect(statusOf(page.state)).toBe(leaves ? 'Loading game...' : 'Error loading game');
   });
 
+  test.each([
+    ['not-found', ['Error loading game This game doesn’t exist.']],
+    ['not-seated', ['Error determining player color It’s a game between two other players.']],
+    ['no-session', []],
+  ] as const)('a running game that is gone, %s, is no longer shown: says %o and leads away', (why, toasts) => {
+    const page = begun().play('e2e4').send({ type: 'gone', why });
+    expect(page.toasts).toEqual(toasts);
+    expect(page.effects.at(-1)).toEqual({ type: 'go-to-lobby', path: '/queue', search: false, keepsGame: false });
+    expect(page.state.phase).toBe('idle');
+    expect(page.send({ type: 'gone', why }).effects).toEqual([]);
+  });
+
   test('a failed fetch is retried', () => {
     const page = new TestPage(new TestServer()).send({ type: 'load-failed', failure: 'unreachable' });
     expect(page.send({ type: 'retry' }).effects).toEqual([{ type: 'load' }]);
@@ -373,6 +385,16 @@ describe('offers and farewells', () => {
     expect(page.effects).toEqual([{ type: 'go-to-lobby', path: '/queue', search: false, keepsGame: false }]);
   });
 
+  test.each(['not-found', 'forbidden', 'not-seated', 'unauthenticated'] as const)(
+    'R-G-05 leaving that is refused as %s leads to the queue at once',
+    (code) => {
+      const page = begun().send({ type: 'leave' });
+      page.answer(page.intent, { ok: false, code });
+      expect(page.effects).toEqual([{ type: 'go-to-lobby', path: '/queue', search: false, keepsGame: false }]);
+      expect(page.state.phase).toBe('idle');
+    },
+  );
+
   test('R-G-05 leaving without a connection says that it happens later', () => {
     const page = begun().send({ type: 'connection', connection: 'disconnected' }).send({ type: 'leave' });
     expect(page.announced).toEqual(['You’ll leave as soon as you’re connected again.']);
@@ -399,6 +421,17 @@ describe('offers and farewells', () => {
     page.hear();
     expect(page.toasts).toEqual(['New game started!']);
     expect(page.effects).toContainEqual({ type: 'go-to-game', gameId: NEXT_GAME });
+  });
+
+  test('a result stays when its game is gone, and Play Again no longer waits', () => {
+    const page = begun().send({ type: 'resign' }).deliver().hear().send({ type: 'play-again' }).deliver().hear();
+    expect(page.over.snapshot.rematchOffer).toBe('white');
+    page.send({ type: 'gone', why: 'no-session' });
+    expect(page.effects).toEqual([]);
+    expect(page.over).toMatchObject({ ending: { reason: 'resignation' }, snapshot: { rematchOffer: null }, sent: [] });
+    page.send({ type: 'play-again' }).answer(page.intent, { ok: false, code: 'unauthenticated' });
+    expect(page.toasts).toHaveLength(1);
+    expect(page.over.sent).toEqual([]);
   });
 
   test('Play Again that was not delivered is sent again after the game was fetched', () => {

@@ -33,6 +33,7 @@ import type {
   OnlinePlaying,
   OnlineState,
   OwnEffect,
+  WhyGone,
 } from './state.ts';
 import {
   announceStart,
@@ -136,6 +137,8 @@ function reduceBegun(state: OnlineBegun, event: OnlineEvent & EventContext): Onl
       return opponentJoined(state);
     case 'game-started':
       return [state, heardOf(state, event.gameId) ? [] : [{ type: 'resync' }]];
+    case 'gone':
+      return gone(state, event.why);
     case 'retry':
       return state.retrying ? [state, []] : [{ ...state, retrying: true }, [{ type: 'reconnect' }]];
     case 'retried':
@@ -258,6 +261,12 @@ function loadFailed(state: OnlineIdle, failure: LoadFailure): OnlineStep {
   const why = state.config.sentAway[failure];
   const told = why === null ? [] : [{ type: 'toast', ...why, kind: 'error' } as const];
   return [state, [...told, sendToLobby(state)]];
+}
+
+/** A running game is left. A result stays, but there is nobody to accept a rematch. */
+function gone(state: OnlineBegun, why: WhyGone): OnlineStep {
+  if (state.phase === 'playing') return loadFailed({ ...state, phase: 'idle', failed: false }, why);
+  return [{ ...state, snapshot: { ...state.snapshot, rematchOffer: null } }, []];
 }
 
 function opponentLeft(state: OnlineBegun): OnlineStep {

@@ -31,6 +31,7 @@ import { type Authority, refusedIn } from '../../play/reducer.ts';
 import type { EventContext, PlayStep } from '../../play/state.ts';
 import { endText } from './endings.ts';
 import { firstEligibility } from './game-over.ts';
+import { whyGone } from './gone-game.ts';
 import { hasBegun, isOwnTurn } from './selectors.ts';
 import { snapshotAfter, snapshotOf } from './server-snapshot.ts';
 import type {
@@ -58,6 +59,7 @@ import {
   searchOnEffects,
   staleEffects,
   leaveForLobby,
+  sendToLobby,
 } from './updates.ts';
 
 export type OnlineStep = PlayStep<OnlineState, OwnEffect>;
@@ -362,6 +364,8 @@ export function refused(state: OnlineBegun, { of, code, message }: EventOf<'refu
     // The resync will show how the game ended.
     return [rest, state.leaving && state.phase === 'over' ? [leaveForLobby(state)] : resync];
   }
+  if (pending.intent.type === 'leave' && whyGone(code) !== null)
+    return [{ ...state, phase: 'idle', failed: false }, [sendToLobby(state)]];
   const text = serverRefusal(state, pending, code, message);
   const live = liveOf(rest.snapshot, rest.sent);
   const told = [...refusalOf(state, text), ...resync];

@@ -9,6 +9,7 @@ import type { EffectRunner } from '../../play/effect-runner.ts';
 import type { PlayShell } from '../../play/shell.ts';
 import { notedAftermath } from '../../play/shown-result.ts';
 import type { GameLink, LinkMessage } from './link.ts';
+import { whyGone } from './gone-game.ts';
 import type { LoadFailure, OnlineEvent, OnlineState } from './state.ts';
 
 export function createServerRunner(
@@ -56,7 +57,7 @@ export function createServerRunner(
   const resync = async (): Promise<boolean> => {
     const before = machine.get();
     const asked = before.phase === 'idle' ? {} : { versionWhenAsked: before.snapshot.version };
-    const { answer, age, isAttendanceOutdated } = await link.fetch();
+    const { answer, age, isAttendanceOutdated } = await link.refetch();
     if (!isLeft && answer.ok)
       send({ type: 'snapshot', game: answer.value, missed: true, isAttendanceOutdated, ...asked }, age);
     return answer.ok;
@@ -111,16 +112,5 @@ function isFirstPage(): boolean {
 }
 
 function failureOf({ code }: ApiProblem): LoadFailure {
-  switch (code) {
-    case 'not-found':
-    case 'malformed':
-      return 'not-found';
-    case 'not-seated':
-    case 'forbidden':
-      return 'not-seated';
-    case 'unauthenticated':
-      return 'no-session';
-    default:
-      return 'unreachable';
-  }
+  return code === 'malformed' ? 'not-found' : (whyGone(code) ?? 'unreachable');
 }

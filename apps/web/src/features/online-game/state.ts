@@ -148,8 +148,10 @@ export interface OnlineOver extends OnlineBase {
 export type OnlineBegun = OnlinePlaying | OnlineOver;
 export type OnlineState = OnlineIdle | OnlineBegun;
 
-/** The game does not exist, the visitor has no seat or no session, or the server is unreachable. */
-export type LoadFailure = 'not-found' | 'not-seated' | 'no-session' | 'unreachable';
+/** The game does not exist, or the visitor has no seat or no session. */
+export type WhyGone = 'not-found' | 'not-seated' | 'no-session';
+
+export type LoadFailure = WhyGone | 'unreachable';
 
 export type ButtonIntent = 'offer-draw' | 'accept-draw' | 'decline-draw' | 'wait-longer';
 
@@ -167,6 +169,8 @@ export type OnlineEvent =
   /** The game was loaded. `aftermath`: what to show of a finished game; the bar by default. */
   | { readonly type: 'loaded'; readonly game: GameView; readonly playerId: string; readonly aftermath?: Aftermath }
   | { readonly type: 'load-failed'; readonly failure: LoadFailure }
+  /** The game was on the page, and the server no longer shows it to this visitor. */
+  | { readonly type: 'gone'; readonly why: WhyGone }
   | { readonly type: 'retry' }
   /** The whole game, requested by the page. */
   | ({ readonly type: 'snapshot'; readonly game: GameView } & SnapshotFacts)
