@@ -95,6 +95,15 @@ test('R-ER-18 a worker that dies is terminated, and the next request starts a ne
   client.dispose();
 });
 
+test('R-ER-18 a worker that the browser refuses to start counts as dead, and the next request tries again', async () => {
+  const workers = [fakeWorker({ choose: async () => choice })];
+  const spawn = vi.fn<() => Worker>(() => workers.shift()?.worker ?? throwError()).mockImplementationOnce(throwError);
+  const client = createEngineClient(spawn);
+  expect(await client.choose(request)).toEqual({ ok: false, error: 'died' });
+  expect(await client.choose(request)).toEqual({ ok: true, value: choice });
+  client.dispose();
+});
+
 test('R-ER-18 A-89 after a search that threw, the next one gets another worker: a module that failed to load fails again', async () => {
   const { throwing, client } = throwsOnce(async () => throwError());
   expect(await client.choose(request)).toEqual({ ok: false, error: 'threw' });

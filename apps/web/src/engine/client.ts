@@ -7,8 +7,8 @@ import { proxy, releaseProxy, type Remote, wrap } from 'comlink';
 import type { EngineApi, ExplainRequest, TimedLimits } from './api.ts';
 
 /**
- * `no-move`: there is no legal move. `threw`: the search failed. `died`: the worker failed to load, crashed or did not
- * answer in time. `superseded`: a newer request, `stop` or `dispose` came; ignore the result.
+ * `no-move`: there is no legal move. `threw`: the search failed. `died`: the worker could not be started or loaded, crashed or
+ * did not answer in time. `superseded`: a newer request, `stop` or `dispose` came; ignore the result.
  */
 export type EngineError = 'no-move' | 'threw' | 'died' | 'superseded';
 
@@ -97,7 +97,12 @@ export function createEngineClient(spawn: () => Worker = spawnEngineWorker): Eng
       if (request !== newest) return err('superseded');
     }
     if (isReplaced) end();
-    running ??= start();
+    try {
+      running ??= start();
+    } catch {
+      // A policy or an extension may forbid workers.
+      return err('died');
+    }
     const { worker, engine, death } = running;
     const watchdog = startWatchdog(WATCHDOG_MS);
     const searched = search(engine, watchdog.restart).then(
