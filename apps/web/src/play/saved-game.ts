@@ -13,6 +13,7 @@
  * `persona` is null in a local game, `clock` in a game without clocks, `ending` in an unfinished game. Older builds did
  * not write `color`, `time`, `level` and `drawOfferedAtPly`: then the visitor played White, with five minutes or without
  * a clock, a character played at its own level, and a draw may be offered.
+ * `player` is the id of the player who has left an unfinished game and may resume it; without it, everyone may.
  */
 import { type Clock, type Color, END_REASONS, Game, type GameState, type Ms, RULE_SETS } from '@sixtyfour/chess';
 import { DEFAULT_TIME, TIME_CHOICES, type TimeChoice, timesOf } from '@sixtyfour/contract';
@@ -32,6 +33,7 @@ const SavedGame = z.readonly(
       format: z.literal(SAVED_FORMAT),
       id: z.string().check(z.minLength(1), z.maxLength(64)),
       origin: z.enum(['ai', 'local']),
+      player: z.optional(z.string()),
       persona: z.nullable(z.enum(PERSONAS.map(({ id }) => id))),
       /** The persona's seed, an unsigned 32-bit number; 0 in a local game. */
       seed: z.uint32(),

@@ -13,7 +13,9 @@ async function fresh() {
   for (const [name, value] of Object.entries(fake)) vi.stubGlobal(name, value);
   vi.stubGlobal('indexedDB', new fake.IDBFactory());
   vi.resetModules();
-  return { ...(await import('./saved-games.ts')), ...(await import('../lib/database.ts')) };
+  const { safeLocalStorage } = await import('../lib/safe-storage.ts');
+  const become = (player: string) => safeLocalStorage.write('anonymousId', player);
+  return { become, ...(await import('./saved-games.ts')), ...(await import('../lib/database.ts')) };
 }
 
 let storage: Awaited<ReturnType<typeof fresh>>;
@@ -59,6 +61,14 @@ test('an unfinished game does not replace its finished record, which another tab
   expect(await storage.loadGame('a')).toEqual(saved('a', 1, { ending }));
 });
 
+test('games that players have left are trimmed with the finished ones', async () => {
+  await storage.saveGame(saved('left', 0));
+  await storage.leaveGames('anna');
+  for (let index = 1; index <= 50; index += 1) await storage.saveGame(saved(`game ${index}`, index, { ending }));
+  await storage.trimGames();
+  expect(idsOf((await storage.loadGames())?.games)).not.toContain('left');
+});
+
 test('only finished games beyond the fifty newest are trimmed', async () => {
   await storage.saveGame(saved('unfinished', 0));
   for (let index = 1; index <= 52; index += 1) await storage.saveGame(saved(`game ${index}`, index, { ending }));
@@ -92,6 +102,22 @@ describe('unfinished games', () => {
     debug.mockRestore();
     expect((await storage.loadUnfinished('ai')).unreadable).toBe(false);
     expect(await storage.loadGame('impossible')).toBeNull();
+  });
+
+  test('of a player who has left are resumed by that player only; those of the device by everyone', async () => {
+    storage.become('anna');
+    await storage.saveGame(saved('hers', 1));
+    await storage.saveGame(saved('local', 2, LOCAL));
+    await storage.leaveGames('anna');
+    storage.become('bela');
+    // A tab in which the game is still open.
+    await storage.saveGame(saved('hers', 3));
+    await storage.saveGame(saved('his', 4));
+    expect(idsOf((await storage.loadUnfinished('ai')).games)).toEqual(['his']);
+    expect(idsOf((await storage.loadUnfinished('local')).games)).toEqual(['local']);
+    await storage.leaveGames('bela');
+    storage.become('anna');
+    expect(idsOf((await storage.loadUnfinished('ai')).games)).toEqual(['hers']);
   });
 
   test('an invalid record of any origin is reported as well', async () => {

@@ -2,12 +2,14 @@
  * Games saved on this device, in the object store `games` of the site's database. See `saved-game.ts` for the shape of
  * a record. Nothing here throws: without storage, or with invalid records, only the saved games are lost.
  */
+import { storageKeys } from '@sixtyfour/contract';
 import { request, update, withPatience } from '../lib/database.ts';
+import { safeLocalStorage } from '../lib/safe-storage.ts';
 import { parseSavedGame, replaySaved, type SavedGame } from './saved-game.ts';
 
 const STORE = 'games';
-/** `trimGames` deletes the oldest finished games beyond this number. */
-const MAX_FINISHED_GAMES = 50;
+/** `trimGames` deletes the oldest games that are finished or left beyond this number. */
+const MAX_OLD_GAMES = 50;
 
 export interface LoadedGames {
   /** The newest first. */
@@ -39,12 +41,24 @@ export async function loadGame(id: string): Promise<SavedGame | null> {
 
 /**
  * Adds or replaces a saved game; an unfinished one does not replace its finished record, which another tab has saved.
+ * A game that its player has left remains theirs.
  * @returns whether storage is available
  */
 export function saveGame(game: SavedGame): Promise<boolean> {
   return update(STORE, game.id, (value) => {
-    const stored = game.ending === null ? parseSavedGame(value) : null;
-    return stored === null || stored.ending === null ? game : stored;
+    const stored = parseSavedGame(value);
+    if (game.ending === null && stored !== null && stored.ending !== null) return stored;
+    return stored?.player === undefined ? game : { ...game, player: stored.player };
+  });
+}
+
+/** Keeps the unfinished games against characters for this player, who leaves the device to another one. */
+export async function leaveGames(player: string): Promise<void> {
+  await request(async (database) => {
+    const { store, done } = database.transaction(STORE, 'readwrite');
+    const games = (await store.getAll()).map(parseSavedGame).filter((game) => game !== null);
+    const left = games.filter((game) => game.origin === 'ai' && game.ending === null && game.player === undefined);
+    return Promise.all([...left.map((game) => store.put({ ...game, player })), done]);
   });
 }
 
@@ -52,11 +66,11 @@ export async function deleteGame(id: string): Promise<void> {
   await request((database) => database.delete(STORE, id));
 }
 
-/** Deletes finished games beyond `MAX_FINISHED_GAMES`. */
+/** Deletes games that are finished or left beyond `MAX_OLD_GAMES`. */
 export async function trimGames(): Promise<void> {
   const loaded = await loadGames();
-  const finished = loaded?.games.filter((game) => game.ending !== null) ?? [];
-  for (const game of finished.slice(MAX_FINISHED_GAMES)) await deleteGame(game.id);
+  const old = loaded?.games.filter((game) => game.ending !== null || game.player !== undefined) ?? [];
+  for (const game of old.slice(MAX_OLD_GAMES)) await deleteGame(game.id);
 }
 
 export interface UnfinishedGames {
@@ -68,7 +82,7 @@ export interface UnfinishedGames {
 
 const NONE: UnfinishedGames = { games: [], unreadable: false };
 
-/** The unfinished games of this origin. */
+/** The unfinished games of this origin, without those that another player has left. */
 export function loadUnfinished(origin: SavedGame['origin']): Promise<UnfinishedGames> {
   return withPatience(find(origin), NONE);
 }
@@ -76,7 +90,10 @@ export function loadUnfinished(origin: SavedGame['origin']): Promise<UnfinishedG
 async function find(origin: SavedGame['origin']): Promise<UnfinishedGames> {
   const loaded = await loadGames();
   if (loaded === null) return NONE;
-  const unfinished = loaded.games.filter((game) => game.origin === origin && game.ending === null);
+  const player = safeLocalStorage.read(storageKeys.anonymousId);
+  const unfinished = loaded.games.filter(
+    (game) => game.origin === origin && game.ending === null && (game.player === undefined || game.player === player),
+  );
   const games: SavedGame[] = [];
   for (const game of unfinished) {
     const replayed = replaySaved(game);

@@ -6,9 +6,11 @@ import type { Result } from '@sixtyfour/chess';
 import { api } from '@sixtyfour/contract';
 import { type ApiProblem, call } from '../../lib/api.ts';
 import { downloadText } from '../../lib/clipboard.ts';
+import { withPatience } from '../../lib/database.ts';
 import { clearDeviceData } from './clear-device-data.ts';
 import { session } from '../../lib/session.ts';
 import type { SessionAnswer } from '../../lib/session-store.ts';
+import { leaveGames } from '../../play/saved-games.ts';
 
 export { saveProfile } from '../../lib/session.ts';
 
@@ -33,17 +35,19 @@ export async function signUp({ name, ...credentials }: { name: string; email: st
   return answer;
 }
 
-/** Signs out. The server answers with a new guest; the account's name is forgotten on this device. */
+/**
+ * Signs out of an account, or leaves a guest. The server answers with a new guest; the player's name is forgotten on this
+ * device, and their unfinished games wait for them. A guest who signs in instead takes them along.
+ */
 export async function signOut(): SessionAnswer {
+  const player = session.get()?.player.id;
   const answer = await session.run(() => call(api.signOut));
-  if (answer.ok) {
-    session.forget();
-    session.adopt(answer.value);
-  } else {
-    // The session may have ended nevertheless, without a new guest.
-    await session.recheck();
-    if (session.get() === null) session.forget();
-  }
+  // The session may have ended nevertheless, without a new guest.
+  if (!answer.ok) await session.recheck();
+  if (!answer.ok && session.get() !== null) return answer;
+  if (player !== undefined) await withPatience(leaveGames(player), undefined);
+  session.forget();
+  if (answer.ok) session.adopt(answer.value);
   return answer;
 }
 
