@@ -9,7 +9,7 @@ import { boxOf } from './layout.ts';
 import { hold, routeOnce } from './network.ts';
 import { becomePlayer, callAs } from './players.ts';
 
-const { identity, personalData, pageNames, nav, site, queue } = messages;
+const { accountMenu, identity, personalData, pageNames, nav, site, queue } = messages;
 
 const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
@@ -336,6 +336,35 @@ test('deleted data disappears in the other tabs too, and a game there ends with 
     await expect(games.getByRole('region', { name: messages.cookies.region })).toBeVisible();
     await expect(toasts(games)).toHaveText('');
   });
+});
+
+test('@phone a guest leaves a shared computer: the next one is somebody else, and does not get the unfinished game', async ({
+  page,
+  origin,
+  axeInBothSchemes,
+}) => {
+  const { player } = await becomePlayer(page, origin, 'Maja');
+  const ai = new AiPage(page);
+  await ai.open();
+  await ai.start();
+  await ai.moveAndWait('e2', 'e4');
+  await page.reload();
+  await expect(ai.moves).toHaveCount(2);
+  await page.getByRole('button', { name: nav.account }).click();
+  const menu = page.getByRole('dialog', { name: nav.account });
+  await expect(menu).toContainText('Maja');
+  const leave = menu.getByRole('button', { name: accountMenu.leave });
+  // While a button has the keyboard's focus it keeps asking.
+  await leave.press('Enter');
+  const reallyLeave = menu.getByRole('button', { name: accountMenu.reallyLeave });
+  await axeInBothSchemes();
+  await reallyLeave.press('Enter');
+  await expect(toasts(page)).toContainText(accountMenu.left);
+  await expect(page).toHaveURL('/');
+  expect(await signedInId(page)).not.toBe(player.id);
+  expect((await kept(page))[storageKeys.playerName]).toBeUndefined();
+  await ai.open();
+  await expect(ai.moves).toHaveCount(0);
 });
 
 test('a guest downloads and deletes their data', async ({ page, server, axe, expectConsole }) => {

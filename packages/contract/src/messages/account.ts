@@ -74,6 +74,10 @@ export const accountMenu = {
   noAccount: 'Playing as a guest',
   yourGames: 'Your games',
   account: 'Account',
+  leave: 'Play as someone else',
+  reallyLeave: 'You can’t get back to this guest’s games and results. Leave?',
+  leaving: 'Leaving',
+  left: 'You’re now a new guest',
 } as const;
 
 /** The section of the settings about the visitor. */

@@ -1,7 +1,9 @@
 import { messages, pastGamesPath, paths } from '@sixtyfour/contract';
+import { useNavigate } from '../../lib/navigation.tsx';
 import { useSession } from '../../lib/session-view.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { FieldError } from '../../ui/FieldError.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './account-menu.module.css';
@@ -13,11 +15,14 @@ const words = messages.accountMenu;
 export default function AccountMenu({ close }: { close: () => void }) {
   const known = useSession();
   const account = known?.account ?? null;
+  const navigate = useNavigate();
   const signOut = useAccountAction(
     (calls) => calls.signOut(),
     () => {
-      toast({ text: messages.identity.signedOut });
+      toast({ text: account === null ? words.left : messages.identity.signedOut });
       close();
+      // This page may show the guest's game.
+      if (account === null) navigate(paths.home);
     },
   );
   const name = account?.name ?? (known?.player.named === true ? known.player.username : words.guest);
@@ -40,6 +45,15 @@ export default function AccountMenu({ close }: { close: () => void }) {
           busyLabel={messages.account.signingOut}
           isBusy={signOut.isBusy}
           onClick={signOut.start}
+        />
+      )}
+      {known !== null && account === null && (
+        <ConfirmButton
+          variant="quiet"
+          label={signOut.isBusy ? words.leaving : words.leave}
+          question={words.reallyLeave}
+          aria-disabled={signOut.isBusy}
+          onConfirm={signOut.start}
         />
       )}
       <FieldError error={signOut.problem} />
