@@ -48,7 +48,10 @@ test('F-18 cookies and storage blocked: the game works, a choice lasts as long a
   await page.goto('/multiplayer');
   await page.getByLabel('Name', { exact: true }).fill('Maja');
   await page.getByRole('button', { name: 'Start Playing' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: messages.problems.noCookies })).toBeVisible();
+  const alert = page.getByRole('alert').filter({ hasText: messages.problems.noCookies });
+  await expect(alert).toBeVisible();
+  await page.goto('/play?view=games');
+  await expect(alert).toContainText(messages.ownGames.failed);
 });
 
 test("R-ER-18 a worker that cannot be loaded: 'Error during AI move', and the game goes on", async ({ page, ai }) => {

@@ -74,7 +74,7 @@ function FilterLinks<Value extends string>({
 }
 
 function FilteredGames({ filter }: { filter: GamesFilter }) {
-  const { games, status, isMore, load } = useOwnGames(filter);
+  const { games, status, problem, isMore, load } = useOwnGames(filter);
   const list = useRef<HTMLDivElement>(null);
   const focusHandlers = useKeptFocus();
   /** The number of rows when the next page was requested. */
@@ -88,6 +88,7 @@ function FilteredGames({ filter }: { filter: GamesFilter }) {
   }, [status, isMore]);
 
   const isEmpty = games.length === 0;
+  const cause = problem?.offline === false ? problem.message : words.failedText;
   return (
     <div ref={list} className={styles.list} {...focusHandlers}>
       <p role="status" className={styles.status}>
@@ -99,8 +100,8 @@ function FilteredGames({ filter }: { filter: GamesFilter }) {
         )}
         {status === 'ready' && !isEmpty && words.count(games.length, isMore)}
       </p>
-      {status === 'failed' && (
-        <ErrorState title={words.failed} text={isEmpty ? words.failedText : `${words.failedText} ${words.deviceGames}`}>
+      {problem !== null && (
+        <ErrorState title={words.failed} text={isEmpty ? cause : `${cause} ${words.deviceGames}`}>
           <Button onClick={load}>{words.retry}</Button>
         </ErrorState>
       )}

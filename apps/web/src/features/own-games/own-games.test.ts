@@ -1,5 +1,5 @@
 import { err, ok } from '@sixtyfour/chess';
-import type { SessionView } from '@sixtyfour/contract';
+import { messages, type SessionView } from '@sixtyfour/contract';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createStore } from '../../lib/store.ts';
 import { ALL_GAMES } from './filter.ts';
@@ -9,6 +9,7 @@ import { createOwnGames } from './own-games.ts';
 import { row } from './test-row.ts';
 
 const OFFLINE = { code: 'unavailable', message: '', offline: true } as const;
+const NO_COOKIES = { code: 'unauthenticated', message: messages.problems.noCookies, offline: false } as const;
 
 const sessionOf = (id: string) => ({ player: { id } }) as SessionView;
 
@@ -68,6 +69,19 @@ test('without the server the games of the device are there, and it can be asked 
   own.load();
   await seen('ready');
   expect(ids()).toEqual(['a', 'b']);
+});
+
+test('why the games could not be loaded is known until they are', async () => {
+  const { own, fetchServer, seen } = setUp([null, { games: [], next: null }]);
+  fetchServer.mockResolvedValueOnce(err(NO_COOKIES));
+  own.start();
+  await seen('failed');
+  expect(own.get().problem).toEqual(NO_COOKIES);
+  own.load();
+  await vi.waitFor(() => expect(own.get().problem).toEqual(OFFLINE));
+  own.load();
+  await seen('ready');
+  expect(own.get().problem).toBeNull();
 });
 
 test('when the connection may be back, only what had failed is loaded again', async () => {

@@ -1,4 +1,5 @@
 /** The state of the list of own games: pages from the server, merged with the games on this device. */
+import type { ApiProblem } from '../../lib/api.ts';
 import { withPatience } from '../../lib/database.ts';
 import type { KnownSession } from '../../lib/session-view.ts';
 import { createStore } from '../../lib/store.ts';
@@ -10,6 +11,8 @@ export interface OwnGamesState {
   readonly games: readonly ListedGame[];
   /** `more`: the next page is loading. `failed`: the last page could not be loaded; `load` tries again. */
   readonly status: 'loading' | 'ready' | 'more' | 'failed';
+  /** Why it failed; otherwise null. */
+  readonly problem: ApiProblem | null;
   /** Whether the server has more games. */
   readonly isMore: boolean;
 }
@@ -36,16 +39,17 @@ export function createOwnGames(
   let device: readonly ListedGame[] | null = null;
   let server = EMPTY;
   let serverStatus: OwnGamesState['status'] = 'loading';
+  let problem: ApiProblem | null = null;
   // Whether older games of the device wait for the next page. After a failed page they do not.
   let holdsBack = true;
   // The number of the latest request; answers to earlier ones are ignored.
   let latest = 0;
-  const store = createStore<OwnGamesState>({ games: [], status: 'loading', isMore: false });
+  const store = createStore<OwnGamesState>({ games: [], status: 'loading', problem, isMore: false });
 
   const show = (): void => {
     const isMore = server.next !== null;
     const status = serverStatus === 'ready' && device === null ? 'loading' : serverStatus;
-    store.set({ games: mergeGames(device ?? [], server.games, isMore && holdsBack), status, isMore });
+    store.set({ games: mergeGames(device ?? [], server.games, isMore && holdsBack), status, problem, isMore });
   };
 
   const loadAfter = async (before: Loading.GamesPage): Promise<void> => {
@@ -53,11 +57,13 @@ export function createOwnGames(
     const request = latest;
     server = before;
     serverStatus = before.games.length === 0 ? 'loading' : 'more';
+    problem = null;
     show();
     const page = await loading.fetchServerGames(filter, before.next);
     if (request !== latest) return;
     if (page.ok) server = { games: [...before.games, ...page.value.games], next: page.value.next };
     serverStatus = page.ok ? 'ready' : 'failed';
+    problem = page.ok ? null : page.error;
     holdsBack = page.ok;
     show();
   };
