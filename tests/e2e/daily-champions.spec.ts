@@ -304,6 +304,7 @@ test.describe('without the server', () => {
     await table.open();
     await expect(table.loadFailed).toBeVisible();
     await expect(table.onDevice.getByRole('heading')).toHaveText('Your results on this device');
+    await expect(table.onDevice).toContainText('of everyone who played here');
     const rows = table.onDevice.locator('tbody').getByRole('row');
     await expect(rows).toHaveCount(50);
     await expect(rows.first()).toContainText('Maja Poland');

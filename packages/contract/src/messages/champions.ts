@@ -61,7 +61,7 @@ export const championsPage = {
   nameShown: 'Daily Champions shows it.',
   offline: 'The server isn’t responding. These rankings may be out of date.',
   ownResults: 'Your results on this device',
-  ownResultsText: 'Today’s games that counted, as this browser recorded them.',
+  ownResultsText: 'Today’s games that counted, of everyone who played here in this browser.',
   ownResultsNone: 'None of your games in this browser have counted today.',
   updated: 'The rankings are up to date.',
 } as const;
