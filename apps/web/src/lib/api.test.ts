@@ -61,7 +61,9 @@ test.each([
     'unavailable',
     problemMessages.unavailable,
   ],
-  ['a response that does not match the schema', 200, { online: 'many' }, 'internal', problemMessages.internal],
+  ['a response that does not match the schema', 200, { online: 'many' }, 'unavailable', problemMessages.unavailable],
+  ['the page of a captive portal', 200, '<h1>Accept the terms</h1>', 'unavailable', problemMessages.unavailable],
+  ['a refusal by a captive portal', 403, '<h1>Sign in first</h1>', 'unavailable', problemMessages.unavailable],
 ] as const)('%s', async (_, status, body, code, message) => {
   const { call } = answering(status, body);
   expect(await call(api.getPresence)).toEqual({ ok: false, error: { code, message, offline: false } });

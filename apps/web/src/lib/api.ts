@@ -58,6 +58,9 @@ export function mayBeCommitted({ offline, code }: ApiProblem): boolean {
 
 export const NO_ANSWER: ApiProblem = { code: 'unavailable', message: messages.problems.noAnswer, offline: true };
 
+/** The answer is not one of the server: it comes from a proxy whose server is down, or from a captive portal. */
+export const FOREIGN_ANSWER: ApiProblem = problem('unavailable');
+
 function urlOf(endpoint: Endpoint, params: Readonly<Record<string, string>>, query: object): string {
   const path = pathOf(endpoint, params);
   const defined = Object.entries(query).filter(([, value]) => value !== undefined);
@@ -95,13 +98,12 @@ export function createCall(request: typeof fetch): Call {
       const text = await response.text();
       const answer = parseJson(text);
       if (!response.ok) {
-        // A 5xx without a `Problem` comes from a proxy whose server is down.
-        const refused = readProblem(answer) ?? problem(response.status >= 500 ? 'unavailable' : 'internal');
+        const refused = readProblem(answer) ?? FOREIGN_ANSWER;
         // The request did not arrive completely, so it may be retried like one without a response.
         return err(refused.code === 'too-slow' ? { ...refused, offline: true } : refused);
       }
       const parsed = endpoint.response.safeParse(answer);
-      return parsed.success ? ok(parsed.data as output<E['response']>) : err(problem('internal'));
+      return parsed.success ? ok(parsed.data as output<E['response']>) : err(FOREIGN_ANSWER);
     } catch {
       return err(NO_ANSWER);
     } finally {

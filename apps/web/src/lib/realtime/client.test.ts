@@ -9,11 +9,14 @@ import { problemMessages } from '@sixtyfour/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createCall } from '../api.ts';
 import { createRealtime } from './client.ts';
+import type { RealtimeStatus } from './connection.ts';
 import type { OpenSocket, SocketHandlers } from './socket.ts';
 
 const GAME = '0b5cbf0e-9c0c-4c0e-8d0e-2f4a7e1d9a01';
 const PLAYER = '6f1c1c8e-70b7-4b53-9c53-0f5a8f0c5c11';
 const FRAME: IntentFrame = { gameId: GAME, intent: { type: 'resign', moveId: PLAYER, version: 2 } };
+
+const presence = () => Response.json({ online: 1, playing: 0, searching: 0 });
 
 interface FakeSocket extends SocketHandlers {
   readonly sent: { event: string; payload: unknown; answer: (answer: AnswerFrame) => void }[];
@@ -23,7 +26,7 @@ interface FakeSocket extends SocketHandlers {
 /** A fake server and socket that a test controls. */
 function createFakes() {
   const sockets: FakeSocket[] = [];
-  const server = { isReachable: true, hasSession: true };
+  const server = { isReachable: true, hasSession: true, answer: presence };
   const wakes = new Set<() => void>();
 
   const openSocket: OpenSocket = (handlers) => {
@@ -40,7 +43,7 @@ function createFakes() {
   const call = createCall(async (path) => {
     if (!server.isReachable) throw new TypeError('Failed to fetch');
     expect(path).toBe('/api/presence');
-    return Response.json({ online: 1 });
+    return server.answer();
   });
   const realtime = createRealtime({
     openSocket,
@@ -303,6 +306,24 @@ test('without any network the status is disconnected, and a wake event reconnect
   expect(sockets).toHaveLength(2);
   await welcome();
   expect(realtime.status()).toBe('realtime');
+});
+
+test.each<[string, () => Response, RealtimeStatus]>([
+  ['of the server', presence, 'database-sync'],
+  [
+    'of a busy server',
+    () => Response.json({ error: 'unavailable', message: problemMessages.unavailable }, { status: 503 }),
+    'database-sync',
+  ],
+  ['of a proxy whose server is down', () => new Response('<h1>Bad gateway</h1>', { status: 502 }), 'disconnected'],
+  ['of a captive portal', () => new Response('<h1>Accept the terms</h1>'), 'disconnected'],
+])('the answer %s shows whether HTTP works', async (_, answer, status) => {
+  const { realtime, server, latest } = createFakes();
+  server.answer = answer;
+  realtime.connect();
+  latest().onClose();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(realtime.status()).toBe(status);
 });
 
 test('renewing opens a new connection and closes the old one', async () => {

@@ -13,7 +13,7 @@ import {
   REALTIME,
   SaidPhrase,
 } from '@sixtyfour/contract';
-import type { ApiProblem, Call } from '../api.ts';
+import { type ApiProblem, type Call, FOREIGN_ANSWER } from '../api.ts';
 import { createMachine, performWith } from '../machine.ts';
 import { createTimers } from '../timers.ts';
 import {
@@ -117,7 +117,8 @@ export function createRealtime({ openSocket, call, now, random, findSession, onW
     join: memberships.joinAll,
     probe: async () => {
       const answer = await call(api.getPresence);
-      machine.send({ type: 'probed', isReachable: answer.ok || !answer.error.offline });
+      const isReachable = answer.ok || (!answer.error.offline && answer.error !== FOREIGN_ANSWER);
+      machine.send({ type: 'probed', isReachable });
     },
   });
   const machine = createMachine<Connection, ConnectionEvent, ConnectionEffect>(
