@@ -4,6 +4,7 @@ import { beginMatch, comeBoth, playOn, queueDoor, takeSeat } from './door.ts';
 import { expect, test } from './fixtures.ts';
 import { greeted } from './network.ts';
 import { expectBoardOf } from './online-page.ts';
+import { stopClock } from './pace.ts';
 import { callAs } from './players.ts';
 import { switchOn } from './site-page.ts';
 
@@ -27,14 +28,20 @@ test('axe finds nothing on the game, an offer, and the end, also after a server 
   await test.step("A-108 a server that cannot answer ends no game: 'Error loading game' with Retry", async () => {
     await page.route('**/api/games/*', (route) => route.fulfill({ status: 503, body: '' }));
     const isGreeted = greeted(page);
+    await page.clock.install();
     await page.reload();
     await expect(me.panel.getByRole('alert')).toContainText('Error loading game');
     // The page also retries on its own when it is connected.
     await isGreeted;
     await expect(me.button('Retry')).toBeEnabled();
+    // And again every two seconds: its time stands still, and an answer on its way no longer counts after a press.
+    await stopClock(page);
+    await me.button('Retry').click();
+    await expect(me.button('Retry')).toBeEnabled();
     await page.unroute('**/api/games/*');
     await me.button('Retry').click();
     await expect(me.status).toHaveText('Your turn');
+    await page.clock.resume();
     await expect(page).toHaveURL(`/game/${gameId}`);
   });
 

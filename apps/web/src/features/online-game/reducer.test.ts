@@ -66,6 +66,16 @@ describe('arriving', () => {
     expect(statusOf(page.state)).toBe('Loading game...');
   });
 
+  test('a failed fetch is also repeated unnoticed, until the game is shown', () => {
+    const page = new TestPage(new TestServer()).send({ type: 'load-failed', failure: 'unreachable' });
+    expect(page.effects).toEqual([{ type: 'load-later', ms: 2_000 }]);
+    expect(page.send({ type: 'load-failed', failure: 'unreachable' }).effects).toEqual([
+      { type: 'load-later', ms: 2_000 },
+    ]);
+    expect(statusOf(page.state)).toBe('Error loading game');
+    expect(statusOf(page.load().state)).toBe('Your turn');
+  });
+
   test('a game that is over is shown with its result folded', () => {
     const server = new TestServer();
     server.act('black', { type: 'resign', moveId: NEXT_GAME, version: 1 });

@@ -1,6 +1,6 @@
 /** The mode of a game between people: a person is the opponent, and the server decides. */
 import { type Color, opposite } from '@sixtyfour/chess';
-import { messages, type OnlineGame as GameView } from '@sixtyfour/contract';
+import { messages, type OnlineGame as GameView, POLLING_MS } from '@sixtyfour/contract';
 import { NO_INTERACTION } from '../../play/board-view.ts';
 import { announced, refusalEffects } from '../../play/effects.ts';
 import { createPlayReducer } from '../../play/reducer.ts';
@@ -257,7 +257,11 @@ function rolledBack({ playerId, ...begun }: OnlineBegun, { game, at }: SnapshotE
 
 /** R-G-11, R-G-17, R-NAV-30 and A-108: a temporary failure never removes a player from a live game. */
 function loadFailed(state: OnlineIdle, failure: LoadFailure): OnlineStep {
-  if (failure === 'unreachable') return [{ ...state, failed: true }, unreachable(state)];
+  if (failure === 'unreachable') {
+    // Its clock runs, so the page goes on asking. Only the first failure is told, and those after a press.
+    const told = state.failed ? [] : unreachable(state);
+    return [{ ...state, failed: true }, [...told, { type: 'load-later', ms: POLLING_MS }]];
+  }
   const why = state.config.sentAway[failure];
   const told = why === null ? [] : [{ type: 'toast', ...why, kind: 'error' } as const];
   return [state, [...told, sendToLobby(state)]];

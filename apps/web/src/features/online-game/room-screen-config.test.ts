@@ -41,7 +41,9 @@ describe('arriving', () => {
         kind: 'error',
         ms: 5_000,
       },
+      { type: 'load-later', ms: 2_000 },
     ]);
+    expect(page.send({ type: 'load-failed', failure: 'unreachable' }).toasts).toEqual([]);
     expect(statusOf(page.state)).toBe('Failed to connect to game server. Please try again.');
     expect(statusOf(page.send({ type: 'retry' }).state)).toBe('Connecting');
   });

@@ -36,13 +36,17 @@ export function createServerRunner(
     else send({ type: 'not-said', message: answer.error.message });
   };
 
+  /** Number of the newest load; answers to older ones are ignored. */
+  let newestLoad = 0;
   /** Fetches the game and listens to its changes. */
   const load = async (): Promise<void> => {
+    newestLoad += 1;
+    const number = newestLoad;
     const isNew = await isStranger();
-    if (isLeft) return;
+    if (isLeft || number !== newestLoad) return;
     if (isNew) return send({ type: 'load-failed', failure: 'no-session' });
     const [{ answer, age }, who] = await Promise.all([link.fetch(), session.ensure()]);
-    if (isLeft) return;
+    if (isLeft || number !== newestLoad) return;
     if (!answer.ok) send({ type: 'load-failed', failure: failureOf(answer.error) });
     else if (!who.ok) send({ type: 'load-failed', failure: 'unreachable' });
     else {

@@ -53,9 +53,11 @@ export function createOnlineShell(
       'hide-phrase': ({ color, number }) =>
         timers.set(`phrase ${color} ${number}`, PHRASE_MS.shown, () => send({ type: 'said-before', color, number })),
       load: () => {
+        timers.clear('load');
         realtime.retry();
         void server.load();
       },
+      'load-later': ({ ms }) => timers.set('load', ms, () => void server.load()),
       resync: () => server.resync(),
       reconnect: () => server.reconnect(),
       'go-to-lobby': (lobby) => {

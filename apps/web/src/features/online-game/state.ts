@@ -227,6 +227,8 @@ export type OwnEffect =
   /** Try all connections to the server at once, then send `retried`. */
   | { readonly type: 'reconnect' }
   | { readonly type: 'load' }
+  /** Fetch the game later, unnoticed unless it succeeds. */
+  | { readonly type: 'load-later'; readonly ms: Ms }
   | LobbyEffect
   | { readonly type: 'go-to-game'; readonly gameId: string };
 
