@@ -1,6 +1,6 @@
 /** The session store of this page. */
 import { api } from '@sixtyfour/contract';
-import { call } from './api.ts';
+import { call, mayBeCommitted } from './api.ts';
 import { safeLocalStorage } from './safe-storage.ts';
 import { createSessionStore, MIRRORED_KEYS, type SessionAnswer } from './session-store.ts';
 import { knownSession } from './session-view.ts';
@@ -16,6 +16,7 @@ export const session = createSessionStore({
 export async function saveProfile(profile: { name: string; country: string }): SessionAnswer {
   const answer = await session.run(() => call(api.saveProfile, { body: profile }));
   if (answer.ok) session.adopt(answer.value);
+  else if (mayBeCommitted(answer.error)) void session.recheckUntilAnswered();
   return answer;
 }
 
