@@ -189,7 +189,7 @@ test('A-109 F-07 F-10 a page without a network: its move is pending, the opponen
   await expectBoardOf(me, opponent.game);
 });
 
-test('A-109 F-07 a connection fails without closing: both sides see it within 12 seconds', async ({
+test('A-109 F-07 a connection fails without closing: both sides see it within 12 seconds, and what was pressed is on its way', async ({
   origin,
   visitor,
   player,
@@ -201,11 +201,16 @@ test('A-109 F-07 a connection fails without closing: both sides see it within 12
   const { me, opponent } = match;
   await playOn(match, OPENING);
   proxy.stall();
+  await me.move('g1', 'f3');
+  await me.resign();
+  await expect(me.button('Resign')).toHaveAttribute('aria-disabled', 'true');
   // Presence uses the database's time, which cannot be advanced.
   await expect
     .poll(() => opponent.game.attendance, { timeout: 12_000 })
     .toMatchObject({ w: 'away', countdown: { seat: 'w' } });
+  await expect(me.status).toHaveText(messages.onlineGame.unsent, { timeout: 20_000 });
   await expect(me.connection('Disconnected')).toBeVisible({ timeout: 20_000 });
+  await expect(me.button('Resign')).toHaveAttribute('aria-disabled', 'true');
   await page.close();
   proxy.close();
 });

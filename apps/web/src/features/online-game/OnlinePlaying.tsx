@@ -67,7 +67,7 @@ export function OnlineBar({ state, color }: { state: OnlineBegun; color: Color }
 export function OnlinePanel({ state, ...actions }: { state: OnlineBegun } & Actions) {
   const result = useResult(actions);
   const { send } = actions;
-  const { live, players, seat } = state;
+  const { live, players, seat, sent } = state;
   const isPlaying = state.phase === 'playing';
   const names = { own: players[seat].username, opponent: opponentName(state) };
   return (
@@ -96,6 +96,7 @@ export function OnlinePanel({ state, ...actions }: { state: OnlineBegun } & Acti
             question={words.reallyResign}
             icon={<Flag aria-hidden="true" />}
             disabled={!isPlaying}
+            aria-disabled={sent.some(({ intent }) => intent.type === 'resign')}
             onConfirm={() => send({ type: 'resign' })}
           />
         </PhrasesRow>

@@ -201,6 +201,39 @@ describe('moves', () => {
     expect(page.asked).toEqual([intent]);
   });
 
+  test('a move that did not arrive is shown as not sent until the server has it, even over a wire that seems open', () => {
+    const page = begun().send({ type: 'connection', connection: 'realtime' }).drag('e2', 'e4');
+    const { intent } = page;
+    expect(statusOf(page.state)).toBe('Waiting for Black to move');
+    page.send({ type: 'undelivered', of: intent.moveId });
+    expect(statusOf(page.state)).toBe(messages.onlineGame.unsent);
+    page.send({ type: 'resend', of: intent.moveId });
+    expect(statusOf(page.state)).toBe(messages.onlineGame.unsent);
+    page.deliver();
+    expect(statusOf(page.state)).toBe('Waiting for Black to move');
+  });
+
+  test('a move that the server has is not shown as unsent while the page asks for the rest of the game', () => {
+    const page = begun().drag('e2', 'e4');
+    const { intent } = page;
+    page.send({ type: 'undelivered', of: intent.moveId }).send({ type: 'resend', of: intent.moveId });
+    page.server.act('black', { type: 'offer-draw', moveId: NEXT_GAME, version: 1 });
+    page.deliver();
+    expect(page.effects).toEqual([{ type: 'resync' }]);
+    expect(statusOf(page.state)).toBe('Waiting for Black to move');
+  });
+
+  test('a late move is shown as not sent while a lost connection is opened again, but not while the first one is', () => {
+    const late = (page: TestPage) => page.drag('e2', 'e4').send({ type: 'late', of: page.intent.moveId });
+    expect(statusOf(late(begun()).state)).toBe('Waiting for Black to move');
+    const page = begun().send({ type: 'connection', connection: 'realtime' });
+    expect(statusOf(late(page).state)).toBe('Waiting for Black to move');
+    page.send({ type: 'connection', connection: 'connecting' });
+    expect(statusOf(page.state)).toBe(messages.onlineGame.unsent);
+    page.send({ type: 'connection', connection: 'database-sync' });
+    expect(statusOf(page.state)).toBe('Waiting for Black to move');
+  });
+
   test('a move without a connection is announced as not sent', () => {
     const page = begun().send({ type: 'connection', connection: 'disconnected' }).drag('e2', 'e4');
     expect(page.announced).toEqual(['White pawn e2 to e4.', messages.onlineGame.unsent]);

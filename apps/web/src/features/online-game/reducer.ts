@@ -203,6 +203,7 @@ function loaded(state: OnlineIdle, { game: view, playerId, at, aftermath = 'bar'
     config: state.config,
     connection: state.connection,
     interrupted: state.interrupted,
+    reconnecting: state.reconnecting,
     premoves: state.premoves,
     queens: state.queens,
     phrases: state.phrases,
@@ -310,8 +311,9 @@ function connected(state: OnlineState, connection: OnlineState['connection']): O
   const said = connectionEffects(state, connection);
   // After an outage the page joins its game again: 'connecting' comes between the failure and real time.
   const interrupted = connection !== 'realtime' && (state.interrupted || connection !== 'connecting');
-  if (state.phase === 'idle') return [{ ...state, connection, interrupted }, said];
-  const next = { ...state, connection, interrupted, delayAnnounced: state.delayAnnounced && connection !== 'realtime' };
+  const screen = { connection, interrupted, reconnecting: connection === 'connecting' };
+  if (state.phase === 'idle') return [{ ...state, ...screen }, said];
+  const next = { ...state, ...screen, delayAnnounced: state.delayAnnounced && connection !== 'realtime' };
   const isUp = connection === 'realtime' || connection === 'database-sync';
   if (!isUp) return [next, said];
   const [resent, effects] = resend(next, () => true);

@@ -17,9 +17,12 @@ export function opponentName({ players, seat }: OnlineBegun): string {
   return players[opposite(seat)].username;
 }
 
-/** Whether the visitor's move waits for the connection. Until it is sent, their clock runs. */
-export function isUnsent({ connection, sent }: OnlineBegun): boolean {
-  return connection === 'disconnected' && sent.some(({ move }) => move !== null);
+/** Whether the visitor's move has probably not reached the server. Until it does, their clock runs. */
+export function isUnsent({ connection, reconnecting, sent }: OnlineBegun): boolean {
+  return sent.some(({ move, inFlight, late, again }) => {
+    const isLost = connection === 'disconnected' || !inFlight || again || (reconnecting && late);
+    return move !== null && isLost;
+  });
 }
 
 /** The status: whose turn it is, the result, or what the page waits for (R-G-01, R-G-03). */

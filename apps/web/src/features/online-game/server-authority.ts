@@ -346,7 +346,7 @@ export function acknowledged(state: OnlineBegun, ack: IntentAck, now: EventConte
   // Another change came first: the whole game will contain it and this intent.
   const isGap = ack.version > version + 1;
   if (pending.move === null) return [without(state, pending), ack.version > version ? [{ type: 'resync' }] : []];
-  if (isGap) return [withPending(state, ack.moveId, { late: false }), [{ type: 'resync' }]];
+  if (isGap) return [withPending(state, ack.moveId, { late: false, again: false }), [{ type: 'resync' }]];
   const snapshot = snapshotAfter(state.snapshot, { ...ack, uci: pending.move.uci }, now.at);
   if (snapshot === null) return [without(state, pending), [{ type: 'resync' }]];
   const [next, effects] = applySnapshot(state, snapshot, now.at);

@@ -73,7 +73,7 @@ export interface PendingIntent {
   readonly inFlight: boolean;
   /** Whether the answer is so late that the board shows it. */
   readonly late: boolean;
-  /** Whether the intent was sent more than once: the answer may then be old. */
+  /** Whether the intent was sent more than once and not confirmed: the answer may then be old. */
   readonly again: boolean;
   /** Whether it was meant for an earlier position, so that it is not sent again. */
   readonly outdated?: boolean;
@@ -86,6 +86,8 @@ interface Screen {
   readonly connection: RealtimeStatus;
   /** Whether the connection has failed or been replaced by polling since it was last in real time. */
   readonly interrupted: boolean;
+  /** Whether the page is connecting, but not for the first time. */
+  readonly reconnecting: boolean;
   /** Whether premoves are enabled. */
   readonly premoves: boolean;
   /** Whether pawns promote to a queen without asking. */
@@ -243,6 +245,7 @@ export function loadingGame(config: ScreenConfig, startAnnounced = false): Onlin
     orientation: 'white',
     connection: 'connecting',
     interrupted: false,
+    reconnecting: false,
     premoves: false,
     queens: config.origin === 'room',
     phrases: true,
