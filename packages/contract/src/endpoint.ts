@@ -11,6 +11,8 @@ export interface Endpoint {
   readonly summary: string;
   /** While this feature is off, the endpoint answers 'feature-off'. */
   readonly feature?: Feature;
+  /** The call can guess a secret: a password or a code. Over the limits it waits for its turn (`SLOW_LANE`). */
+  readonly isGuess?: true;
   readonly params?: Schema;
   /** The query parameters, as strings. */
   readonly query?: Schema;

@@ -1,5 +1,5 @@
 /** Admits requests to their handlers: checks budgets, origin and feature switches, and lets calls take turns. */
-import { api, type Feature } from '@sixtyfour/contract';
+import { api, type Endpoint, type Feature } from '@sixtyfour/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { sendProblem, sendWaitPage } from '../http/problem.ts';
@@ -28,9 +28,9 @@ declare module 'fastify' {
 
 /** Their handlers may wait long for a turn in the queues of passwords and guesses, so they take no turn here. */
 const WITHOUT_TURN = new Set<string | undefined>(
-  [api.signUp, api.confirmEmail, api.signInWithPassword, api.resetPassword, api.joinRoom, api.readInvitation].map(
-    ({ path }) => path,
-  ),
+  Object.values<Endpoint>(api)
+    .filter(({ isGuess }) => isGuess === true)
+    .map(({ path }) => path),
 );
 
 /** The most calls of all networks that may wait for their turn. */

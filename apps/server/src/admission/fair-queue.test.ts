@@ -151,3 +151,22 @@ test('T-14 a task that has waited too long is refused, and frees its place in th
   expect(started).toEqual(['held', 'next']);
   vi.useRealTimers();
 });
+
+test('a waiting task whose client has gone leaves the queue, and makes room for others', async () => {
+  const queue = createFairQueue({ concurrency: 1, capacity: 1 });
+  const started: string[] = [];
+  const held = steerable(started, 'held');
+  const running = queue.run(from('192.0.2.1'), held.task);
+  const leaving = new AbortController();
+  const left = queue.run(from('192.0.2.1'), steerable(started, 'left').task, leaving.signal);
+  leaving.abort();
+  await expect(left).resolves.toEqual(err('unavailable'));
+  const gone = queue.run(from('192.0.2.1'), steerable(started, 'gone').task, leaving.signal);
+  await expect(gone).resolves.toEqual(err('unavailable'));
+  const next = steerable(started, 'next');
+  const answer = queue.run(from('192.0.2.1'), next.task);
+  held.end();
+  next.end();
+  await expect(Promise.all([running, answer])).resolves.toEqual([ok('held'), ok('next')]);
+  expect(started).toEqual(['held', 'next']);
+});

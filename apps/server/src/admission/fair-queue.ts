@@ -124,9 +124,10 @@ export function createFairQueue({
     }
   }
 
-  /** Waits for a turn. False if the task was dropped for another source, or has waited too long. */
-  const turnOf = (path: readonly string[]) =>
+  /** Waits for a turn. False if the task was dropped for another source, has waited too long or was aborted. */
+  const turnOf = (path: readonly string[], signal: AbortSignal | undefined) =>
     new Promise<boolean>((resolve) => {
+      if (signal?.aborted === true) return resolve(false);
       const entry = { path, settle: resolve };
       waiting.push(entry);
       if (timer === null) startNext();
@@ -134,21 +135,23 @@ export function createFairQueue({
         const [dropped] = waiting.splice(mostWaiting(waiting.map((one) => one.path)), 1);
         dropped?.settle(false);
       }
-      if (maxWaitMs === undefined || !waiting.includes(entry)) return;
-      const giveUp = setTimeout(() => {
-        const place = waiting.indexOf(entry);
-        if (place >= 0) waiting.splice(place, 1);
-        resolve(false);
-      }, maxWaitMs);
+      if (!waiting.includes(entry)) return;
+      const leave = () => {
+        waiting.splice(waiting.indexOf(entry), 1);
+        entry.settle(false);
+      };
+      const timeout = maxWaitMs === undefined ? undefined : setTimeout(leave, maxWaitMs);
+      signal?.addEventListener('abort', leave);
       entry.settle = (isStarted) => {
-        clearTimeout(giveUp);
+        clearTimeout(timeout);
+        signal?.removeEventListener('abort', leave);
         resolve(isStarted);
       };
     });
 
-  const take = async (source: Source): Promise<Result<() => void, 'unavailable'>> => {
+  const take = async (source: Source, signal?: AbortSignal): Promise<Result<() => void, 'unavailable'>> => {
     const path = pathOf(source);
-    if (!(await turnOf(path))) return err('unavailable');
+    if (!(await turnOf(path, signal))) return err('unavailable');
     return ok(() => {
       count(path, -1);
       if (timer === null) startNext();
@@ -160,10 +163,10 @@ export function createFairQueue({
     take,
     /**
      * Runs the task when it is its turn. 'unavailable': too many tasks wait, most of them from the same address or
-     * session; or this one has waited too long.
+     * session; or this one has waited too long, or `signal` aborted while it waited.
      */
-    async run<T>(source: Source, task: () => Promise<T>): Promise<Result<T, 'unavailable'>> {
-      const turn = await take(source);
+    async run<T>(source: Source, task: () => Promise<T>, signal?: AbortSignal): Promise<Result<T, 'unavailable'>> {
+      const turn = await take(source, signal);
       if (!turn.ok) return turn;
       try {
         return ok(await task());

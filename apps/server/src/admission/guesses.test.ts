@@ -1,4 +1,6 @@
+import { EventEmitter } from 'node:events';
 import { err, ok } from '@sixtyfour/chess';
+import { GUESS_TIMEOUT_MS } from '@sixtyfour/contract';
 import type { FastifyReply } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createGuesses, type Guesses } from './guesses.ts';
@@ -10,7 +12,18 @@ const LIMIT = 3;
 let used: number;
 let guesses: Guesses;
 const headers = new Map<string, unknown>();
-const reply = { header: (name: string, value: unknown) => headers.set(name, value) } as unknown as FastifyReply;
+
+/** The reply of a request on a connection that is cut after `idleMs` without traffic. */
+class FakeReply {
+  idleMs = 30_000;
+  readonly raw = Object.assign(new EventEmitter(), {
+    destroyed: false,
+    setTimeout: (ms: number) => void (this.idleMs = ms),
+  });
+  header(name: string, value: unknown): void {
+    headers.set(name, value);
+  }
+}
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
@@ -27,9 +40,9 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-function attempt(secret: string, address = '192.0.2.1', session = 'one') {
+function attempt(secret: string, address = '192.0.2.1', session = 'one', reply = new FakeReply()) {
   return guesses.attempt(
-    { source: { address, session }, reply, budgets: [BUDGET] },
+    { source: { address, session }, reply: reply as unknown as FastifyReply, budgets: [BUDGET] },
     async () => (secret === 'right' ? ok('in') : err('wrong-credentials')),
     (error) => error === 'wrong-credentials',
   );
@@ -73,6 +86,28 @@ test('S-23 when too many guesses wait, those of the source with the most are ref
   expect(await right).toEqual(ok('in'));
 });
 
+test('T-12 the guesses of clients that have gone are not checked, and delay nobody', async () => {
+  for (let again = 0; again < LIMIT; again += 1) await attempt('wrong');
+  const replies = Array.from({ length: 100 }, () => new FakeReply());
+  const flood = replies.map((reply) => attempt('wrong', '192.0.2.1', 'one', reply));
+  await vi.advanceTimersByTimeAsync(0);
+  const right = attempt('right');
+  for (const { raw } of replies) raw.emit('close');
+  await vi.advanceTimersByTimeAsync(500);
+  expect(await right).toEqual(ok('in'));
+  const answers = (await Promise.all(flood)).filter((answer) => !answer.ok && answer.error === 'wrong-credentials');
+  expect(answers).toHaveLength(1);
+});
+
+test('T-12 the connection of a guess that waits stays open as long as its page waits', async () => {
+  const [quick, waiting] = [new FakeReply(), new FakeReply()];
+  await attempt('right', '192.0.2.1', 'one', quick);
+  expect(quick.idleMs).toBe(30_000);
+  for (let again = 0; again < LIMIT; again += 1) await attempt('wrong');
+  await attempt('wrong', '192.0.2.1', 'one', waiting);
+  expect(waiting.idleMs).toBeGreaterThanOrEqual(GUESS_TIMEOUT_MS);
+});
+
 test('T-05 at most six attempts run at once, so that one address cannot use up the database; others come next', async () => {
   const started: string[] = [];
   let end: () => void = () => undefined;
@@ -81,7 +116,7 @@ test('T-05 at most six attempts run at once, so that one address cannot use up t
   });
   const begin = (address: string) =>
     guesses.attempt(
-      { source: { address, session: null }, reply, budgets: [BUDGET] },
+      { source: { address, session: null }, reply: new FakeReply() as unknown as FastifyReply, budgets: [BUDGET] },
       async () => {
         started.push(address);
         await ended;

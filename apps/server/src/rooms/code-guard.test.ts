@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { err, ok } from '@sixtyfour/chess';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -40,7 +41,10 @@ function join(code: string, address: string, session: string): void {
   const attempt = {
     caller: { sessionId: session, playerId: session },
     request: { ip: address } as FastifyRequest,
-    reply: { header: () => undefined } as unknown as FastifyReply,
+    reply: {
+      header: () => undefined,
+      raw: Object.assign(new EventEmitter(), { setTimeout: () => undefined }),
+    } as unknown as FastifyReply,
   };
   void guard(attempt, async () => (code === 'right' ? ok('in') : err('room-not-found'))).then((answer) =>
     answers.push(answer.ok ? answer.value : answer.error),

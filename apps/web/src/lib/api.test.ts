@@ -1,4 +1,4 @@
-import { api, problemMessages } from '@sixtyfour/contract';
+import { api, problemMessages, SLOW_LANE } from '@sixtyfour/contract';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createCall } from './api.ts';
 
@@ -97,6 +97,19 @@ test('a call times out after ten seconds', async () => {
   await vi.advanceTimersByTimeAsync(9_999);
   expect(told).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
+  expect(told.mock.calls).toMatchObject([[{ ok: false, error: { offline: true } }]]);
+});
+
+test.each([
+  ['a sign-in', () => silent(api.signInWithPassword, { body: { email: 'ada@example.org', password: 'secret' } })],
+  ['a join', () => silent(api.joinRoom, { body: { room_code: 'ABC123' } })],
+])('%s may wait as long as a full queue of guesses takes', async (_, send) => {
+  vi.useFakeTimers();
+  const told = vi.fn<(answer: unknown) => void>();
+  void send().then(told);
+  await vi.advanceTimersByTimeAsync(SLOW_LANE.capacity * SLOW_LANE.pauseMs);
+  expect(told).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(60_000);
   expect(told.mock.calls).toMatchObject([[{ ok: false, error: { offline: true } }]]);
 });
 

@@ -2,6 +2,7 @@
 import { err, type Ms, ok, type Result } from '@sixtyfour/chess';
 import {
   type Endpoint,
+  GUESS_TIMEOUT_MS,
   messages,
   pathOf,
   Problem,
@@ -86,7 +87,7 @@ export function createCall(request: typeof fetch): Call {
       signal,
     } = (rest[0] ?? {}) as { params?: Record<string, string>; query?: object; body?: object; signal?: AbortSignal };
     const timeout = new AbortController();
-    const timer = setTimeout(() => timeout.abort(), TIMEOUT_MS);
+    const timer = setTimeout(() => timeout.abort(), endpoint.isGuess === true ? GUESS_TIMEOUT_MS : TIMEOUT_MS);
     try {
       const response = await request(urlOf(endpoint, params, query), {
         method: endpoint.method,
@@ -112,5 +113,5 @@ export function createCall(request: typeof fetch): Call {
   };
 }
 
-/** Calls an endpoint of the contract. Times out after ten seconds. */
+/** Calls an endpoint of the contract. Times out after ten seconds, or when a full queue of guesses had its turns. */
 export const call: Call = createCall((...request) => fetch(...request));

@@ -25,6 +25,7 @@ export const roomsApi = {
     path: '/api/rooms/join',
     summary: 'Takes the free seat of the room with this code',
     feature: 'rooms',
+    isGuess: true,
     body: CodeBody,
     response: RoomAnswer,
   }),
@@ -33,6 +34,7 @@ export const roomsApi = {
     path: '/api/rooms/invitation',
     summary: 'Who waits in the room with this code, and for what game; a wrong code counts as a guess',
     feature: 'rooms',
+    isGuess: true,
     body: CodeBody,
     /** Null for every code that cannot be joined. */
     response: z.object({ invitation: z.nullable(RoomInvitation) }),
