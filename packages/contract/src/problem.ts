@@ -75,5 +75,8 @@ export const Problem = z.object({
   requestId: z.optional(z.string()),
 });
 
-/** `error` is a `ProblemCode`, or an unknown code of a newer server; `message` can be shown to the visitor. */
+/**
+ * `error` is a `ProblemCode`, or an unknown code of a newer server. `message` can be shown to the visitor; it names a wait
+ * of a minute or more.
+ */
 export type Problem = z.infer<typeof Problem>;

@@ -12,12 +12,21 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 /** For status 503: usually something is restarting. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** The body of the response. The log has the details under the same `requestId`. */
-function problemOf(code: ProblemCode, request: FastifyRequest): Problem {
-  return { error: code, message: problemMessages[code], requestId: request.id };
+/** From here on, 'a moment' would be wrong. */
+const LONG_WAIT_SECONDS = 60;
+
+/** The message of a code, with the time of a long wait. */
+function messageOf(code: ProblemCode, reply: FastifyReply): string {
+  const wait = Number(reply.getHeader('retry-after') ?? 0);
+  return code === 'too-many-requests' && wait >= LONG_WAIT_SECONDS
+    ? messages.waits.tooManyTries(wait)
+    : problemMessages[code];
 }
 
-/** @param status overrides the default status of the code */
+/**
+ * The body has the message; the log has the details under the same `requestId`.
+ * @param status overrides the default status of the code
+ */
 export function sendProblem(
   code: ProblemCode,
   request: FastifyRequest,
@@ -27,7 +36,8 @@ export function sendProblem(
   // The handler may have set a better value. For a feature that is switched off, the time is unknown.
   if (status === problemStatus.unavailable && code !== 'feature-off' && !reply.hasHeader('retry-after'))
     reply.header('retry-after', RETRY_AFTER_SECONDS);
-  return reply.code(status).send(problemOf(code, request));
+  const problem: Problem = { error: code, message: messageOf(code, reply), requestId: request.id };
+  return reply.code(status).send(problem);
 }
 
 /**

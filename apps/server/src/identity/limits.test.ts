@@ -34,7 +34,10 @@ function resets() {
   return site.mails.filter(({ subject }) => subject === messages.mails.reset.subject);
 }
 
-const TOO_MANY = { error: 'too-many-requests', message: messages.problems.tooManyRequests };
+const tooMany = (minutes: number) => ({
+  error: 'too-many-requests',
+  message: `Too many tries. Try again in ${minutes} minutes.`,
+});
 
 test('S-05 guests per address and hour are limited; visitors with a session and other addresses are not', async () => {
   const few = await createTestSite({ limits: { sessionsPerHour: 3 } });
@@ -44,7 +47,7 @@ test('S-05 guests per address and hour are limited; visitors with a session and 
   expect(statuses).toEqual([200, 200, 200, 429]);
   expect((await visitors[0]?.call(api.signInAsGuest))?.statusCode).toBe(200);
   const answer = await few.visitor({ address: '192.0.2.1' }).call(api.signInAsGuest);
-  expect(answer.json()).toMatchObject(TOO_MANY);
+  expect(answer.json()).toMatchObject(tooMany(20));
   // One of three per hour recovers in twenty minutes.
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(1_190);
   expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(1_200);
@@ -84,7 +87,7 @@ test('S-12 five registrations an hour per address, successful or not', async () 
   }
   expect(answers).toEqual([409, 200, 409, 200, 200]);
   const sixth = await signUp(await guest('192.0.2.1'), 'taken@example.org');
-  expect(sixth.json()).toMatchObject(TOO_MANY);
+  expect(sixth.json()).toMatchObject(tooMany(12));
   expect(sixth.headers['retry-after']).toMatch(/^\d+$/);
   expect((await signUp(await guest('192.0.2.2'), 'd@example.org')).statusCode).toBe(200);
 
@@ -97,7 +100,7 @@ test('S-12 twenty registrations a day per /24 network', async () => {
     const visitor = await guest(`192.0.2.${index}`);
     expect((await signUp(visitor, `person${index}@example.org`)).statusCode).toBe(200);
   }
-  expect((await signUp(await guest('192.0.2.99'), 'late@example.org')).json()).toMatchObject(TOO_MANY);
+  expect((await signUp(await guest('192.0.2.99'), 'late@example.org')).json()).toMatchObject(tooMany(72));
   expect((await signUp(await guest('192.0.3.99'), 'far@example.org')).statusCode).toBe(200);
   // One of twenty recovers in 72 minutes.
   await wait(3_600);

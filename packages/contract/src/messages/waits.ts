@@ -14,6 +14,8 @@ function tryAgainIn(seconds: number): string {
 }
 
 export const waits = {
+  /** In place of `problems.tooManyRequests`, whose moment would be a minute or more. */
+  tooManyTries: (seconds: number) => `Too many tries. ${tryAgainIn(seconds)}`,
   title: 'Please wait a moment',
   tooManyPages: (seconds: number) => `There were too many visits from your internet connection. ${tryAgainIn(seconds)}`,
 } as const;
