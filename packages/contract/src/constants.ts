@@ -74,7 +74,7 @@ export const REALTIME = {
   maxFrameBytes: 4_096,
 } as const;
 /** Guesses at secrets over their budgets are checked one after another, every `pauseMs`; at most `capacity` wait. */
-export const SLOW_LANE = { capacity: 200, pauseMs: 500 } as const;
+export const SLOW_LANE = { capacity: 60, pauseMs: 500 } as const;
 /** How long a page waits for the answer to a guess: a full queue of guesses may be before it. */
 export const GUESS_TIMEOUT_MS = SLOW_LANE.capacity * SLOW_LANE.pauseMs + REALTIME.messageTimeoutMs;
 export const LEADERBOARD_REFRESH_MS = 60_000;

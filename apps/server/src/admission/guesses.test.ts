@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { err, ok } from '@sixtyfour/chess';
-import { GUESS_TIMEOUT_MS } from '@sixtyfour/contract';
+import { GUESS_TIMEOUT_MS, SLOW_LANE } from '@sixtyfour/contract';
 import type { FastifyReply } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createGuesses, type Guesses } from './guesses.ts';
@@ -72,9 +72,10 @@ test('T-12 over the budget, two guesses a second are checked, and a correct one 
 test('S-23 when too many guesses wait, those of the source with the most are refused', async () => {
   for (let again = 0; again < LIMIT; again += 1) await attempt('wrong');
   const answers: unknown[] = [];
-  for (let again = 0; again < 210; again += 1) void attempt('wrong').then((answer) => answers.push(answer));
+  for (let again = 0; again < SLOW_LANE.capacity + 10; again += 1)
+    void attempt('wrong').then((answer) => answers.push(answer));
   await vi.advanceTimersByTimeAsync(0);
-  // One is checked immediately, and 200 wait.
+  // One is checked immediately, and the lane is full.
   expect(answers.map((answer) => JSON.stringify(answer)).toSorted()).toEqual(
     [...Array.from({ length: 9 }, () => err('too-many-requests')), err('wrong-credentials')]
       .map((answer) => JSON.stringify(answer))
