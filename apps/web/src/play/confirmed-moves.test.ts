@@ -1,45 +1,11 @@
-import { Game } from '@sixtyfour/chess';
 import { messages } from '@sixtyfour/contract';
 import { describe, expect, test } from 'vitest';
 import { NO_INTERACTION } from './board-view.ts';
-import { createPlayReducer } from './reducer.ts';
-import type { EventContext, Idle, Over, PlayEvent, Playing } from './state.ts';
-import { PlayDriver } from './test-driver.ts';
+import { gameOf } from './test-game.ts';
+import { driverIn, playing } from './test-mode.ts';
 
-/** A mode without an opponent, in which each move is confirmed. */
-const reduce = createPlayReducer<Idle, Playing, Over, never, never>({
-  opponent: { seat: () => 'both', isAwaiting: () => true },
-  authority: {
-    confirms: true,
-    move: (state, input) => {
-      const move = state.live.game.move(input);
-      if (!move.ok) throw new Error(move.error);
-      return [{ ...state, live: { game: state.live.game.play(move.value) }, interaction: NO_INTERACTION }, []];
-    },
-  },
-  messages: {
-    names: () => messages.play.sides,
-    waitTurn: () => '',
-    refusal: (refusal) => refusal,
-    commands: () => ({ resign: 'done', draw: 'done' }),
-    noticeLasts: 'until-input',
-  },
-  reduce: () => null,
-});
-
-const began = (game = Game.start('standard')) =>
-  new PlayDriver<Idle | Playing | Over, PlayEvent>(
-    (state, event: PlayEvent & EventContext) => reduce(state, { ...event, confirms: true }),
-    {
-      phase: 'playing',
-      orientation: 'white',
-      live: { game },
-      interaction: NO_INTERACTION,
-      notice: null,
-      typedOnce: null,
-      typedError: null,
-    },
-  );
+/** A mode in which each move is confirmed. */
+const began = (game = gameOf('')) => driverIn(playing(game), { authority: { confirms: true }, confirms: true });
 
 describe('a move to confirm', () => {
   const proposed = () => began().press('e2').press('e4');
@@ -72,9 +38,8 @@ describe('a move to confirm', () => {
   });
 
   test('is played by a press on the destination of the king when castling, also after a drag onto the rook', () => {
-    const game = Game.fromFen('4k3/8/8/8/8/8/8/4K2R w K - 0 1', 'standard');
-    if (!game.ok) throw new Error(game.error.code);
-    const driver = later(began(game.value).drag('e1', 'h1')).press('g1');
+    const game = gameOf('', '4k3/8/8/8/8/8/8/4K2R w K - 0 1');
+    const driver = later(began(game).drag('e1', 'h1')).press('g1');
     expect(driver.playing.live.game.pieceAt('f1')?.role).toBe('rook');
   });
 
@@ -84,4 +49,29 @@ describe('a move to confirm', () => {
     expect(driver.playing.interaction.proposed).toBeUndefined();
     expect(driver.send({ type: 'confirm' }).playing.live.game.ply).toBe(0);
   });
+
+  test('takes the place of a notice and of a question, and is announced with how to confirm it', () => {
+    const noticed = playing(gameOf(''), { notice: 'It’s White’s turn', typedOnce: 'resign' });
+    const driver = driverIn(noticed, {
+      authority: { confirms: true },
+      confirms: true,
+      messages: { noticeLasts: 'until-replaced' },
+    }).drag('g1', 'f3');
+    expect(driver.playing).toMatchObject({ notice: null, typedOnce: null, live: { game: noticed.live.game } });
+    expect(driver.announced).toEqual([messages.spoken.confirmMove('White knight g1 to f3')]);
+  });
+
+  test('cannot be confirmed when there is none', () => {
+    const driver = began();
+    const { state } = driver;
+    expect(driver.send({ type: 'confirm' }).state).toBe(state);
+    expect(driver.effects).toEqual([]);
+  });
+});
+
+test.each([
+  ['the visitor does not want that', { authority: { confirms: true }, confirms: false }],
+  ['the mode has no confirmation', { confirms: true }],
+])('a move is played at once if %s', (_, changes) => {
+  expect(driverIn(playing(), changes).drag('g1', 'f3').playing.live.game.ply).toBe(1);
 });
