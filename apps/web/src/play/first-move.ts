@@ -5,12 +5,12 @@ export interface FirstMove {
   readonly firstMove: MoveInput;
 }
 
+interface Unparsed {
+  readonly firstMove?: Readonly<Partial<Record<'from' | 'to', unknown>>> | null;
+}
+
 /** Parses a navigation state, which may be anything. */
 export function firstMoveOf(state: unknown): MoveInput | null {
-  if (typeof state !== 'object' || state === null || !('firstMove' in state)) return null;
-  const { firstMove } = state;
-  if (typeof firstMove !== 'object' || firstMove === null || !('from' in firstMove) || !('to' in firstMove))
-    return null;
-  const { from, to } = firstMove;
+  const { from, to } = (state as Unparsed | null | undefined)?.firstMove ?? {};
   return typeof from === 'string' && typeof to === 'string' && isSquare(from) && isSquare(to) ? { from, to } : null;
 }
