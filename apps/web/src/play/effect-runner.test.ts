@@ -35,13 +35,16 @@ test('announcements of one tick are joined, by urgency', async () => {
   expect(page.announcements.get()).toEqual({ polite: 'White pawn e2 to e4. Your turn.', assertive: 'Check.' });
 });
 
-test('an announcement of one urgency leaves the other as it is', async () => {
+test('an announcement of one urgency leaves the other as it is, and is not repeated later', async () => {
   announce('One.', 'assertive');
   await Promise.resolve();
   announce('Two.', 'polite');
   announce('Three.', 'polite');
   await Promise.resolve();
   expect(page.announcements.get()).toEqual({ polite: 'Two. Three.', assertive: 'One.' });
+  announce('Four.', 'assertive');
+  await Promise.resolve();
+  expect(page.announcements.get()).toEqual({ polite: 'Two. Three.', assertive: 'Four.' });
 });
 
 test('a toast is shown with its kind, until it is no longer true', () => {
