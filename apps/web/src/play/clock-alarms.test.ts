@@ -7,6 +7,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: 1_000_000 });
 });
 afterEach(() => {
+  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
@@ -65,6 +66,47 @@ test('when the device’s clock is set back, there is no alarm until its time co
   expect(heard).toEqual([]);
   vi.advanceTimersByTime(60_001);
   expect(heard).toEqual(['white 60', 'white 30', 'white 10', 'flag']);
+});
+
+test('after the device’s clock is set back, the alarms still come at the right moment', () => {
+  const { heard } = watch(newClock(evenTimes(300_000), 'white', 1_000_000));
+  vi.setSystemTime(999_700);
+  vi.advanceTimersByTime(240_299);
+  expect(heard).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(heard).toEqual(['white 60']);
+});
+
+test('in a hidden page, where timers that follow timers are late by up to a minute, the alarms are not', () => {
+  const setTimer = globalThis.setTimeout;
+  let isNested = false;
+  vi.stubGlobal('setTimeout', (act: () => void, ms: number) =>
+    setTimer(
+      () => {
+        isNested = true;
+        act();
+        isNested = false;
+      },
+      isNested ? Math.ceil(ms / 60_000) * 60_000 : ms,
+    ),
+  );
+  const { heard } = watch(newClock(evenTimes(300_000), 'white', 1_000_000));
+  for (const [ms, told] of [
+    [239_999, []],
+    [1, ['white 60']],
+    [30_000, ['white 60', 'white 30']],
+    [20_000, ['white 60', 'white 30', 'white 10']],
+    [10_000, ['white 60', 'white 30', 'white 10', 'flag']],
+  ] as const) {
+    vi.advanceTimersByTime(ms);
+    expect(heard).toEqual(told);
+  }
+});
+
+test('a clock that does not run needs no timers', () => {
+  watch({ white: 1, black: 1, running: null, anchor: 0 });
+  watch(null);
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 test('no alarms after it is stopped, on a stopped clock, or without a clock', () => {

@@ -1,4 +1,4 @@
-import { evenTimes, newClock } from '@sixtyfour/chess';
+import { type Clock, evenTimes, newClock } from '@sixtyfour/chess';
 
 const startClock = (ms: number, running: 'white' | 'black' | null, at: number) => ({
   clock: newClock(evenTimes(ms), running, at),
@@ -76,13 +76,35 @@ test('a clock that runs when the page is loaded is watched at once; a stopped on
   expect(onFlag).toHaveBeenCalledOnce();
 });
 
+test('a low time is told once a side and game, though an increment raises the clock above it again', () => {
+  const machine = createMachine<{ readonly clock: Clock | null }, { readonly clock: Clock | null }, never>(
+    { clock: null },
+    (_state, next) => [next, []],
+    () => {},
+  );
+  const told: string[] = [];
+  const onLow = (side: string, seconds: number) => told.push(`${side} ${seconds}`);
+  subscribeClock(machine, (state) => state, { onFlag: () => {}, onLow });
+  const passSixty = (side: 'white' | 'black') => {
+    machine.send(startClock(60_500, side, Date.now()));
+    vi.advanceTimersByTime(1000);
+  };
+  passSixty('white');
+  passSixty('black');
+  passSixty('white');
+  expect(told).toEqual(['white 60', 'black 60']);
+  machine.send({ clock: null });
+  passSixty('white');
+  expect(told).toEqual(['white 60', 'black 60', 'white 60']);
+});
+
 describe('while a game runs', () => {
   /** A device with a screen wake lock. */
   function device({ isPhone }: { readonly isPhone: boolean }) {
     const release = vi.fn<() => Promise<void>>(async () => undefined);
     const request = vi.fn<(kind: string) => Promise<{ release: typeof release }>>(async () => ({ release }));
     const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
-    vi.stubGlobal('matchMedia', () => ({ matches: isPhone }));
+    vi.stubGlobal('matchMedia', (query: string) => ({ matches: isPhone && query === '(pointer: coarse)' }));
     vi.stubGlobal('navigator', { wakeLock: { request } });
     vi.stubGlobal('document', page);
     const machine = createMachine(
