@@ -114,6 +114,13 @@ test('a game that is added twice counts once, even under another name', () => {
   expect(played([game], 'Deniz', once)).toBe(once);
 });
 
+test('of a name’s many games in a day the last ones are remembered, and all of them count', () => {
+  const list = Array.from({ length: 205 }, () => gameOf('win'));
+  const scores = played(list);
+  const record = scores.get(DAY)?.get('Maja');
+  expect(record).toMatchObject({ wins: 205, games: list.slice(5).map(({ id }) => id) });
+});
+
 test('days a week older than the newest are dropped, and a game of such a day is not added', () => {
   const days = ['2026-11-14', '2026-11-15', '2026-11-20'].map((day) => gameOf('win', 100, day));
   const scores = played([...days, gameOf('win'), gameOf('win', 100, '2026-11-01')]);
@@ -164,6 +171,9 @@ describe('parsing the stored text', () => {
     JSON.stringify({ [DAY]: { Maja: { ...record, score: '1200' } } }),
     JSON.stringify({ [DAY]: { Maja: { ...record, avgGameTime: null } } }),
     JSON.stringify({ [DAY]: { Maja: { ...record, country: ['PL'] } } }),
+    JSON.stringify({ [DAY]: { Maja: { ...record, country: 'POL' } } }),
+    JSON.stringify({ [DAY]: { Maja: { ...record, avgGameTime: -1 } } }),
+    JSON.stringify({ [DAY]: { Maja: { ...record, games: ['x'.repeat(65)] } } }),
     JSON.stringify({ [DAY]: { ['x'.repeat(101)]: record } }),
     `{"${DAY}":{"Maja":${JSON.stringify(record).replace('100', '1e999')}}}`,
   ])('%s has no valid result', (text) => {
@@ -174,6 +184,8 @@ describe('parsing the stored text', () => {
     const text = JSON.stringify({
       [DAY]: { Maja: { ...record, admin: true }, Deniz: 7 },
       yesterday: { Maja: record },
+      [`x${DAY}`]: { Maja: record },
+      [`${DAY}T10:00`]: { Maja: record },
       '2026-13-45': { Maja: record },
     });
     expect(stored(parseDailyScores(text))).toEqual({ [DAY]: { Maja: { ...record, games: [] } } });

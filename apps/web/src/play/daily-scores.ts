@@ -173,7 +173,7 @@ function entryOf([name, record]: readonly [string, DayRecord]): LeaderboardEntry
 export function recordCountedGame(game: CountedGame, storage: KeyValueStorage = safeLocalStorage): void {
   const scores = parseDailyScores(storage.read(storageKeys.dailyScores));
   const changed = withGame(scores, game, playedAs(storage), currentDay());
-  if (changed !== scores) storage.write(storageKeys.dailyScores, dailyScoresText(changed));
+  storage.write(storageKeys.dailyScores, dailyScoresText(changed));
 }
 
 /** The best results of a day stored on this device. */
