@@ -1,6 +1,15 @@
-import type { OnlineOrigin } from '@sixtyfour/contract';
+import { messages, type OnlineOrigin } from '@sixtyfour/contract';
 import { describe, expect, test } from 'vitest';
-import { type GameOver, gameOverButtons, gameOverTitle, resultText, summaryText } from './game-over.ts';
+import {
+  type GameOver,
+  gameOverButtons,
+  gameOverTitle,
+  resultText,
+  scoreFact,
+  summaryText,
+  wonByVisitor,
+} from './game-over.ts';
+import { UNKNOWN, VERIFYING } from './score-eligibility.ts';
 import { won } from './test-game.ts';
 
 const labels = (over: GameOver) => gameOverButtons(over).map((button) => button.label);
@@ -64,4 +73,29 @@ test('the folded bar says it in one line', () => {
   expect(summaryText({ gameType: 'local', moveCount: 1, gameDuration: 3 }, 'Draw: stalemate')).toBe(
     'Draw: stalemate in 1 move.',
   );
+});
+
+test('only a win of the visitor is celebrated, not one between two people at one device', () => {
+  expect(wonByVisitor(won)).toBe(true);
+  expect(wonByVisitor({ ...won, result: 'loss' })).toBe(false);
+  expect(wonByVisitor({ ...won, result: 'draw' })).toBe(false);
+  expect(wonByVisitor({ gameType: 'local', moveCount: 4, gameDuration: 60 })).toBe(false);
+});
+
+test('a result in a sentence begins with a small letter, keeps the rest, and loses only its last mark', () => {
+  expect(resultText('checkmate', { winner: null })).toBe('Draw: checkmate');
+  expect(summaryText({ ...won, moveCount: 1 }, 'Checkmate!')).toBe('Checkmate in 1 move. Score 1,159');
+  const { score: _, ...unscored } = won;
+  expect(summaryText(unscored, 'You resigned')).toBe('You resigned in 17 moves.');
+});
+
+test('in place of the score stands why there is none yet, or none at all', () => {
+  const { score: _, ...unscored } = won;
+  expect(scoreFact(won, null)).toBe('1,159');
+  expect(scoreFact({ ...won, score: 0 }, null)).toBe('0');
+  expect(scoreFact(unscored, null)).toBe(messages.gameOver.notCounted);
+  expect(scoreFact(unscored, { status: 'uncounted', why: 'Too short.' })).toBe(messages.gameOver.notCounted);
+  expect(scoreFact(unscored, UNKNOWN)).toBe(messages.gameCount.none);
+  for (const eligibility of [VERIFYING, { status: 'opening' }, { status: 'eligible' }] as const)
+    expect(scoreFact(unscored, eligibility)).toBe(messages.gameCount.verifying);
 });

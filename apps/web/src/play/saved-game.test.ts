@@ -51,13 +51,16 @@ test.each([
   ['a string', 'game'],
   ['another format', { ...saved, format: 2 }],
   ['no id', { ...saved, id: '' }],
+  ['an id that is too long', { ...saved, id: 'x'.repeat(65) }],
   ['an unknown persona', { ...saved, persona: 'stockfish' }],
   ['a persona in a local game', { ...saved, origin: 'local' }],
+  ['a game against nobody', { ...saved, persona: null }],
   ['an invalid seed', { ...saved, seed: -1 }],
   ['an unknown rule set', { ...saved, ruleSet: 'atomic' }],
   ['moves that are not a list', { ...saved, moves: 'e2e4' }],
   ['a move that is not a string', { ...saved, moves: [1] }],
   ['an invalid clock', { ...saved, clock: { white: 'soon' } }],
+  ['a clock below zero', { ...saved, clock: { ...saved.clock, black: -1 } }],
   ['an infinite clock', { ...saved, clock: { ...saved.clock, white: Number.POSITIVE_INFINITY } }],
   ['a missing clock', { ...saved, clock: undefined }],
   ['an unknown end reason', { ...saved, ending: { winner: 'white', reason: 'luck', at: 1 } }],
@@ -80,5 +83,38 @@ describe('converting to a live game', () => {
     const over = toGameState({ ...saved, moves: ['f2f3', 'e7e5', 'g2g4', 'd8h4'] });
     expect(over?.ending).toMatchObject({ winner: 'black', reason: 'checkmate' });
     expect(over?.clock?.running).toBeNull();
+  });
+
+  test('goes by the time control of the record, or of older builds: five minutes, or no clock', () => {
+    const initialOf = (record: typeof saved) => toGameState(record)?.times?.white.initialMs;
+    expect(initialOf({ ...saved, time: '15+10' })).toBe(900_000);
+    expect(initialOf(saved)).toBe(300_000);
+    const unclocked = toGameState({ ...saved, clock: null });
+    expect(unclocked).toMatchObject({ times: null, clock: null });
+  });
+
+  test('charges a clock that ran while the page was closed, and starts one that stood still now', () => {
+    const clock = { white: 298_000, black: 299_500, running: 'white', anchor: 2_000_000 } as const;
+    expect(toGameState(saved, 2_050_000)?.clock).toEqual(clock);
+    const stopped = { ...saved, clock: { ...clock, running: null } };
+    expect(toGameState(stopped, 2_050_000)?.clock).toEqual({ ...clock, anchor: 2_050_000 });
+    const ended = { winner: 'white', reason: 'resignation', at: 2_000_000 } as const;
+    expect(toGameState({ ...stopped, ending: ended }, 2_050_000)?.clock).toEqual({ ...clock, running: null });
+  });
+
+  test('an end that only the board shows is of the time of the last change, a stored one stays as it is', () => {
+    const mated = { ...saved, moves: ['f2f3', 'e7e5', 'g2g4', 'd8h4'] };
+    expect(toGameState(mated, 2_050_000)?.ending?.at).toBe(2_000_000);
+    const ended = { winner: 'white', reason: 'timeout', at: 1_999_000 } as const;
+    expect(toGameState({ ...mated, ending: ended })?.ending).toEqual(ended);
+  });
+
+  test('keeps when draws were offered, but no offer that was open', () => {
+    const drawOfferedAtPly = { white: 2, black: null };
+    expect(toGameState({ ...saved, drawOfferedAtPly })).toMatchObject({
+      drawOffer: null,
+      drawOfferedAtPly,
+      version: 2,
+    });
   });
 });
