@@ -1,3 +1,4 @@
+import { messages } from '@sixtyfour/contract';
 import { describe, expect, test } from 'vitest';
 import { PlayDriver } from '../../play/test-driver.ts';
 import { initialLocalGame, type LocalEvent, type LocalGame, type LocalSetup } from './state.ts';
@@ -100,6 +101,111 @@ test('a saved game continues after a reload', () => {
   expect(saved).toMatchObject({ origin: 'local', persona: null, counts: false, moves: ['e2e4'] });
   const again = new Table().send({ type: 'resume', saved });
   expect(again.playing.status).toBe('Black to move');
+});
+
+describe('what is heard', () => {
+  const heard = (table: Table) => [...table.sounds, ...table.announced];
+
+  test('is whose turn it is, after every change of the position', () => {
+    const table = new Table().start();
+    expect(heard(table)).toEqual(['White to move.']);
+    expect(heard(table.drag('e2', 'e4'))).toEqual(['move', 'White pawn e2 to e4. Black to move.']);
+    expect(heard(table.drag('d7', 'd5').drag('e4', 'd5'))[0]).toBe('capture');
+    expect(heard(table.send({ type: 'takeback' }))).toEqual(['move', 'Taken back. White to move.']);
+    expect(table.saved.moves).toEqual(['e2e4', 'd7d5']);
+  });
+
+  test('is the end, at once, with the move that made it', () => {
+    const mate = foolsMate();
+    expect(heard(mate)).toEqual(['checkmate', expect.stringContaining('Black queen d8 to h4.')]);
+    expect(mate.sent('announce')[0]?.politeness).toBe('assertive');
+    const resigned = new Table().start().send({ type: 'resign' });
+    expect(heard(resigned)).toEqual(['game-end', 'Black wins: resigned.']);
+    expect(resigned.saved.ending).toMatchObject({ winner: 'black', reason: 'resignation' });
+    expect(heard(new Table().start().send({ type: 'agree-draw' }))).toEqual(['draw', 'Draw: agreement.']);
+  });
+});
+
+describe('events that come too early or too late change nothing', () => {
+  test.each(['flag', 'takeback'] as const)('%s', (type) => {
+    for (const table of [new Table(), foolsMate()]) {
+      const { state } = table;
+      expect(table.send({ type }).state).toBe(state);
+      expect(table.effects).toEqual([]);
+    }
+  });
+
+  test('a flag that has not fallen', () => {
+    const table = new Table({ time: '5+0' }).start();
+    const { state } = table;
+    table.now += 299_999;
+    expect(table.send({ type: 'flag' }).state).toBe(state);
+    expect(table.effects).toEqual([]);
+  });
+
+  test.each([
+    { type: 'set-up', change: { time: 'none' } },
+    { type: 'start' },
+    { type: 'resume', saved: foolsMate().saved },
+    { type: 'reopen', saved: foolsMate().saved, aftermath: 'bar' },
+  ] as const)('$type during a game', (event) => {
+    const table = new Table().start();
+    const { state } = table;
+    expect(table.send(event).state).toBe(state);
+    expect(table.effects).toEqual([]);
+  });
+
+  test('an unfinished or unreadable game that should be shown again', () => {
+    const { saved } = new Table().start().drag('e2', 'e4');
+    for (const record of [saved, { ...foolsMate().saved, moves: ['e2e5'] }]) {
+      const table = new Table();
+      const { state } = table;
+      expect(table.send({ type: 'reopen', saved: record, aftermath: 'dialog' }).state).toBe(state);
+      expect(table.effects).toEqual([]);
+    }
+  });
+});
+
+describe('a saved game', () => {
+  test('that cannot be read is deleted, and the visitor is told', () => {
+    const { saved } = new Table().start().drag('e2', 'e4');
+    const table = new Table().send({ type: 'resume', saved: { ...saved, moves: ['e2e5'] } });
+    expect(table.state.phase).toBe('idle');
+    expect(table.effects).toEqual([
+      { type: 'forget', id: 'game' },
+      { type: 'toast', text: messages.saved.unreadable, kind: 'info' },
+    ]);
+  });
+
+  test('whose flag has fallen meanwhile is over, and stored as such', () => {
+    const { saved } = new Table({ time: '5+0' }).start().drag('e2', 'e4');
+    const table = new Table();
+    table.now += 400_000;
+    table.send({ type: 'resume', saved });
+    expect(table.over.status).toBe('White wins: timeout');
+    expect(table.announced).toEqual(['White wins: timeout.']);
+    expect(table.saved.ending).toMatchObject({ winner: 'white', reason: 'timeout' });
+  });
+
+  test('that ended on the board before its end was stored is over', () => {
+    const { saved } = foolsMate();
+    const table = new Table().send({ type: 'resume', saved: { ...saved, ending: null } });
+    expect(table.over.status).toBe('Black wins: checkmate');
+    expect(table.saved.ending).toMatchObject({ winner: 'black', reason: 'checkmate' });
+  });
+});
+
+test('a refused start is heard, shows the field, and keeps what was entered', () => {
+  const table = new Table({ startFen: 'x' }).start();
+  expect(table.effects).toEqual([{ type: 'sound', name: 'error' }, { type: 'show-wrong-field' }]);
+  expect(table.state).toMatchObject({ setup: { startFen: 'x' } });
+  expect(table.send({ type: 'set-up', change: { startFen: ' ' } }).effects).toEqual([]);
+  expect(table.start().playing.live.game.startFen).toBeNull();
+});
+
+test('a position in which the game is over cannot be begun', () => {
+  const table = new Table({ startFen: '7k/5Q2/6K1/8/8/8/8/8 b - - 0 1' }).start();
+  expect(table.state).toMatchObject({ phase: 'idle', fenError: messages.fen.over });
 });
 
 test('a restart leads back to before the start, and forgets the game', () => {
