@@ -80,7 +80,7 @@ export function studyOf(
 
 /** Whether the position shown belongs to the game. */
 export function isOnGame({ main, line, live }: Study): boolean {
-  return line === main || live.game.ply <= branchPly({ main, line });
+  return live.game.ply <= branchPly({ main, line });
 }
 
 /** The ply shown of the line. A tried move is not in it while it is judged: the line still stands before the mistake. */
@@ -192,8 +192,7 @@ function along(state: Study, game: Game): Study {
   const { line, main, grows, live } = state;
   const uci = game.lastPlayed?.uci;
   if (line.history[live.game.ply]?.uci === uci) return shownAt(state, line, game.ply);
-  if (main.ply > live.game.ply && main.history[live.game.ply]?.uci === uci && isOnGame(state))
-    return shownAt(state, main, game.ply);
+  if (main.history[live.game.ply]?.uci === uci && isOnGame(state)) return shownAt(state, main, game.ply);
   const isGrowing = grows && line === main && live.game.ply === main.ply;
   return shownAt(isGrowing ? { ...state, main: game } : state, game, game.ply);
 }

@@ -19,7 +19,7 @@ export interface WheelMove {
   readonly at: Ms;
 }
 
-export const WHEEL_AT_REST: WheelTurn = { px: 0, at: -Infinity, steppedAt: -Infinity, steppedBy: 0 };
+export const WHEEL_AT_REST: WheelTurn = { px: 0, at: 0, steppedAt: 0, steppedBy: 0 };
 
 /** A notch is 100 px or three lines in most browsers, and always more than this. */
 const STEP_PX = 50;
