@@ -14,6 +14,8 @@ import { won } from './test-game.ts';
 
 const labels = (over: GameOver) => gameOverButtons(over).map((button) => button.label);
 
+const acts = (over: GameOver) => gameOverButtons(over).map((button) => button.act);
+
 describe('titles', () => {
   test('R-OVR-01 R-OVR-03 R-OVR-04 R-OVR-05 by result', () => {
     expect(gameOverTitle(won)).toBe('Victory!');
@@ -54,6 +56,12 @@ describe('buttons', () => {
 
   test('R-OVR-08 R-OVR-09 in a tournament', () => {
     expect(labels({ ...won, gameType: 'tournament' })).toEqual(['Continue Tournament', 'Back to Menu']);
+  });
+
+  test('each does what it says', () => {
+    expect(acts(won)).toEqual(['play-again', 'try-different', 'back-to-menu']);
+    expect(acts({ ...won, gameType: 'human' })).toEqual(['play-again', 'find-new', 'back-to-menu']);
+    expect(acts({ ...won, gameType: 'tournament' })).toEqual(['continue-tournament', 'back-to-menu']);
   });
 
   test('on one device', () => {

@@ -46,6 +46,12 @@ describe('pressing', () => {
   });
 });
 
+test('a piece that a hint has picked goes to the target that is pressed, and another own piece is picked instead', () => {
+  const hinted = { ...holding('g1'), isHinted: true } as const;
+  expect(interact(hinted, { type: 'press', square: 'f3' }, start, 'white').move).toEqual({ from: 'g1', to: 'f3' });
+  expect(interact(hinted, { type: 'press', square: 'b1' }, start, 'white').interaction).toEqual(holding('b1'));
+});
+
 test('a drag picks up, and never puts down what is picked already', () => {
   expect(interact(holding('g1'), { type: 'lift', square: 'g1' }, start, 'white').interaction).toEqual(holding('g1'));
   expect(interact(holding('g1'), { type: 'drop', from: 'g1', to: 'f3' }, start, 'white').move).toEqual({
@@ -171,6 +177,12 @@ describe('the king on its own rook', () => {
     expect(result).toEqual({ interaction: NO_INTERACTION, move: { from, to }, refusal: null });
   });
 
+  test('moves to an empty square beside it, and takes there', () => {
+    const game = gameOf('', 'r3k2r/8/8/8/8/8/4p3/R3K2R w KQkq - 0 1');
+    for (const to of ['f2', 'e2'] as const)
+      expect(interact(holding('e1'), { type: 'drop', from: 'e1', to }, game, 'white').move).toEqual({ from: 'e1', to });
+  });
+
   test('R-SEL-03 changes the selection when it is pressed', () => {
     const game = gameOf('', `${OPEN} w KQkq - 0 1`);
     const result = interact(holding('e1'), { type: 'press', square: 'h1' }, game, 'white');
@@ -181,6 +193,7 @@ describe('the king on its own rook', () => {
     ['without the right to', `${OPEN} w Qkq - 0 1`, 'h1'],
     ['through a piece', 'r3k2r/8/8/8/8/8/8/R3KB1R w KQkq - 0 1', 'h1'],
     ['through an attacked square', 'r3k2r/8/8/8/8/5q2/8/R3K2R w KQkq - 0 1', 'h1'],
+    ['to a rook in a corner of the other side', '7R/8/k7/8/8/8/8/4K2R w K - 0 1', 'h8'],
     ['to a rook that is not in the corner', 'r3k2r/8/8/8/8/8/8/1R2K3 w kq - 0 1', 'b1'],
   ] as const)('is refused %s', (_why, fen, rook) => {
     const result = interact(holding('e1'), { type: 'drop', from: 'e1', to: rook }, gameOf('', fen), 'white');

@@ -75,6 +75,14 @@ describe('arming', () => {
     expect(drop('white', 'e1', 'f1')).toEqual({ from: 'e1', to: 'f1' });
   });
 
+  test.each([
+    { type: 'browse', ply: 0 },
+    { type: 'promote', role: 'queen' },
+  ] as const)('$type changes nothing', (input) => {
+    const armed = { interaction: NO_INTERACTION, premove: { from: 'd7', to: 'd5' } as const };
+    expect(prepare(input, armed, start, 'black')).toBe(armed);
+  });
+
   test('a press on an earlier position leads back to the game and keeps the premove', () => {
     const back = { interaction: { ...NO_INTERACTION, browsing: 0 }, premove: { from: 'd7', to: 'd5' } as const };
     expect(prepare({ type: 'press', square: 'a7' }, back, start, 'black')).toEqual({

@@ -23,6 +23,7 @@ test.each([
   ['two notches', [px(100, 0), px(100, 80)], ['forward', 'forward']],
   ['notches faster than the eye', [px(100, 0), px(100, 10), px(100, 20)], ['forward']],
   ['the other way at once', [px(40, 0), px(-40, 20)], []],
+  ['what was turned one way is not counted for the other', [px(40, 0), px(-60, 20)], ['back']],
   ['a notch back right after one', [px(100, 0), px(-100, 10)], ['forward', 'back']],
   ['a pad adds up', [px(20, 0), px(20, 16), px(20, 32)], ['forward']],
   ['a pad begins anew after a pause', [px(20, 0), px(20, 16), px(20, 500)], []],
