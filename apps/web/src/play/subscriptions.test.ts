@@ -108,11 +108,11 @@ describe('while a game runs', () => {
     vi.stubGlobal('navigator', { wakeLock: { request } });
     vi.stubGlobal('document', page);
     const machine = createMachine(
-      false,
-      (_, isPlaying: boolean) => [isPlaying, []],
+      { isPlaying: false },
+      (_, isPlaying: boolean) => [{ isPlaying }, []],
       () => {},
     );
-    const stop = subscribeRunning(machine, (isPlaying) => isPlaying);
+    const stop = subscribeRunning(machine, ({ isPlaying }) => isPlaying);
     return { machine, stop, request, release, page };
   }
   const settled = () => vi.advanceTimersByTimeAsync(0);

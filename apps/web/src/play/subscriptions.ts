@@ -53,7 +53,7 @@ export function subscribeClock<State>(
     if (clock === watched) return;
     watched = clock;
     stop();
-    if (next === null || clock === null) told.clear();
+    if (clock === null) told.clear();
     stop = watchClock(next, { ...alarms, onLow }, now);
   };
   watch();
@@ -113,10 +113,10 @@ export interface ClockAlarms {
  * @param now the clock that the anchor refers to
  */
 export function watchClock(watched: WatchedClock | null, alarms: ClockAlarms, now: () => Ms = Date.now): () => void {
-  const clock = watched?.clock ?? null;
-  const side = clock?.running ?? null;
-  if (clock === null || side === null) return () => {};
-  const initialMs = watched?.times?.[side].initialMs ?? CLOCK_MS;
+  const { clock, times } = watched ?? {};
+  if (!clock?.running) return () => {};
+  const side = clock.running;
+  const initialMs = times?.[side].initialMs ?? CLOCK_MS;
   const lows = lowTimes(initialMs);
   const timers = createTimers<string>();
   let before = remaining(clock, side, now());
