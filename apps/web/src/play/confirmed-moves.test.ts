@@ -34,6 +34,7 @@ describe('a move to confirm', () => {
     const driver = proposed();
     driver.now += 399;
     expect(driver.press('e4').playing.live.game.ply).toBe(0);
+    expect(driver.effects).toEqual([]);
     expect(driver.send({ type: 'confirm' }).playing.live.game.ply).toBe(1);
   });
 

@@ -186,6 +186,7 @@ describe('parsing the stored text', () => {
       yesterday: { Maja: record },
       [`x${DAY}`]: { Maja: record },
       [`${DAY}T10:00`]: { Maja: record },
+      [`+01${DAY}`]: { Maja: record },
       '2026-13-45': { Maja: record },
     });
     expect(stored(parseDailyScores(text))).toEqual({ [DAY]: { Maja: { ...record, games: [] } } });

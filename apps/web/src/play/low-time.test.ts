@@ -9,7 +9,9 @@ function heard(seat: 'white' | 'black' | 'both', side: 'white' | 'black', second
   const state = playing(gameOf(''), { live: { game: gameOf(''), times } });
   const driver = driverIn(state, { opponent: { seat: () => seat } }).send({ type: 'low-time', side, seconds });
   expect(driver.state).toBe(state);
-  return [...driver.sounds, ...driver.announced];
+  const texts = [...driver.sounds, ...driver.announced];
+  expect(texts).toHaveLength(driver.effects.length);
+  return texts;
 }
 
 describe('little time', () => {

@@ -19,7 +19,7 @@ describe('premoves on the opponent’s turn', () => {
     expect(armed.send({ type: 'browse', ply: 3 }).playing.premove).toEqual({ from: 'd2', to: 'd4' });
     expect(armed.send({ type: 'cancel' }).playing.premove).toBeNull();
     expect(armed.announced).toEqual(['Premove cancelled.']);
-    expect(armed.press('c2').announced).toEqual([]);
+    expect(armed.press('c2').effects).toEqual([]);
   });
 
   test('are not taken where the visitor has turned them off', () => {

@@ -176,7 +176,8 @@ describe('a mistake that is tried again', () => {
   });
 });
 
-test('stepping stays within the line', () => {
+test('stepping stays within the line, and is not heard', () => {
+  expect(new StudyDriver(4).send({ type: 'browse', ply: 2 }).effects).toEqual([]);
   const plyAfter = (ply: number) => new StudyDriver(4).send({ type: 'browse', ply }).state.live.game.ply;
   expect([-1, 0, 7, 8].map(plyAfter)).toEqual([0, 0, 7, 7]);
 });
@@ -190,8 +191,10 @@ test('another game takes the place of the one studied, from the same kind of scr
 });
 
 test('the board is painted again when a task is solved, since then both sides move', () => {
-  const judging = new StudyDriver(6).tryAgain().drag('d7', 'd6');
-  const before = studyViewParts(judging.state);
+  const judging = new StudyDriver(6);
+  const free = studyViewParts(judging.state);
+  const before = studyViewParts(judging.tryAgain().drag('d7', 'd6').state);
+  expect(before).toHaveLength(free.length);
   judging.send({ type: 'judged', uci: 'd7d6', isGood: true, text: '' });
   const after = studyViewParts(judging.state);
   expect(after).toHaveLength(before.length);

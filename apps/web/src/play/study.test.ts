@@ -127,6 +127,15 @@ describe('a mistake that is tried again', () => {
     expect(studyView(found).movable).toBe('white');
   });
 
+  test('the game’s own move, tried or shown, stays in the game', () => {
+    const again = run(task, move('g8', 'f6'), { type: 'judged', uci: 'g8f6', isGood: true, text: '' });
+    const shown = run(studied(6), { type: 'try-again', ply: 6, best: 'g8f6' }, { type: 'show-move' });
+    for (const state of [again, shown]) {
+      expect(isOnGame(state)).toBe(true);
+      expect(branchPly(state)).toBe(6);
+    }
+  });
+
   test('a late judgment of another move is ignored; a failed judgment takes the move back', () => {
     expect(run(tried, { type: 'judged', uci: 'g7g6', isGood: true, text: '' })).toBe(tried);
     expect(run(tried, { type: 'not-judged', uci: 'd7d6' })).toMatchObject({
