@@ -67,6 +67,7 @@ describe('promotion', () => {
 
   test('the pawn waits until a role is chosen', () => {
     expect(waiting).toEqual({ selected: 'e7', promoting: { from: 'e7', to: 'e8' }, browsing: null });
+    expect(promotionOf(ready, NO_INTERACTION)).toBeNull();
     expect(promotionOf(ready, waiting)).toEqual({ square: 'e8', color: 'white' });
     expect(interact(waiting, { type: 'promote', role: 'rook' }, ready, 'white').move).toEqual({
       from: 'e7',

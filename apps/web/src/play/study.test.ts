@@ -67,8 +67,9 @@ describe('any move from any position', () => {
     expect(two.main).toBe(two.line);
     expect(two.main.ply).toBe(2);
     const away = run(two, { type: 'browse', ply: 1 }, move('e7', 'e5'));
-    expect(away.main.ply).toBe(2);
+    expect(away.main).toBe(two.main);
     expect(branchPly(away)).toBe(1);
+    expect(run(away, move('g1', 'f3')).main).toBe(two.main);
   });
 
   test('whatever is pressed, the position shown is one of the line, and the game stays', () => {

@@ -100,7 +100,7 @@ test('a low time is told once a side and game, though an increment raises the cl
 
 describe('while a game runs', () => {
   /** A device with a screen wake lock. */
-  function device({ isPhone }: { readonly isPhone: boolean }) {
+  function device({ isPhone, isPlaying = false }: { readonly isPhone: boolean; readonly isPlaying?: boolean }) {
     const release = vi.fn<() => Promise<void>>(async () => undefined);
     const request = vi.fn<(kind: string) => Promise<{ release: typeof release }>>(async () => ({ release }));
     const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
@@ -108,11 +108,11 @@ describe('while a game runs', () => {
     vi.stubGlobal('navigator', { wakeLock: { request } });
     vi.stubGlobal('document', page);
     const machine = createMachine(
-      { isPlaying: false },
-      (_, isPlaying: boolean) => [{ isPlaying }, []],
+      { isPlaying },
+      (_, isNext: boolean) => [{ isPlaying: isNext }, []],
       () => {},
     );
-    const stop = subscribeRunning(machine, ({ isPlaying }) => isPlaying);
+    const stop = subscribeRunning(machine, (state) => state.isPlaying);
     return { machine, stop, request, release, page };
   }
   const settled = () => vi.advanceTimersByTimeAsync(0);
@@ -142,6 +142,12 @@ describe('while a game runs', () => {
     await settled();
     stop();
     expect(release).toHaveBeenCalledTimes(2);
+  });
+
+  test('a game that runs already when the page is opened keeps its screen on', async () => {
+    const { request } = device({ isPhone: true, isPlaying: true });
+    await settled();
+    expect(request).toHaveBeenCalledOnce();
   });
 
   test('a lock granted after the end is released; a denied one causes no failure', async () => {

@@ -46,6 +46,23 @@ describe('a typed command', () => {
   });
 });
 
+test.each([
+  ['last', 'White knight g1 to f3.'],
+  ['moves g8', 'From g8: f6, h6, e7.'],
+  ['clock', 'This game has no clock.'],
+])('the question %s is answered aloud and in the status, and changes nothing else', (text, answer) => {
+  const driver = driverIn(playing(game)).type(text);
+  expect(driver.playing).toEqual({ ...playing(game), notice: answer });
+  expect(driver.effects).toEqual([{ type: 'announce', text: answer, politeness: 'polite' }]);
+});
+
+test('the question for the pieces is answered with every piece on the board', () => {
+  const driver = driverIn(playing(gameOf('', '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1'))).type('pieces');
+  const { notice } = driver.playing;
+  for (const square of ['e8', 'e2', 'e1']) expect(notice).toContain(square);
+  expect(driver.announced).toEqual([notice]);
+});
+
 describe('a typed text', () => {
   test('that is no move is refused beside the field, with a sound and without a toast', () => {
     const driver = driverIn(playing(game)).type('e9');
