@@ -7,6 +7,7 @@ import {
   screenView,
   shownGame,
   startView,
+  targetsOf,
   viewAfter,
   withLetter,
 } from './board-view.ts';
@@ -59,6 +60,15 @@ describe('the board of a screen', () => {
     expect(screenParts({ ...playing })).toEqual(screenParts(playing));
     expect(screenParts({ ...idle })).toEqual(screenParts(idle));
   });
+});
+
+test('a destination is a capture only where a piece is taken, en passant too', () => {
+  expect([...(targetsOf(start, 'e2') ?? [])]).toEqual([
+    ['e3', 'move'],
+    ['e4', 'move'],
+  ]);
+  const passant = targetsOf(gameOf('e2e4 a7a6 e4e5 d7d5'), 'e5');
+  expect([passant?.get('d6'), passant?.get('e6')]).toEqual(['capture', 'move']);
 });
 
 test('after a takeback, a position that is gone is not shown any more', () => {
