@@ -51,7 +51,7 @@ export const EARLY: Readonly<Record<string, Group>> = {
   // Who the visitor is, and the rooms that they may play in: forms of pages, and the bars above every page.
   visitor: {
     'contract/src': 'countries player-name room-code',
-    'contract/src/messages': 'identity account problems rooms room-game',
+    'contract/src/messages': 'identity problems rooms room-game',
     'web/src/lib': 'stored-name country use-name-request',
     'web/src/features/identity': 'identity use-name-dialog use-account-action lazy-account-calls',
     'web/src/features/rooms': 'room-preview typed-code',
