@@ -35,6 +35,7 @@ export * from './messages/phrases.ts';
 export * from './messages/rooms.ts';
 export * from './messages/room-game.ts';
 export * from './messages/puzzles.ts';
+export * from './messages/showcase.ts';
 export * from './messages/rush.ts';
 export * from './messages/champions.ts';
 export * from './messages/account.ts';
