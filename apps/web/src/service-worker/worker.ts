@@ -42,8 +42,8 @@ async function respond(request: Request, { first, path }: CacheStrategy): Promis
   const isPage = request.mode === 'navigate';
   const patience = isSilent && !isPage ? 0 : NETWORK_TIMEOUT_MS;
   const inTime = await Promise.race([fetched.catch(() => null), sleep(patience)]);
-  // A 5xx may come from a proxy whose server is down: the cached file is better.
-  const isGood = inTime !== null && inTime.status < 500;
+  // A 5xx may come from a proxy whose server is down, and a 429 from a full network: the cached file is better.
+  const isGood = inTime !== null && inTime.status < 500 && inTime.status !== 429;
   if (isPage) isSilent = !isGood;
   if (isGood) return inTime;
   return (await cachedFile(site, path)) ?? fetched;
