@@ -82,12 +82,18 @@ test('a network error is reported as offline', async () => {
   expect(await call(api.getPresence)).toMatchObject({ ok: false, error: { code: 'unavailable', offline: true } });
 });
 
+const never: typeof fetch = (_, init) =>
+  new Promise((_resolve, reject) => {
+    init?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
+  });
+
 /** A `call` whose fetch never responds. */
-const silent = createCall(
-  (_, init) =>
-    new Promise((_resolve, reject) => {
-      init?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
-    }),
+const silent = createCall(never);
+/** A `call` whose fetch responds to nothing but the probe, with a refusal. */
+const busy = createCall((url, init) =>
+  url === api.getPresence.path
+    ? Promise.resolve(Response.json({ error: 'unavailable', message: '' }, { status: 503 }))
+    : never(url, init),
 );
 
 test('a call times out after ten seconds', async () => {
@@ -101,8 +107,8 @@ test('a call times out after ten seconds', async () => {
 });
 
 test.each([
-  ['a sign-in', () => silent(api.signInWithPassword, { body: { email: 'ada@example.org', password: 'secret' } })],
-  ['a join', () => silent(api.joinRoom, { body: { room_code: 'ABC123' } })],
+  ['a sign-in', () => busy(api.signInWithPassword, { body: { email: 'ada@example.org', password: 'secret' } })],
+  ['a join', () => busy(api.joinRoom, { body: { room_code: 'ABC123' } })],
 ])('%s may wait as long as a full queue of guesses takes', async (_, send) => {
   vi.useFakeTimers();
   const told = vi.fn<(answer: unknown) => void>();
@@ -110,6 +116,14 @@ test.each([
   await vi.advanceTimersByTimeAsync(SLOW_LANE.capacity * SLOW_LANE.pauseMs);
   expect(told).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(60_000);
+  expect(told.mock.calls).toMatchObject([[{ ok: false, error: { offline: true } }]]);
+});
+
+test('a guess waits for ten seconds more when the server does not answer at all', async () => {
+  vi.useFakeTimers();
+  const told = vi.fn<(answer: unknown) => void>();
+  void silent(api.joinRoom, { body: { room_code: 'ABC123' } }).then(told);
+  await vi.advanceTimersByTimeAsync(20_000);
   expect(told.mock.calls).toMatchObject([[{ ok: false, error: { offline: true } }]]);
 });
 

@@ -1,6 +1,7 @@
 /** Typed HTTP calls of the contract's endpoints. Errors are returned as values, never thrown. */
 import { err, type Ms, ok, type Result } from '@sixtyfour/chess';
 import {
+  api,
   type Endpoint,
   GUESS_TIMEOUT_MS,
   messages,
@@ -60,7 +61,12 @@ export function mayBeCommitted({ offline, code }: ApiProblem): boolean {
 export const NO_ANSWER: ApiProblem = { code: 'unavailable', message: messages.problems.noAnswer, offline: true };
 
 /** The answer is not one of the server: it comes from a proxy whose server is down, or from a captive portal. */
-export const FOREIGN_ANSWER: ApiProblem = problem('unavailable');
+const FOREIGN_ANSWER: ApiProblem = problem('unavailable');
+
+/** Whether the server answered, and not a proxy or nobody. */
+export function isFromServer(answer: Result<unknown, ApiProblem>): boolean {
+  return answer.ok || (!answer.error.offline && answer.error !== FOREIGN_ANSWER);
+}
 
 function urlOf(endpoint: Endpoint, params: Readonly<Record<string, string>>, query: object): string {
   const path = pathOf(endpoint, params);
@@ -79,7 +85,7 @@ export function readProblem(answer: unknown): ApiProblem | null {
 
 /** @param request the browser's `fetch`, or a fake in tests */
 export function createCall(request: typeof fetch): Call {
-  return async <E extends Endpoint>(endpoint: E, ...rest: Rest<E>): Promise<Answer<E>> => {
+  const call: Call = async <E extends Endpoint>(endpoint: E, ...rest: Rest<E>): Promise<Answer<E>> => {
     const {
       params = {},
       query = {},
@@ -87,7 +93,12 @@ export function createCall(request: typeof fetch): Call {
       signal,
     } = (rest[0] ?? {}) as { params?: Record<string, string>; query?: object; body?: object; signal?: AbortSignal };
     const timeout = new AbortController();
-    const timer = setTimeout(() => timeout.abort(), endpoint.isGuess === true ? GUESS_TIMEOUT_MS : TIMEOUT_MS);
+    let timer = setTimeout(() => void endWait(), TIMEOUT_MS);
+    const endWait = async (): Promise<void> => {
+      // A guess may wait for its turn, if the server answers at all.
+      if (endpoint.isGuess !== true || !isFromServer(await call(api.getPresence))) return timeout.abort();
+      timer = setTimeout(() => timeout.abort(), GUESS_TIMEOUT_MS - TIMEOUT_MS);
+    };
     try {
       const response = await request(urlOf(endpoint, params, query), {
         method: endpoint.method,
@@ -111,7 +122,11 @@ export function createCall(request: typeof fetch): Call {
       clearTimeout(timer);
     }
   };
+  return call;
 }
 
-/** Calls an endpoint of the contract. Times out after ten seconds, or when a full queue of guesses had its turns. */
+/**
+ * Calls an endpoint of the contract. Times out after ten seconds; a guess, while the server answers, when a full queue of
+ * guesses had its turns.
+ */
 export const call: Call = createCall((...request) => fetch(...request));

@@ -21,12 +21,16 @@ export function useLazyModule<Module>(load: () => Promise<Module>): Module | nul
 /** As `useLazyModule`, for what a page is useless without: throws when it cannot be loaded. */
 export function useNeededModule<Module>(load: () => Promise<Module>): Module | null {
   const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
-  const module = useLazyModule(load);
+  const [loaded, setLoaded] = useState<Module | null>(null);
   useEffect(() => {
-    suppressDuringReload(load)().catch((error: unknown) => setFailure({ error }));
+    const wanted = suppressDuringReload(load)().then(
+      (module) => () => setLoaded(() => module),
+      (error: unknown) => () => setFailure({ error }),
+    );
+    return whileWanted(wanted, startTransition);
   }, [load]);
   if (failure !== null) throw failure.error;
-  return module;
+  return loaded;
 }
 
 /** The state of a store that may not be loaded yet; `initial` until it is. */

@@ -37,8 +37,8 @@ export function leaseAfter(
 ): Lease {
   const { data: lease } = Lease.safeParse(stored);
   const other = lease === undefined || lease.holder === holder ? null : lease;
-  // One that expires later than any can was written by a clock that was ahead.
-  const isLive = other !== null && other.until > now && other.until <= now + LEASE_MS;
+  // One that expires much later than any can was written by a clock that was ahead.
+  const isLive = other !== null && other.until > now && other.until <= now + 2 * LEASE_MS;
   const isTheirs = other !== null && (claim === 'renew' || (claim === 'acquire' && isLive));
   return isTheirs ? other : { id, holder, until: now + LEASE_MS };
 }

@@ -72,6 +72,7 @@ test('an audio context that a gesture resumes is suspended again in silence', as
 
 test('a sound that could not be loaded is loaded again when it is next played', async () => {
   const { press } = stubPage();
+  vi.spyOn(console, 'debug').mockReturnValue();
   const fetched = vi.fn<() => Promise<Response>>().mockRejectedValue(new TypeError('Failed to fetch'));
   vi.stubGlobal('fetch', fetched);
   const player = createSoundPlayer(['move']);

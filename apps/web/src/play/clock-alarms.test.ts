@@ -59,22 +59,15 @@ test.each([
   expect(heard).toEqual(told);
 });
 
-test('when the device’s clock is set back, there is no alarm until its time comes', () => {
+test.each([300, 100_000])('when the device’s clock is set back by %i ms, the alarms come at the right moment', (ms) => {
   const { heard } = watch(newClock(evenTimes(300_000), 'white', 1_000_000));
-  vi.setSystemTime(900_000);
-  vi.advanceTimersByTime(339_999);
-  expect(heard).toEqual([]);
-  vi.advanceTimersByTime(60_001);
-  expect(heard).toEqual(['white 60', 'white 30', 'white 10', 'flag']);
-});
-
-test('after the device’s clock is set back, the alarms still come at the right moment', () => {
-  const { heard } = watch(newClock(evenTimes(300_000), 'white', 1_000_000));
-  vi.setSystemTime(999_700);
-  vi.advanceTimersByTime(240_299);
+  vi.setSystemTime(1_000_000 - ms);
+  vi.advanceTimersByTime(240_000 + ms - 1);
   expect(heard).toEqual([]);
   vi.advanceTimersByTime(1);
   expect(heard).toEqual(['white 60']);
+  vi.advanceTimersByTime(60_000);
+  expect(heard).toEqual(['white 60', 'white 30', 'white 10', 'flag']);
 });
 
 test('in a hidden page, where timers that follow timers are late by up to a minute, the alarms are not', () => {
@@ -103,12 +96,6 @@ test('in a hidden page, where timers that follow timers are late by up to a minu
   }
 });
 
-test('a clock that does not run needs no timers', () => {
-  watch({ white: 1, black: 1, running: null, anchor: 0 });
-  watch(null);
-  expect(vi.getTimerCount()).toBe(0);
-});
-
 test('no alarms after it is stopped, on a stopped clock, or without a clock', () => {
   const { heard, stop } = watch(newClock(evenTimes(300_000), 'white', 1_000_000));
   stop();
@@ -116,6 +103,7 @@ test('no alarms after it is stopped, on a stopped clock, or without a clock', ()
   expect(heard).toEqual([]);
   expect(watch({ white: 1, black: 1, running: null, anchor: 0 }).heard).toEqual([]);
   expect(watch(null).heard).toEqual([]);
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 test.each([

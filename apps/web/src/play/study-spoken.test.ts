@@ -151,7 +151,7 @@ describe('a mistake that is tried again', () => {
     }
   });
 
-  test('nor for a best move that is not legal, as of another engine', () => {
+  test('there is neither for a best move that is not legal, as of another engine', () => {
     for (const type of ['hint', 'show-move'] as const) {
       const driver = new StudyDriver(6).send({ type: 'try-again', ply: 6, best: 'g7g2' });
       const { state } = driver;
@@ -160,7 +160,7 @@ describe('a mistake that is tried again', () => {
     }
   });
 
-  test('giving up is heard, also while a move is judged', () => {
+  test('showing the best move is heard, also while a move is judged', () => {
     const heard = ['move', 'Black pawn g7 to g6.'];
     expect(new StudyDriver(6).tryAgain().send({ type: 'show-move' }).heard).toEqual(heard);
     const judging = new StudyDriver(6).tryAgain().drag('d7', 'd6').send({ type: 'show-move' });

@@ -80,7 +80,6 @@ class Wire {
       return body === undefined ? ok({ ...this.server.view(), phrases: this.phrases }) : this.#ack(body);
     }) as Call,
     now: () => this.now,
-    recheck: async () => void this.called.push(api.getSession.path),
   });
 
   readonly close = this.link.open((message) => void this.heard.push(message));
@@ -216,14 +215,21 @@ describe('which way a game goes', () => {
     expect(wire.heard.at(-1)).toMatchObject({ type: 'snapshot' });
   });
 
-  test('a poll without a session is repeated once, after the session was checked', async () => {
+  test('a game is gone when there has been no session for as long as a sign-in in another tab may take', async () => {
     const wire = new Wire().turn('database-sync');
-    wire.refusals = ['unauthenticated'];
+    const signedOutFor = async (seconds: number) => {
+      for (let second = 0; second < seconds; second += 2) {
+        wire.refusals = ['unauthenticated'];
+        wire.now += 2_000;
+        await vi.advanceTimersByTimeAsync(2_000);
+      }
+      return wire.heard.at(-1)?.type;
+    };
+    expect(await signedOutFor(16)).not.toBe('gone');
     await vi.advanceTimersByTimeAsync(2_000);
-    expect(wire.called).toEqual([api.getGame.path, api.getSession.path, api.getGame.path]);
-    expect(wire.heard.at(-1)).toMatchObject({ type: 'snapshot' });
-    wire.refusals = ['unauthenticated', 'unauthenticated'];
-    await vi.advanceTimersByTimeAsync(2_000);
+    expect(wire.heard.at(-1)?.type).toBe('snapshot');
+    expect(await signedOutFor(18)).not.toBe('gone');
+    expect(await signedOutFor(2)).toBe('gone');
     expect(wire.heard.at(-1)).toEqual({ type: 'gone', why: 'no-session' });
   });
 

@@ -11,6 +11,7 @@ import {
   type MoveBroadcast,
   type OnlineGame,
   type PhraseId,
+  REALTIME,
   type SaidPhrase,
 } from '@sixtyfour/contract';
 import type { ApiProblem, Call } from '../../lib/api.ts';
@@ -65,14 +66,17 @@ export interface LinkParts {
   readonly call: Call;
   /** A monotonic clock. */
   readonly now: () => Ms;
-  /** Checks the session of this browser, which another tab may have renewed. */
-  readonly recheck: () => Promise<unknown>;
 }
 
-export function createGameLink(gameId: string, { realtime, call, now, recheck }: LinkParts): GameLink {
+/** While another tab signs in, the old session has ended and the new one is not there yet. The websocket waits as long. */
+const SIGN_IN_MS: Ms = REALTIME.reconnectMs.reduce<Ms>((sum, ms) => sum + ms, 0);
+
+export function createGameLink(gameId: string, { realtime, call, now }: LinkParts): GameLink {
   const params = { gameId };
   let subscription: GameSubscription | null = null;
   let tellGone = (_why: WhyGone): void => {};
+  /** When the server first knew no session of this browser, in a row of such answers. */
+  let signedOutAt: Ms | null = null;
   // Attendances have no version. They are ordered by when they came, and those of calls by when the call began.
   let latest = 0;
   let newestAttendance = 0;
@@ -92,13 +96,11 @@ export function createGameLink(gameId: string, { realtime, call, now, recheck }:
   };
 
   const refetch = async (): Promise<Fetched> => {
-    let fetched = await fetch();
-    if (!fetched.answer.ok && fetched.answer.error.code === 'unauthenticated') {
-      await recheck();
-      fetched = await fetch();
-    }
+    const fetched = await fetch();
     const why = fetched.answer.ok ? null : whyGone(fetched.answer.error.code);
-    if (why !== null) tellGone(why);
+    if (why !== 'no-session') signedOutAt = null;
+    else signedOutAt ??= now();
+    if (why !== null && (signedOutAt === null || now() - signedOutAt >= SIGN_IN_MS)) tellGone(why);
     return fetched;
   };
 

@@ -428,7 +428,7 @@ describe('offers and farewells', () => {
     expect(page.effects).toEqual([{ type: 'go-to-lobby', path: '/queue', search: false, keepsGame: false }]);
   });
 
-  test.each(['not-found', 'forbidden', 'not-seated', 'unauthenticated'] as const)(
+  test.each(['not-found', 'forbidden', 'not-seated'] as const)(
     'R-G-05 leaving that is refused as %s leads to the queue at once',
     (code) => {
       const page = begun().send({ type: 'leave' });
@@ -437,6 +437,13 @@ describe('offers and farewells', () => {
       expect(page.state.phase).toBe('idle');
     },
   );
+
+  test('leaving that is refused while another tab signs in can be repeated', () => {
+    const page = begun().send({ type: 'leave' });
+    page.answer(page.intent, { ok: false, code: 'unauthenticated' });
+    expect(page.playing.leaving).toBe(false);
+    expect(page.effects).toContainEqual({ type: 'resync' });
+  });
 
   test('R-G-05 leaving without a connection says that it happens later', () => {
     const page = begun().send({ type: 'connection', connection: 'disconnected' }).send({ type: 'leave' });
@@ -471,7 +478,12 @@ describe('offers and farewells', () => {
     expect(page.over.snapshot.rematchOffer).toBe('white');
     page.send({ type: 'gone', why: 'no-session' });
     expect(page.effects).toEqual([]);
-    expect(page.over).toMatchObject({ ending: { reason: 'resignation' }, snapshot: { rematchOffer: null }, sent: [] });
+    expect(page.over).toMatchObject({
+      ending: { reason: 'resignation' },
+      connection: 'disconnected',
+      snapshot: { rematchOffer: null },
+      sent: [],
+    });
     page.send({ type: 'play-again' }).answer(page.intent, { ok: false, code: 'unauthenticated' });
     expect(page.toasts).toHaveLength(1);
     expect(page.over.sent).toEqual([]);

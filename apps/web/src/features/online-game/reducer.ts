@@ -268,10 +268,10 @@ function loadFailed(state: OnlineIdle, failure: LoadFailure): OnlineStep {
   return [state, [...told, sendToLobby(state)]];
 }
 
-/** A running game is left. A result stays, but there is nobody to accept a rematch. */
+/** A running game is left. A result stays, but the page hears nothing more of it. */
 function gone(state: OnlineBegun, why: WhyGone): OnlineStep {
   if (state.phase === 'playing') return loadFailed({ ...state, phase: 'idle', failed: false }, why);
-  return [{ ...state, snapshot: { ...state.snapshot, rematchOffer: null } }, []];
+  return [{ ...state, connection: 'disconnected', snapshot: { ...state.snapshot, rematchOffer: null } }, []];
 }
 
 function opponentLeft(state: OnlineBegun): OnlineStep {

@@ -364,7 +364,7 @@ export function refused(state: OnlineBegun, { of, code, message }: EventOf<'refu
     // The resync will show how the game ended.
     return [rest, state.leaving && state.phase === 'over' ? [leaveForLobby(state)] : resync];
   }
-  if (pending.intent.type === 'leave' && whyGone(code) !== null)
+  if (pending.intent.type === 'leave' && code !== 'unauthenticated' && whyGone(code) !== null)
     return [{ ...state, phase: 'idle', failed: false }, [sendToLobby(state)]];
   const text = serverRefusal(state, pending, code, message);
   const live = liveOf(rest.snapshot, rest.sent);

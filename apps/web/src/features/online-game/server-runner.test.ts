@@ -22,7 +22,6 @@ function createFakes(page: TestPage, answer: () => Response | Promise<Response>)
     realtime: realtime as Realtime,
     call: createCall(async () => answer()),
     now: () => 0,
-    recheck: async () => true,
   });
   const shell = {
     machine: { get: () => page.state, send: () => {}, subscribe: () => () => {} },

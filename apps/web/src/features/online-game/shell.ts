@@ -8,7 +8,6 @@ import { monotonicNow } from '../../lib/monotonic.ts';
 import { preferences } from '../../lib/preferences.ts';
 import { randomUuid } from '../../lib/random.ts';
 import { realtime } from '../../lib/realtime/realtime.ts';
-import { session } from '../../lib/session.ts';
 import { createTimers } from '../../lib/timers.ts';
 import { createEffectRunner } from '../../play/effect-runner.ts';
 import { pgnOf } from '../../play/pgn.ts';
@@ -37,7 +36,7 @@ export function createOnlineShell(
   view: WritableViewSource,
   { gameId, config, navigation }: { gameId: string; config: ScreenConfig; navigation: Navigation },
 ): PlayShell<OnlineState, OnlineEvent> {
-  const link = createGameLink(gameId, { realtime, call, now: monotonicNow, recheck: session.recheck });
+  const link = createGameLink(gameId, { realtime, call, now: monotonicNow });
   const runner = createEffectRunner();
   const timers = createTimers<string>();
 

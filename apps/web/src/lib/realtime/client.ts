@@ -13,7 +13,7 @@ import {
   REALTIME,
   SaidPhrase,
 } from '@sixtyfour/contract';
-import { type ApiProblem, type Call, FOREIGN_ANSWER } from '../api.ts';
+import { type ApiProblem, type Call, isFromServer } from '../api.ts';
 import { createMachine, performWith } from '../machine.ts';
 import { createTimers } from '../timers.ts';
 import {
@@ -116,9 +116,7 @@ export function createRealtime({ openSocket, call, now, random, findSession, onW
     'heartbeat-in': ({ ms }) => timers.set('heartbeat', ms, () => machine.send({ type: 'heartbeat-due' })),
     join: memberships.joinAll,
     probe: async () => {
-      const answer = await call(api.getPresence);
-      const isReachable = answer.ok || (!answer.error.offline && answer.error !== FOREIGN_ANSWER);
-      machine.send({ type: 'probed', isReachable });
+      machine.send({ type: 'probed', isReachable: isFromServer(await call(api.getPresence)) });
     },
   });
   const machine = createMachine<Connection, ConnectionEvent, ConnectionEffect>(
