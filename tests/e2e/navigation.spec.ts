@@ -63,10 +63,13 @@ test('while the next page loads, the current one stays as it is', async ({ page 
   await expect(heading).toBeVisible();
   await expect(link).not.toHaveAttribute('aria-current');
   await expect(page).toHaveTitle(title);
+  await link.click();
   await held.continue();
   await expect(heading).toHaveText(nav.about);
   await expect(link).toHaveAttribute('aria-current', 'page');
   await expect(page).toHaveTitle(site.titled(nav.about));
+  await page.goBack();
+  await expect(heading, 'two presses are one navigation').toHaveText(site.tagline);
 
   await test.step('a link to the current page adds no history entry, and one to another page does', async () => {
     await link.click();

@@ -353,6 +353,17 @@ test('a search needs a name and a country', async ({ page, origin, server }) => 
     await expect(guest.find).toBeVisible();
   });
 
+  await test.step('Back leaves the queue and its question', async () => {
+    await page.goto('/play');
+    await page.getByRole('main').getByRole('link').and(page.locator('[href="/queue"]')).click();
+    await guest.find.click();
+    await expect(dialog).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL('/play');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.pageNames.play);
+    await expect(dialog).toBeHidden();
+  });
+
   await test.step('R-Q-12 a name without a country, and a country without a name, are not enough', async () => {
     const { session } = await callAs(page, origin, api.getSession);
     const id = session?.player.id ?? '';

@@ -13,6 +13,7 @@ test.use({ bypassCSP: true });
 
 /** Taps twice at one place, as fast as an accidental double tap. */
 async function doubleTap(page: Page, target: Locator): Promise<void> {
+  await target.scrollIntoViewIfNeeded();
   const { center } = await boxOf(target);
   const session = await page.context().newCDPSession(page);
   const down = () => session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [center] });
@@ -55,6 +56,20 @@ test('@phone a double tap on Start Game starts it, and one on Restart Game only 
   await expect(page.getByRole('button', { name: messages.panel.reallyRestart })).toBeVisible();
   await expect(page).toHaveURL(/\/ai/);
   await ai.expectPiece('e4', 'P');
+});
+
+test('@phone a double tap opens the position editor once, and closes only it', async ({ page, ai }) => {
+  const { analysis } = messages;
+  await page.goto(paths.chessGuide);
+  await page.goto(analysisPath);
+  await expect(ai.button(analysis.edit)).toBeEnabled();
+  await doubleTap(page, ai.button(analysis.edit));
+  await expect(ai.button(analysis.editor.done)).toBeVisible();
+  await doubleTap(page, ai.button(analysis.editor.cancel));
+  await expect(ai.button(analysis.edit)).toBeFocused();
+  await doubleTap(page, ai.button(analysis.edit));
+  await ai.button(analysis.editor.done).tap();
+  await expect(ai.button(analysis.edit)).toBeFocused();
 });
 
 test('@phone the board stays where it is when the turn changes, on narrow phones, on tablets and with larger text', async ({

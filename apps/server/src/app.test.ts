@@ -53,8 +53,6 @@ describe('pages and files', () => {
     ['/', 'Home'],
     ['/?utm=x.y', 'Home'],
     ['/chess-guide', 'Guide'],
-    ['/chess-guide/', 'Guide'],
-    ['//chess-guide', 'Guide'],
     ['/game/7d2f1c', 'id="root"'],
     ['/multiplayer-game', 'id="root"'],
     ['/multiplayer-game/7d2f1c', 'id="root"'],
@@ -105,6 +103,16 @@ describe('pages and files', () => {
       expect([again.statusCode, again.body]).toEqual([304, '']);
     }
   });
+});
+
+test.each([
+  ['/chess-guide/', '/chess-guide'],
+  ['//chess-guide', '/chess-guide'],
+  ['/play/?mode=local', '/play?mode=local'],
+  ['//game///7d2f1c//', '/game/7d2f1c'],
+])('%s leads to the address without extra slashes', async (url, address) => {
+  const { statusCode, headers } = await app.inject({ url });
+  expect([statusCode, headers.location]).toEqual([301, address]);
 });
 
 describe('unknown paths', () => {

@@ -19,7 +19,7 @@ import { isListed, serveCrawlerFiles } from './crawlers.ts';
 import { type Document, readDocument, sendDocument, type SiteFacts } from './documents.ts';
 import { sendStatus } from './errors.ts';
 import { ENGINE_WORKER_POLICY } from './headers.ts';
-import { namesFile, pathOf, queryOf } from './path.ts';
+import { namesFile, pathOf, queryOf, withoutExtraSlashes } from './path.ts';
 
 /** Pages that cannot be prerendered, because their content depends on a parameter or the URL fragment. */
 const SHELL_PATHS = [paths.game, paths.roomGame, paths.roomGameById, paths.auth, paths.authCallback];
@@ -101,7 +101,13 @@ export async function servePages(app: FastifyInstance, webBuild: string, facts: 
   );
 
   for (const [path, document] of documents) {
-    app.get(path, (request, reply) => sendDocument(pageForQuery(queryPages, request.url) ?? document, request, reply));
+    app.get(path, (request, reply) => {
+      const query = queryOf(request.url);
+      const plain = withoutExtraSlashes(pathOf(request.url));
+      // The page would not know its own address.
+      if (plain !== pathOf(request.url)) return reply.redirect(query === '' ? plain : `${plain}?${query}`, 301);
+      return sendDocument(pageForQuery(queryPages, request.url) ?? document, request, reply);
+    });
   }
   const shell = await read(join('client', SHELL_FILE_PATH));
   app.get(SHELL_FILE_PATH, (request, reply) => sendDocument(shell, request, reply.header('x-robots-tag', 'noindex')));

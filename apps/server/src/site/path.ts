@@ -3,6 +3,11 @@ export function pathOf(url: string): string {
   return url.split('?', 1)[0] ?? '/';
 }
 
+/** A path without repeated slashes and without one at its end. */
+export function withoutExtraSlashes(path: string): string {
+  return path.replaceAll(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');
+}
+
 /** The query of a URL without the question mark; empty if there is none. */
 export function queryOf(url: string): string {
   return url.split('?').slice(1).join('?');

@@ -101,15 +101,24 @@ let isLoaded = false;
 function loadedStore(): Store<Preferences> {
   if (isLoaded || typeof window === 'undefined') return store;
   isLoaded = true;
-  store.set(parsePreferences(safeLocalStorage.read(storageKeys.preferences)));
-  // Follow changes made in another tab, so that this tab does not overwrite them.
-  addEventListener('storage', ({ key, newValue }) => {
-    if (key !== storageKeys.preferences) return;
-    const stored = parsePreferences(newValue);
-    applyToPage(stored);
-    store.set(stored);
+  store.set(readStored());
+  const reload = (): void => {
+    const changed = readStored();
+    applyToPage(changed);
+    store.set(changed);
+  };
+  // Follow changes made in another tab, or while this page was in the back/forward cache.
+  addEventListener('storage', ({ key }) => {
+    if (key === storageKeys.preferences) reload();
+  });
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) reload();
   });
   return store;
+}
+
+function readStored(): Preferences {
+  return parsePreferences(safeLocalStorage.read(storageKeys.preferences));
 }
 
 /** Sets the attributes that the stylesheet reads; public/before-paint.js sets the same before the first paint. */
@@ -130,7 +139,8 @@ export const preferences = {
   get: (): Preferences => loadedStore().get(),
 
   set: (patch: Partial<Preferences>): void => {
-    const changed = { ...loadedStore().get(), ...patch };
+    loadedStore();
+    const changed = { ...readStored(), ...patch };
     applyToPage(changed);
     safeLocalStorage.write(storageKeys.preferences, JSON.stringify(changed));
     store.set(changed);

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { saveProfile } from './session.ts';
+import { saveProfile, startSession } from './session.ts';
 import { knownSession } from './session-view.ts';
 import { sessionOf } from './test-session.ts';
 
@@ -31,4 +31,17 @@ test('after a refused name the server is not asked again', async () => {
   });
   expect(await saveProfile({ name: 'Maja R.', country: 'PL' })).toMatchObject({ error: { code: 'name-refused' } });
   expect(asked).toEqual(['/api/profile']);
+});
+
+test('a page from the back/forward cache asks whose session it is by now', async () => {
+  const page = new EventTarget();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  const [anna, guest] = [sessionOf(PLAYER), sessionOf('0d5c7f0e-7d0f-4e5b-8a53-1b0a8f0c5c22')];
+  let current = anna;
+  vi.stubGlobal('fetch', async () => Response.json({ session: current }));
+  await startSession();
+  await vi.waitFor(() => expect(knownSession.get()).toEqual(anna));
+  current = guest;
+  page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  await vi.waitFor(() => expect(knownSession.get()).toEqual(guest));
 });

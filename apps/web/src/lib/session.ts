@@ -25,5 +25,9 @@ export async function startSession(): Promise<void> {
   addEventListener('storage', ({ key }) => {
     if (session.get() !== null && (key === null || MIRRORED_KEYS.includes(key))) void session.recheck();
   });
+  // A page from the back/forward cache has not heard of them.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && session.get() !== null) void session.recheck();
+  });
   await session.start();
 }

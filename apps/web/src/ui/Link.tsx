@@ -18,13 +18,12 @@ function opensHere(event: MouseEvent): boolean {
 /** A link within the site. */
 export function Link({ to, replace, state, onClick, children, ...rest }: LinkProps) {
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     if (event.defaultPrevented || !opensHere(event)) return;
     event.preventDefault();
-    // Like browsers: a link to the current page adds no history entry.
-    navigate(to, { replace: replace ?? to === pathname + search, state });
+    // Like browsers: a link to the current address adds no history entry, also while its page loads.
+    navigate(to, { replace: replace ?? to === location.pathname + location.search, state });
   };
   return (
     <a {...rest} href={to} onClick={follow}>

@@ -90,9 +90,11 @@ function Opened({ asked }: { asked: Result<StudiedGame, string> }) {
   const editButton = useRef<HTMLButtonElement>(null);
   const isEditing = editor !== null;
   const wasEditing = useRef(isEditing);
+  const isLeaving = useRef(false);
   useEffect(() => {
     if (isEditing === wasEditing.current) return;
     wasEditing.current = isEditing;
+    isLeaving.current = false;
     // The button with the focus has been replaced.
     if (isEditing) focusTitle();
     else editButton.current?.focus({ preventScroll: true });
@@ -102,15 +104,20 @@ function Opened({ asked }: { asked: Result<StudiedGame, string> }) {
       <PositionEditor
         initial={editor}
         onDone={(game) => {
+          // A second press would leave the board.
+          if (isLeaving.current) return;
+          isLeaving.current = true;
           edited.current = game;
           history.back();
         }}
       />
     );
-  const edit = () =>
+  const edit = () => {
+    if (notedEditor(entryState()) !== null) return;
     navigate(`${pathname}${search}`, {
       state: { ...entryState(), ...notesOf(editorOf(state.live.game, state.orientation)) },
     });
+  };
   return (
     <AnalysisBoard
       study={study}

@@ -62,7 +62,8 @@ export function OnlineBars() {
   // Only the search screens have the name dialog.
   const namingPath = search.phase === 'naming' && !isShown ? searchPathOf(search.origin) : null;
   useEffect(() => {
-    if (namingPath !== null) navigate(namingPath);
+    // A search screen that is being left has just withdrawn its question.
+    if (namingPath !== null && matchSearch.get().phase === 'naming') navigate(namingPath);
   }, [namingPath, navigate]);
 
   if (!isShown && search.phase === 'found') {

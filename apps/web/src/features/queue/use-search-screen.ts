@@ -45,8 +45,11 @@ export function useSearchScreen(origin: SearchOrigin, askForName: AskForName): S
     if (deferred === null) return undefined;
     deferred.prepareSound();
     void deferred.matchSearch.resume();
-    // The end of a search was shown here and must not be shown again on the next page.
-    return () => deferred.matchSearch.send({ type: 'dismiss' });
+    return () => {
+      // The name was asked for here, and the end of a search shown: neither may follow to the next page.
+      deferred.matchSearch.send({ type: 'not-named' });
+      deferred.matchSearch.send({ type: 'dismiss' });
+    };
   }, [deferred]);
   useSearchOnEntry(send);
   useNameRequest(
