@@ -13,7 +13,7 @@
  * `persona` is null in a local game, `clock` in a game without clocks, `ending` in an unfinished game. Older builds did
  * not write `color`, `time`, `level` and `drawOfferedAtPly`: then the visitor played White, with five minutes or without
  * a clock, a character played at its own level, and a draw may be offered.
- * `player` is the id of the player who has left an unfinished game and may resume it; without it, everyone may.
+ * `player` is the id of the player who has left the game and alone may see it; without it, everyone may.
  */
 import { type Clock, type Color, END_REASONS, Game, type GameState, type Ms, RULE_SETS } from '@sixtyfour/chess';
 import { DEFAULT_TIME, TIME_CHOICES, type TimeChoice, timesOf } from '@sixtyfour/contract';

@@ -6,6 +6,8 @@ import { savedGameWith } from './test-game.ts';
 const saved = (id: string, updatedAt: number, more: Partial<SavedGame> = {}) =>
   savedGameWith({ id, updatedAt, ...more });
 const ending = { winner: 'white', reason: 'checkmate', at: 5 } as const;
+/** After the start of each game. */
+const NOW = 2_000;
 const LOCAL = { origin: 'local', persona: null } as const;
 
 /** The database module keeps its connection, so each test imports fresh modules with an empty database. */
@@ -63,9 +65,13 @@ test('an unfinished game does not replace its finished record, which another tab
 
 test('games that players have left are trimmed with the finished ones', async () => {
   await storage.saveGame(saved('left', 0));
-  await storage.leaveGames('anna');
+  await storage.leaveGames('anna', NOW);
   for (let index = 1; index <= 50; index += 1) await storage.saveGame(saved(`game ${index}`, index, { ending }));
+  storage.become('anna');
+  expect(idsOf((await storage.loadGames())?.games)).toContain('left');
+  storage.become('bela');
   await storage.trimGames();
+  storage.become('anna');
   expect(idsOf((await storage.loadGames())?.games)).not.toContain('left');
 });
 
@@ -108,16 +114,34 @@ describe('unfinished games', () => {
     storage.become('anna');
     await storage.saveGame(saved('hers', 1));
     await storage.saveGame(saved('local', 2, LOCAL));
-    await storage.leaveGames('anna');
+    await storage.leaveGames('anna', NOW);
     storage.become('bela');
-    // A tab in which the game is still open.
-    await storage.saveGame(saved('hers', 3));
     await storage.saveGame(saved('his', 4));
     expect(idsOf((await storage.loadUnfinished('ai')).games)).toEqual(['his']);
     expect(idsOf((await storage.loadUnfinished('local')).games)).toEqual(['local']);
-    await storage.leaveGames('bela');
+    await storage.leaveGames('bela', NOW);
     storage.become('anna');
     expect(idsOf((await storage.loadUnfinished('ai')).games)).toEqual(['hers']);
+  });
+
+  test('of a player who has left are not changed by a tab in which they are still open; the player goes on with them', async () => {
+    await storage.saveGame(saved('hers', 1));
+    await storage.leaveGames('anna', NOW);
+    storage.become('bela');
+    expect(await storage.saveGame(saved('hers', 2))).toBe(true);
+    expect(await storage.saveGame(saved('hers', 3, { ending }))).toBe(true);
+    storage.become('anna');
+    expect(await storage.loadGame('hers')).toEqual(saved('hers', 1, { player: 'anna' }));
+    await storage.saveGame(saved('hers', 4));
+    expect(await storage.loadGame('hers')).toEqual(saved('hers', 4, { player: 'anna' }));
+  });
+
+  test('that began after their player had left are those of the next one', async () => {
+    await storage.saveGame(saved('hers', 1));
+    await storage.saveGame(saved('his', 2, { startedAt: NOW + 1 }));
+    await storage.leaveGames('anna', NOW);
+    storage.become('bela');
+    expect(idsOf((await storage.loadUnfinished('ai')).games)).toEqual(['his']);
   });
 
   test('an invalid record of any origin is reported as well', async () => {
@@ -192,6 +216,15 @@ describe('the game whose result is shown', () => {
     noteResult('unfinished');
     expect(await loadShownResult('ai')).toBeNull();
     noteResult('gone');
+    expect(await loadShownResult('ai')).toBeNull();
+  });
+
+  test('is none if another player has left it', async () => {
+    await storage.saveGame(saved('ended', 1, { ending }));
+    await storage.leaveGames('anna', NOW);
+    storage.become('bela');
+    const { noteResult, loadShownResult } = await results(null);
+    noteResult('ended');
     expect(await loadShownResult('ai')).toBeNull();
   });
 

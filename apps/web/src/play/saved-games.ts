@@ -2,6 +2,7 @@
  * Games saved on this device, in the object store `games` of the site's database. See `saved-game.ts` for the shape of
  * a record. Nothing here throws: without storage, or with invalid records, only the saved games are lost.
  */
+import type { Ms } from '@sixtyfour/chess';
 import { storageKeys } from '@sixtyfour/contract';
 import { request, update, withPatience } from '../lib/database.ts';
 import { safeLocalStorage } from '../lib/safe-storage.ts';
@@ -18,8 +19,18 @@ export interface LoadedGames {
   readonly unreadable: number;
 }
 
-/** All saved games, or null when storage is not available. */
+/** Whether this visitor may see and change a game: its player has not left it, or is back. */
+function isOpen({ player }: SavedGame): boolean {
+  return player === undefined || player === safeLocalStorage.read(storageKeys.anonymousId);
+}
+
+/** The saved games without those that another player has left, or null when storage is not available. */
 export async function loadGames(): Promise<LoadedGames | null> {
+  const loaded = await loadAll();
+  return loaded && { ...loaded, games: loaded.games.filter(isOpen) };
+}
+
+async function loadAll(): Promise<LoadedGames | null> {
   const read = await request((database) => {
     // In one transaction, so that both lists have the same records.
     const { store } = database.transaction(STORE);
@@ -34,30 +45,35 @@ export async function loadGames(): Promise<LoadedGames | null> {
   return { games, unreadable: broken.length };
 }
 
-/** The saved game with this id, or null when there is no valid one. */
+/** The saved game with this id, or null when there is no valid one, or another player has left it. */
 export async function loadGame(id: string): Promise<SavedGame | null> {
-  return parseSavedGame(await request((database) => database.get(STORE, id)));
+  const game = parseSavedGame(await request((database) => database.get(STORE, id)));
+  return game !== null && isOpen(game) ? game : null;
 }
 
 /**
- * Adds or replaces a saved game; an unfinished one does not replace its finished record, which another tab has saved.
- * A game that its player has left remains theirs.
+ * Adds or replaces a saved game. An unfinished one does not replace its finished record, which another tab has saved;
+ * nothing replaces a game that another player has left.
  * @returns whether storage is available
  */
 export function saveGame(game: SavedGame): Promise<boolean> {
   return update(STORE, game.id, (value) => {
     const stored = parseSavedGame(value);
-    if (game.ending === null && stored !== null && stored.ending !== null) return stored;
-    return stored?.player === undefined ? game : { ...game, player: stored.player };
+    if (stored === null) return game;
+    if (!isOpen(stored) || (game.ending === null && stored.ending !== null)) return stored;
+    return { ...game, player: stored.player };
   });
 }
 
-/** Keeps the unfinished games against characters for this player, who leaves the device to another one. */
-export async function leaveGames(player: string): Promise<void> {
+/**
+ * Keeps the games against characters for this player, who leaves the device to another one.
+ * @param at when they left: later games are those of the next visitor
+ */
+export async function leaveGames(player: string, at: Ms): Promise<void> {
   await request(async (database) => {
     const { store, done } = database.transaction(STORE, 'readwrite');
     const games = (await store.getAll()).map(parseSavedGame).filter((game) => game !== null);
-    const left = games.filter((game) => game.origin === 'ai' && game.ending === null && game.player === undefined);
+    const left = games.filter((game) => game.origin === 'ai' && game.player === undefined && game.startedAt <= at);
     return Promise.all([...left.map((game) => store.put({ ...game, player })), done]);
   });
 }
@@ -68,7 +84,7 @@ export async function deleteGame(id: string): Promise<void> {
 
 /** Deletes games that are finished or left beyond `MAX_OLD_GAMES`. */
 export async function trimGames(): Promise<void> {
-  const loaded = await loadGames();
+  const loaded = await loadAll();
   const old = loaded?.games.filter((game) => game.ending !== null || game.player !== undefined) ?? [];
   for (const game of old.slice(MAX_OLD_GAMES)) await deleteGame(game.id);
 }
@@ -82,7 +98,7 @@ export interface UnfinishedGames {
 
 const NONE: UnfinishedGames = { games: [], unreadable: false };
 
-/** The unfinished games of this origin, without those that another player has left. */
+/** The unfinished games of this origin. */
 export function loadUnfinished(origin: SavedGame['origin']): Promise<UnfinishedGames> {
   return withPatience(find(origin), NONE);
 }
@@ -90,10 +106,7 @@ export function loadUnfinished(origin: SavedGame['origin']): Promise<UnfinishedG
 async function find(origin: SavedGame['origin']): Promise<UnfinishedGames> {
   const loaded = await loadGames();
   if (loaded === null) return NONE;
-  const player = safeLocalStorage.read(storageKeys.anonymousId);
-  const unfinished = loaded.games.filter(
-    (game) => game.origin === origin && game.ending === null && (game.player === undefined || game.player === player),
-  );
+  const unfinished = loaded.games.filter((game) => game.origin === origin && game.ending === null);
   const games: SavedGame[] = [];
   for (const game of unfinished) {
     const replayed = replaySaved(game);

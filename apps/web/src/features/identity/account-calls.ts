@@ -37,16 +37,17 @@ export async function signUp({ name, ...credentials }: { name: string; email: st
 
 /**
  * Signs out of an account, or leaves a guest. The server answers with a new guest; the player's name is forgotten on this
- * device, and their unfinished games wait for them. A guest who signs in instead takes them along.
+ * device, and their games against characters wait for them. A guest who signs in instead takes them along.
  */
 export async function signOut(): SessionAnswer {
   const player = session.get()?.player.id;
+  const leftAt = Date.now();
   const answer = await session.run(() => call(api.signOut));
   // The session may have ended nevertheless, without a new guest.
   if (!answer.ok) await session.recheck();
   if (!answer.ok && session.get() !== null) return answer;
-  if (player !== undefined) await withPatience(leaveGames(player), undefined);
   session.forget();
+  if (player !== undefined) await withPatience(leaveGames(player, leftAt), undefined);
   if (answer.ok) session.adopt(answer.value);
   return answer;
 }

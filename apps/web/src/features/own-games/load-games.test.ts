@@ -2,6 +2,7 @@ import type { OwnAiGame } from '@sixtyfour/contract';
 import * as fake from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sessionOf } from '../../lib/test-session.ts';
+import { ALL_GAMES } from './filter.ts';
 import { savedGameWith } from '../../play/test-game.ts';
 
 const GAME = '0b5cbf0e-9c0c-4c0e-8d0e-2f4a7e1d9a01';
@@ -61,6 +62,16 @@ test('A-105 a game that was left and lost later is the server’s, although this
   });
   fetched.mockRejectedValue(new TypeError('offline'));
   expect(await loadFinishedGame(GAME)).toMatchObject({ ok: false, error: { offline: true } });
+});
+
+test('finished games of a player who has left are not those of the next one; local games belong to the device', async () => {
+  const { loadDeviceGames, loadFinishedGame, saveGame, leaveGames } = await fresh();
+  await saveGame(savedGameWith({ id: GAME, moves: MOVES, ending }));
+  await saveGame(savedGameWith({ id: 'local', origin: 'local', persona: null, moves: MOVES, ending }));
+  await leaveGames('bela', 1_000);
+  expect((await loadDeviceGames(ALL_GAMES)).map(({ id }) => id)).toEqual(['local']);
+  fetched.mockImplementation(async () => Response.json({ error: 'not-found', message: '' }, { status: 404 }));
+  expect(await loadFinishedGame(GAME)).toEqual({ ok: true, value: null });
 });
 
 test('a storage that does not answer is not waited for: the game comes from the server', async () => {
