@@ -212,6 +212,19 @@ test('forgetting removes the mirrored keys and notifies subscribers', async () =
   expect(told).toHaveBeenCalledTimes(2);
 });
 
+test('a recheck that is answered after forgetting does not bring the name back', async () => {
+  const answer = Promise.withResolvers<unknown>();
+  const { storage, values } = storageOf();
+  const store = createSessionStore({ call: (() => answer.promise) as Call, storage });
+  store.adopt(view(MAJA, 'Maja'));
+  const rechecked = store.recheck();
+  store.forget();
+  answer.resolve(ok({ session: view(MAJA, 'Maja') }));
+  await rechecked;
+  expect(store.get()).toBeNull();
+  expect(Object.fromEntries(values)).toEqual({});
+});
+
 test('rechecking follows another tab that changed the name or signed out', async () => {
   let kept: SessionView | null = view(MAJA, 'Maja');
   const { call } = server({ '/api/session': () => ok({ session: kept }) });

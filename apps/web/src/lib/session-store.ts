@@ -154,6 +154,7 @@ export function createSessionStore({
     },
     adopt: adoptNewest,
     forget: () => {
+      knownFrom = ++lastAsked;
       for (const key of MIRRORED_KEYS) storage.write(key, null);
       known.set(null);
     },
