@@ -34,7 +34,15 @@ function setUp(
     },
   });
   const seen = (status: string) => vi.waitFor(() => expect(own.get().status).toBe(status));
-  return { own, known, fetchServer, wake: () => wake(), seen, ids: () => own.get().games.map(({ id }) => id) };
+  return {
+    own,
+    known,
+    fetchServer,
+    loadDevice,
+    wake: () => wake(),
+    seen,
+    ids: () => own.get().games.map(({ id }) => id),
+  };
 }
 
 afterEach(() => {
@@ -96,7 +104,7 @@ test('when the connection may be back, only what had failed is loaded again', as
 });
 
 test('another player has other games; the first one that becomes known changes nothing', async () => {
-  const { own, known, fetchServer, seen, ids } = setUp([
+  const { own, known, fetchServer, loadDevice, seen, ids } = setUp([
     { games: [row('a', 1)], next: null },
     { games: [row('b', 2)], next: null },
   ]);
@@ -104,9 +112,11 @@ test('another player has other games; the first one that becomes known changes n
   known.set(sessionOf('anna'));
   await seen('ready');
   expect(ids()).toEqual(['a']);
+  expect(loadDevice).toHaveBeenCalledTimes(1);
   known.set(null);
   known.set(sessionOf('bela'));
   expect(own.get()).toMatchObject({ games: [], status: 'loading' });
+  expect(loadDevice).toHaveBeenCalledTimes(2);
   await seen('ready');
   expect(ids()).toEqual(['b']);
   stop();

@@ -90,7 +90,10 @@ export function createOwnGames(
       let player = known.get()?.player.id;
       const unsubscribe = known.subscribe(() => {
         const current = known.get()?.player.id;
-        if (player !== undefined && current !== undefined && current !== player) void loadAfter(EMPTY);
+        if (player !== undefined && current !== undefined && current !== player) {
+          void loadDevice();
+          void loadAfter(EMPTY);
+        }
         player = current ?? player;
       });
       const stopWakeEvents = onWake(() => {
