@@ -2,6 +2,7 @@ import { messages, paths } from '@sixtyfour/contract';
 import { personaById } from '@sixtyfour/engine/personas';
 import { useEffect, useState } from 'react';
 import { useLocation } from '../../lib/navigation.tsx';
+import { knownSession } from '../../lib/session-view.ts';
 import { whileWanted } from '../../lib/while-wanted.ts';
 import type { SavedGame } from '../../play/saved-game.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -23,11 +24,19 @@ export function LeftGameBar() {
       const { loadLeftGame } = await import('./left-game.ts');
       return loadLeftGame(Date.now());
     };
-    const stop = whileWanted(
-      load().catch(() => null),
-      setGame,
-    );
+    let stop = () => {};
+    const reload = () => {
+      stop();
+      stop = whileWanted(
+        load().catch(() => null),
+        setGame,
+      );
+    };
+    reload();
+    // The next player of this device has other games.
+    const unsubscribe = knownSession.subscribe(reload);
     return () => {
+      unsubscribe();
       stop();
       setGame(null);
     };
