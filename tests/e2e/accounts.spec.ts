@@ -8,7 +8,7 @@ import { greeted, hold, routeOnce } from './network.ts';
 import { becomePlayer, callAs, pair } from './players.ts';
 import { SitePage, textOfDownload } from './site-page.ts';
 
-const { account, auth, identity, nav, personalData, problems, profileSettings } = messages;
+const { account, accountMenu, auth, identity, nav, personalData, problems, profileSettings } = messages;
 
 /** The page behind the confirmation link in an email. */
 class ConfirmPage extends SitePage {
@@ -351,6 +351,18 @@ test('T-06 A-70 a stranger who registered the same email does not hinder the own
 
   await page.goto('/auth');
   await expect(new SignInPage(page).signedInAs('Owner')).toBeVisible();
+});
+
+test('a guest whose sign-up waits for its mail leaves without a question: nothing is lost', async ({
+  page,
+  server,
+}) => {
+  await becomePending(page, server, { name: 'Soon', email: 'soon@example.org' });
+  await page.goto('/about');
+  await page.getByRole('button', { name: nav.account }).click();
+  const menu = page.getByRole('dialog', { name: nav.account });
+  await menu.getByRole('button', { name: accountMenu.leave }).click();
+  await expect(page.getByTestId('toasts')).toContainText(accountMenu.left);
 });
 
 test('S-16 an expired link says so, and says what to do next', async ({ page, server, expectConsole }) => {

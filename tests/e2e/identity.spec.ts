@@ -7,7 +7,8 @@ import { expect, storedAt, test } from './fixtures.ts';
 import { MATE_IN_ONE } from './board.ts';
 import { boxOf } from './layout.ts';
 import { hold, routeOnce } from './network.ts';
-import { becomePlayer, callAs } from './players.ts';
+import { becomePlayer, callAs, pair } from './players.ts';
+import { savedGame, writeSavedGames } from './saved-game.ts';
 
 const { accountMenu, identity, personalData, pageNames, nav, site, queue } = messages;
 
@@ -344,12 +345,12 @@ test('@phone a guest leaves a shared computer: the next one is somebody else, an
   axeInBothSchemes,
 }) => {
   const { player } = await becomePlayer(page, origin, 'Maja');
+  const moves = ['e2e4', 'e7e5', 'g1f3', 'b8c6'];
+  await writeSavedGames(page, [savedGame({ moves })]);
   const ai = new AiPage(page);
-  await ai.open();
-  await ai.start();
-  await ai.moveAndWait('e2', 'e4');
-  await page.reload();
-  await expect(ai.moves).toHaveCount(2);
+  await page.goto('/ai');
+  await ai.expectPiece('c6', 'n');
+  const answer = await hold(page, `**${api.signOut.path}`);
   await page.getByRole('button', { name: nav.account }).click();
   const menu = page.getByRole('dialog', { name: nav.account });
   await expect(menu).toContainText('Maja');
@@ -359,12 +360,49 @@ test('@phone a guest leaves a shared computer: the next one is somebody else, an
   const reallyLeave = menu.getByRole('button', { name: accountMenu.reallyLeave });
   await axeInBothSchemes();
   await reallyLeave.press('Enter');
-  await expect(toasts(page)).toContainText(accountMenu.left);
   await expect(page).toHaveURL('/');
+  const bar = page.getByRole('region', { name: queue.inProgress });
+  await expect(bar).toBeVisible();
+  await answer();
+  await expect(toasts(page)).toContainText(accountMenu.left);
+  await expect(bar).toBeHidden();
   expect(await signedInId(page)).not.toBe(player.id);
   expect((await kept(page))[storageKeys.playerName]).toBeUndefined();
   await ai.open();
   await expect(ai.moves).toHaveCount(0);
+});
+
+test('a late answer to leaving does not disturb a game that was begun meanwhile', async ({ page, origin }) => {
+  await becomePlayer(page, origin, 'Maja');
+  const ai = new AiPage(page);
+  await ai.open();
+  const answer = await hold(page, `**${api.signOut.path}`);
+  await page.getByRole('button', { name: nav.account }).click();
+  const menu = page.getByRole('dialog', { name: nav.account });
+  await menu.getByRole('button', { name: accountMenu.leave }).press('Enter');
+  await menu.getByRole('button', { name: accountMenu.reallyLeave }).press('Enter');
+  await page.keyboard.press('Escape');
+  await page.getByRole('main').locator('a[href="/ai"]').first().click();
+  await ai.start();
+  await answer();
+  await expect(toasts(page)).toContainText(accountMenu.left);
+  await expect(page).toHaveURL('/ai');
+  await expect(ai.button(messages.ai.restart)).toBeVisible();
+});
+
+test('a guest who would lose a running game by leaving is told so', async ({ page, visitor, origin }) => {
+  await becomePlayer(page, origin, 'Maja');
+  await page.goto('/about');
+  await signedInId(page);
+  const opponent = await visitor();
+  await becomePlayer(opponent, origin, 'Tomas');
+  await pair(origin, page, opponent);
+  await page.getByRole('button', { name: nav.account }).click();
+  const menu = page.getByRole('dialog', { name: nav.account });
+  // The server has told of the game: a question that changes is asked anew.
+  await expect(menu).toContainText(accountMenu.leaveLoses);
+  await menu.getByRole('button', { name: accountMenu.leave }).press('Enter');
+  await expect(menu.getByRole('button', { name: accountMenu.leaveLoses })).toBeVisible();
 });
 
 test('a guest downloads and deletes their data', async ({ page, server, axe, expectConsole }) => {

@@ -162,9 +162,9 @@ test('signing in on another browser shows all counted games there, and each can 
     await menu.getByRole('button', { name: identity.signOut }).click();
     await expect(page.getByTestId('toasts')).toContainText(identity.signedOut);
     await expect(menu).toBeHidden();
-    // The game on this device stays.
-    await expect(own.rows).toHaveCount(1);
-    await expect(own.rows).toContainText('Bobby Fish-er');
+    await expect(page).toHaveURL('/');
+    await own.open();
+    await expect(page.getByText(words.empty.all)).toBeVisible();
   });
 });
 

@@ -76,6 +76,7 @@ export const accountMenu = {
   account: 'Account',
   leave: 'Play as someone else',
   reallyLeave: 'You can’t get back to this guest’s games and results. Leave?',
+  leaveLoses: 'You have a game in progress, and you lose it if you leave. Leave?',
   leaving: 'Leaving',
   left: 'You’re now a new guest',
 } as const;

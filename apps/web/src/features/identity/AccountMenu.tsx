@@ -1,6 +1,8 @@
 import { messages, pastGamesPath, paths } from '@sixtyfour/contract';
+import { useEffect } from 'react';
 import { useNavigate } from '../../lib/navigation.tsx';
-import { useSession } from '../../lib/session-view.ts';
+import { session } from '../../lib/session.ts';
+import { knownSession, useSession } from '../../lib/session-view.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
@@ -21,10 +23,18 @@ export default function AccountMenu({ close }: { close: () => void }) {
     () => {
       toast({ text: account === null ? words.left : messages.identity.signedOut });
       close();
-      // This page may show the guest's game.
-      if (account === null) navigate(paths.home);
     },
   );
+  const leave = () => {
+    // This page may show the player's game. Not after the answer: by then, the visitor may have begun another one.
+    navigate(paths.home);
+    signOut.start();
+  };
+  // A game may have begun or ended since the session was loaded.
+  useEffect(() => {
+    if (knownSession.get() !== null) void session.recheck();
+  }, []);
+  const hasLiveGame = (known?.liveGame ?? null) !== null;
   const name = account?.name ?? (known?.player.named === true ? known.player.username : words.guest);
   return (
     <div className={styles.menu}>
@@ -44,16 +54,18 @@ export default function AccountMenu({ close }: { close: () => void }) {
           label={messages.identity.signOut}
           busyLabel={messages.account.signingOut}
           isBusy={signOut.isBusy}
-          onClick={signOut.start}
+          onClick={leave}
         />
       )}
       {known !== null && account === null && (
         <ConfirmButton
           variant="quiet"
           label={signOut.isBusy ? words.leaving : words.leave}
-          question={words.reallyLeave}
+          question={hasLiveGame ? words.leaveLoses : words.reallyLeave}
+          // The games of a sign-up that waits for its mail are found again with it.
+          asks={hasLiveGame || known.pendingEmail === null}
           aria-disabled={signOut.isBusy}
-          onConfirm={signOut.start}
+          onConfirm={leave}
         />
       )}
       <FieldError error={signOut.problem} />
