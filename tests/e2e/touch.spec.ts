@@ -68,7 +68,7 @@ test('@phone a double tap opens the position editor once, and closes only it', a
   await doubleTap(page, ai.button(analysis.editor.cancel));
   await expect(ai.button(analysis.edit)).toBeFocused();
   await doubleTap(page, ai.button(analysis.edit));
-  await ai.button(analysis.editor.done).tap();
+  await ai.button(analysis.editor.done).press('Enter');
   await expect(ai.button(analysis.edit)).toBeFocused();
 });
 
