@@ -29,14 +29,19 @@ A07 | King's Indian Attack | Nf3 d5 g3
 A09 | Réti Opening | Nf3 d5 c4
 A10 | English Opening | c4
 A13 | English Opening: Agincourt Defense | c4 e6
+A13 | English Opening: Neo-Catalan | c4 e6 Nf3 d5 g3 Nf6
 A15 | English Opening: Anglo-Indian Defense | c4 Nf6
+A15 | English Opening: Anglo-Indian Defense, King's Knight Variation | c4 Nf6 Nf3
 A20 | English Opening: King's English | c4 e5
 A22 | English Opening: King's English, Two Knights | c4 e5 Nc3 Nf6
 A28 | English Opening: King's English, Four Knights | c4 e5 Nc3 Nf6 Nf3 Nc6
 A30 | English Opening: Symmetrical Variation | c4 c5
+A35 | English Opening: Symmetrical Variation, Four Knights Variation | c4 c5 Nf3 Nf6 Nc3 Nc6
 A40 | Queen's Pawn Opening | d4
 A40 | Englund Gambit | d4 e5
 A40 | Queen's Pawn Opening: Modern Defense | d4 g6
+A40 | Horwitz Defense | d4 e6
+A40 | Kangaroo Defense | d4 e6 c4 Bb4+
 A41 | Queen's Pawn Opening: Rat Defense | d4 d6
 A43 | Old Benoni Defense | d4 c5
 A45 | Indian Defense | d4 Nf6
@@ -61,17 +66,22 @@ B00 | King's Pawn Opening | e4
 B00 | St George Defense | e4 a6
 B00 | Owen's Defense | e4 b6
 B00 | Nimzowitsch Defense | e4 Nc6
+B00 | Nimzowitsch Defense: Kennedy Variation | e4 Nc6 d4 e5
 B01 | Scandinavian Defense | e4 d5
 B01 | Scandinavian Defense: Modern Variation | e4 d5 exd5 Nf6
 B01 | Scandinavian Defense: Main Line | e4 d5 exd5 Qxd5 Nc3 Qa5
 B02 | Alekhine's Defense | e4 Nf6
+B02 | Alekhine's Defense: Scandinavian Variation | e4 Nf6 Nc3 d5
 B03 | Alekhine's Defense: Four Pawns Attack | e4 Nf6 e5 Nd5 d4 d6 c4 Nb6 f4
 B04 | Alekhine's Defense: Modern Variation | e4 Nf6 e5 Nd5 d4 d6 Nf3
 B06 | Modern Defense | e4 g6
+B06 | Modern Defense: Standard Line | e4 g6 d4 Bg7 Nc3
+B06 | Modern Defense: Standard Defense | e4 g6 d4 d6 Nc3 Bg7
 B07 | Pirc Defense | e4 d6 d4 Nf6
 B08 | Pirc Defense: Classical Variation | e4 d6 d4 Nf6 Nc3 g6 Nf3
 B09 | Pirc Defense: Austrian Attack | e4 d6 d4 Nf6 Nc3 g6 f4
 B10 | Caro-Kann Defense | e4 c6
+B10 | Caro-Kann Defense: Two Knights Attack | e4 c6 Nf3 d5 Nc3
 B12 | Caro-Kann Defense: Advance Variation | e4 c6 d4 d5 e5
 B13 | Caro-Kann Defense: Exchange Variation | e4 c6 d4 d5 exd5 cxd5
 B13 | Caro-Kann Defense: Panov Attack | e4 c6 d4 d5 exd5 cxd5 c4
@@ -106,8 +116,11 @@ B90 | Sicilian Defense: Najdorf, English Attack | e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 
 B94 | Sicilian Defense: Najdorf with Bg5 | e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6 Bg5
 C00 | French Defense | e4 e6
 C00 | French Defense: King's Indian Attack | e4 e6 d3
+C00 | French Defense: Knight Variation | e4 e6 Nf3
+C00 | French Defense: Two Knights Variation | e4 e6 Nf3 d5 Nc3
 C01 | French Defense: Exchange Variation | e4 e6 d4 d5 exd5
 C02 | French Defense: Advance Variation | e4 e6 d4 d5 e5
+C02 | French Defense: Advance Variation, Paulsen Attack | e4 e6 d4 d5 e5 c5 c3 Nc6 Nf3
 C03 | French Defense: Tarrasch Variation | e4 e6 d4 d5 Nd2
 C10 | French Defense: Paulsen Variation | e4 e6 d4 d5 Nc3
 C10 | French Defense: Rubinstein Variation | e4 e6 d4 d5 Nc3 dxe4
@@ -123,7 +136,9 @@ C23 | Bishop's Opening | e4 e5 Bc4
 C24 | Bishop's Opening: Berlin Defense | e4 e5 Bc4 Nf6
 C25 | Vienna Game | e4 e5 Nc3
 C26 | Vienna Game: Falkbeer Variation | e4 e5 Nc3 Nf6
-C29 | Vienna Game: Vienna Gambit | e4 e5 Nc3 Nf6 f4 d5
+C26 | Vienna Game: Stanley Variation | e4 e5 Nc3 Nf6 Bc4
+C29 | Vienna Game: Vienna Gambit | e4 e5 Nc3 Nf6 f4
+C29 | Vienna Game: Vienna Gambit, Main Line | e4 e5 Nc3 Nf6 f4 d5
 C30 | King's Gambit | e4 e5 f4
 C30 | King's Gambit Declined: Classical Variation | e4 e5 f4 Bc5
 C31 | King's Gambit Declined: Falkbeer Countergambit | e4 e5 f4 d5
@@ -135,9 +150,12 @@ C40 | Damiano Defense | e4 e5 Nf3 f6
 C40 | Elephant Gambit | e4 e5 Nf3 d5
 C40 | Latvian Gambit | e4 e5 Nf3 f5
 C41 | Philidor Defense | e4 e5 Nf3 d6
+C41 | Philidor Defense: Exchange Variation | e4 e5 Nf3 d6 d4 exd4
 C42 | Petrov's Defense | e4 e5 Nf3 Nf6
 C42 | Petrov's Defense: Stafford Gambit | e4 e5 Nf3 Nf6 Nxe5 Nc6
 C42 | Petrov's Defense: Classical Attack | e4 e5 Nf3 Nf6 Nxe5 d6 Nf3 Nxe4 d4
+C42 | Petrov's Defense: Three Knights Game | e4 e5 Nf3 Nf6 Nc3
+C42 | Petrov's Defense: Italian Variation | e4 e5 Nf3 Nf6 Bc4
 C43 | Petrov's Defense: Steinitz Attack | e4 e5 Nf3 Nf6 d4
 C44 | King's Knight Opening: Normal Variation | e4 e5 Nf3 Nc6
 C44 | Ponziani Opening | e4 e5 Nf3 Nc6 c3
@@ -151,11 +169,17 @@ C48 | Four Knights Game: Spanish Variation | e4 e5 Nf3 Nc6 Nc3 Nf6 Bb5
 C50 | Italian Game | e4 e5 Nf3 Nc6 Bc4
 C50 | Italian Game: Hungarian Defense | e4 e5 Nf3 Nc6 Bc4 Be7
 C50 | Italian Game: Giuoco Piano | e4 e5 Nf3 Nc6 Bc4 Bc5
+C50 | Italian Game: Deutz Gambit | e4 e5 Nf3 Nc6 Bc4 Bc5 O-O Nf6 d4
 C50 | Italian Game: Giuoco Pianissimo | e4 e5 Nf3 Nc6 Bc4 Bc5 d3
+C50 | Four Knights Game: Italian Variation | e4 e5 Nf3 Nc6 Nc3 Nf6 Bc4 Bc5
+C50 | Italian Game: Giuoco Pianissimo, Normal | e4 e5 Nf3 Nc6 Bc4 Bc5 d3 Nf6
+C50 | Italian Game: Giuoco Pianissimo, Italian Four Knights Variation | e4 e5 Nf3 Nc6 Bc4 Bc5 d3 Nf6 Nc3
 C51 | Italian Game: Evans Gambit | e4 e5 Nf3 Nc6 Bc4 Bc5 b4
 C53 | Italian Game: Classical Variation | e4 e5 Nf3 Nc6 Bc4 Bc5 c3
 C54 | Italian Game: Classical Variation, Center Attack | e4 e5 Nf3 Nc6 Bc4 Bc5 c3 Nf6 d4
+C54 | Italian Game: Classical Variation, Giuoco Pianissimo | e4 e5 Nf3 Nc6 Bc4 Bc5 c3 Nf6 d3
 C55 | Italian Game: Two Knights Defense | e4 e5 Nf3 Nc6 Bc4 Nf6
+C55 | Italian Game: Two Knights Defense, Modern Bishop's Opening | e4 e5 Nf3 Nc6 Bc4 Nf6 d3
 C57 | Italian Game: Two Knights Defense, Knight Attack | e4 e5 Nf3 Nc6 Bc4 Nf6 Ng5
 C57 | Italian Game: Two Knights Defense, Traxler Counterattack | e4 e5 Nf3 Nc6 Bc4 Nf6 Ng5 Bc5
 C57 | Italian Game: Two Knights Defense, Fried Liver Attack | e4 e5 Nf3 Nc6 Bc4 Nf6 Ng5 d5 exd5 Nxd5 Nxf7
@@ -176,43 +200,57 @@ C89 | Ruy Lopez: Marshall Attack | e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 B
 D00 | Queen's Pawn Game | d4 d5
 D00 | Blackmar-Diemer Gambit | d4 d5 e4
 D00 | Queen's Pawn Game: Early London System | d4 d5 Bf4
+D00 | Queen's Pawn Game: Stonewall Attack | d4 d5 e3 Nf6 Bd3
 D01 | Richter-Veresov Attack | d4 d5 Nc3 Nf6 Bg5
 D02 | Queen's Pawn Game: Zukertort Variation | d4 d5 Nf3
 D02 | London System | d4 d5 Nf3 Nf6 Bf4
+D02 | Queen's Pawn Game: Chigorin Variation | d4 d5 Nf3 Nc6
 D05 | Colle System | d4 d5 Nf3 Nf6 e3 e6 Bd3
 D06 | Queen's Gambit | d4 d5 c4
+D06 | Queen's Gambit Declined: Marshall Defense | d4 d5 c4 Nf6
 D07 | Queen's Gambit Declined: Chigorin Defense | d4 d5 c4 Nc6
 D08 | Queen's Gambit Declined: Albin Countergambit | d4 d5 c4 e5
 D10 | Slav Defense | d4 d5 c4 c6
 D10 | Slav Defense: Exchange Variation | d4 d5 c4 c6 cxd5
 D11 | Slav Defense: Modern Line | d4 d5 c4 c6 Nf3
-D15 | Slav Defense: Three Knights Variation | d4 d5 c4 c6 Nf3 Nf6 Nc3
+D15 | Slav Defense: Three Knights Variation | d4 d5 c4 c6 Nc3 Nf6 Nf3
 D20 | Queen's Gambit Accepted | d4 d5 c4 dxc4
 D30 | Queen's Gambit Declined | d4 d5 c4 e6
+D30 | Queen's Gambit Declined: Traditional Variation | d4 d5 Nf3 Nf6 c4 e6 Bg5
+D30 | Queen's Gambit Declined: Pseudo-Tarrasch | d4 d5 c4 e6 Nf3 c5
 D31 | Queen's Gambit Declined: Queen's Knight Variation | d4 d5 c4 e6 Nc3
 D32 | Tarrasch Defense | d4 d5 c4 e6 Nc3 c5
 D35 | Queen's Gambit Declined: Normal Defense | d4 d5 c4 e6 Nc3 Nf6
 D35 | Queen's Gambit Declined: Exchange Variation | d4 d5 c4 e6 Nc3 Nf6 cxd5
 D37 | Queen's Gambit Declined: Three Knights Variation | d4 d5 c4 e6 Nc3 Nf6 Nf3
+D38 | Queen's Gambit Declined: Ragozin Defense | d4 d5 c4 e6 Nc3 Nf6 Nf3 Bb4
+D40 | Queen's Gambit Declined: Semi-Tarrasch Defense | d4 d5 c4 e6 Nc3 Nf6 Nf3 c5
 D43 | Semi-Slav Defense | d4 d5 c4 c6 Nf3 Nf6 Nc3 e6
 D45 | Semi-Slav Defense: Main Line | d4 d5 c4 c6 Nf3 Nf6 Nc3 e6 e3
 D50 | Queen's Gambit Declined: Modern Variation | d4 d5 c4 e6 Nc3 Nf6 Bg5
+D60 | Queen's Gambit Declined: Orthodox Defense | d4 d5 c4 e6 Nc3 Nf6 Bg5 Be7 Nf3 O-O e3 Nbd7
 D80 | Grünfeld Defense | d4 Nf6 c4 g6 Nc3 d5
 D85 | Grünfeld Defense: Exchange Variation | d4 Nf6 c4 g6 Nc3 d5 cxd5 Nxd5 e4
+D90 | Grünfeld Defense: Three Knights Variation | d4 Nf6 c4 g6 Nc3 d5 Nf3
 E00 | Indian Defense with e6 | d4 Nf6 c4 e6
 E00 | Catalan Opening | d4 Nf6 c4 e6 g3
 E01 | Catalan Opening: Closed | d4 Nf6 c4 e6 g3 d5 Bg2
+E04 | Catalan Opening: Open Defense | d4 Nf6 c4 e6 g3 d5 Nf3 dxc4 Bg2
+E09 | Catalan Opening: Closed, Main Line | d4 Nf6 c4 e6 g3 d5 Bg2 Be7 Nf3 O-O O-O Nbd7 Qc2 c6 Nbd2
 E10 | Indian Defense: Anti-Nimzo-Indian | d4 Nf6 c4 e6 Nf3
 E10 | Blumenfeld Countergambit | d4 Nf6 c4 e6 Nf3 c5 d5 b5
 E11 | Bogo-Indian Defense | d4 Nf6 c4 e6 Nf3 Bb4+
 E12 | Queen's Indian Defense | d4 Nf6 c4 e6 Nf3 b6
 E15 | Queen's Indian Defense: Fianchetto Variation | d4 Nf6 c4 e6 Nf3 b6 g3
 E20 | Nimzo-Indian Defense | d4 Nf6 c4 e6 Nc3 Bb4
+E21 | Nimzo-Indian Defense: Three Knights Variation | d4 Nf6 c4 e6 Nc3 Bb4 Nf3
 E24 | Nimzo-Indian Defense: Sämisch Variation | d4 Nf6 c4 e6 Nc3 Bb4 a3 Bxc3+ bxc3
 E32 | Nimzo-Indian Defense: Classical Variation | d4 Nf6 c4 e6 Nc3 Bb4 Qc2
 E40 | Nimzo-Indian Defense: Normal Line | d4 Nf6 c4 e6 Nc3 Bb4 e3
 E60 | Indian Defense with g6 | d4 Nf6 c4 g6
+E60 | King's Indian Defense: Normal Variation, King's Knight Variation | d4 Nf6 c4 g6 Nf3
 E61 | King's Indian Defense | d4 Nf6 c4 g6 Nc3 Bg7
+E62 | King's Indian Defense: Fianchetto Variation | d4 Nf6 c4 g6 Nc3 Bg7 Nf3 d6 g3
 E70 | King's Indian Defense: Normal Variation | d4 Nf6 c4 g6 Nc3 Bg7 e4
 E76 | King's Indian Defense: Four Pawns Attack | d4 Nf6 c4 g6 Nc3 Bg7 e4 d6 f4
 E80 | King's Indian Defense: Sämisch Variation | d4 Nf6 c4 g6 Nc3 Bg7 e4 d6 f3

@@ -46,6 +46,7 @@ export async function openingOf(game: Game, pause: () => Promise<void>): Promise
   return names.findLast((opening) => opening !== undefined) ?? null;
 }
 
+/** A position inside a line, at which no line ends, has the name of the last position before it at which one ends. */
 async function openingsByPosition(pause: () => Promise<void>): Promise<Table> {
   // Lines share their beginnings: each common beginning is played only once.
   const games = new Map([['', Game.start('standard')]]);
@@ -60,10 +61,17 @@ async function openingsByPosition(pause: () => Promise<void>): Promise<Table> {
     games.set(path, game);
     return game;
   };
-  const table = new Map<string, Opening>();
+  const ended = new Map<string, Opening>();
   for (const [index, { code, name, moves }] of openingLines().entries()) {
     if (index % SLICE === 0) await pause();
-    table.set(placementKey(gameAfter(moves).fen), { code, name });
+    ended.set(placementKey(gameAfter(moves).fen), { code, name });
+  }
+  await pause();
+  const table = new Map<string, Opening>();
+  // A position comes after the one before it.
+  for (const { fen, history } of games.values()) {
+    const opening = ended.get(placementKey(fen)) ?? table.get(placementKey(history.at(-2)?.fenAfter ?? ''));
+    if (opening !== undefined) table.set(placementKey(fen), opening);
   }
   return table;
 }
