@@ -52,7 +52,7 @@ export const Puzzle = z.strictObject({
   id: z.string().check(z.regex(/^[a-z2-7]{10}$/)),
   fen: z.string(),
   turn: z.enum(COLORS),
-  /** The mistake that the solver punishes: the position before it, and the move in the format of `solution`. */
+  /** The opponent's move before it, often a mistake: the position before that, and the move in the format of `solution`. */
   leadIn: z.optional(z.strictObject({ fen: z.string(), move: z.string() })),
   /** UCI: the solver's moves and the replies alternately. The last move is the solver's. */
   moves: z.array(z.string()).check(z.minLength(1)),

@@ -16,7 +16,7 @@ export const puzzles = {
   yourMoveText: 'A hint counts as a miss.',
   yourMoveOnBoard: 'Move a piece.',
   leadIn: 'Watch the board',
-  leadInText: 'Your opponent is about to make a mistake.',
+  leadInText: 'Your opponent moves first.',
   again: 'Try again',
   loading: 'Loading puzzle...',
   /** Announced to screen readers only; sighted visitors see it on the board. */
