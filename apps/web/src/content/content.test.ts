@@ -114,6 +114,34 @@ describe('running text', () => {
   });
 });
 
+describe('claims', () => {
+  const proses = passages.flatMap(({ passage }) => proseOf(passage).map(plainText));
+
+  test.each([/time runs out.*draw/, /same rule applies here/])('%s is said of the standard rules', (claim) => {
+    const found = proses.filter((prose) => claim.test(prose) && prose.includes('left'));
+    expect(found).not.toEqual([]);
+    for (const prose of found) expect(prose).toMatch(/standard rules/);
+  });
+
+  test('the guide says all that the simplified rules leave out', () => {
+    const found = proses.find((prose) => prose.includes('simplified rules'));
+    expect(found).toMatch(/castling.*in passing.*time runs out always loses.*clock.*75-move rule/);
+  });
+
+  test('where every move is said to be a check, or forced, it is', () => {
+    const claiming = passages.filter(({ passage }) => proseOf(passage).some((prose) => /every move is/.test(prose)));
+    expect(claiming).not.toEqual([]);
+    for (const { passage } of claiming) {
+      const games = passage.figure?.kind === 'line' ? gamesOf(passage.figure) : [];
+      const isForced = proseOf(passage).some((prose) => prose.includes('every move is forced'));
+      const replies = games.filter((game) => game.turn !== games[0]?.turn);
+      const chosen = replies.filter((game) => game.legalMoves().length > 1);
+      expect(replies.filter(({ check }) => check === null)).toEqual([]);
+      expect(isForced ? chosen : []).toEqual([]);
+    }
+  });
+});
+
 function notesOf({ figure }: Passage): readonly string[] {
   if (figure?.kind !== 'line') return [];
   return figure.moves.map(noteOf).filter((note) => note !== null);

@@ -76,7 +76,7 @@ export const advancedTechniques: GuideSection = {
     {
       heading: 'Smothered mate',
       text: [
-        'A king can be suffocated by its own pieces. The pattern is often named after Philidor, although it was known centuries before him. It shows that a sacrifice isn’t about courage: every move is forced, so you can calculate it to the end.',
+        'A king can be suffocated by its own pieces. The pattern is often named after Philidor, although it was known centuries before him. It shows that a sacrifice isn’t about courage: every move is a check, so you can calculate the few answers to the end.',
         'The key is the **double check** in the middle. Knight and queen attack the king at the same time, so capturing one of them doesn’t help. The king has to move.',
       ],
       figure: {

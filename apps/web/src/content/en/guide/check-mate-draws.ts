@@ -109,7 +109,7 @@ export const checkMateDraws: GuideSection = {
           '**75-move rule.** Each side makes 75 moves without a capture or a pawn move. At a tournament, a player may claim a draw after 50.',
           '**Agreement.** One player offers a draw and the other accepts.',
         ],
-        'If your time runs out, you lose, unless your opponent doesn’t have enough pieces left to checkmate. Then it’s a draw.',
+        'If your time runs out, you lose. Under the standard rules, it’s a draw if your opponent doesn’t have enough pieces left to checkmate.',
         '**Perpetual check** is the usual road to repetition: one side can’t win, but can keep giving check forever. In the picture, White is a rook and a pawn behind and about to be mated, but saves half a point.',
       ],
       figure: {

@@ -107,7 +107,7 @@ export const howPiecesMove: GuideSection = {
           'the king isn’t in check, doesn’t cross an attacked square and doesn’t end up on one',
         ],
         'It doesn’t matter if the rook is attacked or, when castling queenside, if it crosses an attacked square. And you may still castle after a check, as long as you answered it without moving the king.',
-        'Before a game against a character, you can choose **simplified rules**: they leave out castling and capturing in passing.',
+        'Before a game against a character, you can choose **simplified rules**, without castling and capturing in passing. Under them, a player whose time runs out always loses, and a game with a clock has no 75-move rule.',
       ],
       figure: {
         kind: 'line',

@@ -32,7 +32,7 @@ export const howClocksCameToChess: Article = {
       heading: 'What the flag decides',
       text: [
         'A fallen flag loses the game, with one exception that surprises many. If the opponent has nothing left to checkmate with, not even with the worst possible play from the other side, the game is a draw. A lone king can’t win, not even on the clock.',
-        'In the position here, White has only a king. If Black’s time runs out, the game is a draw. If White’s time runs out, Black wins, since a rook and king are enough to mate. The same rule applies here: before the site calls a result, it looks at what’s left on the board.',
+        'In the position here, White has only a king. If Black’s time runs out, the game is a draw. If White’s time runs out, Black wins, since a rook and king are enough to mate. The same rule applies here under the standard rules: before the site calls a result, it looks at what’s left on the board.',
       ],
       figure: {
         kind: 'line',
