@@ -1,5 +1,5 @@
 /** One plain sentence that says the goal and not the way. Pure. */
-import type { Color, Role } from '@sixtyfour/chess';
+import type { Color, Role, Square } from '@sixtyfour/chess';
 import { endsInMate, type Line, materialGain, solverTurns } from './line.ts';
 
 const NAMES: Readonly<Record<Color, string>> = { white: 'White', black: 'Black' };
@@ -35,8 +35,14 @@ function goalOf(line: Line): string {
   return gain <= 0 ? 'get a winning position' : `win ${GAINS.get(gain) ?? 'material'}`;
 }
 
-function capturedRoles(line: Line): readonly Role[] {
-  return solverTurns(line).flatMap(({ played }) => played.move.captured?.role ?? []);
+/** What the solver captures, except pieces that were pawns when the line began. */
+function capturedRoles({ turns }: Line): readonly Role[] {
+  const promoted = new Set<Square>();
+  return turns.flatMap(({ played: { move } }, ply) => {
+    const wasPawn = promoted.delete(move.to);
+    if (move.promotion !== undefined || promoted.delete(move.from)) promoted.add(move.to);
+    return ply % 2 === 0 && !wasPawn ? (move.captured?.role ?? []) : [];
+  });
 }
 
 function lostRoles({ turns }: Line): readonly Role[] {
