@@ -648,7 +648,8 @@ test('R-NAV-06 R-NAV-15 R-PZ-12 R-PZ-13 A-52 the showcase: today’s puzzle, two
 
   await test.step('they lead to others of their theme, the page to any and to a rush, and /play to a random one', async () => {
     await expect(page.getByRole('link', { name: puzzles.rush })).toHaveAttribute('href', puzzleRushPath);
-    await page.getByRole('link', { name: showcase.more(messages.puzzleThemes.backRankMate) }).click();
+    const beginner = page.getByRole('region', { name: showcase.levels.beginner });
+    await beginner.getByRole('link', { name: showcase.more(messages.puzzleThemes.backRankMate) }).click();
     await expect(page).toHaveURL('/puzzles?theme=backRankMate');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(puzzles.title);
     await new PuzzlePage(page).expectPiece('d8', 'r');

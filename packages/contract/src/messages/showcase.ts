@@ -33,10 +33,10 @@ export const showcase = {
       task: 'White wins the queen.',
       answer: 'Rook a1 to a4, check. The king must step aside, and the rook takes the queen behind it.',
     },
-    deflection: {
-      title: 'The overworked rook',
+    guardedBackRank: {
+      title: 'The guarded back rank',
       task: 'White mates in two moves.',
-      answer: 'Queen e4 takes e8, check. The rook takes back, and rook e1 takes e8 mates on the back rank.',
+      answer: 'Queen e4 takes e8, check. The other rook must take back, and rook e1 takes e8, mate.',
     },
     underPromotion: {
       title: 'Not a queen',

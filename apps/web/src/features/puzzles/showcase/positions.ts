@@ -41,10 +41,10 @@ export const SHOWCASE: Readonly<Record<ShowcaseLevel, readonly [ShownPuzzle, Sho
   ],
   advanced: [
     {
-      name: 'deflection',
+      name: 'guardedBackRank',
       fen: 'r3r1k1/5ppp/8/8/4Q3/8/5PPP/4R1K1 w - - 0 1',
       solution: ['e4e8', 'a8e8', 'e1e8'],
-      theme: 'attraction',
+      theme: 'backRankMate',
     },
     {
       name: 'underPromotion',
