@@ -36,6 +36,8 @@ test.each([
   ['not by a queen to the queen', '3qk3/8/5n2/8/8/8/8/2Q1K3 w - - 0 1', 'c1g5', null],
   ['not a pawn', '4k3/3p4/8/8/8/8/4B3/4K3 w - - 0 1', 'e2b5', null],
   ['not by a piece that can be captured', '4k3/3n4/p7/8/8/8/4B3/4K3 w - - 0 1', 'e2b5', null],
+  ['not by a pawn', 'rnbqkb1r/p2ppp1p/5np1/1ppP4/2P5/2N2N2/PP2PPPP/R1BQKB1R b KQkq - 0 5', 'b5b4', null],
+  ['not by a king', '8/2k5/3n4/8/5K2/8/8/8 w - - 0 1', 'f4e5', null],
   ['not to a piece of the pinning side', '4k3/8/2n5/3B4/8/8/8/B3K3 w - - 0 1', 'a1b2', null],
 ] as const)('pin: %s', (_name, fen, uci, expected) => {
   const pin = pinOf(after(fen, uci));

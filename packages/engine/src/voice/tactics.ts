@@ -42,7 +42,8 @@ export function forkOf(game: Game): Fork | null {
 /** The pin of the last move against the king or queen, or null. The pinning piece must not be capturable. */
 export function pinOf(game: Game): Pin | null {
   const moved = movedPiece(game);
-  if (moved === null) return null;
+  // A knight shares no line with its targets.
+  if (moved === null || moved.role === PAWN || moved.role === KING) return null;
   const { position, square, piece, role } = moved;
   const { board } = position;
   for (const target of targetsOf(position, piece, square)) {
