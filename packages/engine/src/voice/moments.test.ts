@@ -94,8 +94,14 @@ test('a gambit comes before its opening, and neither is mentioned after ply 16',
   expect(gambit('open')).toEqual(['own-gambit', 'opening']);
   expect(gambit('taken')).toEqual(['gambit-taken', 'opening']);
   expect(gambit('left')).toEqual(['gambit-left', 'opening']);
-  expect(gambit('left', 'visitor')).toEqual(['your-gambit', 'opening']);
-  expect(gambit('left', 'visitor', 17)).toEqual([]);
+  expect(gambit('open', 'visitor')).toEqual(['your-gambit', 'opening']);
+  expect(gambit('open', 'visitor', 17)).toEqual([]);
+});
+
+test('a gambit of the visitor is no longer on offer once it was answered', () => {
+  const answered = (answer: 'taken' | 'left') => momentsOf(moved({ gambit: { by: 'visitor', answer }, ply: 6 }));
+  expect(answered('taken')).toEqual([]);
+  expect(answered('left')).toEqual([]);
 });
 
 /** The memory after moves with these scores, two plies apart, without a slip of the visitor. */
@@ -124,4 +130,16 @@ test('twelve moves without a slip are steady play, and a slip restarts the count
   const slipped = updateMemory(watched, views(view(cp(0)), view(cp(90)), { ply: 20 }));
   expect(at(26, slipped)).toEqual([]);
   expect(at(44, slipped)).toEqual([['steady', '12']]);
+});
+
+test.each([1, -1])('beyond the limit of scores, where slips do not show, no play is steady: %i', (sign) => {
+  let memory = after([0]);
+  for (let ply = 4; ply <= 40; ply += 2) {
+    const now = views(view(cp(sign * 200 * (ply + 2))), view(cp(sign * 200 * (ply + 4))), { ply });
+    expect(momentsOf(now, memory)).not.toContain('steady');
+    memory = updateMemory(memory, now);
+  }
+  const back = (ply: number) => momentsOf(views(view(cp(0)), view(cp(0)), { ply }), memory);
+  expect(back(62)).not.toContain('steady');
+  expect(back(64)).toContain('steady');
 });

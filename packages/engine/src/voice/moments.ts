@@ -95,13 +95,13 @@ export interface Memory {
   /** Its lowest and highest scores so far, in clamped centipawns. */
   readonly low: number;
   readonly high: number;
-  /** The ply of the visitor's last slip, or of the first move seen. */
+  /** The ply of the visitor's last slip, or of the last move after which slips did not show, or of the first move seen. */
   readonly slipAt: number | null;
 }
 
 export const EMPTY_MEMORY: Memory = { low: 0, high: 0, slipAt: null };
 
-/** Scores are clamped here: beyond it a side is simply winning. */
+/** Scores are clamped here: beyond it a side is simply winning, and slips do not show. */
 const DECIDED_CP = 800;
 /** The minimum swing of a blunder. */
 const BLUNDER_CP = 200;
@@ -140,7 +140,7 @@ export function updateMemory(memory: Memory, event: VoiceEvent): Memory {
   return {
     low: Math.min(memory.low, now),
     high: Math.max(memory.high, now),
-    slipAt: swing(event) >= SLIP_CP ? board.ply : slipAt,
+    slipAt: swing(event) >= SLIP_CP || isDecided(now) ? board.ply : slipAt,
   };
 }
 
@@ -176,6 +176,7 @@ function viewOccasions(moved: Moved, { low, high }: Memory): readonly Occasion[]
 /** Comes last, so it is said only if there is no other occasion. */
 function steadyOccasions(moved: Moved, { slipAt }: Memory): readonly Occasion[] {
   if (moved.after === null || slipAt === null || swing(moved) >= SLIP_CP) return [];
+  if (isDecided(clampedScore(moved.after.score))) return [];
   const flawless = moved.board.ply - slipAt;
   return flawless < STEADY_PLIES ? [] : [occasion('steady', null, { moves: String(Math.trunc(flawless / 2)) })];
 }
@@ -204,9 +205,9 @@ function boardOccasions({ board, thought, mood }: Moved): readonly Occasion[] {
   return found.filter((each) => each !== null && each !== false);
 }
 
-function gambitOccasion(gambit: NonNullable<BoardFacts['gambit']>, { opening }: BoardFacts): Occasion {
+function gambitOccasion(gambit: NonNullable<BoardFacts['gambit']>, { opening }: BoardFacts): Occasion | null {
   const words = opening === null ? {} : { opening: opening.name };
-  if (gambit.by === 'visitor') return occasion('your-gambit', null, words);
+  if (gambit.by === 'visitor') return gambit.answer === 'open' ? occasion('your-gambit', null, words) : null;
   return occasion(GAMBITS[gambit.answer], null, words);
 }
 
@@ -222,6 +223,10 @@ function targetWords({ mover, fork }: BoardFacts): string {
 
 function mates(score: CharacterScore): boolean {
   return score.kind === 'mate' && score.value > 0;
+}
+
+function isDecided(clamped: number): boolean {
+  return Math.abs(clamped) === DECIDED_CP;
 }
 
 /** A score in clamped centipawns; a mate counts as the limit. */
