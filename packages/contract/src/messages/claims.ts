@@ -317,7 +317,8 @@ export const claims = {
     },
     stalemate: ({ whose }: ClaimDetails) => {
       const { I, other } = PEOPLE[whose];
-      return `${I} were winning, but now ${other} can’t move and isn’t in check: that’s stalemate, so the game is a draw.`;
+      const isNot = whose === 'yours' ? 'isn’t' : 'aren’t';
+      return `${I} were winning, but now ${other} can’t move and ${isNot} in check: that’s stalemate, so the game is a draw.`;
     },
     'king-in-center': ({ san: [move = ''], whose }: ClaimDetails) => {
       const { My } = PEOPLE[whose];

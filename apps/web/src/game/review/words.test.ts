@@ -136,6 +136,16 @@ describe('why a move was bad', () => {
     );
   });
 
+  test('of a stalemate agrees with who is stalemated', () => {
+    const stalemate: Claim = { ...claim, kind: 'stalemate', proof: { ...claim.proof, line: [], san: [] } };
+    expect(claimText(stalemate, game, 'san', 'white')).toBe(
+      'You were winning, but now your opponent can’t move and isn’t in check: that’s stalemate, so the game is a draw.',
+    );
+    expect(claimText(stalemate, game, 'san', 'black')).toBe(
+      'They were winning, but now you can’t move and aren’t in check: that’s stalemate, so the game is a draw.',
+    );
+  });
+
   test('does not name the better move twice where that was missed', () => {
     const missed: Claim = { ...claim, blame: 'misses', proof: { ...claim.proof, start: 'before' } };
     const told = verdictOf(game, 3, { ...results, claims: [null, null, [missed], null] }, judgments, 'san', 'white');
