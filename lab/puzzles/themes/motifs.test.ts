@@ -49,7 +49,19 @@ const SHOWN: readonly Row[] = [
     'h3g2 h2g2 d8g8 g2f1 h8h1',
     ['advancedPawn', 'attraction', 'deflection', 'discoveredCheck'],
   ],
-  ['a bishop without a square, ours', '8/R4pk1/3KB3/8/1p5p/8/P4r2/8 b - - 3 57', 'f2f6 d6e5 f6e6', ['trappedPiece']],
+  [
+    'a bishop without a square, ours',
+    'rnbqkb1r/pp3ppp/5n2/2pp4/P2P4/3B4/1PP1NPPP/RNBQK2R b KQkq - 0 6',
+    'c5c4 d3c4 d5c4',
+    ['trappedPiece'],
+  ],
+  ['a king steps out of a pin, too late, ours', '8/R4pk1/3KB3/8/1p5p/8/P4r2/8 b - - 3 57', 'f2f6 d6e5 f6e6', ['pin']],
+  [
+    'a queen goes along the line of a pin, ours',
+    '8/8/pk6/8/8/3B3K/1q4PP/7R w - - 2 43',
+    'h1b1 b2b1 d3b1',
+    ['attraction', 'pin'],
+  ],
   ['a rook on the last rank, 00BQD', '4r3/3R1pkp/6p1/1P6/1b6/5B2/1P1R1PPP/6K1 b - - 0 36', 'e8e1', ['backRankMate']],
   [
     'a pawn opens its bishop’s line, 00Gt0',

@@ -188,6 +188,13 @@ const HOLDS: readonly (readonly [title: string, fen: string, moves: string, kind
     { blame: 'allows', pinned: { color: 'white', role: 'knight', square: 'c3' } },
   ],
   [
+    'a pinned knight is attacked by a pawn, and its king steps out of the pin',
+    'r3k2r/pp1n1ppp/8/q1bpp3/8/3P3P/PPP1NPP1/R1BQK2R w KQkq - 2 11',
+    'e2c3',
+    'pin',
+    { blame: 'allows', pinned: { color: 'white', role: 'knight', square: 'c3' } },
+  ],
+  [
     'a king lets a pawn run',
     '8/8/8/8/8/pK6/8/6k1 w - - 0 1',
     'b3b4',

@@ -413,8 +413,8 @@ function lostGuard({ combination, turn, reply, capture, isNext, won, before }: S
   return { kind: 'deflection', facts: { guard, won, how: 'lured', balance }, ...shown(guard) };
 }
 
-/** The won piece or its defenders are pinned until it is taken. */
-function pinnedPiece({ combination, turn, capture, won }: Scene): Idea | null {
+/** The won piece is pinned when it is attacked, or its defenders are until it is taken. */
+function pinnedPiece({ combination, turn, capture, isNext, won, after }: Scene): Idea | null {
   const { balance, turns } = combination;
   const first = lookAt(turns[0]?.after ?? turn.after);
   const show = (pin: Pick<ClaimFacts['pin'], 'pinned' | 'by' | 'behind'>): Idea | null => {
@@ -430,9 +430,14 @@ function pinnedPiece({ combination, turn, capture, won }: Scene): Idea | null {
   };
   const look = lookAt(capture.before);
   const square = capturedSquare(capture);
-  if (square === won.square && won.role !== 'pawn') {
-    const queen = SQUARES.find((at) => look(at)?.role === 'queen' && look(at)?.color === won.color);
-    const own = absolutePin(look, square, won.color) ?? (queen === undefined ? null : queenPin(look, won, queen));
+  // The answer may be to step out of the pin, or to move along its line, but not to a check: that lures the king away.
+  const isAtOnce = isNext && !turn.played.check;
+  const held = isAtOnce ? after : look;
+  const stays = square === won.square;
+  if (won.role !== 'pawn' && (stays || isAtOnce)) {
+    const queen = SQUARES.find((at) => held(at)?.role === 'queen' && held(at)?.color === won.color);
+    const own =
+      absolutePin(held, won.square, won.color) ?? (stays && queen !== undefined ? queenPin(held, won, queen) : null);
     if (own !== null) return show(own);
   }
   const guards = attackersOf(look, square, won.color);
@@ -450,10 +455,14 @@ function queenPin(look: Look, won: PieceOn, queen: Square) {
 
 const TRAPPED: ReadonlySet<Role> = new Set(['knight', 'bishop', 'rook', 'queen']);
 
-/** After the first move the attacker can win the piece on its square and on every square that it can move to. */
+/**
+ * After the first move the attacker can win the piece on its square and on every square that it can move to. A piece
+ * that its king keeps from moving is pinned, not trapped.
+ */
 function trapped({ combination, turn, won }: Scene): Idea | null {
   if (turn !== combination.turns[0] || !TRAPPED.has(won.role)) return null;
   const { after } = turn;
+  if (absolutePin(lookAt(after), won.square, won.color) !== null) return null;
   // Plays a null move, to see whether the piece is attacked where it is.
   if (!isWinnable(passed(after), won.square, 0)) return null;
   const moves = after.legalMoves(won.square);
