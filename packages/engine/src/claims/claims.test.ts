@@ -125,6 +125,13 @@ const HOLDS: readonly (readonly [title: string, fen: string, moves: string, kind
     { blame: 'misses', moves: 1 },
   ],
   [
+    'mate in one is missed, and the game stays won',
+    '6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1',
+    'h2h3',
+    'back-rank',
+    { blame: 'misses', moves: 1 },
+  ],
+  [
     'a rook leaves the back rank of a king without air',
     '6k1/5pp1/7p/8/8/8/r4PPP/1R4K1 w - - 0 1',
     'b1b7',
@@ -251,6 +258,7 @@ const NOT: readonly (readonly [title: string, fen: string, moves: string, kind: 
   ],
   ['a king with air is not mated on the back rank', '6k1/5pp1/7p/8/8/7P/r4PP1/1R4K1 w - - 0 1', 'b1b7', 'back-rank'],
   ['a check that can be blocked is no mate', '6k1/5pp1/7p/8/8/8/r4PPP/1R3BK1 w - - 0 1', 'b1b7', 'mate'],
+  ['a mate is not missed as long as there is another', '6k1/5ppp/8/8/8/8/5PPP/1Q1R2K1 w - - 0 1', 'h2h3', 'back-rank'],
   ['a knight that can be taken forks nothing', 'r3k3/2q5/8/1N6/8/8/8/4K2R b K - 0 1', 'c7b8', 'fork'],
   ['a pawn that is caught does not promote', '8/8/8/8/8/p1K5/8/6k1 w - - 0 1', 'c3b3', 'promotion'],
   ['a drawn position loses nothing by a stalemate', '7k/7P/5K2/8/8/8/8/8 w - - 0 1', 'f6g6', 'stalemate'],
@@ -313,6 +321,21 @@ test('claims need a legal move and legal lines', async () => {
   const mistake = { before, played: 'f2f3', linesBefore: [line], linesAfter: [reply] };
   expect(await claimsOf(mistake, check)).toEqual([]);
   await expect(claimsOf({ ...mistake, played: 'e2e5' }, check)).rejects.toThrow('e2e5 is not legal');
+});
+
+test('a missed mate is the whole reason where no chances are lost', async () => {
+  const replayed = Game.replay('standard', '6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1', []);
+  if (!replayed.ok) throw new Error('illegal');
+  const claims = await claimsOf(
+    {
+      before: replayed.value,
+      played: 'h2h3',
+      linesBefore: [{ score: { kind: 'mate', value: 1 }, line: ['d1d8'] }],
+      linesAfter: [{ score: { kind: 'cp', value: -5000 }, line: ['h7h6'] }],
+    },
+    () => Promise.resolve(null),
+  );
+  expect(claims.map(({ kind, proof }) => [kind, proof.loss.share])).toEqual([['back-rank', 1]]);
 });
 
 test('every proof is a legal line from its start position, and shares are sorted', async () => {

@@ -84,12 +84,17 @@ interface Checked {
  */
 export async function claimsOf(mistake: Mistake, check: Check): Promise<readonly Claim[]> {
   const found = await caseOf(mistake, check);
-  if (found === null || found.loss < SMALLEST_LOSS) return [];
+  if (found === null) return [];
+  const [reply] = mistake.linesAfter;
+  const missedMate = mateClaim(found, 'misses', mistake.linesBefore[0]);
+  // A lost mate is explained even if the position stays won.
+  if (found.loss < SMALLEST_LOSS)
+    return missedMate === null || (reply !== undefined && isLost(reply.score)) ? [] : [missedMate];
   const stalemate = stalemateClaim(found);
   if (stalemate !== null) return [stalemate];
   const claims = [
     mateClaim(found, 'allows', mistake.linesAfter[0]) ?? (await combinationClaim(found, 'allows', check)),
-    mateClaim(found, 'misses', mistake.linesBefore[0]) ?? (await combinationClaim(found, 'misses', check)),
+    missedMate ?? (await combinationClaim(found, 'misses', check)),
   ].filter((claim) => claim !== null);
   const castling = claims.length === 0 ? castlingClaim(found) : null;
   return (castling === null ? claims : [castling])
@@ -158,7 +163,11 @@ function lossOf({ best, got, loss, nextReply, nextBest }: Case, blame: Blame, ce
       ? chancesOf(Math.min(best, nextReply ?? got)) - chancesOf(got)
       : chancesOf(best) - chancesOf(Math.max(got, nextBest ?? best));
   const chances = Math.max(0, material, material >= ENOUGH_MATERIAL * loss ? next : 0);
-  return { centipawns: Math.round(Math.min(centipawns, best - got)), chances, share: Math.min(1, chances / loss) };
+  return {
+    centipawns: Math.round(Math.min(centipawns, best - got)),
+    chances,
+    share: loss > 0 ? Math.min(1, chances / loss) : 1,
+  };
 }
 
 function startOf(found: Case, blame: Blame): { readonly game: Game; readonly line: readonly string[] } {

@@ -67,6 +67,22 @@ describe('marks', () => {
     expect(judge('black', at(0, 'e7e5'), at(-300), 'a7a6')).toEqual({ mark: null, loss: 0 });
   });
 
+  test.each([
+    ['a mate in one for a won position', 1, cp(837), 'inaccuracy'],
+    ['a mate in three for a won position', 3, cp(5000), 'inaccuracy'],
+    ['a mate in four for a won position', 4, cp(5000), null],
+    ['a mate for a later mate', 1, { kind: 'mate', winner: 'white', moves: 4 }, null],
+    ['a mate for an equal position', 1, cp(0), 'blunder'],
+  ] as const)('White who gives %s', (_, moves, left, mark) => {
+    const before: Finding = { evaluation: { kind: 'mate', winner: 'white', moves }, best: 'd1d8', lines: [] };
+    expect(judge('white', before, { evaluation: left, best: null, lines: [] }, 'h2h3').mark).toBe(mark);
+  });
+
+  test('nobody loses the mate of the other side', () => {
+    const before: Finding = { evaluation: { kind: 'mate', winner: 'black', moves: 1 }, best: 'h2h3', lines: [] };
+    expect(judge('white', before, at(-1200), 'g2g3').mark).toBeNull();
+  });
+
   test('moves are judged in turn, as far as the findings go', () => {
     const findings = [at(0, 'e2e4'), at(20, 'e7e5'), at(300, 'd2d4')];
     const marks = judgeAll([...findings, null], ['e2e4', 'f7f6', 'g1f3'], 'white').map((each) => each && each.mark);

@@ -27,6 +27,9 @@ export interface Judgment {
 /** The minimum loss of chances for each mark, as on lichess. */
 export const LOSSES = { blunder: 15, mistake: 10, inaccuracy: 5 } as const satisfies Record<BadMark, number>;
 
+/** A lost mate in at most this many moves is an inaccuracy, even if it costs hardly any chances. */
+const LONGEST_LOST_MATE = 3;
+
 /**
  * @param before the position in which the move was played
  * @param after the resulting position
@@ -35,7 +38,13 @@ export const LOSSES = { blunder: 15, mistake: 10, inaccuracy: 5 } as const satis
 export function judge(mover: Color, before: Finding, after: Finding, played: string): Judgment {
   if (played === before.best) return { mark: 'best', loss: 0 };
   const loss = Math.max(0, chancesOf(mover, before.evaluation) - chancesOf(mover, after.evaluation));
-  return { mark: BAD_MARKS.find((bad) => loss >= LOSSES[bad]) ?? null, loss };
+  const mark = BAD_MARKS.find((bad) => loss >= LOSSES[bad]);
+  return { mark: mark ?? (losesMate(mover, before.evaluation, after.evaluation) ? 'inaccuracy' : null), loss };
+}
+
+function losesMate(mover: Color, before: Evaluation, after: Evaluation): boolean {
+  const had = before.kind === 'mate' && before.winner === mover && before.moves <= LONGEST_LOST_MATE;
+  return had && !(after.kind === 'mate' && after.winner === mover);
 }
 
 /**

@@ -59,6 +59,20 @@ describe('the review as data', () => {
     expect(state.phase).toBe('done');
   });
 
+  test('a lost mate costs no chances, and is explained as well', () => {
+    const mate: Evaluation = { kind: 'mate', winner: 'white', moves: 1 };
+    let [state] = reduceReview(initialReview(['h2h3'], 'white', null), { type: 'loaded', results: null });
+    const explained: number[] = [];
+    while (state.work !== null) {
+      const { work } = state;
+      if (work.type === 'explain') explained.push(work.ply);
+      const event = answerTo(work, [0, 2000]);
+      const isMate = event.type === 'found' && work.ply === 0;
+      [state] = reduceReview(state, isMate ? { ...event, finding: { ...event.finding, evaluation: mate } } : event);
+    }
+    expect(explained).toEqual([1]);
+  });
+
   test('the mistakes of the visitor come before those of the other', () => {
     const { done } = finish([0, -150, -150, -150, 400], 'white');
     expect(done.filter((work) => work.startsWith('explain'))).toEqual(['explain 1', 'explain 4']);

@@ -125,7 +125,7 @@ function workOnMistakes(state: ReviewState, judgments: readonly (Judgment | null
   const isOwn = (ply: number) => state.side === sideOf(ply - 1, state.first);
   const suspects = judgments
     .flatMap((judgment, index) =>
-      judgment !== null && judgment.loss >= SUSPICIOUS_LOSS && state.claims[index] === null
+      judgment !== null && (judgment.loss >= SUSPICIOUS_LOSS || isBad(judgment)) && state.claims[index] === null
         ? [{ ply: index + 1, judgment }]
         : [],
     )
