@@ -112,7 +112,7 @@ test.each([
   ['//game///7d2f1c//', '/game/7d2f1c'],
 ])('%s leads to the address without extra slashes', async (url, address) => {
   const { statusCode, headers } = await app.inject({ url });
-  expect([statusCode, headers.location]).toEqual([301, address]);
+  expect([statusCode, headers.location]).toEqual([302, address]);
 });
 
 describe('unknown paths', () => {

@@ -105,7 +105,7 @@ export async function servePages(app: FastifyInstance, webBuild: string, facts: 
       const query = queryOf(request.url);
       const plain = withoutExtraSlashes(pathOf(request.url));
       // The page would not know its own address.
-      if (plain !== pathOf(request.url)) return reply.redirect(query === '' ? plain : `${plain}?${query}`, 301);
+      if (plain !== pathOf(request.url)) return reply.redirect(query === '' ? plain : `${plain}?${query}`);
       return sendDocument(pageForQuery(queryPages, request.url) ?? document, request, reply);
     });
   }

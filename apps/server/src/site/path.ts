@@ -3,8 +3,9 @@ export function pathOf(url: string): string {
   return url.split('?', 1)[0] ?? '/';
 }
 
-/** A path without repeated slashes and without one at its end. */
+/** A path without repeated slashes and without one at its end. A request for a whole URL, as to a proxy, stays. */
 export function withoutExtraSlashes(path: string): string {
+  if (!path.startsWith('/')) return path;
   return path.replaceAll(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');
 }
 
