@@ -17,7 +17,9 @@ async function fresh() {
   vi.resetModules();
   const { safeLocalStorage } = await import('../lib/safe-storage.ts');
   const become = (player: string) => safeLocalStorage.write('anonymousId', player);
-  return { become, ...(await import('./saved-games.ts')), ...(await import('../lib/database.ts')) };
+  const games = await import('./saved-games.ts');
+  const leave = async (player: string) => games.leaveGames(player, await games.savedIds());
+  return { become, leave, ...games, ...(await import('../lib/database.ts')) };
 }
 
 let storage: Awaited<ReturnType<typeof fresh>>;
@@ -65,7 +67,7 @@ test('an unfinished game does not replace its finished record, which another tab
 
 test('games that players have left are trimmed with the finished ones', async () => {
   await storage.saveGame(saved('left', 0));
-  await storage.leaveGames('anna', NOW);
+  await storage.leave('anna');
   for (let index = 1; index <= 50; index += 1) await storage.saveGame(saved(`game ${index}`, index, { ending }));
   storage.become('anna');
   expect(idsOf((await storage.loadGames())?.games)).toContain('left');
@@ -114,22 +116,22 @@ describe('unfinished games', () => {
     storage.become('anna');
     await storage.saveGame(saved('hers', 1));
     await storage.saveGame(saved('local', 2, LOCAL));
-    await storage.leaveGames('anna', NOW);
+    await storage.leave('anna');
     storage.become('bela');
     await storage.saveGame(saved('his', 4));
     expect(idsOf((await storage.loadUnfinished('ai')).games)).toEqual(['his']);
     expect(idsOf((await storage.loadUnfinished('local')).games)).toEqual(['local']);
-    await storage.leaveGames('bela', NOW);
+    await storage.leave('bela');
     storage.become('anna');
     expect(idsOf((await storage.loadUnfinished('ai')).games)).toEqual(['hers']);
   });
 
   test('of a player who has left are not changed by a tab in which they are still open; the player goes on with them', async () => {
     await storage.saveGame(saved('hers', 1));
-    await storage.leaveGames('anna', NOW);
+    await storage.leave('anna');
     storage.become('bela');
-    expect(await storage.saveGame(saved('hers', 2))).toBe(true);
-    expect(await storage.saveGame(saved('hers', 3, { ending }))).toBe(true);
+    expect(await storage.saveGame(saved('hers', 2))).toBe(false);
+    expect(await storage.saveGame(saved('hers', 3, { ending }))).toBe(false);
     storage.become('anna');
     expect(await storage.loadGame('hers')).toEqual(saved('hers', 1, { player: 'anna' }));
     await storage.saveGame(saved('hers', 4));
@@ -137,9 +139,10 @@ describe('unfinished games', () => {
   });
 
   test('that began after their player had left are those of the next one', async () => {
-    await storage.saveGame(saved('hers', 1));
-    await storage.saveGame(saved('his', 2, { startedAt: NOW + 1 }));
-    await storage.leaveGames('anna', NOW);
+    await storage.saveGame(saved('hers', 1, { startedAt: NOW + 1_000 }));
+    const ids = await storage.savedIds();
+    await storage.saveGame(saved('his', 2));
+    await storage.leaveGames('anna', ids);
     storage.become('bela');
     expect(idsOf((await storage.loadUnfinished('ai')).games)).toEqual(['his']);
   });
@@ -221,7 +224,7 @@ describe('the game whose result is shown', () => {
 
   test('is none if another player has left it', async () => {
     await storage.saveGame(saved('ended', 1, { ending }));
-    await storage.leaveGames('anna', NOW);
+    await storage.leave('anna');
     storage.become('bela');
     const { noteResult, loadShownResult } = await results(null);
     noteResult('ended');

@@ -2,7 +2,6 @@
  * Games saved on this device, in the object store `games` of the site's database. See `saved-game.ts` for the shape of
  * a record. Nothing here throws: without storage, or with invalid records, only the saved games are lost.
  */
-import type { Ms } from '@sixtyfour/chess';
 import { storageKeys } from '@sixtyfour/contract';
 import { request, update, withPatience } from '../lib/database.ts';
 import { safeLocalStorage } from '../lib/safe-storage.ts';
@@ -54,26 +53,31 @@ export async function loadGame(id: string): Promise<SavedGame | null> {
 /**
  * Adds or replaces a saved game. An unfinished one does not replace its finished record, which another tab has saved;
  * nothing replaces a game that another player has left.
- * @returns whether storage is available
+ * @returns whether storage is available, and the game is this player's
  */
-export function saveGame(game: SavedGame): Promise<boolean> {
-  return update(STORE, game.id, (value) => {
+export async function saveGame(game: SavedGame): Promise<boolean> {
+  let isOwn = true;
+  const isStored = await update(STORE, game.id, (value) => {
     const stored = parseSavedGame(value);
     if (stored === null) return game;
-    if (!isOpen(stored) || (game.ending === null && stored.ending !== null)) return stored;
+    isOwn = isOpen(stored);
+    if (!isOwn || (game.ending === null && stored.ending !== null)) return stored;
     return { ...game, player: stored.player };
   });
+  return isStored && isOwn;
 }
 
-/**
- * Keeps the games against characters for this player, who leaves the device to another one.
- * @param at when they left: later games are those of the next visitor
- */
-export async function leaveGames(player: string, at: Ms): Promise<void> {
+/** The ids of all saved games; none when storage is not available. */
+export async function savedIds(): Promise<readonly string[]> {
+  return (await request((database) => database.getAllKeys(STORE))) ?? [];
+}
+
+/** Keeps these games, if they are against characters, for this player, who leaves the device to another one. */
+export async function leaveGames(player: string, ids: readonly string[]): Promise<void> {
   await request(async (database) => {
     const { store, done } = database.transaction(STORE, 'readwrite');
     const games = (await store.getAll()).map(parseSavedGame).filter((game) => game !== null);
-    const left = games.filter((game) => game.origin === 'ai' && game.player === undefined && game.startedAt <= at);
+    const left = games.filter((game) => game.origin === 'ai' && game.player === undefined && ids.includes(game.id));
     return Promise.all([...left.map((game) => store.put({ ...game, player })), done]);
   });
 }

@@ -6,7 +6,6 @@ import { knownSession, useSession } from '../../lib/session-view.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
-import { FieldError } from '../../ui/FieldError.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './account-menu.module.css';
 import { useAccountAction } from './use-account-action.ts';
@@ -19,7 +18,12 @@ export default function AccountMenu({ close }: { close: () => void }) {
   const account = known?.account ?? null;
   const navigate = useNavigate();
   const signOut = useAccountAction(
-    (calls) => calls.signOut(),
+    async (calls) => {
+      const answer = await calls.signOut();
+      // This menu may have been closed.
+      if (!answer.ok) toast({ text: answer.error.message, kind: 'error' });
+      return answer;
+    },
     () => {
       toast({ text: account === null ? words.left : messages.identity.signedOut });
       close();
@@ -27,7 +31,7 @@ export default function AccountMenu({ close }: { close: () => void }) {
   );
   const leave = () => {
     // This page may show the player's game. Not after the answer: by then, the visitor may have begun another one.
-    navigate(paths.home);
+    navigate(paths.home, { replace: location.pathname === paths.home });
     signOut.start();
   };
   // A game may have begun or ended since the session was loaded.
@@ -68,7 +72,6 @@ export default function AccountMenu({ close }: { close: () => void }) {
           onConfirm={leave}
         />
       )}
-      <FieldError error={signOut.problem} />
     </div>
   );
 }

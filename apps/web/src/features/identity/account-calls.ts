@@ -10,7 +10,7 @@ import { withPatience } from '../../lib/database.ts';
 import { clearDeviceData } from './clear-device-data.ts';
 import { session } from '../../lib/session.ts';
 import type { SessionAnswer } from '../../lib/session-store.ts';
-import { leaveGames } from '../../play/saved-games.ts';
+import { leaveGames, savedIds } from '../../play/saved-games.ts';
 
 export { saveProfile } from '../../lib/session.ts';
 
@@ -41,13 +41,15 @@ export async function signUp({ name, ...credentials }: { name: string; email: st
  */
 export async function signOut(): SessionAnswer {
   const player = session.get()?.player.id;
-  const leftAt = Date.now();
+  // At the press: a game that is begun before the answer is the next visitor's.
+  const games = savedIds();
   const answer = await session.run(() => call(api.signOut));
   // The session may have ended nevertheless, without a new guest.
   if (!answer.ok) await session.recheck();
   if (!answer.ok && session.get() !== null) return answer;
   session.forget();
-  if (player !== undefined) await withPatience(leaveGames(player, leftAt), undefined);
+  const leave = async () => player !== undefined && leaveGames(player, await games);
+  await withPatience(leave(), undefined);
   if (answer.ok) session.adopt(answer.value);
   return answer;
 }

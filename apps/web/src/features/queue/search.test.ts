@@ -228,7 +228,9 @@ test('a search without a name asks for one and then starts', () => {
     { type: 'dismiss-toast', text: messages.identity.nameAndCountryFirst },
     { type: 'find' },
   ]);
-  expect(after(FIND, { type: 'name-required' }, { type: 'not-named' }).state).toEqual(NO_SEARCH);
+  const given = after(FIND, { type: 'name-required' }, { type: 'not-named' });
+  expect(given.state).toEqual(NO_SEARCH);
+  expect(given.effects).toEqual([{ type: 'dismiss-toast', text: messages.identity.nameAndCountryFirst }]);
 });
 
 test.each([

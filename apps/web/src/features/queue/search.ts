@@ -160,7 +160,7 @@ export function reduceSearch(state: Search, event: SearchEvent): MachineStep<Sea
     case 'named':
       return state.phase === 'naming' ? begin(state) : [state, []];
     case 'not-named':
-      return [state.phase === 'naming' ? noSearch(state) : state, []];
+      return state.phase === 'naming' ? [noSearch(state), [{ type: 'dismiss-toast', text: NAME_FIRST }]] : [state, []];
     case 'dismiss':
       return [state.phase === 'idle' ? noSearch(state) : state, []];
     case 'arrived':
