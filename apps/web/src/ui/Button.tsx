@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, KeyboardEvent } from 'react';
 import { Link } from './Link.tsx';
 import './button.css';
 
@@ -20,6 +20,11 @@ export function Button({
   ...rest
 }: ComponentProps<'button'> & ButtonLook) {
   return <button {...rest} type={type} className={classOf(className)} data-variant={variant} data-size={size} />;
+}
+
+/** For `onKeyDown` of a button that becomes another one when it is pressed: a held Enter is one press. */
+export function ignoreHeldEnter(event: KeyboardEvent): void {
+  if (event.repeat && event.key === 'Enter') event.preventDefault();
 }
 
 /** A link that looks like a button. */

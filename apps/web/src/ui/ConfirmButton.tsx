@@ -1,7 +1,7 @@
-import { type ComponentProps, type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
+import { type ComponentProps, type MouseEvent, type ReactNode, useState } from 'react';
 import { CONFIRM_MS } from '@sixtyfour/contract';
 import { announce } from './announce.ts';
-import { Button } from './Button.tsx';
+import { Button, ignoreHeldEnter } from './Button.tsx';
 import { SwapLabel } from './SwapLabel.tsx';
 import { useBriefly } from './use-briefly.ts';
 
@@ -61,8 +61,4 @@ export function ConfirmButton({
       />
     </Button>
   );
-}
-
-function ignoreHeldEnter(event: KeyboardEvent): void {
-  if (event.repeat && event.key === 'Enter') event.preventDefault();
 }

@@ -1,7 +1,7 @@
 import { countryName, messages, type SessionView } from '@sixtyfour/contract';
 import { VolumeX } from 'lucide-react';
-import { type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
+import { type MouseEvent, useEffect, useState } from 'react';
+import { Button, ignoreHeldEnter } from '../../ui/Button.tsx';
 import styles from './queue.module.css';
 import type { Search } from './search.ts';
 import type { SearchScreen } from './use-search-screen.ts';
@@ -55,9 +55,6 @@ function SearchButton({ search, send }: Pick<SearchScreen, 'search' | 'send'>) {
     if (event.detail > 1) return;
     send({ type: isCancel ? 'cancel' : 'find' });
   };
-  const ignoreRepeats = (event: KeyboardEvent) => {
-    if (event.repeat && event.key === 'Enter') event.preventDefault();
-  };
   return (
     <Button
       variant={isCancel ? 'second' : 'main'}
@@ -65,7 +62,7 @@ function SearchButton({ search, send }: Pick<SearchScreen, 'search' | 'send'>) {
       className={styles.action}
       aria-disabled={(isCancel && search.isCancelling) || search.phase === 'found' || undefined}
       onClick={press}
-      onKeyDown={ignoreRepeats}
+      onKeyDown={ignoreHeldEnter}
     >
       {isCancel ? words.cancel : words.findMatch}
     </Button>
