@@ -423,7 +423,7 @@ describe('operations', () => {
     await behind.close();
   });
 
-  test('S-20 the log says once that X-Forwarded-For is ignored', async () => {
+  test('the log says once that X-Forwarded-For is ignored', async () => {
     const warned = async (trustProxy: readonly string[]) => {
       const log = new PassThrough();
       const server = await buildApp({

@@ -16,10 +16,6 @@ function pathOf(file: string): string {
   return file.replace(/\/index\.html$/, '') || '/';
 }
 
-function sha256(content: Buffer = Buffer.alloc(0)): string {
-  return createHash('sha256').update(content).digest('base64');
-}
-
 /** @param client the folder with the finished files */
 async function siteFiles(client: string): Promise<SiteFiles> {
   const entries = await readdir(client, { recursive: true, withFileTypes: true });
@@ -28,11 +24,15 @@ async function siteFiles(client: string): Promise<SiteFiles> {
     .map((entry) => join(entry.parentPath, entry.name))
     .toSorted();
   const contents = await Promise.all(files.map((file) => readFile(file)));
-  const hash = createHash('sha256');
+  const version = createHash('sha256');
+  const hashes: Record<string, string> = {};
   const paths = files.map((file) => `/${relative(client, file).replaceAll(sep, '/')}`);
-  for (const [index, path] of paths.entries()) hash.update(`${path}\0`).update(contents[index] ?? '');
-  const hashes = paths.flatMap((path, index) => (isHashed(path) ? [[path, sha256(contents[index])] as const] : []));
-  return { version: hash.digest('hex').slice(0, 16), paths: paths.map(pathOf), hashes: Object.fromEntries(hashes) };
+  for (const [index, path] of paths.entries()) {
+    const content = contents[index] ?? '';
+    version.update(`${path}\0`).update(content);
+    if (isHashed(path)) hashes[path] = createHash('sha256').update(content).digest('base64');
+  }
+  return { version: version.digest('hex').slice(0, 16), paths: paths.map(pathOf), hashes };
 }
 
 /** Leaves `sw.js` among the files of `client`. The last to be made: what comes after it is not kept. */

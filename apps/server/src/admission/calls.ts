@@ -1,6 +1,6 @@
 /** Admits requests to their handlers: checks budgets, origin and feature switches, and lets calls take turns. */
-import { api, type Endpoint, type Feature } from '@sixtyfour/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { api, type Endpoint, type Feature, type ProblemCode } from '@sixtyfour/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { sendProblem, sendWaitPage } from '../http/problem.ts';
 import type { Sessions } from '../identity/caller.ts';
@@ -68,11 +68,7 @@ export function admitCalls(
     if (UNLIMITED.has(request.routeOptions.url)) return;
     const { address, session } = callerOf(request);
     const wait = budget.take(kindOf(request), address, session, performance.now());
-    if (wait === 0) return;
-    request.isOverBudget = true;
-    void reply.header('retry-after', wait);
-    if (request.headers.accept?.includes('text/html') === true) await sendWaitPage(wait, reply);
-    else await sendProblem('too-many-requests', request, reply);
+    if (wait > 0) await refuse('too-many-requests', request, reply.header('retry-after', wait));
   });
 
   app.addHook('onRequest', async (request, reply) => {
@@ -93,17 +89,19 @@ export function admitCalls(
   app.addHook('preHandler', async (request, reply) => {
     if (!isCall(request) || WITHOUT_TURN.has(request.routeOptions.url)) return;
     const turn = await turns.take(callerOf(request));
-    if (turn.ok) {
-      request.endTurn = turn.value;
-      return;
-    }
-    request.isOverBudget = true;
-    await sendProblem('unavailable', request, reply);
+    if (turn.ok) request.endTurn = turn.value;
+    else await refuse('unavailable', request, reply);
   });
   app.addHook('onSend', async (request) => {
     request.endTurn?.();
     delete request.endTurn;
   });
+}
+
+async function refuse(code: ProblemCode, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  request.isOverBudget = true;
+  const isForPerson = code === 'too-many-requests' && request.headers.accept?.includes('text/html') === true;
+  await (isForPerson ? sendWaitPage(reply) : sendProblem(code, request, reply));
 }
 
 /** Without TRUST_PROXY, all visitors behind a proxy have its address, and share its limits. Warns once. */

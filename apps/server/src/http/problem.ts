@@ -15,9 +15,14 @@ const RETRY_AFTER_SECONDS = 5;
 /** From here on, 'a moment' would be wrong. */
 const LONG_WAIT_SECONDS = 60;
 
+/** The seconds of the Retry-After header; 0 without one. */
+function waitOf(reply: FastifyReply): number {
+  return Number(reply.getHeader('retry-after') ?? 0);
+}
+
 /** The message of a code, with the time of a long wait. */
 function messageOf(code: ProblemCode, reply: FastifyReply): string {
-  const wait = Number(reply.getHeader('retry-after') ?? 0);
+  const wait = waitOf(reply);
   return code === 'too-many-requests' && wait >= LONG_WAIT_SECONDS
     ? messages.waits.tooManyTries(wait)
     : problemMessages[code];
@@ -42,15 +47,15 @@ export function sendProblem(
 
 /**
  * Sends 'too-many-requests' to a person who opens a page. Without styles and scripts, which might be refused too.
- * @param seconds until the page can be opened, at least 1
+ * @param reply has a Retry-After header
  */
-export function sendWaitPage(seconds: number, reply: FastifyReply): FastifyReply {
+export function sendWaitPage(reply: FastifyReply): FastifyReply {
   const { title, tooManyPages } = messages.waits;
   return reply
     .code(problemStatus['too-many-requests'])
     .type('text/html; charset=utf-8')
     .send(
       `<!doctype html><html lang="en"><meta charset="utf-8" /><meta name="viewport" content="width=device-width" />` +
-        `<title>${title}</title><h1>${title}</h1><p>${tooManyPages(seconds)}</p></html>`,
+        `<title>${title}</title><h1>${title}</h1><p>${tooManyPages(waitOf(reply))}</p></html>`,
     );
 }
